@@ -1,0 +1,49 @@
+// Adds, removes and sorts words in the bundles, under a lock, so that several people may do so at once.
+//   node tools/words.mjs add    < {"key": {"en_US": "…", "de_DE": "…", "ja_JP": "…"}}
+//   node tools/words.mjs remove KEY…
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const folder = new URL('../bundles/goalquest/', import.meta.url).pathname
+const lock = join(folder, '.lock')
+const [action, ...keys] = process.argv.slice(2)
+
+const locales = readdirSync(folder).filter(name => name.endsWith('.json')).map(name => name.slice(0, -5))
+const input = action === 'add' ? JSON.parse(readFileSync(0, 'utf8')) : {}
+if (action !== 'add' && action !== 'remove') stop('Say add (JSON on standard input) or remove KEY…')
+for (const [key, words] of Object.entries(input)) {
+  for (const locale of locales) {
+    if (typeof words[locale] !== 'string') stop(`${key} has no words for ${locale}; nothing was changed.`)
+  }
+}
+
+takeLock()
+try {
+  for (const locale of locales) {
+    const file = join(folder, `${locale}.json`)
+    const words = JSON.parse(readFileSync(file, 'utf8'))
+    for (const key of keys) delete words[key]
+    for (const [key, texts] of Object.entries(input)) words[key] = texts[locale]
+    const sorted = Object.fromEntries(Object.entries(words).sort(([a], [b]) => (a < b ? -1 : 1)))
+    writeFileSync(`${file}.new`, `${JSON.stringify(sorted, null, 2)}\n`)
+    renameSync(`${file}.new`, file)
+  }
+} finally {
+  rmdirSync(lock)
+}
+
+function takeLock() {
+  for (let attempt = 0; attempt < 200; attempt++) {
+    try {
+      return mkdirSync(lock)
+    } catch {
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50)
+    }
+  }
+  stop(`Another run holds ${lock}; remove it if none is running.`)
+}
+
+function stop(message) {
+  console.error(message)
+  process.exit(1)
+}

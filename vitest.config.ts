@@ -1,0 +1,29 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'unit', include: ['{rules,contract,web,tools,bundles}/**/*.test.{ts,tsx}'] } },
+      {
+        test: {
+          name: 'database',
+          include: ['server/**/*.test.ts', 'samples/**/*.test.ts'],
+          globalSetup: ['server/db/test-cluster.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'browser',
+          include: ['e2e/**/*.e2e.ts'],
+          globalSetup: ['server/db/test-cluster.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+    coverage: { provider: 'v8', include: ['rules/**/*.ts'], exclude: ['**/*.test.ts'], thresholds: { branches: 100 } },
+  },
+})
