@@ -1,0 +1,36 @@
+import { getClient } from './calls/client.ts'
+import { getCompanyBrandingAndRules } from './calls/company-branding-and-rules.ts'
+import { getEnv } from './calls/env.ts'
+import { login } from './calls/login.ts'
+import { logout } from './calls/logout.ts'
+import { selectGoal } from './calls/program/goal-selection.ts'
+import { getGoalLevels } from './calls/program/levels.ts'
+import { getProgress } from './calls/program-views/progress.ts'
+import { getTables, getUnitTables } from './calls/program-views/tables.ts'
+import { getProgramView, getProgramViews } from './calls/program-views.ts'
+import { getNativeBundle } from './calls/translations/native.ts'
+import { getStandardBundle } from './calls/translations/standard.ts'
+import { getAccountStatement } from './calls/user/account/statement/all.ts'
+import { getUser } from './calls/user.ts'
+import { validSession } from './calls/valid-session.ts'
+
+/** Every call of the API: what the server mounts, the documentation lists and the architecture test walks. */
+export const calls = [
+  login,
+  getUser,
+  validSession,
+  logout,
+  getClient,
+  getCompanyBrandingAndRules,
+  getEnv,
+  getStandardBundle,
+  getNativeBundle,
+  getProgramViews,
+  getProgramView,
+  getProgress,
+  getTables,
+  getUnitTables,
+  getGoalLevels,
+  selectGoal,
+  getAccountStatement,
+] as const

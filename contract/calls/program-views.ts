@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import {
+  calculationType,
+  date,
+  decimalText,
+  goalLabel,
+  id,
+  percent,
+  points,
+  programBranding,
+  programType,
+  programViewStatus,
+  treatment,
+} from '../shapes.ts'
+
+const rounding = z.enum(['up', 'down', 'half-up'])
+
+/** Program x role for one person (product §3, Program view), with what its tile shows. */
+export const programView = z.object({
+  programViewId: z.string(),
+  programId: z.string(),
+  programName: z.string(),
+  groupId: z.optional(z.string()),
+  timePeriodId: z.string(),
+  paxGoalId: z.optional(z.string()),
+  programType,
+  programViewStatus,
+  role: z.string(),
+  startDate: date,
+  endDate: date,
+  goalSelectionFromDate: z.optional(date),
+  goalSelectionToDate: z.optional(date),
+  daysToGoalSelectionEnd: z.int(),
+  daysToStart: z.int(),
+  daysToEnd: z.int(),
+  programCalculationType: calculationType,
+  isMinimumQualifierEnabled: z.boolean(),
+  isBonusEnabled: z.boolean(),
+  isOwnerEligibleForAward: z.boolean(),
+  goalPrecision: z.int(),
+  goalRoundingMethod: rounding,
+  minQualifierPrecision: z.optional(z.int()),
+  minQualifierRoundingMethod: z.optional(rounding),
+  mediaLabel: z.string(),
+  goalLabel,
+  branding: programBranding,
+  tileType: z.enum([
+    'overview',
+    'goal-selection',
+    'no-goal-selected',
+    'no-progress',
+    'progress',
+    'progress-average',
+    'waiting-for-progress',
+    'final-result',
+  ]),
+  isCheckingResults: z.boolean(),
+  levelName: z.optional(z.string()),
+  target: z.optional(decimalText),
+  /** The lowest and highest award that a person of this group may reach: the tile's promise. */
+  awardRange: z.optional(z.object({ lowest: points, highest: points })),
+  resultsToDate: z.optional(decimalText),
+  progressPercentage: z.optional(percent),
+  onTrackPercentage: z.optional(percent),
+  dateThroughPercentage: z.optional(percent),
+  dataThrough: z.optional(date),
+  treatment: z.optional(treatment),
+  awardedPoints: z.optional(points),
+})
+export type ProgramView = z.output<typeof programView>
+
+export const getProgramViews = call({
+  name: 'getProgramViews',
+  summary: 'All program views of the person, in the order in which they are shown',
+  method: 'GET',
+  path: '/api/v1.0/program-views',
+  reply: z.object({ programViews: z.array(programView) }),
+  refusals: {},
+})
+
+export const getProgramView = call({
+  name: 'getProgramView',
+  summary: 'One program view',
+  method: 'GET',
+  path: '/api/v1.0/program-views/{id}',
+  params: z.object({ id }),
+  reply: programView,
+  refusals: { 'program-view-unknown': 404 },
+})

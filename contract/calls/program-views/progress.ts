@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+import { call } from '../../call.ts'
+import { date, decimalText, explanationLine, goalLabel, id, percent, points, treatment } from '../../shapes.ts'
+
+/** A person's own goal, progress and, once issued, final result (product §3, Progress and Final result). */
+export const progress = z.object({
+  programViewId: z.string(),
+  goal: z.object({
+    paxGoalSelection: z.optional(
+      z.object({
+        name: z.string(),
+        description: z.string(),
+        goalAchieveAmount: decimalText,
+        goalCalculationValue: z.optional(decimalText),
+        goalAwardAmount: points,
+        minQualifier: z.optional(decimalText),
+      }),
+    ),
+    paxProgressResponse: z.optional(
+      z.object({
+        dataThrough: z.optional(date),
+        dateThroughPercentage: percent,
+        progressPercentage: percent,
+        onTrackPercentage: percent,
+        resultsToDate: decimalText,
+        toAchieve: z.optional(decimalText),
+        currentMQValue: z.optional(decimalText),
+        isMinQualifierAchieved: z.optional(z.boolean()),
+      }),
+    ),
+  }),
+  treatment: z.optional(treatment),
+  goalLabel,
+  minQualifierLabel: z.optional(goalLabel),
+  /** Each level of the group as a place on the way to the chosen goal; `at` is its percent of the goal. */
+  milestones: z.array(
+    z.object({
+      levelId: z.string(),
+      name: z.string(),
+      target: decimalText,
+      award: points,
+      at: percent,
+      isReached: z.boolean(),
+      isGoal: z.boolean(),
+    }),
+  ),
+  history: z.array(z.object({ dataThrough: date, resultsToDate: decimalText })),
+  finalResult: z.optional(
+    z.object({
+      code: z.string(),
+      isGoalAchieved: z.boolean(),
+      isMQAchieved: z.optional(z.boolean()),
+      totalNumberOfPoints: points,
+      totalGoalPoints: points,
+      levelName: z.optional(z.string()),
+      issuedOn: date,
+      explanation: z.array(explanationLine),
+    }),
+  ),
+})
+export type Progress = z.output<typeof progress>
+
+const flag = z.optional(z.enum(['true', 'false']))
+
+export const getProgress = call({
+  name: 'getProgress',
+  summary: "A person's own progress in a program view",
+  method: 'GET',
+  path: '/api/v1.0/program-views/{id}/progress',
+  params: z.object({ id }),
+  query: z.object({ 'no-details': flag, skipLegacyProgressData: flag }),
+  reply: progress,
+  refusals: { 'program-view-unknown': 404 },
+})

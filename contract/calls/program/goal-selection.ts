@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { call } from '../../call.ts'
+import { id, programViewStatus } from '../../shapes.ts'
+
+/**
+ * Both bodies of product §7: the full one names every part of the choice; the legacy one only the program view and the
+ * level, as older pages sent it. Either way the server looks up the rest and checks that all of it fits together.
+ */
+export const selectGoal = call({
+  name: 'selectGoal',
+  summary: 'Pick a goal, or change it while the window is open',
+  method: 'POST',
+  path: '/api/v1.0/program/goalSelection',
+  body: z.union([
+    z.object({
+      payoutTierId: id,
+      productId: z.optional(id),
+      paxGoalId: id,
+      groupId: id,
+      programId: id,
+      timePeriodId: id,
+    }),
+    z.object({ programViewId: id, payoutTierId: id }),
+  ]),
+  reply: z.object({ programViewStatus }),
+  refusals: {
+    'program-view-unknown': 404,
+    'level-unknown': 404,
+    'selection-closed': 409,
+    'goal-assigned': 409,
+    'baseline-missing': 409,
+    'threshold-missing': 409,
+    'target-not-positive': 409,
+    'levels-out-of-order': 409,
+    'not-a-selector': 403,
+  },
+})
