@@ -1,0 +1,73 @@
+import { mkdirSync } from 'node:fs'
+import { resolve } from 'node:path'
+import * as z from 'zod/mini'
+
+/** The only reader of the environment (decisions §7). Unknown or malformed settings stop the start with a sentence. */
+export interface Config {
+  readonly port: number
+  readonly host: string
+  readonly dataDir: string
+  readonly databaseUrl: string | undefined
+  readonly trustedProxies: readonly string[]
+  readonly withDemo: boolean
+  readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
+  /** Whether each reply is also checked against its contract before it leaves; on in tests. */
+  readonly checkReplies: boolean
+}
+
+export class ConfigError extends Error {}
+
+const settings = z.object({
+  PORT: z.optional(z.string().check(z.regex(/^\d{1,5}$/, 'must be a port number such as 3000'))),
+  HOST: z.optional(z.string().check(z.minLength(1, 'must not be empty'))),
+  DATA_DIR: z.optional(z.string().check(z.minLength(1, 'must name a folder'))),
+  DATABASE_URL: z.optional(
+    z.string().check(z.regex(/^postgres(ql)?:\/\/./, 'must look like postgresql://user:password@host:5432/database')),
+  ),
+  TRUSTED_PROXIES: z.optional(
+    z.string().check(z.regex(/^[0-9a-fA-F:./, ]*$/, 'must be addresses or networks, separated by commas')),
+  ),
+  CAIRN_DEMO: z.optional(z.enum(['on', 'off'], 'must be on or off')),
+  CAIRN_CHECK_REPLIES: z.optional(z.enum(['on', 'off'], 'must be on or off')),
+  LOG_LEVEL: z.optional(
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'must be fatal, error, warn, info, debug or silent'),
+  ),
+})
+
+/** Settings that begin with this and are not known are refused: a slip of the pen must not go unseen. */
+const ours = /^CAIRN_/
+
+/**
+ * Reads the settings; throws a ConfigError that names the setting and how to mend it.
+ * `CAIRN_DEMO` defaults to on for the embedded database and to off where `DATABASE_URL` names another.
+ */
+export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+  for (const name of Object.keys(environment)) {
+    if (ours.test(name) && !(name in settings.shape)) {
+      throw new ConfigError(`${name} is not a setting of Cairn. Known: ${Object.keys(settings.shape).join(', ')}.`)
+    }
+  }
+  const parsed = settings.safeParse(environment)
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map(issue => `${issue.path.join('.')} ${issue.message}.`)
+    throw new ConfigError(lines.join('\n'))
+  }
+  const { data } = parsed
+  const port = Number(data.PORT ?? 3000)
+  if (port > 65_535) throw new ConfigError('PORT must be a port number such as 3000.')
+  return Object.freeze({
+    port,
+    host: data.HOST ?? '127.0.0.1',
+    dataDir: resolve(data.DATA_DIR ?? 'data'),
+    databaseUrl: data.DATABASE_URL,
+    trustedProxies: (data.TRUSTED_PROXIES ?? '').split(',').map(part => part.trim()).filter(part => part !== ''),
+    withDemo: (data.CAIRN_DEMO ?? (data.DATABASE_URL === undefined ? 'on' : 'off')) === 'on',
+    logLevel: data.LOG_LEVEL ?? 'info',
+    checkReplies: data.CAIRN_CHECK_REPLIES === 'on',
+  })
+}
+
+/** Makes the data folder: 0711, so that the database's own user can pass through to its part of it (STACK §5.6). */
+export function makeDataDir(config: Config): void {
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o711 })
+}

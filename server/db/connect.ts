@@ -1,0 +1,89 @@
+import { userInfo } from 'node:os'
+import pg from 'pg'
+import { appRole, embeddedDatabase, embeddedOwner } from './embedded/bootstrap.ts'
+import { openCluster } from './embedded/cluster.ts'
+
+// Counts and sums come as bigint: within the safe range they are plain numbers, beyond it they must not be guessed.
+pg.types.setTypeParser(pg.types.builtins.INT8, text => {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is beyond the whole numbers that stay exact.`)
+  return value
+})
+// A date is a day, not a moment: it stays the text it is.
+pg.types.setTypeParser(pg.types.builtins.DATE, text => text)
+
+/** Where the database is: one address for the application's role and one for the owner of the tables. */
+export interface DatabaseAddress {
+  readonly app: pg.ClientConfig
+  readonly owner: pg.ClientConfig
+}
+
+/** The application's connections, held for as long as the process serves. */
+export interface Database {
+  readonly address: DatabaseAddress
+  /** Short work: statements within 5 s (security T34), pipelined. */
+  readonly pool: pg.Pool
+  /** Long work, such as loads: one statement may take minutes; COPY is possible. */
+  readonly longPool: pg.Pool
+  close(): Promise<void>
+}
+
+/** The embedded database below `dataDir`, or the one that `databaseUrl` names. Call `leave` when done with it. */
+export async function findDatabase(
+  dataDir: string,
+  databaseUrl: string | undefined,
+): Promise<{ address: DatabaseAddress; leave: () => Promise<void> }> {
+  if (databaseUrl !== undefined) return { address: addressOf(databaseUrl), leave: async () => {} }
+  const cluster = await openCluster(dataDir)
+  return { address: embeddedAddress(cluster.socketDir, embeddedDatabase), leave: cluster.leave }
+}
+
+export function addressOf(url: string): DatabaseAddress {
+  // PostgreSQL's own tools fall back to the name of the operating system's user; so do we, before pg reads USER.
+  const config: pg.ClientConfig = { connectionString: url }
+  if (new URL(url).username === '') config.user = userInfo().username
+  return { app: config, owner: config }
+}
+
+export function embeddedAddress(socketDir: string, database: string): DatabaseAddress {
+  return {
+    app: { host: socketDir, database, user: appRole },
+    owner: { host: socketDir, database, user: embeddedOwner },
+  }
+}
+
+/** Opens the pools. `onError` hears of connections that break while idle: they are replaced, never fatal (STACK §5.11). */
+export function openDatabase(address: DatabaseAddress, onError: (error: Error) => void): Database {
+  const pool = makePool({ ...address.app, ...shortWork }, 10, onError)
+  const longPool = makePool({ ...address.app, ...longWork }, 3, onError)
+  return {
+    address,
+    pool,
+    longPool,
+    close: async () => {
+      await Promise.all([pool.end(), longPool.end()])
+    },
+  }
+}
+
+const shortWork = {
+  application_name: 'cairn',
+  statement_timeout: 5000,
+  lock_timeout: 3000,
+  idle_in_transaction_session_timeout: 10_000,
+  pipeline: true,
+}
+
+const longWork = {
+  application_name: 'cairn long work',
+  statement_timeout: 900_000,
+  lock_timeout: 30_000,
+  idle_in_transaction_session_timeout: 900_000,
+}
+
+function makePool(config: pg.ClientConfig, max: number, onError: (error: Error) => void): pg.Pool {
+  const pool = new pg.Pool({ ...config, max, connectionTimeoutMillis: 3000, idleTimeoutMillis: 30_000 })
+  pool.on('error', onError)
+  pool.on('connect', client => client.on('error', onError))
+  return pool
+}

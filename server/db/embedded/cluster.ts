@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto'
+import { closeSync, existsSync, lstatSync, openSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { canConnect, createRolesAndDatabase } from './bootstrap.ts'
+import { findBinaries } from './binaries.ts'
+import { addLease, dropLease, withLock } from './file-lock.ts'
+import { chooseRunAs, makeOwnFolder, type RunAs, spawnAs } from './run-as.ts'
+
+/** A running embedded server: a Unix socket only, no TCP (STACK §5.8). */
+export interface Cluster {
+  /** The folder of the socket: the `host` of a connection. */
+  readonly socketDir: string
+  /** Leaves; the last process to leave stops the server. */
+  leave(): Promise<void>
+}
+
+interface Places {
+  readonly pgData: string
+  readonly socketDir: string
+  readonly logFile: string
+  readonly lockFile: string
+  readonly leases: string
+}
+
+/**
+ * Starts the embedded PostgreSQL below `dataDir`, or joins the one that already runs there: a command beside the
+ * server, or a server after a crash that left its database alive (STACK §5.9).
+ */
+export async function openCluster(dataDir: string): Promise<Cluster> {
+  const binaries = findBinaries()
+  const runAs = chooseRunAs(dirname(binaries.postgres), dataDir)
+  const places = placesOf(dataDir)
+  await withLock(places.lockFile, async () => {
+    addLease(places.leases)
+    try {
+      if (await canConnect(places.socketDir)) return
+      await start(binaries, runAs, places)
+      await createRolesAndDatabase(places.socketDir)
+    } catch (error) {
+      if (!dropLease(places.leases)) await stop(places)
+      throw error
+    }
+  })
+  return {
+    socketDir: places.socketDir,
+    leave: () =>
+      withLock(places.lockFile, async () => {
+        if (!dropLease(places.leases)) await stop(places)
+      }),
+  }
+}
+
+function placesOf(dataDir: string): Places {
+  const own = join(dataDir, 'postgres')
+  return {
+    pgData: join(own, 'data'),
+    socketDir: socketFolder(join(own, 'socket')),
+    logFile: join(dataDir, 'postgres.log'),
+    lockFile: join(dataDir, 'postgres.lock'),
+    leases: join(dataDir, 'postgres.users'),
+  }
+}
+
+// A socket's path has about 100 bytes; a deeper folder gets a short one of its own, named after it.
+function socketFolder(wanted: string): string {
+  if (Buffer.byteLength(wanted) <= 85) return wanted
+  const name = createHash('sha256').update(wanted).digest('hex').slice(0, 16)
+  return join(tmpdir(), `cairn-${process.getuid?.() ?? 0}-${name}`)
+}
+
+async function start(binaries: { initdb: string; postgres: string }, runAs: RunAs, places: Places): Promise<void> {
+  refuseStrangersFolder(places.socketDir, runAs)
+  makeOwnFolder(dirname(places.pgData), runAs)
+  makeOwnFolder(places.socketDir, runAs)
+  if (!existsSync(join(places.pgData, 'PG_VERSION'))) await initialise(binaries.initdb, runAs, places)
+  const log = openSync(places.logFile, 'a', 0o600)
+  const settings = {
+    listen_addresses: '',
+    unix_socket_directories: places.socketDir,
+    unix_socket_permissions: '0700',
+    max_connections: '100',
+    shared_buffers: '256MB',
+    maintenance_work_mem: '128MB',
+    max_wal_size: '2GB',
+    wal_compression: 'on',
+    password_encryption: 'scram-sha-256',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_min_messages: 'warning',
+  }
+  const args = ['-D', places.pgData, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
+  // Detached: a Ctrl-C must reach the application first, which then stops the database in order (STACK §5.10).
+  const child = spawnAs(runAs, binaries.postgres, args, { detached: true, stdio: ['ignore', log, log], cwd: '/' })
+  closeSync(log)
+  let ended: string | undefined
+  child.once('exit', (code, signal) => {
+    ended = `it ended with ${signal ?? `code ${code}`}`
+  })
+  child.once('error', error => {
+    ended = error.message
+  })
+  child.unref()
+  const patience = Date.now() + 60_000
+  while (!(await canConnect(places.socketDir))) {
+    if (ended !== undefined || Date.now() > patience) {
+      throw new Error(`The embedded database did not start: ${ended ?? 'no answer in 60 s'}.\n${logTail(places.logFile)}`)
+    }
+    await pause(15)
+  }
+}
+
+// In the shared temporary folder anyone could have made the name first.
+function refuseStrangersFolder(folder: string, runAs: RunAs): void {
+  const found = lstatSync(folder, { throwIfNoEntry: false })
+  if (found === undefined) return
+  const owners = [process.getuid?.() ?? 0, runAs.kind === 'user' ? runAs.uid : 0]
+  if (!found.isDirectory() || !owners.includes(found.uid)) {
+    throw new Error(`${folder} belongs to somebody else. Remove it, or choose a shorter DATA_DIR.`)
+  }
+}
+
+async function initialise(initdb: string, runAs: RunAs, places: Places): Promise<void> {
+  // Made beside and renamed when whole, so that a first start killed midway leaves nothing that looks finished.
+  const unfinished = `${places.pgData}.new`
+  rmSync(unfinished, { recursive: true, force: true })
+  const args = ['-D', unfinished, '-U', 'postgres', '--encoding=UTF8', '--locale=C', '--auth-local=trust']
+  args.push('--auth-host=reject', '--data-checksums', '--no-instructions')
+  const child = spawnAs(runAs, initdb, args, { stdio: ['ignore', 'pipe', 'pipe'], cwd: '/' })
+  let output = ''
+  child.stdout?.on('data', chunk => {
+    output += chunk
+  })
+  child.stderr?.on('data', chunk => {
+    output += chunk
+  })
+  const code = await new Promise<number | string>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (exit, signal) => resolve(signal ?? exit ?? 0))
+  })
+  if (code !== 0) throw new Error(`The embedded database could not be created (${code}).\n${output.slice(-2000)}`)
+  renameSync(unfinished, places.pgData)
+}
+
+async function stop(places: Places): Promise<void> {
+  const pid = postmasterPid(places)
+  if (pid === undefined) return
+  try {
+    process.kill(pid, 'SIGINT')
+  } catch {
+    return
+  }
+  const patience = Date.now() + 30_000
+  while (existsSync(join(places.pgData, 'postmaster.pid')) && Date.now() < patience) await pause(15)
+}
+
+function postmasterPid(places: Places): number | undefined {
+  try {
+    return Number(readFileSync(join(places.pgData, 'postmaster.pid'), 'utf8').split('\n')[0])
+  } catch {
+    return undefined
+  }
+}
+
+function logTail(file: string): string {
+  return existsSync(file) ? readFileSync(file, 'utf8').slice(-2000) : ''
+}

@@ -1,0 +1,115 @@
+import type pg from 'pg'
+import type { Database } from './connect.ts'
+
+/** The open transaction of one client. Row security shows it that client's rows and no others (security T2). */
+export interface Tenant {
+  readonly clientId: number
+  /** The database's time at the start of the transaction: the one clock that decides (security R9). */
+  readonly now: Date
+  query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>
+  /** The connection itself, for COPY; only in long work. */
+  readonly connection: pg.PoolClient
+}
+
+/** A statement that is prepared once per connection, under its name. */
+export interface Statement<Row extends object> {
+  readonly name: string
+  readonly text: string
+  readonly row?: Row
+}
+
+export class DatabaseUnavailable extends Error {}
+
+/** Runs short work for one client in one transaction; throwing rolls it back. */
+export function withClient<T>(db: Database, clientId: number, work: (tenant: Tenant) => Promise<T>): Promise<T> {
+  return inTransaction(db.pool, clientId, work)
+}
+
+/** The same for long work: loads, batches of results, exports. */
+export function withClientLong<T>(db: Database, clientId: number, work: (tenant: Tenant) => Promise<T>): Promise<T> {
+  return inTransaction(db.longPool, clientId, work)
+}
+
+/**
+ * One prepared read in a transaction of its own, sent in a single flush: begin, statement and commit travel together,
+ * so that the hottest pages cost one round trip. Answers the rows and the database's time.
+ */
+export async function readOnce<Row extends object>(
+  db: Database,
+  clientId: number,
+  statement: Statement<Row>,
+  values: readonly unknown[],
+): Promise<{ rows: Row[]; now: Date }> {
+  const connection = await connect(db.pool)
+  try {
+    const opened = connection.query(opening(clientId))
+    const read = connection.query<Row>({ name: statement.name, text: statement.text, values: [...values] })
+    const closed = connection.query('commit')
+    const [open, { rows }] = await Promise.all([opened, read, closed])
+    connection.release()
+    return { rows, now: openedAt(open) }
+  } catch (error) {
+    // Its three statements may be half answered: such a connection is not worth mending.
+    connection.release(true)
+    throw asUnavailable(error)
+  }
+}
+
+async function inTransaction<T>(
+  pool: pg.Pool,
+  clientId: number,
+  work: (tenant: Tenant) => Promise<T>,
+): Promise<T> {
+  const connection = await connect(pool)
+  let broken = false
+  try {
+    // A frozen database must not hold the person: the opening has its own, shorter limit (security R10).
+    const open = await connection.query({ text: opening(clientId), query_timeout: 2500 } as pg.QueryConfig)
+    const tenant: Tenant = {
+      clientId,
+      now: openedAt(open),
+      connection,
+      query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
+        (await connection.query<Row>(text, [...values])).rows,
+    }
+    const answer = await work(tenant)
+    await connection.query('commit')
+    return answer
+  } catch (error) {
+    await connection.query({ text: 'rollback', query_timeout: 2500 } as pg.QueryConfig).catch(() => {
+      broken = true
+    })
+    throw asUnavailable(error)
+  } finally {
+    connection.release(broken)
+  }
+}
+
+function opening(clientId: number): string {
+  if (!Number.isSafeInteger(clientId)) throw new TypeError('A client id is a whole number.')
+  return `begin; set local role cairn_app; select set_config('cairn.client_id', '${clientId}', true), now() as now`
+}
+
+// A text of several statements answers a list of results; the time is in the last.
+function openedAt(open: unknown): Date {
+  const results = open as pg.QueryResult<{ now: Date }>[]
+  return results[results.length - 1]!.rows[0]!.now
+}
+
+async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
+  try {
+    return await pool.connect()
+  } catch (error) {
+    throw new DatabaseUnavailable('No database connection.', { cause: error })
+  }
+}
+
+// Class 57 (operator intervention, time-outs), 53 (resources), 08 (connection) and broken sockets pass by themselves.
+function asUnavailable(error: unknown): unknown {
+  const { code = '', message = '' } = error as { code?: string; message?: string }
+  const passing =
+    /^(57|53|08)/.test(code) ||
+    /^(ECONN|EPIPE|ENOENT)/.test(code) ||
+    /Connection terminated|Query read timeout|timeout exceeded|not queryable/i.test(message)
+  return passing ? new DatabaseUnavailable('The database did not answer.', { cause: error }) : error
+}

@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, inject } from 'vitest'
+import { type Database, type DatabaseAddress, openDatabase } from './connect.ts'
+import { asAdmin, testAddress } from './test-cluster.ts'
+
+/** A database of its own for the test file that calls this: migrated, empty, gone afterwards. */
+export function useTestDatabase(): { readonly db: Database; readonly address: DatabaseAddress } {
+  const name = `cairn_${randomBytes(6).toString('hex')}`
+  const server = inject('testServer')
+  const address = testAddress(server, name)
+  let db: Database | undefined
+  beforeAll(async () => {
+    const owner = server.socketDir === undefined ? '' : ' owner cairn_owner'
+    await asAdmin(server.admin, `create database ${name} template ${server.template}${owner}`)
+    db = openDatabase(address, () => {})
+  })
+  afterAll(async () => {
+    await db?.close()
+    await asAdmin(server.admin, `drop database if exists ${name} with (force)`)
+  })
+  return {
+    address,
+    get db(): Database {
+      if (db === undefined) throw new Error('The test database is there from beforeAll on.')
+      return db
+    },
+  }
+}
