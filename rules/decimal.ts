@@ -1,0 +1,48 @@
+import Big from 'big.js'
+import type { Rounding } from './programs/program.ts'
+
+/** An exact decimal number (decisions §4.1); only this file knows which library provides it. */
+export type Decimal = Big
+/** What a decimal may be made of: plain notation as text, another decimal, or a whole or short number. */
+export type DecimalSource = string | number | Decimal
+
+/** Digits kept when a division does not end; cut and never rounded up, so that no quotient reaches a target by rounding. */
+const divisionDigits = 20
+Big.DP = divisionDigits
+Big.RM = Big.roundDown
+
+/** Most digits that a file or a form may give before and after the point. */
+const plainNotation = /^[+-]?\d{1,20}(?:\.\d{1,10})?$/
+
+/** Makes an exact decimal of a value that is known to be a number: `decimal('0.1').plus('0.2')` is 0.3. Throws on other text. */
+export function decimal(source: DecimalSource): Decimal {
+  return new Big(source)
+}
+
+/**
+ * Reads a decimal that a person or a file gave, or nothing where it is not one (decisions §6): an optional sign, at most
+ * 20 digits before and 10 after the point. `-12.50` is −12.5; `1e400`, `NaN`, `1,000` and blanks are nothing.
+ */
+export function parseDecimal(text: string): Decimal | undefined {
+  return plainNotation.test(text) ? new Big(text.replace('+', '')) : undefined
+}
+
+/**
+ * Rounds to `precision` digits: up is the ceiling, down the floor, else half away from zero (decisions §4.1).
+ * 220.01 up to a whole number is 221, −220.01 is −220.
+ */
+export function roundTo(value: Decimal, { precision, method }: Rounding): Decimal {
+  if (method === 'half-up') return value.round(precision, Big.roundHalfUp)
+  const awayFromZero = (method === 'up') === value.gt(0)
+  return value.round(precision, awayFromZero ? Big.roundUp : Big.roundDown)
+}
+
+/** The text of a decimal for files, the database and the wire, never in exponents: `decimal('1e21')` is `1000000000000000000000`. */
+export function plainText(value: Decimal): string {
+  return value.toFixed()
+}
+
+/** Cuts a decimal to a whole number, toward zero: 99.6 is 99, −0.5 is 0. */
+export function wholePart(value: Decimal): number {
+  return Number(value.round(0, Big.roundDown).toFixed()) + 0
+}

@@ -1,0 +1,86 @@
+import { type Decimal, type DecimalSource, decimal } from '../decimal.ts'
+import type { CalculationType, Program } from '../programs/program.ts'
+
+/** One committed progress row of a person (decisions §6). */
+export interface ProgressRow {
+  readonly dataThrough: string
+  readonly value: DecimalSource
+  /** How much the value counts in an average; 1 when absent. */
+  readonly weight?: DecimalSource
+  readonly mqValue?: DecimalSource
+  readonly bonusValue?: DecimalSource
+  /** Grows from load to load: a number, or text whose order is that of the loads. */
+  readonly loadId: number | string
+}
+
+/** What a person has reached so far, in the program's unit. */
+export interface ResultToDate {
+  readonly result: Decimal
+  readonly mqValue?: Decimal
+  readonly bonusValue?: Decimal
+  readonly dataThrough: string
+}
+
+export interface ResultToDateInput {
+  readonly calculation: CalculationType
+  readonly progressRows: Program['progressRows']
+  readonly rows: readonly ProgressRow[]
+}
+
+/**
+ * The result to date of one person, or nothing without a row (decisions §4.2, §6). Where rows replace the total, the one
+ * with the newest data-through date counts, then the one of the newest load; where they add, all count. The second
+ * measures go by the newest row that carries one. Average of (80, weight 2), 95 and 90 is 86.25; 3, 4 and 5 added are 12.
+ */
+export function resultToDate({ calculation, progressRows, rows }: ResultToDateInput): ResultToDate | undefined {
+  const newestFirst = [...rows].sort(byNewest)
+  const newest = newestFirst[0]
+  if (newest === undefined) return undefined
+  const counted = progressRows === 'replace' ? [newest] : newestFirst
+  const result = calculation === 'average' ? weightedMean(counted) : sum(counted.map(row => row.value))
+  if (result === undefined) return undefined
+  const secondMeasure = (of: (row: ProgressRow) => DecimalSource | undefined) => {
+    const carried = newestFirst.map(of).filter(value => value !== undefined)
+    return carried.length === 0 ? undefined : sum(progressRows === 'replace' ? carried.slice(0, 1) : carried)
+  }
+  return {
+    result,
+    mqValue: secondMeasure(row => row.mqValue),
+    bonusValue: secondMeasure(row => row.bonusValue),
+    dataThrough: newest.dataThrough,
+  }
+}
+
+/** Nothing where no row has any weight: then nothing was measured. */
+function weightedMean(rows: readonly ProgressRow[]): Decimal | undefined {
+  const weights = sum(rows.map(row => row.weight ?? 1))
+  if (weights.eq(0)) return undefined
+  return sum(rows.map(row => decimal(row.value).times(row.weight ?? 1))).div(weights)
+}
+
+function sum(values: readonly DecimalSource[]): Decimal {
+  return values.reduce<Decimal>((total, value) => total.plus(value), decimal(0))
+}
+
+/** Ends in the row's own figures, so that even two rows of one load and date have one order whichever came first. */
+function byNewest(a: ProgressRow, b: ProgressRow): number {
+  return (
+    compare(b.dataThrough, a.dataThrough) ||
+    compareLoads(b.loadId, a.loadId) ||
+    decimal(b.value).cmp(a.value) ||
+    compare(figures(b), figures(a))
+  )
+}
+
+/** A longer id is a later one, as with numbers; ids of one length go by their text. */
+function compareLoads(a: number | string, b: number | string): number {
+  return String(a).length - String(b).length || compare(String(a), String(b))
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+function figures({ weight, mqValue, bonusValue }: ProgressRow): string {
+  return [weight, mqValue, bonusValue].map(String).join(' ')
+}
