@@ -60,7 +60,10 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     host: data.HOST ?? '127.0.0.1',
     dataDir: resolve(data.DATA_DIR ?? 'data'),
     databaseUrl: data.DATABASE_URL,
-    trustedProxies: (data.TRUSTED_PROXIES ?? '').split(',').map(part => part.trim()).filter(part => part !== ''),
+    trustedProxies: (data.TRUSTED_PROXIES ?? '')
+      .split(',')
+      .map(part => part.trim())
+      .filter(part => part !== ''),
     withDemo: (data.CAIRN_DEMO ?? (data.DATABASE_URL === undefined ? 'on' : 'off')) === 'on',
     logLevel: data.LOG_LEVEL ?? 'info',
     checkReplies: data.CAIRN_CHECK_REPLIES === 'on',

@@ -8,7 +8,9 @@ const folder = new URL('../bundles/goalquest/', import.meta.url).pathname
 const lock = join(folder, '.lock')
 const [action, ...keys] = process.argv.slice(2)
 
-const locales = readdirSync(folder).filter(name => name.endsWith('.json')).map(name => name.slice(0, -5))
+const locales = readdirSync(folder)
+  .filter(name => name.endsWith('.json'))
+  .map(name => name.slice(0, -5))
 const input = action === 'add' ? JSON.parse(readFileSync(0, 'utf8')) : {}
 if (action !== 'add' && action !== 'remove') stop('Say add (JSON on standard input) or remove KEY…')
 for (const [key, words] of Object.entries(input)) {

@@ -2,14 +2,17 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { MigrationError, migrate, readMigrations } from './migrate.ts'
 import { withClient } from './tenant.ts'
-import { useTestDatabase } from './test-database.ts'
+import { testDatabase } from './test-database.ts'
 
-const database = useTestDatabase()
+const database = testDatabase()
 
 test('two migrators at once run each file once, and a second run runs none', async () => {
   const extra = { name: '9999-extra.sql', sql: 'create table extra (a int)', hash: 'h' }
   const all = [...readMigrations(), extra]
-  const [first, second] = await Promise.all([migrate(database.address.owner, all), migrate(database.address.owner, all)])
+  const [first, second] = await Promise.all([
+    migrate(database.address.owner, all),
+    migrate(database.address.owner, all),
+  ])
   expect([...first, ...second]).toEqual(['9999-extra.sql'])
   expect(await migrate(database.address.owner, all)).toEqual([])
   await expect(migrate(database.address.owner)).rejects.toThrow('does not know')

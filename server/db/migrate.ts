@@ -71,7 +71,8 @@ function checkHistory(ran: readonly { name: string; hash: string }[], migrations
     if (now?.name !== name) {
       throw new MigrationError(`This database has run ${name}, which this version of Cairn does not know here.`)
     }
-    if (now.hash !== hash) throw new MigrationError(`${name} was edited after it ran. Put it back; add a new file instead.`)
+    if (now.hash !== hash)
+      throw new MigrationError(`${name} was edited after it ran. Put it back; add a new file instead.`)
   }
 }
 

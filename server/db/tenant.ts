@@ -55,11 +55,7 @@ export async function readOnce<Row extends object>(
   }
 }
 
-async function inTransaction<T>(
-  pool: pg.Pool,
-  clientId: number,
-  work: (tenant: Tenant) => Promise<T>,
-): Promise<T> {
+async function inTransaction<T>(pool: pg.Pool, clientId: number, work: (tenant: Tenant) => Promise<T>): Promise<T> {
   const connection = await connect(pool)
   let broken = false
   try {

@@ -4,7 +4,7 @@ import { type Database, type DatabaseAddress, openDatabase } from './connect.ts'
 import { asAdmin, testAddress } from './test-cluster.ts'
 
 /** A database of its own for the test file that calls this: migrated, empty, gone afterwards. */
-export function useTestDatabase(): { readonly db: Database; readonly address: DatabaseAddress } {
+export function testDatabase(): { readonly db: Database; readonly address: DatabaseAddress } {
   const name = `cairn_${randomBytes(6).toString('hex')}`
   const server = inject('testServer')
   const address = testAddress(server, name)

@@ -3,8 +3,8 @@ import { closeSync, existsSync, lstatSync, openSync, readFileSync, renameSync, r
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { canConnect, createRolesAndDatabase } from './bootstrap.ts'
 import { findBinaries } from './binaries.ts'
+import { canConnect, createRolesAndDatabase } from './bootstrap.ts'
 import { addLease, dropLease, withLock } from './file-lock.ts'
 import { chooseRunAs, makeOwnFolder, type RunAs, spawnAs } from './run-as.ts'
 
@@ -105,7 +105,9 @@ async function start(binaries: { initdb: string; postgres: string }, runAs: RunA
   const patience = Date.now() + 60_000
   while (!(await canConnect(places.socketDir))) {
     if (ended !== undefined || Date.now() > patience) {
-      throw new Error(`The embedded database did not start: ${ended ?? 'no answer in 60 s'}.\n${logTail(places.logFile)}`)
+      throw new Error(
+        `The embedded database did not start: ${ended ?? 'no answer in 60 s'}.\n${logTail(places.logFile)}`,
+      )
     }
     await pause(15)
   }

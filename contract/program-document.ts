@@ -1,0 +1,139 @@
+import * as z from 'zod/mini'
+import {
+  achievementRules,
+  calculationTypes,
+  type Program,
+  payoutTimings,
+  payoutTypes,
+  programTypes,
+  themes,
+} from '../rules/programs/program.ts'
+import { colour, date, localeCode } from './shapes.ts'
+
+/** A program as a document: what an operator writes, `program apply` reads and the console will edit (decisions §6). */
+
+const key = z
+  .string()
+  .check(
+    z.regex(/^[a-z0-9][a-z0-9-]{0,60}$/, 'must be lower-case letters, digits and single hyphens'),
+    refuseTripleHyphen(),
+  )
+const amount = z.pipe(
+  z.union([z.number(), z.string()]),
+  z.transform((value, context) => {
+    const text = String(value)
+    if (!/^-?\d{1,20}(\.\d{1,10})?$/.test(text)) {
+      context.issues.push({ code: 'custom', message: 'must be a plain decimal number', input: value })
+    }
+    return text
+  }),
+)
+const texts = z.record(localeCode, z.string().check(z.minLength(1)))
+const rounding = z.object({
+  precision: z.int().check(z.gte(0), z.lte(6)),
+  method: z.enum(['up', 'down', 'half-up']),
+})
+const label = z.object({
+  labelText: z._default(z.string(), ''),
+  labelPosition: z._default(z.enum(['before', 'after']), 'after'),
+  labelType: z._default(z.enum(['percentage', 'currency', 'decimal']), 'decimal'),
+  currencyCode: z._default(z.string().check(z.regex(/^[A-Z]{3}$/)), 'USD'),
+  precision: z._default(z.int().check(z.gte(0), z.lte(6)), 0),
+})
+
+export const programDocument = z.strictObject({
+  programId: key,
+  name: texts,
+  description: z.optional(texts),
+  type: z.enum(programTypes),
+  calculation: z._default(z.enum(calculationTypes), 'standard'),
+  achievementRule: z._default(z.enum(achievementRules), 'fixed_amount'),
+  rounding: z._default(rounding, { precision: 0, method: 'half-up' }),
+  label: z._default(label, {
+    labelText: '',
+    labelPosition: 'after',
+    labelType: 'decimal',
+    currencyCode: 'USD',
+    precision: 0,
+  }),
+  timePeriod: z.strictObject({ timePeriodId: key, startDate: date, endDate: date }),
+  goalSelection: z.optional(z.strictObject({ from: date, to: date })),
+  groups: z
+    .array(
+      z.strictObject({
+        groupId: key,
+        name: texts,
+        threshold: z.optional(amount),
+        levels: z._default(
+          z.array(
+            z.strictObject({
+              levelId: key,
+              name: texts,
+              amount,
+              award: z.int().check(z.gte(0), z.lte(1_000_000_000)),
+            }),
+          ),
+          [],
+        ),
+      }),
+    )
+    .check(z.minLength(1)),
+  payout: z._default(
+    z.strictObject({ type: z.enum(payoutTypes), timing: z._default(z.enum(payoutTimings), 'pay_at_end_of_program') }),
+    { type: 'fixed', timing: 'pay_at_end_of_program' },
+  ),
+  minimumQualifier: z.optional(
+    z.strictObject({
+      name: texts,
+      rule: z._default(z.enum(['fixed_amount', 'goal_selected']), 'fixed_amount'),
+      amount: z.optional(amount),
+      label,
+      rounding: z._default(rounding, { precision: 0, method: 'half-up' }),
+    }),
+  ),
+  progressRows: z._default(z.enum(['replace', 'add']), 'replace'),
+  /** The roles other than Selector that see this program as managers. */
+  managerRoles: z._default(z.array(z.string().check(z.regex(/^[A-Za-z]{1,40}$/))), [
+    'Manager',
+    'multimanager',
+    'Owner',
+    'multiowner',
+    'Superviewer',
+  ]),
+  branding: z._default(
+    z.strictObject({
+      primaryColor: z.optional(colour),
+      secondaryColor: z.optional(colour),
+      heroImageUrl: z.optional(z.string().check(z.regex(/^(https:\/\/|\/[^/\\])[^\s\\]*$/))),
+      theme: z.optional(z.enum(themes)),
+    }),
+    {},
+  ),
+  mediaLabel: z.optional(texts),
+})
+export type ProgramDocument = z.output<typeof programDocument>
+export type ProgramDocumentInput = z.input<typeof programDocument>
+
+/** The terms that the law reads, of a document; names in the wanted locale, else in `fallback`, else in any. */
+export function termsOf(document: ProgramDocument, locale: string, fallback: string): Program {
+  const say = (words: Readonly<Record<string, string>>) => sayIn(words, locale, fallback)
+  return {
+    ...document,
+    groups: document.groups.map(group => ({
+      groupId: group.groupId,
+      name: say(group.name),
+      ...(group.threshold === undefined ? {} : { threshold: group.threshold }),
+      levels: group.levels.map(level => ({ ...level, name: say(level.name) })),
+    })),
+  }
+}
+
+/** A text of a document in the wanted locale, else in the fallback, else in the first there is. */
+export function sayIn(words: Readonly<Record<string, string>>, locale: string, fallback: string): string {
+  return words[locale] ?? words[fallback] ?? Object.values(words)[0] ?? ''
+}
+
+// Three hyphens part program and role in a program view's id (product §2).
+function refuseTripleHyphen() {
+  return z.refine<string>(text => !text.includes('---'), 'must not hold three hyphens in a row')
+}
