@@ -1,0 +1,69 @@
+import { done, type Outcome, refused } from '../../../rules/outcome.ts'
+import type { Database } from '../../db/connect.ts'
+import { type Tenant, withClient } from '../../db/tenant.ts'
+import { type ClientSettings, clientSettings } from './client-settings.ts'
+import { findClientId, findHost, readClient } from './clients.store.ts'
+
+/** A client as every request needs it. */
+export interface Client {
+  readonly clientId: number
+  readonly key: string
+  readonly name: string
+  readonly timeZone: string
+  readonly defaultLocale: string
+  readonly settings: ClientSettings
+}
+
+export interface HostedClient extends Client {
+  readonly isTestHost: boolean
+}
+
+/**
+ * The client that a normalised host maps to, exactly one or none (decisions §2, security T1). Remembered for some
+ * seconds: each request asks.
+ */
+export function makeClientOfHost(db: Database, memoryMs = 5000) {
+  const memory = new Map<
+    string,
+    { readonly until: number; readonly answer: Promise<Outcome<HostedClient, HostRefusal>> }
+  >()
+  return function clientOfHost(host: string): Promise<Outcome<HostedClient, HostRefusal>> {
+    const known = memory.get(host)
+    if (known !== undefined && known.until > Date.now()) return known.answer
+    // Hosts come from outside: their number must not grow the memory without end.
+    if (memory.size > 1000) memory.clear()
+    const answer = look(db, host)
+    memory.set(host, { until: Date.now() + memoryMs, answer })
+    answer.catch(() => memory.delete(host))
+    return answer
+  }
+}
+
+export type HostRefusal = 'InvalidClientError'
+
+async function look(db: Database, host: string): Promise<Outcome<HostedClient, HostRefusal>> {
+  const found = await findHost(db, host)
+  if (found === undefined) return refused('InvalidClientError')
+  const client = await withClient(db, found.client_id, getClient)
+  return done({ ...client, isTestHost: found.is_test_host })
+}
+
+/** The client of the open transaction. Throws where there is none: nobody opens one for a client that is not there. */
+export async function getClient(tenant: Tenant): Promise<Client> {
+  const row = await readClient(tenant)
+  if (row === undefined) throw new Error(`There is no client ${tenant.clientId}.`)
+  return {
+    clientId: row.client_id,
+    key: row.key,
+    name: row.name,
+    timeZone: row.time_zone,
+    defaultLocale: row.default_locale,
+    settings: clientSettings.parse(row.settings),
+  }
+}
+
+/** The id of the client that an operator names by its key. */
+export async function clientByKey(db: Database, key: string): Promise<Outcome<number, 'client-unknown'>> {
+  const found = await findClientId(db, key)
+  return found === undefined ? refused('client-unknown', { key }) : done(found)
+}

@@ -1,0 +1,76 @@
+import type { Database } from '../../db/connect.ts'
+import type { Tenant } from '../../db/tenant.ts'
+import type { ClientSettings } from './client-settings.ts'
+
+export interface ClientRow {
+  readonly client_id: number
+  readonly key: string
+  readonly name: string
+  readonly time_zone: string
+  readonly default_locale: string
+  readonly settings: unknown
+}
+
+export interface HostRow {
+  readonly client_id: number
+  readonly key: string
+  readonly is_test_host: boolean
+}
+
+/** The client that is registered for a host; asked before there is a client, through the one door for that. */
+export async function findHost(db: Database, host: string): Promise<HostRow | undefined> {
+  return (await asApp<HostRow>(db, 'select * from client_of_host($1)', [host]))[0]
+}
+
+export async function findClientId(db: Database, key: string): Promise<number | undefined> {
+  const [row] = await asApp<{ id: number | null }>(db, 'select client_of_key($1) as id', [key])
+  return row?.id ?? undefined
+}
+
+export async function allClients(db: Database): Promise<{ client_id: number; key: string }[]> {
+  return asApp(db, 'select * from all_clients()', [])
+}
+
+export async function nextClientId(db: Database): Promise<number> {
+  const [row] = await asApp<{ id: number }>(db, "select nextval('clients_client_id_seq') as id", [])
+  return row!.id
+}
+
+export async function readClient(tenant: Tenant): Promise<ClientRow | undefined> {
+  const rows = await tenant.query<ClientRow>(
+    'select client_id, key, name, time_zone, default_locale, settings from clients',
+  )
+  return rows[0]
+}
+
+export async function insertClient(
+  tenant: Tenant,
+  client: { key: string; name: string; timeZone: string; defaultLocale: string; settings: ClientSettings },
+): Promise<void> {
+  await tenant.query(
+    `insert into clients (client_id, key, name, time_zone, default_locale, settings) values ($1, $2, $3, $4, $5, $6)`,
+    [tenant.clientId, client.key, client.name, client.timeZone, client.defaultLocale, JSON.stringify(client.settings)],
+  )
+}
+
+export async function insertHost(tenant: Tenant, host: string, isTestHost: boolean): Promise<void> {
+  await tenant.query('insert into client_hosts (host, client_id, is_test_host) values ($1, $2, $3)', [
+    host,
+    tenant.clientId,
+    isTestHost,
+  ])
+}
+
+async function asApp<Row extends object>(db: Database, text: string, values: unknown[]): Promise<Row[]> {
+  const connection = await db.pool.connect()
+  try {
+    await connection.query('begin; set local role cairn_app')
+    const { rows } = await connection.query<Row>(text, values)
+    await connection.query('commit')
+    connection.release()
+    return rows
+  } catch (error) {
+    connection.release(true)
+    throw error
+  }
+}
