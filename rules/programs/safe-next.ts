@@ -1,0 +1,21 @@
+/** Where a remembered location may lead after sign-in: the product's own screens, but none that starts or ends a session. */
+const screens =
+  /^\/(?:dashboard|onboarding|profile|privacy-shield|privacy-notice|faq|contact|program-view\/[^/]+(?:\/(?:welcome|progress|goal-selection|manager-progress))?)?$/
+
+/** A slash, backslash, dot, percent sign or control character in disguise. */
+const disguised = /%(?:2[ef5]|5c|[01][0-9a-f]|7f)/i
+const home = '/dashboard'
+
+/**
+ * The remembered location if it is one of ours, else the dashboard (security T14, N21): one leading slash, no `//`,
+ * backslash, dot segment, control character or disguised form of these. `//evil.example` is `/dashboard`.
+ */
+export function safeNext(next: string | undefined): string {
+  if (next === undefined || hasControlOrBackslash(next) || disguised.test(next) || next.includes('//')) return home
+  const path = next.split(/[?#]/, 1)[0]!
+  return screens.test(path) && !/\/\.{1,2}(?:\/|$)/.test(path) ? next : home
+}
+
+function hasControlOrBackslash(text: string): boolean {
+  return [...text].some(sign => sign < ' ' || sign === '\\' || sign === '\u007f')
+}
