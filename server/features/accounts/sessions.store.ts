@@ -1,0 +1,48 @@
+import type { Statement, Tenant } from '../../db/tenant.ts'
+
+export interface SessionRow {
+  readonly person_id: number
+  readonly user_name: string
+  readonly locale: string | null
+  readonly is_admin: boolean
+  readonly first_time_setup_done: boolean
+  /** Seconds since the session was last seen, by the database's clock. */
+  readonly idle_seconds: number
+}
+
+/** What makes a session alive: not ended, seen within 30 min, begun within 12 h, of an active person (decisions §2). */
+const alive = `
+  s.client_id = current_client() and s.session_hash = $1 and s.ended_at is null
+  and s.last_seen_at > now() - interval '30 minutes' and s.created_at > now() - interval '12 hours'
+  and p.status = 'active'`
+
+export const liveSession: Statement<SessionRow> = {
+  name: 'live-session',
+  text: `
+    select p.person_id, p.user_name, p.locale, p.is_admin, p.first_time_setup_done,
+      extract(epoch from now() - s.last_seen_at)::int as idle_seconds
+    from sessions s join people p on p.client_id = s.client_id and p.person_id = s.person_id
+    where ${alive}`,
+}
+
+export async function insertSession(tenant: Tenant, personId: number, hash: Buffer): Promise<void> {
+  await tenant.query('insert into sessions (client_id, session_hash, person_id) values ($1, $2, $3)', [
+    tenant.clientId,
+    hash,
+    personId,
+  ])
+}
+
+export async function touchSession(tenant: Tenant, hash: Buffer): Promise<void> {
+  await tenant.query(
+    'update sessions set last_seen_at = now() where client_id = $1 and session_hash = $2 and ended_at is null',
+    [tenant.clientId, hash],
+  )
+}
+
+export async function endSession(tenant: Tenant, hash: Buffer): Promise<void> {
+  await tenant.query(
+    'update sessions set ended_at = now() where client_id = $1 and session_hash = $2 and ended_at is null',
+    [tenant.clientId, hash],
+  )
+}

@@ -1,0 +1,34 @@
+import type { FastifyRequest } from 'fastify'
+import { done, type Outcome, refused } from '../../rules/outcome.ts'
+
+export type HostRefusal = 'NoClientKeyError' | 'InvalidSpoofedDomainError'
+
+/**
+ * The host that a request was sent to, lower-case and without its port. Exactly one Host header counts; a forwarded
+ * host may only repeat it, unless a configured proxy sent it (decisions §2, security T1).
+ */
+export function hostOf(request: FastifyRequest, isTrusted: (address: string) => boolean): Outcome<string, HostRefusal> {
+  const hosts = valuesOf(request, 'host')
+  if (hosts.length === 0 || hosts[0] === '') return refused('NoClientKeyError')
+  if (hosts.length > 1) return refused('InvalidSpoofedDomainError')
+  const host = normalise(hosts[0]!)
+  if (host === undefined) return refused('InvalidSpoofedDomainError')
+  const absolute = /^[a-z]+:\/\/([^/?#]*)/i.exec(request.raw.url ?? '')?.[1]
+  if (absolute !== undefined && normalise(absolute) !== host) return refused('InvalidSpoofedDomainError')
+  const forwarded = valuesOf(request, 'x-forwarded-host')
+  if (forwarded.length === 0) return done(host)
+  const claimed = forwarded.length === 1 ? normalise(forwarded[0]!) : undefined
+  if (claimed === undefined) return refused('InvalidSpoofedDomainError')
+  if (claimed === host) return done(host)
+  return isTrusted(request.raw.socket.remoteAddress ?? '') ? done(claimed) : refused('InvalidSpoofedDomainError')
+}
+
+function valuesOf(request: FastifyRequest, name: string): string[] {
+  const { rawHeaders } = request.raw
+  return rawHeaders.filter((_, index) => index % 2 === 1 && rawHeaders[index - 1]!.toLowerCase() === name)
+}
+
+function normalise(host: string): string | undefined {
+  const found = /^([a-z0-9-]+(?:\.[a-z0-9-]+)*|\[[0-9a-f:.]+\]|[0-9.]+)\.?(?::\d{1,5})?$/i.exec(host.trim())
+  return found?.[1]?.toLowerCase()
+}

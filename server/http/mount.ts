@@ -1,0 +1,77 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { toJSONSchema } from 'zod'
+import type * as z from 'zod/mini'
+import { basePath } from '../../contract/call.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/connect.ts'
+import { findSession } from '../features/accounts/sessions.ts'
+import { checkPart, type Door } from './door.ts'
+import { sendError } from './errors.ts'
+
+interface Parts {
+  readonly config: Config
+  readonly db: Database
+}
+
+/** Mounts each door at the path of its call. */
+export function mountDoors(app: FastifyInstance, parts: Parts, doors: readonly Door[]): void {
+  for (const door of doors) {
+    app.route({
+      method: door.call.method,
+      url: fastifyPath(door.call.path),
+      schema: { response: { 200: replySchema(door.call.reply) } },
+      handler: (request, reply) => visit(parts, door, request, reply),
+    })
+  }
+}
+
+async function visit({ config, db }: Parts, door: Door, request: FastifyRequest, reply: FastifyReply) {
+  const client = request.client!
+  const { call } = door
+  if (door.who === 'signed-in') {
+    const sessionId = request.headers['x-session-id']
+    const session = typeof sessionId === 'string' ? await findSession(db, client.clientId, sessionId) : undefined
+    if (session === undefined) return sendError(request, reply, 401, 'session-ended')
+    request.session = session
+  }
+  const params = checkPart(call.params, request.params)
+  if (!params.ok) return sendError(request, reply, 404, 'call-unknown')
+  const query = checkPart(call.query, request.query)
+  if (!query.ok) return sendError(request, reply, 400, 'query-malformed', { at: query.at })
+  const body = checkPart(call.body, request.body)
+  if (!body.ok) return sendError(request, reply, 400, 'body-malformed', { at: body.at })
+
+  const outcome = await door.handle({
+    params: params.value,
+    query: query.value,
+    body: body.value,
+    db,
+    client,
+    session: request.session,
+    locale: request.session?.locale ?? client.defaultLocale,
+    request,
+    reply,
+  })
+  if (!outcome.ok) {
+    return sendError(request, reply, call.refusals[outcome.refusal] ?? 500, outcome.refusal, outcome.details)
+  }
+  if (config.checkReplies) assertReply(door, outcome.value)
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  reply.header('x-string-encoding', 'none')
+  return reply.type('application/json; charset=utf-8').send(outcome.value)
+}
+
+function assertReply({ call }: Door, value: unknown): void {
+  const parsed = call.reply.safeParse(value)
+  if (!parsed.success) throw new Error(`${call.name} broke its contract: ${JSON.stringify(parsed.error.issues)}`)
+}
+
+function fastifyPath(path: string): string {
+  return basePath + path.replace(/\{(\w+)\}/g, ':$1')
+}
+
+// A reply leaves through the serializer that is made of its contract: what the contract does not name stays inside.
+function replySchema(schema: z.ZodMiniType): object {
+  const { $schema: _, ...json } = toJSONSchema(schema, { io: 'output', unrepresentable: 'any' })
+  return json
+}

@@ -1,0 +1,118 @@
+import type { FastifyInstance } from 'fastify'
+import { toJSONSchema } from 'zod'
+import type * as z from 'zod/mini'
+import { basePath, type Call, errorReply } from '../../contract/call.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: the document is made of any call
+type AnyCall = Call<any, any, any, any, any>
+
+/** The API as OpenAPI 3.1, made of the same contracts that check each request, and as a page to read. */
+export function mountOpenApi(app: FastifyInstance, calls: readonly AnyCall[]): void {
+  const document = openApi(calls)
+  const json = JSON.stringify(document, null, 2)
+  const page = readablePage(calls)
+  app.get(`${basePath}/openapi.json`, async (_, reply) => reply.type('application/json; charset=utf-8').send(json))
+  app.get(`${basePath}/docs`, async (_, reply) => reply.type('text/html; charset=utf-8').send(page))
+}
+
+export function openApi(calls: readonly AnyCall[]): object {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const call of calls) {
+    paths[call.path] ??= {}
+    paths[call.path]![call.method.toLowerCase()] = operation(call)
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Cairn', version: '1', description: 'Goal-based incentive programs.' },
+    servers: [{ url: basePath }],
+    paths,
+    components: {
+      securitySchemes: { session: { type: 'apiKey', in: 'header', name: 'x-session-id' } },
+      schemas: { Error: jsonSchema(errorReply) },
+    },
+    security: [{ session: [] }],
+  }
+}
+
+function operation(call: AnyCall): object {
+  const statuses = new Map<number, string[]>()
+  for (const [refusal, status] of Object.entries(call.refusals as Record<string, number>)) {
+    statuses.set(status, [...(statuses.get(status) ?? []), `errors.${refusal}`])
+  }
+  const failures = [...statuses].map(([status, codes]) => [
+    status,
+    { description: codes.join(', '), content: jsonContent({ $ref: '#/components/schemas/Error' }) },
+  ])
+  return {
+    operationId: call.name,
+    summary: call.summary,
+    parameters: [...parameters('path', call.params), ...parameters('query', call.query)],
+    ...(call.body === undefined
+      ? {}
+      : { requestBody: { required: true, content: jsonContent(jsonSchema(call.body)) } }),
+    responses: {
+      200: { description: 'Done', content: jsonContent(jsonSchema(call.reply)) },
+      ...Object.fromEntries(failures),
+      default: { description: 'Anything else', content: jsonContent({ $ref: '#/components/schemas/Error' }) },
+    },
+  }
+}
+
+function parameters(place: 'path' | 'query', schema: z.ZodMiniType | undefined): object[] {
+  if (schema === undefined) return []
+  const { properties = {}, required = [] } = jsonSchema(schema) as {
+    properties?: Record<string, object>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, one]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: one,
+  }))
+}
+
+function jsonContent(schema: object): object {
+  return { 'application/json': { schema } }
+}
+
+function jsonSchema(schema: z.ZodMiniType): object {
+  const { $schema: _, ...json } = toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  return json
+}
+
+// Developers read this page, in English; it needs neither script nor style.
+function readablePage(calls: readonly AnyCall[]): string {
+  const rows = calls.map(call => {
+    const refusals = Object.entries(call.refusals as Record<string, number>)
+    const list = refusals.map(([name, status]) => `<li><code>${status} errors.${name}</code></li>`).join('')
+    const parts = [
+      ['Query', call.query],
+      ['Body', call.body],
+      ['Reply', call.reply],
+    ] as const
+    const schemas = parts
+      .filter(([, schema]) => schema !== undefined)
+      .map(([name, schema]) => `<details><summary>${name}</summary><pre>${json(schema)}</pre></details>`)
+    return `<section id="${call.name}"><h2>${escapeHtml(call.summary)}</h2>
+      <p><code>${call.method} ${escapeHtml(basePath + call.path)}</code></p>${schemas.join('')}
+      ${list && `<p>It may refuse:</p><ul>${list}</ul>`}</section>`
+  })
+  const links = calls.map(
+    call => `<li><a href="#${call.name}"><code>${call.method} ${escapeHtml(call.path)}</code></a></li>`,
+  )
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Cairn API</title>
+    <meta name="viewport" content="width=device-width, initial-scale=1"></head><body><main><h1>Cairn API</h1>
+    <p>The same as a document: <a href="${basePath}/openapi.json">openapi.json</a> (OpenAPI 3.1). Calls of a person who
+    is signed in carry the header <code>x-session-id</code>. Each failed reply has the message in the person's language,
+    <code>httpCode</code>, <code>messageCode</code> and <code>requestId</code>.</p>
+    <ul>${links.join('')}</ul>${rows.join('')}</main></body></html>`
+
+  function json(schema: z.ZodMiniType): string {
+    return escapeHtml(JSON.stringify(jsonSchema(schema), null, 2))
+  }
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, sign => `&#${sign.charCodeAt(0)};`)
+}
