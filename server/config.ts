@@ -1,6 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
+import about from '../package.json' with { type: 'json' }
+
+export const { version } = about
 
 /** The only reader of the environment (decisions §7). Unknown or malformed settings stop the start with a sentence. */
 export interface Config {

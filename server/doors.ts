@@ -1,0 +1,37 @@
+import { getClientDoor } from './calls/client.ts'
+import { getCompanyBrandingAndRulesDoor } from './calls/company-branding-and-rules.ts'
+import { getEnvDoor } from './calls/env.ts'
+import { loginDoor } from './calls/login.ts'
+import { logoutDoor } from './calls/logout.ts'
+import { selectGoalDoor } from './calls/program/goal-selection.ts'
+import { getGoalLevelsDoor } from './calls/program/levels.ts'
+import { getProgressDoor } from './calls/program-views/progress.ts'
+import { getTablesDoor, getUnitTablesDoor } from './calls/program-views/tables.ts'
+import { getProgramViewDoor, getProgramViewsDoor } from './calls/program-views.ts'
+import { getNativeBundleDoor } from './calls/translations/native.ts'
+import { getStandardBundleDoor } from './calls/translations/standard.ts'
+import { getAccountStatementDoor } from './calls/user/account/statement/all.ts'
+import { getUserDoor } from './calls/user.ts'
+import { validSessionDoor } from './calls/valid-session.ts'
+import type { Door } from './http/door.ts'
+
+/** Every door of the API. The architecture test holds them against the list of contracts. */
+export const doors: readonly Door[] = [
+  loginDoor,
+  getUserDoor,
+  validSessionDoor,
+  logoutDoor,
+  getClientDoor,
+  getCompanyBrandingAndRulesDoor,
+  getEnvDoor,
+  getStandardBundleDoor,
+  getNativeBundleDoor,
+  getProgramViewsDoor,
+  getProgramViewDoor,
+  getProgressDoor,
+  getTablesDoor,
+  getUnitTablesDoor,
+  getGoalLevelsDoor,
+  selectGoalDoor,
+  getAccountStatementDoor,
+]

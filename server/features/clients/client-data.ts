@@ -1,0 +1,52 @@
+import type { ClientData } from '../../../contract/calls/client.ts'
+import type { CompanyBrandingAndRules } from '../../../contract/calls/company-branding-and-rules.ts'
+import { localeOf } from '../../../rules/clients/locales.ts'
+import { localesWithWords } from '../translations/bundles.ts'
+import { translate } from '../translations/translate.ts'
+import type { Client, HostedClient } from './client-of-host.ts'
+
+/** Client data as the wire knows it (decisions §2). */
+export function clientData(client: HostedClient): ClientData {
+  return {
+    key: client.key,
+    name: client.name,
+    bundles: ['goalquest', 'salesmakerNative'],
+    features: { dashboard: client.settings.features.dashboard, myPlan: false, ots: false },
+    locales: localesOf(client),
+    defaultLocale: client.defaultLocale,
+    ssoConfig: { ssoType: 'none' },
+    isTestHost: client.isTestHost,
+  }
+}
+
+/** Branding, password rules, countries and locales as the wire knows them (product §3). */
+export function companyData(client: Client): CompanyBrandingAndRules {
+  const { branding, passwordRules, countries } = client.settings
+  const locales = localesOf(client)
+  const names = new Intl.DisplayNames([localeOf(client.defaultLocale).intlCode], { type: 'region' })
+  return {
+    clientBranding: {
+      ...(branding.logo === undefined ? {} : { clientLogo: branding.logo }),
+      primaryColor: branding.primaryColor,
+      secondaryColor: branding.secondaryColor,
+      theme: branding.theme,
+      mediaLabel: mediaLabelOf(client, client.defaultLocale),
+      mediaLabels: locales.map(({ code }) => ({ locale: code, cmText: mediaLabelOf(client, code) })),
+    },
+    passwordRules,
+    clientCountries: countries.map(code => ({ code, name: names.of(code) ?? code })),
+    defaultLocale: client.defaultLocale,
+    localeList: locales,
+  }
+}
+
+/** What the client calls its points in a locale, such as `miles`; where it does not say, the word of the bundle. */
+export function mediaLabelOf({ settings }: Client, locale: string): string {
+  return settings.mediaLabels[locale] ?? translate(locale, 'points.media-label')
+}
+
+// A language is offered once its words are there.
+function localesOf(client: Client): ClientData['locales'] {
+  const ready = localesWithWords()
+  return client.settings.locales.filter(code => ready.includes(code)).map(code => ({ ...localeOf(code) }))
+}

@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { ConfigError, makeDataDir, readConfig } from './config.ts'
+import { findDatabase, openDatabase } from './db/connect.ts'
+import { readMark, releaseLock, takeLock } from './db/embedded/file-lock.ts'
+import { migrate } from './db/migrate.ts'
+import { demoSignIns, seedDemo } from './db/seed/demo.ts'
+import { doors } from './doors.ts'
+import { makeApp } from './http/app.ts'
+
+/** The serving process. `stop` drains what is under way, then lets go of the database; safe to call twice. */
+export interface Serving {
+  readonly address: string
+  stop(): Promise<void>
+}
+
+export class StartRefused extends Error {}
+
+/**
+ * Starts to serve: configuration, database, migrations, demo data on an empty embedded database, HTTP. Throws a
+ * ConfigError or StartRefused whose message tells an operator what to do.
+ */
+export async function serve(webFolder: string, say: (line: string) => void): Promise<Serving> {
+  const config = readConfig()
+  makeDataDir(config)
+  const lockFile = join(config.dataDir, 'server.lock')
+  if (config.databaseUrl === undefined) refuseSecond(lockFile, config.dataDir, config.port)
+
+  const undo: (() => Promise<void> | void)[] = [() => releaseLock(lockFile)]
+  const unwind = async () => {
+    for (const step of undo.splice(0).reverse()) await step()
+  }
+  try {
+    const found = await findDatabase(config.dataDir, config.databaseUrl)
+    undo.push(found.leave)
+    await migrate(found.address.owner)
+    const db = openDatabase(found.address, error => say(`A database connection was lost: ${error.message}`))
+    undo.push(() => db.close())
+    if (config.withDemo) await seedDemo(db)
+    const app = await makeApp({ config, db, doors, ...(existsSync(webFolder) ? { webFolder } : {}) })
+    undo.push(() => app.close())
+    await app.listen({ port: config.port, host: config.host }).catch(error => {
+      throw error.code === 'EADDRINUSE'
+        ? new StartRefused(`Port ${config.port} is taken by another program. Choose one with PORT=3001 npm start.`)
+        : error
+    })
+    const { port } = app.server.address() as { port: number }
+    const address = `http://localhost:${port}`
+    if (config.withDemo) for (const line of demoSignIns(port)) say(line)
+    return { address, stop: unwind }
+  } catch (error) {
+    await unwind()
+    throw error
+  }
+}
+
+function refuseSecond(lockFile: string, dataDir: string, port: number): void {
+  const holder = takeLock(lockFile, { port })
+  if (holder === undefined) return
+  const other = readMark(lockFile)
+  throw new StartRefused(
+    `Cairn already runs on the data in ${dataDir} (process ${holder.pid}, http://localhost:${other?.['port'] ?? '?'}). ` +
+      'Stop that one first, or give this one its own folder: DATA_DIR=./other-data PORT=3001 npm start.',
+  )
+}
+
+export { ConfigError }

@@ -1,0 +1,36 @@
+// Finds a Chromium for the browser tests, or installs one. Node's own modules only.
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+const usual = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium']
+
+/** The path of a Chromium: CHROMIUM_PATH, one at a usual place, or on Debian as root one that is installed now. */
+export function findBrowser() {
+  const named = process.env.CHROMIUM_PATH
+  if (named !== undefined) {
+    if (existsSync(named)) return named
+    stop(`CHROMIUM_PATH names ${named}, which is not there.`)
+  }
+  const found = usual.find(path => existsSync(path))
+  if (found !== undefined && hasJapanese()) return found
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    console.log('Installing Chromium and fonts …')
+    const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
+    spawnSync('apt-get', ['update', '-qq'], options)
+    spawnSync('apt-get', ['install', '-y', '-qq', 'chromium', 'fonts-noto-core', 'fonts-noto-cjk'], options)
+  }
+  const now = usual.find(path => existsSync(path))
+  return now ?? stop('The browser tests need Chromium or Chrome. Install one, or set CHROMIUM_PATH.')
+}
+
+// Screens are looked at in Japanese as well; a machine that cannot tell its fonts is taken as it is.
+function hasJapanese() {
+  const { status, stdout } = spawnSync('fc-list', [':lang=ja'], { encoding: 'utf8' })
+  return status !== 0 || stdout.trim() !== ''
+}
+
+function stop(message) {
+  console.error(message)
+  process.exit(1)
+}

@@ -1,0 +1,63 @@
+// What start and test share; Node's own modules only, for it runs before anything is installed.
+import { execFileSync, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export const root = new URL('..', import.meta.url).pathname
+
+/** Ends with a sentence where this Node is too old. */
+export function checkNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  if (major > 20 || (major === 20 && minor >= 19)) return
+  console.error(`Cairn needs Node 20.19 or later; this is ${process.versions.node}. See https://nodejs.org.`)
+  process.exit(1)
+}
+
+/** Installs what the lock file names, once for each lock file and version of Node. */
+export function install(saysTo = 'stdout') {
+  const stamp = join(root, 'node_modules', '.cairn-installed')
+  const wanted = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .update(`${process.version} ${process.platform} ${process.arch}`)
+    .digest('hex')
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  say('Installing packages …', saysTo)
+  // Development packages too, whatever NODE_ENV says: the build needs them.
+  const { status } = spawnSync('npm', ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: ['ignore', saysTo === 'stderr' ? 2 : 1, 2],
+    shell: process.platform === 'win32',
+  })
+  if (status !== 0) {
+    console.error('The packages could not be installed; npm says why above.')
+    process.exit(1)
+  }
+  writeFileSync(stamp, wanted)
+}
+
+/** Builds pages and server where a source is newer than the last build. */
+export function build(saysTo = 'stdout') {
+  const stamp = join(root, 'dist', '.cairn-built')
+  const sources = ['web', 'server', 'rules', 'contract', 'bundles', 'samples', 'index.html', 'vite.config.ts', 'package-lock.json']
+  const newest = Math.max(...sources.map(newestIn))
+  if (existsSync(stamp) && statSync(stamp).mtimeMs >= newest) return
+  say('Building …', saysTo)
+  execFileSync(process.execPath, [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--app', '--logLevel', 'warn'], {
+    cwd: root,
+    stdio: ['ignore', saysTo === 'stderr' ? 2 : 1, 2],
+  })
+  writeFileSync(stamp, '')
+}
+
+function say(line, saysTo) {
+  process[saysTo].write(`${line}\n`)
+}
+
+function newestIn(name) {
+  const at = join(root, name)
+  if (!existsSync(at)) return 0
+  const found = statSync(at)
+  if (!found.isDirectory()) return found.mtimeMs
+  return Math.max(found.mtimeMs, ...readdirSync(at).map(child => newestIn(join(name, child))))
+}

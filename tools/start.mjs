@@ -1,0 +1,37 @@
+// npm start: install, build, then become the server. Node's own modules only until then.
+import { join } from 'node:path'
+import { build, checkNode, install, root } from './install.mjs'
+
+checkNode()
+process.chdir(root)
+install()
+build()
+process.env.NODE_ENV ??= 'production'
+const { serve, ConfigError, StartRefused } = await import(join(root, 'dist', 'server', 'main.js'))
+
+let serving
+let stopping
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
+try {
+  const begun = serve(join(root, 'dist', 'web'), line => console.log(line))
+  serving = begun.catch(() => undefined)
+  const { address } = await begun
+  console.log(`\nCairn serves at ${address}   (stop with Ctrl-C)`)
+} catch (error) {
+  if (!(error instanceof ConfigError) && !(error instanceof StartRefused)) throw error
+  console.error(error.message)
+  process.exit(1)
+}
+
+// A signal while starting waits for the start, so that nothing half begun stays behind.
+function stop() {
+  stopping ??= Promise.resolve(serving)
+    .then(begun => begun?.stop())
+    .then(
+      () => process.exit(0),
+      error => {
+        console.error(error)
+        process.exit(1)
+      },
+    )
+}
