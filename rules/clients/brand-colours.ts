@@ -29,7 +29,7 @@ export function onColour(fill: string): string {
 
 /**
  * The fill to use behind text in a client's brand colour (decisions §8, a departure in the fill alone): the colour itself
- * where its text has 4.5:1, else the same hue darkened only as far as needed. `#0c7eac` stays within a step of itself.
+ * where its text has 4.5:1, else the same hue darkened only as far as needed. `#0c7eac` stays; `#44c9fb` becomes `#277fa0`.
  */
 export function readableFill(colour: string): string {
   const bright = luminance(colour)

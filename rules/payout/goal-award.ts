@@ -4,11 +4,16 @@ import type { CalculationType, PayoutType, ProgramType } from '../programs/progr
 import { isGoalAchieved, isMinimumQualifierAchieved } from '../results/achievement.ts'
 
 /** The steps by which an award is worked out; each is a key of the words that tell it. */
-export const awardSteps = ['award.step.result', 'award.step.minimum-qualifier', 'award.step.fixed'] as const
+export const awardSteps = [
+  'award.step.result',
+  'award.step.no-result',
+  'award.step.minimum-qualifier',
+  'award.step.fixed',
+] as const
 export type AwardStep = (typeof awardSteps)[number]
 
 /** What a step came to: a key of words, or for the last step the points. */
-export const awardOutcomes = ['award.outcome.met', 'award.outcome.not-met', 'award.outcome.no-result'] as const
+export const awardOutcomes = ['award.outcome.met', 'award.outcome.not-met'] as const
 
 /** One line of the explanation of an award: what went in, and what came of it. Figures are plain decimals. */
 export interface ExplanationLine {
@@ -54,17 +59,11 @@ export function goalAward(input: GoalAwardInput): Outcome<GoalAward, 'payout-not
   const goalMet = isGoalAchieved({ calculation: program.calculation, target, result })
   const minimumMet = isMinimumQualifierAchieved({ minimum, mqValue })
   const points = goalMet && minimumMet ? award : 0
-  const explanation: ExplanationLine[] = [
-    {
-      step: 'award.step.result',
-      inputs: {
-        result: result === undefined ? '' : text(result),
-        target: text(target),
-        calculation: program.calculation,
-      },
-      outcome: result === undefined ? 'award.outcome.no-result' : met(goalMet),
-    },
-  ]
+  const resultLine: ExplanationLine =
+    result === undefined
+      ? { step: 'award.step.no-result', inputs: { target: text(target) }, outcome: met(false) }
+      : { step: 'award.step.result', inputs: { result: text(result), target: text(target) }, outcome: met(goalMet) }
+  const explanation = [resultLine]
   if (minimum !== undefined) {
     const inputs = { value: text(mqValue ?? 0), minimum: text(minimum) }
     explanation.push({ step: 'award.step.minimum-qualifier', inputs, outcome: met(minimumMet) })
