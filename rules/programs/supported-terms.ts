@@ -105,9 +105,8 @@ function groupProblems(program: Program, group: ProgramGroup): TermsProblem[] {
     if (!(Number.isSafeInteger(award) && award >= 0))
       problems.push(inGroup('level-award-not-valid', { level: levelId }))
   }
-  if (amounts.length === group.levels.length && !areLevelsInOrder(program, group, amounts)) {
-    problems.push(inGroup('levels-out-of-order'))
-  }
+  // Order can be told only of levels that are right in themselves.
+  if (problems.length === 0 && !areLevelsInOrder(program, group, amounts)) problems.push(inGroup('levels-out-of-order'))
   if (program.achievementRule === 'percentage_of_threshold' && !isPositive(group.threshold)) {
     problems.push(inGroup('threshold-missing'))
   }

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import type { GoalLevel, MinimumQualifier, Program } from './program.ts'
+import { sampleQuest } from './sample-quest.ts'
+import { supportedTerms } from './supported-terms.ts'
+
+const [group] = sampleQuest.groups
+const minimumQualifier: MinimumQualifier = {
+  rule: 'fixed_amount',
+  amount: '5',
+  label: sampleQuest.label,
+  rounding: { precision: 0, method: 'up' },
+}
+const levels = (...given: Partial<GoalLevel>[]): Partial<Program> => ({
+  groups: [{ ...group!, levels: given.map((level, at) => ({ ...group!.levels[at]!, ...level })) }],
+})
+const amounts = (...given: string[]) => levels(...given.map(amount => ({ amount })))
+const objective: Partial<Program> = {
+  type: 'objective',
+  goalSelection: undefined,
+  groups: [{ groupId: 'field', name: 'Field', levels: [] }],
+}
+const codes = (change: Partial<Program>) => supportedTerms({ ...sampleQuest, ...change }).map(problem => problem.code)
+
+test.each<[string, Partial<Program>]>([
+  ['the sample quest', {}],
+  ['an objective of assigned targets', objective],
+  ['a minimum of a fixed amount', { minimumQualifier }],
+  [
+    'a minimum of the whole own target',
+    { minimumQualifier: { ...minimumQualifier, rule: 'goal_selected', amount: undefined } },
+  ],
+  ['a reduction by rising shares of the baseline', { calculation: 'reduction', ...amounts('5', '10', '15') }],
+  ['a reduction by rising amounts', { calculation: 'reduction', achievementRule: 'baseline_plus_fixed_amount' }],
+  [
+    'a reduction to falling amounts',
+    { calculation: 'reduction', achievementRule: 'fixed_amount', ...amounts('9', '8', '7') },
+  ],
+  ['levels of a threshold', { achievementRule: 'percentage_of_threshold', groups: [{ ...group!, threshold: '1000' }] }],
+  ['a window that ends with the period', { goalSelection: { from: '2026-01-01', to: '2026-03-31' } }],
+])('W01 %s may be published', (_, change) => {
+  expect(codes(change)).toEqual([])
+})
+
+const period = (startDate: string, endDate: string) => ({ timePeriod: { timePeriodId: 'q1', startDate, endDate } })
+test.each<[string, Partial<Program>]>([
+  ['program-type-not-supported', { type: 'challengepoint' }],
+  ['payout-not-supported', { payout: { type: 'rate', timing: 'pay_at_end_of_program' } }],
+  ['payout-timing-not-supported', { payout: { type: 'fixed', timing: 'pay_at_progress' } }],
+  ['payout-timing-not-allowed', { calculation: 'average', payout: { type: 'fixed', timing: 'pay_at_progress' } }],
+  ['achievement-rule-not-supported', { achievementRule: 'goal_selected' }],
+  ['date-not-valid', period('2026-02-30', '2026-03-31')],
+  ['date-not-valid', period('2026-13-01', '2026-03-31')],
+  ['date-not-valid', period('tomorrow', '2026-03-31')],
+  ['selection-missing', { goalSelection: undefined }],
+  ['selection-not-allowed', { ...objective, goalSelection: sampleQuest.goalSelection }],
+  ['selection-ends-before-start', { goalSelection: { from: '2026-01-02', to: '2026-01-01' } }],
+  ['selection-ends-after-period', { goalSelection: { from: '2026-01-01', to: '2026-04-01' } }],
+  ['period-ends-before-start', { ...objective, ...period('2026-03-31', '2026-01-01') }],
+  ['rounding-not-valid', { rounding: { precision: -1, method: 'up' } }],
+  ['rounding-not-valid', { rounding: { precision: 11, method: 'up' } }],
+  ['rounding-not-valid', { rounding: { precision: 0.5, method: 'up' } }],
+  ['rounding-not-valid', { minimumQualifier: { ...minimumQualifier, rounding: { precision: 99, method: 'up' } } }],
+  ['groups-missing', { groups: [] }],
+  ['group-not-unique', { groups: [group!, group!] }],
+  ['levels-missing', { groups: [{ ...group!, levels: [] }] }],
+  ['level-not-unique', levels({}, { levelId: 'one' })],
+  ['level-amount-not-valid', amounts('110', '1,200')],
+  ['level-award-not-valid', levels({ award: 20 }, { award: 60.5 })],
+  ['level-award-not-valid', levels({ award: Number.NaN })],
+  ['levels-out-of-order', amounts('110', '110')],
+  ['levels-out-of-order', levels({ award: 60 }, { award: 20 })],
+  ['levels-out-of-order', { calculation: 'reduction', achievementRule: 'fixed_amount' }],
+  ['threshold-missing', { achievementRule: 'percentage_of_threshold' }],
+  ['threshold-missing', { achievementRule: 'percentage_of_threshold', groups: [{ ...group!, threshold: '0' }] }],
+  ['threshold-missing', { achievementRule: 'percentage_of_threshold', groups: [{ ...group!, threshold: 'x' }] }],
+  ['minimum-qualifier-amount-missing', { minimumQualifier: { ...minimumQualifier, amount: undefined } }],
+  ['minimum-qualifier-amount-not-valid', { minimumQualifier: { ...minimumQualifier, amount: '0' } }],
+])('W01 %s keeps a program from being published', (code, change) => {
+  expect(codes(change)).toEqual([code])
+})
+
+test('W01 a negative award is told with its group and level', () => {
+  expect(supportedTerms({ ...sampleQuest, ...levels({ award: -1 }) })).toEqual([
+    { code: 'level-award-not-valid', details: { group: 'field', level: 'one' } },
+  ])
+})

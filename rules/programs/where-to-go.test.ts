@@ -1,0 +1,134 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type ProgramViewStatus, programViewStatuses } from './program.ts'
+import { safeNext } from './safe-next.ts'
+import {
+  fromDashboard,
+  fromLogin,
+  fromProgramScreen,
+  fromProgramView,
+  fromProtected,
+  fromRoot,
+  type ProgramScreen,
+  programScreens,
+} from './where-to-go.ts'
+
+const seen = (programViewStatus?: ProgramViewStatus, role = 'Selector') => ({
+  programViewId: `q3---${role}`,
+  role,
+  programViewStatus,
+})
+
+test('N01 / goes to the dashboard when signed in, else to login', () => {
+  expect([fromRoot(true), fromRoot(false)]).toEqual(['/dashboard', '/login'])
+})
+
+test('N03 /login goes to the dashboard, or to the remembered location, when signed in', () => {
+  expect(fromLogin(false)).toBeUndefined()
+  expect(fromLogin(true)).toBe('/dashboard')
+  expect(fromLogin(true, '/profile')).toBe('/profile')
+  expect(fromLogin(true, '//evil.example')).toBe('/dashboard')
+})
+
+test('N21 a protected path goes to login, which remembers it', () => {
+  expect(fromProtected(true, '/profile')).toBeUndefined()
+  expect(fromProtected(false, '/program-view/q3---Selector/progress#plan')).toBe(
+    '/login?next=%2Fprogram-view%2Fq3---Selector%2Fprogress%23plan',
+  )
+})
+
+test('N10 without the dashboard feature the default program view opens, or the profile when there is none', () => {
+  expect(fromDashboard(true, seen('goal_selection'))).toBeUndefined()
+  expect(fromDashboard(false, seen('goal_selection'))).toBe('/program-view/q3---Selector')
+  expect(fromDashboard(false)).toBe('/profile')
+})
+
+test.each([
+  [seen('goal_selection', 'Manager'), undefined, '/program-view/q3---Manager/manager-progress'],
+  [seen('goal_selection'), undefined, '/program-view/q3---Selector/welcome'],
+  [seen('final_issuance'), undefined, '/program-view/q3---Selector/progress'],
+  [seen('goal_selected'), 'my plan', '/program-view/q3---Selector/progress#my%20plan'],
+  [undefined, 'plan', '/dashboard'],
+  [seen(undefined), 'plan', '/error'],
+])('N11 the dispatcher sends %j with section %s to %s', (view, section, path) => {
+  expect(fromProgramView(view, section)).toBe(path)
+})
+
+const selectorScreens: Record<ProgramViewStatus, ProgramScreen[]> = {
+  goal_selection: ['welcome', 'goal-selection'],
+  goal_selected: ['progress', 'goal-selection'],
+  no_goal_selected: ['progress'],
+  no_progress: ['progress'],
+  progress_loaded_no_issuance: ['progress'],
+  final_issuance: ['progress'],
+}
+const every = programScreens.flatMap(screen => programViewStatuses.map(status => [screen, status] as const))
+test.each(every)('N12 N13 N14 N15 %s in %s lets in whom it should', (screen, status) => {
+  const mayStay = selectorScreens[status].includes(screen)
+  expect(fromProgramScreen(screen, seen(status))).toBe(mayStay ? undefined : '/program-view/q3---Selector')
+  const leaderStays = screen === 'manager-progress'
+  expect(fromProgramScreen(screen, seen(status, 'Owner'))).toBe(leaderStays ? undefined : '/program-view/q3---Owner')
+})
+
+test('N11 no screen opens without a view or a status, and the dispatcher always leads to a screen that lets in', () => {
+  expect(fromProgramScreen('progress', undefined)).toBe('/dashboard')
+  expect(fromProgramScreen('progress', seen(undefined))).toBe('/error')
+  for (const role of ['Selector', 'Manager']) {
+    for (const status of programViewStatuses) {
+      const screen = fromProgramView(seen(status, role)).split('/').at(-1) as ProgramScreen
+      expect(fromProgramScreen(screen, seen(status, role))).toBeUndefined()
+    }
+  }
+})
+
+test.each([
+  '/dashboard',
+  '/profile?tab=history',
+  '/program-view/q3---Selector',
+  '/program-view/q3---Selector/progress#my-plan',
+  '/program-view/q%203---Selector/goal-selection',
+  '/faq',
+])('N21 T14 %s may be returned to', path => {
+  expect(safeNext(path)).toBe(path)
+})
+
+test.each([
+  undefined,
+  '',
+  'dashboard',
+  'https://evil.example',
+  '//evil.example',
+  '/\\evil.example',
+  '\\/evil.example',
+  '/%2f/evil.example',
+  '/%2Fevil.example',
+  '/%5cevil.example',
+  '/dash\u0000board',
+  '/dashboard\n',
+  '/\tdashboard',
+  '/program-view/%00',
+  '/program-view/%252e%252e',
+  '/program-view/../logout',
+  '/program-view/%2e%2e/welcome',
+  '/program-view/..',
+  '/program-view/./welcome',
+  '/program-view/a/b/c',
+  '/logout',
+  '/launch-as?token=1',
+  '/login',
+  '/sso-authenticated',
+  '/v1/contests-api/api/v1.0/user',
+  '/dashboard//x',
+  '/dashboard?next=//evil.example',
+  '/dashboard\u007f',
+  '/DASHBOARD',
+  '/dashboard/',
+])('N21 T14 %j leads home instead', path => {
+  expect(safeNext(path)).toBe('/dashboard')
+})
+
+test('T14 whatever is remembered, the answer is on this host', () => {
+  const nasty = fc.string({ unit: fc.constantFrom('/', '\\', '.', '%', '2', 'f', '#', '?', ':', '@', '\n', 'a') })
+  const law = fc.property(nasty, next => new URL(safeNext(`/${next}`), 'https://here.example').host === 'here.example')
+  fc.assert(law)
+})
