@@ -4,6 +4,8 @@ const screens =
 
 /** A slash, backslash, dot, percent sign or control character in disguise. */
 const disguised = /%(?:2[ef5]|5c|[01][0-9a-f]|7f)/i
+/** A control character, half a character, or a backslash, which browsers take for a slash. */
+const unfit = /[\p{Cc}\p{Cs}\\]/u
 const home = '/dashboard'
 
 /**
@@ -11,11 +13,7 @@ const home = '/dashboard'
  * backslash, dot segment, control character or disguised form of these. `//evil.example` is `/dashboard`.
  */
 export function safeNext(next: string | undefined): string {
-  if (next === undefined || hasControlOrBackslash(next) || disguised.test(next) || next.includes('//')) return home
+  if (next === undefined || unfit.test(next) || disguised.test(next) || next.includes('//')) return home
   const path = next.split(/[?#]/, 1)[0]!
   return screens.test(path) && !/\/\.{1,2}(?:\/|$)/.test(path) ? next : home
-}
-
-function hasControlOrBackslash(text: string): boolean {
-  return [...text].some(sign => sign < ' ' || sign === '\\' || sign === '\u007f')
 }

@@ -121,6 +121,9 @@ test.each([
   '/dashboard//x',
   '/dashboard?next=//evil.example',
   '/dashboard\u007f',
+  '/profile?tab=\n',
+  '/program-view/q3\u0001',
+  '/profile?\ud800',
   '/DASHBOARD',
   '/dashboard/',
 ])('N21 T14 %j leads home instead', path => {
