@@ -4,7 +4,7 @@ import { ConfigError, makeDataDir, readConfig } from './config.ts'
 import { findDatabase, openDatabase } from './db/connect.ts'
 import { readMark, releaseLock, takeLock } from './db/embedded/file-lock.ts'
 import { migrate } from './db/migrate.ts'
-import { demoSignIns, seedDemo } from './db/seed/demo.ts'
+import { demoSignIns, seedDemo } from '../samples/demo/seed-demo.ts'
 import { doors } from './doors.ts'
 import { makeApp } from './http/app.ts'
 

@@ -1,0 +1,110 @@
+import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { afterEach, expect, test } from 'vitest'
+import { cairn, makeDataDir, type RunningServer, removeDataDir, root, startServer } from './support/server.ts'
+
+const running: RunningServer[] = []
+const folders: string[] = []
+
+afterEach(async () => {
+  for (const server of running.splice(0)) await server.stop()
+  for (const folder of folders.splice(0)) removeDataDir(folder)
+})
+
+function freshFolder(): string {
+  const folder = makeDataDir()
+  folders.push(folder)
+  return folder
+}
+
+async function start(dataDir: string, environment?: Record<string, string>): Promise<RunningServer> {
+  const server = await startServer(dataDir, environment)
+  running.push(server)
+  return server
+}
+
+test.each(['SIGTERM', 'SIGINT'] as const)('%s leaves no process behind', async signal => {
+  const dataDir = freshFolder()
+  const server = await start(dataDir)
+  expect(processesOf(dataDir).length).toBeGreaterThan(0)
+  expect(await server.stop(signal)).toBe(0)
+  expect(processesOf(dataDir)).toEqual([])
+})
+
+test('a second start on the same data says so, names the first, and harms nothing', async () => {
+  const dataDir = freshFolder()
+  const first = await start(dataDir)
+  await expect(start(dataDir)).rejects.toThrow(`http://localhost:${first.port}`)
+  expect((await fetch(`http://localhost:${first.port}/health/ready`)).status).toBe(200)
+})
+
+test('after kill -9 the next start adopts the database that was left, and stops it in the end', async () => {
+  const dataDir = freshFolder()
+  const first = await start(dataDir)
+  await first.stop('SIGKILL')
+  const orphans = processesOf(dataDir)
+  expect(orphans.length).toBeGreaterThan(0)
+  const second = await start(dataDir)
+  expect((await fetch(`http://localhost:${second.port}/health/ready`)).status).toBe(200)
+  await second.stop()
+  expect(processesOf(dataDir)).toEqual([])
+})
+
+test('the command line works beside the running server, and without one', async () => {
+  const dataDir = freshFolder()
+  const server = await start(dataDir)
+  expect((await cairn(dataDir, ['ledger', 'verify'])).code).toBe(0)
+  await server.stop()
+  const alone = await cairn(dataDir, ['ledger', 'verify', '--json'])
+  expect(alone.code).toBe(0)
+  expect(JSON.parse(alone.out)).toBeTypeOf('object')
+  expect(processesOf(dataDir)).toEqual([])
+})
+
+test.each([
+  ['PORT', 'eighty', 'PORT must be a port number'],
+  ['CAIRN_DEMO', 'maybe', 'CAIRN_DEMO must be on or off'],
+  ['CAIRN_COLOUR', 'blue', 'CAIRN_COLOUR is not a setting'],
+  ['DATABASE_URL', 'mysql://x', 'DATABASE_URL must look like'],
+])('%s=%s stops the start with a clear message', async (name, value, message) => {
+  await expect(start(freshFolder(), { [name]: value })).rejects.toThrow(message)
+})
+
+test('as somebody other than root it serves as well', async () => {
+  const dataDir = freshFolder()
+  if (process.getuid?.() !== 0) {
+    expect((await start(dataDir)).port).toBeGreaterThan(0)
+    return
+  }
+  const as = (command: string) =>
+    spawnSync('setpriv', ['--reuid=65534', '--regid=65534', '--clear-groups', 'sh', '-c', command], {
+      encoding: 'utf8',
+      cwd: root,
+    })
+  spawnSync('chown', ['65534:65534', dataDir])
+  const { status, stdout, stderr } = as(
+    `DATA_DIR=${dataDir} PORT=0 ${process.execPath} -e '
+      import("${root}/dist/server/main.js").then(async ({ serve }) => {
+        const { address, stop } = await serve("", () => {})
+        const { status } = await fetch(address + "/health/ready")
+        await stop()
+        console.log("answered " + status)
+      })'`,
+  )
+  expect(`${stdout}${stderr}`).toContain('answered 200')
+  expect(status).toBe(0)
+})
+
+// The processes that have the folder in their command line: the server's database and nothing else.
+function processesOf(dataDir: string): string[] {
+  return readdirSync('/proc')
+    .filter(name => /^\d+$/.test(name))
+    .flatMap(pid => {
+      try {
+        const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+        return command.includes(dataDir) && command.includes('postgres') ? [command] : []
+      } catch {
+        return []
+      }
+    })
+}

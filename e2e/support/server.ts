@@ -1,0 +1,98 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** A whole Cairn of its own: the built server on a fresh embedded database, as `npm start` runs it. */
+export interface RunningServer {
+  readonly port: number
+  readonly dataDir: string
+  readonly pid: number
+  readonly output: () => string
+  /** Asks it to stop as Ctrl-C would; answers its exit code. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>
+}
+
+export const root = join(import.meta.dirname, '..', '..')
+
+export function makeDataDir(): string {
+  const dataDir = mkdtempSync(join(tmpdir(), 'cairn-e2e-'))
+  chmodSync(dataDir, 0o711)
+  return dataDir
+}
+
+export function removeDataDir(dataDir: string): void {
+  rmSync(dataDir, { recursive: true, force: true })
+}
+
+/** Starts it and waits for the line that says where it serves. Rejects with its output when it ends before. */
+export async function startServer(
+  dataDir: string,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<RunningServer> {
+  const child = spawn(process.execPath, [join(root, 'tools', 'start.mjs')], {
+    cwd: root,
+    env: {
+      ...plainEnvironment(),
+      DATA_DIR: dataDir,
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+      CAIRN_CHECK_REPLIES: 'on',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const exited = new Promise<number | null>(resolve => child.once('exit', code => resolve(code)))
+  const port = await new Promise<number>((resolve, reject) => {
+    const hear = (chunk: Buffer) => {
+      output += chunk
+      const found = /serves at http:\/\/localhost:(\d+)/.exec(output)
+      if (found !== null) resolve(Number(found[1]))
+    }
+    child.stdout!.on('data', hear)
+    child.stderr!.on('data', hear)
+    child.once('exit', code => reject(new Error(`The server ended with ${code}:\n${output}`)))
+  })
+  return {
+    port,
+    dataDir,
+    pid: child.pid!,
+    output: () => output,
+    stop: async (signal = 'SIGTERM') => {
+      child.kill(signal)
+      return exited
+    },
+  }
+}
+
+/** Runs `npm run cairn -- …` on the same data; answers what it printed and its exit code. */
+export function cairn(
+  dataDir: string,
+  args: readonly string[],
+  input = '',
+): Promise<{ code: number | null; out: string; err: string }> {
+  const child: ChildProcess = spawn(process.execPath, [join(root, 'tools', 'cairn.mjs'), ...args], {
+    cwd: root,
+    env: { ...plainEnvironment(), DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+  child.stdin!.end(input)
+  let out = ''
+  let err = ''
+  child.stdout!.on('data', chunk => {
+    out += chunk
+  })
+  child.stderr!.on('data', chunk => {
+    err += chunk
+  })
+  return new Promise(resolve => child.once('close', code => resolve({ code, out, err })))
+}
+
+// Vitest's own settings must not reach a server that should run as on any machine.
+function plainEnvironment(): Record<string, string> {
+  const kept = Object.entries(process.env).filter(
+    ([name]) => !/^(VITEST|NODE_ENV|DATABASE_URL|PORT|HOST|DATA_DIR|TEST)/.test(name),
+  )
+  return Object.fromEntries(kept) as Record<string, string>
+}

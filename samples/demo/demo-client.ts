@@ -1,0 +1,35 @@
+import type { ProgramDocumentInput } from '../../contract/program-document.ts'
+import type { NewClient } from '../../server/features/clients/create-client.ts'
+
+/** A demo client as data: itself, its programs, and the files an operator would load for it, in their order. */
+export interface DemoClient {
+  readonly client: NewClient
+  readonly programs: readonly ProgramDocumentInput[]
+  readonly loads: readonly DemoLoad[]
+  /** Programs whose results are prepared, approved and issued. */
+  readonly issued: readonly string[]
+  readonly signIns: readonly DemoSignIn[]
+}
+
+export interface DemoLoad {
+  readonly kind:
+    | 'participants'
+    | 'orgunits'
+    | 'assignments'
+    | 'enrollments'
+    | 'baselines'
+    | 'objectives'
+    | 'selections'
+    | 'progress'
+  readonly fileName: string
+  readonly text: string
+}
+
+export interface DemoSignIn {
+  readonly userName: string
+  /** Who this is, for the list that the start prints. */
+  readonly note: string
+}
+
+/** Everybody who may sign in to the demo does so with this. */
+export const demoPassword = 'summit season'

@@ -1,0 +1,206 @@
+import type { ProgramDocumentInput } from '../../contract/program-document.ts'
+import { makeChance } from './chance.ts'
+import type { DemoLoad } from './demo-client.ts'
+import { type DemoPerson, person } from './people.ts'
+import { growTo, type QuestPerson, questLoads, weeksUntil } from './quest.ts'
+
+/** The programs of Northlight, each in another state, with dates counted from today. */
+
+export const maya = person('Maya', 'Andersson')
+export const sam = person('Sam', 'Okoro')
+
+type Day = (days: number) => string
+
+const dollars = { labelType: 'currency', currencyCode: 'USD', precision: 0 } as const
+
+const threeLevels = (prefix: string, amounts: readonly number[], awards: readonly number[]) => [
+  {
+    levelId: `${prefix}-1`,
+    name: { en_US: 'Base camp', de_DE: 'Basislager', ja_JP: 'ベースキャンプ' },
+    amount: amounts[0]!,
+    award: awards[0]!,
+  },
+  {
+    levelId: `${prefix}-2`,
+    name: { en_US: 'Ridge', de_DE: 'Grat', ja_JP: '稜線' },
+    amount: amounts[1]!,
+    award: awards[1]!,
+  },
+  {
+    levelId: `${prefix}-3`,
+    name: { en_US: 'Summit', de_DE: 'Gipfel', ja_JP: '山頂' },
+    amount: amounts[2]!,
+    award: awards[2]!,
+  },
+]
+
+const everyone = { en_US: 'Everyone', de_DE: 'Alle', ja_JP: '全員' }
+
+// Running, with weekly results: the tile with progress.
+export function summitSeason(day: Day): ProgramDocumentInput {
+  return {
+    programId: 'summit-season',
+    name: { en_US: 'Summit Season', de_DE: 'Gipfelsaison', ja_JP: 'サミットシーズン' },
+    description: {
+      en_US: 'Sell more than you did in the same season last year.',
+      de_DE: 'Verkaufen Sie mehr als in derselben Saison des Vorjahres.',
+      ja_JP: '昨年の同じシーズンを上回る売上を目指しましょう。',
+    },
+    type: 'goalquest',
+    achievementRule: 'percentage_of_baseline',
+    label: dollars,
+    timePeriod: { timePeriodId: 'summit-season-1', startDate: day(-66), endDate: day(34) },
+    goalSelection: { from: day(-85), to: day(-67) },
+    groups: [
+      { groupId: 'summit-sales', name: everyone, levels: threeLevels('summit', [110, 120, 130], [500, 1500, 3000]) },
+    ],
+  }
+}
+
+export function summitSeasonLoads(everybody: readonly DemoPerson[], day: Day): DemoLoad[] {
+  const chance = makeChance(7)
+  const weeks = weeksUntil(day(-5), 8)
+  const share = 62 / 101
+  const people = everybody.map((one, index): QuestPerson => {
+    const baseline = one === maya ? 100_000 : Math.round(60_000 + chance() * 90_000)
+    const pick = Math.floor(chance() * 3.5)
+    const level = one === maya ? 2 : pick + 1
+    const strength = one === maya ? 0.745 / share : one === sam ? 0.71 : 0.45 + chance() * 0.85
+    const target = baseline * (1 + level / 10)
+    const base = { person: one, groupId: 'summit-sales', baseline }
+    if (level > 3) return { ...base, results: growTo(baseline * share * strength, weeks.length, index) }
+    return { ...base, level: `summit-${level}`, results: growTo(target * share * strength, weeks.length, index) }
+  })
+  return questLoads('summit-season', people, day(-70), weeks)
+}
+
+// The window is open: some have picked, Maya has not.
+export function springSprint(day: Day): ProgramDocumentInput {
+  return {
+    programId: 'spring-sprint',
+    name: { en_US: 'New Heights', de_DE: 'Neue Höhen', ja_JP: '新たな高みへ' },
+    description: {
+      en_US: 'New customers count. Each one brings you closer to the top.',
+      de_DE: 'Neue Kundschaft zählt. Jeder Abschluss bringt Sie näher an den Gipfel.',
+      ja_JP: '新規のお客様を一人獲得するごとに、頂上へ近づきます。',
+    },
+    type: 'goalquest',
+    achievementRule: 'baseline_plus_fixed_amount',
+    label: { labelText: 'customers', labelType: 'decimal', labelPosition: 'after', precision: 0 },
+    timePeriod: { timePeriodId: 'spring-sprint-1', startDate: day(10), endDate: day(100) },
+    goalSelection: { from: day(-5), to: day(9) },
+    groups: [{ groupId: 'spring-all', name: everyone, levels: threeLevels('spring', [5, 10, 20], [400, 1000, 2500]) }],
+    minimumQualifier: {
+      name: { en_US: 'Customer visits', de_DE: 'Kundenbesuche', ja_JP: '顧客訪問' },
+      amount: 12,
+      label: { labelText: 'visits', labelType: 'decimal', labelPosition: 'after', precision: 0 },
+    },
+  }
+}
+
+export function springPeople(everybody: readonly DemoPerson[]): QuestPerson[] {
+  const chance = makeChance(11)
+  return everybody.map((one): QuestPerson => {
+    const baseline = Math.round(12 + chance() * 30)
+    const pick = Math.floor(chance() * 5)
+    const hasPicked = one !== maya && pick < 3
+    return { person: one, groupId: 'spring-all', baseline, ...(hasPicked ? { level: `spring-${pick + 1}` } : {}) }
+  })
+}
+
+// Ended, issued and paid, with a minimum qualifier: Maya made it, Sam missed.
+export function trailblazer(day: Day): ProgramDocumentInput {
+  return {
+    programId: 'trailblazer',
+    name: { en_US: 'Trailblazer', de_DE: 'Wegbereiter', ja_JP: 'トレイルブレイザー' },
+    type: 'goalquest',
+    achievementRule: 'fixed_amount',
+    label: dollars,
+    timePeriod: { timePeriodId: 'trailblazer-1', startDate: day(-160), endDate: day(-70) },
+    goalSelection: { from: day(-180), to: day(-161) },
+    groups: [
+      {
+        groupId: 'trail-sales',
+        name: everyone,
+        levels: threeLevels('trail', [60_000, 80_000, 110_000], [600, 1800, 3600]),
+      },
+    ],
+    minimumQualifier: {
+      name: { en_US: 'Service plans', de_DE: 'Serviceverträge', ja_JP: 'サービスプラン' },
+      amount: 5,
+      label: { labelText: 'plans', labelType: 'decimal', labelPosition: 'after', precision: 0 },
+    },
+  }
+}
+
+export function trailblazerLoads(everybody: readonly DemoPerson[], day: Day): DemoLoad[] {
+  const chance = makeChance(23)
+  const amounts = [60_000, 80_000, 110_000]
+  const weeks = weeksUntil(day(-70), 6)
+  const people = everybody.slice(0, 60).map((one, index): QuestPerson => {
+    const level = one === maya ? 2 : one === sam ? 3 : 1 + Math.floor(chance() * 3)
+    const strength = one === maya ? 1.06 : one === sam ? 0.97 : 0.75 + chance() * 0.5
+    const qualifier = one === maya || one === sam ? 7 : Math.round(3 + chance() * 8)
+    return {
+      person: one,
+      groupId: 'trail-sales',
+      level: `trail-${level}`,
+      results: growTo(amounts[level - 1]! * strength, weeks.length, 100 + index),
+      mqResults: growTo(qualifier, weeks.length, 300 + index),
+    }
+  })
+  return questLoads('trailblazer', people, day(-165), weeks)
+}
+
+// Assigned goals on an average: the tile with an average.
+export function serviceStars(day: Day): ProgramDocumentInput {
+  return {
+    programId: 'service-stars',
+    name: { en_US: 'Service Stars', de_DE: 'Servicesterne', ja_JP: 'サービススター' },
+    type: 'objective',
+    calculation: 'average',
+    label: { labelType: 'percentage', precision: 1 },
+    rounding: { precision: 1, method: 'half-up' },
+    timePeriod: { timePeriodId: 'service-stars-1', startDate: day(-45), endDate: day(45) },
+    groups: [{ groupId: 'service-all', name: everyone }],
+    progressRows: 'add',
+  }
+}
+
+export function serviceStarsLoads(everybody: readonly DemoPerson[], day: Day): DemoLoad[] {
+  const chance = makeChance(31)
+  const people = everybody.slice(0, 40).map((one): QuestPerson => {
+    const scores = [0, 1, 2].map(() => Math.round(820 + chance() * 160) / 10)
+    const weights = [0, 1, 2].map(() => 1 + Math.floor(chance() * 4))
+    return { person: one, groupId: 'service-all', target: 92, award: 800, results: scores, weights }
+  })
+  return questLoads('service-stars', people, day(-40), weeksUntil(day(-3), 3))
+}
+
+// Begun, nothing loaded yet: waiting for progress.
+export function qualityQuest(day: Day): ProgramDocumentInput {
+  return {
+    programId: 'quality-quest',
+    name: { en_US: 'Quality Quest', de_DE: 'Qualitätstour', ja_JP: 'クオリティツアー' },
+    type: 'goalquest',
+    label: { labelText: 'audits', labelType: 'decimal', precision: 0 },
+    timePeriod: { timePeriodId: 'quality-quest-1', startDate: day(-3), endDate: day(60) },
+    goalSelection: { from: day(-20), to: day(-4) },
+    groups: [
+      { groupId: 'quality-all', name: everyone, levels: threeLevels('quality', [20, 30, 40], [300, 700, 1200]) },
+    ],
+  }
+}
+
+// Goals are picked, the start is still ahead: no progress yet, or no goal for who missed the window.
+export function harvestHike(day: Day): ProgramDocumentInput {
+  return {
+    programId: 'harvest-hike',
+    name: { en_US: 'High Trail', de_DE: 'Höhenweg', ja_JP: 'ハイトレイル' },
+    type: 'goalquest',
+    label: { labelText: 'demos', labelType: 'decimal', precision: 0 },
+    timePeriod: { timePeriodId: 'harvest-hike-1', startDate: day(6), endDate: day(70) },
+    goalSelection: { from: day(-15), to: day(-1) },
+    groups: [{ groupId: 'harvest-all', name: everyone, levels: threeLevels('harvest', [10, 15, 20], [200, 500, 900]) }],
+  }
+}

@@ -1,0 +1,123 @@
+import { addDays } from './day.ts'
+import type { DemoClient } from './demo-client.ts'
+import {
+  harvestHike,
+  maya,
+  qualityQuest,
+  sam,
+  serviceStars,
+  serviceStarsLoads,
+  springPeople,
+  springSprint,
+  summitSeason,
+  summitSeasonLoads,
+  trailblazer,
+  trailblazerLoads,
+} from './northlight-programs.ts'
+import { organisationLoads, type Place, type Unit } from './organisation.ts'
+import { type DemoPerson, makePeople, person } from './people.ts'
+import { questLoads } from './quest.ts'
+
+/** A sales company in blue, on the mountain: 184 people in six teams, and a program in every state. */
+export function northlight(today: string): DemoClient {
+  const day = (days: number) => addDays(today, days)
+  const teams = makeTeams()
+  const everybody = [maya, sam, ...teams.flatMap(({ people }) => people)]
+  return {
+    client: {
+      key: 'northlight',
+      name: 'Northlight',
+      timeZone: 'UTC',
+      hosts: ['localhost', '127.0.0.1'].map(host => ({ host, isTestHost: true })),
+      settings: {
+        branding: { primaryColor: '#44c9fb', secondaryColor: '#0c7eac', theme: 'mountain' },
+        mediaLabels: { en_US: 'points', de_DE: 'Punkte', ja_JP: 'ポイント' },
+        countries: ['US', 'DE', 'JP', 'GB'],
+      },
+    },
+    programs: [
+      summitSeason(day),
+      springSprint(day),
+      trailblazer(day),
+      serviceStars(day),
+      qualityQuest(day),
+      harvestHike(day),
+    ],
+    loads: [
+      ...organisationLoads(units, places(teams), 'en_US', 'US'),
+      ...summitSeasonLoads(everybody, day),
+      ...questLoads('spring-sprint', springPeople(everybody), day(-2), []),
+      ...trailblazerLoads(everybody, day),
+      ...serviceStarsLoads(everybody, day),
+      ...questLoads(
+        'quality-quest',
+        everybody.slice(0, 20).map((one, index) => ({
+          person: one,
+          groupId: 'quality-all',
+          ...(index === 1 ? {} : { level: 'quality-2' }),
+        })),
+        day(-10),
+        [],
+      ),
+      ...questLoads(
+        'harvest-hike',
+        everybody.slice(0, 12).map((one, index) => ({
+          person: one,
+          groupId: 'harvest-all',
+          ...(index % 4 === 1 ? {} : { level: 'harvest-1' }),
+        })),
+        day(-3),
+        [],
+      ),
+    ],
+    issued: ['trailblazer'],
+    signIns: [
+      { userName: 'maya.andersson', note: 'participant: a program in every state' },
+      { userName: 'sam.okoro', note: 'participant: a missed goal, a missed selection' },
+      { userName: 'nora.lindqvist', note: 'manager of region West' },
+      { userName: 'theo.brandt', note: 'manager of team Pine' },
+      { userName: 'olivia.hart', note: 'owner of the whole company' },
+      { userName: 'victor.salas', note: 'superviewer: reads everything, earns nothing' },
+    ],
+  }
+}
+
+const units: readonly Unit[] = [
+  { unitId: 'Corporate', name: 'Northlight' },
+  { unitId: 'west', name: 'Region West', parentId: 'Corporate' },
+  { unitId: 'east', name: 'Region East', parentId: 'Corporate' },
+  { unitId: 'pine', name: 'Team Pine', parentId: 'west' },
+  { unitId: 'cedar', name: 'Team Cedar', parentId: 'west' },
+  { unitId: 'maple', name: 'Team Maple', parentId: 'west' },
+  { unitId: 'birch', name: 'Team Birch', parentId: 'east' },
+  { unitId: 'alder', name: 'Team Alder', parentId: 'east' },
+  { unitId: 'rowan', name: 'Team Rowan', parentId: 'east' },
+]
+
+interface Team {
+  readonly unitId: string
+  readonly people: readonly DemoPerson[]
+}
+
+function makeTeams(): Team[] {
+  const people = makePeople(182, 41)
+  const sizes = { pine: 34, cedar: 31, maple: 27, birch: 33, alder: 30, rowan: 27 }
+  let from = 0
+  return Object.entries(sizes).map(([unitId, size]) => {
+    from += size
+    return { unitId, people: people.slice(from - size, from) }
+  })
+}
+
+function places(teams: readonly Team[]): Place[] {
+  const leads = [
+    { person: person('Theo', 'Brandt'), unitId: 'pine', role: 'Manager' },
+    { person: person('Nora', 'Lindqvist'), unitId: 'west', role: 'Manager' },
+    { person: person('Emre', 'Aydin'), unitId: 'east', role: 'Manager' },
+    { person: person('Olivia', 'Hart'), unitId: 'Corporate', role: 'Owner' },
+    { person: person('Victor', 'Salas'), unitId: 'Corporate', role: 'Superviewer' },
+  ]
+  const members = teams.flatMap(({ unitId, people }) => people.map(one => ({ person: one, unitId, role: 'Selector' })))
+  const named = [maya, sam].map(one => ({ person: one, unitId: 'pine', role: 'Selector' }))
+  return [...named, ...members, ...leads]
+}
