@@ -1,0 +1,25 @@
+import type { BodyOf } from '../../../contract/call.ts'
+import { selectGoal } from '../../../contract/calls/program/goal-selection.ts'
+import { done, refused } from '../../../rules/outcome.ts'
+import { parseProgramViewId } from '../../../rules/programs/role.ts'
+import { chooseGoal, type GoalRequest } from '../../features/goals/choose-goal.ts'
+import { door } from '../../http/door.ts'
+
+export const selectGoalDoor = door(selectGoal, 'signed-in', async ({ session, client, db, locale, body }) => {
+  const request = requestOf(body)
+  if (request === undefined) return refused('program-view-unknown')
+  const { personId, userName } = session
+  const chosen = await chooseGoal(db, { client, personId, userName, locale }, request)
+  return chosen.ok ? done({ programViewStatus: chosen.value }) : chosen
+})
+
+// The legacy body names a program view, the full one each part of it; only Selectors have participant goals.
+function requestOf(body: BodyOf<typeof selectGoal>): GoalRequest | undefined {
+  const { payoutTierId: levelId } = body
+  if ('programViewId' in body) {
+    const view = parseProgramViewId(body.programViewId)
+    return view && { ...view, levelId }
+  }
+  const { programId, paxGoalId, groupId, timePeriodId, productId } = body
+  return { programId, paxGoalId, groupId, timePeriodId, productId, levelId, role: 'Selector' }
+}

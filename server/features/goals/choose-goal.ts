@@ -1,0 +1,91 @@
+import { plainText } from '../../../rules/decimal.ts'
+import { type GoalRefusal, mayChooseGoal } from '../../../rules/goals/may-choose-goal.ts'
+import { done, type Outcome, refused } from '../../../rules/outcome.ts'
+import type { ProgramViewStatus } from '../../../rules/programs/program.ts'
+import { isVisible } from '../../../rules/programs/program-status.ts'
+import { programViewId } from '../../../rules/programs/role.ts'
+import type { Database } from '../../db/connect.ts'
+import { type Tenant, withClient } from '../../db/tenant.ts'
+import { dayIn } from '../clients/client-day.ts'
+import type { Client } from '../clients/client-of-host.ts'
+import { type Asking, findSeenProgram } from '../program-views/list-program-views.ts'
+import { readProgram } from '../program-views/program-documents.ts'
+import { auditGoal, type GoalRow, lockGoals, saveGoal } from './goals.store.ts'
+
+/** What a person asks for. All that it names must be theirs and fit together; what it leaves open the server looks up. */
+export interface GoalRequest {
+  readonly programId: string
+  readonly role: string
+  readonly levelId: string
+  readonly productId?: string
+  readonly paxGoalId?: string
+  readonly groupId?: string
+  readonly timePeriodId?: string
+}
+
+export type ChooseGoalRefusal = GoalRefusal | 'program-view-unknown'
+
+/** The person who chooses; `userName` goes into the audit trail. */
+export interface Chooser extends Asking {
+  readonly userName: string
+}
+
+/**
+ * Keeps the goal that a person picks, or changes it while the window is open (product §7, P09): answers where they then
+ * stand. Of two saves at once, the one that comes second to the locked row wins.
+ */
+export async function chooseGoal(
+  db: Database,
+  chooser: Chooser,
+  request: GoalRequest,
+): Promise<Outcome<ProgramViewStatus, ChooseGoalRefusal>> {
+  const viewId = programViewId(request.programId, request.role)
+  if (request.role !== 'Selector') {
+    const led = await findSeenProgram(db, chooser, viewId)
+    return led.ok ? refused('not-a-selector') : led
+  }
+  const saved = await withClient(db, chooser.client.clientId, tenant => saveChoice(tenant, chooser, request))
+  if (!saved.ok) return saved
+  const after = await findSeenProgram(db, chooser, viewId)
+  return after.ok ? done(after.value.seen.standing.status) : after
+}
+
+async function saveChoice(
+  tenant: Tenant,
+  { client, personId, userName, locale }: Chooser,
+  request: GoalRequest,
+): Promise<Outcome<void, ChooseGoalRefusal>> {
+  // Locked, so that nothing changes between look and save (security T25).
+  const rows = await lockGoals(tenant, personId, request.programId)
+  const goal = rows.find(row => fits(row, request))
+  if (goal === undefined) return refused('program-view-unknown')
+  const program = (await readProgram(tenant, goal.program_id, goal.version)).termsIn(locale, client.defaultLocale)
+  const today = todayOf(tenant, client)
+  if (program.timePeriod.timePeriodId !== goal.time_period_id || !isVisible(program, today)) {
+    return refused('program-view-unknown')
+  }
+  if (request.productId !== undefined && request.productId !== request.levelId) return refused('level-unknown')
+  const chosen = mayChooseGoal(
+    { program, groupId: goal.group_id, role: request.role, baseline: goal.baseline ?? undefined },
+    { levelId: request.levelId },
+    today,
+  )
+  if (!chosen.ok) return chosen
+  const { levelId, target } = chosen.value
+  const saved = { paxGoalId: goal.pax_goal_id, levelId, target: plainText(target), version: goal.version }
+  await saveGoal(tenant, saved)
+  await auditGoal(tenant, `person:${userName}`, saved, goal)
+  return done(undefined)
+}
+
+function fits(row: GoalRow, { paxGoalId, groupId, timePeriodId }: GoalRequest): boolean {
+  return (
+    (paxGoalId === undefined || paxGoalId === String(row.pax_goal_id)) &&
+    (groupId === undefined || groupId === row.group_id) &&
+    (timePeriodId === undefined || timePeriodId === row.time_period_id)
+  )
+}
+
+function todayOf(tenant: Tenant, client: Client) {
+  return { date: dayIn(client.timeZone, tenant.now) }
+}

@@ -1,0 +1,77 @@
+import type { Tenant } from '../../db/tenant.ts'
+
+/** A participant goal as it stands while a choice is made. */
+export interface GoalRow {
+  readonly pax_goal_id: number
+  readonly program_id: string
+  readonly time_period_id: string
+  readonly group_id: string
+  readonly baseline: string | null
+  readonly level_id: string | null
+  readonly target: string | null
+  /** The program's version of today. */
+  readonly version: number
+}
+
+const columns = `g.pax_goal_id, g.program_id, g.time_period_id, g.group_id, g.baseline, g.level_id, g.target,
+  p.published_version as version`
+
+const ownGoals = `
+  from pax_goals g
+  join programs p on p.client_id = g.client_id and p.program_id = g.program_id and p.published_version is not null
+  where g.client_id = $1 and g.person_id = $2 and g.enrolled`
+
+/** The person's own participant goals in a program, locked until the transaction ends. */
+export async function lockGoals(tenant: Tenant, personId: number, programId: string): Promise<GoalRow[]> {
+  return tenant.query<GoalRow>(`select ${columns} ${ownGoals} and g.program_id = $3 for update of g`, [
+    tenant.clientId,
+    personId,
+    programId,
+  ])
+}
+
+/** The person's own participant goals in a group of a time period; two programs may use the same names. */
+export async function findGoals(
+  tenant: Tenant,
+  personId: number,
+  groupId: string,
+  timePeriodId: string,
+): Promise<GoalRow[]> {
+  return tenant.query<GoalRow>(
+    `select ${columns} ${ownGoals} and g.group_id = $3 and g.time_period_id = $4 order by g.program_id`,
+    [tenant.clientId, personId, groupId, timePeriodId],
+  )
+}
+
+export interface SavedGoal {
+  readonly paxGoalId: number
+  readonly levelId: string
+  readonly target: string
+  readonly version: number
+}
+
+export async function saveGoal(tenant: Tenant, { paxGoalId, levelId, target, version }: SavedGoal): Promise<void> {
+  await tenant.query(
+    `update pax_goals set level_id = $3, target = $4, program_version = $5, selected_at = now(), selected_by = 'person'
+     where client_id = $1 and pax_goal_id = $2`,
+    [tenant.clientId, paxGoalId, levelId, target, version],
+  )
+}
+
+/** Writes the act into the audit trail (W09). */
+export async function auditGoal(
+  tenant: Tenant,
+  actor: string,
+  { paxGoalId, ...saved }: SavedGoal,
+  before: GoalRow,
+): Promise<void> {
+  const details = {
+    programId: before.program_id,
+    ...saved,
+    before: { levelId: before.level_id, target: before.target },
+  }
+  await tenant.query(
+    `insert into audit_events (client_id, actor, action, subject, details) values ($1, $2, 'goal.selected', $3, $4)`,
+    [tenant.clientId, actor, `pax-goal:${paxGoalId}`, JSON.stringify(details)],
+  )
+}

@@ -1,0 +1,106 @@
+import type { ReplyOf } from '../../../contract/call.ts'
+import type { GoalLevelReply, getGoalLevels } from '../../../contract/calls/program/levels.ts'
+import { decimal, plainText } from '../../../rules/decimal.ts'
+import { goalLevelsFor, type PersonalGoalLevel } from '../../../rules/goals/goal-levels-for.ts'
+import { mayChooseGoal } from '../../../rules/goals/may-choose-goal.ts'
+import { minimumQualifierTarget } from '../../../rules/goals/minimum-qualifier-target.ts'
+import { done, type Outcome, refused } from '../../../rules/outcome.ts'
+import type { GoalLevel, Program } from '../../../rules/programs/program.ts'
+import { isVisible, type Today } from '../../../rules/programs/program-status.ts'
+import type { Database } from '../../db/connect.ts'
+import { type Tenant, withClient } from '../../db/tenant.ts'
+import { dayIn } from '../clients/client-day.ts'
+import type { Asking } from '../program-views/list-program-views.ts'
+import { readProgram } from '../program-views/program-documents.ts'
+import { findGoals, type GoalRow } from './goals.store.ts'
+
+export interface LevelsRequest {
+  readonly groupId: string
+  readonly timePeriodId: string
+  /** Says which, where two programs of the person use the same names. */
+  readonly programId?: string
+}
+
+type GoalLevels = ReplyOf<typeof getGoalLevels>
+
+/** The levels of the person's own group, each with the target that it means for them (product §3, Goal levels). */
+export async function listGoalLevels(
+  db: Database,
+  asking: Asking,
+  request: LevelsRequest,
+): Promise<Outcome<GoalLevels, 'levels-unknown'>> {
+  return withClient(db, asking.client.clientId, async tenant => {
+    const today = { date: dayIn(asking.client.timeZone, tenant.now) }
+    const own = await ownGoals(tenant, asking, request, today)
+    // Without a program's name the open one is meant: levels are asked for in order to pick one.
+    const found = own.find(({ program }) => isWindowOpen(program, today)) ?? own[0]
+    if (found === undefined) return refused('levels-unknown')
+    return done(goalLevels(found, today))
+  })
+}
+
+interface OwnGoal {
+  readonly goal: GoalRow
+  readonly program: Program
+}
+
+async function ownGoals(tenant: Tenant, asking: Asking, request: LevelsRequest, today: Today): Promise<OwnGoal[]> {
+  const { client, personId, locale } = asking
+  const found: OwnGoal[] = []
+  for (const goal of await findGoals(tenant, personId, request.groupId, request.timePeriodId)) {
+    if (request.programId !== undefined && request.programId !== goal.program_id) continue
+    const program = (await readProgram(tenant, goal.program_id, goal.version)).termsIn(locale, client.defaultLocale)
+    const isCurrent = program.timePeriod.timePeriodId === goal.time_period_id
+    if (isCurrent && isVisible(program, today)) found.push({ goal, program })
+  }
+  return found
+}
+
+function isWindowOpen({ goalSelection }: Program, { date }: Today): boolean {
+  return goalSelection !== undefined && goalSelection.from <= date && date <= goalSelection.to
+}
+
+function goalLevels({ goal, program }: OwnGoal, today: Today): GoalLevels {
+  const group = program.groups.find(one => one.groupId === goal.group_id)
+  const levels = group?.levels ?? []
+  const baseline = goal.baseline ?? undefined
+  const personal = group === undefined ? undefined : goalLevelsFor({ program, group, baseline })
+  const targets = personal?.ok ? personal.value : []
+  return {
+    goalLevels: levels.map(level => {
+      const target = targets.find(one => one.level.levelId === level.levelId)?.target
+      return goalLevel({ goal, program }, level, target, today)
+    }),
+    highestLevelIndex: levels.length - 1,
+    goalLabel: program.label,
+    ...(program.minimumQualifier && { minQualifierLabel: program.minimumQualifier.label }),
+  }
+}
+
+function goalLevel(
+  { goal, program }: OwnGoal,
+  level: GoalLevel,
+  target: PersonalGoalLevel['target'] | undefined,
+  today: Today,
+): GoalLevelReply {
+  const { achievementRule, minimumQualifier, payout } = program
+  const baseline = goal.baseline ?? undefined
+  const facts = { program, groupId: goal.group_id, role: 'Selector', baseline }
+  const choice = mayChooseGoal(facts, { levelId: level.levelId }, today)
+  const minimum = minimumQualifier && target && minimumQualifierTarget(minimumQualifier, target)
+  return {
+    payoutTierId: level.levelId,
+    // A level awards one thing, so that its product is the level itself.
+    productId: level.levelId,
+    levelName: level.name,
+    ...(target && { goalAchieveAmount: plainText(target) }),
+    goalAwardAmount: level.award,
+    goalPayoutTierType: payout.type,
+    ...(baseline !== undefined && { baseValue: plainText(decimal(baseline)) }),
+    isBaseLineRequired:
+      achievementRule === 'percentage_of_baseline' || achievementRule === 'baseline_plus_fixed_amount',
+    ...(minimum?.ok && { minQualifier: plainText(minimum.value) }),
+    ...(choice.ok ? {} : { unavailable: choice.refusal }),
+    isSelected: goal.level_id === level.levelId,
+  }
+}

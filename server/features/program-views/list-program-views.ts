@@ -1,0 +1,43 @@
+import type { ProgramView } from '../../../contract/calls/program-views.ts'
+import { done, type Outcome, refused } from '../../../rules/outcome.ts'
+import { orderPrograms } from '../../../rules/programs/program-order.ts'
+import { programViewId } from '../../../rules/programs/role.ts'
+import type { Database } from '../../db/connect.ts'
+import type { Client } from '../clients/client-of-host.ts'
+import { type Onlooker, programViewOf } from './program-view-of.ts'
+import { type SeenProgram, seenPrograms } from './seen-programs.ts'
+
+/** Who asks for program views: one person of a client, in a language. */
+export interface Asking {
+  readonly client: Client
+  readonly personId: number
+  readonly locale: string
+}
+
+/** All program views of a person, in the order in which they are shown (product §4, P01). */
+export async function listProgramViews(db: Database, { client, personId, locale }: Asking): Promise<ProgramView[]> {
+  const { seen, now, today } = await seenPrograms(db, client, personId)
+  return orderPrograms(seen.map(one => programViewOf(one, { client, locale, now, today })))
+}
+
+/** One program that a person sees, by its program view's id: theirs or none, whether or not it exists for others. */
+export async function findSeenProgram(
+  db: Database,
+  { client, personId, locale }: Asking,
+  viewId: string,
+): Promise<Outcome<{ seen: SeenProgram; onlooker: Onlooker }, 'program-view-unknown'>> {
+  const { seen, now, today } = await seenPrograms(db, client, personId)
+  const found = seen.find(({ program, role }) => programViewId(program.programId, role) === viewId)
+  if (found === undefined) return refused('program-view-unknown')
+  return done({ seen: found, onlooker: { client, locale, now, today } })
+}
+
+/** One program view of a person. */
+export async function findProgramView(
+  db: Database,
+  asking: Asking,
+  viewId: string,
+): Promise<Outcome<ProgramView, 'program-view-unknown'>> {
+  const found = await findSeenProgram(db, asking, viewId)
+  return found.ok ? done(programViewOf(found.value.seen, found.value.onlooker)) : found
+}

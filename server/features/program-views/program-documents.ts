@@ -1,0 +1,82 @@
+import { type ProgramDocument, programDocument, termsOf } from '../../../contract/program-document.ts'
+import type { Program } from '../../../rules/programs/program.ts'
+import type { Database } from '../../db/connect.ts'
+import { type Tenant, withClient } from '../../db/tenant.ts'
+import { readDocuments } from './program-views.store.ts'
+
+export interface ProgramVersion {
+  readonly programId: string
+  readonly version: number
+}
+
+/** A published version of a program, read and checked. */
+export interface PublishedProgram extends ProgramVersion {
+  readonly document: ProgramDocument
+  /** Its terms with names in a locale, else in the fallback. */
+  termsIn(locale: string, fallback: string): Program
+}
+
+export type FindProgram = (programId: string, version: number) => PublishedProgram
+
+/** Versions held at most; past it all are read anew. */
+const memorySize = 2000
+
+// A published version never changes, so that what is known of one stays true; but each database has its own.
+const memories = new WeakMap<Database, Map<string, PublishedProgram>>()
+
+/** The wanted versions of programs, from memory or, in one further read, from the database. */
+export async function findPrograms(
+  db: Database,
+  clientId: number,
+  wanted: readonly ProgramVersion[],
+): Promise<FindProgram> {
+  const memory = memories.get(db) ?? new Map<string, PublishedProgram>()
+  memories.set(db, memory)
+  const keyOf = (programId: string, version: number) => `${clientId}/${programId}/${version}`
+  const found = new Map<string, PublishedProgram>()
+  const missing = wanted.filter(({ programId, version }) => {
+    const known = memory.get(keyOf(programId, version))
+    if (known !== undefined) found.set(keyOf(programId, version), known)
+    return known === undefined
+  })
+  if (missing.length > 0) {
+    if (memory.size > memorySize) memory.clear()
+    for (const program of await withClient(db, clientId, tenant => readPrograms(tenant, missing))) {
+      const key = keyOf(program.programId, program.version)
+      memory.set(key, program)
+      found.set(key, program)
+    }
+  }
+  return (programId, version) => {
+    const program = found.get(keyOf(programId, version))
+    if (program === undefined) throw new Error(`Version ${version} of program ${programId} is missing.`)
+    return program
+  }
+}
+
+/** One version of a program as the open transaction sees it. */
+export async function readProgram(tenant: Tenant, programId: string, version: number): Promise<PublishedProgram> {
+  const [program] = await readPrograms(tenant, [{ programId, version }])
+  if (program === undefined) throw new Error(`Version ${version} of program ${programId} is missing.`)
+  return program
+}
+
+async function readPrograms(tenant: Tenant, wanted: readonly ProgramVersion[]): Promise<PublishedProgram[]> {
+  const rows = await readDocuments(tenant, wanted)
+  return rows.map(row => publishedProgram(row.program_id, row.version, programDocument.parse(row.document)))
+}
+
+function publishedProgram(programId: string, version: number, document: ProgramDocument): PublishedProgram {
+  const terms = new Map<string, Program>()
+  return {
+    programId,
+    version,
+    document,
+    termsIn(locale, fallback) {
+      const key = `${locale} ${fallback}`
+      const known = terms.get(key) ?? termsOf(document, locale, fallback)
+      terms.set(key, known)
+      return known
+    },
+  }
+}

@@ -1,0 +1,123 @@
+import type { ProgramView } from '../../../contract/calls/program-views.ts'
+import { type ProgramDocument, sayIn } from '../../../contract/program-document.ts'
+import { plainText } from '../../../rules/decimal.ts'
+import { daysTo } from '../../../rules/programs/days-to.ts'
+import type { GoalLevel, Program, ProgramViewStatus } from '../../../rules/programs/program.ts'
+import { programFlags } from '../../../rules/programs/program-flags.ts'
+import { programViewId } from '../../../rules/programs/role.ts'
+import { tileType } from '../../../rules/programs/tile-type.ts'
+import { mediaLabelOf } from '../clients/client-data.ts'
+import { dayEndMs, dayStartMs } from '../clients/client-day.ts'
+import type { Client } from '../clients/client-of-host.ts'
+import type { SeenProgram } from './seen-programs.ts'
+
+/** Who looks, and when. */
+export interface Onlooker {
+  readonly client: Client
+  readonly locale: string
+  readonly now: Date
+  /** The date of now where the client is. */
+  readonly today: string
+}
+
+/** A program that a person sees, as the wire knows it (product §3, Program view). */
+export function programViewOf(seen: SeenProgram, onlooker: Onlooker): ProgramView {
+  const { program, role } = seen
+  const { document } = program
+  const terms = program.termsIn(onlooker.locale, onlooker.client.defaultLocale)
+  const { timePeriod, goalSelection } = document
+  const status = seen.standing.status
+  const view = {
+    programViewStatus: status,
+    role,
+    startDate: timePeriod.startDate,
+    endDate: timePeriod.endDate,
+    programCalculationType: document.calculation,
+  }
+  const today = { date: onlooker.today }
+  return {
+    ...view,
+    programViewId: programViewId(document.programId, role),
+    programId: document.programId,
+    programName: sayIn(document.name, onlooker.locale, onlooker.client.defaultLocale),
+    timePeriodId: timePeriod.timePeriodId,
+    programType: document.type,
+    ...(goalSelection && { goalSelectionFromDate: goalSelection.from, goalSelectionToDate: goalSelection.to }),
+    ...daysOf(terms, onlooker),
+    isMinimumQualifierEnabled: document.minimumQualifier !== undefined,
+    // Neither is in the terms of a program yet: the law of bonus and override comes with the next issue.
+    isBonusEnabled: false,
+    isOwnerEligibleForAward: false,
+    goalPrecision: document.rounding.precision,
+    goalRoundingMethod: document.rounding.method,
+    ...(document.minimumQualifier && {
+      minQualifierPrecision: document.minimumQualifier.rounding.precision,
+      minQualifierRoundingMethod: document.minimumQualifier.rounding.method,
+    }),
+    mediaLabel: mediaLabelIn(document, onlooker),
+    goalLabel: document.label,
+    branding: brandingOf(document, onlooker.client),
+    tileType: tileType(view, today),
+    isCheckingResults: programFlags(view, today).isCheckingResults,
+    ...ownPart(seen, terms, onlooker, status),
+  }
+}
+
+function daysOf({ timePeriod, goalSelection }: Program, { client: { timeZone }, now }: Onlooker) {
+  const nowMs = now.getTime()
+  return {
+    daysToGoalSelectionEnd: daysTo({ nowMs, dateEndMs: goalSelection && dayEndMs(timeZone, goalSelection.to) }),
+    // A start is the beginning of its day, the other two are ends.
+    daysToStart: daysTo({ nowMs, dateEndMs: dayStartMs(timeZone, timePeriod.startDate) }),
+    daysToEnd: daysTo({ nowMs, dateEndMs: dayEndMs(timeZone, timePeriod.endDate) }),
+  }
+}
+
+function mediaLabelIn({ mediaLabel }: ProgramDocument, { client, locale }: Onlooker): string {
+  return mediaLabel?.[locale] ?? mediaLabelOf(client, locale)
+}
+
+// What a program leaves open is the client's, whose own defaults are the product's.
+function brandingOf({ branding }: ProgramDocument, { settings }: Client): ProgramView['branding'] {
+  return {
+    primaryColor: branding.primaryColor ?? settings.branding.primaryColor,
+    secondaryColor: branding.secondaryColor ?? settings.branding.secondaryColor,
+    ...(branding.heroImageUrl === undefined ? {} : { heroImageUrl: branding.heroImageUrl }),
+    theme: branding.theme ?? settings.branding.theme,
+  }
+}
+
+// The part of the person whose goal it is; leaders have none.
+function ownPart(seen: SeenProgram, terms: Program, { client, locale }: Onlooker, status: ProgramViewStatus) {
+  const { paxGoal, standing } = seen
+  if (paxGoal === undefined) return {}
+  const level = seen.levelIn(locale, client.defaultLocale)
+  const { figures } = standing
+  return {
+    groupId: paxGoal.groupId,
+    paxGoalId: String(paxGoal.paxGoalId),
+    levelName: level?.name,
+    target: paxGoal.facts.target,
+    awardRange: awardRange(terms, paxGoal.groupId, paxGoal.assignedAward),
+    ...(figures && {
+      resultsToDate: plainText(figures.result),
+      progressPercentage: figures.progressPercentage,
+      onTrackPercentage: figures.onTrackPercentage,
+      dateThroughPercentage: figures.dateThroughPercentage,
+      dataThrough: figures.dataThrough,
+    }),
+    treatment: standing.treatment,
+    awardedPoints: status === 'final_issuance' ? (paxGoal.facts.award?.points ?? 0) : undefined,
+  }
+}
+
+/** The lowest and highest award that a person may reach: of their group's levels, or the assigned one. */
+function awardRange({ groups }: Program, groupId: string, assignedAward: number | undefined) {
+  if (assignedAward !== undefined) return { lowest: assignedAward, highest: assignedAward }
+  const awards = levelsOf(groups, groupId).map(({ award }) => award)
+  return awards.length === 0 ? undefined : { lowest: Math.min(...awards), highest: Math.max(...awards) }
+}
+
+function levelsOf(groups: Program['groups'], groupId: string): readonly GoalLevel[] {
+  return groups.find(group => group.groupId === groupId)?.levels ?? []
+}

@@ -1,0 +1,101 @@
+import type { Statement, Tenant } from '../../db/tenant.ts'
+
+/** One program that a person sees in one role, with every fact that its status and figures depend on. */
+export interface ViewRow {
+  readonly role: string
+  readonly program_id: string
+  readonly version: number
+  readonly time_period_id: string
+  /** The newest data-through date of the person's group; for a leader, of the whole program. */
+  readonly loaded_through: string | null
+  /** The day of issuance where the client is. */
+  readonly issued_on: string | null
+  readonly pax_goal_id: number | null
+  readonly group_id: string | null
+  readonly baseline: string | null
+  readonly level_id: string | null
+  readonly target: string | null
+  readonly assigned_award: number | null
+  readonly program_version: number | null
+  readonly rows: readonly ProgressTuple[] | null
+  readonly award_points: number | null
+  readonly award_result: string | null
+  readonly award_mq_value: string | null
+}
+
+/** A progress row in short: data through, load, value, weight, value of the second measure. */
+export type ProgressTuple = readonly [string, number, string, string | null, string | null]
+
+/** The progress rows of the participant goal `g`, as tuples. */
+export const progressTuples = `
+  (select json_agg(json_build_array(r.data_through, r.load_id, r.value::text, r.weight::text, r.mq_value::text))
+   from progress_rows r where r.client_id = g.client_id and r.pax_goal_id = g.pax_goal_id)`
+
+/**
+ * Everything that a person sees, in one statement, since this is the hottest call: their own participant goals, and the
+ * programs that they lead by an assignment of today with somebody enrolled below it. `me` is the only place that knows
+ * who asks, so that a session's hash can take the person's place. `limit 1` ends the search below a unit at its first find.
+ */
+export const viewsOfPerson: Statement<ViewRow> = {
+  name: 'views-of-person',
+  text: `
+    with me as (select $1::bigint as person_id),
+    place as (
+      select time_zone, (now() at time zone time_zone)::date as today from clients where client_id = current_client()
+    ),
+    leads as (
+      select a.role, array_agg(a.unit_id) as units
+      from me, place, assignments a
+      where a.client_id = current_client() and a.person_id = me.person_id and a.role !~* 'selector|participant'
+        and coalesce(a.valid_from, place.today) <= place.today and coalesce(a.valid_to, place.today) >= place.today
+      group by a.role
+    )
+    select 'Selector' as role, p.program_id, p.published_version as version, g.time_period_id,
+      (select max(l.data_through) from progress_loads l
+       where l.client_id = g.client_id and l.program_id = g.program_id and l.group_id = g.group_id) as loaded_through,
+      (b.issued_at at time zone place.time_zone)::date as issued_on,
+      g.pax_goal_id, g.group_id, g.baseline, g.level_id, g.target, g.assigned_award, g.program_version,
+      ${progressTuples} as rows,
+      w.points as award_points, w.result as award_result, w.mq_value as award_mq_value
+    from me cross join place
+    join pax_goals g on g.client_id = current_client() and g.person_id = me.person_id and g.enrolled
+    join programs p on p.client_id = g.client_id and p.program_id = g.program_id and p.published_version is not null
+    left join result_batches b on b.client_id = g.client_id and b.program_id = g.program_id
+      and b.time_period_id = g.time_period_id and b.status = 'issued'
+    left join award_lines w on w.client_id = b.client_id and w.batch_id = b.batch_id
+      and w.pax_goal_id = g.pax_goal_id and w.award_kind = 'goal'
+    union all
+    select leads.role, p.program_id, p.published_version, period.time_period_id,
+      (select max(l.data_through) from progress_loads l where l.client_id = p.client_id and l.program_id = p.program_id),
+      (b.issued_at at time zone place.time_zone)::date,
+      null, null, null, null, null, null, null, null, null, null, null
+    from leads cross join place
+    join programs p on p.client_id = current_client()
+    join program_versions v on v.client_id = p.client_id and v.program_id = p.program_id
+      and v.version = p.published_version
+    cross join lateral (select v.document #>> '{timePeriod,timePeriodId}' as time_period_id) period
+    cross join lateral (
+      select 1
+      from org_closure c
+      join assignments m on m.client_id = c.client_id and m.unit_id = c.unit_id and m.role ~* 'selector|participant'
+        and coalesce(m.valid_from, place.today) <= place.today and coalesce(m.valid_to, place.today) >= place.today
+      join pax_goals g on g.client_id = m.client_id and g.person_id = m.person_id and g.program_id = p.program_id
+        and g.time_period_id = period.time_period_id and g.enrolled
+      where c.client_id = current_client() and c.ancestor_id = any(leads.units)
+      limit 1
+    ) somebody
+    left join result_batches b on b.client_id = p.client_id and b.program_id = p.program_id
+      and b.time_period_id = period.time_period_id and b.status = 'issued'`,
+}
+
+export async function readDocuments(
+  tenant: Tenant,
+  wanted: readonly { readonly programId: string; readonly version: number }[],
+): Promise<{ program_id: string; version: number; document: unknown }[]> {
+  return tenant.query(
+    `select v.program_id, v.version, v.document
+     from unnest($2::text[], $3::int[]) as wanted (program_id, version)
+     join program_versions v on v.client_id = $1 and v.program_id = wanted.program_id and v.version = wanted.version`,
+    [tenant.clientId, wanted.map(({ programId }) => programId), wanted.map(({ version }) => version)],
+  )
+}

@@ -1,0 +1,121 @@
+import type { GoalLevel } from '../../../rules/programs/program.ts'
+import { isVisible, programStatus } from '../../../rules/programs/program-status.ts'
+import type { Database } from '../../db/connect.ts'
+import { readOnce } from '../../db/tenant.ts'
+import { dayIn } from '../clients/client-day.ts'
+import type { Client } from '../clients/client-of-host.ts'
+import { type GoalFacts, type GoalStanding, goalStanding } from '../progress/goal-standing.ts'
+import { type FindProgram, findPrograms, type PublishedProgram } from './program-documents.ts'
+import { type ProgressTuple, type ViewRow, viewsOfPerson } from './program-views.store.ts'
+
+/** A program that a person sees in a role, with where they stand in it. */
+export interface SeenProgram {
+  readonly role: string
+  readonly program: PublishedProgram
+  readonly standing: GoalStanding
+  /** Absent for leaders. */
+  readonly paxGoal?: PaxGoal
+  /** The chosen level as it was promised: in the version of the program under which it was chosen. */
+  levelIn(locale: string, fallback: string): GoalLevel | undefined
+}
+
+export interface PaxGoal {
+  readonly paxGoalId: number
+  readonly groupId: string
+  readonly levelId?: string
+  readonly assignedAward?: number
+  readonly facts: GoalFacts
+}
+
+export interface SeenPrograms {
+  readonly seen: readonly SeenProgram[]
+  readonly now: Date
+  readonly today: string
+}
+
+/** The programs that a person sees today, in all their roles (decisions §3), in no order. */
+export async function seenPrograms(db: Database, client: Client, personId: number): Promise<SeenPrograms> {
+  const { rows, now } = await readOnce(db, client.clientId, viewsOfPerson, [personId])
+  const today = dayIn(client.timeZone, now)
+  const programs = await findPrograms(db, client.clientId, rows.flatMap(versionsOf))
+  const seen = rows.map(row => seenProgram(row, programs, today)).filter(one => one !== undefined)
+  return { seen, now, today }
+}
+
+function versionsOf({ program_id: programId, version, program_version }: ViewRow) {
+  const published = { programId, version }
+  return program_version === null || program_version === version
+    ? [published]
+    : [published, { programId, version: program_version }]
+}
+
+function seenProgram(row: ViewRow, programs: FindProgram, date: string): SeenProgram | undefined {
+  const program = programs(row.program_id, row.version)
+  const { document } = program
+  const issuedOn = row.issued_on ?? undefined
+  // A participant goal of an earlier time period is history.
+  if (row.time_period_id !== document.timePeriod.timePeriodId) return undefined
+  if (!isVisible(document, { date }, issuedOn)) return undefined
+  if (row.pax_goal_id === null) {
+    if (!document.managerRoles.includes(row.role)) return undefined
+    return { role: row.role, program, standing: { status: leaderStatus(row, program, date) }, levelIn: () => undefined }
+  }
+  const paxGoal = paxGoalOf(row, row.pax_goal_id, row.group_id ?? '')
+  const chosenIn = programs(row.program_id, row.program_version ?? row.version)
+  return {
+    role: row.role,
+    program,
+    standing: goalStanding(program.termsIn('', ''), paxGoal.facts, { date }),
+    paxGoal,
+    levelIn: (locale, fallback) => levelOf(chosenIn, paxGoal, locale, fallback),
+  }
+}
+
+function leaderStatus({ role, loaded_through, issued_on }: ViewRow, { document }: PublishedProgram, date: string) {
+  return programStatus(
+    {
+      program: document,
+      role,
+      hasGoal: false,
+      progressLoaded: loaded_through !== null,
+      hasRow: false,
+      issued: issued_on !== null,
+      hasEarned: false,
+    },
+    { date },
+  )
+}
+
+function levelOf(program: PublishedProgram, { groupId, levelId }: PaxGoal, locale: string, fallback: string) {
+  const { groups } = program.termsIn(locale, fallback)
+  return groups.find(group => group.groupId === groupId)?.levels.find(level => level.levelId === levelId)
+}
+
+function paxGoalOf(row: ViewRow, paxGoalId: number, groupId: string): PaxGoal {
+  const award =
+    row.award_points === null
+      ? undefined
+      : {
+          points: row.award_points,
+          result: row.award_result ?? undefined,
+          mqValue: row.award_mq_value ?? undefined,
+        }
+  return {
+    paxGoalId,
+    groupId,
+    levelId: row.level_id ?? undefined,
+    assignedAward: row.assigned_award ?? undefined,
+    facts: {
+      target: row.target ?? undefined,
+      baseline: row.baseline ?? undefined,
+      rows: (row.rows ?? []).map(progressRowOf),
+      loadedThrough: row.loaded_through ?? undefined,
+      issuedOn: row.issued_on ?? undefined,
+      award,
+    },
+  }
+}
+
+export function progressRowOf([dataThrough, loadId, value, weight, mqValue]: ProgressTuple) {
+  return { dataThrough, loadId, value, weight: weight ?? undefined, mqValue: mqValue ?? undefined }
+}

@@ -1,0 +1,131 @@
+import { type Decimal, type DecimalSource, decimal } from '../../../rules/decimal.ts'
+import { minimumQualifierTarget } from '../../../rules/goals/minimum-qualifier-target.ts'
+import type { Program, ProgramViewStatus } from '../../../rules/programs/program.ts'
+import { programStatus, type Today } from '../../../rules/programs/program-status.ts'
+import {
+  dateThroughPercentage,
+  onTrackPercentage,
+  progressPercentage,
+} from '../../../rules/progress/progress-figures.ts'
+import { type ProgressRow, resultToDate } from '../../../rules/progress/result-to-date.ts'
+import { type Treatment, treatment } from '../../../rules/progress/treatment.ts'
+import { isMinimumQualifierAchieved } from '../../../rules/results/achievement.ts'
+
+/** What is known of one participant goal. */
+export interface GoalFacts {
+  /** Frozen when the goal was chosen or assigned; absent without a goal. */
+  readonly target?: string
+  readonly baseline?: string
+  readonly rows: readonly ProgressRow[]
+  /** The newest data-through date of the person's group. */
+  readonly loadedThrough?: string
+  /** The day of issuance. */
+  readonly issuedOn?: string
+  /** The issued award and the result that it was worked out from. */
+  readonly award?: { readonly points: number; readonly result?: string; readonly mqValue?: string }
+}
+
+/** The figures of a participant goal, there only while its status shows progress. */
+export interface GoalFigures {
+  readonly result: Decimal
+  readonly mqValue?: Decimal
+  readonly dataThrough: string
+  readonly progressPercentage: number
+  readonly onTrackPercentage: number
+  readonly dateThroughPercentage: number
+  /** Absent where the program has no minimum qualifier. */
+  readonly isMinQualifierAchieved?: boolean
+}
+
+export interface GoalStanding {
+  readonly status: ProgramViewStatus
+  /** The minimum of the second measure; absent without a goal or where the program has none. */
+  readonly minimum?: Decimal
+  readonly figures?: GoalFigures
+  readonly treatment?: Treatment
+}
+
+/**
+ * Where a person stands with their goal today, put together from the rules: status first, and figures only where the
+ * status shows progress, so that loaded progress stays unseen while the window is open (decisions §3).
+ */
+export function goalStanding(program: Program, facts: GoalFacts, today: Today): GoalStanding {
+  const { calculation, progressRows } = program
+  const { target, loadedThrough, award } = facts
+  const toDate = resultToDate({ calculation, progressRows, rows: facts.rows })
+  const status = programStatus(
+    {
+      program,
+      role: 'Selector',
+      hasGoal: target !== undefined,
+      progressLoaded: loadedThrough !== undefined,
+      hasRow: toDate !== undefined,
+      issued: facts.issuedOn !== undefined,
+      hasEarned: (award?.points ?? 0) > 0,
+    },
+    today,
+  )
+  if (target === undefined) return { status }
+  const minimum = minimumOf(program, target)
+  const isFinal = status === 'final_issuance'
+  if (!isFinal && status !== 'progress_loaded_no_issuance') return { status, minimum }
+  // What was issued stays as it was issued, whatever is loaded afterwards.
+  const measured = award ?? toDate
+  const result = measured?.result ?? (calculation === 'standard' ? '0' : undefined)
+  const figures =
+    result === undefined
+      ? undefined
+      : figuresOf(program, {
+          target,
+          baseline: facts.baseline,
+          result: decimal(result),
+          mqValue: measured?.mqValue === undefined ? undefined : decimal(measured.mqValue),
+          minimum,
+          dataThrough: toDate?.dataThrough ?? loadedThrough ?? program.timePeriod.endDate,
+        })
+  return { status, minimum, figures, treatment: treatmentOf(program, isFinal, figures) }
+}
+
+interface Measured {
+  readonly target: string
+  readonly baseline?: string
+  readonly result: Decimal
+  readonly mqValue?: Decimal
+  readonly minimum?: Decimal
+  readonly dataThrough: string
+}
+
+function figuresOf({ calculation, timePeriod }: Program, measured: Measured): GoalFigures {
+  const { target, baseline, result, mqValue, minimum, dataThrough } = measured
+  return {
+    result,
+    mqValue,
+    dataThrough,
+    progressPercentage: progressPercentage({ calculation, target, baseline, result }),
+    onTrackPercentage: onTrackPercentage({ calculation, target, baseline, result, period: timePeriod, dataThrough }),
+    dateThroughPercentage: dateThroughPercentage(timePeriod, dataThrough),
+    isMinQualifierAchieved: minimum && isMinimumQualifierAchieved({ minimum, mqValue }),
+  }
+}
+
+// Final results without a result are a missed goal; before that there is nothing to speak of.
+function treatmentOf(
+  { calculation }: Program,
+  isFinal: boolean,
+  figures: GoalFigures | undefined,
+): Treatment | undefined {
+  if (figures === undefined && !isFinal) return undefined
+  return treatment({
+    calculation,
+    isFinal,
+    onTrackPercentage: figures?.onTrackPercentage ?? 0,
+    progressPercentage: figures?.progressPercentage ?? 0,
+    isMinQualifierAchieved: figures?.isMinQualifierAchieved,
+  })
+}
+
+function minimumOf({ minimumQualifier }: Program, target: DecimalSource): Decimal | undefined {
+  if (minimumQualifier === undefined) return undefined
+  const minimum = minimumQualifierTarget(minimumQualifier, target)
+  return minimum.ok ? minimum.value : undefined
+}
