@@ -33,3 +33,17 @@ export async function findPerson(tenant: Tenant, personId: number): Promise<Pers
   ])
   return rows[0]
 }
+
+export async function updatePassword(tenant: Tenant, personId: number, hash: string): Promise<void> {
+  await tenant.query(
+    'update people set password_hash = $3, first_time_setup_done = true, updated_at = now() where client_id = $1 and person_id = $2',
+    [tenant.clientId, personId, hash],
+  )
+}
+
+export async function endSessionsOf(tenant: Tenant, personId: number): Promise<void> {
+  await tenant.query(
+    'update sessions set ended_at = now() where client_id = $1 and person_id = $2 and ended_at is null',
+    [tenant.clientId, personId],
+  )
+}

@@ -2,7 +2,7 @@ import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { Database } from '../../db/connect.ts'
 import { type Tenant, withClient } from '../../db/tenant.ts'
 import { type ClientSettings, clientSettings } from './client-settings.ts'
-import { findClientId, findHost, readClient } from './clients.store.ts'
+import { allClients, findClientId, findHost, readClient } from './clients.store.ts'
 
 /** A client as every request needs it. */
 export interface Client {
@@ -66,4 +66,9 @@ export async function getClient(tenant: Tenant): Promise<Client> {
 export async function clientByKey(db: Database, key: string): Promise<Outcome<number, 'client-unknown'>> {
   const found = await findClientId(db, key)
   return found === undefined ? refused('client-unknown', { key }) : done(found)
+}
+
+/** Every client there is, by id and key; for work that goes through all of them. */
+export async function listClients(db: Database): Promise<{ clientId: number; key: string }[]> {
+  return (await allClients(db)).map(({ client_id, key }) => ({ clientId: client_id, key }))
 }

@@ -1,0 +1,85 @@
+import { Readable } from 'node:stream'
+import type { Outcome } from '../../rules/outcome.ts'
+import type { Database } from '../../server/db/connect.ts'
+import { withClient, withClientLong } from '../../server/db/tenant.ts'
+import { setPassword } from '../../server/features/accounts/set-password.ts'
+import { hasHappened, recordEvent } from '../../server/features/audit/events.ts'
+import { dayIn } from '../../server/features/clients/client-day.ts'
+import { clientByKey, listClients } from '../../server/features/clients/client-of-host.ts'
+import { createClient } from '../../server/features/clients/create-client.ts'
+import { listLoads } from '../../server/features/load-history/list-loads.ts'
+import { applyProgram } from '../../server/features/programs/apply-program.ts'
+import { publishProgram } from '../../server/features/programs/publish-program.ts'
+import { approveResults } from '../../server/features/results/approve-results.ts'
+import { issueResults } from '../../server/features/results/issue-results.ts'
+import { prepareResults } from '../../server/features/results/prepare-results.ts'
+import { runLoad } from '../../server/loads/run-load.ts'
+import { type DemoClient, demoPassword } from './demo-client.ts'
+import { harbor } from './harbor.ts'
+import { northlight } from './northlight.ts'
+import { sakura } from './sakura.ts'
+
+const demoClients = [northlight, harbor, sakura]
+const actor = 'demo operator'
+const seeded = 'demo seeded'
+
+/**
+ * Brings the demo into an empty database: three clients, made, loaded and paid through the same doors as any client's
+ * files. A start that was killed in the middle goes on where it stopped; a database with clients of its own is left alone.
+ */
+export async function seedDemo(db: Database, now = new Date()): Promise<void> {
+  const keys = new Set(demoClients.map(make => make('2000-01-01').client.key))
+  const there = await listClients(db)
+  if (there.length > 0 && !there.every(({ key }) => keys.has(key))) return
+  for (const make of demoClients) {
+    const { timeZone = 'UTC' } = make('2000-01-01').client
+    await seedClient(db, make(dayIn(timeZone, now)))
+  }
+}
+
+/** The lines that a start prints: where each demo client is, and who may sign in. */
+export function demoSignIns(port: number): string[] {
+  const people = demoClients.flatMap(make => {
+    const { client, signIns } = make('2000-01-01')
+    return [
+      `\n${client.name}: http://${client.key}.localhost:${port}`,
+      ...signIns.map(({ userName, note }) => `  ${userName.padEnd(16)} ${note}`),
+    ]
+  })
+  return [`\nDemo sign-ins, all with the password "${demoPassword}":`, ...people]
+}
+
+async function seedClient(db: Database, demo: DemoClient): Promise<void> {
+  const { key } = demo.client
+  const found = await clientByKey(db, key)
+  const clientId = found.ok ? found.value : must(await createClient(db, demo.client), key)
+  if (await withClient(db, clientId, tenant => hasHappened(tenant, seeded))) return
+
+  await withClient(db, clientId, async tenant => {
+    for (const program of demo.programs) must(await applyProgram(tenant, program, actor), program.programId)
+    for (const program of demo.programs) must(await publishProgram(tenant, program.programId, actor), program.programId)
+  })
+  const loaded = new Set((await withClient(db, clientId, listLoads)).map(({ fileName }) => fileName))
+  for (const { kind, fileName, text } of demo.loads) {
+    if (loaded.has(fileName)) continue
+    const source = Readable.from([Buffer.from(text)])
+    const report = must(await runLoad(db, clientId, { kind, fileName, source, actor }), fileName)
+    if (report.outcome !== 'committed') throw new Error(`${fileName}: ${JSON.stringify(report).slice(0, 2000)}`)
+  }
+  for (const programId of demo.issued) {
+    await withClientLong(db, clientId, async tenant => {
+      const batch = must(await prepareResults(tenant, programId, actor), programId)
+      must(await approveResults(tenant, batch.batchId, 'demo approver'), programId)
+      must(await issueResults(tenant, batch.batchId, actor), programId)
+    })
+  }
+  await withClient(db, clientId, async tenant => {
+    for (const { userName } of demo.signIns) must(await setPassword(tenant, userName, demoPassword), userName)
+    await recordEvent(tenant, { actor, action: seeded, subject: key })
+  })
+}
+
+function must<T>(outcome: Outcome<T>, subject: string): T {
+  if (outcome.ok) return outcome.value
+  throw new Error(`The demo's ${subject}: ${outcome.refusal} ${JSON.stringify(outcome.details ?? {})}`)
+}
