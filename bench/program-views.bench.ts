@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import pg from 'pg'
+import { makeDataDir, removeDataDir, root, startServer } from '../e2e/support/server.ts'
+import { httpLoad, type LoadFigures } from './http-load.ts'
+
+/** `GET /program-views` of a person in six programs against a bare route, side by side, in turn. */
+const connections = 64
+const milliseconds = 5000
+const rounds = 3
+
+const dataDir = makeDataDir()
+const server = await startServer(dataDir, { CAIRN_CHECK_REPLIES: 'off' })
+const socketDir = join(dataDir, 'postgres', 'socket')
+await prepareBare()
+const bare = await startBare()
+try {
+  const headers = { host: `northlight.localhost:${server.port}`, 'x-session-id': await sessionId() }
+  const ours = { port: server.port, path: '/v1/contests-api/api/v1.0/program-views', headers }
+  const limit = { port: bare.port, path: '/one/500', headers: { host: 'localhost' } }
+  const figures: { ours: LoadFigures[]; limit: LoadFigures[] } = { ours: [], limit: [] }
+  for (const target of [ours, limit]) await httpLoad({ ...target, connections, milliseconds: 2000 })
+  for (let round = 0; round < rounds; round++) {
+    figures.limit.push(await httpLoad({ ...limit, connections, milliseconds }))
+    figures.ours.push(await httpLoad({ ...ours, connections, milliseconds }))
+  }
+  report('bare route', figures.limit)
+  report('program-views', figures.ours)
+  const ratio = median(figures.ours.map(({ perSecond }, at) => perSecond / figures.limit[at]!.perSecond))
+  console.log(`ratio ${ratio.toFixed(2)} (wanted: at least 0.50)`)
+  if (ratio < 0.5 || figures.ours.some(({ failures }) => failures > 0)) process.exitCode = 1
+} finally {
+  bare.child.kill('SIGTERM')
+  await server.stop()
+  removeDataDir(dataDir)
+}
+
+async function sessionId(): Promise<string> {
+  const reply = await fetch(`http://northlight.localhost:${server.port}/v1/contests-api/api/v1.0/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'maya.andersson', password: 'summit season' }),
+  })
+  return ((await reply.json()) as { sessionId: string }).sessionId
+}
+
+async function prepareBare(): Promise<void> {
+  const client = new pg.Client({ host: socketDir, database: 'cairn', user: 'cairn_owner' })
+  await client.connect()
+  await client.query(`create table bench_bare (id int primary key, name text, amount numeric);
+    insert into bench_bare select n, 'name ' || n, n from generate_series(1, 10000) n; analyze bench_bare`)
+  await client.end()
+}
+
+async function startBare() {
+  const tsx = join(root, 'node_modules', '.bin', 'tsx')
+  const child = spawn(process.execPath, [tsx, join(root, 'bench', 'bare-route.ts'), socketDir, 'cairn'], {
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  for await (const line of createInterface(child.stdout)) {
+    const found = /^port (\d+)$/.exec(line)
+    if (found !== null) return { child, port: Number(found[1]) }
+  }
+  throw new Error('The bare route did not start.')
+}
+
+function report(name: string, figures: readonly LoadFigures[]): void {
+  const one = (pick: (figure: LoadFigures) => number) => median(figures.map(pick))
+  const failures = figures.reduce((sum, figure) => sum + figure.failures, 0)
+  console.log(
+    `${name.padEnd(14)} ${one(f => f.perSecond)
+      .toFixed(0)
+      .padStart(7)}/s   p50 ${one(f => f.p50).toFixed(1)} ms   ` +
+      `p99 ${one(f => f.p99).toFixed(1)} ms   ${failures} failed`,
+  )
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!
+}
