@@ -7,7 +7,7 @@ import { hasHappened, recordEvent } from '../../server/features/audit/events.ts'
 import { dayIn } from '../../server/features/clients/client-day.ts'
 import { clientByKey, listClients } from '../../server/features/clients/client-of-host.ts'
 import { createClient } from '../../server/features/clients/create-client.ts'
-import { listLoads } from '../../server/features/load-history/list-loads.ts'
+import { listLoads } from '../../server/features/load-history/record-load.ts'
 import { applyProgram } from '../../server/features/programs/apply-program.ts'
 import { publishProgram } from '../../server/features/programs/publish-program.ts'
 import { approveResults } from '../../server/features/results/approve-results.ts'
@@ -59,7 +59,9 @@ async function seedClient(db: Database, demo: DemoClient): Promise<void> {
     for (const program of demo.programs) must(await applyProgram(tenant, program, actor), program.programId)
     for (const program of demo.programs) must(await publishProgram(tenant, program.programId, actor), program.programId)
   })
-  const loaded = new Set((await withClient(db, clientId, listLoads)).map(({ fileName }) => fileName))
+  const loaded = new Set(
+    (await withClient(db, clientId, tenant => listLoads(tenant, 1000))).map(load => load.file_name),
+  )
   for (const { kind, fileName, text } of demo.loads) {
     if (loaded.has(fileName)) continue
     const source = Readable.from([Buffer.from(text)])
@@ -69,8 +71,8 @@ async function seedClient(db: Database, demo: DemoClient): Promise<void> {
   for (const programId of demo.issued) {
     await withClientLong(db, clientId, async tenant => {
       const batch = must(await prepareResults(tenant, programId, actor), programId)
-      must(await approveResults(tenant, batch.batchId, 'demo approver'), programId)
-      must(await issueResults(tenant, batch.batchId, actor), programId)
+      must(await approveResults(tenant, batch.batch_id, 'demo approver'), programId)
+      must(await issueResults(tenant, batch.batch_id, actor), programId)
     })
   }
   await withClient(db, clientId, async tenant => {
