@@ -1,0 +1,58 @@
+/** What each code of a load's report means to the operator, and what to do about it. */
+const texts: Readonly<Record<string, string>> = {
+  'value-missing': 'This column must not be empty.',
+  'value-too-long': 'The value is longer than this column allows.',
+  'not-a-number':
+    'This is not a plain decimal number, such as 1234.56 (at most 20 digits before and 10 after the point).',
+  'not-an-amount': 'This is not a decimal number of 0 or more.',
+  'not-points': 'Points are whole: 0 to 1000000000.',
+  'not-a-date': 'This is not a date such as 2026-03-31.',
+  'not-a-moment': 'This is neither a date nor a date and time with its zone, such as 2026-03-31T09:30:00Z.',
+  'not-an-email': 'This is not an e-mail address.',
+  'not-a-locale': 'This is not a locale such as en_US.',
+  'not-a-country': 'This is not a country code of two letters, such as US.',
+  'not-a-role': 'A role has letters only, at most 40, such as Selector.',
+  'not-a-status': 'A status is active or inactive.',
+  'character-not-allowed': 'The row holds a control character.',
+  'cells-missing': 'The row has fewer cells than the header.',
+  'cells-surplus': 'The row has more cells than the header; is there a comma in an unquoted text?',
+  'quote-misplaced': 'A quote stands in the wrong place or never closes; write it twice within a quoted cell.',
+  'line-too-long': 'The line is longer than 64 kB.',
+  'column-unknown': 'This column is not known and was left out.',
+  'row-repeated': 'The same key stands on several lines; none of them was taken.',
+  'person-unknown': 'Nobody has this user name.',
+  'program-unknown': 'There is no program with this id.',
+  'group-unknown': 'The program has no group with this id.',
+  'unit-unknown': 'There is no organisational unit with this id.',
+  'person-not-enrolled': 'The person is not enrolled in this program.',
+  'user-name-taken': 'Another person has this user name.',
+  'person-not-in-file': 'The person is not in the file and becomes inactive.',
+  'too-many-missing': 'More than 5 % of the active people are not in the file, so that nobody was changed.',
+  'parent-unknown': 'The parent is neither in the file nor in the organisation.',
+  'parent-cycle': 'The unit would be its own ancestor.',
+  'second-root': 'Another unit is the top already; every other unit needs a parent.',
+  'root-not-corporate': 'The top unit must be Corporate.',
+  'dates-reversed': 'validTo is before validFrom.',
+  'goal-already-set': 'The person has a goal in another group of this program already.',
+  'results-issued': 'The results of this program are issued.',
+  'baseline-not-used': 'The goal is frozen already: the new baseline does not change its target.',
+  'goals-not-assigned': 'People choose their own goals in this program; only an objective program takes targets.',
+  'target-not-positive': 'The target, rounded as the program says, is not above 0.',
+  'goal-assigned': 'Goals are assigned in this program; nobody chooses.',
+  'selection-closed': 'The goal selection was not open on that day.',
+  'level-unknown': "The person's group has no level with this id.",
+  'baseline-missing': 'The program needs a baseline for this person.',
+  'threshold-missing': "The program needs a threshold for this person's group.",
+  'levels-out-of-order': "The person's levels do not rise from one to the next.",
+  'newer-choice-exists': 'The person has made a later choice already.',
+  'data-through-goes-back':
+    'Progress through a later day is loaded already for this group; --force loads it all the same.',
+  'source-row-repeated': 'The same sourceRowId is loaded already for this program.',
+}
+
+/** The sentence for a code; every code of a load has one. */
+export function issueText(code: string): string {
+  const text = texts[code]
+  if (text === undefined) throw new Error(`The code ${code} has no sentence.`)
+  return text
+}

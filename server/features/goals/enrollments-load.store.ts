@@ -1,0 +1,53 @@
+import type { Tenant } from '../../db/tenant.ts'
+
+/** Whose row it is, and the program's newest version, beside each row; rows that name neither get an issue. */
+export async function findEnrollments(tenant: Tenant): Promise<void> {
+  await tenant.query(
+    `create temp table load_found on commit drop as
+     select r.line, p.person_id, v.program_id, v.version, v.document->'timePeriod'->>'timePeriodId' as time_period_id,
+       exists (select from jsonb_array_elements(v.document->'groups') g where g->>'groupId' = r.group_id) as is_group_known,
+       g.pax_goal_id, g.group_id as old_group_id, g.target
+     from load_rows r
+     left join people p on lower(p.user_name) = lower(r.user_name)
+     left join (select v.* from program_versions v join programs p using (client_id, program_id, version)) v
+       on v.program_id = r.program_id
+     left join pax_goals g on g.person_id = p.person_id and g.program_id = v.program_id
+       and g.time_period_id = v.document->'timePeriod'->>'timePeriodId'`,
+  )
+  await tenant.query(
+    `insert into load_issues
+     select r.line, true, 'userName', 'person-unknown', r.user_name
+     from load_rows r join load_found f using (line) where f.person_id is null and r.user_name is not null
+     union all
+     select r.line, true, 'programId', 'program-unknown', r.program_id
+     from load_rows r join load_found f using (line) where f.program_id is null and r.program_id is not null
+     union all
+     select r.line, true, 'groupId', 'group-unknown', r.group_id
+     from load_rows r join load_found f using (line)
+     where f.program_id is not null and not f.is_group_known and r.group_id is not null
+     union all
+     select r.line, true, 'groupId', 'goal-already-set', r.group_id
+     from load_rows r join load_found f using (line)
+     where f.is_group_known and f.old_group_id <> r.group_id and f.target is not null`,
+  )
+}
+
+export const knownEnrollments = `select f.pax_goal_id from load_found f join load_rows using (line)
+  where f.pax_goal_id is not null`
+
+export async function writeEnrollments(tenant: Tenant): Promise<void> {
+  await tenant.query(
+    `update pax_goals g set group_id = r.group_id, enrolled = true
+     from load_rows r join load_found f using (line) where g.pax_goal_id = f.pax_goal_id`,
+  )
+  await tenant.query(
+    `create temp table load_created on commit drop as
+     select nextval('pax_goals_pax_goal_id_seq') as id, f.person_id, f.program_id, f.time_period_id, r.group_id
+     from load_rows r join load_found f using (line) where f.pax_goal_id is null order by f.program_id, r.line`,
+  )
+  await tenant.query(
+    `insert into pax_goals (client_id, pax_goal_id, person_id, program_id, time_period_id, group_id)
+     select $1, id, person_id, program_id, time_period_id, group_id from load_created order by id`,
+    [tenant.clientId],
+  )
+}

@@ -1,0 +1,19 @@
+import type { LoadKind, ParticipantMode } from '../../../contract/load-rows/load-kind.ts'
+
+/** The circumstances of one load, as every kind's steps need them. */
+export interface LoadContext {
+  readonly kind: LoadKind
+  readonly loadId: number
+  readonly actor: string
+  readonly skipBad: boolean
+  readonly force: boolean
+  readonly mode: ParticipantMode
+}
+
+/** What a kind's steps brought in: rows of the file, good rows, rows of the database that changed, and the control sum as decimal text. */
+export interface LoadResult {
+  readonly rows: number
+  readonly accepted: number
+  readonly changed: number
+  readonly sum: string | undefined
+}

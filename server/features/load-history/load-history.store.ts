@@ -1,0 +1,91 @@
+import type { LoadKind } from '../../../contract/load-rows/load-kind.ts'
+import type { Tenant } from '../../db/tenant.ts'
+
+export interface LoadRow {
+  readonly load_id: number
+  readonly kind: LoadKind
+  readonly status: 'committed' | 'undone'
+  readonly file_name: string
+  readonly content_hash: string
+  readonly row_count: number
+  readonly rejected_count: number
+  readonly changed_count: number
+  readonly value_sum: string | null
+  readonly created_at: Date
+  readonly created_by: string
+  readonly undone_at: Date | null
+  readonly undone_by: string | null
+}
+
+/** One load or undoing of a client at a time; the next one waits. */
+export async function lockLoads(tenant: Tenant): Promise<void> {
+  await tenant.query("set local timezone = 'UTC'")
+  await tenant.query("select pg_advisory_xact_lock(hashtext('cairn loads'), $1)", [tenant.clientId])
+}
+
+export async function insertLoad(
+  tenant: Tenant,
+  load: { kind: LoadKind; fileName: string; options: object; actor: string },
+): Promise<number> {
+  const [row] = await tenant.query<{ load_id: number }>(
+    `insert into loads (client_id, kind, status, file_name, content_hash, options, row_count, rejected_count,
+       changed_count, created_by)
+     values ($1, $2, 'committed', $3, '', $4, 0, 0, 0, $5) returning load_id`,
+    [tenant.clientId, load.kind, load.fileName, JSON.stringify(load.options), load.actor],
+  )
+  return row!.load_id
+}
+
+export async function completeLoad(
+  tenant: Tenant,
+  loadId: number,
+  facts: { contentHash: string; rows: number; rejected: number; changed: number; sum: string | undefined },
+): Promise<void> {
+  await tenant.query(
+    `update loads set content_hash = $2, row_count = $3, rejected_count = $4, changed_count = $5, value_sum = $6
+     where load_id = $1`,
+    [loadId, facts.contentHash, facts.rows, facts.rejected, facts.changed, facts.sum],
+  )
+}
+
+export async function newestLoad(tenant: Tenant, kind?: LoadKind): Promise<LoadRow | undefined> {
+  const rows = await tenant.query<LoadRow>(
+    `select * from loads where status = 'committed' and ($1::text is null or kind = $1) and content_hash <> ''
+     order by load_id desc limit 1`,
+    [kind],
+  )
+  return rows[0]
+}
+
+export async function readLoads(tenant: Tenant, limit: number): Promise<LoadRow[]> {
+  return tenant.query<LoadRow>('select * from loads order by load_id desc limit $1', [limit])
+}
+
+export async function markUndone(tenant: Tenant, loadId: number, actor: string): Promise<void> {
+  await tenant.query(`update loads set status = 'undone', undone_at = now(), undone_by = $2 where load_id = $1`, [
+    loadId,
+    actor,
+  ])
+}
+
+export async function auditLoad(tenant: Tenant, actor: string, action: string, loadId: number, details: object) {
+  await tenant.query(
+    'insert into audit_events (client_id, actor, action, subject, details) values ($1, $2, $3, $4, $5)',
+    [tenant.clientId, actor, action, `load ${loadId}`, JSON.stringify(details)],
+  )
+}
+
+/** Programs with issued results that were prepared when this load was in already: they rest on it. */
+export async function resultsUponLoad(tenant: Tenant, loadId: number): Promise<string[]> {
+  const rows = await tenant.query<{ program_id: string }>(
+    `select distinct b.program_id from result_batches b join loads l on l.load_id = $1
+     where b.status = 'issued' and b.prepared_at >= l.created_at and b.program_id in (
+       select program_id from progress_loads where load_id = $1
+       union
+       select g.program_id from load_changes c join pax_goals g on g.pax_goal_id = (c.row_key->>'pax_goal_id')::bigint
+       where c.load_id = $1 and c.table_name = 'pax_goals')
+     order by 1`,
+    [loadId],
+  )
+  return rows.map(row => row.program_id)
+}

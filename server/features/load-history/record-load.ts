@@ -1,0 +1,50 @@
+import type { LoadKind } from '../../../contract/load-rows/load-kind.ts'
+import type { Tenant } from '../../db/tenant.ts'
+import {
+  auditLoad,
+  completeLoad,
+  insertLoad,
+  type LoadRow,
+  lockLoads,
+  newestLoad,
+  readLoads,
+} from './load-history.store.ts'
+import { backToSavepoint, setSavepoint } from './staging.store.ts'
+
+/** Opens a load; it is there for good only with the end of the transaction. Answers its id. */
+export async function beginLoad(
+  tenant: Tenant,
+  kind: LoadKind,
+  fileName: string,
+  actor: string,
+  options: object,
+): Promise<number> {
+  await lockLoads(tenant)
+  await setSavepoint(tenant)
+  return insertLoad(tenant, { kind, fileName, options, actor })
+}
+
+/** Takes everything back, the load itself included. */
+export async function rollBackLoad(tenant: Tenant): Promise<void> {
+  await backToSavepoint(tenant)
+}
+
+export async function endLoad(
+  tenant: Tenant,
+  loadId: number,
+  actor: string,
+  facts: { contentHash: string; rows: number; rejected: number; changed: number; sum: string | undefined },
+): Promise<void> {
+  await completeLoad(tenant, loadId, facts)
+  await auditLoad(tenant, actor, 'load.committed', loadId, { rows: facts.rows, rejected: facts.rejected })
+}
+
+/** The newest committed load of a kind. */
+export async function findNewest(tenant: Tenant, kind: LoadKind): Promise<LoadRow | undefined> {
+  return newestLoad(tenant, kind)
+}
+
+/** The newest loads first. */
+export async function listLoads(tenant: Tenant, limit = 50): Promise<LoadRow[]> {
+  return readLoads(tenant, limit)
+}

@@ -1,0 +1,86 @@
+import type { LoadColumn } from '../../../contract/load-rows/load-kind.ts'
+import type { Tenant } from '../../db/tenant.ts'
+import {
+  copyRows,
+  countIssues,
+  countRows,
+  createStaging,
+  dropBadRows,
+  type IssueRow,
+  noteCellProblems,
+  noteRepeated,
+  readBadLines,
+  readIssues,
+} from './staging.store.ts'
+
+export interface FoundIssue {
+  readonly line: number
+  readonly column: string
+  readonly code: string
+  readonly value: string
+}
+
+export interface BadLine {
+  readonly line: number
+  readonly codes: string
+}
+
+/** Brings a file's rows into the staging table, with every column of the kind, those of the file filled. */
+export async function stageRows(
+  tenant: Tenant,
+  columns: readonly LoadColumn[],
+  present: readonly LoadColumn[],
+  rows: AsyncIterable<Buffer>,
+): Promise<void> {
+  await createStaging(tenant, columns)
+  await copyRows(tenant, present, rows)
+}
+
+/** The issues so far: exact counts, and the first of each sort. */
+export async function summariseIssues(tenant: Tenant, limit: number) {
+  const counts = await countIssues(tenant)
+  const errors = counts.errors === 0 ? [] : await readIssues(tenant, true, limit)
+  const warnings = counts.warnings === 0 ? [] : await readIssues(tenant, false, limit)
+  return {
+    errorCount: counts.errors,
+    warningCount: counts.warnings,
+    rejected: counts.rejected,
+    isFileRefused: counts.is_file_refused,
+    errors: errors.map(toFound),
+    warnings: warnings.map(toFound),
+  }
+}
+
+function toFound({ line, column_name, code, value }: IssueRow): FoundIssue {
+  return { line, column: column_name, code, value }
+}
+
+export function listBadLines(tenant: Tenant): AsyncGenerator<BadLine> {
+  return readBadLines(tenant)
+}
+
+/** A check of a kind: notes what is wrong in `load_issues`. */
+type Check = (tenant: Tenant) => Promise<void>
+
+export interface RowKey {
+  /** SQL over `load_rows`. */
+  readonly key: string
+  readonly column: string
+  readonly shown: string
+}
+
+/**
+ * The checks that every kind of small files shares, then its own; afterwards `load_rows` holds the good rows only.
+ * Answers how many rows there were and how many are good.
+ */
+export async function checkRows(
+  tenant: Tenant,
+  { key, column, shown }: RowKey,
+  checks: readonly Check[],
+): Promise<{ rows: number; accepted: number }> {
+  const rows = await countRows(tenant)
+  await noteCellProblems(tenant)
+  await noteRepeated(tenant, key, column, shown)
+  for (const check of checks) await check(tenant)
+  return { rows, accepted: await dropBadRows(tenant) }
+}

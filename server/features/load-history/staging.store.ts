@@ -1,0 +1,138 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import copy from 'pg-copy-streams'
+import type { CellType, LoadColumn } from '../../../contract/load-rows/load-kind.ts'
+import type { Tenant } from '../../db/tenant.ts'
+
+/**
+ * The tables of one load, gone with its transaction: `load_rows` holds the rows as the file gave them, `load_issues`
+ * what is wrong or worth knowing about each.
+ */
+export async function createStaging(tenant: Tenant, columns: readonly LoadColumn[]): Promise<void> {
+  const cells = columns.map(({ name, type }) => `${columnName(name)} ${sqlTypes[type]}`)
+  // Sorting and hashing a million rows on disk takes twice as long; a temporary table is the session's own.
+  await tenant.query("set local work_mem = '128MB'")
+  await tenant.query('set local jit = off')
+  await tenant.query(
+    `create temp table load_rows (line int not null, problems jsonb, ${cells.join(', ')}) on commit drop`,
+  )
+  await tenant.query(`create temp table load_issues (line int not null, is_error boolean not null,
+    column_name text not null, code text not null, value text not null) on commit drop`)
+}
+
+/** Copies the encoded rows of the given columns into `load_rows`. */
+export async function copyRows(
+  tenant: Tenant,
+  columns: readonly LoadColumn[],
+  rows: AsyncIterable<Buffer>,
+): Promise<void> {
+  const names = ['line', 'problems', ...columns.map(({ name }) => columnName(name))]
+  const into = tenant.connection.query(copy.from(`copy load_rows (${names.join(', ')}) from stdin (format csv)`))
+  await pipeline(Readable.from(rows, { objectMode: true, highWaterMark: 2 }), into)
+}
+
+/** `dataThrough` of a file is `data_through` in the database. */
+export function columnName(name: string): string {
+  return name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+}
+
+const sqlTypes: Readonly<Record<CellType, string>> = {
+  id: 'text',
+  text: 'text',
+  decimal: 'numeric',
+  amount: 'numeric',
+  points: 'bigint',
+  date: 'date',
+  moment: 'text',
+  email: 'text',
+  locale: 'text',
+  country: 'text',
+  role: 'text',
+  status: 'text',
+}
+
+/** Lists what the reading of the file found, row by row. */
+export async function noteCellProblems(tenant: Tenant): Promise<void> {
+  await tenant.query(`insert into load_issues
+    select r.line, true, p."column", p.code, p.value
+    from load_rows r, jsonb_to_recordset(r.problems) as p ("column" text, code text, value text)
+    where r.problems is not null`)
+}
+
+/** Takes the rows with errors out, so that `load_rows` holds the good ones; answers how many are left. */
+export async function dropBadRows(tenant: Tenant): Promise<number> {
+  await tenant.query('delete from load_rows where line in (select line from load_issues where is_error)')
+  return countRows(tenant)
+}
+
+export async function countRows(tenant: Tenant): Promise<number> {
+  const [row] = await tenant.query<{ count: number }>('select count(*) as count from load_rows')
+  return row!.count
+}
+
+/** Refuses all rows that share a key, as nobody can say which of them is meant. `key` is SQL over `load_rows`. */
+export async function noteRepeated(tenant: Tenant, key: string, column: string, shown: string): Promise<void> {
+  await tenant.query(
+    `insert into load_issues
+     select line, true, $1, 'row-repeated', shown from (
+       select line, ${shown} as shown, count(*) over (partition by ${key}) as same
+       from load_rows where problems is null) r
+     where same > 1`,
+    [column],
+  )
+}
+
+export interface IssueRow {
+  readonly line: number
+  readonly column_name: string
+  readonly code: string
+  readonly value: string
+}
+
+export async function readIssues(tenant: Tenant, isError: boolean, limit: number): Promise<IssueRow[]> {
+  return tenant.query<IssueRow>(
+    `select line, column_name, code, value from load_issues where is_error = $1 order by line, column_name, code limit $2`,
+    [isError, limit],
+  )
+}
+
+export interface IssueCounts {
+  readonly errors: number
+  readonly warnings: number
+  /** Rows with at least one error; line 0, the file as a whole, is none. */
+  readonly rejected: number
+  readonly is_file_refused: boolean
+}
+
+export async function countIssues(tenant: Tenant): Promise<IssueCounts> {
+  const [row] = await tenant.query<IssueCounts>(
+    `select count(*) filter (where is_error) as errors, count(*) filter (where not is_error) as warnings,
+       count(distinct line) filter (where is_error and line > 0) as rejected,
+       coalesce(bool_or(is_error and line = 0), false) as is_file_refused
+     from load_issues`,
+  )
+  return row!
+}
+
+/** The lines with errors in their order, with all their codes, some thousand at a time. */
+export async function* readBadLines(tenant: Tenant): AsyncGenerator<{ line: number; codes: string }> {
+  await tenant.query(
+    `declare bad_lines cursor for select line, string_agg(distinct code, ' ' order by code) as codes
+     from load_issues where is_error and line > 0 group by line order by line`,
+  )
+  for (;;) {
+    const rows = await tenant.query<{ line: number; codes: string }>('fetch 5000 from bad_lines')
+    if (rows.length === 0) break
+    yield* rows
+  }
+  await tenant.query('close bad_lines')
+}
+
+/** A line that the loading may be taken back to. */
+export async function setSavepoint(tenant: Tenant): Promise<void> {
+  await tenant.query('savepoint before_load')
+}
+
+export async function backToSavepoint(tenant: Tenant): Promise<void> {
+  await tenant.query('rollback to savepoint before_load')
+}

@@ -1,0 +1,101 @@
+import type { ProgramDocument } from '../../../contract/program-document.ts'
+import type { Tenant } from '../../db/tenant.ts'
+
+export interface ProgramRow {
+  readonly program_id: string
+  readonly status: 'draft' | 'published'
+  readonly version: number
+  readonly published_version: number | null
+  readonly document: unknown
+}
+
+/** A program with its newest version; locked, so that two who change it come one after the other. */
+export async function lockProgram(tenant: Tenant, programId: string): Promise<ProgramRow | undefined> {
+  const rows = await tenant.query<ProgramRow>(
+    `select p.program_id, p.status, p.version, p.published_version, v.document
+     from programs p join program_versions v using (client_id, program_id, version)
+     where p.program_id = $1 for update of p`,
+    [programId],
+  )
+  return rows[0]
+}
+
+export async function readVersion(
+  tenant: Tenant,
+  programId: string,
+  version?: number,
+): Promise<ProgramRow | undefined> {
+  const rows = await tenant.query<ProgramRow>(
+    `select p.program_id, p.status, v.version, p.published_version, v.document
+     from programs p join program_versions v using (client_id, program_id)
+     where p.program_id = $1 and v.version = coalesce($2::int, p.version)`,
+    [programId, version],
+  )
+  return rows[0]
+}
+
+/** Another program of the client that has one of these groups in the same time period. */
+export async function findSharedGroup(
+  tenant: Tenant,
+  document: ProgramDocument,
+): Promise<{ program_id: string; group_id: string } | undefined> {
+  const rows = await tenant.query<{ program_id: string; group_id: string }>(
+    `select p.program_id, g->>'groupId' as group_id
+     from programs p join program_versions v using (client_id, program_id, version),
+       jsonb_array_elements(v.document->'groups') g
+     where p.program_id <> $1 and v.document->'timePeriod'->>'timePeriodId' = $2 and g->>'groupId' = any($3::text[])
+     limit 1`,
+    [document.programId, document.timePeriod.timePeriodId, document.groups.map(group => group.groupId)],
+  )
+  return rows[0]
+}
+
+export async function insertProgram(tenant: Tenant, programId: string): Promise<void> {
+  await tenant.query('insert into programs (client_id, program_id, version) values ($1, $2, 1)', [
+    tenant.clientId,
+    programId,
+  ])
+}
+
+export async function insertVersion(
+  tenant: Tenant,
+  version: number,
+  document: ProgramDocument,
+  actor: string,
+): Promise<void> {
+  await tenant.query(
+    'insert into program_versions (client_id, program_id, version, document, created_by) values ($1, $2, $3, $4, $5)',
+    [tenant.clientId, document.programId, version, JSON.stringify(document), actor],
+  )
+  await tenant.query('update programs set version = $2 where program_id = $1', [document.programId, version])
+}
+
+export async function markPublished(tenant: Tenant, programId: string, version: number): Promise<void> {
+  await tenant.query("update programs set status = 'published', published_version = $2 where program_id = $1", [
+    programId,
+    version,
+  ])
+}
+
+/** The groups of a program in which people stand. */
+export async function readEnrolledGroups(tenant: Tenant, programId: string): Promise<string[]> {
+  const rows = await tenant.query<{ group_id: string }>(
+    'select distinct group_id from pax_goals where program_id = $1 and enrolled order by 1',
+    [programId],
+  )
+  return rows.map(row => row.group_id)
+}
+
+/** Writes the act into the audit trail (W09). */
+export async function auditProgram(
+  tenant: Tenant,
+  actor: string,
+  action: 'program.applied' | 'program.published',
+  programId: string,
+  version: number,
+): Promise<void> {
+  await tenant.query(
+    'insert into audit_events (client_id, actor, action, subject, details) values ($1, $2, $3, $4, $5)',
+    [tenant.clientId, actor, action, `program ${programId}`, JSON.stringify({ version })],
+  )
+}

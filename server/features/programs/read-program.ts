@@ -1,0 +1,29 @@
+import { type ProgramDocument, programDocument } from '../../../contract/program-document.ts'
+import { done, type Outcome, refused } from '../../../rules/outcome.ts'
+import type { Tenant } from '../../db/tenant.ts'
+import { readVersion } from './program.store.ts'
+
+export interface ReadProgram {
+  readonly programId: string
+  readonly status: 'draft' | 'published'
+  readonly version: number
+  readonly publishedVersion: number | undefined
+  readonly document: ProgramDocument
+}
+
+/** A program in a version, or in its newest. */
+export async function readProgram(
+  tenant: Tenant,
+  programId: string,
+  version?: number,
+): Promise<Outcome<ReadProgram, 'program-unknown'>> {
+  const row = await readVersion(tenant, programId, version)
+  if (row === undefined) return refused('program-unknown', { programId })
+  return done({
+    programId,
+    status: row.status,
+    version: row.version,
+    publishedVersion: row.published_version ?? undefined,
+    document: programDocument.parse(row.document),
+  })
+}

@@ -1,0 +1,25 @@
+import type { Tenant } from '../../db/tenant.ts'
+import type { LoadContext, LoadResult } from '../load-history/load-context.ts'
+import {
+  deleteProgress,
+  explainBadRows,
+  findGoals,
+  findRepeatedSources,
+  noteIssuedPrograms,
+  writeSoundRows,
+} from './progress-load.store.ts'
+
+/** Brings in the progress rows that are staged, and notes for each of the others why it was left out. */
+export async function loadProgress(tenant: Tenant, { loadId, force }: LoadContext): Promise<LoadResult> {
+  await findGoals(tenant, force)
+  const hasRepeated = await findRepeatedSources(tenant)
+  const { rows, accepted, sum } = await writeSoundRows(tenant, loadId, hasRepeated)
+  if (accepted < rows) await explainBadRows(tenant, hasRepeated)
+  await noteIssuedPrograms(tenant)
+  return { rows, accepted, changed: accepted, sum: sum ?? undefined }
+}
+
+/** Takes a load's progress away again (decisions §6). */
+export async function undoProgress(tenant: Tenant, loadId: number): Promise<number> {
+  return deleteProgress(tenant, loadId)
+}

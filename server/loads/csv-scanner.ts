@@ -1,0 +1,245 @@
+import { isUtf8 } from 'node:buffer'
+
+/** A file that cannot be read as a table at all: its text names the line and what to do about it. */
+export class UnreadableFile extends Error {
+  readonly code: string
+  readonly line: number
+  constructor(code: string, line: number, text: string) {
+    super(text)
+    this.code = code
+    this.line = line
+  }
+}
+
+/** One line of a file as it is meant to be read: no longer than this, so that a runaway line cannot fill the memory. */
+export const longestRecord = 64 * 1024
+
+/** Why the scanner sets a record aside; the database lists it among the rejected rows. */
+export type RecordProblem =
+  | 'cells-missing'
+  | 'cells-surplus'
+  | 'quote-misplaced'
+  | 'line-too-long'
+  | 'character-not-allowed'
+
+/**
+ * A record in the bytes around it, and its line in the file (the header is line 1). The scanner hands on one and the same
+ * object each time: read it before returning.
+ */
+export interface ScannedRecord {
+  bytes: Buffer
+  from: number
+  to: number
+  line: number
+  cells: number
+  /** Where each cell ends, for as many cells as there are. */
+  ends: Int32Array
+  hasQuotes: boolean
+  problem: RecordProblem | undefined
+}
+
+/** More cells than any file has a use for; those beyond are counted, not kept. */
+const mostCells = 256
+
+const quote = 0x22
+const comma = 0x2c
+const lineFeed = 0x0a
+const carriageReturn = 0x0d
+
+const atStart = 0
+const inPlain = 1
+const inQuotes = 2
+const afterQuote = 3
+
+/**
+ * Cuts the bytes of a CSV file (RFC 4180, UTF-8) into records, in one pass and in bounded memory. COPY would stop at the
+ * first ragged row and hold a line of any length; this finds each of them and goes on with the next line.
+ */
+export class CsvScanner {
+  private rest: Buffer = Buffer.alloc(0)
+  private offset = 0
+  private line = 1
+  private isFirst = true
+  private skipping = false
+  private readonly found: ScannedRecord = {
+    bytes: this.rest,
+    from: 0,
+    to: 0,
+    line: 1,
+    cells: 0,
+    ends: new Int32Array(mostCells),
+    hasQuotes: false,
+    problem: undefined,
+  }
+  private readonly onRecord: (record: ScannedRecord) => void
+
+  constructor(onRecord: (record: ScannedRecord) => void) {
+    this.onRecord = onRecord
+  }
+
+  push(chunk: Buffer): void {
+    this.scan(this.rest.length === 0 ? chunk : Buffer.concat([this.rest, chunk]), false)
+  }
+
+  end(): void {
+    this.scan(this.rest, true)
+  }
+
+  private scan(given: Buffer, isLast: boolean): void {
+    const data = this.isFirst ? this.begin(given, isLast) : given
+    const hasZero = data.includes(0)
+    const size = data.length
+    let from = 0
+    let checked = 0
+    while (from < size) {
+      if (this.skipping) {
+        from = this.skip(data, from)
+        checked = from
+        continue
+      }
+      const end = this.record(data, from, size, isLast, hasZero)
+      if (end < 0) break
+      // A runaway line may be cut within a character, so its bytes say nothing about the encoding.
+      if (this.skipping) this.checkEncoding(data, checked, from)
+      from = end
+    }
+    if (!this.skipping) this.checkEncoding(data, checked, from)
+    // A copy: a slice would keep the whole chunk alive.
+    this.rest = Buffer.from(data.subarray(from))
+    this.offset += from
+  }
+
+  /** Goes on to the line after a runaway one, or to the end of what is there. */
+  private skip(data: Buffer, from: number): number {
+    const next = data.indexOf(lineFeed, from)
+    if (next < 0) return data.length
+    this.skipping = false
+    this.line++
+    return next + 1
+  }
+
+  /** Hands on the record that begins at `from` and answers where the next one begins; −1 where its end is not there yet. */
+  private record(data: Buffer, from: number, size: number, isLast: boolean, hasZero: boolean): number {
+    let state = atStart
+    let cells = 1
+    let lines = 0
+    let firstLineEnd = -1
+    let isMisplaced = false
+    let hasQuotes = false
+    const { ends } = this.found
+    let at = from
+    for (; at < size; at++) {
+      const byte = data[at]!
+      if (state === inQuotes) {
+        if (byte === quote) state = afterQuote
+        else if (byte === lineFeed) {
+          lines++
+          if (firstLineEnd < 0) firstLineEnd = at
+        }
+      } else if (byte === comma) {
+        if (cells <= mostCells) ends[cells - 1] = at
+        cells++
+        state = atStart
+      } else if (byte === lineFeed || byte === carriageReturn) break
+      else if (byte === quote) {
+        hasQuotes = true
+        if (state === inPlain) isMisplaced = true
+        else state = inQuotes
+      } else {
+        if (state === afterQuote) isMisplaced = true
+        state = inPlain
+      }
+    }
+    const isWhole = at < size || (isLast && state !== inQuotes)
+    if (at - from > longestRecord || (!isWhole && isLast)) return this.broken(data, from, at, firstLineEnd)
+    if (!isWhole) return -1
+    // The line feed of a pair may still be under way.
+    if (data[at] === carriageReturn && at + 1 === size && !isLast) return -1
+    if (at > from) {
+      if (cells <= mostCells) ends[cells - 1] = at
+      const isZero = hasZero && data.subarray(from, at).includes(0)
+      const problem = isMisplaced ? 'quote-misplaced' : isZero ? 'character-not-allowed' : undefined
+      this.hand(data, from, at, cells, hasQuotes, problem)
+    }
+    this.line += lines + 1
+    return data[at] === carriageReturn && data[at + 1] === lineFeed ? at + 2 : at + 1
+  }
+
+  private hand(
+    bytes: Buffer,
+    from: number,
+    to: number,
+    cells: number,
+    hasQuotes: boolean,
+    problem: RecordProblem | undefined,
+  ): void {
+    const { found } = this
+    found.bytes = bytes
+    found.from = from
+    found.to = to
+    found.line = this.line
+    found.cells = cells
+    found.hasQuotes = hasQuotes
+    found.problem = problem
+    this.onRecord(found)
+  }
+
+  /** A quote that never closes must not swallow the rows below it: its first line is set aside, the next is read anew. */
+  private broken(data: Buffer, from: number, at: number, firstLineEnd: number): number {
+    const isRunaway = firstLineEnd < 0 || firstLineEnd - from > longestRecord
+    const end = firstLineEnd < 0 ? at : firstLineEnd
+    const isQuote = !isRunaway || at - from <= longestRecord
+    const problem = isQuote ? 'quote-misplaced' : 'line-too-long'
+    this.hand(data, from, Math.min(end, from + longestRecord), 1, true, problem)
+    if (firstLineEnd < 0) {
+      this.skipping = data[at] !== lineFeed
+      if (!this.skipping) this.line++
+      return this.skipping ? at : at + 1
+    }
+    this.line++
+    return firstLineEnd + 1
+  }
+
+  private begin(data: Buffer, isLast: boolean): Buffer {
+    if (data.length < 3 && !isLast) return data
+    this.isFirst = false
+    const [first, second, third] = data
+    if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) {
+      throw new UnreadableFile('encoding', 1, `The file is UTF-16. ${saveAsUtf8}`)
+    }
+    if (first !== 0xef || second !== 0xbb || third !== 0xbf) return data
+    this.offset = 3
+    return data.subarray(3)
+  }
+
+  private checkEncoding(data: Buffer, since: number, upTo: number): void {
+    if (isUtf8(data.subarray(since, upTo))) return
+    const at = since + firstWrongByte(data.subarray(since, upTo))
+    const linesAfter = data.subarray(at, upTo).filter(byte => byte === lineFeed).length
+    const line = Math.max(1, this.line - linesAfter)
+    const text = `Line ${line} is not UTF-8 (byte ${this.offset + at} of the file). ${saveAsUtf8}`
+    throw new UnreadableFile('encoding', line, text)
+  }
+}
+
+const saveAsUtf8 = 'Save the file as "CSV UTF-8" and load it again.'
+
+function firstWrongByte(bytes: Buffer): number {
+  let good = 0
+  let bad = bytes.length
+  // A cut within a character looks wrong too, so the search walks back to the character's beginning.
+  while (bad - good > 8) {
+    let middle = (good + bad) >> 1
+    while (middle > good && (bytes[middle]! & 0xc0) === 0x80) middle--
+    if (middle === good) break
+    if (isUtf8(bytes.subarray(good, middle))) good = middle
+    else bad = middle
+  }
+  for (let at = good; at < bad; ) {
+    const byte = bytes[at]!
+    const length = byte < 0x80 ? 1 : byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : 4
+    if (!isUtf8(bytes.subarray(at, at + length))) return at
+    at += length
+  }
+  return good
+}

@@ -1,0 +1,162 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testDatabase } from '../db/test-database.ts'
+import { enrollmentsFile, type LoadBench, makeLoadBench, participantsFile } from './load-for-test.ts'
+
+const database = testDatabase()
+let bench: LoadBench
+let other: LoadBench
+
+beforeAll(async () => {
+  bench = await makeLoadBench(database.db, 'alpha', ['summer-summit', 'fixed-climb'])
+  other = await makeLoadBench(database.db, 'beta', ['summer-summit'])
+  for (const one of [bench, other]) {
+    await one.load('participants', participantsFile(20))
+    await one.load('enrollments', enrollmentsFile(10, 'summer-summit', 'field-sales'))
+  }
+  await bench.load('enrollments', enrollmentsFile(5, 'fixed-climb', 'service-team'))
+})
+
+const head = 'userName,programId,dataThrough,value'
+const codes = (report: { errors: readonly { line: number; column: string; code: string }[] }) =>
+  report.errors.map(({ line, column, code }) => `${line} ${column} ${code}`)
+const count = async (one: LoadBench) => (await one.rows<{ n: number }>('select count(*) as n from progress_rows'))[0]!.n
+
+describe('W02 progress', () => {
+  test('W02 a good file is committed whole, with its control totals, and says through which day', async () => {
+    const report = await bench.load(
+      'progress',
+      `${head},note\nP1,summer-summit,2026-06-07,12.50,hi\n p2 ,summer-summit,2026-06-07,"100",\n`,
+    )
+    expect(report).toMatchObject({
+      outcome: 'committed',
+      rows: 2,
+      accepted: 2,
+      rejected: 0,
+      totals: { rows: 2, sum: '112.5' },
+      errorCount: 0,
+    })
+    expect(report.warnings.map(({ code, column }) => [code, column])).toEqual([['column-unknown', 'note']])
+    expect(await bench.rows('select program_id, group_id, data_through, row_count from progress_loads')).toEqual([
+      { program_id: 'summer-summit', group_id: 'field-sales', data_through: '2026-06-07', row_count: 2 },
+    ])
+    expect(
+      await bench.rows(
+        'select p.user_name, r.line, r.value from progress_rows r join pax_goals using (pax_goal_id) join people p using (person_id) order by line',
+      ),
+    ).toEqual([
+      { user_name: 'p1', line: 2, value: '12.50' },
+      { user_name: 'p2', line: 3, value: '100' },
+    ])
+  })
+
+  test('W02 every bad row is reported with line, column and code, and then nothing is loaded', async () => {
+    const before = await count(bench)
+    const file = [
+      `${head},weight`,
+      'p1,summer-summit,2026-06-14,NaN,',
+      'p2,summer-summit,2026-06-14,1e400,',
+      'nobody,summer-summit,2026-06-14,5,',
+      'p3,no-such,2026-06-14,5,',
+      'p11,summer-summit,2026-06-14,5,',
+      'p4,summer-summit,2026-02-30,5,',
+      'p5,summer-summit,2026-06-14,5',
+      'p6,summer-summit,2026-06-14,5,-1',
+      'p7,summer-summit,2026-06-14,5,',
+      'P7,summer-summit,2026-06-14,6,',
+      'p8,summer-summit,2026-06-01,5,',
+      ',summer-summit,2026-06-14,5,',
+      'p9,summer-summit,2026-06-14,5,',
+      `p9,summer-summit,2026-06-14,${'9'.repeat(21)},`,
+      'nobody,no-such,,x,',
+    ].join('\r\n')
+    const report = await bench.load('progress', file)
+    expect(report).toMatchObject({ outcome: 'refused', rows: 15, accepted: 0, rejected: 15 })
+    expect(codes(report)).toEqual([
+      '2 value not-a-number',
+      '3 value not-a-number',
+      '4 userName person-unknown',
+      '5 programId program-unknown',
+      '6 userName person-not-enrolled',
+      '7 dataThrough not-a-date',
+      '8  cells-missing',
+      '9 weight not-an-amount',
+      '10 dataThrough row-repeated',
+      '11 dataThrough row-repeated',
+      '12 dataThrough data-through-goes-back',
+      '13 userName value-missing',
+      '14 dataThrough row-repeated',
+      '15 dataThrough row-repeated',
+      '15 value not-a-number',
+      '16 dataThrough value-missing',
+      '16 programId program-unknown',
+      '16 userName person-unknown',
+      '16 value not-a-number',
+    ])
+    expect(report.errors[0]).toMatchObject({ value: 'NaN', text: expect.stringContaining('decimal number') })
+    expect(await count(bench)).toBe(before)
+    expect(await bench.rows("select from loads where kind = 'progress'")).toHaveLength(1)
+  })
+
+  test('W02 skip-bad loads the good rows and counts the others; a dry run loads nothing', async () => {
+    const before = await count(bench)
+    const file = `${head}\np1,summer-summit,2026-06-14,20\nnobody,summer-summit,2026-06-14,5\np2,summer-summit,2026-06-14,30`
+    expect(await bench.load('progress', file, { dryRun: true, skipBad: true })).toMatchObject({
+      outcome: 'checked',
+      accepted: 2,
+      rejected: 1,
+      loadId: undefined,
+    })
+    expect(await count(bench)).toBe(before)
+    const report = await bench.load('progress', file, { skipBad: true })
+    expect(report).toMatchObject({ outcome: 'committed', accepted: 2, rejected: 1, totals: { sum: '50' } })
+    expect(await count(bench)).toBe(before + 2)
+    expect(
+      await bench.rows('select row_count, rejected_count, value_sum from loads order by load_id desc limit 1'),
+    ).toEqual([{ row_count: 3, rejected_count: 1, value_sum: '50' }])
+  })
+
+  test('W02 the same content again changes nothing unless forced', async () => {
+    const file = `${head}\np1,summer-summit,2026-06-21,25`
+    expect((await bench.load('progress', file)).outcome).toBe('committed')
+    const before = await count(bench)
+    expect(await bench.load('progress', file)).toMatchObject({ outcome: 'unchanged', changed: 0 })
+    expect(await count(bench)).toBe(before)
+    expect((await bench.load('progress', file, { force: true })).outcome).toBe('committed')
+    expect(await count(bench)).toBe(before + 1)
+  })
+
+  test('W02 dataThrough goes back by force only', async () => {
+    const file = `${head}\np1,summer-summit,2026-06-05,1`
+    expect(codes(await bench.load('progress', file))).toEqual(['2 dataThrough data-through-goes-back'])
+    expect((await bench.load('progress', file, { force: true })).outcome).toBe('committed')
+  })
+
+  test('W02 where rows add up, a day may have several, but a sourceRowId counts once', async () => {
+    const wide = `${head},sourceRowId`
+    const first = `${wide}\np1,fixed-climb,2026-06-07,1,a\np1,fixed-climb,2026-06-07,2,b\np1,fixed-climb,2026-06-07,3,`
+    expect(await bench.load('progress', first)).toMatchObject({ outcome: 'committed', accepted: 3 })
+    const second = `${wide}\np1,fixed-climb,2026-06-08,1,b\np2,fixed-climb,2026-06-08,2,c\np2,fixed-climb,2026-06-09,3,c`
+    expect(codes(await bench.load('progress', second))).toEqual([
+      '2 sourceRowId source-row-repeated',
+      '3 sourceRowId row-repeated',
+      '4 sourceRowId row-repeated',
+    ])
+  })
+
+  test('T2 a file names people of its own client only', async () => {
+    await other.load('participants', 'externalId,userName,firstName,lastName\nx,stranger,S,T')
+    const report = await bench.load('progress', `${head}\nstranger,summer-summit,2026-07-01,5`)
+    expect(codes(report)).toEqual(['2 userName person-unknown'])
+    expect(await count(other)).toBe(0)
+  })
+
+  test('W02 a file that is no table is refused with a reason', async () => {
+    expect(await bench.refusal('progress', '')).toMatchObject({ code: 'file-empty' })
+    expect(await bench.refusal('progress', `${head}\n`)).toMatchObject({ code: 'file-empty' })
+    expect(await bench.refusal('progress', 'userName,programId,value\na,b,1')).toMatchObject({ code: 'column-missing' })
+    expect((await bench.refusal('progress', 'userName;programId;value\na;b;1'))['text']).toContain('commas')
+    expect(await bench.refusal('progress', `${head},Value\n`)).toMatchObject({ code: 'column-repeated' })
+    const latin = Buffer.concat([Buffer.from(`${head}\n`), Buffer.from('Jörg,summer-summit,2026-07-01,5\n', 'latin1')])
+    expect(await bench.refusal('progress', latin)).toMatchObject({ code: 'encoding', line: 2 })
+  })
+})

@@ -1,0 +1,146 @@
+import { checkCell } from '../../contract/load-rows/check-cell.ts'
+import type { LoadColumn } from '../../contract/load-rows/load-kind.ts'
+import type { RecordProblem, ScannedRecord } from './csv-scanner.ts'
+import { plainCheckOf } from './plain-cell.ts'
+
+/** What is wrong with a row, as the staging table keeps it. */
+export interface RowProblem {
+  readonly column: string
+  readonly code: string
+  readonly value: string
+}
+
+/** Most characters of a wrong value that a report repeats. */
+const longestShown = 100
+
+const comma = 0x2c
+const lineFeed = 0x0a
+const bufferSize = 512 * 1024
+
+/** Checks each row's cells and writes the row for COPY: its line, its problems as JSON, and the cells that are right. */
+export class RowEncoder {
+  rows = 0
+  private readonly columns: readonly (LoadColumn | undefined)[]
+  private readonly checks: readonly (ReturnType<typeof plainCheckOf> | undefined)[]
+  private readonly hasUnknown: boolean
+  private readonly noCells: string
+  private out = Buffer.allocUnsafe(bufferSize)
+  private used = 0
+  private readonly full: Buffer[] = []
+
+  /** The file's columns in its order; undefined is a column that is left out. */
+  constructor(columns: readonly (LoadColumn | undefined)[]) {
+    this.columns = columns
+    this.checks = columns.map(column => column && plainCheckOf(column))
+    this.hasUnknown = columns.includes(undefined)
+    this.noCells = ','.repeat(columns.filter(column => column !== undefined).length)
+  }
+
+  add(record: ScannedRecord): void {
+    this.rows++
+    const problem = record.problem ?? this.ragged(record)
+    if (problem !== undefined) this.writeText(record.line, [this.whole(record, problem)], this.noCells)
+    else if (!record.hasQuotes && this.isPlain(record)) this.writePlain(record)
+    else this.writeChecked(record)
+  }
+
+  /** What is ready for COPY so far. */
+  take(isLast = false): Buffer[] {
+    if (isLast) this.flush()
+    return this.full.splice(0)
+  }
+
+  private ragged({ cells }: ScannedRecord): RecordProblem | undefined {
+    if (cells === this.columns.length) return undefined
+    return cells < this.columns.length ? 'cells-missing' : 'cells-surplus'
+  }
+
+  private whole({ bytes, from, to }: ScannedRecord, code: RecordProblem): RowProblem {
+    return { column: '', code, value: shown(bytes.toString('utf8', from, Math.min(to, from + 4 * longestShown))) }
+  }
+
+  private isPlain({ bytes, from, ends }: ScannedRecord): boolean {
+    let start = from
+    for (let index = 0; index < this.checks.length; index++) {
+      const end = ends[index]!
+      const check = this.checks[index]
+      if (check !== undefined && !check(bytes, start, end)) return false
+      start = end + 1
+    }
+    return true
+  }
+
+  /** The bytes as they are: nothing about them needs another look. */
+  private writePlain({ bytes, from, to, ends, line }: ScannedRecord): void {
+    this.makeRoom(to - from + 32)
+    this.writeNumber(line)
+    this.out[this.used++] = comma
+    if (!this.hasUnknown) {
+      this.out[this.used++] = comma
+      this.used += bytes.copy(this.out, this.used, from, to)
+    } else {
+      for (const [index, column] of this.columns.entries()) {
+        if (column === undefined) continue
+        this.out[this.used++] = comma
+        this.used += bytes.copy(this.out, this.used, index === 0 ? from : ends[index - 1]! + 1, ends[index])
+      }
+    }
+    this.out[this.used++] = lineFeed
+  }
+
+  private writeChecked(record: ScannedRecord): void {
+    const problems: RowProblem[] = []
+    let cells = ''
+    for (const [index, column] of this.columns.entries()) {
+      if (column === undefined) continue
+      const cell = cellText(record, index)
+      const verdict = checkCell(column, cell)
+      if ('problem' in verdict) {
+        problems.push({ column: column.name, code: verdict.problem, value: shown(cell) })
+        cells += ','
+      } else cells += verdict.value === '' ? ',' : `,${quoted(verdict.value)}`
+    }
+    this.writeText(record.line, problems, cells)
+  }
+
+  private writeText(line: number, problems: readonly RowProblem[], cells: string): void {
+    const text = `${line},${problems.length === 0 ? '' : quoted(JSON.stringify(problems))}${cells}\n`
+    this.makeRoom(text.length * 3)
+    this.used += this.out.write(text, this.used)
+  }
+
+  private writeNumber(value: number): void {
+    let divisor = 1
+    while (divisor * 10 <= value) divisor *= 10
+    for (let rest = value; divisor >= 1; divisor /= 10) {
+      const digit = Math.floor(rest / divisor)
+      this.out[this.used++] = 0x30 + digit
+      rest -= digit * divisor
+    }
+  }
+
+  private makeRoom(needed: number): void {
+    if (this.used + needed > this.out.length) this.flush(needed)
+  }
+
+  private flush(needed = 0): void {
+    if (this.used > 0) this.full.push(this.out.subarray(0, this.used))
+    this.out = Buffer.allocUnsafe(Math.max(bufferSize, needed))
+    this.used = 0
+  }
+}
+
+/** A cell of a record, without its quotes. */
+export function cellText({ bytes, from, ends }: ScannedRecord, index: number): string {
+  const text = bytes.toString('utf8', index === 0 ? from : ends[index - 1]! + 1, ends[index])
+  return text.startsWith('"') ? text.slice(1, -1).replaceAll('""', '"') : text
+}
+
+/** The database keeps no zero byte, and a report needs no more than the beginning of a value. */
+function shown(value: string): string {
+  return [...value.slice(0, 2 * longestShown)].slice(0, longestShown).join('').replaceAll('\0', '\ufffd')
+}
+
+function quoted(value: string): string {
+  return `"${value.replaceAll('"', '""')}"`
+}

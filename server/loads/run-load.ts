@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import { issueText } from '../../contract/load-rows/issue-text.ts'
+import { type LoadKind, loadShapes, type ParticipantMode } from '../../contract/load-rows/load-kind.ts'
+import { type LoadIssue, type LoadReport, mostListedIssues } from '../../contract/load-rows/load-report.ts'
+import { done, type Outcome } from '../../rules/outcome.ts'
+import type { Database } from '../db/connect.ts'
+import { type Tenant, withClientLong } from '../db/tenant.ts'
+import { beginLoad, endLoad, findNewest, rollBackLoad } from '../features/load-history/record-load.ts'
+import { type BadLine, listBadLines, stageRows, summariseIssues } from '../features/load-history/stage-rows.ts'
+import { UnreadableFile } from './csv-scanner.ts'
+import { stepsOf } from './load-steps.ts'
+import { type OpenTable, openTable } from './open-table.ts'
+
+export interface LoadRequest {
+  readonly kind: LoadKind
+  readonly fileName: string
+  readonly source: AsyncIterable<Buffer>
+  readonly actor: string
+  readonly dryRun?: boolean
+  readonly skipBad?: boolean
+  readonly force?: boolean
+  /** Of participants only: whether people who are not in the file become inactive. */
+  readonly mode?: ParticipantMode
+  /** Hears where the load is, with the bytes read so far. */
+  readonly onProgress?: (phase: 'reading' | 'checking' | 'writing', bytes: number) => void
+  /** Takes every rejected line, in order. */
+  readonly onBadLines?: (lines: AsyncIterable<BadLine>) => Promise<void>
+}
+
+export type LoadRefusal = 'file-unreadable'
+
+/**
+ * Loads one file for one client in one transaction: read, checked row by row, then all of it or nothing; with `skipBad`
+ * all of its good rows (decisions §6). Answers the report; a file that is no table at all is refused with its reason.
+ */
+export async function runLoad(
+  db: Database,
+  clientId: number,
+  request: LoadRequest,
+): Promise<Outcome<LoadReport, LoadRefusal>> {
+  const { mode = 'delta', onProgress = () => {} } = request
+  const shape = loadShapes[request.kind]
+  const hash = createHash('sha256').update(`${request.kind}\n${request.kind === 'participants' ? mode : ''}\n`)
+  let bytes = 0
+  async function* counted(): AsyncGenerator<Buffer> {
+    for await (const chunk of request.source) {
+      hash.update(chunk)
+      bytes += chunk.length
+      onProgress('reading', bytes)
+      yield chunk
+    }
+  }
+  const table = await openTable(shape, counted())
+  if (!table.ok) return table
+  try {
+    return await withClientLong(db, clientId, async tenant => {
+      const loadId = await beginLoad(tenant, request.kind, request.fileName, request.actor, { mode })
+      await stageRows(tenant, shape.columns, table.value.columns, table.value.rows())
+      onProgress('checking', bytes)
+      return done(await bring(tenant, loadId, { ...request, mode, onProgress }, table.value, hash.digest('hex'), bytes))
+    })
+  } catch (error) {
+    const unreadable = findUnreadable(error)
+    if (unreadable === undefined) throw error
+    const { code, message, line } = unreadable
+    return { ok: false, refusal: 'file-unreadable', details: { code, text: message, line } }
+  }
+}
+
+async function bring(
+  tenant: Tenant,
+  loadId: number,
+  request: LoadRequest & { mode: ParticipantMode },
+  table: OpenTable,
+  contentHash: string,
+  bytes: number,
+): Promise<LoadReport> {
+  const { kind, actor, mode, dryRun = false, skipBad = false, force = false } = request
+  const newest = await findNewest(tenant, kind)
+  const blank = { kind, file: request.fileName, loadId: undefined, changed: 0 }
+  if (!force && !dryRun && newest?.content_hash === contentHash) {
+    await rollBackLoad(tenant)
+    const totals = { rows: newest.row_count, sum: newest.value_sum ?? undefined }
+    const counts = { rows: newest.row_count, accepted: 0, rejected: 0, errorCount: 0, warningCount: 0 }
+    return { ...blank, ...counts, outcome: 'unchanged', totals, errors: [], warnings: [] }
+  }
+  const result = await stepsOf(kind)(tenant, { kind, loadId, actor, mode, skipBad, force })
+  request.onProgress?.('writing', bytes)
+  const found = await summariseIssues(tenant, mostListedIssues)
+  const rejected = found.isFileRefused ? result.rows : found.rejected
+  const isRefused = found.isFileRefused || (found.rejected > 0 && !skipBad) || result.accepted === 0
+  if (found.errorCount > 0 && request.onBadLines !== undefined) await request.onBadLines(listBadLines(tenant))
+  if (isRefused || dryRun) await rollBackLoad(tenant)
+  else await endLoad(tenant, loadId, actor, { contentHash, rejected, ...result })
+  const outcome = isRefused ? 'refused' : dryRun ? 'checked' : 'committed'
+  return {
+    ...blank,
+    outcome,
+    rows: result.rows,
+    accepted: outcome === 'refused' && !skipBad ? 0 : result.accepted,
+    rejected,
+    changed: outcome === 'refused' ? 0 : result.changed,
+    loadId: outcome === 'committed' ? loadId : undefined,
+    totals: { rows: result.rows, sum: result.sum },
+    errorCount: found.errorCount,
+    errors: found.errors.map(toIssue),
+    warningCount: found.warningCount + table.warnings.length,
+    warnings: [...table.warnings, ...found.warnings.map(toIssue)],
+  }
+}
+
+function toIssue(row: { line: number; column: string; code: string; value: string }): LoadIssue {
+  return { ...row, text: issueText(row.code) }
+}
+
+/** A stream that breaks may hand on its reason wrapped in another error. */
+function findUnreadable(error: unknown): UnreadableFile | undefined {
+  if (error instanceof UnreadableFile) return error
+  return error instanceof Error && error.cause !== undefined ? findUnreadable(error.cause) : undefined
+}
