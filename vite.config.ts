@@ -1,0 +1,104 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+/** What every page needs and seldom changes: one file, cached across releases. */
+const frame =
+  /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router|router-core|history|react-store|store))\//
+
+// `vite build` builds the page into dist/web and the server into dist/server, in one run.
+export default defineConfig({
+  plugins: [react(), contractsAsAddresses(), precompressed()],
+  publicDir: false,
+  server: { port: 5000, strictPort: true, proxy: { '/v1': 'http://localhost:3000' } },
+  builder: {},
+  environments: {
+    client: {
+      build: {
+        outDir: 'dist/web',
+        emptyOutDir: true,
+        // Files stay files: the policy forbids inline code, and pictures are read by their address.
+        assetsInlineLimit: 0,
+        modulePreload: { polyfill: false },
+        rollupOptions: { output: { advancedChunks: { groups: [{ name: 'frame', test: frame }] } } },
+        target: 'es2022',
+      },
+    },
+    ssr: {
+      build: {
+        outDir: 'dist/server',
+        emptyOutDir: true,
+        ssr: true,
+        target: 'node20',
+        minify: false,
+        sourcemap: true,
+        rollupOptions: { input: { main: 'server/main.ts', cairn: 'server/cli/cairn.ts' } },
+      },
+    },
+  },
+})
+
+/**
+ * A contract is checked on the server, requests and replies alike; the page needs its addresses and its types. So the
+ * page gets of every contract module its calls' name, method and path, and its plain values, and no schema library.
+ */
+function contractsAsAddresses(): Plugin {
+  const kept = new Set(['name', 'method', 'path'])
+  return {
+    name: 'contracts-as-addresses',
+    applyToEnvironment: environment => environment.name === 'client',
+    transform: {
+      order: 'post',
+      filter: { id: /\/contract\/[^?]*\.ts$/ },
+      handler(code) {
+        const lines: string[] = []
+        for (const statement of this.parse(code).body) {
+          if (statement.type !== 'ExportNamedDeclaration' || statement.declaration?.type !== 'VariableDeclaration')
+            continue
+          for (const { id, init } of statement.declaration.declarations) {
+            if (id.type !== 'Identifier' || !init) continue
+            if (init.type === 'Literal') lines.push(`export const ${id.name} = ${init.raw}`)
+            const contract = init.type === 'CallExpression' ? init.arguments[0] : undefined
+            if (contract?.type !== 'ObjectExpression' || !code.slice(init.start).startsWith('call(')) continue
+            const parts = contract.properties.filter(
+              part => part.type === 'Property' && part.key.type === 'Identifier' && kept.has(part.key.name),
+            )
+            lines.push(
+              `export const ${id.name} = { ${parts.map(part => code.slice(part.start, part.end)).join(', ')} }`,
+            )
+          }
+        }
+        return { code: lines.join('\n'), map: { mappings: '' } }
+      },
+    },
+  }
+}
+
+/** Writes .br and .gz beside every text file of the page once, so that the server never compresses on request. */
+function precompressed(): Plugin {
+  const brotli = promisify(brotliCompress)
+  const zip = promisify(gzip)
+  return {
+    name: 'precompressed',
+    apply: 'build',
+    applyToEnvironment: environment => environment.name === 'client',
+    async writeBundle({ dir }) {
+      if (!dir) return
+      const names = await readdir(dir, { recursive: true })
+      await Promise.all(
+        names
+          .filter(name => /\.(js|css|svg|html|json)$/.test(name))
+          .map(async name => {
+            const file = join(dir, name)
+            const text = await readFile(file)
+            const quality = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: text.length }
+            await writeFile(`${file}.br`, await brotli(text, { params: quality }))
+            await writeFile(`${file}.gz`, await zip(text, { level: 9 }))
+          }),
+      )
+    },
+  }
+}

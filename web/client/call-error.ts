@@ -1,0 +1,18 @@
+import type { ErrorReply } from '../../contract/call.ts'
+
+/** Why a call failed (E01). Status 0 never travels: what never reached the server counts as 500. */
+export class CallError extends Error implements ErrorReply {
+  readonly httpCode: number
+  readonly messageCode: string
+  readonly requestId: string
+  readonly errorCode: string | undefined
+
+  constructor(reply: Partial<ErrorReply>, options?: ErrorOptions) {
+    super(reply.message ?? '', options)
+    this.name = 'CallError'
+    this.httpCode = reply.httpCode ?? 500
+    this.messageCode = reply.messageCode ?? 'errors.generic.global'
+    this.requestId = reply.requestId ?? ''
+    this.errorCode = reply.errorCode
+  }
+}

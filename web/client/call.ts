@@ -1,0 +1,89 @@
+import { type BodyOf, basePath, type Call, type ParamsOf, type QueryOf, type ReplyOf } from '../../contract/call.ts'
+import { sessionId } from '../session/session-id.ts'
+import { CallError } from './call-error.ts'
+import { decodeStrings } from './decode-strings.ts'
+
+/** What a call needs, as its contract says: parameters of the path, query and body, each only where there is one. */
+export type CallInput<C> = Part<'params', ParamsOf<C>> & Part<'query', QueryOf<C>> & Part<'body', BodyOf<C>>
+type Part<Name extends string, Value> = unknown extends Value
+  ? { readonly [N in Name]?: undefined }
+  : { readonly [N in Name]: Value }
+
+/** An empty input may be left out. */
+export type InputArgument<C> =
+  Record<string, never> extends CallInput<C> ? [input?: CallInput<C>] : [input: CallInput<C>]
+
+interface AnyInput {
+  readonly params?: Readonly<Record<string, string | number>>
+  readonly query?: Readonly<Record<string, unknown>>
+  readonly body?: unknown
+}
+
+let whenSessionEnds: (() => void) | undefined
+
+/** Who is told when the server no longer knows the session: one listener, set at start-up. */
+export function onSessionEnd(listener: () => void): void {
+  whenSessionEnds = listener
+}
+
+/**
+ * Makes a call of the API; the only fetch of the page.
+ *   const view = await call(getProgramView, { params: { id: 'q3---Selector' } })
+ * Fails with a CallError, never with anything else.
+ */
+export async function call<C extends Call>(contract: C, ...[input]: InputArgument<C>): Promise<ReplyOf<C>> {
+  const given: AnyInput = (input as AnyInput | undefined) ?? {}
+  const known = sessionId()
+  const response = await reach(addressOf(contract.path, given), {
+    method: contract.method,
+    credentials: 'same-origin',
+    cache: 'no-store',
+    headers: {
+      accept: 'application/json',
+      ...(given.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(known ? { 'x-session-id': known } : {}),
+    },
+    body: given.body === undefined ? undefined : JSON.stringify(given.body),
+  })
+  const reply = await readReply(response)
+  if (response.ok) return reply as ReplyOf<C>
+  // A wrong password is a 401 without a session; only a known session can end.
+  if (response.status === 401 && known && known === sessionId()) whenSessionEnds?.()
+  throw new CallError({ httpCode: response.status, ...(isObject(reply) ? reply : {}) })
+}
+
+/** `/program-views/{id}` with `q3---Selector` and `{ page: 1 }` is `/v1/contests-api/…/program-views/q3---Selector?page=1`. */
+export function addressOf(path: string, { params, query }: Pick<AnyInput, 'params' | 'query'>): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params?.[name])))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined) search.set(name, String(value))
+  }
+  return `${basePath}${filled}${search.size > 0 ? `?${search}` : ''}`
+}
+
+async function reach(address: string, request: RequestInit): Promise<Response> {
+  try {
+    return await fetch(address, request)
+  } catch (cause) {
+    throw new CallError({ messageCode: 'errors.generic.unreachable' }, { cause })
+  }
+}
+
+/** A reply by its type (product §7): a file for PDF, text for CSV and HTML, else JSON. */
+async function readReply(response: Response): Promise<unknown> {
+  const type = response.headers.get('content-type') ?? ''
+  if (type.includes('application/pdf')) return response.blob()
+  if (type.includes('text/csv') || type.includes('text/html')) return response.text()
+  try {
+    const reply: unknown = await response.json()
+    return response.headers.has('x-string-encoding') ? reply : decodeStrings(reply)
+  } catch (cause) {
+    if (!response.ok) return undefined
+    throw new CallError({ httpCode: response.status }, { cause })
+  }
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
+}

@@ -1,0 +1,66 @@
+import { queryOptions, type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query'
+import type { Call, ReplyOf } from '../../contract/call.ts'
+import { type CallInput, call, type InputArgument } from './call.ts'
+import type { CallError } from './call-error.ts'
+import { queries } from './queries.ts'
+
+/**
+ * Reads a call and keeps its reply fresh. `data` is there or `isPending`; `error` is a CallError, said by errorText.
+ *   const { data: view } = useCall(getProgramView, { params: { id } })
+ */
+export function useCall<C extends Call>(
+  contract: C,
+  ...input: InputArgument<C>
+): UseQueryResult<ReplyOf<C>, CallError> {
+  return useQuery(reading(contract, ...input)) as UseQueryResult<ReplyOf<C>, CallError>
+}
+
+/** Reads a call outside a component, from what is kept where it is fresh: for a route's `beforeLoad` and `loader`. */
+export function readCall<C extends Call>(contract: C, ...input: InputArgument<C>): Promise<ReplyOf<C>> {
+  return queries.ensureQueryData(reading(contract, ...input)) as Promise<ReplyOf<C>>
+}
+
+function reading<C extends Call>(contract: C, ...input: InputArgument<C>) {
+  return queryOptions({
+    queryKey: [contract.path, input[0] ?? {}],
+    queryFn: () => call(contract, ...input),
+  })
+}
+
+/** Forgets what these calls said, whatever their input, so that screens ask again. */
+export async function refresh(...contracts: readonly Call[]): Promise<void> {
+  await Promise.all(contracts.map(({ path }) => queries.invalidateQueries({ queryKey: [path] })))
+}
+
+export interface Saving<C> {
+  /** Resolves to the reply, or to false when nothing was saved (E06); `error` then says why. */
+  readonly save: (input: CallInput<C>) => Promise<ReplyOf<C> | false>
+  readonly isSaving: boolean
+  readonly error: CallError | null
+}
+
+/**
+ * Writes by a call, once at a time: a second save while one is on its way answers false and sends nothing.
+ *   const { save, isSaving, error } = useSave(selectGoal, () => refresh(getProgramView, getProgress))
+ */
+export function useSave<C extends Call>(contract: C, then?: (reply: ReplyOf<C>) => unknown): Saving<C> {
+  const mutation = useMutation<ReplyOf<C>, CallError, CallInput<C>>({
+    mutationFn: input => call(contract, ...([input] as unknown as InputArgument<C>)),
+    // The save is over when the screens have heard of it.
+    onSuccess: async reply => {
+      await then?.(reply)
+    },
+  })
+  return {
+    save: async input => {
+      if (mutation.isPending) return false
+      try {
+        return await mutation.mutateAsync(input)
+      } catch {
+        return false
+      }
+    },
+    isSaving: mutation.isPending,
+    error: mutation.error,
+  }
+}

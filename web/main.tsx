@@ -1,0 +1,13 @@
+import '@fontsource-variable/onest/wght.css'
+import './branding/tokens.css'
+import './ui/ui.css'
+import './shell/shell.css'
+import { createRoot } from 'react-dom/client'
+import { sessionId } from './session/session-id.ts'
+import { startUp } from './session/start-up.ts'
+import { CairnApp } from './shell/CairnApp.tsx'
+
+// Nobody is signed in, so the login screen is what comes: it is fetched while start-up asks the server.
+if (!sessionId()) void import('./screens/login/LoginScreen.tsx')
+
+createRoot(document.getElementById('app')!).render(<CairnApp ready={startUp()} />)

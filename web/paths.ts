@@ -1,0 +1,15 @@
+/** Every address of the application, in one place (product §2). */
+export const paths = {
+  root: '/',
+  login: '/login',
+  logout: '/logout',
+  dashboard: '/dashboard',
+  programView: '/program-view/$programViewId',
+  welcome: '/program-view/$programViewId/welcome',
+  progress: '/program-view/$programViewId/progress',
+  goalSelection: '/program-view/$programViewId/goal-selection',
+  managerProgress: '/program-view/$programViewId/manager-progress',
+  profile: '/profile',
+  error: '/error',
+  invalidRoute: '/invalid-route',
+} as const

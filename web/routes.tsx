@@ -1,0 +1,92 @@
+import {
+  type AnyRoute,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router'
+import { fromLogin, fromProtected, fromRoot } from '../rules/programs/where-to-go.ts'
+import { paths } from './paths.ts'
+import { currentSession, isSignedIn } from './session/session.ts'
+import { RenderFailure } from './shell/RenderFailure.tsx'
+import { Root } from './shell/Root.tsx'
+import { RouteLoading } from './shell/RouteLoading.tsx'
+
+/**
+ * Every screen and its address. A screen is loaded when it is opened, and where a person may go is decided by the
+ * rules alone (rules/programs/where-to-go.ts): here their answer is only followed.
+ */
+
+/** Goes where a rule says; nothing means stay. */
+export function follow(path: string | undefined): void {
+  if (path !== undefined) throw redirect({ href: path, replace: true })
+}
+
+const root = createRootRoute({
+  component: Root,
+  beforeLoad: ({ location }) => {
+    if (currentSession().failure !== undefined && location.pathname !== paths.error) follow(paths.error)
+  },
+})
+
+const notFound = lazyRouteComponent(() => import('./screens/not-found/NotFoundScreen.tsx'), 'NotFoundScreen')
+
+/** The routes of the public pages. */
+const open = [
+  createRoute({
+    getParentRoute: () => root,
+    path: paths.root,
+    beforeLoad: () => follow(fromRoot(isSignedIn())),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: paths.login,
+    component: lazyRouteComponent(() => import('./screens/login/LoginScreen.tsx'), 'LoginScreen'),
+    beforeLoad: ({ search }) => follow(fromLogin(isSignedIn(), nextOf(search))),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: paths.logout,
+    component: lazyRouteComponent(() => import('./screens/logout/LogoutScreen.tsx'), 'LogoutScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: paths.error,
+    component: lazyRouteComponent(() => import('./screens/error/ErrorScreen.tsx'), 'ErrorScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: paths.invalidRoute,
+    component: notFound,
+  }),
+]
+
+/** The frame of what needs sign-in: header, footer, and the cache of what was read (all loaded after sign-in). */
+const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: 'signed-in',
+  component: lazyRouteComponent(() => import('./shell/SignedIn.tsx'), 'SignedIn'),
+  beforeLoad: ({ location }) => follow(fromProtected(isSignedIn(), location.href)),
+})
+
+/** The screens inside it. */
+const behindSignIn: AnyRoute[] = []
+
+/** Where the person meant to go: `/login?next=/profile`. The rules decide whether it is one of ours. */
+function nextOf(search: Readonly<Record<string, unknown>>): string | undefined {
+  return typeof search['next'] === 'string' ? search['next'] : undefined
+}
+
+export function createAppRouter() {
+  return createRouter({
+    routeTree: root.addChildren([...open, signedIn.addChildren(behindSignIn)]),
+    // The route-loading indicator of product §2.
+    defaultPendingMs: 100,
+    defaultPendingComponent: RouteLoading,
+    defaultErrorComponent: RenderFailure,
+    // Every unknown path shows the page of /invalid-route, and keeps its address (N20).
+    defaultNotFoundComponent: notFound,
+    scrollRestoration: true,
+  })
+}

@@ -1,0 +1,41 @@
+import type { CSSProperties } from 'react'
+import type { SceneProps } from './Scene.tsx'
+
+/** Theme `none`: the client's own picture on light grey, and the path laid flat. Same facts, same words as a scene. */
+export function FlatPath(props: SceneProps) {
+  const { heroImage, sentence, progress, marker, goal, milestones = [], pace, className = '', children } = props
+  return (
+    <section className={`flat ${className}`}>
+      <div className="flat__t">
+        {children}
+        <div className="flat__line" aria-hidden="true" style={{ '--p': progress } as CSSProperties}>
+          <i />
+          {milestones.map(level => (
+            <div className="flat__at" key={level.number} style={{ '--at': level.at } as CSSProperties}>
+              <span className="tick" />
+              <span>{level.title}</span>
+            </div>
+          ))}
+          {pace && (
+            <div className="flat__at flat__at--up" style={{ '--at': pace.at } as CSSProperties}>
+              <span className="tick" />
+              <span>{pace.shortTitle}</span>
+            </div>
+          )}
+          {goal && (
+            <div className="flat__at flat__at--goal" style={{ '--at': 100 } as CSSProperties}>
+              <span>{goal.title}</span>
+            </div>
+          )}
+          {marker && (
+            <div className="flat__at" style={{ '--at': Math.max(0, progress) } as CSSProperties}>
+              <b>{marker.tag}</b>
+            </div>
+          )}
+        </div>
+        <p className="sr">{sentence}</p>
+      </div>
+      <div className="flat__pic">{heroImage && <img src={heroImage} alt="" />}</div>
+    </section>
+  )
+}

@@ -1,0 +1,110 @@
+import type { CSSProperties, ReactNode } from 'react'
+import type { Theme as ThemeId } from '../../rules/programs/program.ts'
+import { Avatar } from '../ui/Avatar.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { FlatPath } from './FlatPath.tsx'
+import { Stage } from './Stage.tsx'
+import { sceneOf } from './themes.ts'
+import './scene.css'
+
+/** A lower level on the way; `at` is level ÷ goal, in percent. */
+export interface Milestone {
+  readonly at: number
+  readonly number: number
+  readonly title: string
+  readonly note?: string
+  readonly passed: boolean
+}
+
+export interface SceneProps {
+  readonly theme: ThemeId
+  /** The client's own picture, shown by theme `none` only. */
+  readonly heroImage?: string
+  /** What the picture tells, as one sentence: the picture itself is hidden from screen readers. */
+  readonly sentence: string
+  /** Percent of the goal. The marker stops at the end of its path; its tag says the whole figure. */
+  readonly progress: number
+  readonly marker?: { readonly initials: string; readonly tag: string }
+  readonly goal?: { readonly title: string; readonly note?: string }
+  readonly milestones?: readonly Milestone[]
+  /** Where even pace stands today; the short words are for phones. */
+  readonly pace?: { readonly at: number; readonly title: string; readonly shortTitle: string }
+  /** Size and corners come from the screen: a scene fills its box. */
+  readonly className?: string
+  /** The headline, in the quiet sky at the upper left. */
+  readonly children?: ReactNode
+}
+
+/**
+ * Progress as a journey through a landscape: the end of the path is the chosen goal, lower levels are milestones.
+ *
+ *   <Scene theme="mountain" className={css.hero} sentence={…} progress={74} marker={{ initials: 'MA', tag: '74%' }}
+ *     goal={{ title: 'Your goal, $120,000' }} milestones={[{ at: 66.7, number: 1, title: 'Level 1', passed: true }]}>
+ *     <h1>Stay focused, Maya.</h1>
+ *   </Scene>
+ */
+export function Scene(props: SceneProps) {
+  const scene = sceneOf(props.theme)
+  if (!scene) return <FlatPath {...props} />
+  const { sentence, progress, marker, goal, milestones = [], pace, className = '', children } = props
+  const { Marker, Destination } = scene
+  const focus = {
+    '--focus-wide': scene.picture.focusX.wide,
+    '--focus-narrow': scene.picture.focusX.narrow,
+  } as CSSProperties
+
+  return (
+    <section className={`scene ${className}`} style={focus}>
+      {children}
+      <div aria-hidden="true">
+        <Stage art={scene.picture.art} progress={progress} reachWidth={scene.reachWidth}>
+          {goal && (
+            <div className="pin camp camp--goal" data-at="100">
+              {Destination && <Destination />}
+              <SceneLabel title={goal.title} note={goal.note} />
+            </div>
+          )}
+          {milestones.map(level => (
+            <div
+              className={level.passed ? 'pin camp camp--done' : 'pin camp'}
+              data-at={level.at}
+              data-label=""
+              key={level.number}
+            >
+              <span className="camp__dot">{level.passed ? <Icon name="check" /> : level.number}</span>
+              <SceneLabel title={level.title} note={level.note} />
+            </div>
+          ))}
+          {pace && (
+            <div className="pin pace" data-at={pace.at} data-label="">
+              <span className="pace__ring" />
+              <span className="pace__label">
+                <span>{pace.title}</span>
+                <b className="short">{pace.shortTitle}</b>
+              </span>
+            </div>
+          )}
+          {marker && (
+            <div className={`pin marker ${scene.markerClass ?? ''}`} data-marker="">
+              <Marker />
+              <div className="marker__tag">
+                <Avatar initials={marker.initials} size="sm" />
+                {marker.tag}
+              </div>
+            </div>
+          )}
+        </Stage>
+      </div>
+      <p className="sr">{sentence}</p>
+    </section>
+  )
+}
+
+function SceneLabel({ title, note }: { readonly title: string; readonly note?: string }) {
+  return (
+    <div className="camp__label">
+      <b>{title}</b>
+      {note && <span>{note}</span>}
+    </div>
+  )
+}

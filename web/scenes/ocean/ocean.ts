@@ -1,0 +1,13 @@
+import { pictures } from '../pictures.ts'
+import type { SceneTheme } from '../theme.ts'
+import { Sailboat } from './Sailboat.tsx'
+
+/** A sailboat on its way to the lighthouse, which stands in the picture itself. */
+export const ocean: SceneTheme = {
+  id: 'ocean',
+  picture: pictures.ocean,
+  reachWidth: 40,
+  Marker: Sailboat,
+  markerClass: 'marker--boat',
+  words: { start: 'scene.ocean.start', end: 'scene.ocean.end' },
+}

@@ -1,0 +1,34 @@
+import { useTitle } from '../../branding/use-title.ts'
+import { CallError } from '../../client/call-error.ts'
+import { errorText } from '../../client/error-text.ts'
+import { Picture } from '../../scenes/Picture.tsx'
+import noSignal from '../../scenes/pictures/no-signal.svg'
+import { useSession } from '../../session/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { t } from '../../words/words.ts'
+import css from './ErrorScreen.module.css'
+
+/**
+ * What happened, that nothing is lost, and what to do. Shown at /error, where start-up failed (L11), and where a screen
+ * could not be drawn (E04). "Try again" starts afresh: a page that failed to start knows too little to go on.
+ */
+export function ErrorScreen({ failure: given }: { readonly failure?: unknown }) {
+  const { failure: ofStart } = useSession()
+  const failure = given ?? ofStart
+  useTitle(t('error.title'))
+  return (
+    <main className={css.page} id="main">
+      <EmptyState
+        heading="h1"
+        title={t('error.heading')}
+        text={failure === undefined ? t('error.text') : errorText(failure)}
+        picture={<Picture src={noSignal} plain />}
+        action={<Button onClick={() => location.replace('/')}>{t('error.try-again')}</Button>}
+      />
+      {failure instanceof CallError && failure.requestId && (
+        <p className="micro muted">{t('error.request-id', { requestId: failure.requestId })}</p>
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,37 @@
+import { getStandardBundle } from '../../contract/calls/translations/standard.ts'
+import { call } from '../client/call.ts'
+import { hasWords, keepWords, type Locale, speak } from '../words/words.ts'
+import { changeSession, currentSession } from './session.ts'
+
+const chosenKey = 'locale'
+const bundleName = 'goalquest'
+
+/** The language chosen on the login page, kept for this tab; the person's own takes over at sign-in. */
+export function chosenLocale(): string | undefined {
+  return sessionStorage.getItem(chosenKey) ?? undefined
+}
+
+/** Speaks another language before sign-in and remembers the choice. */
+export async function chooseLanguage(code: string): Promise<void> {
+  await speakLanguage(code)
+  sessionStorage.setItem(chosenKey, code)
+}
+
+/** Loads the words of a language if they are missing, then speaks it: no screen ever shows half of each (A06, A12). */
+export async function speakLanguage(code: string): Promise<void> {
+  const locale = localeOf(code)
+  if (!hasWords(locale.code)) {
+    keepWords(await call(getStandardBundle, { params: { bundleName }, query: { locale: locale.code as 'en_US' } }))
+  }
+  speak(locale)
+  changeSession({ locale })
+}
+
+function localeOf(code: string): Locale {
+  const { client, locale } = currentSession()
+  return (
+    client?.locales.find(one => one.code === code) ??
+    client?.locales.find(one => one.code === client.defaultLocale) ??
+    locale
+  )
+}

@@ -1,0 +1,52 @@
+import { useSyncExternalStore } from 'react'
+import type { ReplyOf } from '../../contract/call.ts'
+import type { ClientData } from '../../contract/calls/client.ts'
+import type { CompanyBrandingAndRules } from '../../contract/calls/company-branding-and-rules.ts'
+import type { getEnv } from '../../contract/calls/env.ts'
+import type { User } from '../../contract/calls/user.ts'
+import { type Locale, spokenLocale } from '../words/words.ts'
+
+/** What the page knows of its client and of the person; start-up fills it, and it lives as long as the page. */
+export interface Session {
+  readonly client?: ClientData
+  readonly company?: CompanyBrandingAndRules
+  /** Absent where it could not be fetched: the page does without. */
+  readonly environment?: ReplyOf<typeof getEnv>
+  readonly user?: User
+  readonly locale: Locale
+  /** Why the page could not start (L11): the error screen tells it. */
+  readonly failure?: unknown
+}
+
+let session: Session = { locale: spokenLocale() }
+const listeners = new Set<() => void>()
+
+export function currentSession(): Session {
+  return session
+}
+
+export function changeSession(change: Partial<Session>): void {
+  session = { ...session, ...change }
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The session, kept fresh: `const { user, client, company, locale } = useSession()`. */
+export function useSession(): Session {
+  return useSyncExternalStore(subscribe, currentSession)
+}
+
+/** The person on a screen that needs sign-in. */
+export function useUser(): User {
+  const { user } = useSession()
+  if (!user) throw new Error('This screen is for people who are signed in')
+  return user
+}
+
+export function isSignedIn(): boolean {
+  return session.user !== undefined
+}

@@ -1,0 +1,44 @@
+import { login } from '../../contract/calls/login.ts'
+import { logout } from '../../contract/calls/logout.ts'
+import { getUser } from '../../contract/calls/user.ts'
+import { call } from '../client/call.ts'
+import { speakLanguage } from './language.ts'
+import { changeSession } from './session.ts'
+import { forgetSessionId, keepSessionId, sessionId } from './session-id.ts'
+
+const leaving = new Set<() => void>()
+
+/** Runs when a person leaves, so that nothing of theirs stays: caches empty themselves here. */
+export function onLeave(listener: () => void): void {
+  leaving.add(listener)
+}
+
+/** Signs in by user id and password (A01); the user id is trimmed, the password never. Speaks the person's language. */
+export async function signIn(username: string, password: string): Promise<void> {
+  const user = await call(login, { body: { username: username.trim(), password } })
+  if (user.sessionId) keepSessionId(user.sessionId)
+  await speakLanguage(user.locale.code)
+  changeSession({ user })
+}
+
+/** Fetches the person again: their balance changes when results are issued. */
+export async function refreshUser(): Promise<void> {
+  changeSession({ user: await call(getUser) })
+}
+
+/** Ends the session here, without asking the server: it has ended there already. */
+export function leave(): void {
+  forgetSessionId()
+  for (const listener of leaving) listener()
+  changeSession({ user: undefined })
+}
+
+/** Ends the session on the server and here (A05). The person is out even where the server does not answer. */
+export async function signOut(): Promise<void> {
+  const ended = sessionId() ? call(logout) : Promise.resolve()
+  try {
+    await ended
+  } finally {
+    leave()
+  }
+}

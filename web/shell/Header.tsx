@@ -1,0 +1,50 @@
+import { Link } from '@tanstack/react-router'
+import { initialsOf } from '../branding/initials.ts'
+import { Logo } from '../branding/Logo.tsx'
+import { mediaLabelOf } from '../branding/media-label.ts'
+import { paths } from '../paths.ts'
+import { useSession, useUser } from '../session/session.ts'
+import { Avatar } from '../ui/Avatar.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { formatPoints } from '../words/format.ts'
+import { t } from '../words/words.ts'
+
+/**
+ * The header (L01): dashboard, points with the client's media label, profile, log out. The redeem menu (L02) comes with
+ * the catalogue calls that fill it; until then no person has reward menu items, so there is nothing to leave out.
+ */
+export function Header() {
+  const user = useUser()
+  const { client, company } = useSession()
+  const points = formatPoints(user.accountBalance.result)
+  const mediaLabel = mediaLabelOf(company)
+  const name = `${user.firstName} ${user.lastName}`
+
+  return (
+    <header className="top">
+      <div className="top__in">
+        <Link className="logo" to={paths.dashboard} aria-label={t('header.dashboard', { client: client?.name ?? '' })}>
+          <Logo name={client?.name ?? ''} branding={company?.clientBranding} />
+        </Link>
+        <nav className="nav" aria-label={t('header.navigation')}>
+          <Link to={paths.dashboard}>{t('header.dashboard-link')}</Link>
+        </nav>
+        <Link
+          className="points"
+          to={paths.profile}
+          hash="account-history"
+          aria-label={t('header.points', { points, mediaLabel })}
+        >
+          <Icon name="star" />
+          {points} <span>{mediaLabel}</span>
+        </Link>
+        <Link className="avatar-link" to={paths.profile} aria-label={t('header.profile', { name })}>
+          <Avatar initials={initialsOf(user)} imageUrl={user.avatarUrl} />
+        </Link>
+        <Link className="icon-btn" to={paths.logout} preload={false} aria-label={t('header.log-out')}>
+          <Icon name="logout" flip />
+        </Link>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,77 @@
+import type { GoalLabel } from '../../rules/programs/program.ts'
+import { spokenLocale } from './words.ts'
+
+/** How figures, points, percentages and dates are written in the person's language (P08). Decimals come in as text. */
+
+type Figure = string | number
+
+const kept = new Map<string, Intl.NumberFormat>()
+
+function numberFormat(options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const locale = spokenLocale().intlCode
+  const key = `${locale} ${JSON.stringify(options)}`
+  const format = kept.get(key) ?? new Intl.NumberFormat(locale, options)
+  kept.set(key, format)
+  return format
+}
+
+/** Intl reads decimal text exactly, without a float between: `'88800.5'` stays that. */
+function write(format: Intl.NumberFormat, figure: Figure): string {
+  return format.format(figure as Intl.StringNumericLiteral)
+}
+
+/** A figure with so many digits after the point: `formatNumber('12480')` is `12,480` in English, `12.480` in German. */
+export function formatNumber(figure: Figure, precision = 0): string {
+  return write(numberFormat({ minimumFractionDigits: precision, maximumFractionDigits: precision }), figure)
+}
+
+/** Whole points, without their media label. */
+export const formatPoints = (points: number): string => formatNumber(points)
+
+/** A percentage as it is kept, 74 for `74%`; the sign stands where the language puts it. */
+export function formatPercent(percent: Figure, precision = 0): string {
+  const digits = { minimumFractionDigits: precision, maximumFractionDigits: precision }
+  return write(numberFormat({ style: 'unit', unit: 'percent', unitDisplay: 'short', ...digits }), percent)
+}
+
+/** An amount of money, `$88,800` for `'88800'` in USD. */
+export function formatCurrency(figure: Figure, currencyCode: string, precision = 0): string {
+  const digits = { minimumFractionDigits: precision, maximumFractionDigits: precision }
+  return write(
+    numberFormat({ style: 'currency', currency: currencyCode, currencyDisplay: 'narrowSymbol', ...digits }),
+    figure,
+  )
+}
+
+/** A figure of a program by its goal label (P08): `240 units`, `Score 86.25`, `$88,800`, `74%`. */
+export function formatLabel(figure: Figure, label: GoalLabel): string {
+  const written = formatByType(figure, label)
+  if (label.labelText === '') return written
+  return label.labelPosition === 'before' ? `${label.labelText} ${written}` : `${written} ${label.labelText}`
+}
+
+/** The same figure without its text, for tables whose heading says it. */
+export function formatByType(figure: Figure, { labelType, currencyCode, precision }: GoalLabel): string {
+  if (labelType === 'percentage') return formatPercent(figure, precision)
+  if (labelType === 'currency') return formatCurrency(figure, currencyCode, precision)
+  return formatNumber(figure, precision)
+}
+
+export type DateLook = 'day' | 'day-and-year' | 'short'
+
+const dateLooks: Readonly<Record<DateLook, Intl.DateTimeFormatOptions>> = {
+  day: { day: 'numeric', month: 'long' },
+  'day-and-year': { day: 'numeric', month: 'long', year: 'numeric' },
+  short: { day: 'numeric', month: 'short', year: 'numeric' },
+}
+
+/** A calendar day `YYYY-MM-DD`, the same day in every time zone: `formatDate('2026-08-25')` is `August 25`. */
+export function formatDate(day: string, look: DateLook = 'day'): string {
+  const format = new Intl.DateTimeFormat(spokenLocale().intlCode, { ...dateLooks[look], timeZone: 'UTC' })
+  return format.format(new Date(`${day.slice(0, 10)}T00:00:00Z`))
+}
+
+/** Names joined as the language does: `Maya, Rin and Jonas`. */
+export function formatList(items: readonly string[]): string {
+  return new Intl.ListFormat(spokenLocale().intlCode).format(items)
+}

@@ -1,0 +1,20 @@
+import { localeOf } from '../../rules/clients/locales.ts'
+import { hasWords, keepWords, speak, spokenLocale } from './words.ts'
+
+// Only the error screen of a failed start needs these, so they are a chunk of their own, one per language.
+const bundles = import.meta.glob<Record<string, string>>('../../bundles/goalquest/*.json', { import: 'default' })
+
+/** Speaks the browser's language, else English, from the words that the page brings along. */
+export async function speakWithoutServer(): Promise<void> {
+  if (hasWords(spokenLocale().code)) return
+  const wanted = navigator.languages.map(language => `${language.replace('-', '_')}`)
+  const code = wanted.find(one => bundleOf(one)) ?? 'en_US'
+  const messages = await bundleOf(code)?.()
+  if (!messages) return
+  keepWords({ bundleName: 'goalquest', locale: code, messages })
+  speak({ ...localeOf(code) })
+}
+
+function bundleOf(code: string) {
+  return bundles[`../../bundles/goalquest/${code}.json`]
+}
