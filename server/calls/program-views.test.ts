@@ -1,0 +1,233 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testDatabase } from '../db/test-database.ts'
+import { quest } from '../db/test-programs.ts'
+import { type TestClient, type TestPerson, testClient } from '../db/test-world.ts'
+import { testApp } from '../http/test-app.ts'
+import { getProgramViewDoor, getProgramViewsDoor } from './program-views.ts'
+
+const database = testDatabase()
+const app = testApp(database, [getProgramViewsDoor, getProgramViewDoor])
+const open = { window: [-5, 5], period: [6, 40] } as const
+const running = { window: [-30, -15], period: [-14, 15] } as const
+
+let one: TestClient
+let two: TestClient
+beforeAll(async () => {
+  one = await testClient(database.db, 1, 'one', 'Europe/Berlin')
+  two = await testClient(database.db, 2, 'two')
+})
+
+async function viewsOf(person: TestPerson, client = one) {
+  const { status, body } = await app.get('/api/v1.0/program-views', { host: client.key, ...person })
+  expect(status).toBe(200)
+  return body.programViews
+}
+
+async function viewOf(person: TestPerson, programViewId: string, client = one) {
+  return app.get(`/api/v1.0/program-views/${programViewId}`, { host: client.key, ...person })
+}
+
+describe('happy', () => {
+  test('C27 nobody enrolled and nothing led is an empty list', async () => {
+    expect(await viewsOf(await one.person('alone'))).toEqual([])
+  })
+
+  test('C27 an open window shows the promise and the days, in the client’s own brand', async () => {
+    const person = await one.person('opener')
+    const program = quest(one.day, 'opening', open)
+    await one.publish(program)
+    const paxGoalId = await one.enroll(person, program, { baseline: '200' })
+    const [view] = await viewsOf(person)
+    expect(view).toMatchObject({
+      programViewId: 'opening---Selector',
+      programName: 'Spring quest',
+      groupId: 'all',
+      timePeriodId: 'spring',
+      paxGoalId: String(paxGoalId),
+      programViewStatus: 'goal_selection',
+      tileType: 'goal-selection',
+      role: 'Selector',
+      daysToGoalSelectionEnd: 6,
+      daysToStart: 6,
+      daysToEnd: 41,
+      mediaLabel: 'points',
+      branding: { primaryColor: '#14503c', theme: 'ocean' },
+      awardRange: { lowest: 20, highest: 120 },
+      isCheckingResults: false,
+    })
+    expect(view).not.toHaveProperty('target')
+    expect((await viewOf(person, 'opening---Selector')).body).toEqual(view)
+  })
+
+  test('P01 views come by status, then by the later end of goal selection', async () => {
+    const person = await one.person('collector')
+    const early = quest(one.day, 'order-early', { window: [-5, 3], period: [4, 40] })
+    const late = quest(one.day, 'order-late', { window: [-5, 9], period: [10, 40] })
+    const begun = quest(one.day, 'order-begun', running)
+    for (const program of [begun, early, late]) {
+      await one.publish(program)
+      await one.enroll(person, program, { baseline: '200', ...(program === begun && { target: '220' }) })
+    }
+    const ids = (await viewsOf(person)).map((view: { programId: string }) => view.programId)
+    expect(ids).toEqual(['order-late', 'order-early', 'order-begun'])
+  })
+
+  test('P05 each status has its tile, told by the facts and the day', async () => {
+    const person = await one.person('everywhere')
+    const chosen = { baseline: '200', levelId: 'silver', target: '240' }
+    const cases = [
+      ['tile-selected', open, chosen, 'goal_selected', 'overview'],
+      ['tile-missed', running, { baseline: '200' }, 'no_goal_selected', 'no-goal-selected'],
+      ['tile-soon', { window: [-5, -1], period: [3, 30] }, chosen, 'no_progress', 'no-progress'],
+      ['tile-waiting', running, chosen, 'no_progress', 'waiting-for-progress'],
+    ] as const
+    for (const [programId, dates, goal] of cases) {
+      const program = quest(one.day, programId, dates)
+      await one.publish(program)
+      await one.enroll(person, program, goal)
+    }
+    for (const [programId, , , programViewStatus, tileType] of cases) {
+      expect((await viewOf(person, `${programId}---Selector`)).body).toMatchObject({ programViewStatus, tileType })
+    }
+  })
+
+  test('P11 progress shows its figures: 120 of 240 after half of the time is on track', async () => {
+    const [climber, resting] = [await one.person('climber'), await one.person('resting')]
+    const program = quest(one.day, 'figures', running)
+    await one.publish(program)
+    const paxGoalId = await one.enroll(climber, program, { baseline: '200', levelId: 'silver', target: '240' })
+    await one.enroll(resting, program, { baseline: '200', levelId: 'bronze', target: '220' })
+    await one.loadProgress(program, one.day(-7), [{ paxGoalId, value: '60' }])
+    await one.loadProgress(program, one.day(0), [{ paxGoalId, value: '120.50' }])
+    expect((await viewOf(climber, 'figures---Selector')).body).toMatchObject({
+      programViewStatus: 'progress_loaded_no_issuance',
+      tileType: 'progress',
+      levelName: 'Silver',
+      target: '240',
+      resultsToDate: '120.5',
+      progressPercentage: 50,
+      dateThroughPercentage: 50,
+      onTrackPercentage: 100,
+      dataThrough: one.day(0),
+      treatment: 'on_track',
+    })
+    // No row of a standard program is a result of 0 (decisions §3).
+    expect((await viewOf(resting, 'figures---Selector')).body).toMatchObject({
+      resultsToDate: '0',
+      progressPercentage: 0,
+      treatment: 'get_going',
+    })
+  })
+
+  test('P02 progress of a program that is over is being checked', async () => {
+    const person = await one.person('finisher')
+    const program = quest(one.day, 'checking', { window: [-60, -50], period: [-49, -2] })
+    await one.publish(program)
+    const paxGoalId = await one.enroll(person, program, { baseline: '200', levelId: 'silver', target: '240' })
+    await one.loadProgress(program, one.day(-2), [{ paxGoalId, value: '250' }])
+    expect((await viewOf(person, 'checking---Selector')).body).toMatchObject({ isCheckingResults: true, daysToEnd: 0 })
+  })
+
+  test('P12 issued results show the award and stay as they were issued', async () => {
+    const person = await one.person('winner')
+    const program = quest(one.day, 'issued', { window: [-60, -50], period: [-49, -2] })
+    await one.publish(program)
+    const paxGoalId = await one.enroll(person, program, { baseline: '200', levelId: 'silver', target: '240' })
+    await one.loadProgress(program, one.day(-2), [{ paxGoalId, value: '250' }])
+    const line = { paxGoalId, personId: person.personId, points: 60, result: '250', target: '240' }
+    await one.issue(program, [{ ...line, isGoalAchieved: true, resultCode: 'YXXX' }])
+    await one.loadProgress(program, one.day(-1), [{ paxGoalId, value: '10' }])
+    expect((await viewOf(person, 'issued---Selector')).body).toMatchObject({
+      programViewStatus: 'final_issuance',
+      tileType: 'final-result',
+      awardedPoints: 60,
+      resultsToDate: '250',
+      treatment: 'did_it',
+    })
+  })
+
+  test('P06 who leads a unit with somebody enrolled sees the program as a leader, beside their own part in it', async () => {
+    const team = quest(one.day, 'team', open)
+    await one.publish(team)
+    await one.enroll(await one.person('member'), team, { baseline: '200' })
+    const both = await one.person('both', [
+      { unitId: 'north', role: 'Manager' },
+      { unitId: 'north', role: 'Selector' },
+    ])
+    await one.enroll(both, team, { baseline: '100' })
+    const views = await viewsOf(both)
+    expect(views.map((view: { programViewId: string }) => view.programViewId)).toContain('team---Manager')
+    expect(views.map((view: { programViewId: string }) => view.programViewId)).toContain('team---Selector')
+    const leader = views.find((view: { programViewId: string }) => view.programViewId === 'team---Manager')
+    expect(leader).toMatchObject({ role: 'Manager', tileType: 'overview', programViewStatus: 'goal_selection' })
+    expect(leader).not.toHaveProperty('paxGoalId')
+  })
+})
+
+describe('refused', () => {
+  test('C28 an unknown program view is not found', async () => {
+    const answer = await viewOf(await one.person('curious'), 'nothing---Selector')
+    expect(answer).toMatchObject({ status: 404, body: { messageCode: 'errors.program-view-unknown' } })
+  })
+
+  test('C27 programs before their opening, unpublished, long issued, or left are not shown', async () => {
+    const person = await one.person('patient')
+    const future = quest(one.day, 'hidden-future', { window: [3, 9], period: [10, 40] })
+    const history = quest(one.day, 'hidden-history', { window: [-260, -250], period: [-240, -200] })
+    const left = quest(one.day, 'hidden-left', open)
+    const draft = quest(one.day, 'hidden-draft', open)
+    for (const program of [future, history, left, draft]) {
+      await one.publish(program)
+      await one.enroll(person, program, { baseline: '200' })
+    }
+    await one.issue(history, [], `${one.day(-95)}T12:00:00Z`)
+    await one.within(tenant =>
+      tenant.query("update pax_goals set enrolled = false where client_id = 1 and program_id = 'hidden-left'"),
+    )
+    await one.within(tenant =>
+      tenant.query(
+        "update programs set published_version = null, status = 'draft' where client_id = 1 and program_id = 'hidden-draft'",
+      ),
+    )
+    expect(await viewsOf(person)).toEqual([])
+  })
+
+  test('P06 an assignment of the past or the future leads nothing, nor does one in another branch or in a role without part', async () => {
+    const program = quest(one.day, 'led', open)
+    await one.publish(program)
+    await one.enroll(await one.person('led-member'), program, { baseline: '200' })
+    const leaders = [
+      await one.person('former', [{ unitId: 'north', role: 'Manager', validTo: one.day(-1) }]),
+      await one.person('coming', [{ unitId: 'north', role: 'Manager', validFrom: one.day(1) }]),
+      await one.person('elsewhere', [{ unitId: 'south', role: 'Manager' }]),
+      await one.person('partner', [{ unitId: 'north', role: 'Partner' }]),
+    ]
+    for (const leader of leaders) expect(await viewsOf(leader)).toEqual([])
+    const current = await one.person('current', [{ unitId: 'north', role: 'Manager', validTo: one.day(0) }])
+    expect(await viewsOf(current)).not.toEqual([])
+  })
+})
+
+describe('forbidden', () => {
+  test('T1 another client’s session is none', async () => {
+    const person = await one.person('visitor')
+    for (const path of ['/api/v1.0/program-views', '/api/v1.0/program-views/x---Selector']) {
+      expect(await app.get(path, { host: 'one' })).toMatchObject({ status: 401 })
+      expect(await app.get(path, { host: 'two', sessionId: person.sessionId })).toMatchObject({ status: 401 })
+    }
+  })
+
+  test('T2 another client’s or person’s program view gives the same bytes as one that is not there', async () => {
+    const program = quest(one.day, 'guarded', open)
+    await one.publish(program)
+    await one.enroll(await one.person('insider'), program, { baseline: '200' })
+    const outsider = await one.person('outsider', [{ unitId: 'south', role: 'Manager' }])
+    const foreigner = await two.person('insider')
+    const unknown = await viewOf(outsider, 'not-there---Selector')
+    expect(unknown.status).toBe(404)
+    for (const id of ['guarded---Selector', 'guarded---Manager', 'guarded---Owner', 'guarded', '---Selector']) {
+      expect((await viewOf(outsider, id)).bytes).toBe(unknown.bytes)
+      expect((await viewOf(foreigner, id, two)).bytes).toBe(unknown.bytes)
+    }
+  })
+})

@@ -1,0 +1,122 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testDatabase } from '../../db/test-database.ts'
+import { quest } from '../../db/test-programs.ts'
+import { type TestClient, testClient } from '../../db/test-world.ts'
+import { testApp } from '../../http/test-app.ts'
+import { getGoalLevelsDoor } from './levels.ts'
+
+const database = testDatabase()
+const app = testApp(database, [getGoalLevelsDoor])
+const open = { window: [-5, 5], period: [6, 40] } as const
+const path = '/api/v1.0/program/levels/all/spring'
+
+let one: TestClient
+let two: TestClient
+beforeAll(async () => {
+  one = await testClient(database.db, 1, 'one')
+  two = await testClient(database.db, 2, 'two')
+})
+
+describe('happy', () => {
+  test('P07 each level has the target that it means for the person: 110, 120 and 130 percent of 200', async () => {
+    const person = await one.person('asker')
+    const program = quest(one.day, 'levels', open, {
+      minimumQualifier: {
+        name: { en_US: 'New customers' },
+        rule: 'goal_selected',
+        amount: '50',
+        label: {},
+      },
+    })
+    await one.publish(program)
+    await one.enroll(person, program, { baseline: '200.00', levelId: 'silver', target: '240' })
+    const { status, body } = await app.get(path, { host: 'one', ...person })
+    expect(status).toBe(200)
+    expect(body.highestLevelIndex).toBe(2)
+    expect(body.goalLevels).toEqual([
+      expect.objectContaining({
+        payoutTierId: 'bronze',
+        goalAchieveAmount: '220',
+        goalAwardAmount: 20,
+        isSelected: false,
+      }),
+      {
+        payoutTierId: 'silver',
+        productId: 'silver',
+        levelName: 'Silver',
+        goalAchieveAmount: '240',
+        goalAwardAmount: 60,
+        goalPayoutTierType: 'fixed',
+        baseValue: '200',
+        isBaseLineRequired: true,
+        minQualifier: '120',
+        isSelected: true,
+      },
+      expect.objectContaining({ payoutTierId: 'gold', goalAchieveAmount: '260', goalAwardAmount: 120 }),
+    ])
+  })
+
+  test('C24 where two programs use the same names the open one is meant, unless the person says which', async () => {
+    const person = await one.person('in-two')
+    const programs = [
+      quest(one.day, 'a-closed', { window: [-30, -15], period: [-14, 15] }),
+      quest(one.day, 'b-open', open, { achievementRule: 'baseline_plus_fixed_amount' }),
+    ]
+    for (const program of programs) {
+      await one.publish(program)
+      await one.enroll(person, program, { baseline: '100' })
+    }
+    const firstOf = async (query: string) =>
+      (await app.get(path + query, { host: 'one', ...person })).body.goalLevels[0]
+    expect(await firstOf('')).toMatchObject({ goalAchieveAmount: '210' })
+    expect(await firstOf('?programId=b-open')).toMatchObject({ goalAchieveAmount: '210' })
+    expect(await firstOf('?programId=a-closed')).toMatchObject({
+      goalAchieveAmount: '110',
+      unavailable: 'selection-closed',
+    })
+  })
+})
+
+describe('refused', () => {
+  test('P07 a level that needs a missing baseline is shown, and says why it cannot be picked', async () => {
+    const person = await one.person('without-baseline')
+    const program = quest(one.day, 'no-baseline', open)
+    await one.publish(program)
+    await one.enroll(person, program)
+    const { body } = await app.get(path, { host: 'one', ...person })
+    expect(body.goalLevels).toHaveLength(3)
+    for (const level of body.goalLevels) {
+      expect(level.unavailable).toBe('baseline-missing')
+      expect(level).not.toHaveProperty('goalAchieveAmount')
+    }
+  })
+
+  test('C24 unknown names are not found', async () => {
+    const person = await one.person('lost')
+    expect(await app.get(path, { host: 'one', ...person })).toMatchObject({
+      status: 404,
+      body: { messageCode: 'errors.levels-unknown' },
+    })
+  })
+})
+
+describe('forbidden', () => {
+  test('T1 nobody signed in, and another client’s session, get nothing', async () => {
+    const { sessionId } = await one.person('wanderer')
+    expect((await app.get(path, { host: 'one' })).status).toBe(401)
+    expect((await app.get(path, { host: 'two', sessionId })).status).toBe(401)
+  })
+
+  test('T2 another person’s, group’s, program’s or client’s levels give the same bytes as unknown ones', async () => {
+    const program = quest(one.day, 'other', open)
+    await one.publish(program)
+    await one.enroll(await one.person('owner'), program, { baseline: '200' })
+    const outsider = await one.person('outsider')
+    const foreigner = await two.person('owner')
+    const unknown = await app.get('/api/v1.0/program/levels/nothing/never', { host: 'one', ...outsider })
+    expect(unknown.status).toBe(404)
+    expect((await app.get(path, { host: 'one', ...outsider })).bytes).toBe(unknown.bytes)
+    expect((await app.get(`${path}?programId=other`, { host: 'one', ...outsider })).bytes).toBe(unknown.bytes)
+    expect((await app.get(path, { host: 'two', ...foreigner })).bytes).toBe(unknown.bytes)
+  })
+})

@@ -1,0 +1,129 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { ProgramDocumentInput } from '../../contract/program-document.ts'
+import { addDays } from '../../rules/programs/calendar-day.ts'
+import type { Database } from './connect.ts'
+import { type Tenant, withClient } from './tenant.ts'
+import {
+  insertPaxGoal,
+  insertProgram,
+  insertProgress,
+  insertResults,
+  type TestGoal,
+  type TestLine,
+  type TestRow,
+} from './test-programs.ts'
+
+/**
+ * A small world for the tests of calls: clients with one tree of units each, people and programs by direct rows, so
+ * that a test of one call does not stand on the code of another. Programs move relative to today, never the clock.
+ */
+export interface TestClient {
+  readonly key: string
+  readonly clientId: number
+  /** Today where the client is, moved by so many days. */
+  day(offset: number): string
+  within<T>(work: (tenant: Tenant) => Promise<T>): Promise<T>
+  /** A person, active, and the id of a session of theirs. */
+  person(userName: string, assigned?: readonly Assigned[]): Promise<TestPerson>
+  /** A published program; a second document of the same program is its next version. */
+  publish(document: ProgramDocumentInput): Promise<void>
+  /** Enrolls a person in the group; answers the participant goal's id. */
+  enroll(person: TestPerson, document: ProgramDocumentInput, goal?: TestGoal): Promise<number>
+  /** Commits a progress load of one group. */
+  loadProgress(document: ProgramDocumentInput, dataThrough: string, rows: readonly TestRow[]): Promise<void>
+  /** Issues final results, with one line for each participant goal. */
+  issue(document: ProgramDocumentInput, lines: readonly TestLine[], issuedAt?: string): Promise<void>
+}
+
+export interface TestPerson {
+  readonly personId: number
+  readonly userName: string
+  readonly sessionId: string
+}
+
+export interface Assigned {
+  readonly unitId: string
+  readonly role: string
+  readonly validFrom?: string
+  readonly validTo?: string
+}
+
+/** Corporate, with north (and north-east below it) and south; each `[unit, parent]`. */
+const tree: readonly (readonly [string, string | null])[] = [
+  ['Corporate', null],
+  ['north', 'Corporate'],
+  ['north-east', 'north'],
+  ['south', 'Corporate'],
+]
+
+/** Makes a client that answers at `KEY.localhost`. */
+export async function testClient(db: Database, clientId: number, key: string, timeZone = 'UTC'): Promise<TestClient> {
+  const within = <T>(work: (tenant: Tenant) => Promise<T>) => withClient(db, clientId, work)
+  const today = await within(async tenant => {
+    const settings = { branding: { primaryColor: '#14503c', secondaryColor: '#0c7eac', theme: 'ocean' } }
+    await tenant.query('insert into clients (client_id, key, name, time_zone, settings) values ($1, $2, $2, $3, $4)', [
+      clientId,
+      key,
+      timeZone,
+      JSON.stringify(settings),
+    ])
+    await tenant.query('insert into client_hosts (host, client_id) values ($1, $2)', [`${key}.localhost`, clientId])
+    await insertTree(tenant)
+    const [row] = await tenant.query<{ today: string }>('select (now() at time zone $1)::date as today', [timeZone])
+    return row!.today
+  })
+  return {
+    key,
+    clientId,
+    day: offset => addDays(today, offset),
+    within,
+    person: (userName, assigned = [{ unitId: 'north-east', role: 'Selector' }]) =>
+      within(tenant => insertPerson(tenant, userName, assigned)),
+    publish: document => within(tenant => insertProgram(tenant, document)),
+    enroll: (person, document, goal = {}) => within(tenant => insertPaxGoal(tenant, person.personId, document, goal)),
+    loadProgress: (document, dataThrough, rows) =>
+      within(tenant => insertProgress(tenant, document, dataThrough, rows)),
+    issue: (document, lines, issuedAt) => within(tenant => insertResults(tenant, document, lines, issuedAt)),
+  }
+}
+
+async function insertTree(tenant: Tenant): Promise<void> {
+  for (const [unitId, parentId] of tree) {
+    await tenant.query('insert into org_units (client_id, unit_id, parent_id, name) values ($1, $2, $3, initcap($2))', [
+      tenant.clientId,
+      unitId,
+      parentId,
+    ])
+  }
+  await tenant.query(
+    `with recursive line as (
+       select unit_id as ancestor_id, unit_id, 0 as depth from org_units where client_id = $1
+       union all
+       select line.ancestor_id, u.unit_id, line.depth + 1
+       from line join org_units u on u.client_id = $1 and u.parent_id = line.unit_id)
+     insert into org_closure (client_id, ancestor_id, unit_id, depth) select $1, ancestor_id, unit_id, depth from line`,
+    [tenant.clientId],
+  )
+}
+
+async function insertPerson(tenant: Tenant, userName: string, assigned: readonly Assigned[]): Promise<TestPerson> {
+  const [row] = await tenant.query<{ person_id: number }>(
+    `insert into people (client_id, external_id, user_name, first_name, last_name)
+     values ($1, $2, $2, initcap($2), 'Test') returning person_id`,
+    [tenant.clientId, userName],
+  )
+  const personId = row!.person_id
+  for (const { unitId, role, validFrom = null, validTo = null } of assigned) {
+    await tenant.query(
+      `insert into assignments (client_id, person_id, unit_id, role, valid_from, valid_to) values ($1, $2, $3, $4, $5, $6)`,
+      [tenant.clientId, personId, unitId, role, validFrom, validTo],
+    )
+  }
+  const sessionId = randomBytes(32).toString('base64url')
+  await tenant.query('insert into sessions (client_id, session_hash, person_id) values ($1, $2, $3)', [
+    tenant.clientId,
+    createHash('sha256').update(sessionId).digest(),
+    personId,
+  ])
+  return { personId, userName, sessionId }
+}
