@@ -103,6 +103,7 @@ grant select on ledger_lots to cairn_app;
 -- zero, and debits that say which lots they take (I1, I3, I4, I8). The balance's row is the lock: what is read after it
 -- was taken includes every rival's movement.
 create function post_entries() returns trigger language plpgsql security definer set search_path = pg_catalog, public as $$
+declare overdrawn bigint;
 begin
   perform refuse_broken('I1', 'entries must come whole and sum to zero, unlike those of transaction', (
     select n.transaction_id
@@ -113,18 +114,19 @@ begin
   perform refuse_broken('I8', 'the client has no account', (
     select n.account_id from new_entries n left join ledger_accounts a using (client_id, account_id)
     where a.account_id is null limit 1));
-  perform refuse_broken('I4', 'the balance would fall below zero on account', (
-    with moved as materialized (
-      select n.client_id, n.account_id, sum(n.points)::bigint as points
-      from new_entries n join ledger_accounts a using (client_id, account_id)
-      where a.kind = 'participant' group by n.client_id, n.account_id order by n.account_id
-    ), kept as (
-      insert into ledger_balances as b (client_id, account_id, points) select client_id, account_id, points from moved
-      on conflict (client_id, account_id) do update set points = b.points + excluded.points
-      returning b.client_id, b.account_id, b.points
-    )
-    select k.account_id from kept k join moved m using (client_id, account_id) join ledger_accounts a using (client_id, account_id)
-    where k.points < 0 and m.points < 0 and not a.allow_negative limit 1));
+  with moved as materialized (
+    select n.client_id, n.account_id, sum(n.points)::bigint as points
+    from new_entries n join ledger_accounts a using (client_id, account_id)
+    where a.kind = 'participant' group by n.client_id, n.account_id order by n.account_id
+  ), kept as (
+    insert into ledger_balances as b (client_id, account_id, points) select client_id, account_id, points from moved
+    on conflict (client_id, account_id) do update set points = b.points + excluded.points
+    returning b.client_id, b.account_id, b.points
+  )
+  select k.account_id into overdrawn
+  from kept k join moved m using (client_id, account_id) join ledger_accounts a using (client_id, account_id)
+  where k.points < 0 and m.points < 0 and not a.allow_negative limit 1;
+  perform refuse_broken('I4', 'the balance would fall below zero on account', overdrawn);
   perform refuse_broken('lots', 'a debit must say which lots it takes, unlike transaction', (
     select n.transaction_id from new_entries n join ledger_accounts a using (client_id, account_id)
     where n.points < 0 and a.kind = 'participant' and -n.points is distinct from (

@@ -1,0 +1,116 @@
+import { plainText } from '../../../rules/decimal.ts'
+import { minimumQualifierTarget } from '../../../rules/goals/minimum-qualifier-target.ts'
+import { done, type Outcome, refused } from '../../../rules/outcome.ts'
+import { type ExplanationLine, goalAward } from '../../../rules/payout/goal-award.ts'
+import type { Program } from '../../../rules/programs/program.ts'
+import { resultToDate } from '../../../rules/progress/result-to-date.ts'
+import { objectiveCode, questCode } from '../../../rules/results/result-code.ts'
+import type { AwardInputRow, SourceRow } from './award-inputs.store.ts'
+
+/** How an award came about: enough to work it out again by hand (issue 3, "Explanation"). */
+export interface AwardExplanation {
+  readonly programVersion: number
+  /** How the target was rounded when it was frozen; awards are whole points and not rounded. */
+  readonly rounding: { readonly precision: number; readonly method: string }
+  /** Whether each row replaces the total to date or adds to it. */
+  readonly progressRows: 'replace' | 'add'
+  readonly sources: readonly SourceRow[]
+  readonly lines: readonly ExplanationLine[]
+}
+
+/** What one person gets of a batch; decimals are text, points whole. */
+export interface AwardLine {
+  readonly paxGoalId: number
+  readonly personId: number
+  readonly levelId: string | null
+  readonly result: string | null
+  readonly target: string
+  readonly mqValue: string | null
+  readonly isGoalAchieved: boolean
+  readonly isMQAchieved: boolean | null
+  readonly points: number
+  readonly resultCode: string
+  readonly explanation: AwardExplanation
+}
+
+export type AwardLineRefusal = 'level-unknown' | 'payout-not-supported'
+
+/** Works out the award line of one goal, by the law alone (decisions §4.6, §4.7): target 240 for 60 points, result 250, is 60. */
+export function awardLine(
+  program: Program,
+  programVersion: number,
+  goal: AwardInputRow,
+): Outcome<AwardLine, AwardLineRefusal> {
+  const promised = promisedAward(program, goal)
+  if (!promised.ok) return promised
+  const reached = resultToDate({
+    calculation: program.calculation,
+    progressRows: program.progressRows,
+    rows: goal.rows.map(row => ({
+      dataThrough: row.dataThrough,
+      loadId: row.loadId,
+      value: row.value,
+      weight: row.weight ?? undefined,
+      mqValue: row.mqValue ?? undefined,
+    })),
+  })
+  const award = goalAward({
+    program,
+    target: goal.target,
+    award: promised.value,
+    result: reached?.result,
+    minimum: minimumOf(program, goal.target),
+    mqValue: reached?.mqValue,
+  })
+  if (!award.ok) return award
+  const { points, isGoalAchieved, isMinimumQualifierAchieved: isMQAchieved, explanation } = award.value
+  const codeOf = program.type === 'objective' ? objectiveCode : questCode
+  return done({
+    paxGoalId: goal.pax_goal_id,
+    personId: goal.person_id,
+    levelId: goal.level_id,
+    result: reached === undefined ? null : plainText(reached.result),
+    target: goal.target,
+    mqValue: reached?.mqValue === undefined ? null : plainText(reached.mqValue),
+    isGoalAchieved,
+    isMQAchieved: isMQAchieved ?? null,
+    points,
+    resultCode: codeOf({ isGoalAchieved, isMQAchieved }),
+    explanation: {
+      programVersion,
+      rounding: program.rounding,
+      progressRows: program.progressRows,
+      sources: sourcesOf(program, goal.rows),
+      lines: explanation,
+    },
+  })
+}
+
+/**
+ * The assigned award, else that of the level in the published terms. An objective that names neither has the award of its
+ * group's only level, or none: it is then only tracked.
+ */
+function promisedAward(program: Program, goal: AwardInputRow): Outcome<number, 'level-unknown'> {
+  if (goal.assigned_award !== null) return done(goal.assigned_award)
+  const levels = program.groups.find(group => group.groupId === goal.group_id)?.levels ?? []
+  if (goal.level_id === null && program.type === 'objective') {
+    return done(levels.length === 1 ? levels[0]!.award : 0)
+  }
+  const level = levels.find(one => one.levelId === goal.level_id)
+  return level ? done(level.award) : refused('level-unknown', { group: goal.group_id, level: goal.level_id ?? '' })
+}
+
+function minimumOf({ minimumQualifier }: Program, target: string) {
+  if (minimumQualifier === undefined) return undefined
+  const minimum = minimumQualifierTarget(minimumQualifier, target)
+  if (!minimum.ok) throw new Error(`A published minimum qualifier cannot be worked out: ${minimum.refusal}.`)
+  return minimum.value
+}
+
+/** The rows that count: all that add up; of rows that replace each other, those of the newest dates. */
+function sourcesOf({ progressRows }: Program, rows: readonly SourceRow[]): readonly SourceRow[] {
+  if (progressRows === 'add') return rows
+  const newest = rows.at(-1)?.dataThrough
+  const newestMinimum = rows.findLast(row => row.mqValue !== null)?.dataThrough
+  return rows.filter(row => row.dataThrough === newest || row.dataThrough === newestMinimum)
+}

@@ -1,0 +1,173 @@
+import type { ProgramDocumentInput } from '../../../contract/program-document.ts'
+import type { Database } from '../../db/connect.ts'
+import { type Tenant, withClientLong } from '../../db/tenant.ts'
+import { createClient } from '../clients/create-client.ts'
+import { approveResults } from './approve-results.ts'
+import { type Issued, issueResults } from './issue-results.ts'
+import { prepareResults } from './prepare-results.ts'
+
+/** A goal of a planted person, and their results in the order in which they were loaded. */
+export interface PlantedGoal {
+  readonly userName: string
+  readonly target?: number
+  readonly levelId?: string
+  readonly assignedAward?: number
+  readonly results?: readonly { readonly value: string; readonly mqValue?: string; readonly dataThrough?: string }[]
+}
+
+/** The worked quest of decisions §4, over since long: 220, 240 and 260 for 20, 60 and 120 points. */
+export const pastQuest: ProgramDocumentInput = {
+  programId: 'quest',
+  name: { en_US: 'Spring quest', de_DE: 'Frühlingsziel' },
+  type: 'goalquest',
+  achievementRule: 'fixed_amount',
+  timePeriod: { timePeriodId: 'q1', startDate: '2024-01-01', endDate: '2024-03-31' },
+  goalSelection: { from: '2023-12-01', to: '2024-01-15' },
+  groups: [
+    {
+      groupId: 'field',
+      name: { en_US: 'Field' },
+      levels: [
+        { levelId: 'one', name: { en_US: 'Level 1' }, amount: 220, award: 20 },
+        { levelId: 'two', name: { en_US: 'Level 2' }, amount: 240, award: 60 },
+        { levelId: 'three', name: { en_US: 'Level 3' }, amount: 260, award: 120 },
+      ],
+    },
+  ],
+}
+
+/** The worked results of decisions §4: 239 of 240 earns nothing, 240 earns 60, 300 earns 60 and no more. */
+export const workedGoals: readonly PlantedGoal[] = [
+  { userName: 'ann', levelId: 'two', target: 240, results: [{ value: '239' }] },
+  { userName: 'ben', levelId: 'two', target: 240, results: [{ value: '200' }, { value: '240' }] },
+  { userName: 'cem', levelId: 'two', target: 240, results: [{ value: '300.5' }] },
+  { userName: 'dan', levelId: 'three', target: 260, results: [{ value: '260' }] },
+  { userName: 'eve', levelId: 'one', target: 220 },
+  { userName: 'flo', results: [{ value: '999' }] },
+]
+
+let clients = 0
+
+export async function plantClient(db: Database, settings = {}): Promise<number> {
+  clients += 1
+  const made = await createClient(db, { key: `client-${clients}`, name: `Client ${clients}`, settings })
+  if (!made.ok) throw new Error(made.refusal)
+  return made.value
+}
+
+/** A published program with people, goals and one committed load per round of results. */
+export async function plantProgram(
+  tenant: Tenant,
+  document: ProgramDocumentInput,
+  goals: readonly PlantedGoal[],
+): Promise<void> {
+  const { programId } = document
+  await tenant.query(
+    `insert into programs (client_id, program_id, status, version, published_version) values ($1, $2, 'published', 1, 1)`,
+    [tenant.clientId, programId],
+  )
+  await publishVersion(tenant, document, 1)
+  for (const goal of goals) await plantGoal(tenant, document, goal)
+  const rounds = Math.max(0, ...goals.map(goal => goal.results?.length ?? 0))
+  for (let round = 0; round < rounds; round++) await plantLoad(tenant, document, goals, round)
+}
+
+export async function publishVersion(tenant: Tenant, document: ProgramDocumentInput, version: number): Promise<void> {
+  await tenant.query(
+    `insert into program_versions (client_id, program_id, version, document, created_by) values ($1, $2, $3, $4, 'test')`,
+    [tenant.clientId, document.programId, version, JSON.stringify(document)],
+  )
+  await tenant.query(
+    'update programs set version = $3, published_version = $3 where client_id = $1 and program_id = $2',
+    [tenant.clientId, document.programId, version],
+  )
+}
+
+async function plantGoal(tenant: Tenant, document: ProgramDocumentInput, goal: PlantedGoal): Promise<void> {
+  await tenant.query(
+    `insert into people (client_id, external_id, user_name, first_name, last_name) values ($1, $2, $2, $2, 'Test')
+     on conflict do nothing`,
+    [tenant.clientId, goal.userName],
+  )
+  await tenant.query(
+    `insert into pax_goals (client_id, person_id, program_id, time_period_id, group_id, level_id, target, assigned_award)
+     select client_id, person_id, $3, $4, $5, $6, $7, $8 from people where client_id = $1 and user_name = $2`,
+    [
+      tenant.clientId,
+      goal.userName,
+      document.programId,
+      document.timePeriod.timePeriodId,
+      document.groups[0]!.groupId,
+      goal.levelId ?? null,
+      goal.target ?? null,
+      goal.assignedAward ?? null,
+    ],
+  )
+}
+
+async function plantLoad(
+  tenant: Tenant,
+  document: ProgramDocumentInput,
+  goals: readonly PlantedGoal[],
+  round: number,
+): Promise<void> {
+  const [load] = await tenant.query<{ load_id: number }>(
+    `insert into loads (client_id, kind, status, file_name, content_hash, row_count, rejected_count, changed_count, created_by)
+     values ($1, 'progress', 'committed', 'progress.csv', $2, 1, 0, 1, 'test') returning load_id`,
+    [tenant.clientId, `${document.programId} ${round}`],
+  )
+  await tenant.query(`insert into progress_loads values ($1, $2, $3, $4, '2024-03-31', 1)`, [
+    tenant.clientId,
+    document.programId,
+    document.groups[0]!.groupId,
+    load!.load_id,
+  ])
+  for (const [line, { userName, results }] of goals.entries()) {
+    const row = results?.[round]
+    if (row === undefined) continue
+    await tenant.query(
+      `insert into progress_rows (client_id, pax_goal_id, data_through, load_id, line, value, mq_value)
+       select client_id, pax_goal_id, $4, $5, $6, $7, $8 from pax_goals join people using (client_id, person_id)
+       where client_id = $1 and user_name = $2 and program_id = $3`,
+      [
+        tenant.clientId,
+        userName,
+        document.programId,
+        row.dataThrough ?? '2024-03-31',
+        load!.load_id,
+        line + 2,
+        row.value,
+        row.mqValue ?? null,
+      ],
+    )
+  }
+}
+
+/** A client with the worked quest prepared by Pia and approved by Max; answers client and batch. */
+export async function plantApproved(db: Database): Promise<{ clientId: number; batchId: number }> {
+  const clientId = await plantClient(db)
+  return withClientLong(db, clientId, async tenant => {
+    await plantProgram(tenant, pastQuest, workedGoals)
+    const batch = await prepareResults(tenant, 'quest', 'Pia')
+    if (!batch.ok) throw new Error(batch.refusal)
+    const approved = await approveResults(tenant, batch.value.batch_id, 'Max')
+    if (!approved.ok) throw new Error(approved.refusal)
+    return { clientId, batchId: batch.value.batch_id }
+  })
+}
+
+/** The same, issued by Max. */
+export async function plantIssued(db: Database): Promise<{ clientId: number; batchId: number; issued: Issued }> {
+  const planted = await plantApproved(db)
+  const issued = await withClientLong(db, planted.clientId, tenant => issueResults(tenant, planted.batchId, 'Max'))
+  if (!issued.ok) throw new Error(issued.refusal)
+  return { ...planted, issued: issued.value }
+}
+
+export async function personIdOf(tenant: Tenant, userName: string): Promise<number> {
+  const [row] = await tenant.query<{ person_id: number }>(
+    'select person_id from people where client_id = $1 and user_name = $2',
+    [tenant.clientId, userName],
+  )
+  return row!.person_id
+}

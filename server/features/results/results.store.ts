@@ -1,0 +1,170 @@
+import type { Tenant } from '../../db/tenant.ts'
+
+export type BatchStatus = 'open' | 'approved' | 'issued' | 'reversed' | 'withdrawn'
+
+export interface BatchRow {
+  readonly batch_id: number
+  readonly program_id: string
+  readonly time_period_id: string
+  readonly program_version: number
+  readonly status: BatchStatus
+  readonly input_hash: string
+  readonly data_through: string | null
+  readonly line_count: number
+  readonly total_points: number
+  readonly prepared_at: Date
+  readonly prepared_by: string
+  readonly approved_by: string | null
+  readonly issued_at: Date | null
+  readonly issued_by: string | null
+  readonly reversed_by: string | null
+  readonly reason: string | null
+}
+
+/** What decides whether a program's results may be prepared; the program's row stays locked until the end of the work. */
+export interface ProgramTermsRow {
+  readonly published_version: number | null
+  readonly document: unknown
+  /** The day where the client is. */
+  readonly today: string
+  readonly locale: string
+  readonly is_same_approver_allowed: boolean
+  readonly is_loaded: boolean
+  readonly data_through: string | null
+}
+
+export async function lockProgram(tenant: Tenant, programId: string): Promise<ProgramTermsRow | undefined> {
+  const locked = await tenant.query('select 1 from programs where client_id = $1 and program_id = $2 for update', [
+    tenant.clientId,
+    programId,
+  ])
+  if (locked.length === 0) return undefined
+  const rows = await tenant.query<ProgramTermsRow>(
+    `select p.published_version, v.document, (now() at time zone c.time_zone)::date as today, c.default_locale as locale,
+       coalesce((c.settings #>> '{results,sameApprover}')::boolean, false) as is_same_approver_allowed,
+       l.data_through is not null as is_loaded, l.data_through
+     from programs p join clients c using (client_id)
+     left join program_versions v on (v.client_id, v.program_id, v.version) = (p.client_id, p.program_id, p.published_version)
+     left join lateral (
+       select max(pl.data_through) as data_through from progress_loads pl join loads using (client_id, load_id)
+       where pl.client_id = p.client_id and pl.program_id = p.program_id and loads.status = 'committed'
+     ) l on true
+     where p.client_id = $1 and p.program_id = $2`,
+    [tenant.clientId, programId],
+  )
+  return rows[0]
+}
+
+const batchColumns = `batch_id, program_id, time_period_id, program_version, status, input_hash, data_through, line_count,
+  total_points, prepared_at, prepared_by, approved_by, issued_at, issued_by, reversed_by, reason`
+
+export async function findBatch(tenant: Tenant, batchId: number): Promise<BatchRow | undefined> {
+  const text = `select ${batchColumns} from result_batches where client_id = $1 and batch_id = $2`
+  return (await tenant.query<BatchRow>(text, [tenant.clientId, batchId]))[0]
+}
+
+/** The newest batches first; of one program where it is named. */
+export function readBatches(tenant: Tenant, programId: string | undefined): Promise<BatchRow[]> {
+  return tenant.query<BatchRow>(
+    `select ${batchColumns} from result_batches where client_id = $1 and program_id = coalesce($2, program_id)
+     order by batch_id desc limit 500`,
+    [tenant.clientId, programId ?? null],
+  )
+}
+
+export async function findBatchIn(
+  tenant: Tenant,
+  period: { programId: string; timePeriodId: string },
+  statuses: readonly BatchStatus[],
+): Promise<BatchRow | undefined> {
+  const rows = await tenant.query<BatchRow>(
+    `select ${batchColumns} from result_batches
+     where client_id = $1 and program_id = $2 and time_period_id = $3 and status = any($4) order by batch_id desc limit 1`,
+    [tenant.clientId, period.programId, period.timePeriodId, statuses],
+  )
+  return rows[0]
+}
+
+export interface NewBatch {
+  readonly programId: string
+  readonly timePeriodId: string
+  readonly version: number
+  readonly inputHash: string
+  readonly dataThrough: string | null
+  readonly actor: string
+}
+
+export async function insertBatch(tenant: Tenant, batch: NewBatch): Promise<number> {
+  const [row] = await tenant.query<{ batch_id: number }>(
+    `insert into result_batches (client_id, program_id, time_period_id, program_version, status, input_hash, data_through,
+       line_count, total_points, prepared_by)
+     values ($1, $2, $3, $4, 'open', $5, $6, 0, 0, $7) returning batch_id`,
+    [
+      tenant.clientId,
+      batch.programId,
+      batch.timePeriodId,
+      batch.version,
+      batch.inputHash,
+      batch.dataThrough,
+      batch.actor,
+    ],
+  )
+  return row!.batch_id
+}
+
+export async function sumUpBatch(tenant: Tenant, batchId: number): Promise<void> {
+  await tenant.query(
+    `update result_batches b set line_count = l.lines, total_points = l.points
+     from (select count(*) as lines, coalesce(sum(points), 0) as points from award_lines where client_id = $1 and batch_id = $2) l
+     where b.client_id = $1 and b.batch_id = $2`,
+    [tenant.clientId, batchId],
+  )
+}
+
+/** Nobody was promised anything by an open or approved batch: its lines go, its head stays and says so. */
+export async function withdrawBatch(tenant: Tenant, batchId: number): Promise<void> {
+  const key = [tenant.clientId, batchId]
+  await tenant.query(`update result_batches set status = 'withdrawn' where client_id = $1 and batch_id = $2`, key)
+  await tenant.query('delete from award_lines where client_id = $1 and batch_id = $2', key)
+}
+
+export async function markApproved(tenant: Tenant, batchId: number, actor: string): Promise<void> {
+  await tenant.query(
+    `update result_batches set status = 'approved', approved_at = now(), approved_by = $3
+     where client_id = $1 and batch_id = $2`,
+    [tenant.clientId, batchId, actor],
+  )
+}
+
+export async function markIssued(tenant: Tenant, batchId: number, actor: string): Promise<void> {
+  await tenant.query(
+    `update result_batches set status = 'issued', issued_at = now(), issued_by = $3
+     where client_id = $1 and batch_id = $2`,
+    [tenant.clientId, batchId, actor],
+  )
+}
+
+export async function markReversed(tenant: Tenant, batchId: number, reason: string, actor: string): Promise<void> {
+  await tenant.query(
+    `update result_batches set status = 'reversed', reversed_at = now(), reversed_by = $3, reason = $4
+     where client_id = $1 and batch_id = $2`,
+    [tenant.clientId, batchId, actor, reason],
+  )
+}
+
+export async function audit(tenant: Tenant, actor: string, action: string, batchId: number): Promise<void> {
+  await tenant.query('insert into audit_events (client_id, actor, action, subject) values ($1, $2, $3, $4)', [
+    tenant.clientId,
+    actor,
+    `results.${action}`,
+    `batch ${batchId}`,
+  ])
+}
+
+/** Runs work whose rows go again where it answers false, while the transaction goes on. */
+export async function keepIf<T>(tenant: Tenant, work: () => Promise<T>, isKept: (answer: T) => boolean): Promise<T> {
+  await tenant.query('savepoint keep_if')
+  const answer = await work()
+  await tenant.query(isKept(answer) ? 'release savepoint keep_if' : 'rollback to savepoint keep_if')
+  return answer
+}
