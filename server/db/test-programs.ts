@@ -127,7 +127,9 @@ export async function insertResults(
         isGoalAchieved,
         points,
         resultCode,
-        JSON.stringify([{ step: 'award.step.fixed', inputs: { award: String(points) }, outcome: String(points) }]),
+        JSON.stringify({
+          lines: [{ step: 'award.step.fixed', inputs: { award: String(points) }, outcome: String(points) }],
+        }),
       ],
     )
   }

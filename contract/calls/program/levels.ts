@@ -25,8 +25,6 @@ export const getGoalLevels = call({
   method: 'GET',
   path: '/api/v1.0/program/levels/{groupId}/{timePeriodId}',
   params: z.object({ groupId: id, timePeriodId: id }),
-  /** Groups and time periods are named within their program: a person in two programs says which they mean. */
-  query: z.object({ programId: z.optional(id) }),
   reply: z.object({
     goalLevels: z.array(goalLevel),
     highestLevelIndex: z.int(),

@@ -56,24 +56,13 @@ describe('happy', () => {
     ])
   })
 
-  test('C24 where two programs use the same names the open one is meant, unless the person says which', async () => {
-    const person = await one.person('in-two')
-    const programs = [
-      quest(one.day, 'a-closed', { window: [-30, -15], period: [-14, 15] }),
-      quest(one.day, 'b-open', open, { achievementRule: 'baseline_plus_fixed_amount' }),
-    ]
-    for (const program of programs) {
-      await one.publish(program)
-      await one.enroll(person, program, { baseline: '100' })
-    }
-    const firstOf = async (query: string) =>
-      (await app.get(path + query, { host: 'one', ...person })).body.goalLevels[0]
-    expect(await firstOf('')).toMatchObject({ goalAchieveAmount: '210' })
-    expect(await firstOf('?programId=b-open')).toMatchObject({ goalAchieveAmount: '210' })
-    expect(await firstOf('?programId=a-closed')).toMatchObject({
-      goalAchieveAmount: '110',
-      unavailable: 'selection-closed',
-    })
+  test('C24 levels stay to be seen after the window, and say that it is closed', async () => {
+    const person = await one.person('late')
+    const program = quest(one.day, 'closed', { window: [-30, -15], period: [-14, 15] })
+    await one.publish(program)
+    await one.enroll(person, program, { baseline: '100' })
+    const { body } = await app.get(path, { host: 'one', ...person })
+    expect(body.goalLevels[0]).toMatchObject({ goalAchieveAmount: '110', unavailable: 'selection-closed' })
   })
 })
 
@@ -116,7 +105,9 @@ describe('forbidden', () => {
     const unknown = await app.get('/api/v1.0/program/levels/nothing/never', { host: 'one', ...outsider })
     expect(unknown.status).toBe(404)
     expect((await app.get(path, { host: 'one', ...outsider })).bytes).toBe(unknown.bytes)
-    expect((await app.get(`${path}?programId=other`, { host: 'one', ...outsider })).bytes).toBe(unknown.bytes)
+    expect((await app.get('/api/v1.0/program/levels/all/autumn', { host: 'one', ...outsider })).bytes).toBe(
+      unknown.bytes,
+    )
     expect((await app.get(path, { host: 'two', ...foreigner })).bytes).toBe(unknown.bytes)
   })
 })

@@ -6,11 +6,12 @@ import { isVisible } from '../../../rules/programs/program-status.ts'
 import { programViewId } from '../../../rules/programs/role.ts'
 import type { Database } from '../../db/connect.ts'
 import { type Tenant, withClient } from '../../db/tenant.ts'
+import { recordEvent } from '../audit/events.ts'
 import { dayIn } from '../clients/client-day.ts'
 import type { Client } from '../clients/client-of-host.ts'
 import { type Asking, findSeenProgram } from '../program-views/list-program-views.ts'
 import { readProgram } from '../program-views/program-documents.ts'
-import { auditGoal, type GoalRow, lockGoals, saveGoal } from './goals.store.ts'
+import { type GoalRow, lockGoals, saveGoal } from './goals.store.ts'
 
 /** What a person asks for. All that it names must be theirs and fit together; what it leaves open the server looks up. */
 export interface GoalRequest {
@@ -74,7 +75,18 @@ async function saveChoice(
   const { levelId, target } = chosen.value
   const saved = { paxGoalId: goal.pax_goal_id, levelId, target: plainText(target), version: goal.version }
   await saveGoal(tenant, saved)
-  await auditGoal(tenant, `person:${userName}`, saved, goal)
+  await recordEvent(tenant, {
+    actor: userName,
+    action: 'goal.selected',
+    subject: `pax goal ${goal.pax_goal_id}`,
+    details: {
+      programId: goal.program_id,
+      version: goal.version,
+      levelId,
+      target: saved.target,
+      before: { levelId: goal.level_id, target: goal.target },
+    },
+  })
   return done(undefined)
 }
 

@@ -57,21 +57,3 @@ export async function saveGoal(tenant: Tenant, { paxGoalId, levelId, target, ver
     [tenant.clientId, paxGoalId, levelId, target, version],
   )
 }
-
-/** Writes the act into the audit trail (W09). */
-export async function auditGoal(
-  tenant: Tenant,
-  actor: string,
-  { paxGoalId, ...saved }: SavedGoal,
-  before: GoalRow,
-): Promise<void> {
-  const details = {
-    programId: before.program_id,
-    ...saved,
-    before: { levelId: before.level_id, target: before.target },
-  }
-  await tenant.query(
-    `insert into audit_events (client_id, actor, action, subject, details) values ($1, $2, 'goal.selected', $3, $4)`,
-    [tenant.clientId, actor, `pax-goal:${paxGoalId}`, JSON.stringify(details)],
-  )
-}

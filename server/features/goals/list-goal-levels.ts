@@ -13,12 +13,11 @@ import { dayIn } from '../clients/client-day.ts'
 import type { Asking } from '../program-views/list-program-views.ts'
 import { readProgram } from '../program-views/program-documents.ts'
 import { findGoals, type GoalRow } from './goals.store.ts'
+import { groupLevels } from './promised-award.ts'
 
 export interface LevelsRequest {
   readonly groupId: string
   readonly timePeriodId: string
-  /** Says which, where two programs of the person use the same names. */
-  readonly programId?: string
 }
 
 type GoalLevels = ReplyOf<typeof getGoalLevels>
@@ -31,11 +30,8 @@ export async function listGoalLevels(
 ): Promise<Outcome<GoalLevels, 'levels-unknown'>> {
   return withClient(db, asking.client.clientId, async tenant => {
     const today = { date: dayIn(asking.client.timeZone, tenant.now) }
-    const own = await ownGoals(tenant, asking, request, today)
-    // Without a program's name the open one is meant: levels are asked for in order to pick one.
-    const found = own.find(({ program }) => isWindowOpen(program, today)) ?? own[0]
-    if (found === undefined) return refused('levels-unknown')
-    return done(goalLevels(found, today))
+    const own = await ownGoal(tenant, asking, request, today)
+    return own === undefined ? refused('levels-unknown') : done(goalLevels(own, today))
   })
 }
 
@@ -44,25 +40,24 @@ interface OwnGoal {
   readonly program: Program
 }
 
-async function ownGoals(tenant: Tenant, asking: Asking, request: LevelsRequest, today: Today): Promise<OwnGoal[]> {
-  const { client, personId, locale } = asking
-  const found: OwnGoal[] = []
+// No two programs of a client have the same group in the same time period, so that these two name one program.
+async function ownGoal(
+  tenant: Tenant,
+  { client, personId, locale }: Asking,
+  request: LevelsRequest,
+  today: Today,
+): Promise<OwnGoal | undefined> {
   for (const goal of await findGoals(tenant, personId, request.groupId, request.timePeriodId)) {
-    if (request.programId !== undefined && request.programId !== goal.program_id) continue
     const program = (await readProgram(tenant, goal.program_id, goal.version)).termsIn(locale, client.defaultLocale)
     const isCurrent = program.timePeriod.timePeriodId === goal.time_period_id
-    if (isCurrent && isVisible(program, today)) found.push({ goal, program })
+    if (isCurrent && isVisible(program, today)) return { goal, program }
   }
-  return found
-}
-
-function isWindowOpen({ goalSelection }: Program, { date }: Today): boolean {
-  return goalSelection !== undefined && goalSelection.from <= date && date <= goalSelection.to
+  return undefined
 }
 
 function goalLevels({ goal, program }: OwnGoal, today: Today): GoalLevels {
   const group = program.groups.find(one => one.groupId === goal.group_id)
-  const levels = group?.levels ?? []
+  const levels = groupLevels(program, goal.group_id)
   const baseline = goal.baseline ?? undefined
   const personal = group === undefined ? undefined : goalLevelsFor({ program, group, baseline })
   const targets = personal?.ok ? personal.value : []

@@ -1,14 +1,15 @@
 import type { ProgramView } from '../../../contract/calls/program-views.ts'
 import { type ProgramDocument, sayIn } from '../../../contract/program-document.ts'
-import { plainText } from '../../../rules/decimal.ts'
+import { decimal, plainText } from '../../../rules/decimal.ts'
 import { daysTo } from '../../../rules/programs/days-to.ts'
-import type { GoalLevel, Program, ProgramViewStatus } from '../../../rules/programs/program.ts'
+import type { Program } from '../../../rules/programs/program.ts'
 import { programFlags } from '../../../rules/programs/program-flags.ts'
 import { programViewId } from '../../../rules/programs/role.ts'
 import { tileType } from '../../../rules/programs/tile-type.ts'
 import { mediaLabelOf } from '../clients/client-data.ts'
 import { dayEndMs, dayStartMs } from '../clients/client-day.ts'
 import type { Client } from '../clients/client-of-host.ts'
+import { type GoalPlace, levelOfGoal, promisedAwards } from '../goals/promised-award.ts'
 import type { SeenProgram } from './seen-programs.ts'
 
 /** Who looks, and when. */
@@ -59,7 +60,7 @@ export function programViewOf(seen: SeenProgram, onlooker: Onlooker): ProgramVie
     branding: brandingOf(document, onlooker.client),
     tileType: tileType(view, today),
     isCheckingResults: programFlags(view, today).isCheckingResults,
-    ...ownPart(seen, terms, onlooker, status),
+    ...ownPart(seen, terms),
   }
 }
 
@@ -88,17 +89,15 @@ function brandingOf({ branding }: ProgramDocument, { settings }: Client): Progra
 }
 
 // The part of the person whose goal it is; leaders have none.
-function ownPart(seen: SeenProgram, terms: Program, { client, locale }: Onlooker, status: ProgramViewStatus) {
-  const { paxGoal, standing } = seen
+function ownPart({ paxGoal, standing }: SeenProgram, terms: Program) {
   if (paxGoal === undefined) return {}
-  const level = seen.levelIn(locale, client.defaultLocale)
   const { figures } = standing
   return {
     groupId: paxGoal.groupId,
     paxGoalId: String(paxGoal.paxGoalId),
-    levelName: level?.name,
-    target: paxGoal.facts.target,
-    awardRange: awardRange(terms, paxGoal.groupId, paxGoal.assignedAward),
+    levelName: levelOfGoal(terms, paxGoal)?.name,
+    target: paxGoal.facts.target && plainText(decimal(paxGoal.facts.target)),
+    awardRange: awardRange(terms, paxGoal),
     ...(figures && {
       resultsToDate: plainText(figures.result),
       progressPercentage: figures.progressPercentage,
@@ -107,17 +106,12 @@ function ownPart(seen: SeenProgram, terms: Program, { client, locale }: Onlooker
       dataThrough: figures.dataThrough,
     }),
     treatment: standing.treatment,
-    awardedPoints: status === 'final_issuance' ? (paxGoal.facts.award?.points ?? 0) : undefined,
+    awardedPoints: standing.status === 'final_issuance' ? (paxGoal.facts.award?.points ?? 0) : undefined,
   }
 }
 
-/** The lowest and highest award that a person may reach: of their group's levels, or the assigned one. */
-function awardRange({ groups }: Program, groupId: string, assignedAward: number | undefined) {
-  if (assignedAward !== undefined) return { lowest: assignedAward, highest: assignedAward }
-  const awards = levelsOf(groups, groupId).map(({ award }) => award)
+/** The lowest and highest award that a person may reach. */
+function awardRange(terms: Program, goal: GoalPlace) {
+  const awards = promisedAwards(terms, goal)
   return awards.length === 0 ? undefined : { lowest: Math.min(...awards), highest: Math.max(...awards) }
-}
-
-function levelsOf(groups: Program['groups'], groupId: string): readonly GoalLevel[] {
-  return groups.find(group => group.groupId === groupId)?.levels ?? []
 }

@@ -16,7 +16,6 @@ export interface ViewRow {
   readonly level_id: string | null
   readonly target: string | null
   readonly assigned_award: number | null
-  readonly program_version: number | null
   readonly rows: readonly ProgressTuple[] | null
   readonly award_points: number | null
   readonly award_result: string | null
@@ -54,7 +53,7 @@ export const viewsOfPerson: Statement<ViewRow> = {
       (select max(l.data_through) from progress_loads l
        where l.client_id = g.client_id and l.program_id = g.program_id and l.group_id = g.group_id) as loaded_through,
       (b.issued_at at time zone place.time_zone)::date as issued_on,
-      g.pax_goal_id, g.group_id, g.baseline, g.level_id, g.target, g.assigned_award, g.program_version,
+      g.pax_goal_id, g.group_id, g.baseline, g.level_id, g.target, g.assigned_award,
       ${progressTuples} as rows,
       w.points as award_points, w.result as award_result, w.mq_value as award_mq_value
     from me cross join place
@@ -68,7 +67,7 @@ export const viewsOfPerson: Statement<ViewRow> = {
     select leads.role, p.program_id, p.published_version, period.time_period_id,
       (select max(l.data_through) from progress_loads l where l.client_id = p.client_id and l.program_id = p.program_id),
       (b.issued_at at time zone place.time_zone)::date,
-      null, null, null, null, null, null, null, null, null, null, null
+      null, null, null, null, null, null, null, null, null, null
     from leads cross join place
     join programs p on p.client_id = current_client()
     join program_versions v on v.client_id = p.client_id and v.program_id = p.program_id

@@ -1,4 +1,3 @@
-import type { GoalLevel } from '../../../rules/programs/program.ts'
 import { isVisible, programStatus } from '../../../rules/programs/program-status.ts'
 import type { Database } from '../../db/connect.ts'
 import { readOnce } from '../../db/tenant.ts'
@@ -15,8 +14,6 @@ export interface SeenProgram {
   readonly standing: GoalStanding
   /** Absent for leaders. */
   readonly paxGoal?: PaxGoal
-  /** The chosen level as it was promised: in the version of the program under which it was chosen. */
-  levelIn(locale: string, fallback: string): GoalLevel | undefined
 }
 
 export interface PaxGoal {
@@ -37,16 +34,10 @@ export interface SeenPrograms {
 export async function seenPrograms(db: Database, client: Client, personId: number): Promise<SeenPrograms> {
   const { rows, now } = await readOnce(db, client.clientId, viewsOfPerson, [personId])
   const today = dayIn(client.timeZone, now)
-  const programs = await findPrograms(db, client.clientId, rows.flatMap(versionsOf))
+  const versions = rows.map(({ program_id: programId, version }) => ({ programId, version }))
+  const programs = await findPrograms(db, client.clientId, versions)
   const seen = rows.map(row => seenProgram(row, programs, today)).filter(one => one !== undefined)
   return { seen, now, today }
-}
-
-function versionsOf({ program_id: programId, version, program_version }: ViewRow) {
-  const published = { programId, version }
-  return program_version === null || program_version === version
-    ? [published]
-    : [published, { programId, version: program_version }]
 }
 
 function seenProgram(row: ViewRow, programs: FindProgram, date: string): SeenProgram | undefined {
@@ -58,16 +49,14 @@ function seenProgram(row: ViewRow, programs: FindProgram, date: string): SeenPro
   if (!isVisible(document, { date }, issuedOn)) return undefined
   if (row.pax_goal_id === null) {
     if (!document.managerRoles.includes(row.role)) return undefined
-    return { role: row.role, program, standing: { status: leaderStatus(row, program, date) }, levelIn: () => undefined }
+    return { role: row.role, program, standing: { status: leaderStatus(row, program, date) } }
   }
   const paxGoal = paxGoalOf(row, row.pax_goal_id, row.group_id ?? '')
-  const chosenIn = programs(row.program_id, row.program_version ?? row.version)
   return {
     role: row.role,
     program,
     standing: goalStanding(program.termsIn('', ''), paxGoal.facts, { date }),
     paxGoal,
-    levelIn: (locale, fallback) => levelOf(chosenIn, paxGoal, locale, fallback),
   }
 }
 
@@ -84,11 +73,6 @@ function leaderStatus({ role, loaded_through, issued_on }: ViewRow, { document }
     },
     { date },
   )
-}
-
-function levelOf(program: PublishedProgram, { groupId, levelId }: PaxGoal, locale: string, fallback: string) {
-  const { groups } = program.termsIn(locale, fallback)
-  return groups.find(group => group.groupId === groupId)?.levels.find(level => level.levelId === levelId)
 }
 
 function paxGoalOf(row: ViewRow, paxGoalId: number, groupId: string): PaxGoal {

@@ -1,0 +1,209 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testDatabase } from '../../db/test-database.ts'
+import { quest } from '../../db/test-programs.ts'
+import { type TestClient, type TestPerson, testClient } from '../../db/test-world.ts'
+import { testApp } from '../../http/test-app.ts'
+import { getProgressDoor } from './progress.ts'
+
+const database = testDatabase()
+const app = testApp(database, [getProgressDoor])
+const running = { window: [-30, -15], period: [-14, 15] } as const
+const over = { window: [-60, -50], period: [-49, -2] } as const
+const silver = { baseline: '200', levelId: 'silver', target: '240' }
+
+let one: TestClient
+let two: TestClient
+beforeAll(async () => {
+  one = await testClient(database.db, 1, 'one')
+  two = await testClient(database.db, 2, 'two')
+})
+
+function progressOf(person: TestPerson, programViewId: string, host = 'one') {
+  return app.get(`/api/v1.0/program-views/${programViewId}/progress?no-details=true`, { host, ...person })
+}
+
+describe('happy', () => {
+  test('P20 the goal, its figures, milestones on the way to it, and the history of its loads', async () => {
+    const person = await one.person('climber')
+    const program = quest(one.day, 'climb', running, { description: { en_US: 'Up we go.' } })
+    await one.publish(program)
+    const paxGoalId = await one.enroll(person, program, silver)
+    await one.loadProgress(program, one.day(-7), [{ paxGoalId, value: '100' }])
+    await one.loadProgress(program, one.day(0), [{ paxGoalId, value: '225' }])
+    const { status, body } = await progressOf(person, 'climb---Selector')
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      programViewId: 'climb---Selector',
+      goal: {
+        paxGoalSelection: {
+          name: 'Silver',
+          description: 'Up we go.',
+          goalAchieveAmount: '240',
+          goalAwardAmount: 60,
+        },
+        paxProgressResponse: {
+          dataThrough: one.day(0),
+          resultsToDate: '225',
+          progressPercentage: 93,
+          onTrackPercentage: 187,
+          dateThroughPercentage: 50,
+          toAchieve: '15',
+        },
+      },
+      treatment: 'on_track',
+      milestones: [
+        { levelId: 'bronze', target: '220', award: 20, at: 91, isReached: true, isGoal: false },
+        { levelId: 'silver', target: '240', award: 60, at: 100, isReached: false, isGoal: true },
+        { levelId: 'gold', target: '260', award: 120, at: 108, isReached: false, isGoal: false },
+      ],
+      history: [
+        { dataThrough: one.day(-7), resultsToDate: '100' },
+        { dataThrough: one.day(0), resultsToDate: '225' },
+      ],
+    })
+    expect(body).not.toHaveProperty('finalResult')
+  })
+
+  test('P20 where rows add up the history grows with them: 3, 4 and 5 make 12', async () => {
+    const person = await one.person('collector')
+    const program = quest(one.day, 'added', running, { progressRows: 'add' })
+    await one.publish(program)
+    const paxGoalId = await one.enroll(person, program, silver)
+    for (const [offset, value] of [
+      [-9, '3'],
+      [-5, '4'],
+      [-1, '5'],
+    ] as const) {
+      await one.loadProgress(program, one.day(offset), [{ paxGoalId, value }])
+    }
+    const { body } = await progressOf(person, 'added---Selector')
+    expect(body.history.map((point: { resultsToDate: string }) => point.resultsToDate)).toEqual(['3', '7', '12'])
+  })
+
+  test('P10 results to achieve end where the goal is reached', async () => {
+    const person = await one.person('arrived')
+    const program = quest(one.day, 'arrival', running)
+    await one.publish(program)
+    const paxGoalId = await one.enroll(person, program, silver)
+    await one.loadProgress(program, one.day(0), [{ paxGoalId, value: '239.99' }])
+    expect((await progressOf(person, 'arrival---Selector')).body.goal.paxProgressResponse).toMatchObject({
+      toAchieve: '0.01',
+      progressPercentage: 99,
+    })
+    await one.loadProgress(program, one.day(0), [{ paxGoalId, value: '240' }])
+    const { body } = await progressOf(person, 'arrival---Selector')
+    expect(body.goal.paxProgressResponse).not.toHaveProperty('toAchieve')
+    expect(body.treatment).toBe('made_it')
+    // The later load of the same day replaces what the earlier one said of it.
+    expect(body.history).toEqual([{ dataThrough: one.day(0), resultsToDate: '240' }])
+  })
+
+  test('P11 a second measure below its minimum keeps a reached goal from being made', async () => {
+    const person = await one.person('two-measures')
+    const minimumQualifier = { name: { en_US: 'New customers' }, amount: '5', label: { labelText: 'customers' } }
+    const program = quest(one.day, 'measured', running, { minimumQualifier })
+    await one.publish(program)
+    const paxGoalId = await one.enroll(person, program, silver)
+    await one.loadProgress(program, one.day(0), [{ paxGoalId, value: '240', mqValue: '4' }])
+    expect((await progressOf(person, 'measured---Selector')).body).toMatchObject({
+      goal: {
+        paxGoalSelection: { minQualifier: '5' },
+        paxProgressResponse: { currentMQValue: '4', isMinQualifierAchieved: false },
+      },
+      minQualifierLabel: { labelText: 'customers' },
+      treatment: 'on_track',
+    })
+  })
+
+  test('P13 an assigned goal is named by its program, and its award is the assigned one', async () => {
+    const person = await one.person('assignee')
+    const program = quest(one.day, 'objective', running, {
+      type: 'objective',
+      goalSelection: undefined,
+      achievementRule: 'fixed_amount',
+      groups: [{ groupId: 'all', name: { en_US: 'Everyone' } }],
+    })
+    await one.publish(program)
+    const paxGoalId = await one.enroll(person, program, { target: '50', assignedAward: 75 })
+    await one.loadProgress(program, one.day(0), [{ paxGoalId, value: '20' }])
+    const { body } = await progressOf(person, 'objective---Selector')
+    expect(body.goal.paxGoalSelection).toMatchObject({ name: 'Spring quest', goalAwardAmount: 75 })
+    expect(body.milestones).toEqual([])
+  })
+
+  test('P12 the issued result comes with its award, its code and how it came about', async () => {
+    const person = await one.person('winner')
+    const program = quest(one.day, 'won', over)
+    await one.publish(program)
+    const paxGoalId = await one.enroll(person, program, silver)
+    await one.loadProgress(program, one.day(-2), [{ paxGoalId, value: '250' }])
+    const line = { paxGoalId, personId: person.personId, points: 60, result: '250', target: '240' }
+    await one.issue(program, [{ ...line, isGoalAchieved: true, resultCode: 'YXXX' }])
+    const { body } = await progressOf(person, 'won---Selector')
+    expect(body.finalResult).toMatchObject({
+      code: 'YXXX',
+      isGoalAchieved: true,
+      totalNumberOfPoints: 60,
+      totalGoalPoints: 60,
+      issuedOn: one.day(0),
+    })
+    expect(body.finalResult.explanation.at(-1)).toEqual({
+      step: 'award.step.fixed',
+      inputs: { award: '60' },
+      outcome: '60',
+    })
+    expect(body.goal.paxProgressResponse).not.toHaveProperty('toAchieve')
+    expect(body.treatment).toBe('did_it')
+  })
+})
+
+describe('refused', () => {
+  test('P09 loaded progress is not shown while the window is open', async () => {
+    const person = await one.person('early')
+    const program = quest(one.day, 'still-open', { window: [-5, 2], period: [-3, 40] })
+    await one.publish(program)
+    const paxGoalId = await one.enroll(person, program, silver)
+    await one.loadProgress(program, one.day(-1), [{ paxGoalId, value: '500' }])
+    const { body } = await progressOf(person, 'still-open---Selector')
+    expect(body.goal.paxGoalSelection).toMatchObject({ name: 'Silver' })
+    expect(body.goal).not.toHaveProperty('paxProgressResponse')
+    expect(body).not.toHaveProperty('treatment')
+    expect(body.history).toEqual([])
+    expect(body.milestones.map((one: { isReached: boolean }) => one.isReached)).toEqual([false, false, false])
+  })
+
+  test('C29 an unknown program view, and a query that is not as it should be', async () => {
+    const person = await one.person('curious')
+    expect(await progressOf(person, 'nothing---Selector')).toMatchObject({
+      status: 404,
+      body: { messageCode: 'errors.program-view-unknown' },
+    })
+    const odd = await app.get('/api/v1.0/program-views/x---Selector/progress?no-details=2', { host: 'one', ...person })
+    expect(odd.status).toBe(400)
+  })
+})
+
+describe('forbidden', () => {
+  test('T1 nobody signed in, and another client’s session, get nothing', async () => {
+    const { sessionId } = await one.person('wanderer')
+    const path = '/api/v1.0/program-views/climb---Selector/progress'
+    expect((await app.get(path, { host: 'one' })).status).toBe(401)
+    expect((await app.get(path, { host: 'two', sessionId })).status).toBe(401)
+  })
+
+  test('T2 T27 another person’s, branch’s, role’s or client’s progress gives the same bytes as one that is not there', async () => {
+    const program = quest(one.day, 'private', running)
+    await one.publish(program)
+    await one.enroll(await one.person('insider'), program, silver)
+    const leader = await one.person('leader', [{ unitId: 'north', role: 'Manager' }])
+    const outsider = await one.person('outsider', [{ unitId: 'south', role: 'Manager' }])
+    const foreigner = await two.person('insider')
+    const unknown = await progressOf(outsider, 'not-there---Selector')
+    expect(unknown.status).toBe(404)
+    for (const id of ['private---Selector', 'private---Manager', 'private---Owner']) {
+      expect((await progressOf(leader, id)).bytes).toBe(unknown.bytes)
+      expect((await progressOf(outsider, id)).bytes).toBe(unknown.bytes)
+      expect((await progressOf(foreigner, id, 'two')).bytes).toBe(unknown.bytes)
+    }
+  })
+})
