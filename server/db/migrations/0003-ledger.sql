@@ -155,8 +155,11 @@ begin
     left join award_lines l using (client_id, batch_id, pax_goal_id, award_kind)
     left join result_batches b using (client_id, batch_id)
     left join ledger_accounts a on (a.client_id, a.person_id) = (l.client_id, l.person_id)
+    left join ledger_accounts i on i.client_id = n.client_id and i.kind = 'issue'
     left join ledger_entries e on (e.client_id, e.transaction_id) = (n.client_id, n.transaction_id) and e.account_id = a.account_id
-    where n.kind = 'award' and (b.status is distinct from 'issued' or e.points is distinct from l.points or n.entry_count <> 2) limit 1));
+    left join ledger_entries o on (o.client_id, o.transaction_id) = (n.client_id, n.transaction_id) and o.account_id = i.account_id
+    where n.kind = 'award' and (b.status is distinct from 'issued' or n.entry_count <> 2
+      or e.points is distinct from l.points or o.points is distinct from -l.points) limit 1));
   perform refuse_broken('I6', 'no award of a reversed batch is taken back exactly by transaction', (
     select n.transaction_id from new_transactions n
     left join ledger_transactions t on (t.client_id, t.transaction_id) = (n.client_id, n.reverses_id) and t.kind = 'award'

@@ -93,10 +93,12 @@ export const ledgerChecks: readonly LedgerCheck[] = [
         where b.status in ('issued', 'reversed') and l.points > 0
       ), awards as (
         select t.client_id, t.batch_id, t.pax_goal_id, t.award_kind, min(t.transaction_id) as transaction_id, count(*) as times,
-          min(e.points) as points, min(a.person_id) as person_id, count(r.transaction_id) as reversals
+          min(e.points) as points, min(a.person_id) as person_id, min(i.kind) as giver, count(r.transaction_id) as reversals
         from ledger_transactions t
         left join ledger_entries e on (e.client_id, e.transaction_id, e.entry_no) = (t.client_id, t.transaction_id, 2)
         left join ledger_accounts a on (a.client_id, a.account_id) = (e.client_id, e.account_id)
+        left join ledger_entries o on (o.client_id, o.transaction_id, o.entry_no) = (t.client_id, t.transaction_id, 1)
+        left join ledger_accounts i on (i.client_id, i.account_id) = (o.client_id, o.account_id)
         left join ledger_transactions r on (r.client_id, r.reverses_id) = (t.client_id, t.transaction_id)
         where t.kind = 'award' group by 1, 2, 3, 4
       )
@@ -104,10 +106,10 @@ export const ledgerChecks: readonly LedgerCheck[] = [
         case when p.times is null then 'was issued and never posted'
           when l.points is null then 'has no line in an issued batch'
           when p.times > 1 then 'is posted ' || p.times || ' times'
-          when (p.points, p.person_id) is distinct from (l.points, l.person_id) then 'does not say what its line says'
+          when (p.points, p.person_id, p.giver) is distinct from (l.points, l.person_id, 'issue') then 'does not say what its line says'
           else 'is taken back ' || p.reversals || ' times in a batch that is ' || l.status end as why
       from lines l full join awards p using (client_id, batch_id, pax_goal_id, award_kind)
-      where p.times is distinct from 1 or (p.points, p.person_id) is distinct from (l.points, l.person_id)
+      where p.times is distinct from 1 or (p.points, p.person_id, p.giver) is distinct from (l.points, l.person_id, 'issue')
         or p.reversals is distinct from case l.status when 'reversed' then 1 else 0 end
       order by p.transaction_id nulls last, batch_id, pax_goal_id limit 1`,
   },

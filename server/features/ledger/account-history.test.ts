@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { type Tenant, withClient, withClientLong } from '../../db/tenant.ts'
+import { testDatabase } from '../../db/test-database.ts'
+import { approveResults } from '../results/approve-results.ts'
+import { issueResults } from '../results/issue-results.ts'
+import { prepareResults } from '../results/prepare-results.ts'
+import {
+  pastQuest,
+  personIdOf,
+  plantClient,
+  plantIssued,
+  plantProgram,
+  workedGoals,
+} from '../results/results-fixture.ts'
+import { reverseResults } from '../results/reverse-results.ts'
+import { accountHistory } from './account-history.ts'
+import { balanceOf } from './balance-of.ts'
+import { verifyLedger } from './verify-ledger.ts'
+
+const database = testDatabase()
+
+const as = <T>(clientId: number, work: (tenant: Tenant) => Promise<T>) => withClient(database.db, clientId, work)
+
+test('A14 every movement is there, newest first, in the words of the person', async () => {
+  const { clientId, batchId } = await plantIssued(database.db)
+  await as(clientId, async tenant => {
+    await reverseResults(tenant, batchId, 'wrong file', 'Max')
+    const ben = await personIdOf(tenant, 'ben')
+    const rows = await accountHistory(tenant, ben, 'de_DE', 'en_US')
+    expect(rows.map(row => [row.description, row.amountOrAward])).toEqual([
+      ['Frühlingsziel: Prämie zurückgenommen', -60],
+      ['Frühlingsziel: Ziel erreicht', 60],
+    ])
+    expect(rows[0]!.date).toMatch(/^\d{4}-\d\d-\d\d$/)
+    expect((await accountHistory(tenant, ben, 'ja_JP', 'en_US'))[1]!.description).toBe(
+      'Spring quest：目標を達成しました',
+    )
+    expect(await accountHistory(tenant, await personIdOf(tenant, 'eve'), 'en_US', 'en_US')).toEqual([])
+  })
+})
+
+test("T2 another client's person has no points and no history here", async () => {
+  const { clientId } = await plantIssued(database.db)
+  const ben = await as(clientId, tenant => personIdOf(tenant, 'ben'))
+  const other = await plantClient(database.db)
+  await as(other, async tenant => {
+    expect(await balanceOf(tenant, ben)).toBe(0)
+    expect(await accountHistory(tenant, ben, 'en_US', 'en_US')).toEqual([])
+  })
+})
+
+test('A14 two programs of one person sum up to their balance', async () => {
+  const { clientId } = await plantIssued(database.db)
+  await withClientLong(database.db, clientId, async tenant => {
+    await plantProgram(tenant, { ...pastQuest, programId: 'second' }, workedGoals)
+    const batch = await prepareResults(tenant, 'second', 'Pia')
+    if (!batch.ok) throw new Error(batch.refusal)
+    await approveResults(tenant, batch.value.batch_id, 'Max')
+    expect((await issueResults(tenant, batch.value.batch_id, 'Max')).ok).toBe(true)
+    const dan = await personIdOf(tenant, 'dan')
+    const rows = await accountHistory(tenant, dan, 'en_US', 'en_US')
+    expect([rows.length, await balanceOf(tenant, dan)]).toEqual([2, 240])
+    expect((await verifyLedger(tenant)).holds).toBe(true)
+  })
+})
