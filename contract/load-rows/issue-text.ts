@@ -28,7 +28,7 @@ const texts: Readonly<Record<string, string>> = {
   'user-name-taken': 'Another person has this user name.',
   'person-not-in-file': 'The person is not in the file and becomes inactive.',
   'too-many-missing': 'More than 5 % of the active people are not in the file, so that nobody was changed.',
-  'parent-unknown': 'The parent is neither in the file nor in the organisation.',
+  'parent-unknown': 'The parent is neither among the good rows of the file nor in the organisation.',
   'parent-cycle': 'The unit would be its own ancestor.',
   'second-root': 'Another unit is the top already; every other unit needs a parent.',
   'root-not-corporate': 'The top unit must be Corporate.',

@@ -1,19 +1,25 @@
 import type { LoadKind } from '../../contract/load-rows/load-kind.ts'
 import type { Tenant } from '../db/tenant.ts'
+import { loadBaselines } from '../features/goals/load-baselines.ts'
 import { loadEnrollments } from '../features/goals/load-enrollments.ts'
+import { loadObjectives } from '../features/goals/load-objectives.ts'
+import { loadSelections } from '../features/goals/load-selections.ts'
 import type { LoadContext, LoadResult } from '../features/load-history/load-context.ts'
+import { loadAssignments } from '../features/organisation/load-assignments.ts'
+import { loadUnits } from '../features/organisation/load-units.ts'
 import { loadParticipants } from '../features/people/load-participants.ts'
 import { loadProgress } from '../features/progress/load-progress.ts'
 
 type LoadSteps = (tenant: Tenant, context: LoadContext) => Promise<LoadResult>
 
 /** Who brings in the staged rows of each kind. */
-const loadSteps: Partial<Readonly<Record<LoadKind, LoadSteps>>> = {
+export const loadSteps: Readonly<Record<LoadKind, LoadSteps>> = {
   participants: loadParticipants,
+  orgunits: loadUnits,
+  assignments: loadAssignments,
   enrollments: loadEnrollments,
+  baselines: loadBaselines,
+  objectives: loadObjectives,
+  selections: loadSelections,
   progress: loadProgress,
-}
-
-export function stepsOf(kind: LoadKind): LoadSteps {
-  return loadSteps[kind]!
 }

@@ -8,7 +8,7 @@ import { type Tenant, withClientLong } from '../db/tenant.ts'
 import { beginLoad, endLoad, findNewest, rollBackLoad } from '../features/load-history/record-load.ts'
 import { type BadLine, listBadLines, stageRows, summariseIssues } from '../features/load-history/stage-rows.ts'
 import { UnreadableFile } from './csv-scanner.ts'
-import { stepsOf } from './load-steps.ts'
+import { loadSteps } from './load-steps.ts'
 import { type OpenTable, openTable } from './open-table.ts'
 
 export interface LoadRequest {
@@ -84,7 +84,7 @@ async function bring(
     const counts = { rows: newest.row_count, accepted: 0, rejected: 0, errorCount: 0, warningCount: 0 }
     return { ...blank, ...counts, outcome: 'unchanged', totals, errors: [], warnings: [] }
   }
-  const result = await stepsOf(kind)(tenant, { kind, loadId, actor, mode, skipBad, force })
+  const result = await loadSteps[kind](tenant, { kind, loadId, actor, mode, skipBad, force })
   request.onProgress?.('writing', bytes)
   const found = await summariseIssues(tenant, mostListedIssues)
   const rejected = found.isFileRefused ? result.rows : found.rejected

@@ -98,14 +98,21 @@ export async function restoreBefore(tenant: Tenant, loadId: number, table: Chang
   const { columns } = changedTables[table]
   const key = changedTables[table].key
   const same = `c.load_id = $1 and c.table_name = $2 and c.row_key = jsonb_build_object('${key}', t.${key})`
+  const removed = await tenant.query(
+    `delete from ${table} t using load_changes c where ${same} and c.before is null returning 1`,
+    [loadId, table],
+  )
+  // Two people may have swapped user names: the first step gives way.
+  if (table === 'people') {
+    await tenant.query(
+      `update people t set user_name = 'moving ' || t.person_id from load_changes c where ${same} and c.before is not null`,
+      [loadId, table],
+    )
+  }
   const restored = await tenant.query(
     `update ${table} t set (${columns.join(', ')}) =
        (select ${columns.map(column => `b.${column}`).join(', ')} from jsonb_populate_record(null::${table}, c.before) b)
      from load_changes c where ${same} and c.before is not null returning 1`,
-    [loadId, table],
-  )
-  const removed = await tenant.query(
-    `delete from ${table} t using load_changes c where ${same} and c.before is null returning 1`,
     [loadId, table],
   )
   return restored.length + removed.length
@@ -113,4 +120,22 @@ export async function restoreBefore(tenant: Tenant, loadId: number, table: Chang
 
 function image(table: ChangedTable): string {
   return `jsonb_build_object(${changedTables[table].columns.map(column => `'${column}', t.${column}`).join(', ')})`
+}
+
+/** How many rows that the load made cannot go, because points, results or progress stand upon them. */
+export async function countHeld(tenant: Tenant, loadId: number): Promise<number> {
+  const [row] = await tenant.query<{ count: number }>(
+    `select count(*) as count from load_changes c
+     where c.load_id = $1 and c.before is null and (
+       (c.table_name = 'people' and (
+         exists (select from ledger_accounts a where a.person_id = (c.row_key->>'person_id')::bigint)
+         or exists (select from pax_goals g where g.person_id = (c.row_key->>'person_id')::bigint)))
+       or (c.table_name = 'pax_goals' and (
+         exists (select from award_lines l where l.pax_goal_id = (c.row_key->>'pax_goal_id')::bigint)
+         or exists (select from progress_rows p where p.pax_goal_id = (c.row_key->>'pax_goal_id')::bigint)))
+       or (c.table_name = 'org_units' and (
+         exists (select from assignments a where a.unit_id = c.row_key->>'unit_id'))))`,
+    [loadId],
+  )
+  return row!.count
 }

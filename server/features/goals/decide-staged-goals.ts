@@ -1,0 +1,79 @@
+import { termsOf } from '../../../contract/program-document.ts'
+import type { Outcome } from '../../../rules/outcome.ts'
+import type { Program } from '../../../rules/programs/program.ts'
+import type { Tenant } from '../../db/tenant.ts'
+import type { LoadContext } from '../load-history/load-context.ts'
+import { checkRows } from '../load-history/stage-rows.ts'
+import { trackChanges } from '../load-history/track-changes.ts'
+import { readProgram } from '../programs/read-program.ts'
+import {
+  createDecided,
+  type DecidedGoal,
+  findStagedGoals,
+  keepDecided,
+  noteRefusals,
+  type RowRefusal,
+  readStagedGoals,
+  type StagedGoal,
+  stagedGoals,
+  writeDecided,
+} from './goals-load.store.ts'
+import { personAndProgram } from './load-enrollments.ts'
+
+/** What the rules made of one row: a goal, or the cell that they refuse and why. */
+export type GoalDecision = Outcome<Omit<DecidedGoal, 'line' | 'paxGoalId' | 'version'>, string>
+
+export type DecideGoal = (program: Program, staged: StagedGoal) => GoalDecision & { readonly column?: string }
+
+/**
+ * Takes staged rows through the rules, some thousand at a time, and freezes the goals that they decide: the same rules
+ * as on the screen, so that a file cannot bring what a person could not have chosen.
+ */
+export async function decideStagedGoals(
+  tenant: Tenant,
+  { loadId, actor }: LoadContext,
+  action: string,
+  decide: DecideGoal,
+): Promise<{ rows: number; accepted: number; changed: number }> {
+  await createDecided(tenant)
+  const { rows, accepted } = await checkRows(tenant, personAndProgram, [
+    findStagedGoals,
+    () => decideAll(tenant, decide),
+  ])
+  const changed = await trackChanges(tenant, loadId, 'pax_goals', stagedGoals, () =>
+    writeDecided(tenant, actor, action, loadId),
+  )
+  return { rows, accepted, changed }
+}
+
+async function decideAll(tenant: Tenant, decide: DecideGoal): Promise<void> {
+  const programs = new Map<string, Program>()
+  for await (const batch of readStagedGoals(tenant)) {
+    const decided: DecidedGoal[] = []
+    const refusals: RowRefusal[] = []
+    for (const staged of batch) {
+      const { program_id: programId, version, line, pax_goal_id: paxGoalId } = staged
+      const program = programs.get(programId) ?? (await termsOfVersion(tenant, programId, version))
+      programs.set(programId, program)
+      const decision = decide(program, staged)
+      if (decision.ok) decided.push({ line, paxGoalId, version, ...decision.value })
+      else {
+        const column = decision.column ?? 'programId'
+        refusals.push({ line, column, code: decision.refusal, value: shownCell(staged, column) })
+      }
+    }
+    if (decided.length > 0) await keepDecided(tenant, decided)
+    if (refusals.length > 0) await noteRefusals(tenant, refusals)
+  }
+}
+
+async function termsOfVersion(tenant: Tenant, programId: string, version: number): Promise<Program> {
+  const read = await readProgram(tenant, programId, version)
+  if (!read.ok) throw new Error(`Version ${version} of program ${programId} is missing.`)
+  // The names of levels do not matter here, so that neither does the language.
+  return termsOf(read.value.document, 'en_US', 'en_US')
+}
+
+function shownCell({ wanted }: StagedGoal, column: string): string {
+  return String(wanted[column.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)] ?? '')
+}

@@ -1,0 +1,150 @@
+import type { Tenant } from '../../db/tenant.ts'
+
+/** A good row with the goal that it speaks of, as the rules need it. */
+export interface StagedGoal {
+  readonly line: number
+  readonly pax_goal_id: number
+  readonly group_id: string
+  readonly program_id: string
+  readonly version: number
+  readonly baseline: string | null
+  readonly level_id: string | null
+  readonly target: string | null
+  readonly selected_at: Date | null
+  /** The row's own cells, by the columns of its kind. */
+  readonly wanted: Readonly<Record<string, string | null>>
+}
+
+/** Whose goal each row speaks of, locked, by the terms that people see; rows that speak of none get an issue, and so do those of issued programs. */
+export async function findStagedGoals(tenant: Tenant): Promise<void> {
+  await tenant.query(
+    `create temp table load_found on commit drop as
+     select r.line, p.person_id, v.program_id, v.version, g.pax_goal_id,
+       exists (select from result_batches b where b.program_id = v.program_id and b.status = 'issued') as is_issued
+     from load_rows r
+     left join people p on lower(p.user_name) = lower(r.user_name)
+     left join programs m on m.program_id = r.program_id
+     left join program_versions v on v.program_id = m.program_id and v.version = coalesce(m.published_version, m.version)
+     left join pax_goals g on g.person_id = p.person_id and g.program_id = v.program_id and g.enrolled
+       and g.time_period_id = v.document->'timePeriod'->>'timePeriodId'`,
+  )
+  await tenant.query('select from pax_goals where pax_goal_id in (select pax_goal_id from load_found) for update')
+  await tenant.query(
+    `insert into load_issues
+     select r.line, true, 'userName', 'person-unknown', r.user_name
+     from load_rows r join load_found f using (line) where f.person_id is null and r.user_name is not null
+     union all
+     select r.line, true, 'programId', 'program-unknown', r.program_id
+     from load_rows r join load_found f using (line) where f.program_id is null and r.program_id is not null
+     union all
+     select r.line, true, 'userName', 'person-not-enrolled', r.user_name
+     from load_rows r join load_found f using (line)
+     where f.person_id is not null and f.program_id is not null and f.pax_goal_id is null
+     union all
+     select r.line, true, 'programId', 'results-issued', r.program_id
+     from load_rows r join load_found f using (line) where f.is_issued`,
+  )
+}
+
+export const stagedGoals = 'select f.pax_goal_id from load_found f join load_rows using (line)'
+
+/** The rows without an error so far, a few thousand at a time. */
+export async function* readStagedGoals(tenant: Tenant): AsyncGenerator<StagedGoal[]> {
+  await tenant.query(
+    `declare staged_goals cursor for
+     select r.line, g.pax_goal_id, g.group_id, f.program_id, f.version, g.baseline, g.level_id, g.target, g.selected_at,
+       to_jsonb(r) - 'problems' as wanted
+     from load_rows r join load_found f using (line) join pax_goals g using (pax_goal_id)
+     where r.line not in (select line from load_issues where is_error) order by r.line`,
+  )
+  for (;;) {
+    const rows = await tenant.query<StagedGoal>('fetch 4000 from staged_goals')
+    if (rows.length === 0) break
+    yield rows
+  }
+  await tenant.query('close staged_goals')
+}
+
+export interface RowRefusal {
+  readonly line: number
+  readonly column: string
+  readonly code: string
+  readonly value: string
+}
+
+export async function noteRefusals(tenant: Tenant, refusals: readonly RowRefusal[]): Promise<void> {
+  await tenant.query(
+    `insert into load_issues select line, true, "column", code, value
+     from jsonb_to_recordset($1::jsonb) as r (line int, "column" text, code text, value text)`,
+    [JSON.stringify(refusals)],
+  )
+}
+
+/** A goal as the rules decided it; decimals as text. */
+export interface DecidedGoal {
+  readonly line: number
+  readonly paxGoalId: number
+  readonly levelId: string | null
+  readonly target: string
+  readonly award: number | null
+  readonly version: number
+  readonly selectedAt: string | null
+}
+
+export async function createDecided(tenant: Tenant): Promise<void> {
+  await tenant.query(
+    `create temp table load_decided ("line" int, "paxGoalId" bigint, "levelId" text, "target" numeric, "award" bigint,
+       "version" int, "selectedAt" timestamptz) on commit drop`,
+  )
+  await tenant.query('create temp table load_created (id bigint) on commit drop')
+}
+
+export async function keepDecided(tenant: Tenant, goals: readonly DecidedGoal[]): Promise<void> {
+  await tenant.query('insert into load_decided select * from jsonb_populate_recordset(null::load_decided, $1::jsonb)', [
+    JSON.stringify(goals),
+  ])
+}
+
+/** Freezes the decided goals; the audit trail keeps who brought which choice (W09). */
+export async function writeDecided(tenant: Tenant, actor: string, action: string, loadId: number): Promise<void> {
+  await tenant.query(
+    `insert into audit_events (client_id, actor, action, subject, details)
+     select $1, $2, $3, 'pax-goal:' || g.pax_goal_id, jsonb_build_object('programId', g.program_id, 'levelId', d."levelId",
+       'target', d.target::text, 'award', d.award, 'version', d.version, 'loadId', $4::bigint, 'line', d.line,
+       'selectedAt', d."selectedAt", 'before', jsonb_build_object('levelId', g.level_id, 'target', g.target::text))
+     from load_decided d join load_rows using (line) join pax_goals g on g.pax_goal_id = d."paxGoalId"
+     order by d.line`,
+    [tenant.clientId, actor, action, loadId],
+  )
+  await tenant.query(
+    `update pax_goals g set level_id = d."levelId", target = d.target, assigned_award = d.award,
+       program_version = d.version, selected_at = d."selectedAt", selected_by = 'load'
+     from load_decided d join load_rows using (line) where g.pax_goal_id = d."paxGoalId"`,
+  )
+}
+
+/** Where a goal is frozen already, its target stays (decisions §4.1). */
+export async function noteFrozen(tenant: Tenant): Promise<void> {
+  await tenant.query(
+    `insert into load_issues
+     select r.line, false, 'value', 'baseline-not-used', r.value::text
+     from load_rows r join load_found f using (line) join pax_goals g using (pax_goal_id)
+     where g.target is not null and g.baseline is distinct from r.value`,
+  )
+}
+
+export async function writeBaselines(tenant: Tenant): Promise<void> {
+  await tenant.query('create temp table load_created (id bigint) on commit drop')
+  await tenant.query(
+    `update pax_goals g set baseline = r.value from load_rows r join load_found f using (line)
+     where g.pax_goal_id = f.pax_goal_id`,
+  )
+}
+
+/** The control sum of the good rows. */
+export async function sumOf(tenant: Tenant, column: 'value' | 'target'): Promise<string | undefined> {
+  const [row] = await tenant.query<{ sum: string | null }>(
+    `select trim_scale(sum(${column}))::text as sum from load_rows`,
+  )
+  return row?.sum ?? undefined
+}

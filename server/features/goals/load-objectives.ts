@@ -1,0 +1,22 @@
+import { plainText } from '../../../rules/decimal.ts'
+import { assignedTarget } from '../../../rules/goals/assigned-target.ts'
+import { done, refused } from '../../../rules/outcome.ts'
+import type { Program } from '../../../rules/programs/program.ts'
+import type { Tenant } from '../../db/tenant.ts'
+import type { LoadContext, LoadResult } from '../load-history/load-context.ts'
+import { decideStagedGoals, type GoalDecision } from './decide-staged-goals.ts'
+import { type StagedGoal, sumOf } from './goals-load.store.ts'
+
+/** Assigns targets, and awards where the file has them, in objective programs (decisions §6). */
+export async function loadObjectives(tenant: Tenant, context: LoadContext): Promise<LoadResult> {
+  const brought = await decideStagedGoals(tenant, context, 'goal.assigned', decideObjective)
+  return { ...brought, sum: await sumOf(tenant, 'target') }
+}
+
+function decideObjective(program: Program, { wanted }: StagedGoal): GoalDecision & { column?: string } {
+  if (program.goalSelection !== undefined) return refused('goals-not-assigned')
+  const target = assignedTarget(wanted['target']!, program.rounding)
+  if (!target.ok) return { ...target, column: 'target' }
+  const award = wanted['award'] === null ? null : Number(wanted['award'])
+  return done({ levelId: null, target: plainText(target.value), award, selectedAt: null })
+}

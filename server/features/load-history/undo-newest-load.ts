@@ -1,0 +1,37 @@
+import { done, type Outcome, refused } from '../../../rules/outcome.ts'
+import type { Tenant } from '../../db/tenant.ts'
+import { restoreTree } from '../organisation/load-units.ts'
+import { undoProgress } from '../progress/load-progress.ts'
+import { type ChangedTable, changedTables, countChangedSince, countHeld, restoreBefore } from './load-changes.store.ts'
+import { auditLoad, type LoadRow, lockLoads, markUndone, newestLoad, resultsUponLoad } from './load-history.store.ts'
+
+export type UndoRefusal = 'nothing-to-undo' | 'results-issued' | 'changed-since' | 'rows-in-use'
+
+/**
+ * Takes the client's newest load back: its progress rows go, every other row is as it was before (decisions §6). Refused
+ * where results are issued upon it, or where somebody has changed what it brought. Answers the load and its rows.
+ */
+export async function undoNewestLoad(
+  tenant: Tenant,
+  actor: string,
+): Promise<Outcome<{ load: LoadRow; restored: number }, UndoRefusal>> {
+  await lockLoads(tenant)
+  const load = await newestLoad(tenant)
+  if (load === undefined) return refused('nothing-to-undo')
+  const named = { load: load.load_id, kind: load.kind, file: load.file_name }
+  const issued = await resultsUponLoad(tenant, load.load_id)
+  if (issued.length > 0) return refused('results-issued', { ...named, programs: issued.join(', ') })
+  const tables = Object.keys(changedTables) as ChangedTable[]
+  for (const table of tables) {
+    const changed = await countChangedSince(tenant, load.load_id, table)
+    if (changed > 0) return refused('changed-since', { ...named, table, rows: changed })
+  }
+  const held = await countHeld(tenant, load.load_id)
+  if (held > 0) return refused('rows-in-use', { ...named, rows: held })
+  let restored = load.kind === 'progress' ? await undoProgress(tenant, load.load_id) : 0
+  for (const table of tables) restored += await restoreBefore(tenant, load.load_id, table)
+  if (load.kind === 'orgunits') await restoreTree(tenant)
+  await markUndone(tenant, load.load_id, actor)
+  await auditLoad(tenant, actor, 'load.undone', load.load_id, { restored })
+  return done({ load, restored })
+}

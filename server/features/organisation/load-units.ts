@@ -1,0 +1,24 @@
+import type { Tenant } from '../../db/tenant.ts'
+import type { LoadContext, LoadResult } from '../load-history/load-context.ts'
+import { checkRows } from '../load-history/stage-rows.ts'
+import { trackChanges } from '../load-history/track-changes.ts'
+import { knownUnits, noteReversedDates, noteTreeProblems, rebuildClosure, writeUnits } from './units-load.store.ts'
+
+/** Makes and changes organisational units; afterwards they are one tree under Corporate, as before (decisions §6). */
+export async function loadUnits(tenant: Tenant, { loadId }: LoadContext): Promise<LoadResult> {
+  const key = { key: 'unit_id', column: 'unitId', shown: 'unit_id' }
+  const { rows, accepted } = await checkRows(tenant, key, [noteReversedDates, judgeTree])
+  const changed = await trackChanges(tenant, loadId, 'org_units', knownUnits, () => writeUnits(tenant))
+  await rebuildClosure(tenant)
+  return { rows, accepted, changed, sum: undefined }
+}
+
+/** Without a refused row its children may have no parent, so that the look is repeated until nothing new is found. */
+async function judgeTree(tenant: Tenant): Promise<void> {
+  while ((await noteTreeProblems(tenant)) > 0);
+}
+
+/** The paths of the tree, after its units were put back. */
+export async function restoreTree(tenant: Tenant): Promise<void> {
+  await rebuildClosure(tenant)
+}
