@@ -1,7 +1,8 @@
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { Tenant } from '../../db/tenant.ts'
+import { recordEvent } from '../audit/events.ts'
 import { lockBatch } from './lock-batch.ts'
-import { audit, type BatchRow, findBatch, markApproved } from './results.store.ts'
+import { type BatchRow, findBatch, markApproved } from './results.store.ts'
 
 export type ApproveRefusal = 'batch-unknown' | 'batch-not-open' | 'same-person'
 
@@ -22,7 +23,7 @@ export async function approveResults(
     return refused('same-person', { batch: batchId, preparedBy: batch.prepared_by })
   }
   await markApproved(tenant, batchId, actor)
-  await audit(tenant, actor, 'approve', batchId)
+  await recordEvent(tenant, { actor, action: 'results.approved', subject: `batch ${batchId}` })
   return done((await findBatch(tenant, batchId))!)
 }
 

@@ -5,6 +5,7 @@ import { type ExplanationLine, goalAward } from '../../../rules/payout/goal-awar
 import type { Program } from '../../../rules/programs/program.ts'
 import { resultToDate } from '../../../rules/progress/result-to-date.ts'
 import { objectiveCode, questCode } from '../../../rules/results/result-code.ts'
+import { levelOfGoal, promisedAward } from '../goals/promised-award.ts'
 import type { AwardInputRow, SourceRow } from './award-inputs.store.ts'
 
 /** How an award came about: enough to work it out again by hand (issue 3, "Explanation"). */
@@ -41,7 +42,7 @@ export function awardLine(
   programVersion: number,
   goal: AwardInputRow,
 ): Outcome<AwardLine, AwardLineRefusal> {
-  const promised = promisedAward(program, goal)
+  const promised = awardPromised(program, goal)
   if (!promised.ok) return promised
   const reached = resultToDate({
     calculation: program.calculation,
@@ -86,18 +87,18 @@ export function awardLine(
   })
 }
 
-/**
- * The assigned award, else that of the level in the published terms. An objective that names neither has the award of its
- * group's only level, or none: it is then only tracked.
- */
-function promisedAward(program: Program, goal: AwardInputRow): Outcome<number, 'level-unknown'> {
-  if (goal.assigned_award !== null) return done(goal.assigned_award)
-  const levels = program.groups.find(group => group.groupId === goal.group_id)?.levels ?? []
-  if (goal.level_id === null && program.type === 'objective') {
-    return done(levels.length === 1 ? levels[0]!.award : 0)
+/** A level that the published terms do not know is refused: points are never guessed. */
+function awardPromised(program: Program, goal: AwardInputRow): Outcome<number, 'level-unknown'> {
+  const place = {
+    groupId: goal.group_id,
+    levelId: goal.level_id ?? undefined,
+    assignedAward: goal.assigned_award ?? undefined,
   }
-  const level = levels.find(one => one.levelId === goal.level_id)
-  return level ? done(level.award) : refused('level-unknown', { group: goal.group_id, level: goal.level_id ?? '' })
+  const isByLevel = place.assignedAward === undefined && (place.levelId !== undefined || program.type !== 'objective')
+  if (isByLevel && levelOfGoal(program, place) === undefined) {
+    return refused('level-unknown', { group: goal.group_id, level: goal.level_id ?? '' })
+  }
+  return done(promisedAward(program, place))
 }
 
 function minimumOf({ minimumQualifier }: Program, target: string) {

@@ -1,9 +1,11 @@
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { Tenant } from '../../db/tenant.ts'
+import { recordEvent } from '../audit/events.ts'
 import { postAwards } from '../ledger/post-awards.ts'
+import { holdLoads } from '../load-history/hold-loads.ts'
 import { readInputHash } from './award-inputs.store.ts'
 import { lockBatch } from './lock-batch.ts'
-import { audit, type BatchRow, findBatch, findBatchIn, markIssued } from './results.store.ts'
+import { type BatchRow, findBatch, findBatchIn, markIssued } from './results.store.ts'
 
 export type IssueRefusal =
   | 'batch-unknown'
@@ -27,6 +29,8 @@ export async function issueResults(
   batchId: number,
   actor: string,
 ): Promise<Outcome<Issued, IssueRefusal>> {
+  // A load that began before must be seen as changed inputs, and one that begins after must see issued results.
+  await holdLoads(tenant)
   const locked = await lockBatch(tenant, batchId)
   if (locked === undefined) return refused('batch-unknown', { batch: batchId })
   const { batch, program } = locked
@@ -41,7 +45,7 @@ export async function issueResults(
   }
   await markIssued(tenant, batchId, actor)
   const posted = await postAwards(tenant, { batchId, reason: 'final result', actor })
-  await audit(tenant, actor, 'issue', batchId)
+  await recordEvent(tenant, { actor, action: 'results.issued', subject: `batch ${batchId}` })
   return done({ batch: (await findBatch(tenant, batchId))!, ...posted })
 }
 

@@ -3,11 +3,11 @@ import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import { isAwardSupported } from '../../../rules/payout/goal-award.ts'
 import type { Program } from '../../../rules/programs/program.ts'
 import type { Tenant } from '../../db/tenant.ts'
+import { recordEvent } from '../audit/events.ts'
 import { type AwardScope, readInputs } from './award-inputs.store.ts'
 import { type AwardLine, type AwardLineRefusal, awardLine } from './award-line.ts'
 import { insertLines } from './award-lines.store.ts'
 import {
-  audit,
   type BatchRow,
   findBatch,
   findBatchIn,
@@ -100,6 +100,6 @@ async function workOut(
   }
   if (batchId === undefined) return refused('nobody-has-a-goal', { program: scope.programId })
   await sumUpBatch(tenant, batchId)
-  await audit(tenant, actor, 'prepare', batchId)
+  await recordEvent(tenant, { actor, action: 'results.prepared', subject: `batch ${batchId}` })
   return done(batchId)
 }

@@ -152,15 +152,6 @@ export async function markReversed(tenant: Tenant, batchId: number, reason: stri
   )
 }
 
-export async function audit(tenant: Tenant, actor: string, action: string, batchId: number): Promise<void> {
-  await tenant.query('insert into audit_events (client_id, actor, action, subject) values ($1, $2, $3, $4)', [
-    tenant.clientId,
-    actor,
-    `results.${action}`,
-    `batch ${batchId}`,
-  ])
-}
-
 /** Runs work whose rows go again where it answers false, while the transaction goes on. */
 export async function keepIf<T>(tenant: Tenant, work: () => Promise<T>, isKept: (answer: T) => boolean): Promise<T> {
   await tenant.query('savepoint keep_if')

@@ -1,9 +1,10 @@
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { Tenant } from '../../db/tenant.ts'
+import { recordEvent } from '../audit/events.ts'
 import { reverseAwards } from '../ledger/reverse-awards.ts'
 import type { Issued } from './issue-results.ts'
 import { lockBatch } from './lock-batch.ts'
-import { audit, findBatch, markReversed } from './results.store.ts'
+import { findBatch, markReversed } from './results.store.ts'
 
 export type ReverseRefusal = 'batch-unknown' | 'batch-not-issued' | 'reason-missing'
 
@@ -24,6 +25,11 @@ export async function reverseResults(
   if (status !== 'issued') return refused('batch-not-issued', { batch: batchId, status })
   await markReversed(tenant, batchId, reason.trim(), actor)
   const posted = await reverseAwards(tenant, { batchId, reason: reason.trim(), actor })
-  await audit(tenant, actor, 'reverse', batchId)
+  await recordEvent(tenant, {
+    actor,
+    action: 'results.reversed',
+    subject: `batch ${batchId}`,
+    details: { reason: reason.trim() },
+  })
   return done({ batch: (await findBatch(tenant, batchId))!, ...posted })
 }
