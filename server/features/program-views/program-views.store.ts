@@ -1,32 +1,21 @@
 import type { Statement, Tenant } from '../../db/tenant.ts'
+import type { GoalFactsRow } from '../progress/goal-facts.ts'
 
 /** One program that a person sees in one role, with every fact that its status and figures depend on. */
-export interface ViewRow {
+export interface ViewRow extends GoalFactsRow {
   readonly role: string
   readonly program_id: string
   readonly version: number
   readonly time_period_id: string
-  /** The newest data-through date of the person's group; for a leader, of the whole program. */
-  readonly loaded_through: string | null
-  /** The day of issuance where the client is. */
-  readonly issued_on: string | null
+  /** The rest is there for participant goals only, but for what was loaded and issued. */
   readonly pax_goal_id: number | null
   readonly group_id: string | null
-  readonly baseline: string | null
   readonly level_id: string | null
-  readonly target: string | null
   readonly assigned_award: number | null
-  readonly rows: readonly ProgressTuple[] | null
-  readonly award_points: number | null
-  readonly award_result: string | null
-  readonly award_mq_value: string | null
 }
 
-/** A progress row in short: data through, load, value, weight, value of the second measure. */
-export type ProgressTuple = readonly [string, number, string, string | null, string | null]
-
 /** The progress rows of the participant goal `g`, as tuples. */
-export const progressTuples = `
+const progressTuples = `
   (select json_agg(json_build_array(r.data_through, r.load_id, r.value::text, r.weight::text, r.mq_value::text))
    from progress_rows r where r.client_id = g.client_id and r.pax_goal_id = g.pax_goal_id)`
 

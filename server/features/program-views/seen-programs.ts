@@ -3,9 +3,10 @@ import type { Database } from '../../db/connect.ts'
 import { readOnce } from '../../db/tenant.ts'
 import { dayIn } from '../clients/client-day.ts'
 import type { Client } from '../clients/client-of-host.ts'
-import { type GoalFacts, type GoalStanding, goalStanding } from '../progress/goal-standing.ts'
+import { type GoalFacts, goalFactsOf } from '../progress/goal-facts.ts'
+import { type GoalStanding, goalStanding } from '../progress/goal-standing.ts'
 import { type FindProgram, findPrograms, type PublishedProgram } from './program-documents.ts'
-import { type ProgressTuple, type ViewRow, viewsOfPerson } from './program-views.store.ts'
+import { type ViewRow, viewsOfPerson } from './program-views.store.ts'
 
 /** A program that a person sees in a role, with where they stand in it. */
 export interface SeenProgram {
@@ -76,30 +77,11 @@ function leaderStatus({ role, loaded_through, issued_on }: ViewRow, { document }
 }
 
 function paxGoalOf(row: ViewRow, paxGoalId: number, groupId: string): PaxGoal {
-  const award =
-    row.award_points === null
-      ? undefined
-      : {
-          points: row.award_points,
-          result: row.award_result ?? undefined,
-          mqValue: row.award_mq_value ?? undefined,
-        }
   return {
     paxGoalId,
     groupId,
     levelId: row.level_id ?? undefined,
     assignedAward: row.assigned_award ?? undefined,
-    facts: {
-      target: row.target ?? undefined,
-      baseline: row.baseline ?? undefined,
-      rows: (row.rows ?? []).map(progressRowOf),
-      loadedThrough: row.loaded_through ?? undefined,
-      issuedOn: row.issued_on ?? undefined,
-      award,
-    },
+    facts: goalFactsOf(row),
   }
-}
-
-export function progressRowOf([dataThrough, loadId, value, weight, mqValue]: ProgressTuple) {
-  return { dataThrough, loadId, value, weight: weight ?? undefined, mqValue: mqValue ?? undefined }
 }

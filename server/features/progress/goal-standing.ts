@@ -7,23 +7,10 @@ import {
   onTrackPercentage,
   progressPercentage,
 } from '../../../rules/progress/progress-figures.ts'
-import { type ProgressRow, resultToDate } from '../../../rules/progress/result-to-date.ts'
+import { resultToDate } from '../../../rules/progress/result-to-date.ts'
 import { type Treatment, treatment } from '../../../rules/progress/treatment.ts'
 import { isMinimumQualifierAchieved } from '../../../rules/results/achievement.ts'
-
-/** What is known of one participant goal. */
-export interface GoalFacts {
-  /** Frozen when the goal was chosen or assigned; absent without a goal. */
-  readonly target?: string
-  readonly baseline?: string
-  readonly rows: readonly ProgressRow[]
-  /** The newest data-through date of the person's group. */
-  readonly loadedThrough?: string
-  /** The day of issuance. */
-  readonly issuedOn?: string
-  /** The issued award and the result that it was worked out from. */
-  readonly award?: { readonly points: number; readonly result?: string; readonly mqValue?: string }
-}
+import type { GoalFacts } from './goal-facts.ts'
 
 /** The figures of a participant goal, there only while its status shows progress. */
 export interface GoalFigures {

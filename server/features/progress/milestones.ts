@@ -5,7 +5,7 @@ import type { Program } from '../../../rules/programs/program.ts'
 import { milestonePercentage } from '../../../rules/progress/progress-figures.ts'
 import { isGoalAchieved } from '../../../rules/results/achievement.ts'
 import type { GoalPlace } from '../goals/promised-award.ts'
-import type { GoalFacts } from './goal-standing.ts'
+import type { GoalFacts } from './goal-facts.ts'
 
 type Milestone = Progress['milestones'][number]
 

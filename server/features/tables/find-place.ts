@@ -1,0 +1,59 @@
+import { done, type Outcome, refused } from '../../../rules/outcome.ts'
+import type { Tenant } from '../../db/tenant.ts'
+import { nearestCommonUnit, topUnits, type UnitRow, unitsBelow, wayDown } from './tables.store.ts'
+
+/** A place in a leader's part of the organisation. */
+export interface Place {
+  /** Absent at the top of several units, which is no unit of the leader's own. */
+  readonly unitId?: string
+  readonly name: string
+  /** From the top of the leader's part down to the place itself; the top of several units has an empty id. */
+  readonly breadcrumb: readonly UnitRow[]
+  readonly below: readonly UnitRow[]
+}
+
+export interface Leader {
+  readonly personId: number
+  readonly role: string
+  readonly today: string
+}
+
+/**
+ * A unit of a leader's part, or without one its top. Who leads several units that do not lie below each other has them
+ * side by side, under the name of the nearest unit that they have in common.
+ */
+export async function findPlace(
+  tenant: Tenant,
+  { personId, role, today }: Leader,
+  wanted?: string,
+): Promise<Outcome<Place, 'org-unit-unknown'>> {
+  const tops = await topUnits(tenant, personId, role, today)
+  const unitId = wanted ?? (tops.length === 1 ? tops[0]!.unit_id : undefined)
+  const common = tops.length > 1 ? await commonTop(tenant, tops) : undefined
+  if (unitId === undefined) {
+    // An assignment may end between the look at the program view and this one.
+    if (common === undefined) return refused('org-unit-unknown')
+    return done({ name: common.name, breadcrumb: [common], below: tops })
+  }
+  const way = await wayDown(
+    tenant,
+    tops.map(top => top.unit_id),
+    unitId,
+  )
+  const unit = way.at(-1)
+  if (unit === undefined) return refused('org-unit-unknown')
+  return done({
+    unitId,
+    name: unit.name,
+    breadcrumb: common === undefined ? way : [common, ...way],
+    below: await unitsBelow(tenant, unitId, today),
+  })
+}
+
+async function commonTop(tenant: Tenant, tops: readonly UnitRow[]): Promise<UnitRow> {
+  const ids = tops.map(top => top.unit_id)
+  const common = await nearestCommonUnit(tenant, ids)
+  if (common === undefined)
+    throw new Error(`The units ${ids.join(', ')} have no unit in common: the tree has two roots.`)
+  return { unit_id: '', name: common.name }
+}
