@@ -58,7 +58,6 @@ describe('the client of a host', () => {
     ['two.localhost', {}, 200, 'two'],
     ['three.localhost', {}, 400, 'errors.InvalidClientError'],
     ['one.localhost.evil.example', {}, 400, 'errors.InvalidClientError'],
-    ['', {}, 400, 'errors.NoClientKeyError'],
     ['one.localhost/two', {}, 400, 'errors.InvalidSpoofedDomainError'],
     ['one.localhost', { 'x-forwarded-host': 'two.localhost' }, 400, 'errors.InvalidSpoofedDomainError'],
     ['one.localhost', { 'x-forwarded-host': 'one.localhost' }, 200, 'one'],
@@ -212,7 +211,7 @@ describe('C90 what holds for every call', () => {
     })
     expect(reply.statusCode).toBe(status)
     expect(reply.json()).toMatchObject({ httpCode: status, messageCode: expect.stringMatching(/^errors\./) })
-    expect(reply.body).not.toContain('at ')
+    expect(reply.body).not.toMatch(/\n\s+at |node_modules/)
     expect((await get('/api/v1.0/env')).statusCode).toBe(200)
   })
 
@@ -256,6 +255,7 @@ describe('C90 what holds for every call', () => {
       ]),
     ).toBe(400)
     expect(await raw(port, ['Host', 'one.localhost'])).toBe(200)
+    expect(await raw(port, ['Host', ''])).toBe(400)
   })
 
   test('the API describes itself as OpenAPI 3.1 and as a page', async () => {

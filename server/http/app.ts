@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { basePath } from '../../contract/call.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/connect.ts'
@@ -33,7 +33,7 @@ export interface AppParts {
 export async function makeApp({ config, db, doors, webFolder }: AppParts): Promise<FastifyInstance> {
   const app = fastify({
     logger: { level: config.logLevel, redact: ['req.headers["x-session-id"]'], serializers: { req: describeRequest } },
-    disableRequestLogging: config.logLevel !== 'debug',
+    logController: new LogController({ disableRequestLogging: config.logLevel !== 'debug' }),
     genReqId: () => randomUUID(),
     bodyLimit: 64 * 1024,
     requestTimeout: 30_000,
