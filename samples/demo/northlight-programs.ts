@@ -204,3 +204,33 @@ export function harvestHike(day: Day): ProgramDocumentInput {
     groups: [{ groupId: 'harvest-all', name: everyone, levels: threeLevels('harvest', [10, 15, 20], [200, 500, 900]) }],
   }
 }
+
+// Ended, loaded to its last day, not issued yet: what an operator pays next.
+export function autumnAscent(day: Day): ProgramDocumentInput {
+  return {
+    programId: 'autumn-ascent',
+    name: { en_US: 'Autumn Ascent', de_DE: 'Herbstaufstieg', ja_JP: '秋の登頂' },
+    type: 'goalquest',
+    label: { labelText: 'contracts', labelType: 'decimal', labelPosition: 'after', precision: 0 },
+    timePeriod: { timePeriodId: 'autumn-ascent-1', startDate: day(-62), endDate: day(-2) },
+    goalSelection: { from: day(-80), to: day(-63) },
+    groups: [{ groupId: 'ascent-all', name: everyone, levels: threeLevels('ascent', [12, 18, 25], [300, 900, 1600]) }],
+  }
+}
+
+export function autumnAscentLoads(everybody: readonly DemoPerson[], day: Day): DemoLoad[] {
+  const chance = makeChance(53)
+  const amounts = [12, 18, 25]
+  const weeks = weeksUntil(day(-2), 5)
+  const people = everybody.slice(0, 30).map((one, index): QuestPerson => {
+    const level = one === maya ? 2 : 1 + Math.floor(chance() * 3)
+    const strength = one === maya ? 1.12 : 0.6 + chance() * 0.7
+    return {
+      person: one,
+      groupId: 'ascent-all',
+      level: `ascent-${level}`,
+      results: growTo(amounts[level - 1]! * strength, weeks.length, 600 + index),
+    }
+  })
+  return questLoads('autumn-ascent', people, day(-65), weeks)
+}

@@ -1,6 +1,8 @@
 import { addDays } from './day.ts'
 import type { DemoClient } from './demo-client.ts'
 import {
+  autumnAscent,
+  autumnAscentLoads,
   harvestHike,
   maya,
   qualityQuest,
@@ -42,6 +44,7 @@ export function northlight(today: string): DemoClient {
       serviceStars(day),
       qualityQuest(day),
       harvestHike(day),
+      autumnAscent(day),
     ],
     loads: [
       ...organisationLoads(units, places(teams), 'en_US', 'US'),
@@ -69,6 +72,7 @@ export function northlight(today: string): DemoClient {
         day(-3),
         [],
       ),
+      ...autumnAscentLoads(everybody, day),
     ],
     issued: ['trailblazer'],
     signIns: [
