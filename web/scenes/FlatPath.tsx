@@ -1,11 +1,12 @@
 import type { CSSProperties } from 'react'
+import { Icon } from '../ui/Icon.tsx'
 import type { SceneProps } from './Scene.tsx'
 
 /** Theme `none`: the client's own picture on light grey, and the path laid flat. Same facts, same words as a scene. */
 export function FlatPath(props: SceneProps) {
   const { heroImage, sentence, progress, marker, goal, milestones = [], pace, className = '', children } = props
   return (
-    <section className={`flat ${className}`}>
+    <section className={`flat ${heroImage ? '' : 'flat--plain'} ${className}`}>
       <div className="flat__t">
         {children}
         <div className="flat__line" aria-hidden="true" style={{ '--p': progress } as CSSProperties}>
@@ -25,6 +26,7 @@ export function FlatPath(props: SceneProps) {
           {goal && (
             <div className="flat__at flat__at--goal" style={{ '--at': 100 } as CSSProperties}>
               <span>{goal.title}</span>
+              <Icon name="flag" flip />
             </div>
           )}
           {marker && (
@@ -35,7 +37,11 @@ export function FlatPath(props: SceneProps) {
         </div>
         <p className="sr">{sentence}</p>
       </div>
-      <div className="flat__pic">{heroImage && <img src={heroImage} alt="" />}</div>
+      {heroImage && (
+        <div className="flat__pic">
+          <img src={heroImage} alt="" />
+        </div>
+      )}
     </section>
   )
 }

@@ -3,6 +3,7 @@ import type { Theme as ThemeId } from '../../rules/programs/program.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { FlatPath } from './FlatPath.tsx'
+import { focusOf } from './pictures.ts'
 import { Stage } from './Stage.tsx'
 import { sceneOf } from './themes.ts'
 import './scene.css'
@@ -24,6 +25,8 @@ export interface SceneProps {
   readonly sentence: string
   /** Percent of the goal. The marker stops at the end of its path; its tag says the whole figure. */
   readonly progress: number
+  /** The progress that was last seen: the marker travels from there, so that it moves only when results changed. */
+  readonly from?: number
   readonly marker?: { readonly initials: string; readonly tag: string }
   readonly goal?: { readonly title: string; readonly note?: string }
   readonly milestones?: readonly Milestone[]
@@ -46,20 +49,26 @@ export interface SceneProps {
 export function Scene(props: SceneProps) {
   const scene = sceneOf(props.theme)
   if (!scene) return <FlatPath {...props} />
-  const { sentence, progress, marker, goal, milestones = [], pace, className = '', children } = props
+  const { sentence, progress, from, marker, goal, milestones = [], pace, className = '', children } = props
   const { Marker, Destination } = scene
-  const focus = {
-    '--focus-wide': scene.picture.focusX.wide,
-    '--focus-narrow': scene.picture.focusX.narrow,
-  } as CSSProperties
+  // The picture may keep its own quiet place for the goal's label.
+  const apart = scene.goalLabelAt
+  const at = apart && ({ '--x': apart.x, '--y': apart.y } as CSSProperties)
+  const focus = focusOf(scene.picture)
 
   return (
     <section className={`scene ${className}`} style={focus}>
       {children}
       <div aria-hidden="true">
-        <Stage art={scene.picture.art} progress={progress} reachWidth={scene.reachWidth}>
+        <Stage
+          art={scene.picture.art}
+          progress={progress}
+          from={from}
+          reachWidth={scene.reachWidth}
+          labels={scene.labels}
+        >
           {goal && (
-            <div className="pin camp camp--goal" data-at="100">
+            <div className={`pin camp camp--goal ${at ? 'camp--apart' : ''}`} data-at={at ? undefined : 100} style={at}>
               {Destination && <Destination />}
               <SceneLabel title={goal.title} note={goal.note} />
             </div>

@@ -3,10 +3,10 @@
 export interface PathOfScene {
   at(percent: number): { readonly x: number; readonly y: number }
   /** On which side of a bend a label stands clear of the path. */
-  sideAt(percent: number): Side
+  sideAt(percent: number): 'left' | 'right'
 }
 
-export type Side = 'left' | 'right'
+export type Side = 'left' | 'right' | 'above' | 'below'
 
 /** A marker never leaves its path: 140 percent stands at the end, and its tag tells the rest. */
 export function clampPercent(percent: number): number {
@@ -39,20 +39,38 @@ export const levelLine: PathOfScene = {
 const crowded = 9
 
 /**
- * Gives each label its side: outside its bend, but across the path where the one before it is too close.
- * Labels at 61 and 66 that both want the right become right and left.
+ * Gives each label its side. `beside` a climbing path: outside its bend; of two that are too close, the one further
+ * right stands on the right. `over` a level path: above and below in turn.
  */
-export function spreadSides(labels: readonly { readonly at: number; readonly side: Side }[]): Side[] {
-  const order = labels.map((label, index) => ({ ...label, index })).sort((a, b) => a.at - b.at)
+export function labelSides(path: PathOfScene, labels: 'beside' | 'over', percents: readonly number[]): Side[] {
+  const order = percents.map((at, index) => ({ at, index })).sort((a, b) => a.at - b.at)
   const sides: Side[] = []
-  let before: { at: number; side: Side } | undefined
-  for (const { at, side, index } of order) {
-    const taken = before && at - before.at < crowded && before.side === side
-    const chosen: Side = taken ? (side === 'right' ? 'left' : 'right') : side
-    sides[index] = chosen
-    before = { at, side: chosen }
+  let before: { at: number; index: number } | undefined
+  for (const [turn, { at, index }] of order.entries()) {
+    if (labels === 'over') sides[index] = turn % 2 === 0 ? 'above' : 'below'
+    else if (before && at - before.at < crowded) {
+      const further = path.at(at).x > path.at(before.at).x
+      sides[index] = further ? 'right' : 'left'
+      sides[before.index] = further ? 'left' : 'right'
+    } else sides[index] = path.sideAt(at)
+    before = { at, index }
   }
   return sides
+}
+
+/** The other side of the path. */
+export const opposite: Readonly<Record<Side, Side>> = { left: 'right', right: 'left', above: 'below', below: 'above' }
+
+export interface Box {
+  readonly left: number
+  readonly right: number
+  readonly top: number
+  readonly bottom: number
+}
+
+/** Whether two boxes cover each other. */
+export function covers(one: Box, other: Box): boolean {
+  return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
 }
 
 /** How far the marker has come at a share of its travel: fast at first, then arriving. 0.5 is 0.9375 of the way. */

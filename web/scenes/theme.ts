@@ -13,6 +13,10 @@ export interface SceneTheme {
   readonly picture: ScenePicture
   /** How wide the done part of the trail may be at most, in units of the picture. */
   readonly reachWidth: number
+  /** Labels stand beside a path that climbs, over and under one that runs level. */
+  readonly labels: 'beside' | 'over'
+  /** Where the goal's label stands, in percent of the picture, when not at the end of the path. */
+  readonly goalLabelAt?: { readonly x: number; readonly y: number }
   /** The person's figure, anchored at 0,0: a sticker with a white edge. */
   readonly Marker: () => ReactNode
   readonly markerClass?: string

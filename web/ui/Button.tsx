@@ -24,8 +24,7 @@ export function Button({ look, size, block, busy = false, icon, className, child
       {...rest}
       className={buttonClass({ look, size, block }, className)}
       aria-busy={busy || undefined}
-      // Not `disabled`: a busy button keeps the focus.
-      aria-disabled={busy || rest['aria-disabled']}
+      // Not `disabled`: a busy button keeps its colour and the focus.
       onClick={event => (busy ? event.preventDefault() : onClick?.(event))}
     >
       {busy ? <span className="spin" /> : icon && <Icon name={icon} />}

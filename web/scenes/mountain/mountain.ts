@@ -8,6 +8,7 @@ export const mountain: SceneTheme = {
   id: 'mountain',
   picture: pictures.mountain,
   reachWidth: 30,
+  labels: 'beside',
   Marker: Climber,
   Destination: SummitFlag,
   words: { start: 'scene.mountain.start', end: 'scene.mountain.end' },

@@ -7,6 +7,8 @@ export const ocean: SceneTheme = {
   id: 'ocean',
   picture: pictures.ocean,
   reachWidth: 40,
+  labels: 'over',
+  goalLabelAt: { x: 76.4, y: 27 },
   Marker: Sailboat,
   markerClass: 'marker--boat',
   words: { start: 'scene.ocean.start', end: 'scene.ocean.end' },
