@@ -1,0 +1,101 @@
+import type { Outcome } from '../../rules/outcome.ts'
+import type { Database } from '../db/connect.ts'
+
+/** One command of the command line (decisions §7); each family of them is one file, and the table lists them all. */
+export interface Command {
+  /** The words that call it: `results preview`. */
+  readonly name: string
+  /** What follows them, for the help: `PROGRAM --client KEY`. */
+  readonly usage: string
+  readonly summary: string
+  /** As Node's `parseArgs` takes them; `--json` belongs to every command. */
+  readonly options: Readonly<Record<string, { readonly type: 'string' | 'boolean' }>>
+  run(call: CommandCall): Promise<CommandAnswer>
+}
+
+export interface CommandCall {
+  readonly db: Database
+  readonly words: readonly string[]
+  readonly options: Readonly<Record<string, string | boolean | undefined>>
+  /** Who acts, for the audit trail: `operator:NAME`. */
+  readonly actor: string
+  /** The migrations that ran as the command began. */
+  readonly migrated: readonly string[]
+  readonly progress: Progress
+}
+
+/** Long work tells here how far it is: on a terminal a bar, elsewhere a line now and then. */
+export interface Progress {
+  show(label: string, done: number, total: number): void
+  end(): void
+}
+
+/** `lines` for a person, `json` for a program; the exit code is 0 only where `ok`. */
+export interface CommandAnswer {
+  readonly ok: boolean
+  readonly lines: readonly string[]
+  readonly json: object
+}
+
+/** An answer of a command that did what it was asked. */
+export function answer(lines: readonly string[], json: object, ok = true): CommandAnswer {
+  return { ok, lines, json }
+}
+
+/** The operator asked for something that is not there; the message says what to do. */
+export class CommandError extends Error {
+  readonly code: string
+  constructor(message: string, code = 'command') {
+    super(message)
+    this.code = code
+  }
+}
+
+/** The value that was reached; a refusal ends the command, in the words for it, whose `{names}` are its details. */
+export function must<T>(outcome: Outcome<T>, words: Readonly<Record<string, string>>): T {
+  if (outcome.ok) return outcome.value
+  const { refusal, details = {} } = outcome
+  const text = words[refusal] ?? `${refusal.replaceAll('-', ' ')} ${JSON.stringify(details)}`
+  throw new CommandError(
+    text.replace(/\{(\w+)\}/g, (_, name: string) => String(details[name] ?? '')),
+    refusal,
+  )
+}
+
+/** A word that the command needs. */
+export function neededWord({ words }: CommandCall, index: number, what: string): string {
+  const word = words[index]
+  if (word === undefined || word === '') throw new CommandError(`${what} is missing.`)
+  return word
+}
+
+export function textOption({ options }: CommandCall, name: string): string | undefined {
+  const value = options[name]
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+export function neededOption(call: CommandCall, name: string): string {
+  const value = textOption(call, name)
+  if (value === undefined) throw new CommandError(`--${name} is missing.`)
+  return value
+}
+
+/** A refusal as an answer: in words for a person, by code and details for a program. */
+export function refusalAnswer(outcome: Extract<Outcome<unknown>, { ok: false }>, words: string): CommandAnswer {
+  return { ok: false, lines: [words], json: { refused: outcome.refusal, ...outcome.details } }
+}
+
+/** Columns of text, the heads first; figures (`right`) stand below each other's ends. */
+export function tableLines(
+  heads: readonly string[],
+  rows: readonly (readonly string[])[],
+  right: readonly number[],
+): string[] {
+  const widths = heads.map((head, column) => Math.max(head.length, ...rows.map(row => row[column]!.length)))
+  const write = (row: readonly string[]) =>
+    row
+      .map((cell, column) => (right.includes(column) ? cell.padStart(widths[column]!) : cell.padEnd(widths[column]!)))
+      .join('  ')
+      .trimEnd()
+  return [write(heads), widths.map(width => '-'.repeat(width)).join('  '), ...rows.map(write)]
+}

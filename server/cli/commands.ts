@@ -1,0 +1,19 @@
+import { clientCommands } from './client.command.ts'
+import type { Command } from './command.ts'
+import { ledgerCommands } from './ledger.command.ts'
+import { loadCommands } from './load.command.ts'
+import { migrateCommands } from './migrate.command.ts'
+import { programCommands } from './program.command.ts'
+import { resultsCommands } from './results.command.ts'
+import { userCommands } from './user.command.ts'
+
+/** Every command, in the order of the help. */
+export const commands: readonly Command[] = [
+  ...migrateCommands,
+  ...clientCommands,
+  ...programCommands,
+  ...loadCommands,
+  ...resultsCommands,
+  ...ledgerCommands,
+  ...userCommands,
+]

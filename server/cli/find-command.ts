@@ -1,0 +1,58 @@
+import { parseArgs } from 'node:util'
+import { type Command, type CommandCall, CommandError } from './command.ts'
+
+export interface FoundCommand {
+  readonly command: Command
+  readonly words: readonly string[]
+  readonly options: CommandCall['options']
+  readonly wantsHelp: boolean
+}
+
+/** The command that the words on the line call, with what else they say; refused with a hint where there is none. */
+export function findCommand(commands: readonly Command[], words: readonly string[]): FoundCommand {
+  const command = commands
+    .filter(({ name }) => name.split(' ').every((word, index) => words[index] === word))
+    .sort((a, b) => b.name.split(' ').length - a.name.split(' ').length)[0]
+  if (command === undefined) {
+    const said = words.filter(word => !word.startsWith('-')).slice(0, 2)
+    throw new CommandError(`There is no command "${said.join(' ')}". See: npm run cairn -- help`, 'command-unknown')
+  }
+  const { values, positionals } = parsed(command, words.slice(command.name.split(' ').length))
+  const { help, ...options } = values
+  const most = command.usage
+    .split(' --')[0]!
+    .split(' ')
+    .filter(word => /^[A-Z]/.test(word)).length
+  if (positionals.length > most) throw usageError(command, `"${positionals[most]}" is too much.`)
+  return { command, words: positionals, options: options as CommandCall['options'], wantsHelp: help === true }
+}
+
+function parsed(command: Command, words: string[]) {
+  const options = { ...command.options, help: { type: 'boolean' } } as const
+  try {
+    return parseArgs({ args: words, options, allowPositionals: true, strict: true })
+  } catch (error) {
+    throw usageError(command, `${(error as Error).message.split('. ')[0]}.`)
+  }
+}
+
+function usageError(command: Command, text: string): CommandError {
+  return new CommandError(`${text}\n${usageOf(command)}`, 'usage')
+}
+
+export function usageOf({ name, usage, summary }: Command): string {
+  return `npm run cairn -- ${`${name} ${usage}`.trim()} [--json]\n  ${summary}`
+}
+
+/** The list of all commands. */
+export function helpText(commands: readonly Command[]): string {
+  const lines = commands.map(({ name, usage, summary }) => `  ${`${name} ${usage}`.trim()}\n      ${summary}`)
+  return [
+    'npm run cairn -- COMMAND',
+    '',
+    ...lines,
+    '',
+    'Each command takes --json: then standard output holds one JSON object and nothing else.',
+    'DATA_DIR or DATABASE_URL say which database; the command works beside a running server.',
+  ].join('\n')
+}

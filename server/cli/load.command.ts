@@ -1,0 +1,165 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { type LoadKind, loadKinds, type ParticipantMode, participantModes } from '../../contract/load-rows/load-kind.ts'
+import type { LoadIssue, LoadReport } from '../../contract/load-rows/load-report.ts'
+import { withClientLong } from '../db/tenant.ts'
+import { listLoads } from '../features/load-history/record-load.ts'
+import { undoNewestLoad } from '../features/load-history/undo-newest-load.ts'
+import { runLoad } from '../loads/run-load.ts'
+import { writeRejects } from '../loads/write-rejects.ts'
+import { clientNamed, clientOption } from './client-named.ts'
+import {
+  answer,
+  type Command,
+  type CommandAnswer,
+  type CommandCall,
+  CommandError,
+  must,
+  neededWord,
+  textOption,
+} from './command.ts'
+
+/** Issues that a person reads on a terminal; --json has a thousand, --rejects all. */
+const mostShown = 20
+
+export const loadCommands: readonly Command[] = [
+  {
+    name: 'load undo',
+    usage: '--client KEY',
+    summary: "Takes the client's newest load back.",
+    options: clientOption,
+    run: undo,
+  },
+  {
+    name: 'load list',
+    usage: '--client KEY',
+    summary: 'Lists the loads of a client, the newest first.',
+    options: clientOption,
+    run: list,
+  },
+  {
+    name: 'load',
+    usage: 'KIND FILE --client KEY [--dry-run] [--skip-bad] [--force] [--mode delta|full] [--rejects FILE]',
+    summary: `Loads a CSV file. KIND is ${loadKinds.join(', ')}.`,
+    options: {
+      ...clientOption,
+      'dry-run': { type: 'boolean' },
+      'skip-bad': { type: 'boolean' },
+      force: { type: 'boolean' },
+      mode: { type: 'string' },
+      rejects: { type: 'string' },
+    },
+    run: load,
+  },
+]
+
+async function load(call: CommandCall): Promise<CommandAnswer> {
+  const kindName = neededWord(call, 0, 'KIND')
+  const file = neededWord(call, 1, 'FILE')
+  const kind = loadKinds.find(one => one === kindName)
+  if (kind === undefined) throw new CommandError(`${kindName} is no kind: ${loadKinds.join(', ')}.`, 'kind-unknown')
+  const clientId = await clientNamed(call)
+  const { size } = await openable(file)
+  const rejects = textOption(call, 'rejects')
+  const outcome = await runLoad(call.db, clientId, {
+    kind,
+    fileName: basename(file),
+    source: open(file),
+    actor: call.actor,
+    dryRun: call.options['dry-run'] === true,
+    skipBad: call.options['skip-bad'] === true,
+    force: call.options['force'] === true,
+    mode: modeOf(call, kind),
+    onProgress: (phase, bytes) => call.progress.show(phase, phase === 'reading' ? bytes : size, size),
+    ...(rejects === undefined
+      ? {}
+      : { onBadLines: lines => writeRejects(open(file), lines, createWriteStream(rejects)) }),
+  })
+  call.progress.end()
+  if (!outcome.ok) throw new CommandError(String(outcome.details?.['text']), String(outcome.details?.['code']))
+  const report = outcome.value
+  return answer(linesOf(report), { ...report }, report.outcome !== 'refused')
+}
+
+function open(file: string): AsyncIterable<Buffer> {
+  return createReadStream(file, { highWaterMark: 256 * 1024 })
+}
+
+async function openable(file: string): Promise<{ size: number }> {
+  const found = await stat(file).catch(() => undefined)
+  if (!found?.isFile()) throw new CommandError(`There is no file ${file}.`, 'file-unreadable')
+  return found
+}
+
+function modeOf(call: CommandCall, kind: LoadKind): ParticipantMode | undefined {
+  const wanted = textOption(call, 'mode')
+  if (wanted === undefined) return undefined
+  const mode = participantModes.find(one => one === wanted)
+  if (mode === undefined || kind !== 'participants') {
+    throw new CommandError('Say --mode delta or --mode full, with participants only.', 'mode-unknown')
+  }
+  return mode
+}
+
+function linesOf(report: LoadReport): string[] {
+  const { kind, file, rows, accepted, rejected, totals, errorCount, warningCount } = report
+  const sum = totals.sum === undefined ? '' : `, sum of the good rows ${totals.sum}`
+  const verdict = {
+    committed: `Committed as load ${report.loadId}: ${accepted} rows, ${report.changed} changes.`,
+    checked: `Nothing was changed (dry run): ${accepted} rows would be loaded.`,
+    unchanged: 'Nothing to do: the newest load of this kind had the same content. --force loads it again.',
+    refused: 'Nothing was loaded. Mend the rows, or load the good ones with --skip-bad.',
+  }[report.outcome]
+  return [
+    `${kind} ${file}: ${rows} rows, ${rejected} rejected${sum}`,
+    ...issueLines('error', report.errors, errorCount),
+    ...issueLines('warning', report.warnings, warningCount),
+    verdict,
+  ]
+}
+
+function issueLines(label: string, issues: readonly LoadIssue[], total: number): string[] {
+  const shown = issues.slice(0, mostShown).map(({ line, column, code, text, value }) => {
+    const where = line === 0 ? 'file' : `line ${line}`
+    return `  ${label}, ${where}${column === '' ? '' : `, ${column}`}: ${text} (${code}${value === '' ? '' : `: ${JSON.stringify(value)}`})`
+  })
+  return total > shown.length ? [...shown, `  … and ${total - shown.length} more ${label}s`] : shown
+}
+
+async function undo(call: CommandCall): Promise<CommandAnswer> {
+  const clientId = await clientNamed(call)
+  const { load, restored } = must(
+    await withClientLong(call.db, clientId, tenant => undoNewestLoad(tenant, call.actor)),
+    {
+      'nothing-to-undo': 'There is no load to undo.',
+      'results-issued':
+        'Load {load} ({kind} {file}) stays: results of {programs} are issued upon it. Reverse them first.',
+      'changed-since': 'Load {load} ({kind} {file}) stays: {rows} of its rows in {table} were changed since.',
+      'rows-in-use': 'Load {load} ({kind} {file}) stays: goals, progress or points stand upon {rows} of its rows.',
+    },
+  )
+  const undone = { loadId: load.load_id, kind: load.kind, file: load.file_name, restored }
+  return answer([`Undone: load ${load.load_id} (${load.kind} ${load.file_name}), ${restored} rows.`], undone)
+}
+
+async function list(call: CommandCall): Promise<CommandAnswer> {
+  const clientId = await clientNamed(call)
+  const loads = (await withClientLong(call.db, clientId, tenant => listLoads(tenant))).map(load => ({
+    loadId: load.load_id,
+    kind: load.kind,
+    status: load.status,
+    file: load.file_name,
+    rows: load.row_count,
+    rejected: load.rejected_count,
+    changed: load.changed_count,
+    sum: load.value_sum,
+    at: load.created_at.toISOString(),
+    by: load.created_by,
+  }))
+  const lines = loads.map(
+    ({ loadId, kind, status, file, rows, rejected, at }) =>
+      `${String(loadId).padStart(6)}  ${at.slice(0, 19)}  ${kind.padEnd(12)} ${status.padEnd(9)} ${rows} rows, ${rejected} rejected  ${file}`,
+  )
+  return answer(lines.length === 0 ? ['No loads yet.'] : lines, { loads })
+}

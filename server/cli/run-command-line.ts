@@ -1,0 +1,86 @@
+import { userInfo } from 'node:os'
+import { ConfigError, makeDataDir, readConfig } from '../config.ts'
+import { findDatabase, openDatabase } from '../db/connect.ts'
+import { MigrationError, migrate } from '../db/migrate.ts'
+import { DatabaseUnavailable } from '../db/tenant.ts'
+import { type CommandAnswer, CommandError } from './command.ts'
+import { commands } from './commands.ts'
+import { type FoundCommand, findCommand, helpText, usageOf } from './find-command.ts'
+import { progressBar } from './progress-bar.ts'
+
+/** Runs one command; answers the exit code: 0 done, 1 failed, 2 called in a way that cannot be. */
+export async function runCommandLine(words: readonly string[]): Promise<number> {
+  const isJson = words.includes('--json')
+  const say = (text: string) => process.stdout.write(`${text}\n`)
+  try {
+    const plain = words.filter(word => word !== '--json')
+    if (plain.length === 0 || plain[0] === 'help' || plain[0] === '--help') {
+      say(isJson ? JSON.stringify({ commands: commands.map(usageOf) }) : helpText(commands))
+      return 0
+    }
+    const found = findCommand(commands, plain)
+    if (found.wantsHelp) {
+      say(isJson ? JSON.stringify({ usage: usageOf(found.command) }) : usageOf(found.command))
+      return 0
+    }
+    const answer = await withDatabase(found)
+    say(isJson ? JSON.stringify(answer.json) : answer.lines.join('\n'))
+    return answer.ok ? 0 : 1
+  } catch (error) {
+    const { code, text } = told(error)
+    if (isJson) say(JSON.stringify({ error: { code, text } }))
+    else process.stderr.write(`${text}\n`)
+    return code === 'usage' || code === 'command-unknown' ? 2 : 1
+  }
+}
+
+async function withDatabase({ command, words, options }: FoundCommand): Promise<CommandAnswer> {
+  const config = readConfig()
+  if (config.databaseUrl === undefined) makeDataDir(config)
+  const { address, leave } = await findDatabase(config.dataDir, config.databaseUrl)
+  const letGo = leaveOnSignal(leave)
+  try {
+    const migrated = await migrate(address.owner)
+    const db = openDatabase(address, () => {})
+    try {
+      const actor = `operator:${userInfo().username}`
+      return await command.run({ db, migrated, words, options, actor, progress: progressBar(process.stderr) })
+    } finally {
+      await db.close()
+    }
+  } finally {
+    letGo()
+    await leave()
+  }
+}
+
+/**
+ * A Ctrl-C leaves the database as it should be left: what is under way is rolled back as its connection goes, and an
+ * embedded server that nobody else uses is stopped.
+ */
+function leaveOnSignal(leave: () => Promise<void>): () => void {
+  const signals = { SIGINT: 130, SIGTERM: 143 } as const
+  const handlers = Object.entries(signals).map(([signal, exitCode]) => {
+    const handler = () => {
+      process.stderr.write('\nStopped; nothing half done was kept.\n')
+      leave().finally(() => process.exit(exitCode))
+    }
+    process.once(signal, handler)
+    return () => process.off(signal, handler)
+  })
+  return () => {
+    for (const off of handlers) off()
+  }
+}
+
+/** What an operator is told of an error: a sentence, never a stack. */
+function told(error: unknown): { code: string; text: string } {
+  if (error instanceof CommandError) return { code: error.code, text: error.message }
+  if (error instanceof ConfigError) return { code: 'config', text: error.message }
+  if (error instanceof MigrationError) return { code: 'migration', text: error.message }
+  if (error instanceof DatabaseUnavailable) {
+    const cause = error.cause instanceof Error ? ` (${error.cause.message})` : ''
+    return { code: 'database-unavailable', text: `${error.message}${cause}` }
+  }
+  return { code: 'error', text: `That failed: ${error instanceof Error ? error.message : String(error)}` }
+}
