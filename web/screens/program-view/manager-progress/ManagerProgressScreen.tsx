@@ -1,0 +1,128 @@
+import { Link, useParams, useSearch } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { getProgramView, type ProgramView } from '../../../../contract/calls/program-views.ts'
+import { dateThroughPercentage } from '../../../../rules/progress/progress-figures.ts'
+import { brandProperties } from '../../../branding/brand.ts'
+import { useTitle } from '../../../branding/use-title.ts'
+import { CallError } from '../../../client/call-error.ts'
+import { errorText } from '../../../client/error-text.ts'
+import { useCall } from '../../../client/use-call.ts'
+import { paths } from '../../../paths.ts'
+import { Picture } from '../../../scenes/Picture.tsx'
+import noSignal from '../../../scenes/pictures/no-signal.svg'
+import { Button, buttonClass } from '../../../ui/Button.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { formatDate } from '../../../words/format.ts'
+import { t } from '../../../words/words.ts'
+import { Breadcrumb } from './Breadcrumb.tsx'
+import css from './ManagerProgressScreen.module.css'
+import { PeoplePanel } from './PeoplePanel.tsx'
+import { placeOf } from './place-in-tables.ts'
+import { TablesSkeleton } from './TablesSkeleton.tsx'
+import { TeamPicture } from './TeamPicture.tsx'
+import { subjectOf } from './terrace-steps.ts'
+import { UnitsPanel } from './UnitsPanel.tsx'
+import { useTables } from './use-tables.ts'
+
+/** Where the people of a manager's part of the organisation stand (N15, P18), unit by unit; the address says which. */
+export function ManagerProgressScreen() {
+  const { programViewId = '' } = useParams({ strict: false })
+  const place = placeOf(useSearch({ strict: false }))
+  const { data: view, error: viewError, refetch } = useCall(getProgramView, { params: { id: programViewId } })
+  const { data: tables, isOnItsWay, error: tablesError, retry } = useTables({ programViewId, ...place })
+
+  const error = viewError ?? tablesError
+  const unitName = error ? undefined : tables?.parentOrgUnitName
+  const heading = useFocusOnNewUnit(error ? undefined : tables?.parentOrgUnitId)
+  useTitle(unitName ? t('manager.title-of', { unit: unitName }) : t('manager.title'))
+
+  const pace = view && tables ? paceOf(view, tables.dataThrough) : undefined
+  return (
+    <main id="main" className="wrap" data-brand style={view && brandProperties(view.branding)}>
+      <div className={css.crumbs}>
+        {tables && !error && <Breadcrumb programViewId={programViewId} tables={tables} />}
+      </div>
+      <div className={css.head}>
+        <h1 ref={heading} tabIndex={-1}>
+          {t('manager.title')}
+          {unitName && <span className="sr">, {unitName}</span>}
+        </h1>
+        <p className="lead">{view && leadOf(view, tables?.dataThrough)}</p>
+      </div>
+      {error ? (
+        <Failure
+          error={error}
+          programViewId={programViewId}
+          onRetry={() => {
+            void refetch()
+            retry()
+          }}
+        />
+      ) : !view || !tables ? (
+        <TablesSkeleton />
+      ) : (
+        <div className={isOnItsWay ? css.waiting : undefined} aria-busy={isOnItsWay}>
+          <TeamPicture view={view} total={tables.total} pace={pace} />
+          <UnitsPanel programViewId={programViewId} tables={tables} subject={subjectOf(view)} pace={pace} />
+          <PeoplePanel
+            programViewId={programViewId}
+            unit={place.unit}
+            tables={tables}
+            subject={subjectOf(view)}
+            pace={pace}
+          />
+        </div>
+      )}
+    </main>
+  )
+}
+
+/** Only a standard goal has a pace that time alone tells (decisions §4.4). */
+function paceOf(view: ProgramView, dataThrough: string | undefined): number | undefined {
+  if (dataThrough === undefined || view.programCalculationType !== 'standard') return undefined
+  return dateThroughPercentage(view, dataThrough)
+}
+
+function leadOf({ programName }: ProgramView, dataThrough: string | undefined): string {
+  if (dataThrough === undefined) return programName
+  return t('manager.lead', { program: programName, date: formatDate(dataThrough) })
+}
+
+interface FailureProps {
+  readonly error: CallError
+  readonly programViewId: string
+  readonly onRetry: () => void
+}
+
+/** What could not be read, in words; a unit that is not theirs leads back to the top, anything else can be tried again. */
+function Failure({ error, programViewId, onRetry }: FailureProps) {
+  const isUnknown = error instanceof CallError && error.httpCode === 404
+  return (
+    <EmptyState
+      title={t('manager.failed.title')}
+      text={errorText(error)}
+      picture={<Picture src={noSignal} plain />}
+      action={
+        isUnknown ? (
+          <Link className={buttonClass({})} to={paths.managerProgress} params={{ programViewId }}>
+            {t('manager.failed.to-top')}
+          </Link>
+        ) : (
+          <Button onClick={onRetry}>{t('manager.failed.retry')}</Button>
+        )
+      }
+    />
+  )
+}
+
+/** Another unit on the same screen is announced by the heading, which names it. */
+function useFocusOnNewUnit(unit: string | undefined) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(unit)
+  useEffect(() => {
+    if (unit === undefined || shown.current === unit) return
+    if (shown.current !== undefined) heading.current?.focus({ preventScroll: true })
+    shown.current = unit
+  }, [unit])
+  return heading
+}

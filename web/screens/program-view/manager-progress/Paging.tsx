@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router'
+import { paths } from '../../../paths.ts'
+import { buttonClass } from '../../../ui/Button.tsx'
+import { formatNumber } from '../../../words/format.ts'
+import { t } from '../../../words/words.ts'
+import css from './panels.module.css'
+import { searchOf } from './place-in-tables.ts'
+
+export interface PagingProps {
+  readonly programViewId: string
+  readonly unit: string | undefined
+  readonly page: number
+  readonly pages: number
+}
+
+/** The pages of a table as links, so that each has its address. */
+export function Paging({ programViewId, unit, page, pages }: PagingProps) {
+  if (pages === 1 && page === 1) return null
+  const link = { to: paths.managerProgress, params: { programViewId }, resetScroll: false } as const
+  const look = buttonClass({ look: 'line', size: 'sm' })
+  return (
+    <nav className={css.paging} aria-label={t('manager.pages')}>
+      {page > 1 && (
+        <Link {...link} className={look} search={searchOf(unit, Math.min(page - 1, pages))} rel="prev">
+          {t('manager.page-before')}
+        </Link>
+      )}
+      <span className="muted small">
+        {t('manager.page-of', { page: formatNumber(page), pages: formatNumber(pages) })}
+      </span>
+      {page < pages && (
+        <Link {...link} className={look} search={searchOf(unit, page + 1)} rel="next">
+          {t('manager.page-after')}
+        </Link>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,78 @@
+import type { Tables } from '../../../../contract/calls/program-views/tables.ts'
+import type { ProgramView } from '../../../../contract/calls/program-views.ts'
+import { formatDate, formatNumber, formatPercent } from '../../../words/format.ts'
+import { t } from '../../../words/words.ts'
+import { peoplePerDot } from './dots.ts'
+import css from './TeamPicture.module.css'
+import { Terraces } from './Terraces.tsx'
+import { stepsOf, subjectOf } from './terrace-steps.ts'
+
+export interface TeamPictureProps {
+  readonly view: ProgramView
+  readonly total: Tables['total']
+  /** Where even pace stands, in percent; absent where a program has none. */
+  readonly pace: number | undefined
+}
+
+/** Headline, figures and terraces of a unit, for the state that its program is in. */
+export function TeamPicture({ view, total, pace }: TeamPictureProps) {
+  const subject = subjectOf(view)
+  const windowIsOpen = view.programViewStatus === 'goal_selection'
+  const steps = stepsOf(subject, total, windowIsOpen)
+  const people = steps.reduce((sum, { count }) => sum + count, 0)
+  const perDot = peoplePerDot(people)
+  const heading = {
+    choice: windowIsOpen ? t('manager.heading.choosing') : t('manager.heading.chosen'),
+    standing: t('manager.heading.standing'),
+    result: t('manager.heading.result'),
+  }[subject]
+  const average = total.averagePercentage
+
+  return (
+    <section aria-labelledby="team">
+      <Terraces label={heading} steps={steps} theme={view.branding.theme}>
+        <div>
+          <h2 id="team">{heading}</h2>
+          <p className={css.say}>
+            {perDot === 1 ? t('manager.dot-is-person') : t('manager.dot-is-people', { count: formatNumber(perDot) })}{' '}
+            {subject === 'standing' && standingText(view, total)}
+            {windowIsOpen &&
+              view.goalSelectionToDate &&
+              t('manager.choice-until', { date: formatDate(view.goalSelectionToDate) })}
+          </p>
+        </div>
+        <dl className={css.figures}>
+          <Figure label={t('manager.figure.with-goal', { people: formatNumber(total.people) })}>
+            {formatNumber(total.withGoal)}
+          </Figure>
+          {subject !== 'choice' && average !== undefined && (
+            <Figure label={t('manager.figure.average')}>{formatPercent(average)}</Figure>
+          )}
+          {subject === 'standing' && pace !== undefined && (
+            <Figure label={t('manager.figure.pace')}>{formatPercent(pace)}</Figure>
+          )}
+          {subject === 'result' && <Figure label={t('manager.figure.reached')}>{formatNumber(total.reached)}</Figure>}
+        </dl>
+      </Terraces>
+    </section>
+  )
+}
+
+function Figure({ label, children }: { readonly label: string; readonly children: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd className="num">{children}</dd>
+    </div>
+  )
+}
+
+/** What the terraces measure, and the good news in one figure. */
+function standingText({ programCalculationType }: ProgramView, { spread }: Tables['total']): string {
+  const near = spread.sorta + spread.on_track + spread.made_it
+  const all = near + spread.get_going + spread.stay_focused
+  const values = { count: near, near: formatNumber(near), all: formatNumber(all) }
+  return programCalculationType === 'standard'
+    ? t('manager.standing.by-pace', values)
+    : t('manager.standing.by-goal', values)
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { getTables, getUnitTables, type Tables } from '../../../../contract/calls/program-views/tables.ts'
+import type { CallError } from '../../../client/call-error.ts'
+import { useCall } from '../../../client/use-call.ts'
+
+export interface TablesPlace {
+  readonly programViewId: string
+  /** Absent at the top of the person's part of the organisation. */
+  readonly unit: string | undefined
+  /** From 1. */
+  readonly page: number
+}
+
+export interface TablesReading {
+  readonly data: Tables | undefined
+  /** What is shown belongs to the place before; the new one is on its way. */
+  readonly isOnItsWay: boolean
+  readonly error: CallError | null
+  readonly retry: () => void
+}
+
+/** The tables of a place. Until they arrive, those of the place before stay, so that paging moves nothing. */
+export function useTables({ programViewId, unit, page }: TablesPlace): TablesReading {
+  const query = page === 1 ? {} : { page: String(page) }
+  const top = unit === undefined
+  // The address of the top has no unit in it, and what a path does not name is not sent.
+  const contract = top ? (getTables as unknown as typeof getUnitTables) : getUnitTables
+  const params = top ? { id: programViewId, orgUnitId: '' } : { id: programViewId, orgUnitId: unit }
+  const { data, isPending, error, refetch } = useCall(contract, { params, query })
+
+  const [kept, keep] = useState({ programViewId, data })
+  if (data !== undefined && data !== kept.data) keep({ programViewId, data })
+  const before = kept.programViewId === programViewId ? kept.data : undefined
+  return { data: data ?? before, isOnItsWay: isPending, error, retry: () => void refetch() }
+}
