@@ -2,6 +2,8 @@ import type { Tenant } from '../../db/tenant.ts'
 import { type ExplainedLine, findLine, type LevelSum, sumByLevel } from './award-lines.store.ts'
 import { type BatchRow, type BatchStatus, readBatches } from './results.store.ts'
 
+export type { BatchRow, ExplainedLine, LevelSum }
+
 /** The batches of a client, or of one program, newest first. */
 export function listBatches(tenant: Tenant, programId?: string): Promise<BatchRow[]> {
   return readBatches(tenant, programId)

@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest'
+import { withClient } from '../db/tenant.ts'
+import { testDatabase } from '../db/test-database.ts'
+import { plantFault } from '../features/ledger/plant-fault.ts'
+import { pastQuest, plantClient, plantProgram, workedGoals } from '../features/results/results-fixture.ts'
+import { type CommandAnswer, CommandError } from './command.ts'
+import { ledgerCommands } from './ledger.command.ts'
+import { resultsCommands } from './results.command.ts'
+
+const database = testDatabase()
+
+async function plantQuest(): Promise<string> {
+  const clientId = await plantClient(database.db)
+  return withClient(database.db, clientId, async tenant => {
+    await plantProgram(tenant, pastQuest, workedGoals)
+    const [client] = await tenant.query<{ key: string }>('select key from clients')
+    return client!.key
+  })
+}
+
+/** Runs a command as the command line does, once its words and options are taken apart. */
+function run(
+  name: string,
+  words: readonly string[],
+  options: Record<string, string | boolean>,
+): Promise<CommandAnswer> {
+  const command = [...resultsCommands, ...ledgerCommands].find(one => one.name === name)!
+  expect(Object.keys(command.options)).toEqual(expect.arrayContaining(Object.keys(options)))
+  const progress = { show: () => {}, end: () => {} }
+  return command.run({ db: database.db, words, options, actor: 'operator:root', migrated: [], progress })
+}
+
+const text = (answer: CommandAnswer) => answer.lines.join('\n')
+
+describe('happy', () => {
+  test('W03 P15 an operator previews, another approves, results are issued, verified and taken back', async () => {
+    const client = await plantQuest()
+    const preview = await run('results preview', ['quest'], { client, as: 'Pia' })
+    const lines = text(preview).split('\n')
+    expect(lines[0]).toMatch(/^Batch \d+: quest q1, version 1, open$/)
+    expect(lines.slice(1)).toEqual([
+      '  5 people with a goal, 240 points, data through 2024-03-31',
+      '  prepared by operator:Pia',
+      'group  level  people  reached  missed minimum  points',
+      '-----  -----  ------  -------  --------------  ------',
+      'field  one         1        0               0       0',
+      'field  two         3        2               0     120',
+      'field  three       1        1               0     120',
+      'all                5        3               0     240',
+    ])
+    expect(preview.json).toMatchObject({ batch: { status: 'open', people: 5, points: 240 }, levels: [{}, {}, {}] })
+    expect((await run('results approve', ['quest'], { client, as: 'Max' })).json).toMatchObject({
+      batch: { status: 'approved', approvedBy: 'operator:Max' },
+    })
+    const issued = await run('results issue', ['quest'], { client })
+    expect(issued.json).toMatchObject({ batch: { status: 'issued' }, transactions: 3, points: 240 })
+    expect(text(issued)).toContain('Posted 240 points to 3 people.')
+    const proof = await run('ledger verify', [], { client })
+    expect([proof.ok, proof.json]).toMatchObject([
+      true,
+      { holds: true, clients: [{ client, transactions: 3, entries: 6 }] },
+    ])
+    expect(text(proof)).toMatch(/I1 holds[\s\S]*I8 holds[\s\S]*The ledger holds\.$/)
+    const reversed = await run('results reverse', ['quest'], { client, reason: 'wrong file' })
+    expect(text(reversed)).toContain('Took back 240 points from 3 people.')
+    expect((await run('results list', ['quest'], { client })).json).toMatchObject({
+      batches: [{ status: 'reversed', reason: 'wrong file' }],
+    })
+    expect((await run('ledger verify', [], {})).ok).toBe(true)
+  })
+
+  test('W03 --explain tells the rows, the terms and each step of one award', async () => {
+    const client = await plantQuest()
+    const told = text(await run('results preview', ['quest'], { client, explain: 'ben' }))
+    expect(told).toMatch(/ben Test \(ben\): 60 points, code YXXX/)
+    expect(told).toMatch(/load \d+, line 3: 240 through 2024-03-31/)
+    expect(told).toContain('Result 240, goal 240: Reached')
+    expect(told).toContain('Award for your goal: 60: 60')
+  })
+})
+
+describe('refused', () => {
+  const refused: [string, string, string[], Record<string, string>, string][] = [
+    ['results preview', 'an unknown program', ['nothing'], {}, 'There is no program nothing.'],
+    ['results preview', 'no program', [], {}, 'The program is missing.'],
+    ['results preview', 'an unknown person', ['quest'], { explain: 'nobody' }, 'nobody has no line in batch'],
+    ['results approve', 'a program without batches', ['other'], {}, 'other has no batch.'],
+    ['results approve', 'the same person', ['quest'], { as: 'pia' }, 'somebody else must approve it'],
+    ['results issue', 'an open batch', ['quest'], {}, 'is not approved yet'],
+    ['results reverse', 'no reason', ['quest'], {}, '--reason is missing.'],
+    ['results reverse', 'an open batch', ['quest'], { reason: 'why' }, 'is open, not issued'],
+    ['results issue', 'an unknown batch', ['999999'], {}, 'There is no batch 999999.'],
+  ]
+  test.each(refused)('W03 %s refuses %s', async (name, _, words, options, message) => {
+    const client = await plantQuest()
+    await run('results preview', ['quest'], { client, as: 'Pia' })
+    const attempt = run(name, words, { client, ...options })
+    await expect(attempt).rejects.toThrow(message)
+    await expect(attempt).rejects.toThrow(CommandError)
+  })
+
+  test('W04 ledger verify fails where the ledger is broken, and says where', async () => {
+    const client = await plantQuest()
+    await run('results preview', ['quest'], { client, as: 'Pia' })
+    await run('results approve', ['quest'], { client, as: 'Max' })
+    await run('results issue', ['quest'], { client })
+    await plantFault(database.address, 'update ledger_balances set points = points + 1 where points = 120')
+    const proof = await run('ledger verify', [], { client })
+    expect(proof.ok).toBe(false)
+    expect(text(proof)).toMatch(/I3 BROKEN .*: account \d+ has a balance of 121/)
+    await plantFault(database.address, 'update ledger_balances set points = points - 1 where points = 121')
+  })
+})
+
+describe('forbidden', () => {
+  test('T2 a batch number of one client says nothing to another, and an unknown client is told', async () => {
+    const [one, other] = [await plantQuest(), await plantQuest()]
+    const preview = await run('results preview', ['quest'], { client: one, as: 'Pia' })
+    const { batchId } = (preview.json as { batch: { batchId: number } }).batch
+    await expect(run('results approve', [String(batchId)], { client: other })).rejects.toThrow(
+      `There is no batch ${batchId}.`,
+    )
+    await expect(run('results list', [], { client: 'nobody' })).rejects.toThrow('There is no client nobody.')
+    await expect(run('results list', [], {})).rejects.toThrow('--client is missing.')
+  })
+})
