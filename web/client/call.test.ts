@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { login } from '../../contract/calls/login.ts'
+import { getTables } from '../../contract/calls/program-views/tables.ts'
+import { getUser } from '../../contract/calls/user.ts'
+import { addressOf, call, onSessionEnd } from './call.ts'
+import type { CallError } from './call-error.ts'
+
+const kept = new Map<string, string>()
+let asked: [string, RequestInit][] = []
+
+function answer(body: string, init: ResponseInit = {}) {
+  vi.stubGlobal('fetch', async (address: string, request: RequestInit) => {
+    asked.push([address, request])
+    return new Response(body, { headers: { 'content-type': 'application/json', 'x-string-encoding': 'none' }, ...init })
+  })
+}
+
+async function failureOf(promise: Promise<unknown>): Promise<CallError> {
+  return promise.then(
+    () => expect.unreachable('The call should have failed'),
+    (error: CallError) => error,
+  )
+}
+
+beforeEach(() => {
+  asked = []
+  kept.clear()
+  vi.stubGlobal('sessionStorage', { getItem: (key: string) => kept.get(key) ?? null })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  onSessionEnd(() => {})
+})
+
+describe('what a call sends', () => {
+  test('A02 the session id travels in x-session-id, and nothing is cached', async () => {
+    kept.set('sessionId', 'abc')
+    answer('{}')
+    await call(getUser)
+    expect(asked[0]?.[0]).toBe('/v1/contests-api/api/v1.0/user')
+    expect(asked[0]?.[1]).toMatchObject({ method: 'GET', cache: 'no-store', credentials: 'same-origin' })
+    expect(asked[0]?.[1].headers).toMatchObject({ 'x-session-id': 'abc', accept: 'application/json' })
+  })
+
+  test('a body goes out as JSON, and only then is there a content type', async () => {
+    answer('{}')
+    await call(login, { body: { username: 'maya', password: ' p ' } })
+    expect(asked[0]?.[1]).toMatchObject({ method: 'POST', body: '{"username":"maya","password":" p "}' })
+    expect(asked[0]?.[1].headers).not.toHaveProperty('x-session-id')
+  })
+
+  test('parameters and query are written into the address, escaped', () => {
+    expect(addressOf(getTables.path, { params: { id: 'q3/§---Selector' }, query: { page: 2, sort: undefined } })).toBe(
+      '/v1/contests-api/api/v1.0/program-views/q3%2F%C2%A7---Selector/tables?page=2',
+    )
+  })
+})
+
+describe('what a failure becomes', () => {
+  test('E01 a failed reply keeps its message, HTTP code, message code and request id', async () => {
+    const reply = { message: 'Closed.', httpCode: 409, messageCode: 'errors.selection-closed', requestId: 'r1' }
+    answer(JSON.stringify({ ...reply, errorCode: 'E7' }), { status: 409 })
+    expect(await failureOf(call(getUser))).toMatchObject({ ...reply, errorCode: 'E7' })
+  })
+
+  test('E01 what says nothing is 500 and errors.generic.global', async () => {
+    vi.stubGlobal('fetch', async () => new Response('<html>', { status: 502 }))
+    expect(await failureOf(call(getUser))).toMatchObject({ httpCode: 502, messageCode: 'errors.generic.global' })
+    answer('not json')
+    expect(await failureOf(call(getUser))).toMatchObject({ httpCode: 200, messageCode: 'errors.generic.global' })
+  })
+
+  test('E01 a server that cannot be reached counts as 500', async () => {
+    vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('fetch failed')))
+    expect(await failureOf(call(getUser))).toMatchObject({ httpCode: 500, messageCode: 'errors.generic.unreachable' })
+  })
+
+  test('a 401 ends the session that was sent, and a wrong password ends none', async () => {
+    const ended = vi.fn()
+    onSessionEnd(ended)
+    answer('{"message":"No."}', { status: 401 })
+    await failureOf(call(login, { body: { username: 'maya', password: 'no' } }))
+    expect(ended).not.toHaveBeenCalled()
+    kept.set('sessionId', 'abc')
+    await failureOf(call(getUser))
+    expect(ended).toHaveBeenCalledOnce()
+  })
+})
+
+test('strings are decoded only where the server does not say they are plain, and malformed ones stay', async () => {
+  const body = '{"firstName":"Ren%C3%A9","rows":[{"text":"100%"}],"count":3}'
+  answer(body)
+  expect(await call(getUser)).toMatchObject({ firstName: 'Ren%C3%A9' })
+  answer(body, { headers: { 'content-type': 'application/json' } })
+  expect(await call(getUser)).toEqual({ firstName: 'René', rows: [{ text: '100%' }], count: 3 })
+})
