@@ -6,7 +6,7 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
-import { fromLogin, fromProtected, fromRoot } from '../rules/programs/where-to-go.ts'
+import { fromLogin, fromProtected, fromRoot, type ProgramScreen } from '../rules/programs/where-to-go.ts'
 import { paths } from './paths.ts'
 import { currentSession, isSignedIn } from './session/session.ts'
 import { RenderFailure } from './shell/RenderFailure.tsx'
@@ -71,7 +71,20 @@ const signedIn = createRoute({
 })
 
 /** The screens inside it. */
-const behindSignIn: AnyRoute[] = []
+const behindSignIn: AnyRoute[] = [
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: paths.progress,
+    component: lazyRouteComponent(() => import('./screens/program-view/progress/ProgressScreen.tsx'), 'ProgressScreen'),
+    beforeLoad: ({ params }) => followFromScreen('progress', params.programViewId),
+  }),
+]
+
+/** The guards of program views read calls, so they come with the first of these screens. */
+async function followFromScreen(screen: ProgramScreen, programViewId: string): Promise<void> {
+  const { fromScreen } = await import('./screens/program-view/guards.ts')
+  follow(await fromScreen(screen, programViewId))
+}
 
 /** Where the person meant to go: `/login?next=/profile`. The rules decide whether it is one of ours. */
 function nextOf(search: Readonly<Record<string, unknown>>): string | undefined {

@@ -57,12 +57,21 @@ export function formatByType(figure: Figure, { labelType, currencyCode, precisio
   return formatNumber(figure, precision)
 }
 
-export type DateLook = 'day' | 'day-and-year' | 'short'
+/** The same where room is short, on the axis of a chart: `$120K` for `'120000'` in USD. */
+export function formatShort(figure: Figure, { labelType, currencyCode }: GoalLabel): string {
+  const compact = { notation: 'compact', maximumFractionDigits: 1 } as const
+  if (labelType === 'percentage') return write(numberFormat({ style: 'unit', unit: 'percent', ...compact }), figure)
+  const money = { style: 'currency', currency: currencyCode, currencyDisplay: 'narrowSymbol' } as const
+  return write(numberFormat(labelType === 'currency' ? { ...money, ...compact } : compact), figure)
+}
+
+export type DateLook = 'day' | 'day-and-year' | 'short' | 'axis'
 
 const dateLooks: Readonly<Record<DateLook, Intl.DateTimeFormatOptions>> = {
   day: { day: 'numeric', month: 'long' },
   'day-and-year': { day: 'numeric', month: 'long', year: 'numeric' },
   short: { day: 'numeric', month: 'short', year: 'numeric' },
+  axis: { day: 'numeric', month: 'short' },
 }
 
 /** A calendar day `YYYY-MM-DD`, the same day in every time zone: `formatDate('2026-08-25')` is `August 25`. */

@@ -1,0 +1,16 @@
+import { getProgramView } from '../../../contract/calls/program-views.ts'
+import { fromProgramScreen, type ProgramScreen } from '../../../rules/programs/where-to-go.ts'
+import { CallError } from '../../client/call-error.ts'
+import { readCall } from '../../client/use-call.ts'
+
+/**
+ * Where a screen of a program view leads a person who may not be on it (N12 to N15); nothing: stay. Loaded with the first
+ * of these screens, since it reads calls. What could not be read is told by the screen itself, with a way to try again.
+ */
+export async function fromScreen(screen: ProgramScreen, programViewId: string): Promise<string | undefined> {
+  try {
+    return fromProgramScreen(screen, await readCall(getProgramView, { params: { id: programViewId } }))
+  } catch (error) {
+    return error instanceof CallError && error.httpCode === 404 ? fromProgramScreen(screen, undefined) : undefined
+  }
+}

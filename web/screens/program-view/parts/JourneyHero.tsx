@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import type { ProgramView } from '../../../../contract/calls/program-views.ts'
+import { Scene, type SceneProps } from '../../../scenes/Scene.tsx'
+import { Chip } from '../../../ui/Chip.tsx'
+import type { IconName } from '../../../ui/Icon.tsx'
+import css from './JourneyHero.module.css'
+
+export interface JourneyHeroProps extends Omit<SceneProps, 'theme' | 'heroImage' | 'className' | 'children'> {
+  readonly view: Pick<ProgramView, 'programName' | 'branding'>
+  readonly chip?: { readonly icon: IconName; readonly text: string }
+  readonly headline: string
+  readonly lead: string
+  /** Below the lead: the one number, or the one action. */
+  readonly children?: ReactNode
+  /** What lies above the picture, such as confetti. */
+  readonly over?: ReactNode
+}
+
+/** The top of a program view: the journey, with one headline and one sentence in its quiet sky. */
+export function JourneyHero({ view, chip, headline, lead, children, over, ...scene }: JourneyHeroProps) {
+  const { theme, heroImageUrl } = view.branding
+  return (
+    <Scene {...scene} theme={theme} heroImage={heroImageUrl} className={`wrap--wide ${css.hero}`}>
+      {over}
+      <div className={css.text}>
+        <p className={`eyebrow ${css.eyebrow}`}>
+          {view.programName}
+          {chip && (
+            <Chip kind="glass" icon={chip.icon}>
+              {chip.text}
+            </Chip>
+          )}
+        </p>
+        <h1 className="display">{headline}</h1>
+        <p className={`lead ${css.lead}`}>{lead}</p>
+        {children}
+      </div>
+    </Scene>
+  )
+}
+
+/** The one number of the screen. */
+export function HeroFigure({ figure, text }: { readonly figure: string; readonly text: string }) {
+  return (
+    <p className={css.figure}>
+      <b>{figure}</b> <span>{text}</span>
+    </p>
+  )
+}

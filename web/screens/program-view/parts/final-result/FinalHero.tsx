@@ -1,0 +1,61 @@
+import { initialsOf } from '../../../../branding/initials.ts'
+import { Art } from '../../../../scenes/Art.tsx'
+import summitReached from '../../../../scenes/pictures/summit-reached.svg'
+import { sceneOf } from '../../../../scenes/themes.ts'
+import { useUser } from '../../../../session/session.ts'
+import { formatLabel } from '../../../../words/format.ts'
+import { t } from '../../../../words/words.ts'
+import { JourneyHero } from '../JourneyHero.tsx'
+import { milestonesOf } from '../milestones-of.ts'
+import { percentText } from '../percent-text.ts'
+import type { ProgramPartProps } from '../program-part.ts'
+import { Confetti } from './Confetti.tsx'
+import css from './FinalResult.module.css'
+
+export interface FinalHeroProps extends ProgramPartProps {
+  readonly isEarned: boolean
+  readonly headline: string
+  /** What was reached, and what came of it. */
+  readonly lead: readonly [string, string]
+}
+
+/** The picture of the end: a celebration where something was earned, else the way as far as it went. */
+export function FinalHero({ view, progress, isEarned, headline, lead }: FinalHeroProps) {
+  const user = useUser()
+  const { goal, goalLabel } = progress
+  const percentage = goal.paxProgressResponse?.progressPercentage ?? 0
+  const percent = percentText(percentage)
+  const title = t('final.title', { program: view.programName })
+  const chosen = goal.paxGoalSelection
+
+  if (isEarned && sceneOf(view.branding.theme)?.id === 'mountain') {
+    return (
+      <section className={`scene wrap--wide ${css.summit}`}>
+        <div className={css.middle}>
+          <p className="eyebrow">{title}</p>
+          <h1 className="display">{headline}</h1>
+          <p className="lead">{lead[0]}</p>
+          <p className="lead">{lead[1]}</p>
+        </div>
+        <div className="scene__stage" aria-hidden="true">
+          <Art src={summitReached} />
+        </div>
+        <p className="sr">{t('final.scene-reached')}</p>
+      </section>
+    )
+  }
+  return (
+    <JourneyHero
+      view={{ ...view, programName: title }}
+      headline={headline}
+      lead={lead.join(' ')}
+      sentence={isEarned ? t('final.scene-reached') : t('final.scene-high-point', { percent })}
+      progress={percentage}
+      from={percentage}
+      marker={{ initials: initialsOf(user), tag: percent }}
+      goal={chosen && { title: t('progress.goal-tag', { target: formatLabel(chosen.goalAchieveAmount, goalLabel) }) }}
+      milestones={milestonesOf(progress)}
+      over={isEarned ? <Confetti /> : undefined}
+    />
+  )
+}

@@ -1,0 +1,42 @@
+import { Link } from '@tanstack/react-router'
+import { getProgramViews } from '../../../../../contract/calls/program-views.ts'
+import { isSelector } from '../../../../../rules/programs/role.ts'
+import { brandProperties } from '../../../../branding/brand.ts'
+import { useCall } from '../../../../client/use-call.ts'
+import { paths } from '../../../../paths.ts'
+import { Picture } from '../../../../scenes/Picture.tsx'
+import camp from '../../../../scenes/tiles/overview.svg'
+import { buttonClass } from '../../../../ui/Button.tsx'
+import { Icon } from '../../../../ui/Icon.tsx'
+import { t } from '../../../../words/words.ts'
+import css from './FinalResult.module.css'
+
+/** A next step: the program whose goal can be chosen now, where there is one. */
+export function NextGoal({ programViewId }: { readonly programViewId: string }) {
+  const { data } = useCall(getProgramViews)
+  const next = data?.programViews.find(
+    view =>
+      view.programViewStatus === 'goal_selection' && isSelector(view.role) && view.programViewId !== programViewId,
+  )
+  if (!next) return null
+  return (
+    <section className={`card ${css.next}`} aria-labelledby="next" data-brand style={brandProperties(next.branding)}>
+      <div className={css.nextPicture}>
+        <Picture src={camp} />
+      </div>
+      <div>
+        <p className="muted small">{t('final.next')}</p>
+        <h2 id="next">{next.programName}</h2>
+        <p className="muted">{t('final.next-days', { days: next.daysToGoalSelectionEnd })}</p>
+      </div>
+      <Link
+        className={buttonClass({ look: 'soft' })}
+        to={paths.programView}
+        params={{ programViewId: next.programViewId }}
+      >
+        {t('final.next-choose')}
+        <Icon name="arrow" flip />
+      </Link>
+    </section>
+  )
+}

@@ -1,0 +1,110 @@
+import { Link } from '@tanstack/react-router'
+import { initialsOf } from '../../../branding/initials.ts'
+import { paths } from '../../../paths.ts'
+import { useUser } from '../../../session/session.ts'
+import { buttonClass } from '../../../ui/Button.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { formatDate, formatLabel, formatPoints } from '../../../words/format.ts'
+import { t } from '../../../words/words.ts'
+import { JourneyHero } from '../parts/JourneyHero.tsx'
+import { milestonesOf } from '../parts/milestones-of.ts'
+import type { ProgramPartProps } from '../parts/program-part.ts'
+import { LevelList } from './LevelList.tsx'
+import css from './ProgressScreen.module.css'
+
+/** A goal without progress to show: the window is still open, the start is ahead, or the first results are on their way. */
+export function GoalAhead({ view, progress }: ProgramPartProps) {
+  const user = useUser()
+  const { goal, goalLabel } = progress
+  const chosen = goal.paxGoalSelection
+  const target = chosen && formatLabel(chosen.goalAchieveAmount, goalLabel)
+  const isWaiting = view.tileType === 'waiting-for-progress'
+  const mayChange = view.programViewStatus === 'goal_selected' && view.goalSelectionToDate !== undefined
+
+  return (
+    <>
+      <JourneyHero
+        view={view}
+        chip={
+          view.daysToStart > 0
+            ? { icon: 'cal', text: t('progress.chip.days-to-start', { days: view.daysToStart }) }
+            : { icon: 'clock', text: t('progress.chip.days-left', { days: view.daysToEnd }) }
+        }
+        headline={t(headlineKey(isWaiting, chosen !== undefined), { name: user.firstName })}
+        lead={leadOf({ view, progress })}
+        sentence={target ? t('progress.scene-ahead', { target }) : t('progress.scene-no-goal')}
+        progress={0}
+        marker={{ initials: initialsOf(user), tag: user.firstName }}
+        goal={
+          target
+            ? {
+                title: t('progress.goal-tag', { target }),
+                note: t('progress.award', {
+                  points: formatPoints(chosen.goalAwardAmount),
+                  mediaLabel: view.mediaLabel,
+                }),
+              }
+            : undefined
+        }
+        milestones={milestonesOf(progress)}
+      >
+        {mayChange && (
+          <p className={css.change}>
+            <Link
+              className={buttonClass({ size: 'lg' })}
+              to={paths.goalSelection}
+              params={{ programViewId: view.programViewId }}
+            >
+              {t('progress.change-goal')}
+              <Icon name="arrow" flip />
+            </Link>
+          </p>
+        )}
+      </JourneyHero>
+      <div className="wrap">
+        <div className={`${css.columns} ${css.over}`}>
+          <section className="card" aria-labelledby="ahead">
+            <h2 id="ahead">{t('progress.ahead')}</h2>
+            <ol className={css.steps}>
+              {stepsOf({ view, progress }).map(({ day, text }) => (
+                <li key={text}>
+                  <b>{day}</b>
+                  <span>{text}</span>
+                </li>
+              ))}
+            </ol>
+          </section>
+          <LevelList view={view} progress={progress} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function headlineKey(isWaiting: boolean, hasGoal: boolean) {
+  if (isWaiting) return 'progress.headline.waiting'
+  return hasGoal ? 'progress.headline.goal-set' : 'progress.headline.goal-to-come'
+}
+
+function leadOf({ view, progress }: ProgramPartProps): string {
+  const chosen = progress.goal.paxGoalSelection
+  const start = formatDate(view.startDate)
+  if (view.tileType === 'waiting-for-progress') return t('progress.lead.waiting')
+  if (!chosen) return t('progress.lead.goal-to-come', { start })
+  const goal = { level: chosen.name, target: formatLabel(chosen.goalAchieveAmount, progress.goalLabel) }
+  if (view.daysToStart > 0) return t('progress.lead.begins', { ...goal, start })
+  // Begun while goals may still change: loaded results show once the choice is final (decisions §3).
+  return t('progress.lead.begun', { ...goal, end: formatDate(view.goalSelectionToDate ?? view.startDate) })
+}
+
+/** What comes next, with its days: the choice closes, the journey begins, it ends. */
+function stepsOf({ view }: ProgramPartProps): { day: string; text: string }[] {
+  const isOpen = view.programViewStatus === 'goal_selected' && view.goalSelectionToDate !== undefined
+  return [
+    ...(isOpen
+      ? [{ day: formatDate(view.goalSelectionToDate ?? view.startDate), text: t('progress.step.selection-ends') }]
+      : []),
+    { day: formatDate(view.startDate), text: t(view.daysToStart > 0 ? 'progress.step.begins' : 'progress.step.began') },
+    { day: formatDate(view.endDate), text: t('progress.step.ends') },
+  ]
+}

@@ -1,0 +1,96 @@
+import { progressPercentage } from '../../../../rules/progress/progress-figures.ts'
+import { neededPerDay } from '../../../../rules/progress/rhythm.ts'
+import { sceneOf } from '../../../scenes/themes.ts'
+import { Bar } from '../../../ui/Bar.tsx'
+import { Metric } from '../../../ui/Metric.tsx'
+import { formatDate, formatLabel, formatPoints } from '../../../words/format.ts'
+import { t } from '../../../words/words.ts'
+import { percentText } from '../parts/percent-text.ts'
+import type { ProgramPartProps } from '../parts/program-part.ts'
+import css from './ProgressScreen.module.css'
+
+/** The figures over the foot of the scene; the second measure below them where the program has one. */
+export function Metrics({ view, progress }: ProgramPartProps) {
+  const { goal, goalLabel } = progress
+  const { paxGoalSelection: chosen, paxProgressResponse: current } = goal
+  if (!chosen || !current) return null
+  const isStandard = view.programCalculationType === 'standard'
+  const perDay = current.toAchieve && neededPerDay(current.toAchieve, view.daysToEnd, goalLabel.precision)
+  return (
+    <div className={css.metrics}>
+      <dl>
+        <Metric
+          icon="trend"
+          label={t(isStandard ? 'progress.results-to-date' : 'progress.result-so-far')}
+          value={formatLabel(current.resultsToDate, goalLabel)}
+          note={t(isStandard ? 'progress.of-target' : targetWords[view.programCalculationType], {
+            target: formatLabel(chosen.goalAchieveAmount, goalLabel),
+          })}
+        />
+        {current.toAchieve !== undefined && (
+          <Metric
+            icon="target"
+            label={t('progress.to-achieve')}
+            value={formatLabel(current.toAchieve, goalLabel)}
+            note={perDay && t('progress.per-day', { amount: formatLabel(perDay.toFixed(), goalLabel) })}
+          />
+        )}
+        {isStandard && (
+          <Metric
+            icon="compass"
+            label={t('progress.pace')}
+            value={percentText(current.onTrackPercentage)}
+            note={t('progress.pace-note')}
+          />
+        )}
+        {current.dataThrough && (
+          <Metric
+            icon="cal"
+            label={t('progress.data-through')}
+            value={formatDate(current.dataThrough)}
+            note={t('progress.time-passed', { percent: percentText(current.dateThroughPercentage) })}
+          />
+        )}
+        <Metric
+          icon="star"
+          label={t(sceneOf(view.branding.theme)?.words.end ?? 'progress.at-your-goal')}
+          value={formatPoints(chosen.goalAwardAmount)}
+          note={view.mediaLabel}
+        />
+      </dl>
+      <SecondMeasure progress={progress} />
+    </div>
+  )
+}
+
+const targetWords = {
+  standard: 'progress.of-target',
+  average: 'progress.at-least',
+  reduction: 'progress.at-most',
+} as const
+
+/** The minimum qualifier: how far it is, and what it means for the award (decisions §4.6). */
+function SecondMeasure({ progress: { goal, minQualifierLabel } }: Pick<ProgramPartProps, 'progress'>) {
+  const minimum = goal.paxGoalSelection?.minQualifier
+  const current = goal.paxProgressResponse
+  if (minimum === undefined || !minQualifierLabel || !current) return null
+  const value = current.currentMQValue ?? '0'
+  const percent = progressPercentage({ calculation: 'standard', target: minimum, result: value })
+  return (
+    <div className={css.second}>
+      <p>
+        <b>{t('progress.second-measure')}</b>{' '}
+        <span className="muted">
+          {t('progress.second-measure-figures', {
+            value: formatLabel(value, minQualifierLabel),
+            minimum: formatLabel(minimum, minQualifierLabel),
+          })}
+        </span>
+      </p>
+      <Bar percent={percent} label={t('progress.second-measure')} />
+      <p className="muted small">
+        {t(current.isMinQualifierAchieved ? 'progress.second-measure-met' : 'progress.second-measure-open')}
+      </p>
+    </div>
+  )
+}

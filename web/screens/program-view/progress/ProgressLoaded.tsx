@@ -1,0 +1,74 @@
+import { initialsOf } from '../../../branding/initials.ts'
+import { useUser } from '../../../session/session.ts'
+import { formatLabel, formatPoints } from '../../../words/format.ts'
+import { t } from '../../../words/words.ts'
+import { HeroFigure, JourneyHero } from '../parts/JourneyHero.tsx'
+import { milestonesOf } from '../parts/milestones-of.ts'
+import { percentText } from '../parts/percent-text.ts'
+import type { ProgramPartProps } from '../parts/program-part.ts'
+import { HistoryCard } from './HistoryCard.tsx'
+import { headlineOf, leadOf } from './hero-words.ts'
+import { LevelList } from './LevelList.tsx'
+import { useLastSeen } from './last-seen.ts'
+import { Metrics } from './Metrics.tsx'
+import css from './ProgressScreen.module.css'
+
+/** The journey under way: where you stand, what is left, and how it went so far (P08, P10, P11, P20). */
+export function ProgressLoaded({ view, progress }: ProgramPartProps) {
+  const user = useUser()
+  const { goal, goalLabel } = progress
+  const { paxGoalSelection: chosen, paxProgressResponse: current } = goal
+  const percentage = current?.progressPercentage ?? 0
+  const from = useLastSeen(view.programViewId, percentage)
+  const percent = percentText(percentage)
+  const target = formatLabel(chosen?.goalAchieveAmount ?? '0', goalLabel)
+  const isPaced = view.programCalculationType === 'standard' && current !== undefined && !view.isCheckingResults
+  const pace = percentText(current?.dateThroughPercentage ?? 0)
+
+  return (
+    <>
+      <JourneyHero
+        view={view}
+        chip={
+          view.isCheckingResults || view.daysToEnd === 0
+            ? { icon: 'clock', text: t('progress.chip.checking') }
+            : { icon: 'clock', text: t('progress.chip.days-left', { days: view.daysToEnd }) }
+        }
+        headline={headlineOf(progress.treatment, user.firstName)}
+        lead={leadOf(view, progress)}
+        sentence={
+          isPaced ? t('progress.scene-with-pace', { percent, target, pace }) : t('progress.scene', { percent, target })
+        }
+        progress={percentage}
+        from={from}
+        marker={{ initials: initialsOf(user), tag: percent }}
+        goal={{
+          title: t('progress.goal-tag', { target }),
+          note: t('progress.award', {
+            points: formatPoints(chosen?.goalAwardAmount ?? 0),
+            mediaLabel: view.mediaLabel,
+          }),
+        }}
+        milestones={milestonesOf(progress)}
+        pace={
+          isPaced
+            ? {
+                at: current.dateThroughPercentage,
+                title: t('progress.pace-tag', { percent: pace }),
+                shortTitle: t('progress.pace-tag-short', { percent: pace }),
+              }
+            : undefined
+        }
+      >
+        <HeroFigure figure={percent} text={t('progress.of-your-goal')} />
+      </JourneyHero>
+      <div className="wrap">
+        <Metrics view={view} progress={progress} />
+        <div className={css.columns}>
+          <HistoryCard view={view} progress={progress} />
+          <LevelList view={view} progress={progress} />
+        </div>
+      </div>
+    </>
+  )
+}

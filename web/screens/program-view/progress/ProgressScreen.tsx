@@ -1,0 +1,81 @@
+import { useParams, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { getProgress } from '../../../../contract/calls/program-views/progress.ts'
+import { getProgramView, type ProgramView } from '../../../../contract/calls/program-views.ts'
+import { fromProgramScreen } from '../../../../rules/programs/where-to-go.ts'
+import { brandProperties } from '../../../branding/brand.ts'
+import { useTitle } from '../../../branding/use-title.ts'
+import { errorText } from '../../../client/error-text.ts'
+import { useCall } from '../../../client/use-call.ts'
+import { Picture } from '../../../scenes/Picture.tsx'
+import noSignal from '../../../scenes/pictures/no-signal.svg'
+import { Button } from '../../../ui/Button.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { t } from '../../../words/words.ts'
+import { FinalResult } from '../parts/final-result/FinalResult.tsx'
+import type { ProgramPartProps } from '../parts/program-part.ts'
+import { GoalAhead } from './GoalAhead.tsx'
+import { NoGoal } from './NoGoal.tsx'
+import { ProgressLoaded } from './ProgressLoaded.tsx'
+import { ProgressLoading } from './ProgressLoading.tsx'
+
+/** A person's own progress (N13), whatever the status: a goal ahead, none, a journey under way, or its final result. */
+export function ProgressScreen() {
+  const { programViewId: id = '' } = useParams({ strict: false })
+  const view = useCall(getProgramView, { params: { id } })
+  const progress = useCall(getProgress, { params: { id }, query: {} })
+  useTitle(view.data?.programName ?? t('progress.title'))
+  useLeaveWhenElsewhere(view.data)
+
+  const error = view.error ?? progress.error
+  if (view.data && progress.data) {
+    return (
+      <main id="main" data-brand style={brandProperties(view.data.branding)}>
+        <Stand view={view.data} progress={progress.data} />
+      </main>
+    )
+  }
+  if (!error) return <ProgressLoading />
+  const again = () => Promise.all([view, progress].filter(one => one.isError).map(one => one.refetch()))
+  return (
+    <main id="main" className="wrap">
+      <EmptyState
+        heading="h1"
+        title={t('progress.failed')}
+        text={errorText(error)}
+        picture={<Picture src={noSignal} plain />}
+        action={
+          <Button busy={view.isFetching || progress.isFetching} onClick={() => void again()}>
+            {t('progress.try-again')}
+          </Button>
+        }
+      />
+    </main>
+  )
+}
+
+function Stand({ view, progress }: ProgramPartProps) {
+  switch (view.programViewStatus) {
+    case 'final_issuance':
+      return <FinalResult view={view} progress={progress} />
+    case 'no_goal_selected':
+      return <NoGoal view={view} />
+    case 'goal_selected':
+    case 'no_progress':
+      return <GoalAhead view={view} progress={progress} />
+    case 'progress_loaded_no_issuance':
+      return <ProgressLoaded view={view} progress={progress} />
+    // Not for this screen: the person is on the way to another.
+    case 'goal_selection':
+      return <ProgressLoading />
+  }
+}
+
+/** A status that changes while the screen is open leads where it leads at the door (N13). */
+function useLeaveWhenElsewhere(view: ProgramView | undefined) {
+  const router = useRouter()
+  const elsewhere = view && fromProgramScreen('progress', view)
+  useEffect(() => {
+    if (elsewhere) void router.navigate({ href: elsewhere, replace: true })
+  }, [router, elsewhere])
+}

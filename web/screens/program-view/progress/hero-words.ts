@@ -1,0 +1,48 @@
+import type { Progress } from '../../../../contract/calls/program-views/progress.ts'
+import type { ProgramView } from '../../../../contract/calls/program-views.ts'
+import { isReached } from '../../../../rules/progress/progress-figures.ts'
+import type { Treatment } from '../../../../rules/progress/treatment.ts'
+import { formatLabel } from '../../../words/format.ts'
+import { t, type WordKey } from '../../../words/words.ts'
+
+const headlines: Readonly<Record<Exclude<Treatment, 'missed_goal' | 'did_it' | 'missed_mq'>, WordKey>> = {
+  get_going: 'progress.headline.get-going',
+  stay_focused: 'progress.headline.stay-focused',
+  sorta: 'progress.headline.sorta',
+  on_track: 'progress.headline.on-track',
+  made_it: 'progress.headline.made-it',
+}
+
+/** The treatment as a headline with the person's first name. */
+export function headlineOf(treatment: Treatment | undefined, name: string): string {
+  const known = treatment && treatment in headlines ? headlines[treatment as keyof typeof headlines] : undefined
+  return t(known ?? 'progress.headline.underway', { name })
+}
+
+/** One plain sentence about where the person stands. */
+export function leadOf(view: ProgramView, { goal, goalLabel, minQualifierLabel, milestones }: Progress): string {
+  const { paxGoalSelection: chosen, paxProgressResponse: current } = goal
+  if (!chosen || !current) return t('progress.lead.underway')
+  if (view.isCheckingResults) return t('progress.lead.checking')
+  if (isReached(current.progressPercentage)) {
+    if (current.isMinQualifierAchieved === false && chosen.minQualifier && minQualifierLabel) {
+      const left = { minimum: formatLabel(chosen.minQualifier, minQualifierLabel) }
+      return t('progress.lead.reached-minimum-open', left)
+    }
+    return t('progress.lead.reached')
+  }
+  const result = formatLabel(current.resultsToDate, goalLabel)
+  const target = formatLabel(chosen.goalAchieveAmount, goalLabel)
+  if (view.programCalculationType === 'average') return t('progress.lead.average', { result, target })
+  if (view.programCalculationType === 'reduction') return t('progress.lead.reduction', { result, target })
+  const level = milestones.findLast(one => one.isReached && !one.isGoal)?.name
+  return paceLead(current.progressPercentage - current.dateThroughPercentage, view.daysToEnd, level)
+}
+
+function paceLead(ahead: number, days: number, level: string | undefined): string {
+  if (ahead < 0) return t('progress.lead.behind', { points: -ahead, days })
+  if (ahead === 0) return t('progress.lead.even')
+  return level
+    ? t('progress.lead.ahead-and-passed', { points: ahead, level })
+    : t('progress.lead.ahead', { points: ahead })
+}
