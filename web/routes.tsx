@@ -78,6 +78,20 @@ const behindSignIn: AnyRoute[] = [
     component: lazyRouteComponent(() => import('./screens/program-view/progress/ProgressScreen.tsx'), 'ProgressScreen'),
     beforeLoad: ({ params }) => followFromScreen('progress', params.programViewId),
   }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: paths.managerProgress,
+    component: lazyRouteComponent(
+      () => import('./screens/program-view/manager-progress/ManagerProgressScreen.tsx'),
+      'ManagerProgressScreen',
+    ),
+    beforeLoad: ({ params }) => followFromScreen('manager-progress', params.programViewId),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: paths.profile,
+    component: lazyRouteComponent(() => import('./screens/profile/ProfileScreen.tsx'), 'ProfileScreen'),
+  }),
 ]
 
 /** The guards of program views read calls, so they come with the first of these screens. */

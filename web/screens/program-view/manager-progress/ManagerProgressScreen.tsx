@@ -36,6 +36,8 @@ export function ManagerProgressScreen() {
   const heading = useFocusOnNewUnit(error ? undefined : tables?.parentOrgUnitId)
   useTitle(unitName ? t('manager.title-of', { unit: unitName }) : t('manager.title'))
 
+  // Where everybody stands in a unit below, there is no list of people to show here.
+  const hasPeople = tables && (tables.detailsTable.rowCount > 0 || tables.hierarchyTable.length === 0)
   const pace = view && tables ? paceOf(view, tables.dataThrough) : undefined
   return (
     <main id="main" className="wrap" data-brand style={view && brandProperties(view.branding)}>
@@ -64,13 +66,15 @@ export function ManagerProgressScreen() {
         <div className={isOnItsWay ? css.waiting : undefined} aria-busy={isOnItsWay}>
           <TeamPicture view={view} total={tables.total} pace={pace} />
           <UnitsPanel programViewId={programViewId} tables={tables} subject={subjectOf(view)} pace={pace} />
-          <PeoplePanel
-            programViewId={programViewId}
-            unit={place.unit}
-            tables={tables}
-            subject={subjectOf(view)}
-            pace={pace}
-          />
+          {hasPeople && (
+            <PeoplePanel
+              programViewId={programViewId}
+              unit={place.unit}
+              tables={tables}
+              subject={subjectOf(view)}
+              pace={pace}
+            />
+          )}
         </div>
       )}
     </main>
