@@ -5,6 +5,7 @@ import { loadCommands } from './load.command.ts'
 import { migrateCommands } from './migrate.command.ts'
 import { programCommands } from './program.command.ts'
 import { resultsCommands } from './results.command.ts'
+import { sampleCommands } from './sample.command.ts'
 import { userCommands } from './user.command.ts'
 
 /** Every command, in the order of the help. */
@@ -16,4 +17,5 @@ export const commands: readonly Command[] = [
   ...resultsCommands,
   ...ledgerCommands,
   ...userCommands,
+  ...sampleCommands,
 ]

@@ -20,9 +20,9 @@ export function findCommand(commands: readonly Command[], words: readonly string
   const { values, positionals } = parsed(command, words.slice(command.name.split(' ').length))
   const { help, ...options } = values
   const most = command.usage
-    .split(' --')[0]!
+    .split(/ ?\[?--/)[0]!
     .split(' ')
-    .filter(word => /^[A-Z]/.test(word)).length
+    .filter(word => /^\[?[A-Z]/.test(word)).length
   if (positionals.length > most) throw usageError(command, `"${positionals[most]}" is too much.`)
   return { command, words: positionals, options: options as CommandCall['options'], wantsHelp: help === true }
 }

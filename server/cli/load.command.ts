@@ -71,7 +71,7 @@ async function load(call: CommandCall): Promise<CommandAnswer> {
     skipBad: call.options['skip-bad'] === true,
     force: call.options['force'] === true,
     mode: modeOf(call, kind),
-    onProgress: (phase, bytes) => call.progress.show(phase, phase === 'reading' ? bytes : size, size),
+    onProgress: (phase, bytes) => call.progress.show(phase, bytes, phase === 'reading' ? size : 0),
     ...(rejects === undefined
       ? {}
       : { onBadLines: lines => writeRejects(open(file), lines, createWriteStream(rejects)) }),

@@ -1,0 +1,98 @@
+import { Readable } from 'node:stream'
+import type { Outcome } from '../../rules/outcome.ts'
+import type { Database } from '../../server/db/connect.ts'
+import { type Tenant, withClient, withClientLong } from '../../server/db/tenant.ts'
+import { setPassword } from '../../server/features/accounts/set-password.ts'
+import { hasHappened, recordEvent } from '../../server/features/audit/events.ts'
+import { clientByKey } from '../../server/features/clients/client-of-host.ts'
+import { createClient } from '../../server/features/clients/create-client.ts'
+import { listLoads } from '../../server/features/load-history/record-load.ts'
+import { applyProgram } from '../../server/features/programs/apply-program.ts'
+import { publishProgram } from '../../server/features/programs/publish-program.ts'
+import { approveResults } from '../../server/features/results/approve-results.ts'
+import { issueResults } from '../../server/features/results/issue-results.ts'
+import { prepareResults } from '../../server/features/results/prepare-results.ts'
+import { runLoad } from '../../server/loads/run-load.ts'
+import { demoPassword } from '../demo/demo-client.ts'
+import { firstQuarter } from './first-quarter.ts'
+import { northwindFiles, userNameOf } from './northwind-files.ts'
+import { readEmployees } from './source-data.ts'
+
+export const northwindKey = 'northwind'
+
+const operator = 'operator:northwind sales'
+const approver = 'operator:northwind finance'
+const signInsOpened = 'sample sign-ins opened'
+
+export interface NorthwindSummary {
+  readonly clientId: number
+  readonly loads: number
+  readonly points: number
+  readonly signIns: readonly string[]
+}
+
+/**
+ * Makes the client, brings its files in through the same loads as any client's, and prepares, approves and issues its
+ * results. What is there already is left alone, so that a run that was stopped goes on, and another one changes nothing.
+ */
+export async function loadNorthwind(
+  db: Database,
+  onStep: (label: string, done: number, total: number) => void = () => {},
+): Promise<NorthwindSummary> {
+  const found = await clientByKey(db, northwindKey)
+  const clientId = found.ok ? found.value : must(await createClient(db, client))
+  await withClient(db, clientId, async tenant => {
+    must(await applyProgram(tenant, firstQuarter, operator))
+    must(await publishProgram(tenant, firstQuarter.programId, operator))
+  })
+  const files = northwindFiles()
+  for (const [index, file] of files.entries()) {
+    onStep(file.kind, index, files.length)
+    await loadOnce(db, clientId, file)
+  }
+  const points = await withClientLong(db, clientId, issueOnce)
+  const signIns = readEmployees().map(userNameOf)
+  await withClient(db, clientId, tenant => openSignIns(tenant, signIns))
+  return { clientId, loads: files.length, points, signIns }
+}
+
+/** Once only: a password that somebody has changed since is theirs. */
+async function openSignIns(tenant: Tenant, userNames: readonly string[]): Promise<void> {
+  if (await hasHappened(tenant, signInsOpened)) return
+  for (const userName of userNames) must(await setPassword(tenant, userName, demoPassword))
+  await recordEvent(tenant, { actor: operator, action: signInsOpened, subject: northwindKey })
+}
+
+const client = {
+  key: northwindKey,
+  name: 'Northwind Traders',
+  timeZone: 'America/Los_Angeles',
+  settings: { branding: { primaryColor: '#0f6e5c', secondaryColor: '#c8553d', theme: 'mountain' as const } },
+}
+
+async function loadOnce(
+  db: Database,
+  clientId: number,
+  file: ReturnType<typeof northwindFiles>[number],
+): Promise<void> {
+  const loads = await withClient(db, clientId, tenant => listLoads(tenant, 1000))
+  if (loads.some(load => load.status === 'committed' && load.file_name === file.fileName)) return
+  const { kind, fileName, text } = file
+  const source = Readable.from([Buffer.from(text)])
+  const report = must(await runLoad(db, clientId, { kind, fileName, source, actor: operator }))
+  if (report.outcome !== 'committed') throw new Error(`${fileName} was not loaded: ${JSON.stringify(report.errors)}`)
+}
+
+/** Answers the points of the batch, issued now or before. The quarter may not be over yet on a clock that is behind. */
+async function issueOnce(tenant: Tenant): Promise<number> {
+  const prepared = await prepareResults(tenant, firstQuarter.programId, operator, { force: true })
+  if (!prepared.ok && prepared.refusal === 'already-issued') return 0
+  const batch = must(prepared)
+  if (batch.status === 'open') must(await approveResults(tenant, batch.batch_id, approver))
+  return must(await issueResults(tenant, batch.batch_id, operator)).points
+}
+
+function must<T>(outcome: Outcome<T>): T {
+  if (outcome.ok) return outcome.value
+  throw new Error(`The sample could not go on: ${outcome.refusal} ${JSON.stringify(outcome.details ?? {})}`)
+}

@@ -1,0 +1,25 @@
+import { demoPassword } from '../../samples/demo/demo-client.ts'
+import { loadNorthwind, northwindKey } from '../../samples/northwind/load-northwind.ts'
+import { answer, type Command } from './command.ts'
+
+export const sampleCommands: readonly Command[] = [
+  {
+    name: 'sample northwind',
+    usage: '',
+    summary: 'Makes the sample client northwind from real orders: loads its files and issues its results.',
+    options: {},
+    run: async ({ db, progress }) => {
+      const made = await loadNorthwind(db, progress.show)
+      progress.end()
+      const issued = made.points === 0 ? 'The results were issued before.' : `Issued ${made.points} points.`
+      return answer(
+        [
+          `${made.loads} files are loaded. ${issued}`,
+          `Sign in at http://${northwindKey}.localhost:3000 with the password "${demoPassword}" as:`,
+          ...made.signIns.map(userName => `  ${userName}`),
+        ],
+        { ...made, password: demoPassword },
+      )
+    },
+  },
+]
