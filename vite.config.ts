@@ -7,7 +7,7 @@ import { defineConfig, type Plugin } from 'vite'
 
 /** What every page needs and seldom changes: one file, cached across releases. */
 const frame =
-  /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router|router-core|history|react-store|store))\//
+  /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router|router-core|history|react-store|store))\/|rolldown.runtime|vite.preload-helper/
 
 // `vite build` builds the page into dist/web and the server into dist/server, in one run.
 export default defineConfig({

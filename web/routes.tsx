@@ -6,8 +6,9 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
-import { fromLogin, fromProtected, fromRoot, type ProgramScreen } from '../rules/programs/where-to-go.ts'
+import { fromLogin, fromProtected, type ProgramScreen } from '../rules/programs/where-to-go.ts'
 import { paths } from './paths.ts'
+import { whereRootLeads } from './screens/root/where-root-leads.ts'
 import { currentSession, isSignedIn } from './session/session.ts'
 import { RenderFailure } from './shell/RenderFailure.tsx'
 import { Root } from './shell/Root.tsx'
@@ -37,7 +38,7 @@ const open = [
   createRoute({
     getParentRoute: () => root,
     path: paths.root,
-    beforeLoad: () => follow(fromRoot(isSignedIn())),
+    beforeLoad: () => follow(whereRootLeads()),
   }),
   createRoute({
     getParentRoute: () => root,

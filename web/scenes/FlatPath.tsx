@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { Icon } from '../ui/Icon.tsx'
-import type { SceneProps } from './Scene.tsx'
+import type { SceneProps } from './scene-props.ts'
 
 /** Theme `none`: the client's own picture on light grey, and the path laid flat. Same facts, same words as a scene. */
 export function FlatPath(props: SceneProps) {

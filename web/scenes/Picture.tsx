@@ -4,7 +4,7 @@ import { clampPercent } from './place-on-path.ts'
 import './scene.css'
 
 export interface PictureProps {
-  /** `import camp from '../../scenes/pictures/camp.svg'` */
+  /** The address of a file of scenes/tiles or scenes/pictures. */
   readonly src: string
   /** For a picture with a path (the progress tile): how far along it its figure stands, in percent. */
   readonly progress?: number

@@ -1,42 +1,12 @@
-import type { CSSProperties, ReactNode } from 'react'
-import type { Theme as ThemeId } from '../../rules/programs/program.ts'
+import type { CSSProperties } from 'react'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { FlatPath } from './FlatPath.tsx'
 import { focusOf } from './pictures.ts'
 import { Stage } from './Stage.tsx'
+import type { SceneProps } from './scene-props.ts'
 import { sceneOf } from './themes.ts'
 import './scene.css'
-
-/** A lower level on the way; `at` is level ÷ goal, in percent. */
-export interface Milestone {
-  readonly at: number
-  readonly number: number
-  readonly title: string
-  readonly note?: string
-  readonly passed: boolean
-}
-
-export interface SceneProps {
-  readonly theme: ThemeId
-  /** The client's own picture, shown by theme `none` only. */
-  readonly heroImage?: string
-  /** What the picture tells, as one sentence: the picture itself is hidden from screen readers. */
-  readonly sentence: string
-  /** Percent of the goal. The marker stops at the end of its path; its tag says the whole figure. */
-  readonly progress: number
-  /** The progress that was last seen: the marker travels from there, so that it moves only when results changed. */
-  readonly from?: number
-  readonly marker?: { readonly initials: string; readonly tag: string }
-  readonly goal?: { readonly title: string; readonly note?: string }
-  readonly milestones?: readonly Milestone[]
-  /** Where even pace stands today; the short words are for phones. */
-  readonly pace?: { readonly at: number; readonly title: string; readonly shortTitle: string }
-  /** Size and corners come from the screen: a scene fills its box. */
-  readonly className?: string
-  /** The headline, in the quiet sky at the upper left. */
-  readonly children?: ReactNode
-}
 
 /**
  * Progress as a journey through a landscape: the end of the path is the chosen goal, lower levels are milestones.

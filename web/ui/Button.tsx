@@ -27,7 +27,7 @@ export function Button({ look, size, block, busy = false, icon, className, child
       // Not `disabled`: a busy button keeps its colour and the focus.
       onClick={event => (busy ? event.preventDefault() : onClick?.(event))}
     >
-      {busy ? <span className="spin" /> : icon && <Icon name={icon} />}
+      {busy ? <span className={icon || block ? 'spin' : 'spin spin--aside'} /> : icon && <Icon name={icon} />}
       {children}
     </button>
   )

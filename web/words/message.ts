@@ -1,4 +1,5 @@
-import type { Values } from './words.ts'
+/** What goes into a message; figures and dates come in as they are to be read. */
+export type Values = Readonly<Record<string, string | number>>
 
 /**
  * A message as the server compiles it from ICU (@lingui/message-utils), so that the page needs no parser:

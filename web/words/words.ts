@@ -1,14 +1,13 @@
 import type * as z from 'zod/mini'
 import type { Bundle } from '../../contract/calls/translations/standard.ts'
 import type { locale } from '../../contract/shapes.ts'
-import { type Message, speakMessage } from './message.ts'
+import { type Message, speakMessage, type Values } from './message.ts'
 
 // The keys alone come from the bundle: the words themselves are fetched, compiled, from the API.
 type Words = typeof import('../../bundles/goalquest/en_US.json')
 export type WordKey = Exclude<keyof Words, 'default'>
 
 export type Locale = z.output<typeof locale>
-export type Values = Readonly<Record<string, string | number>>
 
 const bundles = new Map<string, Readonly<Record<string, Message>>>()
 let current: Locale = { code: 'en_US', intlCode: 'en-US', writingDirection: 'ltr', label: '' }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ProgramView } from '../../../../contract/calls/program-views.ts'
-import { Scene, type SceneProps } from '../../../scenes/Scene.tsx'
+import { Scene } from '../../../scenes/Scene.tsx'
+import type { SceneProps } from '../../../scenes/scene-props.ts'
 import { Chip } from '../../../ui/Chip.tsx'
 import type { IconName } from '../../../ui/Icon.tsx'
 import css from './JourneyHero.module.css'

@@ -1,5 +1,5 @@
 import type { Progress } from '../../../../contract/calls/program-views/progress.ts'
-import type { Milestone } from '../../../scenes/Scene.tsx'
+import type { Milestone } from '../../../scenes/scene-props.ts'
 import { formatLabel } from '../../../words/format.ts'
 import { t } from '../../../words/words.ts'
 
