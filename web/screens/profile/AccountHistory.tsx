@@ -90,7 +90,11 @@ function HistoryTable({ rows, mediaLabel }: HistoryTableProps) {
       />
       <div className={css.foot}>
         <p className="muted small" role="status" ref={count} tabIndex={-1}>
-          {t('profile.history-count', { shown: formatNumber(shown.length), all: formatNumber(rows.length) })}
+          {t('profile.history-count', {
+            count: rows.length,
+            shown: formatNumber(shown.length),
+            all: formatNumber(rows.length),
+          })}
         </p>
         {shown.length < rows.length && (
           <Button look="quiet" onClick={showMore}>

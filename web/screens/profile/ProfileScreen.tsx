@@ -36,7 +36,7 @@ export function ProfileScreen() {
         <dl className={css.balance}>
           <dt>{t('profile.balance')}</dt>
           <dd>
-            <span className="num">{formatPoints(user.accountBalance.result)}</span> <small>{mediaLabel}</small>
+            {formatPoints(user.accountBalance.result)} <small>{mediaLabel}</small>
           </dd>
         </dl>
       </header>

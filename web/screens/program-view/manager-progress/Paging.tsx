@@ -25,9 +25,11 @@ export function Paging({ programViewId, unit, page, pages }: PagingProps) {
           {t('manager.page-before')}
         </Link>
       )}
-      <span className="muted small">
-        {t('manager.page-of', { page: formatNumber(page), pages: formatNumber(pages) })}
-      </span>
+      {page <= pages && (
+        <span className="muted small">
+          {t('manager.page-of', { page: formatNumber(page), pages: formatNumber(pages) })}
+        </span>
+      )}
       {page < pages && (
         <Link {...link} className={look} search={searchOf(unit, page + 1)} rel="next">
           {t('manager.page-after')}

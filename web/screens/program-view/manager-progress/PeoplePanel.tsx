@@ -88,13 +88,15 @@ function columnsOf({ goalLabel }: Tables, subject: TerraceSubject, pace: number 
     {
       key: 'progress',
       title: t('manager.column.progress'),
-      cell: ({ name, progressPercentage }) => (
-        <PercentBar
-          label={t('manager.progress-of', { name })}
-          percent={progressPercentage}
-          pace={subject === 'standing' ? pace : undefined}
-        />
-      ),
+      // Without a goal there is nothing to be a part of.
+      cell: ({ name, target, progressPercentage }) =>
+        target !== undefined && (
+          <PercentBar
+            label={t('manager.progress-of', { name })}
+            percent={progressPercentage}
+            pace={subject === 'standing' ? pace : undefined}
+          />
+        ),
     },
     {
       key: 'standing',

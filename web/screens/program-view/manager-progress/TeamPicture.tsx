@@ -62,7 +62,7 @@ function Figure({ label, children }: { readonly label: string; readonly children
   return (
     <div>
       <dt>{label}</dt>
-      <dd className="num">{children}</dd>
+      <dd>{children}</dd>
     </div>
   )
 }

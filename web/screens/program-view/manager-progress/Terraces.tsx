@@ -31,6 +31,11 @@ function rangesOf(theme: Theme) {
   return theme === 'ocean' ? ranges.swell : ranges.peaks
 }
 
+/** How high a terrace stands, 0 to 1; two wide ones stay lower, so that they do not become a wall. */
+function riseOf(at: number, count: number): number {
+  return (at / (count - 1)) * (count > 2 ? 1 : 0.55)
+}
+
 /** The team in one landscape: a dot is a person, a terrace how far they came. Names and counts say the same in words. */
 export function Terraces({ label, steps, theme, children }: TerracesProps) {
   const behind = rangesOf(theme)
@@ -50,7 +55,7 @@ export function Terraces({ label, steps, theme, children }: TerracesProps) {
           <li
             key={step.tone}
             className={`${css.terrace} ${tones[`t${step.tone}`]}`}
-            style={{ '--rise': at / (steps.length - 1) } as CSSProperties}
+            style={{ '--rise': riseOf(at, steps.length) } as CSSProperties}
           >
             <span className={css.dots} aria-hidden="true">
               {Array.from({ length: dotsFor(step.count, perDot) }, (_, dot) => (
