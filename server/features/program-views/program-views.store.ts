@@ -14,15 +14,11 @@ export interface ViewRow extends GoalFactsRow {
   readonly assigned_award: number | null
 }
 
-/** The progress rows of the participant goal `g`, as tuples. */
-const progressTuples = `
-  (select json_agg(json_build_array(r.data_through, r.load_id, r.value::text, r.weight::text, r.mq_value::text))
-   from progress_rows r where r.client_id = g.client_id and r.pax_goal_id = g.pax_goal_id)`
-
 /**
  * Everything that a person sees, in one statement, since this is the hottest call: their own participant goals, and the
  * programs that they lead by an assignment of today with somebody enrolled below it. `me` is the only place that knows
- * who asks, so that a session's hash can take the person's place. `limit 1` ends the search below a unit at its first find.
+ * who asks, so that a session's hash can take the person's place. Each scalar subquery is one look-up by key, and
+ * `limit 1` ends the search below a unit at its first find: a join would let the planner read whole tables.
  */
 export const viewsOfPerson: Statement<ViewRow> = {
   name: 'views-of-person',
@@ -33,33 +29,39 @@ export const viewsOfPerson: Statement<ViewRow> = {
     ),
     leads as (
       select a.role, array_agg(a.unit_id) as units
-      from me, place, assignments a
-      where a.client_id = current_client() and a.person_id = me.person_id and a.role !~* 'selector|participant'
+      from place cross join assignments a
+      where a.client_id = current_client() and a.person_id = (select person_id from me)
         and coalesce(a.valid_from, place.today) <= place.today and coalesce(a.valid_to, place.today) >= place.today
+        and a.role !~* 'selector|participant'
       group by a.role
     )
     select 'Selector' as role, p.program_id, p.published_version as version, g.time_period_id,
-      (select max(l.data_through) from progress_loads l
-       where l.client_id = g.client_id and l.program_id = g.program_id and l.group_id = g.group_id) as loaded_through,
+      (select l.data_through from progress_loads l
+       where l.client_id = current_client() and l.program_id = g.program_id and l.group_id = g.group_id
+       order by l.data_through desc limit 1) as loaded_through,
       (b.issued_at at time zone place.time_zone)::date as issued_on,
       g.pax_goal_id, g.group_id, g.baseline, g.level_id, g.target, g.assigned_award,
-      ${progressTuples} as rows,
+      (select json_agg(json_build_array(r.data_through, r.load_id, r.value::text, r.weight::text, r.mq_value::text))
+       from progress_rows r where r.client_id = current_client() and r.pax_goal_id = g.pax_goal_id) as rows,
       w.points as award_points, w.result as award_result, w.mq_value as award_mq_value
-    from me cross join place
-    join pax_goals g on g.client_id = current_client() and g.person_id = me.person_id and g.enrolled
-    join programs p on p.client_id = g.client_id and p.program_id = g.program_id and p.published_version is not null
-    left join result_batches b on b.client_id = g.client_id and b.program_id = g.program_id
+    from place
+    join pax_goals g on g.client_id = current_client() and g.person_id = (select person_id from me) and g.enrolled
+    join programs p on p.client_id = current_client() and p.program_id = g.program_id
+      and p.published_version is not null
+    left join result_batches b on b.client_id = current_client() and b.program_id = g.program_id
       and b.time_period_id = g.time_period_id and b.status = 'issued'
-    left join award_lines w on w.client_id = b.client_id and w.batch_id = b.batch_id
+    left join award_lines w on w.client_id = current_client() and w.batch_id = b.batch_id
       and w.pax_goal_id = g.pax_goal_id and w.award_kind = 'goal'
     union all
     select leads.role, p.program_id, p.published_version, period.time_period_id,
-      (select max(l.data_through) from progress_loads l where l.client_id = p.client_id and l.program_id = p.program_id),
-      (b.issued_at at time zone place.time_zone)::date,
+      (select max(l.data_through) from progress_loads l where l.client_id = current_client() and l.program_id = p.program_id),
+      (select (b.issued_at at time zone place.time_zone)::date from result_batches b
+       where b.client_id = current_client() and b.program_id = p.program_id
+         and b.time_period_id = period.time_period_id and b.status = 'issued'),
       null, null, null, null, null, null, null, null, null, null
     from leads cross join place
     join programs p on p.client_id = current_client()
-    join program_versions v on v.client_id = p.client_id and v.program_id = p.program_id
+    join program_versions v on v.client_id = current_client() and v.program_id = p.program_id
       and v.version = p.published_version
     cross join lateral (select v.document #>> '{timePeriod,timePeriodId}' as time_period_id) period
     cross join lateral (
@@ -71,9 +73,7 @@ export const viewsOfPerson: Statement<ViewRow> = {
         and g.time_period_id = period.time_period_id and g.enrolled
       where c.client_id = current_client() and c.ancestor_id = any(leads.units)
       limit 1
-    ) somebody
-    left join result_batches b on b.client_id = p.client_id and b.program_id = p.program_id
-      and b.time_period_id = period.time_period_id and b.status = 'issued'`,
+    ) somebody`,
 }
 
 export async function readDocuments(
