@@ -37,6 +37,11 @@ export function roundTo(value: Decimal, { precision, method }: Rounding): Decima
   return value.round(precision, awayFromZero ? Big.roundUp : Big.roundDown)
 }
 
+/** Rounds to so many digits that count, half away from zero: 1,088.46 to two of them is 1,100. */
+export function roundToDigits(value: Decimal, digits: number): Decimal {
+  return value.prec(digits, Big.roundHalfUp)
+}
+
 /** The text of a decimal for files, the database and the wire, never in exponents: `decimal('1e21')` is `1000000000000000000000`. */
 export function plainText(value: Decimal): string {
   return value.toFixed()
