@@ -21,6 +21,8 @@ export const programView = z.object({
   programViewId: z.string(),
   programId: z.string(),
   programName: z.string(),
+  /** The program's story, where it tells one. */
+  programDescription: z.optional(z.string()),
   groupId: z.optional(z.string()),
   timePeriodId: z.string(),
   paxGoalId: z.optional(z.string()),

@@ -41,6 +41,8 @@ export function programViewOf(seen: SeenProgram, onlooker: Onlooker): ProgramVie
     programViewId: programViewId(document.programId, role),
     programId: document.programId,
     programName: sayIn(document.name, onlooker.locale, onlooker.client.defaultLocale),
+    programDescription:
+      document.description && sayIn(document.description, onlooker.locale, onlooker.client.defaultLocale),
     timePeriodId: timePeriod.timePeriodId,
     programType: document.type,
     ...(goalSelection && { goalSelectionFromDate: goalSelection.from, goalSelectionToDate: goalSelection.to }),
