@@ -4,7 +4,7 @@ import { findProgramView, listProgramViews } from '../features/program-views/lis
 import { door } from '../http/door.ts'
 
 export const getProgramViewsDoor = door(getProgramViews, 'signed-in', async ({ session, client, db, locale }) => {
-  return done({ programViews: await listProgramViews(db, { client, personId: session.personId, locale }) })
+  return done({ programViews: [...(await listProgramViews(db, { client, personId: session.personId, locale }))] })
 })
 
 export const getProgramViewDoor = door(getProgramView, 'signed-in', ({ session, client, db, locale, params }) =>

@@ -6,6 +6,7 @@ import type { Database } from '../../db/connect.ts'
 import type { Client } from '../clients/client-of-host.ts'
 import { type Onlooker, programViewOf } from './program-view-of.ts'
 import { type SeenProgram, seenPrograms } from './seen-programs.ts'
+import { rememberedViews } from './view-memory.ts'
 
 /** Who asks for program views: one person of a client, in a language. */
 export interface Asking {
@@ -15,9 +16,14 @@ export interface Asking {
 }
 
 /** All program views of a person, in the order in which they are shown (product §4, P01). */
-export async function listProgramViews(db: Database, { client, personId, locale }: Asking): Promise<ProgramView[]> {
-  const { seen, now, today } = await seenPrograms(db, client, personId)
-  return orderPrograms(seen.map(one => programViewOf(one, { client, locale, now, today })))
+export async function listProgramViews(
+  db: Database,
+  { client, personId, locale }: Asking,
+): Promise<readonly ProgramView[]> {
+  return rememberedViews(db, client, personId, locale, async () => {
+    const { seen, now, today } = await seenPrograms(db, client, personId)
+    return orderPrograms(seen.map(one => programViewOf(one, { client, locale, now, today })))
+  })
 }
 
 /** One program that a person sees, by its program view's id: theirs or none, whether or not it exists for others. */

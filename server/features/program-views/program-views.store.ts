@@ -76,6 +76,26 @@ export const viewsOfPerson: Statement<ViewRow> = {
     ) somebody`,
 }
 
+export interface StampRow {
+  readonly revision: number | null
+  /** The person's own participant goals, each with the transaction that last wrote it. */
+  readonly goals: string | null
+}
+
+/**
+ * What the views of a person rest upon, in short: the client's revision, raised by loads, publishing and results, and
+ * the person's own participant goals. `me` is the only place that knows who asks.
+ */
+export const viewStamp: Statement<StampRow> = {
+  name: 'view-stamp',
+  text: `
+    with me as (select $1::bigint as person_id)
+    select (select revision from client_revisions where client_id = current_client()) as revision,
+      (select string_agg(g.pax_goal_id || ':' || g.xmin, ',') from pax_goals g
+       where g.client_id = current_client() and g.person_id = me.person_id) as goals
+    from me`,
+}
+
 export async function readDocuments(
   tenant: Tenant,
   wanted: readonly { readonly programId: string; readonly version: number }[],

@@ -1,0 +1,46 @@
+import type { ProgramView } from '../../../contract/calls/program-views.ts'
+import type { Database } from '../../db/connect.ts'
+import { readOnce } from '../../db/tenant.ts'
+import type { Client } from '../clients/client-of-host.ts'
+import { viewStamp } from './program-views.store.ts'
+
+/** What a person saw, and what was true when they did. */
+interface Remembered {
+  readonly stamp: string
+  readonly client: Client
+  readonly views: readonly ProgramView[]
+}
+
+/** People remembered at most, some 6 kB each. */
+const memorySize = 5000
+/** Wherever a client is, its days begin on a quarter of an hour; until then no date and no count of days changes. */
+const quarterMs = 900_000
+
+const memories = new WeakMap<Database, Map<string, Remembered>>()
+
+/**
+ * The program views of a person as they were last worked out, where nothing has happened since that could change them:
+ * the database says so for each request, in two look-ups by key, so that any number of processes agree. Nothing is
+ * remembered that the database did not confirm.
+ */
+export async function rememberedViews(
+  db: Database,
+  client: Client,
+  personId: number,
+  locale: string,
+  workOut: () => Promise<ProgramView[]>,
+): Promise<readonly ProgramView[]> {
+  const { rows, now } = await readOnce(db, client.clientId, viewStamp, [personId])
+  // Read before the views are: what changes in between can only make the next look miss.
+  const stamp = `${rows[0]?.revision ?? 0} ${rows[0]?.goals ?? ''} ${Math.floor(now.getTime() / quarterMs)}`
+  const memory = memories.get(db) ?? new Map<string, Remembered>()
+  memories.set(db, memory)
+  const key = `${client.clientId} ${personId} ${locale}`
+  const known = memory.get(key)
+  if (known !== undefined && known.stamp === stamp && known.client === client) return known.views
+  const views = await workOut()
+  memory.delete(key)
+  memory.set(key, { stamp, client, views })
+  if (memory.size > memorySize) memory.delete(memory.keys().next().value!)
+  return views
+}
