@@ -83,7 +83,11 @@ describe('what a failure becomes', () => {
     expect(ended).not.toHaveBeenCalled()
     kept.set('sessionId', 'abc')
     await failureOf(call(getUser))
-    expect(ended).toHaveBeenCalledOnce()
+    expect(ended).toHaveBeenCalledTimes(1)
+    // Another tab has signed out, and the browser cleared the storage of both.
+    kept.clear()
+    await failureOf(call(getUser))
+    expect(ended).toHaveBeenCalledTimes(2)
   })
 })
 

@@ -1,4 +1,5 @@
 import { type BodyOf, basePath, type Call, type ParamsOf, type QueryOf, type ReplyOf } from '../../contract/call.ts'
+import { login } from '../../contract/calls/login.ts'
 import { sessionId } from '../session/session-id.ts'
 import { CallError } from './call-error.ts'
 import { decodeStrings } from './decode-strings.ts'
@@ -47,8 +48,8 @@ export async function call<C extends Call>(contract: C, ...[input]: InputArgumen
   })
   const reply = await readReply(response)
   if (response.ok) return reply as ReplyOf<C>
-  // A wrong password is a 401 without a session; only a known session can end.
-  if (response.status === 401 && known && known === sessionId()) whenSessionEnds?.()
+  // A wrong password ends no session. A missing id may: signing out in another tab clears the storage of this one.
+  if (response.status === 401 && contract.path !== login.path && known === sessionId()) whenSessionEnds?.()
   throw new CallError({ httpCode: response.status, ...(isObject(reply) ? reply : {}) })
 }
 
