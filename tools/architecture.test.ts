@@ -39,8 +39,14 @@ test('no imports go round in a circle', () => {
 test('every call has its twin behind a door, and both are where the path says', () => {
   expect(doors.map(({ call }) => call.name).sort()).toEqual(calls.map(({ name }) => name).sort())
   for (const call of calls) {
-    const parts = call.path.replace('/api/v1.0/', '').split('/').filter(part => !part.startsWith('{'))
-    const file = parts.map(kebab).join('/').replace(/\/client$/, match => (call.name.includes('Bundle') ? '' : match))
+    const parts = call.path
+      .replace('/api/v1.0/', '')
+      .split('/')
+      .filter(part => !part.startsWith('{'))
+    const file = parts
+      .map(kebab)
+      .join('/')
+      .replace(/\/client$/, match => (call.name.includes('Bundle') ? '' : match))
     for (const side of ['contract', 'server']) {
       expect(existsSync(join(root, side, 'calls', `${file}.ts`)), `${side}/calls/${file}.ts`).toBe(true)
     }
@@ -54,7 +60,7 @@ test('every route of the table in product.md §2 that is built has its folder, a
   for (const [route, folder] of Object.entries(table)) {
     if (folder.startsWith('waits')) continue
     expect(existsSync(join(root, 'web', 'screens', folder)), `${route} → web/screens/${folder}`).toBe(true)
-    expect(routes, route).toContain(folder)
+    expect(routes.includes(folder), `${route} in web/routes.tsx`).toBe(true)
   }
 })
 

@@ -8,17 +8,20 @@ export interface Module {
 }
 
 const rooms = ['rules', 'contract', 'server', 'web', 'samples', 'bench', 'e2e', 'tools']
-const importing = /(?:^|\n)\s*(?:import|export)\s(?:[^'";]*?\sfrom\s)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
+const importing =
+  /(?:^|\n)\s*(?:import|export)\s(?:[^'";]*?\sfrom\s)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
 
 /** Reads every TypeScript file of the house. */
 export function readModules(root: string): Module[] {
-  return rooms.flatMap(room => filesIn(join(root, room))).map(file => ({
-    file: relative(root, file),
-    imports: [...readFileSync(file, 'utf8').matchAll(importing)].map(([, named, lazy]) => {
-      const target = (named ?? lazy)!
-      return target.startsWith('.') ? relative(root, join(dirname(file), target)) : target
-    }),
-  }))
+  return rooms
+    .flatMap(room => filesIn(join(root, room)))
+    .map(file => ({
+      file: relative(root, file),
+      imports: [...readFileSync(file, 'utf8').matchAll(importing)].map(([, named, lazy]) => {
+        const target = (named ?? lazy)!
+        return target.startsWith('.') ? relative(root, join(dirname(file), target)) : target
+      }),
+    }))
 }
 
 function filesIn(folder: string): string[] {
@@ -45,25 +48,72 @@ const law: readonly Rule[] = [
   { room: /^web\/ui\//, may: [/^web\/ui\//, /^react/] },
   {
     room: /^web\//,
-    may: [/^web\//, anyContract, anyRules, /^bundles\//, /^react/, /^@tanstack\//, /^@lingui\/core$/, /^zod\/mini$/, /^@fontsource/],
+    may: [
+      /^web\//,
+      anyContract,
+      anyRules,
+      /^bundles\//,
+      /^react/,
+      /^@tanstack\//,
+      /^@lingui\/core$/,
+      /^zod\/mini$/,
+      /^@fontsource/,
+    ],
   },
   { room: /\.store\.ts$/, may: [/^server\/db\//, /^server\/features\//, anyRules, anyContract, /^pg/, node] },
   {
     room: /^server\/db\/seed\//,
-    may: [/^server\/db\//, /^server\/features\//, /^server\/loads\//, anyRules, anyContract, node, /^temporal-polyfill$/, /^samples\//],
+    may: [
+      /^server\/db\//,
+      /^server\/features\//,
+      /^server\/loads\//,
+      anyRules,
+      anyContract,
+      node,
+      /^temporal-polyfill$/,
+      /^samples\//,
+    ],
   },
   { room: /^server\/db\//, may: [/^server\/db\//, anyRules, anyContract, /^pg/, node] },
   {
     room: /^server\/features\//,
-    may: [/^server\/features\//, /^server\/emails\//, /^server\/db\/(tenant|connect)\.ts$/, anyRules, anyContract, node, /^zod\/mini$/, /^@node-rs\/argon2$/, /^@lingui\//, /^temporal-polyfill$/, /^csv-stringify/],
+    may: [
+      /^server\/features\//,
+      /^server\/emails\//,
+      /^server\/db\/(tenant|connect)\.ts$/,
+      anyRules,
+      anyContract,
+      node,
+      /^zod\/mini$/,
+      /^@node-rs\/argon2$/,
+      /^@lingui\//,
+      /^temporal-polyfill$/,
+      /^csv-stringify/,
+    ],
   },
   {
     room: /^server\/calls\//,
-    may: [/^server\/features\//, /^server\/http\/door\.ts$/, /^server\/db\/tenant\.ts$/, /^server\/config\.ts$/, anyRules, anyContract],
+    may: [
+      /^server\/features\//,
+      /^server\/http\/door\.ts$/,
+      /^server\/db\/tenant\.ts$/,
+      /^server\/config\.ts$/,
+      anyRules,
+      anyContract,
+    ],
   },
   {
     room: /^server\/loads\//,
-    may: [/^server\/loads\//, /^server\/features\//, /^server\/db\/(tenant|connect)\.ts$/, anyRules, anyContract, node, /^csv-/, /^pg/],
+    may: [
+      /^server\/loads\//,
+      /^server\/features\//,
+      /^server\/db\/(tenant|connect)\.ts$/,
+      anyRules,
+      anyContract,
+      node,
+      /^csv-/,
+      /^pg/,
+    ],
   },
   {
     room: /^server\/cli\//,
@@ -71,13 +121,27 @@ const law: readonly Rule[] = [
   },
   {
     room: /^server\/http\//,
-    may: [/^server\/http\//, /^server\/features\//, /^server\/db\/(tenant|connect)\.ts$/, /^server\/config\.ts$/, anyRules, anyContract, /^fastify$/, /^@fastify\//, /^zod/, node],
+    may: [
+      /^server\/http\//,
+      /^server\/features\//,
+      /^server\/db\/(tenant|connect)\.ts$/,
+      /^server\/config\.ts$/,
+      anyRules,
+      anyContract,
+      /^fastify$/,
+      /^@fastify\//,
+      /^zod/,
+      node,
+    ],
   },
-  { room: /^server\/[^/]+\.ts$/, may: [/^server\//, anyContract, /^package\.json$/, /^zod\/mini$/, node] },
+  {
+    room: /^server\/[^/]+\.ts$/,
+    may: [/^server\//, /^samples\/demo\/seed-demo\.ts$/, anyContract, /^package\.json$/, /^zod\/mini$/, node],
+  },
   { room: /^(samples|bench|e2e|tools)\//, may: [/./] },
 ]
 
-const testing = [/^vitest/, /^fast-check$/, /^server\/db\/test-/, /^tools\//, node, /^react-dom/]
+const testing = [/^vitest/, /^fast-check$/, /^bundles\//, /^@lingui\//, /^tools\//, node, /^react-dom/]
 const isTest = /\.test\.tsx?$|-fixture\.ts$|\/test-[a-z-]+\.ts$/
 
 /** Every import that goes against the arrows, as a sentence. */
@@ -95,7 +159,9 @@ export function wrongImports(modules: readonly Module[]): string[] {
 function storesOfOthers(file: string, imports: readonly string[]): string[] {
   if (isTest.test(file)) return []
   const stores = imports.filter(target => target.endsWith('.store.ts'))
-  return stores.filter(store => dirname(store) !== dirname(file)).map(store => `${file} may not import the store ${store}.`)
+  return stores
+    .filter(store => dirname(store) !== dirname(file))
+    .map(store => `${file} may not import the store ${store}.`)
 }
 
 /** The first circle of imports there is, as the list of its files; empty where there is none. */

@@ -24,11 +24,15 @@ export function install(saysTo = 'stdout') {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   say('Installing packages …', saysTo)
   // Development packages too, whatever NODE_ENV says: the build needs them.
-  const { status } = spawnSync('npm', ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: root,
-    stdio: ['ignore', saysTo === 'stderr' ? 2 : 1, 2],
-    shell: process.platform === 'win32',
-  })
+  const { status } = spawnSync(
+    'npm',
+    ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],
+    {
+      cwd: root,
+      stdio: ['ignore', saysTo === 'stderr' ? 2 : 1, 2],
+      shell: process.platform === 'win32',
+    },
+  )
   if (status !== 0) {
     console.error('The packages could not be installed; npm says why above.')
     process.exit(1)
@@ -39,14 +43,28 @@ export function install(saysTo = 'stdout') {
 /** Builds pages and server where a source is newer than the last build. */
 export function build(saysTo = 'stdout') {
   const stamp = join(root, 'dist', '.cairn-built')
-  const sources = ['web', 'server', 'rules', 'contract', 'bundles', 'samples', 'index.html', 'vite.config.ts', 'package-lock.json']
+  const sources = [
+    'web',
+    'server',
+    'rules',
+    'contract',
+    'bundles',
+    'samples',
+    'index.html',
+    'vite.config.ts',
+    'package-lock.json',
+  ]
   const newest = Math.max(...sources.map(newestIn))
   if (existsSync(stamp) && statSync(stamp).mtimeMs >= newest) return
   say('Building …', saysTo)
-  execFileSync(process.execPath, [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--app', '--logLevel', 'warn'], {
-    cwd: root,
-    stdio: ['ignore', saysTo === 'stderr' ? 2 : 1, 2],
-  })
+  execFileSync(
+    process.execPath,
+    [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--app', '--logLevel', 'warn'],
+    {
+      cwd: root,
+      stdio: ['ignore', saysTo === 'stderr' ? 2 : 1, 2],
+    },
+  )
   writeFileSync(stamp, '')
 }
 

@@ -40,7 +40,15 @@ function step(name, program, ...args) {
 function tests(project, ...more) {
   const began = Date.now()
   const file = join(results, `${project}.json`)
-  const { status } = run('vitest', ['run', '--project', project, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`, ...more])
+  const { status } = run('vitest', [
+    'run',
+    '--project',
+    project,
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+    ...more,
+  ])
   const counts = read(file)
   passed += counts.passed
   failed += counts.failed + (status !== 0 && counts.failed === 0 ? 1 : 0)
