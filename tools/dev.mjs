@@ -11,4 +11,8 @@ const children = [
   spawn(bin('vite'), ['--host', '127.0.0.1', '--port', '5000', '--strictPort'], { cwd: root, stdio: 'inherit' }),
 ]
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})
-for (const child of children) child.once('exit', () => children.forEach(other => other.kill('SIGTERM')))
+for (const child of children) {
+  child.once('exit', () => {
+    for (const other of children) other.kill('SIGTERM')
+  })
+}

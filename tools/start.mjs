@@ -10,7 +10,7 @@ process.env.NODE_ENV ??= 'production'
 const { serve, ConfigError, StartRefused } = await import(join(root, 'dist', 'server', 'main.js'))
 
 let serving
-let stopping
+let isStopping = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
 try {
   const begun = serve(join(root, 'dist', 'web'), line => console.log(line))
@@ -24,14 +24,15 @@ try {
 }
 
 // A signal while starting waits for the start, so that nothing half begun stays behind.
-function stop() {
-  stopping ??= Promise.resolve(serving)
-    .then(begun => begun?.stop())
-    .then(
-      () => process.exit(0),
-      error => {
-        console.error(error)
-        process.exit(1)
-      },
-    )
+async function stop() {
+  if (isStopping) return
+  isStopping = true
+  try {
+    const begun = await serving
+    await begun?.stop()
+    process.exit(0)
+  } catch (error) {
+    console.error(error)
+    process.exit(1)
+  }
 }
