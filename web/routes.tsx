@@ -75,6 +75,15 @@ const signedIn = createRoute({
 const behindSignIn: AnyRoute[] = [
   createRoute({
     getParentRoute: () => signedIn,
+    path: paths.dashboard,
+    component: lazyRouteComponent(() => import('./screens/dashboard/DashboardScreen.tsx'), 'DashboardScreen'),
+    beforeLoad: async () => {
+      const { fromDashboardScreen } = await import('./screens/dashboard/guard.ts')
+      follow(await fromDashboardScreen())
+    },
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
     path: paths.progress,
     component: lazyRouteComponent(() => import('./screens/program-view/progress/ProgressScreen.tsx'), 'ProgressScreen'),
     beforeLoad: ({ params }) => followFromScreen('progress', params.programViewId),

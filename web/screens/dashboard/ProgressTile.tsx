@@ -1,0 +1,59 @@
+import type { ProgramView } from '../../../contract/calls/program-views.ts'
+import { plainText } from '../../../rules/decimal.ts'
+import { toAchieve } from '../../../rules/progress/progress-figures.ts'
+import progressing from '../../scenes/tiles/progress.svg'
+import { Bar } from '../../ui/Bar.tsx'
+import { formatLabel, formatPercent } from '../../words/format.ts'
+import { t, wordsOf } from '../../words/words.ts'
+import css from './ProgressTile.module.css'
+import { Tile } from './Tile.tsx'
+import { TilePicture } from './TilePicture.tsx'
+
+/** A journey under way: how far, and where an even pace would be. */
+export function ProgressTile({ view }: { readonly view: ProgramView }) {
+  const { progressPercentage = 0, programCalculationType } = view
+  const pace = programCalculationType === 'standard' ? view.dateThroughPercentage : undefined
+  return (
+    <Tile
+      view={view}
+      picture={
+        <TilePicture
+          branding={view.branding}
+          src={progressing}
+          progress={Math.max(0, progressPercentage)}
+          icon="trend"
+        />
+      }
+      chip={chipOf(view)}
+      title={titleOf(view)}
+      action={t('tile.progress.action')}
+      aside={asideOf(view)}
+    >
+      <p className={css.figures}>
+        <span>
+          <b>{formatPercent(Math.max(0, progressPercentage))}</b> {t('progress.of-your-goal')}
+        </span>
+        {pace !== undefined && <span>{t('tile.progress.pace', { percent: formatPercent(pace) })}</span>}
+      </p>
+      <Bar percent={progressPercentage} pace={pace} label={t('tile.progress.bar', { program: view.programName })} />
+    </Tile>
+  )
+}
+
+/** How the person stands in a word, by their treatment; before any figure, that they are under way. */
+export function titleOf({ treatment }: ProgramView): string {
+  return wordsOf(`tile.progress.${treatment}`) ?? t('tile.progress.under-way')
+}
+
+function chipOf({ isCheckingResults, daysToEnd }: ProgramView) {
+  if (isCheckingResults) return { text: t('tile.chip.checking') }
+  return { icon: 'clock', text: t('tile.chip.days-left', { days: daysToEnd }) } as const
+}
+
+/** What is still to achieve where that can be told, else the result so far. */
+function asideOf({ target, resultsToDate, goalLabel, programCalculationType: calculation }: ProgramView) {
+  if (target === undefined || resultsToDate === undefined) return undefined
+  const open = toAchieve({ calculation, target, result: resultsToDate, isFinal: false })
+  if (open) return t('tile.progress.to-go', { amount: formatLabel(plainText(open), goalLabel) })
+  return t('tile.progress.result', { amount: formatLabel(resultsToDate, goalLabel) })
+}
