@@ -16,4 +16,9 @@ app.get('/one/:id', async request => {
 })
 await app.listen({ port: 0, host: '127.0.0.1' })
 console.log(`port ${(app.server.address() as { port: number }).port}`)
-process.on('SIGTERM', () => app.close().then(() => pool.end()))
+process.on('SIGTERM', () =>
+  app
+    .close()
+    .then(() => pool.end())
+    .then(() => process.exit(0)),
+)

@@ -10,18 +10,21 @@ export interface LoadFigures {
 }
 
 /**
- * Sends one GET again and again over so many connections for so long. Raw sockets: the client must cost little, for it
- * shares the cores with the server it measures.
+ * Sends a GET again and again over so many connections for so long, with each set of headers in turn, so that as many
+ * people ask. Raw sockets: the client must cost little, for it shares the cores with the server it measures.
  */
 export async function httpLoad(options: {
   readonly port: number
   readonly path: string
-  readonly headers: Readonly<Record<string, string>>
+  readonly headers: readonly Readonly<Record<string, string>>[]
   readonly connections: number
   readonly milliseconds: number
 }): Promise<LoadFigures> {
-  const lines = Object.entries(options.headers).map(([name, value]) => `${name}: ${value}\r\n`)
-  const request = Buffer.from(`GET ${options.path} HTTP/1.1\r\n${lines.join('')}\r\n`)
+  const requests = options.headers.map(headers => {
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+    return Buffer.from(`GET ${options.path} HTTP/1.1\r\n${lines.join('')}\r\n`)
+  })
+  let next = 0
   const times: number[] = []
   let failures = 0
   const began = performance.now()
@@ -43,7 +46,7 @@ export async function httpLoad(options: {
         sent = performance.now()
         awaited = -1
         received = 0
-        socket.write(request)
+        socket.write(requests[next++ % requests.length]!)
       }
       socket.on('connect', send)
       socket.on('error', reject)

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { demoSignIns, seedDemo } from '../samples/demo/seed-demo.ts'
 import { ConfigError, makeDataDir, readConfig } from './config.ts'
 import { findDatabase, openDatabase } from './db/connect.ts'
 import { readMark, releaseLock, takeLock } from './db/embedded/file-lock.ts'
 import { migrate } from './db/migrate.ts'
-import { demoSignIns, seedDemo } from '../samples/demo/seed-demo.ts'
 import { doors } from './doors.ts'
 import { makeApp } from './http/app.ts'
 

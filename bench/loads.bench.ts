@@ -1,0 +1,213 @@
+import { chmodSync, createReadStream, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import pg from 'pg'
+import copy from 'pg-copy-streams'
+import type { LoadKind } from '../contract/load-rows/load-kind.ts'
+import type { LoadReport } from '../contract/load-rows/load-report.ts'
+import { type Database, type DatabaseAddress, findDatabase, openDatabase } from '../server/db/connect.ts'
+import { migrate } from '../server/db/migrate.ts'
+import { withClient, withClientLong } from '../server/db/tenant.ts'
+import { createClient } from '../server/features/clients/create-client.ts'
+import { undoNewestLoad } from '../server/features/load-history/undo-newest-load.ts'
+import { applyProgram } from '../server/features/programs/apply-program.ts'
+import { runLoad } from '../server/loads/run-load.ts'
+
+// Loads 1,000,000 progress rows (250,000 people, four weeks, one row in 200 bad in one of six ways) with every check,
+// beside a bare COPY of the same file into a table of text columns: `npm run bench loads`.
+const people = Number(process.env['BENCH_PEOPLE'] ?? 250_000)
+const weeks = ['2026-06-07', '2026-06-14', '2026-06-21', '2026-06-28']
+const badEvery = 200
+const rounds = 3
+const mostRatio = 8
+const mostMegabytes = 350
+
+const folder = mkdtempSync(join(tmpdir(), 'cairn-bench-'))
+chmodSync(folder, 0o711)
+const { address, leave } = await findDatabase(folder, undefined)
+const db = openDatabase(address, () => {})
+try {
+  await migrate(address.owner)
+  const clientId = await prepareClient(db)
+  const file = join(folder, 'progress.csv')
+  await writeProgressFile(file)
+  console.log(`${people * weeks.length} rows, ${(statSync(file).size / 1e6).toFixed(1)} MB, ${people} people`)
+  const bare: number[] = []
+  const loads: number[] = []
+  let peak = 0
+  let report: LoadReport | undefined
+  for (let round = 1; round <= rounds; round++) {
+    bare.push(await timed(() => bareCopy(address, file)))
+    const watch = watchMemory()
+    loads.push(
+      await timed(async () => {
+        report = await load(db, clientId, 'progress', createReadStream(file, { highWaterMark: 256 * 1024 }))
+      }),
+    )
+    peak = Math.max(peak, watch())
+    console.log(`round ${round}: bare COPY ${bare.at(-1)} ms, load ${loads.at(-1)} ms`)
+    const undone = await withClientLong(db, clientId, tenant => undoNewestLoad(tenant, 'bench'))
+    if (!undone.ok) throw new Error(undone.refusal)
+    await asOwner(address, 'vacuum analyze progress_rows', 'checkpoint')
+  }
+  const ratio = median(loads) / median(bare)
+  const rows = people * weeks.length
+  const good = rows - badLines(rows)
+  console.log(
+    `medians: bare COPY ${median(bare)} ms, load ${median(loads)} ms, ratio ${ratio.toFixed(2)} (at most ${mostRatio})`,
+  )
+  console.log(`loading process at most ${Math.round(peak)} MB (at most ${mostMegabytes} MB)`)
+  console.log(`accepted ${report?.accepted}, rejected ${report?.rejected}, errors reported ${report?.errorCount}`)
+  if (report?.accepted !== good || report.rejected !== rows - good) throw new Error(`Wanted ${good} good rows.`)
+  if (ratio > mostRatio || peak > mostMegabytes) process.exitCode = 1
+} finally {
+  await db.close()
+  await leave()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+async function prepareClient(db: Database): Promise<number> {
+  const made = await createClient(db, { key: 'bench', name: 'Bench' })
+  if (!made.ok) throw new Error(made.refusal)
+  const level = (levelId: string, amount: string) => ({ levelId, name: { en_US: levelId }, amount, award: 1 })
+  const applied = await withClient(db, made.value, tenant =>
+    applyProgram(
+      tenant,
+      {
+        programId: 'summer-sprint-2026',
+        name: { en_US: 'Bench' },
+        type: 'goalquest',
+        timePeriod: { timePeriodId: 'summer', startDate: '2026-06-01', endDate: '2026-08-31' },
+        goalSelection: { from: '2026-05-01', to: '2026-06-14' },
+        groups: [{ groupId: 'field', name: { en_US: 'Field' }, levels: [level('one', '10'), level('two', '20')] }],
+      },
+      'bench',
+    ),
+  )
+  if (!applied.ok) throw new Error(JSON.stringify(applied))
+  const rowsOf = (kind: LoadKind, head: string, row: (index: number) => string) =>
+    load(db, made.value, kind, Readable.from(chunks(head, people, row)))
+  // One person more than are enrolled, for the rows that are bad by that.
+  const all = people + 1
+  await load(
+    db,
+    made.value,
+    'participants',
+    Readable.from(
+      chunks('externalId,userName,firstName,lastName', all, index => `e${index},${userName(index)},First,Last`),
+    ),
+  )
+  await rowsOf('enrollments', 'userName,programId,groupId', index => `${userName(index)},summer-sprint-2026,field`)
+  await asOwner(address, 'vacuum analyze')
+  return made.value
+}
+
+function userName(index: number): string {
+  return `person.${String(index).padStart(7, '0')}@example.com`
+}
+
+async function load(
+  db: Database,
+  clientId: number,
+  kind: LoadKind,
+  source: AsyncIterable<Buffer>,
+): Promise<LoadReport> {
+  const outcome = await runLoad(db, clientId, { kind, fileName: `${kind}.csv`, source, actor: 'bench', skipBad: true })
+  if (!outcome.ok || outcome.value.outcome !== 'committed') throw new Error(JSON.stringify(outcome).slice(0, 2000))
+  return outcome.value
+}
+
+async function writeProgressFile(path: string): Promise<void> {
+  const file = await open(path, 'w')
+  const head = 'userName,programId,dataThrough,value,weight,mqValue,bonusValue,sourceRowId'
+  for (const chunk of chunks(head, people * weeks.length, progressLine)) await file.write(chunk)
+  await file.close()
+}
+
+/** Weeks one after the other, people in another order than the database's. */
+function progressLine(index: number): string {
+  const week = weeks[Math.floor(index / people)]!
+  const who = ((index % people) * 7919) % people
+  const value = `${(index * 31) % 9000}.${10 + (index % 90)}`
+  const row = (name: string, program: string, day: string, figure: string) =>
+    `${name},${program},${day},${figure},,${index % 12},,SF-${String(index).padStart(9, '0')}`
+  const good = row(userName(who), 'summer-sprint-2026', week, value)
+  if (index % badEvery !== badEvery - 1) return good
+  switch (Math.floor(index / badEvery) % 6) {
+    case 0:
+      return row(`nobody.${index}@example.com`, 'summer-sprint-2026', week, value)
+    case 1:
+      return row(userName(who), 'summer-sprint-2026', week, 'NaN')
+    case 2:
+      return row(userName(who), 'summer-sprint-2026', '2026-06-31', value)
+    case 3:
+      return row(userName(who), 'no-such-program', week, value)
+    case 4:
+      return row(userName(people), 'summer-sprint-2026', week, value)
+    default:
+      // The row before once more: both are refused.
+      return row(userName((((index - 1) % people) * 7919) % people), 'summer-sprint-2026', week, value)
+  }
+}
+
+function badLines(rows: number): number {
+  const marked = Math.floor(rows / badEvery)
+  const repeated = Math.floor(marked / 6)
+  return marked + repeated
+}
+
+function* chunks(head: string, count: number, line: (index: number) => string): Generator<Buffer> {
+  let text = `${head}\n`
+  for (let index = 0; index < count; index++) {
+    text += `${line(index)}\n`
+    if (text.length > 200_000 || index === count - 1) {
+      yield Buffer.from(text)
+      text = ''
+    }
+  }
+}
+
+async function bareCopy(to: DatabaseAddress, path: string): Promise<void> {
+  const client = new pg.Client(to.owner)
+  await client.connect()
+  await client.query('drop table if exists bare')
+  await client.query('create table bare (a text, b text, c text, d text, e text, f text, g text, h text)')
+  await pipeline(
+    createReadStream(path, { highWaterMark: 256 * 1024 }),
+    client.query(copy.from('copy bare from stdin (format csv, header)')),
+  )
+  await client.end()
+}
+
+async function asOwner(to: DatabaseAddress, ...statements: string[]): Promise<void> {
+  const client = new pg.Client(to.owner)
+  await client.connect()
+  for (const statement of statements) await client.query(statement).catch(() => {})
+  await client.end()
+}
+
+async function timed(work: () => Promise<void>): Promise<number> {
+  const start = performance.now()
+  await work()
+  return Math.round(performance.now() - start)
+}
+
+function watchMemory(): () => number {
+  let most = 0
+  const look = () => {
+    most = Math.max(most, process.memoryUsage.rss() / 1e6)
+  }
+  const timer = setInterval(look, 25)
+  return () => {
+    look()
+    clearInterval(timer)
+    return most
+  }
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!
+}
