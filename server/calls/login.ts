@@ -10,5 +10,7 @@ export const loginDoor = door(login, 'anyone', async ({ db, client, body, reques
   request.log.info({ signIn: outcome.ok ? 'done' : outcome.refusal, client: client.key }, 'sign-in')
   if (!outcome.ok) return outcome
   const { personId, sessionId } = outcome.value
-  return done(await withClient(db, client.clientId, tenant => userOf(tenant, personId, client.defaultLocale, sessionId)))
+  return done(
+    await withClient(db, client.clientId, tenant => userOf(tenant, personId, client.defaultLocale, sessionId)),
+  )
 })

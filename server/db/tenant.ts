@@ -100,10 +100,13 @@ async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   }
 }
 
+const lockTimeout = '55P03'
+
 // Class 57 (operator intervention, time-outs), 53 (resources), 08 (connection) and broken sockets pass by themselves.
 function asUnavailable(error: unknown): unknown {
   const { code = '', message = '' } = error as { code?: string; message?: string }
   const passing =
+    code === lockTimeout ||
     /^(57|53|08)/.test(code) ||
     /^(ECONN|EPIPE|ENOENT)/.test(code) ||
     /Connection terminated|Query read timeout|timeout exceeded|not queryable/i.test(message)

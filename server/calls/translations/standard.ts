@@ -2,11 +2,7 @@ import { getStandardBundle } from '../../../contract/calls/translations/standard
 import { getBundle } from '../../features/translations/get-bundle.ts'
 import { door } from '../../http/door.ts'
 
-export const getStandardBundleDoor = door(
-  getStandardBundle,
-  'anyone',
-  async ({ params, query, client, reply }) => {
-    reply.header('cache-control', 'public, max-age=60').header('vary', 'host')
-    return getBundle(params.bundleName, query.locale ?? client.defaultLocale)
-  },
-)
+export const getStandardBundleDoor = door(getStandardBundle, 'anyone', async ({ params, query, client, reply }) => {
+  reply.header('cache-control', 'public, max-age=60').header('vary', 'host')
+  return getBundle(params.bundleName, query.locale ?? client.defaultLocale)
+})
