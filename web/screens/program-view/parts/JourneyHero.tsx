@@ -11,17 +11,29 @@ export interface JourneyHeroProps extends Omit<SceneProps, 'theme' | 'heroImage'
   readonly chip?: { readonly icon: IconName; readonly text: string }
   readonly headline: string
   readonly lead: string
+  /** A card lies over the foot of the picture. */
+  readonly covered?: boolean
   /** Below the lead: the one number, or the one action. */
   readonly children?: ReactNode
   /** What lies above the picture, such as confetti. */
   readonly over?: ReactNode
 }
 
+const nearStart = 8
+const nearEnd = 88
+
 /** The top of a program view: the journey, with one headline and one sentence in its quiet sky. */
-export function JourneyHero({ view, chip, headline, lead, children, over, ...scene }: JourneyHeroProps) {
+export function JourneyHero({ view, chip, headline, lead, covered, children, over, ...scene }: JourneyHeroProps) {
   const { theme, heroImageUrl } = view.branding
+  // Near the end of a path that climbs, a tag above the figure would leave the picture.
+  const place = scene.progress >= nearEnd ? css.nearEnd : scene.progress <= nearStart ? css.nearStart : ''
   return (
-    <Scene {...scene} theme={theme} heroImage={heroImageUrl} className={`wrap--wide ${css.hero}`}>
+    <Scene
+      {...scene}
+      theme={theme}
+      heroImage={heroImageUrl}
+      className={`wrap--wide ${css.hero} ${place} ${covered ? css.covered : ''}`}
+    >
       {over}
       <div className={css.text}>
         <p className={`eyebrow ${css.eyebrow}`}>

@@ -62,7 +62,7 @@ export function GoalAhead({ view, progress }: ProgramPartProps) {
         )}
       </JourneyHero>
       <div className="wrap">
-        <div className={`${css.columns} ${css.over}`}>
+        <div className={`${css.columns} ${css.even}`}>
           <section className="card" aria-labelledby="ahead">
             <h2 id="ahead">{t('progress.ahead')}</h2>
             <ol className={css.steps}>

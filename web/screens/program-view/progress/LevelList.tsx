@@ -8,7 +8,8 @@ import css from './ProgressScreen.module.css'
 
 interface Level {
   readonly key: string
-  readonly name: string
+  /** An assigned goal has none of its own. */
+  readonly name?: string
   readonly target: string
   readonly award: number
   readonly isReached: boolean
@@ -22,6 +23,10 @@ export function LevelList({ view, progress }: ProgramPartProps) {
   const pace =
     view.programCalculationType === 'standard' ? progress.goal.paxProgressResponse?.dateThroughPercentage : undefined
   const levels = levelsOf(progress)
+  const targetText = ({ name, target }: Level) => {
+    const amount = formatLabel(target, progress.goalLabel)
+    return name ? t('progress.level', { level: name, target: amount }) : amount
+  }
   return (
     <section className="card" aria-labelledby="levels">
       <h2 id="levels">{t('progress.levels')}</h2>
@@ -32,7 +37,7 @@ export function LevelList({ view, progress }: ProgramPartProps) {
               {level.isGoal ? <Icon name="flag" /> : level.isReached ? <Icon name="check" /> : index + 1}
             </span>
             <b>
-              {t('progress.level', { level: level.name, target: formatLabel(level.target, progress.goalLabel) })}
+              {targetText(level)}
               {level.isGoal && (
                 <>
                   {' '}
@@ -76,6 +81,6 @@ function levelsOf({ goal, milestones }: ProgramPartProps['progress']): Level[] {
     }))
   }
   if (!chosen) return []
-  const { name, goalAchieveAmount: target, goalAwardAmount: award } = chosen
-  return [{ key: 'goal', name, target, award, isReached: false, isGoal: true, percent: percentage }]
+  const { goalAchieveAmount: target, goalAwardAmount: award } = chosen
+  return [{ key: 'goal', target, award, isReached: false, isGoal: true, percent: percentage }]
 }

@@ -39,6 +39,7 @@ export function ProgressLoaded({ view, progress }: ProgramPartProps) {
         sentence={
           isPaced ? t('progress.scene-with-pace', { percent, target, pace }) : t('progress.scene', { percent, target })
         }
+        covered
         progress={percentage}
         from={from}
         marker={{ initials: initialsOf(user), tag: percent }}

@@ -50,6 +50,7 @@ export function FinalHero({ view, progress, isEarned, headline, lead }: FinalHer
       headline={headline}
       lead={lead.join(' ')}
       sentence={isEarned ? t('final.scene-reached') : t('final.scene-high-point', { percent })}
+      covered
       progress={percentage}
       from={percentage}
       marker={{ initials: initialsOf(user), tag: percent }}

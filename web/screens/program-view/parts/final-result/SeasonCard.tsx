@@ -38,6 +38,7 @@ export function SeasonCard({ view, progress }: ProgramPartProps) {
           period={{ startDate: view.startDate, endDate: view.endDate }}
           history={history}
           label={goalLabel}
+          low
           sentence={t('progress.chart-sentence', {
             result,
             date: formatDate(reached.dataThrough ?? view.endDate),

@@ -9,21 +9,23 @@ export interface HistoryChartProps extends ChartInput {
   readonly label: GoalLabel
   /** What the chart tells, in one sentence. */
   readonly sentence: string
+  /** Lower, for a look back. */
+  readonly low?: boolean
 }
 
 /** Results to date as a line, the even pace dashed, the goal in amber. Words are HTML, so that they never stretch. */
-export function HistoryChart({ label, sentence, ...input }: HistoryChartProps) {
+export function HistoryChart({ label, sentence, low = false, ...input }: HistoryChartProps) {
   const area = useId()
-  const { you, from, goal, pace, next, gridlines, days } = chartShape(input)
+  const { you, from, goal, pace, paceNote, next, gridlines, days } = chartShape(input)
   const line = from ? [from, ...you] : you
   const newest = you.at(-1)
   const newestFigure = input.history.at(-1)?.resultsToDate
-  const values = gridlines.filter(({ y }) => Math.abs(y - goal) > 7)
+  const values = gridlines.filter(({ y }) => Math.abs(y - goal) > (low ? 15 : 9))
   const axis = [...values.map(({ value }) => formatShort(value, label)), formatShort(input.target, label)]
   const room = { '--axis': Math.max(...axis.map(widthOf)) } as CSSProperties
 
   return (
-    <div className={css.chart} role="img" aria-label={sentence} style={room}>
+    <div className={low ? `${css.chart} ${css.low}` : css.chart} role="img" aria-label={sentence} style={room}>
       <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true" focusable="false">
         <defs>
           <linearGradient id={area} x1="0" y1="0" x2="0" y2="1">
@@ -36,7 +38,7 @@ export function HistoryChart({ label, sentence, ...input }: HistoryChartProps) {
         ))}
         <line className={css.goal} x1="0" x2="100" y1={goal} y2={goal} />
         {pace && <path className={css.pace} d={pathOf(pace)} />}
-        {line.length > 1 && (
+        {from && line.length > 1 && (
           <path d={`${pathOf(line)}L${at(line.at(-1)!.x, 100)}L${at(line[0]!.x, 100)}Z`} fill={`url(#${area})`} />
         )}
         {next && newest && <path className={css.next} d={pathOf([newest, next])} />}
@@ -60,7 +62,12 @@ export function HistoryChart({ label, sentence, ...input }: HistoryChartProps) {
       <span className={css.goalNote} data-side={newest && newest.x < 40 && !from ? 'end' : 'start'} style={top(goal)}>
         {t('progress.your-goal')}
       </span>
-      {pace && newest && <PaceNote pace={pace} newest={newest} />}
+      {paceNote && (
+        <span className={css.paceNote} data-side={paceNote.side} style={{ ...left(paceNote.x), ...top(paceNote.y) }}>
+          <span className={css.long}>{t('progress.even-pace')}</span>
+          <span className={css.short}>{t('progress.even-pace-short')}</span>
+        </span>
+      )}
       {next && input.rhythm?.reachedOn && (
         <span className={css.nextNote} data-edge={edgeOf(next.x)} style={{ ...left(next.x), ...top(next.y) }}>
           {formatDate(input.rhythm.reachedOn, 'axis')}
@@ -72,18 +79,6 @@ export function HistoryChart({ label, sentence, ...input }: HistoryChartProps) {
         </span>
       )}
     </div>
-  )
-}
-
-/** The pace's own label: below the line where you are above it, above it where you are below. */
-function PaceNote({ pace: [from, to], newest }: { readonly pace: readonly [Place, Place]; readonly newest: Place }) {
-  const paceAt = (x: number) => from.y + ((to.y - from.y) * x) / 100
-  const isAhead = newest.y <= paceAt(newest.x)
-  const x = isAhead || newest.x < 50 ? 76 : 32
-  return (
-    <span className={css.paceNote} data-side={isAhead ? 'below' : 'above'} style={{ ...left(x), ...top(paceAt(x)) }}>
-      {t('progress.even-pace')}
-    </span>
   )
 }
 

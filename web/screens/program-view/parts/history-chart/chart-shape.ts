@@ -23,6 +23,9 @@ export interface Place {
   readonly y: number
 }
 
+/** Below its line a label begins at its place, above its line it ends there. */
+export type NoteSide = 'below' | 'above'
+
 export interface ChartShape {
   readonly you: readonly Place[]
   /** Where the line of results begins; a sum begins at nothing, an average or a reduction with its first figure. */
@@ -30,6 +33,8 @@ export interface ChartShape {
   readonly goal: number
   /** The two ends of an even pace; only a standard result has one. */
   readonly pace?: readonly [Place, Place]
+  /** Where the pace's label keeps clear of the other lines, and on which side of its own. */
+  readonly paceNote?: Place & { readonly side: NoteSide }
   /** Where the rhythm so far leads. */
   readonly next?: Place
   readonly gridlines: readonly { readonly value: number; readonly y: number }[]
@@ -40,7 +45,7 @@ export interface ChartShape {
 const headroom = 1.1
 const mostGridlines = 4
 /** Month names closer than this to the ends or to each other would touch on a phone. */
-const dayDistance = 18
+const dayDistance = 26
 
 /** The lines of a history chart in a box of 100 × 100, stretched to any size. Drawing only: every figure is the law's. */
 export function chartShape({ calculation, target, period, history, rhythm }: ChartInput): ChartShape {
@@ -51,22 +56,49 @@ export function chartShape({ calculation, target, period, history, rhythm }: Cha
     const { elapsed, total } = elapsedShare(period, date)
     return (elapsed / total) * 100
   }
-  const isSum = calculation === 'standard'
   const goal = y(Number(target))
+  const you = history.map(point => ({ x: x(point.dataThrough), y: y(Number(point.resultsToDate)) }))
+  const from = calculation === 'standard' ? { x: 0, y: y(0) } : undefined
+  const next =
+    rhythm && (rhythm.reachedOn ? { x: x(rhythm.reachedOn), y: goal } : { x: 100, y: y(Number(rhythm.atEnd)) })
+  const pace = from && ([from, { x: 100, y: goal }] as const)
   return {
-    you: history.map(point => ({ x: x(point.dataThrough), y: y(Number(point.resultsToDate)) })),
-    from: isSum ? { x: 0, y: y(0) } : undefined,
+    you,
+    from,
     goal,
-    pace: isSum
-      ? [
-          { x: 0, y: y(0) },
-          { x: 100, y: goal },
-        ]
-      : undefined,
-    next: rhythm && (rhythm.reachedOn ? { x: x(rhythm.reachedOn), y: goal } : { x: 100, y: y(Number(rhythm.atEnd)) }),
+    pace,
+    paceNote: pace && clearNote(pace, [from, ...you, ...(next ? [next] : [])]),
+    next,
     gridlines: gridlinesOf(low, high, step).map(value => ({ value, y: y(value) })),
     days: daysOf(period),
   }
+}
+
+/** About how much room a label takes. */
+const note = { width: 26, height: 12 }
+
+/** Of a few places along a rising line, the one whose label is furthest from another line. */
+function clearNote([start, end]: readonly [Place, Place], line: readonly Place[]) {
+  const candidates = [74, 52, 34].flatMap(x => {
+    const y = start.y + ((end.y - start.y) * x) / 100
+    return (['below', 'above'] as const).map(side => ({ x, y, side }))
+  })
+  const clearance = ({ x, y, side }: (typeof candidates)[number]) => {
+    const left = side === 'below' ? x : x - note.width
+    const middle = side === 'below' ? y + note.height / 2 : y - note.height / 2
+    const near = Array.from({ length: 9 }, (_, index) => heightAt(line, left + (note.width * index) / 8))
+    return Math.min(...near.map(height => (height === undefined ? 50 : Math.abs(height - middle))))
+  }
+  return candidates.reduce((best, one) => (clearance(one) > clearance(best) + 3 ? one : best))
+}
+
+/** The height of a line over a place; nothing beside it. */
+function heightAt(line: readonly Place[], x: number): number | undefined {
+  const index = line.findIndex((place, at) => at > 0 && place.x >= x && line[at - 1]!.x <= x)
+  if (index < 1) return undefined
+  const [before, after] = [line[index - 1]!, line[index]!]
+  const share = after.x === before.x ? 1 : (x - before.x) / (after.x - before.x)
+  return before.y + (after.y - before.y) * share
 }
 
 /** Amounts begin at zero; an average, which is no amount, shows the stretch in which it moves. */
