@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Database } from './connect.ts'
+import { appRole } from './embedded/bootstrap.ts'
 
 /** The open transaction of one client. Row security shows it that client's rows and no others (security T2). */
 export interface Tenant {
@@ -31,28 +32,39 @@ export function withClientLong<T>(db: Database, clientId: number, work: (tenant:
 }
 
 /**
- * One prepared read in a transaction of its own, sent in a single flush: begin, statement and commit travel together,
- * so that the hottest pages cost one round trip. Answers the rows and the database's time.
+ * Prepared reads with the same values in a transaction of their own, sent in a single flush: begin, statements and commit
+ * travel together, so that the hottest pages cost one round trip. Answers the rows of each and the database's time.
  */
+export async function readTogether(
+  db: Database,
+  clientId: number,
+  statements: readonly Statement<object>[],
+  values: readonly unknown[],
+): Promise<{ rows: object[][]; now: Date }> {
+  const connection = await connect(db.pool)
+  try {
+    const opened = connection.query(opening(db.pool, clientId))
+    const reads = statements.map(({ name, text }) => connection.query<object>({ name, text, values: [...values] }))
+    const closed = connection.query('commit')
+    const [open, ...answers] = await Promise.all([opened, ...reads, closed])
+    connection.release()
+    return { rows: answers.slice(0, -1).map(answer => answer.rows), now: openedAt(open) }
+  } catch (error) {
+    // Its statements may be half answered: such a connection is not worth mending.
+    connection.release(true)
+    throw asUnavailable(error)
+  }
+}
+
+/** One prepared read, the same way. */
 export async function readOnce<Row extends object>(
   db: Database,
   clientId: number,
   statement: Statement<Row>,
   values: readonly unknown[],
 ): Promise<{ rows: Row[]; now: Date }> {
-  const connection = await connect(db.pool)
-  try {
-    const opened = connection.query(opening(clientId))
-    const read = connection.query<Row>({ name: statement.name, text: statement.text, values: [...values] })
-    const closed = connection.query('commit')
-    const [open, { rows }] = await Promise.all([opened, read, closed])
-    connection.release()
-    return { rows, now: openedAt(open) }
-  } catch (error) {
-    // Its three statements may be half answered: such a connection is not worth mending.
-    connection.release(true)
-    throw asUnavailable(error)
-  }
+  const { rows, now } = await readTogether(db, clientId, [statement], values)
+  return { rows: rows[0] as Row[], now }
 }
 
 async function inTransaction<T>(pool: pg.Pool, clientId: number, work: (tenant: Tenant) => Promise<T>): Promise<T> {
@@ -60,7 +72,7 @@ async function inTransaction<T>(pool: pg.Pool, clientId: number, work: (tenant: 
   let broken = false
   try {
     // A frozen database must not hold the person: the opening has its own, shorter limit (security R10).
-    const open = await connection.query({ text: opening(clientId), query_timeout: 2500 } as pg.QueryConfig)
+    const open = await connection.query({ text: opening(pool, clientId), query_timeout: 2500 } as pg.QueryConfig)
     const tenant: Tenant = {
       clientId,
       now: openedAt(open),
@@ -81,9 +93,11 @@ async function inTransaction<T>(pool: pg.Pool, clientId: number, work: (tenant: 
   }
 }
 
-function opening(clientId: number): string {
+function opening(pool: pg.Pool, clientId: number): string {
   if (!Number.isSafeInteger(clientId)) throw new TypeError('A client id is a whole number.')
-  return `begin; set local role cairn_app; select set_config('cairn.client_id', '${clientId}', true), now() as now`
+  // The embedded database is entered as the application's role; elsewhere the transaction takes it on.
+  const role = pool.options.user === appRole ? '' : `set local role ${appRole}; `
+  return `begin; ${role}select set_config('cairn.client_id', '${clientId}', true), now() as now`
 }
 
 // A text of several statements answers a list of results; the time is in the last.

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import type { BodyOf, Call, ParamsOf, QueryOf, RefusalOf, ReplyOf } from '../../contract/call.ts'
 import type { Outcome } from '../../rules/outcome.ts'
 import type { Database } from '../db/connect.ts'
+import type { Statement } from '../db/tenant.ts'
 import type { Session } from '../features/accounts/sessions.ts'
 import type { HostedClient } from '../features/clients/client-of-host.ts'
 
@@ -13,7 +14,7 @@ export type Who = 'anyone' | 'signed-in'
 type AnyCall = Call<any, any, any, any, any>
 
 /** What a door hands to the use case. `session` is there exactly when the door asks for somebody signed in. */
-export interface Visit<C, W extends Who> {
+export interface Visit<C, W extends Who, R extends object = object> {
   readonly params: ParamsOf<C>
   readonly query: QueryOf<C>
   readonly body: BodyOf<C>
@@ -22,6 +23,8 @@ export interface Visit<C, W extends Who> {
   readonly session: W extends 'signed-in' ? Session : undefined
   /** The person's language, else the client's. */
   readonly locale: string
+  /** What the door's `alongside` answered, in the transaction in which the session was found. */
+  readonly alongside: W extends 'signed-in' ? { readonly rows: readonly R[]; readonly now: Date } : undefined
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
@@ -30,6 +33,8 @@ export interface Visit<C, W extends Who> {
 export interface Door {
   readonly call: AnyCall
   readonly who: Who
+  /** A read that takes the session's hash and travels with the look for the session, for the hottest calls. */
+  readonly alongside?: Statement<object>
   readonly handle: (visit: Visit<AnyCall, Who>) => Promise<Outcome<unknown>>
 }
 
@@ -37,12 +42,13 @@ export interface Door {
  * Declares a door for a call. The handler answers an outcome: a value becomes the reply, a refusal the status that the
  * contract names for it.
  */
-export function door<C extends AnyCall, W extends Who>(
+export function door<C extends AnyCall, W extends Who, R extends object = object>(
   call: C,
   who: W,
-  handle: (visit: Visit<C, W>) => Promise<Outcome<ReplyOf<C>, RefusalOf<C>>>,
+  handle: (visit: Visit<C, W, R>) => Promise<Outcome<ReplyOf<C>, RefusalOf<C>>>,
+  alongside?: Statement<R>,
 ): Door {
-  return { call, who, handle: handle as unknown as Door['handle'] }
+  return { call, who, handle: handle as unknown as Door['handle'], ...(alongside && { alongside }) }
 }
 
 /** Checks one part of a request; answers the value, or the path of the first thing that is wrong. */

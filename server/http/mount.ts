@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import { basePath } from '../../contract/call.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/connect.ts'
-import { findSession } from '../features/accounts/sessions.ts'
+import { type FoundSession, findSession } from '../features/accounts/sessions.ts'
 import { checkPart, type Door } from './door.ts'
 import { sendError } from './errors.ts'
 
@@ -28,11 +28,13 @@ export function mountDoors(app: FastifyInstance, parts: Parts, doors: readonly D
 async function visit({ config, db }: Parts, door: Door, request: FastifyRequest, reply: FastifyReply) {
   const client = request.client!
   const { call } = door
+  let found: FoundSession | undefined
   if (door.who === 'signed-in') {
     const sessionId = request.headers['x-session-id']
-    const session = typeof sessionId === 'string' ? await findSession(db, client.clientId, sessionId) : undefined
-    if (session === undefined) return sendError(request, reply, 401, 'session-ended')
-    request.session = session
+    found =
+      typeof sessionId === 'string' ? await findSession(db, client.clientId, sessionId, door.alongside) : undefined
+    if (found === undefined) return sendError(request, reply, 401, 'session-ended')
+    request.session = found.session
   }
   const params = checkPart(call.params, request.params)
   if (!params.ok) return sendError(request, reply, 404, 'call-unknown')
@@ -49,6 +51,7 @@ async function visit({ config, db }: Parts, door: Door, request: FastifyRequest,
     client,
     session: request.session,
     locale: request.session?.locale ?? client.defaultLocale,
+    alongside: found && { rows: found.alongside, now: found.now },
     request,
     reply,
   })

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Database } from '../../db/connect.ts'
-import { readOnce, type Tenant, withClient } from '../../db/tenant.ts'
-import { endSession, insertSession, liveSession, touchSession } from './sessions.store.ts'
+import { readTogether, type Statement, type Tenant, withClient } from '../../db/tenant.ts'
+import { endSession, insertSession, liveSession, type SessionRow, touchSession } from './sessions.store.ts'
 
 /** Who is signed in, as every call may know it. */
 export interface Session {
@@ -20,15 +20,31 @@ export async function beginSession(tenant: Tenant, personId: number): Promise<st
   return sessionId
 }
 
-/** The living session of an id on this client, if there is one. Being seen keeps it alive, noted once a minute. */
-export async function findSession(db: Database, clientId: number, sessionId: string): Promise<Session | undefined> {
+/** A living session, with what was read alongside it and the database's time of that. */
+export interface FoundSession {
+  readonly session: Session
+  readonly alongside: readonly object[]
+  readonly now: Date
+}
+
+/**
+ * The living session of an id on this client, if there is one. Being seen keeps it alive, noted once a minute.
+ * A statement that takes the session's hash may travel `alongside`, in the same flush and transaction.
+ */
+export async function findSession(
+  db: Database,
+  clientId: number,
+  sessionId: string,
+  alongside?: Statement<object>,
+): Promise<FoundSession | undefined> {
   if (!/^[\w-]{43}$/.test(sessionId)) return undefined
   const hash = hashOf(sessionId)
-  const { rows } = await readOnce(db, clientId, liveSession, [hash])
-  const row = rows[0]
+  const statements = alongside === undefined ? [liveSession] : [liveSession, alongside]
+  const { rows, now } = await readTogether(db, clientId, statements, [hash])
+  const row = rows[0]![0] as SessionRow | undefined
   if (row === undefined) return undefined
   if (row.idle_seconds >= 60) await withClient(db, clientId, tenant => touchSession(tenant, hash))
-  return {
+  const session = {
     clientId,
     personId: row.person_id,
     userName: row.user_name,
@@ -36,6 +52,7 @@ export async function findSession(db: Database, clientId: number, sessionId: str
     isAdmin: row.is_admin,
     hash,
   }
+  return { session, alongside: rows[1] ?? [], now }
 }
 
 export async function closeSession(tenant: Tenant, session: Session): Promise<void> {

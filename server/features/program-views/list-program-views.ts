@@ -6,7 +6,10 @@ import type { Database } from '../../db/connect.ts'
 import type { Client } from '../clients/client-of-host.ts'
 import { type Onlooker, programViewOf } from './program-view-of.ts'
 import { type SeenProgram, seenPrograms } from './seen-programs.ts'
-import { rememberedViews } from './view-memory.ts'
+import { rememberedViews, type ViewStamp } from './view-memory.ts'
+
+/** What to read alongside the session for `listProgramViews`. */
+export { viewStamp } from './program-views.store.ts'
 
 /** Who asks for program views: one person of a client, in a language. */
 export interface Asking {
@@ -19,8 +22,9 @@ export interface Asking {
 export async function listProgramViews(
   db: Database,
   { client, personId, locale }: Asking,
+  stamp: ViewStamp,
 ): Promise<readonly ProgramView[]> {
-  return rememberedViews(db, client, personId, locale, async () => {
+  return rememberedViews(db, client, personId, locale, stamp, async () => {
     const { seen, now, today } = await seenPrograms(db, client, personId)
     return orderPrograms(seen.map(one => programViewOf(one, { client, locale, now, today })))
   })

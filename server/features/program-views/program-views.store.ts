@@ -84,12 +84,14 @@ export interface StampRow {
 
 /**
  * What the views of a person rest upon, in short: the client's revision, raised by loads, publishing and results, and
- * the person's own participant goals. `me` is the only place that knows who asks.
+ * the person's own participant goals. It takes a session's hash, so that it can travel with the look for the session.
  */
 export const viewStamp: Statement<StampRow> = {
   name: 'view-stamp',
   text: `
-    with me as (select $1::bigint as person_id)
+    with me as (
+      select s.person_id from sessions s where s.client_id = current_client() and s.session_hash = $1::bytea
+    )
     select (select revision from client_revisions where client_id = current_client()) as revision,
       (select string_agg(g.pax_goal_id || ':' || g.xmin, ',') from pax_goals g
        where g.client_id = current_client() and g.person_id = me.person_id) as goals

@@ -3,11 +3,14 @@ import { type Database, openDatabase } from '../../db/connect.ts'
 import { testDatabase } from '../../db/test-database.ts'
 import { quest } from '../../db/test-programs.ts'
 import { type TestClient, type TestPerson, testClient } from '../../db/test-world.ts'
+import { beginSession, findSession } from '../accounts/sessions.ts'
 import { type Client, getClient } from '../clients/client-of-host.ts'
 import { chooseGoal } from '../goals/choose-goal.ts'
-import { listProgramViews } from './list-program-views.ts'
+import { listProgramViews, viewStamp } from './list-program-views.ts'
+import type { StampRow } from './program-views.store.ts'
 
 const database = testDatabase()
+const sessions = new Map<number, string>()
 const open = { window: [-5, 5], period: [6, 40] } as const
 const running = { window: [-30, -15], period: [-14, 15] } as const
 const silver = { baseline: '200', levelId: 'silver', target: '240' }
@@ -24,18 +27,15 @@ beforeAll(async () => {
 afterAll(() => processes[1]?.close())
 
 async function seenBy(person: TestPerson, locale = 'en_US') {
-  const [first, second] = await Promise.all(
-    processes.map(db => listProgramViews(db, { client, personId: person.personId, locale })),
-  )
+  const [first, second] = await Promise.all(processes.map(db => look(db, person, locale)))
   expect(second).toEqual(first)
   return first!
 }
 
 /** Another look at the same gives the very same views, not ones worked out anew. */
-async function isRemembered({ personId }: TestPerson): Promise<boolean> {
-  const look = () => listProgramViews(database.db, { client, personId, locale: 'en_US' })
-  const first = await look()
-  return (await look()) === first
+async function isRemembered(person: TestPerson): Promise<boolean> {
+  const first = await look(database.db, person)
+  return (await look(database.db, person)) === first
 }
 
 describe('C27 what is remembered is seen anew, in every process, once it changes:', () => {
@@ -113,6 +113,15 @@ describe('C27 what is remembered is seen anew, in every process, once it changes
   })
 })
 
-function seenBySomebody({ personId }: TestPerson) {
-  return Promise.all(processes.map(db => listProgramViews(db, { client, personId, locale: 'en_US' })))
+function seenBySomebody(person: TestPerson) {
+  return Promise.all(processes.map(db => look(db, person)))
+}
+
+/** As the door does it: the stamp travels with the look for the session. */
+async function look(db: Database, { personId }: TestPerson, locale = 'en_US') {
+  const sessionId = sessions.get(personId) ?? (await one.within(tenant => beginSession(tenant, personId)))
+  sessions.set(personId, sessionId)
+  const found = await findSession(db, client.clientId, sessionId, viewStamp)
+  const stamp = { rows: found!.alongside as readonly StampRow[], now: found!.now }
+  return listProgramViews(db, { client, personId, locale }, stamp)
 }

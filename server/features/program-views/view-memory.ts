@@ -1,8 +1,7 @@
 import type { ProgramView } from '../../../contract/calls/program-views.ts'
 import type { Database } from '../../db/connect.ts'
-import { readOnce } from '../../db/tenant.ts'
 import type { Client } from '../clients/client-of-host.ts'
-import { viewStamp } from './program-views.store.ts'
+import type { StampRow } from './program-views.store.ts'
 
 /** What a person saw, and what was true when they did. */
 interface Remembered {
@@ -18,6 +17,12 @@ const quarterMs = 900_000
 
 const memories = new WeakMap<Database, Map<string, Remembered>>()
 
+/** What the views of a person rest upon at a moment, as `viewStamp` answered it. */
+export interface ViewStamp {
+  readonly rows: readonly StampRow[]
+  readonly now: Date
+}
+
 /**
  * The program views of a person as they were last worked out, where nothing has happened since that could change them:
  * the database says so for each request, in two look-ups by key, so that any number of processes agree. Nothing is
@@ -28,9 +33,9 @@ export async function rememberedViews(
   client: Client,
   personId: number,
   locale: string,
+  { rows, now }: ViewStamp,
   workOut: () => Promise<ProgramView[]>,
 ): Promise<readonly ProgramView[]> {
-  const { rows, now } = await readOnce(db, client.clientId, viewStamp, [personId])
   // Read before the views are: what changes in between can only make the next look miss.
   const stamp = `${rows[0]?.revision ?? 0} ${rows[0]?.goals ?? ''} ${Math.floor(now.getTime() / quarterMs)}`
   const memory = memories.get(db) ?? new Map<string, Remembered>()
