@@ -1,0 +1,93 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Progress } from '../../../../contract/calls/program-views/progress.ts'
+import type { ProgramView } from '../../../../contract/calls/program-views.ts'
+import { speak } from '../../../words/words.ts'
+import { percentText } from '../parts/percent-text.ts'
+import { headlineOf, leadOf } from './hero-words.ts'
+
+beforeEach(() => {
+  vi.stubGlobal('document', { documentElement: {} })
+  // No words are kept here, so that what is said shows as its key.
+  speak({ code: 'en_US', intlCode: 'en-US', writingDirection: 'ltr', label: 'English' })
+})
+
+const label = {
+  labelText: '',
+  labelPosition: 'after',
+  labelType: 'decimal',
+  currencyCode: 'USD',
+  precision: 0,
+} as const
+
+type Current = NonNullable<Progress['goal']['paxProgressResponse']>
+
+function lead(current: Partial<Current>, view: Partial<ProgramView> = {}, isReached = false) {
+  const level = { levelId: '1', name: 'Ridge', target: '80', award: 10, at: 66, isReached, isGoal: false }
+  const progress: Pick<Progress, 'goal' | 'goalLabel' | 'minQualifierLabel' | 'milestones'> = {
+    goalLabel: label,
+    minQualifierLabel: label,
+    milestones: [level],
+    goal: {
+      paxGoalSelection: {
+        name: 'Summit',
+        description: '',
+        goalAchieveAmount: '120',
+        goalAwardAmount: 60,
+        minQualifier: '5',
+      },
+      paxProgressResponse: {
+        dateThroughPercentage: 61,
+        progressPercentage: 74,
+        onTrackPercentage: 121,
+        resultsToDate: '88',
+        ...current,
+      },
+    },
+  }
+  const shown = { programCalculationType: 'standard', isCheckingResults: false, daysToEnd: 34, ...view }
+  const said = leadOf(shown as ProgramView, progress as Progress)
+  return /\((.*)\)/.exec(said)?.[1]
+}
+
+describe('P11 the sentence about where a person stands', () => {
+  test.each([
+    ['ahead of the pace', { progressPercentage: 74 }, 'progress.lead.ahead'],
+    ['right on it', { progressPercentage: 61 }, 'progress.lead.even'],
+    ['behind it', { progressPercentage: 60 }, 'progress.lead.behind'],
+    ['at 99 percent', { progressPercentage: 99 }, 'progress.lead.ahead'],
+    ['P10 above 99 percent', { progressPercentage: 100 }, 'progress.lead.reached'],
+    ['there, with the minimum met', { progressPercentage: 100, isMinQualifierAchieved: true }, 'progress.lead.reached'],
+    [
+      'there, with the minimum open',
+      { progressPercentage: 100, isMinQualifierAchieved: false },
+      'progress.lead.reached-minimum-open',
+    ],
+  ])('%s', (_, current, key) => {
+    expect(lead(current)).toBe(key)
+  })
+
+  test('names the level behind a person who is ahead', () => {
+    expect(lead({}, {}, true)).toBe('progress.lead.ahead-and-passed')
+  })
+
+  test('an average and a reduction have no pace to be ahead of', () => {
+    expect(lead({}, { programCalculationType: 'average' })).toBe('progress.lead.average')
+    expect(lead({}, { programCalculationType: 'reduction' })).toBe('progress.lead.reduction')
+  })
+
+  test('P02 while results are checked, it says so whatever the figures', () => {
+    expect(lead({ progressPercentage: 130 }, { isCheckingResults: true })).toBe('progress.lead.checking')
+  })
+})
+
+test('P11 each treatment has its headline, and none is needed', () => {
+  const keys = (['get_going', 'stay_focused', 'sorta', 'on_track', 'made_it', undefined] as const).map(treatment =>
+    headlineOf(treatment, 'Maya'),
+  )
+  expect(new Set(keys).size).toBe(6)
+})
+
+test('a percentage fits its place: not below zero, and past 999 only that', () => {
+  expect([percentText(-33), percentText(0), percentText(112), percentText(999)]).toEqual(['0%', '0%', '112%', '999%'])
+  expect(percentText(1_000_000)).toContain('progress.more-than')
+})
