@@ -49,9 +49,7 @@ function ChooseTileWith({ view, levels }: { readonly view: ProgramView; readonly
       action={t('tile.choose.action')}
       aside={levels ? undefined : range}
     >
-      <p className="muted small">
-        {t('tile.choose.text', { date: formatDate(view.goalSelectionToDate ?? view.startDate) })}
-      </p>
+      <p className="muted">{t('tile.choose.text', { date: formatDate(view.goalSelectionToDate ?? view.startDate) })}</p>
       {levels && (
         <ul className={css.levels}>
           {levels.map(({ payoutTierId, levelName, goalAwardAmount }) => (

@@ -38,7 +38,7 @@ export function FinalTile({ view }: { readonly view: ProgramView }) {
         )
       }
     >
-      <p className="muted small">{t(text, { percent, mediaLabel })}</p>
+      <p className="muted">{t(text, { percent, mediaLabel })}</p>
     </Tile>
   )
 }

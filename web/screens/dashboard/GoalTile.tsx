@@ -18,7 +18,7 @@ export function GoalTile({ view }: { readonly view: ProgramView }) {
       picture={<TilePicture branding={view.branding} src={src} progress={0} icon={icon} />}
       action={t('tile.overview.action')}
     >
-      <p className="muted small">{text}</p>
+      <p className="muted">{text}</p>
     </Tile>
   )
 }

@@ -16,7 +16,7 @@ export function NoGoalTile({ view }: { readonly view: ProgramView }) {
       title={t('tile.no-goal.title')}
       action={t('tile.no-goal.action')}
     >
-      <p className="muted small">
+      <p className="muted">
         {closed ? t('tile.no-goal.text', { date: formatDate(closed) }) : t('tile.no-goal.text-assigned')}
       </p>
     </Tile>

@@ -18,7 +18,7 @@ export function TeamTile({ view }: { readonly view: ProgramView }) {
       action={t('tile.team.action')}
       aside={wordsOf(`tile.role.${view.role.toLowerCase()}`)}
     >
-      <p className="muted small">{text}</p>
+      <p className="muted">{text}</p>
     </Tile>
   )
 }

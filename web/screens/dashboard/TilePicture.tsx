@@ -1,6 +1,8 @@
+import type { CSSProperties } from 'react'
 import type { ProgramView } from '../../../contract/calls/program-views.ts'
 import { Picture } from '../../scenes/Picture.tsx'
 import { focusOf } from '../../scenes/pictures.ts'
+import { clampPercent } from '../../scenes/place-on-path.ts'
 import { Stage } from '../../scenes/Stage.tsx'
 import { sceneOf } from '../../scenes/themes.ts'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
@@ -19,7 +21,7 @@ export interface TilePictureProps {
 /** The picture of a tile: a drawing of its own in the mountains, elsewhere a small view of the theme's scene. */
 export function TilePicture({ branding: { theme, heroImageUrl }, src, progress, icon }: TilePictureProps) {
   const scene = sceneOf(theme)
-  if (!scene) return <PlainPicture image={heroImageUrl} icon={icon} />
+  if (!scene) return <PlainPicture image={heroImageUrl} icon={icon} progress={progress} />
   if (scene.id === 'mountain') return <Picture src={src} progress={progress} />
   const { Marker } = scene
   return (
@@ -39,11 +41,26 @@ export function TilePicture({ branding: { theme, heroImageUrl }, src, progress, 
   )
 }
 
-/** Theme `none`: the client's own picture under its tint, else a quiet mark on light grey. */
-function PlainPicture({ image, icon }: { readonly image?: string; readonly icon: IconName }) {
+interface PlainPictureProps {
+  readonly image?: string
+  readonly icon: IconName
+  readonly progress?: number
+}
+
+/** Theme `none`: the client's own picture under its tint, else on light grey the path laid flat, or a quiet mark. */
+function PlainPicture({ image, icon, progress }: PlainPictureProps) {
   return (
     <div className={css.plain} aria-hidden="true">
-      {image ? <img src={image} alt="" /> : <Icon name={icon} />}
+      {image ? (
+        <img src={image} alt="" />
+      ) : progress === undefined ? (
+        <Icon name={icon} />
+      ) : (
+        <div className={css.way} style={{ '--p': clampPercent(progress) } as CSSProperties}>
+          <i />
+          <Icon name="flag" flip />
+        </div>
+      )}
     </div>
   )
 }

@@ -12,14 +12,30 @@ test.each([
   expect(greetingKey(hour)).toBe(key)
 })
 
-const choosing: SummarisedView = { programName: 'Heights', tileType: 'goal-selection' }
-const well: SummarisedView = { programName: 'Season', tileType: 'progress', treatment: 'on_track' }
-const behind: SummarisedView = { programName: 'Late', tileType: 'progress', treatment: 'stay_focused' }
-const over: SummarisedView = { programName: 'Over', tileType: 'final-result', treatment: 'did_it' }
+const choosing: SummarisedView = { programName: 'Heights', tileType: 'goal-selection', isCheckingResults: false }
+const well: SummarisedView = {
+  programName: 'Season',
+  tileType: 'progress',
+  treatment: 'on_track',
+  isCheckingResults: false,
+}
+const behind: SummarisedView = {
+  programName: 'Late',
+  tileType: 'progress',
+  treatment: 'stay_focused',
+  isCheckingResults: false,
+}
+const ended: SummarisedView = { ...well, isCheckingResults: true }
+const over: SummarisedView = {
+  programName: 'Over',
+  tileType: 'final-result',
+  treatment: 'did_it',
+  isCheckingResults: false,
+}
 
 test.each([
   [[], 'dashboard.lead.none', {}],
-  [[behind, over], 'dashboard.lead.plain', {}],
+  [[behind, ended, over], 'dashboard.lead.plain', {}],
   [[choosing, choosing, behind], 'dashboard.lead.choose', { count: 2 }],
   [[behind, well], 'dashboard.lead.well', { program: 'Season' }],
   [[choosing, well], 'dashboard.lead.choose-and-well', { count: 1, program: 'Season' }],

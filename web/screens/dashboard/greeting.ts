@@ -10,7 +10,7 @@ export function greetingKey(hour: number): WordKey {
   return hour < evening ? 'dashboard.greeting.afternoon' : 'dashboard.greeting.evening'
 }
 
-export type SummarisedView = Pick<ProgramView, 'tileType' | 'treatment' | 'programName'>
+export type SummarisedView = Pick<ProgramView, 'tileType' | 'treatment' | 'programName' | 'isCheckingResults'>
 
 /** The one sentence below the greeting: what waits for the person, and what goes well. */
 export function summaryOf(views: readonly SummarisedView[]): {
@@ -25,7 +25,7 @@ export function summaryOf(views: readonly SummarisedView[]): {
   return program ? { key: 'dashboard.lead.well', values: { program } } : { key: 'dashboard.lead.plain', values: {} }
 }
 
-function goesWell({ tileType, treatment }: SummarisedView): boolean {
-  const isUnderWay = tileType === 'progress' || tileType === 'progress-average'
+function goesWell({ tileType, treatment, isCheckingResults }: SummarisedView): boolean {
+  const isUnderWay = (tileType === 'progress' || tileType === 'progress-average') && !isCheckingResults
   return isUnderWay && (treatment === 'on_track' || treatment === 'made_it')
 }
