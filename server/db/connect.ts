@@ -21,7 +21,7 @@ export interface DatabaseAddress {
 /** The application's connections, held for as long as the process serves. */
 export interface Database {
   readonly address: DatabaseAddress
-  /** Short work: statements within 5 s (security T34), pipelined. */
+  /** Short work: statements within 5 s (security T34). */
   readonly pool: pg.Pool
   /** Long work, such as loads: one statement may take minutes; COPY is possible. */
   readonly longPool: pg.Pool
@@ -71,7 +71,6 @@ const shortWork = {
   statement_timeout: 5000,
   lock_timeout: 3000,
   idle_in_transaction_session_timeout: 10_000,
-  pipeline: true,
 }
 
 const longWork = {

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Database } from './connect.ts'
 import { appRole } from './embedded/bootstrap.ts'
+import { PipelinedRead } from './pipelined-read.ts'
 
 /** The open transaction of one client. Row security shows it that client's rows and no others (security T2). */
 export interface Tenant {
@@ -32,39 +33,34 @@ export function withClientLong<T>(db: Database, clientId: number, work: (tenant:
 }
 
 /**
- * Prepared reads with the same values in a transaction of their own, sent in a single flush: begin, statements and commit
- * travel together, so that the hottest pages cost one round trip. Answers the rows of each and the database's time.
+ * One prepared read in a transaction of its own, sent in a single flush with what opens it, so that the hottest pages
+ * cost one round trip. Answers the rows and the database's time.
  */
-export async function readTogether(
-  db: Database,
-  clientId: number,
-  statements: readonly Statement<object>[],
-  values: readonly unknown[],
-): Promise<{ rows: object[][]; now: Date }> {
-  const connection = await connect(db.pool)
-  try {
-    const opened = connection.query(opening(db.pool, clientId))
-    const reads = statements.map(({ name, text }) => connection.query<object>({ name, text, values: [...values] }))
-    const closed = connection.query('commit')
-    const [open, ...answers] = await Promise.all([opened, ...reads, closed])
-    connection.release()
-    return { rows: answers.slice(0, -1).map(answer => answer.rows), now: openedAt(open) }
-  } catch (error) {
-    // Its statements may be half answered: such a connection is not worth mending.
-    connection.release(true)
-    throw asUnavailable(error)
-  }
-}
-
-/** One prepared read, the same way. */
 export async function readOnce<Row extends object>(
   db: Database,
   clientId: number,
-  statement: Statement<Row>,
+  { name, text }: Statement<Row>,
   values: readonly unknown[],
 ): Promise<{ rows: Row[]; now: Date }> {
-  const { rows, now } = await readTogether(db, clientId, [statement], values)
-  return { rows: rows[0] as Row[], now }
+  const connection = await connect(db.pool)
+  const read = new PipelinedRead([
+    { ...openingStep(db.pool), values: [clientId] },
+    { name, text, values },
+  ])
+  // A frozen database must not hold the person (security R10).
+  const patience = setTimeout(() => read.handleError(new DatabaseUnavailable('The database is silent.')), 5500)
+  try {
+    connection.query(read as unknown as pg.Submittable)
+    const [open, rows] = await read.answer
+    connection.release()
+    return { rows: rows as Row[], now: (open as { now: Date }[])[0]!.now }
+  } catch (error) {
+    // What it was asked may be half answered: such a connection is not worth mending.
+    connection.release(true)
+    throw asUnavailable(error)
+  } finally {
+    clearTimeout(patience)
+  }
 }
 
 async function inTransaction<T>(pool: pg.Pool, clientId: number, work: (tenant: Tenant) => Promise<T>): Promise<T> {
@@ -91,6 +87,12 @@ async function inTransaction<T>(pool: pg.Pool, clientId: number, work: (tenant: 
   } finally {
     connection.release(broken)
   }
+}
+
+// The same as a prepared statement; in a pipelined read the transaction is the flush itself.
+function openingStep(pool: pg.Pool): { name: string; text: string } {
+  const role = pool.options.user === appRole ? '' : `set_config('role', '${appRole}', true), `
+  return { name: 'open', text: `select ${role}set_config('cairn.client_id', $1::int::text, true), now() as now` }
 }
 
 function opening(pool: pg.Pool, clientId: number): string {

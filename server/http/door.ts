@@ -3,8 +3,7 @@ import type * as z from 'zod/mini'
 import type { BodyOf, Call, ParamsOf, QueryOf, RefusalOf, ReplyOf } from '../../contract/call.ts'
 import type { Outcome } from '../../rules/outcome.ts'
 import type { Database } from '../db/connect.ts'
-import type { Statement } from '../db/tenant.ts'
-import type { Session } from '../features/accounts/sessions.ts'
+import type { Alongside, Session } from '../features/accounts/sessions.ts'
 import type { HostedClient } from '../features/clients/client-of-host.ts'
 
 /** Who may come in: anybody of the client's host, or a person who is signed in. */
@@ -23,8 +22,8 @@ export interface Visit<C, W extends Who, R extends object = object> {
   readonly session: W extends 'signed-in' ? Session : undefined
   /** The person's language, else the client's. */
   readonly locale: string
-  /** What the door's `alongside` answered, in the transaction in which the session was found. */
-  readonly alongside: W extends 'signed-in' ? { readonly rows: readonly R[]; readonly now: Date } : undefined
+  /** What the door's `alongside` read, in the transaction in which the session was found. */
+  readonly alongside: W extends 'signed-in' ? { readonly row: R; readonly now: Date } : undefined
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
@@ -33,8 +32,8 @@ export interface Visit<C, W extends Who, R extends object = object> {
 export interface Door {
   readonly call: AnyCall
   readonly who: Who
-  /** A read that takes the session's hash and travels with the look for the session, for the hottest calls. */
-  readonly alongside?: Statement<object>
+  /** What is read with the look for the session, for the hottest calls. */
+  readonly alongside?: Alongside
   readonly handle: (visit: Visit<AnyCall, Who>) => Promise<Outcome<unknown>>
 }
 
@@ -46,7 +45,7 @@ export function door<C extends AnyCall, W extends Who, R extends object = object
   call: C,
   who: W,
   handle: (visit: Visit<C, W, R>) => Promise<Outcome<ReplyOf<C>, RefusalOf<C>>>,
-  alongside?: Statement<R>,
+  alongside?: Alongside<R>,
 ): Door {
   return { call, who, handle: handle as unknown as Door['handle'], ...(alongside && { alongside }) }
 }

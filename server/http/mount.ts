@@ -51,7 +51,7 @@ async function visit({ config, db }: Parts, door: Door, request: FastifyRequest,
     client,
     session: request.session,
     locale: request.session?.locale ?? client.defaultLocale,
-    alongside: found && { rows: found.alongside, now: found.now },
+    alongside: found && { row: found.alongside, now: found.now },
     request,
     reply,
   })

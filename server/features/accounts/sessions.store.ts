@@ -16,13 +16,24 @@ const alive = `
   and s.last_seen_at > now() - interval '30 minutes' and s.created_at > now() - interval '12 hours'
   and p.status = 'active'`
 
-export const liveSession: Statement<SessionRow> = {
-  name: 'live-session',
-  text: `
-    select p.person_id, p.user_name, p.locale, p.is_admin, p.first_time_setup_done,
-      extract(epoch from now() - s.last_seen_at)::int as idle_seconds
-    from sessions s join people p on p.client_id = s.client_id and p.person_id = s.person_id
-    where ${alive}`,
+/** Columns that are read alongside a session, of its person `p`: scalar subqueries, under a name of their own. */
+export interface Alongside<Row extends object = object> {
+  readonly name: string
+  readonly columns: string
+  readonly row?: Row
+}
+
+/** The living session whose hash is $1, if there is one, with the columns asked for alongside. */
+export function liveSession<Row extends object>(alongside?: Alongside<Row>): Statement<SessionRow & Row> {
+  return {
+    name: alongside === undefined ? 'live-session' : `live-session-${alongside.name}`,
+    text: `
+      select p.person_id, p.user_name, p.locale, p.is_admin, p.first_time_setup_done,
+        extract(epoch from now() - s.last_seen_at)::int as idle_seconds
+        ${alongside === undefined ? '' : `, ${alongside.columns}`}
+      from sessions s join people p on p.client_id = s.client_id and p.person_id = s.person_id
+      where ${alive}`,
+  }
 }
 
 export async function insertSession(tenant: Tenant, personId: number, hash: Buffer): Promise<void> {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Database } from '../../db/connect.ts'
-import { readTogether, type Statement, type Tenant, withClient } from '../../db/tenant.ts'
-import { endSession, insertSession, liveSession, type SessionRow, touchSession } from './sessions.store.ts'
+import { readOnce, type Tenant, withClient } from '../../db/tenant.ts'
+import { type Alongside, endSession, insertSession, liveSession, touchSession } from './sessions.store.ts'
 
 /** Who is signed in, as every call may know it. */
 export interface Session {
@@ -20,28 +20,29 @@ export async function beginSession(tenant: Tenant, personId: number): Promise<st
   return sessionId
 }
 
+export type { Alongside } from './sessions.store.ts'
+
 /** A living session, with what was read alongside it and the database's time of that. */
-export interface FoundSession {
+export interface FoundSession<Row extends object = object> {
   readonly session: Session
-  readonly alongside: readonly object[]
+  readonly alongside: Row
   readonly now: Date
 }
 
 /**
  * The living session of an id on this client, if there is one. Being seen keeps it alive, noted once a minute.
- * A statement that takes the session's hash may travel `alongside`, in the same flush and transaction.
+ * Columns of its person may be read alongside, so that the hottest calls ask the database once.
  */
-export async function findSession(
+export async function findSession<Row extends object>(
   db: Database,
   clientId: number,
   sessionId: string,
-  alongside?: Statement<object>,
-): Promise<FoundSession | undefined> {
+  alongside?: Alongside<Row>,
+): Promise<FoundSession<Row> | undefined> {
   if (!/^[\w-]{43}$/.test(sessionId)) return undefined
   const hash = hashOf(sessionId)
-  const statements = alongside === undefined ? [liveSession] : [liveSession, alongside]
-  const { rows, now } = await readTogether(db, clientId, statements, [hash])
-  const row = rows[0]![0] as SessionRow | undefined
+  const { rows, now } = await readOnce(db, clientId, liveSession(alongside), [hash])
+  const row = rows[0]
   if (row === undefined) return undefined
   if (row.idle_seconds >= 60) await withClient(db, clientId, tenant => touchSession(tenant, hash))
   const session = {
@@ -52,7 +53,7 @@ export async function findSession(
     isAdmin: row.is_admin,
     hash,
   }
-  return { session, alongside: rows[1] ?? [], now }
+  return { session, alongside: row, now }
 }
 
 export async function closeSession(tenant: Tenant, session: Session): Promise<void> {

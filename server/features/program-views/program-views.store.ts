@@ -1,4 +1,5 @@
 import type { Statement, Tenant } from '../../db/tenant.ts'
+import type { Alongside } from '../accounts/sessions.ts'
 import type { GoalFactsRow } from '../progress/goal-facts.ts'
 
 /** One program that a person sees in one role, with every fact that its status and figures depend on. */
@@ -84,18 +85,14 @@ export interface StampRow {
 
 /**
  * What the views of a person rest upon, in short: the client's revision, raised by loads, publishing and results, and
- * the person's own participant goals. It takes a session's hash, so that it can travel with the look for the session.
+ * the person's own participant goals. Read alongside the session.
  */
-export const viewStamp: Statement<StampRow> = {
+export const viewStamp: Alongside<StampRow> = {
   name: 'view-stamp',
-  text: `
-    with me as (
-      select s.person_id from sessions s where s.client_id = current_client() and s.session_hash = $1::bytea
-    )
-    select (select revision from client_revisions where client_id = current_client()) as revision,
-      (select string_agg(g.pax_goal_id || ':' || g.xmin, ',') from pax_goals g
-       where g.client_id = current_client() and g.person_id = me.person_id) as goals
-    from me`,
+  columns: `
+    (select revision from client_revisions where client_id = current_client()) as revision,
+    (select string_agg(g.pax_goal_id || ':' || g.xmin, ',') from pax_goals g
+     where g.client_id = current_client() and g.person_id = p.person_id) as goals`,
 }
 
 export async function readDocuments(

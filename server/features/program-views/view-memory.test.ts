@@ -7,7 +7,6 @@ import { beginSession, findSession } from '../accounts/sessions.ts'
 import { type Client, getClient } from '../clients/client-of-host.ts'
 import { chooseGoal } from '../goals/choose-goal.ts'
 import { listProgramViews, viewStamp } from './list-program-views.ts'
-import type { StampRow } from './program-views.store.ts'
 
 const database = testDatabase()
 const sessions = new Map<number, string>()
@@ -122,6 +121,6 @@ async function look(db: Database, { personId }: TestPerson, locale = 'en_US') {
   const sessionId = sessions.get(personId) ?? (await one.within(tenant => beginSession(tenant, personId)))
   sessions.set(personId, sessionId)
   const found = await findSession(db, client.clientId, sessionId, viewStamp)
-  const stamp = { rows: found!.alongside as readonly StampRow[], now: found!.now }
+  const stamp = { row: found!.alongside, now: found!.now }
   return listProgramViews(db, { client, personId, locale }, stamp)
 }

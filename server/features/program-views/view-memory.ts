@@ -19,7 +19,7 @@ const memories = new WeakMap<Database, Map<string, Remembered>>()
 
 /** What the views of a person rest upon at a moment, as `viewStamp` answered it. */
 export interface ViewStamp {
-  readonly rows: readonly StampRow[]
+  readonly row: StampRow
   readonly now: Date
 }
 
@@ -33,11 +33,11 @@ export async function rememberedViews(
   client: Client,
   personId: number,
   locale: string,
-  { rows, now }: ViewStamp,
+  { row, now }: ViewStamp,
   workOut: () => Promise<ProgramView[]>,
 ): Promise<readonly ProgramView[]> {
   // Read before the views are: what changes in between can only make the next look miss.
-  const stamp = `${rows[0]?.revision ?? 0} ${rows[0]?.goals ?? ''} ${Math.floor(now.getTime() / quarterMs)}`
+  const stamp = `${row.revision ?? 0} ${row.goals ?? ''} ${Math.floor(now.getTime() / quarterMs)}`
   const memory = memories.get(db) ?? new Map<string, Remembered>()
   memories.set(db, memory)
   const key = `${client.clientId} ${personId} ${locale}`
