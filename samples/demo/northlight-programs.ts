@@ -136,7 +136,7 @@ export function trailblazer(day: Day): ProgramDocumentInput {
 export function trailblazerLoads(everybody: readonly DemoPerson[], day: Day): DemoLoad[] {
   const chance = makeChance(23)
   const amounts = [60_000, 80_000, 110_000]
-  const weeks = weeksUntil(day(-70), 6)
+  const weeks = weeksUntil(day(-70), 12)
   const people = everybody.slice(0, 60).map((one, index): QuestPerson => {
     const level = one === maya ? 2 : one === sam ? 3 : 1 + Math.floor(chance() * 3)
     const strength = one === maya ? 1.06 : one === sam ? 0.97 : 0.75 + chance() * 0.5
