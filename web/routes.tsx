@@ -84,6 +84,30 @@ const behindSignIn: AnyRoute[] = [
   }),
   createRoute({
     getParentRoute: () => signedIn,
+    path: paths.programView,
+    component: lazyRouteComponent(() => import('./screens/program-view/dispatch/DispatchScreen.tsx'), 'DispatchScreen'),
+    beforeLoad: async ({ params, location }) => {
+      const { fromDispatcher } = await import('./screens/program-view/dispatch/guard.ts')
+      follow(await fromDispatcher(params.programViewId, location.hash))
+    },
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: paths.welcome,
+    component: lazyRouteComponent(() => import('./screens/program-view/welcome/WelcomeScreen.tsx'), 'WelcomeScreen'),
+    beforeLoad: ({ params }) => followFromScreen('welcome', params.programViewId),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: paths.goalSelection,
+    component: lazyRouteComponent(
+      () => import('./screens/program-view/goal-selection/GoalSelectionScreen.tsx'),
+      'GoalSelectionScreen',
+    ),
+    beforeLoad: ({ params }) => followFromScreen('goal-selection', params.programViewId),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
     path: paths.progress,
     component: lazyRouteComponent(() => import('./screens/program-view/progress/ProgressScreen.tsx'), 'ProgressScreen'),
     beforeLoad: ({ params }) => followFromScreen('progress', params.programViewId),

@@ -1,4 +1,5 @@
 import { queryOptions, type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import type { Call, ReplyOf } from '../../contract/call.ts'
 import { type CallInput, call, type InputArgument } from './call.ts'
 import type { CallError } from './call-error.ts'
@@ -51,13 +52,18 @@ export function useSave<C extends Call>(contract: C, then?: (reply: ReplyOf<C>) 
       await then?.(reply)
     },
   })
+  // A flag of our own: `isPending` is what was last drawn, and two presses may come before the next drawing.
+  const isUnderWay = useRef(false)
   return {
     save: async input => {
-      if (mutation.isPending) return false
+      if (isUnderWay.current) return false
+      isUnderWay.current = true
       try {
         return await mutation.mutateAsync(input)
       } catch {
         return false
+      } finally {
+        isUnderWay.current = false
       }
     },
     isSaving: mutation.isPending,

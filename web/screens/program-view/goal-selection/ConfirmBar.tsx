@@ -1,0 +1,80 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import type { ProgramView } from '../../../../contract/calls/program-views.ts'
+import { paths } from '../../../paths.ts'
+import { Button, buttonClass } from '../../../ui/Button.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { formatDate, formatLabel, formatPoints } from '../../../words/format.ts'
+import { t } from '../../../words/words.ts'
+import type { ReadyLevel } from '../parts/levels-ahead.ts'
+import css from './ConfirmBar.module.css'
+
+export interface ConfirmBarProps {
+  readonly view: ProgramView
+  readonly chosen: ReadyLevel
+  /** A goal is kept already, so that confirming changes it. */
+  readonly hasGoal: boolean
+  readonly justSaved: boolean
+  readonly onConfirm: () => void
+}
+
+/** What is chosen, always in sight, with the one action: confirm it, or once it is kept, see the way. */
+export function ConfirmBar({ view, chosen, hasGoal, justSaved, onConfirm }: ConfirmBarProps) {
+  const link = useRef<HTMLAnchorElement>(null)
+  // The button that opened the dialog is gone: the focus goes on with what took its place.
+  useEffect(() => {
+    if (justSaved) link.current?.focus()
+  }, [justSaved])
+
+  const points = formatPoints(chosen.goalAwardAmount)
+  const kind = hasGoal ? 'change' : 'confirm'
+  return (
+    <div className={css.confirm}>
+      <div className={css.in}>
+        <p>
+          <b>{chosen.levelName}</b>
+          <span>{formatLabel(chosen.goalAchieveAmount, view.goalLabel)}</span>
+          <span className={css.note} role="status">
+            {justSaved && (
+              <b className={css.saved}>
+                <Icon name="check-c" />
+                {t('goal-selection.saved')}
+              </b>
+            )}
+            <span className={css.long}>
+              {chosen.isSelected && view.goalSelectionToDate
+                ? t('goal-selection.saved-note', { date: formatDate(view.goalSelectionToDate) })
+                : t('goal-selection.award-when', { points, mediaLabel: view.mediaLabel })}
+            </span>
+          </span>
+        </p>
+        {chosen.isSelected ? (
+          <Link
+            className={buttonClass({ look: 'soft' })}
+            to={paths.progress}
+            params={{ programViewId: view.programViewId }}
+            ref={link}
+          >
+            <Words long={t('goal-selection.journey')} short={t('goal-selection.journey-short')} />
+            <Icon name="arrow" flip />
+          </Link>
+        ) : (
+          <Button onClick={onConfirm}>
+            <Words long={t(`goal-selection.${kind}`)} short={t(`goal-selection.${kind}-short`)} />
+            <Icon name="arrow" flip />
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Phones have room for a word only. */
+function Words({ long, short }: { readonly long: string; readonly short: string }) {
+  return (
+    <>
+      <span className={css.long}>{long}</span>
+      <span className={css.short}>{short}</span>
+    </>
+  )
+}

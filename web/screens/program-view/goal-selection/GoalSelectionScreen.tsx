@@ -1,0 +1,92 @@
+import { Link, useParams } from '@tanstack/react-router'
+import { getGoalLevels } from '../../../../contract/calls/program/levels.ts'
+import { getProgramView, type ProgramView } from '../../../../contract/calls/program-views.ts'
+import { brandProperties } from '../../../branding/brand.ts'
+import { useTitle } from '../../../branding/use-title.ts'
+import { errorText } from '../../../client/error-text.ts'
+import { useCall } from '../../../client/use-call.ts'
+import { paths } from '../../../paths.ts'
+import { Picture } from '../../../scenes/Picture.tsx'
+import camp from '../../../scenes/pictures/camp.svg'
+import noSignal from '../../../scenes/pictures/no-signal.svg'
+import { Button, buttonClass } from '../../../ui/Button.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { t, wordsOf } from '../../../words/words.ts'
+import { type GoalLevels, readyLevels } from '../parts/levels-ahead.ts'
+import { useLeaveWhenElsewhere } from '../parts/use-leave-when-elsewhere.ts'
+import { ChooseGoal } from './ChooseGoal.tsx'
+import { GoalSelectionLoading } from './GoalSelectionLoading.tsx'
+
+/** The choice of a goal while its window is open (N14). */
+export function GoalSelectionScreen() {
+  const { programViewId: id = '' } = useParams({ strict: false })
+  const { data: view, error, isFetching, refetch } = useCall(getProgramView, { params: { id } })
+  useTitle(t('goal-selection.title'))
+  useLeaveWhenElsewhere('goal-selection', view)
+
+  if (view) {
+    return (
+      <main id="main" data-brand style={brandProperties(view.branding)}>
+        <LevelsOf view={view} />
+      </main>
+    )
+  }
+  return (
+    <main id="main">
+      {error ? <Failed error={error} busy={isFetching} again={refetch} /> : <GoalSelectionLoading />}
+    </main>
+  )
+}
+
+function LevelsOf({ view }: { readonly view: ProgramView }) {
+  const { groupId = '', timePeriodId } = view
+  const { data: levels, error, isFetching, refetch } = useCall(getGoalLevels, { params: { groupId, timePeriodId } })
+  if (!levels) return error ? <Failed error={error} busy={isFetching} again={refetch} /> : <GoalSelectionLoading />
+  const ready = readyLevels(levels)
+  const unavailable = levels.goalLevels.find(level => level.unavailable)?.unavailable
+  if (unavailable || ready.length === 0) return <NotYet reason={unavailable ?? 'levels-unknown'} />
+  return <ChooseGoal view={view} levels={levels} ready={ready} />
+}
+
+interface FailedProps {
+  readonly error: unknown
+  readonly busy: boolean
+  readonly again: () => unknown
+}
+
+function Failed({ error, busy, again }: FailedProps) {
+  return (
+    <div className="wrap">
+      <EmptyState
+        heading="h1"
+        title={t('goal-selection.failed')}
+        text={errorText(error)}
+        picture={<Picture src={noSignal} plain />}
+        action={
+          <Button busy={busy} onClick={() => void again()}>
+            {t('goal-selection.try-again')}
+          </Button>
+        }
+      />
+    </div>
+  )
+}
+
+/** The server says why this person cannot pick from these levels (decisions §4.5). */
+function NotYet({ reason }: { readonly reason: NonNullable<GoalLevels['goalLevels'][number]['unavailable']> }) {
+  return (
+    <div className="wrap">
+      <EmptyState
+        heading="h1"
+        title={t('goal-selection.not-yet')}
+        text={wordsOf(`errors.${reason}`) ?? t('errors.generic.global')}
+        picture={<Picture src={camp} plain />}
+        action={
+          <Link className={buttonClass({})} to={paths.dashboard}>
+            {t('goal-selection.to-dashboard')}
+          </Link>
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import type { ProgramView } from '../../../../contract/calls/program-views.ts'
+import { plainText } from '../../../../rules/decimal.ts'
+import { aboutPerWeek, percentAboveBaseline } from '../../../../rules/goals/goal-meaning.ts'
+import { Chip } from '../../../ui/Chip.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { formatLabel, formatPercent, formatPoints } from '../../../words/format.ts'
+import { t } from '../../../words/words.ts'
+import { type GoalLevels, minimumText, type ReadyLevel } from '../parts/levels-ahead.ts'
+import css from './GoalSelection.module.css'
+
+export interface LevelCardProps {
+  readonly view: ProgramView
+  readonly levels: GoalLevels
+  readonly level: ReadyLevel
+  readonly isChosen: boolean
+  readonly onChoose: () => void
+}
+
+/** One level as a radio button: the target, the award, and what the target means for this person. */
+export function LevelCard({ view, levels, level, isChosen, onChoose }: LevelCardProps) {
+  const minimum = minimumText(levels, level)
+  return (
+    <label className={css.level}>
+      <input type="radio" name="goal" value={level.payoutTierId} checked={isChosen} onChange={onChoose} />
+      <span className={css.tick}>
+        <Icon name="check" />
+      </span>
+      <span className={css.name}>
+        {level.levelName}
+        {level.isSelected && (
+          <>
+            {' '}
+            <Chip kind="brand">{t('progress.your-goal')}</Chip>
+          </>
+        )}
+      </span>
+      <span className={css.goal}>{formatLabel(level.goalAchieveAmount, levels.goalLabel)}</span>
+      <span className={css.award}>
+        <Icon name="star" />
+        {t('progress.award', { points: formatPoints(level.goalAwardAmount), mediaLabel: view.mediaLabel })}
+      </span>
+      <span className={css.meaning}>
+        {meaningOf(view, levels, level).map(line => (
+          <span key={line}>{line}</span>
+        ))}
+        {minimum && <span>{t('goal-selection.minimum', { minimum })}</span>}
+      </span>
+    </label>
+  )
+}
+
+/** What a target means for the person: against where they start, and by the week. */
+function meaningOf(
+  view: ProgramView,
+  { goalLabel }: GoalLevels,
+  { goalAchieveAmount, baseValue }: ReadyLevel,
+): string[] {
+  const lines: string[] = []
+  if (view.programCalculationType === 'reduction') lines.push(t('goal-selection.at-most'))
+  const above = percentAboveBaseline(goalAchieveAmount, baseValue)
+  if (above !== undefined) lines.push(againstBaseline(above))
+  // Only results that add up can be told by the week.
+  const adds = view.programCalculationType === 'standard' && goalLabel.labelType !== 'percentage'
+  const perWeek = adds ? aboutPerWeek(goalAchieveAmount, view) : undefined
+  if (perWeek) {
+    const precision = perWeek.lt(10) && !perWeek.eq(perWeek.round(0)) ? 1 : 0
+    const amount = formatLabel(plainText(perWeek), { ...goalLabel, precision })
+    lines.push(t('goal-selection.per-week', { amount }))
+  }
+  return lines
+}
+
+function againstBaseline(above: number): string {
+  if (above === 0) return t('goal-selection.same')
+  const percent = formatPercent(Math.abs(above))
+  return t(above > 0 ? 'goal-selection.above' : 'goal-selection.below', { percent })
+}

@@ -1,0 +1,53 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { finishAt, finishRange, heightOf, placeOf, spaced } from './earn-shape.ts'
+import { summitOf } from './summit-of.ts'
+
+test.each([
+  [[80_000, 100_000, 120_000], 0, '60000', '150000', 2000],
+  [[32, 37, 47], 0, '24', '59', 1],
+  [[4.2, 4.5], 1, '3.1', '5.7', 0.1],
+  [[1], 0, '0', '2', 1],
+])('the slider of the targets %j runs in round steps', (targets, precision, first, last, step) => {
+  const range = finishRange(targets, precision)
+  expect(range.step).toBeCloseTo(step, 10)
+  expect(finishAt(range, 0)).toBe(first)
+  expect(finishAt(range, range.steps)).toBe(last)
+})
+
+test('every target lies on the slider, and the highest can be passed', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.integer({ min: 1, max: 10_000_000 }), { minLength: 1, maxLength: 6 }),
+      fc.integer({ min: 0, max: 3 }),
+      (targets, precision) => {
+        const range = finishRange(targets, precision)
+        expect(Number(finishAt(range, 0))).toBeLessThanOrEqual(Math.min(...targets))
+        expect(Number(finishAt(range, range.steps))).toBeGreaterThanOrEqual(Math.max(...targets))
+        expect(range.steps).toBeLessThan(200)
+      },
+    ),
+  )
+})
+
+test('places and heights are percent of the chart', () => {
+  const range = finishRange([80_000, 120_000], 0)
+  expect([placeOf(range, 60_000), placeOf(range, 105_000), placeOf(range, 999_999)]).toEqual([0, 50, 100])
+  expect([heightOf(0, 500), heightOf(500, 500)]).toEqual([100, 16.67])
+})
+
+test('labels that would cover each other are left out', () => {
+  expect(spaced([{ at: 30 }, { at: 10 }, { at: 15 }], 12)).toEqual([{ at: 10 }, { at: 30 }])
+})
+
+test.each([
+  [0, 3, 1],
+  [1, 3, 2],
+  [2, 3, 3],
+  [0, 1, 3],
+  [0, 2, 1],
+  [1, 2, 3],
+  [4, 5, 3],
+])('level %s of %s stands for summit %s', (index, levels, summit) => {
+  expect(summitOf(index, levels)).toBe(summit)
+})

@@ -1,0 +1,63 @@
+/** The geometry of "what you could earn": results run from left to right, awards upward, both in percent of the chart. */
+
+export interface FinishRange {
+  readonly from: number
+  readonly step: number
+  /** How many steps there are from the lowest result to the highest. */
+  readonly steps: number
+  /** Digits after the point that a step needs. */
+  readonly digits: number
+}
+
+const wantedSteps = 60
+
+/**
+ * The results that the slider offers, from well below the lowest target to well above the highest, in round steps no
+ * finer than the program's precision. Targets 80,000 to 120,000 give 60,000 to 150,000 in steps of 2,000.
+ */
+export function finishRange(targets: readonly number[], precision: number): FinishRange {
+  const lowest = Math.min(...targets) * 0.75
+  const highest = Math.max(...targets) * 1.25
+  const step = Math.max(roundStep((highest - lowest) / wantedSteps), 10 ** -precision)
+  const from = Math.floor(lowest / step) * step
+  return {
+    from,
+    step,
+    steps: Math.ceil((highest - from) / step - 1e-9),
+    digits: Math.max(0, -Math.floor(Math.log10(step) + 1e-9)),
+  }
+}
+
+/** The next 1, 2 or 5 times a power of ten: 1,500 gives 2,000. */
+function roundStep(raw: number): number {
+  const power = 10 ** Math.floor(Math.log10(raw))
+  const digit = raw / power
+  return power * (digit <= 1 ? 1 : digit <= 2 ? 2 : digit <= 5 ? 5 : 10)
+}
+
+/** The result at a step of the slider, as decimal text. */
+export function finishAt({ from, step, digits }: FinishRange, at: number): string {
+  return (from + at * step).toFixed(digits)
+}
+
+/** How far to the right a result stands. */
+export function placeOf({ from, step, steps }: FinishRange, result: number): number {
+  return Math.max(0, Math.min(100, ((result - from) / (step * steps)) * 100))
+}
+
+const topOfAwards = 16.67
+
+/** How far from the top an award stands: none at the foot, the highest below the upper edge. */
+export function heightOf(award: number, highest: number): number {
+  return 100 - (award / highest) * (100 - topOfAwards)
+}
+
+/** Keeps the places that are at least so far from the one kept before. */
+export function spaced<Place extends { readonly at: number }>(places: readonly Place[], apart: number): Place[] {
+  const kept: Place[] = []
+  for (const place of [...places].sort((a, b) => a.at - b.at)) {
+    const before = kept.at(-1)
+    if (!before || place.at - before.at >= apart) kept.push(place)
+  }
+  return kept
+}

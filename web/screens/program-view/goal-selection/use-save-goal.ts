@@ -1,0 +1,22 @@
+import { selectGoal } from '../../../../contract/calls/program/goal-selection.ts'
+import { getGoalLevels } from '../../../../contract/calls/program/levels.ts'
+import { getProgress } from '../../../../contract/calls/program-views/progress.ts'
+import { getProgramView, getProgramViews, type ProgramView } from '../../../../contract/calls/program-views.ts'
+import { refresh, useSave } from '../../../client/use-call.ts'
+import type { ReadyLevel } from '../parts/levels-ahead.ts'
+
+/** Saves a goal, one at a time; then progress and the program view are read again (P09). False when nothing was saved. */
+export function useSaveGoal(view: ProgramView) {
+  const { save, isSaving, error } = useSave(selectGoal, () =>
+    refresh(getProgramView, getProgramViews, getProgress, getGoalLevels),
+  )
+  const { programViewId, programId, timePeriodId, groupId, paxGoalId } = view
+  const saveGoal = ({ payoutTierId, productId }: ReadyLevel) =>
+    save({
+      body:
+        groupId && paxGoalId
+          ? { payoutTierId, productId, paxGoalId, groupId, programId, timePeriodId }
+          : { programViewId, payoutTierId },
+    })
+  return { saveGoal, isSaving, error }
+}

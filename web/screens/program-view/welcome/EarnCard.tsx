@@ -1,0 +1,70 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ProgramView } from '../../../../contract/calls/program-views.ts'
+import { errorText } from '../../../client/error-text.ts'
+import { Alert } from '../../../ui/Alert.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { Loading } from '../../../ui/Loading.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { formatLabel, formatPoints } from '../../../words/format.ts'
+import { t, wordsOf } from '../../../words/words.ts'
+import { type GoalLevels, minimumText } from '../parts/levels-ahead.ts'
+import css from './WelcomeScreen.module.css'
+
+export interface EarnCardProps {
+  readonly view: ProgramView
+  readonly levels: UseQueryResult<GoalLevels>
+}
+
+/** What each level asks of the person, and what it pays. */
+export function EarnCard({ view, levels }: EarnCardProps) {
+  return (
+    <section className="card" aria-labelledby="earn">
+      <h2 id="earn">{t('welcome.earn')}</h2>
+      {levels.data ? (
+        <Levels view={view} levels={levels.data} />
+      ) : levels.error ? (
+        <div className={css.failed}>
+          <p>{t('welcome.levels-failed')}</p>
+          <p className="muted">{errorText(levels.error)}</p>
+          <Button look="soft" busy={levels.isFetching} onClick={() => void levels.refetch()}>
+            {t('welcome.try-again')}
+          </Button>
+        </div>
+      ) : (
+        <div className={css.loading}>
+          <Loading label={t('shell.loading')}>
+            <Skeleton height="13rem" />
+          </Loading>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Levels({ view, levels }: { readonly view: ProgramView; readonly levels: GoalLevels }) {
+  const minimum = minimumText(levels)
+  const unavailable = levels.goalLevels.find(level => level.unavailable)?.unavailable
+  const reason = unavailable && wordsOf(`errors.${unavailable}`)
+  return (
+    <>
+      <ol className={css.levels}>
+        {levels.goalLevels.map(({ payoutTierId, levelName, goalAchieveAmount, goalAwardAmount }) => (
+          <li key={payoutTierId}>
+            <b>{levelName}</b>
+            <span className={css.award}>
+              <Icon name="star" />
+              {t('progress.award', { points: formatPoints(goalAwardAmount), mediaLabel: view.mediaLabel })}
+            </span>
+            {goalAchieveAmount !== undefined && (
+              <span className="muted">{formatLabel(goalAchieveAmount, levels.goalLabel)}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+      {reason && <Alert>{reason}</Alert>}
+      <p className="muted small">{t('welcome.earn-note')}</p>
+      {minimum && <p className="muted small">{t('welcome.earn-minimum', { minimum })}</p>}
+    </>
+  )
+}

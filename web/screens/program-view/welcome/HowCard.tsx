@@ -1,0 +1,49 @@
+import type { ProgramView } from '../../../../contract/calls/program-views.ts'
+import type { IconName } from '../../../ui/Icon.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { formatDate } from '../../../words/format.ts'
+import { t } from '../../../words/words.ts'
+import css from './WelcomeScreen.module.css'
+
+/** How it works, in three steps with their days. */
+export function HowCard({ view }: { readonly view: ProgramView }) {
+  const [from, to] = [formatDate(view.startDate), formatDate(view.endDate)]
+  const until = formatDate(view.goalSelectionToDate ?? view.startDate)
+  const steps: readonly { icon: IconName; title: string; days: string; text: string }[] = [
+    {
+      icon: 'target',
+      title: t('welcome.step.choose'),
+      days: t('welcome.step.until', { date: until }),
+      text: t('welcome.step.choose-text'),
+    },
+    {
+      icon: 'trend',
+      title: t('welcome.step.go'),
+      days: t('welcome.step.between', { from, to }),
+      text: t('welcome.step.go-text'),
+    },
+    {
+      icon: 'flag',
+      title: t('welcome.step.reach'),
+      days: t('welcome.step.after', { date: to }),
+      text: t('welcome.step.reach-text'),
+    },
+  ]
+  return (
+    <section className="card" aria-labelledby="how">
+      <h2 id="how">{t('welcome.how')}</h2>
+      <ol className={css.steps}>
+        {steps.map(({ icon, title, days, text }) => (
+          <li key={icon}>
+            <span className={css.mark}>
+              <Icon name={icon} flip={icon === 'flag'} />
+            </span>
+            <h3>{title}</h3>
+            <p className={css.days}>{days}</p>
+            <p className="muted">{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
