@@ -23,7 +23,8 @@ test.each([
   expect(covers({ left: 0, right: 10, top: 0, bottom: 10 }, box)).toBe(shared)
 })
 
-test('labels of a level path stand above and below it in turn', () => {
+test('labels of a level path stand above and below it in turn, the furthest above', () => {
+  expect(labelSides(levelLine, 'over', [66, 83])).toEqual(['below', 'above'])
   expect(labelSides(levelLine, 'over', [83, 61, 66])).toEqual(['above', 'above', 'below'])
 })
 

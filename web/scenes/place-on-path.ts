@@ -40,14 +40,14 @@ const crowded = 9
 
 /**
  * Gives each label its side. `beside` a climbing path: outside its bend; of two that are too close, the one further
- * right stands on the right. `over` a level path: above and below in turn.
+ * right stands on the right. `over` a level path: above and below in turn, the furthest above.
  */
 export function labelSides(path: PathOfScene, labels: 'beside' | 'over', percents: readonly number[]): Side[] {
   const order = percents.map((at, index) => ({ at, index })).sort((a, b) => a.at - b.at)
   const sides: Side[] = []
   let before: { at: number; index: number } | undefined
   for (const [turn, { at, index }] of order.entries()) {
-    if (labels === 'over') sides[index] = turn % 2 === 0 ? 'above' : 'below'
+    if (labels === 'over') sides[index] = (order.length - turn) % 2 === 1 ? 'above' : 'below'
     else if (before && at - before.at < crowded) {
       const further = path.at(at).x > path.at(before.at).x
       sides[index] = further ? 'right' : 'left'

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { ProgramView } from '../../../../contract/calls/program-views.ts'
 import { Scene } from '../../../scenes/Scene.tsx'
 import type { SceneProps } from '../../../scenes/scene-props.ts'
+import { sceneOf } from '../../../scenes/themes.ts'
 import { Chip } from '../../../ui/Chip.tsx'
 import type { IconName } from '../../../ui/Icon.tsx'
 import css from './JourneyHero.module.css'
@@ -25,8 +26,9 @@ const nearEnd = 88
 /** The top of a program view: the journey, with one headline and one sentence in its quiet sky. */
 export function JourneyHero({ view, chip, headline, lead, covered, children, over, ...scene }: JourneyHeroProps) {
   const { theme, heroImageUrl } = view.branding
-  // Near the end of a path that climbs, a tag above the figure would leave the picture.
-  const place = scene.progress >= nearEnd ? css.nearEnd : scene.progress <= nearStart ? css.nearStart : ''
+  // Where something stands at the end of the path, a tag above the figure would cover it, or leave the picture.
+  const atEnd = sceneOf(theme)?.Destination ? css.nearEnd : css.arrived
+  const place = scene.progress >= nearEnd ? atEnd : scene.progress <= nearStart ? css.nearStart : ''
   return (
     <Scene
       {...scene}

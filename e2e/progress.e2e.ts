@@ -1,0 +1,205 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { expectAccessible, openBrowser, signIn, type Visit, type VisitOptions, visit } from './support/browser.ts'
+import { cairn } from './support/server.ts'
+
+// People of the demo whom no other test knows: Gianni is behind, Liam was paid, Noah missed the minimum only.
+const people = { gianni: 'gianni.keller', liam: 'liam.ivanova', noah: 'noah.diaz', yusuf: 'yusuf.rossi' }
+const password = 'over the ridge'
+
+let browser: Browser
+const visits: Visit[] = []
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  for (const name of Object.values(people)) {
+    const args = ['user', 'password', name, '--client', 'northlight']
+    expect((await cairn(inject('dataDir'), args, `${password}\n`)).code).toBe(0)
+  }
+})
+afterEach(async () => {
+  for (const one of visits.splice(0)) await one.close()
+})
+afterAll(() => browser.close())
+
+async function come(userName: string, options?: VisitOptions & { client?: string; secret?: string }): Promise<Visit> {
+  const { client = 'northlight', secret = password, ...look } = options ?? {}
+  const one = await visit(browser, `http://${client}.localhost:${inject('port')}`, look)
+  visits.push(one)
+  await signIn(one.page, userName, secret)
+  return one
+}
+
+async function open(page: Page, programId: string, heading: string | RegExp): Promise<void> {
+  await page.goto(`/program-view/${programId}---Selector/progress`)
+  await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+}
+
+const looks = [1440, 390].flatMap(width => (['light', 'dark'] as const).map(scheme => ({ width, scheme })))
+const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
+
+describe('a journey under way', () => {
+  test.each(looks)('N13 P20 it is accessible and fits at $width in $scheme', async look => {
+    const { page, complaints } = await come(people.gianni, look)
+    await open(page, 'summit-season', 'Stay focused, Gianni.')
+    await page.locator('[data-placed="true"]').waitFor()
+    await expectAccessible(page)
+    expect(await fits(page)).toBe(true)
+    await page.getByText('Table', { exact: true }).click()
+    await page.getByRole('table', { name: 'Your journey so far' }).waitFor()
+    await expectAccessible(page)
+    expect(complaints).toEqual([])
+  })
+
+  test('P08 P10 P11 it says where the person stands, in the figures of the program', async () => {
+    const { page } = await come(people.gianni)
+    await open(page, 'summit-season', 'Stay focused, Gianni.')
+    const main = page.getByRole('main')
+    await main.getByText('Today’s pace is 13 points further on').waitFor()
+    const figures = await main.getByRole('definition').allInnerTexts()
+    expect(figures[0]).toMatch(/^\$[\d,]+\s+of \$[\d,]+$/)
+    await main.getByRole('term').filter({ hasText: 'To achieve' }).waitFor()
+    expect(await main.getByText('48%').count()).toBeGreaterThan(0)
+    expect(await page.title()).toBe('Summit Season · Northlight')
+  })
+
+  test('P20 the marker stands on the path at the progress, and pace and levels beside it', async () => {
+    const { page } = await come(people.gianni)
+    await open(page, 'summit-season', 'Stay focused, Gianni.')
+    const stage = page.locator('.scene__stage[data-placed="true"]')
+    await stage.waitFor()
+    expect(await stage.evaluate(element => element.style.getPropertyValue('--reach'))).toBe('48.00')
+    expect(await page.locator('.pace').getAttribute('data-at')).toBe('61')
+    expect(await page.locator('.camp').count()).toBeGreaterThan(1)
+    await page.getByText('The picture shows you at 48% of the way').waitFor({ state: 'attached' })
+  })
+
+  test('P20 the history is a picture with a sentence, or by keyboard a table of the same figures', async () => {
+    const { page } = await come(people.gianni)
+    await open(page, 'summit-season', 'Stay focused, Gianni.')
+    await page.getByRole('img', { name: /^Results over time: \$/ }).waitFor()
+    await page.getByRole('radio', { name: 'Chart' }).focus()
+    await page.keyboard.press('ArrowRight')
+    const table = page.getByRole('table', { name: 'Your journey so far' })
+    await table.waitFor()
+    expect(await table.getByRole('columnheader').allInnerTexts()).toEqual(['Data through', 'Result', 'Even pace'])
+    expect(await table.getByRole('row').count()).toBe(9)
+  })
+
+  test('P10 P02 past the goal there is nothing to achieve, and after the end results are checked', async () => {
+    const { page } = await come(people.gianni)
+    await open(page, 'autumn-ascent', 'You made it, Gianni.')
+    await page.getByText('Checking results').waitFor()
+    expect(await page.getByText('To achieve').count()).toBe(0)
+  })
+
+  test('P11 an average is told without a pace', async () => {
+    const { page } = await come(people.gianni)
+    await open(page, 'service-stars', 'Almost there, Gianni.')
+    await page.getByText(/^Your average is \d\d\.\d%\. Your goal is 92\.0%\.$/).waitFor()
+    expect(await page.getByText(/pace/i).count()).toBe(0)
+  })
+
+  test('P08 P20 a reduction at sea, in German: less is better', async () => {
+    const options = { client: 'harbor', secret: 'summit season', width: 390 }
+    const { page, complaints } = await come('lena.vogt', options)
+    await open(page, 'safe-harbor', /Lena/)
+    await page.getByText(/Ihr Ziel ist 24 Schäden oder weniger\.$/).waitFor()
+    await open(page, 'open-sea', /Lena/)
+    await page.getByText('von 108.000 €').waitFor()
+    await expectAccessible(page)
+    expect(await fits(page)).toBe(true)
+    expect(complaints).toEqual([])
+  })
+
+  test('P20 without a landscape the path lies flat, in Japanese', async () => {
+    const { page, complaints } = await come('yui.tanaka', { client: 'sakura', secret: 'summit season', width: 390 })
+    await open(page, 'hanami', /順調です/)
+    expect(await page.locator('.scene__stage').count()).toBe(0)
+    await expectAccessible(page)
+    expect(await fits(page)).toBe(true)
+    expect(complaints).toEqual([])
+  })
+})
+
+describe('before there is progress', () => {
+  test('N13 a goal that may still change shows no progress, says when it begins, and leads to the change', async () => {
+    const { page, complaints } = await come(people.gianni)
+    await open(page, 'spring-sprint', 'Your goal is set, Gianni.')
+    await page.getByText(/It begins on [A-Z]/).waitFor()
+    expect(await page.getByText('Results to date').count()).toBe(0)
+    await expectAccessible(page)
+    expect(complaints).toEqual([])
+    const change = page.getByRole('link', { name: 'Change your goal' })
+    expect(await change.getAttribute('href')).toBe('/program-view/spring-sprint---Selector/goal-selection')
+  })
+
+  test('P02 before the start it says when, and after it that the first results are on their way', async () => {
+    const { page } = await come(people.gianni)
+    await open(page, 'harvest-hike', 'Your goal is set, Gianni.')
+    expect(await page.getByRole('link', { name: 'Change your goal' }).count()).toBe(0)
+    await open(page, 'quality-quest', 'You’re off, Gianni.')
+    await expectAccessible(page)
+  })
+
+  test('N13 without a goal it says so, with the way on', async () => {
+    const { page } = await come(people.noah)
+    await open(page, 'summit-season', 'No goal this time, Noah.')
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'See your programs' }).press('Enter')
+    await page.waitForURL('**/dashboard')
+  })
+
+  test('N13 who still has to choose is led to the welcome, a leader to the team, a stranger to the dashboard', async () => {
+    const { page } = await come(people.yusuf)
+    await page.goto('/program-view/spring-sprint---Selector/progress')
+    await page.waitForURL('**/program-view/spring-sprint---Selector/welcome')
+    await page.goto('/program-view/no-such-program---Selector/progress')
+    await page.waitForURL('**/dashboard')
+    const nora = await come('nora.lindqvist', { secret: 'summit season' })
+    await nora.page.goto('/program-view/summit-season---Manager/progress')
+    await nora.page.waitForURL('**/program-view/summit-season---Manager/manager-progress')
+  })
+})
+
+describe('the final result', () => {
+  test.each(looks)('P12 an award is celebrated, explained and accessible at $width in $scheme', async look => {
+    const { page, complaints } = await come(people.liam, look)
+    await open(page, 'trailblazer', 'You did it, Liam.')
+    await page.getByText('You reached 122% of your goal.').waitFor()
+    await page.locator('.bit').first().waitFor({ state: 'attached' })
+    await page.getByText('Award for your goal: 1,800 points').waitFor()
+    await expectAccessible(page)
+    expect(await fits(page)).toBe(true)
+    expect(complaints).toEqual([])
+  })
+
+  test('P12 a missed goal is told plainly, without confetti', async () => {
+    const { page } = await come(people.gianni)
+    await open(page, 'trailblazer', 'Better luck next time, Gianni.')
+    await page.getByText('You made it to 78% of your goal.').waitFor()
+    await page.getByText('Not reached').waitFor()
+    expect(await page.locator('.bit').count()).toBe(0)
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Account history', exact: true }).press('Enter')
+    await page.waitForURL('**/profile#account-history')
+  })
+
+  test('P12 P13 a goal without its minimum pays nothing, and the explanation says why', async () => {
+    const { page } = await come(people.noah)
+    await open(page, 'trailblazer', 'So close, Noah.')
+    const lines = page.getByRole('region', { name: 'How this was worked out' }).getByRole('definition')
+    expect(await lines.allInnerTexts()).toEqual(['Reached', 'Not reached', '0 points'])
+  })
+})
+
+test('E01 progress that does not come is told, and asked for again', async () => {
+  const { page } = await come(people.gianni)
+  const progress = '**/program-views/*/progress*'
+  await page.route(progress, route => route.abort())
+  await open(page, 'summit-season', 'We couldn’t fetch your progress')
+  await expectAccessible(page)
+  await page.unroute(progress)
+  await page.getByRole('button', { name: 'Try again' }).press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Stay focused, Gianni.' }).waitFor()
+})
