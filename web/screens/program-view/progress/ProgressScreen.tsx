@@ -1,8 +1,6 @@
-import { useParams, useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useParams } from '@tanstack/react-router'
 import { getProgress } from '../../../../contract/calls/program-views/progress.ts'
-import { getProgramView, type ProgramView } from '../../../../contract/calls/program-views.ts'
-import { fromProgramScreen } from '../../../../rules/programs/where-to-go.ts'
+import { getProgramView } from '../../../../contract/calls/program-views.ts'
 import { brandProperties } from '../../../branding/brand.ts'
 import { useTitle } from '../../../branding/use-title.ts'
 import { errorText } from '../../../client/error-text.ts'
@@ -14,6 +12,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { t } from '../../../words/words.ts'
 import { FinalResult } from '../parts/final-result/FinalResult.tsx'
 import type { ProgramPartProps } from '../parts/program-part.ts'
+import { useLeaveWhenElsewhere } from '../parts/use-leave-when-elsewhere.ts'
 import { GoalAhead } from './GoalAhead.tsx'
 import { NoGoal } from './NoGoal.tsx'
 import { ProgressLoaded } from './ProgressLoaded.tsx'
@@ -25,7 +24,7 @@ export function ProgressScreen() {
   const view = useCall(getProgramView, { params: { id } })
   const progress = useCall(getProgress, { params: { id }, query: {} })
   useTitle(view.data?.programName ?? t('progress.title'))
-  useLeaveWhenElsewhere(view.data)
+  useLeaveWhenElsewhere('progress', view.data)
 
   const error = view.error ?? progress.error
   if (view.data && progress.data) {
@@ -69,13 +68,4 @@ function Stand({ view, progress }: ProgramPartProps) {
     case 'goal_selection':
       return <ProgressLoading />
   }
-}
-
-/** A status that changes while the screen is open leads where it leads at the door (N13). */
-function useLeaveWhenElsewhere(view: ProgramView | undefined) {
-  const router = useRouter()
-  const elsewhere = view && fromProgramScreen('progress', view)
-  useEffect(() => {
-    if (elsewhere) void router.navigate({ href: elsewhere, replace: true })
-  }, [router, elsewhere])
 }
