@@ -88,7 +88,6 @@ const law: readonly Rule[] = [
       /^@node-rs\/argon2$/,
       /^@lingui\//,
       /^temporal-polyfill$/,
-      /^csv-stringify/,
     ],
   },
   {

@@ -32,6 +32,8 @@ export const progress = z.object({
   treatment: z.optional(treatment),
   goalLabel,
   minQualifierLabel: z.optional(goalLabel),
+  /** What the second measure is called, such as `Customer visits`. */
+  minQualifierName: z.optional(z.string()),
   /** Each level of the group as a place on the way to the chosen goal; `at` is its percent of the goal. */
   milestones: z.array(
     z.object({

@@ -64,7 +64,10 @@ function progressOf(
     },
     treatment: standing.treatment,
     goalLabel: document.label,
-    ...(document.minimumQualifier && { minQualifierLabel: document.minimumQualifier.label }),
+    ...(document.minimumQualifier && {
+      minQualifierLabel: document.minimumQualifier.label,
+      minQualifierName: sayIn(document.minimumQualifier.name, locale, client.defaultLocale),
+    }),
     milestones: milestones(terms, paxGoal, figures?.result),
     // What is not shown as progress is not shown as its history either.
     history: figures === undefined ? [] : progressHistory(terms, rows),

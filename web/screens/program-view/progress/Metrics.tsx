@@ -70,16 +70,19 @@ const targetWords = {
 } as const
 
 /** The minimum qualifier: how far it is, and what it means for the award (decisions §4.6). */
-function SecondMeasure({ progress: { goal, minQualifierLabel } }: Pick<ProgramPartProps, 'progress'>) {
+function SecondMeasure({
+  progress: { goal, minQualifierLabel, minQualifierName },
+}: Pick<ProgramPartProps, 'progress'>) {
   const minimum = goal.paxGoalSelection?.minQualifier
   const current = goal.paxProgressResponse
   if (minimum === undefined || !minQualifierLabel || !current) return null
   const value = current.currentMQValue ?? '0'
+  const name = minQualifierName ?? t('progress.second-measure')
   const percent = progressPercentage({ calculation: 'standard', target: minimum, result: value })
   return (
     <div className={css.second}>
       <p>
-        <b>{t('progress.second-measure')}</b>{' '}
+        <b>{name}</b>{' '}
         <span className="muted">
           {t('progress.second-measure-figures', {
             value: formatLabel(value, minQualifierLabel),
@@ -87,7 +90,7 @@ function SecondMeasure({ progress: { goal, minQualifierLabel } }: Pick<ProgramPa
           })}
         </span>
       </p>
-      <Bar percent={percent} label={t('progress.second-measure')} />
+      <Bar percent={percent} label={name} />
       <p className="muted small">
         {t(current.isMinQualifierAchieved ? 'progress.second-measure-met' : 'progress.second-measure-open')}
       </p>

@@ -24,7 +24,7 @@ export function WelcomeScreen() {
 
   if (view) {
     return (
-      <main id="main" data-brand style={brandProperties(view.branding)}>
+      <main id="main" className={css.screen} data-brand style={brandProperties(view.branding)}>
         {view.programViewStatus === 'goal_selection' && <Welcome view={view} />}
       </main>
     )

@@ -11,7 +11,7 @@ beforeEach(() => {
     locale: 'en_US',
     messages: {
       'award.step.result': compileMessage('Result {result}, goal {target}'),
-      'award.step.minimum-qualifier': compileMessage('Second measure {value}, minimum {minimum}'),
+      'award.step.minimum-qualifier': compileMessage('{measure} {value}, minimum {minimum}'),
       'award.step.fixed': compileMessage('Award for your goal: {award}'),
       'award.outcome.met': 'Reached',
       'award.outcome.not-met': 'Not reached',
@@ -37,9 +37,10 @@ test('P08 every figure of an explanation is written as its program writes it', (
     { step: 'award.step.of-a-later-law', inputs: {}, outcome: '0' },
   ]
   const finalResult = { explanation } as unknown as Progress['finalResult']
-  expect(explanationWords({ finalResult, goalLabel: dollars, minQualifierLabel: visits }, 'miles')).toEqual([
+  const measured = { finalResult, goalLabel: dollars, minQualifierLabel: visits, minQualifierName: 'Customer visits' }
+  expect(explanationWords(measured, 'miles')).toEqual([
     { step: 'Result $134,400, goal $120,000', outcome: 'Reached', isMet: true },
-    { step: 'Second measure 4 visits, minimum 5 visits', outcome: 'Not reached', isMet: false },
+    { step: 'Customer visits 4 visits, minimum 5 visits', outcome: 'Not reached', isMet: false },
     { step: 'Award for your goal: 10,000 miles', outcome: '0 miles' },
   ])
 })

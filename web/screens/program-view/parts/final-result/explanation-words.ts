@@ -1,6 +1,6 @@
 import type { Progress } from '../../../../../contract/calls/program-views/progress.ts'
 import { formatLabel, formatPoints } from '../../../../words/format.ts'
-import { wordsOf } from '../../../../words/words.ts'
+import { t, wordsOf } from '../../../../words/words.ts'
 
 /** One line of an explanation as a person reads it. */
 export interface ExplanationWords {
@@ -14,7 +14,12 @@ type Line = NonNullable<Progress['finalResult']>['explanation'][number]
 
 /** Puts the lines of a calculation into words, every figure written as its program writes it (decisions §4.7). */
 export function explanationWords(
-  { finalResult, goalLabel, minQualifierLabel }: Pick<Progress, 'finalResult' | 'goalLabel' | 'minQualifierLabel'>,
+  {
+    finalResult,
+    goalLabel,
+    minQualifierLabel,
+    minQualifierName = t('progress.second-measure'),
+  }: Pick<Progress, 'finalResult' | 'goalLabel' | 'minQualifierLabel' | 'minQualifierName'>,
   mediaLabel: string,
 ): ExplanationWords[] {
   const points = (figure: string) => `${formatPoints(Number(figure))} ${mediaLabel}`
@@ -27,7 +32,7 @@ export function explanationWords(
   }
   return (finalResult?.explanation ?? []).flatMap(line => {
     const inputs = Object.entries(line.inputs).map(([name, figure]) => [name, write(line, name, figure)])
-    const step = wordsOf(line.step, Object.fromEntries(inputs))
+    const step = wordsOf(line.step, { measure: minQualifierName, ...Object.fromEntries(inputs) })
     if (step === undefined) return []
     const outcome = wordsOf(line.outcome)
     return outcome === undefined
