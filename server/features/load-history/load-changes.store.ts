@@ -37,48 +37,35 @@ export const changedTables = {
 export type ChangedTable = keyof typeof changedTables
 
 /** Remembers rows of a table that the load is about to write. `which` is a query of their keys. */
-export async function rememberBefore(
+export async function rememberBefore(tenant: Tenant, table: ChangedTable, which: string): Promise<void> {
+  const { key } = changedTables[table]
+  await tenant.query(
+    `create temp table load_before on commit drop as
+     select t.${key} as key, ${image(table)} as before from ${table} t where t.${key} in (${which})`,
+  )
+}
+
+/**
+ * Keeps how the rows that the load has written were before and are now; a row that it has made was nothing before. Rows
+ * that are as they were are left out. `created` is a query of the keys of rows made. Answers how many are different.
+ */
+export async function keepChanges(
   tenant: Tenant,
   loadId: number,
   table: ChangedTable,
-  which: string,
-): Promise<void> {
-  const key = changedTables[table].key
-  await tenant.query(
-    `insert into load_changes (client_id, load_id, table_name, row_key, before)
-     select $1, $2, $3, jsonb_build_object('${key}', t.${key}), ${image(table)}
-     from ${table} t where t.${key} in (${which})`,
+  created: string,
+): Promise<number> {
+  const { key } = changedTables[table]
+  await tenant.query('analyze load_before, load_created')
+  const kept = await tenant.connection.query(
+    `insert into load_changes (client_id, load_id, table_name, row_key, before, after)
+     select $1, $2, $3, jsonb_build_object('${key}', t.${key}), b.before, ${image(table)}
+     from (select key, before from load_before union all select k.key, null from (${created}) k (key)) b
+     join ${table} t on t.${key} = b.key
+     where b.before is distinct from ${image(table)}`,
     [tenant.clientId, loadId, table],
   )
-}
-
-/** Notes rows that the load has made. `which` is a query of their keys. */
-export async function rememberCreated(tenant: Tenant, loadId: number, table: ChangedTable, which: string) {
-  const key = changedTables[table].key
-  await tenant.query(
-    `insert into load_changes (client_id, load_id, table_name, row_key)
-     select $1, $2, $3, jsonb_build_object('${key}', k.key) from (${which}) k (key)`,
-    [tenant.clientId, loadId, table],
-  )
-}
-
-/** Remembers how the load leaves its rows, and forgets those that are as before; answers how many are not. */
-export async function rememberAfter(tenant: Tenant, loadId: number, table: ChangedTable): Promise<number> {
-  const key = changedTables[table].key
-  await tenant.query(
-    `update load_changes c set after = ${image(table)} from ${table} t
-     where c.load_id = $1 and c.table_name = $2 and c.row_key = jsonb_build_object('${key}', t.${key})`,
-    [loadId, table],
-  )
-  await tenant.query('delete from load_changes where load_id = $1 and table_name = $2 and before = after', [
-    loadId,
-    table,
-  ])
-  const [row] = await tenant.query<{ count: number }>(
-    'select count(*) as count from load_changes where load_id = $1 and table_name = $2',
-    [loadId, table],
-  )
-  return row!.count
+  return kept.rowCount ?? 0
 }
 
 /** How many rows are no longer as the load left them. */

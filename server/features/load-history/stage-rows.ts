@@ -9,6 +9,7 @@ import {
   type IssueRow,
   noteCellProblems,
   noteRepeated,
+  planFor,
   readBadLines,
   readIssues,
 } from './staging.store.ts'
@@ -34,6 +35,7 @@ export async function stageRows(
 ): Promise<void> {
   await createStaging(tenant, columns)
   await copyRows(tenant, present, rows)
+  await planFor(tenant)
 }
 
 /** The issues so far: exact counts, and the first of each sort. */

@@ -31,6 +31,24 @@ export async function copyRows(
   await pipeline(Readable.from(rows, { objectMode: true, highWaterMark: 2 }), into)
 }
 
+/** Rows from which on every join is worth a hash. */
+const manyRows = 1000
+
+/**
+ * Tells the planner what was staged. A temporary table has no statistics of its own accord, and a nested loop over two
+ * large ones would not end within the hour.
+ */
+export async function planFor(tenant: Tenant): Promise<void> {
+  await tenant.query('set local default_statistics_target = 10')
+  await tenant.query('analyze load_rows')
+  await preferHashes(tenant, await countRows(tenant))
+}
+
+/** For work on so many rows, joins by hash. */
+export async function preferHashes(tenant: Tenant, rows: number): Promise<void> {
+  if (rows >= manyRows) await tenant.query('set local enable_nestloop = off')
+}
+
 /** `dataThrough` of a file is `data_through` in the database. */
 export function columnName(name: string): string {
   return name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)

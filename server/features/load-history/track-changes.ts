@@ -1,8 +1,8 @@
 import type { Tenant } from '../../db/tenant.ts'
-import { type ChangedTable, rememberAfter, rememberBefore, rememberCreated } from './load-changes.store.ts'
+import { type ChangedTable, keepChanges, rememberBefore } from './load-changes.store.ts'
 
 /** The query of the keys of rows that a load has made: its steps leave them in this table. */
-export const createdKeys = 'select id from load_created'
+const createdKeys = 'select id from load_created'
 
 /**
  * Writes to a table between two looks at it, so that the load can be undone. `known` is a query of the keys of rows that
@@ -15,8 +15,7 @@ export async function trackChanges(
   known: string,
   write: () => Promise<void>,
 ): Promise<number> {
-  await rememberBefore(tenant, loadId, table, known)
+  await rememberBefore(tenant, table, known)
   await write()
-  await rememberCreated(tenant, loadId, table, createdKeys)
-  return rememberAfter(tenant, loadId, table)
+  return keepChanges(tenant, loadId, table, createdKeys)
 }

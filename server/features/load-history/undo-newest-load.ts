@@ -4,6 +4,7 @@ import { restoreTree } from '../organisation/load-units.ts'
 import { undoProgress } from '../progress/load-progress.ts'
 import { type ChangedTable, changedTables, countChangedSince, countHeld, restoreBefore } from './load-changes.store.ts'
 import { auditLoad, type LoadRow, lockLoads, markUndone, newestLoad, resultsUponLoad } from './load-history.store.ts'
+import { preferHashes } from './staging.store.ts'
 
 export type UndoRefusal = 'nothing-to-undo' | 'results-issued' | 'changed-since' | 'rows-in-use'
 
@@ -21,6 +22,7 @@ export async function undoNewestLoad(
   const named = { load: load.load_id, kind: load.kind, file: load.file_name }
   const issued = await resultsUponLoad(tenant, load.load_id)
   if (issued.length > 0) return refused('results-issued', { ...named, programs: issued.join(', ') })
+  await preferHashes(tenant, load.changed_count)
   const tables = Object.keys(changedTables) as ChangedTable[]
   for (const table of tables) {
     const changed = await countChangedSince(tenant, load.load_id, table)
