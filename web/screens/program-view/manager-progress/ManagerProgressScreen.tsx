@@ -34,7 +34,8 @@ export function ManagerProgressScreen() {
   const error = viewError ?? tablesError
   const unitName = error ? undefined : tables?.parentOrgUnitName
   const heading = useFocusOnNewUnit(error ? undefined : tables?.parentOrgUnitId)
-  useTitle(unitName ? t('manager.title-of', { unit: unitName }) : t('manager.title'))
+  const title = unitName ? t('manager.title-of', { unit: unitName }) : t('manager.title')
+  useTitle(title)
 
   // Where everybody stands in a unit below, there is no list of people to show here.
   const hasPeople = tables && (tables.detailsTable.rowCount > 0 || tables.hierarchyTable.length === 0)
@@ -45,9 +46,8 @@ export function ManagerProgressScreen() {
         {tables && !error && <Breadcrumb programViewId={programViewId} tables={tables} />}
       </div>
       <div className={css.head}>
-        <h1 ref={heading} tabIndex={-1}>
+        <h1 ref={heading} tabIndex={-1} aria-label={title}>
           {t('manager.title')}
-          {unitName && <span className="sr">, {unitName}</span>}
         </h1>
         <p className="lead">{view && leadOf(view, tables?.dataThrough)}</p>
       </div>

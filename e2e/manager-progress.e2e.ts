@@ -1,0 +1,246 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
+import { expectAccessible, openBrowser, signIn, type Visit, type VisitOptions, visit } from './support/browser.ts'
+import { cairn } from './support/server.ts'
+
+const origin = (client: string) => `http://${client}.localhost:${inject('port')}`
+const summit = (role: string) => `/program-view/summit-season---${role}/manager-progress`
+
+let browser: Browser
+const visits: Visit[] = []
+
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterEach(async () => {
+  for (const one of visits.splice(0)) await one.close()
+})
+afterAll(() => browser.close())
+
+async function come(userName: string, options?: VisitOptions & { client?: string }): Promise<Visit> {
+  const one = await visit(browser, origin(options?.client ?? 'northlight'), options)
+  visits.push(one)
+  await signIn(one.page, userName)
+  return one
+}
+
+const title = (page: Page, unit: string) =>
+  page.getByRole('heading', { level: 1, name: `Team progress, ${unit}` }).waitFor()
+const hasFocus = (page: Page, name: string) =>
+  page.getByRole('heading', { name }).evaluate(heading => heading === document.activeElement)
+const leadOfTable = (page: Page, name: string) =>
+  page.getByRole('table', { name }).getByRole('rowheader').allInnerTexts()
+
+const looks = [1440, 390].flatMap(width => (['light', 'dark'] as const).map(scheme => ({ width, scheme })))
+
+test.each(looks)('N15 P18 the tables are accessible $width wide, $scheme, in every state of a program', async look => {
+  const { page, complaints } = await come('olivia.hart', look)
+  const places = [
+    summit('Owner'),
+    `${summit('Owner')}?unit=pine`,
+    '/program-view/spring-sprint---Owner/manager-progress',
+    '/program-view/trailblazer---Owner/manager-progress?unit=pine',
+  ]
+  for (const place of places) {
+    await page.goto(place)
+    await page.getByRole('table').first().waitFor()
+    await expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(look.width)
+  }
+  expect(complaints).toEqual([])
+})
+
+test('N15 P18 P19 a manager goes down into a team and up again by keyboard, and the address keeps the place', async () => {
+  const { page, complaints } = await come('nora.lindqvist')
+  await page.goto(summit('Manager'))
+  await title(page, 'Region West')
+  const teams = await leadOfTable(page, 'Teams in Region West')
+  expect(teams).toEqual(['Team Cedar', 'Team Maple', 'Team Pine'])
+
+  await page.getByRole('link', { name: 'Team Pine' }).focus()
+  await page.keyboard.press('Enter')
+  await title(page, 'Team Pine')
+  expect(page.url()).toBe(`${origin('northlight')}${summit('Manager')}?unit=pine`)
+  await expect.poll(() => hasFocus(page, 'Team progress, Team Pine')).toBe(true)
+  expect(await page.title()).toBe('Team progress, Team Pine · Northlight')
+  const row = page.getByRole('row', { name: 'Maya Andersson' })
+  expect(await row.getByRole('cell').first().innerText()).toBe('Ridge, $120,000')
+  expect(Number(await row.getByRole('progressbar').getAttribute('aria-valuenow'))).toBeGreaterThan(0)
+
+  await page.reload()
+  await title(page, 'Team Pine')
+  await page.getByRole('navigation', { name: 'Organization' }).getByRole('link', { name: 'Region West' }).press('Enter')
+  await title(page, 'Region West')
+  await page.goBack()
+  await title(page, 'Team Pine')
+  expect(complaints).toEqual([])
+})
+
+test('P18 the terraces, the teams and the people tell the same', async () => {
+  const { page } = await come('nora.lindqvist')
+  await page.goto(summit('Manager'))
+  await title(page, 'Region West')
+  const terraces = page.getByRole('list', { name: 'Where everyone stands' })
+  const dots = await terraces.locator('i').count()
+  const counts = await countsOf(page)
+  expect(counts).toHaveLength(5)
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(dots)
+
+  let sum = 0
+  for (const unit of ['cedar', 'maple', 'pine']) {
+    await page.goto(`${summit('Manager')}?unit=${unit}`)
+    await page.getByRole('heading', { name: 'People in' }).waitFor()
+    const here = await countsOf(page)
+    const shown = await page.locator('tbody').innerText()
+    const names = ['Get going', 'Stay focused', 'Almost there', 'On track', 'Made it']
+    expect(here).toEqual(names.map(name => shown.split(name).length - 1))
+    sum += here.reduce((total, count) => total + count, 0)
+  }
+  expect(sum).toBe(dots)
+
+  async function countsOf(on: Page): Promise<number[]> {
+    const texts = await on.getByRole('list', { name: 'Where everyone stands' }).locator('b').allInnerTexts()
+    return texts.map(Number)
+  }
+})
+
+test('P18 people stand by name, never by rank', async () => {
+  const { page } = await come('theo.brandt')
+  await page.goto(summit('Manager'))
+  await title(page, 'Team Pine')
+  const names = (await leadOfTable(page, 'People in Team Pine')).map(text => text.split('\n').at(-1)!)
+  const byName = (name: string) => name.split(' ').reverse().join(' ')
+  expect(names.length).toBeGreaterThan(30)
+  expect(names).toEqual([...names].sort((one, other) => byName(one).localeCompare(byName(other))))
+})
+
+test('P18 before there is progress the tables tell who has picked a goal, and in the end who reached it', async () => {
+  const { page } = await come('olivia.hart')
+  await page.goto('/program-view/spring-sprint---Owner/manager-progress')
+  await page.getByRole('heading', { name: 'Who has picked a goal' }).waitFor()
+  const choosing = page.getByRole('list', { name: 'Who has picked a goal' }).getByRole('listitem')
+  expect((await choosing.allInnerTexts()).map(text => text.replace(/\d+\s*/, ''))).toEqual([
+    'Still choosing',
+    'With a goal',
+  ])
+  expect(await page.getByRole('columnheader', { name: 'Average of goal' }).count()).toBe(0)
+
+  await page.goto('/program-view/trailblazer---Owner/manager-progress')
+  await page.getByRole('heading', { name: 'How it ended' }).waitFor()
+  const ended = page.getByRole('list', { name: 'How it ended' }).getByRole('listitem')
+  expect((await ended.allInnerTexts()).map(text => text.replace(/\d+\s*/, ''))).toEqual([
+    'Below the goal',
+    'Reached the goal',
+  ])
+})
+
+test('P18 a team of more than 50 comes page by page, each with its address', async () => {
+  await loadLargeTeam()
+  const { page, complaints } = await come('aki.ono', { client: 'sakura', width: 390 })
+  const place = '/program-view/omotenashi---Manager/manager-progress'
+  await page.goto(place)
+  await page.getByRole('heading', { name: '大通店のメンバー' }).waitFor()
+  const rows = page.getByRole('rowheader')
+  expect(await rows.count()).toBe(50)
+  const first = await rows.first().innerText()
+  await page.getByRole('link', { name: '次へ' }).press('Enter')
+  await expect.poll(() => rows.count()).toBe(11)
+  expect(page.url()).toBe(`${origin('sakura')}${place}?page=2`)
+  await expect.poll(() => hasFocus(page, '大通店のメンバー')).toBe(true)
+  expect(await rows.allInnerTexts()).not.toContain(first)
+  await page.reload()
+  await expect.poll(() => rows.count()).toBe(11)
+  await page.getByRole('link', { name: '前へ' }).click()
+  await expect
+    .poll(() =>
+      rows
+        .first()
+        .innerText()
+        .catch(() => ''),
+    )
+    .toBe(first)
+
+  await page.goto(`${place}?page=9`)
+  await page.getByRole('heading', { name: '該当者なし' }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: '前へ' }).click()
+  await expect.poll(() => rows.count()).toBe(11)
+  expect(complaints).toEqual([])
+})
+
+test('P19 T27 a unit of another branch is told as unknown, and leads back to the own part', async () => {
+  const { page } = await come('nora.lindqvist')
+  for (const unit of ['east', 'birch', 'Corporate', 'no-such-unit']) {
+    await page.goto(`${summit('Manager')}?unit=${unit}`)
+    await page.getByText("We can't find this part of the organization.").waitFor()
+    expect(await page.getByRole('table').count()).toBe(0)
+    expect(await page.getByText('Region East').count()).toBe(0)
+  }
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Back to your team' }).click()
+  await title(page, 'Region West')
+})
+
+test('N15 a person without the role is led to where they may be', async () => {
+  const { page } = await come('sam.okoro')
+  await page.goto('/program-view/summit-season---Selector/manager-progress')
+  await page.waitForURL('**/program-view/summit-season---Selector/progress')
+  await page.goto(summit('Manager'))
+  await page.waitForURL('**/dashboard')
+})
+
+test('E01 tables that fail to load say so, and load when asked again', async () => {
+  const { page } = await come('theo.brandt')
+  await page.route('**/tables*', route => route.abort())
+  await page.goto(summit('Manager'))
+  await page.getByRole('heading', { name: 'We couldn’t load the team' }).waitFor()
+  await expectAccessible(page)
+  await page.unroute('**/tables*')
+  await page.getByRole('button', { name: 'Try again' }).press('Enter')
+  await title(page, 'Team Pine')
+})
+
+test('P08 L14 figures, dates and words follow the language of the person', async () => {
+  const { page } = await come('karl.petersen', { client: 'harbor' })
+  await page.goto('/program-view/open-sea---Manager/manager-progress')
+  await page.getByRole('heading', { name: 'Wo alle stehen' }).waitFor()
+  const text = await page.locator('main').innerText()
+  expect(text).toMatch(/\d{2,3}\.000\s€/)
+  expect(text).toMatch(/\d+\s%/)
+  expect(text).not.toContain('Missing locale value')
+})
+
+/** A store of 61 people and its manager, brought into a client of their own by the operator's files. */
+async function loadLargeTeam(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'cairn-team-'))
+  const people = Array.from({ length: 61 }, (_, at) => `guest.${String(at + 1).padStart(2, '0')}`)
+  const everybody = [...people, 'aki.ono']
+  const files: [kind: string, header: string, lines: string[]][] = [
+    ['orgunits', 'unitId,parentId,name', ['odori,Corporate,大通店']],
+    [
+      'participants',
+      'externalId,userName,firstName,lastName,locale',
+      everybody.map((name, at) => `G${at},${name},${name.split('.')[0]},${name.split('.')[1]},ja_JP`),
+    ],
+    ['assignments', 'userName,unitId,role', [...people.map(name => `${name},odori,Selector`), 'aki.ono,odori,Manager']],
+    ['enrollments', 'userName,programId,groupId', people.map(name => `${name},omotenashi,omotenashi-staff`)],
+  ]
+  try {
+    for (const [kind, header, lines] of files) {
+      const file = join(folder, `${kind}.csv`)
+      writeFileSync(file, [header, ...lines, ''].join('\n'))
+      await run(['load', kind, file, '--client', 'sakura'])
+    }
+    await run(['user', 'password', 'aki.ono', '--client', 'sakura'], 'summit season\n')
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+async function run(args: readonly string[], input?: string): Promise<void> {
+  const { code, out, err } = await cairn(inject('dataDir'), args, input)
+  expect([args[0], code, code === 0 ? '' : `${out}${err}`]).toEqual([args[0], 0, ''])
+}

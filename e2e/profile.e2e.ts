@@ -1,0 +1,148 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
+import type { ReplyOf } from '../contract/call.ts'
+import type { getAccountStatement } from '../contract/calls/user/account/statement/all.ts'
+import { expectAccessible, openBrowser, signIn, type Visit, type VisitOptions, visit } from './support/browser.ts'
+import { cairn } from './support/server.ts'
+
+// Hugo was paid for Trailblazer by the demo, and no other test knows him.
+const hugo = 'hugo.fischer'
+let browser: Browser
+const visits: Visit[] = []
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  const { code, err } = await cairn(
+    inject('dataDir'),
+    ['user', 'password', hugo, '--client', 'northlight'],
+    'summit season\n',
+  )
+  expect([code, code === 0 ? '' : err]).toEqual([0, ''])
+})
+afterEach(async () => {
+  for (const one of visits.splice(0)) await one.close()
+})
+afterAll(() => browser.close())
+
+async function come(userName: string, options?: VisitOptions): Promise<Visit> {
+  const one = await visit(browser, `http://northlight.localhost:${inject('port')}`, options)
+  visits.push(one)
+  await signIn(one.page, userName)
+  return one
+}
+
+type Statement = ReplyOf<typeof getAccountStatement>
+
+/** The real statement with so many rows more: the demo has not paid anybody that often. */
+async function withManyRows(page: Page, count: number): Promise<void> {
+  await page.route('**/user/account/statement/all', async route => {
+    // Asked from outside the browser, for which only localhost itself has an address: the same client.
+    const url = route.request().url().replace('northlight.localhost', 'localhost')
+    const response = await route.fetch({ url })
+    const { accountHistoryList: real } = (await response.json()) as Statement
+    const more = Array.from({ length: count - real.length }, (_, at) => ({
+      id: `more-${at}`,
+      date: `2025-${String((at % 12) + 1).padStart(2, '0')}-${String((at % 28) + 1).padStart(2, '0')}`,
+      description: `${at % 2 === 0 ? 'alpine' : 'Birch'} tour ${at}`,
+      amountOrAward: at % 3 === 0 ? -at : at * 10,
+    }))
+    await route.fulfill({ response, json: { accountHistoryList: [...real, ...more] } })
+  })
+}
+
+const table = (page: Page) => page.getByRole('table', { name: 'Account history' })
+const cells = (page: Page, column: 1 | 2 | 3) => table(page).locator(`tbody tr > :nth-child(${column})`).allInnerTexts()
+const sortBy = (page: Page, name: string) => page.getByRole('button', { name }).press('Enter')
+
+const looks = [1440, 360].flatMap(width => (['light', 'dark'] as const).map(scheme => ({ width, scheme })))
+
+test.each(looks)(
+  'N19 A14 the profile shows the balance and what made it, accessible $width wide, $scheme',
+  async look => {
+    const { page, complaints } = await come(hugo, look)
+    await page.goto('/profile')
+    await page.getByRole('heading', { level: 1, name: 'Hugo Fischer' }).waitFor()
+    await table(page).waitFor()
+    expect(await cells(page, 2)).toEqual(['Trailblazer: goal reached'])
+    const [award] = await cells(page, 3)
+    expect(await page.locator('main dl dd').innerText()).toBe(`${award} points`)
+    expect(await page.getByRole('banner').innerText()).toContain(award)
+    await expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(look.width)
+    expect(complaints).toEqual([])
+  },
+)
+
+test('A14 a column sorts ascending first, then turns round; descriptions ignore case, amounts are numbers', async () => {
+  const { page } = await come(hugo)
+  await withManyRows(page, 40)
+  await page.goto('/profile')
+  await table(page).waitFor()
+  const header = (name: string) => page.getByRole('columnheader', { name }).getAttribute('aria-sort')
+  expect(await header('Date')).toBe('descending')
+
+  await sortBy(page, 'Amount')
+  expect(await header('Amount')).toBe('ascending')
+  const amounts = (await cells(page, 3)).map(text => Number(text.replaceAll(',', '')))
+  expect(amounts).toHaveLength(40)
+  expect(amounts).toEqual([...amounts].sort((one, other) => one - other))
+  await sortBy(page, 'Amount')
+  expect(await header('Amount')).toBe('descending')
+  expect((await cells(page, 3)).map(text => Number(text.replaceAll(',', '')))).toEqual([...amounts].reverse())
+
+  await sortBy(page, 'Description')
+  expect(await header('Description')).toBe('ascending')
+  expect(await header('Amount')).toBeNull()
+  const words = await cells(page, 2)
+  expect(words[0]).toMatch(/^alpine/)
+  expect(words.at(-1)).toBe('Trailblazer: goal reached')
+  expect(words.findIndex(text => text.startsWith('Birch'))).toBeGreaterThan(
+    words.findLastIndex(text => text.startsWith('alpine')),
+  )
+
+  await sortBy(page, 'Date')
+  expect(await header('Date')).toBe('ascending')
+  const days = (await cells(page, 1)).map(text => Date.parse(text))
+  expect(days).toEqual([...days].sort((one, other) => one - other))
+})
+
+test('A14 fifty rows at first, fifty more each time, and the focus is never lost', async () => {
+  const { page } = await come(hugo, { width: 390 })
+  await withManyRows(page, 120)
+  await page.goto('/profile')
+  await table(page).waitFor()
+  const rows = table(page).getByRole('rowheader')
+  const more = page.getByRole('button', { name: 'Show more' })
+  expect(await rows.count()).toBe(50)
+  await more.press('Enter')
+  expect(await rows.count()).toBe(100)
+  expect(await page.getByRole('status').innerText()).toBe('100 of 120 entries')
+  await more.press('Enter')
+  await expect.poll(() => rows.count()).toBe(120)
+  expect(await more.count()).toBe(0)
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('120 of 120 entries')
+  // Sorting is there on a phone, too, and keeps the rows that were asked for.
+  await sortBy(page, 'Amount')
+  expect(await rows.count()).toBe(120)
+  await expectAccessible(page)
+})
+
+test('A14 who has no movements yet is told so kindly', async () => {
+  const { page, complaints } = await come('sam.okoro')
+  await page.goto('/profile')
+  await page.getByText('Reach a goal, and the points you earn will be listed here.').waitFor()
+  expect(await page.locator('main dl dd').innerText()).toBe('0 points')
+  await expectAccessible(page)
+  expect(complaints).toEqual([])
+})
+
+test('A14 E02 a history that fails to load says so, and loads when asked again', async () => {
+  const { page } = await come(hugo)
+  await page.route('**/user/account/statement/all', route => route.abort())
+  await page.goto('/profile')
+  await page.getByRole('heading', { name: 'We couldn’t load your history' }).waitFor()
+  await expectAccessible(page)
+  await page.unroute('**/user/account/statement/all')
+  await page.getByRole('button', { name: 'Try again' }).press('Enter')
+  await table(page).waitFor()
+})
