@@ -2,6 +2,9 @@ import type { CSSProperties } from 'react'
 import { Icon } from '../ui/Icon.tsx'
 import type { SceneProps } from './scene-props.ts'
 
+/** This close to an end of the path, in percent, a tag in its middle would leave the page on a phone. */
+const nearEdge = 6
+
 /** Theme `none`: the client's own picture on light grey, and the path laid flat. Same facts, same words as a scene. */
 export function FlatPath(props: SceneProps) {
   const { heroImage, sentence, progress, marker, goal, milestones = [], pace, className = '', children } = props
@@ -30,7 +33,11 @@ export function FlatPath(props: SceneProps) {
             </div>
           )}
           {marker && (
-            <div className="flat__at" style={{ '--at': Math.max(0, progress) } as CSSProperties}>
+            <div
+              className="flat__at"
+              data-edge={progress < nearEdge ? 'start' : progress > 100 - nearEdge ? 'end' : undefined}
+              style={{ '--at': Math.max(0, progress) } as CSSProperties}
+            >
               <b>{marker.tag}</b>
             </div>
           )}
