@@ -7,8 +7,7 @@ export const getProgramViewsDoor = door(
   getProgramViews,
   'signed-in',
   async ({ session, client, db, locale, alongside }) => {
-    const views = await listProgramViews(db, { client, personId: session.personId, locale }, alongside)
-    return done({ programViews: [...views] })
+    return done(await listProgramViews(db, { client, personId: session.personId, locale }, alongside))
   },
   viewStamp,
 )

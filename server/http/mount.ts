@@ -61,7 +61,19 @@ async function visit({ config, db }: Parts, door: Door, request: FastifyRequest,
   if (config.checkReplies) assertReply(door, outcome.value)
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   reply.header('x-string-encoding', 'none')
-  return reply.type('application/json; charset=utf-8').send(outcome.value)
+  return reply.type('application/json; charset=utf-8').send(textOf(reply, outcome.value))
+}
+
+// A reply that was sent before, such as remembered views, is sent as the same text.
+const texts = new WeakMap<object, string>()
+
+function textOf(reply: FastifyReply, value: unknown): string {
+  const key = value as object
+  const known = texts.get(key)
+  if (known !== undefined) return known
+  const text = reply.serialize(value) as string
+  if (Object.isFrozen(key)) texts.set(key, text)
+  return text
 }
 
 function assertReply({ call }: Door, value: unknown): void {

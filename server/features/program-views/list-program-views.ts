@@ -6,7 +6,7 @@ import type { Database } from '../../db/connect.ts'
 import type { Client } from '../clients/client-of-host.ts'
 import { type Onlooker, programViewOf } from './program-view-of.ts'
 import { type SeenProgram, seenPrograms } from './seen-programs.ts'
-import { rememberedViews, type ViewStamp } from './view-memory.ts'
+import { type ProgramViews, rememberedViews, type ViewStamp } from './view-memory.ts'
 
 /** What to read alongside the session for `listProgramViews`. */
 export { viewStamp } from './program-views.store.ts'
@@ -23,7 +23,7 @@ export async function listProgramViews(
   db: Database,
   { client, personId, locale }: Asking,
   stamp: ViewStamp,
-): Promise<readonly ProgramView[]> {
+): Promise<ProgramViews> {
   return rememberedViews(db, client, personId, locale, stamp, async () => {
     const { seen, now, today } = await seenPrograms(db, client, personId)
     return orderPrograms(seen.map(one => programViewOf(one, { client, locale, now, today })))

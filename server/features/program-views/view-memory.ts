@@ -3,14 +3,17 @@ import type { Database } from '../../db/connect.ts'
 import type { Client } from '../clients/client-of-host.ts'
 import type { StampRow } from './program-views.store.ts'
 
+/** Frozen, so that what was once written out for the wire may be sent again. */
+export type ProgramViews = Readonly<{ programViews: ProgramView[] }>
+
 /** What a person saw, and what was true when they did. */
 interface Remembered {
   readonly stamp: string
   readonly client: Client
-  readonly views: readonly ProgramView[]
+  readonly views: ProgramViews
 }
 
-/** People remembered at most, some 6 kB each. */
+/** People remembered at most, some 12 kB each with their text. */
 const memorySize = 5000
 /** Wherever a client is, its days begin on a quarter of an hour; until then no date and no count of days changes. */
 const quarterMs = 900_000
@@ -35,7 +38,7 @@ export async function rememberedViews(
   locale: string,
   { row, now }: ViewStamp,
   workOut: () => Promise<ProgramView[]>,
-): Promise<readonly ProgramView[]> {
+): Promise<ProgramViews> {
   // Read before the views are: what changes in between can only make the next look miss.
   const stamp = `${row.revision ?? 0} ${row.goals ?? ''} ${Math.floor(now.getTime() / quarterMs)}`
   const memory = memories.get(db) ?? new Map<string, Remembered>()
@@ -43,7 +46,7 @@ export async function rememberedViews(
   const key = `${client.clientId} ${personId} ${locale}`
   const known = memory.get(key)
   if (known !== undefined && known.stamp === stamp && known.client === client) return known.views
-  const views = await workOut()
+  const views = Object.freeze({ programViews: await workOut() })
   memory.delete(key)
   memory.set(key, { stamp, client, views })
   if (memory.size > memorySize) memory.delete(memory.keys().next().value!)
