@@ -5,7 +5,7 @@ import type { getAccountStatement } from '../contract/calls/user/account/stateme
 import { expectAccessible, openBrowser, signIn, type Visit, type VisitOptions, visit } from './support/browser.ts'
 import { cairn } from './support/server.ts'
 
-// Hugo was paid for Trailblazer by the demo, and no other test knows him.
+// Hugo was paid for Trailblazer by the demo; what else he is paid while other tests run is his as well.
 const hugo = 'hugo.fischer'
 let browser: Browser
 const visits: Visit[] = []
@@ -128,7 +128,7 @@ test('A14 fifty rows at first, fifty more each time, and the focus is never lost
 })
 
 test('A14 who has no movements yet is told so kindly', async () => {
-  const { page, complaints } = await come('sam.okoro')
+  const { page, complaints } = await come('theo.brandt')
   await page.goto('/profile')
   await page.getByText('Reach a goal, and the points you earn will be listed here.').waitFor()
   expect(await page.locator('main dl dd').innerText()).toBe('0 points')
