@@ -22,7 +22,7 @@ export interface LoadRequest {
   /** Of participants only: whether people who are not in the file become inactive. */
   readonly mode?: ParticipantMode
   /** Hears where the load is, with the bytes read so far. */
-  readonly onProgress?: (phase: 'reading' | 'checking' | 'writing', bytes: number) => void
+  readonly onProgress?: (phase: 'reading' | 'checking' | 'finishing', bytes: number) => void
   /** Takes every rejected line, in order. */
   readonly onBadLines?: (lines: AsyncIterable<BadLine>) => Promise<void>
 }
@@ -85,7 +85,7 @@ async function bring(
     return { ...blank, ...counts, outcome: 'unchanged', totals, errors: [], warnings: [] }
   }
   const result = await loadSteps[kind](tenant, { kind, loadId, actor, mode, skipBad, force })
-  request.onProgress?.('writing', bytes)
+  request.onProgress?.('finishing', bytes)
   const found = await summariseIssues(tenant, mostListedIssues)
   const rejected = found.isFileRefused ? result.rows : found.rejected
   const isRefused = found.isFileRefused || (found.rejected > 0 && !skipBad) || result.accepted === 0

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import * as z from 'zod/mini'
 import { type ProgramDocument, programDocument, termsOf } from '../../../contract/program-document.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import { supportedTerms, type TermsProblem } from '../../../rules/programs/supported-terms.ts'
@@ -11,6 +12,9 @@ import {
   lockProgram,
   readEnrolledGroups,
 } from './program.store.ts'
+
+/** Developers and operators read these; the schemas come without sentences of their own. */
+const inEnglish = { error: z.locales.en().localeError }
 
 export interface AppliedProgram {
   readonly programId: string
@@ -30,7 +34,7 @@ export async function applyProgram(
   json: unknown,
   actor: string,
 ): Promise<Outcome<AppliedProgram, ApplyRefusal>> {
-  const parsed = programDocument.safeParse(json)
+  const parsed = programDocument.safeParse(json, inEnglish)
   if (!parsed.success) {
     const problems = parsed.error.issues.map(
       issue => `${issue.path.map(String).join('.') || 'document'}: ${issue.message}`,

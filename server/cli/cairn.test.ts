@@ -1,0 +1,170 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { withClient } from '../db/tenant.ts'
+import { testDatabase } from '../db/test-database.ts'
+import { clientByKey } from '../features/clients/client-of-host.ts'
+import { enrollmentsFile, participantsFile } from '../loads/load-for-test.ts'
+import { commands } from './commands.ts'
+import { findCommand } from './find-command.ts'
+
+const database = testDatabase()
+const folder = mkdtempSync(join(tmpdir(), 'cairn-cli-'))
+const people = 400
+const days = 100
+
+beforeAll(() => {
+  write('people.csv', participantsFile(people))
+  write('enrolled.csv', enrollmentsFile(people, 'summer-summit', 'field-sales'))
+  write('progress.csv', progressFile(days))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+function write(name: string, text: string): void {
+  writeFileSync(join(folder, name), text)
+}
+
+/** So many days of everybody, one after the other. */
+function progressFile(count: number): string {
+  const rows = Array.from({ length: count * people }, (_, index) => {
+    const day = new Date(Date.UTC(2026, 5, 1 + Math.floor(index / people))).toISOString().slice(0, 10)
+    return `p${(index % people) + 1},summer-summit,${day},${index}`
+  })
+  return ['userName,programId,dataThrough,value', ...rows].join('\n')
+}
+
+function start(words: readonly string[]): ChildProcess {
+  const { owner } = database.address
+  const url = owner.connectionString ?? `postgresql://${owner.user}@localhost/${owner.database}?host=${owner.host}`
+  return spawn(process.execPath, ['--import', 'tsx', 'server/cli/cairn.ts', ...words], {
+    env: { ...process.env, DATABASE_URL: url, DATA_DIR: folder },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+}
+
+async function cairn(line: string, input = ''): Promise<{ code: number | null; out: string; err: string }> {
+  const child = start(line.split(' ').map(word => word.replace('@', `${folder}/`)))
+  let out = ''
+  let err = ''
+  child.stdout!.on('data', chunk => {
+    out += chunk
+  })
+  child.stderr!.on('data', chunk => {
+    err += chunk
+  })
+  child.stdin!.end(input)
+  const code = await new Promise<number | null>(resolve => child.once('close', resolve))
+  return { code, out, err }
+}
+
+describe('the command line', () => {
+  test('W02 takes a client from nothing to loaded progress, with one JSON object for each command', async () => {
+    const steps = [
+      'migrate',
+      'client create alpha --name Alpha --time-zone Europe/Berlin',
+      'program apply samples/programs/summer-summit.json --client alpha',
+      'program publish summer-summit --client alpha',
+      'load participants @people.csv --client alpha',
+      'load enrollments @enrolled.csv --client alpha --dry-run',
+      'load enrollments @enrolled.csv --client alpha',
+      'load list --client alpha',
+    ]
+    const answers: object[] = []
+    for (const step of steps) {
+      const { code, out, err } = await cairn(`${step} --json`)
+      expect([step, code, err]).toEqual([step, 0, expect.any(String)])
+      answers.push(JSON.parse(out))
+    }
+    expect(answers[4]).toMatchObject({ kind: 'participants', outcome: 'committed', accepted: people })
+    expect(answers[5]).toMatchObject({ outcome: 'checked' })
+    expect(answers[7]).toMatchObject({ loads: [{ kind: 'enrollments', rows: people }, { kind: 'participants' }] })
+    const exported = await cairn('program export summer-summit --client alpha')
+    const source = JSON.parse(readFileSync('samples/programs/summer-summit.json', 'utf8'))
+    expect(JSON.parse(exported.out)).toMatchObject({ ...source, label: { ...source.label, precision: 0 } })
+    write('exported.json', exported.out)
+    const again = JSON.parse((await cairn('program apply @exported.json --client alpha --json')).out)
+    expect(again).toEqual({ programId: 'summer-summit', version: 1, isNew: false })
+  }, 60_000)
+
+  test('W02 says what is wrong in a sentence, never a stack, and exits as failed', async () => {
+    write('bad.csv', 'userName,programId,dataThrough,value\np1,summer-summit,2026-06-01,NaN\n')
+    write('bad.json', '{"programId": "Bad Name", "type": "goalquest"}')
+    const cases: [string, number, RegExp][] = [
+      ['load progress @bad.csv --client alpha', 1, /line 2, value.*not-a-number/],
+      ['load progress @missing.csv --client alpha', 1, /There is no file/],
+      ['load people @people.csv --client alpha', 1, /people is no kind/],
+      ['load list --client nobody', 1, /There is no client nobody/],
+      ['program apply @bad.json --client alpha', 1, /programId: must be lower-case/],
+      ['program publish none --client alpha', 1, /There is no program none/],
+    ]
+    for (const [line, code, text] of cases) {
+      const plain = await cairn(line)
+      expect([line, plain.code]).toEqual([line, code])
+      expect(plain.out + plain.err).toMatch(text)
+      expect(plain.out + plain.err).not.toMatch(/\n\s+at /)
+    }
+    const { code, out } = await cairn('load list --client nobody --json')
+    expect([code, JSON.parse(out)]).toEqual([1, { error: { code: 'client-unknown', text: expect.any(String) } }])
+  }, 120_000)
+
+  test.each([
+    ['load undo now --client alpha', /"now" is too much/],
+    ['load undo --client alpha --quick', /Unknown option '--quick'/],
+    ['frobnicate', /There is no command "frobnicate"/],
+  ])('%s is refused before anything is opened', (line, text) => {
+    expect(() => findCommand(commands, line.split(' '))).toThrow(text)
+  })
+
+  test('A10 user password keeps a hash, and refuses what the client does not allow', async () => {
+    expect(await cairn('user password p1 --client alpha', 'short\n')).toMatchObject({
+      code: 1,
+      err: /length 12 to 128/,
+    })
+    expect((await cairn('user password P1 --client alpha', 'a long enough one\n')).code).toBe(0)
+    expect(await cairn('user password zed --client alpha', 'a long enough one\n')).toMatchObject({ code: 1 })
+    const [row] = await inAlpha<{ password_hash: string }>("select password_hash from people where user_name = 'p1'")
+    expect(row!.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  }, 60_000)
+
+  test.each(['reading 0 %', 'reading 75 %', 'checking', 'finishing'])(
+    'W02 R4 killed at "%s" a load is whole or absent, and can be run again',
+    async moment => {
+      const child = start(['load', 'progress', join(folder, 'progress.csv'), '--client', 'alpha', '--force'])
+      const died = new Promise(resolve => child.once('close', resolve))
+      let said = ''
+      child.stderr!.on('data', chunk => {
+        said += chunk
+        if (said.includes(moment)) child.kill('SIGKILL')
+      })
+      await died
+      expect(said).toContain(moment)
+      const counts = async () =>
+        (
+          await inAlpha<{ loads: number; rows: number; noted: number }>(
+            `select (select count(*) from loads where kind = 'progress' and status = 'committed') as loads,
+               (select count(*) from progress_rows) as rows, (select coalesce(sum(row_count), 0)::int from progress_loads) as noted`,
+          )
+        )[0]!
+      const after = await counts()
+      expect(after.rows).toBe(after.loads * people * days)
+      expect(after.noted).toBe(after.rows)
+      expect(await cairn('load progress @progress.csv --client alpha --force')).toMatchObject({ code: 0 })
+      expect(await counts()).toEqual({
+        loads: after.loads + 1,
+        rows: after.rows + people * days,
+        noted: after.rows + people * days,
+      })
+      while ((await counts()).loads > 0) expect(await cairn('load undo --client alpha')).toMatchObject({ code: 0 })
+      expect((await counts()).rows).toBe(0)
+    },
+    60_000,
+  )
+})
+
+async function inAlpha<Row extends object>(sql: string): Promise<Row[]> {
+  const client = await clientByKey(database.db, 'alpha')
+  if (!client.ok) throw new Error(client.refusal)
+  return withClient(database.db, client.value, tenant => tenant.query<Row>(sql))
+}

@@ -1,0 +1,103 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Tenant } from '../../db/tenant.ts'
+import { withClient } from '../../db/tenant.ts'
+import { testDatabase } from '../../db/test-database.ts'
+import { createClient } from '../clients/create-client.ts'
+import { applyProgram } from './apply-program.ts'
+import { publishProgram } from './publish-program.ts'
+import { readProgram } from './read-program.ts'
+
+const database = testDatabase()
+const folder = new URL('../../../samples/programs/', import.meta.url)
+const sample = (name: string) => JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8'))
+const samples = readdirSync(folder).map(name => name.replace('.json', ''))
+let alpha = 0
+let beta = 0
+
+beforeAll(async () => {
+  for (const key of ['alpha', 'beta']) {
+    const made = await createClient(database.db, { key, name: key })
+    if (!made.ok) throw new Error(made.refusal)
+    if (key === 'alpha') alpha = made.value
+    else beta = made.value
+  }
+})
+
+const inAlpha = <T>(work: (tenant: Tenant) => Promise<T>) => withClient(database.db, alpha, work)
+const apply = (json: unknown) => inAlpha(tenant => applyProgram(tenant, json, 'operator:test'))
+
+describe('W01 a program as a document', () => {
+  test('W01 every sample is taken: one for each rule of targets, and objectives', async () => {
+    for (const name of samples) {
+      expect(await apply(sample(name))).toEqual({ ok: true, value: { programId: name, version: 1, isNew: true } })
+    }
+    const rules = samples.map(sample).map(({ type, achievementRule }) => `${type} ${achievementRule}`)
+    expect(rules.sort()).toEqual([
+      'goalquest baseline_plus_fixed_amount',
+      'goalquest fixed_amount',
+      'goalquest percentage_of_baseline',
+      'goalquest percentage_of_threshold',
+      'objective fixed_amount',
+    ])
+  })
+
+  test('W01 the same document is the same version; another is the next, and is seen only once it is published', async () => {
+    const document = sample('summer-summit')
+    expect(await apply(document)).toMatchObject({ value: { version: 1, isNew: false } })
+    const publish = () => inAlpha(tenant => publishProgram(tenant, 'summer-summit', 'operator:test'))
+    expect(await publish()).toMatchObject({ value: { version: 1, isNew: true } })
+    expect(await publish()).toMatchObject({ value: { version: 1, isNew: false } })
+    document.goalSelection.to = '2026-06-21'
+    expect(await apply(document)).toMatchObject({ value: { version: 2, isNew: true } })
+    expect(await inAlpha(tenant => readProgram(tenant, 'summer-summit'))).toMatchObject({
+      value: {
+        version: 2,
+        publishedVersion: 1,
+        status: 'published',
+        document: { goalSelection: { to: '2026-06-21' } },
+      },
+    })
+    expect(await inAlpha(tenant => readProgram(tenant, 'summer-summit', 1))).toMatchObject({
+      value: { document: { goalSelection: { to: '2026-06-14' } } },
+    })
+    expect(
+      await inAlpha(tenant => tenant.query('select action from audit_events order by event_id desc limit 2')),
+    ).toEqual([{ action: 'program.applied' }, { action: 'program.published' }])
+  })
+
+  test('W01 mistakes are named with their place', async () => {
+    const broken = { ...sample('summer-summit'), type: 'raffle', colour: 'red', groups: [] }
+    const refused = await apply(broken)
+    expect(refused).toMatchObject({ ok: false, refusal: 'document-malformed' })
+    const problems = String(refused.ok ? '' : refused.details?.['problems'])
+    expect(problems.split('\n').map(line => line.split(':')[0])).toEqual(expect.arrayContaining(['type', 'groups']))
+    expect(problems).toContain('colour')
+    const falling = sample('summer-summit')
+    falling.groups[0].levels.reverse()
+    expect(await apply(falling)).toMatchObject({
+      refusal: 'terms-refused',
+      details: { problems: 'levels-out-of-order (group field-sales)' },
+    })
+    const early = { ...sample('summer-summit'), payout: { type: 'fixed', timing: 'pay_at_progress' } }
+    expect(await apply(early)).toMatchObject({ refusal: 'terms-refused' })
+  })
+
+  test('W01 two programs of a client share no group in a period', async () => {
+    const twin = { ...sample('summer-summit'), programId: 'twin' }
+    expect(await apply(twin)).toMatchObject({
+      refusal: 'group-taken',
+      details: { program: 'summer-summit', group: 'field-sales' },
+    })
+  })
+
+  test('T2 another client has its own programs', async () => {
+    const inBeta = <T>(work: (tenant: Tenant) => Promise<T>) => withClient(database.db, beta, work)
+    expect(await inBeta(tenant => readProgram(tenant, 'summer-summit'))).toMatchObject({ refusal: 'program-unknown' })
+    expect(await inBeta(tenant => publishProgram(tenant, 'summer-summit', 'operator:test'))).toMatchObject({
+      refusal: 'program-unknown',
+    })
+    const twin = { ...sample('summer-summit'), programId: 'twin' }
+    expect(await inBeta(tenant => applyProgram(tenant, twin, 'operator:test'))).toMatchObject({ ok: true })
+  })
+})

@@ -1,0 +1,86 @@
+import { Readable, Writable } from 'node:stream'
+import { beforeAll, expect, test } from 'vitest'
+import { testDatabase } from '../db/test-database.ts'
+import { enrollmentsFile, type LoadBench, makeLoadBench, participantsFile } from './load-for-test.ts'
+import { writeRejects } from './write-rejects.ts'
+
+const database = testDatabase()
+let bench: LoadBench
+const head = 'userName,programId,dataThrough,value\n'
+
+beforeAll(async () => {
+  bench = await makeLoadBench(database.db, 'alpha', ['summer-summit'])
+  await bench.load('participants', participantsFile(2000))
+  await bench.load('enrollments', enrollmentsFile(2000, 'summer-summit', 'field-sales'))
+})
+
+const count = async () => (await bench.rows<{ n: number }>('select count(*) as n from progress_rows'))[0]!.n
+
+test('W02 a line of 200 MB is named, and the memory stays bounded', async () => {
+  async function* source(): AsyncGenerator<Buffer> {
+    yield Buffer.from(`${head}p1,summer-summit,2026-06-07,1\n`)
+    const piece = Buffer.alloc(1_000_000, 'x')
+    for (let index = 0; index < 200; index++) yield piece
+    yield Buffer.from('\np2,summer-summit,2026-06-07,2\n')
+  }
+  const before = process.memoryUsage().arrayBuffers
+  let most = 0
+  const report = await bench.load('progress', '', {
+    source: source(),
+    skipBad: true,
+    onProgress: () => {
+      most = Math.max(most, process.memoryUsage().arrayBuffers)
+    },
+  })
+  expect(report).toMatchObject({ outcome: 'committed', accepted: 2, rejected: 1 })
+  expect(report.errors.map(({ line, code }) => [line, code])).toEqual([[3, 'line-too-long']])
+  expect(most - before).toBeLessThan(100_000_000)
+})
+
+test('W02 more bad rows than a report lists are counted exactly and all written out', async () => {
+  const rows = Array.from({ length: 1500 }, (_, index) => `p${index + 1},summer-summit,2026-06-14,=cmd${index}`)
+  const text = `${head}${rows.join('\n')}\np2000,summer-summit,2026-06-14,5\np1,summer-summit,2026-06-14,5,6`
+  let written = ''
+  const out = new Writable({
+    write(chunk, _, done) {
+      written += chunk
+      done()
+    },
+  })
+  const before = await count()
+  const report = await bench.load('progress', text, {
+    onBadLines: lines => writeRejects(Readable.from([Buffer.from(text)]), lines, out),
+  })
+  expect(report).toMatchObject({ outcome: 'refused', rejected: 1501, errorCount: 1501 })
+  expect(report.errors).toHaveLength(1000)
+  const lines = written.trim().split('\n')
+  expect(lines).toHaveLength(1502)
+  expect(lines[0]).toBe('line,codes,userName,programId,dataThrough,value')
+  expect(lines[1]).toBe("2,not-a-number,p1,summer-summit,2026-06-14,'=cmd0")
+  expect(lines.at(-1)).toBe('1503,cells-surplus,p1,summer-summit,2026-06-14,5,6')
+  expect(await count()).toBe(before)
+})
+
+test('W02 whatever the bytes, there is a report and nothing half done', async () => {
+  const before = await count()
+  const nasty = [
+    Buffer.from(`${head}"`),
+    Buffer.from(`${head}${'"'.repeat(100_000)}`),
+    Buffer.from(`${head}${','.repeat(70_000)}`),
+    Buffer.from(`${head}\\.\np1,summer-summit,2026-06-14,\\N\n`),
+    Buffer.from(`${head}p1,summer-summit,2026-06-14,${'9'.repeat(400)}\n`),
+    Buffer.from(`${head}p1\0,summer-summit,2026-06-14,1\n`),
+  ]
+  for (const bytes of nasty) {
+    expect(await bench.load('progress', bytes)).toMatchObject({ outcome: 'refused', accepted: 0 })
+  }
+  for (const bytes of [
+    Buffer.from('\n\n\n'),
+    Buffer.from(`"a\n`),
+    Buffer.alloc(5000),
+    Buffer.from([0xff, 0xfe, 0x61, 0]),
+  ]) {
+    expect(await bench.refusal('progress', bytes)).toHaveProperty('text')
+  }
+  expect(await count()).toBe(before)
+})
