@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import type { ProgramView } from '../../../../contract/calls/program-views.ts'
 import { paths } from '../../../paths.ts'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
@@ -21,10 +21,11 @@ export interface ConfirmBarProps {
 /** What is chosen, always in sight, with the one action: confirm it, or once it is kept, see the way. */
 export function ConfirmBar({ view, chosen, hasGoal, justSaved, onConfirm }: ConfirmBarProps) {
   const link = useRef<HTMLAnchorElement>(null)
+  const isKept = justSaved && chosen.isSelected
   // The button that opened the dialog is gone: the focus goes on with what took its place.
-  useEffect(() => {
-    if (justSaved) link.current?.focus()
-  }, [justSaved])
+  useLayoutEffect(() => {
+    if (isKept) link.current?.focus()
+  }, [isKept])
 
   const points = formatPoints(chosen.goalAwardAmount)
   const kind = hasGoal ? 'change' : 'confirm'
@@ -35,7 +36,7 @@ export function ConfirmBar({ view, chosen, hasGoal, justSaved, onConfirm }: Conf
           <b>{chosen.levelName}</b>
           <span>{formatLabel(chosen.goalAchieveAmount, view.goalLabel)}</span>
           <span className={css.note} role="status">
-            {justSaved && (
+            {isKept && (
               <b className={css.saved}>
                 <Icon name="check-c" />
                 {t('goal-selection.saved')}
