@@ -9,7 +9,7 @@ export const login = call({
   method: 'POST',
   path: '/api/v1.0/login',
   body: z.object({
-    username: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+    username: z.string().check(z.trim(), z.minLength(1), z.maxLength(200), z.regex(/^[^\p{Cc}]+$/u)),
     password: z.string().check(z.minLength(1), z.maxLength(1000)),
   }),
   reply: user,

@@ -66,9 +66,13 @@ export function openDatabase(address: DatabaseAddress, onError: (error: Error) =
   }
 }
 
+/** How long short work waits for an answer: a frozen database must not hold the person (security R10). */
+export const shortPatienceMs = 2500
+
 const shortWork = {
   application_name: 'cairn',
   statement_timeout: 5000,
+  query_timeout: shortPatienceMs,
   lock_timeout: 3000,
   idle_in_transaction_session_timeout: 10_000,
 }
@@ -81,7 +85,7 @@ const longWork = {
 }
 
 function makePool(config: pg.ClientConfig, max: number, onError: (error: Error) => void): pg.Pool {
-  const pool = new pg.Pool({ ...config, max, connectionTimeoutMillis: 3000, idleTimeoutMillis: 30_000 })
+  const pool = new pg.Pool({ ...config, max, connectionTimeoutMillis: shortPatienceMs, idleTimeoutMillis: 30_000 })
   pool.on('error', onError)
   pool.on('connect', client => client.on('error', onError))
   return pool

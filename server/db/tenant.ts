@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Database } from './connect.ts'
+import { type Database, shortPatienceMs } from './connect.ts'
 import { appRole } from './embedded/bootstrap.ts'
 import { PipelinedRead } from './pipelined-read.ts'
 
@@ -47,8 +47,10 @@ export async function readOnce<Row extends object>(
     { ...openingStep(db.pool), values: [clientId] },
     { name, text, values },
   ])
-  // A frozen database must not hold the person (security R10).
-  const patience = setTimeout(() => read.handleError(new DatabaseUnavailable('The database is silent.')), 5500)
+  const patience = setTimeout(
+    () => read.handleError(new DatabaseUnavailable('The database is silent.')),
+    shortPatienceMs,
+  )
   try {
     connection.query(read as unknown as pg.Submittable)
     const [open, rows] = await read.answer
@@ -63,15 +65,25 @@ export async function readOnce<Row extends object>(
   }
 }
 
+/**
+ * Runs work before there is a client: asking which one a host means. No client's rows are seen, only what the directory's
+ * functions answer.
+ */
+export async function withoutClient<Row extends object>(
+  db: Database,
+  text: string,
+  values: readonly unknown[],
+): Promise<Row[]> {
+  return inTransaction(db.pool, 0, async tenant => tenant.query<Row>(text, values))
+}
+
 async function inTransaction<T>(pool: pg.Pool, clientId: number, work: (tenant: Tenant) => Promise<T>): Promise<T> {
   const connection = await connect(pool)
-  let broken = false
+  let isBroken = false
   try {
-    // A frozen database must not hold the person: the opening has its own, shorter limit (security R10).
-    const open = await connection.query({ text: opening(pool, clientId), query_timeout: 2500 } as pg.QueryConfig)
     const tenant: Tenant = {
       clientId,
-      now: openedAt(open),
+      now: openedAt(await connection.query(opening(pool, clientId))),
       connection,
       query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
         (await connection.query<Row>(text, [...values])).rows,
@@ -80,12 +92,17 @@ async function inTransaction<T>(pool: pg.Pool, clientId: number, work: (tenant: 
     await connection.query('commit')
     return answer
   } catch (error) {
-    await connection.query({ text: 'rollback', query_timeout: 2500 } as pg.QueryConfig).catch(() => {
-      broken = true
-    })
-    throw asUnavailable(error)
+    const named = asUnavailable(error)
+    // One that did not answer would not answer a rollback either, and the person has waited long enough.
+    isBroken = named instanceof DatabaseUnavailable
+    if (!isBroken) {
+      await connection.query('rollback').catch(() => {
+        isBroken = true
+      })
+    }
+    throw named
   } finally {
-    connection.release(broken)
+    connection.release(isBroken)
   }
 }
 

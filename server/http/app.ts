@@ -6,15 +6,19 @@ import type { Database } from '../db/connect.ts'
 import type { Session } from '../features/accounts/sessions.ts'
 import { type HostedClient, makeClientOfHost } from '../features/clients/client-of-host.ts'
 import type { Door } from './door.ts'
-import { onError, sendError } from './errors.ts'
+import { onClientError, onError, sendError } from './errors.ts'
 import { hostOf } from './host.ts'
 import { mountDoors } from './mount.ts'
 import { mountOpenApi } from './openapi.ts'
-import { addSecurityHeaders, crossSiteRefusal } from './security-headers.ts'
+import { addSecurityHeaders, isCrossSite } from './security-headers.ts'
 import { trustedProxies } from './trusted-proxies.ts'
 import { mountWeb } from './web.ts'
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A route of the API: it belongs to the client of its host. */
+    needsClient?: boolean
+  }
   interface FastifyRequest {
     client: HostedClient | undefined
     session: Session | undefined
@@ -37,14 +41,18 @@ export async function makeApp({ config, db, doors, webFolder }: AppParts): Promi
     genReqId: () => randomUUID(),
     bodyLimit: 64 * 1024,
     requestTimeout: 30_000,
-    http: { headersTimeout: 10_000 },
+    // Node looks at these limits only now and then; once a second keeps them meant.
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 1000 },
+    frameworkErrors: onError,
+    clientErrorHandler: onClientError,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreDuplicateSlashes: false, maxParamLength: 200 },
   })
+  const isTrusted = trustedProxies(config.trustedProxies)
   app.decorateRequest('client', undefined)
   app.decorateRequest('session', undefined)
   refuseOtherContentTypes(app)
-  addSecurityHeaders(app)
+  addSecurityHeaders(app, isTrusted)
   app.setErrorHandler(onError)
 
   // Whether the process is alive, and whether it can serve: asked by machines, without a client's host.
@@ -59,14 +67,14 @@ export async function makeApp({ config, db, doors, webFolder }: AppParts): Promi
   })
 
   const clientOfHost = makeClientOfHost(db)
-  const isTrusted = trustedProxies(config.trustedProxies)
   app.addHook('onRequest', async (request, reply) => {
-    if (!needsClient(request.url)) return
+    if (request.routeOptions.config.needsClient !== true) return
     const host = hostOf(request, isTrusted)
-    const found = host.ok ? await clientOfHost(host.value) : host
+    if (!host.ok) return refuseHost(request, reply, host.refusal)
+    const found = await clientOfHost(host.value)
     if (!found.ok) return refuseHost(request, reply, found.refusal)
     request.client = found.value
-    if (crossSiteRefusal(request)) return sendError(request, reply, 403, 'cross-site')
+    if (isCrossSite(request, host.value)) return sendError(request, reply, 403, 'cross-site')
   })
 
   mountOpenApi(
@@ -74,15 +82,19 @@ export async function makeApp({ config, db, doors, webFolder }: AppParts): Promi
     doors.map(({ call }) => call),
   )
   mountDoors(app, { config, db }, doors)
-  app.all(`${basePath}/*`, (request, reply) => sendError(request, reply, 404, 'call-unknown'))
-  if (webFolder === undefined)
-    app.setNotFoundHandler((request, reply) => sendError(request, reply, 404, 'call-unknown'))
-  else await mountWeb(app, webFolder)
+  for (const url of [basePath, `${basePath}/*`]) {
+    app.all(url, { config: { needsClient: true } }, (request, reply) => sendError(request, reply, 404, 'call-unknown'))
+  }
+  const page = webFolder === undefined ? undefined : await mountWeb(app, webFolder)
+  app.setNotFoundHandler((request, reply) =>
+    page === undefined || isOfApi(request) ? sendError(request, reply, 404, 'call-unknown') : page(request, reply),
+  )
   return app
 }
 
-function needsClient(url: string): boolean {
-  return url.startsWith(basePath) && !url.startsWith(`${basePath}/openapi`) && !url.startsWith(`${basePath}/docs`)
+// Methods that no route knows come here too, however their address is written.
+function isOfApi(request: FastifyRequest): boolean {
+  return /^\/v1(\/|%2f)contests(-|%2d)api/i.test(request.url)
 }
 
 // These five names are the wire's own (product §8); the page goes to its error screen on them.
@@ -92,10 +104,21 @@ function refuseHost(request: FastifyRequest, reply: Parameters<typeof sendError>
   return sendError(request, reply, 400, refusal)
 }
 
-// JSON only: what a form of another site could send is refused before it is read (security T10).
+// JSON only: what a form of another site could send is refused before it is read (security T10). And whole UTF-8 only:
+// a text that lost a byte on the way must not be taken for another (security T32).
 function refuseOtherContentTypes(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  const utf8 = new TextDecoder('utf-8', { fatal: true })
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, app.getDefaultJsonParser('error', 'error'))
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    let text: string
+    try {
+      text = utf8.decode(body as Buffer)
+    } catch {
+      return done(Object.assign(new Error('The body is not UTF-8.'), { statusCode: 400 }))
+    }
+    return parseJson(request, text, done)
+  })
 }
 
 function describeRequest(request: FastifyRequest) {

@@ -1,7 +1,9 @@
+import type { Duplex } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorReply } from '../../contract/call.ts'
 import { DatabaseUnavailable } from '../db/tenant.ts'
 import { translate } from '../features/translations/translate.ts'
+import { securityHeaders } from './security-headers.ts'
 
 /** A failed reply, in the person's language (decisions §2, Errors). The code's words are at `errors.<code>`. */
 export function sendError(
@@ -28,11 +30,13 @@ export function sendError(
 
 /** Whatever was not foreseen: bad requests say so, the database's absence is 503, the rest is a bug, logged with its id. */
 export function onError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { statusCode } = error as { statusCode?: number }
+  const { statusCode, code } = error as { statusCode?: number; code?: string }
   if (error instanceof DatabaseUnavailable) {
     request.log.warn({ err: error.cause ?? error }, 'database unavailable')
     return sendError(request, reply, 503, 'database-unavailable')
   }
+  // Text that PostgreSQL cannot hold, such as one with a NUL.
+  if (code === '22021' || code === '22P05') return sendError(request, reply, 400, 'request-malformed')
   if (statusCode === 413) return sendError(request, reply, 413, 'request-too-large')
   if (statusCode === 415) return sendError(request, reply, 415, 'content-type-unsupported')
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
@@ -40,6 +44,22 @@ export function onError(error: unknown, request: FastifyRequest, reply: FastifyR
   }
   request.log.error({ err: error }, 'unexpected')
   return sendError(request, reply, 500, 'generic.global')
+}
+
+/** What is no HTTP, or no whole request in time: the connection is answered and closed before there is a request. */
+export function onClientError(error: Error & { code?: string }, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return
+  const [status, httpCode] = clientErrorStatus[error.code ?? ''] ?? (['400 Bad Request', 400] as const)
+  const messageCode = 'errors.request-malformed'
+  const body = JSON.stringify({ message: translate('en_US', messageCode), httpCode, messageCode, requestId: '' })
+  const headers = { ...securityHeaders, 'content-type': 'application/json; charset=utf-8', connection: 'close' }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`)
+}
+
+const clientErrorStatus: Readonly<Record<string, readonly [string, number]>> = {
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 431],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 408],
 }
 
 function localeOfRequest(request: FastifyRequest): string {

@@ -19,6 +19,7 @@ export function mountDoors(app: FastifyInstance, parts: Parts, doors: readonly D
     app.route({
       method: door.call.method,
       url: fastifyPath(door.call.path),
+      config: { needsClient: true },
       schema: { response: { 200: replySchema(door.call.reply) } },
       handler: (request, reply) => visit(parts, door, request, reply),
     })
@@ -33,7 +34,10 @@ async function visit({ config, db }: Parts, door: Door, request: FastifyRequest,
     const sessionId = request.headers['x-session-id']
     found =
       typeof sessionId === 'string' ? await findSession(db, client.clientId, sessionId, door.alongside) : undefined
-    if (found === undefined) return sendError(request, reply, 401, 'session-ended')
+    if (found === undefined) {
+      request.log.info({ denied: 'session-ended', call: call.name, client: client.key }, 'denied')
+      return sendError(request, reply, 401, 'session-ended')
+    }
     request.session = found.session
   }
   const params = checkPart(call.params, request.params)
@@ -56,23 +60,26 @@ async function visit({ config, db }: Parts, door: Door, request: FastifyRequest,
     reply,
   })
   if (!outcome.ok) {
+    const actor = request.session?.userName
+    request.log.info({ denied: outcome.refusal, call: call.name, client: client.key, actor }, 'denied')
     return sendError(request, reply, call.refusals[outcome.refusal] ?? 500, outcome.refusal, outcome.details)
   }
   if (config.checkReplies) assertReply(door, outcome.value)
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   reply.header('x-string-encoding', 'none')
-  return reply.type('application/json; charset=utf-8').send(textOf(reply, outcome.value))
+  return reply.type('application/json; charset=utf-8').send(textOf(door, reply, outcome.value))
 }
 
-// A reply that was sent before, such as remembered views, is sent as the same text.
-const texts = new WeakMap<object, string>()
+// A reply that was sent before, such as remembered views, is sent as the same text. Each contract has its own: another
+// might leave out what this one names.
+const texts = new WeakMap<Door, WeakMap<object, string>>()
 
-function textOf(reply: FastifyReply, value: unknown): string {
+function textOf(door: Door, reply: FastifyReply, value: unknown): string {
   const key = value as object
-  const known = texts.get(key)
-  if (known !== undefined) return known
-  const text = reply.serialize(value) as string
-  if (Object.isFrozen(key)) texts.set(key, text)
+  const known = texts.get(door) ?? new WeakMap<object, string>()
+  texts.set(door, known)
+  const text = known.get(key) ?? (reply.serialize(value) as string)
+  if (Object.isFrozen(key)) known.set(key, text)
   return text
 }
 

@@ -16,7 +16,8 @@ const contentSecurityPolicy = [
   "trusted-types 'none'",
 ].join('; ')
 
-const headers = {
+/** On every answer, also on those that no route gives. */
+export const securityHeaders = {
   'content-security-policy': contentSecurityPolicy,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -26,23 +27,29 @@ const headers = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 }
 
-export function addSecurityHeaders(app: FastifyInstance): void {
+export function addSecurityHeaders(app: FastifyInstance, isTrusted: (address: string) => boolean): void {
   app.addHook('onSend', async (request, reply, payload) => {
-    reply.headers(headers)
-    if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+    reply.headers(securityHeaders)
+    if (isSecure(request, isTrusted)) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
     return payload
   })
 }
 
+// TLS ends at the proxy; only a configured one is believed.
+function isSecure(request: FastifyRequest, isTrusted: (address: string) => boolean): boolean {
+  if (request.protocol === 'https') return true
+  return request.headers['x-forwarded-proto'] === 'https' && isTrusted(request.raw.socket.remoteAddress ?? '')
+}
+
 /** Whether another site sent a request that changes something (security T10); also before anybody is signed in. */
-export function crossSiteRefusal(request: FastifyRequest): boolean {
+export function isCrossSite(request: FastifyRequest, host: string): boolean {
   if (request.method === 'GET' || request.method === 'HEAD') return false
   const site = request.headers['sec-fetch-site']
   if (site !== undefined) return site !== 'same-origin' && site !== 'none'
-  const { origin, host } = request.headers
+  const { origin } = request.headers
   if (origin === undefined) return false
   try {
-    return new URL(origin).host !== host
+    return new URL(origin).hostname !== host
   } catch {
     return true
   }

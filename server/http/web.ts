@@ -1,10 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** Serves the built pages: hashed files for a year and ready compressed, the one page for every other path. */
-export async function mountWeb(app: FastifyInstance, folder: string): Promise<void> {
+/** Answers what no route knows. */
+export type Answer = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
+
+/** Serves the built pages: hashed files for a year and ready compressed. Its answer is the one page, for every other path. */
+export async function mountWeb(app: FastifyInstance, folder: string): Promise<Answer> {
   const page = await readFile(join(folder, 'index.html'))
   await app.register(fastifyStatic, {
     root: folder,
@@ -16,9 +19,9 @@ export async function mountWeb(app: FastifyInstance, folder: string): Promise<vo
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
-  app.setNotFoundHandler((request, reply) => {
+  return (request, reply) => {
     const isPage = request.method === 'GET' || request.method === 'HEAD'
     if (!isPage || /^\/assets\//.test(request.url)) return reply.code(404).type('text/plain').send('Not found')
     return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
-  })
+  }
 }

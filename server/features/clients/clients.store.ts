@@ -1,5 +1,5 @@
 import type { Database } from '../../db/connect.ts'
-import type { Tenant } from '../../db/tenant.ts'
+import { type Tenant, withoutClient } from '../../db/tenant.ts'
 import type { ClientSettings } from './client-settings.ts'
 
 export interface ClientRow {
@@ -19,20 +19,20 @@ export interface HostRow {
 
 /** The client that is registered for a host; asked before there is a client, through the one door for that. */
 export async function findHost(db: Database, host: string): Promise<HostRow | undefined> {
-  return (await asApp<HostRow>(db, 'select * from client_of_host($1)', [host]))[0]
+  return (await withoutClient<HostRow>(db, 'select * from client_of_host($1)', [host]))[0]
 }
 
 export async function findClientId(db: Database, key: string): Promise<number | undefined> {
-  const [row] = await asApp<{ id: number | null }>(db, 'select client_of_key($1) as id', [key])
+  const [row] = await withoutClient<{ id: number | null }>(db, 'select client_of_key($1) as id', [key])
   return row?.id ?? undefined
 }
 
 export async function allClients(db: Database): Promise<{ client_id: number; key: string }[]> {
-  return asApp(db, 'select * from all_clients()', [])
+  return withoutClient(db, 'select * from all_clients()', [])
 }
 
 export async function nextClientId(db: Database): Promise<number> {
-  const [row] = await asApp<{ id: number }>(db, "select nextval('clients_client_id_seq') as id", [])
+  const [row] = await withoutClient<{ id: number }>(db, "select nextval('clients_client_id_seq') as id", [])
   return row!.id
 }
 
@@ -59,18 +59,4 @@ export async function insertHost(tenant: Tenant, host: string, isTestHost: boole
     tenant.clientId,
     isTestHost,
   ])
-}
-
-async function asApp<Row extends object>(db: Database, text: string, values: unknown[]): Promise<Row[]> {
-  const connection = await db.pool.connect()
-  try {
-    await connection.query('begin; set local role cairn_app')
-    const { rows } = await connection.query<Row>(text, values)
-    await connection.query('commit')
-    connection.release()
-    return rows
-  } catch (error) {
-    connection.release(true)
-    throw error
-  }
 }
