@@ -104,7 +104,7 @@ export const programDocument = z.strictObject({
     z.strictObject({
       primaryColor: z.optional(colour),
       secondaryColor: z.optional(colour),
-      heroImageUrl: z.optional(z.string().check(z.regex(/^(https:\/\/|\/[^/\\])[^\s\\]*$/))),
+      heroImageUrl: z.optional(z.string().check(z.regex(/^\/[^/\\][^\s\\]*$/))),
       theme: z.optional(z.enum(themes)),
     }),
     {},

@@ -256,6 +256,43 @@ describe('C90 what holds for every call', () => {
     ).toBe(400)
     expect(await raw(port, ['Host', 'one.localhost'])).toBe(200)
     expect(await raw(port, ['Host', ''])).toBe(400)
+    const env = `/v1/contests-api/api/v1.0/env`
+    expect(await raw(port, ['Host', 'one.localhost'], `http://one.localhost${env}`)).toBe(200)
+    expect(await raw(port, ['Host', 'one.localhost'], `http://two.localhost${env}`)).toBe(400)
+    expect(await raw(port, ['Host', 'one.localhost'], env, 'PROPFIND')).toBe(404)
+    expect(await raw(port, ['Host', 'one.localhost', 'X-Long', 'x'.repeat(40_000)])).toBe(431)
+  })
+
+  test('T10 T32 an address written in another way meets the same guards', async () => {
+    const encoded = (headers: Record<string, string>, payload: object) =>
+      app.inject({ method: 'POST', url: '/v1/contests%2Dapi/api/v1.0/login', headers, payload })
+    const right = { username: 'ada', password: 'correct horse' }
+    expect((await encoded({ host: 'one.localhost' }, right)).statusCode).toBe(200)
+    expect((await encoded({ host: 'one.localhost', 'sec-fetch-site': 'cross-site' }, right)).statusCode).toBe(403)
+    expect((await encoded({ host: 'three.localhost' }, right)).json().messageCode).toBe('errors.InvalidClientError')
+    for (const url of [`${api}`, `${api}/%zz`, `${api}/api/v1.0/%E0%A4%A`]) {
+      const reply = await app.inject({ method: 'GET', url, headers: { host: 'one.localhost' } })
+      expect(reply.json()).toMatchObject({ messageCode: expect.stringMatching(/^errors\./) })
+      expect([400, 404]).toContain(reply.statusCode)
+    }
+  })
+
+  test('T32 a user id with a NUL, and a body that is not UTF-8, are bad requests', async () => {
+    expect((await login('a\u0000b', 'x')).statusCode).toBe(400)
+    const reply = await app.inject({
+      method: 'POST',
+      url: `${api}/api/v1.0/login`,
+      headers: { host: 'one.localhost', 'content-type': 'application/json' },
+      payload: Buffer.from('7b22757365726e616d65223a22ff222c2270617373776f7264223a2278227d', 'hex'),
+    })
+    expect(reply.statusCode).toBe(400)
+  })
+
+  test('T7 a storm of sign-ins is told to come back, and leaves nobody without an answer', async () => {
+    const answers = await Promise.all(Array.from({ length: 200 }, () => login('ada', 'wrong')))
+    const codes = answers.map(answer => answer.json().messageCode)
+    expect(new Set(codes)).toEqual(new Set(['errors.login-failed', 'errors.sign-in-busy']))
+    expect((await login('ada', 'correct horse')).statusCode).toBe(200)
   })
 
   test('the API describes itself as OpenAPI 3.1 and as a page', async () => {
@@ -268,9 +305,9 @@ describe('C90 what holds for every call', () => {
   })
 })
 
-function raw(port: number, headers: string[]): Promise<number> {
+function raw(port: number, headers: string[], path = `${api}/api/v1.0/env`, method = 'GET'): Promise<number> {
   return new Promise((resolve, reject) => {
-    const request = httpRequest({ port, host: '127.0.0.1', path: `${api}/api/v1.0/env`, headers, setHost: false })
+    const request = httpRequest({ port, host: '127.0.0.1', path, method, headers, setHost: false })
     request.on('response', response => {
       response.resume()
       resolve(response.statusCode!)

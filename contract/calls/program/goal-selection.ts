@@ -27,6 +27,7 @@ export const selectGoal = call({
     'program-view-unknown': 404,
     'level-unknown': 404,
     'selection-closed': 409,
+    'results-issued': 409,
     'goal-assigned': 409,
     'baseline-missing': 409,
     'threshold-missing': 409,

@@ -5,8 +5,8 @@ import { colour, localeCode, theme } from '../../../contract/shapes.ts'
 export const clientSettings = z.strictObject({
   branding: z._default(
     z.strictObject({
-      /** A path on our own host or an https address; no other scheme reaches a page (security T11). */
-      logo: z.optional(z.string().check(z.regex(/^(https:\/\/|\/[^/\\])[^\s\\]*$/))),
+      /** A path on our own host: the content policy lets no page load pictures from elsewhere (security T11). */
+      logo: z.optional(z.string().check(z.regex(/^\/[^/\\][^\s\\]*$/))),
       primaryColor: z._default(colour, '#44c9fb'),
       secondaryColor: z._default(colour, '#0c7eac'),
       theme: z._default(theme, 'mountain'),

@@ -1,0 +1,74 @@
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Database, openDatabase } from './connect.ts'
+import { DatabaseUnavailable, readOnce, withClient } from './tenant.ts'
+import { testDatabase } from './test-database.ts'
+
+/** A line to the test database that can be held: bytes are kept back, as by a server that is stopped in mid-flight. */
+const real = testDatabase()
+const sockets = new Set<Socket>()
+let isFrozen = false
+let line: Server
+let db: Database
+
+beforeAll(async () => {
+  line = createServer(near => {
+    const far = connect(realEnd())
+    for (const socket of [near, far]) {
+      sockets.add(socket)
+      socket.on('error', () => {})
+      socket.on('close', () => sockets.delete(socket))
+    }
+    near.on('data', chunk => isFrozen || far.write(chunk))
+    far.on('data', chunk => isFrozen || near.write(chunk))
+    near.on('end', () => far.end())
+    far.on('end', () => near.end())
+  })
+  await new Promise<void>(resolve => line.listen(0, '127.0.0.1', resolve))
+  const { port } = line.address() as AddressInfo
+  const { user, database, password } = plainAddress()
+  const app = { host: '127.0.0.1', port, user, database, password }
+  db = openDatabase({ app, owner: app }, () => {})
+})
+afterAll(async () => {
+  for (const socket of sockets) socket.destroy()
+  await db.close()
+  line.close()
+})
+
+function plainAddress() {
+  const { connectionString, host, user, database } = real.address.app
+  if (connectionString === undefined) return { host, port: 5432, user, database, password: undefined }
+  const url = new URL(connectionString)
+  return {
+    host: url.hostname,
+    port: Number(url.port || 5432),
+    user: url.username,
+    database: url.pathname.slice(1),
+    password: url.password,
+  }
+}
+
+function realEnd() {
+  const { host, port } = plainAddress()
+  return host!.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port }
+}
+
+const one = { name: 'one', text: 'select 1 as one' }
+
+test('R10 a frozen database is unavailable to whoever asks, and is there again once it answers', async () => {
+  expect((await readOnce(db, 1, one, [])).rows).toEqual([{ one: 1 }])
+  expect(await withClient(db, 1, tenant => tenant.query('select 1 as one'))).toEqual([{ one: 1 }])
+  isFrozen = true
+  const asked = await Promise.allSettled([
+    readOnce(db, 1, one, []),
+    withClient(db, 1, tenant => tenant.query('select 1 as one')),
+    ...Array.from({ length: 12 }, () => readOnce(db, 1, one, [])),
+  ])
+  for (const answer of asked) {
+    expect(answer.status).toBe('rejected')
+    expect((answer as PromiseRejectedResult).reason).toBeInstanceOf(DatabaseUnavailable)
+  }
+  isFrozen = false
+  expect((await readOnce(db, 1, one, [])).rows).toEqual([{ one: 1 }])
+})
