@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { CsvScanner, longestRecord, type RecordProblem, UnreadableFile } from './csv-scanner.ts'
+import { CsvScanner, longestRecord, mostLinesOfRecord, type RecordProblem, UnreadableFile } from './csv-scanner.ts'
 
 interface Seen {
   text: string
@@ -66,6 +66,26 @@ describe('W02 a file is cut into records', () => {
     const seen = scan(Buffer.from(`a,b\n1,"2\n${'3,4\n'.repeat(50_000)}`), 65_536)
     expect(seen.filter(({ problem }) => problem !== undefined).map(({ line }) => line)).toEqual([2])
     expect(seen).toHaveLength(50_002)
+  })
+
+  test('W02 a quoted cell may have many lines, but not without end', () => {
+    const record = (breaks: number) => `1,"${'\n'.repeat(breaks)}"`
+    expect(lines(`${record(mostLinesOfRecord - 1)}\n2,3`)).toEqual([
+      [1, record(mostLinesOfRecord - 1), undefined],
+      [mostLinesOfRecord + 1, '2,3', undefined],
+    ])
+    expect(lines(`${record(mostLinesOfRecord)}\n2,3`).filter(([, , problem]) => problem !== undefined)).toEqual([
+      [1, '1,"', 'quote-misplaced'],
+      [mostLinesOfRecord + 1, '"', 'quote-misplaced'],
+    ])
+  })
+
+  // Before a quote's search had an end, this took more than a minute.
+  test('W02 a file of open quotes is read in one go, each line set aside', () => {
+    const count = 200_000
+    const seen = scan(Buffer.from(`a,b\n${'",x","\n'.repeat(count)}`), 262_144)
+    expect(seen.filter(({ problem }) => problem === 'quote-misplaced')).toHaveLength(count)
+    expect(seen.at(-1)?.line).toBe(count + 1)
   })
 
   test('W02 another encoding is refused with its line and byte', () => {

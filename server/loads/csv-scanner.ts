@@ -38,6 +38,12 @@ export interface ScannedRecord {
   problem: RecordProblem | undefined
 }
 
+/**
+ * Lines of one quoted cell's record. A quote that never closes is told by them long before 64 kB, so that a file of
+ * nothing but such quotes is read in time: each of its lines is looked at a hundred times at most.
+ */
+export const mostLinesOfRecord = 100
+
 /** More cells than any file has a use for; those beyond are counted, not kept. */
 const mostCells = 256
 
@@ -128,13 +134,15 @@ export class CsvScanner {
     let hasQuotes = false
     const { ends } = this.found
     let at = from
-    for (; at < size; at++) {
+    const limit = Math.min(size, from + longestRecord + 1)
+    for (; at < limit; at++) {
       const byte = data[at]!
       if (state === inQuotes) {
         if (byte === quote) state = afterQuote
         else if (byte === lineFeed) {
           lines++
           if (firstLineEnd < 0) firstLineEnd = at
+          if (lines === mostLinesOfRecord) return this.broken(data, from, at, firstLineEnd)
         }
       } else if (byte === comma) {
         if (cells <= mostCells) ends[cells - 1] = at
@@ -150,7 +158,7 @@ export class CsvScanner {
         state = inPlain
       }
     }
-    const isWhole = at < size || (isLast && state !== inQuotes)
+    const isWhole = at < limit || (isLast && state !== inQuotes)
     if (at - from > longestRecord || (!isWhole && isLast)) return this.broken(data, from, at, firstLineEnd)
     if (!isWhole) return -1
     // The line feed of a pair may still be under way.
@@ -186,9 +194,8 @@ export class CsvScanner {
 
   /** A quote that never closes must not swallow the rows below it: its first line is set aside, the next is read anew. */
   private broken(data: Buffer, from: number, at: number, firstLineEnd: number): number {
-    const isRunaway = firstLineEnd < 0 || firstLineEnd - from > longestRecord
     const end = firstLineEnd < 0 ? at : firstLineEnd
-    const isQuote = !isRunaway || at - from <= longestRecord
+    const isQuote = firstLineEnd >= 0 || at - from <= longestRecord
     const problem = isQuote ? 'quote-misplaced' : 'line-too-long'
     this.hand(data, from, Math.min(end, from + longestRecord), 1, true, problem)
     if (firstLineEnd < 0) {
