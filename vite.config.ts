@@ -13,7 +13,7 @@ const frame =
 export default defineConfig({
   plugins: [react(), contractsAsAddresses(), precompressed()],
   publicDir: false,
-  server: { port: 5000, strictPort: true, proxy: { '/v1': 'http://localhost:3000' } },
+  server: { port: 5000, strictPort: true, proxy: { '/v1': { target: 'http://127.0.0.1:3000', changeOrigin: false } } },
   builder: {},
   environments: {
     client: {

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { cairn, makeDataDir, type RunningServer, removeDataDir, root, startServer } from './support/server.ts'
 
@@ -47,6 +48,22 @@ test('after kill -9 the next start adopts the database that was left, and stops 
   const second = await start(dataDir)
   expect((await fetch(`http://localhost:${second.port}/health/ready`)).status).toBe(200)
   await second.stop()
+  expect(processesOf(dataDir)).toEqual([])
+})
+
+test('R5 a database that dies is started again, and requests go on by themselves', async () => {
+  const dataDir = freshFolder()
+  const server = await start(dataDir)
+  const views = async () =>
+    (await fetch(`http://127.0.0.1:${server.port}/v1/contests-api/api/v1.0/translations/goalquest/native`)).status
+  const postmaster = Number(readFileSync(join(dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8').split('\n')[0])
+  process.kill(postmaster, 'SIGQUIT')
+  await expect
+    .poll(async () => (await fetch(`http://127.0.0.1:${server.port}/health/ready`)).status, { timeout: 20_000 })
+    .toBe(200)
+  await expect.poll(views, { timeout: 20_000 }).toBe(200)
+  expect((await fetch(`http://127.0.0.1:${server.port}/health/live`)).status).toBe(200)
+  await server.stop()
   expect(processesOf(dataDir)).toEqual([])
 })
 

@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { demoSignIns, seedDemo } from '../samples/demo/seed-demo.ts'
-import { ConfigError, makeDataDir, readConfig } from './config.ts'
+import { type Config, ConfigError, makeDataDir, readConfig } from './config.ts'
 import { findDatabase, openDatabase } from './db/connect.ts'
-import { readMark, releaseLock, takeLock } from './db/embedded/file-lock.ts'
+import { databaseTrouble } from './db/database-trouble.ts'
+import { readMark, releaseLock, renoteLock, takeLock } from './db/embedded/file-lock.ts'
+import { keepAlive } from './db/embedded/keep-alive.ts'
 import { migrate } from './db/migrate.ts'
 import { doors } from './doors.ts'
 import { makeApp } from './http/app.ts'
@@ -34,24 +36,41 @@ export async function serve(webFolder: string, say: (line: string) => void): Pro
     const found = await findDatabase(config.dataDir, config.databaseUrl)
     undo.push(found.leave)
     await migrate(found.address.owner)
-    const db = openDatabase(found.address, error => say(`A database connection was lost: ${error.message}`))
-    undo.push(() => db.close())
+    const keeper = keepAlive(found.revive, say)
+    const db = openDatabase(found.address, keeper.lost)
+    undo.push(() => db.close(), keeper.rest)
     if (config.withDemo) await seedDemo(db)
     const app = await makeApp({ config, db, doors, ...(existsSync(webFolder) ? { webFolder } : {}) })
     undo.push(() => app.close())
     await app.listen({ port: config.port, host: config.host }).catch(error => {
-      throw error.code === 'EADDRINUSE'
-        ? new StartRefused(`Port ${config.port} is taken by another program. Choose one with PORT=3001 npm start.`)
-        : error
+      const text = listenTrouble(error.code, config)
+      throw text === undefined ? error : new StartRefused(text, { cause: error })
     })
     const { port } = app.server.address() as { port: number }
+    if (config.databaseUrl === undefined) renoteLock(lockFile, { port })
     const address = `http://localhost:${port}`
     if (config.withDemo) for (const line of demoSignIns(port)) say(line)
     return { address, stop: unwind }
   } catch (error) {
     await unwind()
-    throw error
+    const trouble = databaseTrouble(error)
+    throw trouble === undefined ? error : new StartRefused(trouble.text, { cause: error })
   }
+}
+
+function listenTrouble(code: string, { host, port }: Config): string | undefined {
+  switch (code) {
+    case 'EADDRINUSE':
+      return `Port ${port} is taken by another program. Choose one with PORT=3001 npm start.`
+    case 'EACCES':
+      return `Port ${port} may not be used by this user. Choose one above 1023, such as PORT=3000.`
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+    case 'EINVAL':
+      return `HOST ${host} is no address of this machine. Leave it out, or say 127.0.0.1 or 0.0.0.0.`
+  }
+  return undefined
 }
 
 function refuseSecond(lockFile: string, dataDir: string, port: number): void {

@@ -28,14 +28,21 @@ export interface Database {
   close(): Promise<void>
 }
 
+/** A database, how to let go of it, and how to bring it back where it has died. */
+export interface FoundDatabase {
+  readonly address: DatabaseAddress
+  leave(): Promise<void>
+  revive(): Promise<boolean>
+}
+
 /** The embedded database below `dataDir`, or the one that `databaseUrl` names. Call `leave` when done with it. */
-export async function findDatabase(
-  dataDir: string,
-  databaseUrl: string | undefined,
-): Promise<{ address: DatabaseAddress; leave: () => Promise<void> }> {
-  if (databaseUrl !== undefined) return { address: addressOf(databaseUrl), leave: async () => {} }
+export async function findDatabase(dataDir: string, databaseUrl: string | undefined): Promise<FoundDatabase> {
+  // Another server has its own keepers: connections come back by themselves once it does.
+  if (databaseUrl !== undefined) {
+    return { address: addressOf(databaseUrl), leave: async () => {}, revive: async () => true }
+  }
   const cluster = await openCluster(dataDir)
-  return { address: embeddedAddress(cluster.socketDir, embeddedDatabase), leave: cluster.leave }
+  return { address: embeddedAddress(cluster.socketDir, embeddedDatabase), leave: cluster.leave, revive: cluster.revive }
 }
 
 export function addressOf(url: string): DatabaseAddress {

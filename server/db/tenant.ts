@@ -129,6 +129,8 @@ async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   try {
     return await pool.connect()
   } catch (error) {
+    // Told where broken idle connections are told too: there may be none left to break.
+    pool.emit('error', error as Error, undefined as never)
     throw new DatabaseUnavailable('No database connection.', { cause: error })
   }
 }

@@ -1,6 +1,7 @@
 import { existsSync, lstatSync, readFileSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
+import { ClusterError } from './cluster-error.ts'
 
 /** Where the embedded server's programs are, for this platform. Throws a readable error where there are none. */
 export function findBinaries(): { readonly initdb: string; readonly postgres: string } {
@@ -13,7 +14,7 @@ function packageFolder(name: string): string {
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)))
   } catch {
-    throw new Error(
+    throw new ClusterError(
       `There is no embedded PostgreSQL for this machine (${process.platform} ${process.arch}). ` +
         'Set DATABASE_URL to a PostgreSQL 15 or later.',
     )

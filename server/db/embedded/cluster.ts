@@ -14,6 +14,8 @@ export interface Cluster {
   readonly socketDir: string
   /** Leaves; the last process to leave stops the server. */
   leave(): Promise<void>
+  /** Starts the server again where it has died; answers whether it now answers. One that is frozen is left alone. */
+  revive(): Promise<boolean>
 }
 
 interface Places {
@@ -48,6 +50,13 @@ export async function openCluster(dataDir: string): Promise<Cluster> {
     leave: () =>
       withLock(places.lockFile, async () => {
         if (!dropLease(places.leases)) await stop(places)
+      }),
+    revive: () =>
+      withLock(places.lockFile, async () => {
+        if (await canConnect(places.socketDir)) return true
+        if (isRunning(postmasterPid(places))) return false
+        await start(binaries, runAs, places)
+        return true
       }),
   }
 }
@@ -162,6 +171,16 @@ function postmasterPid(places: Places): number | undefined {
     return Number(readFileSync(join(places.pgData, 'postmaster.pid'), 'utf8').split('\n')[0])
   } catch {
     return undefined
+  }
+}
+
+function isRunning(pid: number | undefined): boolean {
+  if (pid === undefined) return false
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
 

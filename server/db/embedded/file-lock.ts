@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isAlive, markOf, type ProcessMark } from './process-mark.ts'
@@ -16,6 +16,12 @@ export function takeLock(file: string, note: Readonly<Record<string, unknown>> =
     if (holder !== undefined && isAlive(holder)) return holder
     rmSync(file, { force: true })
   }
+}
+
+/** Changes what the lock that this process holds says of it. */
+export function renoteLock(file: string, note: Readonly<Record<string, unknown>>): void {
+  writeFileSync(`${file}.${process.pid}`, JSON.stringify({ ...markOf(process.pid), ...note }), { mode: 0o644 })
+  renameSync(`${file}.${process.pid}`, file)
 }
 
 export function releaseLock(file: string): void {
