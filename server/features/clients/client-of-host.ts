@@ -32,11 +32,20 @@ export function makeClientOfHost(db: Database, memoryMs = 5000) {
     if (known !== undefined && known.until > Date.now()) return known.answer
     // Hosts come from outside: their number must not grow the memory without end.
     if (memory.size > 1000) memory.clear()
-    const answer = look(db, host)
+    const answer = look(db, host).then(now => keepSame(known?.answer, now))
     memory.set(host, { until: Date.now() + memoryMs, answer })
     answer.catch(() => memory.delete(host))
     return answer
   }
+}
+
+// A client that has not changed stays the very same object, so that what was worked out for it stays true.
+async function keepSame(
+  before: Promise<Outcome<HostedClient, HostRefusal>> | undefined,
+  now: Outcome<HostedClient, HostRefusal>,
+): Promise<Outcome<HostedClient, HostRefusal>> {
+  const last = await before?.catch(() => undefined)
+  return last !== undefined && JSON.stringify(last) === JSON.stringify(now) ? last : now
 }
 
 export type HostRefusal = 'InvalidClientError'
