@@ -4,6 +4,7 @@ import { decimal, plainText } from '../../../rules/decimal.ts'
 import { goalLevelsFor, type PersonalGoalLevel } from '../../../rules/goals/goal-levels-for.ts'
 import { mayChooseGoal } from '../../../rules/goals/may-choose-goal.ts'
 import { minimumQualifierTarget } from '../../../rules/goals/minimum-qualifier-target.ts'
+import { groupLevels } from '../../../rules/goals/promised-award.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { GoalLevel, Program } from '../../../rules/programs/program.ts'
 import { isVisible, type Today } from '../../../rules/programs/program-status.ts'
@@ -13,7 +14,6 @@ import { dayIn } from '../clients/client-day.ts'
 import type { Asking } from '../program-views/list-program-views.ts'
 import { readProgram } from '../program-views/program-documents.ts'
 import { findGoals, type GoalRow } from './goals.store.ts'
-import { groupLevels } from './promised-award.ts'
 
 export interface LevelsRequest {
   readonly groupId: string

@@ -1,6 +1,7 @@
 import type { ProgramView } from '../../../contract/calls/program-views.ts'
 import { type ProgramDocument, sayIn } from '../../../contract/program-document.ts'
 import { decimal, plainText } from '../../../rules/decimal.ts'
+import { type GoalPlace, levelOfGoal, promisedAwards } from '../../../rules/goals/promised-award.ts'
 import { daysTo } from '../../../rules/programs/days-to.ts'
 import type { Program } from '../../../rules/programs/program.ts'
 import { programFlags } from '../../../rules/programs/program-flags.ts'
@@ -9,7 +10,6 @@ import { tileType } from '../../../rules/programs/tile-type.ts'
 import { mediaLabelOf } from '../clients/client-data.ts'
 import { dayEndMs, dayStartMs } from '../clients/client-day.ts'
 import type { Client } from '../clients/client-of-host.ts'
-import { type GoalPlace, levelOfGoal, promisedAwards } from '../goals/promised-award.ts'
 import type { SeenProgram } from './seen-programs.ts'
 
 /** Who looks, and when. */

@@ -1,10 +1,10 @@
 import type { Progress } from '../../../contract/calls/program-views/progress.ts'
 import { type Decimal, decimal, plainText } from '../../../rules/decimal.ts'
 import { goalLevelsFor } from '../../../rules/goals/goal-levels-for.ts'
+import type { GoalPlace } from '../../../rules/goals/promised-award.ts'
 import type { Program } from '../../../rules/programs/program.ts'
 import { milestonePercentage } from '../../../rules/progress/progress-figures.ts'
 import { isGoalAchieved } from '../../../rules/results/achievement.ts'
-import type { GoalPlace } from '../goals/promised-award.ts'
 import type { GoalFacts } from './goal-facts.ts'
 
 type Milestone = Progress['milestones'][number]

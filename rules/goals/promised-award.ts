@@ -1,4 +1,4 @@
-import type { GoalLevel, Program } from '../../../rules/programs/program.ts'
+import type { GoalLevel, Program } from '../programs/program.ts'
 
 /** A goal by its place in the terms of a program. */
 export interface GoalPlace {
