@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { withClient } from '../db/tenant.ts'
 import { testDatabase } from '../db/test-database.ts'
-import { plantFault } from '../features/ledger/plant-fault.ts'
+import { plantFault } from '../features/ledger/ledger-fault-fixture.ts'
 import { pastQuest, plantClient, plantProgram, workedGoals } from '../features/results/results-fixture.ts'
 import { type CommandAnswer, CommandError } from './command.ts'
 import { ledgerCommands } from './ledger.command.ts'

@@ -5,7 +5,7 @@ import { testDatabase } from '../../db/test-database.ts'
 import { personIdOf, plantApproved, plantIssued } from '../results/results-fixture.ts'
 import { reverseResults } from '../results/reverse-results.ts'
 import { insertAwards } from './ledger.store.ts'
-import { plantFault } from './plant-fault.ts'
+import { plantFault } from './ledger-fault-fixture.ts'
 import { verifyLedger } from './verify-ledger.ts'
 
 const database = testDatabase()

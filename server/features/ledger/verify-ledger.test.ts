@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type Tenant, withClient } from '../../db/tenant.ts'
 import { testDatabase } from '../../db/test-database.ts'
 import { plantIssued } from '../results/results-fixture.ts'
-import { plantFault } from './plant-fault.ts'
+import { plantFault } from './ledger-fault-fixture.ts'
 import { verifyLedger } from './verify-ledger.ts'
 
 const database = testDatabase()
