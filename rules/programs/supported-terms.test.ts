@@ -75,6 +75,23 @@ test.each<[string, Partial<Program>]>([
   ['threshold-missing', { achievementRule: 'percentage_of_threshold', groups: [{ ...group!, threshold: 'x' }] }],
   ['minimum-qualifier-amount-missing', { minimumQualifier: { ...minimumQualifier, amount: undefined } }],
   ['minimum-qualifier-amount-not-valid', { minimumQualifier: { ...minimumQualifier, amount: '0' } }],
+  [
+    'minimum-qualifier-amount-not-valid',
+    { minimumQualifier: { ...minimumQualifier, amount: '0.4', rounding: { precision: 0, method: 'half-up' } } },
+  ],
+  [
+    'minimum-qualifier-amount-not-valid',
+    {
+      achievementRule: 'fixed_amount',
+      ...amounts('4', '8', '12'),
+      minimumQualifier: {
+        ...minimumQualifier,
+        rule: 'goal_selected',
+        amount: '10',
+        rounding: { precision: 0, method: 'half-up' },
+      },
+    },
+  ],
 ])('W01 %s keeps a program from being published', (code, change) => {
   expect(codes(change)).toEqual([code])
 })

@@ -1,8 +1,9 @@
 import { type Decimal, parseDecimal } from '../decimal.ts'
 import { areInOrder } from '../goals/goal-levels-for.ts'
+import { minimumQualifierTarget } from '../goals/minimum-qualifier-target.ts'
 import { isAwardSupported } from '../payout/goal-award.ts'
 import { dayNumber } from './calendar-day.ts'
-import type { Program, ProgramGroup, Rounding } from './program.ts'
+import type { MinimumQualifier, Program, ProgramGroup, Rounding } from './program.ts'
 
 /** Why a program cannot be published. The four `…-not-supported` wait for more of the law; the rest are mistakes in the terms. */
 export type TermsProblemCode =
@@ -52,7 +53,7 @@ export function supportedTerms(program: Program): readonly TermsProblem[] {
     ...(groupIds.length === 0 ? [problem('groups-missing')] : []),
     ...repeated(groupIds).map(group => problem('group-not-unique', { group })),
     ...groups,
-    ...minimumQualifierProblems(program),
+    ...minimumQualifierProblems(program, groups.length === 0),
   ]
 }
 
@@ -120,13 +121,25 @@ function areLevelsInOrder({ achievementRule, calculation }: Program, { levels }:
   return awardsRise && areInOrder(amounts, isOfBaseline ? 'standard' : calculation)
 }
 
-function minimumQualifierProblems({ minimumQualifier }: Program): TermsProblem[] {
+function minimumQualifierProblems(program: Program, areLevelsRight: boolean): TermsProblem[] {
+  const { minimumQualifier } = program
   if (minimumQualifier === undefined) return []
   const { rule, amount, rounding } = minimumQualifier
   const problems = roundingProblems(rounding, 'minimumQualifier')
   if (amount === undefined)
     return rule === 'fixed_amount' ? [...problems, problem('minimum-qualifier-amount-missing')] : problems
-  return isPositive(amount) ? problems : [...problems, problem('minimum-qualifier-amount-not-valid', { amount })]
+  const isSound =
+    isPositive(amount) && (problems.length > 0 || !areLevelsRight || isMinimumReal(program, minimumQualifier))
+  return isSound ? problems : [...problems, problem('minimum-qualifier-amount-not-valid', { amount })]
+}
+
+/** A minimum that rounds to 0 is none. Of a target that comes of a baseline, only the results can tell. */
+function isMinimumReal({ achievementRule, groups }: Program, minimumQualifier: MinimumQualifier): boolean {
+  const targets =
+    minimumQualifier.rule === 'goal_selected'
+      ? groups.flatMap(({ levels }) => (achievementRule === 'fixed_amount' ? levels.map(({ amount }) => amount) : []))
+      : ['1']
+  return targets.every(target => minimumQualifierTarget(minimumQualifier, target).ok)
 }
 
 function roundingProblems({ precision }: Rounding, of: string): TermsProblem[] {

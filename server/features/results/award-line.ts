@@ -1,11 +1,11 @@
-import { plainText } from '../../../rules/decimal.ts'
+import { type Decimal, plainText } from '../../../rules/decimal.ts'
 import { minimumQualifierTarget } from '../../../rules/goals/minimum-qualifier-target.ts'
+import { levelOfGoal, promisedAward } from '../../../rules/goals/promised-award.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import { type ExplanationLine, goalAward } from '../../../rules/payout/goal-award.ts'
 import type { Program } from '../../../rules/programs/program.ts'
 import { resultToDate } from '../../../rules/progress/result-to-date.ts'
 import { objectiveCode, questCode } from '../../../rules/results/result-code.ts'
-import { levelOfGoal, promisedAward } from '../goals/promised-award.ts'
 import type { AwardInputRow, SourceRow } from './award-inputs.store.ts'
 
 /** How an award came about: enough to work it out again by hand (issue 3, "Explanation"). */
@@ -34,7 +34,7 @@ export interface AwardLine {
   readonly explanation: AwardExplanation
 }
 
-export type AwardLineRefusal = 'level-unknown' | 'payout-not-supported'
+export type AwardLineRefusal = 'level-unknown' | 'minimum-not-positive' | 'payout-not-supported'
 
 /** Works out the award line of one goal, by the law alone (decisions §4.6, §4.7): target 240 for 60 points, result 250, is 60. */
 export function awardLine(
@@ -44,6 +44,8 @@ export function awardLine(
 ): Outcome<AwardLine, AwardLineRefusal> {
   const promised = awardPromised(program, goal)
   if (!promised.ok) return promised
+  const minimum = minimumOf(program, goal)
+  if (!minimum.ok) return minimum
   const reached = resultToDate({
     calculation: program.calculation,
     progressRows: program.progressRows,
@@ -60,7 +62,7 @@ export function awardLine(
     target: goal.target,
     award: promised.value,
     result: reached?.result,
-    minimum: minimumOf(program, goal.target),
+    minimum: minimum.value,
     mqValue: reached?.mqValue,
   })
   if (!award.ok) return award
@@ -101,11 +103,14 @@ function awardPromised(program: Program, goal: AwardInputRow): Outcome<number, '
   return done(promisedAward(program, place))
 }
 
-function minimumOf({ minimumQualifier }: Program, target: string) {
-  if (minimumQualifier === undefined) return undefined
+/** A share of a small target may round to 0, which publishing cannot know where the target comes of a baseline. */
+function minimumOf(
+  { minimumQualifier }: Program,
+  { group_id, target }: AwardInputRow,
+): Outcome<Decimal | undefined, 'minimum-not-positive'> {
+  if (minimumQualifier === undefined) return done(undefined)
   const minimum = minimumQualifierTarget(minimumQualifier, target)
-  if (!minimum.ok) throw new Error(`A published minimum qualifier cannot be worked out: ${minimum.refusal}.`)
-  return minimum.value
+  return minimum.ok ? minimum : refused('minimum-not-positive', { group: group_id, target })
 }
 
 /** The rows that count: all that add up; of rows that replace each other, those of the newest dates. */
