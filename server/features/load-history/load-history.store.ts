@@ -68,13 +68,6 @@ export async function markUndone(tenant: Tenant, loadId: number, actor: string):
   ])
 }
 
-export async function auditLoad(tenant: Tenant, actor: string, action: string, loadId: number, details: object) {
-  await tenant.query(
-    'insert into audit_events (client_id, actor, action, subject, details) values ($1, $2, $3, $4, $5)',
-    [tenant.clientId, actor, action, `load ${loadId}`, JSON.stringify(details)],
-  )
-}
-
 /** Programs whose results were issued when this load was in already: they rest on it. */
 export async function resultsUponLoad(tenant: Tenant, loadId: number): Promise<string[]> {
   const rows = await tenant.query<{ program_id: string }>(

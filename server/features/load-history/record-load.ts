@@ -1,14 +1,7 @@
 import type { LoadKind } from '../../../contract/load-rows/load-kind.ts'
 import type { Tenant } from '../../db/tenant.ts'
-import {
-  auditLoad,
-  completeLoad,
-  insertLoad,
-  type LoadRow,
-  lockLoads,
-  newestLoad,
-  readLoads,
-} from './load-history.store.ts'
+import { recordEvent } from '../audit/events.ts'
+import { completeLoad, insertLoad, type LoadRow, lockLoads, newestLoad, readLoads } from './load-history.store.ts'
 import { backToSavepoint, setSavepoint } from './staging.store.ts'
 
 /** Opens a load; it is there for good only with the end of the transaction. Answers its id. */
@@ -36,7 +29,8 @@ export async function endLoad(
   facts: { contentHash: string; rows: number; rejected: number; changed: number; sum: string | undefined },
 ): Promise<void> {
   await completeLoad(tenant, loadId, facts)
-  await auditLoad(tenant, actor, 'load.committed', loadId, { rows: facts.rows, rejected: facts.rejected })
+  const { rows, rejected } = facts
+  await recordEvent(tenant, { actor, action: 'load.committed', subject: `load ${loadId}`, details: { rows, rejected } })
 }
 
 /** The newest committed load of a kind. */

@@ -1,9 +1,10 @@
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { Tenant } from '../../db/tenant.ts'
+import { recordEvent } from '../audit/events.ts'
 import { restoreTree } from '../organisation/load-units.ts'
 import { undoProgress } from '../progress/load-progress.ts'
 import { type ChangedTable, changedTables, countChangedSince, countHeld, restoreBefore } from './load-changes.store.ts'
-import { auditLoad, type LoadRow, lockLoads, markUndone, newestLoad, resultsUponLoad } from './load-history.store.ts'
+import { type LoadRow, lockLoads, markUndone, newestLoad, resultsUponLoad } from './load-history.store.ts'
 import { preferHashes } from './staging.store.ts'
 
 export type UndoRefusal = 'nothing-to-undo' | 'results-issued' | 'changed-since' | 'rows-in-use'
@@ -34,6 +35,6 @@ export async function undoNewestLoad(
   for (const table of tables) restored += await restoreBefore(tenant, load.load_id, table)
   if (load.kind === 'orgunits') await restoreTree(tenant)
   await markUndone(tenant, load.load_id, actor)
-  await auditLoad(tenant, actor, 'load.undone', load.load_id, { restored })
+  await recordEvent(tenant, { actor, action: 'load.undone', subject: `load ${load.load_id}`, details: { restored } })
   return done({ load, restored })
 }

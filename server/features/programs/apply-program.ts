@@ -4,14 +4,8 @@ import { type ProgramDocument, programDocument, termsOf } from '../../../contrac
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import { supportedTerms, type TermsProblem } from '../../../rules/programs/supported-terms.ts'
 import type { Tenant } from '../../db/tenant.ts'
-import {
-  auditProgram,
-  findSharedGroup,
-  insertProgram,
-  insertVersion,
-  lockProgram,
-  readEnrolledGroups,
-} from './program.store.ts'
+import { recordEvent } from '../audit/events.ts'
+import { findSharedGroup, insertProgram, insertVersion, lockProgram, readEnrolledGroups } from './program.store.ts'
 
 /** Developers and operators read these; the schemas come without sentences of their own. */
 const inEnglish = { error: z.locales.en().localeError }
@@ -54,7 +48,7 @@ export async function applyProgram(
   if (before === undefined) await insertProgram(tenant, programId)
   const version = (before?.version ?? 0) + 1
   await insertVersion(tenant, version, document, actor)
-  await auditProgram(tenant, actor, 'program.applied', programId, version)
+  await recordEvent(tenant, { actor, action: 'program.applied', subject: `program ${programId}`, details: { version } })
   return done({ programId, version, isNew: true })
 }
 

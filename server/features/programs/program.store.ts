@@ -85,17 +85,3 @@ export async function readEnrolledGroups(tenant: Tenant, programId: string): Pro
   )
   return rows.map(row => row.group_id)
 }
-
-/** Writes the act into the audit trail (W09). */
-export async function auditProgram(
-  tenant: Tenant,
-  actor: string,
-  action: 'program.applied' | 'program.published',
-  programId: string,
-  version: number,
-): Promise<void> {
-  await tenant.query(
-    'insert into audit_events (client_id, actor, action, subject, details) values ($1, $2, $3, $4, $5)',
-    [tenant.clientId, actor, action, `program ${programId}`, JSON.stringify({ version })],
-  )
-}

@@ -1,6 +1,7 @@
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { Tenant } from '../../db/tenant.ts'
-import { auditProgram, lockProgram, markPublished } from './program.store.ts'
+import { recordEvent } from '../audit/events.ts'
+import { lockProgram, markPublished } from './program.store.ts'
 
 /** Makes the newest version of a program the one that people see; answers which that is. */
 export async function publishProgram(
@@ -13,6 +14,11 @@ export async function publishProgram(
   const { version, published_version: published } = program
   if (published === version) return done({ programId, version, isNew: false })
   await markPublished(tenant, programId, version)
-  await auditProgram(tenant, actor, 'program.published', programId, version)
+  await recordEvent(tenant, {
+    actor,
+    action: 'program.published',
+    subject: `program ${programId}`,
+    details: { version },
+  })
   return done({ programId, version, isNew: true })
 }
