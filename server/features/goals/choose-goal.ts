@@ -11,7 +11,8 @@ import { dayIn } from '../clients/client-day.ts'
 import type { Client } from '../clients/client-of-host.ts'
 import { type Asking, findSeenProgram } from '../program-views/list-program-views.ts'
 import { readProgram } from '../program-views/program-documents.ts'
-import { type GoalRow, lockGoals, saveGoal } from './goals.store.ts'
+import { isIssued } from '../results/final-results-of.ts'
+import { type GoalRow, lockGoals, saveGoal, shareProgram } from './goals.store.ts'
 
 /** What a person asks for. All that it names must be theirs and fit together; what it leaves open the server looks up. */
 export interface GoalRequest {
@@ -24,7 +25,7 @@ export interface GoalRequest {
   readonly timePeriodId?: string
 }
 
-export type ChooseGoalRefusal = GoalRefusal | 'program-view-unknown'
+export type ChooseGoalRefusal = GoalRefusal | 'program-view-unknown' | 'results-issued'
 
 /** The person who chooses; `userName` goes into the audit trail. */
 export interface Chooser extends Asking {
@@ -57,6 +58,7 @@ async function saveChoice(
   request: GoalRequest,
 ): Promise<Outcome<void, ChooseGoalRefusal>> {
   // Locked, so that nothing changes between look and save (security T25).
+  await shareProgram(tenant, request.programId)
   const rows = await lockGoals(tenant, personId, request.programId)
   const goal = rows.find(row => fits(row, request))
   if (goal === undefined) return refused('program-view-unknown')
@@ -72,6 +74,8 @@ async function saveChoice(
     today,
   )
   if (!chosen.ok) return chosen
+  // Results may be issued early, while the window is open; what was paid for must not change afterwards.
+  if (await isIssued(tenant, goal.program_id, goal.time_period_id)) return refused('results-issued')
   const { levelId, target } = chosen.value
   const saved = { paxGoalId: goal.pax_goal_id, levelId, target: plainText(target), version: goal.version }
   await saveGoal(tenant, saved)

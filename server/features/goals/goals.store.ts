@@ -21,6 +21,17 @@ const ownGoals = `
   join programs p on p.client_id = g.client_id and p.program_id = g.program_id and p.published_version is not null
   where g.client_id = $1 and g.person_id = $2 and g.enrolled`
 
+/**
+ * Lets any number of people choose goals of a program at once, and keeps its terms and results as they are meanwhile:
+ * preparing and issuing lock the same row for themselves alone. Taken before a goal's own lock, as they do.
+ */
+export async function shareProgram(tenant: Tenant, programId: string): Promise<void> {
+  await tenant.query('select 1 from programs where client_id = $1 and program_id = $2 for share', [
+    tenant.clientId,
+    programId,
+  ])
+}
+
 /** The person's own participant goals in a program, locked until the transaction ends. */
 export async function lockGoals(tenant: Tenant, personId: number, programId: string): Promise<GoalRow[]> {
   return tenant.query<GoalRow>(`select ${columns} ${ownGoals} and g.program_id = $3 for update of g`, [

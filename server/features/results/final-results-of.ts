@@ -1,6 +1,7 @@
 import type { Tenant } from '../../db/tenant.ts'
 import type { AwardExplanation } from './award-line.ts'
 import { readFinalLines, readIssued } from './award-lines.store.ts'
+import { findBatchIn } from './results.store.ts'
 
 /** A person's issued result of a program. */
 export interface IssuedResult {
@@ -43,6 +44,11 @@ export async function finalResultsOf(
       },
     ]),
   )
+}
+
+/** Whether the results of a program's time period stand issued. */
+export async function isIssued(tenant: Tenant, programId: string, timePeriodId: string): Promise<boolean> {
+  return (await findBatchIn(tenant, { programId, timePeriodId }, ['issued'])) !== undefined
 }
 
 /** The day on which each of the programs was issued, by program id; one that is not issued is absent. */
