@@ -107,11 +107,7 @@ function movedAnswer({ batch, transactions, points }: Issued, said: string): Com
 }
 
 async function batchOf(call: CommandCall, tenant: Tenant, wanted: 'open' | 'approved' | 'issued'): Promise<number> {
-  const reference = neededWord(call, 0, 'The batch or program')
-  const batchId = await batchMeant(tenant, reference, wanted)
-  if (batchId === undefined)
-    throw new CommandError(`${reference} has no batch. Begin with: results preview ${reference}`)
-  return batchId
+  return must(await batchMeant(tenant, neededWord(call, 0, 'The batch or program'), wanted), words)
 }
 
 /** Who acts: the name that --as gives, else the operating system's user. */
@@ -120,7 +116,13 @@ function actorOf(call: CommandCall): string {
   return name ? `operator:${name}` : call.actor
 }
 
-type Refusal = PrepareRefusal | ApproveRefusal | IssueRefusal | ReverseRefusal
+type Refusal =
+  | 'batches-missing'
+  | 'reference-ambiguous'
+  | PrepareRefusal
+  | ApproveRefusal
+  | IssueRefusal
+  | ReverseRefusal
 
 const words: Readonly<Record<Refusal, string>> = {
   'program-unknown': 'There is no program {program}.',
@@ -132,6 +134,7 @@ const words: Readonly<Record<Refusal, string>> = {
   'nothing-loaded': 'No progress is loaded for {program}.',
   'nobody-has-a-goal': 'Nobody has a goal in {program}.',
   'level-unknown': 'Somebody’s goal is level “{level}” of group {group}, which the published program does not have.',
+  'minimum-not-positive': 'The second measure’s minimum for a goal of {target} in group {group} rounds to nothing.',
   'already-issued': 'Results are issued already, by batch {batch}. Reverse that first.',
   'batch-unknown': 'There is no batch {batch}.',
   'batch-not-open': 'Batch {batch} is {status}, not open.',
@@ -139,5 +142,8 @@ const words: Readonly<Record<Refusal, string>> = {
   'batch-not-issued': 'Batch {batch} is {status}, not issued.',
   'same-person': '{preparedBy} prepared batch {batch}; somebody else must approve it.',
   'inputs-changed': 'Goals, progress or terms have changed since batch {batch} was prepared. Preview again.',
+  'batches-missing': '{reference} has no batch. Begin with: results preview {reference}',
+  'reference-ambiguous':
+    '{reference} is a program and also a batch of another one. Say batch:{reference} or program:{reference}.',
   'reason-missing': 'A reversal needs a reason.',
 }

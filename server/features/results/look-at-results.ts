@@ -1,6 +1,7 @@
+import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { Tenant } from '../../db/tenant.ts'
 import { type ExplainedLine, findLine, type LevelSum, sumByLevel } from './award-lines.store.ts'
-import { type BatchRow, type BatchStatus, readBatches } from './results.store.ts'
+import { type BatchRow, type BatchStatus, findBatch, programExists, readBatches } from './results.store.ts'
 
 export type { BatchRow, ExplainedLine, LevelSum }
 
@@ -21,10 +22,24 @@ export function explainLine(tenant: Tenant, batchId: number, userName: string): 
 
 /**
  * The batch that an operator means by a number, or by a program: that program's newest batch in the wanted status, else
- * its newest at all, so that the refusal can say what is wrong with it.
+ * its newest at all, so that the refusal can say what is wrong with it. A program's id may be a number too: where `2026`
+ * is a program and the batch of another, neither is guessed; `batch:2026` and `program:2026` say which.
  */
-export async function batchMeant(tenant: Tenant, reference: string, wanted: BatchStatus): Promise<number | undefined> {
-  if (/^\d{1,15}$/.test(reference)) return Number(reference)
-  const batches = await readBatches(tenant, reference)
-  return (batches.find(batch => batch.status === wanted) ?? batches[0])?.batch_id
+export async function batchMeant(
+  tenant: Tenant,
+  reference: string,
+  wanted: BatchStatus,
+): Promise<Outcome<number, 'reference-ambiguous' | 'batches-missing'>> {
+  const [, kind, name] = /^(?:(batch|program):)?(.*)$/s.exec(reference) as unknown as [
+    string,
+    string | undefined,
+    string,
+  ]
+  const number = kind !== 'program' && /^\d{1,15}$/.test(name) ? Number(name) : undefined
+  if (number !== undefined && (kind === 'batch' || !(await programExists(tenant, name)))) return done(number)
+  const other = number === undefined ? undefined : await findBatch(tenant, number)
+  if (other !== undefined && other.program_id !== name) return refused('reference-ambiguous', { reference })
+  const batches = await readBatches(tenant, name)
+  const meant = batches.find(batch => batch.status === wanted) ?? batches[0]
+  return meant === undefined ? refused('batches-missing', { reference: name }) : done(meant.batch_id)
 }

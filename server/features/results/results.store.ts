@@ -63,6 +63,11 @@ export async function findBatch(tenant: Tenant, batchId: number): Promise<BatchR
   return (await tenant.query<BatchRow>(text, [tenant.clientId, batchId]))[0]
 }
 
+export async function programExists(tenant: Tenant, programId: string): Promise<boolean> {
+  const text = 'select 1 from programs where client_id = $1 and program_id = $2'
+  return (await tenant.query(text, [tenant.clientId, programId])).length > 0
+}
+
 /** The newest batches first; of one program where it is named. */
 export function readBatches(tenant: Tenant, programId: string | undefined): Promise<BatchRow[]> {
   return tenant.query<BatchRow>(
