@@ -36,12 +36,20 @@ export function liveSession<Row extends object>(alongside?: Alongside<Row>): Sta
   }
 }
 
-export async function insertSession(tenant: Tenant, personId: number, hash: Buffer): Promise<void> {
-  await tenant.query('insert into sessions (client_id, session_hash, person_id) values ($1, $2, $3)', [
-    tenant.clientId,
-    hash,
-    personId,
-  ])
+/** Whether the session was written: only for a person who is active and has this password still. */
+export async function insertSession(
+  tenant: Tenant,
+  { personId, passwordHash }: { personId: number; passwordHash: string | null },
+  hash: Buffer,
+): Promise<boolean> {
+  const rows = await tenant.query(
+    `insert into sessions (client_id, session_hash, person_id)
+     select client_id, $2, person_id from people
+     where client_id = $1 and person_id = $3 and status = 'active' and password_hash is not distinct from $4
+     returning person_id`,
+    [tenant.clientId, hash, personId, passwordHash],
+  )
+  return rows.length > 0
 }
 
 export async function touchSession(tenant: Tenant, hash: Buffer): Promise<void> {

@@ -13,11 +13,17 @@ export interface Session {
   readonly hash: Buffer
 }
 
-/** Begins a session; the answer is its id, of 256 random bits, which is kept only as a hash (security T9). */
-export async function beginSession(tenant: Tenant, personId: number): Promise<string> {
+/**
+ * Begins a session; the answer is its id, of 256 random bits, which is kept only as a hash (security T9). None begins
+ * where the person is no longer active, or has another password than the one whose hash was checked a moment before.
+ */
+export async function beginSession(
+  tenant: Tenant,
+  personId: number,
+  passwordHash: string | null,
+): Promise<string | undefined> {
   const sessionId = randomBytes(32).toString('base64url')
-  await insertSession(tenant, personId, hashOf(sessionId))
-  return sessionId
+  return (await insertSession(tenant, { personId, passwordHash }, hashOf(sessionId))) ? sessionId : undefined
 }
 
 export type { Alongside } from './sessions.store.ts'

@@ -19,6 +19,7 @@ export async function signIn(
   const person = await withClient(db, clientId, tenant => findPersonByUserName(tenant, userName.trim()))
   const isRight = await verifyPassword(person?.password_hash ?? undefined, password)
   if (person === undefined || !isRight || person.status !== 'active') return refused('login-failed')
-  const sessionId = await withClient(db, clientId, tenant => beginSession(tenant, person.person_id))
-  return done({ sessionId, personId: person.person_id })
+  const { person_id: personId, password_hash: passwordHash } = person
+  const sessionId = await withClient(db, clientId, tenant => beginSession(tenant, personId, passwordHash))
+  return sessionId === undefined ? refused('login-failed') : done({ sessionId, personId })
 }

@@ -118,7 +118,7 @@ function seenBySomebody(person: TestPerson) {
 
 /** As the door does it: the stamp travels with the look for the session. */
 async function look(db: Database, { personId }: TestPerson, locale = 'en_US') {
-  const sessionId = sessions.get(personId) ?? (await one.within(tenant => beginSession(tenant, personId)))
+  const sessionId = sessions.get(personId) ?? (await one.within(tenant => beginSession(tenant, personId, null)))!
   sessions.set(personId, sessionId)
   const found = await findSession(db, client.clientId, sessionId, viewStamp)
   const stamp = { row: found!.alongside, now: found!.now }

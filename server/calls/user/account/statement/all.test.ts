@@ -21,7 +21,7 @@ async function signIn(clientId: number, userName: string, locale: string): Promi
       userName,
     ])
     const [client] = await tenant.query<{ key: string }>('select key from clients')
-    return { host: client!.key, sessionId: await beginSession(tenant, await personIdOf(tenant, userName)) }
+    return { host: client!.key, sessionId: (await beginSession(tenant, await personIdOf(tenant, userName), null))! }
   })
 }
 

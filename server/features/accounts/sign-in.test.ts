@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import type { Database } from '../../db/connect.ts'
+import { type Tenant, withClient } from '../../db/tenant.ts'
+import { testDatabase } from '../../db/test-database.ts'
+import { testClient } from '../../db/test-world.ts'
+import { setPassword } from './set-password.ts'
+import { signIn } from './sign-in.ts'
+
+const database = testDatabase()
+const password = 'correct horse 1'
+
+/** The database, where something happens between the look at the password and the beginning of the session. */
+function interrupted(work: (tenant: Tenant) => Promise<unknown>): Database {
+  const { db } = database
+  let connections = 0
+  const connect = async () => {
+    connections += 1
+    if (connections === 2) await withClient(db, 1, work)
+    return db.pool.connect()
+  }
+  const pool = new Proxy(db.pool, {
+    get: (target, name) => (name === 'connect' ? connect : Reflect.get(target, name)),
+  })
+  return { ...db, address: db.address, longPool: db.longPool, close: db.close, pool }
+}
+
+test('T6 T9 who is made inactive or given a new password while they sign in gets no session', async () => {
+  const one = await testClient(database.db, 1, 'one')
+  const { personId } = await one.person('ann')
+  await one.within(tenant => setPassword(tenant, 'ann', password))
+  const sessions = () => one.within(tenant => tenant.query('select 1 from sessions where ended_at is null'))
+  const changes: ((tenant: Tenant) => Promise<unknown>)[] = [
+    tenant => setPassword(tenant, 'ann', 'another horse 2'),
+    tenant => tenant.query(`update people set status = 'inactive' where person_id = $1`, [personId]),
+  ]
+  for (const change of changes) {
+    await one.within(tenant => tenant.query(`update people set status = 'active' where person_id = $1`, [personId]))
+    await one.within(tenant => setPassword(tenant, 'ann', password))
+    expect(await signIn(interrupted(change), 1, 'ann', password)).toEqual({ ok: false, refusal: 'login-failed' })
+    expect(await sessions()).toEqual([])
+  }
+  await one.within(tenant => tenant.query(`update people set status = 'active' where person_id = $1`, [personId]))
+  expect(
+    (
+      await signIn(
+        interrupted(async () => {}),
+        1,
+        'ann',
+        password,
+      )
+    ).ok,
+  ).toBe(true)
+  expect(await sessions()).toHaveLength(1)
+})
