@@ -154,6 +154,9 @@ describe('happy', () => {
     })
     expect(body.goal.paxProgressResponse).not.toHaveProperty('toAchieve')
     expect(body.treatment).toBe('did_it')
+    await one.loadProgress(program, one.day(-1), [{ paxGoalId, value: '999' }])
+    const later = (await progressOf(person, 'won---Selector')).body.goal.paxProgressResponse
+    expect([later, later.dataThrough]).toEqual([body.goal.paxProgressResponse, one.day(-2)])
   })
 })
 

@@ -164,12 +164,13 @@ describe('happy', () => {
     await one.publish(over)
     const { ada } = people
     const paxGoalId = await one.enroll(ada, over, { baseline: '200', levelId: 'silver', target: '240' })
+    await one.loadProgress(over, one.day(-3), [{ paxGoalId, value: '250' }])
     const line = { paxGoalId, personId: ada.personId, points: 60, result: '250', target: '240' }
     await one.issue(over, [{ ...line, isGoalAchieved: true, resultCode: 'YXXX' }])
     await one.loadProgress(over, one.day(-1), [{ paxGoalId, value: '10' }])
     const { body } = await tablesOf(manager, 'over---Manager/tables/north-east')
     expect(body.detailsTable.rows).toMatchObject([{ resultsToDate: '250', treatment: 'did_it' }])
-    expect(body.total).toMatchObject({ people: 1, reached: 1 })
+    expect(body).toMatchObject({ dataThrough: one.day(-3), total: { people: 1, reached: 1 } })
   })
 })
 

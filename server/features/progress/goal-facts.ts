@@ -10,8 +10,13 @@ export interface GoalFacts {
   readonly loadedThrough?: string
   /** The day of issuance. */
   readonly issuedOn?: string
-  /** The issued award and the result that it was worked out from. */
-  readonly award?: { readonly points: number; readonly result?: string; readonly mqValue?: string }
+  /** The issued award, the result that it was worked out from, and through which day that was measured. */
+  readonly award?: {
+    readonly points: number
+    readonly result?: string
+    readonly mqValue?: string
+    readonly dataThrough?: string
+  }
 }
 
 /** A progress row in short, as one statement brings many: data through, load, value, weight, value of the second measure. */
@@ -27,7 +32,12 @@ export interface GoalFactsRow {
   readonly award_points: number | null
   readonly award_result: string | null
   readonly award_mq_value: string | null
+  readonly award_through: string | null
 }
+
+/** The day through which an award of line `w` in batch `b` was measured, whatever is loaded later: its newest source's. */
+export const awardThrough = `
+  coalesce((select max(s ->> 'dataThrough') from jsonb_array_elements(w.explanation -> 'sources') s), b.data_through::text)`
 
 export function goalFactsOf(row: GoalFactsRow): GoalFacts {
   return {
@@ -41,6 +51,7 @@ export function goalFactsOf(row: GoalFactsRow): GoalFacts {
         points: row.award_points,
         result: row.award_result ?? undefined,
         mqValue: row.award_mq_value ?? undefined,
+        dataThrough: row.award_through ?? undefined,
       },
     }),
   }

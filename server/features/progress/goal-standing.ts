@@ -68,7 +68,7 @@ export function goalStanding(program: Program, facts: GoalFacts, today: Today): 
           result: decimal(result),
           mqValue: measured?.mqValue === undefined ? undefined : decimal(measured.mqValue),
           minimum,
-          dataThrough: toDate?.dataThrough ?? loadedThrough ?? program.timePeriod.endDate,
+          dataThrough: award?.dataThrough ?? toDate?.dataThrough ?? loadedThrough ?? program.timePeriod.endDate,
         })
   return { status, minimum, figures, treatment: treatmentOf(program, isFinal, figures) }
 }

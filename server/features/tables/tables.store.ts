@@ -1,5 +1,5 @@
 import type { Tenant } from '../../db/tenant.ts'
-import type { GoalFactsRow } from '../progress/goal-facts.ts'
+import { awardThrough, type GoalFactsRow } from '../progress/goal-facts.ts'
 
 export interface UnitRow {
   readonly unit_id: string
@@ -102,7 +102,8 @@ function members(enrolled: string): string {
       (select json_agg(json_build_array(r.data_through, r.load_id, r.value::text, r.weight::text, r.mq_value::text))
        from progress_rows r where r.client_id = $1 and r.pax_goal_id = g.pax_goal_id) as rows,
       (b.issued_at at time zone o.time_zone)::date as issued_on,
-      w.points as award_points, w.result as award_result, w.mq_value as award_mq_value
+      w.points as award_points, w.result as award_result, w.mq_value as award_mq_value,
+      ${awardThrough} as award_through
     from enrolled
     join clients o on o.client_id = $1
     join pax_goals g on g.client_id = $1 and g.pax_goal_id = enrolled.pax_goal_id

@@ -1,10 +1,10 @@
 import type { Tables } from '../../../contract/calls/program-views/tables.ts'
 import { decimal, plainText } from '../../../rules/decimal.ts'
+import { levelOfGoal } from '../../../rules/goals/promised-award.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { Program } from '../../../rules/programs/program.ts'
 import type { Database } from '../../db/connect.ts'
 import { type Tenant, withClient } from '../../db/tenant.ts'
-import { levelOfGoal } from '../goals/promised-award.ts'
 import { type Asking, findSeenProgram } from '../program-views/list-program-views.ts'
 import { goalFactsOf } from '../progress/goal-facts.ts'
 import { goalStanding } from '../progress/goal-standing.ts'
@@ -74,7 +74,7 @@ async function countTeam(tenant: Tenant, team: Team, { unitId, below }: Place) {
       const { facts, standing } = standingOf(row, team)
       total.add(facts, standing)
       for (const unit of row.units) units.get(unit)?.add(facts, standing)
-      const through = standing.figures && facts.loadedThrough
+      const through = standing.figures && (facts.award?.dataThrough ?? facts.loadedThrough)
       if (through !== undefined && (dataThrough === undefined || through > dataThrough)) dataThrough = through
     }
   }
