@@ -176,7 +176,7 @@ describe('the final result', () => {
 
   test('P12 a missed goal is told plainly, without confetti', async () => {
     const { page } = await come(people.gianni)
-    await open(page, 'trailblazer', 'Better luck next time, Gianni.')
+    await open(page, 'trailblazer', 'Not this time, Gianni.')
     await page.getByText('You made it to 78% of your goal.').waitFor()
     await page.getByText('Not reached').waitFor()
     expect(await page.locator('.bit').count()).toBe(0)

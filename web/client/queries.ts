@@ -8,6 +8,7 @@ export const queries = new QueryClient({
     queries: {
       staleTime: 30_000,
       // A refusal stays one; only what did not arrive, or broke on the way, is worth another try.
+      retryDelay: 400,
       retry: (failures, error) => failures < 2 && (!(error instanceof CallError) || error.httpCode >= 500),
     },
   },
