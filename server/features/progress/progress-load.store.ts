@@ -75,7 +75,7 @@ export async function writeSoundRows(tenant: Tenant, loadId: number, hasRepeated
        select $1, pax_goal_id, data_through, $2, line, value, weight, mq_value, bonus_value, source_row_id
        from judged where is_sound and not is_repeated
      ), bad as (
-       insert into load_bad select line, slot, is_repeated from judged where not is_sound or is_repeated
+       insert into load_bad select line, slot, is_repeated from judged where not is_sound or is_repeated returning 1
      ), brought as (
        select slot, count(*) as row_count, sum(value) as value_sum, max(data_through) as data_through
        from judged where is_sound and not is_repeated group by slot
@@ -83,7 +83,8 @@ export async function writeSoundRows(tenant: Tenant, loadId: number, hasRepeated
        insert into progress_loads (client_id, program_id, group_id, load_id, data_through, row_count)
        select $1, s.program_id, s.group_id, $2, b.data_through, b.row_count from brought b join load_groups s using (slot)
      )
-     select (select count(*) from judged) as rows, coalesce(sum(row_count), 0)::bigint as accepted,
+     select (select count(*) from bad) + coalesce(sum(row_count), 0)::bigint as rows,
+       coalesce(sum(row_count), 0)::bigint as accepted,
        trim_scale(sum(value_sum))::text as sum from brought`,
     [tenant.clientId, loadId],
   )
