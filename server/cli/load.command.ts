@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { type LoadKind, loadKinds, type ParticipantMode, participantModes } from '../../contract/load-rows/load-kind.ts'
@@ -7,7 +7,6 @@ import { withClientLong } from '../db/tenant.ts'
 import { listLoads } from '../features/load-history/record-load.ts'
 import { undoNewestLoad } from '../features/load-history/undo-newest-load.ts'
 import { runLoad } from '../loads/run-load.ts'
-import { writeRejects } from '../loads/write-rejects.ts'
 import { clientNamed, clientOption } from './client-named.ts'
 import {
   answer,
@@ -19,6 +18,7 @@ import {
   neededWord,
   textOption,
 } from './command.ts'
+import { openRejectsFile } from './rejects-file.ts'
 
 /** Issues that a person reads on a terminal; --json has a thousand, --rejects all. */
 const mostShown = 20
@@ -61,7 +61,9 @@ async function load(call: CommandCall): Promise<CommandAnswer> {
   if (kind === undefined) throw new CommandError(`${kindName} is no kind: ${loadKinds.join(', ')}.`, 'kind-unknown')
   const clientId = await clientNamed(call)
   const { size } = await openable(file)
-  const rejects = textOption(call, 'rejects')
+  const wanted = textOption(call, 'rejects')
+  const mode = modeOf(call, kind)
+  const rejects = wanted === undefined ? undefined : await openRejectsFile(wanted, file)
   const outcome = await runLoad(call.db, clientId, {
     kind,
     fileName: basename(file),
@@ -70,12 +72,10 @@ async function load(call: CommandCall): Promise<CommandAnswer> {
     dryRun: call.options['dry-run'] === true,
     skipBad: call.options['skip-bad'] === true,
     force: call.options['force'] === true,
-    mode: modeOf(call, kind),
+    mode,
     onProgress: (phase, bytes) => call.progress.show(phase, bytes, phase === 'reading' ? size : 0),
-    ...(rejects === undefined
-      ? {}
-      : { onBadLines: lines => writeRejects(open(file), lines, createWriteStream(rejects)) }),
-  })
+    ...(rejects === undefined ? {} : { onBadLines: lines => rejects.write(open(file), lines) }),
+  }).finally(() => rejects?.close())
   call.progress.end()
   if (!outcome.ok) throw new CommandError(String(outcome.details?.['text']), String(outcome.details?.['code']))
   const report = outcome.value

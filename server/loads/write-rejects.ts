@@ -1,6 +1,5 @@
-import { once } from 'node:events'
 import type { Writable } from 'node:stream'
-import { finished } from 'node:stream/promises'
+import { pipeline } from 'node:stream/promises'
 import type { BadLine } from '../features/load-history/stage-rows.ts'
 import { CsvScanner, type ScannedRecord } from './csv-scanner.ts'
 import { neutraliseCell } from './neutralise-cell.ts'
@@ -8,40 +7,46 @@ import { cellText } from './row-encoder.ts'
 
 /**
  * Writes every rejected line of a file as CSV, with its line and codes before the cells, ready to be mended and loaded
- * again. Reads the file a second time beside the sorted lines, so that neither is ever held whole.
+ * again. Reads the file a second time beside the sorted lines, so that neither is ever held whole. Rejects where `out`
+ * cannot be written.
  */
 export async function writeRejects(
   source: AsyncIterable<Buffer>,
   badLines: AsyncIterable<BadLine>,
   out: Writable,
 ): Promise<void> {
+  await pipeline(rejectedLines(source, badLines), out)
+}
+
+async function* rejectedLines(source: AsyncIterable<Buffer>, badLines: AsyncIterable<BadLine>): AsyncGenerator<string> {
   const bad = badLines[Symbol.asyncIterator]()
   let wanted = await bad.next()
-  let header = false
+  let header: string | undefined
   const waiting: { line: number; cells: string[] }[] = []
   const scanner = new CsvScanner(record => {
-    if (!header) {
-      header = true
-      out.write(csvLine(['line', 'codes', ...cellsOf(record)]))
-    } else waiting.push({ line: record.line, cells: cellsOf(record) })
+    if (header === undefined) header = csvLine(['line', 'codes', ...cellsOf(record)])
+    else waiting.push({ line: record.line, cells: cellsOf(record) })
   })
-  const match = async () => {
+  async function* matching(): AsyncGenerator<string> {
     for (const { line, cells } of waiting.splice(0)) {
       while (wanted.done !== true && wanted.value.line < line) wanted = await bad.next()
       if (wanted.done === true || wanted.value.line !== line) continue
-      if (!out.write(csvLine([String(line), wanted.value.codes, ...cells]))) await once(out, 'drain')
+      yield csvLine([String(line), wanted.value.codes, ...cells])
     }
   }
+  let isHeaderOut = false
   for await (const chunk of source) {
     scanner.push(chunk)
-    await match()
+    if (header !== undefined && !isHeaderOut) {
+      isHeaderOut = true
+      yield header
+    }
+    yield* matching()
   }
   scanner.end()
-  await match()
+  yield* matching()
   // Both ends of the list must meet, or else the database's cursor stays open.
   while (wanted.done !== true) wanted = await bad.next()
-  out.end()
-  await finished(out)
 }
 
 /** A broken line is one cell. */
