@@ -1,4 +1,5 @@
-import { mkdirSync } from 'node:fs'
+import { accessSync, constants, mkdirSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import about from '../package.json' with { type: 'json' }
@@ -25,10 +26,24 @@ const settings = z.object({
   HOST: z.optional(z.string().check(z.minLength(1, 'must not be empty'))),
   DATA_DIR: z.optional(z.string().check(z.minLength(1, 'must name a folder'))),
   DATABASE_URL: z.optional(
-    z.string().check(z.regex(/^postgres(ql)?:\/\/./, 'must look like postgresql://user:password@host:5432/database')),
+    z
+      .string()
+      .check(
+        z.refine(
+          text => /^postgres(ql)?:\/\/./.test(text) && URL.canParse(text),
+          'must look like postgresql://user:password@host:5432/database',
+        ),
+      ),
   ),
   TRUSTED_PROXIES: z.optional(
-    z.string().check(z.regex(/^[0-9a-fA-F:./, ]*$/, 'must be addresses or networks, separated by commas')),
+    z
+      .string()
+      .check(
+        z.refine(
+          text => listOf(text).every(isAddressOrNetwork),
+          'must be addresses or networks such as 10.0.0.0/8, separated by commas',
+        ),
+      ),
   ),
   CAIRN_DEMO: z.optional(z.enum(['on', 'off'], 'must be on or off')),
   CAIRN_CHECK_REPLIES: z.optional(z.enum(['on', 'off'], 'must be on or off')),
@@ -63,17 +78,42 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     host: data.HOST ?? '127.0.0.1',
     dataDir: resolve(data.DATA_DIR ?? 'data'),
     databaseUrl: data.DATABASE_URL,
-    trustedProxies: (data.TRUSTED_PROXIES ?? '')
-      .split(',')
-      .map(part => part.trim())
-      .filter(part => part !== ''),
+    trustedProxies: listOf(data.TRUSTED_PROXIES ?? ''),
     withDemo: (data.CAIRN_DEMO ?? (data.DATABASE_URL === undefined ? 'on' : 'off')) === 'on',
     logLevel: data.LOG_LEVEL ?? 'info',
     checkReplies: data.CAIRN_CHECK_REPLIES === 'on',
   })
 }
 
-/** Makes the data folder: 0711, so that the database's own user can pass through to its part of it (STACK §5.6). */
-export function makeDataDir(config: Config): void {
-  mkdirSync(config.dataDir, { recursive: true, mode: 0o711 })
+/** `10.0.0.0/8, ::1` is two. */
+function listOf(text: string): string[] {
+  return text
+    .split(',')
+    .map(part => part.trim())
+    .filter(part => part !== '')
+}
+
+/** `10.0.0.0/99` and `1.2.3` are neither. */
+function isAddressOrNetwork(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/')
+  const family = isIP(address)
+  if (family === 0 || more.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
+}
+
+/**
+ * Makes the data folder: 0711, so that the database's own user can pass through to its part of it (STACK §5.6). Throws a
+ * ConfigError where it cannot be made or used.
+ */
+export function makeDataDir({ dataDir }: Config): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o711 })
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (error) {
+    const { code = '', message } = error as NodeJS.ErrnoException
+    const reason = { EEXIST: 'it is a file', ENOTDIR: 'a part of the path is a file', EACCES: 'it may not be written' }[
+      code
+    ]
+    throw new ConfigError(`The data folder ${dataDir} cannot be used: ${reason ?? message}. Choose one with DATA_DIR.`)
+  }
 }

@@ -1,8 +1,8 @@
 import { userInfo } from 'node:os'
 import { ConfigError, makeDataDir, readConfig } from '../config.ts'
 import { findDatabase, openDatabase } from '../db/connect.ts'
-import { MigrationError, migrate } from '../db/migrate.ts'
-import { DatabaseUnavailable } from '../db/tenant.ts'
+import { databaseTrouble } from '../db/database-trouble.ts'
+import { migrate } from '../db/migrate.ts'
 import { type CommandAnswer, CommandError } from './command.ts'
 import { commands } from './commands.ts'
 import { type FoundCommand, findCommand, helpText, usageOf } from './find-command.ts'
@@ -37,8 +37,12 @@ export async function runCommandLine(words: readonly string[]): Promise<number> 
 async function withDatabase({ command, words, options }: FoundCommand): Promise<CommandAnswer> {
   const config = readConfig()
   if (config.databaseUrl === undefined) makeDataDir(config)
-  const { address, leave } = await findDatabase(config.dataDir, config.databaseUrl)
-  const letGo = leaveOnSignal(leave)
+  const finding = findDatabase(config.dataDir, config.databaseUrl)
+  const letGo = leaveOnSignal(async () => (await finding).leave())
+  const { address, leave } = await finding.catch(error => {
+    letGo()
+    throw error
+  })
   try {
     const migrated = await migrate(address.owner)
     const db = openDatabase(address, () => {})
@@ -55,19 +59,26 @@ async function withDatabase({ command, words, options }: FoundCommand): Promise<
 }
 
 /**
- * A Ctrl-C leaves the database as it should be left: what is under way is rolled back as its connection goes, and an
- * embedded server that nobody else uses is stopped.
+ * A Ctrl-C or a terminal that closes leaves the database as it should be left: what is under way is rolled back as its
+ * connection goes, and an embedded server that nobody else uses is stopped.
  */
 function leaveOnSignal(leave: () => Promise<void>): () => void {
-  const signals = { SIGINT: 130, SIGTERM: 143 } as const
+  const signals = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const
+  let isLeaving = false
   const handlers = Object.entries(signals).map(([signal, exitCode]) => {
     const handler = () => {
+      if (isLeaving) return
+      isLeaving = true
       process.stderr.write('\nStopped; nothing half done was kept.\n')
-      leave().finally(() => process.exit(exitCode))
+      leave()
+        .catch(() => {})
+        .finally(() => process.exit(exitCode))
     }
-    process.once(signal, handler)
+    process.on(signal, handler)
     return () => process.off(signal, handler)
   })
+  // With the terminal gone nobody hears us any more, which is no reason to leave the database running.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   return () => {
     for (const off of handlers) off()
   }
@@ -77,10 +88,7 @@ function leaveOnSignal(leave: () => Promise<void>): () => void {
 function told(error: unknown): { code: string; text: string } {
   if (error instanceof CommandError) return { code: error.code, text: error.message }
   if (error instanceof ConfigError) return { code: 'config', text: error.message }
-  if (error instanceof MigrationError) return { code: 'migration', text: error.message }
-  if (error instanceof DatabaseUnavailable) {
-    const cause = error.cause instanceof Error ? ` (${error.cause.message})` : ''
-    return { code: 'database-unavailable', text: `${error.message}${cause}` }
-  }
+  const trouble = databaseTrouble(error)
+  if (trouble !== undefined) return trouble
   return { code: 'error', text: `That failed: ${error instanceof Error ? error.message : String(error)}` }
 }

@@ -1,0 +1,43 @@
+import { ClusterError } from './embedded/cluster-error.ts'
+import { MigrationError } from './migrate.ts'
+import { DatabaseUnavailable } from './tenant.ts'
+
+/** Why the database that `DATABASE_URL` names, or the embedded one, cannot be had: for an operator who can mend it. */
+export interface DatabaseTrouble {
+  readonly code: 'migration' | 'database-unavailable' | 'database-refused'
+  readonly text: string
+}
+
+/** Tells a trouble that is foreseen from a fault of ours, for which it answers undefined. */
+export function databaseTrouble(error: unknown): DatabaseTrouble | undefined {
+  if (!(error instanceof Error)) return undefined
+  if (error instanceof MigrationError) return { code: 'migration', text: error.message }
+  if (error instanceof ClusterError) return { code: 'database-unavailable', text: error.message }
+  if (error instanceof DatabaseUnavailable) {
+    const cause = reasonOf(error.cause)
+    return { code: 'database-unavailable', text: cause === '' ? error.message : `${error.message} (${cause})` }
+  }
+  const { code = '' } = error as NodeJS.ErrnoException
+  if (
+    /^(ECONN|ENOTFOUND|EAI_|EHOSTUN|ENETUN|ETIMEDOUT|EPIPE|08|57P)/.test(code) ||
+    connectionLost.test(error.message)
+  ) {
+    return {
+      code: 'database-unavailable',
+      text: `The database cannot be reached (${reasonOf(error)}). Is it running, and does DATABASE_URL name it?`,
+    }
+  }
+  // Class 28: who are you; 3D000: no such database; 42501: not allowed to.
+  if (/^(28...|3D000|42501)$/.test(code)) {
+    return { code: 'database-refused', text: `The database refuses us: ${error.message}. Look at DATABASE_URL.` }
+  }
+  return undefined
+}
+
+const connectionLost = /^(Connection terminated|timeout expired|The server does not support SSL)/
+
+// A host with several addresses fails with one error for each, and no text of its own.
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError && error.message === '') return error.errors.map(reasonOf).join('; ')
+  return error instanceof Error ? error.message : ''
+}
