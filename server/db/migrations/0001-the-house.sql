@@ -1,10 +1,14 @@
 -- Cairn's first tables. Every client-owned table leads each key with client_id and is held apart by row security.
 -- The role cairn_app (made by the migrator) is what every transaction of the application runs as.
 
+-- Every function that guards or decides searches pg_temp last: otherwise a temporary table of the application's role would
+-- be read in the place of the real one.
+
 -- The client of the transaction; unset or emptied means none, and then no row is seen (security T2).
+-- Its names are settled here and now, so that no search path of a caller can give them another meaning.
 create function current_client() returns int
   language sql stable parallel safe
-  as $$ select nullif(current_setting('cairn.client_id', true), '')::int $$;
+  return nullif(current_setting('cairn.client_id', true), '')::int;
 
 -- Clients ------------------------------------------------------------------------------------------------------
 
@@ -230,7 +234,8 @@ create table audit_events (
 
 -- Holds a client's rows apart from every other client's, for the owner of the table too; each migration that
 -- makes a table calls it.
-create function hold_apart(wanted regclass) returns void language plpgsql as $$
+create function hold_apart(wanted regclass) returns void language plpgsql
+  set search_path = pg_catalog, public, pg_temp as $$
 begin
   execute format('alter table %s enable row level security', wanted);
   execute format('alter table %s force row level security', wanted);
@@ -258,11 +263,11 @@ do $$ begin
 end $$;
 create function client_of_host(wanted text)
   returns table (client_id int, key text, is_test_host boolean)
-  language sql stable security definer set search_path = pg_catalog, public
+  language sql stable security definer set search_path = pg_catalog, public, pg_temp
   as $$ select h.client_id, c.key, h.is_test_host from public.client_hosts h join public.clients c using (client_id) where h.host = wanted $$;
 create function client_of_key(wanted text) returns int
-  language sql stable security definer set search_path = pg_catalog, public
+  language sql stable security definer set search_path = pg_catalog, public, pg_temp
   as $$ select c.client_id from public.clients c where c.key = wanted $$;
 create function all_clients() returns table (client_id int, key text)
-  language sql stable security definer set search_path = pg_catalog, public
+  language sql stable security definer set search_path = pg_catalog, public, pg_temp
   as $$ select c.client_id, c.key from public.clients c order by c.client_id $$;

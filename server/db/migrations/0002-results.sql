@@ -1,13 +1,15 @@
 -- Results as batches: what is prepared, approved, issued or reversed, and each person's award line in it.
 
 -- Refuses a change to everybody, the owner of the table too.
-create function refuse_change() returns trigger language plpgsql as $$
+create function refuse_change() returns trigger language plpgsql
+  set search_path = pg_catalog, public, pg_temp as $$
 begin
   raise exception '% only grows: % is refused', tg_table_name, tg_op using errcode = 'restrict_violation';
 end $$;
 
 -- The same for what only the ledger's own triggers may write, such as balances.
-create function refuse_direct_change() returns trigger language plpgsql as $$
+create function refuse_direct_change() returns trigger language plpgsql
+  set search_path = pg_catalog, public, pg_temp as $$
 begin
   if tg_op = 'TRUNCATE' or pg_trigger_depth() < 2 then
     raise exception '% follows the entries: % is refused', tg_table_name, tg_op using errcode = 'restrict_violation';
@@ -15,7 +17,8 @@ begin
   return null;
 end $$;
 
-create function refuse_broken(invariant text, what text, id bigint) returns void language plpgsql as $$
+create function refuse_broken(invariant text, what text, id bigint) returns void language plpgsql
+  set search_path = pg_catalog, public, pg_temp as $$
 begin
   if id is not null then
     raise exception '%: % %', invariant, what, id using errcode = 'integrity_constraint_violation';
@@ -72,7 +75,8 @@ create index award_lines_pax_goal on award_lines (client_id, pax_goal_id);
 create index award_lines_person on award_lines (client_id, person_id, batch_id);
 
 -- A batch goes open, approved, issued, reversed, or is withdrawn before it is issued; what it says never changes.
-create function guard_batch() returns trigger language plpgsql as $$
+create function guard_batch() returns trigger language plpgsql
+  set search_path = pg_catalog, public, pg_temp as $$
 declare
   facts constant text[] := array['status', 'total_points', 'line_count', 'approved_at', 'approved_by', 'issued_at', 'issued_by',
     'reversed_at', 'reversed_by', 'reason'];
@@ -89,6 +93,9 @@ begin
     raise exception 'Batch % cannot go from % to % like this.', old.batch_id, old.status, new.status using errcode = 'restrict_violation';
   end if;
   if new.status in ('approved', 'issued') then
+    if coalesce(new.approved_by, '') = '' or (new.status = 'issued' and coalesce(new.issued_by, '') = '') then
+      raise exception 'Batch % becomes % by nobody.', new.batch_id, new.status using errcode = 'restrict_violation';
+    end if;
     select count(*) as count, coalesce(sum(points), 0) as points into lines from public.award_lines
       where (client_id, batch_id) = (new.client_id, new.batch_id);
     if (lines.count, lines.points) is distinct from (new.line_count::bigint, new.total_points::numeric) then
@@ -100,14 +107,16 @@ end $$;
 create trigger guard before insert or update on result_batches for each row execute function guard_batch();
 create trigger keep before delete or truncate on result_batches for each statement execute function refuse_change();
 
-create function guard_line_inserts() returns trigger language plpgsql as $$
+create function guard_line_inserts() returns trigger language plpgsql
+  set search_path = pg_catalog, public, pg_temp as $$
 begin
   perform refuse_broken('results', 'lines come only into an open batch, not into', (select b.batch_id from result_batches b
     where (b.client_id, b.batch_id) in (select client_id, batch_id from new_lines) and b.status <> 'open' limit 1));
   return null;
 end $$;
 -- Lines of a withdrawn batch were never promised to anybody and may go.
-create function guard_line_deletes() returns trigger language plpgsql as $$
+create function guard_line_deletes() returns trigger language plpgsql
+  set search_path = pg_catalog, public, pg_temp as $$
 begin
   perform refuse_broken('results', 'lines stay with batch', (select b.batch_id from result_batches b
     where (b.client_id, b.batch_id) in (select client_id, batch_id from old_lines) and b.status <> 'withdrawn' limit 1));

@@ -98,11 +98,13 @@ select hold_apart(t::regclass) from unnest(array[
 revoke update, delete on ledger_accounts, ledger_transactions, ledger_entries, ledger_lot_uses from cairn_app;
 revoke insert, update, delete on ledger_balances, ledger_paid_awards from cairn_app;
 grant select on ledger_lots to cairn_app;
+-- Big postings draw their numbers first.
+grant usage on sequence ledger_transactions_transaction_id_seq to cairn_app;
 
 -- The entries of one statement: whole transactions that sum to zero, known accounts, balances that never fall below
 -- zero, and debits that say which lots they take (I1, I3, I4, I8). The balance's row is the lock: what is read after it
 -- was taken includes every rival's movement.
-create function post_entries() returns trigger language plpgsql security definer set search_path = pg_catalog, public as $$
+create function post_entries() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare overdrawn bigint;
 begin
   perform refuse_broken('I1', 'entries must come whole and sum to zero, unlike those of transaction', (
@@ -144,7 +146,7 @@ end $$;
 
 -- The transactions of one statement: with their entries, an award exactly as its issued line says and the only one that
 -- stands (I5, I6), a reversal exactly the counter-entries of what it takes back.
-create function post_transactions() returns trigger language plpgsql security definer set search_path = pg_catalog, public as $$
+create function post_transactions() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
   perform refuse_broken('I1', 'entries are missing of transaction', (
     select n.transaction_id from new_transactions n left join ledger_entries e
@@ -156,10 +158,11 @@ begin
     left join result_batches b using (client_id, batch_id)
     left join ledger_accounts a on (a.client_id, a.person_id) = (l.client_id, l.person_id)
     left join ledger_accounts i on i.client_id = n.client_id and i.kind = 'issue'
-    left join ledger_entries e on (e.client_id, e.transaction_id) = (n.client_id, n.transaction_id) and e.account_id = a.account_id
-    left join ledger_entries o on (o.client_id, o.transaction_id) = (n.client_id, n.transaction_id) and o.account_id = i.account_id
+    left join ledger_entries o on (o.client_id, o.transaction_id, o.entry_no) = (n.client_id, n.transaction_id, 1)
+    left join ledger_entries e on (e.client_id, e.transaction_id, e.entry_no) = (n.client_id, n.transaction_id, 2)
     where n.kind = 'award' and (b.status is distinct from 'issued' or n.entry_count <> 2
-      or e.points is distinct from l.points or o.points is distinct from -l.points) limit 1));
+      or (o.account_id, o.points) is distinct from (i.account_id, -l.points)
+      or (e.account_id, e.points) is distinct from (a.account_id, l.points)) limit 1));
   perform refuse_broken('I6', 'no award of a reversed batch is taken back exactly by transaction', (
     select n.transaction_id from new_transactions n
     left join ledger_transactions t on (t.client_id, t.transaction_id) = (n.client_id, n.reverses_id) and t.kind = 'award'
@@ -180,7 +183,7 @@ begin
 end $$;
 
 -- A use belongs to a debit of the same statement or of none: the debit's points are exactly the sum of its uses.
-create function post_lot_uses() returns trigger language plpgsql security definer set search_path = pg_catalog, public as $$
+create function post_lot_uses() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
   perform refuse_broken('lots', 'uses do not sum to the debit of transaction', (
     select n.transaction_id from (select distinct client_id, transaction_id from new_uses) n
@@ -190,6 +193,9 @@ begin
     limit 1));
   return null;
 end $$;
+
+-- They act with their owner's rights: whoever may execute one could hang it on a table of their own and feed it forged rows.
+revoke execute on function post_entries(), post_transactions(), post_lot_uses() from public;
 
 create trigger post after insert on ledger_entries referencing new table as new_entries for each statement execute function post_entries();
 create trigger post after insert on ledger_transactions referencing new table as new_transactions for each statement execute function post_transactions();

@@ -4,7 +4,8 @@
 alter table progress_rows drop constraint progress_rows_client_id_pax_goal_id_fkey;
 alter table progress_rows drop constraint progress_rows_client_id_load_id_fkey;
 
-create function keep_measured_goal() returns trigger language plpgsql as $$
+create function keep_measured_goal() returns trigger language plpgsql
+  set search_path = pg_catalog, public, pg_temp as $$
 begin
   if exists (select from progress_rows where client_id = old.client_id and pax_goal_id = old.pax_goal_id) then
     raise foreign_key_violation using message = format('Goal %s has progress rows.', old.pax_goal_id);

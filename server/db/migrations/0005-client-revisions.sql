@@ -5,7 +5,8 @@ create table client_revisions (
   revision bigint not null
 );
 
-create function raise_revision() returns trigger language plpgsql as $$
+create function raise_revision() returns trigger language plpgsql
+  set search_path = pg_catalog, public, pg_temp as $$
 begin
   insert into client_revisions (client_id, revision) values (new.client_id, 1)
     on conflict (client_id) do update set revision = client_revisions.revision + 1;
