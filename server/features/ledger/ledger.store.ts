@@ -22,31 +22,34 @@ export async function openAccounts(tenant: Tenant, batchId: number): Promise<voi
   )
 }
 
-/** One transaction for each line that earns points, with both its entries, in one statement. */
+/**
+ * One transaction for each line that earns points, with both its entries, in one statement. The numbers are drawn first,
+ * so that nothing has to be joined to what was just inserted, of which the planner knows nothing.
+ */
 export async function insertAwards(tenant: Tenant, batchId: number, reason: string, actor: string): Promise<Posted> {
   const [row] = await tenant.query<Posted>(
     `with lines as materialized (
-       select l.pax_goal_id, l.award_kind, l.points, a.account_id
-       from award_lines l join ledger_accounts a on (a.client_id, a.person_id) = (l.client_id, l.person_id)
-       where l.client_id = $1 and l.batch_id = $2 and l.points > 0
+       select nextval('ledger_transactions_transaction_id_seq') as transaction_id, l.*
+       from (
+         select l.pax_goal_id, l.award_kind, l.points, a.account_id
+         from award_lines l join ledger_accounts a on (a.client_id, a.person_id) = (l.client_id, l.person_id)
+         where l.client_id = $1 and l.batch_id = $2 and l.points > 0
+         order by l.pax_goal_id, l.award_kind
+       ) l
      ), posted as (
        insert into ledger_transactions
-         (client_id, idempotency_key, kind, reason, entry_count, batch_id, pax_goal_id, award_kind, created_by)
-       select $1, 'award/' || $2 || '/' || pax_goal_id || '/' || award_kind, 'award', $3, 2, $2, pax_goal_id, award_kind, $4
-       from lines order by pax_goal_id, award_kind
-       returning transaction_id, pax_goal_id, award_kind
+         (client_id, transaction_id, idempotency_key, kind, reason, entry_count, batch_id, pax_goal_id, award_kind, created_by)
+       select $1, transaction_id, 'award/' || $2 || '/' || pax_goal_id || '/' || award_kind, 'award', $3, 2, $2, pax_goal_id,
+         award_kind, $4
+       from lines
      ), entries as (
        insert into ledger_entries (client_id, transaction_id, entry_no, account_id, points)
-       select $1, p.transaction_id, side.no, case side.no when 1 then i.account_id else l.account_id end,
+       select $1, l.transaction_id, side.no, case side.no when 1 then i.account_id else l.account_id end,
          case side.no when 1 then -l.points else l.points end
-       from posted p join lines l using (pax_goal_id, award_kind)
-       cross join (select account_id from ledger_accounts where client_id = $1 and kind = 'issue') i
-       cross join (values (1), (2)) as side (no)
-       order by p.transaction_id, side.no
-       returning entry_no, points
+       from (select account_id from ledger_accounts where client_id = $1 and kind = 'issue') i
+       cross join lines l cross join (values (1), (2)) as side (no)
      )
-     select count(*) filter (where entry_no = 2) as transactions,
-       coalesce(sum(points) filter (where entry_no = 2), 0)::bigint as points from entries`,
+     select count(*) as transactions, coalesce(sum(points), 0)::bigint as points from lines`,
     [tenant.clientId, batchId, reason, actor],
   )
   return row!
@@ -55,26 +58,27 @@ export async function insertAwards(tenant: Tenant, batchId: number, reason: stri
 /** The counter-entries of every award of a batch, each taking back its own lot, in one statement. */
 export async function insertReversals(tenant: Tenant, batchId: number, reason: string, actor: string): Promise<Posted> {
   const [row] = await tenant.query<Posted>(
-    `with posted as (
-       insert into ledger_transactions (client_id, idempotency_key, kind, reason, entry_count, reverses_id, created_by)
-       select client_id, 'reversal/' || transaction_id, 'reversal', $3, entry_count, transaction_id, $4
-       from ledger_transactions where client_id = $1 and batch_id = $2 and kind = 'award' order by transaction_id
-       returning transaction_id, reverses_id
-     ), counter as materialized (
-       select p.transaction_id, p.reverses_id, e.entry_no, e.account_id, -e.points as points, a.kind
-       from posted p
-       join ledger_entries e on e.client_id = $1 and e.transaction_id = p.reverses_id
-       join ledger_accounts a on (a.client_id, a.account_id) = (e.client_id, e.account_id)
+    `with awards as materialized (
+       select nextval('ledger_transactions_transaction_id_seq') as transaction_id, t.*
+       from (
+         select t.transaction_id as reverses_id, t.entry_count, e.entry_no, e.account_id, -e.points as points
+         from ledger_transactions t
+         join ledger_entries e on (e.client_id, e.transaction_id, e.entry_no) = (t.client_id, t.transaction_id, 2)
+         where t.client_id = $1 and t.batch_id = $2 and t.kind = 'award' order by t.transaction_id
+       ) t
+     ), posted as (
+       insert into ledger_transactions
+         (client_id, transaction_id, idempotency_key, kind, reason, entry_count, reverses_id, created_by)
+       select $1, transaction_id, 'reversal/' || reverses_id, 'reversal', $3, entry_count, reverses_id, $4 from awards
      ), uses as (
        insert into ledger_lot_uses (client_id, transaction_id, lot_id, points)
-       select $1, transaction_id, reverses_id, -points from counter where kind = 'participant'
+       select $1, transaction_id, reverses_id, -points from awards
      ), entries as (
        insert into ledger_entries (client_id, transaction_id, entry_no, account_id, points)
-       select $1, transaction_id, entry_no, account_id, points from counter order by transaction_id, entry_no
-       returning entry_no, points
+       select $1, a.transaction_id, e.entry_no, e.account_id, -e.points
+       from awards a join ledger_entries e on e.client_id = $1 and e.transaction_id = a.reverses_id
      )
-     select count(*) filter (where entry_no = 2) as transactions,
-       coalesce(sum(points) filter (where entry_no = 2), 0)::bigint as points from entries`,
+     select count(*) as transactions, coalesce(sum(points), 0)::bigint as points from awards`,
     [tenant.clientId, batchId, reason, actor],
   )
   return row!

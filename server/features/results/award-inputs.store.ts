@@ -43,7 +43,7 @@ const inputs = `
       ), '[]') as rows
     from pax_goals g
     where g.client_id = $1 and g.program_id = $2 and g.time_period_id = $3 and g.enrolled and g.target is not null
-  ), hashed as (
+  ), hashed as materialized (
     select encode(sha256(string_agg(sha256(convert_to(i::text, 'UTF8')), ''::bytea order by pax_goal_id)
       || (select sha256(convert_to($4::int || v.document::text, 'UTF8')) from program_versions v
           where v.client_id = $1 and v.program_id = $2 and v.version = $4::int)), 'hex') as input_hash
