@@ -81,7 +81,7 @@ describe('the client of a host', () => {
 })
 
 describe('C01 sign-in', () => {
-  test('A01 the user id is trimmed and any case will do; the session id opens the other calls', async () => {
+  test('A01 C08 C09 the user id is trimmed and any case will do; the session id opens the other calls', async () => {
     const reply = await login('  ADA ', 'correct horse')
     expect(reply.statusCode).toBe(200)
     const user = reply.json()
