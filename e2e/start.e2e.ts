@@ -83,8 +83,18 @@ test.each([
   ['CAIRN_DEMO', 'maybe', 'CAIRN_DEMO must be on or off'],
   ['CAIRN_COLOUR', 'blue', 'CAIRN_COLOUR is not a setting'],
   ['DATABASE_URL', 'mysql://x', 'DATABASE_URL must look like'],
+  ['DATABASE_URL', 'postgres://[', 'DATABASE_URL must look like'],
+  ['DATABASE_URL', 'postgres://nobody@127.0.0.1:1/none', 'The database cannot be reached'],
+  ['TRUSTED_PROXIES', '10.0.0.0/99', 'TRUSTED_PROXIES must be addresses or networks'],
+  ['HOST', 'no-such-host.invalid', 'HOST no-such-host.invalid is no address of this machine'],
+  ['DATA_DIR', join(root, 'package.json'), 'cannot be used: it is a file'],
 ])('%s=%s stops the start with a clear message', async (name, value, message) => {
-  await expect(start(freshFolder(), { [name]: value })).rejects.toThrow(message)
+  const failure: Error = await start(freshFolder(), { [name]: value }).then(
+    () => new Error('It started.'),
+    error => error,
+  )
+  expect(failure.message).toContain(message)
+  expect(failure.message).not.toMatch(/\n\s+at /)
 })
 
 test('as somebody other than root it serves as well', async () => {
