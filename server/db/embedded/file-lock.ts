@@ -1,21 +1,67 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { randomUUID } from 'node:crypto'
+import { linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isAlive, markOf, type ProcessMark } from './process-mark.ts'
 
-/** Takes a lock file; answers the holder instead where a living process has it. A dead holder's lock is taken over. */
+/**
+ * Takes a lock file; answers the holder instead where a living process has it. A dead holder's lock is taken over. The
+ * file comes into place whole, so that nobody ever reads one that is still being written.
+ */
 export function takeLock(file: string, note: Readonly<Record<string, unknown>> = {}): ProcessMark | undefined {
-  for (;;) {
-    try {
-      writeFileSync(file, JSON.stringify({ ...markOf(process.pid), ...note }), { flag: 'wx', mode: 0o644 })
-      return undefined
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  const whole = `${file}.${process.pid}`
+  writeFileSync(whole, JSON.stringify({ ...markOf(process.pid), ...note }), { mode: 0o644 })
+  try {
+    for (;;) {
+      try {
+        linkSync(whole, file)
+        return undefined
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+      }
+      const holder = readMark(file)
+      if (holder !== undefined && isAlive(holder)) return holder
+      removeDead(file)
     }
-    const holder = readMark(file)
-    if (holder !== undefined && isAlive(holder)) return holder
-    rmSync(file, { force: true })
+  } finally {
+    rmSync(whole, { force: true })
   }
+}
+
+/**
+ * Removes the lock of a dead holder, or does nothing where another process may be about to. Between the look and the
+ * removal the lock must not become a living one's: only who claims the removal, alone, may look. Two that claim at once
+ * see each other, withdraw, and try again at different moments.
+ */
+function removeDead(file: string): void {
+  const prefix = `${basename(file)}.claim-`
+  const { pid, started } = markOf(process.pid)
+  const own = `${prefix}${pid}-${started}-${randomUUID()}`
+  writeFileSync(join(dirname(file), own), '', { flag: 'wx' })
+  try {
+    const isAlone = readdirSync(dirname(file))
+      .filter(name => name.startsWith(prefix) && name !== own)
+      .every(name => isLeftBehind(dirname(file), name, prefix))
+    if (isAlone) {
+      const holder = readMark(file)
+      if (holder === undefined || !isAlive(holder)) rmSync(file, { force: true })
+    }
+  } finally {
+    rmSync(join(dirname(file), own), { force: true })
+  }
+  sleepSync(Math.random() * 5)
+}
+
+/** Whether a claim is a dead process's; it is removed then, which is safe, as no claim's name comes twice. */
+function isLeftBehind(folder: string, name: string, prefix: string): boolean {
+  const [pid, started = ''] = name.slice(prefix.length).split('-')
+  if (isAlive({ pid: Number(pid), started })) return false
+  rmSync(join(folder, name), { force: true })
+  return true
+}
+
+function sleepSync(ms: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
 }
 
 /** Changes what the lock that this process holds says of it. */
