@@ -56,3 +56,10 @@ test('T2 without a client no row is seen, and none can be written for another cl
   bare.release()
   expect((outside as unknown as pg.QueryResult[])[2]!.rows).toEqual([])
 })
+
+test('A01 user names are the same in any case, also beyond ASCII', async () => {
+  const [row] = await withClient(database.db, 1, tenant =>
+    tenant.query<{ lower: string }>("select lower('ÄNNE ŽIŽEK') as lower"),
+  )
+  expect(row!.lower).toBe('änne žižek')
+})
