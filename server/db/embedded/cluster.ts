@@ -5,7 +5,9 @@ import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { findBinaries } from './binaries.ts'
 import { canConnect, createRolesAndDatabase } from './bootstrap.ts'
+import { ClusterError } from './cluster-error.ts'
 import { addLease, dropLease, withLock } from './file-lock.ts'
+import { disownStalePid, findPostmaster, postmasterFile } from './postmaster.ts'
 import { chooseRunAs, makeOwnFolder, type RunAs, spawnAs } from './run-as.ts'
 
 /** A running embedded server: a Unix socket only, no TCP (STACK §5.8). */
@@ -25,6 +27,9 @@ interface Places {
   readonly lockFile: string
   readonly leases: string
 }
+
+/** How long a server may take to answer; replaying the log of a crash is part of it. */
+const startPatienceMs = 60_000
 
 /**
  * Starts the embedded PostgreSQL below `dataDir`, or joins the one that already runs there: a command beside the
@@ -54,7 +59,7 @@ export async function openCluster(dataDir: string): Promise<Cluster> {
     revive: () =>
       withLock(places.lockFile, async () => {
         if (await canConnect(places.socketDir)) return true
-        if (isRunning(postmasterPid(places))) return false
+        if ((await postmasterOf(places)) !== undefined) return false
         await start(binaries, runAs, places)
         return true
       }),
@@ -84,6 +89,8 @@ async function start(binaries: { initdb: string; postgres: string }, runAs: RunA
   makeOwnFolder(dirname(places.pgData), runAs)
   makeOwnFolder(places.socketDir, runAs)
   if (!existsSync(join(places.pgData, 'PG_VERSION'))) await initialise(binaries.initdb, runAs, places)
+  if (await comesUp(places)) return
+  disownStalePid(places.pgData)
   const log = openSync(places.logFile, 'a', 0o600)
   const settings = {
     listen_addresses: '',
@@ -99,45 +106,9 @@ async function start(binaries: { initdb: string; postgres: string }, runAs: RunA
     log_timezone: 'UTC',
     log_min_messages: 'warning',
   }
-  const args = ['-D', places.pgData, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
-  // Detached: a Ctrl-C must reach the application first, which then stops the database in order (STACK §5.10).
-  const child = spawnAs(runAs, binaries.postgres, args, { detached: true, stdio: ['ignore', log, log], cwd: '/' })
-  closeSync(log)
-  let ended: string | undefined
-  child.once('exit', (code, signal) => {
-    ended = `it ended with ${signal ?? `code ${code}`}`
-  })
-  child.once('error', error => {
-    ended = error.message
-  })
-  child.unref()
-  const patience = Date.now() + 60_000
-  while (!(await canConnect(places.socketDir))) {
-    if (ended !== undefined || Date.now() > patience) {
-      throw new Error(
-        `The embedded database did not start: ${ended ?? 'no answer in 60 s'}.\n${logTail(places.logFile)}`,
-      )
-    }
-    await pause(15)
-  }
-}
-
-// In the shared temporary folder anyone could have made the name first.
-function refuseStrangersFolder(folder: string, runAs: RunAs): void {
-  const found = lstatSync(folder, { throwIfNoEntry: false })
-  if (found === undefined) return
-  const owners = [process.getuid?.() ?? 0, runAs.kind === 'user' ? runAs.uid : 0]
-  if (!found.isDirectory() || !owners.includes(found.uid)) {
-    throw new Error(`${folder} belongs to somebody else. Remove it, or choose a shorter DATA_DIR.`)
-  }
-}
-
-async function initialise(initdb: string, runAs: RunAs, places: Places): Promise<void> {
-  // Made beside and renamed when whole, so that a first start killed midway leaves nothing that looks finished.
-  const unfinished = `${places.pgData}.new`
-  rmSync(unfinished, { recursive: true, force: true })
-  const args = ['-D', unfinished, '-U', 'postgres', '--encoding=UTF8', '--locale=C', '--auth-local=trust']
-  args.push('--auth-host=reject', '--data-checksums', '--no-instructions')
+  const settings = '--encoding=UTF8 --locale=C --locale-provider=builtin --builtin-locale=C.UTF-8 --data-checksums'
+  const doors = '--auth-local=trust --auth-host=reject --no-instructions'
+  const args = ['-D', unfinished, '-U', 'postgres', ...`${settings} ${doors}`.split(' ')]
   const child = spawnAs(runAs, initdb, args, { stdio: ['ignore', 'pipe', 'pipe'], cwd: '/' })
   let output = ''
   child.stdout?.on('data', chunk => {
@@ -150,12 +121,13 @@ async function initialise(initdb: string, runAs: RunAs, places: Places): Promise
     child.once('error', reject)
     child.once('close', (exit, signal) => resolve(signal ?? exit ?? 0))
   })
-  if (code !== 0) throw new Error(`The embedded database could not be created (${code}).\n${output.slice(-2000)}`)
+  if (code !== 0)
+    throw new ClusterError(`The embedded database could not be created (${code}).\n${output.slice(-2000)}`)
   renameSync(unfinished, places.pgData)
 }
 
 async function stop(places: Places): Promise<void> {
-  const pid = postmasterPid(places)
+  const pid = await postmasterOf(places)
   if (pid === undefined) return
   try {
     process.kill(pid, 'SIGINT')
@@ -163,25 +135,11 @@ async function stop(places: Places): Promise<void> {
     return
   }
   const patience = Date.now() + 30_000
-  while (existsSync(join(places.pgData, 'postmaster.pid')) && Date.now() < patience) await pause(15)
+  while (existsSync(postmasterFile(places.pgData)) && Date.now() < patience) await pause(15)
 }
 
-function postmasterPid(places: Places): number | undefined {
-  try {
-    return Number(readFileSync(join(places.pgData, 'postmaster.pid'), 'utf8').split('\n')[0])
-  } catch {
-    return undefined
-  }
-}
-
-function isRunning(pid: number | undefined): boolean {
-  if (pid === undefined) return false
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
+function postmasterOf({ pgData, socketDir }: Places): Promise<number | undefined> {
+  return findPostmaster(pgData, () => canConnect(socketDir))
 }
 
 function logTail(file: string): string {
