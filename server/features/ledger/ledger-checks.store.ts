@@ -1,4 +1,5 @@
 import type { Tenant } from '../../db/tenant.ts'
+import { brokenGuards, brokenTrail, openTables } from './ledger-guards.store.ts'
 
 export type Invariant = 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'I7' | 'I8'
 
@@ -115,20 +116,10 @@ export const ledgerChecks: readonly LedgerCheck[] = [
   },
   {
     invariant: 'I7',
-    says: 'nobody can change or delete what was posted',
-    breaks: `
-      with wanted (name, guard, privileges) as (values
-        ('ledger_accounts', 'keep', 'update, delete, truncate'), ('ledger_transactions', 'keep', 'update, delete, truncate'),
-        ('ledger_entries', 'keep', 'update, delete, truncate'), ('ledger_lot_uses', 'keep', 'update, delete, truncate'),
-        ('ledger_balances', 'keep', 'insert, update, delete, truncate'), ('ledger_paid_awards', 'keep', 'insert, update, delete, truncate'),
-        ('award_lines', 'keep', 'update, truncate'), ('award_lines', 'guard_inserts', ''), ('award_lines', 'guard_deletes', ''),
-        ('result_batches', 'keep', 'delete, truncate'), ('result_batches', 'guard', ''),
-        ('ledger_transactions', 'post', ''), ('ledger_entries', 'post', ''), ('ledger_lot_uses', 'post', '')
-      )
-      select 'table ' || name as place,
-        case when t.tgenabled is null then 'has no trigger ' || guard else 'may be changed by ' || current_user end as why
-      from wanted left join pg_trigger t on t.tgrelid = to_regclass(name) and t.tgname = guard and t.tgenabled in ('O', 'A')
-      where t.tgenabled is null or (privileges <> '' and has_table_privilege(name, privileges)) limit 1`,
+    says: 'nobody can change or delete what was posted, and each batch and posting tells who did it and why',
+    get breaks() {
+      return `select place, why from (${brokenGuards()} union all (${brokenTrail})) broken order by place, why limit 1`
+    },
   },
   {
     invariant: 'I8',
@@ -147,9 +138,7 @@ export const ledgerChecks: readonly LedgerCheck[] = [
         from ledger_lot_uses u left join ledger_transactions t on (t.client_id, t.transaction_id) = (u.client_id, u.lot_id)
         where t.transaction_id is null
         union all
-        select 0, 'table ' || relname, 'does not hold clients apart' from pg_class
-        where relnamespace = 'public'::regnamespace and relkind = 'r' and relname ~ '^(ledger_|award_lines|result_batches)'
-          and not (relrowsecurity and relforcerowsecurity)
+        select 0, place, why from (${openTables}) tables
       ) broken order by at limit 1`,
   },
 ]

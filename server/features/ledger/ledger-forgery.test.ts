@@ -63,7 +63,7 @@ test('I6 temporary tables do not make an award that nobody was promised', async 
        from t cross join l cross join (values (1, -5000), (2, 5000)) as e (no, points)`,
   )
   expect(told).toEqual({
-    refusal: expect.stringMatching(/^I6: no issued award line says the same/),
+    refusal: expect.stringMatching(/^I6: /),
     ben: 60,
     holds: true,
   })

@@ -108,6 +108,30 @@ const faults: [string, string, (clientId: number, other: number) => string, RegE
     /is taken back 0 times in a batch that is reversed/,
   ],
   [
+    'I7',
+    'another approver',
+    id => `update result_batches set approved_by = 'Eve' where client_id = ${id}`,
+    /^batch \d+ and the audit trail disagree on results.approved by Eve$/,
+  ],
+  [
+    'I7',
+    'a batch that nobody approved',
+    id => `update result_batches set approved_by = null where client_id = ${id}`,
+    /^batch \d+ has nobody for results.approved$/,
+  ],
+  [
+    'I7',
+    'another author of a posting',
+    id => `update ledger_transactions set created_by = 'Eve' where client_id = ${id} and transaction_id = ${first(id)}`,
+    /^transaction \d+ has another author or reason than its batch$/,
+  ],
+  [
+    'I7',
+    'another reason of a posting',
+    id => `update ledger_transactions set reason = 'gift' where client_id = ${id} and transaction_id = ${first(id)}`,
+    /^transaction \d+ has another author or reason than its batch$/,
+  ],
+  [
     'I8',
     "an entry that moves another client's points",
     (
@@ -164,6 +188,58 @@ const doors: [string, string, string, RegExp][] = [
     /table ledger_balances may be changed/,
   ],
   [
+    'I7',
+    'create trigger gift before insert on award_lines for each row when (false) execute function guard_batch()',
+    'drop trigger gift on award_lines',
+    /table award_lines has a trigger gift that is none of ours/,
+  ],
+  [
+    'I7',
+    `create or replace trigger keep before update or delete or truncate on ledger_entries for each statement
+       when (false) execute function refuse_change()`,
+    `create or replace trigger keep before update or delete or truncate on ledger_entries for each statement
+       execute function refuse_change()`,
+    /table ledger_entries has another trigger keep than ours/,
+  ],
+  [
+    'I7',
+    'create rule gift as on insert to ledger_lot_uses do instead nothing',
+    'drop rule gift on ledger_lot_uses',
+    /table ledger_lot_uses has a rule/,
+  ],
+  [
+    'I7',
+    'grant execute on function post_entries() to public',
+    'revoke execute on function post_entries() from public',
+    /function post_entries may be hung on any table by cairn_app/,
+  ],
+  [
+    'I7',
+    'alter function post_entries() set search_path = pg_catalog, public',
+    'alter function post_entries() set search_path = pg_catalog, public, pg_temp',
+    /function post_entries is not the one/,
+  ],
+  [
+    'I7',
+    `create or replace function current_client() returns int language sql stable parallel safe
+       return coalesce(nullif(current_setting('cairn.client_id', true), '')::int, 1)`,
+    `create or replace function current_client() returns int language sql stable parallel safe
+       return nullif(current_setting('cairn.client_id', true), '')::int`,
+    /function current_client is not the one/,
+  ],
+  [
+    'I8',
+    'alter policy own_client on people using (true)',
+    'alter policy own_client on people using (client_id = (select current_client()))',
+    /table people does not hold/,
+  ],
+  [
+    'I8',
+    'create policy everybody on people using (true)',
+    'drop policy everybody on people',
+    /table people does not hold/,
+  ],
+  [
     'I8',
     'alter table ledger_entries no force row level security',
     'alter table ledger_entries force row level security',
@@ -179,3 +255,24 @@ test.each(doors)('%s finds the open door: %s', async (invariant, open, close, wo
     invariants.filter(one => one.broken).map(one => [one.invariant, `${one.broken!.place} ${one.broken!.why}`]),
   ).toEqual([[invariant, expect.stringMatching(words)]])
 })
+
+test.each(['refuse_change', 'refuse_direct_change', 'refuse_broken', 'post_entries', 'guard_batch'])(
+  'I7 finds a guard that was replaced: %s',
+  async guard => {
+    const { clientId } = await plantIssued(database.db)
+    const [made] = await as(clientId, tenant =>
+      tenant.query<{ definition: string; header: string }>(
+        `select pg_get_functiondef(oid) as definition, split_part(pg_get_functiondef(oid), 'AS $function$', 1) as header
+         from pg_proc where proname = $1`,
+        [guard],
+      ),
+    )
+    const body = guard === 'refuse_broken' ? 'begin end' : 'begin return null; end'
+    await plantFault(database.address, `${made!.header} AS $function$ ${body} $function$`)
+    const { invariants } = await as(clientId, verifyLedger)
+    await plantFault(database.address, made!.definition)
+    expect(invariants.filter(one => one.broken).map(one => [one.invariant, one.broken])).toEqual([
+      ['I7', { place: `function ${guard}`, why: 'is not the one that the migrations made' }],
+    ])
+  },
+)

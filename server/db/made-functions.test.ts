@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { madeFunctions } from './made-functions.ts'
+import { withClient } from './tenant.ts'
+import { testDatabase } from './test-database.ts'
+
+const database = testDatabase()
+
+test('I7 the functions read from the migrations are those of the database, and no other but the one without a body', async () => {
+  const there = await withClient(database.db, 1, tenant =>
+    tenant.query<{ name: string; hash: string; isDefiner: boolean; isTrigger: boolean }>(
+      `select proname as name, md5(prosrc) as hash, prosecdef as "isDefiner", prorettype = 'trigger'::regtype as "isTrigger"
+       from pg_proc where pronamespace = 'public'::regnamespace and proname <> 'current_client' order by proname`,
+    ),
+  )
+  expect(there.length).toBeGreaterThan(10)
+  expect(madeFunctions().sort((a, b) => (a.name < b.name ? -1 : 1))).toEqual(there)
+})
+
+test('I7 of a function that is made twice the last one counts', () => {
+  const make = (body: string) => ({ sql: `create or replace function f() returns trigger as $$${body}$$;` })
+  const [one, ...more] = madeFunctions([make('a'), make('b')])
+  expect([one, more]).toEqual([madeFunctions([make('b')])[0], []])
+})
