@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import type { Outcome } from '../../../rules/outcome.ts'
+import { type Tenant, withClientLong } from '../../db/tenant.ts'
+import { testDatabase } from '../../db/test-database.ts'
+import { batchMeant } from './look-at-results.ts'
+import { prepareResults } from './prepare-results.ts'
+import { pastQuest, plantClient, plantIssued, plantProgram, workedGoals } from './results-fixture.ts'
+
+const database = testDatabase()
+
+const long = <T>(clientId: number, work: (tenant: Tenant) => Promise<T>) => withClientLong(database.db, clientId, work)
+const mustDo = <T>(outcome: Outcome<T>): T => {
+  if (!outcome.ok) throw new Error(outcome.refusal)
+  return outcome.value
+}
+const refusalOf = (outcome: Outcome<unknown>) => (outcome.ok ? 'done' : outcome.refusal)
+
+test('P15 a number that is a program and another one’s batch is not guessed', async () => {
+  const { clientId, batchId } = await plantIssued(database.db)
+  await long(clientId, async tenant => {
+    const named = { ...pastQuest, programId: String(batchId) }
+    const meant = (reference: string) => batchMeant(tenant, reference, 'issued')
+    expect(mustDo(await meant(named.programId))).toBe(batchId)
+    await plantProgram(tenant, named, workedGoals)
+    expect(refusalOf(await meant(named.programId))).toBe('reference-ambiguous')
+    expect(mustDo(await meant(`batch:${batchId}`))).toBe(batchId)
+    expect(refusalOf(await meant(`program:${batchId}`))).toBe('batches-missing')
+    const own = mustDo(await prepareResults(tenant, named.programId, 'Pia')).batch_id
+    expect(mustDo(await meant(`program:${batchId}`))).toBe(own)
+    await plantProgram(tenant, { ...pastQuest, programId: '20260' }, workedGoals)
+    const other = mustDo(await prepareResults(tenant, '20260', 'Pia')).batch_id
+    expect(mustDo(await meant('20260'))).toBe(other)
+  })
+})
+
+test('P13 a minimum that rounds to nothing for a small target is told, not guessed', async () => {
+  const clientId = await plantClient(database.db)
+  await long(clientId, async tenant => {
+    const minimumQualifier = { name: { en_US: 'Calls' }, rule: 'goal_selected', amount: '10', label: {} } as const
+    await plantProgram(tenant, { ...pastQuest, minimumQualifier }, [
+      { userName: 'ann', levelId: 'two', target: 4, results: [{ value: '4', mqValue: '1' }] },
+    ])
+    expect(await prepareResults(tenant, 'quest', 'Pia')).toEqual({
+      ok: false,
+      refusal: 'minimum-not-positive',
+      details: { group: 'field', target: '4' },
+    })
+  })
+})
