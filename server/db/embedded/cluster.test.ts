@@ -74,6 +74,7 @@ test.each(['0', '-1', '1', 'x', ''])(
     await crashAndGiveNumberTo(0)
     const [, ...rest] = lines()
     writeFileSync(postmasterFile(pgData), [name, ...rest].join('\n'))
+    expect(await findPostmaster(pgData, async () => true)).toBeUndefined()
     await cluster.leave()
     rmSync(postmasterFile(pgData), { force: true })
   },

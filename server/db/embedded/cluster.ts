@@ -106,6 +106,53 @@ async function start(binaries: { initdb: string; postgres: string }, runAs: RunA
     log_timezone: 'UTC',
     log_min_messages: 'warning',
   }
+  const args = ['-D', places.pgData, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
+  // Detached: a Ctrl-C must reach the application first, which then stops the database in order (STACK §5.10).
+  const child = spawnAs(runAs, binaries.postgres, args, { detached: true, stdio: ['ignore', log, log], cwd: '/' })
+  closeSync(log)
+  let ended: string | undefined
+  child.once('exit', (code, signal) => {
+    ended = `it ended with ${signal ?? `code ${code}`}`
+  })
+  child.once('error', error => {
+    ended = error.message
+  })
+  child.unref()
+  const patience = Date.now() + startPatienceMs
+  while (!(await canConnect(places.socketDir))) {
+    if (ended !== undefined || Date.now() > patience) {
+      throw new ClusterError(
+        `The embedded database did not start: ${ended ?? 'no answer in 60 s'}.\n${logTail(places.logFile)}`,
+      )
+    }
+    await pause(15)
+  }
+}
+
+/** Waits for a server that lives but does not answer yet, being in recovery or on its way out; answers whether it came up. */
+async function comesUp(places: Places): Promise<boolean> {
+  const patience = Date.now() + startPatienceMs
+  while ((await postmasterOf(places)) !== undefined && Date.now() < patience) {
+    if (await canConnect(places.socketDir)) return true
+    await pause(15)
+  }
+  return false
+}
+
+// In the shared temporary folder anyone could have made the name first.
+function refuseStrangersFolder(folder: string, runAs: RunAs): void {
+  const found = lstatSync(folder, { throwIfNoEntry: false })
+  if (found === undefined) return
+  const owners = [process.getuid?.() ?? 0, runAs.kind === 'user' ? runAs.uid : 0]
+  if (!found.isDirectory() || !owners.includes(found.uid)) {
+    throw new ClusterError(`${folder} belongs to somebody else. Remove it, or choose a shorter DATA_DIR.`)
+  }
+}
+
+async function initialise(initdb: string, runAs: RunAs, places: Places): Promise<void> {
+  // Made beside and renamed when whole, so that a first start killed midway leaves nothing that looks finished.
+  const unfinished = `${places.pgData}.new`
+  rmSync(unfinished, { recursive: true, force: true })
   const settings = '--encoding=UTF8 --locale=C --locale-provider=builtin --builtin-locale=C.UTF-8 --data-checksums'
   const doors = '--auth-local=trust --auth-host=reject --no-instructions'
   const args = ['-D', unfinished, '-U', 'postgres', ...`${settings} ${doors}`.split(' ')]
