@@ -27,6 +27,8 @@ export const clientCommands: readonly Command[] = [
           'client-exists': 'There is a client {key} already.',
           'client-key-malformed': 'A key has 2 to 31 lower-case letters, digits and hyphens and begins with a letter.',
           'time-zone-unknown': '{timeZone} is not a time zone such as Europe/Berlin.',
+          'host-malformed': '{host} is not a host such as points.example.com; write other letters as xn--….',
+          'host-taken': 'The host {host} belongs to a client already.',
           'locale-unknown': '{locale} is not a locale of Cairn, such as en_US.',
         },
       )

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { normalHost } from '../../rules/clients/host-name.ts'
 import { done, type Outcome, refused } from '../../rules/outcome.ts'
 
 export type HostRefusal = 'NoClientKeyError' | 'InvalidSpoofedDomainError'
@@ -11,13 +12,13 @@ export function hostOf(request: FastifyRequest, isTrusted: (address: string) => 
   const hosts = valuesOf(request, 'host')
   if (hosts.length === 0 || hosts[0] === '') return refused('NoClientKeyError')
   if (hosts.length > 1) return refused('InvalidSpoofedDomainError')
-  const host = normalise(hosts[0]!)
+  const host = normalHost(hosts[0]!)
   if (host === undefined) return refused('InvalidSpoofedDomainError')
   const absolute = /^[a-z]+:\/\/([^/?#]*)/i.exec(request.raw.url ?? '')?.[1]
-  if (absolute !== undefined && normalise(absolute) !== host) return refused('InvalidSpoofedDomainError')
+  if (absolute !== undefined && normalHost(absolute) !== host) return refused('InvalidSpoofedDomainError')
   const forwarded = valuesOf(request, 'x-forwarded-host')
   if (forwarded.length === 0) return done(host)
-  const claimed = forwarded.length === 1 ? normalise(forwarded[0]!) : undefined
+  const claimed = forwarded.length === 1 ? normalHost(forwarded[0]!) : undefined
   if (claimed === undefined) return refused('InvalidSpoofedDomainError')
   if (claimed === host) return done(host)
   return isTrusted(request.raw.socket.remoteAddress ?? '') ? done(claimed) : refused('InvalidSpoofedDomainError')
@@ -26,9 +27,4 @@ export function hostOf(request: FastifyRequest, isTrusted: (address: string) => 
 function valuesOf(request: FastifyRequest, name: string): string[] {
   const { rawHeaders } = request.raw
   return rawHeaders.filter((_, index) => index % 2 === 1 && rawHeaders[index - 1]!.toLowerCase() === name)
-}
-
-function normalise(host: string): string | undefined {
-  const found = /^([a-z0-9-]+(?:\.[a-z0-9-]+)*|\[[0-9a-f:.]+\]|[0-9.]+)\.?(?::\d{1,5})?$/i.exec(host.trim())
-  return found?.[1]?.toLowerCase()
 }

@@ -1,9 +1,10 @@
+import { normalHost } from '../../../rules/clients/host-name.ts'
 import { localeOf } from '../../../rules/clients/locales.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { Database } from '../../db/connect.ts'
 import { withClient } from '../../db/tenant.ts'
 import { type ClientSettingsInput, clientSettings } from './client-settings.ts'
-import { findClientId, insertClient, insertHost, nextClientId } from './clients.store.ts'
+import { findClientId, findHost, insertClient, insertHost, nextClientId } from './clients.store.ts'
 
 export interface NewClient {
   readonly key: string
@@ -14,22 +15,35 @@ export interface NewClient {
   readonly settings?: ClientSettingsInput
 }
 
+export type NewClientRefusal =
+  | 'client-exists'
+  | 'client-key-malformed'
+  | 'time-zone-unknown'
+  | 'locale-unknown'
+  | 'host-malformed'
+  | 'host-taken'
+
 /** Makes a client; each developer's machine reaches it at `KEY.localhost` as well (decisions §2). Answers its id. */
-export async function createClient(
-  db: Database,
-  client: NewClient,
-): Promise<Outcome<number, 'client-exists' | 'client-key-malformed' | 'time-zone-unknown' | 'locale-unknown'>> {
+export async function createClient(db: Database, client: NewClient): Promise<Outcome<number, NewClientRefusal>> {
   const { key, name, timeZone = 'UTC', defaultLocale = 'en_US' } = client
   if (!/^[a-z][a-z0-9-]{1,30}$/.test(key)) return refused('client-key-malformed', { key })
   if (!isTimeZone(timeZone)) return refused('time-zone-unknown', { timeZone })
   if (localeOf(defaultLocale).code !== defaultLocale) return refused('locale-unknown', { locale: defaultLocale })
   if ((await findClientId(db, key)) !== undefined) return refused('client-exists', { key })
+  const hosts = new Map([[`${key}.localhost`, true]])
+  for (const { host, isTestHost } of client.hosts ?? []) {
+    const normal = normalHost(host)
+    if (normal === undefined) return refused('host-malformed', { host })
+    if (!hosts.has(normal)) hosts.set(normal, isTestHost)
+  }
+  for (const host of hosts.keys()) {
+    if ((await findHost(db, host)) !== undefined) return refused('host-taken', { host })
+  }
   const clientId = await nextClientId(db)
   const settings = clientSettings.parse(client.settings ?? {})
   await withClient(db, clientId, async tenant => {
     await insertClient(tenant, { key, name, timeZone, defaultLocale, settings })
-    await insertHost(tenant, `${key}.localhost`, true)
-    for (const { host, isTestHost } of client.hosts ?? []) await insertHost(tenant, host.toLowerCase(), isTestHost)
+    for (const [host, isTestHost] of hosts) await insertHost(tenant, host, isTestHost)
   })
   return done(clientId)
 }
