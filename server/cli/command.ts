@@ -80,11 +80,6 @@ export function neededOption(call: CommandCall, name: string): string {
   return value
 }
 
-/** A refusal as an answer: in words for a person, by code and details for a program. */
-export function refusalAnswer(outcome: Extract<Outcome<unknown>, { ok: false }>, words: string): CommandAnswer {
-  return { ok: false, lines: [words], json: { refused: outcome.refusal, ...outcome.details } }
-}
-
 /** Columns of text, the heads first; figures (`right`) stand below each other's ends. */
 export function tableLines(
   heads: readonly string[],
