@@ -23,7 +23,10 @@ export default defineConfig({
         // Files stay files: the policy forbids inline code, and pictures are read by their address.
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
-        rollupOptions: { output: { advancedChunks: { groups: [{ name: 'frame', test: frame }] } } },
+        rollupOptions: {
+          checks: { pluginTimings: false },
+          output: { codeSplitting: { groups: [{ name: 'frame', test: frame }] } },
+        },
         target: 'es2022',
       },
     },
