@@ -47,6 +47,10 @@ const texts: Readonly<Record<string, string>> = {
   'newer-choice-exists': 'The person has made a later choice already.',
   'data-through-goes-back':
     'Progress through a later day is loaded already for this group; --force loads it all the same.',
+  'data-through-in-future': 'This day is still to come where the client is; --force loads it all the same.',
+  'data-through-outside-period':
+    "The file has a day outside the program's period. If it is a slip, take the load back: load undo.",
+  'row-loaded-already': 'This line of the same file is loaded already; it would count twice.',
   'source-row-repeated': 'The same sourceRowId is loaded already for this program.',
 }
 

@@ -143,6 +143,66 @@ describe('W02 progress', () => {
     ])
   })
 
+  test('W02 a file of which rows were left out is loaded again, as what they lacked may be there now', async () => {
+    const file = `${head}\np1,summer-summit,2026-07-05,40\nlate,summer-summit,2026-07-05,50`
+    const skipping = { skipBad: true }
+    expect(await bench.load('progress', file, skipping)).toMatchObject({ outcome: 'committed', rejected: 1 })
+    await bench.load('participants', 'externalId,userName,firstName,lastName\nlate,late,L,L')
+    await bench.load('enrollments', 'userName,programId,groupId\nlate,summer-summit,field-sales')
+    expect(await bench.load('progress', file, { dryRun: true })).toMatchObject({ outcome: 'checked', rejected: 0 })
+    expect(await bench.load('progress', file)).toMatchObject({ outcome: 'committed', rejected: 0 })
+    for (const dryRun of [true, false]) {
+      expect(await bench.load('progress', file, { dryRun })).toMatchObject({ outcome: 'unchanged' })
+    }
+  })
+
+  test('W02 where rows add up, a file that is loaded again brings in only what was left out', async () => {
+    const sum = async () =>
+      (
+        await bench.rows<{ sum: string }>(
+          "select sum(value)::text as sum from progress_rows join pax_goals using (pax_goal_id) where program_id = 'fixed-climb'",
+        )
+      )[0]!.sum
+    const before = Number(await sum())
+    const file = `${head}\np1,fixed-climb,2026-07-05,40\nlater,fixed-climb,2026-07-05,50`
+    await bench.load('progress', file, { skipBad: true })
+    await bench.load('participants', 'externalId,userName,firstName,lastName\nlater,later,L,L')
+    await bench.load('enrollments', 'userName,programId,groupId\nlater,fixed-climb,service-team')
+    expect(codes(await bench.load('progress', file))).toEqual(['2 sourceRowId row-loaded-already'])
+    expect(await bench.load('progress', file, { skipBad: true })).toMatchObject({ accepted: 1, totals: { sum: '50' } })
+    expect(Number(await sum())).toBe(before + 90)
+    expect(await bench.load('progress', file, { skipBad: true })).toMatchObject({ outcome: 'refused', accepted: 0 })
+    expect(Number(await sum())).toBe(before + 90)
+  })
+
+  test('W02 a day that is still to come is refused; by force it is taken and warned of', async () => {
+    const slip = `${head}\np2,fixed-climb,2199-12-31,5\np3,fixed-climb,2026-07-06,5`
+    const refused = await bench.load('progress', slip)
+    expect(refused.outcome).toBe('refused')
+    expect(codes(refused)).toEqual(['2 dataThrough data-through-in-future'])
+    expect(await bench.load('progress', slip, { dryRun: true, skipBad: true })).toMatchObject({ rejected: 1 })
+    const forced = await bench.load('progress', slip, { force: true })
+    expect(forced).toMatchObject({ outcome: 'committed', accepted: 2, warningCount: 1 })
+    expect(forced.warnings).toMatchObject([
+      { line: 0, code: 'data-through-outside-period', value: 'fixed-climb 2199-12-31' },
+    ])
+  })
+
+  test('W02 a day is still to come until it begins where the client is', async () => {
+    const today = (zone: string) => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date())
+    // Between them lies at least one midnight at any moment.
+    const [ahead, behind] = ['Pacific/Kiritimati', 'Pacific/Pago_Pago']
+    for (const [zone, outcome] of [
+      [behind, 'refused'],
+      [ahead, 'committed'],
+    ] as const) {
+      await other.rows('update clients set time_zone = $1', [zone])
+      const report = await other.load('progress', `${head}\np1,summer-summit,${today(ahead)},5`)
+      expect([zone, report.outcome]).toEqual([zone, outcome])
+    }
+    await other.rows('delete from progress_rows')
+  })
+
   test('T2 a file names people of its own client only', async () => {
     await other.load('participants', 'externalId,userName,firstName,lastName\nx,stranger,S,T')
     const report = await bench.load('progress', `${head}\nstranger,summer-summit,2026-07-01,5`)

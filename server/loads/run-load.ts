@@ -5,7 +5,7 @@ import { type LoadIssue, type LoadReport, mostListedIssues } from '../../contrac
 import { done, type Outcome } from '../../rules/outcome.ts'
 import type { Database } from '../db/connect.ts'
 import { type Tenant, withClientLong } from '../db/tenant.ts'
-import { beginLoad, endLoad, findNewest, rollBackLoad } from '../features/load-history/record-load.ts'
+import { beginLoad, endLoad, findNewest, findSameContent, rollBackLoad } from '../features/load-history/record-load.ts'
 import { type BadLine, listBadLines, stageRows, summariseIssues } from '../features/load-history/stage-rows.ts'
 import { UnreadableFile } from './csv-scanner.ts'
 import { loadSteps } from './load-steps.ts'
@@ -78,13 +78,15 @@ async function bring(
   const { kind, actor, mode, dryRun = false, skipBad = false, force = false } = request
   const newest = await findNewest(tenant, kind)
   const blank = { kind, file: request.fileName, loadId: undefined, changed: 0 }
-  if (!force && !dryRun && newest?.content_hash === contentHash) {
+  // One that left rows out is loaded again: what they lacked may be there now.
+  if (!force && newest?.content_hash === contentHash && newest.rejected_count === 0) {
     await rollBackLoad(tenant)
     const totals = { rows: newest.row_count, sum: newest.value_sum ?? undefined }
     const counts = { rows: newest.row_count, accepted: 0, rejected: 0, errorCount: 0, warningCount: 0 }
     return { ...blank, ...counts, outcome: 'unchanged', totals, errors: [], warnings: [] }
   }
-  const result = await loadSteps[kind](tenant, { kind, loadId, actor, mode, skipBad, force })
+  const sameFile = await findSameContent(tenant, kind, contentHash)
+  const result = await loadSteps[kind](tenant, { kind, loadId, actor, mode, skipBad, force, sameFile })
   request.onProgress?.('finishing', bytes)
   const found = await summariseIssues(tenant, mostListedIssues)
   const rejected = found.isFileRefused ? result.rows : found.rejected

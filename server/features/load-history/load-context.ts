@@ -8,6 +8,8 @@ export interface LoadContext {
   readonly skipBad: boolean
   readonly force: boolean
   readonly mode: ParticipantMode
+  /** Loads that brought in this very content, and left rows out. */
+  readonly sameFile: readonly number[]
 }
 
 /** What a kind's steps brought in: rows of the file, good rows, rows of the database that changed, and the control sum as decimal text. */

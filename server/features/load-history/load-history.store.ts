@@ -57,6 +57,15 @@ export async function newestLoad(tenant: Tenant, kind?: LoadKind): Promise<LoadR
   return rows[0]
 }
 
+/** Committed loads of a kind with the same content. */
+export async function loadsOfContent(tenant: Tenant, kind: LoadKind, contentHash: string): Promise<number[]> {
+  const rows = await tenant.query<{ load_id: number }>(
+    `select load_id from loads where status = 'committed' and kind = $1 and content_hash = $2 order by load_id`,
+    [kind, contentHash],
+  )
+  return rows.map(row => row.load_id)
+}
+
 export async function readLoads(tenant: Tenant, limit: number): Promise<LoadRow[]> {
   return tenant.query<LoadRow>('select * from loads order by load_id desc limit $1', [limit])
 }

@@ -1,7 +1,15 @@
 import type { LoadKind } from '../../../contract/load-rows/load-kind.ts'
 import type { Tenant } from '../../db/tenant.ts'
 import { recordEvent } from '../audit/events.ts'
-import { completeLoad, insertLoad, type LoadRow, lockLoads, newestLoad, readLoads } from './load-history.store.ts'
+import {
+  completeLoad,
+  insertLoad,
+  type LoadRow,
+  loadsOfContent,
+  lockLoads,
+  newestLoad,
+  readLoads,
+} from './load-history.store.ts'
 import { backToSavepoint, setSavepoint } from './staging.store.ts'
 
 /** Opens a load; it is there for good only with the end of the transaction. Answers its id. */
@@ -36,6 +44,11 @@ export async function endLoad(
 /** The newest committed load of a kind. */
 export async function findNewest(tenant: Tenant, kind: LoadKind): Promise<LoadRow | undefined> {
   return newestLoad(tenant, kind)
+}
+
+/** The committed loads of a kind that had this content. */
+export async function findSameContent(tenant: Tenant, kind: LoadKind, contentHash: string): Promise<number[]> {
+  return loadsOfContent(tenant, kind, contentHash)
 }
 
 /** The newest loads first. */
