@@ -22,3 +22,8 @@ test('P13 an objective without an award of its own promises that of the only lev
   const single = { ...objective, groups: [{ ...group!, levels: levels.slice(1, 2) }] }
   expect(promisedAward(single, { groupId })).toBe(levels[1]!.award)
 })
+
+test('P13 a group that the terms do not know promises nothing', () => {
+  expect(promisedAwards(sampleQuest, { groupId: 'unknown' })).toEqual([])
+  expect(promisedAward(sampleQuest, { groupId: 'unknown', levelId: levels[0]!.levelId })).toBe(0)
+})

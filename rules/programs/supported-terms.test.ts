@@ -26,6 +26,13 @@ test.each<[string, Partial<Program>]>([
   ['an objective of assigned targets', objective],
   ['a minimum of a fixed amount', { minimumQualifier }],
   [
+    'a minimum of a share of a target that comes of a baseline',
+    {
+      achievementRule: 'percentage_of_baseline',
+      minimumQualifier: { ...minimumQualifier, rule: 'goal_selected', amount: '50' },
+    },
+  ],
+  [
     'a minimum of the whole own target',
     { minimumQualifier: { ...minimumQualifier, rule: 'goal_selected', amount: undefined } },
   ],
