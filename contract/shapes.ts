@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { calculationTypes, payoutTypes, programTypes, programViewStatuses, themes } from '../rules/programs/program.ts'
+import { treatments } from '../rules/progress/treatment.ts'
 
 /** Shapes that several calls share. Decimals travel as strings, points as whole numbers, dates as `YYYY-MM-DD`. */
 
@@ -39,16 +40,7 @@ export const programBranding = z.object({
   theme,
 })
 
-export const treatment = z.enum([
-  'get_going',
-  'stay_focused',
-  'sorta',
-  'on_track',
-  'made_it',
-  'missed_goal',
-  'did_it',
-  'missed_mq',
-])
+export const treatment = z.enum(treatments)
 
 /** Named steps of a calculation, each with what went in and what came out, so that a number explains itself. */
 export const explanationLine = z.object({

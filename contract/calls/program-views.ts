@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { tileTypes } from '../../rules/programs/tile-type.ts'
 import { call } from '../call.ts'
 import {
   calculationType,
@@ -47,16 +48,7 @@ export const programView = z.object({
   mediaLabel: z.string(),
   goalLabel,
   branding: programBranding,
-  tileType: z.enum([
-    'overview',
-    'goal-selection',
-    'no-goal-selected',
-    'no-progress',
-    'progress',
-    'progress-average',
-    'waiting-for-progress',
-    'final-result',
-  ]),
+  tileType: z.enum(tileTypes),
   isCheckingResults: z.boolean(),
   levelName: z.optional(z.string()),
   target: z.optional(decimalText),
