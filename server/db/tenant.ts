@@ -106,10 +106,15 @@ async function inTransaction<T>(pool: pg.Pool, clientId: number, work: (tenant: 
   }
 }
 
-// The same as a prepared statement; in a pipelined read the transaction is the flush itself.
+// The same as a prepared statement; in a pipelined read the transaction is the flush itself. What follows is prepared and
+// found by key: planning it anew for each value would cost several times what it does.
 function openingStep(pool: pg.Pool): { name: string; text: string } {
   const role = pool.options.user === appRole ? '' : `set_config('role', '${appRole}', true), `
-  return { name: 'open', text: `select ${role}set_config('cairn.client_id', $1::int::text, true), now() as now` }
+  const plans = `set_config('plan_cache_mode', 'force_generic_plan', true), `
+  return {
+    name: 'open',
+    text: `select ${role}${plans}set_config('cairn.client_id', $1::int::text, true), now() as now`,
+  }
 }
 
 function opening(pool: pg.Pool, clientId: number): string {
