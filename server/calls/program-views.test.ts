@@ -28,6 +28,24 @@ async function viewOf(person: TestPerson, programViewId: string, client = one) {
 }
 
 describe('happy', () => {
+  test('T2 people of several clients who ask at once each see their own', async () => {
+    const people = await Promise.all(
+      [one, two].flatMap(client =>
+        [1, 2, 3, 4].map(async at => {
+          const person = await client.person(`together-${at}`)
+          const program = quest(client.day, `together-${at}`, open)
+          await client.publish(program)
+          const paxGoalId = await client.enroll(person, program, { baseline: '100' })
+          return { client, person, paxGoalId }
+        }),
+      ),
+    )
+    const seen = await Promise.all(people.map(({ client, person }) => viewsOf(person, client)))
+    expect(seen.map(views => views.map(({ paxGoalId }: { paxGoalId: number }) => paxGoalId))).toEqual(
+      people.map(({ paxGoalId }) => [paxGoalId]),
+    )
+  })
+
   test('C27 nobody enrolled and nothing led is an empty list', async () => {
     expect(await viewsOf(await one.person('alone'))).toEqual([])
   })

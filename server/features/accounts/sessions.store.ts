@@ -1,6 +1,7 @@
+import type { Placed } from '../../db/gathered-read.ts'
 import type { Statement, Tenant } from '../../db/tenant.ts'
 
-export interface SessionRow {
+export interface SessionRow extends Placed {
   readonly person_id: number
   readonly user_name: string
   readonly locale: string | null
@@ -18,7 +19,7 @@ export interface Alongside<Row extends object = object> {
 }
 
 /**
- * The living session whose hash is $1, if there is one, with the columns asked for alongside. Alive means not ended, seen
+ * The living session of each hash in $1 that has one, with the columns asked for alongside. Alive means not ended, seen
  * within 30 min, begun within 12 h, of an active person (decisions §2). Each `offset 0` keeps the order of the look-ups,
  * session first, person by key: without statistics the database would rather go through everybody of the client.
  */
@@ -26,12 +27,13 @@ export function liveSession<Row extends object>(alongside?: Alongside<Row>): Sta
   return {
     name: alongside === undefined ? 'live-session' : `live-session-${alongside.name}`,
     text: `
-      select p.person_id, p.user_name, p.locale, p.is_admin, p.first_time_setup_done, s.idle_seconds
+      select asked.place::int as place, p.person_id, p.user_name, p.locale, p.is_admin, p.first_time_setup_done, s.idle_seconds
         ${alongside === undefined ? '' : `, ${alongside.columns}`}
-      from (
+      from unnest($1::bytea[]) with ordinality as asked (session_hash, place)
+      cross join lateral (
         select client_id, person_id, extract(epoch from now() - last_seen_at)::int as idle_seconds
         from sessions
-        where client_id = current_client() and session_hash = $1 and ended_at is null
+        where client_id = current_client() and session_hash = asked.session_hash and ended_at is null
           and last_seen_at > now() - interval '30 minutes' and created_at > now() - interval '12 hours'
         offset 0
       ) s

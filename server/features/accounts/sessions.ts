@@ -1,7 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Database } from '../../db/connect.ts'
-import { readOnce, type Tenant, withClient } from '../../db/tenant.ts'
-import { type Alongside, endSession, insertSession, liveSession, touchSession } from './sessions.store.ts'
+import { GatheredRead } from '../../db/gathered-read.ts'
+import { type Tenant, withClient } from '../../db/tenant.ts'
+import {
+  type Alongside,
+  endSession,
+  insertSession,
+  liveSession,
+  type SessionRow,
+  touchSession,
+} from './sessions.store.ts'
 
 /** Who is signed in, as every call may know it. */
 export interface Session {
@@ -47,8 +55,7 @@ export async function findSession<Row extends object>(
 ): Promise<FoundSession<Row> | undefined> {
   if (!/^[\w-]{43}$/.test(sessionId)) return undefined
   const hash = hashOf(sessionId)
-  const { rows, now } = await readOnce(db, clientId, liveSession(alongside), [hash])
-  const row = rows[0]
+  const { row, now } = await look<Row>(alongside).read(db, clientId, hash)
   if (row === undefined) return undefined
   if (row.idle_seconds >= 60) await withClient(db, clientId, tenant => touchSession(tenant, hash))
   const session = {
@@ -60,6 +67,14 @@ export async function findSession<Row extends object>(
     hash,
   }
   return { session, alongside: row, now }
+}
+
+const looks = new Map<string | undefined, GatheredRead<SessionRow>>()
+
+function look<Row extends object>(alongside: Alongside<Row> | undefined): GatheredRead<SessionRow & Row> {
+  const known = looks.get(alongside?.name) ?? new GatheredRead<SessionRow>(liveSession(alongside))
+  looks.set(alongside?.name, known)
+  return known as unknown as GatheredRead<SessionRow & Row>
 }
 
 export async function closeSession(tenant: Tenant, session: Session): Promise<void> {
