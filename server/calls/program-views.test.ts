@@ -42,7 +42,7 @@ describe('happy', () => {
     )
     const seen = await Promise.all(people.map(({ client, person }) => viewsOf(person, client)))
     expect(seen.map(views => views.map(({ paxGoalId }: { paxGoalId: number }) => paxGoalId))).toEqual(
-      people.map(({ paxGoalId }) => [paxGoalId]),
+      people.map(({ paxGoalId }) => [String(paxGoalId)]),
     )
   })
 
