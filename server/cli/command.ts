@@ -22,6 +22,8 @@ export interface CommandCall {
   /** The migrations that ran as the command began. */
   readonly migrated: readonly string[]
   readonly progress: Progress
+  /** Where the server listens, or would: of the one that runs on the same data, else as configured. */
+  readonly port: number
 }
 
 /** Long work tells here how far it is: on a terminal a bar, elsewhere a line now and then. */

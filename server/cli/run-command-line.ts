@@ -1,7 +1,9 @@
 import { userInfo } from 'node:os'
+import { join } from 'node:path'
 import { ConfigError, makeDataDir, readConfig } from '../config.ts'
 import { findDatabase, openDatabase } from '../db/connect.ts'
 import { databaseTrouble } from '../db/database-trouble.ts'
+import { readMark } from '../db/embedded/file-lock.ts'
 import { migrate } from '../db/migrate.ts'
 import { type CommandAnswer, CommandError } from './command.ts'
 import { commands } from './commands.ts'
@@ -48,7 +50,8 @@ async function withDatabase({ command, words, options }: FoundCommand): Promise<
     const db = openDatabase(address, () => {})
     try {
       const actor = `operator:${userInfo().username}`
-      return await command.run({ db, migrated, words, options, actor, progress: progressBar(process.stderr) })
+      const port = portOfServer(config.dataDir) ?? config.port
+      return await command.run({ db, migrated, words, options, actor, port, progress: progressBar(process.stderr) })
     } finally {
       await db.close()
     }
@@ -56,6 +59,11 @@ async function withDatabase({ command, words, options }: FoundCommand): Promise<
     letGo()
     await leave()
   }
+}
+
+function portOfServer(dataDir: string): number | undefined {
+  const port = readMark(join(dataDir, 'server.lock'))?.['port']
+  return typeof port === 'number' && port > 0 ? port : undefined
 }
 
 /**

@@ -8,14 +8,14 @@ export const sampleCommands: readonly Command[] = [
     usage: '',
     summary: 'Makes the sample client northwind from real orders: loads its files and issues its results.',
     options: {},
-    run: async ({ db, progress }) => {
+    run: async ({ db, progress, port }) => {
       const made = await loadNorthwind(db, progress.show)
       progress.end()
       const issued = made.points === 0 ? 'The results were issued before.' : `Issued ${made.points} points.`
       return answer(
         [
           `${made.loads} files are loaded. ${issued}`,
-          `Sign in at http://${northwindKey}.localhost:3000 with the password "${demoPassword}" as:`,
+          `Sign in at http://${northwindKey}.localhost:${port} with the password "${demoPassword}" as:`,
           ...made.signIns.map(userName => `  ${userName}`),
         ],
         { ...made, password: demoPassword },

@@ -40,8 +40,17 @@ async function embedded(project: TestProject): Promise<() => Promise<void>> {
 
   chmodSync(dataDir, 0o711)
   const cluster = await openCluster(dataDir)
-  await createRolesAndDatabase(cluster.socketDir, template)
-  await migrate(embeddedAddress(cluster.socketDir, template).owner)
+  const stop = async () => {
+    await cluster.leave()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  try {
+    await createRolesAndDatabase(cluster.socketDir, template)
+    await migrate(embeddedAddress(cluster.socketDir, template).owner)
+  } catch (error) {
+    await stop()
+    throw error
+  }
   const { host, user, database } = superuser(cluster.socketDir)
   project.provide('testServer', {
     admin: { host, user, database },
@@ -49,18 +58,21 @@ async function embedded(project: TestProject): Promise<() => Promise<void>> {
     socketDir: cluster.socketDir,
     url: undefined,
   })
-  return async () => {
-    await cluster.leave()
-    rmSync(dataDir, { recursive: true, force: true })
-  }
+  return stop
 }
 
 async function other(project: TestProject, url: string): Promise<() => Promise<void>> {
   const admin: pg.ClientConfig = { connectionString: url }
+  const stop = () => asAdmin(admin, `drop database ${template} with (force)`)
   await asAdmin(admin, `create database ${template}`)
-  await migrate(addressOf(withDatabase(url, template)).owner)
+  try {
+    await migrate(addressOf(withDatabase(url, template)).owner)
+  } catch (error) {
+    await stop()
+    throw error
+  }
   project.provide('testServer', { admin, template, socketDir: undefined, url })
-  return () => asAdmin(admin, `drop database ${template} with (force)`)
+  return stop
 }
 
 /** The address of a database on the test server. */
