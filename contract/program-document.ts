@@ -1,7 +1,12 @@
 import * as z from 'zod/mini'
 import {
   achievementRules,
+  baseLevels,
+  basicThresholdRules,
+  bonusPayouts,
   calculationTypes,
+  overrideRoles,
+  overrideTypes,
   type Program,
   payoutTimings,
   payoutTypes,
@@ -41,6 +46,52 @@ const label = z.object({
   precision: z._default(z.int().check(z.gte(0), z.lte(6)), 0),
 })
 
+const wholePoints = z.int().check(z.gte(0), z.lte(1_000_000_000))
+const roleName = z.string().check(z.regex(/^[A-Za-z]{1,40}$/))
+const secondRule = z._default(z.enum(['fixed_amount', 'goal_selected']), 'fixed_amount')
+const oneRounding = z._default(rounding, { precision: 0, method: 'half-up' })
+
+const level = z.strictObject({
+  levelId: key,
+  name: texts,
+  amount,
+  award: wholePoints,
+  incrementQuantity: z.optional(amount),
+  incrementAward: z.optional(wholePoints),
+  maxPoints: z.optional(wholePoints),
+  baseLevel: z.optional(z.enum(baseLevels)),
+})
+const basicAward = z.strictObject({
+  threshold: z._default(z.strictObject({ rule: z.enum(basicThresholdRules), amount: z.optional(amount) }), {
+    rule: 'none',
+  }),
+  incrementQuantity: amount,
+  incrementAward: wholePoints,
+  maxPoints: z.optional(wholePoints),
+})
+const bonus = z.strictObject({
+  name: texts,
+  rule: secondRule,
+  bonusAchievementAmount: z.optional(amount),
+  payoutStructureType: z._default(z.enum(bonusPayouts), 'fixed'),
+  bonusAward: wholePoints,
+  bonusIncrementalQuantity: z.optional(amount),
+  bonusMaximumPoints: z.optional(wholePoints),
+  isGoalNeedToAchieve: z._default(z.boolean(), true),
+  bonusMQ: z.optional(amount),
+  label,
+  rounding: oneRounding,
+})
+const override = z.strictObject({
+  type: z.enum(overrideTypes),
+  percentage: z.optional(amount),
+  award: z.optional(wholePoints),
+  tiers: z.optional(z.array(z.strictObject({ from: amount, to: amount, award: wholePoints }))),
+  team: z._default(z.enum(['nearest', 'all']), 'nearest'),
+  /** The roles that may earn it. */
+  roles: z._default(z.array(roleName), [...overrideRoles]),
+})
+
 export const programDocument = z.strictObject({
   programId: key,
   name: texts,
@@ -48,7 +99,7 @@ export const programDocument = z.strictObject({
   type: z.enum(programTypes),
   calculation: z._default(z.enum(calculationTypes), 'standard'),
   achievementRule: z._default(z.enum(achievementRules), 'fixed_amount'),
-  rounding: z._default(rounding, { precision: 0, method: 'half-up' }),
+  rounding: oneRounding,
   label: z._default(label, {
     labelText: '',
     labelPosition: 'after',
@@ -64,42 +115,38 @@ export const programDocument = z.strictObject({
         groupId: key,
         name: texts,
         threshold: z.optional(amount),
-        levels: z._default(
-          z.array(
-            z.strictObject({
-              levelId: key,
-              name: texts,
-              amount,
-              award: z.int().check(z.gte(0), z.lte(1_000_000_000)),
-            }),
-          ),
-          [],
-        ),
+        levels: z._default(z.array(level), []),
+        basicAward: z.optional(basicAward),
       }),
     )
     .check(z.minLength(1)),
   payout: z._default(
-    z.strictObject({ type: z.enum(payoutTypes), timing: z._default(z.enum(payoutTimings), 'pay_at_end_of_program') }),
+    z.strictObject({
+      type: z._default(z.enum(payoutTypes), 'fixed'),
+      timing: z._default(z.enum(payoutTimings), 'pay_at_end_of_program'),
+      /** Days from issuance until the points expire. */
+      expiresAfterDays: z.optional(z.int().check(z.gte(1), z.lte(36_500))),
+    }),
     { type: 'fixed', timing: 'pay_at_end_of_program' },
   ),
   minimumQualifier: z.optional(
     z.strictObject({
       name: texts,
-      rule: z._default(z.enum(['fixed_amount', 'goal_selected']), 'fixed_amount'),
+      rule: secondRule,
       amount: z.optional(amount),
       label,
-      rounding: z._default(rounding, { precision: 0, method: 'half-up' }),
+      rounding: oneRounding,
     }),
   ),
+  bonus: z.optional(bonus),
+  isBasicEarnedWithoutGoal: z._default(z.boolean(), true),
+  override: z.optional(override),
+  isOwnerEligibleForAward: z._default(z.boolean(), false),
+  /** Whole points that the program may cost at most. */
+  budget: z.optional(z.int().check(z.gte(0), z.lte(1_000_000_000_000))),
   progressRows: z._default(z.enum(['replace', 'add']), 'replace'),
   /** The roles other than Selector that see this program as managers. */
-  managerRoles: z._default(z.array(z.string().check(z.regex(/^[A-Za-z]{1,40}$/))), [
-    'Manager',
-    'multimanager',
-    'Owner',
-    'multiowner',
-    'Superviewer',
-  ]),
+  managerRoles: z._default(z.array(roleName), ['Manager', 'multimanager', 'Owner', 'multiowner', 'Superviewer']),
   branding: z._default(
     z.strictObject({
       primaryColor: z.optional(colour),
@@ -124,7 +171,9 @@ export function termsOf(document: ProgramDocument, locale: string, fallback: str
       name: say(group.name),
       ...(group.threshold === undefined ? {} : { threshold: group.threshold }),
       levels: group.levels.map(level => ({ ...level, name: say(level.name) })),
+      ...(group.basicAward === undefined ? {} : { basicAward: group.basicAward }),
     })),
+    bonus: document.bonus && { ...document.bonus, name: say(document.bonus.name) },
   }
 }
 

@@ -22,5 +22,7 @@ export const sampleQuest: Program = {
     },
   ],
   payout: { type: 'fixed', timing: 'pay_at_end_of_program' },
+  isBasicEarnedWithoutGoal: true,
+  isOwnerEligibleForAward: false,
   progressRows: 'replace',
 }
