@@ -102,8 +102,8 @@ export async function insertResults(
 ): Promise<void> {
   const [batch] = await tenant.query<{ batch_id: number }>(
     `insert into result_batches (client_id, program_id, time_period_id, program_version, status, input_hash, line_count,
-       total_points, prepared_by, data_through)
-     select $1, $2, $3, 1, 'open', 'hash', $4, $5, 'test', max(data_through)
+       people_count, total_points, posted_points, prepared_by, data_through)
+     select $1, $2, $3, 1, 'open', 'hash', $4::int, $4::int, $5::bigint, $5::bigint, 'test', max(data_through)
      from progress_loads where client_id = $1 and program_id = $2 returning batch_id`,
     [
       tenant.clientId,

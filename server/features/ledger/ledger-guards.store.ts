@@ -27,7 +27,9 @@ const triggers: readonly (readonly [table: string, name: string, fires: string, 
   ['award_lines', 'guard_inserts', 'AFTER INSERT', `REFERENCING NEW TABLE AS new_lines ${all} guard_line_inserts()`],
   ['award_lines', 'guard_deletes', 'AFTER DELETE', `REFERENCING OLD TABLE AS old_lines ${all} guard_line_deletes()`],
   ['result_batches', 'keep', 'BEFORE DELETE OR TRUNCATE', `${all} refuse_change()`],
+  ['award_deltas', 'keep', 'BEFORE DELETE OR UPDATE OR TRUNCATE', `${all} refuse_change()`],
   ['result_batches', 'guard', 'BEFORE INSERT OR UPDATE', 'FOR EACH ROW EXECUTE FUNCTION guard_batch()'],
+  ['result_batches', 'restore', 'AFTER UPDATE', 'FOR EACH ROW EXECUTE FUNCTION restore_superseded()'],
   [
     'result_batches',
     'raise_revision',
@@ -41,6 +43,7 @@ const forbidden: readonly (readonly [table: string, privileges: string])[] = [
   ...posted.map(table => [table, 'update, delete, truncate'] as const),
   ...kept.map(table => [table, 'insert, update, delete, truncate'] as const),
   ['award_lines', 'update, truncate'],
+  ['award_deltas', 'update, delete, truncate'],
   ['result_batches', 'delete, truncate'],
 ]
 
@@ -96,8 +99,11 @@ export const brokenTrail = `
     select batch_id, act.action, coalesce(act.actor, '') as actor, act.reason
     from result_batches cross join lateral (values
       ('results.prepared', prepared_by, null), ('results.approved', approved_by, null),
-      ('results.issued', issued_by, null), ('results.reversed', reversed_by, reason)) as act (action, actor, reason)
-    where status in ('issued', 'reversed') and (act.action <> 'results.reversed' or status = 'reversed')
+      ('results.issued', issued_by, null), ('results.locked', locked_by, null),
+      ('results.reversed', reversed_by, reason)) as act (action, actor, reason)
+    where status in ('issued', 'locked', 'superseded', 'reversed')
+      and (act.action <> 'results.locked' or status = 'locked' or locked_at is not null)
+      and (act.action <> 'results.reversed' or status = 'reversed')
   ), postings as (
     select t.transaction_id, t.created_by is distinct from case t.kind when 'award' then b.issued_by else b.reversed_by end
       or t.reason is distinct from case t.kind when 'award' then 'final result' else b.reason end as is_other

@@ -119,7 +119,7 @@ test('I5 a second award of the same program, person, kind and period is refused 
   // Everything that stops it before the ledger is put to sleep: a second issued batch with the same lines.
   await plantFault(
     database.address,
-    `drop index result_batches_one_issued;
+    `drop index result_batches_one_final;
     insert into result_batches (client_id, batch_id, program_id, time_period_id, program_version, status, input_hash, line_count, total_points, prepared_by)
       select client_id, 77001, program_id, time_period_id, 1, 'issued', 'x', line_count, total_points, 'x' from result_batches where client_id = ${clientId};
     insert into award_lines select client_id, 77001, pax_goal_id, award_kind, person_id, level_id, result, target, mq_value, is_goal_achieved,

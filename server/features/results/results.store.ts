@@ -119,8 +119,12 @@ export async function insertBatch(tenant: Tenant, batch: NewBatch): Promise<numb
 
 export async function sumUpBatch(tenant: Tenant, batchId: number): Promise<void> {
   await tenant.query(
-    `update result_batches b set line_count = l.lines, total_points = l.points
-     from (select count(*) as lines, coalesce(sum(points), 0) as points from award_lines where client_id = $1 and batch_id = $2) l
+    `update result_batches b set line_count = l.lines, people_count = l.people, total_points = l.points, posted_points = l.posted
+     from (
+       select count(*) as lines, count(distinct pax_goal_id) as people, coalesce(sum(points), 0) as points,
+         coalesce(sum(points - issued_before), 0) as posted
+       from award_lines where client_id = $1 and batch_id = $2
+     ) l
      where b.client_id = $1 and b.batch_id = $2`,
     [tenant.clientId, batchId],
   )
