@@ -34,13 +34,15 @@ create unique index result_batches_one_follower on result_batches (client_id, fo
   where status in ('issued', 'locked', 'superseded');
 
 -- Each line of a person repeats what they reached; points and explanation are of its own kind. Points are the entitlement,
--- issued_before is what stood of it; a leader's line (override) has a team and no goal.
+-- issued_before is what stood of it, data_through the day of the newest source; a leader's line (override) has a team and
+-- no goal.
 alter table award_lines
   drop constraint award_lines_award_kind_check,
   add constraint award_lines_award_kind_check check (award_kind in ('goal', 'basic', 'bonus', 'override')),
   alter column is_goal_achieved drop not null,
   add constraint award_lines_goal_or_team check (award_kind = 'override' or is_goal_achieved is not null),
   add column issued_before bigint not null default 0 check (issued_before >= 0),
+  add column data_through date,
   add column bonus_value numeric,
   add column is_bonus_achieved boolean,
   add column earned_to_date bigint check (earned_to_date >= 0),

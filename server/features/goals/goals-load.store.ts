@@ -20,7 +20,8 @@ export async function findStagedGoals(tenant: Tenant): Promise<void> {
   await tenant.query(
     `create temp table load_found on commit drop as
      select r.line, p.person_id, v.program_id, v.version, g.pax_goal_id,
-       exists (select from result_batches b where b.program_id = v.program_id and b.status = 'issued') as is_issued
+       exists (select from result_batches b where b.program_id = v.program_id
+         and b.status in ('issued', 'locked') and b.purpose <> 'progress') as is_issued
      from load_rows r
      left join people p on lower(p.user_name) = lower(r.user_name)
      left join programs m on m.program_id = r.program_id

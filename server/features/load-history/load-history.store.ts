@@ -81,7 +81,7 @@ export async function markUndone(tenant: Tenant, loadId: number, actor: string):
 export async function resultsUponLoad(tenant: Tenant, loadId: number): Promise<string[]> {
   const rows = await tenant.query<{ program_id: string }>(
     `select distinct b.program_id from result_batches b join loads l on l.load_id = $1
-     where b.status = 'issued' and b.issued_at >= l.created_at and b.program_id in (
+     where b.status in ('issued', 'locked', 'superseded') and b.purpose <> 'progress' and b.issued_at >= l.created_at and b.program_id in (
        select program_id from progress_loads where load_id = $1
        union
        select g.program_id from load_changes c join pax_goals g on g.pax_goal_id = (c.row_key->>'pax_goal_id')::bigint

@@ -1,6 +1,7 @@
 import type { Statement, Tenant } from '../../db/tenant.ts'
 import type { Alongside } from '../accounts/sessions.ts'
-import { awardThrough, type GoalFactsRow } from '../progress/goal-facts.ts'
+import type { GoalFactsRow } from '../progress/goal-facts.ts'
+import { finalAward, isFinalBatch } from '../results/final-award.ts'
 
 /** One program that a person sees in one role, with every fact that its status and figures depend on. */
 export interface ViewRow extends GoalFactsRow {
@@ -45,21 +46,20 @@ export const viewsOfPerson: Statement<ViewRow> = {
       (select json_agg(json_build_array(r.data_through, r.load_id, r.value::text, r.weight::text, r.mq_value::text))
        from progress_rows r where r.client_id = current_client() and r.pax_goal_id = g.pax_goal_id) as rows,
       w.points as award_points, w.result as award_result, w.mq_value as award_mq_value,
-      ${awardThrough} as award_through
+      w.through as award_through
     from place
     join pax_goals g on g.client_id = current_client() and g.person_id = (select person_id from me) and g.enrolled
     join programs p on p.client_id = current_client() and p.program_id = g.program_id
       and p.published_version is not null
     left join result_batches b on b.client_id = current_client() and b.program_id = g.program_id
-      and b.time_period_id = g.time_period_id and b.status = 'issued'
-    left join award_lines w on w.client_id = current_client() and w.batch_id = b.batch_id
-      and w.pax_goal_id = g.pax_goal_id and w.award_kind = 'goal'
+      and b.time_period_id = g.time_period_id and ${isFinalBatch}
+    ${finalAward}
     union all
     select leads.role, p.program_id, p.published_version, period.time_period_id,
       (select max(l.data_through) from progress_loads l where l.client_id = current_client() and l.program_id = p.program_id),
       (select (b.issued_at at time zone place.time_zone)::date from result_batches b
        where b.client_id = current_client() and b.program_id = p.program_id
-         and b.time_period_id = period.time_period_id and b.status = 'issued'),
+         and b.time_period_id = period.time_period_id and ${isFinalBatch}),
       null, null, null, null, null, null, null, null, null, null, null
     from leads cross join place
     join programs p on p.client_id = current_client()

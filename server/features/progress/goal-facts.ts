@@ -35,10 +35,6 @@ export interface GoalFactsRow {
   readonly award_through: string | null
 }
 
-/** The day through which an award of line `w` in batch `b` was measured, whatever is loaded later: its newest source's. */
-export const awardThrough = `
-  coalesce((select max(s ->> 'dataThrough') from jsonb_array_elements(w.explanation -> 'sources') s), b.data_through::text)`
-
 export function goalFactsOf(row: GoalFactsRow): GoalFacts {
   return {
     target: row.target ?? undefined,

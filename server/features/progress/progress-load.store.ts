@@ -165,7 +165,8 @@ export async function noteIssuedPrograms(tenant: Tenant): Promise<void> {
   await tenant.query(
     `insert into load_issues
      select 0, false, 'programId', 'results-issued', program_id from (select distinct program_id from load_groups) s
-     where exists (select from result_batches b where b.program_id = s.program_id and b.status = 'issued')`,
+     where exists (select from result_batches b where b.program_id = s.program_id
+       and b.status in ('issued', 'locked') and b.purpose <> 'progress')`,
   )
 }
 

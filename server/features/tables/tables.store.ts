@@ -1,5 +1,6 @@
 import type { Tenant } from '../../db/tenant.ts'
-import { awardThrough, type GoalFactsRow } from '../progress/goal-facts.ts'
+import type { GoalFactsRow } from '../progress/goal-facts.ts'
+import { finalAward, isFinalBatch } from '../results/final-award.ts'
 
 export interface UnitRow {
   readonly unit_id: string
@@ -103,15 +104,14 @@ function members(enrolled: string): string {
        from progress_rows r where r.client_id = $1 and r.pax_goal_id = g.pax_goal_id) as rows,
       (b.issued_at at time zone o.time_zone)::date as issued_on,
       w.points as award_points, w.result as award_result, w.mq_value as award_mq_value,
-      ${awardThrough} as award_through
+      w.through as award_through
     from enrolled
     join clients o on o.client_id = $1
     join pax_goals g on g.client_id = $1 and g.pax_goal_id = enrolled.pax_goal_id
     join people p on p.client_id = $1 and p.person_id = g.person_id
     left join loaded on loaded.group_id = g.group_id
-    left join result_batches b on b.client_id = $1 and b.program_id = $2 and b.time_period_id = $3 and b.status = 'issued'
-    left join award_lines w on w.client_id = $1 and w.batch_id = b.batch_id and w.pax_goal_id = g.pax_goal_id
-      and w.award_kind = 'goal'`
+    left join result_batches b on b.client_id = $1 and b.program_id = $2 and b.time_period_id = $3 and ${isFinalBatch}
+    ${finalAward}`
 }
 
 /** Everybody enrolled below any of the units, each once, some at a time. */

@@ -1,0 +1,18 @@
+/** What stands of batch `b` as the final result of its period; a join's condition. */
+export const isFinalBatch = `b.status in ('issued', 'locked') and b.purpose <> 'progress'`
+
+/**
+ * A join that brings, as `w`, what the final batch `b` gives the person of goal `g`: the points of all kinds but a leader's
+ * own, and what they were worked out from. `through` is the day through which that was measured, whatever is loaded later.
+ */
+export const finalAward = `
+  left join lateral (
+    select sum(l.points)::bigint as points, min(l.result) as result, min(l.mq_value) as mq_value,
+      min(l.bonus_value) as bonus_value,
+      coalesce(min(l.data_through)::text,
+        max((select max(s ->> 'dataThrough') from jsonb_array_elements(l.explanation -> 'sources') s)),
+        case when count(*) > 0 then b.data_through::text end) as through
+    from award_lines l
+    where l.client_id = b.client_id and l.batch_id = b.batch_id and l.pax_goal_id = g.pax_goal_id
+      and l.award_kind <> 'override'
+  ) w on true`
