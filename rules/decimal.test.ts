@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { decimal, parseDecimal, plainText, roundTo, wholePart } from './decimal.ts'
+import { decimal, parseDecimal, plainText, roundTo, wholePart, wholeQuotient } from './decimal.ts'
 
 test('a decimal is exact where a binary float is not', () => {
   expect(plainText(decimal('0.1').plus('0.2'))).toBe('0.3')
@@ -8,7 +8,7 @@ test('a decimal is exact where a binary float is not', () => {
 })
 
 test('a division that does not end is cut, so that it never reaches a whole by rounding', () => {
-  expect(plainText(decimal(2).div(3))).toBe('0.66666666666666666666')
+  expect(plainText(decimal(2).div(3))).toBe('0.666666666666666666666666')
 })
 
 test.each(['0', '7', '-7', '+7', '0.5', '-12.50', '12345678901234567890', '1.0123456789'])('reads %s', text => {
@@ -69,6 +69,38 @@ test.each([
   ['-99.6', -99],
 ])('the whole part of %s is %i', (value, whole) => {
   expect(wholePart(decimal(value))).toBe(whole)
+})
+
+test.each([
+  ['60', '25', 2n],
+  ['-60', '25', -2n],
+  ['60', '-25', -2n],
+  ['59.99', '0.01', 5999n],
+  ['0.3', '0.1', 3n],
+  ['0', '7', 0n],
+  ['24', '25', 0n],
+  ['99999999999999999999.9999999999', '0.0000000001', 999999999999999999999999999999n],
+  ['9007199254740991', '9007199254740992', 0n],
+])('P07 %s holds %s exactly %s whole times', (dividend, divisor, times) => {
+  expect(wholeQuotient(decimal(dividend), decimal(divisor))).toBe(times)
+})
+
+test('P07 no whole quotient differs from that of the exact decimals, and nothing is divided by 0', () => {
+  const figures = fc
+    .tuple(fc.bigInt({ min: -(10n ** 22n), max: 10n ** 22n }), fc.integer({ min: 0, max: 12 }))
+    .map(([digits, places]) => decimal(String(digits)).times(decimal(`1e-${places}`)))
+  const law = fc.property(figures, figures, (dividend, divisor) => {
+    if (divisor.eq(0)) {
+      expect(() => wholeQuotient(dividend, divisor)).toThrow(RangeError)
+      return
+    }
+    const times = decimal(String(wholeQuotient(dividend, divisor)))
+    const rest = dividend.minus(times.times(divisor))
+    // What is left is smaller than the divisor and has the sign of the dividend: so the quotient was cut, and exactly.
+    expect(rest.abs().lt(divisor.abs())).toBe(true)
+    expect(rest.eq(0) || rest.gt(0) === dividend.gt(0)).toBe(true)
+  })
+  fc.assert(law, { numRuns: 500 })
 })
 
 test('the text of a large decimal has no exponent', () => {

@@ -4,7 +4,7 @@ import { decimal, plainText } from '../decimal.ts'
 import { calculationTypes } from '../programs/program.ts'
 import { isGoalAchieved } from '../results/achievement.ts'
 import { elapsedShare } from './elapsed-share.ts'
-import { exactPercentage } from './exact-percentage.ts'
+import { percentageParts } from './percentage-parts.ts'
 import {
   dateThroughPercentage,
   highestPercentage,
@@ -39,9 +39,9 @@ test.each([
   expect(progressPercentage({ calculation, result, target, baseline })).toBe(percentage)
 })
 
-test('P10 the exact percentage is known before it is cut', () => {
-  const exact = exactPercentage({ calculation: 'reduction', target: '270', baseline: '300', result: '268' })
-  expect(plainText(exact!)).toBe('106.66666666666666666666')
+test('P10 a share is told in parts before it is cut', () => {
+  const parts = percentageParts({ calculation: 'reduction', target: '270', baseline: '300', result: '268' })
+  expect(parts).toEqual({ part: decimal(32), whole: decimal(30) })
 })
 
 test.each([

@@ -1,6 +1,6 @@
-import { type Decimal, type DecimalSource, decimal, wholePart } from '../decimal.ts'
+import { type Decimal, type DecimalSource, decimal, wholeQuotient } from '../decimal.ts'
 import { elapsedShare, type Period } from './elapsed-share.ts'
-import { type ExactPercentageInput, exactPercentage } from './exact-percentage.ts'
+import { type PercentageInput, type PercentageParts, percentageParts } from './percentage-parts.ts'
 
 /** No percentage goes out larger; it also stands for a reduction that no number tells. */
 export const highestPercentage = 1_000_000
@@ -11,8 +11,8 @@ const reachedAbove = 99
  * Whole percent of the goal, cut and not rounded, so that 99.6 never looks like success (decisions §4.3). 239 of 240 is
  * 99; a reduction from 300 to 268 for 270 is 106.
  */
-export function progressPercentage(input: ExactPercentageInput): number {
-  return cut(exactPercentage(input))
+export function progressPercentage(input: PercentageInput): number {
+  return wholePercent(percentageParts(input))
 }
 
 /** Whole percent of the period that is over at the end of the data-through date (decisions §4.4). 15 of 31 days is 48. */
@@ -21,7 +21,7 @@ export function dateThroughPercentage(period: Period, dataThrough: string): numb
   return Math.floor((100 * elapsed) / total)
 }
 
-export interface PaceInput extends ExactPercentageInput {
+export interface PaceInput extends PercentageInput {
   readonly period: Period
   readonly dataThrough: string
 }
@@ -35,7 +35,7 @@ export function onTrackPercentage({ period, dataThrough, ...figures }: PaceInput
   if (figures.calculation !== 'standard') return progressPercentage(figures)
   const { elapsed, total } = elapsedShare(period, dataThrough)
   const whole = decimal(figures.target).times(Math.max(1, elapsed))
-  return cut(decimal(figures.result).times(total).times(100).div(whole))
+  return wholePercent({ part: decimal(figures.result).times(total), whole })
 }
 
 /** Whether progress is treated as reached: above 99 whole percent (product §4, P10). 99 is not, 100 is. */
@@ -43,7 +43,7 @@ export function isReached(percentage: number): boolean {
   return percentage > reachedAbove
 }
 
-export interface ToAchieveInput extends ExactPercentageInput {
+export interface ToAchieveInput extends PercentageInput {
   readonly isFinal: boolean
 }
 
@@ -60,11 +60,12 @@ export function toAchieve({ isFinal, ...figures }: ToAchieveInput): Decimal | un
  * Where a level stands on the way to the chosen goal, in whole percent (design, Scenes). Level 220 on the way to 240 is
  * 91; as a reduction from 300 to 255, level 270 is 66.
  */
-export function milestonePercentage(input: Omit<ExactPercentageInput, 'result'> & { level: DecimalSource }): number {
+export function milestonePercentage(input: Omit<PercentageInput, 'result'> & { level: DecimalSource }): number {
   return progressPercentage({ ...input, result: input.level })
 }
 
-function cut(percentage: Decimal | undefined): number {
-  if (percentage === undefined || percentage.gt(highestPercentage)) return highestPercentage
-  return percentage.lt(-highestPercentage) ? -highestPercentage : wholePart(percentage)
+function wholePercent(parts: PercentageParts | undefined): number {
+  if (parts === undefined) return highestPercentage
+  const percentage = Number(wholeQuotient(parts.part.times(100), parts.whole))
+  return Math.max(-highestPercentage, Math.min(highestPercentage, percentage))
 }

@@ -1,4 +1,4 @@
-import { type Decimal, type DecimalSource, decimal } from '../decimal.ts'
+import { type Decimal, type DecimalSource, decimal, zero } from '../decimal.ts'
 import type { CalculationType, Program } from '../programs/program.ts'
 
 /** One committed progress row of a person (decisions §6). */
@@ -33,15 +33,15 @@ export interface ResultToDateInput {
  * measures go by the newest row that carries one. Average of (80, weight 2), 95 and 90 is 86.25; 3, 4 and 5 added are 12.
  */
 export function resultToDate({ calculation, progressRows, rows }: ResultToDateInput): ResultToDate | undefined {
-  const newestFirst = [...rows].sort(byNewest)
-  const newest = newestFirst[0]
+  const newest = newestOf(rows)
   if (newest === undefined) return undefined
-  const counted = progressRows === 'replace' ? [newest] : newestFirst
-  const result = calculation === 'average' ? weightedMean(counted) : sum(counted.map(row => row.value))
+  const counted = progressRows === 'replace' ? [newest] : rows
+  const result = calculation === 'average' ? weightedMean(counted) : sum(counted, row => row.value)
   if (result === undefined) return undefined
   const secondMeasure = (of: (row: ProgressRow) => DecimalSource | undefined) => {
-    const carried = newestFirst.map(of).filter(value => value !== undefined)
-    return carried.length === 0 ? undefined : sum(progressRows === 'replace' ? carried.slice(0, 1) : carried)
+    const carrying = rows.filter(row => of(row) !== undefined)
+    const latest = newestOf(carrying)
+    return latest && sum(progressRows === 'replace' ? [latest] : carrying, row => of(row)!)
   }
   return {
     result,
@@ -53,13 +53,20 @@ export function resultToDate({ calculation, progressRows, rows }: ResultToDateIn
 
 /** Nothing where no row has any weight: then nothing was measured. */
 function weightedMean(rows: readonly ProgressRow[]): Decimal | undefined {
-  const weights = sum(rows.map(row => row.weight ?? 1))
+  const weights = sum(rows, row => row.weight ?? 1)
   if (weights.eq(0)) return undefined
-  return sum(rows.map(row => decimal(row.value).times(row.weight ?? 1))).div(weights)
+  return sum(rows, row => decimal(row.value).times(row.weight ?? 1)).div(weights)
 }
 
-function sum(values: readonly DecimalSource[]): Decimal {
-  return values.reduce<Decimal>((total, value) => total.plus(value), decimal(0))
+function sum(rows: readonly ProgressRow[], of: (row: ProgressRow) => DecimalSource): Decimal {
+  return rows.reduce((total, row) => total.plus(of(row)), zero)
+}
+
+function newestOf(rows: readonly ProgressRow[]): ProgressRow | undefined {
+  return rows.reduce<ProgressRow | undefined>(
+    (newest, row) => (newest === undefined || byNewest(newest, row) > 0 ? row : newest),
+    undefined,
+  )
 }
 
 /** Ends in the row's own figures, so that even two rows of one load and date have one order whichever came first. */
