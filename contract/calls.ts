@@ -3,6 +3,7 @@ import { getCompanyBrandingAndRules } from './calls/company-branding-and-rules.t
 import { getEnv } from './calls/env.ts'
 import { login } from './calls/login.ts'
 import { logout } from './calls/logout.ts'
+import { viewPlan } from './calls/manager/view-plan.ts'
 import { selectGoal } from './calls/program/goal-selection.ts'
 import { getGoalLevels } from './calls/program/levels.ts'
 import { getProgress } from './calls/program-views/progress.ts'
@@ -30,6 +31,7 @@ export const calls = [
   getProgress,
   getTables,
   getUnitTables,
+  viewPlan,
   getGoalLevels,
   selectGoal,
   getAccountStatement,

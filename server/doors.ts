@@ -3,6 +3,7 @@ import { getCompanyBrandingAndRulesDoor } from './calls/company-branding-and-rul
 import { getEnvDoor } from './calls/env.ts'
 import { loginDoor } from './calls/login.ts'
 import { logoutDoor } from './calls/logout.ts'
+import { viewPlanDoor } from './calls/manager/view-plan.ts'
 import { selectGoalDoor } from './calls/program/goal-selection.ts'
 import { getGoalLevelsDoor } from './calls/program/levels.ts'
 import { getProgressDoor } from './calls/program-views/progress.ts'
@@ -31,6 +32,7 @@ export const doors: readonly Door[] = [
   getProgressDoor,
   getTablesDoor,
   getUnitTablesDoor,
+  viewPlanDoor,
   getGoalLevelsDoor,
   selectGoalDoor,
   getAccountStatementDoor,

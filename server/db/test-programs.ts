@@ -129,6 +129,10 @@ export async function insertResults(
         points,
         resultCode,
         JSON.stringify({
+          programVersion: 1,
+          rounding: { precision: 0, method: 'up' },
+          progressRows: 'replace',
+          sources: [],
           lines: [{ step: 'award.step.fixed', inputs: { award: String(points) }, outcome: String(points) }],
         }),
       ],

@@ -1,8 +1,12 @@
 import * as z from 'zod/mini'
 import { call } from '../../call.ts'
-import { date, decimalText, explanationLine, goalLabel, id, percent, points, treatment } from '../../shapes.ts'
+import { finalResult } from '../../final-result.ts'
+import { date, decimalText, goalLabel, id, percent, points, treatment } from '../../shapes.ts'
 
-/** A person's own goal, progress and, once issued, final result (product §3, Progress and Final result). */
+/**
+ * A person's own goal, progress and, once issued, final result (product §3, Progress and Final result). A leader's own has
+ * no goal, only what was issued to them.
+ */
 export const progress = z.object({
   programViewId: z.string(),
   goal: z.object({
@@ -47,18 +51,7 @@ export const progress = z.object({
     }),
   ),
   history: z.array(z.object({ dataThrough: date, resultsToDate: decimalText })),
-  finalResult: z.optional(
-    z.object({
-      code: z.string(),
-      isGoalAchieved: z.boolean(),
-      isMQAchieved: z.optional(z.boolean()),
-      totalNumberOfPoints: points,
-      totalGoalPoints: points,
-      levelName: z.optional(z.string()),
-      issuedOn: date,
-      explanation: z.array(explanationLine),
-    }),
-  ),
+  finalResult: z.optional(finalResult),
 })
 export type Progress = z.output<typeof progress>
 

@@ -3,7 +3,7 @@ import { minimumQualifierTarget } from '../../../rules/goals/minimum-qualifier-t
 import { levelOfGoal, promisedAward } from '../../../rules/goals/promised-award.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import { type ExplanationLine, goalAward } from '../../../rules/payout/goal-award.ts'
-import type { Program } from '../../../rules/programs/program.ts'
+import type { Program, Rounding } from '../../../rules/programs/program.ts'
 import { resultToDate } from '../../../rules/progress/result-to-date.ts'
 import { objectiveCode, questCode } from '../../../rules/results/result-code.ts'
 import type { AwardInputRow, SourceRow } from './award-inputs.store.ts'
@@ -12,7 +12,7 @@ import type { AwardInputRow, SourceRow } from './award-inputs.store.ts'
 export interface AwardExplanation {
   readonly programVersion: number
   /** How the target was rounded when it was frozen; awards are whole points and not rounded. */
-  readonly rounding: { readonly precision: number; readonly method: string }
+  readonly rounding: Rounding
   /** Whether each row replaces the total to date or adds to it. */
   readonly progressRows: 'replace' | 'add'
   readonly sources: readonly SourceRow[]

@@ -1,5 +1,10 @@
+import type { AwardKind } from '../../../contract/final-result.ts'
 import type { Tenant } from '../../db/tenant.ts'
 import type { AwardExplanation, AwardLine } from './award-line.ts'
+import { isFinalBatch } from './final-award.ts'
+
+/** Goal, basic part and bonus first, a leader's own last. */
+const kindOrder = `array_position(array['goal', 'basic', 'bonus', 'override'], l.award_kind)`
 
 export async function insertLines(tenant: Tenant, batchId: number, lines: readonly AwardLine[]): Promise<void> {
   await tenant.query(
@@ -60,43 +65,45 @@ export async function findLine(tenant: Tenant, batchId: number, userName: string
 export interface FinalLineRow {
   readonly program_id: string
   readonly time_period_id: string
+  readonly program_version: number
+  readonly award_kind: AwardKind
   readonly level_id: string | null
   readonly result: string | null
-  readonly is_goal_achieved: boolean
+  readonly is_goal_achieved: boolean | null
   readonly is_mq_achieved: boolean | null
+  readonly is_bonus_achieved: boolean | null
+  readonly earned_to_date: number | null
+  readonly manager_range: string | null
+  readonly team_size: number | null
+  readonly achievers: number | null
   readonly points: number
   readonly result_code: string
   readonly explanation: AwardExplanation
+  /** The files of the loads that its source rows came with, by load. */
+  readonly files: Readonly<Record<string, string>>
   readonly issued_on: string
 }
 
-const issuedDay = '(b.issued_at at time zone c.time_zone)::date as issued_on'
+/** The files that the source rows of line `l` came with. */
+const filesOfLine = `coalesce((
+  select jsonb_object_agg(d.load_id, d.file_name) from loads d
+  where d.client_id = l.client_id and d.load_id in (
+    select (s ->> 'loadId')::bigint from jsonb_array_elements(l.explanation -> 'sources') s)), '{}')`
 
+/** What stands issued as final to a person, goal, basic part and bonus first. */
 export function readFinalLines(
   tenant: Tenant,
   personId: number,
   programIds: readonly string[],
 ): Promise<FinalLineRow[]> {
   return tenant.query<FinalLineRow>(
-    `select b.program_id, b.time_period_id, l.level_id, l.result, l.is_goal_achieved, l.is_mq_achieved, l.points,
-       l.result_code, l.explanation, ${issuedDay}
+    `select b.program_id, b.time_period_id, b.program_version, l.award_kind, l.level_id, l.result, l.is_goal_achieved,
+       l.is_mq_achieved, l.is_bonus_achieved, l.earned_to_date, l.manager_range, l.team_size, l.achievers, l.points,
+       l.result_code, l.explanation, ${filesOfLine} as files,
+       (b.issued_at at time zone c.time_zone)::date as issued_on
      from award_lines l join result_batches b using (client_id, batch_id) join clients c using (client_id)
-     where l.client_id = $1 and l.person_id = $2 and b.program_id = any($3) and b.status = 'issued'`,
+     where l.client_id = $1 and l.person_id = $2 and b.program_id = any($3) and ${isFinalBatch}
+     order by b.program_id, ${kindOrder}`,
     [tenant.clientId, personId, programIds],
-  )
-}
-
-export interface IssuedRow {
-  readonly program_id: string
-  readonly time_period_id: string
-  readonly issued_on: string
-}
-
-export function readIssued(tenant: Tenant, programIds: readonly string[]): Promise<IssuedRow[]> {
-  return tenant.query<IssuedRow>(
-    `select b.program_id, b.time_period_id, ${issuedDay}
-     from result_batches b join clients c using (client_id)
-     where b.client_id = $1 and b.program_id = any($2) and b.status = 'issued'`,
-    [tenant.clientId, programIds],
   )
 }

@@ -1,61 +1,113 @@
+import type { ExplainedAward, FinalResult } from '../../../contract/final-result.ts'
 import type { Tenant } from '../../db/tenant.ts'
-import type { AwardExplanation } from './award-line.ts'
-import { readFinalLines, readIssued } from './award-lines.store.ts'
-import { findBatchIn } from './results.store.ts'
+import { type FinalLineRow, readFinalLines } from './award-lines.store.ts'
+import { findFinalBatch } from './results.store.ts'
 
-/** A person's issued result of a program. */
-export interface IssuedResult {
+/** A person's issued result of a program; the level goes by the id that the program's terms know. */
+export interface IssuedResult extends Omit<FinalResult, 'levelName'> {
   readonly programId: string
   readonly timePeriodId: string
   readonly levelId?: string
   /** In the program's unit, as text; absent where nothing was measured. */
   readonly result?: string
-  readonly isGoalAchieved: boolean
-  /** Absent where the program has no minimum qualifier. */
-  readonly isMQAchieved?: boolean
-  readonly points: number
-  readonly resultCode: string
-  /** `YYYY-MM-DD`, the day where the client is. */
-  readonly issuedOn: string
-  readonly explanation: AwardExplanation
 }
 
-/** A person's issued results by program id; a program that is not issued, or in which they had no goal, is absent. */
+/** A person's own issued results by program id; a program that is not issued, or in which they had no goal, is absent. */
 export async function finalResultsOf(
   tenant: Tenant,
   personId: number,
   programIds: readonly string[],
 ): Promise<ReadonlyMap<string, IssuedResult>> {
-  const rows = await readFinalLines(tenant, personId, programIds)
-  return new Map(
-    rows.map(row => [
-      row.program_id,
-      {
-        programId: row.program_id,
-        timePeriodId: row.time_period_id,
-        levelId: row.level_id ?? undefined,
-        result: row.result ?? undefined,
-        isGoalAchieved: row.is_goal_achieved,
-        isMQAchieved: row.is_mq_achieved ?? undefined,
-        points: row.points,
-        resultCode: row.result_code,
-        issuedOn: row.issued_on,
-        explanation: row.explanation,
-      },
-    ]),
-  )
+  const rows = (await readFinalLines(tenant, personId, programIds)).filter(row => row.award_kind !== 'override')
+  const issued = new Set(rows.map(row => row.program_id))
+  return new Map([...issued].map(id => [id, ownResult(rows.filter(row => row.program_id === id))]))
 }
 
-/** Whether the results of a program's time period stand issued. */
-export async function isIssued(tenant: Tenant, programId: string, timePeriodId: string): Promise<boolean> {
-  return (await findBatchIn(tenant, { programId, timePeriodId }, ['issued'])) !== undefined
-}
-
-/** The day on which each of the programs was issued, by program id; one that is not issued is absent. */
-export async function issuedPrograms(
+/** What was issued to a leader for their team; absent where nothing was issued, or they lead nobody in the program. */
+export async function leaderResultOf(
   tenant: Tenant,
-  programIds: readonly string[],
-): Promise<ReadonlyMap<string, { readonly timePeriodId: string; readonly issuedOn: string }>> {
-  const rows = await readIssued(tenant, programIds)
-  return new Map(rows.map(row => [row.program_id, { timePeriodId: row.time_period_id, issuedOn: row.issued_on }]))
+  personId: number,
+  programId: string,
+): Promise<IssuedResult | undefined> {
+  const rows = await readFinalLines(tenant, personId, [programId])
+  const line = rows.find(row => row.award_kind === 'override')
+  return line && leaderResult(line)
 }
+
+/** Whether the final results of a program's time period stand issued. */
+export async function isIssued(tenant: Tenant, programId: string, timePeriodId: string): Promise<boolean> {
+  return (await findFinalBatch(tenant, { programId, timePeriodId })) !== undefined
+}
+
+function ownResult(lines: readonly FinalLineRow[]): IssuedResult {
+  const line = lines[0]!
+  const pointsOf = (...kinds: readonly string[]) => sumOf(lines.filter(({ award_kind }) => kinds.includes(award_kind)))
+  return {
+    ...common(lines),
+    levelId: line.level_id ?? undefined,
+    result: line.result ?? undefined,
+    isGoalAchieved: line.is_goal_achieved ?? undefined,
+    isMQAchieved: line.is_mq_achieved ?? undefined,
+    isBonusAchieved: line.is_bonus_achieved ?? undefined,
+    totalGoalPoints: pointsOf('goal', 'basic'),
+    totalBonusPoints: lines.some(({ award_kind }) => award_kind === 'bonus') ? pointsOf('bonus') : undefined,
+    earnedToDate: line.earned_to_date ?? undefined,
+  }
+}
+
+function leaderResult(line: FinalLineRow): IssuedResult {
+  return {
+    ...common([line]),
+    totalGoalPoints: 0,
+    totalNumberofPaxWhoAchievedGoal: line.achievers ?? 0,
+    totalNumberOfPax: line.team_size ?? 0,
+    managerRange: line.manager_range ?? undefined,
+    // The code begins with whether leaders are eligible (decisions §4.12).
+    isManagerEligibleForAward: line.result_code.startsWith('Y'),
+  }
+}
+
+function common(lines: readonly FinalLineRow[]) {
+  const line = lines[0]!
+  return {
+    programId: line.program_id,
+    timePeriodId: line.time_period_id,
+    code: line.result_code,
+    totalNumberOfPoints: sumOf(lines),
+    issuedOn: line.issued_on,
+    explanation: lines.flatMap(({ explanation }) => explanation.lines.map(asWritten)),
+    awards: lines.map(awardOf),
+  }
+}
+
+function sumOf(lines: readonly FinalLineRow[]): number {
+  return lines.reduce((sum, { points }) => sum + points, 0)
+}
+
+function awardOf({ award_kind, points, explanation, files }: FinalLineRow): ExplainedAward {
+  const { programVersion, progressRows, rounding, sources, lines } = explanation
+  return {
+    kind: award_kind,
+    points,
+    programVersion,
+    progressRows,
+    rounding: { ...rounding },
+    sources: sources.map(source => ({
+      loadId: String(source.loadId),
+      fileName: files[source.loadId] ?? '',
+      line: source.line,
+      sourceRowId: source.sourceRowId ?? undefined,
+      dataThrough: source.dataThrough,
+      value: source.value,
+      weight: source.weight ?? undefined,
+      mqValue: source.mqValue ?? undefined,
+      bonusValue: source.bonusValue ?? undefined,
+    })),
+    lines: lines.map(asWritten),
+  }
+}
+
+const asWritten = (line: { readonly step: string; readonly inputs: object; readonly outcome: string }) => ({
+  ...line,
+  inputs: { ...line.inputs } as Record<string, string>,
+})

@@ -88,7 +88,15 @@ async function workOut(
       const live = await findBatchIn(tenant, scope, ['open', 'approved'])
       if (live?.input_hash === inputHash) return done(live.batch_id)
       if (live) await withdrawBatch(tenant, live.batch_id)
-      batchId = await insertBatch(tenant, { ...scope, inputHash, dataThrough, actor })
+      batchId = await insertBatch(tenant, {
+        ...scope,
+        purpose: 'final',
+        followsId: null,
+        correctionReason: null,
+        inputHash,
+        dataThrough,
+        actor,
+      })
     }
     const lines: AwardLine[] = []
     for (const goal of goals) {

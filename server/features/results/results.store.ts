@@ -1,6 +1,9 @@
 import type { Tenant } from '../../db/tenant.ts'
+import { isFinalBatch } from './final-award.ts'
 
-export type BatchStatus = 'open' | 'approved' | 'issued' | 'reversed' | 'withdrawn'
+export type BatchStatus = 'open' | 'approved' | 'issued' | 'locked' | 'superseded' | 'reversed' | 'withdrawn'
+/** Points of a period once it is over, of a part of it while it runs, or what changes in final results that stand. */
+export type BatchPurpose = 'final' | 'progress' | 'correction'
 
 export interface BatchRow {
   readonly batch_id: number
@@ -8,15 +11,24 @@ export interface BatchRow {
   readonly time_period_id: string
   readonly program_version: number
   readonly status: BatchStatus
+  readonly purpose: BatchPurpose
+  /** The batch upon which it was worked out: the newest that stood. */
+  readonly follows_id: number | null
+  readonly correction_reason: string | null
   readonly input_hash: string
   readonly data_through: string | null
+  readonly people_count: number
   readonly line_count: number
+  /** What everybody in it is entitled to. */
   readonly total_points: number
+  /** What issuing it moves: the difference to what stood before. */
+  readonly posted_points: number
   readonly prepared_at: Date
   readonly prepared_by: string
   readonly approved_by: string | null
   readonly issued_at: Date | null
   readonly issued_by: string | null
+  readonly locked_by: string | null
   readonly reversed_by: string | null
   readonly reason: string | null
 }
@@ -55,8 +67,9 @@ export async function lockProgram(tenant: Tenant, programId: string): Promise<Pr
   return rows[0]
 }
 
-const batchColumns = `batch_id, program_id, time_period_id, program_version, status, input_hash, data_through, line_count,
-  total_points, prepared_at, prepared_by, approved_by, issued_at, issued_by, reversed_by, reason`
+const batchColumns = `batch_id, program_id, time_period_id, program_version, status, purpose, follows_id, correction_reason,
+  input_hash, data_through, people_count, line_count, total_points, posted_points, prepared_at, prepared_by, approved_by,
+  issued_at, issued_by, locked_by, reversed_by, reason`
 
 export async function findBatch(tenant: Tenant, batchId: number): Promise<BatchRow | undefined> {
   const text = `select ${batchColumns} from result_batches where client_id = $1 and batch_id = $2`
@@ -90,7 +103,23 @@ export async function findBatchIn(
   return rows[0]
 }
 
+/** The final result of a period, as it stands. */
+export async function findFinalBatch(
+  tenant: Tenant,
+  period: { programId: string; timePeriodId: string },
+): Promise<BatchRow | undefined> {
+  const rows = await tenant.query<BatchRow>(
+    `select ${batchColumns} from result_batches b
+     where client_id = $1 and program_id = $2 and time_period_id = $3 and ${isFinalBatch}`,
+    [tenant.clientId, period.programId, period.timePeriodId],
+  )
+  return rows[0]
+}
+
 export interface NewBatch {
+  readonly purpose: BatchPurpose
+  readonly followsId: number | null
+  readonly correctionReason: string | null
   readonly programId: string
   readonly timePeriodId: string
   readonly version: number
@@ -102,8 +131,8 @@ export interface NewBatch {
 export async function insertBatch(tenant: Tenant, batch: NewBatch): Promise<number> {
   const [row] = await tenant.query<{ batch_id: number }>(
     `insert into result_batches (client_id, program_id, time_period_id, program_version, status, input_hash, data_through,
-       line_count, total_points, prepared_by)
-     values ($1, $2, $3, $4, 'open', $5, $6, 0, 0, $7) returning batch_id`,
+       line_count, total_points, prepared_by, purpose, follows_id, correction_reason)
+     values ($1, $2, $3, $4, 'open', $5, $6, 0, 0, $7, $8, $9, $10) returning batch_id`,
     [
       tenant.clientId,
       batch.programId,
@@ -112,6 +141,9 @@ export async function insertBatch(tenant: Tenant, batch: NewBatch): Promise<numb
       batch.inputHash,
       batch.dataThrough,
       batch.actor,
+      batch.purpose,
+      batch.followsId,
+      batch.correctionReason,
     ],
   )
   return row!.batch_id
@@ -148,6 +180,14 @@ export async function markApproved(tenant: Tenant, batchId: number, actor: strin
 export async function markIssued(tenant: Tenant, batchId: number, actor: string): Promise<void> {
   await tenant.query(
     `update result_batches set status = 'issued', issued_at = now(), issued_by = $3
+     where client_id = $1 and batch_id = $2`,
+    [tenant.clientId, batchId, actor],
+  )
+}
+
+export async function markLocked(tenant: Tenant, batchId: number, actor: string): Promise<void> {
+  await tenant.query(
+    `update result_batches set status = 'locked', locked_at = now(), locked_by = $3
      where client_id = $1 and batch_id = $2`,
     [tenant.clientId, batchId, actor],
   )

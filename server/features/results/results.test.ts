@@ -6,7 +6,7 @@ import { testDatabase } from '../../db/test-database.ts'
 import { balanceOf } from '../ledger/balance-of.ts'
 import { verifyLedger } from '../ledger/verify-ledger.ts'
 import { approveResults } from './approve-results.ts'
-import { finalResultsOf, issuedPrograms } from './final-results-of.ts'
+import { finalResultsOf, isIssued } from './final-results-of.ts'
 import { issueResults } from './issue-results.ts'
 import { batchMeant, explainLine, listBatches, summaryOfBatch } from './look-at-results.ts'
 import { prepareResults } from './prepare-results.ts'
@@ -66,19 +66,19 @@ describe('happy', () => {
         0, 60, 0,
       ])
       expect((await finalResultsOf(tenant, ann, ['quest'])).get('quest')).toMatchObject({
-        points: 0,
-        resultCode: 'NXXX',
+        totalNumberOfPoints: 0,
+        code: 'NXXX',
       })
       expect((await finalResultsOf(tenant, ben, ['quest', 'other'])).get('quest')).toMatchObject({
-        points: 60,
+        totalNumberOfPoints: 60,
         levelId: 'two',
         result: '240',
         isGoalAchieved: true,
         isMQAchieved: undefined,
-        resultCode: 'YXXX',
+        code: 'YXXX',
       })
       expect((await finalResultsOf(tenant, flo, ['quest'])).size).toBe(0)
-      expect((await issuedPrograms(tenant, ['quest'])).get('quest')?.timePeriodId).toBe('q1')
+      expect([await isIssued(tenant, 'quest', 'q1'), await isIssued(tenant, 'quest', 'q2')]).toEqual([true, false])
       expect(await summaryOfBatch(tenant, batchId)).toMatchObject([
         { level_id: 'one', people: 1, achieved: 0, points: 0 },
         { level_id: 'two', people: 3, achieved: 2, points: 120 },
@@ -198,7 +198,7 @@ describe('happy', () => {
       mustDo(await issueResults(tenant, again.batch_id, 'Max'))
       const ben = await personIdOf(tenant, 'ben')
       expect(await balanceOf(tenant, ben)).toBe(60)
-      expect((await finalResultsOf(tenant, ben, ['quest'])).get('quest')?.points).toBe(60)
+      expect((await finalResultsOf(tenant, ben, ['quest'])).get('quest')?.totalNumberOfPoints).toBe(60)
       expect((await verifyLedger(tenant)).invariants.filter(one => one.broken)).toEqual([])
     })
   })

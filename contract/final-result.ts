@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { date, decimalText, explanationLine, points } from './shapes.ts'
+
+/** The awards that a person may have in a program: for the goal, the basic part of a challenge point, the bonus, a leader's own. */
+export const awardKinds = ['goal', 'basic', 'bonus', 'override'] as const
+export type AwardKind = (typeof awardKinds)[number]
+
+/** A row of a progress file that an award rests on, as it was loaded. */
+export const sourceRow = z.object({
+  loadId: z.string(),
+  fileName: z.string(),
+  line: z.int(),
+  sourceRowId: z.optional(z.string()),
+  dataThrough: date,
+  value: decimalText,
+  weight: z.optional(decimalText),
+  mqValue: z.optional(decimalText),
+  bonusValue: z.optional(decimalText),
+})
+
+/** One award with all that somebody needs to work it out again by hand (issue 3, "Explanation"). */
+export const explainedAward = z.object({
+  kind: z.enum(awardKinds),
+  points,
+  programVersion: z.int(),
+  /** Whether each row replaces the total to date or adds to it. */
+  progressRows: z.enum(['replace', 'add']),
+  /** How the target was rounded when it was set; awards are whole points. */
+  rounding: z.object({ precision: z.int(), method: z.enum(['up', 'down', 'half-up']) }),
+  sources: z.array(sourceRow),
+  lines: z.array(explanationLine),
+})
+export type ExplainedAward = z.output<typeof explainedAward>
+
+/** What was issued to a person (product §3, Final result). A leader has a team and no goal; the others the other way round. */
+export const finalResult = z.object({
+  code: z.string(),
+  isGoalAchieved: z.optional(z.boolean()),
+  /** Absent where the feature is off. */
+  isMQAchieved: z.optional(z.boolean()),
+  isBonusAchieved: z.optional(z.boolean()),
+  totalNumberOfPoints: points,
+  /** For the goal, with the basic part of a challenge point. */
+  totalGoalPoints: points,
+  /** Absent where the program has no bonus. */
+  totalBonusPoints: z.optional(points),
+  /** The basic part of a challenge point. */
+  earnedToDate: z.optional(points),
+  levelName: z.optional(z.string()),
+  /** Of a leader only: how many of the team reached their goal, of how many, within which tier. */
+  totalNumberofPaxWhoAchievedGoal: z.optional(z.int()),
+  totalNumberOfPax: z.optional(z.int()),
+  managerRange: z.optional(z.string()),
+  isManagerEligibleForAward: z.optional(z.boolean()),
+  issuedOn: date,
+  /** The steps of all awards, one after the other. */
+  explanation: z.array(explanationLine),
+  /** Each award with its own steps and the rows it rests on. */
+  awards: z.array(explainedAward),
+})
+export type FinalResult = z.output<typeof finalResult>

@@ -1,0 +1,7 @@
+import { viewPlan } from '../../../contract/calls/manager/view-plan.ts'
+import { viewParticipant } from '../../features/progress/view-participant.ts'
+import { door } from '../../http/door.ts'
+
+export const viewPlanDoor = door(viewPlan, 'signed-in', ({ session, client, db, locale, params }) =>
+  viewParticipant(db, { client, personId: session.personId, locale }, params),
+)

@@ -1,0 +1,31 @@
+import type { Tenant } from '../../db/tenant.ts'
+
+export interface LedPerson {
+  readonly first_name: string
+  readonly last_name: string
+}
+
+/**
+ * A person who today picks goals in a unit at or below one that the leader holds in one of the roles; nothing for anybody
+ * else, there or not (security T27).
+ */
+export async function readLedPerson(
+  tenant: Tenant,
+  leader: { readonly personId: number; readonly roles: readonly string[] },
+  personId: number,
+  today: string,
+): Promise<LedPerson | undefined> {
+  const [row] = await tenant.query<LedPerson>(
+    `select p.first_name, p.last_name from people p
+     where p.client_id = $1 and p.person_id = $2 and exists (
+       select from assignments l
+       join org_closure c on c.client_id = l.client_id and c.ancestor_id = l.unit_id
+       join assignments m on m.client_id = c.client_id and m.unit_id = c.unit_id and m.person_id = p.person_id
+         and m.role ~* 'selector|participant'
+         and coalesce(m.valid_from, $5) <= $5 and coalesce(m.valid_to, $5) >= $5
+       where l.client_id = p.client_id and l.person_id = $3 and l.role = any($4)
+         and coalesce(l.valid_from, $5) <= $5 and coalesce(l.valid_to, $5) >= $5)`,
+    [tenant.clientId, personId, leader.personId, leader.roles, today],
+  )
+  return row
+}

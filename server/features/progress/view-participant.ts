@@ -1,0 +1,49 @@
+import type { ReplyOf } from '../../../contract/call.ts'
+import type { viewPlan } from '../../../contract/calls/manager/view-plan.ts'
+import { done, type Outcome, refused } from '../../../rules/outcome.ts'
+import { programViewId } from '../../../rules/programs/role.ts'
+import type { Database } from '../../db/connect.ts'
+import { withClient } from '../../db/tenant.ts'
+import type { Asking } from '../program-views/list-program-views.ts'
+import { seenPrograms } from '../program-views/seen-programs.ts'
+import { finalResultOf } from './own-progress.ts'
+import { progressOf } from './progress-of.ts'
+import { readLedPerson } from './view-participant.store.ts'
+
+/**
+ * One participant as who leads them may see them (product §7, P18): in a program that the leader sees in that role, and
+ * only of their own part of the organisation. Whoever else is asked for is as unknown as nobody (security T27).
+ */
+export async function viewParticipant(
+  db: Database,
+  asking: Asking,
+  { userId, programId }: { readonly userId: string; readonly programId: string },
+): Promise<Outcome<ReplyOf<typeof viewPlan>, 'participant-unknown'>> {
+  const unknown = refused('participant-unknown')
+  if (!/^[1-9]\d{0,14}$/.test(userId)) return unknown
+  const { client, locale } = asking
+  const { seen: led, today } = await seenPrograms(db, client, asking.personId)
+  const roles = led.filter(one => one.program.programId === programId && one.paxGoal === undefined).map(one => one.role)
+  if (roles.length === 0) return unknown
+  const personId = Number(userId)
+  const leader = { personId: asking.personId, roles }
+  const person = await withClient(db, client.clientId, tenant => readLedPerson(tenant, leader, personId, today))
+  if (person === undefined) return unknown
+  const { seen } = await seenPrograms(db, client, personId)
+  const own = seen.find(one => one.program.programId === programId && one.paxGoal !== undefined)
+  if (own?.paxGoal === undefined) return unknown
+  const participant = { client, personId, locale }
+  const final = await finalResultOf(db, participant, own)
+  const {
+    programViewId: _,
+    finalResult,
+    ...chart
+  } = progressOf(own, own.paxGoal, participant, programViewId(programId, own.role), final)
+  return done({
+    userId,
+    name: `${person.first_name} ${person.last_name}`,
+    plan: { programId, planSets: [] },
+    finalResult,
+    chart,
+  })
+}
