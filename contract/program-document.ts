@@ -34,11 +34,11 @@ const amount = z.pipe(
   }),
 )
 const texts = z.record(localeCode, z.string().check(z.minLength(1)))
-const rounding = z.object({
+const rounding = z.strictObject({
   precision: z.int().check(z.gte(0), z.lte(6)),
   method: z.enum(['up', 'down', 'half-up']),
 })
-const label = z.object({
+const label = z.strictObject({
   labelText: z._default(z.string(), ''),
   labelPosition: z._default(z.enum(['before', 'after']), 'after'),
   labelType: z._default(z.enum(['percentage', 'currency', 'decimal']), 'decimal'),
