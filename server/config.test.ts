@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ConfigError, makeDataDir, readConfig } from './config.ts'
+import { ConfigError, makeDataDir, readConfig, secretOf } from './config.ts'
 
 test.each([
   ['TRUSTED_PROXIES', '10.0.0.0/99', 'TRUSTED_PROXIES must be addresses or networks'],
@@ -12,6 +12,8 @@ test.each([
   ['DATABASE_URL', 'postgres://[', 'DATABASE_URL must look like'],
   ['DATABASE_URL', 'mysql://x/y', 'DATABASE_URL must look like'],
   ['PORT', '70000', 'PORT must be a port number'],
+  ['CAIRN_SECRET', 'open sesame', 'CAIRN_SECRET must be 64 hexadecimal digits'],
+  ['CAIRN_SECRET', 'ab'.repeat(31), 'CAIRN_SECRET must be 64 hexadecimal digits'],
 ])('%s=%s stops the start with a sentence', (name, value, message) => {
   expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
   expect(() => readConfig({ [name]: value })).toThrow(message)
@@ -36,4 +38,34 @@ test('a data folder that cannot be one is named, with how to choose another', ()
     expect(() => makeDataDir(config)).toThrow(`${dataDir} cannot be used`)
   }
   rmSync(folder, { recursive: true })
+})
+
+test('the key for secrets at rest is made once, for its owner alone, and the setting goes before it', () => {
+  const dataDir = join(mkdtempSync(join(tmpdir(), 'cairn-config-')), 'data')
+  const made = secretOf(readConfig({ DATA_DIR: dataDir }))
+  const file = join(dataDir, 'cairn.secret')
+  expect(made).toHaveLength(32)
+  expect(readFileSync(file, 'utf8')).toBe(`${made.toString('hex')}\n`)
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  expect(secretOf(readConfig({ DATA_DIR: dataDir }))).toEqual(made)
+  expect(readdirSync(dataDir)).toEqual(['cairn.secret'])
+  const set = 'Ab'.repeat(32)
+  expect(secretOf(readConfig({ DATA_DIR: dataDir, CAIRN_SECRET: set })).toString('hex')).toBe(set.toLowerCase())
+  rmSync(dataDir, { recursive: true })
+})
+
+test.each([
+  ['is no key', 'open sesame\n', 0o600, 'must hold 64 hexadecimal digits'],
+  ['was cut off', 'ab'.repeat(20), 0o600, 'must hold 64 hexadecimal digits'],
+  ['others may read', `${'ab'.repeat(32)}\n`, 0o640, 'may be read by others'],
+])('a kept key that %s stops the start, and its text is not told', (_, text, mode, message) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'cairn-config-'))
+  const file = join(dataDir, 'cairn.secret')
+  writeFileSync(file, text)
+  chmodSync(file, mode)
+  const config = readConfig({ DATA_DIR: dataDir })
+  expect(() => secretOf(config)).toThrow(ConfigError)
+  expect(() => secretOf(config)).toThrow(message)
+  expect(() => secretOf(config)).not.toThrow(text.trim())
+  rmSync(dataDir, { recursive: true })
 })

@@ -1,6 +1,7 @@
-import { accessSync, constants, mkdirSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { accessSync, constants, linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { isIP } from 'node:net'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import * as z from 'zod/mini'
 import about from '../package.json' with { type: 'json' }
 
@@ -12,6 +13,8 @@ export interface Config {
   readonly host: string
   readonly dataDir: string
   readonly databaseUrl: string | undefined
+  /** The key for secrets at rest, as 64 hexadecimal digits; without it the one in the data folder is used. */
+  readonly secret: string | undefined
   readonly trustedProxies: readonly string[]
   readonly withDemo: boolean
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
@@ -34,6 +37,9 @@ const settings = z.object({
           'must look like postgresql://user:password@host:5432/database',
         ),
       ),
+  ),
+  CAIRN_SECRET: z.optional(
+    z.string().check(z.regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits, such as openssl rand -hex 32 makes')),
   ),
   TRUSTED_PROXIES: z.optional(
     z
@@ -78,6 +84,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     host: data.HOST ?? '127.0.0.1',
     dataDir: resolve(data.DATA_DIR ?? 'data'),
     databaseUrl: data.DATABASE_URL,
+    secret: data.CAIRN_SECRET,
     trustedProxies: listOf(data.TRUSTED_PROXIES ?? ''),
     withDemo: (data.CAIRN_DEMO ?? (data.DATABASE_URL === undefined ? 'on' : 'off')) === 'on',
     logLevel: data.LOG_LEVEL ?? 'info',
@@ -116,4 +123,45 @@ export function makeDataDir({ dataDir }: Config): void {
     ]
     throw new ConfigError(`The data folder ${dataDir} cannot be used: ${reason ?? message}. Choose one with DATA_DIR.`)
   }
+}
+
+/**
+ * The key for secrets at rest, of 256 bits: `CAIRN_SECRET`, or else the file `cairn.secret` of the data folder, made at
+ * the first call and readable by its owner alone (decisions §7). Throws a ConfigError where the file is not one.
+ */
+export function secretOf(config: Config): Buffer {
+  if (config.secret !== undefined) return Buffer.from(config.secret, 'hex')
+  makeDataDir(config)
+  const file = join(config.dataDir, 'cairn.secret')
+  const text = readIfThere(file) ?? makeSecret(file)
+  if ((statSync(file).mode & 0o077) !== 0) {
+    throw new ConfigError(`${file} may be read by others. Say: chmod 600 ${file}`)
+  }
+  if (!/^[0-9a-f]{64}\n?$/i.test(text)) {
+    throw new ConfigError(`${file} must hold 64 hexadecimal digits. Put back the one that was there before.`)
+  }
+  return Buffer.from(text.trim(), 'hex')
+}
+
+function readIfThere(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw new ConfigError(`${file} cannot be read: ${(error as Error).message}`)
+  }
+}
+
+// Written beside and linked when whole: of two processes that start at once, both go on with the first one's.
+function makeSecret(file: string): string {
+  const own = `${file}.${process.pid}`
+  writeFileSync(own, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600 })
+  try {
+    linkSync(own, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(own)
+  }
+  return readFileSync(file, 'utf8')
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { demoSignIns, seedDemo } from '../samples/demo/seed-demo.ts'
-import { type Config, ConfigError, makeDataDir, readConfig } from './config.ts'
+import { type Config, ConfigError, makeDataDir, readConfig, secretOf } from './config.ts'
 import { findDatabase, openDatabase } from './db/connect.ts'
 import { databaseTrouble } from './db/database-trouble.ts'
 import { readMark, releaseLock, renoteLock, takeLock } from './db/embedded/file-lock.ts'
@@ -25,6 +25,7 @@ export class StartRefused extends Error {}
 export async function serve(webFolder: string, say: (line: string) => void): Promise<Serving> {
   const config = readConfig()
   makeDataDir(config)
+  const secret = secretOf(config)
   const lockFile = join(config.dataDir, 'server.lock')
   if (config.databaseUrl === undefined) refuseSecond(lockFile, config.dataDir, config.port)
 
@@ -40,7 +41,7 @@ export async function serve(webFolder: string, say: (line: string) => void): Pro
     const db = openDatabase(found.address, keeper.lost)
     undo.push(() => db.close(), keeper.rest)
     if (config.withDemo) await seedDemo(db)
-    const app = await makeApp({ config, db, doors, ...(existsSync(webFolder) ? { webFolder } : {}) })
+    const app = await makeApp({ config, db, secret, doors, ...(existsSync(webFolder) ? { webFolder } : {}) })
     undo.push(() => app.close())
     await app.listen({ port: config.port, host: config.host }).catch(error => {
       const text = listenTrouble(error.code, config)

@@ -8,6 +8,7 @@ import { doors } from '../doors.ts'
 import { hashPassword } from '../features/accounts/password-hash.ts'
 import { createClient } from '../features/clients/create-client.ts'
 import { makeApp } from './app.ts'
+import { testSecret } from './test-app.ts'
 
 const database = testDatabase()
 const api = '/v1/contests-api'
@@ -24,7 +25,7 @@ beforeAll(async () => {
     await addPerson(made.value, 'gone', 'inactive', await hashPassword('correct horse'))
     await addPerson(made.value, 'new', 'active', null)
   }
-  app = await makeApp({ config, db: database.db, doors })
+  app = await makeApp({ config, db: database.db, secret: testSecret, doors })
 })
 afterAll(() => app.close())
 
@@ -187,7 +188,12 @@ describe('C90 what holds for every call', () => {
 
   test('E01 messages come in the language of the client', async () => {
     await withClient(database.db, oneId, tenant => tenant.query("update clients set default_locale = 'de_DE'"))
-    const other = await makeApp({ config: readConfig({ LOG_LEVEL: 'silent' }), db: database.db, doors })
+    const other = await makeApp({
+      config: readConfig({ LOG_LEVEL: 'silent' }),
+      db: database.db,
+      secret: testSecret,
+      doors,
+    })
     const reply = await other.inject({ method: 'GET', url: `${api}/api/v1.0/user`, headers: { host: 'one.localhost' } })
     expect(reply.json().message).toContain('abgemeldet')
     await other.close()

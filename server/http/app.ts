@@ -28,13 +28,15 @@ declare module 'fastify' {
 export interface AppParts {
   readonly config: Config
   readonly db: Database
+  /** The key for secrets at rest. */
+  readonly secret: Buffer
   readonly doors: readonly Door[]
   /** The folder of the built pages; absent where only the API is served. */
   readonly webFolder?: string
 }
 
 /** Builds the server: API below the base path, pages for every other path (decisions §2). */
-export async function makeApp({ config, db, doors, webFolder }: AppParts): Promise<FastifyInstance> {
+export async function makeApp({ config, db, secret, doors, webFolder }: AppParts): Promise<FastifyInstance> {
   const app = fastify({
     logger: { level: config.logLevel, redact: ['req.headers["x-session-id"]'], serializers: { req: describeRequest } },
     logController: new LogController({ disableRequestLogging: config.logLevel !== 'debug' }),
@@ -81,7 +83,7 @@ export async function makeApp({ config, db, doors, webFolder }: AppParts): Promi
     app,
     doors.map(({ call }) => call),
   )
-  mountDoors(app, { config, db }, doors)
+  mountDoors(app, { config, db, secret, isTrusted }, doors)
   for (const url of [basePath, `${basePath}/*`]) {
     app.all(url, { config: { needsClient: true } }, (request, reply) => sendError(request, reply, 404, 'call-unknown'))
   }

@@ -22,6 +22,10 @@ export interface Visit<C, W extends Who, R extends object = object> {
   readonly session: W extends 'signed-in' ? Session : undefined
   /** The person's language, else the client's. */
   readonly locale: string
+  /** Where the request came from, as limits count it. */
+  readonly address: string
+  /** The key for secrets at rest. */
+  readonly secret: Buffer
   /** What the door's `alongside` read, in the transaction in which the session was found. */
   readonly alongside: W extends 'signed-in' ? { readonly row: R; readonly now: Date } : undefined
   readonly request: FastifyRequest

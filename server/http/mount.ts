@@ -5,12 +5,15 @@ import { basePath } from '../../contract/call.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/connect.ts'
 import { type FoundSession, findSession } from '../features/accounts/sessions.ts'
+import { addressOf } from './address.ts'
 import { checkPart, type Door } from './door.ts'
 import { sendError } from './errors.ts'
 
 interface Parts {
   readonly config: Config
   readonly db: Database
+  readonly secret: Buffer
+  readonly isTrusted: (address: string) => boolean
 }
 
 /** Mounts each door at the path of its call. */
@@ -26,7 +29,8 @@ export function mountDoors(app: FastifyInstance, parts: Parts, doors: readonly D
   }
 }
 
-async function visit({ config, db }: Parts, door: Door, request: FastifyRequest, reply: FastifyReply) {
+async function visit(parts: Parts, door: Door, request: FastifyRequest, reply: FastifyReply) {
+  const { config, db } = parts
   const client = request.client!
   const { call } = door
   let found: FoundSession | undefined
@@ -55,6 +59,8 @@ async function visit({ config, db }: Parts, door: Door, request: FastifyRequest,
     client,
     session: request.session,
     locale: request.session?.locale ?? client.defaultLocale,
+    address: addressOf(request, parts.isTrusted),
+    secret: parts.secret,
     alongside: found && { row: found.alongside, now: found.now },
     request,
     reply,

@@ -14,18 +14,24 @@ export interface Answer {
   readonly bytes: string
 }
 
+/** The key for secrets at rest of every test's server. */
+export const testSecret = Buffer.alloc(32, 7)
+
 export interface Caller {
   /** The host's first label: `one` asks `one.localhost`. */
   readonly host: string
   readonly sessionId?: string
+  /** The caller's own key of the request, by which a lost answer is asked for again. */
+  readonly idempotencyKey?: string
+  readonly address?: string
 }
 
 /** The server as it is, on a test database, with each reply held against its contract. */
 export function testApp(database: { readonly db: Database }, doors: readonly Door[]) {
   let app: FastifyInstance | undefined
   beforeAll(async () => {
-    const config = { ...readConfig({ LOG_LEVEL: 'silent' }), checkReplies: true }
-    app = await makeApp({ config, db: database.db, doors })
+    const config = { ...readConfig({ LOG_LEVEL: 'silent', TRUSTED_PROXIES: '127.0.0.1' }), checkReplies: true }
+    app = await makeApp({ config, db: database.db, secret: testSecret, doors })
   })
   afterAll(() => app?.close())
 
@@ -36,6 +42,8 @@ export function testApp(database: { readonly db: Database }, doors: readonly Doo
       headers: {
         host: `${caller.host}.localhost`,
         ...(caller.sessionId === undefined ? {} : { 'x-session-id': caller.sessionId }),
+        ...(caller.idempotencyKey === undefined ? {} : { 'idempotency-key': caller.idempotencyKey }),
+        ...(caller.address === undefined ? {} : { 'x-forwarded-for': caller.address }),
       },
       ...(body === undefined ? {} : { payload: body }),
     })
