@@ -1,6 +1,7 @@
 import type { Decimal, DecimalSource } from '../decimal.ts'
 import { done, type Outcome, refused } from '../outcome.ts'
 import type { CalculationType, GoalLevel, Program, ProgramGroup } from '../programs/program.ts'
+import { isBaselineRequired } from './baseline-required.ts'
 import { type GoalTargetRefusal, goalTarget } from './goal-target.ts'
 
 /** Why a person cannot select at all; they stand in the readiness report with it (decisions §4.5). */
@@ -13,8 +14,8 @@ export interface PersonalGoalLevel {
 }
 
 export interface GoalLevelsInput {
-  readonly program: Pick<Program, 'achievementRule' | 'calculation' | 'rounding'>
-  readonly group: Pick<ProgramGroup, 'levels' | 'threshold'>
+  readonly program: Pick<Program, 'achievementRule' | 'calculation' | 'rounding' | 'payout'>
+  readonly group: Pick<ProgramGroup, 'levels' | 'threshold' | 'basicAward'>
   readonly baseline?: DecimalSource
 }
 
@@ -29,6 +30,7 @@ export function goalLevelsFor(input: GoalLevelsInput): Outcome<readonly Personal
     if (!target.ok) return refused(notReady(target.refusal), { level: level.name })
     levels.push({ level, target: target.value })
   }
+  if (input.baseline === undefined && isBaselineRequired(input.program, input.group)) return refused('baseline-missing')
   const targets = levels.map(({ target }) => target)
   return areInOrder(targets, input.program.calculation) ? done(levels) : refused('levels-out-of-order')
 }

@@ -54,6 +54,14 @@ test('P07 a missing threshold keeps a whole group from selecting', () => {
   expect(goalLevelsFor({ program, group: { ...group!, threshold: '100' } }).ok).toBe(true)
 })
 
+test('P07 P09 a rate that counts from a missing baseline keeps a whole group from selecting', () => {
+  const levels = group!.levels.map(level => ({ ...level, baseLevel: 'baseline' as const }))
+  const payout = { type: 'rate', timing: 'pay_at_end_of_program' } as const
+  const program = { ...sampleQuest, achievementRule: 'fixed_amount', payout } as const
+  expect(goalLevelsFor({ program, group: { ...group!, levels } })).toEqual({ ok: false, refusal: 'baseline-missing' })
+  expect(goalLevelsFor({ program, group: { ...group!, levels }, baseline: '200' }).ok).toBe(true)
+})
+
 test('P07 a goal that is a share of itself is a bug, since publishing refuses it', () => {
   const program = { ...sampleQuest, achievementRule: 'goal_selected' } as const
   expect(() => goalLevelsFor({ program, group: group! })).toThrow('goal_selected')

@@ -7,7 +7,10 @@ import { goalLevelsFor, type NotReady } from './goal-levels-for.ts'
 
 /** What is known about a person before they save a goal. */
 export interface GoalChoiceFacts {
-  readonly program: Pick<Program, 'achievementRule' | 'calculation' | 'rounding' | 'goalSelection' | 'groups'>
+  readonly program: Pick<
+    Program,
+    'achievementRule' | 'calculation' | 'rounding' | 'payout' | 'goalSelection' | 'groups'
+  >
   /** The person's own group, whatever group the choice names. */
   readonly groupId: string
   readonly role: string
