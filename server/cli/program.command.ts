@@ -1,78 +1,154 @@
 import { readFile } from 'node:fs/promises'
-import { withClient } from '../db/tenant.ts'
+import { type Tenant, withClient, withClientLong } from '../db/tenant.ts'
 import { applyProgram } from '../features/programs/apply-program.ts'
-import { publishProgram } from '../features/programs/publish-program.ts'
+import { type JsonText, readJsonText } from '../features/programs/json-text.ts'
+import { listPrograms, showProgram } from '../features/programs/list-programs.ts'
+import { checkProgram, publishProgram } from '../features/programs/publish-program.ts'
 import { readProgram } from '../features/programs/read-program.ts'
+import { programReadiness } from '../features/programs/readiness.ts'
 import { clientNamed, clientOption } from './client-named.ts'
-import { answer, type Command, CommandError, must, neededWord } from './command.ts'
+import {
+  answer,
+  type Command,
+  type CommandAnswer,
+  type CommandCall,
+  CommandError,
+  must,
+  neededWord,
+  textOption,
+} from './command.ts'
+import { appliedLines, findingLines, listedLines, problemLines, readinessLines, shownLines } from './program-words.ts'
 
 const words = {
+  'json-syntax': '{file} is not JSON, line {line}, column {column}: {problem}.',
   'program-unknown': 'There is no program {programId}.',
+  'version-unknown': 'The program {programId} has no version {version}.',
   'document-malformed': 'The document cannot be read as a program:\n{problems}',
   'terms-refused': 'The program cannot be as the document says:\n{problems}',
   'group-taken': 'The program {program} has the group {group} in the same time period already.',
   'group-in-use': 'People are enrolled in the group {group}, which the document leaves out.',
   'period-changed': 'People are enrolled already, so that the time period cannot become {timePeriodId}.',
+  'publish-refused': '{programId} cannot be published in version {version}:\n{problems}',
 }
+
+const versionOption = { ...clientOption, version: { type: 'string' } } as const
 
 export const programCommands: readonly Command[] = [
   {
     name: 'program apply',
     usage: 'FILE --client KEY',
-    summary: 'Creates or updates the draft of a program from its document.',
+    summary: 'Creates or updates the draft of a program from its document, and says what changed.',
     options: clientOption,
-    run: async call => {
-      const clientId = await clientNamed(call)
-      const document = await readJson(neededWord(call, 0, 'FILE'))
-      const applied = must(
-        await withClient(call.db, clientId, tenant => applyProgram(tenant, document, call.actor)),
-        words,
-      )
-      const { programId, version, isNew } = applied
-      const line = isNew
-        ? `${programId} has a new version ${version}.`
-        : `${programId} says so already in version ${version}.`
-      return answer([line], applied)
-    },
+    run: apply,
   },
   {
     name: 'program publish',
-    usage: 'ID --client KEY',
-    summary: 'Makes the newest version of a program the one that people see.',
-    options: clientOption,
-    run: async call => {
-      const clientId = await clientNamed(call)
-      const published = must(
-        await withClient(call.db, clientId, tenant => publishProgram(tenant, neededWord(call, 0, 'ID'), call.actor)),
-        words,
-      )
-      const line = published.isNew ? 'is published in' : 'was published already in'
-      return answer([`${published.programId} ${line} version ${published.version}.`], published)
-    },
+    usage: 'PROGRAM --client KEY [--check] [--strict]',
+    summary:
+      'Makes the newest version the one that people see. --check only tells what speaks against it; --strict lets warnings stop it.',
+    options: { ...clientOption, check: { type: 'boolean' }, strict: { type: 'boolean' } },
+    run: publish,
   },
   {
     name: 'program export',
-    usage: 'ID --client KEY',
-    summary: "Writes a program's newest version as a document.",
+    usage: 'PROGRAM --client KEY [--version N]',
+    summary: 'Writes a program as the document that applies to the same content; its newest version unless told.',
+    options: versionOption,
+    run: call =>
+      within(call, async tenant => {
+        const { document } = must(await readProgram(tenant, programOf(call), versionOf(call)), words)
+        return answer([JSON.stringify(document, null, 2)], document)
+      }),
+  },
+  {
+    name: 'program list',
+    usage: '--client KEY',
+    summary: 'Lists the programs of a client, the latest period first.',
     options: clientOption,
-    run: async call => {
-      const clientId = await clientNamed(call)
-      const program = must(
-        await withClient(call.db, clientId, tenant => readProgram(tenant, neededWord(call, 0, 'ID'))),
-        words,
-      )
-      return answer([JSON.stringify(program.document, null, 2)], program.document)
-    },
+    run: call =>
+      within(call, async tenant => {
+        const programs = await listPrograms(tenant)
+        return answer(listedLines(programs), { programs: programs.map(camel) })
+      }),
+  },
+  {
+    name: 'program show',
+    usage: 'PROGRAM --client KEY [--version N]',
+    summary: 'Shows what a program pays for what, and its versions.',
+    options: versionOption,
+    run: call =>
+      within(call, async tenant => {
+        const { program, versions } = must(await showProgram(tenant, programOf(call), versionOf(call)), words)
+        return answer(shownLines(program, versions), { ...program, versions: versions.map(camel) })
+      }),
+  },
+  {
+    name: 'program readiness',
+    usage: 'PROGRAM --client KEY [--version N]',
+    summary: 'Reports who is enrolled, who has a baseline and a goal, who can select, and who cannot and why.',
+    options: versionOption,
+    run: async call =>
+      withClientLong(call.db, await clientNamed(call), async tenant => {
+        const report = must(await programReadiness(tenant, programOf(call), versionOf(call)), words)
+        return answer(readinessLines(report), report)
+      }),
   },
 ]
 
-async function readJson(file: string): Promise<unknown> {
+async function apply(call: CommandCall): Promise<CommandAnswer> {
+  const clientId = await clientNamed(call)
+  const text = await readDocumentFile(neededWord(call, 0, 'FILE'))
+  const problems = problemLines(text)
+  if (problems.length > 0) {
+    throw new CommandError(`The document cannot be a program:\n${problems.join('\n')}`, 'document-refused')
+  }
+  const applied = await withClient(call.db, clientId, tenant => applyProgram(tenant, text.value, call.actor))
+  const done = must(applied, words)
+  return answer(appliedLines(done), done)
+}
+
+async function publish(call: CommandCall): Promise<CommandAnswer> {
+  const clientId = await clientNamed(call)
+  const isStrict = call.options['strict'] === true
+  return withClientLong(call.db, clientId, async tenant => {
+    if (call.options['check'] === true) {
+      const checked = must(await checkProgram(tenant, programOf(call)), words)
+      const isFree = !checked.findings.some(({ severity }) => isStrict || severity === 'problem')
+      const line = `${checked.programId} ${isFree ? 'can' : 'cannot'} be published in version ${checked.version}.`
+      return answer([...findingLines(checked.findings), line], checked, isFree)
+    }
+    const published = must(await publishProgram(tenant, programOf(call), call.actor, { isStrict }), words)
+    const line = published.isNew ? 'is published in' : 'was published already in'
+    const lines = [...findingLines(published.warnings), `${published.programId} ${line} version ${published.version}.`]
+    return answer(lines, published)
+  })
+}
+
+async function within(call: CommandCall, work: (tenant: Tenant) => Promise<CommandAnswer>): Promise<CommandAnswer> {
+  return withClient(call.db, await clientNamed(call), work)
+}
+
+function programOf(call: CommandCall): string {
+  return neededWord(call, 0, 'PROGRAM')
+}
+
+function versionOf(call: CommandCall): number | undefined {
+  const wanted = textOption(call, 'version')
+  if (wanted === undefined) return undefined
+  if (!/^[1-9]\d{0,8}$/.test(wanted)) throw new CommandError(`${wanted} is no version: 1, 2, 3 ….`, 'usage')
+  return Number(wanted)
+}
+
+async function readDocumentFile(file: string): Promise<JsonText> {
   const text = await readFile(file, 'utf8').catch(error => {
     throw new CommandError(`${file} cannot be read: ${error.message}`, 'file-unreadable')
   })
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    throw new CommandError(`${file} is not JSON: ${(error as Error).message}`, 'file-unreadable')
-  }
+  const read = readJsonText(text)
+  return must(read.ok ? read : { ...read, details: { ...read.details, file } }, words)
+}
+
+/** A row as JSON has it: `start_date` is `startDate`. */
+function camel(row: object): object {
+  const rename = (key: string) => key.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+  return Object.fromEntries(Object.entries(row).map(([key, value]) => [rename(key), value]))
 }

@@ -1,23 +1,21 @@
-import { isDeepStrictEqual } from 'node:util'
-import * as z from 'zod/mini'
-import { type ProgramDocument, programDocument, termsOf } from '../../../contract/program-document.ts'
+import { type ProgramDocument, programDocument } from '../../../contract/program-document.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
-import { supportedTerms, type TermsProblem } from '../../../rules/programs/supported-terms.ts'
 import type { Tenant } from '../../db/tenant.ts'
 import { recordEvent } from '../audit/events.ts'
+import { changeLine, type DocumentChange, documentChanges } from './document-changes.ts'
 import { findSharedGroup, insertProgram, insertVersion, lockProgram, readEnrolledGroups } from './program.store.ts'
-
-/** Developers and operators read these; the schemas come without sentences of their own. */
-const inEnglish = { error: z.locales.en().localeError }
+import { type DocumentRefusal, readDocument } from './read-document.ts'
 
 export interface AppliedProgram {
   readonly programId: string
   readonly version: number
   /** False where the newest version says the same already. */
   readonly isNew: boolean
+  /** What differs from the version before; empty for a program that was not there. */
+  readonly changes: readonly DocumentChange[]
 }
 
-export type ApplyRefusal = 'document-malformed' | 'terms-refused' | 'group-taken' | 'group-in-use' | 'period-changed'
+export type ApplyRefusal = DocumentRefusal | 'group-taken' | 'group-in-use' | 'period-changed'
 
 /**
  * Creates or updates a program's draft from its document (decisions §6): one that differs from the newest version becomes
@@ -28,28 +26,27 @@ export async function applyProgram(
   json: unknown,
   actor: string,
 ): Promise<Outcome<AppliedProgram, ApplyRefusal>> {
-  const parsed = programDocument.safeParse(json, inEnglish)
-  if (!parsed.success) {
-    const problems = parsed.error.issues.map(
-      issue => `${issue.path.map(String).join('.') || 'document'}: ${issue.message}`,
-    )
-    return refused('document-malformed', { problems: problems.join('\n') })
-  }
-  const document = parsed.data
-  const problems = supportedTerms(termsOf(document, 'en_US', 'en_US'))
-  if (problems.length > 0) return refused('terms-refused', { problems: problems.map(say).join('\n') })
-  const before = await lockProgram(tenant, document.programId)
-  const fit = await fits(tenant, document, before?.document as ProgramDocument | undefined)
-  if (!fit.ok) return fit
+  const read = readDocument(json)
+  if (!read.ok) return read
+  const document = read.value
   const { programId } = document
-  if (before !== undefined && isDeepStrictEqual(before.document, JSON.parse(JSON.stringify(document)))) {
-    return done({ programId, version: before.version, isNew: false })
-  }
-  if (before === undefined) await insertProgram(tenant, programId)
-  const version = (before?.version ?? 0) + 1
+  const row = await lockProgram(tenant, programId)
+  // Read by today's schema, so that a setting which came since, at its default, is no change.
+  const before = row && programDocument.parse(row.document)
+  const fit = await fits(tenant, document, before)
+  if (!fit.ok) return fit
+  const changes = before === undefined ? [] : documentChanges(before, document)
+  if (row !== undefined && changes.length === 0) return done({ programId, version: row.version, isNew: false, changes })
+  if (row === undefined) await insertProgram(tenant, programId)
+  const version = (row?.version ?? 0) + 1
   await insertVersion(tenant, version, document, actor)
-  await recordEvent(tenant, { actor, action: 'program.applied', subject: `program ${programId}`, details: { version } })
-  return done({ programId, version, isNew: true })
+  await recordEvent(tenant, {
+    actor,
+    action: 'program.applied',
+    subject: `program ${programId}`,
+    details: { version, changes: changes.map(changeLine) },
+  })
+  return done({ programId, version, isNew: true, changes })
 }
 
 /** Whether the document may stand beside the other programs, and over the people who are enrolled. */
@@ -66,9 +63,4 @@ async function fits(
   const { timePeriodId } = document.timePeriod
   const isMoved = before !== undefined && before.timePeriod.timePeriodId !== timePeriodId
   return isMoved && enrolled.length > 0 ? refused('period-changed', { timePeriodId }) : done(undefined)
-}
-
-function say({ code, details }: TermsProblem): string {
-  const where = Object.entries(details).map(([name, value]) => `${name} ${value}`)
-  return where.length === 0 ? code : `${code} (${where.join(', ')})`
 }

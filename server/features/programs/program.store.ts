@@ -85,3 +85,42 @@ export async function readEnrolledGroups(tenant: Tenant, programId: string): Pro
   )
   return rows.map(row => row.group_id)
 }
+
+export interface ListedProgram {
+  readonly program_id: string
+  readonly status: 'draft' | 'published'
+  readonly version: number
+  readonly published_version: number | null
+  readonly type: string
+  readonly start_date: string
+  readonly end_date: string
+  readonly enrolled: number
+}
+
+/** The programs of the client in their newest version, the latest period first. */
+export async function readPrograms(tenant: Tenant): Promise<ListedProgram[]> {
+  return tenant.query<ListedProgram>(
+    `select p.program_id, p.status, p.version, p.published_version, v.document->>'type' as type,
+       v.document->'timePeriod'->>'startDate' as start_date, v.document->'timePeriod'->>'endDate' as end_date,
+       (select count(*)::int from pax_goals g where g.client_id = p.client_id and g.program_id = p.program_id
+         and g.time_period_id = v.document->'timePeriod'->>'timePeriodId' and g.enrolled) as enrolled
+     from programs p join program_versions v using (client_id, program_id, version)
+     where p.client_id = $1 order by start_date desc, p.program_id`,
+    [tenant.clientId],
+  )
+}
+
+export interface VersionRow {
+  readonly version: number
+  readonly created_at: Date
+  readonly created_by: string
+}
+
+/** Every version of a program, the newest first. */
+export async function readVersions(tenant: Tenant, programId: string): Promise<VersionRow[]> {
+  return tenant.query<VersionRow>(
+    `select version, created_at, created_by from program_versions where client_id = $1 and program_id = $2
+     order by version desc`,
+    [tenant.clientId, programId],
+  )
+}

@@ -2,23 +2,69 @@ import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { Tenant } from '../../db/tenant.ts'
 import { recordEvent } from '../audit/events.ts'
 import { lockProgram, markPublished } from './program.store.ts'
+import { publishFindings } from './publish-checks.ts'
+import { findingLine, type PublishFinding } from './publish-finding.ts'
+import { type ProgramUnknown, type ReadProgram, readProgram } from './read-program.ts'
 
-/** Makes the newest version of a program the one that people see; answers which that is. */
+export interface PublishedVersion {
+  readonly programId: string
+  readonly version: number
+  /** False where this version was published already. */
+  readonly isNew: boolean
+  /** What the operator should know, though it did not stop the publishing. */
+  readonly warnings: readonly PublishFinding[]
+}
+
+export interface PublishOptions {
+  /** Whether warnings stop it as problems do. */
+  readonly isStrict?: boolean
+}
+
+export type PublishRefusal = ProgramUnknown | 'publish-refused'
+
+/**
+ * Makes the newest version of a program the one that people see, unless a check finds a problem (W01). Its warnings are
+ * answered and kept in the audit trail.
+ */
 export async function publishProgram(
   tenant: Tenant,
   programId: string,
   actor: string,
-): Promise<Outcome<{ programId: string; version: number; isNew: boolean }, 'program-unknown'>> {
-  const program = await lockProgram(tenant, programId)
-  if (program === undefined) return refused('program-unknown', { programId })
-  const { version, published_version: published } = program
-  if (published === version) return done({ programId, version, isNew: false })
+  { isStrict = false }: PublishOptions = {},
+): Promise<Outcome<PublishedVersion, PublishRefusal>> {
+  const row = await lockProgram(tenant, programId)
+  if (row === undefined) return refused('program-unknown', { programId })
+  const { version, published_version: published } = row
+  if (published === version) return done({ programId, version, isNew: false, warnings: [] })
+  const newest = await readProgram(tenant, programId, version)
+  if (!newest.ok) return newest
+  const findings = await findingsOf(tenant, newest.value)
+  const stopping = findings.filter(({ severity }) => isStrict || severity === 'problem')
+  if (stopping.length > 0) {
+    return refused('publish-refused', { programId, version, problems: stopping.map(findingLine).join('\n') })
+  }
   await markPublished(tenant, programId, version)
   await recordEvent(tenant, {
     actor,
     action: 'program.published',
     subject: `program ${programId}`,
-    details: { version },
+    details: { version, warnings: findings.map(({ code, text }) => ({ code, text })) },
   })
-  return done({ programId, version, isNew: true })
+  return done({ programId, version, isNew: true, warnings: findings })
+}
+
+/** What speaks against publishing the newest version now, without doing it. */
+export async function checkProgram(
+  tenant: Tenant,
+  programId: string,
+): Promise<Outcome<{ programId: string; version: number; findings: readonly PublishFinding[] }, ProgramUnknown>> {
+  const newest = await readProgram(tenant, programId)
+  if (!newest.ok) return newest
+  return done({ programId, version: newest.value.version, findings: await findingsOf(tenant, newest.value) })
+}
+
+async function findingsOf(tenant: Tenant, newest: ReadProgram): Promise<readonly PublishFinding[]> {
+  const { programId, publishedVersion } = newest
+  const seen = publishedVersion === undefined ? undefined : await readProgram(tenant, programId, publishedVersion)
+  return publishFindings(tenant, newest, seen?.ok ? seen.value.document : undefined)
 }

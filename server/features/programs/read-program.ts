@@ -3,6 +3,8 @@ import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { Tenant } from '../../db/tenant.ts'
 import { readVersion } from './program.store.ts'
 
+export type ProgramUnknown = 'program-unknown' | 'version-unknown'
+
 export interface ReadProgram {
   readonly programId: string
   readonly status: 'draft' | 'published'
@@ -16,9 +18,12 @@ export async function readProgram(
   tenant: Tenant,
   programId: string,
   version?: number,
-): Promise<Outcome<ReadProgram, 'program-unknown'>> {
+): Promise<Outcome<ReadProgram, ProgramUnknown>> {
   const row = await readVersion(tenant, programId, version)
-  if (row === undefined) return refused('program-unknown', { programId })
+  if (row === undefined) {
+    const isThere = version !== undefined && (await readVersion(tenant, programId)) !== undefined
+    return isThere ? refused('version-unknown', { programId, version }) : refused('program-unknown', { programId })
+  }
   return done({
     programId,
     status: row.status,

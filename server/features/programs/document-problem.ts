@@ -1,0 +1,49 @@
+import type { DocumentPath } from './json-text.ts'
+
+/** What is wrong in a document, and where: `must be a whole number, found "60x"` at `groups[0].levels[1].award`. */
+export interface DocumentProblem {
+  readonly path: DocumentPath
+  readonly text: string
+}
+
+/** A path as people write it; the document itself where it is empty. */
+export function pathText(path: DocumentPath): string {
+  const text = path.map(part => (typeof part === 'number' ? `[${part}]` : `.${part}`)).join('')
+  return text === '' ? 'document' : text.replace(/^\./, '')
+}
+
+/** One problem on a line, behind its path and, where the text is at hand, its line in the file. */
+export function problemLine({ path, text }: DocumentProblem, lineOf?: (path: DocumentPath) => number): string {
+  const line = lineOf === undefined ? '' : ` (line ${lineOf(path)})`
+  return `${pathText(path)}${line}: ${text}`
+}
+
+/** The part of a document that a path leads to; nothing where it leads nowhere. */
+export function partAt(document: unknown, path: DocumentPath): unknown {
+  return path.reduce<unknown>(
+    (part, step) =>
+      typeof part === 'object' && part !== null && Object.hasOwn(part, step)
+        ? (part as Record<string | number, unknown>)[step]
+        : undefined,
+    document,
+  )
+}
+
+/** Problems as a reader of the document meets them; what is missing comes after what is there. */
+export function inDocumentOrder(problems: readonly DocumentProblem[], document: unknown): DocumentProblem[] {
+  const ranked = problems.map(problem => ({ problem, rank: rankOf(problem.path, document) }))
+  return ranked.sort((a, b) => compareRanks(a.rank, b.rank)).map(({ problem }) => problem)
+}
+
+function rankOf(path: DocumentPath, document: unknown): number[] {
+  return path.map((step, at) => {
+    const around = partAt(document, path.slice(0, at))
+    const place = typeof around === 'object' && around !== null ? Object.keys(around).indexOf(String(step)) : -1
+    return place < 0 ? Number.MAX_SAFE_INTEGER : place
+  })
+}
+
+function compareRanks(a: readonly number[], b: readonly number[]): number {
+  const at = a.findIndex((rank, index) => rank !== b[index])
+  return at < 0 ? a.length - b.length : a[at]! - (b[at] ?? -1)
+}

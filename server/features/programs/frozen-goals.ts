@@ -1,0 +1,82 @@
+import type { ProgramDocument } from '../../../contract/program-document.ts'
+import type { FrozenGoals } from './publish-checks.store.ts'
+import { type PublishFinding, problem, warning } from './publish-finding.ts'
+
+/** What a new version of the terms means for people whose goal is frozen (decisions §4.1). */
+export function frozenGoalFindings(
+  before: ProgramDocument | undefined,
+  after: ProgramDocument,
+  frozen: readonly FrozenGoals[],
+): PublishFinding[] {
+  if (frozen.length === 0) return []
+  return [...lostLevels(after, frozen), ...(before === undefined ? [] : changedTerms(before, after, frozen))]
+}
+
+function lostLevels({ groups }: ProgramDocument, frozen: readonly FrozenGoals[]): PublishFinding[] {
+  return frozen.flatMap(({ group_id: groupId, level_id: levelId, people }) => {
+    const at = groups.findIndex(group => group.groupId === groupId)
+    // A group that is gone is told with the people who stand in it.
+    if (at < 0 || levelId === null || groups[at]!.levels.some(level => level.levelId === levelId)) return []
+    const text = `must keep the level ${levelId}, which ${people} of its people have as their goal`
+    return [problem('level-in-use', text, `groups[${at}].levels`)]
+  })
+}
+
+function changedTerms(
+  before: ProgramDocument,
+  after: ProgramDocument,
+  frozen: readonly FrozenGoals[],
+): PublishFinding[] {
+  const everybody = frozen.reduce((sum, { people }) => sum + people, 0)
+  const locked = (['type', 'calculation'] as const).flatMap(key =>
+    before[key] === after[key]
+      ? []
+      : [
+          problem(
+            'terms-locked',
+            `must stay ${before[key]} once goals are set, which ${everybody} people have, found ${after[key]}`,
+            key,
+          ),
+        ],
+  )
+  const stay = countOf(frozen, goal => targetTerms(before, goal) !== targetTerms(after, goal))
+  const other = countOf(frozen, goal => awardTerms(before, goal) !== awardTerms(after, goal))
+  return [
+    ...locked,
+    ...(stay === 0
+      ? []
+      : [warning('targets-stay', `Targets change, but ${stay} people keep the one that was frozen when they got it.`)]),
+    ...(other === 0
+      ? []
+      : [warning('awards-change', `Awards change for ${other} people who have a goal already: they saw other ones.`)]),
+  ]
+}
+
+function countOf(frozen: readonly FrozenGoals[], isMeant: (goal: FrozenGoals) => boolean): number {
+  return frozen.filter(isMeant).reduce((sum, { people }) => sum + people, 0)
+}
+
+/** What a target of a level is worked out from, to be compared. A target that a file assigned comes of nothing here. */
+function targetTerms({ achievementRule, rounding, groups }: ProgramDocument, goal: FrozenGoals): string | undefined {
+  const group = groups.find(({ groupId }) => groupId === goal.group_id)
+  const level = group?.levels.find(({ levelId }) => levelId === goal.level_id)
+  if (level === undefined) return undefined
+  return JSON.stringify([achievementRule, rounding, group?.threshold, level.amount])
+}
+
+/** What a goal pays, to be compared. */
+function awardTerms({ payout, groups }: ProgramDocument, goal: FrozenGoals): string | undefined {
+  const group = groups.find(({ groupId }) => groupId === goal.group_id)
+  const level = group?.levels.find(({ levelId }) => levelId === goal.level_id) ?? group?.levels[0]
+  if (level === undefined) return undefined
+  const { award, incrementQuantity, incrementAward, maxPoints, baseLevel } = level
+  return JSON.stringify([
+    payout.type,
+    award,
+    incrementQuantity,
+    incrementAward,
+    maxPoints,
+    baseLevel,
+    group?.basicAward,
+  ])
+}

@@ -1,0 +1,40 @@
+import type { ProgramDocument } from '../../../contract/program-document.ts'
+import { pathText } from './document-problem.ts'
+import type { DocumentPath } from './json-text.ts'
+
+export interface MissingWords {
+  readonly locale: string
+  /** The texts that people of this locale would read in another language. */
+  readonly paths: readonly string[]
+}
+
+/** The texts of a program that each of a client's locales lacks; empty where none lacks any. */
+export function missingWords(document: ProgramDocument, locales: readonly string[]): MissingWords[] {
+  const texts = textsOf(document)
+  return locales.flatMap(locale => {
+    const paths = texts.flatMap(({ path, words }) => (words[locale] === undefined ? [pathText(path)] : []))
+    return paths.length === 0 ? [] : [{ locale, paths }]
+  })
+}
+
+interface Text {
+  readonly path: DocumentPath
+  readonly words: Readonly<Record<string, string>>
+}
+
+function textsOf(document: ProgramDocument): Text[] {
+  const { name, description, mediaLabel, minimumQualifier, bonus, groups } = document
+  const optional = (path: DocumentPath, words: Text['words'] | undefined) =>
+    words === undefined ? [] : [{ path, words }]
+  return [
+    { path: ['name'], words: name },
+    ...optional(['description'], description),
+    ...optional(['mediaLabel'], mediaLabel),
+    ...groups.flatMap((group, at) => [
+      { path: ['groups', at, 'name'], words: group.name },
+      ...group.levels.map((level, index) => ({ path: ['groups', at, 'levels', index, 'name'], words: level.name })),
+    ]),
+    ...optional(['minimumQualifier', 'name'], minimumQualifier?.name),
+    ...optional(['bonus', 'name'], bonus?.name),
+  ]
+}

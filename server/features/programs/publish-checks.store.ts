@@ -1,0 +1,170 @@
+import type { Tenant } from '../../db/tenant.ts'
+
+/** A participation as the readiness report needs it. */
+export interface ParticipationRow {
+  readonly group_id: string
+  readonly user_name: string
+  readonly is_active: boolean
+  readonly baseline: string | null
+  readonly level_id: string | null
+  readonly has_goal: boolean
+}
+
+/** Everybody enrolled in a program's time period by user name, some thousand at a time. */
+export async function* readParticipations(
+  tenant: Tenant,
+  programId: string,
+  timePeriodId: string,
+): AsyncGenerator<ParticipationRow[]> {
+  await tenant.query(
+    `declare participations no scroll cursor for
+     select g.group_id, p.user_name, p.status = 'active' as is_active, g.baseline, g.level_id,
+       g.target is not null as has_goal
+     from pax_goals g join people p on p.client_id = g.client_id and p.person_id = g.person_id
+     where g.client_id = $1 and g.program_id = $2 and g.time_period_id = $3 and g.enrolled
+     order by p.user_name`,
+    [tenant.clientId, programId, timePeriodId],
+  )
+  for (;;) {
+    const rows = await tenant.query<ParticipationRow>('fetch 4000 from participations')
+    if (rows.length === 0) break
+    yield rows
+  }
+  await tenant.query('close participations')
+}
+
+/** Active Selectors of today who are in no group of the program's time period. */
+export async function countUnenrolled(
+  tenant: Tenant,
+  programId: string,
+  timePeriodId: string,
+  today: string,
+): Promise<number> {
+  const [row] = await tenant.query<{ count: number }>(
+    `select count(*) from people p
+     where p.client_id = $1 and p.status = 'active'
+       and exists (select from assignments a
+         where a.client_id = $1 and a.person_id = p.person_id and a.role ~* 'selector'
+           and coalesce(a.valid_from, $4) <= $4 and coalesce(a.valid_to, $4) >= $4)
+       and not exists (select from pax_goals g
+         where g.client_id = $1 and g.person_id = p.person_id and g.program_id = $2 and g.time_period_id = $3
+           and g.enrolled)`,
+    [tenant.clientId, programId, timePeriodId, today],
+  )
+  return Number(row!.count)
+}
+
+/** Goals that are frozen, by group and level; null is an assigned goal. */
+export interface FrozenGoals {
+  readonly group_id: string
+  readonly level_id: string | null
+  readonly people: number
+}
+
+export async function readFrozenGoals(tenant: Tenant, programId: string, timePeriodId: string): Promise<FrozenGoals[]> {
+  const rows = await tenant.query<FrozenGoals>(
+    `select group_id, level_id, count(*)::int as people from pax_goals
+     where client_id = $1 and program_id = $2 and time_period_id = $3 and enrolled and target is not null
+     group by group_id, level_id order by group_id, level_id`,
+    [tenant.clientId, programId, timePeriodId],
+  )
+  return rows
+}
+
+/** What the people of a group may earn of awards that a file assigned to them. */
+export interface GroupHeads {
+  readonly group_id: string
+  readonly people: number
+  readonly with_own_award: number
+  readonly own_awards: string
+  readonly highest_own_award: number
+}
+
+export async function readGroupHeads(tenant: Tenant, programId: string, timePeriodId: string): Promise<GroupHeads[]> {
+  return tenant.query<GroupHeads>(
+    `select group_id, count(*)::int as people, count(assigned_award)::int as with_own_award,
+       coalesce(sum(assigned_award), 0)::text as own_awards, coalesce(max(assigned_award), 0)::float8 as highest_own_award
+     from pax_goals where client_id = $1 and program_id = $2 and time_period_id = $3 and enrolled
+     group by group_id order by group_id`,
+    [tenant.clientId, programId, timePeriodId],
+  )
+}
+
+/** How many people of a group a leader may earn of. */
+export interface LeaderReach {
+  readonly person_id: number
+  readonly group_id: string
+  readonly people: number
+}
+
+export interface ReachScope {
+  readonly programId: string
+  readonly timePeriodId: string
+  /** The day whose assignments count: the last of the period (decisions §4.10). */
+  readonly day: string
+  readonly roles: readonly string[]
+  readonly team: 'nearest' | 'all'
+}
+
+/**
+ * Which leaders may earn of how many people. Somebody with two units counts in both, so that this is never too few.
+ */
+export async function readLeaderReach(tenant: Tenant, scope: ReachScope): Promise<LeaderReach[]> {
+  return tenant.query<LeaderReach>(
+    `with members as (
+       select a.unit_id, g.group_id, count(*) as people
+       from pax_goals g join assignments a on a.client_id = g.client_id and a.person_id = g.person_id
+       where g.client_id = $1 and g.program_id = $2 and g.time_period_id = $3 and g.enrolled and a.role ~* 'selector'
+         and coalesce(a.valid_from, $4) <= $4 and coalesce(a.valid_to, $4) >= $4
+       group by a.unit_id, g.group_id),
+     leaders as (
+       select distinct person_id, unit_id from assignments
+       where client_id = $1 and role = any($5)
+         and coalesce(valid_from, $4) <= $4 and coalesce(valid_to, $4) >= $4),
+     reach as (
+       select m.unit_id, m.group_id, m.people, l.person_id, min(c.depth) as depth
+       from members m
+       join org_closure c on c.client_id = $1 and c.unit_id = m.unit_id
+       join leaders l on l.unit_id = c.ancestor_id
+       group by m.unit_id, m.group_id, m.people, l.person_id),
+     nearest as (select r.*, min(depth) over (partition by unit_id, group_id) as least from reach r)
+     select person_id, group_id, sum(people)::int as people from nearest
+     where depth = least or $6 = 'all'
+     group by person_id, group_id order by person_id, group_id`,
+    [tenant.clientId, scope.programId, scope.timePeriodId, scope.day, scope.roles, scope.team],
+  )
+}
+
+/** Time periods of other published versions of the program that overlap with this one under another id. */
+export async function findOverlappingPeriod(
+  tenant: Tenant,
+  programId: string,
+  period: { readonly timePeriodId: string; readonly startDate: string; readonly endDate: string },
+): Promise<{ time_period_id: string; version: number } | undefined> {
+  const rows = await tenant.query<{ time_period_id: string; version: number }>(
+    `select document->'timePeriod'->>'timePeriodId' as time_period_id, version
+     from program_versions v
+     where client_id = $1 and program_id = $2 and document->'timePeriod'->>'timePeriodId' <> $3
+       and document->'timePeriod'->>'startDate' <= $5 and document->'timePeriod'->>'endDate' >= $4
+       and exists (select from pax_goals g where g.client_id = $1 and g.program_id = $2
+         and g.time_period_id = v.document->'timePeriod'->>'timePeriodId' and g.target is not null)
+     order by version desc limit 1`,
+    [tenant.clientId, programId, period.timePeriodId, period.startDate, period.endDate],
+  )
+  return rows[0]
+}
+
+/** Whether points were issued in the program's time period, and by which version of its terms. */
+export async function issuedVersion(
+  tenant: Tenant,
+  programId: string,
+  timePeriodId: string,
+): Promise<number | undefined> {
+  const [row] = await tenant.query<{ program_version: number }>(
+    `select program_version from result_batches
+     where client_id = $1 and program_id = $2 and time_period_id = $3 and status in ('issued', 'locked')
+     order by batch_id desc limit 1`,
+    [tenant.clientId, programId, timePeriodId],
+  )
+  return row?.program_version
+}

@@ -1,0 +1,140 @@
+import { type ProgramDocument, termsOf } from '../../../contract/program-document.ts'
+import { supportedTerms } from '../../../rules/programs/supported-terms.ts'
+import type { Tenant } from '../../db/tenant.ts'
+import { dayIn } from '../clients/client-day.ts'
+import { type Client, getClient } from '../clients/client-of-host.ts'
+import { pathText } from './document-problem.ts'
+import { frozenGoalFindings } from './frozen-goals.ts'
+import { missingWords } from './missing-words.ts'
+import { findSharedGroup } from './program.store.ts'
+import {
+  findOverlappingPeriod,
+  issuedVersion,
+  readFrozenGoals,
+  readGroupHeads,
+  readLeaderReach,
+} from './publish-checks.store.ts'
+import { type PublishFinding, problem, warning } from './publish-finding.ts'
+import type { ReadProgram } from './read-program.ts'
+import { type Readiness, readinessOf, type UnreadyReason } from './readiness.ts'
+import { termsProblems } from './terms-words.ts'
+import { worstCase } from './worst-case.ts'
+
+/**
+ * Everything that speaks against publishing a version (W01): problems stop it; warnings are told, and stop it only where
+ * the operator asks for that. `before` is the version that people see until now.
+ */
+export async function publishFindings(
+  tenant: Tenant,
+  program: ReadProgram,
+  before: ProgramDocument | undefined,
+): Promise<PublishFinding[]> {
+  const { document } = program
+  const terms = termsProblems(document, supportedTerms(termsOf(document, 'en_US', 'en_US')))
+  // Nothing further can be told of terms that do not hold together.
+  if (terms.length > 0) return terms.map(({ path, text }) => problem('terms-refused', text, pathText(path)))
+  const client = await getClient(tenant)
+  const { programId, timePeriod } = document
+  const frozen = await readFrozenGoals(tenant, programId, timePeriod.timePeriodId)
+  return [
+    ...(await placeFindings(tenant, document)),
+    ...frozenGoalFindings(before, document, frozen),
+    ...(await issuedFindings(tenant, program)),
+    ...dateFindings(document, dayIn(client.timeZone, tenant.now)),
+    ...wordFindings(document, client),
+    ...peopleFindings(await readinessOf(tenant, program)),
+    ...(await costFindings(tenant, document)),
+  ]
+}
+
+/** Whether the program has its groups and its time for itself. */
+async function placeFindings(tenant: Tenant, document: ProgramDocument): Promise<PublishFinding[]> {
+  const taken = await findSharedGroup(tenant, document)
+  const at = document.groups.findIndex(({ groupId }) => groupId === taken?.group_id)
+  const overlap = await findOverlappingPeriod(tenant, document.programId, document.timePeriod)
+  return [
+    ...(taken === undefined
+      ? []
+      : [
+          problem(
+            'group-taken',
+            `must be a group of this program only, found in ${taken.program_id} in the same time period`,
+            `groups[${at}].groupId`,
+          ),
+        ]),
+    ...(overlap === undefined
+      ? []
+      : [
+          problem(
+            'period-overlaps',
+            `must not overlap with ${overlap.time_period_id} of version ${overlap.version}, in which people have goals`,
+            'timePeriod',
+          ),
+        ]),
+  ]
+}
+
+async function issuedFindings(tenant: Tenant, { programId, document }: ReadProgram): Promise<PublishFinding[]> {
+  const issued = await issuedVersion(tenant, programId, document.timePeriod.timePeriodId)
+  if (issued === undefined) return []
+  const text = `Points were issued by version ${issued}; they stay as they are until a correction is issued.`
+  return [warning('points-issued', text)]
+}
+
+function dateFindings({ timePeriod, goalSelection }: ProgramDocument, today: string): PublishFinding[] {
+  if (timePeriod.endDate < today) {
+    return [warning('period-over', `ended on ${timePeriod.endDate}, and it is ${today}`, 'timePeriod.endDate')]
+  }
+  if (goalSelection === undefined || goalSelection.to >= today) return []
+  const text = `closed on ${goalSelection.to}, and it is ${today}: nobody can pick a goal on the screen`
+  return [warning('selection-over', text, 'goalSelection.to')]
+}
+
+function wordFindings(document: ProgramDocument, { settings }: Client): PublishFinding[] {
+  return missingWords(document, settings.locales).map(({ locale, paths }) =>
+    warning('words-missing', `No words in ${locale} for ${paths.join(', ')}.`),
+  )
+}
+
+const reasonWords: Readonly<Record<UnreadyReason, string>> = {
+  'group-unknown': 'are enrolled in a group that the document does not have',
+  'person-inactive': 'are enrolled and not active',
+  'goal-not-assigned': 'have no goal assigned',
+  'baseline-missing': 'have no baseline, which the program needs',
+  'threshold-missing': 'are in a group without a threshold',
+  'target-not-positive': 'have a baseline that makes a target of 0 or less',
+  'levels-out-of-order': 'have a baseline that makes levels alike or out of order',
+}
+
+function peopleFindings({ groups, unready }: Readiness): PublishFinding[] {
+  const empty = groups.filter(({ enrolled }) => enrolled === 0).map(({ groupId }) => groupId)
+  return [
+    ...unready.map(({ reason, count, userNames }) => {
+      const names = `${userNames.slice(0, 5).join(', ')}${count > 5 ? ', …' : ''}`
+      const text = `${count} of the people ${reasonWords[reason]}: ${names}.`
+      return reason === 'group-unknown' ? problem(reason, text) : warning(reason, text)
+    }),
+    ...(empty.length === 0 ? [] : [warning('group-empty', `Nobody is enrolled in ${empty.join(', ')}.`)]),
+  ]
+}
+
+async function costFindings(tenant: Tenant, document: ProgramDocument): Promise<PublishFinding[]> {
+  const { programId, timePeriod, override, budget } = document
+  const scope = { programId, timePeriodId: timePeriod.timePeriodId, day: timePeriod.endDate }
+  const heads = await readGroupHeads(tenant, programId, timePeriod.timePeriodId)
+  const reach = override === undefined ? [] : await readLeaderReach(tenant, { ...scope, ...override })
+  const { endless, total, ...kinds } = worstCase(termsOf(document, 'en_US', 'en_US'), heads, reach)
+  const parts = Object.entries(kinds).map(([kind, points]) => `${kind} ${points}`)
+  return [
+    ...endless.map(path => warning('award-endless', 'no cap is given, so that the award has no end', path)),
+    ...(budget !== undefined && total > budget
+      ? [
+          warning(
+            'budget-exceeded',
+            `must be at least ${total} points for all who are enrolled (${parts.join(', ')}), found ${budget}`,
+            'budget',
+          ),
+        ]
+      : []),
+  ]
+}

@@ -1,0 +1,44 @@
+/** What may speak against publishing. */
+export type FindingCode =
+  | 'terms-refused'
+  | 'group-taken'
+  | 'period-overlaps'
+  | 'group-unknown'
+  | 'level-in-use'
+  | 'terms-locked'
+  | 'targets-stay'
+  | 'awards-change'
+  | 'points-issued'
+  | 'period-over'
+  | 'selection-over'
+  | 'words-missing'
+  | 'person-inactive'
+  | 'goal-not-assigned'
+  | 'baseline-missing'
+  | 'threshold-missing'
+  | 'target-not-positive'
+  | 'levels-out-of-order'
+  | 'group-empty'
+  | 'award-endless'
+  | 'budget-exceeded'
+
+/** One thing that speaks against publishing; `path` is the part of the document that it is about, where it is about one. */
+export interface PublishFinding {
+  readonly severity: 'problem' | 'warning'
+  readonly code: FindingCode
+  readonly path?: string
+  readonly text: string
+}
+
+export function problem(code: FindingCode, text: string, path?: string): PublishFinding {
+  return { severity: 'problem', code, ...(path === undefined ? {} : { path }), text }
+}
+
+export function warning(code: FindingCode, text: string, path?: string): PublishFinding {
+  return { severity: 'warning', code, ...(path === undefined ? {} : { path }), text }
+}
+
+/** A finding on a line: `budget: must be at least 1000 points …`. */
+export function findingLine({ path, text }: PublishFinding): string {
+  return path === undefined ? text : `${path}: ${text}`
+}
