@@ -9,13 +9,18 @@ export function batchJson(batch: BatchRow) {
     timePeriodId: batch.time_period_id,
     programVersion: batch.program_version,
     status: batch.status,
+    purpose: batch.purpose,
+    followsBatchId: batch.follows_id,
+    correctionReason: batch.correction_reason,
     dataThrough: batch.data_through,
-    people: batch.line_count,
+    people: batch.people_count,
     points: batch.total_points,
+    postedPoints: batch.posted_points,
     preparedBy: batch.prepared_by,
     approvedBy: batch.approved_by,
     issuedBy: batch.issued_by,
     issuedAt: batch.issued_at?.toISOString() ?? null,
+    lockedBy: batch.locked_by,
     reversedBy: batch.reversed_by,
     reason: batch.reason,
   }
@@ -23,11 +28,13 @@ export function batchJson(batch: BatchRow) {
 
 export function levelJson(sum: LevelSum) {
   return {
+    isLeaders: sum.is_leaders,
     groupId: sum.group_id,
     levelId: sum.level_id,
     people: sum.people,
     achieved: sum.achieved,
     missedMinimum: sum.missed_minimum,
+    withBonus: sum.with_bonus,
     points: sum.points,
   }
 }
@@ -35,11 +42,18 @@ export function levelJson(sum: LevelSum) {
 export function lineJson(line: ExplainedLine) {
   return {
     userName: line.user_name,
+    awardKind: line.award_kind,
+    groupId: line.group_id,
     levelId: line.level_id,
     result: line.result,
     target: line.target,
+    dataThrough: line.data_through,
+    teamSize: line.team_size,
+    achievers: line.achievers,
     points: line.points,
+    issuedBefore: line.issued_before,
     resultCode: line.result_code,
     explanation: line.explanation,
+    files: line.files,
   }
 }

@@ -1,5 +1,4 @@
-import type { BatchRow, ExplainedLine, LevelSum } from '../features/results/look-at-results.ts'
-import { translate } from '../features/translations/translate.ts'
+import type { BatchRow, LevelSum } from '../features/results/look-at-results.ts'
 import { tableLines } from './command.ts'
 
 /** What an operator reads about batches and lines; in English, as all of the command line. */
@@ -9,11 +8,13 @@ export function batchLines(batch: BatchRow): string[] {
     `prepared by ${batch.prepared_by}`,
     ...(batch.approved_by === null ? [] : [`approved by ${batch.approved_by}`]),
     ...(batch.issued_by === null ? [] : [`issued by ${batch.issued_by}`]),
+    ...(batch.locked_by === null ? [] : [`locked by ${batch.locked_by}`]),
     ...(batch.reversed_by === null ? [] : [`reversed by ${batch.reversed_by}: ${batch.reason}`]),
   ]
   return [
-    `Batch ${batch.batch_id}: ${batch.program_id} ${batch.time_period_id}, version ${batch.program_version}, ${batch.status}`,
-    `  ${batch.line_count} people with a goal, ${batch.total_points} points, data through ${batch.data_through ?? 'no day'}`,
+    `Batch ${batch.batch_id}: ${batch.program_id} ${batch.time_period_id}, version ${batch.program_version}, ${batch.purpose}, ${batch.status}`,
+    ...(batch.correction_reason === null ? [] : [`  because: ${batch.correction_reason}`]),
+    `  ${batch.people_count} people, ${batch.total_points} points, of which ${batch.posted_points} are new; data through ${batch.data_through ?? 'no day'}`,
     `  ${by.join(', ')}`,
   ]
 }
@@ -21,40 +22,31 @@ export function batchLines(batch: BatchRow): string[] {
 export function summaryLines(levels: readonly LevelSum[]): string[] {
   const total = (of: (level: LevelSum) => number) => levels.reduce((sum, level) => sum + of(level), 0)
   const figures = [
-    ...levels.map(level => ({ name: [level.group_id, level.level_id ?? 'assigned'], ...level })),
+    ...levels.map(level => ({ name: nameOf(level), ...level })),
     {
       name: ['all', ''],
       people: total(level => level.people),
       achieved: total(level => level.achieved),
       missed_minimum: total(level => level.missed_minimum),
+      with_bonus: total(level => level.with_bonus),
       points: total(level => level.points),
     },
   ]
   const rows = figures.map(({ name, ...sum }) => [
     ...name,
-    ...[sum.people, sum.achieved, sum.missed_minimum, sum.points].map(String),
+    ...[sum.people, sum.achieved, sum.missed_minimum, sum.with_bonus, sum.points].map(String),
   ])
-  return tableLines(['group', 'level', 'people', 'reached', 'missed minimum', 'points'], rows, [2, 3, 4, 5])
+  return tableLines(['group', 'level', 'people', 'reached', 'missed minimum', 'bonus', 'points'], rows, [2, 3, 4, 5, 6])
 }
 
-/** Every step by which one award came about, with the file rows it rests on. */
-export function explanationLines(batch: BatchRow, line: ExplainedLine): string[] {
-  const { explanation } = line
-  const { precision, method } = explanation.rounding
-  const say = (key: string, values = {}) => (key.startsWith('award.') ? translate('en_US', key, values) : key)
-  return [
-    ...batchLines(batch),
-    `${line.first_name} ${line.last_name} (${line.user_name}): ${line.points} points, code ${line.result_code}`,
-    `  terms: version ${explanation.programVersion}; target ${line.target}, rounded ${method} to ${precision} digits when it was set`,
-    `  rows: each ${explanation.progressRows === 'add' ? 'adds to the total' : 'replaces the total to date'}`,
-    ...explanation.sources.map(
-      row =>
-        `    load ${row.loadId}, line ${row.line}: ${row.value} through ${row.dataThrough}` +
-        (row.weight === null ? '' : `, weight ${row.weight}`) +
-        (row.mqValue === null ? '' : `, second measure ${row.mqValue}`),
-    ),
-    ...explanation.lines.map(step => `  ${say(step.step, step.inputs)}: ${say(step.outcome)}`),
-  ]
+function nameOf({ is_leaders, group_id, level_id }: LevelSum): [string, string] {
+  return is_leaders ? ['leaders', ''] : [group_id, level_id ?? 'assigned']
+}
+
+/** What an issue or a reversal moved. */
+export function movedLine(transactions: number, points: number): string {
+  const movements = transactions === 1 ? '1 movement' : `${transactions} movements`
+  return points < 0 ? `  Took back ${-points} points in ${movements}.` : `  Posted ${points} points in ${movements}.`
 }
 
 export function listLines(batches: readonly BatchRow[]): string[] {
@@ -63,15 +55,17 @@ export function listLines(batches: readonly BatchRow[]): string[] {
     String(batch.batch_id),
     batch.program_id,
     batch.time_period_id,
+    batch.purpose,
     batch.status,
-    String(batch.line_count),
+    String(batch.people_count),
     String(batch.total_points),
+    String(batch.posted_points),
     batch.prepared_at.toISOString().slice(0, 16).replace('T', ' '),
     batch.prepared_by,
   ])
   return tableLines(
-    ['batch', 'program', 'period', 'status', 'people', 'points', 'prepared (UTC)', 'by'],
+    ['batch', 'program', 'period', 'purpose', 'status', 'people', 'points', 'new', 'prepared (UTC)', 'by'],
     rows,
-    [0, 4, 5],
+    [0, 5, 6, 7],
   )
 }

@@ -1,9 +1,11 @@
 import { type Tenant, withClientLong } from '../db/tenant.ts'
-import { type ApproveRefusal, approveResults } from '../features/results/approve-results.ts'
-import { type Issued, type IssueRefusal, issueResults } from '../features/results/issue-results.ts'
-import { batchMeant, explainLine, listBatches, summaryOfBatch } from '../features/results/look-at-results.ts'
-import { type PrepareRefusal, prepareResults } from '../features/results/prepare-results.ts'
-import { type ReverseRefusal, reverseResults } from '../features/results/reverse-results.ts'
+import { addDelta } from '../features/results/add-delta.ts'
+import { approveResults } from '../features/results/approve-results.ts'
+import { type Issued, issueResults } from '../features/results/issue-results.ts'
+import { lockResults } from '../features/results/lock-results.ts'
+import { batchMeant, explainPerson, listBatches, summaryOfBatch } from '../features/results/look-at-results.ts'
+import { prepareResults } from '../features/results/prepare-results.ts'
+import { reverseResults } from '../features/results/reverse-results.ts'
 import { clientNamed, clientOption } from './client-named.ts'
 import {
   type Command,
@@ -15,17 +17,20 @@ import {
   neededWord,
   textOption,
 } from './command.ts'
+import { explanationLines } from './explanation-words.ts'
 import { batchJson, levelJson, lineJson } from './results-json.ts'
-import { batchLines, explanationLines, listLines, summaryLines } from './results-words.ts'
+import { refusalWords as words } from './results-refusals.ts'
+import { batchLines, listLines, movedLine, summaryLines } from './results-words.ts'
 
 const acting = { ...clientOption, as: { type: 'string' } } as const
 
 export const resultsCommands: readonly Command[] = [
   {
     name: 'results preview',
-    usage: 'PROGRAM --client KEY [--explain USER] [--force] [--as NAME]',
-    summary: 'Work out everybody’s award and keep it as an open batch; --force does so before the program has ended',
-    options: { ...acting, explain: { type: 'string' }, force: { type: 'boolean' } },
+    usage: 'PROGRAM --client KEY [--explain USER] [--reason TEXT] [--force] [--as NAME]',
+    summary:
+      'Work out everybody’s awards and keep them as an open batch; --force gives final ones before the end, --reason corrects those issued',
+    options: { ...acting, explain: { type: 'string' }, reason: { type: 'string' }, force: { type: 'boolean' } },
     run: call => within(call, tenant => preview(call, tenant)),
   },
   {
@@ -38,14 +43,28 @@ export const resultsCommands: readonly Command[] = [
   {
     name: 'results issue',
     usage: 'BATCH|PROGRAM --client KEY [--as NAME]',
-    summary: 'Issue an approved batch and post its awards to the ledger, once',
+    summary: 'Issue an approved batch and post what it changes to the ledger, once',
     options: acting,
     run: call => within(call, tenant => issue(call, tenant)),
   },
   {
+    name: 'results lock',
+    usage: 'BATCH|PROGRAM --client KEY [--as NAME]',
+    summary: 'Close an issued batch for good: from then on it can be corrected, but not reversed',
+    options: acting,
+    run: call => within(call, tenant => lock(call, tenant)),
+  },
+  {
+    name: 'results delta',
+    usage: 'PROGRAM USER --client KEY --kind goal|basic|bonus|override --points=N --reason TEXT [--as NAME]',
+    summary: 'Correct one award by hand; it is kept through every later calculation and paid with the next batch',
+    options: { ...acting, kind: { type: 'string' }, points: { type: 'string' }, reason: { type: 'string' } },
+    run: call => within(call, tenant => delta(call, tenant)),
+  },
+  {
     name: 'results reverse',
     usage: 'BATCH|PROGRAM --client KEY --reason TEXT [--as NAME]',
-    summary: 'Take an issued batch back by counter-entries',
+    summary: 'Take the newest issued batch back by counter-entries',
     options: { ...acting, reason: { type: 'string' } },
     run: call => within(call, tenant => reverse(call, tenant)),
   },
@@ -69,16 +88,23 @@ async function within(call: CommandCall, work: (tenant: Tenant) => Promise<Comma
 async function preview(call: CommandCall, tenant: Tenant): Promise<CommandAnswer> {
   const programId = neededWord(call, 0, 'The program')
   const isForced = call.options['force'] === true
-  const batch = must(await prepareResults(tenant, programId, actorOf(call), { force: isForced }), words)
+  const options = { force: isForced, reason: textOption(call, 'reason') }
+  const batch = must(await prepareResults(tenant, programId, actorOf(call), options), words)
   const userName = textOption(call, 'explain')
   if (userName === undefined) {
     const levels = await summaryOfBatch(tenant, batch.batch_id)
     const lines = [...batchLines(batch), ...summaryLines(levels)]
     return { ok: true, lines, json: { batch: batchJson(batch), levels: levels.map(levelJson) } }
   }
-  const line = await explainLine(tenant, batch.batch_id, userName)
-  if (line === undefined) throw new CommandError(`${userName} has no line in batch ${batch.batch_id}.`, 'line-unknown')
-  return { ok: true, lines: explanationLines(batch, line), json: { batch: batchJson(batch), line: lineJson(line) } }
+  const found = await explainPerson(tenant, batch.batch_id, userName)
+  if (found.length === 0) {
+    throw new CommandError(`${userName} has no line in batch ${batch.batch_id}.`, 'line-unknown')
+  }
+  return {
+    ok: true,
+    lines: [...batchLines(batch), ...explanationLines(found)],
+    json: { batch: batchJson(batch), lines: found.map(lineJson) },
+  }
 }
 
 async function approve(call: CommandCall, tenant: Tenant): Promise<CommandAnswer> {
@@ -88,20 +114,43 @@ async function approve(call: CommandCall, tenant: Tenant): Promise<CommandAnswer
 
 async function issue(call: CommandCall, tenant: Tenant): Promise<CommandAnswer> {
   const issued = must(await issueResults(tenant, await batchOf(call, tenant, 'approved'), actorOf(call)), words)
-  return movedAnswer(issued, `Posted ${issued.points} points to ${issued.transactions} people.`)
+  return movedAnswer(issued)
+}
+
+async function lock(call: CommandCall, tenant: Tenant): Promise<CommandAnswer> {
+  const batch = must(await lockResults(tenant, await batchOf(call, tenant, 'issued'), actorOf(call)), words)
+  return { ok: true, lines: batchLines(batch), json: { batch: batchJson(batch) } }
+}
+
+async function delta(call: CommandCall, tenant: Tenant): Promise<CommandAnswer> {
+  const programId = neededWord(call, 0, 'The program')
+  const userName = neededWord(call, 1, 'The user')
+  const kind = neededOption(call, 'kind')
+  const reason = neededOption(call, 'reason')
+  const given = neededOption(call, 'points').trim()
+  const points = /^[+-]?\d{1,12}$/.test(given) ? Number(given) : Number.NaN
+  const deltaId = must(await addDelta(tenant, { programId, userName, kind, points, reason }, actorOf(call)), words)
+  return {
+    ok: true,
+    lines: [
+      `Kept: ${points > 0 ? '+' : ''}${points} points for the ${kind} award of ${userName} in ${programId}.`,
+      `It is paid with the next batch: results preview ${programId} --reason TEXT`,
+    ],
+    json: { deltaId, programId, userName, kind, points, reason },
+  }
 }
 
 async function reverse(call: CommandCall, tenant: Tenant): Promise<CommandAnswer> {
   const reason = neededOption(call, 'reason')
   const batchId = await batchOf(call, tenant, 'issued')
   const reversed = must(await reverseResults(tenant, batchId, reason, actorOf(call)), words)
-  return movedAnswer(reversed, `Took back ${-reversed.points} points from ${reversed.transactions} people.`)
+  return movedAnswer(reversed)
 }
 
-function movedAnswer({ batch, transactions, points }: Issued, said: string): CommandAnswer {
+function movedAnswer({ batch, transactions, points }: Issued): CommandAnswer {
   return {
     ok: true,
-    lines: [...batchLines(batch), `  ${said}`],
+    lines: [...batchLines(batch), movedLine(transactions, points)],
     json: { batch: batchJson(batch), transactions, points },
   }
 }
@@ -114,36 +163,4 @@ async function batchOf(call: CommandCall, tenant: Tenant, wanted: 'open' | 'appr
 function actorOf(call: CommandCall): string {
   const name = textOption(call, 'as')?.trim()
   return name ? `operator:${name}` : call.actor
-}
-
-type Refusal =
-  | 'batches-missing'
-  | 'reference-ambiguous'
-  | PrepareRefusal
-  | ApproveRefusal
-  | IssueRefusal
-  | ReverseRefusal
-
-const words: Readonly<Record<Refusal, string>> = {
-  'program-unknown': 'There is no program {program}.',
-  'program-not-published': 'Program {program} is not published.',
-  'program-not-ended':
-    'The program runs until the end of {end}, and it is {today} where the client is. With --force it is worked out now.',
-  'payout-not-supported': 'This release cannot work out the payout of this program.',
-  'payout-timing-not-supported': 'This release pays at the end of a program only.',
-  'nothing-loaded': 'No progress is loaded for {program}.',
-  'nobody-has-a-goal': 'Nobody has a goal in {program}.',
-  'level-unknown': 'Somebody’s goal is level “{level}” of group {group}, which the published program does not have.',
-  'minimum-not-positive': 'The second measure’s minimum for a goal of {target} in group {group} rounds to nothing.',
-  'already-issued': 'Results are issued already, by batch {batch}. Reverse that first.',
-  'batch-unknown': 'There is no batch {batch}.',
-  'batch-not-open': 'Batch {batch} is {status}, not open.',
-  'batch-not-approved': 'Batch {batch} is not approved yet.',
-  'batch-not-issued': 'Batch {batch} is {status}, not issued.',
-  'same-person': '{preparedBy} prepared batch {batch}; somebody else must approve it.',
-  'inputs-changed': 'Goals, progress or terms have changed since batch {batch} was prepared. Preview again.',
-  'batches-missing': '{reference} has no batch. Begin with: results preview {reference}',
-  'reference-ambiguous':
-    '{reference} is a program and also a batch of another one. Say batch:{reference} or program:{reference}.',
-  'reason-missing': 'A reversal needs a reason.',
 }

@@ -1,12 +1,12 @@
+import type { AwardKind } from '../../../contract/final-result.ts'
 import { type Decimal, plainText } from '../../../rules/decimal.ts'
-import { minimumQualifierTarget } from '../../../rules/goals/minimum-qualifier-target.ts'
-import { levelOfGoal, promisedAward } from '../../../rules/goals/promised-award.ts'
-import { done, type Outcome, refused } from '../../../rules/outcome.ts'
-import { type ExplanationLine, goalAward } from '../../../rules/payout/goal-award.ts'
+import { done, type Outcome } from '../../../rules/outcome.ts'
+import { type EntitlementRefusal, entitlement } from '../../../rules/payout/entitlement.ts'
+import type { ExplanationLine } from '../../../rules/payout/explanation.ts'
+import { managerAward } from '../../../rules/payout/manager-award.ts'
 import type { Program, Rounding } from '../../../rules/programs/program.ts'
-import { resultToDate } from '../../../rules/progress/result-to-date.ts'
-import { objectiveCode, questCode } from '../../../rules/results/result-code.ts'
 import type { AwardInputRow, SourceRow } from './award-inputs.store.ts'
+import type { LeaderRow } from './award-teams.store.ts'
 
 /** How an award came about: enough to work it out again by hand (issue 3, "Explanation"). */
 export interface AwardExplanation {
@@ -19,104 +19,129 @@ export interface AwardExplanation {
   readonly lines: readonly ExplanationLine[]
 }
 
-/** What one person gets of a batch; decimals are text, points whole. */
+/** One award of one person in a batch; decimals are text, points whole. What they reached is the same in all their lines. */
 export interface AwardLine {
   readonly paxGoalId: number
   readonly personId: number
-  readonly levelId: string | null
-  readonly result: string | null
-  readonly target: string
-  readonly mqValue: string | null
-  readonly isGoalAchieved: boolean
-  readonly isMQAchieved: boolean | null
+  readonly kind: AwardKind
+  readonly levelId?: string
+  readonly target?: string
+  readonly result?: string
+  readonly mqValue?: string
+  readonly bonusValue?: string
+  readonly dataThrough?: string
+  /** Absent of a leader's award only. */
+  readonly isGoalAchieved?: boolean
+  readonly isMQAchieved?: boolean
+  readonly isBonusAchieved?: boolean
+  readonly earnedToDate?: number
+  /** Of a leader: who is in the team, how many of them reached their goal, and in which tier that is. */
+  readonly teamSize?: number
+  readonly achievers?: number
+  readonly managerRange?: string
   readonly points: number
   readonly resultCode: string
   readonly explanation: AwardExplanation
 }
 
-export type AwardLineRefusal = 'level-unknown' | 'minimum-not-positive' | 'payout-not-supported'
+export type AwardLineRefusal = EntitlementRefusal
 
-/** Works out the award line of one goal, by the law alone (decisions §4.6, §4.7): target 240 for 60 points, result 250, is 60. */
-export function awardLine(
+/** Works out every award of one person, by the law alone (decisions §4): target 240 for 60 points, result 250, is 60. */
+export function awardLines(
   program: Program,
   programVersion: number,
   goal: AwardInputRow,
-): Outcome<AwardLine, AwardLineRefusal> {
-  const promised = awardPromised(program, goal)
-  if (!promised.ok) return promised
-  const minimum = minimumOf(program, goal)
-  if (!minimum.ok) return minimum
-  const reached = resultToDate({
-    calculation: program.calculation,
-    progressRows: program.progressRows,
-    rows: goal.rows.map(row => ({
-      dataThrough: row.dataThrough,
-      loadId: row.loadId,
-      value: row.value,
-      weight: row.weight ?? undefined,
-      mqValue: row.mqValue ?? undefined,
-    })),
-  })
-  const award = goalAward({
-    program,
-    target: goal.target,
-    award: promised.value,
-    result: reached?.result,
-    minimum: minimum.value,
-    mqValue: reached?.mqValue,
-  })
-  if (!award.ok) return award
-  const { points, isGoalAchieved, isMinimumQualifierAchieved: isMQAchieved, explanation } = award.value
-  const codeOf = program.type === 'objective' ? objectiveCode : questCode
-  return done({
-    paxGoalId: goal.pax_goal_id,
-    personId: goal.person_id,
-    levelId: goal.level_id,
-    result: reached === undefined ? null : plainText(reached.result),
-    target: goal.target,
-    mqValue: reached?.mqValue === undefined ? null : plainText(reached.mqValue),
-    isGoalAchieved,
-    isMQAchieved: isMQAchieved ?? null,
-    points,
-    resultCode: codeOf({ isGoalAchieved, isMQAchieved }),
-    explanation: {
-      programVersion,
-      rounding: program.rounding,
-      progressRows: program.progressRows,
-      sources: sourcesOf(program, goal.rows),
-      lines: explanation,
-    },
-  })
-}
-
-/** A level that the published terms do not know is refused: points are never guessed. */
-function awardPromised(program: Program, goal: AwardInputRow): Outcome<number, 'level-unknown'> {
-  const place = {
+): Outcome<readonly AwardLine[], AwardLineRefusal> {
+  const earned = entitlement(program, {
     groupId: goal.group_id,
     levelId: goal.level_id ?? undefined,
+    target: goal.target ?? undefined,
+    baseline: goal.baseline ?? undefined,
     assignedAward: goal.assigned_award ?? undefined,
-  }
-  const isByLevel = place.assignedAward === undefined && (place.levelId !== undefined || program.type !== 'objective')
-  if (isByLevel && levelOfGoal(program, place) === undefined) {
-    return refused('level-unknown', { group: goal.group_id, level: goal.level_id ?? '' })
-  }
-  return done(promisedAward(program, place))
+    rows: goal.rows.map(rowOf),
+    deltas: goal.deltas,
+  })
+  if (!earned.ok) return earned
+  const { awards, result, mqValue, bonusValue, dataThrough, isGoalAchieved, isMQAchieved, ...rest } = earned.value
+  const { isBonusAchieved, earnedToDate, resultCode } = rest
+  const sources = sourcesOf(program, goal.rows)
+  return done(
+    awards.map(({ kind, points, explanation }) => ({
+      paxGoalId: goal.pax_goal_id,
+      personId: goal.person_id,
+      kind,
+      levelId: goal.level_id ?? undefined,
+      target: goal.target ?? undefined,
+      result: textOf(result),
+      mqValue: textOf(mqValue),
+      bonusValue: textOf(bonusValue),
+      dataThrough,
+      isGoalAchieved,
+      isMQAchieved,
+      isBonusAchieved,
+      earnedToDate,
+      points,
+      resultCode,
+      explanation: explanationOf(program, programVersion, sources, explanation),
+    })),
+  )
 }
 
-/** A share of a small target may round to 0, which publishing cannot know where the target comes of a baseline. */
-function minimumOf(
-  { minimumQualifier }: Program,
-  { group_id, target }: AwardInputRow,
-): Outcome<Decimal | undefined, 'minimum-not-positive'> {
-  if (minimumQualifier === undefined) return done(undefined)
-  const minimum = minimumQualifierTarget(minimumQualifier, target)
-  return minimum.ok ? minimum : refused('minimum-not-positive', { group: group_id, target })
+/** Works out what a leader earns of their team (decisions §4.10): a flat 25 for each of two who reached their goal is 50. */
+export function leaderLine(
+  program: Program,
+  programVersion: number,
+  leader: LeaderRow,
+): Outcome<AwardLine, 'award-too-large'> {
+  const { eligible, achievers, goal_awards: goalAwards } = leader
+  const deltas = leader.deltas.map(delta => ({ kind: 'override' as const, ...delta }))
+  const award = managerAward(program, { eligible, achievers, goalAwards }, deltas)
+  if (!award.ok) return award
+  const { points, explanation, resultCode, managerRange } = award.value
+  return done({
+    paxGoalId: leader.pax_goal_id,
+    personId: leader.person_id,
+    kind: 'override',
+    teamSize: eligible,
+    achievers,
+    managerRange: managerRange && `${managerRange.from}–${managerRange.to}`,
+    points,
+    resultCode,
+    explanation: explanationOf(program, programVersion, [], explanation),
+  })
 }
 
-/** The rows that count: all that add up; of rows that replace each other, those of the newest dates. */
+function explanationOf(
+  { rounding, progressRows }: Program,
+  programVersion: number,
+  sources: readonly SourceRow[],
+  lines: readonly ExplanationLine[],
+): AwardExplanation {
+  return { programVersion, rounding, progressRows, sources, lines }
+}
+
+function rowOf({ dataThrough, loadId, value, weight, mqValue, bonusValue }: SourceRow) {
+  return {
+    dataThrough,
+    loadId,
+    value,
+    weight: weight ?? undefined,
+    mqValue: mqValue ?? undefined,
+    bonusValue: bonusValue ?? undefined,
+  }
+}
+
+/** The rows that count: all that add up; of rows that replace each other, those of the newest days with each measure. */
 function sourcesOf({ progressRows }: Program, rows: readonly SourceRow[]): readonly SourceRow[] {
-  if (progressRows === 'add') return rows
-  const newest = rows.at(-1)?.dataThrough
-  const newestMinimum = rows.findLast(row => row.mqValue !== null)?.dataThrough
-  return rows.filter(row => row.dataThrough === newest || row.dataThrough === newestMinimum)
+  if (progressRows === 'add' || rows.length < 2) return rows
+  const newest = [
+    rows.at(-1)?.dataThrough,
+    rows.findLast(row => row.mqValue !== null)?.dataThrough,
+    rows.findLast(row => row.bonusValue !== null)?.dataThrough,
+  ]
+  return rows.filter(row => newest.includes(row.dataThrough))
+}
+
+function textOf(value: Decimal | undefined): string | undefined {
+  return value && plainText(value)
 }

@@ -1,65 +1,38 @@
 import type { AwardKind } from '../../../contract/final-result.ts'
 import type { Tenant } from '../../db/tenant.ts'
-import type { AwardExplanation, AwardLine } from './award-line.ts'
+import type { AwardExplanation } from './award-line.ts'
 import { isFinalBatch } from './final-award.ts'
 
 /** Goal, basic part and bonus first, a leader's own last. */
 const kindOrder = `array_position(array['goal', 'basic', 'bonus', 'override'], l.award_kind)`
 
-export async function insertLines(tenant: Tenant, batchId: number, lines: readonly AwardLine[]): Promise<void> {
-  await tenant.query(
-    `insert into award_lines (client_id, batch_id, pax_goal_id, award_kind, person_id, level_id, result, target, mq_value,
-       is_goal_achieved, is_mq_achieved, points, result_code, explanation)
-     select $1, $2, l."paxGoalId", 'goal', l."personId", l."levelId", l.result, l.target, l."mqValue",
-       l."isGoalAchieved", l."isMQAchieved", l.points, l."resultCode", l.explanation
-     from jsonb_to_recordset($3::jsonb) as l ("paxGoalId" bigint, "personId" bigint, "levelId" text, result numeric,
-       target numeric, "mqValue" numeric, "isGoalAchieved" boolean, "isMQAchieved" boolean, points bigint,
-       "resultCode" text, explanation jsonb)`,
-    [tenant.clientId, batchId, JSON.stringify(lines)],
-  )
-}
-
-/** The people and points of a batch by level and outcome. */
+/** The people and points of a batch by level and outcome; leaders, who have neither, stand apart. */
 export interface LevelSum {
+  readonly is_leaders: boolean
   readonly group_id: string
   readonly level_id: string | null
   readonly people: number
   readonly achieved: number
   readonly missed_minimum: number
+  readonly with_bonus: number
   readonly points: number
 }
 
 export function sumByLevel(tenant: Tenant, batchId: number): Promise<LevelSum[]> {
   return tenant.query<LevelSum>(
-    `select g.group_id, l.level_id, count(*) as people, count(*) filter (where l.is_goal_achieved) as achieved,
-       count(*) filter (where l.is_goal_achieved and not l.is_mq_achieved) as missed_minimum, sum(l.points)::bigint as points
-     from award_lines l join pax_goals g using (client_id, pax_goal_id)
-     where l.client_id = $1 and l.batch_id = $2
-     group by g.group_id, l.level_id order by min(l.target), g.group_id, l.level_id`,
+    `with own as (
+       select pax_goal_id, award_kind = 'override' as is_leaders, min(level_id) as level_id, min(target) as target,
+         bool_or(is_goal_achieved) as is_achieved, bool_or(is_goal_achieved and not is_mq_achieved) as is_short,
+         bool_or(award_kind = 'bonus' and points > 0) as has_bonus, sum(points)::bigint as points
+       from award_lines where client_id = $1 and batch_id = $2 group by 1, 2
+     )
+     select own.is_leaders, case when own.is_leaders then '' else g.group_id end as group_id, own.level_id, count(*) as people,
+       count(*) filter (where own.is_achieved) as achieved, count(*) filter (where own.is_short) as missed_minimum,
+       count(*) filter (where own.has_bonus) as with_bonus, sum(own.points)::bigint as points
+     from own join pax_goals g on g.client_id = $1 and g.pax_goal_id = own.pax_goal_id
+     group by 1, 2, 3 order by 1, min(own.target), 2, 3`,
     [tenant.clientId, batchId],
   )
-}
-
-export interface ExplainedLine {
-  readonly user_name: string
-  readonly first_name: string
-  readonly last_name: string
-  readonly level_id: string | null
-  readonly result: string | null
-  readonly target: string
-  readonly points: number
-  readonly result_code: string
-  readonly explanation: AwardExplanation
-}
-
-export async function findLine(tenant: Tenant, batchId: number, userName: string): Promise<ExplainedLine | undefined> {
-  const rows = await tenant.query<ExplainedLine>(
-    `select p.user_name, p.first_name, p.last_name, l.level_id, l.result, l.target, l.points, l.result_code, l.explanation
-     from award_lines l join people p using (client_id, person_id)
-     where l.client_id = $1 and l.batch_id = $2 and lower(p.user_name) = lower($3)`,
-    [tenant.clientId, batchId, userName],
-  )
-  return rows[0]
 }
 
 export interface FinalLineRow {
@@ -105,5 +78,32 @@ export function readFinalLines(
      where l.client_id = $1 and l.person_id = $2 and b.program_id = any($3) and ${isFinalBatch}
      order by b.program_id, ${kindOrder}`,
     [tenant.clientId, personId, programIds],
+  )
+}
+
+/** One award of a person in a batch, with all that it was worked out from. */
+export interface ExplainedLine extends Omit<FinalLineRow, 'time_period_id' | 'issued_on'> {
+  readonly user_name: string
+  readonly first_name: string
+  readonly last_name: string
+  readonly group_id: string
+  readonly target: string | null
+  readonly data_through: string | null
+  readonly issued_before: number
+}
+
+export function readPersonLines(tenant: Tenant, batchId: number, userName: string): Promise<ExplainedLine[]> {
+  return tenant.query<ExplainedLine>(
+    `select b.program_id, b.program_version, p.user_name, p.first_name, p.last_name, g.group_id, l.award_kind, l.level_id,
+       l.result, l.target, l.data_through, l.is_goal_achieved, l.is_mq_achieved, l.is_bonus_achieved, l.earned_to_date,
+       l.manager_range, l.team_size, l.achievers, l.points, l.issued_before, l.result_code, l.explanation,
+       ${filesOfLine} as files
+     from people p
+     join award_lines l using (client_id, person_id)
+     join result_batches b using (client_id, batch_id)
+     join pax_goals g using (client_id, pax_goal_id)
+     where p.client_id = $1 and l.batch_id = $2 and lower(p.user_name) = lower($3)
+     order by ${kindOrder}`,
+    [tenant.clientId, batchId, userName],
   )
 }

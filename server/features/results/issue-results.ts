@@ -1,11 +1,12 @@
+import { programDocument, termsOf } from '../../../contract/program-document.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { Tenant } from '../../db/tenant.ts'
 import { recordEvent } from '../audit/events.ts'
-import { postAwards } from '../ledger/post-awards.ts'
+import { postBatch } from '../ledger/post-batch.ts'
 import { holdLoads } from '../load-history/hold-loads.ts'
-import { readInputHash } from './award-inputs.store.ts'
+import { inputHash } from './input-hash.ts'
 import { lockBatch } from './lock-batch.ts'
-import { type BatchRow, findBatch, findBatchIn, markIssued } from './results.store.ts'
+import { type BatchRow, findBatch, findNewestBatch, markIssued } from './results.store.ts'
 
 export type IssueRefusal =
   | 'batch-unknown'
@@ -14,15 +15,14 @@ export type IssueRefusal =
   | 'already-issued'
   | 'inputs-changed'
 
-export interface Issued {
+export interface Issued extends Awaited<ReturnType<typeof postBatch>> {
   readonly batch: BatchRow
-  readonly transactions: number
-  readonly points: number
 }
 
 /**
- * Issues an approved batch and posts it to the ledger, once, however many try at once (acceptance P15). Refused if terms,
- * goals or progress rows are not what the batch was worked out from. Long work, as `prepareResults`.
+ * Issues an approved batch and posts what it changes to the ledger, once, however many try at once (acceptance P15).
+ * Refused if terms, goals, progress, corrections or teams are not what the batch was worked out from, or if another batch
+ * was issued or reversed since. A correction supersedes the result before it. Long work, as `prepareResults`.
  */
 export async function issueResults(
   tenant: Tenant,
@@ -37,14 +37,14 @@ export async function issueResults(
   const refusal = refusalOf(batch)
   if (refusal) return refused(refusal, { batch: batchId, status: batch.status })
   const scope = { programId: batch.program_id, timePeriodId: batch.time_period_id }
-  const issued = await findBatchIn(tenant, scope, ['issued'])
-  if (issued) return refused('already-issued', { batch: issued.batch_id })
-  const version = program.published_version ?? batch.program_version
-  if ((await readInputHash(tenant, { ...scope, version })) !== batch.input_hash) {
+  // Worked out upon another batch than the newest one: what it would post is not the difference any more.
+  if ((await findNewestBatch(tenant, scope)) !== batch.follows_id) return refused('inputs-changed', { batch: batchId })
+  const terms = termsOf(programDocument.parse(program.document), program.locale, program.locale)
+  if ((await inputHash(tenant, terms, program.published_version!)) !== batch.input_hash) {
     return refused('inputs-changed', { batch: batchId })
   }
   await markIssued(tenant, batchId, actor)
-  const posted = await postAwards(tenant, { batchId, reason: 'final result', actor })
+  const posted = await postBatch(tenant, { batchId, reason: postingReason(batch), actor })
   await recordEvent(tenant, { actor, action: 'results.issued', subject: `batch ${batchId}` })
   return done({ batch: (await findBatch(tenant, batchId))!, ...posted })
 }
@@ -52,5 +52,10 @@ export async function issueResults(
 function refusalOf({ status }: BatchRow): IssueRefusal | undefined {
   if (status === 'approved') return undefined
   if (status === 'open') return 'batch-not-approved'
-  return status === 'issued' ? 'already-issued' : 'batch-not-open'
+  return ['issued', 'locked', 'superseded'].includes(status) ? 'already-issued' : 'batch-not-open'
+}
+
+/** Why points move, as each person finds it beside them. */
+function postingReason({ purpose, correction_reason }: BatchRow): string {
+  return correction_reason ?? (purpose === 'progress' ? 'progress to date' : 'final result')
 }

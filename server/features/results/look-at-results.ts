@@ -1,6 +1,6 @@
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { Tenant } from '../../db/tenant.ts'
-import { type ExplainedLine, findLine, type LevelSum, sumByLevel } from './award-lines.store.ts'
+import { type ExplainedLine, type LevelSum, readPersonLines, sumByLevel } from './award-lines.store.ts'
 import { type BatchRow, type BatchStatus, findBatch, programExists, readBatches } from './results.store.ts'
 
 export type { BatchRow, ExplainedLine, LevelSum }
@@ -15,9 +15,9 @@ export function summaryOfBatch(tenant: Tenant, batchId: number): Promise<LevelSu
   return sumByLevel(tenant, batchId)
 }
 
-/** How the award of one person in a batch came about; nothing where they have no line in it. */
-export function explainLine(tenant: Tenant, batchId: number, userName: string): Promise<ExplainedLine | undefined> {
-  return findLine(tenant, batchId, userName)
+/** How each award of one person in a batch came about; none where they have no line in it. */
+export function explainPerson(tenant: Tenant, batchId: number, userName: string): Promise<ExplainedLine[]> {
+  return readPersonLines(tenant, batchId, userName)
 }
 
 /**

@@ -116,6 +116,19 @@ export async function findFinalBatch(
   return rows[0]
 }
 
+/** The batch upon which the next one of a period is worked out: the last one issued that was not reversed. */
+export async function findNewestBatch(
+  tenant: Tenant,
+  period: { programId: string; timePeriodId: string },
+): Promise<number | null> {
+  const [row] = await tenant.query<{ batch_id: number | null }>(
+    `select max(batch_id) as batch_id from result_batches
+     where client_id = $1 and program_id = $2 and time_period_id = $3 and status in ('issued', 'locked', 'superseded')`,
+    [tenant.clientId, period.programId, period.timePeriodId],
+  )
+  return row!.batch_id
+}
+
 export interface NewBatch {
   readonly purpose: BatchPurpose
   readonly followsId: number | null
@@ -149,17 +162,18 @@ export async function insertBatch(tenant: Tenant, batch: NewBatch): Promise<numb
   return row!.batch_id
 }
 
-export async function sumUpBatch(tenant: Tenant, batchId: number): Promise<void> {
-  await tenant.query(
+export async function sumUpBatch(tenant: Tenant, batchId: number): Promise<{ readonly lines: number }> {
+  const [row] = await tenant.query<{ lines: number }>(
     `update result_batches b set line_count = l.lines, people_count = l.people, total_points = l.points, posted_points = l.posted
      from (
        select count(*) as lines, count(distinct pax_goal_id) as people, coalesce(sum(points), 0) as points,
          coalesce(sum(points - issued_before), 0) as posted
        from award_lines where client_id = $1 and batch_id = $2
      ) l
-     where b.client_id = $1 and b.batch_id = $2`,
+     where b.client_id = $1 and b.batch_id = $2 returning b.line_count as lines`,
     [tenant.clientId, batchId],
   )
+  return row!
 }
 
 /** Nobody was promised anything by an open or approved batch: its lines go, its head stays and says so. */
@@ -201,7 +215,7 @@ export async function markReversed(tenant: Tenant, batchId: number, reason: stri
   )
 }
 
-/** Runs work whose rows go again where it answers false, while the transaction goes on. */
+/** Runs work whose rows and temporary tables go again where it is not kept, while the transaction goes on. */
 export async function keepIf<T>(tenant: Tenant, work: () => Promise<T>, isKept: (answer: T) => boolean): Promise<T> {
   await tenant.query('savepoint keep_if')
   const answer = await work()

@@ -1,16 +1,22 @@
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { Tenant } from '../../db/tenant.ts'
 import { recordEvent } from '../audit/events.ts'
-import { reverseAwards } from '../ledger/reverse-awards.ts'
+import { reverseBatch } from '../ledger/post-batch.ts'
 import type { Issued } from './issue-results.ts'
 import { lockBatch } from './lock-batch.ts'
-import { findBatch, markReversed } from './results.store.ts'
+import { type BatchRow, findBatch, findNewestBatch, markReversed } from './results.store.ts'
 
-export type ReverseRefusal = 'batch-unknown' | 'batch-not-issued' | 'reason-missing'
+export type ReverseRefusal =
+  | 'batch-unknown'
+  | 'batch-not-issued'
+  | 'batch-not-newest'
+  | 'batch-locked'
+  | 'reason-missing'
 
 /**
- * Takes an issued batch back by counter-entries, with a reason; the batch and its lines stay as they were. Results of the
- * program may then be prepared anew. The points answered are negative: what people gave back.
+ * Takes an issued batch back by counter-entries, with a reason; the batch and its lines stay as they were, and the one
+ * upon which it was worked out stands again. Only the newest can be taken back, and not once it is locked. The points
+ * answered are negative where people gave back.
  */
 export async function reverseResults(
   tenant: Tenant,
@@ -21,10 +27,10 @@ export async function reverseResults(
   if (reason.trim() === '') return refused('reason-missing')
   const locked = await lockBatch(tenant, batchId)
   if (locked === undefined) return refused('batch-unknown', { batch: batchId })
-  const { status } = locked.batch
-  if (status !== 'issued') return refused('batch-not-issued', { batch: batchId, status })
+  const refusal = await refusalOf(tenant, locked.batch)
+  if (refusal) return refusal
   await markReversed(tenant, batchId, reason.trim(), actor)
-  const posted = await reverseAwards(tenant, { batchId, reason: reason.trim(), actor })
+  const posted = await reverseBatch(tenant, { batchId, reason: reason.trim(), actor })
   await recordEvent(tenant, {
     actor,
     action: 'results.reversed',
@@ -32,4 +38,14 @@ export async function reverseResults(
     details: { reason: reason.trim() },
   })
   return done({ batch: (await findBatch(tenant, batchId))!, ...posted })
+}
+
+async function refusalOf(
+  tenant: Tenant,
+  { batch_id: batch, status, program_id: programId, time_period_id: timePeriodId }: BatchRow,
+) {
+  if (status === 'locked') return refused('batch-locked', { batch })
+  if (status !== 'issued' && status !== 'superseded') return refused('batch-not-issued', { batch, status })
+  const newest = await findNewestBatch(tenant, { programId, timePeriodId })
+  return newest === batch ? undefined : refused('batch-not-newest', { batch, newest: newest ?? 0 })
 }

@@ -43,7 +43,7 @@ test('P13 a minimum that rounds to nothing for a small target is told, not guess
     expect(await prepareResults(tenant, 'quest', 'Pia')).toEqual({
       ok: false,
       refusal: 'minimum-not-positive',
-      details: { group: 'field', target: '4' },
+      details: { group: 'field', target: '4', user: 'ann' },
     })
   })
 })

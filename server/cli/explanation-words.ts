@@ -1,0 +1,59 @@
+import type { ExplainedLine } from '../features/results/look-at-results.ts'
+import { translate } from '../features/translations/translate.ts'
+
+/** How the awards of one person came about, every step and every file row, so that somebody can work them out again by hand. */
+export function explanationLines(lines: readonly ExplainedLine[]): string[] {
+  const [first] = lines as readonly [ExplainedLine, ...ExplainedLine[]]
+  const total = lines.reduce((sum, { points }) => sum + points, 0)
+  const own = lines.find(line => line.award_kind !== 'override')
+  return [
+    `${first.first_name} ${first.last_name} (${first.user_name}): ${total} points in all`,
+    ...(own === undefined ? [] : [`  ${goalOf(own)}`]),
+    ...lines.flatMap(awardLines),
+  ]
+}
+
+function goalOf({ group_id, level_id, target, result, data_through }: ExplainedLine): string {
+  return [
+    `group ${group_id}`,
+    level_id === null ? (target === null ? 'no goal' : 'assigned goal') : `level ${level_id}`,
+    ...(target === null ? [] : [`target ${target}`]),
+    result === null ? 'no result' : `result ${result} through ${data_through}`,
+  ].join(', ')
+}
+
+function awardLines(line: ExplainedLine): string[] {
+  const { explanation, points, issued_before } = line
+  const { precision, method } = explanation.rounding
+  const posted = points - issued_before
+  return [
+    `  ${line.award_kind}: ${points} points, code ${line.result_code}; issued before ${issued_before}, this batch posts ${posted}`,
+    `    terms: version ${explanation.programVersion} of ${line.program_id}; targets rounded ${method} to ${precision} digits when set`,
+    ...(line.team_size === null
+      ? sourceLines(line)
+      : [`    team: ${line.team_size} people, ${line.achievers} reached their goal`]),
+    ...explanation.lines.map(step => `    ${say(step.step, step.inputs)}: ${say(step.outcome)}`),
+  ]
+}
+
+function sourceLines({ explanation, files }: ExplainedLine): string[] {
+  const { sources } = explanation
+  const rule = explanation.progressRows === 'add' ? 'adds to the total' : 'replaces the total to date'
+  return [
+    sources.length === 0 ? '    rows: none' : `    rows: each ${rule}`,
+    ...sources.map(row =>
+      [
+        `      load ${row.loadId}, line ${row.line}: ${row.value} through ${row.dataThrough}`,
+        ...(row.weight === null ? [] : [`weight ${row.weight}`]),
+        ...(row.mqValue === null ? [] : [`second measure ${row.mqValue}`]),
+        ...(row.bonusValue === null ? [] : [`bonus measure ${row.bonusValue}`]),
+        `file ${files[row.loadId] ?? 'unknown'}`,
+        ...(row.sourceRowId === null ? [] : [`source row ${row.sourceRowId}`]),
+      ].join(', '),
+    ),
+  ]
+}
+
+function say(key: string, values: Readonly<Record<string, string>> = {}): string {
+  return key.startsWith('award.') ? translate('en_US', key, values) : key
+}

@@ -1,0 +1,54 @@
+import type { DeltaRefusal } from '../features/results/add-delta.ts'
+import type { ApproveRefusal } from '../features/results/approve-results.ts'
+import type { IssueRefusal } from '../features/results/issue-results.ts'
+import type { LockRefusal } from '../features/results/lock-results.ts'
+import type { PrepareRefusal } from '../features/results/prepare-results.ts'
+import type { ReverseRefusal } from '../features/results/reverse-results.ts'
+
+type Refusal =
+  | 'batches-missing'
+  | 'reference-ambiguous'
+  | PrepareRefusal
+  | ApproveRefusal
+  | IssueRefusal
+  | LockRefusal
+  | ReverseRefusal
+  | DeltaRefusal
+
+/** What an operator is told who asks for something that cannot be; `{names}` are the details of the refusal. */
+export const refusalWords: Readonly<Record<Refusal, string>> = {
+  'program-unknown': 'There is no program {program}.',
+  'program-not-published': 'Program {program} is not published.',
+  'program-not-ended':
+    'The program runs until the end of {end}, and it is {today} where the client is. With --force it is worked out now.',
+  'nothing-loaded': 'No progress is loaded for {program}.',
+  'nobody-has-a-goal': 'Nobody has a goal in {program}.',
+  'nothing-to-issue': 'Everybody in {program} has been issued what they have earned to date.',
+  'group-unknown': '{user} is in group “{group}”, which the published program does not have.',
+  'level-unknown': 'The goal of {user} is level “{level}” of group {group}, which the published program does not have.',
+  'baseline-missing': 'The increments of {user} count from a baseline, and there is none.',
+  'minimum-not-positive':
+    'The second measure’s minimum of {user}, for a goal of {target} in group {group}, rounds to nothing.',
+  'bonus-amount-not-positive': 'The bonus of {user} begins at {amount}: it would be everybody’s.',
+  'award-too-large':
+    'The award of {user}, {points} points, is more than any may be. Look at the terms and at their rows.',
+  'already-issued':
+    'Final results are issued already, by batch {batch}. To correct them give --reason; to begin again reverse that batch.',
+  'batch-unknown': 'There is no batch {batch}.',
+  'batch-not-open': 'Batch {batch} is {status}, not open.',
+  'batch-not-approved': 'Batch {batch} is not approved yet.',
+  'batch-not-issued': 'Batch {batch} is {status}, not issued.',
+  'batch-not-newest': 'Batch {batch} is not the newest: batch {newest} was worked out upon it. Reverse that one first.',
+  'batch-locked': 'Batch {batch} is locked and stays. Correct it: results preview PROGRAM --reason TEXT',
+  'same-person': '{preparedBy} prepared batch {batch}; somebody else must approve it.',
+  'inputs-changed': 'Goals, progress, teams or terms have changed since batch {batch} was prepared. Preview again.',
+  'batches-missing': '{reference} has no batch. Begin with: results preview {reference}',
+  'reference-ambiguous':
+    '{reference} is a program and also a batch of another one. Say batch:{reference} or program:{reference}.',
+  'reason-missing': 'A reason is missing.',
+  'kind-unknown': 'There is no award “{kind}”: goal, basic, bonus or override.',
+  'points-not-whole': 'Points are a whole number other than 0, such as --points=-5.',
+  'person-not-enrolled': '{user} takes no part in {program}.',
+  'nothing-issued': 'Nothing of {program} is issued yet. Before that, put right what awards are worked out from.',
+  'award-unknown': '{user} has no {kind} award in {program}.',
+}

@@ -1,0 +1,102 @@
+import type { Tenant } from '../../db/tenant.ts'
+
+/** Whose teams count, and by which day's assignments. */
+export interface TeamTerms {
+  readonly programId: string
+  readonly timePeriodId: string
+  /** The last day of the period. */
+  readonly day: string
+  /** The roles that may earn. */
+  readonly roles: readonly string[]
+  /** Whether every leader above a person has them in the team, or the nearest alone. */
+  readonly isEveryLeader: boolean
+}
+
+/**
+ * Who is in whose team on that day: everybody enrolled who picks goals at or below a leader's unit (decisions §4.10). Nobody
+ * is in their own team: of a leader who also picks a goal, the next one above is the nearest.
+ */
+export async function findTeams(tenant: Tenant, terms: TeamTerms): Promise<void> {
+  await tenant.query('drop table if exists pg_temp.award_teams')
+  await tenant.query(
+    `create temp table award_teams on commit drop as
+     with held as materialized (
+       select person_id, unit_id, role from assignments
+       where client_id = $1 and coalesce(valid_from, $4) <= $4 and coalesce(valid_to, $4) >= $4
+     ), leaders as materialized (
+       select distinct person_id, unit_id from held where role = any($5)
+     ), members as (
+       select distinct g.pax_goal_id, g.person_id, h.unit_id
+       from held h join pax_goals g on g.client_id = $1 and g.person_id = h.person_id and g.program_id = $2
+         and g.time_period_id = $3 and g.enrolled
+       where h.role ~* 'selector|participant'
+     ), led as (
+       select m.pax_goal_id, l.person_id as leader_id, c.depth,
+         min(c.depth) over (partition by m.pax_goal_id, m.unit_id) as nearest
+       from members m
+       join org_closure c on c.client_id = $1 and c.unit_id = m.unit_id
+       join leaders l on l.unit_id = c.ancestor_id and l.person_id <> m.person_id
+     )
+     select distinct leader_id, pax_goal_id from led where $6 or depth = nearest`,
+    [tenant.clientId, terms.programId, terms.timePeriodId, terms.day, terms.roles, terms.isEveryLeader],
+  )
+}
+
+/** A hash of who is in whose team; undefined without teams. */
+export async function hashTeams(tenant: Tenant): Promise<string | undefined> {
+  const [row] = await tenant.query<{ hash: string | null }>(
+    `select encode(sha256(string_agg(team, ''::bytea order by leader_id)), 'hex') as hash from (
+       select leader_id, sha256(convert_to(leader_id || ':' || string_agg(pax_goal_id::text, ',' order by pax_goal_id), 'UTF8')) as team
+       from award_teams group by leader_id) teams`,
+  )
+  return row?.hash ?? undefined
+}
+
+/** A leader with the sums of their team, as the lines just worked out have them. */
+export interface LeaderRow {
+  readonly pax_goal_id: number
+  readonly person_id: number
+  readonly eligible: number
+  readonly achievers: number
+  readonly goal_awards: number
+  readonly deltas: readonly { readonly points: number; readonly reason: string }[]
+}
+
+/** A place in the program for each leader who has none, so that what they earn has one to stand upon; they are not enrolled. */
+export async function placeLeaders(tenant: Tenant, programId: string, timePeriodId: string): Promise<void> {
+  await tenant.query(
+    `insert into pax_goals (client_id, person_id, program_id, time_period_id, group_id, enrolled)
+     select distinct $1::int, leader_id, $2, $3, '', false from award_teams order by leader_id
+     on conflict (client_id, person_id, program_id, time_period_id) do nothing`,
+    [tenant.clientId, programId, timePeriodId],
+  )
+}
+
+/** Every leader with the sums of their team, some at a time. */
+export async function* readLeaders(
+  tenant: Tenant,
+  programId: string,
+  timePeriodId: string,
+): AsyncGenerator<LeaderRow[]> {
+  await tenant.query(
+    `declare leaders no scroll cursor for
+     with sums as (
+       select t.leader_id, count(*) as eligible, count(*) filter (where l.is_goal_achieved) as achievers,
+         coalesce(sum(l.points), 0)::bigint as goal_awards
+       from award_teams t left join worked_out l on l.pax_goal_id = t.pax_goal_id and l.award_kind = 'goal'
+       group by t.leader_id
+     )
+     select g.pax_goal_id, g.person_id, s.eligible, s.achievers, s.goal_awards,
+       coalesce((select jsonb_agg(jsonb_build_object('points', d.points, 'reason', d.reason) order by d.delta_id)
+         from award_deltas d where d.client_id = g.client_id and d.pax_goal_id = g.pax_goal_id and d.award_kind = 'override'), '[]') as deltas
+     from sums s join pax_goals g on g.client_id = $1 and g.person_id = s.leader_id and g.program_id = $2 and g.time_period_id = $3
+     order by g.pax_goal_id`,
+    [tenant.clientId, programId, timePeriodId],
+  )
+  for (;;) {
+    const rows = await tenant.query<LeaderRow>('fetch 1000 from leaders')
+    if (rows.length === 0) break
+    yield rows
+  }
+  await tenant.query('close leaders')
+}

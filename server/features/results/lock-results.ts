@@ -1,0 +1,25 @@
+import { done, type Outcome, refused } from '../../../rules/outcome.ts'
+import type { Tenant } from '../../db/tenant.ts'
+import { recordEvent } from '../audit/events.ts'
+import { lockBatch } from './lock-batch.ts'
+import { type BatchRow, findBatch, markLocked } from './results.store.ts'
+
+export type LockRefusal = 'batch-unknown' | 'batch-not-issued'
+
+/**
+ * Closes an issued batch for good: it cannot be reversed any more. What is found wrong afterwards is put right by
+ * corrections, which leave it as it is and issue the difference.
+ */
+export async function lockResults(
+  tenant: Tenant,
+  batchId: number,
+  actor: string,
+): Promise<Outcome<BatchRow, LockRefusal>> {
+  const locked = await lockBatch(tenant, batchId)
+  if (locked === undefined) return refused('batch-unknown', { batch: batchId })
+  const { status } = locked.batch
+  if (status !== 'issued') return refused('batch-not-issued', { batch: batchId, status })
+  await markLocked(tenant, batchId, actor)
+  await recordEvent(tenant, { actor, action: 'results.locked', subject: `batch ${batchId}` })
+  return done((await findBatch(tenant, batchId))!)
+}
