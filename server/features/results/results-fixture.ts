@@ -4,15 +4,27 @@ import { type Tenant, withClientLong } from '../../db/tenant.ts'
 import { createClient } from '../clients/create-client.ts'
 import { approveResults } from './approve-results.ts'
 import { type Issued, issueResults } from './issue-results.ts'
-import { prepareResults } from './prepare-results.ts'
+import { type PrepareOptions, prepareResults } from './prepare-results.ts'
+
+/** A row of a progress file. */
+export interface PlantedRow {
+  readonly value: string
+  readonly weight?: string
+  readonly mqValue?: string
+  readonly bonusValue?: string
+  readonly dataThrough?: string
+  readonly sourceRowId?: string
+}
 
 /** A goal of a planted person, and their results in the order in which they were loaded. */
 export interface PlantedGoal {
   readonly userName: string
-  readonly target?: number
+  readonly groupId?: string
+  readonly baseline?: string
+  readonly target?: number | string
   readonly levelId?: string
   readonly assignedAward?: number
-  readonly results?: readonly { readonly value: string; readonly mqValue?: string; readonly dataThrough?: string }[]
+  readonly results?: readonly PlantedRow[]
 }
 
 /** The worked quest of decisions §4, over since long: 220, 240 and 260 for 20, 60 and 120 points. */
@@ -69,7 +81,13 @@ export async function plantProgram(
   await publishVersion(tenant, document, 1)
   for (const goal of goals) await plantGoal(tenant, document, goal)
   const rounds = Math.max(0, ...goals.map(goal => goal.results?.length ?? 0))
-  for (let round = 0; round < rounds; round++) await plantLoad(tenant, document, goals, round)
+  for (let round = 0; round < rounds; round++) {
+    await loadRows(
+      tenant,
+      document,
+      goals.map(({ userName, results }) => ({ userName, row: results?.[round] })),
+    )
+  }
 }
 
 export async function publishVersion(tenant: Tenant, document: ProgramDocumentInput, version: number): Promise<void> {
@@ -90,57 +108,102 @@ async function plantGoal(tenant: Tenant, document: ProgramDocumentInput, goal: P
     [tenant.clientId, goal.userName],
   )
   await tenant.query(
-    `insert into pax_goals (client_id, person_id, program_id, time_period_id, group_id, level_id, target, assigned_award)
-     select client_id, person_id, $3, $4, $5, $6, $7, $8 from people where client_id = $1 and user_name = $2`,
+    `insert into pax_goals (client_id, person_id, program_id, time_period_id, group_id, level_id, target, assigned_award, baseline)
+     select client_id, person_id, $3, $4, $5, $6, $7, $8, $9 from people where client_id = $1 and user_name = $2`,
     [
       tenant.clientId,
       goal.userName,
       document.programId,
       document.timePeriod.timePeriodId,
-      document.groups[0]!.groupId,
+      goal.groupId ?? document.groups[0]!.groupId,
       goal.levelId ?? null,
       goal.target ?? null,
       goal.assignedAward ?? null,
+      goal.baseline ?? null,
     ],
   )
 }
 
-async function plantLoad(
+/** Commits a load of the program; who has no row in it keeps a line of its file for themselves. */
+export async function loadRows(
   tenant: Tenant,
-  document: ProgramDocumentInput,
-  goals: readonly PlantedGoal[],
-  round: number,
+  { programId, groups }: ProgramDocumentInput,
+  lines: readonly { readonly userName: string; readonly row?: PlantedRow }[],
 ): Promise<void> {
   const [load] = await tenant.query<{ load_id: number }>(
     `insert into loads (client_id, kind, status, file_name, content_hash, row_count, rejected_count, changed_count, created_by)
      values ($1, 'progress', 'committed', 'progress.csv', $2, 1, 0, 1, 'test') returning load_id`,
-    [tenant.clientId, `${document.programId} ${round}`],
+    [tenant.clientId, programId],
   )
-  await tenant.query(`insert into progress_loads values ($1, $2, $3, $4, '2024-03-31', 1)`, [
-    tenant.clientId,
-    document.programId,
-    document.groups[0]!.groupId,
-    load!.load_id,
-  ])
-  for (const [line, { userName, results }] of goals.entries()) {
-    const row = results?.[round]
+  for (const { groupId } of groups) {
+    await tenant.query(`insert into progress_loads values ($1, $2, $3, $4, '2024-03-31', 1)`, [
+      tenant.clientId,
+      programId,
+      groupId,
+      load!.load_id,
+    ])
+  }
+  for (const [index, { userName, row }] of lines.entries()) {
     if (row === undefined) continue
     await tenant.query(
-      `insert into progress_rows (client_id, pax_goal_id, data_through, load_id, line, value, mq_value)
-       select client_id, pax_goal_id, $4, $5, $6, $7, $8 from pax_goals join people using (client_id, person_id)
+      `insert into progress_rows (client_id, pax_goal_id, data_through, load_id, line, value, mq_value, weight, bonus_value, source_row_id)
+       select client_id, pax_goal_id, $4, $5, $6, $7, $8, $9, $10, $11 from pax_goals join people using (client_id, person_id)
        where client_id = $1 and user_name = $2 and program_id = $3`,
       [
         tenant.clientId,
         userName,
-        document.programId,
+        programId,
         row.dataThrough ?? '2024-03-31',
         load!.load_id,
-        line + 2,
+        index + 2,
         row.value,
         row.mqValue ?? null,
+        row.weight ?? null,
+        row.bonusValue ?? null,
+        row.sourceRowId ?? null,
       ],
     )
   }
+}
+
+/** Corporate, with north (and north-east below it) and south, and who stands where: `[userName, unit, role]`. */
+export async function plantUnits(tenant: Tenant, assigned: readonly (readonly string[])[]): Promise<void> {
+  await tenant.query(
+    `insert into org_units (client_id, unit_id, parent_id, name) values
+       ($1, 'Corporate', null, 'Corporate'), ($1, 'north', 'Corporate', 'North'), ($1, 'north-east', 'north', 'North-East'),
+       ($1, 'south', 'Corporate', 'South')`,
+    [tenant.clientId],
+  )
+  await tenant.query(
+    `insert into org_closure (client_id, ancestor_id, unit_id, depth)
+     select $1::int, u.unit_id, u.unit_id, 0 from org_units u where client_id = $1
+     union all values ($1, 'Corporate', 'north', 1), ($1, 'Corporate', 'north-east', 2), ($1, 'Corporate', 'south', 1),
+       ($1, 'north', 'north-east', 1)`,
+    [tenant.clientId],
+  )
+  for (const [userName, unitId, role, validFrom = null, validTo = null] of assigned) {
+    await tenant.query(
+      `insert into people (client_id, external_id, user_name, first_name, last_name) values ($1, $2, $2, $2, 'Test')
+       on conflict do nothing`,
+      [tenant.clientId, userName],
+    )
+    await tenant.query(
+      `insert into assignments (client_id, person_id, unit_id, role, valid_from, valid_to)
+       select client_id, person_id, $3, $4, $5, $6 from people where client_id = $1 and user_name = $2`,
+      [tenant.clientId, userName, unitId, role, validFrom, validTo],
+    )
+  }
+}
+
+/** Prepares, approves and issues as an operator does; answers what was issued. */
+export async function issueAll(tenant: Tenant, programId: string, options: PrepareOptions = {}): Promise<Issued> {
+  const batch = await prepareResults(tenant, programId, 'Pia', options)
+  if (!batch.ok) throw new Error(`${batch.refusal} ${JSON.stringify(batch.details)}`)
+  const approved = await approveResults(tenant, batch.value.batch_id, 'Max')
+  if (!approved.ok) throw new Error(approved.refusal)
+  const issued = await issueResults(tenant, batch.value.batch_id, 'Max')
+  if (!issued.ok) throw new Error(issued.refusal)
+  return issued.value
 }
 
 /** A client with the worked quest prepared by Pia and approved by Max; answers client and batch. */

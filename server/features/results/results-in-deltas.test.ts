@@ -1,0 +1,348 @@
+import { describe, expect, test } from 'vitest'
+import type { ProgramDocumentInput } from '../../../contract/program-document.ts'
+import type { Outcome } from '../../../rules/outcome.ts'
+import { type Tenant, withClient, withClientLong } from '../../db/tenant.ts'
+import { testDatabase } from '../../db/test-database.ts'
+import { balanceOf } from '../ledger/balance-of.ts'
+import { verifyLedger } from '../ledger/verify-ledger.ts'
+import { addDelta } from './add-delta.ts'
+import { approveResults } from './approve-results.ts'
+import { finalResultsOf } from './final-results-of.ts'
+import { issueResults } from './issue-results.ts'
+import { lockResults } from './lock-results.ts'
+import { explainPerson, listBatches } from './look-at-results.ts'
+import { prepareResults } from './prepare-results.ts'
+import {
+  issueAll,
+  loadRows,
+  pastQuest,
+  personIdOf,
+  plantClient,
+  plantIssued,
+  plantProgram,
+  workedGoals,
+} from './results-fixture.ts'
+import { reverseResults } from './reverse-results.ts'
+
+const database = testDatabase()
+const long = <T>(clientId: number, work: (tenant: Tenant) => Promise<T>) => withClientLong(database.db, clientId, work)
+const refusalOf = (outcome: Outcome<unknown>) => (outcome.ok ? 'done' : outcome.refusal)
+const mustDo = <T>(outcome: Outcome<T>): T => {
+  if (!outcome.ok) throw new Error(`${outcome.refusal} ${JSON.stringify(outcome.details)}`)
+  return outcome.value
+}
+
+/** 5 points for every 10 units from the first on, at most 100, paid as they come; it runs for long. */
+const atProgress: ProgramDocumentInput = {
+  ...pastQuest,
+  programId: 'climb',
+  type: 'challengepoint',
+  timePeriod: { timePeriodId: 'q1', startDate: '2024-01-01', endDate: '2999-03-31' },
+  payout: { type: 'fixed', timing: 'pay_at_progress' },
+  groups: [
+    {
+      groupId: 'field',
+      name: { en_US: 'Field' },
+      levels: [{ levelId: 'two', name: { en_US: 'Level 2' }, amount: 240, award: 60 }],
+      basicAward: {
+        threshold: { rule: 'fixed_amount', amount: 200 },
+        incrementQuantity: 10,
+        incrementAward: 5,
+        maxPoints: 100,
+      },
+    },
+  ],
+}
+
+async function balances(tenant: Tenant, ...names: string[]): Promise<number[]> {
+  const found: number[] = []
+  for (const name of names) found.push(await balanceOf(tenant, await personIdOf(tenant, name)))
+  return found
+}
+
+async function expectSound(tenant: Tenant): Promise<void> {
+  expect((await verifyLedger(tenant)).invariants.filter(one => one.broken)).toEqual([])
+}
+
+async function plantClimb(): Promise<number> {
+  const clientId = await plantClient(database.db)
+  await long(clientId, tenant =>
+    plantProgram(tenant, atProgress, [
+      { userName: 'ann', levelId: 'two', target: 240, results: [{ value: '239', dataThrough: '2024-02-01' }] },
+      { userName: 'ben', levelId: 'two', target: 240, results: [{ value: '120', dataThrough: '2024-02-01' }] },
+      { userName: 'cem', results: [{ value: '230', dataThrough: '2024-02-01' }] },
+    ]),
+  )
+  return clientId
+}
+
+describe('pay at progress', () => {
+  test('P15 after each load what was earned to date is posted less what was issued, and the end adds the rest', async () => {
+    const clientId = await plantClimb()
+    await long(clientId, async tenant => {
+      const first = await issueAll(tenant, 'climb')
+      // Ben has earned nothing yet, so that the batch does not speak of him.
+      expect(first.batch).toMatchObject({ purpose: 'progress', people_count: 2, total_points: 30, posted_points: 30 })
+      expect(await balances(tenant, 'ann', 'ben', 'cem')).toEqual([15, 0, 15])
+      expect((await finalResultsOf(tenant, await personIdOf(tenant, 'ann'), ['climb'])).size).toBe(0)
+
+      await loadRows(tenant, atProgress, [
+        { userName: 'ann', row: { value: '255' } },
+        { userName: 'ben', row: { value: '239' } },
+      ])
+      const second = await issueAll(tenant, 'climb')
+      expect(second.batch).toMatchObject({ purpose: 'progress', follows_id: first.batch.batch_id, posted_points: 85 })
+      expect(await balances(tenant, 'ann', 'ben', 'cem')).toEqual([85, 15, 15])
+      expect(refusalOf(await prepareResults(tenant, 'climb', 'Pia'))).toBe('nothing-to-issue')
+
+      const last = await issueAll(tenant, 'climb', { force: true })
+      expect(last.batch).toMatchObject({ purpose: 'final', people_count: 3, total_points: 115, posted_points: 0 })
+      expect(await balances(tenant, 'ann', 'ben', 'cem')).toEqual([85, 15, 15])
+      const final = await finalResultsOf(tenant, await personIdOf(tenant, 'ann'), ['climb'])
+      expect(final.get('climb')).toMatchObject({
+        code: 'YYXX',
+        earnedToDate: 25,
+        totalGoalPoints: 85,
+        totalNumberOfPoints: 85,
+        awards: [
+          { kind: 'goal', points: 60 },
+          { kind: 'basic', points: 25, sources: [{ fileName: 'progress.csv', line: 2, value: '255' }] },
+        ],
+      })
+      await expectSound(tenant)
+    })
+  })
+
+  test('P15 issued 15, corrected to 10: five are taken back while they are unspent', async () => {
+    const clientId = await plantClimb()
+    await long(clientId, async tenant => {
+      await issueAll(tenant, 'climb')
+      await loadRows(tenant, atProgress, [{ userName: 'ann', row: { value: '225' } }])
+      expect(await issueAll(tenant, 'climb')).toMatchObject({
+        points: -5,
+        batch: { posted_points: -5, people_count: 1 },
+      })
+      expect(await balances(tenant, 'ann', 'cem')).toEqual([10, 15])
+      await expectSound(tenant)
+    })
+  })
+
+  test('P15 64 rivals issue one batch at progress: it is posted once', async () => {
+    const clientId = await plantClimb()
+    const batchId = await long(clientId, async tenant => {
+      const batch = mustDo(await prepareResults(tenant, 'climb', 'Pia'))
+      mustDo(await approveResults(tenant, batch.batch_id, 'Max'))
+      return batch.batch_id
+    })
+    const tries = Array.from({ length: 64 }, (_, rival) =>
+      withClient(database.db, clientId, tenant => issueResults(tenant, batchId, `rival ${rival}`)),
+    )
+    const answers = (await Promise.all(tries)).map(refusalOf)
+    expect(answers.filter(answer => answer === 'done')).toHaveLength(1)
+    expect(answers.filter(answer => answer === 'already-issued')).toHaveLength(63)
+    await long(clientId, async tenant => {
+      expect(await balances(tenant, 'ann', 'cem')).toEqual([15, 15])
+      await expectSound(tenant)
+    })
+  })
+
+  test('P15 the newest can be taken back, the one before it not yet', async () => {
+    const clientId = await plantClimb()
+    await long(clientId, async tenant => {
+      const first = await issueAll(tenant, 'climb')
+      await loadRows(tenant, atProgress, [{ userName: 'ann', row: { value: '255' } }])
+      const second = await issueAll(tenant, 'climb')
+      expect(refusalOf(await reverseResults(tenant, first.batch.batch_id, 'why', 'Max'))).toBe('batch-not-newest')
+      mustDo(await reverseResults(tenant, second.batch.batch_id, 'wrong file', 'Max'))
+      expect(await balances(tenant, 'ann', 'cem')).toEqual([15, 15])
+      mustDo(await reverseResults(tenant, first.batch.batch_id, 'wrong file', 'Max'))
+      expect(await balances(tenant, 'ann', 'cem')).toEqual([0, 0])
+      // What is worked out anew stands upon nothing.
+      expect(await issueAll(tenant, 'climb')).toMatchObject({ points: 100, batch: { follows_id: null } })
+      await expectSound(tenant)
+    })
+  })
+})
+
+describe('corrections', () => {
+  test('P15 a correction needs a reason, carries everybody, posts the difference and supersedes the result before it', async () => {
+    const { clientId, batchId } = await plantIssued(database.db)
+    await long(clientId, async tenant => {
+      expect(refusalOf(await prepareResults(tenant, 'quest', 'Pia', { reason: '  ' }))).toBe('already-issued')
+      await loadRows(tenant, pastQuest, [
+        { userName: 'ann', row: { value: '240' } },
+        { userName: 'dan', row: { value: '1' } },
+      ])
+      const corrected = await issueAll(tenant, 'quest', { reason: 'late invoices' })
+      expect(corrected).toMatchObject({
+        points: -60,
+        batch: {
+          purpose: 'correction',
+          follows_id: batchId,
+          correction_reason: 'late invoices',
+          people_count: 5,
+          total_points: 180,
+        },
+      })
+      expect(await balances(tenant, 'ann', 'ben', 'dan')).toEqual([60, 60, 0])
+      expect((await listBatches(tenant, 'quest')).map(({ status }) => status)).toEqual(['issued', 'superseded'])
+      expect((await finalResultsOf(tenant, await personIdOf(tenant, 'ann'), ['quest'])).get('quest')).toMatchObject({
+        totalNumberOfPoints: 60,
+        isGoalAchieved: true,
+      })
+      await expectSound(tenant)
+      // Taken back, the result before it stands again, and so do its points.
+      mustDo(await reverseResults(tenant, corrected.batch.batch_id, 'not late after all', 'Max'))
+      expect((await listBatches(tenant, 'quest')).map(({ status }) => status)).toEqual(['reversed', 'issued'])
+      expect(await balances(tenant, 'ann', 'ben', 'dan')).toEqual([0, 60, 120])
+      await expectSound(tenant)
+    })
+  })
+
+  test('P15 who takes no part any more keeps nothing, and their line says so', async () => {
+    const { clientId } = await plantIssued(database.db)
+    await long(clientId, async tenant => {
+      await tenant.query(`update pax_goals set enrolled = false where level_id = 'three'`)
+      const { batch } = await issueAll(tenant, 'quest', { reason: 'left the program' })
+      expect(batch).toMatchObject({ people_count: 5, posted_points: -120 })
+      expect(await explainPerson(tenant, batch.batch_id, 'dan')).toMatchObject([
+        { points: 0, issued_before: 120, explanation: { programVersion: 1, lines: [{ outcome: '0' }] } },
+      ])
+      expect(await balances(tenant, 'dan')).toEqual([0])
+      await expectSound(tenant)
+    })
+  })
+
+  test('P15 a correction by hand survives every recalculation, as a step of its own', async () => {
+    const { clientId } = await plantIssued(database.db)
+    await long(clientId, async tenant => {
+      const delta = (userName: string, points: number, reason: string) =>
+        addDelta(tenant, { programId: 'quest', userName, kind: 'goal', points, reason }, 'operator:Pia')
+      mustDo(await delta('ann', 25, 'goodwill'))
+      mustDo(await delta('ben', -10, 'counted twice'))
+      const first = await issueAll(tenant, 'quest', { reason: 'by hand' })
+      expect(first.points).toBe(15)
+      expect(await balances(tenant, 'ann', 'ben')).toEqual([25, 50])
+      await loadRows(tenant, pastQuest, [{ userName: 'ann', row: { value: '245' } }])
+      const second = await issueAll(tenant, 'quest', { reason: 'late invoices' })
+      expect(await balances(tenant, 'ann', 'ben')).toEqual([85, 50])
+      const [line] = await explainPerson(tenant, second.batch.batch_id, 'ann')
+      expect(line).toMatchObject({ points: 85, issued_before: 25 })
+      expect(line!.explanation.lines.at(-1)).toEqual({
+        step: 'award.step.correction',
+        inputs: { points: '25', reason: 'goodwill' },
+        outcome: '85',
+      })
+      await expectSound(tenant)
+    })
+  })
+
+  test('P15 a correction by hand changes what a batch was worked out from', async () => {
+    const { clientId } = await plantIssued(database.db)
+    await long(clientId, async tenant => {
+      const batch = mustDo(await prepareResults(tenant, 'quest', 'Pia', { reason: 'again' }))
+      mustDo(await approveResults(tenant, batch.batch_id, 'Max'))
+      mustDo(
+        await addDelta(tenant, { programId: 'quest', userName: 'ann', kind: 'goal', points: 5, reason: 'x' }, 'Pia'),
+      )
+      expect(refusalOf(await issueResults(tenant, batch.batch_id, 'Max'))).toBe('inputs-changed')
+      // Another reason is another batch, even where nothing else changed.
+      const next = mustDo(await prepareResults(tenant, 'quest', 'Pia', { reason: 'again' }))
+      expect(mustDo(await prepareResults(tenant, 'quest', 'Zoe', { reason: 'again' })).batch_id).toBe(next.batch_id)
+      expect(mustDo(await prepareResults(tenant, 'quest', 'Zoe', { reason: 'other' })).batch_id).not.toBe(next.batch_id)
+    })
+  })
+
+  test('P15 a delta needs a reason, whole points, a known kind, somebody with such an award and something issued', async () => {
+    const { clientId } = await plantIssued(database.db)
+    const good = { programId: 'quest', userName: 'ann', kind: 'goal', points: 5, reason: 'why' }
+    await long(clientId, async tenant => {
+      const tried = async (change: object) => refusalOf(await addDelta(tenant, { ...good, ...change }, 'Pia'))
+      expect(await tried({ reason: ' ' })).toBe('reason-missing')
+      expect(await tried({ kind: 'gift' })).toBe('kind-unknown')
+      for (const points of [0, 1.5, Number.NaN, 1e12]) expect(await tried({ points })).toBe('points-not-whole')
+      expect(await tried({ programId: 'nothing' })).toBe('program-unknown')
+      expect(await tried({ userName: 'nobody' })).toBe('person-not-enrolled')
+      expect(await tried({ kind: 'bonus' })).toBe('award-unknown')
+      expect(await tried({ userName: 'flo' })).toBe('award-unknown')
+      await plantProgram(tenant, { ...pastQuest, programId: 'fresh' }, workedGoals)
+      expect(await tried({ programId: 'fresh' })).toBe('nothing-issued')
+      expect(await tenant.query('select from award_deltas')).toEqual([])
+    })
+  })
+})
+
+describe('locking', () => {
+  test('P15 a locked batch is not reversed, but corrected; with the correction gone it stands locked again', async () => {
+    const { clientId, batchId } = await plantIssued(database.db)
+    await long(clientId, async tenant => {
+      expect(mustDo(await lockResults(tenant, batchId, 'Max'))).toMatchObject({ status: 'locked', locked_by: 'Max' })
+      expect(refusalOf(await reverseResults(tenant, batchId, 'why', 'Max'))).toBe('batch-locked')
+      expect(refusalOf(await lockResults(tenant, batchId, 'Max'))).toBe('batch-not-issued')
+      expect((await finalResultsOf(tenant, await personIdOf(tenant, 'ben'), ['quest'])).size).toBe(1)
+      await loadRows(tenant, pastQuest, [{ userName: 'ann', row: { value: '240' } }])
+      const { batch } = await issueAll(tenant, 'quest', { reason: 'late' })
+      expect(refusalOf(await reverseResults(tenant, batchId, 'why', 'Max'))).toBe('batch-not-newest')
+      mustDo(await reverseResults(tenant, batch.batch_id, 'why', 'Max'))
+      expect((await listBatches(tenant, 'quest')).map(({ status }) => status)).toEqual(['reversed', 'locked'])
+      await expectSound(tenant)
+    })
+  })
+})
+
+describe('what the database itself refuses', () => {
+  const guarded: [string, string, string][] = [
+    [
+      'a batch that follows another than the newest',
+      `update result_batches set status = 'issued', issued_by = 'x' where status = 'approved'`,
+      'does not follow',
+    ],
+    [
+      'superseding by hand',
+      `update result_batches set status = 'superseded' where status = 'issued'`,
+      'cannot go from',
+    ],
+    ['locking by nobody', `update result_batches set status = 'locked' where status = 'issued'`, 'by nobody'],
+    ['another purpose', `update result_batches set purpose = 'progress' where status = 'approved'`, 'cannot go from'],
+    ['editing a delta', 'update award_deltas set points = 1', 'permission denied'],
+    ['deleting a delta', 'delete from award_deltas', 'permission denied'],
+  ]
+  test.each(guarded)('I7 P15 %s', async (_, sql, message) => {
+    const { clientId } = await plantIssued(database.db)
+    await long(clientId, async tenant => {
+      mustDo(await addDelta(tenant, { programId: 'quest', userName: 'ann', kind: 'goal', points: 5, reason: 'x' }, 'P'))
+      const batch = mustDo(await prepareResults(tenant, 'quest', 'Pia', { reason: 'again' }))
+      mustDo(await approveResults(tenant, batch.batch_id, 'Max'))
+      if (message === 'does not follow') {
+        const [first] = await listBatches(tenant, 'quest').then(batches =>
+          batches.filter(one => one.status === 'issued'),
+        )
+        mustDo(await reverseResults(tenant, first!.batch_id, 'why', 'Max'))
+      }
+    })
+    await expect(long(clientId, tenant => tenant.query(sql))).rejects.toThrow(message)
+  })
+})
+
+describe('forbidden', () => {
+  test("T2 another client's batch, person and delta are as unknown as what never was", async () => {
+    const { clientId, batchId } = await plantIssued(database.db)
+    const other = await plantClient(database.db)
+    await long(other, async tenant => {
+      for (const id of [batchId, 999_999]) expect(refusalOf(await lockResults(tenant, id, 'Max'))).toBe('batch-unknown')
+      await plantProgram(tenant, pastQuest, [workedGoals[1]!])
+      await issueAll(tenant, 'quest')
+      const delta = { programId: 'quest', userName: 'dan', kind: 'goal', points: 5, reason: 'why' }
+      expect(refusalOf(await addDelta(tenant, delta, 'Max'))).toBe('person-not-enrolled')
+    })
+    await long(clientId, async tenant => {
+      expect(await tenant.query('select from award_deltas')).toEqual([])
+      await expect(
+        tenant.query(
+          `insert into award_deltas (client_id, pax_goal_id, award_kind, points, reason, created_by)
+           select ${other}, pax_goal_id, 'goal', 1, 'x', 'x' from pax_goals limit 1`,
+        ),
+      ).rejects.toThrow('row-level security')
+    })
+  })
+})
