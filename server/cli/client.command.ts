@@ -1,5 +1,8 @@
+import { withClient } from '../db/tenant.ts'
+import { clientByKey } from '../features/clients/client-of-host.ts'
 import { createClient } from '../features/clients/create-client.ts'
-import { answer, type Command, must, neededWord, textOption } from './command.ts'
+import { setFeatures } from '../features/clients/set-features.ts'
+import { answer, type Command, type CommandCall, CommandError, must, neededWord, textOption } from './command.ts'
 
 export const clientCommands: readonly Command[] = [
   {
@@ -35,4 +38,30 @@ export const clientCommands: readonly Command[] = [
       return answer([`Made the client ${key}.`], { clientId, key })
     },
   },
+  {
+    name: 'client features',
+    usage: 'KEY [--dashboard on|off] [--ots on|off]',
+    summary: 'Switches parts of the product for a client: the dashboard, one-time codes.',
+    options: { dashboard: { type: 'string' }, ots: { type: 'string' } },
+    run: async call => {
+      const key = neededWord(call, 0, 'KEY')
+      const wanted = { ...switchOption(call, 'dashboard'), ...switchOption(call, 'ots') }
+      const clientId = must(await clientByKey(call.db, key), {
+        'client-unknown': 'There is no client {key}. Make it: client create {key}.',
+      })
+      const features = await withClient(call.db, clientId, tenant => setFeatures(tenant, wanted, call.actor))
+      return answer(
+        Object.entries(features).map(([name, isOn]) => `${name} is ${isOn ? 'on' : 'off'}.`),
+        { key, features },
+      )
+    },
+  },
 ]
+
+/** `{ots: true}` of `--ots on`; nothing where it is not said. */
+function switchOption(call: CommandCall, name: string): Record<string, boolean> {
+  const text = textOption(call, name)
+  if (text === undefined) return {}
+  if (text !== 'on' && text !== 'off') throw new CommandError(`--${name} must be on or off.`, 'switch-malformed')
+  return { [name]: text === 'on' }
+}

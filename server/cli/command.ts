@@ -22,6 +22,8 @@ export interface CommandCall {
   /** The migrations that ran as the command began. */
   readonly migrated: readonly string[]
   readonly progress: Progress
+  /** The key for secrets at rest, the server's own. */
+  secret(): Buffer
   /** Where the server listens, or would: of the one that runs on the same data, else as configured. */
   readonly port: number
 }

@@ -31,6 +31,7 @@ function load(rejects: string, onProgress = () => {}): Promise<CommandAnswer> {
       actor: 'operator:test',
       migrated: [],
       port: 3000,
+      secret: () => Buffer.alloc(32),
       progress: { show: onProgress, end: () => {} },
     })
 }

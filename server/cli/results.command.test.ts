@@ -27,7 +27,17 @@ function run(
   const command = [...resultsCommands, ...ledgerCommands].find(one => one.name === name)!
   expect(Object.keys(command.options)).toEqual(expect.arrayContaining(Object.keys(options)))
   const progress = { show: () => {}, end: () => {} }
-  return command.run({ db: database.db, words, options, actor: 'operator:root', migrated: [], port: 3000, progress })
+  const secret = () => Buffer.alloc(32)
+  return command.run({
+    db: database.db,
+    words,
+    options,
+    actor: 'operator:root',
+    migrated: [],
+    port: 3000,
+    secret,
+    progress,
+  })
 }
 
 const text = (answer: CommandAnswer) => answer.lines.join('\n')

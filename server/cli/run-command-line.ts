@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
-import { ConfigError, makeDataDir, readConfig } from '../config.ts'
+import { ConfigError, makeDataDir, readConfig, secretOf } from '../config.ts'
 import { findDatabase, openDatabase } from '../db/connect.ts'
 import { databaseTrouble } from '../db/database-trouble.ts'
 import { readMark } from '../db/embedded/file-lock.ts'
@@ -51,7 +51,9 @@ async function withDatabase({ command, words, options }: FoundCommand): Promise<
     try {
       const actor = `operator:${userInfo().username}`
       const port = portOfServer(config.dataDir) ?? config.port
-      return await command.run({ db, migrated, words, options, actor, port, progress: progressBar(process.stderr) })
+      const secret = () => secretOf(config)
+      const progress = progressBar(process.stderr)
+      return await command.run({ db, migrated, words, options, actor, port, secret, progress })
     } finally {
       await db.close()
     }

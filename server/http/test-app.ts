@@ -12,6 +12,7 @@ export interface Answer {
   readonly body: any
   /** The reply as it went out, but for the id of the request, by which no two are alike. */
   readonly bytes: string
+  readonly headers: Readonly<Record<string, unknown>>
 }
 
 /** The key for secrets at rest of every test's server. */
@@ -48,7 +49,7 @@ export function testApp(database: { readonly db: Database }, doors: readonly Doo
       ...(body === undefined ? {} : { payload: body }),
     })
     const bytes = reply.body.replace(/"requestId":"[^"]*"/, '"requestId":""')
-    return { status: reply.statusCode, body: reply.json(), bytes }
+    return { status: reply.statusCode, body: reply.json(), bytes, headers: reply.headers }
   }
   return {
     get: (path: string, caller: Caller) => ask('GET', path, caller),

@@ -11,7 +11,7 @@ export function clientData(client: HostedClient): ClientData {
     key: client.key,
     name: client.name,
     bundles: ['goalquest', 'salesmakerNative'],
-    features: { dashboard: client.settings.features.dashboard, myPlan: false, ots: false },
+    features: { ...client.settings.features, myPlan: false },
     locales: localesOf(client),
     defaultLocale: client.defaultLocale,
     ssoConfig: { ssoType: 'none' },

@@ -16,7 +16,14 @@ export const clientSettings = z.strictObject({
   /** The name of the unit of points, per locale; where it is missing, the word of the bundle. */
   mediaLabels: z._default(z.record(localeCode, z.string().check(z.minLength(1), z.maxLength(40))), {}),
   locales: z._default(z.array(localeCode), ['en_US', 'de_DE', 'ja_JP']),
-  features: z._default(z.strictObject({ dashboard: z._default(z.boolean(), true) }), { dashboard: true }),
+  features: z._default(
+    z.strictObject({
+      dashboard: z._default(z.boolean(), true),
+      /** One-time codes for points (product §3, participantFeatures). */
+      ots: z._default(z.boolean(), false),
+    }),
+    { dashboard: true, ots: false },
+  ),
   passwordRules: z._default(
     z.strictObject({
       isLowerCaseRequired: z._default(z.boolean(), false),

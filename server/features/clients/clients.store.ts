@@ -53,6 +53,13 @@ export async function insertClient(
   )
 }
 
+export async function updateSettings(tenant: Tenant, settings: ClientSettings): Promise<void> {
+  await tenant.query('update clients set settings = $2 where client_id = $1', [
+    tenant.clientId,
+    JSON.stringify(settings),
+  ])
+}
+
 export async function insertHost(tenant: Tenant, host: string, isTestHost: boolean): Promise<void> {
   await tenant.query('insert into client_hosts (host, client_id, is_test_host) values ($1, $2, $3)', [
     host,

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { withClient } from '../db/tenant.ts'
+import { testDatabase } from '../db/test-database.ts'
+import { clientByKey, getClient } from '../features/clients/client-of-host.ts'
+import { clientCommands } from './client.command.ts'
+import { findCommand } from './find-command.ts'
+
+const database = testDatabase()
+
+function run(line: string) {
+  const { command, words, options } = findCommand(clientCommands, line.split(' '))
+  const progress = { show: () => {}, end: () => {} }
+  const secret = () => Buffer.alloc(32)
+  return command.run({
+    db: database.db,
+    words,
+    options,
+    actor: 'operator:test',
+    migrated: [],
+    port: 0,
+    secret,
+    progress,
+  })
+}
+
+async function featuresOf(key: string) {
+  const found = await clientByKey(database.db, key)
+  if (!found.ok) throw new Error(found.refusal)
+  return (await withClient(database.db, found.value, getClient)).settings.features
+}
+
+test('W06 client features switches what is named and leaves the rest', async () => {
+  for (const key of ['one', 'two']) await run(`client create ${key}`)
+  expect(await featuresOf('one')).toEqual({ dashboard: true, ots: false })
+  expect((await run('client features one --ots on')).lines).toEqual(['dashboard is on.', 'ots is on.'])
+  expect((await run('client features one --dashboard off')).json).toMatchObject({
+    features: { dashboard: false, ots: true },
+  })
+  expect(await featuresOf('one')).toEqual({ dashboard: false, ots: true })
+  expect(await featuresOf('two')).toEqual({ dashboard: true, ots: false })
+})
+
+test('W06 client features refuses what is neither on nor off, and clients that are not there', async () => {
+  await expect(run('client features two --ots maybe')).rejects.toThrow('--ots must be on or off.')
+  await expect(run('client features nobody --ots on')).rejects.toThrow('There is no client nobody')
+  expect(await featuresOf('two')).toEqual({ dashboard: true, ots: false })
+})
