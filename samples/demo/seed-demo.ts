@@ -70,9 +70,9 @@ async function seedClient(db: Database, demo: DemoClient): Promise<void> {
   }
   for (const programId of demo.issued) {
     await withClientLong(db, clientId, async tenant => {
-      const batch = must(await prepareResults(tenant, programId, actor), programId)
+      const batch = must(await prepareResults(db, tenant, programId, actor), programId)
       must(await approveResults(tenant, batch.batch_id, 'demo approver'), programId)
-      must(await issueResults(tenant, batch.batch_id, actor), programId)
+      must(await issueResults(db, tenant, batch.batch_id, actor), programId)
     })
   }
   await withClient(db, clientId, async tenant => {

@@ -50,7 +50,7 @@ export async function loadNorthwind(
     onStep(file.kind, index, files.length)
     await loadOnce(db, clientId, file)
   }
-  const points = await withClientLong(db, clientId, issueOnce)
+  const points = await withClientLong(db, clientId, tenant => issueOnce(db, tenant))
   const signIns = readEmployees().map(userNameOf)
   await withClient(db, clientId, tenant => openSignIns(tenant, signIns))
   return { clientId, loads: files.length, points, signIns }
@@ -84,12 +84,12 @@ async function loadOnce(
 }
 
 /** Answers the points of the batch, issued now or before. The quarter may not be over yet on a clock that is behind. */
-async function issueOnce(tenant: Tenant): Promise<number> {
-  const prepared = await prepareResults(tenant, firstQuarter.programId, operator, { force: true })
+async function issueOnce(db: Database, tenant: Tenant): Promise<number> {
+  const prepared = await prepareResults(db, tenant, firstQuarter.programId, operator, { force: true })
   if (!prepared.ok && prepared.refusal === 'already-issued') return 0
   const batch = must(prepared)
   if (batch.status === 'open') must(await approveResults(tenant, batch.batch_id, approver))
-  return must(await issueResults(tenant, batch.batch_id, operator)).points
+  return must(await issueResults(db, tenant, batch.batch_id, operator)).points
 }
 
 function must<T>(outcome: Outcome<T>): T {

@@ -44,11 +44,11 @@ function sourceLines({ explanation, files }: ExplainedLine): string[] {
     ...sources.map(row =>
       [
         `      load ${row.loadId}, line ${row.line}: ${row.value} through ${row.dataThrough}`,
-        ...(row.weight === null ? [] : [`weight ${row.weight}`]),
-        ...(row.mqValue === null ? [] : [`second measure ${row.mqValue}`]),
-        ...(row.bonusValue === null ? [] : [`bonus measure ${row.bonusValue}`]),
+        ...(row.weight ? [`weight ${row.weight}`] : []),
+        ...(row.mqValue ? [`second measure ${row.mqValue}`] : []),
+        ...(row.bonusValue ? [`bonus measure ${row.bonusValue}`] : []),
         `file ${files[row.loadId] ?? 'unknown'}`,
-        ...(row.sourceRowId === null ? [] : [`source row ${row.sourceRowId}`]),
+        ...(row.sourceRowId ? [`source row ${row.sourceRowId}`] : []),
       ].join(', '),
     ),
   ]

@@ -89,7 +89,7 @@ async function preview(call: CommandCall, tenant: Tenant): Promise<CommandAnswer
   const programId = neededWord(call, 0, 'The program')
   const isForced = call.options['force'] === true
   const options = { force: isForced, reason: textOption(call, 'reason') }
-  const batch = must(await prepareResults(tenant, programId, actorOf(call), options), words)
+  const batch = must(await prepareResults(call.db, tenant, programId, actorOf(call), options), words)
   const userName = textOption(call, 'explain')
   if (userName === undefined) {
     const levels = await summaryOfBatch(tenant, batch.batch_id)
@@ -113,7 +113,10 @@ async function approve(call: CommandCall, tenant: Tenant): Promise<CommandAnswer
 }
 
 async function issue(call: CommandCall, tenant: Tenant): Promise<CommandAnswer> {
-  const issued = must(await issueResults(tenant, await batchOf(call, tenant, 'approved'), actorOf(call)), words)
+  const issued = must(
+    await issueResults(call.db, tenant, await batchOf(call, tenant, 'approved'), actorOf(call)),
+    words,
+  )
   return movedAnswer(issued)
 }
 

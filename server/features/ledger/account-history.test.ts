@@ -3,13 +3,13 @@ import { type Tenant, withClient, withClientLong } from '../../db/tenant.ts'
 import { testDatabase } from '../../db/test-database.ts'
 import { approveResults } from '../results/approve-results.ts'
 import { issueResults } from '../results/issue-results.ts'
-import { prepareResults } from '../results/prepare-results.ts'
 import {
   pastQuest,
   personIdOf,
   plantClient,
   plantIssued,
   plantProgram,
+  prepareNow,
   workedGoals,
 } from '../results/results-fixture.ts'
 import { reverseResults } from '../results/reverse-results.ts'
@@ -53,10 +53,10 @@ test('A14 two programs of one person sum up to their balance', async () => {
   const { clientId } = await plantIssued(database.db)
   await withClientLong(database.db, clientId, async tenant => {
     await plantProgram(tenant, { ...pastQuest, programId: 'second' }, workedGoals)
-    const batch = await prepareResults(tenant, 'second', 'Pia')
+    const batch = await prepareNow(database.db, tenant, 'second', 'Pia')
     if (!batch.ok) throw new Error(batch.refusal)
     await approveResults(tenant, batch.value.batch_id, 'Max')
-    expect((await issueResults(tenant, batch.value.batch_id, 'Max')).ok).toBe(true)
+    expect((await issueResults(database.db, tenant, batch.value.batch_id, 'Max')).ok).toBe(true)
     const dan = await personIdOf(tenant, 'dan')
     const rows = await accountHistory(tenant, dan, 'en_US', 'en_US')
     expect([rows.length, await balanceOf(tenant, dan)]).toEqual([2, 240])

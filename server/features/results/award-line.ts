@@ -5,8 +5,12 @@ import { type EntitlementRefusal, entitlement } from '../../../rules/payout/enti
 import type { ExplanationLine } from '../../../rules/payout/explanation.ts'
 import { managerAward } from '../../../rules/payout/manager-award.ts'
 import type { Program, Rounding } from '../../../rules/programs/program.ts'
-import type { AwardInputRow, SourceRow } from './award-inputs.store.ts'
+import type { GoalRecord, SourceRow } from '../../calculation/goal-record.ts'
 import type { LeaderRow } from './award-teams.store.ts'
+
+type Maybe = 'sourceRowId' | 'weight' | 'mqValue' | 'bonusValue'
+/** A progress row as a source; lines of earlier releases have null where nothing was. */
+export type AwardSource = Omit<SourceRow, Maybe> & { readonly [K in Maybe]?: SourceRow[K] | null }
 
 /** How an award came about: enough to work it out again by hand (issue 3, "Explanation"). */
 export interface AwardExplanation {
@@ -15,7 +19,7 @@ export interface AwardExplanation {
   readonly rounding: Rounding
   /** Whether each row replaces the total to date or adds to it. */
   readonly progressRows: 'replace' | 'add'
-  readonly sources: readonly SourceRow[]
+  readonly sources: readonly AwardSource[]
   readonly lines: readonly ExplanationLine[]
 }
 
@@ -50,28 +54,20 @@ export type AwardLineRefusal = EntitlementRefusal
 export function awardLines(
   program: Program,
   programVersion: number,
-  goal: AwardInputRow,
+  goal: GoalRecord,
 ): Outcome<readonly AwardLine[], AwardLineRefusal> {
-  const earned = entitlement(program, {
-    groupId: goal.group_id,
-    levelId: goal.level_id ?? undefined,
-    target: goal.target ?? undefined,
-    baseline: goal.baseline ?? undefined,
-    assignedAward: goal.assigned_award ?? undefined,
-    rows: goal.rows.map(rowOf),
-    deltas: goal.deltas,
-  })
+  const earned = entitlement(program, goal)
   if (!earned.ok) return earned
   const { awards, result, mqValue, bonusValue, dataThrough, isGoalAchieved, isMQAchieved, ...rest } = earned.value
   const { isBonusAchieved, earnedToDate, resultCode } = rest
   const sources = sourcesOf(program, goal.rows)
   return done(
     awards.map(({ kind, points, explanation }) => ({
-      paxGoalId: goal.pax_goal_id,
-      personId: goal.person_id,
+      paxGoalId: goal.paxGoalId,
+      personId: goal.personId,
       kind,
-      levelId: goal.level_id ?? undefined,
-      target: goal.target ?? undefined,
+      levelId: goal.levelId,
+      target: goal.target,
       result: textOf(result),
       mqValue: textOf(mqValue),
       bonusValue: textOf(bonusValue),
@@ -120,24 +116,13 @@ function explanationOf(
   return { programVersion, rounding, progressRows, sources, lines }
 }
 
-function rowOf({ dataThrough, loadId, value, weight, mqValue, bonusValue }: SourceRow) {
-  return {
-    dataThrough,
-    loadId,
-    value,
-    weight: weight ?? undefined,
-    mqValue: mqValue ?? undefined,
-    bonusValue: bonusValue ?? undefined,
-  }
-}
-
 /** The rows that count: all that add up; of rows that replace each other, those of the newest days with each measure. */
 function sourcesOf({ progressRows }: Program, rows: readonly SourceRow[]): readonly SourceRow[] {
   if (progressRows === 'add' || rows.length < 2) return rows
   const newest = [
     rows.at(-1)?.dataThrough,
-    rows.findLast(row => row.mqValue !== null)?.dataThrough,
-    rows.findLast(row => row.bonusValue !== null)?.dataThrough,
+    rows.findLast(row => row.mqValue !== undefined)?.dataThrough,
+    rows.findLast(row => row.bonusValue !== undefined)?.dataThrough,
   ]
   return rows.filter(row => newest.includes(row.dataThrough))
 }

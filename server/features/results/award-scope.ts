@@ -1,12 +1,8 @@
+import { createHash } from 'node:crypto'
 import type { Program } from '../../../rules/programs/program.ts'
 import { isManager } from '../../../rules/programs/role.ts'
-import type { AwardScope } from './award-inputs.store.ts'
 import type { TeamTerms } from './award-teams.store.ts'
-
-/** Whose awards a program's version decides: of a challenge point, everybody who is enrolled. */
-export function scopeOf({ programId, timePeriod, type }: Program, version: number): AwardScope {
-  return { programId, timePeriodId: timePeriod.timePeriodId, version, isGoalNeeded: type !== 'challengepoint' }
-}
+import type { ProgramTermsRow } from './results.store.ts'
 
 /** Whose teams a program counts; nothing where its terms know no override. A Superviewer never earns (decisions §1). */
 export function teamTermsOf({ programId, timePeriod, override }: Program): TeamTerms | undefined {
@@ -18,4 +14,18 @@ export function teamTermsOf({ programId, timePeriod, override }: Program): TeamT
     roles: override.roles.filter(role => isManager(role) && !/superviewer/i.test(role)),
     isEveryLeader: override.team === 'all',
   }
+}
+
+export interface InputHashes {
+  readonly terms: Pick<ProgramTermsRow, 'published_version' | 'document'>
+  /** Of goals, progress rows and corrections by hand. */
+  readonly facts: string
+  /** Of who is in whose team; absent where teams do not count. */
+  readonly teams?: string
+}
+
+/** The hash of all that a batch is worked out from: it is refused once that has changed. */
+export function inputHashOf({ terms, facts, teams }: InputHashes): string {
+  const parts = [terms.published_version, terms.document, facts, teams ?? null]
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 }

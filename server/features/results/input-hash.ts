@@ -1,20 +1,27 @@
-import { createHash } from 'node:crypto'
 import type { Program } from '../../../rules/programs/program.ts'
+import { hashFacts } from '../../calculation/calculate.ts'
+import type { Database } from '../../db/connect.ts'
 import type { Tenant } from '../../db/tenant.ts'
-import { readInputHash } from './award-inputs.store.ts'
-import { scopeOf, teamTermsOf } from './award-scope.ts'
+import { inputHashOf, teamTermsOf } from './award-scope.ts'
 import { findTeams, hashTeams } from './award-teams.store.ts'
+import type { ProgramTermsRow } from './results.store.ts'
 
-/** The hash of all that a batch is worked out from: terms, goals, progress, corrections by hand and, if they count, teams. */
-export async function inputHash(tenant: Tenant, program: Program, version: number): Promise<string | undefined> {
-  const facts = await readInputHash(tenant, scopeOf(program, version))
-  if (facts === undefined) return undefined
+/** Finds the teams that a program counts, for whoever needs them next, and answers their hash; nothing where none count. */
+export async function holdTeams(tenant: Tenant, program: Program): Promise<string | undefined> {
   const teams = teamTermsOf(program)
-  if (teams === undefined) return facts
+  if (teams === undefined) return undefined
   await findTeams(tenant, teams)
-  return hashWithTeams(facts, await hashTeams(tenant))
+  return hashTeams(tenant)
 }
 
-export function hashWithTeams(facts: string, teams: string | undefined): string {
-  return teams === undefined ? facts : createHash('sha256').update(`${facts} ${teams}`).digest('hex')
+/** The hash of what a batch would be worked out from now. */
+export async function inputHashNow(
+  db: Database,
+  tenant: Tenant,
+  program: Program,
+  terms: ProgramTermsRow,
+): Promise<string> {
+  const { programId, timePeriod } = program
+  const facts = await hashFacts(db, tenant.clientId, { programId, timePeriodId: timePeriod.timePeriodId })
+  return inputHashOf({ terms, facts, teams: await holdTeams(tenant, program) })
 }

@@ -1,10 +1,11 @@
 import { programDocument, termsOf } from '../../../contract/program-document.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
+import type { Database } from '../../db/connect.ts'
 import type { Tenant } from '../../db/tenant.ts'
 import { recordEvent } from '../audit/events.ts'
 import { postBatch } from '../ledger/post-batch.ts'
 import { holdLoads } from '../load-history/hold-loads.ts'
-import { inputHash } from './input-hash.ts'
+import { inputHashNow } from './input-hash.ts'
 import { lockBatch } from './lock-batch.ts'
 import { type BatchRow, findBatch, findNewestBatch, markIssued } from './results.store.ts'
 
@@ -25,6 +26,7 @@ export interface Issued extends Awaited<ReturnType<typeof postBatch>> {
  * was issued or reversed since. A correction supersedes the result before it. Long work, as `prepareResults`.
  */
 export async function issueResults(
+  db: Database,
   tenant: Tenant,
   batchId: number,
   actor: string,
@@ -40,7 +42,7 @@ export async function issueResults(
   // Worked out upon another batch than the newest one: what it would post is not the difference any more.
   if ((await findNewestBatch(tenant, scope)) !== batch.follows_id) return refused('inputs-changed', { batch: batchId })
   const terms = termsOf(programDocument.parse(program.document), program.locale, program.locale)
-  if ((await inputHash(tenant, terms, program.published_version!)) !== batch.input_hash) {
+  if ((await inputHashNow(db, tenant, terms, program)) !== batch.input_hash) {
     return refused('inputs-changed', { batch: batchId })
   }
   await markIssued(tenant, batchId, actor)

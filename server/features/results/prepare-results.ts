@@ -1,9 +1,20 @@
 import { programDocument, termsOf } from '../../../contract/program-document.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
+import type { Database } from '../../db/connect.ts'
 import type { Tenant } from '../../db/tenant.ts'
 import { batchPurpose, type PurposeRefusal } from './batch-purpose.ts'
-import { type BatchRow, findBatch, findFinalBatch, keepIf, lockProgram } from './results.store.ts'
-import { type WorkRefusal, workOutAwards } from './work-out-awards.ts'
+import { inputHashNow } from './input-hash.ts'
+import {
+  type BatchRow,
+  findBatch,
+  findFinalBatch,
+  findLiveBatch,
+  findNewestBatch,
+  keepIf,
+  lockProgram,
+  withdrawBatch,
+} from './results.store.ts'
+import { type Work, type WorkRefusal, workOutAwards } from './work-out-awards.ts'
 
 export type PrepareRefusal =
   | 'program-unknown'
@@ -17,51 +28,62 @@ export interface PrepareOptions {
   readonly force?: boolean
   /** Why results that are issued as final are corrected. */
   readonly reason?: string
+  /** Hears how many participants are worked out. */
+  readonly onProgress?: (goals: number) => void
 }
 
 /**
- * Works out everybody's awards and keeps them as an open batch, which anybody may look at and another person approve
- * (decisions §4.11): what is due at progress, the final results, or a correction of those. On unchanged inputs it answers
- * the batch that is there; on changed ones that batch is withdrawn. Long work: give it a tenant of `withClientLong`.
+ * Works out everybody's awards from what is committed and keeps them as an open batch, which anybody may look at and another
+ * person approve (decisions §4.11): what is due at progress, the final results, or a correction of those. On unchanged
+ * inputs it answers the batch that is there; on changed ones that batch is withdrawn. Long work: give it a tenant of
+ * `withClientLong`.
  */
 export async function prepareResults(
+  db: Database,
   tenant: Tenant,
   programId: string,
   actor: string,
-  { force = false, reason }: PrepareOptions = {},
+  { force = false, reason, onProgress }: PrepareOptions = {},
 ): Promise<Outcome<BatchRow, PrepareRefusal>> {
-  const found = await lockProgram(tenant, programId)
-  if (found === undefined) return refused('program-unknown', { program: programId })
-  const { published_version: version, today } = found
-  if (version === null) return refused('program-not-published', { program: programId })
-  const program = termsOf(programDocument.parse(found.document), found.locale, found.locale)
-  if (!found.is_loaded) return refused('nothing-loaded', { program: programId })
+  const terms = await lockProgram(tenant, programId)
+  if (terms === undefined) return refused('program-unknown', { program: programId })
+  const { published_version, today } = terms
+  if (published_version === null) return refused('program-not-published', { program: programId })
+  const program = termsOf(programDocument.parse(terms.document), terms.locale, terms.locale)
+  if (!terms.is_loaded) return refused('nothing-loaded', { program: programId })
   const { timePeriodId, endDate } = program.timePeriod
-  const final = await findFinalBatch(tenant, { programId, timePeriodId })
-  const { timing } = program.payout
+  const period = { programId, timePeriodId }
+  const finalBatchId = (await findFinalBatch(tenant, period))?.batch_id
   const given = reason?.trim() || undefined
-  const purpose = batchPurpose({
-    timing,
-    endDate,
-    today,
-    isForced: force,
-    finalBatchId: final?.batch_id,
-    reason: given,
-  })
+  const { timing } = program.payout
+  const purpose = batchPurpose({ timing, endDate, today, isForced: force, finalBatchId, reason: given })
   if (!purpose.ok) return purpose
-  const work = {
+  const work: Work = {
     program,
-    version,
+    terms: { ...terms, published_version },
     purpose: purpose.value,
     reason: purpose.value === 'correction' ? given! : null,
-    dataThrough: found.data_through,
+    followsId: await findNewestBatch(tenant, period),
     actor,
+    onProgress,
   }
+  const live = await findLiveBatch(tenant, period)
+  if (live !== undefined && (await isStillSo(db, tenant, live, work))) return done(live)
   const kept = await keepIf(
     tenant,
-    () => workOutAwards(tenant, work),
+    async () => {
+      if (live !== undefined) await withdrawBatch(tenant, live.batch_id)
+      return workOutAwards(db, tenant, work)
+    },
     answer => answer.ok,
   )
   if (!kept.ok) return kept
   return done((await findBatch(tenant, kept.value))!)
+}
+
+/** Whether the batch that waits says what would be worked out now. */
+async function isStillSo(db: Database, tenant: Tenant, live: BatchRow, work: Work): Promise<boolean> {
+  const { purpose, followsId, reason, program, terms } = work
+  if (live.purpose !== purpose || live.follows_id !== followsId || live.correction_reason !== reason) return false
+  return (await inputHashNow(db, tenant, program, terms)) === live.input_hash
 }

@@ -195,13 +195,37 @@ export async function plantUnits(tenant: Tenant, assigned: readonly (readonly st
   }
 }
 
+/** Commits what a test planted, as calculations read what is committed, and begins the next transaction of its client. */
+export async function goOn({ connection, clientId }: Tenant): Promise<void> {
+  await connection.query(
+    `commit; begin; set local role cairn_app; select set_config('cairn.client_id', '${clientId}', true)`,
+  )
+}
+
+/** `prepareResults` of what a test has planted so far. */
+export async function prepareNow(
+  db: Database,
+  tenant: Tenant,
+  programId: string,
+  actor: string,
+  options: PrepareOptions = {},
+): ReturnType<typeof prepareResults> {
+  await goOn(tenant)
+  return prepareResults(db, tenant, programId, actor, options)
+}
+
 /** Prepares, approves and issues as an operator does; answers what was issued. */
-export async function issueAll(tenant: Tenant, programId: string, options: PrepareOptions = {}): Promise<Issued> {
-  const batch = await prepareResults(tenant, programId, 'Pia', options)
+export async function issueAll(
+  db: Database,
+  tenant: Tenant,
+  programId: string,
+  options: PrepareOptions = {},
+): Promise<Issued> {
+  const batch = await prepareNow(db, tenant, programId, 'Pia', options)
   if (!batch.ok) throw new Error(`${batch.refusal} ${JSON.stringify(batch.details)}`)
   const approved = await approveResults(tenant, batch.value.batch_id, 'Max')
   if (!approved.ok) throw new Error(approved.refusal)
-  const issued = await issueResults(tenant, batch.value.batch_id, 'Max')
+  const issued = await issueResults(db, tenant, batch.value.batch_id, 'Max')
   if (!issued.ok) throw new Error(issued.refusal)
   return issued.value
 }
@@ -211,7 +235,7 @@ export async function plantApproved(db: Database): Promise<{ clientId: number; b
   const clientId = await plantClient(db)
   return withClientLong(db, clientId, async tenant => {
     await plantProgram(tenant, pastQuest, workedGoals)
-    const batch = await prepareResults(tenant, 'quest', 'Pia')
+    const batch = await prepareNow(db, tenant, 'quest', 'Pia')
     if (!batch.ok) throw new Error(batch.refusal)
     const approved = await approveResults(tenant, batch.value.batch_id, 'Max')
     if (!approved.ok) throw new Error(approved.refusal)
@@ -222,7 +246,7 @@ export async function plantApproved(db: Database): Promise<{ clientId: number; b
 /** The same, issued by Max. */
 export async function plantIssued(db: Database): Promise<{ clientId: number; batchId: number; issued: Issued }> {
   const planted = await plantApproved(db)
-  const issued = await withClientLong(db, planted.clientId, tenant => issueResults(tenant, planted.batchId, 'Max'))
+  const issued = await withClientLong(db, planted.clientId, tenant => issueResults(db, tenant, planted.batchId, 'Max'))
   if (!issued.ok) throw new Error(issued.refusal)
   return { ...planted, issued: issued.value }
 }

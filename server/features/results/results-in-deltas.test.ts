@@ -11,8 +11,8 @@ import { finalResultsOf } from './final-results-of.ts'
 import { issueResults } from './issue-results.ts'
 import { lockResults } from './lock-results.ts'
 import { explainPerson, listBatches } from './look-at-results.ts'
-import { prepareResults } from './prepare-results.ts'
 import {
+  goOn,
   issueAll,
   loadRows,
   pastQuest,
@@ -20,11 +20,18 @@ import {
   plantClient,
   plantIssued,
   plantProgram,
+  prepareNow,
   workedGoals,
 } from './results-fixture.ts'
 import { reverseResults } from './reverse-results.ts'
 
 const database = testDatabase()
+
+/** `issueResults` upon what a test has planted so far. */
+const issueNow = async (tenant: Tenant, batchId: number, actor: string) => {
+  await goOn(tenant)
+  return issueResults(database.db, tenant, batchId, actor)
+}
 const long = <T>(clientId: number, work: (tenant: Tenant) => Promise<T>) => withClientLong(database.db, clientId, work)
 const refusalOf = (outcome: Outcome<unknown>) => (outcome.ok ? 'done' : outcome.refusal)
 const mustDo = <T>(outcome: Outcome<T>): T => {
@@ -80,7 +87,7 @@ describe('pay at progress', () => {
   test('P15 after each load what was earned to date is posted less what was issued, and the end adds the rest', async () => {
     const clientId = await plantClimb()
     await long(clientId, async tenant => {
-      const first = await issueAll(tenant, 'climb')
+      const first = await issueAll(database.db, tenant, 'climb')
       // Ben has earned nothing yet, so that the batch does not speak of him.
       expect(first.batch).toMatchObject({ purpose: 'progress', people_count: 2, total_points: 30, posted_points: 30 })
       expect(await balances(tenant, 'ann', 'ben', 'cem')).toEqual([15, 0, 15])
@@ -90,12 +97,12 @@ describe('pay at progress', () => {
         { userName: 'ann', row: { value: '255' } },
         { userName: 'ben', row: { value: '239' } },
       ])
-      const second = await issueAll(tenant, 'climb')
+      const second = await issueAll(database.db, tenant, 'climb')
       expect(second.batch).toMatchObject({ purpose: 'progress', follows_id: first.batch.batch_id, posted_points: 85 })
       expect(await balances(tenant, 'ann', 'ben', 'cem')).toEqual([85, 15, 15])
-      expect(refusalOf(await prepareResults(tenant, 'climb', 'Pia'))).toBe('nothing-to-issue')
+      expect(refusalOf(await prepareNow(database.db, tenant, 'climb', 'Pia'))).toBe('nothing-to-issue')
 
-      const last = await issueAll(tenant, 'climb', { force: true })
+      const last = await issueAll(database.db, tenant, 'climb', { force: true })
       expect(last.batch).toMatchObject({ purpose: 'final', people_count: 3, total_points: 115, posted_points: 0 })
       expect(await balances(tenant, 'ann', 'ben', 'cem')).toEqual([85, 15, 15])
       const final = await finalResultsOf(tenant, await personIdOf(tenant, 'ann'), ['climb'])
@@ -116,9 +123,9 @@ describe('pay at progress', () => {
   test('P15 issued 15, corrected to 10: five are taken back while they are unspent', async () => {
     const clientId = await plantClimb()
     await long(clientId, async tenant => {
-      await issueAll(tenant, 'climb')
+      await issueAll(database.db, tenant, 'climb')
       await loadRows(tenant, atProgress, [{ userName: 'ann', row: { value: '225' } }])
-      expect(await issueAll(tenant, 'climb')).toMatchObject({
+      expect(await issueAll(database.db, tenant, 'climb')).toMatchObject({
         points: -5,
         batch: { posted_points: -5, people_count: 1 },
       })
@@ -130,12 +137,12 @@ describe('pay at progress', () => {
   test('P15 64 rivals issue one batch at progress: it is posted once', async () => {
     const clientId = await plantClimb()
     const batchId = await long(clientId, async tenant => {
-      const batch = mustDo(await prepareResults(tenant, 'climb', 'Pia'))
+      const batch = mustDo(await prepareNow(database.db, tenant, 'climb', 'Pia'))
       mustDo(await approveResults(tenant, batch.batch_id, 'Max'))
       return batch.batch_id
     })
     const tries = Array.from({ length: 64 }, (_, rival) =>
-      withClient(database.db, clientId, tenant => issueResults(tenant, batchId, `rival ${rival}`)),
+      withClient(database.db, clientId, tenant => issueNow(tenant, batchId, `rival ${rival}`)),
     )
     const answers = (await Promise.all(tries)).map(refusalOf)
     expect(answers.filter(answer => answer === 'done')).toHaveLength(1)
@@ -149,16 +156,16 @@ describe('pay at progress', () => {
   test('P15 the newest can be taken back, the one before it not yet', async () => {
     const clientId = await plantClimb()
     await long(clientId, async tenant => {
-      const first = await issueAll(tenant, 'climb')
+      const first = await issueAll(database.db, tenant, 'climb')
       await loadRows(tenant, atProgress, [{ userName: 'ann', row: { value: '255' } }])
-      const second = await issueAll(tenant, 'climb')
+      const second = await issueAll(database.db, tenant, 'climb')
       expect(refusalOf(await reverseResults(tenant, first.batch.batch_id, 'why', 'Max'))).toBe('batch-not-newest')
       mustDo(await reverseResults(tenant, second.batch.batch_id, 'wrong file', 'Max'))
       expect(await balances(tenant, 'ann', 'cem')).toEqual([15, 15])
       mustDo(await reverseResults(tenant, first.batch.batch_id, 'wrong file', 'Max'))
       expect(await balances(tenant, 'ann', 'cem')).toEqual([0, 0])
       // What is worked out anew stands upon nothing.
-      expect(await issueAll(tenant, 'climb')).toMatchObject({ points: 100, batch: { follows_id: null } })
+      expect(await issueAll(database.db, tenant, 'climb')).toMatchObject({ points: 100, batch: { follows_id: null } })
       await expectSound(tenant)
     })
   })
@@ -168,12 +175,12 @@ describe('corrections', () => {
   test('P15 a correction needs a reason, carries everybody, posts the difference and supersedes the result before it', async () => {
     const { clientId, batchId } = await plantIssued(database.db)
     await long(clientId, async tenant => {
-      expect(refusalOf(await prepareResults(tenant, 'quest', 'Pia', { reason: '  ' }))).toBe('already-issued')
+      expect(refusalOf(await prepareNow(database.db, tenant, 'quest', 'Pia', { reason: '  ' }))).toBe('already-issued')
       await loadRows(tenant, pastQuest, [
         { userName: 'ann', row: { value: '240' } },
         { userName: 'dan', row: { value: '1' } },
       ])
-      const corrected = await issueAll(tenant, 'quest', { reason: 'late invoices' })
+      const corrected = await issueAll(database.db, tenant, 'quest', { reason: 'late invoices' })
       expect(corrected).toMatchObject({
         points: -60,
         batch: {
@@ -203,7 +210,7 @@ describe('corrections', () => {
     const { clientId } = await plantIssued(database.db)
     await long(clientId, async tenant => {
       await tenant.query(`update pax_goals set enrolled = false where level_id = 'three'`)
-      const { batch } = await issueAll(tenant, 'quest', { reason: 'left the program' })
+      const { batch } = await issueAll(database.db, tenant, 'quest', { reason: 'left the program' })
       expect(batch).toMatchObject({ people_count: 5, posted_points: -120 })
       expect(await explainPerson(tenant, batch.batch_id, 'dan')).toMatchObject([
         { points: 0, issued_before: 120, explanation: { programVersion: 1, lines: [{ outcome: '0' }] } },
@@ -220,11 +227,11 @@ describe('corrections', () => {
         addDelta(tenant, { programId: 'quest', userName, kind: 'goal', points, reason }, 'operator:Pia')
       mustDo(await delta('ann', 25, 'goodwill'))
       mustDo(await delta('ben', -10, 'counted twice'))
-      const first = await issueAll(tenant, 'quest', { reason: 'by hand' })
+      const first = await issueAll(database.db, tenant, 'quest', { reason: 'by hand' })
       expect(first.points).toBe(15)
       expect(await balances(tenant, 'ann', 'ben')).toEqual([25, 50])
       await loadRows(tenant, pastQuest, [{ userName: 'ann', row: { value: '245' } }])
-      const second = await issueAll(tenant, 'quest', { reason: 'late invoices' })
+      const second = await issueAll(database.db, tenant, 'quest', { reason: 'late invoices' })
       expect(await balances(tenant, 'ann', 'ben')).toEqual([85, 50])
       const [line] = await explainPerson(tenant, second.batch.batch_id, 'ann')
       expect(line).toMatchObject({ points: 85, issued_before: 25 })
@@ -240,16 +247,20 @@ describe('corrections', () => {
   test('P15 a correction by hand changes what a batch was worked out from', async () => {
     const { clientId } = await plantIssued(database.db)
     await long(clientId, async tenant => {
-      const batch = mustDo(await prepareResults(tenant, 'quest', 'Pia', { reason: 'again' }))
+      const batch = mustDo(await prepareNow(database.db, tenant, 'quest', 'Pia', { reason: 'again' }))
       mustDo(await approveResults(tenant, batch.batch_id, 'Max'))
       mustDo(
         await addDelta(tenant, { programId: 'quest', userName: 'ann', kind: 'goal', points: 5, reason: 'x' }, 'Pia'),
       )
-      expect(refusalOf(await issueResults(tenant, batch.batch_id, 'Max'))).toBe('inputs-changed')
+      expect(refusalOf(await issueNow(tenant, batch.batch_id, 'Max'))).toBe('inputs-changed')
       // Another reason is another batch, even where nothing else changed.
-      const next = mustDo(await prepareResults(tenant, 'quest', 'Pia', { reason: 'again' }))
-      expect(mustDo(await prepareResults(tenant, 'quest', 'Zoe', { reason: 'again' })).batch_id).toBe(next.batch_id)
-      expect(mustDo(await prepareResults(tenant, 'quest', 'Zoe', { reason: 'other' })).batch_id).not.toBe(next.batch_id)
+      const next = mustDo(await prepareNow(database.db, tenant, 'quest', 'Pia', { reason: 'again' }))
+      expect(mustDo(await prepareNow(database.db, tenant, 'quest', 'Zoe', { reason: 'again' })).batch_id).toBe(
+        next.batch_id,
+      )
+      expect(mustDo(await prepareNow(database.db, tenant, 'quest', 'Zoe', { reason: 'other' })).batch_id).not.toBe(
+        next.batch_id,
+      )
     })
   })
 
@@ -281,7 +292,7 @@ describe('locking', () => {
       expect(refusalOf(await lockResults(tenant, batchId, 'Max'))).toBe('batch-not-issued')
       expect((await finalResultsOf(tenant, await personIdOf(tenant, 'ben'), ['quest'])).size).toBe(1)
       await loadRows(tenant, pastQuest, [{ userName: 'ann', row: { value: '240' } }])
-      const { batch } = await issueAll(tenant, 'quest', { reason: 'late' })
+      const { batch } = await issueAll(database.db, tenant, 'quest', { reason: 'late' })
       expect(refusalOf(await reverseResults(tenant, batchId, 'why', 'Max'))).toBe('batch-not-newest')
       mustDo(await reverseResults(tenant, batch.batch_id, 'why', 'Max'))
       expect((await listBatches(tenant, 'quest')).map(({ status }) => status)).toEqual(['reversed', 'locked'])
@@ -311,7 +322,7 @@ describe('what the database itself refuses', () => {
     const { clientId } = await plantIssued(database.db)
     await long(clientId, async tenant => {
       mustDo(await addDelta(tenant, { programId: 'quest', userName: 'ann', kind: 'goal', points: 5, reason: 'x' }, 'P'))
-      const batch = mustDo(await prepareResults(tenant, 'quest', 'Pia', { reason: 'again' }))
+      const batch = mustDo(await prepareNow(database.db, tenant, 'quest', 'Pia', { reason: 'again' }))
       mustDo(await approveResults(tenant, batch.batch_id, 'Max'))
       if (message === 'does not follow') {
         const [first] = await listBatches(tenant, 'quest').then(batches =>
@@ -331,7 +342,7 @@ describe('forbidden', () => {
     await long(other, async tenant => {
       for (const id of [batchId, 999_999]) expect(refusalOf(await lockResults(tenant, id, 'Max'))).toBe('batch-unknown')
       await plantProgram(tenant, pastQuest, [workedGoals[1]!])
-      await issueAll(tenant, 'quest')
+      await issueAll(database.db, tenant, 'quest')
       const delta = { programId: 'quest', userName: 'dan', kind: 'goal', points: 5, reason: 'why' }
       expect(refusalOf(await addDelta(tenant, delta, 'Max'))).toBe('person-not-enrolled')
     })

@@ -76,6 +76,12 @@ export async function findBatch(tenant: Tenant, batchId: number): Promise<BatchR
   return (await tenant.query<BatchRow>(text, [tenant.clientId, batchId]))[0]
 }
 
+export async function userNameOf(tenant: Tenant, personId: number): Promise<string> {
+  const text = 'select user_name from people where client_id = $1 and person_id = $2'
+  const [row] = await tenant.query<{ user_name: string }>(text, [tenant.clientId, personId])
+  return row!.user_name
+}
+
 export async function programExists(tenant: Tenant, programId: string): Promise<boolean> {
   const text = 'select 1 from programs where client_id = $1 and program_id = $2'
   return (await tenant.query(text, [tenant.clientId, programId])).length > 0
@@ -90,15 +96,15 @@ export function readBatches(tenant: Tenant, programId: string | undefined): Prom
   )
 }
 
-export async function findBatchIn(
+/** The batch of a period that waits to be approved or issued. */
+export async function findLiveBatch(
   tenant: Tenant,
   period: { programId: string; timePeriodId: string },
-  statuses: readonly BatchStatus[],
 ): Promise<BatchRow | undefined> {
   const rows = await tenant.query<BatchRow>(
     `select ${batchColumns} from result_batches
-     where client_id = $1 and program_id = $2 and time_period_id = $3 and status = any($4) order by batch_id desc limit 1`,
-    [tenant.clientId, period.programId, period.timePeriodId, statuses],
+     where client_id = $1 and program_id = $2 and time_period_id = $3 and status in ('open', 'approved')`,
+    [tenant.clientId, period.programId, period.timePeriodId],
   )
   return rows[0]
 }

@@ -9,8 +9,8 @@ import { approveResults } from './approve-results.ts'
 import { finalResultsOf, isIssued } from './final-results-of.ts'
 import { issueResults } from './issue-results.ts'
 import { batchMeant, explainPerson, listBatches, summaryOfBatch } from './look-at-results.ts'
-import { prepareResults } from './prepare-results.ts'
 import {
+  goOn,
   type PlantedGoal,
   pastQuest,
   personIdOf,
@@ -18,12 +18,19 @@ import {
   plantClient,
   plantIssued,
   plantProgram,
+  prepareNow,
   publishVersion,
   workedGoals,
 } from './results-fixture.ts'
 import { reverseResults } from './reverse-results.ts'
 
 const database = testDatabase()
+
+/** `issueResults` upon what a test has planted so far. */
+const issueNow = async (tenant: Tenant, batchId: number, actor: string) => {
+  await goOn(tenant)
+  return issueResults(database.db, tenant, batchId, actor)
+}
 
 const long = <T>(clientId: number, work: (tenant: Tenant) => Promise<T>) => withClientLong(database.db, clientId, work)
 const mustDo = <T>(outcome: Outcome<T>): T => {
@@ -40,9 +47,9 @@ async function pointsOf(
   const clientId = await plantClient(database.db)
   return long(clientId, async tenant => {
     await plantProgram(tenant, document, goals)
-    const { batch_id: batchId } = mustDo(await prepareResults(tenant, document.programId, 'Pia'))
+    const { batch_id: batchId } = mustDo(await prepareNow(database.db, tenant, document.programId, 'Pia'))
     mustDo(await approveResults(tenant, batchId, 'Max'))
-    mustDo(await issueResults(tenant, batchId, 'Max'))
+    mustDo(await issueNow(tenant, batchId, 'Max'))
     expect((await verifyLedger(tenant)).invariants.filter(one => one.broken)).toEqual([])
     const balances: Record<string, number> = {}
     for (const { userName } of goals) balances[userName] = await balanceOf(tenant, await personIdOf(tenant, userName))
@@ -101,6 +108,12 @@ describe('happy', () => {
         { line: 3, value: '240', dataThrough: '2024-03-31' },
       ],
       lines: [
+        {
+          step: 'award.step.target-of-amount',
+          inputs: { amount: '240', exact: '240', digits: '0', rounding: 'half-up' },
+          outcome: '240',
+        },
+        { step: 'award.step.result-newest', inputs: { dataThrough: '2024-03-31' }, outcome: '240' },
         { step: 'award.step.result', inputs: { result: '240', target: '240' }, outcome: 'award.outcome.met' },
         { step: 'award.step.fixed', inputs: { award: '60' }, outcome: '60' },
       ],
@@ -151,13 +164,13 @@ describe('happy', () => {
   test('P15 preparing again keeps a batch of unchanged inputs and withdraws one of changed inputs', async () => {
     const { clientId, batchId } = await plantApproved(database.db)
     await long(clientId, async tenant => {
-      expect(mustDo(await prepareResults(tenant, 'quest', 'Zoe'))).toMatchObject({
+      expect(mustDo(await prepareNow(database.db, tenant, 'quest', 'Zoe'))).toMatchObject({
         batch_id: batchId,
         prepared_by: 'Pia',
         status: 'approved',
       })
       await tenant.query('update pax_goals set target = 200 where client_id = $1 and level_id = $2', [clientId, 'one'])
-      const fresh = mustDo(await prepareResults(tenant, 'quest', 'Zoe'))
+      const fresh = mustDo(await prepareNow(database.db, tenant, 'quest', 'Zoe'))
       expect(fresh).toMatchObject({ status: 'open', prepared_by: 'Zoe' })
       expect((await listBatches(tenant, 'quest')).map(batch => batch.status)).toEqual(['open', 'withdrawn'])
       expect(mustDo(await batchMeant(tenant, 'quest', 'withdrawn'))).toBe(batchId)
@@ -171,7 +184,7 @@ describe('happy', () => {
     const tries = Array.from({ length: 64 }, (_, rival) => rival)
     const act = (work: (tenant: Tenant, rival: number) => Promise<Outcome<unknown>>) =>
       Promise.all(tries.map(rival => withClient(database.db, clientId, tenant => work(tenant, rival))))
-    const issuing = (await act((tenant, rival) => issueResults(tenant, batchId, `rival ${rival}`))).map(refusalOf)
+    const issuing = (await act((tenant, rival) => issueNow(tenant, batchId, `rival ${rival}`))).map(refusalOf)
     expect(issuing.filter(answer => answer === 'done')).toHaveLength(1)
     expect(issuing.filter(answer => answer === 'already-issued')).toHaveLength(63)
     const ben = await withClient(database.db, clientId, tenant => personIdOf(tenant, 'ben'))
@@ -192,10 +205,10 @@ describe('happy', () => {
     await long(clientId, async tenant => {
       expect(mustDo(await reverseResults(tenant, batchId, 'wrong file', 'Max')).points).toBe(-240)
       await publishVersion(tenant, { ...pastQuest, mediaLabel: { en_US: 'stars' } }, 2)
-      const again = mustDo(await prepareResults(tenant, 'quest', 'Pia'))
+      const again = mustDo(await prepareNow(database.db, tenant, 'quest', 'Pia'))
       expect(again).toMatchObject({ program_version: 2, total_points: 240 })
       mustDo(await approveResults(tenant, again.batch_id, 'Max'))
-      mustDo(await issueResults(tenant, again.batch_id, 'Max'))
+      mustDo(await issueNow(tenant, again.batch_id, 'Max'))
       const ben = await personIdOf(tenant, 'ben')
       expect(await balanceOf(tenant, ben)).toBe(60)
       expect((await finalResultsOf(tenant, ben, ['quest'])).get('quest')?.totalNumberOfPoints).toBe(60)
@@ -208,14 +221,14 @@ describe('refused', () => {
   test('P15 results are not prepared for what is unknown, unpublished, running, unloaded, without goals or issued', async () => {
     const clientId = await plantClient(database.db)
     await long(clientId, async tenant => {
-      const prepare = async (programId: string) => refusalOf(await prepareResults(tenant, programId, 'Pia'))
+      const prepare = async (programId: string) => refusalOf(await prepareNow(database.db, tenant, programId, 'Pia'))
       expect(await prepare('nothing')).toBe('program-unknown')
       await tenant.query(`insert into programs (client_id, program_id, version) values ($1, 'draft', 1)`, [clientId])
       expect(await prepare('draft')).toBe('program-not-published')
       const timePeriod = { timePeriodId: 'q1', startDate: '2024-01-01', endDate: '2999-03-31' }
       await plantProgram(tenant, { ...pastQuest, programId: 'running', timePeriod }, workedGoals)
       expect(await prepare('running')).toBe('program-not-ended')
-      expect(refusalOf(await prepareResults(tenant, 'running', 'Pia', { force: true }))).toBe('done')
+      expect(refusalOf(await prepareNow(database.db, tenant, 'running', 'Pia', { force: true }))).toBe('done')
       await plantProgram(
         tenant,
         { ...pastQuest, programId: 'unloaded' },
@@ -230,7 +243,7 @@ describe('refused', () => {
       expect(await listBatches(tenant, 'lost-level')).toEqual([])
     })
     const issued = await plantIssued(database.db)
-    expect(refusalOf(await long(issued.clientId, tenant => prepareResults(tenant, 'quest', 'Pia')))).toBe(
+    expect(refusalOf(await long(issued.clientId, tenant => prepareNow(database.db, tenant, 'quest', 'Pia')))).toBe(
       'already-issued',
     )
   })
@@ -243,8 +256,8 @@ describe('refused', () => {
       const clientId = await plantClient(database.db, { results: { sameApprover } })
       await long(clientId, async tenant => {
         await plantProgram(tenant, pastQuest, workedGoals)
-        const { batch_id: batchId } = mustDo(await prepareResults(tenant, 'quest', 'Pia'))
-        expect(refusalOf(await issueResults(tenant, batchId, 'Max'))).toBe('batch-not-approved')
+        const { batch_id: batchId } = mustDo(await prepareNow(database.db, tenant, 'quest', 'Pia'))
+        expect(refusalOf(await issueNow(tenant, batchId, 'Max'))).toBe('batch-not-approved')
         expect(refusalOf(await reverseResults(tenant, batchId, 'why', 'Max'))).toBe('batch-not-issued')
         expect(refusalOf(await approveResults(tenant, batchId, ' pia'))).toBe(answer)
       })
@@ -266,7 +279,7 @@ describe('refused', () => {
     const { clientId, batchId } = await plantApproved(database.db)
     await long(clientId, async tenant => {
       await change(tenant)
-      expect(refusalOf(await issueResults(tenant, batchId, 'Max'))).toBe('inputs-changed')
+      expect(refusalOf(await issueNow(tenant, batchId, 'Max'))).toBe('inputs-changed')
       expect(await verifyLedger(tenant)).toMatchObject({ holds: true, transactions: 0 })
     })
   })
@@ -276,7 +289,7 @@ describe('refused', () => {
     await long(clientId, async tenant => {
       expect(refusalOf(await reverseResults(tenant, batchId, '  ', 'Max'))).toBe('reason-missing')
       expect(refusalOf(await approveResults(tenant, batchId, 'Max'))).toBe('batch-not-open')
-      expect(refusalOf(await issueResults(tenant, batchId, 'Max'))).toBe('already-issued')
+      expect(refusalOf(await issueNow(tenant, batchId, 'Max'))).toBe('already-issued')
     })
   })
 })
@@ -288,7 +301,7 @@ describe('forbidden', () => {
     await long(other, async tenant => {
       for (const id of [batchId, 999_999]) {
         expect(refusalOf(await approveResults(tenant, id, 'Max'))).toBe('batch-unknown')
-        expect(refusalOf(await issueResults(tenant, id, 'Max'))).toBe('batch-unknown')
+        expect(refusalOf(await issueNow(tenant, id, 'Max'))).toBe('batch-unknown')
         expect(refusalOf(await reverseResults(tenant, id, 'why', 'Max'))).toBe('batch-unknown')
         expect(await explainPerson(tenant, id, 'ben')).toEqual([])
       }

@@ -3,8 +3,7 @@ import type { Outcome } from '../../../rules/outcome.ts'
 import { type Tenant, withClientLong } from '../../db/tenant.ts'
 import { testDatabase } from '../../db/test-database.ts'
 import { batchMeant } from './look-at-results.ts'
-import { prepareResults } from './prepare-results.ts'
-import { pastQuest, plantClient, plantIssued, plantProgram, workedGoals } from './results-fixture.ts'
+import { pastQuest, plantClient, plantIssued, plantProgram, prepareNow, workedGoals } from './results-fixture.ts'
 
 const database = testDatabase()
 
@@ -25,10 +24,10 @@ test('P15 a number that is a program and another one’s batch is not guessed', 
     expect(refusalOf(await meant(named.programId))).toBe('reference-ambiguous')
     expect(mustDo(await meant(`batch:${batchId}`))).toBe(batchId)
     expect(refusalOf(await meant(`program:${batchId}`))).toBe('batches-missing')
-    const own = mustDo(await prepareResults(tenant, named.programId, 'Pia')).batch_id
+    const own = mustDo(await prepareNow(database.db, tenant, named.programId, 'Pia')).batch_id
     expect(mustDo(await meant(`program:${batchId}`))).toBe(own)
     await plantProgram(tenant, { ...pastQuest, programId: '20260' }, workedGoals)
-    const other = mustDo(await prepareResults(tenant, '20260', 'Pia')).batch_id
+    const other = mustDo(await prepareNow(database.db, tenant, '20260', 'Pia')).batch_id
     expect(mustDo(await meant('20260'))).toBe(other)
   })
 })
@@ -40,7 +39,7 @@ test('P13 a minimum that rounds to nothing for a small target is told, not guess
     await plantProgram(tenant, { ...pastQuest, minimumQualifier }, [
       { userName: 'ann', levelId: 'two', target: 4, results: [{ value: '4', mqValue: '1' }] },
     ])
-    expect(await prepareResults(tenant, 'quest', 'Pia')).toEqual({
+    expect(await prepareNow(database.db, tenant, 'quest', 'Pia')).toEqual({
       ok: false,
       refusal: 'minimum-not-positive',
       details: { group: 'field', target: '4', user: 'ann' },

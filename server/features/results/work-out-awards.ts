@@ -1,83 +1,70 @@
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { Program } from '../../../rules/programs/program.ts'
+import { calculate } from '../../calculation/calculate.ts'
+import type { Database } from '../../db/connect.ts'
 import type { Tenant } from '../../db/tenant.ts'
 import { recordEvent } from '../audit/events.ts'
-import { readInputs, userNameOf } from './award-inputs.store.ts'
-import { type AwardLine, type AwardLineRefusal, awardLines, leaderLine } from './award-line.ts'
-import { scopeOf, teamTermsOf } from './award-scope.ts'
-import { findTeams, hashTeams, placeLeaders, readLeaders } from './award-teams.store.ts'
-import { hashWithTeams } from './input-hash.ts'
-import {
-  type BatchPurpose,
-  findBatchIn,
-  findNewestBatch,
-  insertBatch,
-  sumUpBatch,
-  withdrawBatch,
-} from './results.store.ts'
+import { type AwardLine, type AwardLineRefusal, leaderLine } from './award-line.ts'
+import { awardLineColumns, awardLineTask } from './award-line-task.ts'
+import { inputHashOf } from './award-scope.ts'
+import { placeLeaders, readLeaders } from './award-teams.store.ts'
+import { holdTeams } from './input-hash.ts'
+import { type BatchPurpose, insertBatch, type ProgramTermsRow, sumUpBatch, userNameOf } from './results.store.ts'
 import { addLines, beginWork, keepLines } from './worked-out.store.ts'
 
 export type WorkRefusal = 'nobody-has-a-goal' | 'nothing-to-issue' | AwardLineRefusal
 
-export interface WorkInput {
+export interface Work {
   readonly program: Program
-  readonly version: number
+  readonly terms: ProgramTermsRow & { readonly published_version: number }
   readonly purpose: BatchPurpose
   /** Of a correction. */
   readonly reason: string | null
-  readonly dataThrough: string | null
+  /** The batch upon which it is worked out. */
+  readonly followsId: number | null
   readonly actor: string
+  /** Hears how many participants are worked out. */
+  readonly onProgress?: (goals: number) => void
 }
 
 /**
- * Works out everybody's awards into an open batch and answers its number; on unchanged inputs that of the batch that is
- * there. Participants come in a stream, so that a million need no more memory than some thousands; leaders after them, whose
- * awards depend on theirs.
+ * Works out everybody's awards into an open batch and answers its number. Participants come in a stream, so that a million
+ * need no more memory than some thousands; leaders after them, whose awards depend on theirs.
  */
-export async function workOutAwards(tenant: Tenant, input: WorkInput): Promise<Outcome<number, WorkRefusal>> {
-  const { program, version, purpose, reason, actor } = input
-  const scope = scopeOf(program, version)
-  const teams = teamTermsOf(program)
-  if (teams !== undefined) await findTeams(tenant, teams)
-  const teamsHash = teams === undefined ? undefined : await hashTeams(tenant)
-  const followsId = await findNewestBatch(tenant, scope)
-  let inputHash: string | undefined
+export async function workOutAwards(db: Database, tenant: Tenant, work: Work): Promise<Outcome<number, WorkRefusal>> {
+  const { program, terms, purpose, actor } = work
+  const { programId, timePeriod } = program
+  const scope = { programId, timePeriodId: timePeriod.timePeriodId, version: terms.published_version }
+  const teams = await holdTeams(tenant, program)
   await beginWork(tenant)
-  for await (const goals of readInputs(tenant, scope)) {
-    if (inputHash === undefined) {
-      inputHash = hashWithTeams(goals[0]!.input_hash, teamsHash)
-      const live = await findBatchIn(tenant, scope, ['open', 'approved'])
-      if (live?.input_hash === inputHash && live.purpose === purpose && live.follows_id === followsId) {
-        if (live.correction_reason === reason) return done(live.batch_id)
-      }
-      if (live) await withdrawBatch(tenant, live.batch_id)
-    }
-    const lines: AwardLine[] = []
-    for (const goal of goals) {
-      const own = awardLines(program, version, goal)
-      if (!own.ok) return naming(tenant, own, goal.person_id)
-      lines.push(...own.value)
-    }
-    await addLines(tenant, lines)
-  }
-  if (inputHash === undefined) return refused('nobody-has-a-goal', { program: scope.programId })
+  const worked = await calculate(db, tenant, {
+    task: awardLineTask,
+    terms: { program, version: scope.version },
+    facts: scope,
+    into: `worked_out (${awardLineColumns.join(', ')})`,
+    onProgress: work.onProgress,
+  })
+  if (!worked.ok) return naming(tenant, worked.refusal as AwardLineRefusal, worked.details)
   if (teams !== undefined) {
-    const led = await workOutLeaders(tenant, program, version)
+    const led = await workOutLeaders(tenant, program, scope.version)
     if (!led.ok) return led
   }
-  const { dataThrough } = input
+  const inputHash = inputHashOf({ terms, facts: worked.value.factsHash, teams })
+  const { followsId, reason: correctionReason } = work
+  const dataThrough = terms.data_through
   const batchId = await insertBatch(tenant, {
     ...scope,
     purpose,
     followsId,
-    correctionReason: reason,
+    correctionReason,
     inputHash,
     dataThrough,
     actor,
   })
   await keepLines(tenant, { ...scope, batchId, isDifferenceOnly: purpose === 'progress' })
   const { lines } = await sumUpBatch(tenant, batchId)
-  if (lines === 0) return refused('nothing-to-issue', { program: scope.programId })
+  if (lines === 0)
+    return refused(purpose === 'progress' ? 'nothing-to-issue' : 'nobody-has-a-goal', { program: programId })
   await recordEvent(tenant, { actor, action: 'results.prepared', subject: `batch ${batchId}` })
   return done(batchId)
 }
@@ -93,7 +80,7 @@ async function workOutLeaders(
     const lines: AwardLine[] = []
     for (const leader of leaders) {
       const line = leaderLine(program, version, leader)
-      if (!line.ok) return naming(tenant, line, leader.person_id)
+      if (!line.ok) return naming(tenant, line.refusal, { ...line.details, person: leader.person_id })
       lines.push(line.value)
     }
     await addLines(tenant, lines)
@@ -104,8 +91,8 @@ async function workOutLeaders(
 /** A refusal of one person's award, with the name by which an operator finds them. */
 async function naming<R extends string>(
   tenant: Tenant,
-  { refusal, details }: { readonly refusal: R; readonly details?: Readonly<Record<string, string | number>> },
-  personId: number,
+  refusal: R,
+  { paxGoal: _, person, ...details }: Readonly<Record<string, string | number>> = {},
 ): Promise<Outcome<never, R>> {
-  return refused(refusal, { ...details, user: await userNameOf(tenant, personId) })
+  return refused(refusal, { ...details, user: await userNameOf(tenant, Number(person)) })
 }

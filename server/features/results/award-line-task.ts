@@ -1,0 +1,42 @@
+import { done } from '../../../rules/outcome.ts'
+import type { Program } from '../../../rules/programs/program.ts'
+import type { Cell } from '../../calculation/copy-text.ts'
+import type { Task } from '../../calculation/task.ts'
+import { type AwardLine, awardLines } from './award-line.ts'
+
+/** By which version of a program awards are worked out. */
+export interface AwardTerms {
+  readonly program: Program
+  readonly version: number
+}
+
+/** The columns of what is worked out, each with its cell of a line. */
+const columns: readonly (readonly [column: string, cell: (line: AwardLine) => Cell])[] = [
+  ['pax_goal_id', line => line.paxGoalId],
+  ['award_kind', line => line.kind],
+  ['person_id', line => line.personId],
+  ['level_id', line => line.levelId],
+  ['target', line => line.target],
+  ['result', line => line.result],
+  ['mq_value', line => line.mqValue],
+  ['bonus_value', line => line.bonusValue],
+  ['data_through', line => line.dataThrough],
+  ['is_goal_achieved', line => line.isGoalAchieved],
+  ['is_mq_achieved', line => line.isMQAchieved],
+  ['is_bonus_achieved', line => line.isBonusAchieved],
+  ['earned_to_date', line => line.earnedToDate],
+  ['points', line => line.points],
+  ['result_code', line => line.resultCode],
+  ['explanation', line => JSON.stringify(line.explanation)],
+]
+export const awardLineColumns = columns.map(([column]) => column)
+
+/** Works out the awards of everybody who takes part, each on a line of its own. */
+export const awardLineTask: Task<AwardTerms> = {
+  name: 'award-lines',
+  lines({ program, version }, goal) {
+    const worked = awardLines(program, version, goal)
+    if (!worked.ok) return worked
+    return done(worked.value.map(line => columns.map(([, cell]) => cell(line))))
+  },
+}

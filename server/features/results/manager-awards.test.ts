@@ -1,0 +1,225 @@
+import { describe, expect, test } from 'vitest'
+import type { ProgramDocumentInput } from '../../../contract/program-document.ts'
+import { type Tenant, withClientLong } from '../../db/tenant.ts'
+import { testDatabase } from '../../db/test-database.ts'
+import { balanceOf } from '../ledger/balance-of.ts'
+import { verifyLedger } from '../ledger/verify-ledger.ts'
+import { addDelta } from './add-delta.ts'
+import { finalResultsOf, leaderResultOf } from './final-results-of.ts'
+import { explainPerson, summaryOfBatch } from './look-at-results.ts'
+import {
+  issueAll,
+  loadRows,
+  pastQuest,
+  personIdOf,
+  plantClient,
+  plantProgram,
+  plantUnits,
+  prepareNow,
+  workedGoals,
+} from './results-fixture.ts'
+
+const database = testDatabase()
+const long = <T>(clientId: number, work: (tenant: Tenant) => Promise<T>) => withClientLong(database.db, clientId, work)
+
+/** The worked team of decisions §4: five people, of whom two reached their goals for 60 and 120. */
+const team = [
+  { userName: 'ann', levelId: 'two', target: 240, results: [{ value: '240' }] },
+  { userName: 'ben', levelId: 'three', target: 260, results: [{ value: '270' }] },
+  { userName: 'cem', levelId: 'one', target: 220, results: [{ value: '219.99' }] },
+  { userName: 'dan', levelId: 'one', target: 220 },
+  { userName: 'eve' },
+]
+const selectors = team.map(({ userName }) => [userName, 'north-east', 'Selector'])
+const tiers = [
+  { from: 0, to: 25, award: 10 },
+  { from: 25, to: 50, award: 40 },
+  { from: 50, to: 100, award: 90 },
+]
+
+type Override = NonNullable<ProgramDocumentInput['override']>
+
+function withOverride(override: Override, more: Partial<ProgramDocumentInput> = {}): ProgramDocumentInput {
+  return { ...pastQuest, override, isOwnerEligibleForAward: true, ...more }
+}
+
+/** Issues the team's program among those who stand somewhere, and says what each of the leaders got. */
+async function leadersOf(
+  document: ProgramDocumentInput,
+  leaders: readonly (readonly string[])[],
+  more: readonly (readonly string[])[] = selectors,
+): Promise<Record<string, { points: number; code?: string; range?: string; achieved?: number; of?: number }>> {
+  const clientId = await plantClient(database.db)
+  return long(clientId, async tenant => {
+    await plantProgram(tenant, document, team)
+    await plantUnits(tenant, [...more, ...leaders])
+    await issueAll(database.db, tenant, 'quest')
+    const found: Awaited<ReturnType<typeof leadersOf>> = {}
+    for (const name of new Set(leaders.map(([userName]) => userName!))) {
+      const personId = await personIdOf(tenant, name)
+      const result = await leaderResultOf(tenant, personId, 'quest')
+      found[name] = {
+        points: result?.totalNumberOfPoints ?? 0,
+        ...(result && {
+          code: result.code,
+          achieved: result.totalNumberofPaxWhoAchievedGoal,
+          of: result.totalNumberOfPax,
+          ...(result.managerRange !== undefined && { range: result.managerRange }),
+        }),
+      }
+      const own = (await finalResultsOf(tenant, personId, ['quest'])).get('quest')?.totalNumberOfPoints ?? 0
+      expect(await balanceOf(tenant, personId)).toBe(found[name].points + own)
+    }
+    expect((await verifyLedger(tenant)).invariants.filter(one => one.broken)).toEqual([])
+    return found
+  })
+}
+
+const one = [['meg', 'north', 'Manager']]
+
+describe('happy', () => {
+  const worked: [string, Override, object][] = [
+    ['10 percent of 180 are 18', { type: 'percentage_of_override', percentage: 10 }, { points: 18, code: 'YYN' }],
+    ['25 for each of two are 50', { type: 'flat_payout', award: 25 }, { points: 50, code: 'YYN' }],
+    [
+      '2 of 5 lie in the tier from 25 to 50',
+      { type: 'percentage_of_team_achievement_tiers', tiers },
+      { points: 40, code: 'YYY', range: '25–50' },
+    ],
+    ['none', { type: 'no_manager_override' }, { points: 0, code: 'YYN' }],
+  ]
+  test.each(worked)('P14 a leader’s override: %s', async (_, override, expected) => {
+    expect(await leadersOf(withOverride(override), one)).toEqual({ meg: { ...expected, achieved: 2, of: 5 } })
+  })
+
+  test('P14 without an override in the terms, or where leaders are not eligible, nobody earns one', async () => {
+    expect(await leadersOf(pastQuest, one)).toEqual({ meg: { points: 0 } })
+    const document = withOverride({ type: 'flat_payout', award: 25 }, { isOwnerEligibleForAward: false })
+    expect(await leadersOf(document, one)).toEqual({ meg: { points: 0, code: 'NYN', achieved: 2, of: 5 } })
+  })
+
+  test('P14 the nearest leader alone earns, unless the whole line above does', async () => {
+    const line = [
+      ['meg', 'north', 'Manager'],
+      ['oli', 'Corporate', 'Owner'],
+      ['mia', 'north', 'multimanager'],
+      ['sue', 'south', 'Manager'],
+    ]
+    const flat = { type: 'flat_payout', award: 25 } as const
+    const full = { points: 50, code: 'YYN', achieved: 2, of: 5 }
+    expect(await leadersOf(withOverride(flat), line)).toEqual({
+      meg: full,
+      mia: full,
+      oli: { points: 0 },
+      sue: { points: 0 },
+    })
+    expect(await leadersOf(withOverride({ ...flat, team: 'all' }), line)).toEqual({
+      meg: full,
+      mia: full,
+      oli: full,
+      sue: { points: 0 },
+    })
+  })
+
+  test('P14 teams are those of the period’s last day, each person once, and nobody is in their own', async () => {
+    const flat = withOverride({ type: 'flat_payout', award: 25 })
+    const moved = [
+      // Two units of one branch, and one who came after the end.
+      ['ann', 'north-east', 'Selector'],
+      ['ann', 'north', 'Selector'],
+      ['ben', 'south', 'Selector', '2024-01-01', '2024-03-30'],
+      ['ben', 'north', 'Selector', '2024-03-31'],
+      ['cem', 'south', 'Selector'],
+      ['dan', 'north', 'Selector', '2024-04-01'],
+    ]
+    const leaders = [
+      ['meg', 'north', 'Manager', '2024-02-01', '2024-03-31'],
+      ['new', 'north', 'Manager', '2024-04-01'],
+      ['ann', 'north', 'Manager'],
+      ['oli', 'Corporate', 'Owner'],
+    ]
+    // Ann leads Ben; of herself the nearest other leader is Meg.
+    expect(await leadersOf(flat, leaders, moved)).toEqual({
+      meg: { points: 50, code: 'YYN', achieved: 2, of: 2 },
+      new: { points: 0 },
+      ann: { points: 25, code: 'YNN', achieved: 1, of: 1 },
+      oli: { points: 0, code: 'YXN', achieved: 0, of: 1 },
+    })
+  })
+
+  test('P14 only the program’s roles earn, and a Superviewer never does', async () => {
+    const flat = { type: 'flat_payout', award: 25, team: 'all', roles: ['Owner', 'Superviewer', 'Selector'] } as const
+    const leaders = [
+      ['meg', 'north', 'Manager'],
+      ['oli', 'Corporate', 'Owner'],
+      ['sam', 'Corporate', 'Superviewer'],
+    ]
+    expect(await leadersOf(withOverride({ ...flat, roles: [...flat.roles] }), leaders)).toEqual({
+      meg: { points: 0 },
+      oli: { points: 50, code: 'YYN', achieved: 2, of: 5 },
+      sam: { points: 0 },
+    })
+  })
+})
+
+describe('corrections', () => {
+  test('P14 a leader’s award follows the team’s, keeps what was corrected by hand, and explains itself', async () => {
+    const clientId = await plantClient(database.db)
+    const document = withOverride({ type: 'percentage_of_override', percentage: 10 })
+    await long(clientId, async tenant => {
+      await plantProgram(tenant, document, team)
+      await plantUnits(tenant, [...selectors, ...one])
+      await issueAll(database.db, tenant, 'quest')
+      const delta = { programId: 'quest', userName: 'meg', kind: 'override', points: 7, reason: 'agreed' }
+      expect((await addDelta(tenant, delta, 'Pia')).ok).toBe(true)
+      await loadRows(tenant, document, [{ userName: 'cem', row: { value: '220' } }])
+      const { batch } = await issueAll(database.db, tenant, 'quest', { reason: 'late' })
+      expect(await balanceOf(tenant, await personIdOf(tenant, 'meg'))).toBe(27)
+      const [line] = await explainPerson(tenant, batch.batch_id, 'meg')
+      expect(line).toMatchObject({ points: 27, issued_before: 18, team_size: 5, achievers: 3 })
+      expect(line!.explanation.lines).toMatchObject([
+        { step: 'award.step.override-share', inputs: { percentage: '10', awards: '200' }, outcome: '20' },
+        { step: 'award.step.correction', inputs: { points: '7', reason: 'agreed' }, outcome: '27' },
+      ])
+      expect((await summaryOfBatch(tenant, batch.batch_id)).at(-1)).toMatchObject({
+        is_leaders: true,
+        people: 1,
+        points: 27,
+      })
+    })
+  })
+
+  test('P14 P15 a team that changes after the preview makes it void', async () => {
+    const clientId = await plantClient(database.db)
+    await long(clientId, async tenant => {
+      await plantProgram(tenant, withOverride({ type: 'flat_payout', award: 25 }), team)
+      await plantUnits(tenant, [...selectors, ...one])
+      const before = await prepareNow(database.db, tenant, 'quest', 'Pia')
+      expect(await prepareNow(database.db, tenant, 'quest', 'Zoe')).toEqual(before)
+      await tenant.query(`update assignments set valid_to = '2024-03-30' where role = 'Selector' and assignment_id in (
+        select assignment_id from assignments join people using (client_id, person_id) where user_name = 'ann')`)
+      const after = await prepareNow(database.db, tenant, 'quest', 'Zoe')
+      expect(before.ok && after.ok && before.value.batch_id !== after.value.batch_id).toBe(true)
+      expect(before.ok && after.ok && before.value.total_points - after.value.total_points).toBe(25)
+    })
+  })
+})
+
+describe('forbidden', () => {
+  test('T2 the teams of one client never reach into another', async () => {
+    const [mine, other] = [await plantClient(database.db), await plantClient(database.db)]
+    const document = withOverride({ type: 'flat_payout', award: 25, team: 'all' })
+    for (const clientId of [mine, other]) {
+      await long(clientId, async tenant => {
+        await plantProgram(tenant, document, clientId === mine ? team : [workedGoals[1]!])
+        await plantUnits(tenant, clientId === mine ? [...selectors, ...one] : [['ben', 'north', 'Selector'], ...one])
+        await issueAll(database.db, tenant, 'quest')
+      })
+    }
+    const points = (clientId: number) =>
+      long(clientId, async tenant => balanceOf(tenant, await personIdOf(tenant, 'meg')))
+    expect([await points(mine), await points(other)]).toEqual([50, 25])
+    const foreign = await long(mine, tenant => personIdOf(tenant, 'meg'))
+    expect(await long(other, tenant => leaderResultOf(tenant, foreign, 'quest'))).toBeUndefined()
+  })
+})
