@@ -1,3 +1,4 @@
+import { inputKind, outcomeKind } from '../../rules/payout/explanation.ts'
 import type { ExplainedLine } from '../features/results/look-at-results.ts'
 import { translate } from '../features/translations/translate.ts'
 
@@ -32,7 +33,7 @@ function awardLines(line: ExplainedLine): string[] {
     ...(line.team_size === null
       ? sourceLines(line)
       : [`    team: ${line.team_size} people, ${line.achievers} reached their goal`]),
-    ...explanation.lines.map(step => `    ${say(step.step, step.inputs)}: ${say(step.outcome)}`),
+    ...explanation.lines.map(stepLine),
   ]
 }
 
@@ -54,6 +55,14 @@ function sourceLines({ explanation, files }: ExplainedLine): string[] {
   ]
 }
 
-function say(key: string, values: Readonly<Record<string, string>> = {}): string {
-  return key.startsWith('award.') ? translate('en_US', key, values) : key
+function stepLine({ step, inputs, outcome }: ExplainedLine['explanation']['lines'][number]): string {
+  const figures = Object.entries(inputs).map(([name, figure]) => [name, written(figure, inputKind(step, name))])
+  const told = translate('en_US', step, { measure: 'Second measure', bonus: 'Bonus', ...Object.fromEntries(figures) })
+  const end = outcome.startsWith('award.') ? translate('en_US', outcome) : written(outcome, outcomeKind(step))
+  return `    ${told}: ${end}`
+}
+
+// Figures stand as they went into the calculation, with all their digits, so that they can be worked with.
+function written(figure: string, kind: string | undefined): string {
+  return kind === 'percentage' ? `${figure}%` : figure
 }

@@ -47,16 +47,16 @@ describe('happy', () => {
     const client = await plantQuest()
     const preview = await run('results preview', ['quest'], { client, as: 'Pia' })
     const lines = text(preview).split('\n')
-    expect(lines[0]).toMatch(/^Batch \d+: quest q1, version 1, open$/)
+    expect(lines[0]).toMatch(/^Batch \d+: quest q1, version 1, final, open$/)
     expect(lines.slice(1)).toEqual([
-      '  5 people with a goal, 240 points, data through 2024-03-31',
+      '  5 people, 240 points, of which 240 are new; data through 2024-03-31',
       '  prepared by operator:Pia',
-      'group  level  people  reached  missed minimum  points',
-      '-----  -----  ------  -------  --------------  ------',
-      'field  one         1        0               0       0',
-      'field  two         3        2               0     120',
-      'field  three       1        1               0     120',
-      'all                5        3               0     240',
+      'group  level  people  reached  missed minimum  bonus  points',
+      '-----  -----  ------  -------  --------------  -----  ------',
+      'field  one         1        0               0      0       0',
+      'field  two         3        2               0      0     120',
+      'field  three       1        1               0      0     120',
+      'all                5        3               0      0     240',
     ])
     expect(preview.json).toMatchObject({ batch: { status: 'open', people: 5, points: 240 }, levels: [{}, {}, {}] })
     expect((await run('results approve', ['quest'], { client, as: 'Max' })).json).toMatchObject({
@@ -64,7 +64,7 @@ describe('happy', () => {
     })
     const issued = await run('results issue', ['quest'], { client })
     expect(issued.json).toMatchObject({ batch: { status: 'issued' }, transactions: 3, points: 240 })
-    expect(text(issued)).toContain('Posted 240 points to 3 people.')
+    expect(text(issued)).toContain('Posted 240 points in 3 movements.')
     const proof = await run('ledger verify', [], { client })
     expect([proof.ok, proof.json]).toMatchObject([
       true,
@@ -72,7 +72,7 @@ describe('happy', () => {
     ])
     expect(text(proof)).toMatch(/I1 holds[\s\S]*I8 holds[\s\S]*The ledger holds\.$/)
     const reversed = await run('results reverse', ['quest'], { client, reason: 'wrong file' })
-    expect(text(reversed)).toContain('Took back 240 points from 3 people.')
+    expect(text(reversed)).toContain('Took back 240 points in 3 movements.')
     expect((await run('results list', ['quest'], { client })).json).toMatchObject({
       batches: [{ status: 'reversed', reason: 'wrong file' }],
     })
@@ -82,10 +82,56 @@ describe('happy', () => {
   test('W03 --explain tells the rows, the terms and each step of one award', async () => {
     const client = await plantQuest()
     const told = text(await run('results preview', ['quest'], { client, explain: 'ben' }))
-    expect(told).toMatch(/ben Test \(ben\): 60 points, code YXXX/)
-    expect(told).toMatch(/load \d+, line 3: 240 through 2024-03-31/)
-    expect(told).toContain('Result 240, goal 240: Reached')
-    expect(told).toContain('Award for your goal: 60: 60')
+    expect(
+      told
+        .split('\n')
+        .slice(3)
+        .join('\n')
+        .replace(/\d+(?=, line)/g, 'N'),
+    ).toBe(
+      [
+        'ben Test (ben): 60 points in all',
+        '  group field, level two, target 240, result 240 through 2024-03-31',
+        '  goal: 60 points, code YXXX; issued before 0, this batch posts 60',
+        '    terms: version 1 of quest; targets rounded half-up to 0 digits when set',
+        '    rows: each replaces the total to date',
+        '      load N, line 3: 200 through 2024-03-31, file progress.csv',
+        '      load N, line 3: 240 through 2024-03-31, file progress.csv',
+        '    Your goal: 240, rounded to the nearest to a whole number: 240',
+        '    Your newest figure, through 2024-03-31: 240',
+        '    Result 240, goal 240: Reached',
+        '    Award for your goal: 60: 60',
+      ].join('\n'),
+    )
+    const { json } = await run('results preview', ['quest'], { client, explain: 'ben' })
+    expect(json).toMatchObject({
+      lines: [{ userName: 'ben', awardKind: 'goal', points: 60, issuedBefore: 0, explanation: { programVersion: 1 } }],
+    })
+  })
+
+  test('P15 W03 an operator corrects an award by hand, issues the correction and locks it', async () => {
+    const client = await plantQuest()
+    const issue = async (options = {}) => {
+      await run('results preview', ['quest'], { client, as: 'Pia', ...options })
+      await run('results approve', ['quest'], { client, as: 'Max' })
+      return run('results issue', ['quest'], { client })
+    }
+    await issue()
+    const delta = { client, kind: 'goal', points: '-20', reason: 'counted twice' }
+    expect(text(await run('results delta', ['quest', 'ben'], delta))).toContain(
+      'Kept: -20 points for the goal award of ben in quest.',
+    )
+    const corrected = await issue({ reason: 'by hand' })
+    expect(text(corrected)).toMatch(
+      /correction, issued\n {2}because: by hand\n[\s\S]*Took back 20 points in 1 movement\./,
+    )
+    expect((await run('results lock', ['quest'], { client, as: 'Max' })).json).toMatchObject({
+      batch: { status: 'locked', lockedBy: 'operator:Max', purpose: 'correction', points: 220, postedPoints: -20 },
+    })
+    expect(text(await run('results list', ['quest'], { client }))).toMatch(
+      /correction {2}locked +5 +220 +-20[^\n]*\n[^\n]*final +superseded +5 +240 +240/,
+    )
+    expect((await run('ledger verify', [], { client })).ok).toBe(true)
   })
 })
 
@@ -99,6 +145,23 @@ describe('refused', () => {
     ['results issue', 'an open batch', ['quest'], {}, 'is not approved yet'],
     ['results reverse', 'no reason', ['quest'], {}, '--reason is missing.'],
     ['results reverse', 'an open batch', ['quest'], { reason: 'why' }, 'is open, not issued'],
+    ['results lock', 'an open batch', ['quest'], {}, 'is open, not issued'],
+    ['results delta', 'nobody', ['quest'], {}, 'The user is missing.'],
+    ['results delta', 'no kind', ['quest', 'ben'], {}, '--kind is missing.'],
+    [
+      'results delta',
+      'points that are none',
+      ['quest', 'ben'],
+      { kind: 'goal', points: '5x', reason: 'why' },
+      'Points are a whole number',
+    ],
+    [
+      'results delta',
+      'what is not issued',
+      ['quest', 'ben'],
+      { kind: 'goal', points: '5', reason: 'why' },
+      'Nothing of quest is issued yet.',
+    ],
     ['results issue', 'an unknown batch', ['999999'], {}, 'There is no batch 999999.'],
   ]
   test.each(refused)('W03 %s refuses %s', async (name, _, words, options, message) => {
