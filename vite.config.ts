@@ -38,7 +38,13 @@ export default defineConfig({
         target: 'node20',
         minify: false,
         sourcemap: true,
-        rollupOptions: { input: { main: 'server/main.ts', cairn: 'server/cli/cairn.ts' } },
+        rollupOptions: {
+          input: {
+            main: 'server/main.ts',
+            cairn: 'server/cli/cairn.ts',
+            'calculation-worker': 'server/calculation/worker.ts',
+          },
+        },
       },
     },
   },

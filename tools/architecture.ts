@@ -60,6 +60,15 @@ const law: readonly Rule[] = [
       /^@fontsource/,
     ],
   },
+  // What worker threads run: the law and the tasks that features make of it, and no database.
+  {
+    room: /^server\/calculation\/(worker|tasks)\.ts$/,
+    may: [/^server\/calculation\//, /^server\/features\/[a-z-]+\/[a-z-]+-task\.ts$/, node],
+  },
+  {
+    room: /^server\/features\/[a-z-]+\/[a-z-]+-task\.ts$/,
+    may: [/^server\/calculation\/(task|goal-record|copy-text)\.ts$/, /^server\/features\/(?!.*store)/, anyRules],
+  },
   { room: /\.store\.ts$/, may: [/^server\/db\//, /^server\/features\//, anyRules, anyContract, /^pg/, node] },
   {
     room: /^server\/db\/seed\//,
@@ -76,11 +85,16 @@ const law: readonly Rule[] = [
   },
   { room: /^server\/db\//, may: [/^server\/db\//, anyRules, anyContract, /^pg/, node] },
   {
+    room: /^server\/calculation\//,
+    may: [/^server\/calculation\//, /^server\/db\/(tenant|connect|snapshot)\.ts$/, anyRules, node],
+  },
+  {
     room: /^server\/features\//,
     may: [
       /^server\/features\//,
       /^server\/emails\//,
-      /^server\/db\/(tenant|connect)\.ts$/,
+      /^server\/calculation\/(calculate|task|goal-record|copy-text)\.ts$/,
+      /^server\/db\/(tenant|connect|snapshot|gathered-read)\.ts$/,
       anyRules,
       anyContract,
       node,
@@ -100,6 +114,10 @@ const law: readonly Rule[] = [
       anyRules,
       anyContract,
     ],
+  },
+  {
+    room: /^server\/jobs\//,
+    may: [/^server\/jobs\//, /^server\/features\//, /^server\/db\/(tenant|connect)\.ts$/, anyRules, anyContract, node],
   },
   {
     room: /^server\/loads\//,
@@ -141,7 +159,7 @@ const law: readonly Rule[] = [
 ]
 
 const testing = [/^vitest/, /^fast-check$/, /^bundles\//, /^@lingui\//, /^tools\//, node, /^react-dom/]
-const isTest = /\.test\.tsx?$|-fixture\.ts$|\/test-[a-z-]+\.ts$/
+const isTest = /\.(test|long)\.tsx?$|-fixture\.ts$|\/test-[a-z-]+\.ts$/
 
 /** Every import that goes against the arrows, as a sentence. */
 export function wrongImports(modules: readonly Module[]): string[] {

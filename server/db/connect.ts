@@ -25,6 +25,8 @@ export interface Database {
   readonly pool: pg.Pool
   /** Long work, such as loads: one statement may take minutes; COPY is possible. */
   readonly longPool: pg.Pool
+  /** What long work reads beside its own transaction; apart, so that those who write never wait for each other's readers. */
+  readonly readPool: pg.Pool
   close(): Promise<void>
 }
 
@@ -63,12 +65,14 @@ export function embeddedAddress(socketDir: string, database: string): DatabaseAd
 export function openDatabase(address: DatabaseAddress, onError: (error: Error) => void): Database {
   const pool = makePool({ ...address.app, ...shortWork }, 10, onError)
   const longPool = makePool({ ...address.app, ...longWork }, 3, onError)
+  const readPool = makePool({ ...address.app, ...longWork }, 3, onError)
   return {
     address,
     pool,
     longPool,
+    readPool,
     close: async () => {
-      await Promise.all([pool.end(), longPool.end()])
+      await Promise.all([pool.end(), longPool.end(), readPool.end()])
     },
   }
 }

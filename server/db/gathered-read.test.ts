@@ -28,8 +28,8 @@ function counted(): { db: Database; connections: () => number } {
       return typeof value === 'function' ? value.bind(target) : value
     },
   })
-  const { address, longPool, close } = database.db
-  return { db: { address, longPool, close, pool }, connections: () => connections }
+  const { address, longPool, readPool, close } = database.db
+  return { db: { address, longPool, readPool, close, pool }, connections: () => connections }
 }
 
 test('T2 keys that are asked for together are answered each with its own row, each by its own client', async () => {

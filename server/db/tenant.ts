@@ -117,20 +117,21 @@ function openingStep(pool: pg.Pool): { name: string; text: string } {
   }
 }
 
-function opening(pool: pg.Pool, clientId: number): string {
+/** The statement that opens a client's transaction; the last of its results is its time. */
+export function opening(pool: pg.Pool, clientId: number, begin = 'begin'): string {
   if (!Number.isSafeInteger(clientId)) throw new TypeError('A client id is a whole number.')
   // The embedded database is entered as the application's role; elsewhere the transaction takes it on.
   const role = pool.options.user === appRole ? '' : `set local role ${appRole}; `
-  return `begin; ${role}select set_config('cairn.client_id', '${clientId}', true), now() as now`
+  return `${begin}; ${role}select set_config('cairn.client_id', '${clientId}', true), now() as now`
 }
 
 // A text of several statements answers a list of results; the time is in the last.
-function openedAt(open: unknown): Date {
+export function openedAt(open: unknown): Date {
   const results = open as pg.QueryResult<{ now: Date }>[]
   return results[results.length - 1]!.rows[0]!.now
 }
 
-async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
+export async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   try {
     return await pool.connect()
   } catch (error) {
@@ -143,7 +144,7 @@ async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
 const lockTimeout = '55P03'
 
 // Class 57 (operator intervention, time-outs), 53 (resources), 08 (connection) and broken sockets pass by themselves.
-function asUnavailable(error: unknown): unknown {
+export function asUnavailable(error: unknown): unknown {
   const { code = '', message = '' } = error as { code?: string; message?: string }
   const passing =
     code === lockTimeout ||

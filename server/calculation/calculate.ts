@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import { done, type Outcome } from '../../rules/outcome.ts'
+import type { Database } from '../db/connect.ts'
+import { type Snapshot, withSnapshot } from '../db/snapshot.ts'
+import type { Tenant } from '../db/tenant.ts'
+import { coreCount } from './crew.ts'
+import { type FactScope, streamFacts } from './facts.store.ts'
+import { goalChunks } from './goal-chunks.ts'
+import { openLines } from './lines.store.ts'
+import type { Worked } from './run-task.ts'
+import type { Task } from './task.ts'
+import { workThrough } from './work-through.ts'
+
+export type { FactScope } from './facts.store.ts'
+
+/** What to work out, and where its lines go. */
+export interface Calculation<Terms> {
+  readonly task: Task<Terms>
+  /** Plain data: it is copied into each thread. */
+  readonly terms: Terms
+  readonly facts: FactScope
+  /** A temporary table of the open transaction with the columns of the task's lines: `new_lines (pax_goal_id, points)`. */
+  readonly into: string
+  /** Threads at most, and never more than there are cores; a program of some thousand people needs none. */
+  readonly threads?: number
+  /** Hears how many goals are worked out. */
+  readonly onProgress?: (goals: number) => void
+}
+
+export interface Calculated {
+  readonly goals: number
+  /** Of the facts, in hexadecimal: equal for equal facts, and however many threads there were. */
+  readonly factsHash: string
+}
+
+/**
+ * Runs a task over everybody's facts as they are committed now, and leaves its lines in the table, by goal: the one way in
+ * which anything is worked out for many people. A refusal of the law ends it and names the first goal concerned by
+ * `paxGoal` and `person`; a thread that fails ends it too. Each stage waits for the next, so that a million people need no
+ * more memory than some thousands. Long work: give it a tenant of `withClientLong`.
+ */
+export function calculate<Terms>(
+  db: Database,
+  tenant: Tenant,
+  calculation: Calculation<Terms>,
+): Promise<Outcome<Calculated>> {
+  return withSnapshot(db, tenant.clientId, snapshot => calculateFrom(snapshot, tenant, calculation))
+}
+
+/** The same over the facts of a snapshot, for whoever has more to read of that moment. */
+export async function calculateFrom<Terms>(
+  snapshot: Snapshot,
+  tenant: Tenant,
+  { task, terms, facts, into, threads = coreCount, onProgress = () => {} }: Calculation<Terms>,
+): Promise<Outcome<Calculated>> {
+  const hash = createHash('sha256')
+  const sink = openLines(tenant, into)
+  let goals = 0
+  const keep = async (worked: Worked) => {
+    await sink.write(worked.lines)
+    goals += worked.goals
+    onProgress(goals)
+  }
+  const chunks = goalChunks(hashed(streamFacts(snapshot, facts), hash))
+  const refusal = await workThrough(chunks, task, terms, threads, keep).catch(async error => {
+    await sink.end().catch(() => {})
+    throw error
+  })
+  await sink.end()
+  return refusal ?? done({ goals, factsHash: hash.digest('hex') })
+}
+
+/** The hash that `calculate` would answer now. */
+export function hashFacts(db: Database, clientId: number, scope: FactScope): Promise<string> {
+  return withSnapshot(db, clientId, async snapshot => {
+    const hash = createHash('sha256')
+    for await (const lines of streamFacts(snapshot, scope)) hash.update(lines)
+    return hash.digest('hex')
+  })
+}
+
+async function* hashed(source: AsyncIterable<Buffer>, hash: { update(bytes: Buffer): unknown }) {
+  for await (const bytes of source) {
+    hash.update(bytes)
+    yield bytes
+  }
+}

@@ -1,0 +1,14 @@
+import type { Outcome } from '../../rules/outcome.ts'
+import type { Cell } from './copy-text.ts'
+import type { GoalRecord } from './goal-record.ts'
+
+/**
+ * What is worked out of each goal by itself: a module that runs the law over one goal's facts and answers lines for a
+ * table. It runs in worker threads, so that it stands in `tasks.ts` under its name, its terms are plain data, and it
+ * imports little.
+ */
+export interface Task<Terms> {
+  readonly name: string
+  /** Any number of lines, each with a cell for every column of the table that takes them; or why there are none. */
+  lines(terms: Terms, goal: GoalRecord): Outcome<readonly (readonly Cell[])[]>
+}

@@ -1,0 +1,56 @@
+import copy from 'pg-copy-streams'
+import type { Database } from './connect.ts'
+import { asUnavailable, connect, opening } from './tenant.ts'
+
+/** What of one client is committed at one moment: every look at it sees the same, whatever is written meanwhile. */
+export interface Snapshot {
+  readonly clientId: number
+  query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>
+  /** Streams what a query answers as lines of COPY. Whoever stops early stops the database as well. */
+  copyOut(query: CopyQuery): AsyncGenerator<Buffer>
+}
+
+/** COPY takes no values: they stand in the text as literals, `$1` for the first. */
+export interface CopyQuery {
+  readonly text: string
+  readonly values: readonly (string | number | null)[]
+}
+
+/**
+ * Reads for long work beside its own transaction, which may write what is made of it in the meantime. What that transaction
+ * has not committed itself is not seen.
+ */
+export async function withSnapshot<T>(
+  db: Database,
+  clientId: number,
+  work: (snapshot: Snapshot) => Promise<T>,
+): Promise<T> {
+  const connection = await connect(db.readPool)
+  let isWhole = false
+  let isCopying = false
+  try {
+    await connection.query(opening(db.readPool, clientId, 'begin isolation level repeatable read read only'))
+    await connection.query("set local datestyle = 'ISO'; set local timezone = 'UTC'")
+    const literal = (value: string | number | null | undefined) =>
+      value === null || value === undefined ? 'null' : connection.escapeLiteral(String(value))
+    const answer = await work({
+      clientId,
+      query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
+        (await connection.query<Row>(text, [...values])).rows,
+      async *copyOut({ text, values }) {
+        const query = text.replace(/\$(\d+)/g, (_, place: string) => literal(values[Number(place) - 1]))
+        isCopying = true
+        for await (const lines of connection.query(copy.to(`copy (${query}) to stdout`))) yield lines as Buffer
+        isCopying = false
+      },
+    })
+    isWhole = !isCopying
+    if (isWhole) await connection.query('commit')
+    return answer
+  } catch (error) {
+    throw asUnavailable(error)
+  } finally {
+    // Amid a copy that nobody wants any more a connection is of no further use.
+    connection.release(!isWhole)
+  }
+}
