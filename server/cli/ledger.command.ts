@@ -37,9 +37,9 @@ async function clientsMeant(call: CommandCall): Promise<readonly { clientId: num
   return key === undefined ? listClients(call.db) : [{ clientId: await clientNamed(call), key }]
 }
 
-function linesOf(client: string, { accounts, transactions, entries, invariants }: LedgerProof): string[] {
+function linesOf(client: string, { accounts, transfers, invariants }: LedgerProof): string[] {
   return [
-    `${client}: ${accounts} accounts, ${transactions} transactions, ${entries} entries`,
+    `${client}: ${accounts} accounts, ${transfers} transfers`,
     ...invariants.map(({ invariant, says, broken }) =>
       broken === undefined
         ? `  ${invariant} holds   ${says}`

@@ -21,3 +21,8 @@ test('I7 of a function that is made twice the last one counts', () => {
   const [one, ...more] = madeFunctions([make('a'), make('b')])
   expect([one, more]).toEqual([madeFunctions([make('b')])[0], []])
 })
+
+test('I7 a function that is dropped counts no more', () => {
+  const make = 'create function f() returns trigger as $$a$$; create function g() returns int as $$b$$;'
+  expect(madeFunctions([{ sql: make }, { sql: 'drop function f();' }]).map(({ name }) => name)).toEqual(['g'])
+})

@@ -11,22 +11,25 @@ export interface MadeFunction {
 }
 
 /**
- * Every function with a body of its own that the migrations make, each as the last one makes it. Read from the files and
+ * Every function with a body of its own that the migrations make and leave, each as the last one makes it. Read from the files and
  * not kept in the database, where whoever replaced a function could replace the record of it too.
  */
 export function madeFunctions(migrations: readonly { readonly sql: string }[] = readMigrations()): MadeFunction[] {
-  const made = migrations.flatMap(({ sql }) =>
-    [...sql.matchAll(/\bcreate (?:or replace )?function (\w+)\(([^;]*?)\bas \$\$([\s\S]*?)\$\$/g)].map(
-      ([, name, head, body]): [string, MadeFunction] => [
-        name!,
-        {
+  const made = new Map<string, MadeFunction>()
+  for (const { sql } of migrations) {
+    for (const [, dropped, name, head, body] of sql.matchAll(makings)) {
+      if (dropped !== undefined) made.delete(dropped)
+      else {
+        made.set(name!, {
           name: name!,
           hash: createHash('md5').update(body!).digest('hex'),
           isDefiner: head!.includes('security definer'),
           isTrigger: head!.includes('returns trigger'),
-        },
-      ],
-    ),
-  )
-  return [...new Map(made).values()]
+        })
+      }
+    }
+  }
+  return [...made.values()]
 }
+
+const makings = /\bdrop function (\w+)\(|\bcreate (?:or replace )?function (\w+)\(([^;]*?)\bas \$\$([\s\S]*?)\$\$/g

@@ -1,7 +1,7 @@
 import { sayIn } from '../../../contract/program-document.ts'
 import type { Tenant } from '../../db/tenant.ts'
 import { translate } from '../translations/translate.ts'
-import { readStatement } from './ledger.store.ts'
+import { readStatement, type StatementRow } from './ledger.store.ts'
 
 export interface AccountHistoryRow {
   readonly id: string
@@ -21,9 +21,18 @@ export async function accountHistory(
 ): Promise<AccountHistoryRow[]> {
   const rows = await readStatement(tenant, personId)
   return rows.map(row => ({
-    id: String(row.transaction_id),
+    id: String(row.transfer_id),
     date: row.date,
-    description: translate(locale, `history.${row.kind}`, { program: sayIn(row.program_name, locale, clientLocale) }),
+    description: translate(locale, wordsOf(row), {
+      program: row.program_name === null ? '' : sayIn(row.program_name, locale, clientLocale),
+    }),
     amountOrAward: row.points,
   }))
+}
+
+/** An award taken back, points given back, or a credit of another kind that was withdrawn: each is said differently. */
+function wordsOf({ kind, points, program_name }: StatementRow) {
+  if (kind !== 'reversal') return `history.${kind}` as const
+  if (program_name === null) return points > 0 ? 'history.reversal.given' : 'history.reversal.taken'
+  return points > 0 ? 'history.reversal.corrected' : 'history.reversal'
 }

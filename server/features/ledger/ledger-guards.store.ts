@@ -6,8 +6,10 @@ import { madeFunctions } from '../../db/made-functions.ts'
  */
 
 const all = 'FOR EACH STATEMENT EXECUTE FUNCTION'
-const posted = ['ledger_accounts', 'ledger_transactions', 'ledger_entries', 'ledger_lot_uses']
+const each = 'FOR EACH ROW'
+const posted = ['ledger_transfers', 'ledger_postings', 'ledger_recoveries', 'ledger_recovery_ends', 'ledger_lot_uses']
 const kept = ['ledger_balances', 'ledger_paid_awards']
+const made = ['ledger_recoveries', 'ledger_lot_uses']
 
 /** By table and name: when a trigger fires and what it runs, in the words of `pg_get_triggerdef`. */
 const triggers: readonly (readonly [table: string, name: string, fires: string, runs: string])[] = [
@@ -15,20 +17,32 @@ const triggers: readonly (readonly [table: string, name: string, fires: string, 
   ...kept.map(
     table => [table, 'keep', 'BEFORE INSERT OR DELETE OR UPDATE OR TRUNCATE', `${all} refuse_direct_change()`] as const,
   ),
+  ...made.map(table => [table, 'keep_direct', 'BEFORE INSERT', `${all} refuse_direct_change()`] as const),
   [
-    'ledger_transactions',
+    'ledger_transfers',
     'post',
     'AFTER INSERT',
-    `REFERENCING NEW TABLE AS new_transactions ${all} post_transactions()`,
+    `${each} WHEN (((new.batch_id IS NULL) OR (pg_trigger_depth() = 0))) EXECUTE FUNCTION post_transfer()`,
   ],
-  ['ledger_entries', 'post', 'AFTER INSERT', `REFERENCING NEW TABLE AS new_entries ${all} post_entries()`],
-  ['ledger_lot_uses', 'post', 'AFTER INSERT', `REFERENCING NEW TABLE AS new_uses ${all} post_lot_uses()`],
+  [
+    'ledger_transfers',
+    'guard_code',
+    'AFTER INSERT',
+    `${each} WHEN ((new.kind = 'code'::text)) EXECUTE FUNCTION guard_code_credit()`,
+  ],
+  ['codes', 'guard', 'BEFORE INSERT OR UPDATE', `${each} EXECUTE FUNCTION guard_code()`],
+  ['codes', 'keep', 'BEFORE DELETE OR TRUNCATE', `${all} refuse_change()`],
+  ['codes', 'paid', 'AFTER UPDATE', `DEFERRABLE INITIALLY DEFERRED ${each} EXECUTE FUNCTION guard_code_paid()`],
+  ['code_batches', 'keep', 'BEFORE DELETE OR UPDATE OR TRUNCATE', `${all} refuse_change()`],
+  ['ledger_postings', 'post', 'BEFORE INSERT', `${each} EXECUTE FUNCTION post_batch()`],
+  ['ledger_recovery_ends', 'post', 'BEFORE INSERT', `${each} EXECUTE FUNCTION end_recovery()`],
   ['award_lines', 'keep', 'BEFORE UPDATE OR TRUNCATE', `${all} refuse_change()`],
   ['award_lines', 'guard_inserts', 'AFTER INSERT', `REFERENCING NEW TABLE AS new_lines ${all} guard_line_inserts()`],
   ['award_lines', 'guard_deletes', 'AFTER DELETE', `REFERENCING OLD TABLE AS old_lines ${all} guard_line_deletes()`],
   ['result_batches', 'keep', 'BEFORE DELETE OR TRUNCATE', `${all} refuse_change()`],
   ['award_deltas', 'keep', 'BEFORE DELETE OR UPDATE OR TRUNCATE', `${all} refuse_change()`],
-  ['result_batches', 'guard', 'BEFORE INSERT OR UPDATE', 'FOR EACH ROW EXECUTE FUNCTION guard_batch()'],
+  ['result_batches', 'guard', 'BEFORE INSERT OR UPDATE', `${each} EXECUTE FUNCTION guard_batch()`],
+  ['result_batches', 'restore', 'AFTER UPDATE', `${each} EXECUTE FUNCTION restore_superseded()`],
   ['result_batches', 'restore', 'AFTER UPDATE', 'FOR EACH ROW EXECUTE FUNCTION restore_superseded()'],
   [
     'result_batches',
@@ -38,21 +52,37 @@ const triggers: readonly (readonly [table: string, name: string, fires: string, 
   ],
 ]
 
-/** What nobody who works for the application may do to a table. */
+/** What nobody who works for the application may do to a table; to some they may add, column by column. */
 const forbidden: readonly (readonly [table: string, privileges: string])[] = [
-  ...posted.map(table => [table, 'update, delete, truncate'] as const),
-  ...kept.map(table => [table, 'insert, update, delete, truncate'] as const),
+  ...[...posted, ...kept].map(table => [table, 'insert, update, delete, truncate'] as const),
   ['award_lines', 'update, truncate'],
   ['award_deltas', 'update, delete, truncate'],
   ['result_batches', 'delete, truncate'],
 ]
 
+/** The keys by which nothing is twice, and the conditions of each movement. */
+const keys = [
+  ['ledger_transfers_pkey', 'client_id, transfer_id'],
+  ['ledger_transfers_key', 'client_id, idempotency_key', 'idempotency_key IS NOT NULL'],
+  ['ledger_transfers_reversed_once', 'client_id, reverses_id', 'reverses_id IS NOT NULL'],
+  ['ledger_postings_pkey', 'client_id, batch_id, kind'],
+  ['ledger_balances_pkey', 'client_id, account_id'],
+  ['ledger_paid_awards_pkey', 'client_id, pax_goal_id, award_kind'],
+  ['ledger_lot_uses_pkey', 'client_id, transfer_id, lot_id'],
+  ['ledger_recovery_ends_pkey', 'client_id, recovery_id'],
+] as const
+const conditions = ['ledger_transfers_points_check', 'ledger_transfers_sides', 'ledger_transfers_source']
+
+const keyRows = keys.map(([name, columns, where]) => [
+  name,
+  `(${columns})${where === undefined ? '' : ` WHERE (${where})`}`,
+])
 const triggerRows = triggers.map(([table, name, fires, runs]) => {
   const create = runs.startsWith('DEFERRABLE') ? 'CREATE CONSTRAINT TRIGGER' : 'CREATE TRIGGER'
   return [table, name, `${create} ${name} ${fires} ON public.${table} ${runs}`]
 })
 const valuesOf = (rows: readonly (readonly string[])[]) =>
-  rows.map(row => `(${row.map(cell => `'${cell}'`).join(', ')})`).join(', ')
+  rows.map(row => `(${row.map(cell => `'${cell.replaceAll("'", "''")}'`).join(', ')})`).join(', ')
 
 /** What `current_client` was settled to, quotes doubled for SQL. */
 const settled = `RETURN (NULLIF(current_setting(''cairn.client_id''::text, true), ''''::text))::integer`
@@ -63,7 +93,8 @@ export const brokenGuards = () => `
   found as (
     select relname as name, tgname as guard, pg_get_triggerdef(t.oid) as definition
     from pg_trigger t join pg_class c on c.oid = tgrelid
-    where relnamespace = 'public'::regnamespace and not tgisinternal and tgenabled in ('O', 'A')
+    where relnamespace = 'public'::regnamespace and not tgisinternal
+      and tgenabled = any (case when relname ~ '^(ledger|code)' then '{A}' else '{O,A}' end::"char"[])
       and relname in (select name from wanted)
   )
   select 'table ' || name as place,
@@ -74,6 +105,16 @@ export const brokenGuards = () => `
   union all
   select 'table ' || name, 'may be changed by ' || current_user
   from (values ${valuesOf(forbidden)}) as wanted (name, privileges) where has_table_privilege(name, privileges)
+  union all
+  select 'key ' || name, 'is gone or another than ours'
+  from (values ${valuesOf(keyRows)}) as wanted (name, columns)
+  left join pg_class c on c.relname = name and c.relnamespace = 'public'::regnamespace
+  left join pg_index i on i.indexrelid = c.oid and i.indisunique and i.indisvalid
+  where split_part(pg_get_indexdef(i.indexrelid), ' USING btree ', 2) is distinct from columns
+  union all
+  select 'condition ' || name, 'is gone'
+  from (values ${valuesOf(conditions.map(name => [name]))}) as wanted (name)
+  where not exists (select from pg_constraint where conname = name and convalidated and conrelid = 'ledger_transfers'::regclass)
   union all
   select 'table ' || relname, 'has a rule that stands before its guards'
   from pg_rewrite join pg_class c on c.oid = ev_class
@@ -92,49 +133,3 @@ export const brokenGuards = () => `
   select 'function ' || proname, 'may be hung on any table by ' || current_user
   from pg_proc where pronamespace = 'public'::regnamespace and prosecdef and prorettype = 'trigger'::regtype
     and has_function_privilege(oid, 'execute')`
-
-/** What was posted, and who answers for it, told otherwise than the batch and the trail tell it; a check of the ledger (I7). */
-export const brokenTrail = `
-  with acts as (
-    select batch_id, act.action, coalesce(act.actor, '') as actor, act.reason
-    from result_batches cross join lateral (values
-      ('results.prepared', prepared_by, null), ('results.approved', approved_by, null),
-      ('results.issued', issued_by, null), ('results.locked', locked_by, null),
-      ('results.reversed', reversed_by, reason)) as act (action, actor, reason)
-    where status in ('issued', 'locked', 'superseded', 'reversed')
-      and (act.action <> 'results.locked' or status = 'locked' or locked_at is not null)
-      and (act.action <> 'results.reversed' or status = 'reversed')
-  ), postings as (
-    select t.transaction_id, t.created_by is distinct from case t.kind when 'award' then b.issued_by else b.reversed_by end
-      or t.reason is distinct from case t.kind when 'award' then 'final result' else b.reason end as is_other
-    from ledger_transactions t
-    left join ledger_transactions taken on taken.client_id = t.client_id and taken.transaction_id = t.reverses_id
-    left join result_batches b on b.client_id = t.client_id and b.batch_id = coalesce(t.batch_id, taken.batch_id)
-  )
-  select 'batch ' || batch_id as place,
-    case when actor = '' then 'has nobody for ' || action
-      else 'and the audit trail disagree on ' || action || ' by ' || actor end as why
-  from acts where actor = '' or not exists (
-    select from audit_events e where e.action = acts.action and e.subject = 'batch ' || acts.batch_id
-      and e.actor = acts.actor and e.details ->> 'reason' is not distinct from acts.reason)
-  union all
-  select 'transaction ' || transaction_id, 'has another author or reason than its batch' from postings where is_other`
-
-const ownRule = '(client_id = ( SELECT current_client() AS current_client))'
-
-/** Row security that lets through what it should not; a check of the ledger (I8). */
-export const openTables = `
-  with held as (
-    select c.oid, relname, relrowsecurity and relforcerowsecurity as is_forced, pg_get_userbyid(relowner) as owner
-    from pg_class c join pg_attribute a on a.attrelid = c.oid and attname = 'client_id' and not attisdropped
-    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
-  )
-  select 'table ' || relname as place, 'does not hold clients apart' as why from held
-  where not is_forced or not exists (select from pg_policies where schemaname = 'public' and tablename = relname and policyname = 'own_client')
-    or exists (
-      select from pg_policies p where schemaname = 'public' and tablename = relname
-        and (policyname, permissive, roles, cmd, qual, with_check) is distinct from
-          ('own_client', 'PERMISSIVE', array['public']::name[], 'ALL', '${ownRule}', '${ownRule}')
-        and (relname in ('clients', 'client_hosts') and
-          (policyname, permissive, roles, cmd, qual) is not distinct from
-          ('directory', 'PERMISSIVE', array[owner]::name[], 'SELECT', 'true')) is not true)`

@@ -3,8 +3,7 @@ import { type Broken, countLedger, firstBroken, type Invariant, ledgerChecks } f
 
 export interface LedgerProof {
   readonly holds: boolean
-  readonly transactions: number
-  readonly entries: number
+  readonly transfers: number
   readonly accounts: number
   readonly invariants: readonly {
     readonly invariant: Invariant

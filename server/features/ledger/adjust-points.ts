@@ -1,0 +1,35 @@
+import { type Outcome, refused } from '../../../rules/outcome.ts'
+import type { Tenant } from '../../db/tenant.ts'
+import { recordEvent } from '../audit/events.ts'
+import { credit } from './credit.ts'
+import type { Movement, MoveRefusal, PointsToMove } from './move-points.ts'
+import { debit } from './spend.ts'
+
+export type AdjustRefusal = MoveRefusal | 'reason-missing'
+
+/** Gives (or with negative points takes) points for a reason, and notes who did it. */
+export async function adjustPoints(
+  tenant: Tenant,
+  adjustment: PointsToMove & { readonly expiresOn?: string },
+): Promise<Outcome<Movement, AdjustRefusal>> {
+  const { points, actor, key, expiresOn } = adjustment
+  const reason = adjustment.reason.trim()
+  if (reason === '') return refused('reason-missing')
+  const moved =
+    points > 0
+      ? await credit(tenant, {
+          ...adjustment,
+          reason,
+          kind: 'adjustment',
+          ...(expiresOn === undefined ? {} : { expiresOn }),
+        })
+      : await debit(tenant, { ...adjustment, reason, points: -points })
+  if (!moved.ok || moved.value.isRepeat) return moved
+  await recordEvent(tenant, {
+    actor,
+    action: 'ledger.adjusted',
+    subject: `transfer ${moved.value.transferId}`,
+    details: { reason, key },
+  })
+  return moved
+}

@@ -1,0 +1,110 @@
+import type { LedgerCheck } from './ledger-checks.store.ts'
+
+const stands = `status in ('issued', 'locked', 'superseded')`
+
+/** A case counts while it is open; one of an issued batch that was reversed has come to nothing. */
+const counts = `(r.at_reversal or not exists (select from result_batches b where b.batch_id = r.batch_id and b.status = 'reversed'))`
+
+/** What stands paid of each participation and kind, told four times: by transfers, by the record, by lines, by open cases. */
+const paid = `
+  with moved as (
+    select pax_goal_id, award_kind, sum(case when credit_account_id > 0 then points else -points end) as points, max(transfer_id) as last
+    from ledger_transfers where batch_id is not null group by 1, 2
+  ), cases as (
+    select r.pax_goal_id, r.award_kind, coalesce(sum(r.points) filter (where e.how is null), 0) as open,
+      coalesce(sum(r.points) filter (where e.how = 'waived'), 0) as waived
+    from ledger_recoveries r left join ledger_recovery_ends e using (recovery_id) where ${counts} group by 1, 2
+  ), lines as (
+    select distinct on (l.pax_goal_id, l.award_kind) l.pax_goal_id, l.award_kind, l.points
+    from award_lines l join result_batches b using (batch_id) where b.${stands}
+    order by l.pax_goal_id, l.award_kind, l.batch_id desc
+  ), told as (
+    select pax_goal_id, award_kind, coalesce(m.points, 0) - coalesce(c.waived, 0) as posted, coalesce(p.points, 0) as recorded,
+      coalesce(l.points, 0) as line, coalesce(c.open, 0) as open, m.last
+    from moved m full join ledger_paid_awards p using (pax_goal_id, award_kind) full join cases c using (pax_goal_id, award_kind)
+      full join lines l using (pax_goal_id, award_kind)
+  )`
+
+/** What each line that differs from what stood before must have moved, and what was moved for it. */
+const moved = `
+  with lines as (
+    select l.batch_id, l.pax_goal_id, l.award_kind, l.person_id, l.points - l.issued_before as difference, b.status
+    from award_lines l join result_batches b using (batch_id)
+    where (b.${stands} or b.status = 'reversed') and l.points <> l.issued_before
+  ), moved as (
+    select t.batch_id, t.pax_goal_id, t.award_kind, min(t.transfer_id) as first,
+      count(*) filter (where t.kind = 'award') as awards, coalesce(sum(t.points) filter (where t.kind = 'award'), 0) as awarded,
+      coalesce(sum(t.points) filter (where t.kind = 'correction'), 0) as corrected,
+      coalesce(sum(t.points) filter (where t.kind = 'recovery'), 0) as recovered,
+      coalesce(sum(t.points) filter (where t.kind = 'reversal' and t.credit_account_id < 0), 0) as taken_back,
+      coalesce(sum(t.points) filter (where t.kind = 'reversal' and t.credit_account_id > 0), 0) as given_back,
+      min(greatest(t.debit_account_id, t.credit_account_id)) as account, max(greatest(t.debit_account_id, t.credit_account_id)) as other_account
+    from ledger_transfers t where t.batch_id is not null group by 1, 2, 3
+  ), cases as (
+    select batch_id, pax_goal_id, award_kind, coalesce(sum(points) filter (where not at_reversal), 0) as owed,
+      coalesce(sum(points) filter (where at_reversal), 0) as owed_back
+    from ledger_recoveries group by 1, 2, 3
+  ), told as (
+    select batch_id, pax_goal_id, award_kind, l.difference, l.status, l.person_id, m.first, m.account, m.other_account,
+      coalesce(m.awards, 0) as awards, coalesce(m.awarded, 0) as awarded, coalesce(m.corrected, 0) as corrected,
+      coalesce(m.recovered, 0) as recovered, coalesce(m.taken_back, 0) as taken_back, coalesce(m.given_back, 0) as given_back,
+      coalesce(c.owed, 0) as owed, coalesce(c.owed_back, 0) as owed_back
+    from lines l full join moved m using (batch_id, pax_goal_id, award_kind) full join cases c using (batch_id, pax_goal_id, award_kind)
+  )`
+
+/** The checks of the ledger against results (I5, I6). */
+export const lineChecks: readonly LedgerCheck[] = [
+  {
+    invariant: 'I5',
+    says: 'what stands paid is what the newest line says and what is to be recovered, and no key was paid twice',
+    breaks: `
+      select place, why from (
+        ${paid}
+        select last as at, coalesce('transfer ' || last || ', ', '') || 'participation ' || pax_goal_id || ' ' || award_kind as place,
+          'has ' || posted || ' paid and ' || recorded || ' recorded, its line says ' || line ||
+            case when open > 0 then ' and ' || open || ' are to be recovered' else '' end as why
+        from told where posted <> line + open or recorded <> line + open
+        union all
+        select max(transfer_id), 'transfer ' || max(transfer_id), 'is number ' || count(*) || ' of key ' || idempotency_key
+        from ledger_transfers where idempotency_key is not null group by idempotency_key having count(*) > 1
+      ) broken order by at nulls last, place limit 1`,
+  },
+  {
+    invariant: 'I6',
+    says: 'each difference of an issued batch is posted exactly once, as its line says, and taken back exactly with its batch',
+    breaks: `
+      select place, why from (
+        ${moved}
+        select first as at, coalesce('transfer ' || first || ', ', '') || 'batch ' || batch_id || ', participation ' || pax_goal_id as place,
+          case when difference is null then 'has no such line in an issued batch'
+            when account <> person_id or other_account <> person_id then 'moves points of another person than its line says'
+            when difference > 0 and awards = 0 then 'was issued and never posted'
+            when difference > 0 and awards > 1 then 'is posted ' || awards || ' times'
+            when difference > 0 and awarded <> difference then 'is posted with ' || awarded || ' where its line says ' || difference
+            when difference < 0 and (awards > 0 or corrected + owed <> -difference)
+              then 'takes ' || corrected || ' and leaves ' || owed || ' to recover where its line says ' || difference
+            else 'is not as it should be in a batch that is ' || status end as why
+        from told
+        where difference is null or account <> person_id or other_account <> person_id
+          or case when difference > 0 then awards <> 1 or awarded <> difference or owed <> 0 or given_back <> 0
+            else awards > 0 or corrected + owed <> -difference or owed_back <> 0 or taken_back <> 0 end
+          or case when status <> 'reversed' then taken_back <> 0 or given_back <> 0 or owed_back <> 0 or (difference > 0 and corrected <> 0)
+            when difference > 0 then taken_back + corrected + owed_back <> difference
+            else given_back <> corrected + recovered end
+        union all
+        select null, 'batch ' || b.batch_id, 'has no posting that says what its transfers say'
+        from result_batches b
+        cross join (values ('issue'), ('reversal')) as k (kind)
+        left join ledger_postings p on p.batch_id = b.batch_id and p.kind = k.kind
+        where case when b.${stands} and k.kind = 'issue' or b.status = 'reversed' then p.batch_id is null else p.batch_id is not null end
+        union all
+        select null, 'batch ' || p.batch_id, 'has postings of ' || sum(p.points) || ' points and transfers of ' || coalesce(min(t.points), 0)
+        from ledger_postings p left join (
+          select t.batch_id, sum(case when t.credit_account_id > 0 then t.points else -t.points end) as points from ledger_transfers t
+          left join ledger_transfers r on r.transfer_id = t.reverses_id
+          -- Settling a case moves points after the posting; taking that back is the posting's.
+          where t.batch_id is not null and t.kind <> 'recovery' group by 1) t using (batch_id)
+        group by p.batch_id having sum(p.points) <> coalesce(min(t.points), 0)
+      ) broken order by at nulls last, place limit 1`,
+  },
+]

@@ -1,0 +1,17 @@
+import type { Outcome } from '../../../rules/outcome.ts'
+import type { Tenant } from '../../db/tenant.ts'
+import { type Movement, type MoveRefusal, movePoints, type PointsToMove, whole } from './move-points.ts'
+
+export interface Credit extends PointsToMove {
+  readonly kind: 'code' | 'adjustment'
+  /** `YYYY-MM-DD`, the last day of these points where the client is. */
+  readonly expiresOn?: string
+}
+
+/** Gives points, which become a lot of their own, spent after all that came before. */
+export function credit(
+  tenant: Tenant,
+  { points, expiresOn, ...rest }: Credit,
+): Promise<Outcome<Movement, MoveRefusal>> {
+  return movePoints(tenant, { ...rest, points: whole(points), expiresOn: expiresOn ?? null })
+}

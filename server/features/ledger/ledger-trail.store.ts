@@ -1,0 +1,45 @@
+/**
+ * What was posted, and who answers for it, told otherwise than the batch and the trail tell it; a check of the ledger (I7).
+ * Of a batch's movements author and reason are the posting's, whose author is the batch's; of each other that a person
+ * decided upon there is a note in the audit trail.
+ */
+export const brokenTrail = `
+  with acts as (
+    select batch_id, act.action, coalesce(act.actor, '') as actor, act.reason
+    from result_batches cross join lateral (values
+      ('results.prepared', prepared_by, null), ('results.approved', approved_by, null),
+      ('results.issued', issued_by, null), ('results.reversed', reversed_by, reason)) as act (action, actor, reason)
+    where status in ('issued', 'locked', 'superseded', 'reversed') and (act.action <> 'results.reversed' or status = 'reversed')
+  ), decided as (
+    select 'transfer ' || transfer_id as subject, case kind when 'adjustment' then 'ledger.adjusted' else 'ledger.reversed' end as action,
+      created_by as actor, reason
+    from ledger_transfers where kind = 'adjustment' or (kind = 'reversal' and batch_id is null)
+    union all
+    select 'recovery ' || recovery_id, 'ledger.recovery-' || how, created_by, reason from ledger_recovery_ends
+  )
+  select 'batch ' || batch_id as place,
+    case when actor = '' then 'has nobody for ' || action
+      else 'and the audit trail disagree on ' || action || ' by ' || actor end as why
+  from acts where actor = '' or not exists (
+    select from audit_events e where e.action = acts.action and e.subject = 'batch ' || acts.batch_id
+      and e.actor = acts.actor and (acts.action <> 'results.reversed' or e.details ->> 'reason' is not distinct from acts.reason))
+  union all
+  select subject, 'and the audit trail disagree on ' || action || ' by ' || actor from decided where not exists (
+    select from audit_events e where (e.action, e.subject, e.actor, e.details ->> 'reason') = (decided.action, decided.subject, decided.actor, decided.reason))
+  union all
+  select 'batch ' || p.batch_id, 'has a posting of another author or reason than its own'
+  from ledger_postings p join result_batches b using (batch_id)
+  where p.created_by is distinct from case p.kind when 'issue' then b.issued_by else b.reversed_by end
+    or (p.kind = 'reversal' and p.reason is distinct from b.reason)
+  union all
+  select 'transfer ' || t.transfer_id, 'has another author or reason than its batch'
+  from ledger_transfers t
+  left join ledger_transfers r on r.transfer_id = t.reverses_id
+  left join award_lines l on (l.batch_id, l.pax_goal_id, l.award_kind) = (t.batch_id, t.pax_goal_id, t.award_kind)
+  left join ledger_postings p on p.batch_id = t.batch_id
+    and p.kind = case when t.kind = 'reversal' or (t.kind = 'correction' and l.points > l.issued_before) then 'reversal' else 'issue' end
+  where t.batch_id is not null and t.kind <> 'recovery' and (t.created_by, t.reason) is distinct from (p.created_by, p.reason)
+  union all
+  select 'transfer ' || t.transfer_id, 'has another author or reason than the recovery it settles'
+  from ledger_transfers t left join ledger_recovery_ends e using (transfer_id)
+  where t.kind = 'recovery' and (t.created_by, t.reason) is distinct from (e.created_by, e.reason)`

@@ -1,0 +1,127 @@
+import type { Tenant } from '../../db/tenant.ts'
+
+export interface NewMovement {
+  readonly kind: 'code' | 'adjustment' | 'spend'
+  readonly personId: number
+  /** What the person gains; negative for what they give. */
+  readonly points: number
+  readonly key: string
+  readonly reason: string
+  readonly actor: string
+  readonly expiresOn: string | null
+}
+
+export interface MovementRow {
+  readonly transfer_id: number
+  readonly kind: string
+  readonly person_id: number
+  readonly points: number
+  readonly reason: string
+  readonly expires_on: string | null
+}
+
+/** A person's balance, and until the end of the transaction nobody else moves it; 0 where they never had any. */
+export async function holdBalance(tenant: Tenant, personId: number): Promise<number> {
+  const [row] = await tenant.query<{ points: number | null }>('select hold_balance($1) as points', [personId])
+  return row?.points ?? 0
+}
+
+export async function personExists(tenant: Tenant, personId: number): Promise<boolean> {
+  const text = 'select 1 from people where client_id = $1 and person_id = $2'
+  return (await tenant.query(text, [tenant.clientId, personId])).length > 0
+}
+
+const personsSide = 'greatest(t.debit_account_id, t.credit_account_id)'
+const columns = `t.transfer_id, t.kind, ${personsSide} as person_id,
+  case when t.credit_account_id > 0 then t.points else -t.points end as points, t.reason, t.expires_on`
+
+export async function findByKey(tenant: Tenant, key: string): Promise<MovementRow | undefined> {
+  const text = `select ${columns} from ledger_transfers t where t.client_id = $1 and t.idempotency_key = $2`
+  return (await tenant.query<MovementRow>(text, [tenant.clientId, key]))[0]
+}
+
+export async function findTransfer(tenant: Tenant, transferId: number): Promise<MovementRow | undefined> {
+  const text = `select ${columns} from ledger_transfers t where t.client_id = $1 and t.transfer_id = $2`
+  return (await tenant.query<MovementRow>(text, [tenant.clientId, transferId]))[0]
+}
+
+export async function findReversalOf(tenant: Tenant, transferId: number): Promise<MovementRow | undefined> {
+  const text = `select ${columns} from ledger_transfers t where t.client_id = $1 and t.reverses_id = $2`
+  return (await tenant.query<MovementRow>(text, [tenant.clientId, transferId]))[0]
+}
+
+/** The client's own account that stands against each kind. */
+const counterparts = { code: -1, adjustment: -1, spend: -2 } as const
+
+/** Answers nothing where a movement of the key is there already; waits for a rival who is about to write one. */
+export async function insertMovement(tenant: Tenant, movement: NewMovement): Promise<MovementRow | undefined> {
+  const { kind, personId, points, key, reason, actor, expiresOn } = movement
+  const own = counterparts[kind]
+  const rows = await tenant.query<MovementRow>(
+    `insert into ledger_transfers as t
+       (client_id, kind, debit_account_id, credit_account_id, points, idempotency_key, reason, expires_on, created_by)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+     on conflict (client_id, idempotency_key) where idempotency_key is not null do nothing
+     returning ${columns}`,
+    [
+      tenant.clientId,
+      kind,
+      points > 0 ? own : personId,
+      points > 0 ? personId : own,
+      Math.abs(points),
+      key,
+      reason,
+      expiresOn,
+      actor,
+    ],
+  )
+  return rows[0]
+}
+
+/** The exact counter-movement of a transfer. */
+export async function insertReversal(
+  tenant: Tenant,
+  { transferId, reason, actor }: { transferId: number; reason: string; actor: string },
+): Promise<MovementRow> {
+  const [row] = await tenant.query<MovementRow>(
+    `insert into ledger_transfers as t (client_id, kind, debit_account_id, credit_account_id, points, reason, reverses_id, created_by)
+     select client_id, 'reversal', credit_account_id, debit_account_id, points, $3, transfer_id, $4
+     from ledger_transfers where client_id = $1 and transfer_id = $2
+     returning ${columns}`,
+    [tenant.clientId, transferId, reason, actor],
+  )
+  return row!
+}
+
+/** What is left of a credit; nothing where the transfer is no lot. */
+export async function readLotLeft(tenant: Tenant, lotId: number): Promise<number | undefined> {
+  const [row] = await tenant.query<{ points_left: number }>(
+    'select points_left from ledger_lots where client_id = $1 and lot_id = $2',
+    [tenant.clientId, lotId],
+  )
+  return row?.points_left
+}
+
+/** One movement for each person who has points whose last day is over where the client is. */
+export async function insertExpiries(tenant: Tenant, actor: string): Promise<{ people: number; points: number }> {
+  const lapsed = `ledger_lots l join clients c using (client_id)
+    where l.client_id = $1 and l.points_left > 0 and l.expires_on < (now() at time zone c.time_zone)::date`
+  await tenant.query(
+    `select hold_balance(account_id) from (select distinct l.account_id from ${lapsed} order by l.account_id) held`,
+    [tenant.clientId],
+  )
+  const [row] = await tenant.query<{ people: number; points: number }>(
+    `with lapsed as (
+       select l.account_id, sum(l.points_left) as points, (now() at time zone min(c.time_zone))::date as day from ${lapsed}
+       group by l.account_id order by l.account_id
+     ), made as (
+       insert into ledger_transfers
+         (client_id, kind, debit_account_id, credit_account_id, points, idempotency_key, reason, created_by)
+       select $1, 'expiry', account_id, -3, points, 'expiry/' || day || '/' || account_id, 'expired', $2 from lapsed
+       on conflict (client_id, idempotency_key) where idempotency_key is not null do nothing returning points
+     )
+     select count(*) as people, coalesce(sum(points), 0)::bigint as points from made`,
+    [tenant.clientId, actor],
+  )
+  return row!
+}

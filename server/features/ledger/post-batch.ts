@@ -1,0 +1,25 @@
+import type { Tenant } from '../../db/tenant.ts'
+import { insertPosting, type Posted } from './ledger.store.ts'
+
+export interface BatchToPost {
+  readonly batchId: number
+  readonly reason: string
+  readonly actor: string
+}
+
+/**
+ * Posts what the lines of an issued batch differ from what stood before (decisions §5, §4.11): more is an award; less is
+ * taken of that award's unspent points, and what is spent of them opens a recovery. Issued 15, corrected to 10: −5. The
+ * database posts a batch once and refuses one whose lines were worked out upon anything else than what stands paid.
+ */
+export function postBatch(tenant: Tenant, batch: BatchToPost): Promise<Posted> {
+  return insertPosting(tenant, { kind: 'issue', ...batch })
+}
+
+/**
+ * Takes back what a reversed batch posted, by counter-movements; what was posted stays as it is. What people have spent of
+ * it opens a recovery; what the batch itself had taken of them goes back to the lots it was taken of.
+ */
+export function reverseBatch(tenant: Tenant, batch: BatchToPost): Promise<Posted> {
+  return insertPosting(tenant, { kind: 'reversal', ...batch })
+}

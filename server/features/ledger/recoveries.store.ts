@@ -1,0 +1,66 @@
+import type { Tenant } from '../../db/tenant.ts'
+
+export type RecoveryState = 'open' | 'settled' | 'waived' | 'void'
+
+export interface RecoveryRow {
+  readonly recovery_id: number
+  readonly user_name: string
+  readonly person_id: number
+  readonly program_id: string
+  readonly batch_id: number
+  readonly award_kind: string
+  readonly points: number
+  /** `void` once the batch that made it was reversed. */
+  readonly state: RecoveryState
+  readonly reason: string | null
+  readonly ended_by: string | null
+  /** The movement that settled it. */
+  readonly transfer_id: number | null
+  readonly created_at: Date
+}
+
+const rows = `
+  select r.recovery_id, p.user_name, p.person_id, b.program_id, r.batch_id, r.award_kind, r.points,
+    coalesce(e.how, case when o.recovery_id is null then 'void' else 'open' end) as state, e.reason, e.created_by as ended_by,
+    e.transfer_id, r.created_at
+  from ledger_recoveries r
+  join people p on (p.client_id, p.person_id) = (r.client_id, r.account_id)
+  join result_batches b on (b.client_id, b.batch_id) = (r.client_id, r.batch_id)
+  left join ledger_recovery_ends e on (e.client_id, e.recovery_id) = (r.client_id, r.recovery_id)
+  left join ledger_open_recoveries o on (o.client_id, o.recovery_id) = (r.client_id, r.recovery_id)`
+
+/** The newest first; those that are open alone, or all. */
+export function readRecoveries(tenant: Tenant, isOpenOnly: boolean): Promise<RecoveryRow[]> {
+  return tenant.query<RecoveryRow>(
+    `${rows} where r.client_id = $1 and (o.recovery_id is not null or not $2) order by r.recovery_id desc limit 1000`,
+    [tenant.clientId, isOpenOnly],
+  )
+}
+
+export async function findRecovery(tenant: Tenant, recoveryId: number): Promise<RecoveryRow | undefined> {
+  const found = await tenant.query<RecoveryRow>(`${rows} where r.client_id = $1 and r.recovery_id = $2`, [
+    tenant.clientId,
+    recoveryId,
+  ])
+  return found[0]
+}
+
+export async function insertRecoveryEnd(
+  tenant: Tenant,
+  end: { recoveryId: number; how: 'settled' | 'waived'; reason: string; actor: string },
+): Promise<void> {
+  await tenant.query(
+    'insert into ledger_recovery_ends (client_id, recovery_id, how, reason, created_by) values ($1, $2, $3, $4, $5)',
+    [tenant.clientId, end.recoveryId, end.how, end.reason, end.actor],
+  )
+}
+
+/** One at a time decides on cases of the program of this one. */
+export async function holdRecovery(tenant: Tenant, recoveryId: number): Promise<void> {
+  await tenant.query(
+    `select 1 from programs p
+     join result_batches b using (client_id, program_id) join ledger_recoveries r using (client_id, batch_id)
+     where r.client_id = $1 and r.recovery_id = $2 for update of p`,
+    [tenant.clientId, recoveryId],
+  )
+}
