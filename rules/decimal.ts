@@ -57,6 +57,11 @@ export function plainText(value: Decimal): string {
   return value.toFixed()
 }
 
+/** A percentage of a whole, exactly: a hundredth is multiplied with, so that nothing is lost. 120 percent of 200 is 240. */
+export function percentageOf(whole: DecimalSource, percentage: DecimalSource): Decimal {
+  return decimal(whole).times(percentage).times('0.01')
+}
+
 /**
  * How many whole times a divisor goes into a dividend, cut toward zero and exact whatever their size: 60 by 25 is 2, −60
  * by 25 is −2. Throws where the divisor is 0.

@@ -1,4 +1,4 @@
-import { type Decimal, type DecimalSource, decimal, roundTo } from '../decimal.ts'
+import { type Decimal, type DecimalSource, decimal, percentageOf, roundTo } from '../decimal.ts'
 import { done, type Outcome, refused } from '../outcome.ts'
 import type { AchievementRule, CalculationType, Rounding } from '../programs/program.ts'
 
@@ -22,13 +22,14 @@ export type GoalTargetRefusal = 'baseline-missing' | 'threshold-missing' | 'own-
  * 120 percent of a baseline of 200 is 240; as a reduction, 10 percent off a baseline of 300 is 270.
  */
 export function goalTarget(input: GoalTargetInput): Outcome<Decimal, GoalTargetRefusal> {
-  const raw = rawTarget(input)
+  const raw = exactTarget(input)
   if (!raw.ok) return raw
   const target = roundTo(raw.value, input.rounding)
   return target.gt(0) ? done(target) : refused('target-not-positive')
 }
 
-function rawTarget(input: GoalTargetInput): Outcome<Decimal, GoalTargetRefusal> {
+/** The same before it is rounded: 110 percent of 333.33 is 366.663. */
+export function exactTarget(input: GoalTargetInput): Outcome<Decimal, GoalTargetRefusal> {
   const { achievementRule, calculation, amount, baseline, threshold, ownTarget } = input
   const isReduction = calculation === 'reduction'
   switch (achievementRule) {
@@ -45,9 +46,4 @@ function rawTarget(input: GoalTargetInput): Outcome<Decimal, GoalTargetRefusal> 
     case 'goal_selected':
       return ownTarget === undefined ? refused('own-target-missing') : done(percentageOf(ownTarget, amount))
   }
-}
-
-/** Multiplies by a hundredth instead of dividing, so that nothing is lost. */
-function percentageOf(whole: DecimalSource, percentage: DecimalSource): Decimal {
-  return decimal(whole).times(percentage).times('0.01')
 }

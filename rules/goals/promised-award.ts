@@ -18,16 +18,17 @@ export function levelOfGoal(program: Pick<Program, 'groups'>, { groupId, levelId
 }
 
 /**
- * The awards that a person may reach, in whole points, as results will be worked out: the assigned one; for an objective
- * without it that of the group's only level, else none; for others those of all levels of the group.
+ * The awards that a person may reach, in whole points, as results will be worked out: the assigned one; for an assigned
+ * goal without it that of the group's only level, else none; for others those of all levels of the group.
  */
-export function promisedAwards(program: Pick<Program, 'groups' | 'type'>, goal: GoalPlace): readonly number[] {
+export function promisedAwards(program: Pick<Program, 'groups' | 'goalSelection'>, goal: GoalPlace): readonly number[] {
   if (goal.assignedAward !== undefined) return [goal.assignedAward]
   const awards = groupLevels(program, goal.groupId).map(({ award }) => award)
-  return program.type === 'objective' && goal.levelId === undefined && awards.length !== 1 ? [] : awards
+  const isAssigned = program.goalSelection === undefined && goal.levelId === undefined
+  return isAssigned && awards.length !== 1 ? [] : awards
 }
 
-/** The award of the goal that a person has: 0 for an objective that is only tracked. */
-export function promisedAward(program: Pick<Program, 'groups' | 'type'>, goal: GoalPlace): number {
+/** The award of the goal that a person has: 0 for an assigned one that is only tracked. */
+export function promisedAward(program: Pick<Program, 'groups' | 'goalSelection'>, goal: GoalPlace): number {
   return goal.assignedAward ?? levelOfGoal(program, goal)?.award ?? promisedAwards(program, goal)[0] ?? 0
 }

@@ -1,37 +1,24 @@
-import { type DecimalSource, decimal, plainText } from '../decimal.ts'
+import { type Decimal, type DecimalSource, decimal, zero } from '../decimal.ts'
 import { done, type Outcome, refused } from '../outcome.ts'
-import type { CalculationType, PayoutType, ProgramType } from '../programs/program.ts'
+import type { BaseLevel, CalculationType, PayoutType, RateTerms } from '../programs/program.ts'
 import { isGoalAchieved, isMinimumQualifierAchieved } from '../results/achievement.ts'
+import { type ExplanationLine, figureLine, metLine } from './explanation.ts'
+import { rateAward } from './rate-award.ts'
 
-/** The steps by which an award is worked out; each is a key of the words that tell it. */
-export const awardSteps = [
-  'award.step.result',
-  'award.step.no-result',
-  'award.step.minimum-qualifier',
-  'award.step.fixed',
-] as const
-export type AwardStep = (typeof awardSteps)[number]
-
-/** What a step came to: a key of words, or for the last step the points. */
-export const awardOutcomes = ['award.outcome.met', 'award.outcome.not-met'] as const
-
-/** One line of the explanation of an award: what went in, and what came of it. Figures are plain decimals. */
-export interface ExplanationLine {
-  readonly step: AwardStep
-  readonly inputs: Readonly<Record<string, string>>
-  readonly outcome: string
+/** What reaching a goal pays: its level's part of the terms. */
+export interface GoalTerms extends Partial<RateTerms> {
+  /** Whole points. */
+  readonly award: number
+  readonly baseLevel?: BaseLevel
 }
 
 export interface GoalAwardInput {
-  readonly program: {
-    readonly type: ProgramType
-    readonly calculation: CalculationType
-    readonly payout: { readonly type: PayoutType }
-  }
+  readonly calculation: CalculationType
+  readonly payout: PayoutType
+  readonly terms: GoalTerms
   /** Frozen when the goal was chosen or assigned. */
   readonly target: DecimalSource
-  /** The level's award, in whole points. */
-  readonly award: number
+  readonly baseline?: DecimalSource
   /** Absent without a row; for standard that is 0 (decisions §3). */
   readonly result?: DecimalSource
   /** The minimum of the second measure; absent where the feature is off. */
@@ -48,44 +35,83 @@ export interface GoalAward {
   readonly explanation: readonly ExplanationLine[]
 }
 
+export type GoalAwardRefusal = 'baseline-missing' | 'award-too-large'
+
 /**
  * The award of a goal in whole points, with the lines that explain it (decisions §4.6, §4.7). Target 240 for 60 points:
- * 239 earns 0, 240 earns 60, and 240 with 4 of a minimum of 5 earns 0.
+ * 239 earns 0, 240 earns 60, and 240 with 4 of a minimum of 5 earns 0. At 5 points for every 10 units beyond the target
+ * as well, 265 earns 60 and 10.
  */
-export function goalAward(input: GoalAwardInput): Outcome<GoalAward, 'payout-not-supported'> {
-  const { program, target, award, minimum, mqValue } = input
-  if (!isAwardSupported(program)) return refused('payout-not-supported')
-  const result = input.result ?? (program.calculation === 'standard' ? 0 : undefined)
-  const goalMet = isGoalAchieved({ calculation: program.calculation, target, result })
+export function goalAward(input: GoalAwardInput): Outcome<GoalAward, GoalAwardRefusal> {
+  const { calculation, target, minimum, mqValue } = input
+  const result = input.result ?? (calculation === 'standard' ? zero : undefined)
+  const goalMet = isGoalAchieved({ calculation, target, result })
   const minimumMet = isMinimumQualifierAchieved({ minimum, mqValue })
-  const points = goalMet && minimumMet ? award : 0
-  const resultLine: ExplanationLine =
+  const explanation: ExplanationLine[] = [
     result === undefined
-      ? { step: 'award.step.no-result', inputs: { target: text(target) }, outcome: met(false) }
-      : { step: 'award.step.result', inputs: { result: text(result), target: text(target) }, outcome: met(goalMet) }
-  const explanation = [resultLine]
+      ? metLine('award.step.no-result', { target }, false)
+      : metLine('award.step.result', { result, target }, goalMet),
+  ]
   if (minimum !== undefined) {
-    const inputs = { value: text(mqValue ?? 0), minimum: text(minimum) }
-    explanation.push({ step: 'award.step.minimum-qualifier', inputs, outcome: met(minimumMet) })
+    explanation.push(metLine('award.step.minimum-qualifier', { value: mqValue ?? 0, minimum }, minimumMet))
   }
-  explanation.push({ step: 'award.step.fixed', inputs: { award: String(award) }, outcome: String(points) })
+  const paid = result !== undefined && goalMet && minimumMet ? reachedAward(input, decimal(result)) : missedAward(input)
+  if (!paid.ok) return paid
   return done({
-    points,
+    points: paid.value.points,
     isGoalAchieved: goalMet,
     isMinimumQualifierAchieved: minimum === undefined ? undefined : minimumMet,
-    explanation,
+    explanation: [...explanation, ...paid.value.explanation],
   })
 }
 
-/** Whether this version of the law works out the award of such a program: fixed awards of goal quests and objectives. */
-export function isAwardSupported({ type, payout }: GoalAwardInput['program']): boolean {
-  return type !== 'challengepoint' && payout.type === 'fixed'
+type Paid = Outcome<Pick<GoalAward, 'points' | 'explanation'>, GoalAwardRefusal>
+
+function missedAward({ payout, terms: { award } }: GoalAwardInput): Paid {
+  const line =
+    payout === 'rate' ? figureLine('award.step.nothing', {}, 0) : figureLine('award.step.fixed', { award }, 0)
+  return done({ points: 0, explanation: [line] })
 }
 
-function met(isMet: boolean): string {
-  return isMet ? 'award.outcome.met' : 'award.outcome.not-met'
+function reachedAward(input: GoalAwardInput, result: Decimal): Paid {
+  const { payout, terms } = input
+  if (payout === 'fixed') return done({ points: terms.award, explanation: [fixedLine(terms)] })
+  const rate = ratePart(input, result)
+  if (!rate.ok || payout === 'rate') return rate
+  const points = terms.award + rate.value.points
+  return done({
+    points,
+    explanation: [
+      fixedLine(terms),
+      ...rate.value.explanation,
+      figureLine('award.step.fixed-and-rate', { fixed: terms.award, rate: rate.value.points }, points),
+    ],
+  })
 }
 
-function text(source: DecimalSource): string {
-  return plainText(decimal(source))
+function fixedLine({ award }: GoalTerms): ExplanationLine {
+  return figureLine('award.step.fixed', { award }, award)
+}
+
+/** What the increments earn. An assigned goal without a level has none: then the rate pays nothing. */
+function ratePart({ calculation, payout, terms, target, baseline }: GoalAwardInput, result: Decimal): Paid {
+  const { incrementQuantity, incrementAward, maxPoints, baseLevel } = terms
+  if (incrementQuantity === undefined || incrementAward === undefined) {
+    return done({ points: 0, explanation: [figureLine('award.step.nothing', {}, 0)] })
+  }
+  // The rate beside a fixed award is for what lies beyond the target (decisions §4.7).
+  const base = payout === 'rate' ? (baseLevel ?? 'target') : 'target'
+  const start = { zero, target, baseline }[base]
+  if (start === undefined) return refused('baseline-missing')
+  const isReduction = calculation === 'reduction'
+  const distance = isReduction ? decimal(start).minus(result) : result.minus(start)
+  const rate = rateAward(distance, { incrementQuantity, incrementAward, maxPoints })
+  if (!rate.ok) return rate
+  const { increments, points, explanation } = rate.value
+  const line = figureLine(
+    isReduction ? 'award.step.increments-below' : 'award.step.increments',
+    { result, start, quantity: incrementQuantity },
+    increments,
+  )
+  return done({ points, explanation: [{ ...line, inputs: { ...line.inputs, base } }, ...explanation] })
 }

@@ -11,6 +11,8 @@ export interface ProgramStatusFacts {
   readonly role: string
   /** A level was picked, or a target assigned. */
   readonly hasGoal: boolean
+  /** Something may be earned without a goal: the basic part of a challenge point. */
+  readonly canEarnWithoutGoal?: boolean
   /** A progress load is committed for the person's group. */
   readonly progressLoaded: boolean
   /** That progress has a row for the person. */
@@ -40,7 +42,7 @@ export function programStatus(facts: ProgramStatusFacts, now: Today): ProgramVie
 }
 
 function selectorStatus(facts: ProgramStatusFacts, now: Today): ProgramViewStatus {
-  const { program, hasGoal, issued, hasEarned } = facts
+  const { program, hasGoal, issued, hasEarned, canEarnWithoutGoal = false } = facts
   if (issued && (hasGoal || hasEarned)) return 'final_issuance'
   if (program.goalSelection) {
     if (!isSelectionOver(program, now)) return hasGoal ? 'goal_selected' : 'goal_selection'
@@ -48,7 +50,7 @@ function selectorStatus(facts: ProgramStatusFacts, now: Today): ProgramViewStatu
     // An assigned goal may still arrive before the start, so that its absence is not yet a missed one.
     return hasGoal ? 'goal_selected' : 'no_progress'
   }
-  if (!hasGoal) return 'no_goal_selected'
+  if (!hasGoal && !canEarnWithoutGoal) return 'no_goal_selected'
   return isProgressShown(facts) ? 'progress_loaded_no_issuance' : 'no_progress'
 }
 

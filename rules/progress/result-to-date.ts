@@ -19,6 +19,8 @@ export interface ResultToDate {
   readonly mqValue?: Decimal
   readonly bonusValue?: Decimal
   readonly dataThrough: string
+  /** Of an average: the sum of value times weight, and that of the weights. */
+  readonly mean?: { readonly weighted: Decimal; readonly weights: Decimal }
 }
 
 export interface ResultToDateInput {
@@ -36,26 +38,28 @@ export function resultToDate({ calculation, progressRows, rows }: ResultToDateIn
   const newest = newestOf(rows)
   if (newest === undefined) return undefined
   const counted = progressRows === 'replace' ? [newest] : rows
-  const result = calculation === 'average' ? weightedMean(counted) : sum(counted, row => row.value)
-  if (result === undefined) return undefined
+  const mean = calculation === 'average' ? meanParts(counted) : undefined
+  // Where no row has any weight, nothing was measured.
+  if (mean?.weights.eq(zero)) return undefined
   const secondMeasure = (of: (row: ProgressRow) => DecimalSource | undefined) => {
     const carrying = rows.filter(row => of(row) !== undefined)
     const latest = newestOf(carrying)
     return latest && sum(progressRows === 'replace' ? [latest] : carrying, row => of(row)!)
   }
   return {
-    result,
+    result: mean === undefined ? sum(counted, row => row.value) : mean.weighted.div(mean.weights),
     mqValue: secondMeasure(row => row.mqValue),
     bonusValue: secondMeasure(row => row.bonusValue),
     dataThrough: newest.dataThrough,
+    mean,
   }
 }
 
-/** Nothing where no row has any weight: then nothing was measured. */
-function weightedMean(rows: readonly ProgressRow[]): Decimal | undefined {
-  const weights = sum(rows, row => row.weight ?? 1)
-  if (weights.eq(0)) return undefined
-  return sum(rows, row => decimal(row.value).times(row.weight ?? 1)).div(weights)
+function meanParts(rows: readonly ProgressRow[]) {
+  return {
+    weighted: sum(rows, row => decimal(row.value).times(row.weight ?? 1)),
+    weights: sum(rows, row => row.weight ?? 1),
+  }
 }
 
 function sum(rows: readonly ProgressRow[], of: (row: ProgressRow) => DecimalSource): Decimal {

@@ -1,29 +1,40 @@
-import type { ObjectiveCode, QuestCode } from './result-code.ts'
+import type { Program } from '../programs/program.ts'
+import { managerWords, teamResultKeys } from './manager-words.ts'
+import type { ChallengePointCode, ManagerCode, ObjectiveCode, QuestCode } from './result-code.ts'
 
 /** Every key that a final result may ask for, so that the bundles can be checked against them. */
 export const finalResultKeys = [
   'final.headline.goal-success',
   'final.headline.missed-mq',
   'final.headline.bonus-success',
+  'final.headline.earned',
   'final.headline.better-luck',
   'final.subheadline.goal-reached',
   'final.subheadline.goal-and-bonus-reached',
   'final.subheadline.goal-not-achieved',
+  'final.subheadline.on-the-way',
   'final.subheadline.objective-reached',
   'final.subheadline.objective-not-achieved',
   'final.message.you-earned',
+  'final.message.for-your-goal',
   'final.message.missed-mq',
   'final.message.missed-mq-bonus-earned',
   'final.message.goal-not-achieved',
   'final.message.bonus-needs-goal',
   'final.message.bonus-earned',
+  'final.message.earned-bonus-needs-goal',
+  'final.message.objective-missed-mq',
   'final.message.objective-not-achieved',
   'final.footer.in-your-account',
   'final.footer.next-time',
+  ...teamResultKeys,
 ] as const
 export type FinalResultKey = (typeof finalResultKeys)[number]
 
-/** The four texts of a final result, by key; each may use {name}, {percent}, {points} and {mediaLabel}. */
+/**
+ * The four texts of a final result, by key; each may use {name}, {percent}, {points} and {mediaLabel}, those of a leader
+ * {count} and {range} as well.
+ */
 export interface FinalResultWords {
   readonly headline: FinalResultKey
   readonly subheadline: FinalResultKey
@@ -31,47 +42,113 @@ export interface FinalResultWords {
   readonly footer: FinalResultKey
 }
 
+/** Whose result it is: a participant's by the type of their program, or a leader's. */
+export type ResultOf = Program['type'] | 'manager'
+
 /**
  * The words of a final result (product §4, decisions §4.12, P12). `YYXX` is a goal success that tells what was earned;
- * `YNXX` says that the goal was reached and the minimum was not.
+ * `YNXX` of a quest says that the goal was reached and the minimum was not.
  */
-export function finalResultWords(type: 'goalquest', code: QuestCode): FinalResultWords
-export function finalResultWords(type: 'objective', code: ObjectiveCode): FinalResultWords
-export function finalResultWords(type: 'goalquest' | 'objective', code: QuestCode | ObjectiveCode): FinalResultWords {
+export function finalResultWords(of: 'goalquest', code: QuestCode): FinalResultWords
+export function finalResultWords(of: 'challengepoint', code: ChallengePointCode): FinalResultWords
+export function finalResultWords(of: 'objective', code: ObjectiveCode): FinalResultWords
+export function finalResultWords(of: 'manager', code: ManagerCode): FinalResultWords
+export function finalResultWords(of: ResultOf, code: string): FinalResultWords {
+  switch (of) {
+    case 'goalquest':
+      return questWords(code)
+    case 'challengepoint':
+      return challengePointWords(code)
+    case 'objective':
+      return objectiveWords(code)
+    case 'manager':
+      return managerWords(code)
+  }
+}
+
+function questWords(code: string): FinalResultWords {
   const isGoalAchieved = code[0] === 'Y'
   const isMinimumMissed = code[1] === 'N'
-  const isBonusAchieved = code[2] === 'Y'
-  const isAwarded = isGoalAchieved && !isMinimumMissed
+  const bonus = bonusOf(code)
+  if (isGoalAchieved) {
+    return {
+      headline: isMinimumMissed ? 'final.headline.missed-mq' : 'final.headline.goal-success',
+      subheadline: bonus.isPaid ? 'final.subheadline.goal-and-bonus-reached' : 'final.subheadline.goal-reached',
+      message: isMinimumMissed ? missedMinimum(bonus) : 'final.message.you-earned',
+      footer: footer(!isMinimumMissed || bonus.isPaid),
+    }
+  }
+  return { ...missedGoal(bonus), subheadline: 'final.subheadline.goal-not-achieved', footer: footer(bonus.isPaid) }
+}
+
+function challengePointWords(code: string): FinalResultWords {
+  const isGoalAchieved = code[0] === 'Y'
+  const hasEarned = code[1] === 'Y'
+  const bonus = bonusOf(code)
+  if (isGoalAchieved) {
+    return {
+      headline: 'final.headline.goal-success',
+      subheadline: bonus.isPaid ? 'final.subheadline.goal-and-bonus-reached' : 'final.subheadline.goal-reached',
+      // Without a basic part nothing in the code tells whether a minimum kept the goal's award back.
+      message: hasEarned || bonus.isPaid ? 'final.message.you-earned' : 'final.message.for-your-goal',
+      footer: hasEarned || bonus.isPaid ? 'final.footer.in-your-account' : 'final.footer.account-tells',
+    }
+  }
+  if (!hasEarned) {
+    return { ...missedGoal(bonus), subheadline: 'final.subheadline.goal-not-achieved', footer: footer(bonus.isPaid) }
+  }
   return {
-    headline: headline(isGoalAchieved, isMinimumMissed, isBonusAchieved),
-    subheadline: subheadline(type, isGoalAchieved, isBonusAchieved),
-    message: isGoalAchieved
-      ? goalMessage(isMinimumMissed, isBonusAchieved)
-      : missedMessage(type, isBonusAchieved, code[2] === 'N' && code[3] === 'Y'),
-    footer: isAwarded || isBonusAchieved ? 'final.footer.in-your-account' : 'final.footer.next-time',
+    headline: bonus.isPaid ? 'final.headline.bonus-success' : 'final.headline.earned',
+    // True also of whoever picked no goal and earned the basic part.
+    subheadline: 'final.subheadline.on-the-way',
+    message: bonus.isLost ? 'final.message.earned-bonus-needs-goal' : 'final.message.you-earned',
+    footer: 'final.footer.in-your-account',
   }
 }
 
-function headline(isGoalAchieved: boolean, isMinimumMissed: boolean, isBonusAchieved: boolean): FinalResultKey {
-  if (isGoalAchieved) return isMinimumMissed ? 'final.headline.missed-mq' : 'final.headline.goal-success'
-  return isBonusAchieved ? 'final.headline.bonus-success' : 'final.headline.better-luck'
-}
-
-function subheadline(type: string, isGoalAchieved: boolean, isBonusAchieved: boolean): FinalResultKey {
-  if (type === 'objective') {
-    return isGoalAchieved ? 'final.subheadline.objective-reached' : 'final.subheadline.objective-not-achieved'
+/** An objective's code tells nothing of a bonus, so that its words speak of the objective alone. */
+function objectiveWords(code: string): FinalResultWords {
+  if (code[0] !== 'Y') {
+    return {
+      headline: 'final.headline.better-luck',
+      subheadline: 'final.subheadline.objective-not-achieved',
+      message: 'final.message.objective-not-achieved',
+      footer: 'final.footer.next-time',
+    }
   }
-  if (!isGoalAchieved) return 'final.subheadline.goal-not-achieved'
-  return isBonusAchieved ? 'final.subheadline.goal-and-bonus-reached' : 'final.subheadline.goal-reached'
+  const isMinimumMissed = code[1] === 'N'
+  return {
+    headline: isMinimumMissed ? 'final.headline.missed-mq' : 'final.headline.goal-success',
+    subheadline: 'final.subheadline.objective-reached',
+    message: isMinimumMissed ? 'final.message.objective-missed-mq' : 'final.message.you-earned',
+    footer: footer(!isMinimumMissed),
+  }
 }
 
-function goalMessage(isMinimumMissed: boolean, isBonusAchieved: boolean): FinalResultKey {
-  if (!isMinimumMissed) return 'final.message.you-earned'
-  return isBonusAchieved ? 'final.message.missed-mq-bonus-earned' : 'final.message.missed-mq'
+interface BonusTold {
+  readonly isPaid: boolean
+  /** Its own measures were reached, but not the goal that it needs. */
+  readonly isLost: boolean
 }
 
-function missedMessage(type: string, isBonusAchieved: boolean, isBonusLost: boolean): FinalResultKey {
-  if (isBonusAchieved) return 'final.message.bonus-earned'
-  if (isBonusLost) return 'final.message.bonus-needs-goal'
-  return type === 'objective' ? 'final.message.objective-not-achieved' : 'final.message.goal-not-achieved'
+function bonusOf(code: string): BonusTold {
+  const isAchieved = code[2] === 'Y'
+  const isThere = code[0] === 'Y' || code[3] === 'N'
+  return { isPaid: isAchieved && isThere, isLost: isAchieved && !isThere }
+}
+
+function missedMinimum({ isPaid }: BonusTold): FinalResultKey {
+  return isPaid ? 'final.message.missed-mq-bonus-earned' : 'final.message.missed-mq'
+}
+
+function missedGoal({ isPaid, isLost }: BonusTold): Pick<FinalResultWords, 'headline' | 'message'> {
+  if (isPaid) return { headline: 'final.headline.bonus-success', message: 'final.message.bonus-earned' }
+  return {
+    headline: 'final.headline.better-luck',
+    message: isLost ? 'final.message.bonus-needs-goal' : 'final.message.goal-not-achieved',
+  }
+}
+
+function footer(isEarned: boolean): FinalResultKey {
+  return isEarned ? 'final.footer.in-your-account' : 'final.footer.next-time'
 }

@@ -2,10 +2,19 @@ import { expect, test } from 'vitest'
 import deDE from '../../bundles/goalquest/de_DE.json' with { type: 'json' }
 import enUS from '../../bundles/goalquest/en_US.json' with { type: 'json' }
 import jaJP from '../../bundles/goalquest/ja_JP.json' with { type: 'json' }
-import { awardOutcomes, awardSteps } from '../payout/goal-award.ts'
+import { awardOutcomes, awardSteps } from '../payout/explanation.ts'
 import { isGoalAchieved, isMinimumQualifierAchieved } from './achievement.ts'
 import { finalResultKeys, finalResultWords } from './final-result-words.ts'
-import { type ObjectiveCode, objectiveCode, type QuestCode, questCode } from './result-code.ts'
+import {
+  type ChallengePointCode,
+  challengePointCode,
+  type ManagerCode,
+  managerCode,
+  type ObjectiveCode,
+  objectiveCode,
+  type QuestCode,
+  questCode,
+} from './result-code.ts'
 
 const flags = [true, false]
 const minima = [true, false, undefined]
@@ -36,11 +45,21 @@ test.each([
   expect(isMinimumQualifierAchieved({ minimum, mqValue })).toBe(achieved)
 })
 
-test('P12 a quest has 30 codes and an objective 6, each its own', () => {
-  expect(new Set(quests).size).toBe(30)
-  expect(new Set(goals.map(objectiveCode)).size).toBe(6)
+const objectives = goals.map(objectiveCode)
+const challengePoints = flags.flatMap(isGoalAchieved =>
+  flags.flatMap(hasEarned => bonuses.map(bonus => challengePointCode({ isGoalAchieved, hasEarned, bonus }))),
+)
+const managers = flags.flatMap(isEligible =>
+  [0, 1, 2, 50].flatMap(achievers => flags.map(hasRange => managerCode({ isEligible, achievers, hasRange }))),
+)
+
+test('P12 a quest has 30 codes, a challenge point 20, an objective 6 and a leader 12, each its own', () => {
+  const counts = [quests, challengePoints, objectives, managers].map(codes => new Set(codes).size)
+  expect(counts).toEqual([30, 20, 6, 12])
   expect(questCode({ isGoalAchieved: true, isMQAchieved: false })).toBe('YNXX')
   expect(questCode({ isGoalAchieved: false, bonus: { isAchieved: true, isGoalNeedToAchieve: false } })).toBe('NXYN')
+  expect(challengePointCode({ isGoalAchieved: false, hasEarned: true })).toBe('NYXX')
+  expect(managerCode({ isEligible: true, achievers: 1, hasRange: true })).toBe('YNY')
 })
 
 const words: [QuestCode, string, string, string, string][] = [
@@ -52,7 +71,8 @@ const words: [QuestCode, string, string, string, string][] = [
   ['YNYN', 'missed-mq', 'goal-and-bonus-reached', 'missed-mq-bonus-earned', 'in-your-account'],
   ['NXXX', 'better-luck', 'goal-not-achieved', 'goal-not-achieved', 'next-time'],
   ['NYXX', 'better-luck', 'goal-not-achieved', 'goal-not-achieved', 'next-time'],
-  ['NXNY', 'better-luck', 'goal-not-achieved', 'bonus-needs-goal', 'next-time'],
+  ['NXNY', 'better-luck', 'goal-not-achieved', 'goal-not-achieved', 'next-time'],
+  ['NXYY', 'better-luck', 'goal-not-achieved', 'bonus-needs-goal', 'next-time'],
   ['NXNN', 'better-luck', 'goal-not-achieved', 'goal-not-achieved', 'next-time'],
   ['NXYN', 'bonus-success', 'goal-not-achieved', 'bonus-earned', 'in-your-account'],
 ]
@@ -67,22 +87,61 @@ test.each(words)('P12 the words of quest %s', (code, headline, subheadline, mess
 
 test.each<[ObjectiveCode, string, string]>([
   ['YX', 'objective-reached', 'you-earned'],
-  ['YN', 'objective-reached', 'missed-mq'],
+  ['YN', 'objective-reached', 'objective-missed-mq'],
   ['NX', 'objective-not-achieved', 'objective-not-achieved'],
 ])('P12 the words of objective %s', (code, subheadline, message) => {
   const told = finalResultWords('objective', code)
   expect([told.subheadline, told.message]).toEqual([`final.subheadline.${subheadline}`, `final.message.${message}`])
 })
 
-test('P12 every code has four texts, every text is used, and no one without an award is told of points', () => {
+test.each<[ChallengePointCode, string, string, string, string]>([
+  ['YYXX', 'goal-success', 'goal-reached', 'you-earned', 'in-your-account'],
+  ['YYYY', 'goal-success', 'goal-and-bonus-reached', 'you-earned', 'in-your-account'],
+  ['YNXX', 'goal-success', 'goal-reached', 'for-your-goal', 'account-tells'],
+  ['YNYN', 'goal-success', 'goal-and-bonus-reached', 'you-earned', 'in-your-account'],
+  ['NYXX', 'earned', 'on-the-way', 'you-earned', 'in-your-account'],
+  ['NYYN', 'bonus-success', 'on-the-way', 'you-earned', 'in-your-account'],
+  ['NYYY', 'earned', 'on-the-way', 'earned-bonus-needs-goal', 'in-your-account'],
+  ['NNXX', 'better-luck', 'goal-not-achieved', 'goal-not-achieved', 'next-time'],
+  ['NNYN', 'bonus-success', 'goal-not-achieved', 'bonus-earned', 'in-your-account'],
+  ['NNYY', 'better-luck', 'goal-not-achieved', 'bonus-needs-goal', 'next-time'],
+])('P12 the words of challenge point %s', (code, headline, subheadline, message, footer) => {
+  expect(finalResultWords('challengepoint', code)).toEqual({
+    headline: `final.headline.${headline}`,
+    subheadline: `final.subheadline.${subheadline}`,
+    message: `final.message.${message}`,
+    footer: `final.footer.${footer}`,
+  })
+})
+
+test.each<[ManagerCode, string, string, string, string]>([
+  ['YYN', 'team-success', 'team-success', 'team-earned', 'account-tells'],
+  ['YYY', 'team-success', 'team-success-in-range', 'team-earned', 'account-tells'],
+  ['YNN', 'team-one', 'team-one', 'team-earned', 'account-tells'],
+  ['YXY', 'team-none', 'team-none-in-range', 'team-earned', 'account-tells'],
+  ['YXN', 'team-none', 'team-none', 'team-no-award', 'team-next-time'],
+  ['NYY', 'team-success', 'team-success-in-range', 'team-not-eligible', 'team-thanks'],
+  ['NXN', 'team-none', 'team-none', 'team-not-eligible', 'team-next-time'],
+])('P12 the words of leader %s', (code, headline, subheadline, message, footer) => {
+  expect(finalResultWords('manager', code)).toEqual({
+    headline: `final.headline.${headline}`,
+    subheadline: `final.subheadline.${subheadline}`,
+    message: `final.message.${message}`,
+    footer: `final.footer.${footer}`,
+  })
+})
+
+test('P12 each of the 68 codes has four texts, every text is used, and no one without an award is told of points', () => {
   const all = [
     ...quests.map(code => finalResultWords('goalquest', code)),
-    ...goals.map(goal => finalResultWords('objective', objectiveCode(goal))),
+    ...challengePoints.map(code => finalResultWords('challengepoint', code)),
+    ...objectives.map(code => finalResultWords('objective', code)),
+    ...managers.map(code => finalResultWords('manager', code)),
   ]
   expect(new Set(all.flatMap(told => Object.values(told)))).toEqual(new Set(finalResultKeys))
+  const bundle: Record<string, string> = enUS
   for (const { message, footer } of all) {
-    const bundle: Record<string, string> = enUS
-    expect(bundle[message]!.includes('{points}')).toBe(footer === 'final.footer.in-your-account')
+    expect(bundle[message]!.includes('{points}')).toBe(footer.endsWith('account') || footer.endsWith('tells'))
   }
 })
 
@@ -91,6 +150,6 @@ test.each([
   ['de_DE', deDE],
   ['ja_JP', jaJP],
 ])('P12 W03 %s has the words of every final result and every step of an award', (_, bundle) => {
-  const keys = [...finalResultKeys, ...awardSteps, ...awardOutcomes]
+  const keys = [...finalResultKeys, ...Object.keys(awardSteps), ...awardOutcomes]
   expect(keys.filter(key => !(key in bundle))).toEqual([])
 })

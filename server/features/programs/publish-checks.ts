@@ -1,5 +1,5 @@
 import { type ProgramDocument, termsOf } from '../../../contract/program-document.ts'
-import { supportedTerms } from '../../../rules/programs/supported-terms.ts'
+import { checkTerms } from '../../../rules/programs/check-terms.ts'
 import type { Tenant } from '../../db/tenant.ts'
 import { dayIn } from '../clients/client-day.ts'
 import { type Client, getClient } from '../clients/client-of-host.ts'
@@ -30,7 +30,7 @@ export async function publishFindings(
   before: ProgramDocument | undefined,
 ): Promise<PublishFinding[]> {
   const { document } = program
-  const terms = termsProblems(document, supportedTerms(termsOf(document, 'en_US', 'en_US')))
+  const terms = termsProblems(document, checkTerms(termsOf(document, 'en_US', 'en_US')))
   // Nothing further can be told of terms that do not hold together.
   if (terms.length > 0) return terms.map(({ path, text }) => problem('terms-refused', text, pathText(path)))
   const client = await getClient(tenant)

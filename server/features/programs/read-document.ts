@@ -1,6 +1,6 @@
 import { type ProgramDocument, programDocument, termsOf } from '../../../contract/program-document.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
-import { supportedTerms } from '../../../rules/programs/supported-terms.ts'
+import { checkTerms } from '../../../rules/programs/check-terms.ts'
 import { type DocumentProblem, inDocumentOrder, problemLine } from './document-problem.ts'
 import { schemaProblems } from './schema-words.ts'
 import { termsProblems } from './terms-words.ts'
@@ -31,7 +31,7 @@ function look(json: unknown): Looked {
     return { refusal: 'document-malformed', problems: inDocumentOrder(schemaProblems(parsed.error.issues, json), json) }
   }
   const document = parsed.data
-  const found = termsProblems(document, supportedTerms(termsOf(document, 'en_US', 'en_US')))
+  const found = termsProblems(document, checkTerms(termsOf(document, 'en_US', 'en_US')))
   const problems = inDocumentOrder(found, json)
   return problems.length === 0 ? { document, problems } : { document, refusal: 'terms-refused', problems }
 }

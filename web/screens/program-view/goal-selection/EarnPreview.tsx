@@ -1,11 +1,13 @@
 import { type CSSProperties, useId, useState } from 'react'
 import type { ProgramView } from '../../../../contract/calls/program-views.ts'
-import { goalAward } from '../../../../rules/payout/goal-award.ts'
 import { formatLabel, formatPoints } from '../../../words/format.ts'
 import { t } from '../../../words/words.ts'
 import { type GoalLevels, minimumText, type ReadyLevel } from '../parts/levels-ahead.ts'
+import { PayNotes } from '../parts/PayNotes.tsx'
+import { unitsOf } from '../parts/pay-words.ts'
 import { AwardSteps } from './AwardSteps.tsx'
 import css from './EarnPreview.module.css'
+import { earnAt, totalOf } from './earn-award.ts'
 import { finishAt, finishRange, placeOf } from './earn-shape.ts'
 
 export interface EarnPreviewProps {
@@ -18,13 +20,16 @@ export interface EarnPreviewProps {
 /** What the chosen level would pay for a result that the person tries out. */
 export function EarnPreview({ view, levels, ready, chosen }: EarnPreviewProps) {
   const field = useId()
-  const targets = ready.map(level => Number(level.goalAchieveAmount))
-  const range = finishRange(targets, levels.goalLabel.precision)
+  const { basicPayout: basic, bonusPayout: bonus, minQualifierLabel } = levels
+  const calculation = view.programCalculationType
+  const starts = ready.flatMap(level => [level.goalAchieveAmount, startOf(level, basic)].filter(Number)).map(Number)
+  const range = finishRange(starts, levels.goalLabel.precision)
   const [at, moveTo] = useState(Math.round(range.steps * 0.6))
   const result = finishAt(range, at)
-  const award = awardFor(view, chosen, result)
-  if (award === undefined) return null
+  const earned = earnAt(calculation, chosen, basic, result)
+  if (earned === undefined) return null
 
+  const award = totalOf(earned)
   const minimum = minimumText(levels, chosen)
   const finish = formatLabel(result, levels.goalLabel)
   const { mediaLabel } = view
@@ -34,8 +39,17 @@ export function EarnPreview({ view, levels, ready, chosen }: EarnPreviewProps) {
       <div>
         <h2 id={`${field}-heading`}>{t('goal-selection.earn')}</h2>
         <p className={`muted ${css.text}`}>
-          {minimum ? t('goal-selection.earn-text-minimum', { minimum }) : t('goal-selection.earn-text')}
+          {minimum
+            ? t(basic ? 'goal-selection.earn-text-basic-minimum' : 'goal-selection.earn-text-minimum', { minimum })
+            : t(basic ? 'goal-selection.earn-text-basic' : 'goal-selection.earn-text')}
         </p>
+        <PayNotes
+          basic={basic}
+          bonus={bonus && { ...bonus, bonusAchievementAmount: chosen.bonusAchievementAmount }}
+          minQualifierLabel={minQualifierLabel}
+          units={unitsOf(view)}
+          hasChoice
+        />
         <label className={`field__l ${css.label}`} htmlFor={field}>
           {t('goal-selection.finish')} <output htmlFor={field}>{finish}</output>
         </label>
@@ -54,17 +68,23 @@ export function EarnPreview({ view, levels, ready, chosen }: EarnPreviewProps) {
         <p className={css.out} id={`${field}-won`} aria-live="polite">
           <b>{formatPoints(award)}</b>{' '}
           <span className="muted">
-            {award > 0
+            {earned.isGoalAchieved
               ? t('goal-selection.earns', { mediaLabel, level: chosen.levelName })
               : t('goal-selection.earns-not', { mediaLabel, level: chosen.levelName, target })}
           </span>
+          {earned.basic !== undefined && (
+            <span className={`muted small ${css.parts}`}>
+              {t('goal-selection.earns-parts', { basic: formatPoints(earned.basic), goal: formatPoints(earned.goal) })}
+            </span>
+          )}
         </p>
       </div>
       <AwardSteps
         ready={ready}
         chosen={chosen}
+        basic={basic}
         range={range}
-        isReduction={view.programCalculationType === 'reduction'}
+        calculation={calculation}
         at={placeOf(range, Number(result))}
         award={award}
         label={levels.goalLabel}
@@ -73,13 +93,8 @@ export function EarnPreview({ view, levels, ready, chosen }: EarnPreviewProps) {
   )
 }
 
-/** The award of a level for a result, by the law itself; nothing where this version of the law cannot tell. */
-function awardFor(
-  { programType: type, programCalculationType: calculation }: ProgramView,
-  level: ReadyLevel,
-  result: string,
-) {
-  const program = { type, calculation, payout: { type: level.goalPayoutTierType } }
-  const outcome = goalAward({ program, target: level.goalAchieveAmount, award: level.goalAwardAmount, result })
-  return outcome.ok ? outcome.value.points : undefined
+/** From where a level, or the basic part, begins to pay, where that lies before its target; the slider shows it too. */
+function startOf({ baseLevel, baseValue, goalPayoutTierType }: ReadyLevel, basic: GoalLevels['basicPayout']): string {
+  if (basic?.awardThreshold !== undefined) return basic.awardThreshold
+  return goalPayoutTierType === 'rate' && baseLevel === 'baseline' ? (baseValue ?? '') : ''
 }

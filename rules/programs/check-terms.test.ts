@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { checkTerms } from './check-terms.ts'
 import type { GoalLevel, MinimumQualifier, Program } from './program.ts'
 import { sampleQuest } from './sample-quest.ts'
-import { supportedTerms } from './supported-terms.ts'
 
 const [group] = sampleQuest.groups
 const minimumQualifier: MinimumQualifier = {
@@ -19,7 +19,7 @@ const objective: Partial<Program> = {
   goalSelection: undefined,
   groups: [{ groupId: 'field', name: 'Field', levels: [] }],
 }
-const codes = (change: Partial<Program>) => supportedTerms({ ...sampleQuest, ...change }).map(problem => problem.code)
+const codes = (change: Partial<Program>) => checkTerms({ ...sampleQuest, ...change }).map(problem => problem.code)
 
 test.each<[string, Partial<Program>]>([
   ['the sample quest', {}],
@@ -43,6 +43,8 @@ test.each<[string, Partial<Program>]>([
     { calculation: 'reduction', achievementRule: 'fixed_amount', ...amounts('9', '8', '7') },
   ],
   ['levels of a threshold', { achievementRule: 'percentage_of_threshold', groups: [{ ...group!, threshold: '1000' }] }],
+  ['points that expire, and a budget', { payout: { ...sampleQuest.payout, expiresAfterDays: 365 }, budget: 0 }],
+  ['a payout at progress', { payout: { ...sampleQuest.payout, timing: 'pay_at_progress' } }],
   ['a window that ends with the period', { goalSelection: { from: '2026-01-01', to: '2026-03-31' } }],
 ])('W01 %s may be published', (_, change) => {
   expect(codes(change)).toEqual([])
@@ -50,11 +52,11 @@ test.each<[string, Partial<Program>]>([
 
 const period = (startDate: string, endDate: string) => ({ timePeriod: { timePeriodId: 'q1', startDate, endDate } })
 test.each<[string, Partial<Program>]>([
-  ['program-type-not-supported', { type: 'challengepoint' }],
-  ['payout-not-supported', { payout: { type: 'rate', timing: 'pay_at_end_of_program' } }],
-  ['payout-timing-not-supported', { payout: { type: 'fixed', timing: 'pay_at_progress' } }],
+  ['whole-number-not-valid', { payout: { ...sampleQuest.payout, expiresAfterDays: 0 } }],
+  ['whole-number-not-valid', { budget: -1 }],
+  ['whole-number-not-valid', { budget: 0.5 }],
   ['payout-timing-not-allowed', { calculation: 'average', payout: { type: 'fixed', timing: 'pay_at_progress' } }],
-  ['achievement-rule-not-supported', { achievementRule: 'goal_selected' }],
+  ['achievement-rule-not-allowed', { achievementRule: 'goal_selected' }],
   ['date-not-valid', period('2026-02-30', '2026-03-31')],
   ['date-not-valid', period('2026-13-01', '2026-03-31')],
   ['date-not-valid', period('tomorrow', '2026-03-31')],
@@ -104,7 +106,7 @@ test.each<[string, Partial<Program>]>([
 })
 
 test('W01 a negative award is told with its group and level', () => {
-  expect(supportedTerms({ ...sampleQuest, ...levels({ award: -1 }) })).toEqual([
+  expect(checkTerms({ ...sampleQuest, ...levels({ award: -1 }) })).toEqual([
     { code: 'level-award-not-valid', details: { group: 'field', level: 'one' } },
   ])
 })

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { checkTerms } from './check-terms.ts'
+import { type Override, overrideRoles } from './program.ts'
+import { sampleQuest } from './sample-quest.ts'
+
+const shared = { team: 'nearest', roles: overrideRoles } as const
+const share: Override = { ...shared, type: 'percentage_of_override', percentage: '10' }
+const flat: Override = { ...shared, type: 'flat_payout', award: 25 }
+const tiered: Override = {
+  ...shared,
+  type: 'percentage_of_team_achievement_tiers',
+  tiers: [
+    { from: '0', to: '25', award: 0 },
+    { from: '25', to: '50', award: 100 },
+    { from: '60', to: '100', award: 200 },
+  ],
+}
+const problemsOf = (override: Override) => checkTerms({ ...sampleQuest, override, isOwnerEligibleForAward: true })
+const withTier = (tier: { from: string; to: string; award: number }): Override => ({
+  ...tiered,
+  tiers: [{ from: '0', to: '25', award: 50 }, tier],
+})
+
+test.each<[string, Override]>([
+  ['a share of the team awards', share],
+  ['a flat payout', flat],
+  ['tiers with a gap', tiered],
+  ['no override', { ...shared, type: 'no_manager_override', roles: [] }],
+])('P14 %s may be published', (_, override) => {
+  expect(problemsOf(override)).toEqual([])
+})
+
+test.each<[string, string, Override]>([
+  ['setting-missing', 'percentage', { ...share, percentage: undefined }],
+  ['setting-missing', 'award', { ...flat, award: undefined }],
+  ['setting-missing', 'tiers', { ...tiered, tiers: undefined }],
+  ['setting-missing', 'tiers', { ...tiered, tiers: [] }],
+  ['setting-missing', 'roles', { ...flat, roles: [] }],
+  ['setting-not-allowed', 'award', { ...share, award: 25 }],
+  ['setting-not-allowed', 'percentage', { ...shared, type: 'no_manager_override', percentage: '10' }],
+  ['percentage-out-of-range', 'percentage', { ...share, percentage: '0' }],
+  ['percentage-out-of-range', 'percentage', { ...share, percentage: '100.1' }],
+  ['percentage-out-of-range', 'percentage', { ...share, percentage: 'ten' }],
+  ['whole-number-not-valid', 'award', { ...flat, award: 0 }],
+  ['percentage-out-of-range', 'tiers.1.from', withTier({ from: '-1', to: '50', award: 100 })],
+  ['percentage-out-of-range', 'tiers.1.to', withTier({ from: '25', to: '101', award: 100 })],
+  ['percentage-out-of-range', 'tiers.1.to', withTier({ from: '25', to: 'all', award: 100 })],
+  ['whole-number-not-valid', 'tiers.1.award', withTier({ from: '25', to: '50', award: -1 })],
+  ['tiers-out-of-order', 'tiers.1.from', withTier({ from: '25', to: '25', award: 100 })],
+  ['tiers-out-of-order', 'tiers.1.from', withTier({ from: '24.9', to: '50', award: 100 })],
+  ['role-not-allowed', 'roles.0', { ...flat, roles: ['Superviewer'] }],
+  ['role-not-allowed', 'roles.1', { ...flat, roles: ['Manager', 'Selector'] }],
+])('P14 %s at %s keeps an override from being published', (code, field, override) => {
+  expect(problemsOf(override)).toEqual([{ code, details: expect.objectContaining({ field: `override.${field}` }) }])
+})

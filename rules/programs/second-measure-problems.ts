@@ -1,0 +1,86 @@
+import { parseDecimal } from '../decimal.ts'
+import { minimumQualifierTarget } from '../goals/minimum-qualifier-target.ts'
+import { secondMeasure } from '../payout/second-measure.ts'
+import type { Bonus, MinimumQualifier, Program } from './program.ts'
+import {
+  isPositive,
+  isWholeFrom,
+  problem,
+  problemAt,
+  rateProblems,
+  roundingProblems,
+  strayProblems,
+  type TermsProblem,
+} from './terms-problem.ts'
+
+/** What keeps a minimum qualifier from gating anything (decisions §4.6). */
+export function minimumQualifierProblems(program: Program, areLevelsRight: boolean): TermsProblem[] {
+  const { minimumQualifier } = program
+  if (minimumQualifier === undefined) return []
+  const { rule, amount, rounding } = minimumQualifier
+  const problems = roundingProblems(rounding, 'minimumQualifier')
+  if (amount === undefined)
+    return rule === 'fixed_amount' ? [...problems, problem('minimum-qualifier-amount-missing')] : problems
+  const isSound =
+    isPositive(amount) && (problems.length > 0 || !areLevelsRight || isMinimumReal(program, minimumQualifier))
+  return isSound ? problems : [...problems, problem('minimum-qualifier-amount-not-valid', { amount })]
+}
+
+/** A minimum that rounds to 0 is none. Of a target that comes of a baseline, only the results can tell. */
+function isMinimumReal({ achievementRule, groups }: Program, minimumQualifier: MinimumQualifier): boolean {
+  const targets =
+    minimumQualifier.rule === 'goal_selected'
+      ? groups.flatMap(({ levels }) => (achievementRule === 'fixed_amount' ? levels.map(({ amount }) => amount) : []))
+      : ['1']
+  return targets.every(target => minimumQualifierTarget(minimumQualifier, target).ok)
+}
+
+const place = { field: 'bonus' }
+const rateFields = {
+  incrementQuantity: 'bonusIncrementalQuantity',
+  incrementAward: 'bonusAward',
+  maxPoints: 'bonusMaximumPoints',
+}
+
+/** What keeps a bonus from being worked out (decisions §4.9). */
+export function bonusProblems({ bonus }: Program): TermsProblem[] {
+  if (bonus === undefined) return []
+  const rounding = roundingProblems(bonus.rounding, 'bonus')
+  const problems = [...rounding, ...payoutProblems(bonus)]
+  const { rule, bonusAchievementAmount: amount, bonusMQ } = bonus
+  if (amount === undefined) {
+    if (rule === 'fixed_amount')
+      problems.push(problemAt('setting-missing', place, 'bonusAchievementAmount', { with: 'rule fixed_amount' }))
+  } else if (rounding.length === 0) {
+    problems.push(...amountProblems(bonus, amount))
+  }
+  if (bonusMQ !== undefined && !isPositive(bonusMQ)) problems.push(problemAt('amount-not-positive', place, 'bonusMQ'))
+  return problems
+}
+
+/** An increment may be counted from 0; but a fixed bonus from 0, or from what rounds to it, would be everybody's. */
+function amountProblems(bonus: Bonus, amount: string): TermsProblem[] {
+  const read = parseDecimal(amount)
+  if (read === undefined) return [problemAt('amount-not-valid', place, 'bonusAchievementAmount')]
+  const isFromZero = bonus.rule === 'fixed_amount' && bonus.payoutStructureType === 'rate'
+  if (isFromZero) return read.gte(0) ? [] : [problemAt('amount-not-valid', place, 'bonusAchievementAmount')]
+  const isReal =
+    read.gt(0) && (bonus.rule === 'goal_selected' || secondMeasure('bonus', { ...bonus, amount }, '1').amount.gt(0))
+  return isReal ? [] : [problemAt('amount-not-positive', place, 'bonusAchievementAmount')]
+}
+
+function payoutProblems(bonus: Bonus): TermsProblem[] {
+  const { payoutStructureType, bonusAward, bonusIncrementalQuantity, bonusMaximumPoints } = bonus
+  const because = `payoutStructureType ${payoutStructureType}`
+  if (payoutStructureType === 'rate') {
+    const rate = {
+      incrementQuantity: bonusIncrementalQuantity,
+      incrementAward: bonusAward,
+      maxPoints: bonusMaximumPoints,
+    }
+    return rateProblems(rate, rateFields, place, because)
+  }
+  const stray = strayProblems({ bonusIncrementalQuantity, bonusMaximumPoints }, place, because)
+  if (isWholeFrom(1, bonusAward)) return stray
+  return [problemAt('whole-number-not-valid', place, 'bonusAward', { least: '1' }), ...stray]
+}
