@@ -43,6 +43,8 @@ export const programView = z.object({
   isOwnerEligibleForAward: z.boolean(),
   goalPrecision: z.int(),
   goalRoundingMethod: rounding,
+  bonusPrecision: z.optional(z.int()),
+  bonusRoundingMethod: z.optional(rounding),
   minQualifierPrecision: z.optional(z.int()),
   minQualifierRoundingMethod: z.optional(rounding),
   mediaLabel: z.string(),
@@ -52,7 +54,7 @@ export const programView = z.object({
   isCheckingResults: z.boolean(),
   levelName: z.optional(z.string()),
   target: z.optional(decimalText),
-  /** The lowest and highest award that a person of this group may reach: the tile's promise. */
+  /** The lowest and highest award that a person of this group may reach, bonus aside: the tile's promise, where it has an end. */
   awardRange: z.optional(z.object({ lowest: points, highest: points })),
   resultsToDate: z.optional(decimalText),
   progressPercentage: z.optional(percent),

@@ -1,18 +1,20 @@
 import * as z from 'zod/mini'
 import { call } from '../../call.ts'
-import { decimalText, goalLabel, id, payoutType, points } from '../../shapes.ts'
+import { basicPayout, bonusPayout, goalPayout } from '../../payout-terms.ts'
+import { decimalText, goalLabel, id } from '../../shapes.ts'
 
 /** The levels that this person may pick from, each with the target it means for them (product §3, Goal levels). */
-export const goalLevel = z.object({
+export const goalLevel = z.extend(goalPayout, {
   payoutTierId: z.string(),
   productId: z.string(),
   levelName: z.string(),
   goalAchieveAmount: z.optional(decimalText),
-  goalAwardAmount: points,
-  goalPayoutTierType: payoutType,
-  baseValue: z.optional(decimalText),
+  /** Of a challenge point: the result from which its basic part pays. */
+  awardThreshold: z.optional(decimalText),
   isBaseLineRequired: z.boolean(),
   minQualifier: z.optional(decimalText),
+  /** What the bonus asks of whoever picks this level. */
+  bonusAchievementAmount: z.optional(decimalText),
   /** Why this person cannot pick it; absent when they can. */
   unavailable: z.optional(z.string()),
   isSelected: z.boolean(),
@@ -30,6 +32,9 @@ export const getGoalLevels = call({
     highestLevelIndex: z.int(),
     goalLabel,
     minQualifierLabel: z.optional(goalLabel),
+    /** Of a challenge point: what it pays whatever level is picked. */
+    basicPayout: z.optional(basicPayout),
+    bonusPayout: z.optional(bonusPayout),
   }),
   refusals: { 'levels-unknown': 404 },
 })

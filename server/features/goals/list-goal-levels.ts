@@ -1,12 +1,12 @@
 import type { ReplyOf } from '../../../contract/call.ts'
 import type { GoalLevelReply, getGoalLevels } from '../../../contract/calls/program/levels.ts'
-import { decimal, plainText } from '../../../rules/decimal.ts'
+import { plainText } from '../../../rules/decimal.ts'
+import { isBaselineRequired } from '../../../rules/goals/baseline-required.ts'
 import { goalLevelsFor, type PersonalGoalLevel } from '../../../rules/goals/goal-levels-for.ts'
 import { mayChooseGoal } from '../../../rules/goals/may-choose-goal.ts'
 import { minimumQualifierTarget } from '../../../rules/goals/minimum-qualifier-target.ts'
-import { groupLevels } from '../../../rules/goals/promised-award.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
-import type { GoalLevel, Program } from '../../../rules/programs/program.ts'
+import type { GoalLevel, Program, ProgramGroup } from '../../../rules/programs/program.ts'
 import { isVisible, type Today } from '../../../rules/programs/program-status.ts'
 import type { Database } from '../../db/connect.ts'
 import { type Tenant, withClient } from '../../db/tenant.ts'
@@ -14,6 +14,7 @@ import { dayIn } from '../clients/client-day.ts'
 import type { Asking } from '../program-views/list-program-views.ts'
 import { readProgram } from '../program-views/program-documents.ts'
 import { findGoals, type GoalRow } from './goals.store.ts'
+import { basicPayoutOf, bonusAmountOf, bonusPayoutOf, goalPayoutOf } from './payout-of.ts'
 
 export interface LevelsRequest {
   readonly groupId: string
@@ -56,45 +57,49 @@ async function ownGoal(
 }
 
 function goalLevels({ goal, program }: OwnGoal, today: Today): GoalLevels {
+  const { bonus, minimumQualifier, label } = program
   const group = program.groups.find(one => one.groupId === goal.group_id)
-  const levels = groupLevels(program, goal.group_id)
   const baseline = goal.baseline ?? undefined
-  const personal = group === undefined ? undefined : goalLevelsFor({ program, group, baseline })
+  const personal = group && goalLevelsFor({ program, group, baseline })
   const targets = personal?.ok ? personal.value : []
+  const levels = group?.levels.map(level => {
+    const target = targets.find(one => one.level.levelId === level.levelId)?.target
+    return goalLevel({ goal, program }, group, level, target, today)
+  })
   return {
-    goalLevels: levels.map(level => {
-      const target = targets.find(one => one.level.levelId === level.levelId)?.target
-      return goalLevel({ goal, program }, level, target, today)
-    }),
-    highestLevelIndex: levels.length - 1,
-    goalLabel: program.label,
-    ...(program.minimumQualifier && { minQualifierLabel: program.minimumQualifier.label }),
+    goalLevels: levels ?? [],
+    highestLevelIndex: (levels?.length ?? 0) - 1,
+    goalLabel: label,
+    ...(minimumQualifier && { minQualifierLabel: minimumQualifier.label }),
+    ...(group?.basicAward && { basicPayout: basicPayoutOf(program, group.basicAward, baseline) }),
+    ...(bonus && { bonusPayout: bonusPayoutOf(bonus, goal.target ?? undefined) }),
   }
 }
 
 function goalLevel(
   { goal, program }: OwnGoal,
+  group: ProgramGroup,
   level: GoalLevel,
   target: PersonalGoalLevel['target'] | undefined,
   today: Today,
 ): GoalLevelReply {
-  const { achievementRule, minimumQualifier, payout } = program
+  const { bonus, minimumQualifier } = program
   const baseline = goal.baseline ?? undefined
   const facts = { program, groupId: goal.group_id, role: 'Selector', baseline }
   const choice = mayChooseGoal(facts, { levelId: level.levelId }, today)
   const minimum = minimumQualifier && target && minimumQualifierTarget(minimumQualifier, target)
+  const { basicAward } = group
   return {
     payoutTierId: level.levelId,
     // A level awards one thing, so that its product is the level itself.
     productId: level.levelId,
     levelName: level.name,
     ...(target && { goalAchieveAmount: plainText(target) }),
-    goalAwardAmount: level.award,
-    goalPayoutTierType: payout.type,
-    ...(baseline !== undefined && { baseValue: plainText(decimal(baseline)) }),
-    isBaseLineRequired:
-      achievementRule === 'percentage_of_baseline' || achievementRule === 'baseline_plus_fixed_amount',
+    ...goalPayoutOf(program, level, baseline),
+    ...(basicAward && { awardThreshold: basicPayoutOf(program, basicAward, baseline).awardThreshold }),
+    isBaseLineRequired: isBaselineRequired(program, group),
     ...(minimum?.ok && { minQualifier: plainText(minimum.value) }),
+    ...(bonus && target && { bonusAchievementAmount: bonusAmountOf(bonus, target) }),
     ...(choice.ok ? {} : { unavailable: choice.refusal }),
     isSelected: goal.level_id === level.levelId,
   }

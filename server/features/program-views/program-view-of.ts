@@ -1,7 +1,8 @@
 import type { ProgramView } from '../../../contract/calls/program-views.ts'
 import { type ProgramDocument, sayIn } from '../../../contract/program-document.ts'
 import { decimal, plainText } from '../../../rules/decimal.ts'
-import { type GoalPlace, levelOfGoal, promisedAwards } from '../../../rules/goals/promised-award.ts'
+import { awardRange } from '../../../rules/goals/award-range.ts'
+import { levelOfGoal } from '../../../rules/goals/promised-award.ts'
 import { daysTo } from '../../../rules/programs/days-to.ts'
 import type { Program } from '../../../rules/programs/program.ts'
 import { programFlags } from '../../../rules/programs/program-flags.ts'
@@ -48,11 +49,14 @@ export function programViewOf(seen: SeenProgram, onlooker: Onlooker): ProgramVie
     ...(goalSelection && { goalSelectionFromDate: goalSelection.from, goalSelectionToDate: goalSelection.to }),
     ...daysOf(terms, onlooker),
     isMinimumQualifierEnabled: document.minimumQualifier !== undefined,
-    // Neither is in the terms of a program yet: the law of bonus and override comes with the next issue.
-    isBonusEnabled: false,
-    isOwnerEligibleForAward: false,
+    isBonusEnabled: document.bonus !== undefined,
+    isOwnerEligibleForAward: document.isOwnerEligibleForAward,
     goalPrecision: document.rounding.precision,
     goalRoundingMethod: document.rounding.method,
+    ...(document.bonus && {
+      bonusPrecision: document.bonus.rounding.precision,
+      bonusRoundingMethod: document.bonus.rounding.method,
+    }),
     ...(document.minimumQualifier && {
       minQualifierPrecision: document.minimumQualifier.rounding.precision,
       minQualifierRoundingMethod: document.minimumQualifier.rounding.method,
@@ -110,10 +114,4 @@ function ownPart({ paxGoal, standing }: SeenProgram, terms: Program) {
     treatment: standing.treatment,
     awardedPoints: standing.status === 'final_issuance' ? (paxGoal.facts.award?.points ?? 0) : undefined,
   }
-}
-
-/** The lowest and highest award that a person may reach. */
-function awardRange(terms: Program, goal: GoalPlace) {
-  const awards = promisedAwards(terms, goal)
-  return awards.length === 0 ? undefined : { lowest: Math.min(...awards), highest: Math.max(...awards) }
 }

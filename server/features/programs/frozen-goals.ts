@@ -39,8 +39,10 @@ function changedTerms(
           ),
         ],
   )
-  const stay = countOf(frozen, goal => targetTerms(before, goal) !== targetTerms(after, goal))
-  const other = countOf(frozen, goal => awardTerms(before, goal) !== awardTerms(after, goal))
+  // A level that is gone is told by itself.
+  const kept = frozen.filter(goal => goal.level_id === null || levelOf(after, goal) !== undefined)
+  const stay = countOf(kept, goal => targetTerms(before, goal) !== targetTerms(after, goal))
+  const other = countOf(kept, goal => awardTerms(before, goal) !== awardTerms(after, goal))
   return [
     ...locked,
     ...(stay === 0
@@ -58,16 +60,15 @@ function countOf(frozen: readonly FrozenGoals[], isMeant: (goal: FrozenGoals) =>
 
 /** What a target of a level is worked out from, to be compared. A target that a file assigned comes of nothing here. */
 function targetTerms({ achievementRule, rounding, groups }: ProgramDocument, goal: FrozenGoals): string | undefined {
-  const group = groups.find(({ groupId }) => groupId === goal.group_id)
-  const level = group?.levels.find(({ levelId }) => levelId === goal.level_id)
+  const level = levelOf({ groups }, goal)
   if (level === undefined) return undefined
-  return JSON.stringify([achievementRule, rounding, group?.threshold, level.amount])
+  return JSON.stringify([achievementRule, rounding, groupOf({ groups }, goal)?.threshold, level.amount])
 }
 
 /** What a goal pays, to be compared. */
 function awardTerms({ payout, groups }: ProgramDocument, goal: FrozenGoals): string | undefined {
-  const group = groups.find(({ groupId }) => groupId === goal.group_id)
-  const level = group?.levels.find(({ levelId }) => levelId === goal.level_id) ?? group?.levels[0]
+  const group = groupOf({ groups }, goal)
+  const level = levelOf({ groups }, goal) ?? group?.levels[0]
   if (level === undefined) return undefined
   const { award, incrementQuantity, incrementAward, maxPoints, baseLevel } = level
   return JSON.stringify([
@@ -79,4 +80,14 @@ function awardTerms({ payout, groups }: ProgramDocument, goal: FrozenGoals): str
     baseLevel,
     group?.basicAward,
   ])
+}
+
+type Groups = Pick<ProgramDocument, 'groups'>
+
+function groupOf({ groups }: Groups, goal: FrozenGoals) {
+  return groups.find(({ groupId }) => groupId === goal.group_id)
+}
+
+function levelOf(document: Groups, goal: FrozenGoals) {
+  return groupOf(document, goal)?.levels.find(({ levelId }) => levelId === goal.level_id)
 }

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Tenant } from '../../db/tenant.ts'
 import { withClient } from '../../db/tenant.ts'
@@ -11,7 +11,6 @@ import { readProgram } from './read-program.ts'
 const database = testDatabase()
 const folder = new URL('../../../samples/programs/', import.meta.url)
 const sample = (name: string) => JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8'))
-const samples = readdirSync(folder).map(name => name.replace('.json', ''))
 let alpha = 0
 let beta = 0
 
@@ -28,28 +27,24 @@ const inAlpha = <T>(work: (tenant: Tenant) => Promise<T>) => withClient(database
 const apply = (json: unknown) => inAlpha(tenant => applyProgram(tenant, json, 'operator:test'))
 
 describe('W01 a program as a document', () => {
-  test('W01 every sample is taken: one for each rule of targets, and objectives', async () => {
-    for (const name of samples) {
-      expect(await apply(sample(name))).toEqual({ ok: true, value: { programId: name, version: 1, isNew: true } })
-    }
-    const rules = samples.map(sample).map(({ type, achievementRule }) => `${type} ${achievementRule}`)
-    expect(rules.sort()).toEqual([
-      'goalquest baseline_plus_fixed_amount',
-      'goalquest fixed_amount',
-      'goalquest percentage_of_baseline',
-      'goalquest percentage_of_threshold',
-      'objective fixed_amount',
-    ])
-  })
-
   test('W01 the same document is the same version; another is the next, and is seen only once it is published', async () => {
     const document = sample('summer-summit')
+    expect(await apply(document)).toMatchObject({ value: { version: 1, isNew: true, changes: [] } })
     expect(await apply(document)).toMatchObject({ value: { version: 1, isNew: false } })
+    // Said in other words, with its defaults written out, it is the same.
+    const same = { ...document, calculation: 'standard', isOwnerEligibleForAward: false, branding: {} }
+    expect(await apply(same)).toMatchObject({ value: { version: 1, isNew: false, changes: [] } })
     const publish = () => inAlpha(tenant => publishProgram(tenant, 'summer-summit', 'operator:test'))
     expect(await publish()).toMatchObject({ value: { version: 1, isNew: true } })
     expect(await publish()).toMatchObject({ value: { version: 1, isNew: false } })
     document.goalSelection.to = '2026-06-21'
-    expect(await apply(document)).toMatchObject({ value: { version: 2, isNew: true } })
+    expect(await apply(document)).toMatchObject({
+      value: {
+        version: 2,
+        isNew: true,
+        changes: [{ path: 'goalSelection.to', before: '2026-06-14', after: '2026-06-21' }],
+      },
+    })
     expect(await inAlpha(tenant => readProgram(tenant, 'summer-summit'))).toMatchObject({
       value: {
         version: 2,
@@ -64,23 +59,6 @@ describe('W01 a program as a document', () => {
     expect(
       await inAlpha(tenant => tenant.query('select action from audit_events order by event_id desc limit 2')),
     ).toEqual([{ action: 'program.applied' }, { action: 'program.published' }])
-  })
-
-  test('W01 mistakes are named with their place', async () => {
-    const broken = { ...sample('summer-summit'), type: 'raffle', colour: 'red', groups: [] }
-    const refused = await apply(broken)
-    expect(refused).toMatchObject({ ok: false, refusal: 'document-malformed' })
-    const problems = String(refused.ok ? '' : refused.details?.['problems'])
-    expect(problems.split('\n').map(line => line.split(':')[0])).toEqual(expect.arrayContaining(['type', 'groups']))
-    expect(problems).toContain('colour')
-    const falling = sample('summer-summit')
-    falling.groups[0].levels.reverse()
-    expect(await apply(falling)).toMatchObject({
-      refusal: 'terms-refused',
-      details: { problems: 'levels-out-of-order (group field-sales)' },
-    })
-    const early = { ...sample('summer-summit'), payout: { type: 'fixed', timing: 'pay_at_progress' } }
-    expect(await apply(early)).toMatchObject({ refusal: 'terms-refused' })
   })
 
   test('W01 two programs of a client share no group in a period', async () => {

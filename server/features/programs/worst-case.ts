@@ -1,5 +1,6 @@
 import { percentageOf, roundTo } from '../../../rules/decimal.ts'
-import type { GoalLevel, Program, ProgramGroup, RateTerms } from '../../../rules/programs/program.ts'
+import { levelMost, rateMost } from '../../../rules/goals/award-range.ts'
+import type { Program, ProgramGroup, RateTerms } from '../../../rules/programs/program.ts'
 import type { GroupHeads, LeaderReach } from './publish-checks.store.ts'
 
 /** The most that a program could cost, in whole points by kind, and what has no end. */
@@ -46,9 +47,9 @@ function groupMost(program: Program, group: ProgramGroup, heads: GroupHeads | un
   const people = heads?.people ?? 0
   // Of several levels an assigned goal has none.
   const levels = program.goalSelection === undefined && group.levels.length !== 1 ? [] : group.levels
-  const most = Math.max(0, ...levels.map(level => levelMost(program, level)))
+  const most = Math.max(0, ...levels.map(level => ended(levelMost(program, level))))
   // An award of one's own takes the place of the level's; what a rate adds to it stays.
-  const rate = Math.max(0, ...levels.map(level => (program.payout.type === 'fixed+rate' ? rateMost(level) : 0)))
+  const rate = Math.max(0, ...levels.map(level => (program.payout.type === 'fixed+rate' ? ended(rateMost(level)) : 0)))
   const withOwn = heads?.with_own_award ?? 0
   const own = Number(heads?.own_awards ?? 0) + withOwn * rate
   const { groupId, basicAward } = group
@@ -56,19 +57,14 @@ function groupMost(program: Program, group: ProgramGroup, heads: GroupHeads | un
     groupId,
     people,
     goal: (people - withOwn) * most + own,
-    basic: basicAward === undefined ? 0 : people * rateMost(basicAward),
+    basic: basicAward === undefined ? 0 : people * ended(rateMost(basicAward)),
     each: Math.max(most, withOwn > 0 ? (heads?.highest_own_award ?? 0) + rate : 0),
   }
 }
 
-/** The most that a level pays, in whole points: 60 and a rate capped at 40 are 100. A rate without a cap counts as 0. */
-export function levelMost({ payout }: Pick<Program, 'payout'>, level: GoalLevel): number {
-  if (payout.type === 'fixed') return level.award
-  return (payout.type === 'rate' ? 0 : level.award) + rateMost(level)
-}
-
-function rateMost({ maxPoints }: Partial<RateTerms>): number {
-  return maxPoints ?? 0
+/** Points without an end are told apart; in the sum they count as none. */
+function ended(points: number): number {
+  return Number.isFinite(points) ? points : 0
 }
 
 function bonusMost({ bonus }: Program): number {
@@ -108,8 +104,7 @@ function shareOf(points: number, percentage: string): number {
 }
 
 function endlessRates({ groups, payout, bonus }: Program): string[] {
-  const isEndless = ({ incrementAward, maxPoints }: Partial<RateTerms>) =>
-    maxPoints === undefined && incrementAward !== undefined && incrementAward > 0
+  const isEndless = (rate: Partial<RateTerms>) => !Number.isFinite(rateMost(rate))
   const ofGroups = groups.flatMap(({ levels, basicAward }, at) => [
     ...levels.flatMap((level, index) =>
       payout.type !== 'fixed' && isEndless(level) ? [`groups[${at}].levels[${index}].maxPoints`] : [],
