@@ -61,7 +61,7 @@ create function ask_for_goals() returns trigger language plpgsql
 begin
   insert into standing_jobs (client_id, program_id, pax_goal_id)
   select distinct c.client_id, c.program_id, case when few.are then c.pax_goal_id end
-  from changed c cross join (select count(*) <= 1000 as are from (select from changed limit 1001) some) few;
+  from changed c cross join (select count(*) <= 1000 as are from (select from changed limit 1001) first) few;
   return null;
 end $$;
 create trigger ask_after_insert after insert on pax_goals referencing new table as changed
