@@ -85,7 +85,7 @@ describe('the command line', () => {
     expect(JSON.parse(exported.out)).toMatchObject({ ...source, label: { ...source.label, precision: 0 } })
     write('exported.json', exported.out)
     const again = JSON.parse((await cairn('program apply @exported.json --client alpha --json')).out)
-    expect(again).toEqual({ programId: 'summer-summit', version: 1, isNew: false })
+    expect(again).toEqual({ programId: 'summer-summit', version: 1, isNew: false, changes: [] })
   }, 60_000)
 
   test('W02 says what is wrong in a sentence, never a stack, and exits as failed', async () => {
