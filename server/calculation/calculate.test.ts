@@ -1,0 +1,146 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type ProgramDocumentInput, programDocument, termsOf } from '../../contract/program-document.ts'
+import { withClientLong } from '../db/tenant.ts'
+import { testDatabase } from '../db/test-database.ts'
+import { quest } from '../db/test-programs.ts'
+import { type TestClient, testClient } from '../db/test-world.ts'
+import { enrollCrowd, loadCrowd } from '../features/standings/crowd-fixture.ts'
+import { type StandingTerms, standingColumns, standingTask } from '../features/standings/standing-task.ts'
+import { type Calculation, calculate, hashFacts } from './calculate.ts'
+import { openCrew } from './crew.ts'
+
+const database = testDatabase()
+const people = 6000
+
+let client: TestClient
+let document: ProgramDocumentInput
+beforeAll(async () => {
+  client = await testClient(database.db, 1, 'one')
+  document = quest(client.day, 'crowd', { window: [-30, -15], period: [-14, 15] })
+  await client.publish(document)
+  await enrollCrowd(client, document, people)
+  await loadCrowd(client, document, client.day(-7))
+  await loadCrowd(client, document, client.day(0))
+})
+
+const scope = { programId: 'crowd', timePeriodId: 'spring' }
+
+function terms(): StandingTerms {
+  const program = termsOf(programDocument.parse(document), 'en_US', 'en_US')
+  return { program, loadedThrough: { all: client.day(0) }, isFinal: false }
+}
+
+/** Works out everybody's standing; answers the outcome and a hash over the lines in the order in which they came. */
+function run(changes: Partial<Calculation<StandingTerms>> = {}) {
+  return withClientLong(database.db, 1, async tenant => {
+    const columns = standingColumns.join(', ')
+    await tenant.query(`create temp table lines on commit drop as select ${columns} from standings with no data`)
+    const outcome = await calculate(database.db, tenant, {
+      task: standingTask,
+      terms: terms(),
+      facts: scope,
+      into: `lines (${columns})`,
+      ...changes,
+    })
+    const [lines] = await tenant.query<{ count: number; hash: string; ordered: boolean }>(
+      `select count(*) as count, md5(string_agg(l::text, '' order by ctid)) as hash,
+         array_agg(pax_goal_id order by ctid) = array_agg(pax_goal_id order by pax_goal_id) as ordered from lines l`,
+    )
+    return { outcome, lines: lines! }
+  })
+}
+
+describe('a calculation over many people', () => {
+  test('lines come by goal, the same from one thread, from several and from the thread that asks', async () => {
+    const heard: number[] = []
+    const several = await run({ onProgress: goals => heard.push(goals) })
+    expect(several.outcome).toMatchObject({ ok: true, value: { goals: people } })
+    expect(several.lines).toMatchObject({ count: people, ordered: true })
+    expect(heard.length).toBeGreaterThan(2)
+    expect(heard.at(-1)).toBe(people)
+    expect(await run({ threads: 1 })).toEqual(several)
+    const ids = await client.within(tenant =>
+      tenant.query<{ id: number }>('select pax_goal_id as id from pax_goals order by pax_goal_id'),
+    )
+    const first = ids.slice(0, 50).map(({ id }) => id)
+    const few = await run({ facts: { ...scope, paxGoalIds: first } })
+    const same = await run({ facts: { ...scope, paxGoalIds: [...first].reverse() } })
+    expect(few.lines.count).toBe(50)
+    expect(same).toEqual(few)
+  })
+
+  test('the hash tells equal facts from others, in whatever pieces they came', async () => {
+    const hash = () => hashFacts(database.db, 1, scope)
+    const before = await hash()
+    expect((await run()).outcome).toMatchObject({ value: { factsHash: before } })
+    await client.within(tenant =>
+      tenant.query('update progress_rows set value = value + 1 where line = 500 and data_through = $1', [
+        client.day(0),
+      ]),
+    )
+    expect(await hash()).not.toBe(before)
+    await client.within(tenant =>
+      tenant.query('update progress_rows set value = value - 1 where line = 500 and data_through = $1', [
+        client.day(0),
+      ]),
+    )
+    expect(await hash()).toBe(before)
+  })
+
+  test('a refusal of the law ends it, names the first goal, and the transaction goes on', async () => {
+    const ids = await client.within(tenant =>
+      tenant.query<{ pax_goal_id: number; person_id: number }>(
+        `update pax_goals set level_id = 'platinum' where target is not null and pax_goal_id in (
+           select pax_goal_id from pax_goals where target is not null order by pax_goal_id offset 4000 limit 900)
+         returning pax_goal_id, person_id`,
+      ),
+    )
+    const first = ids.reduce((least, one) => (one.pax_goal_id < least.pax_goal_id ? one : least))
+    for (const threads of [1, 2]) {
+      const { outcome, lines } = await run({ threads })
+      expect(outcome).toMatchObject({
+        ok: false,
+        refusal: 'level-unknown',
+        details: { level: 'platinum', paxGoal: first.pax_goal_id, person: first.person_id },
+      })
+      expect(lines.count).toBeLessThan(people)
+    }
+    await client.within(tenant => tenant.query(`update pax_goals set level_id = 'silver'`))
+  })
+
+  test('a bug in a thread is an error that names the goal, and leaves nothing open', async () => {
+    const broken = { ...terms(), program: { ...terms().program, groups: null } } as unknown as StandingTerms
+    await expect(run({ terms: broken })).rejects.toThrow(/^Participant goal \d+: /)
+    await expect(
+      run({
+        onProgress: () => {
+          throw new Error('enough')
+        },
+      }),
+    ).rejects.toThrow('enough')
+    expect((await run()).outcome.ok).toBe(true)
+  })
+
+  test('a thread that ends is an error for all who wait for it, and for those who come later', async () => {
+    const crew = openCrew({ ...standingTask, name: 'no-such-task' }, terms(), 1)
+    const first = crew.work(new Uint8Array(10))
+    const second = crew.work(new Uint8Array(10))
+    await expect(first).rejects.toThrow('no-such-task')
+    await expect(second).rejects.toThrow('no-such-task')
+    await expect(crew.work(new Uint8Array(10))).rejects.toThrow('no-such-task')
+    await crew.end()
+  })
+
+  test('T2 another client’s facts are none of it', async () => {
+    const other = await testClient(database.db, 2, 'two')
+    await other.publish(document)
+    await withClientLong(database.db, 2, async tenant => {
+      const columns = standingColumns.join(', ')
+      await tenant.query(`create temp table lines on commit drop as select ${columns} from standings with no data`)
+      const into = `lines (${columns})`
+      expect(
+        await calculate(database.db, tenant, { task: standingTask, terms: terms(), facts: scope, into }),
+      ).toMatchObject({ ok: true, value: { goals: 0 } })
+    })
+  })
+})

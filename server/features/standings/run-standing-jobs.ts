@@ -1,0 +1,88 @@
+import type { Database } from '../../db/connect.ts'
+import { withSnapshot } from '../../db/snapshot.ts'
+import { type Tenant, withClient, withClientLong } from '../../db/tenant.ts'
+import {
+  deleteJobs,
+  deleteStandings,
+  type JobRow,
+  lockStandings,
+  prepareWork,
+  readJobs,
+  readWaitingPrograms,
+  refuseJobs,
+  replaceStandings,
+  type StandingScope,
+} from './standings.store.ts'
+import { workOutStandings } from './work-out-standings.ts'
+
+export interface StandingRun {
+  /** Whether to wait where another run has a program, or leave it to that one and to the next look. */
+  readonly patience: 'wait' | 'skip'
+  /** Hears how many of a program's people are worked out; throwing ends the run, and leaves what it was about waiting. */
+  readonly onProgress?: (programId: string, people: number, of: number) => void
+}
+
+/** What came of a program. */
+export interface StandingReport {
+  readonly programId: string
+  readonly people: number
+  /** Why the law refused, with whose facts; then nobody of the program has a standing until something changes. */
+  readonly refusal?: { readonly code: string; readonly details: Readonly<Record<string, string | number>> }
+}
+
+/** Past so many, goals that changed one by one are worked out with their whole program. */
+const mostGoals = 1000
+
+/**
+ * Works out the standings that wait, program by program, each in one transaction: readers see it as it was or as it is. Run
+ * twice, at once or again after it was killed, it comes to the same: jobs go with the transaction that has done them, and
+ * what was asked for meanwhile stays.
+ */
+export async function runStandingJobs(db: Database, clientId: number, run: StandingRun): Promise<StandingReport[]> {
+  const reports: StandingReport[] = []
+  for (const programId of await withClient(db, clientId, readWaitingPrograms)) {
+    const report = await withClientLong(db, clientId, tenant => runProgram(db, tenant, programId, run))
+    if (report !== undefined) reports.push(report)
+  }
+  return reports
+}
+
+async function runProgram(
+  db: Database,
+  tenant: Tenant,
+  programId: string,
+  { patience, onProgress }: StandingRun,
+): Promise<StandingReport | undefined> {
+  if (!(await lockStandings(tenant, programId, patience))) return undefined
+  await prepareWork(tenant)
+  // Begun after the lock: what an earlier run has done is done, and facts are no older than the jobs that tell of them.
+  return withSnapshot(db, tenant.clientId, async snapshot => {
+    const jobs = await readJobs(snapshot, programId)
+    if (jobs.every(job => job.is_refused)) return undefined
+    const scope = { programId, paxGoalIds: goalsOf(jobs) }
+    const worked = await workOutStandings(snapshot, tenant, scope, (people, of) => onProgress?.(programId, people, of))
+    if (!worked.ok) return refuse(tenant, scope, jobs, { code: worked.refusal, details: worked.details ?? {} })
+    await replaceStandings(tenant, scope)
+    await deleteJobs(tenant, jobs)
+    return { programId, people: worked.value.people }
+  })
+}
+
+/** The goals that the jobs name; nothing where one is about everybody, one was refused, or they are many. */
+function goalsOf(jobs: readonly JobRow[]): number[] | undefined {
+  if (jobs.some(job => job.pax_goal_id === null || job.is_refused)) return undefined
+  const goals = new Set(jobs.map(job => job.pax_goal_id!))
+  return goals.size > mostGoals ? undefined : [...goals]
+}
+
+// What no longer holds must not stand there as if it did.
+async function refuse(
+  tenant: Tenant,
+  { programId }: StandingScope,
+  jobs: readonly JobRow[],
+  refusal: NonNullable<StandingReport['refusal']>,
+): Promise<StandingReport> {
+  await deleteStandings(tenant, { programId })
+  await refuseJobs(tenant, jobs, refusal)
+  return { programId, people: 0, refusal }
+}

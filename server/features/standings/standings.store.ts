@@ -1,0 +1,216 @@
+import type { Snapshot } from '../../db/snapshot.ts'
+import type { Tenant } from '../../db/tenant.ts'
+import { standingColumns } from './standing-task.ts'
+
+/** Long work over a whole program: sorts in memory, and plans that do not count on small numbers. */
+export async function prepareWork(tenant: Tenant): Promise<void> {
+  await tenant.query("set local work_mem = '128MB'")
+  await tenant.query('set local jit = off')
+}
+
+/**
+ * One run for a program at a time, until the transaction ends; whoever waits does so without an end. Answers whether it
+ * has the program to itself.
+ */
+export async function lockStandings(tenant: Tenant, programId: string, patience: 'wait' | 'skip'): Promise<boolean> {
+  const key = `hashtextextended('cairn standings ' || $1::int || ' ' || $2, 0)`
+  const values = [tenant.clientId, programId]
+  if (patience === 'skip') {
+    const [row] = await tenant.query<{ held: boolean }>(`select pg_try_advisory_xact_lock(${key}) as held`, values)
+    return row!.held
+  }
+  await tenant.query('set local lock_timeout = 0')
+  await tenant.query(`select pg_advisory_xact_lock(${key})`, values)
+  return true
+}
+
+/** The programs whose standings wait to be worked out. */
+export async function readWaitingPrograms(tenant: Tenant): Promise<string[]> {
+  const rows = await tenant.query<{ program_id: string }>(
+    'select distinct program_id from standing_jobs where client_id = $1 and refusal is null order by 1',
+    [tenant.clientId],
+  )
+  return rows.map(row => row.program_id)
+}
+
+/** The published programs of the client, or the one that is meant. */
+export async function readPublished(tenant: Tenant, programId?: string): Promise<string[]> {
+  const rows = await tenant.query<{ program_id: string }>(
+    `select program_id from programs
+     where client_id = $1 and published_version is not null and program_id = coalesce($2, program_id) order by 1`,
+    [tenant.clientId, programId],
+  )
+  return rows.map(row => row.program_id)
+}
+
+export async function insertJobs(tenant: Tenant, programIds: readonly string[]): Promise<void> {
+  await tenant.query('insert into standing_jobs (client_id, program_id) select $1, unnest($2::text[])', [
+    tenant.clientId,
+    programIds,
+  ])
+}
+
+export interface JobRow {
+  readonly job_id: number
+  readonly pax_goal_id: number | null
+  readonly is_refused: boolean
+}
+
+export function readJobs(snapshot: Snapshot, programId: string): Promise<JobRow[]> {
+  return snapshot.query<JobRow>(
+    `select job_id, pax_goal_id, refusal is not null as is_refused from standing_jobs
+     where client_id = $1 and program_id = $2`,
+    [snapshot.clientId, programId],
+  )
+}
+
+export async function deleteJobs(tenant: Tenant, jobs: readonly JobRow[]): Promise<void> {
+  await tenant.query('delete from standing_jobs where client_id = $1 and job_id = any($2::bigint[])', [
+    tenant.clientId,
+    jobs.map(job => job.job_id),
+  ])
+}
+
+export async function refuseJobs(tenant: Tenant, jobs: readonly JobRow[], refusal: object): Promise<void> {
+  await tenant.query('update standing_jobs set refusal = $3 where client_id = $1 and job_id = any($2::bigint[])', [
+    tenant.clientId,
+    jobs.map(job => job.job_id),
+    JSON.stringify(refusal),
+  ])
+}
+
+/** What the standings of a published program depend on besides people's own facts. */
+export interface StandingState {
+  readonly document: unknown
+  readonly locale: string
+  /** By group, the newest data-through date of its loads. */
+  readonly loaded_through: Readonly<Record<string, string>>
+  /** The final batch that stands. */
+  readonly final_batch_id: number | null
+  readonly enrolled: number
+}
+
+/** Nothing where the program is not published. */
+export async function readState(snapshot: Snapshot, programId: string): Promise<StandingState | undefined> {
+  const rows = await snapshot.query<StandingState>(
+    `select v.document, c.default_locale as locale,
+       (select coalesce(jsonb_object_agg(group_id, through), '{}') from (
+          select group_id, max(data_through) as through from progress_loads
+          where client_id = $1 and program_id = $2 group by group_id) l) as loaded_through,
+       (select b.batch_id from result_batches b
+        where b.client_id = $1 and b.program_id = $2 and b.time_period_id = period.id
+          and b.status in ('issued', 'locked') and b.purpose <> 'progress') as final_batch_id,
+       (select count(*) from pax_goals g
+        where g.client_id = $1 and g.program_id = $2 and g.time_period_id = period.id and g.enrolled) as enrolled
+     from programs p join clients c using (client_id)
+     join program_versions v on v.client_id = p.client_id and v.program_id = p.program_id and v.version = p.published_version
+     cross join lateral (select v.document #>> '{timePeriod,timePeriodId}' as id) period
+     where p.client_id = $1 and p.program_id = $2`,
+    [snapshot.clientId, programId],
+  )
+  return rows[0]
+}
+
+const columns = standingColumns.join(', ')
+const figures = standingColumns.filter(column => column !== 'pax_goal_id')
+const of = (alias: string) => figures.map(column => `${alias}.${column}`).join(', ')
+
+/** Where lines of the task come in, for `calculate`. */
+export const newStandings = `new_standings (${columns})`
+
+export async function createNew(tenant: Tenant): Promise<void> {
+  await tenant.query(`create temp table new_standings on commit drop as select ${columns} from standings with no data`)
+}
+
+/** What was issued is what people were entitled to, whatever is worked out since. */
+export async function takeIssuedPoints(tenant: Tenant, batchId: number): Promise<void> {
+  await tenant.query(
+    `update new_standings n set entitlement = w.points from (
+       select pax_goal_id, sum(points)::bigint as points from award_lines
+       where client_id = $1 and batch_id = $2 and award_kind <> 'override' group by pax_goal_id) w
+     where w.pax_goal_id = n.pax_goal_id and w.points <> n.entitlement`,
+    [tenant.clientId, batchId],
+  )
+}
+
+/** Whom a run is about: everybody in the program, or some. */
+export interface StandingScope {
+  readonly programId: string
+  readonly paxGoalIds?: readonly number[]
+}
+
+/** Puts what was worked out in the place of what stood, for readers at one moment: only what differs is written. */
+export async function replaceStandings(tenant: Tenant, { programId, paxGoalIds }: StandingScope): Promise<void> {
+  await tenant.query('analyze new_standings')
+  const own = 's.client_id = $1 and s.program_id = $2'
+  const values = [tenant.clientId, programId]
+  const [stood] = await tenant.query(`select from standings s where ${own} limit 1`, values)
+  if (stood !== undefined) {
+    // Without statistics of either table a nested loop over a million people would not end.
+    if (paxGoalIds === undefined) await tenant.query('set local enable_nestloop = off')
+    await deleteStandings(
+      tenant,
+      { programId, paxGoalIds },
+      'not exists (select from new_standings n where n.pax_goal_id = s.pax_goal_id)',
+    )
+    await tenant.query(
+      `update standings s set (${figures.join(', ')}) = row (${of('n')}) from new_standings n
+       where ${own} and s.pax_goal_id = n.pax_goal_id and (${of('s')}) is distinct from (${of('n')})`,
+      values,
+    )
+  }
+  const isNew =
+    stood === undefined ? 'true' : `not exists (select from standings s where ${own} and s.pax_goal_id = n.pax_goal_id)`
+  await tenant.query(
+    `insert into standings (client_id, program_id, ${columns}) select $1, $2, ${columns} from new_standings n
+     where ${isNew} order by n.pax_goal_id`,
+    values,
+  )
+}
+
+export async function deleteStandings(
+  tenant: Tenant,
+  { programId, paxGoalIds }: StandingScope,
+  which = 'true',
+): Promise<void> {
+  await tenant.query(
+    `delete from standings s where s.client_id = $1 and s.program_id = $2
+       and ($3::bigint[] is null or s.pax_goal_id = any($3)) and ${which}`,
+    [tenant.clientId, programId, paxGoalIds ?? null],
+  )
+}
+
+/** The first standing that is not what was worked out anew, each as JSON; one that is missing on a side is null there. */
+export interface Difference {
+  readonly pax_goal_id: number
+  readonly user_name: string | null
+  readonly stored: Readonly<Record<string, unknown>> | null
+  readonly computed: Readonly<Record<string, unknown>> | null
+}
+
+export async function findDifference(tenant: Tenant, programId: string): Promise<Difference | undefined> {
+  await tenant.query('analyze new_standings')
+  const json = (alias: string) => figures.map(column => `'${column}', ${alias}.${column}::text`).join(', ')
+  const rows = await tenant.query<Difference>(
+    `select pax_goal_id, p.user_name,
+       case when s.program_id is not null then jsonb_build_object(${json('s')}) end as stored,
+       case when n.is_goal_achieved is not null then jsonb_build_object(${json('n')}) end as computed
+     from (select * from standings where client_id = $1 and program_id = $2) s
+     full join new_standings n using (pax_goal_id)
+     left join pax_goals g on g.client_id = $1 and g.pax_goal_id = coalesce(s.pax_goal_id, n.pax_goal_id)
+     left join people p on p.client_id = $1 and p.person_id = g.person_id
+     where (${of('s')}) is distinct from (${of('n')})
+     order by pax_goal_id limit 1`,
+    [tenant.clientId, programId],
+  )
+  return rows[0]
+}
+
+/** The name by which an operator finds whose goal it is. */
+export async function userNameOf(tenant: Tenant, personId: number): Promise<string> {
+  const [row] = await tenant.query<{ user_name: string }>(
+    'select user_name from people where client_id = $1 and person_id = $2',
+    [tenant.clientId, personId],
+  )
+  return row?.user_name ?? ''
+}

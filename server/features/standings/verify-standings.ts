@@ -1,0 +1,76 @@
+import { done, type Outcome, refused } from '../../../rules/outcome.ts'
+import type { Database } from '../../db/connect.ts'
+import { withSnapshot } from '../../db/snapshot.ts'
+import { type Tenant, withClient, withClientLong } from '../../db/tenant.ts'
+import type { StandingRun } from './run-standing-jobs.ts'
+import {
+  type Difference,
+  findDifference,
+  lockStandings,
+  prepareWork,
+  readJobs,
+  readPublished,
+} from './standings.store.ts'
+import { workOutStandings } from './work-out-standings.ts'
+
+/** How the stored standings of a program compare with what the facts come to now. */
+export interface StandingProof {
+  readonly programId: string
+  readonly people: number
+  readonly verdict: 'equal' | 'different' | 'waiting' | 'refused'
+  /** The first person whose stored standing is another one, and in what. */
+  readonly difference?: {
+    readonly user: string
+    readonly column: string
+    readonly stored: string
+    readonly computed: string
+  }
+  /** Why the law cannot work them out. */
+  readonly refusal?: string
+}
+
+/** Works out everybody's standings anew, in one program or in all that are published, and changes nothing. */
+export async function verifyStandings(
+  db: Database,
+  clientId: number,
+  programId: string | undefined,
+  onProgress?: StandingRun['onProgress'],
+): Promise<Outcome<StandingProof[], 'program-unknown'>> {
+  const programs = await withClient(db, clientId, tenant => readPublished(tenant, programId))
+  if (programId !== undefined && programs.length === 0) return refused('program-unknown', { program: programId })
+  const proofs: StandingProof[] = []
+  for (const one of programs) {
+    proofs.push(await withClientLong(db, clientId, tenant => verifyProgram(db, tenant, one, onProgress)))
+  }
+  return done(proofs)
+}
+
+async function verifyProgram(
+  db: Database,
+  tenant: Tenant,
+  programId: string,
+  onProgress: StandingRun['onProgress'],
+): Promise<StandingProof> {
+  await lockStandings(tenant, programId, 'wait')
+  await prepareWork(tenant)
+  return withSnapshot(db, tenant.clientId, async snapshot => {
+    const jobs = await readJobs(snapshot, programId)
+    if (jobs.some(job => !job.is_refused)) return { programId, people: 0, verdict: 'waiting' }
+    const worked = await workOutStandings(snapshot, tenant, { programId }, (people, of) =>
+      onProgress?.(programId, people, of),
+    )
+    if (!worked.ok) return { programId, people: 0, verdict: 'refused', refusal: worked.refusal }
+    const found = await findDifference(tenant, programId)
+    const { people } = worked.value
+    if (found === undefined) return { programId, people, verdict: 'equal' }
+    return { programId, people, verdict: 'different', difference: differenceOf(found) }
+  })
+}
+
+function differenceOf({ pax_goal_id, user_name, stored, computed }: Difference): StandingProof['difference'] {
+  const user = user_name ?? `participant goal ${pax_goal_id}`
+  if (stored === null) return { user, column: 'standing', stored: 'none', computed: 'one' }
+  if (computed === null) return { user, column: 'standing', stored: 'one', computed: 'none' }
+  const column = Object.keys(stored).find(name => String(stored[name]) !== String(computed[name])) ?? 'standing'
+  return { user, column, stored: String(stored[column]), computed: String(computed[column]) }
+}

@@ -1,0 +1,71 @@
+import { programDocument, termsOf } from '../../../contract/program-document.ts'
+import { done, type Outcome, refused } from '../../../rules/outcome.ts'
+import { calculateFrom } from '../../calculation/calculate.ts'
+import type { Snapshot } from '../../db/snapshot.ts'
+import type { Tenant } from '../../db/tenant.ts'
+import { type StandingTerms, standingTask } from './standing-task.ts'
+import {
+  createNew,
+  newStandings,
+  readState,
+  type StandingScope,
+  type StandingState,
+  takeIssuedPoints,
+  userNameOf,
+} from './standings.store.ts'
+
+export interface WorkedOut {
+  /** Everybody who was looked at. */
+  readonly people: number
+}
+
+/** Hears how many of the program's people are worked out. */
+export type StandingProgress = (people: number, of: number) => void
+
+/**
+ * Works out standings by the law into the table of new ones, of the moment of the snapshot; nobody's where the program is
+ * not published, or nothing of it is loaded or issued. A refusal names the first person whose facts the law refuses.
+ */
+export async function workOutStandings(
+  snapshot: Snapshot,
+  tenant: Tenant,
+  { programId, paxGoalIds }: StandingScope,
+  onProgress: StandingProgress = () => {},
+): Promise<Outcome<WorkedOut>> {
+  await createNew(tenant)
+  const state = await readState(snapshot, programId)
+  if (state === undefined || !hasStandings(state)) return done({ people: 0 })
+  const terms = termsFor(state)
+  const { calculation, timePeriod } = terms.program
+  const batchId = state.final_batch_id ?? undefined
+  const worked = await calculateFrom(snapshot, tenant, {
+    task: standingTask,
+    terms,
+    facts: {
+      programId,
+      timePeriodId: timePeriod.timePeriodId,
+      paxGoalIds,
+      issued: batchId === undefined ? undefined : { batchId, isZeroWithoutRow: calculation === 'standard' },
+    },
+    into: newStandings,
+    onProgress: goals => onProgress(goals, paxGoalIds?.length ?? state.enrolled),
+  })
+  if (!worked.ok) {
+    const { paxGoal: _, person, ...details } = worked.details ?? {}
+    return refused(worked.refusal, { ...details, user: await userNameOf(tenant, Number(person)) })
+  }
+  if (batchId !== undefined) await takeIssuedPoints(tenant, batchId)
+  return done({ people: worked.value.goals })
+}
+
+function hasStandings({ loaded_through, final_batch_id }: StandingState): boolean {
+  return final_batch_id !== null || Object.keys(loaded_through).length > 0
+}
+
+function termsFor({ document, locale, loaded_through, final_batch_id }: StandingState): StandingTerms {
+  return {
+    program: termsOf(programDocument.parse(document), locale, locale),
+    loadedThrough: loaded_through,
+    isFinal: final_batch_id !== null,
+  }
+}
