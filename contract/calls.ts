@@ -4,6 +4,7 @@ import { getEnv } from './calls/env.ts'
 import { login } from './calls/login.ts'
 import { logout } from './calls/logout.ts'
 import { viewPlan } from './calls/manager/view-plan.ts'
+import { redeemCode } from './calls/ots/redeem.ts'
 import { selectGoal } from './calls/program/goal-selection.ts'
 import { getGoalLevels } from './calls/program/levels.ts'
 import { getProgress } from './calls/program-views/progress.ts'
@@ -35,4 +36,5 @@ export const calls = [
   getGoalLevels,
   selectGoal,
   getAccountStatement,
+  redeemCode,
 ] as const

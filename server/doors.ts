@@ -4,6 +4,7 @@ import { getEnvDoor } from './calls/env.ts'
 import { loginDoor } from './calls/login.ts'
 import { logoutDoor } from './calls/logout.ts'
 import { viewPlanDoor } from './calls/manager/view-plan.ts'
+import { redeemCodeDoor } from './calls/ots/redeem.ts'
 import { selectGoalDoor } from './calls/program/goal-selection.ts'
 import { getGoalLevelsDoor } from './calls/program/levels.ts'
 import { getProgressDoor } from './calls/program-views/progress.ts'
@@ -36,4 +37,5 @@ export const doors: readonly Door[] = [
   getGoalLevelsDoor,
   selectGoalDoor,
   getAccountStatementDoor,
+  redeemCodeDoor,
 ]

@@ -1,4 +1,5 @@
 import { clientCommands } from './client.command.ts'
+import { codesCommands } from './codes.command.ts'
 import type { Command } from './command.ts'
 import { ledgerCommands } from './ledger.command.ts'
 import { loadCommands } from './load.command.ts'
@@ -16,6 +17,7 @@ export const commands: readonly Command[] = [
   ...loadCommands,
   ...resultsCommands,
   ...ledgerCommands,
+  ...codesCommands,
   ...userCommands,
   ...sampleCommands,
 ]

@@ -1,0 +1,32 @@
+import { redeemCode } from '../../../contract/calls/ots/redeem.ts'
+import { done, refused } from '../../../rules/outcome.ts'
+import { withClient } from '../../db/tenant.ts'
+import { mediaLabelOf } from '../../features/clients/client-data.ts'
+import * as codes from '../../features/codes/redeem-code.ts'
+import { translate } from '../../features/translations/translate.ts'
+import { door } from '../../http/door.ts'
+
+export const redeemCodeDoor = door(redeemCode, 'signed-in', async visit => {
+  const { db, client, session, address, secret, locale, body, request, reply } = visit
+  const redeemKey = request.headers['idempotency-key']
+  if (redeemKey !== undefined && !isKey(redeemKey)) return refused('key-malformed')
+  const redeemer = { client, ...session, address, secret }
+  const { outcome, isAlarm } = await withClient(db, client.clientId, tenant =>
+    codes.redeemCode(tenant, redeemer, { ...body, ...(redeemKey !== undefined && { redeemKey }) }),
+  )
+  if (isAlarm) request.log.warn({ alarm: 'codes.guessed', client: client.key }, 'many wrong codes')
+  if (!outcome.ok) {
+    if (outcome.refusal === 'codes-unavailable') request.log.error({ client: client.key }, 'codes have another key')
+    if (outcome.refusal === 'too-many-codes') reply.header('retry-after', String(outcome.details?.['seconds']))
+    return outcome
+  }
+  const { points } = outcome.value
+  request.log.info({ redeem: 'done', client: client.key, actor: session.userName, points }, 'redeem')
+  const message = translate(locale, 'ots.redeemed', { points, mediaLabel: mediaLabelOf(client, locale) })
+  return done({ message, value: points })
+})
+
+// Printable ASCII, as long as a key may sensibly be.
+function isKey(text: string | string[]): text is string {
+  return typeof text === 'string' && /^[\x21-\x7e]{1,100}$/.test(text)
+}

@@ -1,0 +1,75 @@
+import type { Tenant } from '../../db/tenant.ts'
+
+export interface NewBatch {
+  readonly label: string | null
+  readonly points: number
+  readonly count: number
+  readonly expiresOn: string | null
+  readonly keyMark: Buffer
+  readonly actor: string
+}
+
+export async function insertBatch(tenant: Tenant, batch: NewBatch): Promise<number> {
+  const [row] = await tenant.query<{ id: number }>(
+    `insert into code_batches (client_id, label, points, code_count, expires_on, key_mark, created_by)
+     values ($1, $2, $3, $4, $5, $6, $7) returning code_batch_id as id`,
+    [tenant.clientId, batch.label, batch.points, batch.count, batch.expiresOn, batch.keyMark, batch.actor],
+  )
+  return row!.id
+}
+
+/** The hashes of a batch's codes, with what the batch says of each. */
+export async function insertCodes(tenant: Tenant, batchId: number, hashes: readonly Buffer[]): Promise<void> {
+  await tenant.query(
+    `insert into codes (client_id, code_hash, code_batch_id, points, expires_on)
+     select b.client_id, hash, b.code_batch_id, b.points, b.expires_on
+     from code_batches b cross join unnest($3::bytea[]) as hash
+     where b.client_id = $1 and b.code_batch_id = $2`,
+    [tenant.clientId, batchId, hashes],
+  )
+}
+
+/** Whether the client has codes, but none that were hashed under the key with this mark. */
+export async function hasOtherKey(tenant: Tenant, keyMark: Buffer): Promise<boolean> {
+  const [row] = await tenant.query<{ other: boolean }>(
+    'select coalesce(not bool_or(key_mark = $2), false) as other from code_batches where client_id = $1',
+    [tenant.clientId, keyMark],
+  )
+  return row!.other
+}
+
+export interface ClaimedCode {
+  readonly code_id: number
+  readonly code_batch_id: number
+  readonly points: number
+}
+
+/**
+ * Redeems the code, if it is there, unredeemed and not expired: one conditional update, of which among rivals one
+ * succeeds, for the others wait for it and look at the row again (security T22).
+ */
+export async function claimCode(
+  tenant: Tenant,
+  claim: { hash: Buffer; personId: number; redeemKey: string | null; today: string },
+): Promise<ClaimedCode | undefined> {
+  const rows = await tenant.query<ClaimedCode>(
+    `update codes set redeemed_at = now(), redeemed_by = $3, redeem_key = $4
+     where client_id = $1 and code_hash = $2 and redeemed_at is null and (expires_on is null or expires_on >= $5::date)
+     returning code_id, code_batch_id, points`,
+    [tenant.clientId, claim.hash, claim.personId, claim.redeemKey, claim.today],
+  )
+  return rows[0]
+}
+
+/** What the person redeemed under this key of theirs. */
+export async function findByRedeemKey(
+  tenant: Tenant,
+  personId: number,
+  redeemKey: string,
+): Promise<{ code_hash: Buffer; points: number } | undefined> {
+  const rows = await tenant.query<{ code_hash: Buffer; points: number }>(
+    'select code_hash, points from codes where client_id = $1 and redeemed_by = $2 and redeem_key = $3',
+    [tenant.clientId, personId, redeemKey],
+  )
+  return rows[0]
+}

@@ -1,0 +1,62 @@
+import { done, type Outcome, refused } from '../../../rules/outcome.ts'
+import type { Tenant } from '../../db/tenant.ts'
+import { recordEvent } from '../audit/events.ts'
+import { codeHash, keyMark } from './code-hash.ts'
+import { newCode } from './code-text.ts'
+import { hasOtherKey, insertBatch, insertCodes } from './codes.store.ts'
+
+export interface CodesToCreate {
+  readonly secret: Buffer
+  readonly count: number
+  /** Whole points for each code. */
+  readonly points: number
+  /** The last day on which they are redeemed, where the client is. */
+  readonly expiresOn?: string
+  readonly label?: string
+  /** Whether a key may be used that none of the client's earlier codes was hashed under. */
+  readonly isNewKeyFine: boolean
+  readonly actor: string
+}
+
+/** How many codes of one batch; more is another batch. */
+export const mostCodes = 100_000
+const mostPoints = 1_000_000_000
+const chunk = 10_000
+
+export type CodesRefusal = 'count-out-of-range' | 'points-out-of-range' | 'key-differs'
+
+/** Makes one-time codes. Their text is in the answer and nowhere else: what is kept are hashes (security T23). */
+export async function createCodes(
+  tenant: Tenant,
+  { secret, count, points, expiresOn, label, isNewKeyFine, actor }: CodesToCreate,
+): Promise<Outcome<{ batchId: number; codes: readonly string[] }, CodesRefusal>> {
+  if (!isWithin(count, mostCodes)) return refused('count-out-of-range', { most: mostCodes })
+  if (!isWithin(points, mostPoints)) return refused('points-out-of-range', { most: mostPoints })
+  const mark = keyMark(secret)
+  if (!isNewKeyFine && (await hasOtherKey(tenant, mark))) return refused('key-differs')
+  const batchId = await insertBatch(tenant, {
+    label: label ?? null,
+    points,
+    count,
+    expiresOn: expiresOn ?? null,
+    keyMark: mark,
+    actor,
+  })
+  const codes = Array.from({ length: count }, newCode)
+  for (let at = 0; at < count; at += chunk) {
+    const hashes = codes.slice(at, at + chunk).map(code => codeHash(secret, tenant.clientId, code))
+    await insertCodes(tenant, batchId, hashes)
+  }
+  const details = {
+    count,
+    points,
+    ...(expiresOn !== undefined && { expiresOn }),
+    ...(label !== undefined && { label }),
+  }
+  await recordEvent(tenant, { actor, action: 'codes.created', subject: `code batch ${batchId}`, details })
+  return done({ batchId, codes })
+}
+
+function isWithin(value: number, most: number): boolean {
+  return Number.isSafeInteger(value) && value >= 1 && value <= most
+}

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type House, openHouse } from '../../http/test-house.ts'
+import { openArena, reckon, report } from './arena-fixture.ts'
+import { fight, type Seen } from './rivals-fixture.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+
+/** R1 with so many strikes, spread over the whole of it. Lost answers are asked for again, each with its key. */
+async function underFire(title: string, strikes: number, strike: () => Promise<number>): Promise<Seen> {
+  const before = house.openDatabase()
+  const arena = await openArena(before, house.secret, { codes: 2000, rivals: 8 })
+  await before.close()
+  const back: number[] = []
+  const faults = Array.from({ length: strikes }, (_, at) => ({
+    after: Math.round((arena.calls.length * (at + 1)) / (strikes + 1)),
+    strike: async () => {
+      back.push(await strike())
+    },
+  }))
+  const seen = await fight(arena, { clients: 64, ports: [house.port], faults, whenBack: house.whenBack })
+  const after = house.openDatabase()
+  const reckoning = await reckon(after, house.secret, arena, seen)
+  await after.close()
+  const times = back.map(ms => `${Math.round(ms)} ms`).join(', ')
+  console.log(`${report(title, arena, seen, reckoning)}; serving again after ${times}`)
+  expect(back).toHaveLength(strikes)
+  expect(seen.strange).toEqual([])
+  expect(seen.redeemed.length + seen.refused).toBe(16_000)
+  expect(seen.redeemed).toHaveLength(2000)
+  expect(reckoning).toMatchObject({ credits: 2000, doubles: 0, lost: 0 })
+  expect(reckoning.proof.invariants.filter(({ broken }) => broken)).toEqual([])
+  return seen
+}
+
+test('R4 kill -9 of the server 5 times while 64 clients redeem: nothing told is lost, nothing doubled, no key stuck', async () => {
+  const seen = await underFire('R4, server killed 5 times', 5, house.killServer)
+  expect(seen.lostAnswers).toBeGreaterThan(0)
+})
+
+test('R5 the database stopped at once 3 times: only 503 with Retry-After meanwhile, and the server goes on by itself', async () => {
+  const seen = await underFire('R5, database stopped 3 times', 3, house.stopDatabase)
+  expect(seen.lostAnswers).toBe(0)
+  expect(seen.unavailable).toBeGreaterThan(0)
+})

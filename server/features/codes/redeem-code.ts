@@ -1,0 +1,89 @@
+import { done, type Outcome, refused } from '../../../rules/outcome.ts'
+import type { Tenant } from '../../db/tenant.ts'
+import { recordEvent } from '../audit/events.ts'
+import { dayIn } from '../clients/client-day.ts'
+import type { Client } from '../clients/client-of-host.ts'
+import { credit } from '../ledger/credit.ts'
+import { codeHash, keyMark } from './code-hash.ts'
+import { type ClaimedCode, claimCode, findByRedeemKey, hasOtherKey } from './codes.store.ts'
+import { noteFailure, waitToGuess } from './guesses.ts'
+
+/** Who redeems, on which client, from where; the key under which codes are hashed. */
+export interface Redeemer {
+  readonly client: Client
+  readonly personId: number
+  readonly userName: string
+  readonly address: string
+  readonly secret: Buffer
+}
+
+export interface Redemption {
+  readonly code: string
+  /** Whom the request says the code is for. */
+  readonly userName: string
+  /** The caller's own key of this request: with the same key the same answer is given again. */
+  readonly redeemKey?: string
+}
+
+export type RedeemRefusal =
+  | 'codes-off'
+  | 'not-your-account'
+  | 'too-many-codes'
+  | 'code-not-redeemable'
+  | 'codes-unavailable'
+  | 'key-reused'
+
+export interface Redeemed {
+  readonly outcome: Outcome<{ readonly points: number }, RedeemRefusal>
+  /** With this wrong code the client as a whole has more than people mistype (security T23). */
+  readonly isAlarm: boolean
+}
+
+/**
+ * Redeems a code for its points, in the open transaction: code and credit stand together or not at all (security T22).
+ * Unknown, used, expired and foreign codes take the same steps to the same answer (T23).
+ */
+export async function redeemCode(tenant: Tenant, redeemer: Redeemer, asked: Redemption): Promise<Redeemed> {
+  const refuse = (refusal: RedeemRefusal, details = {}) => ({ outcome: refused(refusal, details), isAlarm: false })
+  if (!redeemer.client.settings.features.ots) return refuse('codes-off')
+  if (!isSameUser(asked.userName, redeemer.userName)) return refuse('not-your-account')
+  const { personId, secret } = redeemer
+  const hash = codeHash(secret, tenant.clientId, asked.code)
+  const seconds = await waitToGuess(tenant, redeemer)
+  if (asked.redeemKey !== undefined) {
+    const before = await findByRedeemKey(tenant, personId, asked.redeemKey)
+    if (before?.code_hash.equals(hash)) return { outcome: done({ points: before.points }), isAlarm: false }
+    if (before !== undefined) return refuse('key-reused')
+  }
+  if (seconds > 0) return refuse('too-many-codes', { seconds, minutes: Math.ceil(seconds / 60) })
+  const claimed = await claimCode(tenant, {
+    hash,
+    personId,
+    redeemKey: asked.redeemKey ?? null,
+    today: dayIn(redeemer.client.timeZone, tenant.now),
+  })
+  if (claimed !== undefined) return { outcome: done(await pay(tenant, redeemer, claimed)), isAlarm: false }
+  // Under another key than the codes were made every code is unknown: that is our fault and no guess.
+  if (await hasOtherKey(tenant, keyMark(secret))) return refuse('codes-unavailable')
+  return { outcome: refused('code-not-redeemable'), isAlarm: await noteFailure(tenant, redeemer) }
+}
+
+// The one credit of a code: its key is the code (security I5).
+async function pay(
+  tenant: Tenant,
+  { personId, userName }: Redeemer,
+  claimed: ClaimedCode,
+): Promise<{ points: number }> {
+  const { code_id: codeId, code_batch_id: batchId, points } = claimed
+  const reason = `code of batch ${batchId}`
+  const paid = await credit(tenant, { personId, points, kind: 'code', key: `code/${codeId}`, reason, actor: userName })
+  if (!paid.ok) throw new Error(`Code ${codeId} was redeemed and its credit refused: ${paid.refusal}.`)
+  const event = { actor: userName, action: 'code.redeemed', subject: `code ${codeId}`, details: { batchId, points } }
+  await recordEvent(tenant, event)
+  return { points }
+}
+
+// As when signing in: blanks around it and its case make no other user.
+function isSameUser(asked: string, own: string): boolean {
+  return asked.trim().toLowerCase() === own.toLowerCase()
+}

@@ -1,0 +1,36 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testDatabase } from '../../db/test-database.ts'
+import { type ServerProcess, startProcess } from '../../http/test-process.ts'
+import { databaseUrl, openArena, reckon } from './arena-fixture.ts'
+import { fight } from './rivals-fixture.ts'
+
+const database = testDatabase()
+const secret = Buffer.alloc(32, 7)
+const folder = mkdtempSync(join(tmpdir(), 'cairn-rivals-'))
+let servers: ServerProcess[] = []
+
+beforeAll(async () => {
+  const environment = { DATABASE_URL: databaseUrl(database.address), CAIRN_SECRET: secret.toString('hex') }
+  servers = await Promise.all(
+    ['one', 'two'].map(name =>
+      startProcess('source', { ...environment, DATA_DIR: join(folder, name), TRUSTED_PROXIES: '127.0.0.1' }),
+    ),
+  )
+})
+afterAll(async () => {
+  await Promise.all(servers.map(server => server.end()))
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('R1 of four rivals for each of 40 codes, over two servers, one is paid', async () => {
+  const arena = await openArena(database.db, secret, { codes: 40, rivals: 4 })
+  const seen = await fight(arena, { clients: 32, ports: servers.map(({ port }) => port) })
+  expect(seen).toMatchObject({ refused: 120, lostAnswers: 0, unavailable: 0, strange: [] })
+  expect(seen.redeemed).toHaveLength(40)
+  const { credits, doubles, lost, proof } = await reckon(database.db, secret, arena, seen)
+  expect({ credits, doubles, lost }).toEqual({ credits: 40, doubles: 0, lost: 0 })
+  expect(proof.invariants.filter(({ broken }) => broken)).toEqual([])
+})
