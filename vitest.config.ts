@@ -15,6 +15,16 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'long',
+          include: ['server/**/*.long.ts'],
+          globalSetup: ['server/db/test-cluster.ts'],
+          testTimeout: 900_000,
+          hookTimeout: 300_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        test: {
           name: 'browser',
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: ['e2e/support/setup.ts'],

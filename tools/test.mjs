@@ -1,4 +1,5 @@
-// npm test: everything, on a fresh clone. npm run check: the part without browsers (--no-browser).
+// npm test: everything, on a fresh clone. npm run check: the part without browsers (--no-browser). npm run test:long: what
+// takes minutes, such as servers that are killed while they pay (--long).
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +9,8 @@ import { build, checkNode, install, root } from './install.mjs'
 checkNode()
 process.chdir(root)
 install()
-const withBrowser = !process.argv.includes('--no-browser')
+const isLong = process.argv.includes('--long')
+const withBrowser = !isLong && !process.argv.includes('--no-browser')
 if (withBrowser) process.env.CHROMIUM_PATH = findBrowser()
 const results = join(root, '.test-results')
 rmSync(results, { recursive: true, force: true })
@@ -16,13 +18,18 @@ mkdirSync(results)
 
 let passed = 0
 let failed = 0
-step('types', 'tsc', '--noEmit')
-step('lint', 'biome', 'check', '--error-on-warnings', '.')
-tests('unit', '--coverage')
-tests('database')
+if (isLong) {
+  build()
+  tests('long', '--reporter=verbose')
+} else {
+  step('types', 'tsc', '--noEmit')
+  step('lint', 'biome', 'check', '--error-on-warnings', '.')
+  tests('unit', '--reporter=dot', '--coverage')
+  tests('database', '--reporter=dot')
+}
 if (withBrowser) {
   build()
-  tests('browser')
+  tests('browser', '--reporter=dot')
 }
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)
@@ -44,7 +51,6 @@ function tests(project, ...more) {
     'run',
     '--project',
     project,
-    '--reporter=dot',
     '--reporter=json',
     `--outputFile.json=${file}`,
     ...more,
