@@ -196,7 +196,7 @@ describe('happy', () => {
     expect(reversing.filter(answer => answer === 'batch-not-issued')).toHaveLength(63)
     await withClient(database.db, clientId, async tenant => {
       expect(await balanceOf(tenant, ben)).toBe(0)
-      expect(await verifyLedger(tenant)).toMatchObject({ holds: true, transactions: 6, entries: 12 })
+      expect(await verifyLedger(tenant)).toMatchObject({ holds: true, transfers: 6 })
     })
   })
 
@@ -280,7 +280,7 @@ describe('refused', () => {
     await long(clientId, async tenant => {
       await change(tenant)
       expect(refusalOf(await issueNow(tenant, batchId, 'Max'))).toBe('inputs-changed')
-      expect(await verifyLedger(tenant)).toMatchObject({ holds: true, transactions: 0 })
+      expect(await verifyLedger(tenant)).toMatchObject({ holds: true, transfers: 0 })
     })
   })
 

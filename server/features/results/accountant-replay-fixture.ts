@@ -1,0 +1,91 @@
+import { floor, fraction, least, minus, over, percent, plus, rounded, times } from './accountant-fixture.ts'
+
+/** Works the steps of an explanation again by hand, from what stands in each line alone; for the test of the hostile accountant. */
+
+export interface ToldLine {
+  readonly step: string
+  readonly inputs: Readonly<Record<string, string>>
+  readonly outcome: string
+}
+
+type Q = ReturnType<typeof fraction>
+type Figures = (name: string) => Q
+
+const isSame = (a: Q, b: Q) => least(a, b) && least(b, a)
+
+function roundedLike(value: Q, { digits, rounding }: ToldLine['inputs']): Q {
+  const method = rounding as 'up' | 'down' | 'half-up'
+  return rounded(value, { precision: Number(digits), method })
+}
+
+const whole = (value: bigint): Q => [value, 1n]
+const steps = (from: Q, to: Q, quantity: Q) => {
+  const distance = minus(to, from)
+  return distance[0] < 0n ? whole(0n) : whole(floor(over(distance, quantity)))
+}
+
+/** What each figure comes to; whoever rounds starts from `exact`, which is worked out as well. */
+const figures: Readonly<Record<string, (of: Figures, inputs: ToldLine['inputs']) => Q>> = {
+  'target-of-amount': of => of('amount'),
+  'target-of-baseline': of => percent(of('percentage'), of('baseline')),
+  'target-off-baseline': of => percent(minus(fraction(100), of('percentage')), of('baseline')),
+  'target-above-baseline': of => plus(of('baseline'), of('amount')),
+  'target-below-baseline': of => minus(of('baseline'), of('amount')),
+  'target-of-threshold': of => percent(of('percentage'), of('threshold')),
+  'minimum-of-target': of => percent(of('percentage'), of('target')),
+  'bonus-of-target': of => percent(of('percentage'), of('target')),
+  'result-average': of => over(of('weighted'), of('weights')),
+  increments: of => steps(of('start'), of('result'), of('quantity')),
+  'increments-below': of => steps(of('result'), of('start'), of('quantity')),
+  'bonus-increments': of => steps(of('amount'), of('value'), of('quantity')),
+  rate: of => times(of('increments'), of('award')),
+  cap: of => (least(of('cap'), of('earned')) ? of('earned') : of('cap')),
+  'fixed-and-rate': of => plus(of('fixed'), of('rate')),
+  'basic-of-baseline': of => percent(of('percentage'), of('baseline')),
+  'basic-off-baseline': of => percent(minus(fraction(100), of('percentage')), of('baseline')),
+  'override-share': of => percent(of('percentage'), of('awards')),
+  'override-flat': of => times(of('award'), of('achievers')),
+  'override-tier': of => of('award'),
+  nothing: () => whole(0n),
+}
+
+/** What is met when; `falls` where less is better. */
+const asked: Readonly<Record<string, (of: Figures, falls: boolean) => boolean>> = {
+  result: (of, falls) => (falls ? least(of('target'), of('result')) : least(of('result'), of('target'))),
+  'no-result': () => false,
+  'minimum-qualifier': of => least(of('value'), of('minimum')),
+  'basic-threshold': (of, falls) =>
+    falls ? least(of('threshold'), of('result')) : least(of('result'), of('threshold')),
+  'bonus-result': of => least(of('value'), of('amount')),
+  'bonus-no-result': () => false,
+  'bonus-minimum': of => least(of('value'), of('minimum')),
+}
+
+/** The lines of an award that do not follow from their own inputs; none of a sound one. */
+export function wrongLines(lines: readonly ToldLine[], falls: boolean): ToldLine[] {
+  return lines.filter((line, index) => !isRight(line, lines.slice(0, index), falls))
+}
+
+function isRight(line: ToldLine, before: readonly ToldLine[], falls: boolean): boolean {
+  const { inputs, outcome } = line
+  const name = line.step.replace('award.step.', '')
+  const of: Figures = figure => fraction(inputs[figure]!)
+  const question = asked[name]
+  if (question !== undefined) return outcome === (question(of, falls) ? 'award.outcome.met' : 'award.outcome.not-met')
+  const figure = figures[name]
+  if (name === 'correction') return isSame(fraction(outcome), plus(lastPoints(before), of('points')))
+  if (figure === undefined) return true
+  const exact = figure(of, inputs)
+  if (inputs['exact'] === undefined) return isCutOf(fraction(outcome), exact)
+  return isCutOf(of('exact'), exact) && isSame(fraction(outcome), roundedLike(of('exact'), inputs))
+}
+
+/** A division that does not end stands with twenty digits, cut. */
+function isCutOf(told: Q, exact: Q): boolean {
+  return least(exact, told) && !least(exact, plus(told, over(fraction(1), whole(10n ** 20n))))
+}
+
+function lastPoints(lines: readonly ToldLine[]): Q {
+  const last = lines.at(-1)
+  return last === undefined || last.outcome.startsWith('award.') ? whole(0n) : fraction(last.outcome)
+}
