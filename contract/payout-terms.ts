@@ -2,16 +2,21 @@ import * as z from 'zod/mini'
 import { baseLevels, bonusPayouts } from '../rules/programs/program.ts'
 import { decimalText, goalLabel, payoutType, points } from './shapes.ts'
 
+/** What a level pays for each complete increment, where it pays a rate (product §3, Goal levels). */
+export const goalRate = {
+  incrementQuantity: z.optional(decimalText),
+  incrementAward: z.optional(points),
+  /** Absent where there is no end. */
+  maxPoints: z.optional(points),
+  /** Where the increments begin; the target where absent. */
+  baseLevel: z.optional(z.enum(baseLevels)),
+}
+
 /** What a goal pays (product §3, Goal levels): an award once, points for each complete increment, or both. */
 export const goalPayout = z.object({
   goalAwardAmount: points,
   goalPayoutTierType: payoutType,
-  /** The three of a rate. `maxPoints` is absent where there is no end. */
-  incrementQuantity: z.optional(decimalText),
-  incrementAward: z.optional(points),
-  maxPoints: z.optional(points),
-  /** Where the increments of a rate begin. */
-  baseLevel: z.optional(z.enum(baseLevels)),
+  ...goalRate,
   /** The person's baseline, where there is one. */
   baseValue: z.optional(decimalText),
 })

@@ -23,6 +23,8 @@ export const viewPlan = call({
       goalLabel: true,
       minQualifierLabel: true,
       minQualifierName: true,
+      basicPayout: true,
+      bonusPayout: true,
       milestones: true,
       history: true,
     }),

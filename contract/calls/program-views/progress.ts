@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../../call.ts'
 import { finalResult } from '../../final-result.ts'
+import { basicPayout, bonusPayout, goalPayout, goalRate } from '../../payout-terms.ts'
 import { date, decimalText, goalLabel, id, percent, points, treatment } from '../../shapes.ts'
 
 /**
@@ -11,12 +12,11 @@ export const progress = z.object({
   programViewId: z.string(),
   goal: z.object({
     paxGoalSelection: z.optional(
-      z.object({
+      z.extend(goalPayout, {
         name: z.string(),
         description: z.string(),
         goalAchieveAmount: decimalText,
         goalCalculationValue: z.optional(decimalText),
-        goalAwardAmount: points,
         minQualifier: z.optional(decimalText),
       }),
     ),
@@ -30,6 +30,9 @@ export const progress = z.object({
         toAchieve: z.optional(decimalText),
         currentMQValue: z.optional(decimalText),
         isMinQualifierAchieved: z.optional(z.boolean()),
+        currentBonusValue: z.optional(decimalText),
+        /** The basic part of a challenge point by the results to date. */
+        earnedToDate: z.optional(points),
       }),
     ),
   }),
@@ -38,6 +41,9 @@ export const progress = z.object({
   minQualifierLabel: z.optional(goalLabel),
   /** What the second measure is called, such as `Customer visits`. */
   minQualifierName: z.optional(z.string()),
+  /** Of a challenge point. */
+  basicPayout: z.optional(basicPayout),
+  bonusPayout: z.optional(bonusPayout),
   /** Each level of the group as a place on the way to the chosen goal; `at` is its percent of the goal. */
   milestones: z.array(
     z.object({
@@ -45,6 +51,7 @@ export const progress = z.object({
       name: z.string(),
       target: decimalText,
       award: points,
+      ...goalRate,
       at: percent,
       isReached: z.boolean(),
       isGoal: z.boolean(),

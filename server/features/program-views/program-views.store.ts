@@ -43,10 +43,11 @@ export const viewsOfPerson: Statement<ViewRow> = {
        order by l.data_through desc limit 1) as loaded_through,
       (b.issued_at at time zone place.time_zone)::date as issued_on,
       g.pax_goal_id, g.group_id, g.baseline, g.level_id, g.target, g.assigned_award,
-      (select json_agg(json_build_array(r.data_through, r.load_id, r.value::text, r.weight::text, r.mq_value::text))
+      (select json_agg(json_build_array(r.data_through, r.load_id, r.value::text, r.weight::text, r.mq_value::text,
+         r.bonus_value::text))
        from progress_rows r where r.client_id = current_client() and r.pax_goal_id = g.pax_goal_id) as rows,
       w.points as award_points, w.result as award_result, w.mq_value as award_mq_value,
-      w.through as award_through
+      w.bonus_value as award_bonus_value, w.through as award_through
     from place
     join pax_goals g on g.client_id = current_client() and g.person_id = (select person_id from me) and g.enrolled
     join programs p on p.client_id = current_client() and p.program_id = g.program_id
@@ -60,7 +61,7 @@ export const viewsOfPerson: Statement<ViewRow> = {
       (select (b.issued_at at time zone place.time_zone)::date from result_batches b
        where b.client_id = current_client() and b.program_id = p.program_id
          and b.time_period_id = period.time_period_id and ${isFinalBatch}),
-      null, null, null, null, null, null, null, null, null, null, null
+      null, null, null, null, null, null, null, null, null, null, null, null
     from leads cross join place
     join programs p on p.client_id = current_client()
     join program_versions v on v.client_id = current_client() and v.program_id = p.program_id

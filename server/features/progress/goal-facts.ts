@@ -15,12 +15,16 @@ export interface GoalFacts {
     readonly points: number
     readonly result?: string
     readonly mqValue?: string
+    readonly bonusValue?: string
     readonly dataThrough?: string
   }
 }
 
-/** A progress row in short, as one statement brings many: data through, load, value, weight, value of the second measure. */
-export type ProgressTuple = readonly [string, number, string, string | null, string | null]
+/**
+ * A progress row in short, as one statement brings many: data through, load, value, weight, value of the second measure,
+ * and of the bonus where it is asked for.
+ */
+export type ProgressTuple = readonly [string, number, string, string | null, string | null, (string | null)?]
 
 /** The facts as the database has them. */
 export interface GoalFactsRow {
@@ -32,6 +36,8 @@ export interface GoalFactsRow {
   readonly award_points: number | null
   readonly award_result: string | null
   readonly award_mq_value: string | null
+  /** Where it is asked for. */
+  readonly award_bonus_value?: string | null
   readonly award_through: string | null
 }
 
@@ -47,12 +53,20 @@ export function goalFactsOf(row: GoalFactsRow): GoalFacts {
         points: row.award_points,
         result: row.award_result ?? undefined,
         mqValue: row.award_mq_value ?? undefined,
+        bonusValue: row.award_bonus_value ?? undefined,
         dataThrough: row.award_through ?? undefined,
       },
     }),
   }
 }
 
-function progressRowOf([dataThrough, loadId, value, weight, mqValue]: ProgressTuple): ProgressRow {
-  return { dataThrough, loadId, value, weight: weight ?? undefined, mqValue: mqValue ?? undefined }
+function progressRowOf([dataThrough, loadId, value, weight, mqValue, bonusValue]: ProgressTuple): ProgressRow {
+  return {
+    dataThrough,
+    loadId,
+    value,
+    weight: weight ?? undefined,
+    mqValue: mqValue ?? undefined,
+    bonusValue: bonusValue ?? undefined,
+  }
 }

@@ -16,6 +16,7 @@ import type { GoalFacts } from './goal-facts.ts'
 export interface GoalFigures {
   readonly result: Decimal
   readonly mqValue?: Decimal
+  readonly bonusValue?: Decimal
   readonly dataThrough: string
   readonly progressPercentage: number
   readonly onTrackPercentage: number
@@ -67,6 +68,7 @@ export function goalStanding(program: Program, facts: GoalFacts, today: Today): 
           baseline: facts.baseline,
           result: decimal(result),
           mqValue: measured?.mqValue === undefined ? undefined : decimal(measured.mqValue),
+          bonusValue: measured?.bonusValue === undefined ? undefined : decimal(measured.bonusValue),
           minimum,
           dataThrough: award?.dataThrough ?? toDate?.dataThrough ?? loadedThrough ?? program.timePeriod.endDate,
         })
@@ -78,15 +80,17 @@ interface Measured {
   readonly baseline?: string
   readonly result: Decimal
   readonly mqValue?: Decimal
+  readonly bonusValue?: Decimal
   readonly minimum?: Decimal
   readonly dataThrough: string
 }
 
 function figuresOf({ calculation, timePeriod }: Program, measured: Measured): GoalFigures {
-  const { target, baseline, result, mqValue, minimum, dataThrough } = measured
+  const { target, baseline, result, mqValue, bonusValue, minimum, dataThrough } = measured
   return {
     result,
     mqValue,
+    bonusValue,
     dataThrough,
     progressPercentage: progressPercentage({ calculation, target, baseline, result }),
     onTrackPercentage: onTrackPercentage({ calculation, target, baseline, result, period: timePeriod, dataThrough }),

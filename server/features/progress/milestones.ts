@@ -5,6 +5,7 @@ import type { GoalPlace } from '../../../rules/goals/promised-award.ts'
 import type { Program } from '../../../rules/programs/program.ts'
 import { milestonePercentage } from '../../../rules/progress/progress-figures.ts'
 import { isGoalAchieved } from '../../../rules/results/achievement.ts'
+import { goalPayoutOf } from '../goals/payout-of.ts'
 import type { GoalFacts } from './goal-facts.ts'
 
 type Milestone = Progress['milestones'][number]
@@ -25,14 +26,17 @@ export function milestones(
   const personal = goalLevelsFor({ program, group, baseline })
   const targets = new Map((personal.ok ? personal.value : []).map(one => [one.level.levelId, one.target]))
   if (goal.levelId !== undefined) targets.set(goal.levelId, decimal(target))
-  return group.levels.flatMap(({ levelId, name, award }) => {
+  return group.levels.flatMap(one => {
+    const { levelId, name } = one
     const level = targets.get(levelId)
     if (level === undefined) return []
+    const { goalAwardAmount: award, goalPayoutTierType: _, ...rate } = goalPayoutOf(program, one, undefined)
     return {
       levelId,
       name,
       target: plainText(level),
       award,
+      ...rate,
       at: milestonePercentage({ calculation, target, baseline, level }),
       isReached: isGoalAchieved({ calculation, target: level, result }),
       isGoal: levelId === goal.levelId,

@@ -1,10 +1,13 @@
 import type { Progress } from '../../../contract/calls/program-views/progress.ts'
 import type { FinalResult } from '../../../contract/final-result.ts'
 import { sayIn } from '../../../contract/program-document.ts'
-import { decimal, plainText } from '../../../rules/decimal.ts'
-import { levelOfGoal, promisedAward } from '../../../rules/goals/promised-award.ts'
-import type { Program } from '../../../rules/programs/program.ts'
+import { type Decimal, decimal, plainText } from '../../../rules/decimal.ts'
+import { termsOfGoal } from '../../../rules/goals/goal-terms.ts'
+import { levelOfGoal } from '../../../rules/goals/promised-award.ts'
+import { basicPoints } from '../../../rules/payout/basic-award.ts'
+import type { BasicAward, Program } from '../../../rules/programs/program.ts'
 import { toAchieve } from '../../../rules/progress/progress-figures.ts'
+import { basicPayoutOf, bonusPayoutOf, goalPayoutOf } from '../goals/payout-of.ts'
 import type { Asking } from '../program-views/list-program-views.ts'
 import type { PaxGoal, SeenProgram } from '../program-views/seen-programs.ts'
 import type { IssuedResult } from '../results/final-results-of.ts'
@@ -22,8 +25,10 @@ export function progressOf(
 ): Progress {
   const terms = program.termsIn(locale, client.defaultLocale)
   const { document } = program
-  const { target, rows } = paxGoal.facts
+  const { target, baseline, rows } = paxGoal.facts
   const { figures, minimum } = standing
+  const paid = termsOfGoal(terms, paxGoal)
+  const basicAward = basicAwardOf(terms, paxGoal.groupId)
   const name = levelOfGoal(terms, paxGoal)?.name ?? sayIn(document.name, locale, client.defaultLocale)
   return {
     programViewId,
@@ -34,12 +39,12 @@ export function progressOf(
           name,
           description: document.description ? sayIn(document.description, locale, client.defaultLocale) : '',
           goalAchieveAmount: plainText(decimal(target)),
-          goalAwardAmount: promisedAward(terms, paxGoal),
+          ...goalPayoutOf(terms, paid.ok ? paid.value.terms : { award: 0 }, baseline),
           ...(minimum && { minQualifier: plainText(minimum) }),
         },
       }),
       ...(target !== undefined &&
-        figures && { paxProgressResponse: responseOf(terms, target, figures, standing.status === 'final_issuance') }),
+        figures && { paxProgressResponse: responseOf(terms, paxGoal, figures, standing.status === 'final_issuance') }),
     },
     treatment: standing.treatment,
     goalLabel: document.label,
@@ -47,6 +52,8 @@ export function progressOf(
       minQualifierLabel: document.minimumQualifier.label,
       minQualifierName: sayIn(document.minimumQualifier.name, locale, client.defaultLocale),
     }),
+    ...(basicAward && { basicPayout: basicPayoutOf(terms, basicAward, baseline) }),
+    ...(terms.bonus && { bonusPayout: bonusPayoutOf(terms.bonus, target) }),
     milestones: milestones(terms, paxGoal, figures?.result),
     // What is not shown as progress is not shown as its history either.
     history: figures === undefined ? [] : progressHistory(terms, rows),
@@ -54,9 +61,10 @@ export function progressOf(
   }
 }
 
-function responseOf({ calculation }: Program, target: string, figures: GoalFigures, isFinal: boolean) {
-  const { result, mqValue } = figures
-  const remaining = toAchieve({ calculation, target, result, isFinal })
+function responseOf(terms: Program, paxGoal: PaxGoal, figures: GoalFigures, isFinal: boolean) {
+  const { result, mqValue, bonusValue } = figures
+  const { calculation } = terms
+  const remaining = toAchieve({ calculation, target: paxGoal.facts.target ?? '0', result, isFinal })
   return {
     dataThrough: figures.dataThrough,
     dateThroughPercentage: figures.dateThroughPercentage,
@@ -66,7 +74,21 @@ function responseOf({ calculation }: Program, target: string, figures: GoalFigur
     toAchieve: remaining && plainText(remaining),
     currentMQValue: mqValue && plainText(mqValue),
     isMinQualifierAchieved: figures.isMinQualifierAchieved,
+    currentBonusValue: bonusValue && plainText(bonusValue),
+    earnedToDate: earnedToDate(terms, paxGoal, result),
   }
+}
+
+function basicAwardOf({ type, groups }: Program, groupId: string): BasicAward | undefined {
+  return type === 'challengepoint' ? groups.find(group => group.groupId === groupId)?.basicAward : undefined
+}
+
+/** What the basic part of a challenge point comes to by a result; nothing in other programs. */
+function earnedToDate(terms: Program, { groupId, facts: { baseline } }: PaxGoal, result: Decimal): number | undefined {
+  const basicAward = basicAwardOf(terms, groupId)
+  if (basicAward === undefined) return undefined
+  const earned = basicPoints({ calculation: terms.calculation, basicAward, baseline, result })
+  return earned.ok ? earned.value.points : undefined
 }
 
 /** An issued result with its level by name, without what only the server needs to know of it. */

@@ -1,29 +1,35 @@
 import type { CSSProperties } from 'react'
-import type { GoalLabel } from '../../../../rules/programs/program.ts'
+import type { BasicPayout } from '../../../../contract/payout-terms.ts'
+import type { CalculationType, GoalLabel } from '../../../../rules/programs/program.ts'
 import { formatPoints, formatShort } from '../../../words/format.ts'
 import type { ReadyLevel } from '../parts/levels-ahead.ts'
 import css from './EarnPreview.module.css'
-import { type FinishRange, heightOf, placeOf, spaced } from './earn-shape.ts'
+import { earnAt, totalOf } from './earn-award.ts'
+import { type EarnSample, earnPath, type FinishRange, finishAt, heightOf, placeOf, spaced } from './earn-shape.ts'
 
 export interface AwardStepsProps {
   readonly ready: readonly ReadyLevel[]
   readonly chosen: ReadyLevel
+  readonly basic: BasicPayout | undefined
   readonly range: FinishRange
-  readonly isReduction: boolean
+  readonly calculation: CalculationType
   /** Where the tried result stands, in percent, and what it earns. */
   readonly at: number
   readonly award: number
   readonly label: GoalLabel
 }
 
-/** Every level as a step: nothing before its target, its award from there on. The cards and the slider say the same in words. */
-export function AwardSteps({ ready, chosen, range, isReduction, at, award, label }: AwardStepsProps) {
-  const highest = Math.max(1, ...ready.map(level => level.goalAwardAmount))
-  const lines = ready.map(level => ({
+/** Every level as a line: what it earns for each result, by steps. The cards and the slider say the same in words. */
+export function AwardSteps({ ready, chosen, basic, range, calculation, at, award, label }: AwardStepsProps) {
+  const isReduction = calculation === 'reduction'
+  const earned = ready.map(level => samplesOf(level, range, calculation, basic))
+  const highest = Math.max(1, ...earned.flat().map(sample => sample.award))
+  const lines = ready.map((level, index) => ({
     id: level.payoutTierId,
     name: level.levelName,
     x: placeOf(range, Number(level.goalAchieveAmount)),
-    y: heightOf(level.goalAwardAmount, highest),
+    y: heightOf(earned[index]?.at(-1)?.award ?? 0, highest),
+    path: earnPath(earned[index] ?? [], highest, isReduction),
     amount: formatShort(level.goalAchieveAmount, label),
   }))
   const rows = [0, highest / 2, highest]
@@ -52,11 +58,7 @@ export function AwardSteps({ ready, chosen, range, isReduction, at, award, label
           />
         ))}
         {chosenLast.map(line => (
-          <path
-            className={isChosen(line) ? `${css.step} ${css.chosen}` : css.step}
-            key={line.id}
-            d={isReduction ? `M0 ${line.y}H${line.x}V100H100` : `M0 100H${line.x}V${line.y}H100`}
-          />
+          <path className={isChosen(line) ? `${css.step} ${css.chosen}` : css.step} key={line.id} d={line.path} />
         ))}
         <line className={css.here} x1={at} x2={at} y1="0" y2="100" />
       </svg>
@@ -81,4 +83,21 @@ export function AwardSteps({ ready, chosen, range, isReduction, at, award, label
       <span className={css.dot} style={{ left: `${at}%`, top: `${heightOf(award, highest)}%` } as CSSProperties} />
     </div>
   )
+}
+
+/** What a level earns for every result of the slider, and for those at which its line turns, from left to right. */
+function samplesOf(
+  level: ReadyLevel,
+  range: FinishRange,
+  calculation: CalculationType,
+  basic: BasicPayout | undefined,
+): EarnSample[] {
+  const steps = Array.from({ length: range.steps + 1 }, (_, at) => finishAt(range, at))
+  const turns = [level.goalAchieveAmount, ...(basic?.awardThreshold === undefined ? [] : [basic.awardThreshold])]
+  return [...steps, ...turns]
+    .sort((a, b) => Number(a) - Number(b))
+    .map(result => {
+      const earned = earnAt(calculation, level, basic, result)
+      return { x: placeOf(range, Number(result)), award: earned === undefined ? 0 : totalOf(earned) }
+    })
 }

@@ -4,9 +4,10 @@ import type { ProgramView } from '../../../../contract/calls/program-views.ts'
 import { paths } from '../../../paths.ts'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { formatDate, formatLabel, formatPoints } from '../../../words/format.ts'
+import { formatDate, formatLabel } from '../../../words/format.ts'
 import { t } from '../../../words/words.ts'
 import type { ReadyLevel } from '../parts/levels-ahead.ts'
+import { payShort, unitsOf } from '../parts/pay-words.ts'
 import css from './ConfirmBar.module.css'
 
 export interface ConfirmBarProps {
@@ -27,7 +28,6 @@ export function ConfirmBar({ view, chosen, hasGoal, justSaved, onConfirm }: Conf
     if (isKept) link.current?.focus()
   }, [isKept])
 
-  const points = formatPoints(chosen.goalAwardAmount)
   const kind = hasGoal ? 'change' : 'confirm'
   return (
     <div className={css.confirm}>
@@ -45,7 +45,7 @@ export function ConfirmBar({ view, chosen, hasGoal, justSaved, onConfirm }: Conf
             <span className={css.long}>
               {chosen.isSelected && view.goalSelectionToDate
                 ? t('goal-selection.saved-note', { date: formatDate(view.goalSelectionToDate) })
-                : t('goal-selection.award-when', { points, mediaLabel: view.mediaLabel })}
+                : t('goal-selection.award-when', { award: payShort(chosen, unitsOf(view)) })}
             </span>
           </span>
         </p>

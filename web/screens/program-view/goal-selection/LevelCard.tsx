@@ -3,9 +3,10 @@ import { plainText } from '../../../../rules/decimal.ts'
 import { aboutPerWeek, percentAboveBaseline } from '../../../../rules/goals/goal-meaning.ts'
 import { Chip } from '../../../ui/Chip.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { formatLabel, formatPercent, formatPoints } from '../../../words/format.ts'
+import { formatLabel, formatPercent } from '../../../words/format.ts'
 import { t } from '../../../words/words.ts'
 import { type GoalLevels, minimumText, type ReadyLevel } from '../parts/levels-ahead.ts'
+import { payShort, payWords, unitsOf } from '../parts/pay-words.ts'
 import css from './GoalSelection.module.css'
 
 export interface LevelCardProps {
@@ -37,9 +38,10 @@ export function LevelCard({ view, levels, level, isChosen, onChoose }: LevelCard
       <span className={css.goal}>{formatLabel(level.goalAchieveAmount, levels.goalLabel)}</span>
       <span className={css.award}>
         <Icon name="star" />
-        {t('progress.award', { points: formatPoints(level.goalAwardAmount), mediaLabel: view.mediaLabel })}
+        {payShort(level, unitsOf(view))}
       </span>
       <span className={css.meaning}>
+        {level.goalPayoutTierType !== 'fixed' && <span>{payWords(level, unitsOf(view))}</span>}
         {meaningOf(view, levels, level).map(line => (
           <span key={line}>{line}</span>
         ))}

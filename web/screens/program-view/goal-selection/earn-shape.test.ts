@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { finishAt, finishRange, heightOf, placeOf, spaced } from './earn-shape.ts'
+import { earnPath, finishAt, finishRange, heightOf, placeOf, spaced } from './earn-shape.ts'
 import { summitOf } from './summit-of.ts'
 
 test.each([
@@ -34,6 +34,24 @@ test('places and heights are percent of the chart', () => {
   const range = finishRange([80_000, 120_000], 0)
   expect([placeOf(range, 60_000), placeOf(range, 105_000), placeOf(range, 999_999)]).toEqual([0, 50, 100])
   expect([heightOf(0, 500), heightOf(500, 500)]).toEqual([100, 16.67])
+})
+
+test('the line of awards rises at the result that earns one, and of a reduction falls behind it', () => {
+  const rising = [
+    { x: 0, award: 0 },
+    { x: 40, award: 0 },
+    { x: 50, award: 250 },
+    { x: 75.333, award: 500 },
+    { x: 100, award: 500 },
+  ]
+  expect(earnPath(rising, 500, false)).toBe('M0 100H50V58.34H75.33V16.67H100')
+  const falling = [
+    { x: 0, award: 500 },
+    { x: 50, award: 500 },
+    { x: 60, award: 0 },
+    { x: 100, award: 0 },
+  ]
+  expect(earnPath(falling, 500, true)).toBe('M0 16.67H50V100H100')
 })
 
 test('labels that would cover each other are left out', () => {

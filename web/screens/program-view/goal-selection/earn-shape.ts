@@ -52,6 +52,29 @@ export function heightOf(award: number, highest: number): number {
   return 100 - (award / highest) * (100 - topOfAwards)
 }
 
+/** What a result earns, and how far to the right it stands. */
+export interface EarnSample {
+  readonly x: number
+  readonly award: number
+}
+
+/**
+ * The line of what results earn, from left to right, by steps: an award begins with the result that earns it. Of a
+ * reduction it ends there, since less earns more.
+ */
+export function earnPath(samples: readonly EarnSample[], highest: number, isReduction: boolean): string {
+  const written = (figure: number) => Number(figure.toFixed(2))
+  let path = ''
+  let before: EarnSample | undefined
+  for (const sample of samples) {
+    const y = written(heightOf(sample.award, highest))
+    if (before === undefined) path = `M0 ${y}`
+    else if (sample.award !== before.award) path += `H${written(isReduction ? before.x : sample.x)}V${y}`
+    before = sample
+  }
+  return `${path}H100`
+}
+
 /** Keeps the places that are at least so far from the one kept before. */
 export function spaced<Place extends { readonly at: number }>(places: readonly Place[], apart: number): Place[] {
   const kept: Place[] = []

@@ -1,4 +1,4 @@
-import { Link, useParams, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { getProgramView, type ProgramView } from '../../../../contract/calls/program-views.ts'
 import { dateThroughPercentage } from '../../../../rules/progress/progress-figures.ts'
@@ -14,10 +14,12 @@ import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { formatDate } from '../../../words/format.ts'
 import { t } from '../../../words/words.ts'
+import { TeamAward } from '../parts/final-result/TeamAward.tsx'
 import { Breadcrumb } from './Breadcrumb.tsx'
 import css from './ManagerProgressScreen.module.css'
 import { PeoplePanel } from './PeoplePanel.tsx'
-import { placeOf } from './place-in-tables.ts'
+import { PersonDrawer } from './PersonDrawer.tsx'
+import { placeOf, searchOf } from './place-in-tables.ts'
 import { TablesSkeleton } from './TablesSkeleton.tsx'
 import { TeamPicture } from './TeamPicture.tsx'
 import { subjectOf } from './terrace-steps.ts'
@@ -27,7 +29,8 @@ import { useTables } from './use-tables.ts'
 /** Where the people of a manager's part of the organisation stand (N15, P18), unit by unit; the address says which. */
 export function ManagerProgressScreen() {
   const { programViewId = '' } = useParams({ strict: false })
-  const place = placeOf(useSearch({ strict: false }))
+  const { person, ...place } = placeOf(useSearch({ strict: false }))
+  const navigate = useNavigate()
   const { data: view, error: viewError, refetch } = useCall(getProgramView, { params: { id: programViewId } })
   const { data: tables, isOnItsWay, error: tablesError, retry } = useTables({ programViewId, ...place })
 
@@ -65,6 +68,7 @@ export function ManagerProgressScreen() {
       ) : (
         <div className={isOnItsWay ? css.waiting : undefined} aria-busy={isOnItsWay}>
           <TeamPicture view={view} total={tables.total} pace={pace} />
+          {place.unit === undefined && view.programViewStatus === 'final_issuance' && <TeamAward view={view} />}
           <UnitsPanel programViewId={programViewId} tables={tables} subject={subjectOf(view)} pace={pace} />
           {hasPeople && (
             <PeoplePanel
@@ -76,6 +80,22 @@ export function ManagerProgressScreen() {
             />
           )}
         </div>
+      )}
+      {view && person !== undefined && (
+        <PersonDrawer
+          key={person}
+          view={view}
+          userId={person}
+          onClose={() =>
+            void navigate({
+              to: paths.managerProgress,
+              params: { programViewId },
+              search: searchOf(place.unit, place.page),
+              replace: true,
+              resetScroll: false,
+            })
+          }
+        />
       )}
     </main>
   )

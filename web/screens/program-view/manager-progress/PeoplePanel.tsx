@@ -1,15 +1,20 @@
+import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { Tables } from '../../../../contract/calls/program-views/tables.ts'
+import { paths } from '../../../paths.ts'
 import { Picture } from '../../../scenes/Picture.tsx'
 import camp from '../../../scenes/pictures/camp.svg'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
 import { type Column, Table } from '../../../ui/Table.tsx'
 import { formatLabel } from '../../../words/format.ts'
 import { t } from '../../../words/words.ts'
 import { Paging } from './Paging.tsx'
 import { PercentBar } from './PercentBar.tsx'
+import { linkId } from './PersonDrawer.tsx'
 import css from './panels.module.css'
+import { searchOf } from './place-in-tables.ts'
 import { Standing } from './Standing.tsx'
 import type { TerraceSubject } from './terrace-steps.ts'
 
@@ -44,7 +49,12 @@ export function PeoplePanel({ programViewId, unit, tables, subject, pace }: Peop
           picture={<Picture src={camp} plain />}
         />
       ) : (
-        <Table caption={title} columns={columnsOf(tables, subject, pace)} rows={rows} rowKey={row => row.userId} />
+        <Table
+          caption={title}
+          columns={columnsOf({ programViewId, unit, tables, subject, pace })}
+          rows={rows}
+          rowKey={row => row.userId}
+        />
       )}
       <Paging
         programViewId={programViewId}
@@ -56,17 +66,27 @@ export function PeoplePanel({ programViewId, unit, tables, subject, pace }: Peop
   )
 }
 
-function columnsOf({ goalLabel }: Tables, subject: TerraceSubject, pace: number | undefined): Column<Person>[] {
+function columnsOf({ programViewId, unit, tables, subject, pace }: PeoplePanelProps): Column<Person>[] {
+  const { goalLabel, detailsTable } = tables
   const columns: Column<Person>[] = [
     {
       key: 'name',
       title: t('manager.column.name'),
       rowHeader: true,
-      cell: ({ name }) => (
-        <span className={css.who}>
+      cell: ({ name, userId }) => (
+        <Link
+          className={css.who}
+          id={linkId(userId)}
+          to={paths.managerProgress}
+          params={{ programViewId }}
+          search={searchOf(unit, detailsTable.page, userId)}
+          resetScroll={false}
+          aria-haspopup="dialog"
+        >
           <Avatar initials={initialsOfName(name)} />
           {name}
-        </span>
+          <Icon name="chev-r" flip className={css.open} />
+        </Link>
       ),
     },
     {

@@ -4,6 +4,11 @@ import { placeOf, searchOf } from './place-in-tables.ts'
 test.each([
   [{}, { unit: undefined, page: 1 }],
   [
+    { unit: 'west', person: 12 },
+    { unit: 'west', page: 1, person: '12' },
+  ],
+  [{ person: '' }, { unit: undefined, page: 1 }],
+  [
     { unit: 'west', page: 2 },
     { unit: 'west', page: 2 },
   ],
@@ -14,11 +19,12 @@ test.each([
   [{ page: 1.5 }, { unit: undefined, page: 1 }],
   [{ page: 10_000_000 }, { unit: undefined, page: 1 }],
 ])('P18 the address %j is the place %j', (search, place) => {
-  expect(placeOf(search)).toEqual(place)
+  expect(placeOf(search)).toEqual({ person: undefined, ...place })
 })
 
 test('P18 the top and the first page go without saying', () => {
   expect(searchOf(undefined)).toEqual({})
   expect(searchOf('west')).toEqual({ unit: 'west' })
   expect(searchOf('west', 3)).toEqual({ unit: 'west', page: 3 })
+  expect(searchOf(undefined, 1, '17')).toEqual({ person: '17' })
 })

@@ -3,8 +3,9 @@ import type { GoalLevelReply, getGoalLevels } from '../../../../contract/calls/p
 import type { ProgramView } from '../../../../contract/calls/program-views.ts'
 import { milestonePercentage } from '../../../../rules/progress/progress-figures.ts'
 import type { SceneProps } from '../../../scenes/scene-props.ts'
-import { formatLabel, formatPoints } from '../../../words/format.ts'
+import { formatLabel } from '../../../words/format.ts'
 import { t } from '../../../words/words.ts'
+import { payShort, unitsOf } from './pay-words.ts'
 
 export type GoalLevels = ReplyOf<typeof getGoalLevels>
 
@@ -20,14 +21,15 @@ export function readyLevels({ goalLevels }: GoalLevels): readonly ReadyLevel[] {
 export function levelsAhead(
   levels: readonly ReadyLevel[],
   end: ReadyLevel | undefined,
-  { goalLabel, mediaLabel, programCalculationType: calculation }: ProgramView,
+  view: ProgramView,
 ): Pick<SceneProps, 'goal' | 'milestones'> {
   if (!end) return {}
+  const { goalLabel, programCalculationType: calculation } = view
   const target = end.goalAchieveAmount
   return {
     goal: {
       title: t('tile.goal', { level: end.levelName, target: formatLabel(target, goalLabel) }),
-      note: t('progress.award', { points: formatPoints(end.goalAwardAmount), mediaLabel }),
+      note: payShort(end, unitsOf(view)),
     },
     milestones: levels
       .slice(0, levels.indexOf(end))

@@ -4,10 +4,11 @@ import { paths } from '../../../paths.ts'
 import { useUser } from '../../../session/session.ts'
 import { buttonClass } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { formatDate, formatLabel, formatPoints } from '../../../words/format.ts'
+import { formatDate, formatLabel } from '../../../words/format.ts'
 import { t } from '../../../words/words.ts'
 import { JourneyHero } from '../parts/JourneyHero.tsx'
 import { milestonesOf } from '../parts/milestones-of.ts'
+import { payShort, unitsOf } from '../parts/pay-words.ts'
 import type { ProgramPartProps } from '../parts/program-part.ts'
 import { LevelList } from './LevelList.tsx'
 import css from './ProgressScreen.module.css'
@@ -39,10 +40,7 @@ export function GoalAhead({ view, progress }: ProgramPartProps) {
           target
             ? {
                 title: t('progress.goal-tag', { target }),
-                note: t('progress.award', {
-                  points: formatPoints(chosen.goalAwardAmount),
-                  mediaLabel: view.mediaLabel,
-                }),
+                note: payShort(chosen, unitsOf(view)),
               }
             : undefined
         }

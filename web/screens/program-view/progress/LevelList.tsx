@@ -1,17 +1,18 @@
 import { Bar } from '../../../ui/Bar.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { formatLabel, formatPoints } from '../../../words/format.ts'
+import { formatLabel } from '../../../words/format.ts'
 import { t } from '../../../words/words.ts'
+import { PayNotes } from '../parts/PayNotes.tsx'
+import { type Pay, payShort, payWords, unitsOf } from '../parts/pay-words.ts'
 import type { ProgramPartProps } from '../parts/program-part.ts'
 import css from './ProgressScreen.module.css'
 
-interface Level {
+interface Level extends Pay {
   readonly key: string
   /** An assigned goal has none of its own. */
   readonly name?: string
   readonly target: string
-  readonly award: number
   readonly isReached: boolean
   readonly isGoal: boolean
   /** Percent of this level that is done, for its bar; absent while nothing is measured. */
@@ -23,6 +24,7 @@ export function LevelList({ view, progress }: ProgramPartProps) {
   const pace =
     view.programCalculationType === 'standard' ? progress.goal.paxProgressResponse?.dateThroughPercentage : undefined
   const levels = levelsOf(progress)
+  const units = unitsOf(view)
   const targetText = ({ name, target }: Level) => {
     const amount = formatLabel(target, progress.goalLabel)
     return name ? t('progress.level', { level: name, target: amount }) : amount
@@ -46,9 +48,8 @@ export function LevelList({ view, progress }: ProgramPartProps) {
               )}
               {level.isReached && <span className="sr">{t('progress.level-reached')}</span>}
             </b>
-            <span className={css.points}>
-              {t('progress.award', { points: formatPoints(level.award), mediaLabel: view.mediaLabel })}
-            </span>
+            <span className={css.points}>{payShort(level, units)}</span>
+            {level.goalPayoutTierType !== 'fixed' && <span className={css.pay}>{payWords(level, units)}</span>}
             {level.percent !== undefined && (
               <div className={css.bar} aria-hidden={level.isGoal ? undefined : 'true'}>
                 <Bar
@@ -62,6 +63,13 @@ export function LevelList({ view, progress }: ProgramPartProps) {
           </li>
         ))}
       </ol>
+      <PayNotes
+        basic={progress.basicPayout}
+        bonus={progress.bonusPayout}
+        minQualifierLabel={progress.minQualifierLabel}
+        units={units}
+        hasChoice={view.goalSelectionToDate !== undefined}
+      />
       <p className="muted small">
         {t(view.goalSelectionToDate ? 'progress.levels-note' : 'progress.levels-note-assigned')}
       </p>
@@ -72,15 +80,22 @@ export function LevelList({ view, progress }: ProgramPartProps) {
 function levelsOf({ goal, milestones }: ProgramPartProps['progress']): Level[] {
   const { paxGoalSelection: chosen, paxProgressResponse: current } = goal
   const percentage = current?.progressPercentage
+  if (!chosen) return []
+  const { goalPayoutTierType, baseValue } = chosen
   if (milestones.length > 0) {
-    return milestones.map(({ levelId, at, ...level }) => ({
+    return milestones.map(({ levelId, at, award, ...level }) => ({
       ...level,
       key: levelId,
+      goalPayoutTierType,
+      goalAwardAmount: award,
+      goalAchieveAmount: level.target,
+      baseValue,
       // A level stands at `at` percent of the way, so that much of the way is all of the level.
       percent: percentage === undefined ? undefined : level.isReached ? 100 : at > 0 ? (percentage * 100) / at : 0,
     }))
   }
-  if (!chosen) return []
-  const { goalAchieveAmount: target, goalAwardAmount: award } = chosen
-  return [{ key: 'goal', target, award, isReached: false, isGoal: true, percent: percentage }]
+  const { name: _, ...pay } = chosen
+  return [
+    { ...pay, key: 'goal', target: chosen.goalAchieveAmount, isReached: false, isGoal: true, percent: percentage },
+  ]
 }

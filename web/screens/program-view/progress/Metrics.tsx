@@ -5,6 +5,8 @@ import { Bar } from '../../../ui/Bar.tsx'
 import { Metric } from '../../../ui/Metric.tsx'
 import { formatDate, formatLabel, formatPoints } from '../../../words/format.ts'
 import { t } from '../../../words/words.ts'
+import { bonusNeeds } from '../parts/PayNotes.tsx'
+import { bonusWords, payShort, rateOf, unitsOf } from '../parts/pay-words.ts'
 import { percentText } from '../parts/percent-text.ts'
 import type { ProgramPartProps } from '../parts/program-part.ts'
 import css from './ProgressScreen.module.css'
@@ -51,15 +53,42 @@ export function Metrics({ view, progress }: ProgramPartProps) {
             note={t('progress.time-passed', { percent: percentText(current.dateThroughPercentage) })}
           />
         )}
-        <Metric
-          icon="star"
-          label={t(sceneOf(view.branding.theme)?.words.end ?? 'progress.at-your-goal')}
-          value={formatPoints(chosen.goalAwardAmount)}
-          note={view.mediaLabel}
-        />
+        {current.earnedToDate !== undefined && (
+          <Metric
+            icon="spark"
+            label={t('progress.earned-to-date')}
+            value={formatPoints(current.earnedToDate)}
+            note={view.mediaLabel}
+          />
+        )}
+        <GoalPay view={view} progress={progress} />
       </dl>
       <SecondMeasure progress={progress} />
+      <BonusMeter view={view} progress={progress} />
     </div>
+  )
+}
+
+/** What the goal brings: an award once, or points for each increment. */
+function GoalPay({ view, progress: { goal } }: ProgramPartProps) {
+  const chosen = goal.paxGoalSelection
+  if (!chosen) return null
+  const { goalAwardAmount, goalPayoutTierType, incrementAward } = chosen
+  const rate = rateOf(chosen, unitsOf(view))
+  const isRate = goalPayoutTierType === 'rate' && incrementAward !== undefined
+  return (
+    <Metric
+      icon="star"
+      label={t(sceneOf(view.branding.theme)?.words.end ?? 'progress.at-your-goal')}
+      value={isRate ? payShort(chosen, unitsOf(view)) : formatPoints(goalAwardAmount)}
+      note={
+        isRate
+          ? rate
+          : rate === undefined
+            ? view.mediaLabel
+            : t('progress.and-rate', { mediaLabel: view.mediaLabel, rate })
+      }
+    />
   )
 }
 
@@ -93,6 +122,33 @@ function SecondMeasure({
       <Bar percent={percent} label={name} />
       <p className="muted small">
         {t(current.isMinQualifierAchieved ? 'progress.second-measure-met' : 'progress.second-measure-open')}
+      </p>
+    </div>
+  )
+}
+
+/** The bonus: how far its own measure is, what it pays, and what else it asks for (decisions §4.9). */
+function BonusMeter({ view, progress: { goal, bonusPayout: bonus, minQualifierLabel } }: ProgramPartProps) {
+  const current = goal.paxProgressResponse
+  const amount = bonus?.bonusAchievementAmount
+  if (!bonus || !current || amount === undefined) return null
+  const value = current.currentBonusValue ?? '0'
+  const percent =
+    Number(amount) > 0 ? progressPercentage({ calculation: 'standard', target: amount, result: value }) : 100
+  return (
+    <div className={css.second}>
+      <p>
+        <b>{bonus.name}</b>{' '}
+        <span className="muted">
+          {t('progress.second-measure-figures', {
+            value: formatLabel(value, bonus.label),
+            minimum: formatLabel(amount, bonus.label),
+          })}
+        </span>
+      </p>
+      <Bar percent={percent} label={bonus.name} />
+      <p className="muted small">
+        {t('progress.bonus-pays', { rate: bonusWords(bonus, view.mediaLabel) })} {bonusNeeds(bonus, minQualifierLabel)}
       </p>
     </div>
   )

@@ -1,9 +1,10 @@
 import { initialsOf } from '../../../branding/initials.ts'
 import { useUser } from '../../../session/session.ts'
-import { formatLabel, formatPoints } from '../../../words/format.ts'
+import { formatLabel } from '../../../words/format.ts'
 import { t } from '../../../words/words.ts'
 import { HeroFigure, JourneyHero } from '../parts/JourneyHero.tsx'
 import { milestonesOf } from '../parts/milestones-of.ts'
+import { payShort, unitsOf } from '../parts/pay-words.ts'
 import { percentText } from '../parts/percent-text.ts'
 import type { ProgramPartProps } from '../parts/program-part.ts'
 import { HistoryCard } from './HistoryCard.tsx'
@@ -45,10 +46,7 @@ export function ProgressLoaded({ view, progress }: ProgramPartProps) {
         marker={{ initials: initialsOf(user), tag: percent }}
         goal={{
           title: t('progress.goal-tag', { target }),
-          note: t('progress.award', {
-            points: formatPoints(chosen?.goalAwardAmount ?? 0),
-            mediaLabel: view.mediaLabel,
-          }),
+          note: chosen && payShort(chosen, unitsOf(view)),
         }}
         milestones={milestonesOf(progress)}
         pace={

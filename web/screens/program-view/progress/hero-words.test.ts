@@ -32,6 +32,7 @@ function lead(current: Partial<Current>, view: Partial<ProgramView> = {}, isReac
         name: 'Summit',
         description: '',
         goalAchieveAmount: '120',
+        goalPayoutTierType: 'fixed' as const,
         goalAwardAmount: 60,
         minQualifier: '5',
       },

@@ -6,9 +6,11 @@ import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { formatLabel, formatPoints } from '../../../words/format.ts'
+import { formatLabel } from '../../../words/format.ts'
 import { t, wordsOf } from '../../../words/words.ts'
 import { type GoalLevels, minimumText } from '../parts/levels-ahead.ts'
+import { PayNotes } from '../parts/PayNotes.tsx'
+import { payShort, payWords, unitsOf } from '../parts/pay-words.ts'
 import css from './WelcomeScreen.module.css'
 
 export interface EarnCardProps {
@@ -45,24 +47,33 @@ export function EarnCard({ view, levels }: EarnCardProps) {
 function Levels({ view, levels }: { readonly view: ProgramView; readonly levels: GoalLevels }) {
   const minimum = minimumText(levels)
   const unavailable = levels.goalLevels.find(level => level.unavailable)?.unavailable
+  const units = unitsOf(view)
   const reason = unavailable && wordsOf(`errors.${unavailable}`)
   return (
     <>
       <ol className={css.levels}>
-        {levels.goalLevels.map(({ payoutTierId, levelName, goalAchieveAmount, goalAwardAmount }) => (
-          <li key={payoutTierId}>
-            <b>{levelName}</b>
+        {levels.goalLevels.map(level => (
+          <li key={level.payoutTierId}>
+            <b>{level.levelName}</b>
             <span className={css.award}>
               <Icon name="star" />
-              {t('progress.award', { points: formatPoints(goalAwardAmount), mediaLabel: view.mediaLabel })}
+              {payShort(level, units)}
             </span>
-            {goalAchieveAmount !== undefined && (
-              <span className="muted">{formatLabel(goalAchieveAmount, levels.goalLabel)}</span>
+            {level.goalAchieveAmount !== undefined && (
+              <span className="muted">{formatLabel(level.goalAchieveAmount, levels.goalLabel)}</span>
             )}
+            {level.goalPayoutTierType !== 'fixed' && <span className={css.pay}>{payWords(level, units)}</span>}
           </li>
         ))}
       </ol>
       {reason && <Alert>{reason}</Alert>}
+      <PayNotes
+        basic={levels.basicPayout}
+        bonus={levels.bonusPayout}
+        minQualifierLabel={levels.minQualifierLabel}
+        units={units}
+        hasChoice
+      />
       <p className="muted small">{t('welcome.earn-note')}</p>
       {minimum && <p className="muted small">{t('welcome.earn-minimum', { minimum })}</p>}
     </>

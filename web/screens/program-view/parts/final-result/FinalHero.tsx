@@ -13,14 +13,15 @@ import { Confetti } from './Confetti.tsx'
 import css from './FinalResult.module.css'
 
 export interface FinalHeroProps extends ProgramPartProps {
-  readonly isEarned: boolean
+  /** Only a goal that was reached and paid is celebrated; what was earned on the way is told without confetti. */
+  readonly isCelebrated: boolean
   readonly headline: string
   /** What was reached, and what came of it. */
   readonly lead: readonly [string, string]
 }
 
 /** The picture of the end: a celebration where something was earned, else the way as far as it went. */
-export function FinalHero({ view, progress, isEarned, headline, lead }: FinalHeroProps) {
+export function FinalHero({ view, progress, isCelebrated, headline, lead }: FinalHeroProps) {
   const user = useUser()
   const { goal, goalLabel } = progress
   const percentage = goal.paxProgressResponse?.progressPercentage ?? 0
@@ -28,7 +29,7 @@ export function FinalHero({ view, progress, isEarned, headline, lead }: FinalHer
   const title = t('final.title', { program: view.programName })
   const chosen = goal.paxGoalSelection
 
-  if (isEarned && sceneOf(view.branding.theme)?.id === 'mountain') {
+  if (isCelebrated && sceneOf(view.branding.theme)?.id === 'mountain') {
     return (
       <section className={`scene wrap--wide ${css.summit}`}>
         <div className={css.middle}>
@@ -49,14 +50,14 @@ export function FinalHero({ view, progress, isEarned, headline, lead }: FinalHer
       view={{ ...view, programName: title }}
       headline={headline}
       lead={lead.join(' ')}
-      sentence={isEarned ? t('final.scene-reached') : t('final.scene-high-point', { percent })}
+      sentence={isCelebrated ? t('final.scene-reached') : t('final.scene-high-point', { percent })}
       covered
       progress={percentage}
       from={percentage}
       marker={{ initials: initialsOf(user), tag: percent }}
       goal={chosen && { title: t('progress.goal-tag', { target: formatLabel(chosen.goalAchieveAmount, goalLabel) }) }}
       milestones={milestonesOf(progress)}
-      over={isEarned ? <Confetti /> : undefined}
+      over={isCelebrated ? <Confetti /> : undefined}
     />
   )
 }

@@ -1,20 +1,19 @@
 import { Link } from '@tanstack/react-router'
-import { useEffect } from 'react'
-import { type FinalResultWords, finalResultWords } from '../../../../../rules/results/final-result-words.ts'
-import type { ObjectiveCode, QuestCode } from '../../../../../rules/results/result-code.ts'
 import { paths } from '../../../../paths.ts'
 import { useUser } from '../../../../session/session.ts'
-import { refreshUser } from '../../../../session/sign-in.ts'
 import { buttonClass } from '../../../../ui/Button.tsx'
 import { formatLabel, formatPoints } from '../../../../words/format.ts'
 import { t } from '../../../../words/words.ts'
+import { HowWorkedOut } from '../explanation/HowWorkedOut.tsx'
 import type { ProgramPartProps } from '../program-part.ts'
-import { Explanation } from './Explanation.tsx'
+import { AddsUp } from './AddsUp.tsx'
 import { FinalHero } from './FinalHero.tsx'
 import css from './FinalResult.module.css'
 import { NextGoal } from './NextGoal.tsx'
 import { Coin, Ring } from './Prize.tsx'
+import { resultWords } from './result-words.ts'
 import { SeasonCard } from './SeasonCard.tsx'
+import { useFreshBalance } from './use-fresh-balance.ts'
 
 /** How it ended: told plainly, paid where it was earned, and explained to the last figure (P12). */
 export function FinalResult({ view, progress }: ProgramPartProps) {
@@ -30,7 +29,7 @@ export function FinalResult({ view, progress }: ProgramPartProps) {
     points: formatPoints(result.totalNumberOfPoints),
     mediaLabel: view.mediaLabel,
   }
-  const words = wordsFor(view.programType, result.code)
+  const words = resultWords(view.programType, result.code)
   const isEarned = result.totalNumberOfPoints > 0
   const target = chosen && formatLabel(chosen.goalAchieveAmount, goalLabel)
 
@@ -39,7 +38,7 @@ export function FinalResult({ view, progress }: ProgramPartProps) {
       <FinalHero
         view={view}
         progress={progress}
-        isEarned={isEarned}
+        isCelebrated={isEarned && result.isGoalAchieved === true}
         headline={t(words.headline, values)}
         lead={[t(words.subheadline, values), t(words.message, values)]}
       />
@@ -63,26 +62,13 @@ export function FinalResult({ view, progress }: ProgramPartProps) {
             {t('final.account-history')}
           </Link>
         </section>
-        <div className={css.columns}>
-          <Explanation view={view} progress={progress} />
-          <SeasonCard view={view} progress={progress} />
+        <div className={chosen ? css.columns : css.single}>
+          <AddsUp view={view} progress={progress} />
+          {chosen && <SeasonCard view={view} progress={progress} />}
         </div>
+        <HowWorkedOut awards={result.awards} measures={progress} mediaLabel={view.mediaLabel} />
         <NextGoal programViewId={view.programViewId} />
       </div>
     </>
   )
-}
-
-function wordsFor(programType: ProgramPartProps['view']['programType'], code: string): FinalResultWords {
-  // The server's code is one of the law's: the contract carries it as text (decisions §4.12).
-  return programType === 'objective'
-    ? finalResultWords('objective', code as ObjectiveCode)
-    : finalResultWords('goalquest', code as QuestCode)
-}
-
-/** Results may have been issued since sign-in: the header's balance is fetched again, and failing that it stays. */
-function useFreshBalance() {
-  useEffect(() => {
-    refreshUser().catch(() => undefined)
-  }, [])
 }

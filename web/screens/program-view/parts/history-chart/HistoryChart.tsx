@@ -9,12 +9,14 @@ export interface HistoryChartProps extends ChartInput {
   readonly label: GoalLabel
   /** What the chart tells, in one sentence. */
   readonly sentence: string
+  /** What the goal's line is called; the person's own where absent. */
+  readonly goalNote?: string
   /** Lower, for a look back. */
   readonly low?: boolean
 }
 
 /** Results to date as a line, the even pace dashed, the goal in amber. Words are HTML, so that they never stretch. */
-export function HistoryChart({ label, sentence, low = false, ...input }: HistoryChartProps) {
+export function HistoryChart({ label, sentence, goalNote, low = false, ...input }: HistoryChartProps) {
   const area = useId()
   const { you, from, goal, pace, paceNote, next, gridlines, days } = chartShape(input)
   const line = from ? [from, ...you] : you
@@ -60,7 +62,7 @@ export function HistoryChart({ label, sentence, low = false, ...input }: History
         </span>
       ))}
       <span className={css.goalNote} data-side={newest && newest.x < 40 && !from ? 'end' : 'start'} style={top(goal)}>
-        {t('progress.your-goal')}
+        {goalNote ?? t('progress.your-goal')}
       </span>
       {paceNote && (
         <span className={css.paceNote} data-side={paceNote.side} style={{ ...left(paceNote.x), ...top(paceNote.y) }}>

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import type { ReadyLevel } from '../parts/levels-ahead.ts'
+import { earnAt, totalOf } from './earn-award.ts'
+
+const fixed: ReadyLevel = {
+  payoutTierId: 'two',
+  productId: 'two',
+  levelName: 'Ridge',
+  goalAchieveAmount: '240',
+  goalAwardAmount: 60,
+  goalPayoutTierType: 'fixed',
+  isBaseLineRequired: false,
+  isSelected: false,
+}
+const rate: ReadyLevel = {
+  ...fixed,
+  goalPayoutTierType: 'rate',
+  incrementQuantity: '10',
+  incrementAward: 25,
+  maxPoints: 60,
+}
+const basic = { awardThreshold: '200', incrementQuantity: '10', incrementAward: 5, maxPoints: 100 }
+
+test.each([
+  ['239', fixed, 0],
+  ['240', fixed, 60],
+  ['259', rate, 25],
+  ['300', rate, 60],
+  ['259', { ...rate, goalPayoutTierType: 'fixed+rate' }, 85],
+  ['259', { ...rate, baseLevel: 'baseline', baseValue: '220' }, 60],
+] as const)('N14 P07 a result of %s earns case %#: %s', (result, level, points) => {
+  expect(earnAt('standard', level, undefined, result)).toMatchObject({ goal: points })
+})
+
+test.each([
+  ['199', 0, 0],
+  ['239', 15, 15],
+  ['255', 25, 85],
+])('N14 P13 a challenge point earns on the way: %s gives %s, in all %s', (result, onTheWay, total) => {
+  const earned = earnAt('standard', fixed, basic, result)!
+  expect([earned.basic, totalOf(earned)]).toEqual([onTheWay, total])
+})
+
+test('N14 what the law cannot tell yet is not guessed', () => {
+  expect(earnAt('standard', { ...rate, baseLevel: 'baseline' }, undefined, '300')).toBeUndefined()
+  expect(earnAt('standard', fixed, { ...basic, awardThreshold: undefined }, '300')).toBeUndefined()
+})

@@ -1,0 +1,71 @@
+import { viewPlan } from '../../../../contract/calls/manager/view-plan.ts'
+import type { ProgramView } from '../../../../contract/calls/program-views.ts'
+import { CallError } from '../../../client/call-error.ts'
+import { errorText } from '../../../client/error-text.ts'
+import { useCall } from '../../../client/use-call.ts'
+import { Picture } from '../../../scenes/Picture.tsx'
+import noSignal from '../../../scenes/pictures/no-signal.svg'
+import { Button } from '../../../ui/Button.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Loading } from '../../../ui/Loading.tsx'
+import { Modal } from '../../../ui/Modal.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { t } from '../../../words/words.ts'
+import css from './PersonView.module.css'
+import { PersonView } from './PersonView.tsx'
+
+export interface PersonDrawerProps {
+  readonly view: ProgramView
+  readonly userId: string
+  readonly onClose: () => void
+}
+
+/** One participant beside the tables: figures, chart, final result and how it was worked out (P18). */
+export function PersonDrawer({ view, userId, onClose }: PersonDrawerProps) {
+  const { data, error, isFetching, refetch } = useCall(viewPlan, { params: { userId, programId: view.programId } })
+  const isUnknown = error instanceof CallError && error.httpCode === 404
+  return (
+    <Modal
+      look="wide-drawer"
+      title={data?.name ?? t(error ? 'manager.person.failed' : 'manager.person.title')}
+      closeText={t('shell.close')}
+      onClose={onClose}
+      focusAfter={() => document.getElementById(linkId(userId)) ?? document.querySelector('h1')}
+    >
+      {data ? (
+        <PersonView view={view} person={data} />
+      ) : error ? (
+        <EmptyState
+          heading="h3"
+          title={t('manager.person.not-there')}
+          text={errorText(error)}
+          picture={<Picture src={noSignal} plain />}
+          action={
+            isUnknown ? (
+              <Button onClick={onClose}>{t('manager.failed.to-top')}</Button>
+            ) : (
+              <Button busy={isFetching} onClick={() => void refetch()}>
+                {t('manager.failed.retry')}
+              </Button>
+            )
+          }
+        />
+      ) : (
+        <div className={css.loading}>
+          <Loading label={t('shell.loading')}>
+            <div className={css.view}>
+              <Skeleton height="9rem" />
+              <Skeleton height="16rem" />
+              <Skeleton height="12rem" />
+            </div>
+          </Loading>
+        </div>
+      )}
+    </Modal>
+  )
+}
+
+/** The link in the table that opens a person's drawer, and gets the focus back. */
+export function linkId(userId: string): string {
+  return `person-${userId}`
+}

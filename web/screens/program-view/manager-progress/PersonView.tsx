@@ -1,0 +1,158 @@
+import type { ReplyOf } from '../../../../contract/call.ts'
+import type { viewPlan } from '../../../../contract/calls/manager/view-plan.ts'
+import type { ProgramView } from '../../../../contract/calls/program-views.ts'
+import { Chip } from '../../../ui/Chip.tsx'
+import { formatDate, formatLabel, formatPoints } from '../../../words/format.ts'
+import { t } from '../../../words/words.ts'
+import { HowWorkedOut } from '../parts/explanation/HowWorkedOut.tsx'
+import { HistoryChart } from '../parts/history-chart/HistoryChart.tsx'
+import { percentText } from '../parts/percent-text.ts'
+import css from './PersonView.module.css'
+import { Standing } from './Standing.tsx'
+
+type Person = ReplyOf<typeof viewPlan>
+
+export interface PersonViewProps {
+  readonly view: ProgramView
+  readonly person: Person
+}
+
+/** A participant's goal, figures, history, and what was issued to them. */
+export function PersonView({ view, person: { chart, finalResult } }: PersonViewProps) {
+  const { goal, goalLabel, treatment } = chart
+  const { paxGoalSelection: chosen, paxProgressResponse: current } = goal
+  const target = chosen && formatLabel(chosen.goalAchieveAmount, goalLabel)
+  return (
+    <div className={css.view}>
+      <p className={css.goal}>
+        <span>
+          {target === undefined ? t('manager.no-goal') : t('manager.goal', { level: chosen?.name ?? '', target })}
+        </span>
+        {treatment && <Standing treatment={treatment} />}
+        {finalResult && (
+          <Chip kind={finalResult.totalNumberOfPoints > 0 ? 'reward' : 'quiet'} icon="star">
+            {t('progress.award', {
+              points: formatPoints(finalResult.totalNumberOfPoints),
+              mediaLabel: view.mediaLabel,
+            })}
+          </Chip>
+        )}
+      </p>
+      {current ? (
+        <div className={css.figures}>
+          <Ring percentage={current.progressPercentage} />
+          <dl>
+            {figuresOf(view, chart, finalResult).map(({ name, figure }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{figure}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      ) : (
+        <p className="muted">{t('manager.nothing-yet')}</p>
+      )}
+      {chosen && current && chart.history.length > 0 && (
+        <section aria-labelledby="person-history">
+          <h3 id="person-history">{t('manager.person.history')}</h3>
+          <HistoryChart
+            calculation={view.programCalculationType}
+            target={chosen.goalAchieveAmount}
+            period={{ startDate: view.startDate, endDate: view.endDate }}
+            history={chart.history}
+            label={goalLabel}
+            goalNote={t('manager.column.goal')}
+            low
+            sentence={t('manager.person.chart-sentence', {
+              result: formatLabel(current.resultsToDate, goalLabel),
+              date: formatDate(current.dataThrough ?? view.endDate),
+              target: target ?? '',
+            })}
+          />
+        </section>
+      )}
+      {finalResult && (
+        <HowWorkedOut awards={finalResult.awards} measures={chart} mediaLabel={view.mediaLabel} inDrawer />
+      )}
+    </div>
+  )
+}
+
+interface Figure {
+  readonly name: string
+  readonly figure: string
+}
+
+/** What there is to say of a participant in figures, each under its name. */
+function figuresOf(view: ProgramView, chart: Person['chart'], finalResult: Person['finalResult']): Figure[] {
+  const { goal, goalLabel, minQualifierLabel, minQualifierName, bonusPayout: bonus } = chart
+  const { paxGoalSelection: chosen, paxProgressResponse: current } = goal
+  if (!current) return []
+  const isStandard = view.programCalculationType === 'standard'
+  const of = (value: string, whole: string | undefined, label: typeof goalLabel) =>
+    whole === undefined
+      ? formatLabel(value, label)
+      : t('progress.second-measure-figures', {
+          value: formatLabel(value, label),
+          minimum: formatLabel(whole, label),
+        })
+  const figures: Figure[] = [
+    {
+      name: t(isStandard ? 'progress.results-to-date' : 'progress.result-so-far'),
+      figure: formatLabel(current.resultsToDate, goalLabel),
+    },
+  ]
+  if (current.toAchieve !== undefined) {
+    figures.push({ name: t('progress.to-achieve'), figure: formatLabel(current.toAchieve, goalLabel) })
+  }
+  if (isStandard && !finalResult) {
+    figures.push({ name: t('manager.person.pace'), figure: percentText(current.onTrackPercentage) })
+  }
+  if (chosen?.minQualifier !== undefined && minQualifierLabel) {
+    const name = minQualifierName ?? t('progress.second-measure')
+    figures.push({ name, figure: of(current.currentMQValue ?? '0', chosen.minQualifier, minQualifierLabel) })
+  }
+  if (bonus) {
+    const value = current.currentBonusValue ?? '0'
+    figures.push({ name: bonus.name, figure: of(value, bonus.bonusAchievementAmount, bonus.label) })
+  }
+  if (current.earnedToDate !== undefined) {
+    const points = formatPoints(current.earnedToDate)
+    figures.push({
+      name: t('progress.earned-to-date'),
+      figure: t('progress.award', { points, mediaLabel: view.mediaLabel }),
+    })
+  }
+  if (current.dataThrough) {
+    figures.push({ name: t('progress.data-through'), figure: formatDate(current.dataThrough) })
+  }
+  if (finalResult) figures.push({ name: t('manager.person.issued-on'), figure: formatDate(finalResult.issuedOn) })
+  return figures
+}
+
+/** How much of the way is gone, with its figure. */
+function Ring({ percentage }: { readonly percentage: number }) {
+  const share = Math.max(0, Math.min(100, percentage))
+  return (
+    <p className={css.ring}>
+      <svg viewBox="0 0 96 96" aria-hidden="true" focusable="false">
+        <circle className={css.track} cx="48" cy="48" r="41" />
+        {share > 0 && (
+          <circle
+            className={css.gone}
+            cx="48"
+            cy="48"
+            r="41"
+            pathLength="100"
+            strokeDasharray={`${share} 100`}
+            transform="rotate(-90 48 48)"
+          />
+        )}
+      </svg>
+      <b>
+        {percentText(percentage)} <span className="sr">{t('manager.person.of-goal')}</span>
+      </b>
+    </p>
+  )
+}

@@ -1,0 +1,52 @@
+import type { BasicPayout, BonusPayout } from '../../../../contract/payout-terms.ts'
+import type { GoalLabel } from '../../../../rules/programs/program.ts'
+import { Icon } from '../../../ui/Icon.tsx'
+import { t } from '../../../words/words.ts'
+import { exactLabel } from './explanation/figure-text.ts'
+import css from './PayNotes.module.css'
+import { basicWords, bonusWords, type PayUnits } from './pay-words.ts'
+
+export interface PayNotesProps {
+  readonly basic: BasicPayout | undefined
+  readonly bonus: BonusPayout | undefined
+  readonly minQualifierLabel: GoalLabel | undefined
+  readonly units: PayUnits
+  /** Whether people pick their goal here, or have it set. */
+  readonly hasChoice: boolean
+}
+
+/** What a program pays beside the goal: on the way to it, and as a bonus. */
+export function PayNotes({ basic, bonus, minQualifierLabel, units, hasChoice }: PayNotesProps) {
+  if (!basic && !bonus) return null
+  return (
+    <ul className={css.notes}>
+      {basic && (
+        <li>
+          <Icon name="trend" />
+          <p>{t(hasChoice ? 'pay.basic' : 'pay.basic-assigned', { rate: basicWords(basic, units) })}</p>
+        </li>
+      )}
+      {bonus && (
+        <li>
+          <Icon name="star" />
+          <p>
+            {t('pay.bonus', { name: bonus.name, rate: bonusWords(bonus, units.mediaLabel) })}{' '}
+            <span className="muted">{bonusNeeds(bonus, minQualifierLabel)}</span>
+          </p>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+/** What else a bonus asks for; nothing where its own amount is all. */
+export function bonusNeeds({ isGoalNeedToAchieve, bonusMQ }: BonusPayout, minQualifierLabel: GoalLabel | undefined) {
+  return [
+    isGoalNeedToAchieve ? t('pay.bonus-needs-goal') : '',
+    bonusMQ === undefined || !minQualifierLabel
+      ? ''
+      : t('pay.bonus-minimum', { minimum: exactLabel(bonusMQ, minQualifierLabel) }),
+  ]
+    .filter(Boolean)
+    .join(' ')
+}

@@ -1,0 +1,89 @@
+import type { ExplainedAward } from '../../../../../contract/final-result.ts'
+import { Icon } from '../../../../ui/Icon.tsx'
+import { formatNumber, formatPoints } from '../../../../words/format.ts'
+import { t } from '../../../../words/words.ts'
+import { awardWords } from './award-words.ts'
+import type { Measures } from './figure-text.ts'
+import css from './HowWorkedOut.module.css'
+import { SourceTable } from './SourceTable.tsx'
+import { sourceRows } from './source-rows.ts'
+
+export interface HowWorkedOutProps {
+  readonly awards: readonly ExplainedAward[]
+  readonly measures: Measures
+  readonly mediaLabel: string
+  /** In a drawer it brings no card of its own, and stands one heading lower. */
+  readonly inDrawer?: boolean
+}
+
+/** Every step from the rows of the files to the points, award by award, so that anybody can work it out again. */
+export function HowWorkedOut({ awards, measures, mediaLabel, inDrawer = false }: HowWorkedOutProps) {
+  if (awards.length === 0) return null
+  const rows = sourceRows(awards)
+  const Heading = inDrawer ? 'h3' : 'h2'
+  const part = inDrawer ? 'h4' : 'h3'
+  return (
+    <section className={inDrawer ? css.plain : `card ${css.card}`} aria-labelledby="worked-out">
+      <Heading id="worked-out">{t('explained.heading')}</Heading>
+      <p className="muted">{t('explained.lead')}</p>
+      <div className={css.parts} data-parts={awards.length + (rows.length > 0 ? 1 : 0)}>
+        {awards.map(award => (
+          <Award key={award.kind} award={award} measures={measures} mediaLabel={mediaLabel} heading={part} />
+        ))}
+        {rows.length > 0 && <SourceTable rows={rows} measures={measures} heading={part} />}
+      </div>
+      <p className={`muted small ${css.terms}`}>
+        <Icon name="file" />
+        <span>{termsText(awards[0]!, rows.length > 0)}</span>
+      </p>
+    </section>
+  )
+}
+
+interface AwardProps extends Pick<HowWorkedOutProps, 'measures' | 'mediaLabel'> {
+  readonly award: ExplainedAward
+  readonly heading: 'h3' | 'h4'
+}
+
+function Award({ award: { kind, points, lines }, measures, mediaLabel, heading: Heading }: AwardProps) {
+  const id = `worked-out-${kind}`
+  return (
+    <section aria-labelledby={id}>
+      <div className={css.head}>
+        <Heading id={id}>{awardTitle(kind, measures)}</Heading>
+        <b className={css.points}>{t('progress.award', { points: formatPoints(points), mediaLabel })}</b>
+      </div>
+      <dl className={css.steps}>
+        {awardWords(lines, measures, mediaLabel).map(({ step, outcome, isMet }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the steps of an award are its order
+          <div key={index}>
+            <dt>{step}</dt>
+            <dd data-met={isMet}>
+              {isMet !== undefined && <Icon name={isMet ? 'check-c' : 'info'} />}
+              {outcome}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** What an award is for; a bonus is called what the program calls it. */
+export function awardTitle(kind: ExplainedAward['kind'], { bonusPayout }: Measures): string {
+  return kind === 'bonus' && bonusPayout ? bonusPayout.name : t(`explained.award.${kind}`)
+}
+
+/** By which terms it was worked out, and how rows and roundings count in them. */
+function termsText({ programVersion, progressRows, rounding, kind }: ExplainedAward, hasRows: boolean): string {
+  return [
+    t('explained.version', { version: formatNumber(programVersion) }),
+    hasRows ? t('explained.rows-count', { progressRows }) : '',
+    kind === 'override'
+      ? ''
+      : t('explained.rounding', { digits: rounding.precision, method: rounding.method.replace('-', '_') }),
+    t('explained.whole-points'),
+  ]
+    .filter(Boolean)
+    .join(' ')
+}

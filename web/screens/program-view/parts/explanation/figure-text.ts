@@ -1,0 +1,50 @@
+import type { FigureKind } from '../../../../../rules/payout/explanation.ts'
+import type { GoalLabel } from '../../../../../rules/programs/program.ts'
+import { formatDate, formatLabel, formatNumber, formatPercent } from '../../../../words/format.ts'
+
+/** How the figures of a program are written: those of the goal, of the second measure and of the bonus, and its points. */
+export interface Measures {
+  readonly goalLabel: GoalLabel
+  readonly minQualifierLabel?: GoalLabel
+  /** What the second measure is called, such as `Customer visits`. */
+  readonly minQualifierName?: string
+  readonly bonusPayout?: { readonly name: string; readonly label: GoalLabel }
+}
+
+/** Files give no more digits after the point than this; only a mean may have more. */
+const mostDigits = 10
+
+/**
+ * A figure with all its digits, as its program and the person's language write it: whoever works an award out by hand must
+ * not meet a rounded one. `'86.25'` in whole percent is `86.25%`.
+ */
+export function figureText(figure: string, kind: FigureKind, measures: Measures, mediaLabel: string): string {
+  switch (kind) {
+    case 'points':
+      return `${formatNumber(figure)} ${mediaLabel}`
+    case 'number':
+      return formatNumber(figure, digitsOf(figure))
+    case 'percentage':
+      return formatPercent(figure, digitsOf(figure))
+    case 'date':
+      return formatDate(figure, 'day-and-year')
+    case 'words':
+      return figure
+    default:
+      return exactLabel(figure, labelOf(kind, measures))
+  }
+}
+
+/** A figure by its label, never with fewer digits than it has. */
+export function exactLabel(figure: string, label: GoalLabel): string {
+  return formatLabel(figure, { ...label, precision: Math.max(label.precision, digitsOf(figure)) })
+}
+
+function labelOf(kind: 'goal' | 'minimum' | 'bonus', measures: Measures): GoalLabel {
+  const { goalLabel, minQualifierLabel = goalLabel, bonusPayout } = measures
+  return { goal: goalLabel, minimum: minQualifierLabel, bonus: bonusPayout?.label ?? goalLabel }[kind]
+}
+
+function digitsOf(figure: string): number {
+  return Math.min(mostDigits, figure.split('.')[1]?.length ?? 0)
+}

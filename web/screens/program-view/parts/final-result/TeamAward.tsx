@@ -1,0 +1,66 @@
+import { Link } from '@tanstack/react-router'
+import { getProgress } from '../../../../../contract/calls/program-views/progress.ts'
+import type { ProgramView } from '../../../../../contract/calls/program-views.ts'
+import { errorText } from '../../../../client/error-text.ts'
+import { useCall } from '../../../../client/use-call.ts'
+import { paths } from '../../../../paths.ts'
+import { useUser } from '../../../../session/session.ts'
+import { Alert } from '../../../../ui/Alert.tsx'
+import { buttonClass } from '../../../../ui/Button.tsx'
+import { formatNumber, formatPercent, formatPoints } from '../../../../words/format.ts'
+import { t } from '../../../../words/words.ts'
+import { HowWorkedOut } from '../explanation/HowWorkedOut.tsx'
+import css from './FinalResult.module.css'
+import { Coin } from './Prize.tsx'
+import { resultWords } from './result-words.ts'
+import { useFreshBalance } from './use-fresh-balance.ts'
+
+/** What a leader earned with their team, once it is issued, and how that was worked out (P12, P14). */
+export function TeamAward({ view }: { readonly view: ProgramView }) {
+  const { firstName } = useUser()
+  const { data, error } = useCall(getProgress, { params: { id: view.programViewId }, query: {} })
+  useFreshBalance()
+  if (error) return <Alert kind="warn">{t('manager.award-failed', { reason: errorText(error) })}</Alert>
+  const result = data?.finalResult
+  if (!result) return null
+  const words = resultWords('manager', result.code)
+  const isEarned = result.totalNumberOfPoints > 0
+  const values = {
+    name: firstName,
+    count: formatNumber(result.totalNumberofPaxWhoAchievedGoal ?? 0),
+    range: rangeText(result.managerRange ?? ''),
+    points: formatPoints(result.totalNumberOfPoints),
+    mediaLabel: view.mediaLabel,
+  }
+  return (
+    <>
+      <section className={`${css.prize} ${css.team}`} aria-labelledby="team-award">
+        {isEarned && <Coin />}
+        <div>
+          <h2 id="team-award">{t(words.headline, values)}</h2>
+          {isEarned && (
+            <p className={css.amount}>
+              {values.points} <small>{view.mediaLabel}</small>
+            </p>
+          )}
+          <p>
+            {t(words.subheadline, values)} {t(words.message, values)}
+          </p>
+          <p className="muted small">{t(words.footer, values)}</p>
+        </div>
+        <Link className={buttonClass({ look: 'line' })} to={paths.profile} hash="account-history">
+          {t('final.account-history')}
+        </Link>
+      </section>
+      <HowWorkedOut awards={result.awards} measures={data} mediaLabel={view.mediaLabel} />
+    </>
+  )
+}
+
+/** A tier `25–50` as percentages. */
+function rangeText(range: string): string {
+  return range
+    .split('–')
+    .map(bound => formatPercent(bound, bound.split('.')[1]?.length ?? 0))
+    .join('–')
+}
