@@ -77,6 +77,49 @@ describe('happy', () => {
     expect((await viewOf(person, 'opening---Selector')).body).toEqual(view)
   })
 
+  test('C27 P07 bonus, leaders’ awards and how each measure is rounded are told', async () => {
+    const person = await one.person('measured')
+    const program = quest(one.day, 'measured', open, {
+      isOwnerEligibleForAward: true,
+      bonus: {
+        name: { en_US: 'Referrals' },
+        bonusAchievementAmount: '10',
+        bonusAward: 25,
+        label: {},
+        rounding: { precision: 2, method: 'down' },
+      },
+    })
+    await one.publish(program)
+    await one.enroll(person, program, { baseline: '200' })
+    expect((await viewOf(person, 'measured---Selector')).body).toMatchObject({
+      isBonusEnabled: true,
+      bonusPrecision: 2,
+      bonusRoundingMethod: 'down',
+      isMinimumQualifierEnabled: false,
+      isOwnerEligibleForAward: true,
+      goalPrecision: 0,
+      goalRoundingMethod: 'up',
+      awardRange: { lowest: 20, highest: 120 },
+    })
+  })
+
+  test('P07 a rate adds its cap to what may be reached, and without a cap nothing is promised', async () => {
+    const person = await one.person('rated')
+    const rate = { incrementQuantity: '10', incrementAward: 5 }
+    const rated = (programId: string, maxPoints?: number) => {
+      const { groups } = quest(one.day, programId, open)
+      const levels = groups[0]!.levels!.map(level => ({ ...level, ...rate, maxPoints }))
+      return quest(one.day, programId, open, { payout: { type: 'fixed+rate' }, groups: [{ ...groups[0]!, levels }] })
+    }
+    const programs = [rated('rate-capped', 40), rated('rate-endless')]
+    for (const program of programs) {
+      await one.publish(program)
+      await one.enroll(person, program, { baseline: '200' })
+    }
+    expect((await viewOf(person, 'rate-capped---Selector')).body.awardRange).toEqual({ lowest: 20, highest: 160 })
+    expect((await viewOf(person, 'rate-endless---Selector')).body).not.toHaveProperty('awardRange')
+  })
+
   test('P01 views come by status, then by the later end of goal selection', async () => {
     const person = await one.person('collector')
     const early = quest(one.day, 'order-early', { window: [-5, 3], period: [4, 40] })

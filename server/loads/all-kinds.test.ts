@@ -11,7 +11,13 @@ const database = testDatabase()
 let bench: LoadBench
 
 beforeAll(async () => {
-  bench = await makeLoadBench(database.db, 'alpha', ['summer-summit', 'threshold-trail', 'objectives-autumn'])
+  bench = await makeLoadBench(database.db, 'alpha', [
+    'summer-summit',
+    'threshold-trail',
+    'objectives-autumn',
+    'challenge-assigned',
+    'challenge-picked',
+  ])
 })
 
 const undo = () => withClient(database.db, bench.clientId, tenant => undoNewestLoad(tenant, 'operator:test'))
@@ -237,6 +243,33 @@ describe('W02 goals', () => {
       '2 programId goals-not-assigned',
       '3 target target-not-positive',
       '4 award not-points',
+    ])
+  })
+
+  test('W02 P13 objectives assign goals of a challenge point that nobody picks, and of no other', async () => {
+    await bench.load('enrollments', enrollmentsFile(2, 'challenge-assigned', 'challenge-assigned-all'))
+    await bench.load('enrollments', enrollmentsFile(1, 'challenge-picked', 'challenge-picked-all'))
+    const baselines = 'userName,programId,value\np1,challenge-assigned,200'
+    expect(await bench.load('baselines', baselines)).toMatchObject({ outcome: 'committed' })
+    const file = 'userName,programId,target,award\np1,challenge-assigned,239.1,75\np2,challenge-assigned,300,'
+    expect(await bench.load('objectives', file)).toMatchObject({ outcome: 'committed', totals: { sum: '539.1' } })
+    expect(
+      await bench.rows(
+        `select level_id, target, assigned_award, selected_by from pax_goals where program_id = 'challenge-assigned'
+         order by target`,
+      ),
+    ).toEqual([
+      { level_id: null, target: '240', assigned_award: 75, selected_by: 'load' },
+      { level_id: null, target: '300', assigned_award: null, selected_by: 'load' },
+    ])
+    const wrong = 'userName,programId,target,award\np1,challenge-picked,239,'
+    expect(codes(await bench.load('objectives', wrong))).toEqual(['2 programId goals-not-assigned'])
+    const picks =
+      'userName,programId,level,selectedAt\np1,challenge-picked,ridge,2027-03-01\np2,challenge-assigned,own,2027-03-01'
+    expect(codes(await bench.load('selections', picks))).toEqual(['3 programId goal-assigned'])
+    expect(await bench.load('selections', picks, { skipBad: true })).toMatchObject({ outcome: 'committed', changed: 1 })
+    expect(await bench.rows("select level_id, target from pax_goals where program_id = 'challenge-picked'")).toEqual([
+      { level_id: 'ridge', target: '240' },
     ])
   })
 

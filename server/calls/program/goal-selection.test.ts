@@ -98,6 +98,24 @@ describe('happy', () => {
     expect(await keptGoal(full.paxGoalId)).toMatchObject({ level_id: 'gold', target: '260', program_version: 2 })
   })
 
+  test('P09 P13 a challenge point is picked as a quest is, by both bodies', async () => {
+    const basicAward = { incrementQuantity: '10', incrementAward: 5, maxPoints: 100 }
+    const groups = quest(one.day, 'any', open).groups.map(group => ({ ...group, basicAward }))
+    const { person, full, viewId } = await enrolled(
+      'challenger',
+      open,
+      { baseline: '200' },
+      { type: 'challengepoint', groups },
+    )
+    for (const body of [full, { programViewId: viewId }]) {
+      expect(await pick(person, { ...body, payoutTierId: 'silver' })).toMatchObject({
+        status: 200,
+        body: { programViewStatus: 'goal_selected' },
+      })
+      expect(await keptGoal(full.paxGoalId)).toMatchObject({ level_id: 'silver', target: '240' })
+    }
+  })
+
   test('T28 fields beyond the body change nothing', async () => {
     const { person, full, viewId } = await enrolled('greedy')
     const extra = { target: '1', goalAwardAmount: 1_000_000, selected_by: 'admin', personId: 1 }
@@ -149,6 +167,27 @@ describe('refused', () => {
     ['nought', open, { baseline: '0' }, {}, 'target-not-positive'],
     ['tiny', open, { baseline: '1' }, {}, 'levels-out-of-order'],
     ['no-threshold', open, {}, { achievementRule: 'percentage_of_threshold' }, 'threshold-missing'],
+    [
+      'rate-without-start',
+      open,
+      {},
+      {
+        achievementRule: 'fixed_amount',
+        payout: { type: 'rate' },
+        groups: quest(() => '', 'any', open).groups.map(group => ({
+          ...group,
+          levels: group.levels!.map(level => ({ ...level, award: 0, baseLevel: 'baseline' })),
+        })),
+      },
+      'baseline-missing',
+    ],
+    [
+      'challenge-assigned',
+      { window: [0, 0], period: [-3, 40] },
+      { target: '240' },
+      { type: 'challengepoint', goalSelection: undefined },
+      'goal-assigned',
+    ],
     [
       'assigned',
       { window: [0, 0], period: [-3, 40] },

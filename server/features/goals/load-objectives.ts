@@ -7,7 +7,7 @@ import type { LoadContext, LoadResult } from '../load-history/load-context.ts'
 import { decideStagedGoals, type GoalDecision } from './decide-staged-goals.ts'
 import { type StagedGoal, sumOf } from './goals-load.store.ts'
 
-/** Assigns targets, and awards where the file has them, in objective programs (decisions §6). */
+/** Assigns targets, and awards where the file has them, in programs without goal selection (decisions §3, §6). */
 export async function loadObjectives(tenant: Tenant, context: LoadContext): Promise<LoadResult> {
   const brought = await decideStagedGoals(tenant, context, 'goal.assigned', decideObjective)
   return { ...brought, sum: await sumOf(tenant, 'target') }
