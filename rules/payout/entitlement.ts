@@ -78,8 +78,7 @@ export function entitlement(program: Program, facts: ParticipantFacts): Outcome<
   const { isGoalAchieved } = goal.value
   const isMQAchieved = program.minimumQualifier && goal.value.isMinimumQualifierAchieved === true
   const isBonusAchieved = program.bonus && bonus.value.isBonusAchieved
-  const earnedToDate =
-    program.type === 'challengepoint' ? (awards.find(({ kind }) => kind === 'basic')?.points ?? 0) : undefined
+  const basicEarned = awards.find(({ kind }) => kind === 'basic')?.points ?? 0
   return done({
     result: reached?.result,
     mqValue: reached?.mqValue,
@@ -88,10 +87,10 @@ export function entitlement(program: Program, facts: ParticipantFacts): Outcome<
     isGoalAchieved,
     isMQAchieved,
     isBonusAchieved,
-    earnedToDate,
+    earnedToDate: program.type === 'challengepoint' ? basicEarned : undefined,
     awards,
     points: awards.reduce((sum, { points }) => sum + points, 0),
-    resultCode: codeOf(program, { isGoalAchieved, isMQAchieved, isBonusAchieved, earnedToDate }),
+    resultCode: codeOf(program, { isGoalAchieved, isMQAchieved, isBonusAchieved, hasEarned: basicEarned > 0 }),
   })
 }
 
@@ -189,21 +188,18 @@ function correctedAwards(
   })
 }
 
-function codeOf(
-  { type, bonus: terms }: Program,
-  {
-    isGoalAchieved,
-    isMQAchieved,
-    isBonusAchieved,
-    earnedToDate,
-  }: Pick<Entitlement, 'isGoalAchieved' | 'isMQAchieved' | 'isBonusAchieved' | 'earnedToDate'>,
-): ParticipantCode {
+interface Achieved extends Pick<Entitlement, 'isGoalAchieved' | 'isMQAchieved' | 'isBonusAchieved'> {
+  readonly hasEarned: boolean
+}
+
+function codeOf({ type, bonus: terms }: Program, achieved: Achieved): ParticipantCode {
+  const { isGoalAchieved, isMQAchieved, isBonusAchieved, hasEarned } = achieved
   const bonus = terms && { isAchieved: isBonusAchieved === true, isGoalNeedToAchieve: terms.isGoalNeedToAchieve }
   switch (type) {
     case 'goalquest':
       return questCode({ isGoalAchieved, isMQAchieved, bonus })
     case 'challengepoint':
-      return challengePointCode({ isGoalAchieved, hasEarned: (earnedToDate ?? 0) > 0, bonus })
+      return challengePointCode({ isGoalAchieved, hasEarned, bonus })
     case 'objective':
       return objectiveCode({ isGoalAchieved, isMQAchieved })
   }

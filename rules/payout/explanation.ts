@@ -120,8 +120,8 @@ function unitOf(step: string): FigureKind {
   return step.startsWith('award.step.override-') ? 'number' : 'goal'
 }
 
-/** Figures by name; those that are absent are left out. */
-export type Inputs = Readonly<Record<string, DecimalSource | undefined>>
+/** Figures by name. */
+export type Inputs = Readonly<Record<string, DecimalSource>>
 
 /** A line whose outcome is a figure. */
 export function figureLine(step: AwardStep, inputs: Inputs, outcome: DecimalSource): ExplanationLine {
@@ -145,7 +145,7 @@ export function roundedLine(
 
 function texts(inputs: Inputs): Record<string, string> {
   const written: Record<string, string> = {}
-  for (const [name, figure] of Object.entries(inputs)) if (figure !== undefined) written[name] = text(figure)
+  for (const [name, figure] of Object.entries(inputs)) written[name] = text(figure)
   return written
 }
 

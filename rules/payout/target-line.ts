@@ -57,7 +57,8 @@ export function targetLine(
   const exact = exactTarget({ achievementRule, calculation, amount, baseline, threshold, rounding })
   if (!exact.ok || !roundTo(exact.value, rounding).eq(target)) return figureLine('award.step.target-kept', {}, target)
   const derivation = derivations[achievementRule]
-  const read = derivation.of && { [derivation.of]: { baseline, threshold }[derivation.of] }
+  // The rule arrived at a target, so that what it reads is there.
+  const read = derivation.of && { [derivation.of]: { baseline, threshold }[derivation.of] as DecimalSource }
   return roundedLine(
     calculation === 'reduction' ? derivation.reduction : derivation.step,
     { [derivation.amount]: amount, ...read, exact: exact.value },

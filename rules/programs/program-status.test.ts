@@ -19,6 +19,8 @@ const assigned = { ...sampleQuest, goalSelection: undefined }
 const average = { ...sampleQuest, calculation: 'average' } as const
 const reduction = { ...sampleQuest, calculation: 'reduction' } as const
 const loaded = { progressLoaded: true, hasRow: true }
+/** Of a challenge point whose basic part needs no goal. */
+const free = { hasGoal: false, canEarnWithoutGoal: true }
 
 const cases: [string, Partial<ProgramStatusFacts>, string, ProgramViewStatus][] = [
   ['before the window, in preview', { hasGoal: false }, '2025-11-30', 'goal_selection'],
@@ -30,6 +32,10 @@ const cases: [string, Partial<ProgramStatusFacts>, string, ProgramViewStatus][] 
   ['window closed, no goal, progress loaded', { hasGoal: false, ...loaded }, '2026-01-16', 'no_goal_selected'],
   ['issued, no goal, nothing earned', { hasGoal: false, issued: true, ...loaded }, '2026-04-20', 'no_goal_selected'],
   ['issued, no goal, but earned', { hasGoal: false, issued: true, hasEarned: true }, '2026-04-20', 'final_issuance'],
+  ['closed, no goal, may earn, loaded', { ...free, ...loaded }, '2026-01-16', 'progress_loaded_no_issuance'],
+  ['closed, no goal, may earn', free, '2026-01-16', 'no_progress'],
+  ['window open, no goal, may earn', { ...free, ...loaded }, '2026-01-15', 'goal_selection'],
+  ['issued, no goal, could have earned', { ...free, ...loaded, issued: true }, '2026-04-20', 'no_goal_selected'],
   ['issued, goal', { issued: true }, '2026-04-20', 'final_issuance'],
   ['window closed, goal', {}, '2026-01-16', 'no_progress'],
   ['loaded with a row', loaded, '2026-01-16', 'progress_loaded_no_issuance'],
@@ -67,6 +73,7 @@ const anyFacts = fc.record({
   }),
   role: fc.constantFrom('Selector', 'Manager', 'Owner', 'Superviewer'),
   hasGoal: fc.boolean(),
+  canEarnWithoutGoal: fc.boolean(),
   progressLoaded: fc.boolean(),
   hasRow: fc.boolean(),
   issued: fc.boolean(),

@@ -50,7 +50,8 @@ function selectorStatus(facts: ProgramStatusFacts, now: Today): ProgramViewStatu
     // An assigned goal may still arrive before the start, so that its absence is not yet a missed one.
     return hasGoal ? 'goal_selected' : 'no_progress'
   }
-  if (!hasGoal && !canEarnWithoutGoal) return 'no_goal_selected'
+  // Once results are issued, what was not earned can no longer be.
+  if (!hasGoal && (issued || !canEarnWithoutGoal)) return 'no_goal_selected'
   return isProgressShown(facts) ? 'progress_loaded_no_issuance' : 'no_progress'
 }
 

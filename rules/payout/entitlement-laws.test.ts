@@ -1,0 +1,235 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Decimal, decimal, plainText } from '../decimal.ts'
+import {
+  type Bonus,
+  baseLevels,
+  calculationTypes,
+  type Program,
+  payoutTypes,
+  programTypes,
+  type RateTerms,
+} from '../programs/program.ts'
+import { sampleQuest } from '../programs/sample-quest.ts'
+import type { ProgressRow } from '../progress/result-to-date.ts'
+import { finalResultWords } from '../results/final-result-words.ts'
+import type { ChallengePointCode, ObjectiveCode, QuestCode } from '../results/result-code.ts'
+import { entitlement, type ParticipantFacts } from './entitlement.ts'
+
+/** Programs and people of every kind that may be published, in small figures so that edges are met often. */
+
+const [group] = sampleQuest.groups
+const figure = fc.integer({ min: -5_000, max: 30_000 }).map(value => plainText(decimal(value).div(100)))
+const positive = fc.integer({ min: 1, max: 30_000 }).map(value => plainText(decimal(value).div(100)))
+const maybe = <T>(of: fc.Arbitrary<T>) => fc.option(of, { nil: undefined })
+const rate: fc.Arbitrary<RateTerms> = fc
+  .record({ incrementQuantity: positive, incrementAward: fc.integer({ min: 1, max: 50 }), room: maybe(fc.nat(500)) })
+  .map(({ incrementQuantity, incrementAward, room }) => ({
+    incrementQuantity,
+    incrementAward,
+    ...(room !== undefined && { maxPoints: incrementAward + room }),
+  }))
+const rounding = fc.record({
+  precision: fc.integer({ min: 0, max: 3 }),
+  method: fc.constantFrom('up' as const, 'down' as const, 'half-up' as const),
+})
+
+const bonus: fc.Arbitrary<Bonus> = fc
+  .record({
+    rate,
+    payoutStructureType: fc.constantFrom('fixed' as const, 'rate' as const),
+    isGoalNeedToAchieve: fc.boolean(),
+    bonusAchievementAmount: fc.integer({ min: 1, max: 200 }).map(String),
+    bonusMQ: maybe(positive),
+    rounding,
+  })
+  .map(({ rate: { incrementQuantity, incrementAward, maxPoints }, ...rest }) => ({
+    ...rest,
+    name: 'Referrals',
+    rule: 'fixed_amount',
+    bonusAward: incrementAward,
+    ...(rest.payoutStructureType === 'rate' && {
+      bonusIncrementalQuantity: incrementQuantity,
+      bonusMaximumPoints: maxPoints,
+    }),
+    label: sampleQuest.label,
+  }))
+
+const programs: fc.Arbitrary<Program> = fc
+  .record({
+    type: fc.constantFrom(...programTypes),
+    calculation: fc.constantFrom(...calculationTypes),
+    payoutType: fc.constantFrom(...payoutTypes),
+    progressRows: fc.constantFrom('replace' as const, 'add' as const),
+    level: fc.record({ award: fc.nat(500), rate, baseLevel: fc.constantFrom(...baseLevels) }),
+    basicAward: maybe(fc.record({ rate, threshold: maybe(positive) })),
+    bonus: maybe(bonus),
+    minimum: maybe(fc.integer({ min: 1, max: 200 }).map(String)),
+    isBasicEarnedWithoutGoal: fc.boolean(),
+  })
+  .map(({ payoutType, level, basicAward, minimum, ...rest }) => ({
+    ...sampleQuest,
+    ...rest,
+    payout: { type: rest.type === 'challengepoint' ? 'fixed' : payoutType, timing: 'pay_at_end_of_program' },
+    groups: [
+      {
+        ...group!,
+        levels: [{ ...group!.levels[0]!, award: level.award, ...level.rate, baseLevel: level.baseLevel }],
+        ...(basicAward && {
+          basicAward: {
+            ...basicAward.rate,
+            threshold:
+              basicAward.threshold === undefined
+                ? { rule: 'none' as const }
+                : { rule: 'fixed_amount' as const, amount: basicAward.threshold },
+          },
+        }),
+      },
+    ],
+    ...(minimum !== undefined && {
+      minimumQualifier: {
+        rule: 'fixed_amount' as const,
+        amount: minimum,
+        label: sampleQuest.label,
+        rounding: sampleQuest.rounding,
+      },
+    }),
+  }))
+
+const rows: fc.Arbitrary<ProgressRow[]> = fc.array(
+  fc.record(
+    {
+      dataThrough: fc.constantFrom('2026-01-31', '2026-02-28'),
+      loadId: fc.nat(3),
+      value: figure,
+      weight: fc.integer({ min: 0, max: 3 }).map(String),
+      mqValue: figure,
+      bonusValue: figure,
+    },
+    { requiredKeys: ['dataThrough', 'loadId', 'value'] },
+  ),
+  { maxLength: 4 },
+)
+const facts: fc.Arbitrary<ParticipantFacts> = fc
+  .record({ hasGoal: fc.boolean(), target: positive, baseline: figure, rows })
+  .map(({ hasGoal, target, ...rest }) => ({
+    ...rest,
+    groupId: 'field',
+    ...(hasGoal && { target, levelId: 'one' }),
+  }))
+
+function earned(program: Program, given: ParticipantFacts) {
+  const outcome = entitlement(program, given)
+  if (!outcome.ok) throw new Error(outcome.refusal)
+  return outcome.value
+}
+const holds = { numRuns: 400 }
+
+test('P13 in standard more result never earns less, whatever is paid', () => {
+  const law = fc.property(programs, facts, figure, figure, (given, person, a, b) => {
+    const program = { ...given, calculation: 'standard', progressRows: 'replace' } as const
+    const [less, more] = decimal(a).lte(b) ? [a, b] : [b, a]
+    const of = (value: string) =>
+      earned(program, { ...person, rows: [{ dataThrough: '2026-03-01', loadId: 9, value }] }).points
+    return of(more) >= of(less)
+  })
+  fc.assert(law, holds)
+})
+
+test('P13 no cap is ever exceeded, and no award is below 0', () => {
+  const law = fc.property(programs, facts, (program, person) => {
+    const { levels, basicAward } = program.groups[0]!
+    const { award, maxPoints = Number.POSITIVE_INFINITY } = levels[0]!
+    const most = {
+      goal: { fixed: award, rate: maxPoints, 'fixed+rate': award + maxPoints }[program.payout.type],
+      basic: basicAward?.maxPoints ?? Number.POSITIVE_INFINITY,
+      bonus:
+        program.bonus?.payoutStructureType === 'fixed'
+          ? program.bonus.bonusAward
+          : (program.bonus?.bonusMaximumPoints ?? Number.POSITIVE_INFINITY),
+      override: 0,
+    }
+    for (const { kind, points } of earned(program, person).awards) {
+      expect(points).toBeGreaterThanOrEqual(0)
+      expect(points).toBeLessThanOrEqual(most[kind])
+    }
+  })
+  fc.assert(law, holds)
+})
+
+test('P13 a target is never met by rounding: one hair short is short', () => {
+  const hair = decimal('0.0000000001')
+  const law = fc.property(programs, positive, (given, target) => {
+    const program = { ...given, progressRows: 'replace' } as const
+    const at = (value: Decimal) =>
+      earned(program, {
+        groupId: 'field',
+        levelId: 'one',
+        target,
+        baseline: target,
+        rows: [{ dataThrough: '2026-02-28', loadId: 1, value: plainText(value) }],
+      }).isGoalAchieved
+    const short = program.calculation === 'reduction' ? decimal(target).plus(hair) : decimal(target).minus(hair)
+    return at(decimal(target)) && !at(short)
+  })
+  fc.assert(law, holds)
+})
+
+test('P13 a mean that does not end is never rounded up to a target', () => {
+  const program: Program = { ...sampleQuest, calculation: 'average', progressRows: 'add' }
+  const of = (values: string[], target: string) =>
+    earned(program, {
+      groupId: 'field',
+      levelId: 'two',
+      target,
+      rows: values.map((value, loadId) => ({ dataThrough: '2026-02-28', loadId, value })),
+    }).isGoalAchieved
+  expect(of(['240', '240', '239.9999999999'], '240')).toBe(false)
+  expect(of(['0', '1', '1'], '0.6666666667')).toBe(false)
+  expect(of(['0', '1', '1'], '0.6666666666')).toBe(true)
+})
+
+test('P13 W03 the order of rows changes neither the awards nor their explanation', () => {
+  const law = fc.property(
+    programs,
+    facts.chain(person =>
+      fc.tuple(fc.constant(person), fc.shuffledSubarray([...person.rows], { minLength: person.rows.length })),
+    ),
+    (program, [person, shuffled]) => {
+      expect(earned(program, { ...person, rows: shuffled })).toEqual(earned(program, person))
+    },
+  )
+  fc.assert(law, holds)
+})
+
+test('W03 each award explains itself to the last line, and all of them are the points', () => {
+  const law = fc.property(programs, facts, (program, person) => {
+    const { awards, points } = earned(program, person)
+    for (const award of awards) expect(award.explanation.at(-1)?.outcome).toBe(String(award.points))
+    expect(awards.reduce((sum, award) => sum + award.points, 0)).toBe(points)
+  })
+  fc.assert(law, holds)
+})
+
+test('P12 whatever happens, the code is one of its type and has its words', () => {
+  const shape = {
+    goalquest: /^[YN][YNX](XX|[YN]{2})$/,
+    challengepoint: /^[YN][YN](XX|[YN]{2})$/,
+    objective: /^[YN][YNX]$/,
+  }
+  const law = fc.property(programs, facts, (program, person) => {
+    const { resultCode } = earned(program, person)
+    expect(resultCode).toMatch(shape[program.type])
+    // A letter is X exactly where the feature is off, whoever the person is.
+    if (program.type !== 'challengepoint') expect(resultCode[1] === 'X').toBe(program.minimumQualifier === undefined)
+    if (program.type !== 'objective') expect(resultCode[3] === 'X').toBe(program.bonus === undefined)
+    expect(Object.values(wordsOf(program, resultCode)).every(key => key.startsWith('final.'))).toBe(true)
+  })
+  fc.assert(law, holds)
+})
+
+function wordsOf({ type }: Program, code: string) {
+  if (type === 'goalquest') return finalResultWords(type, code as QuestCode)
+  if (type === 'challengepoint') return finalResultWords(type, code as ChallengePointCode)
+  return finalResultWords(type, code as ObjectiveCode)
+}
