@@ -96,7 +96,7 @@ describe('the command line', () => {
       ['load progress @missing.csv --client alpha', 1, /There is no file/],
       ['load people @people.csv --client alpha', 1, /people is no kind/],
       ['load list --client nobody', 1, /There is no client nobody/],
-      ['program apply @bad.json --client alpha', 1, /programId: must be lower-case/],
+      ['program apply @bad.json --client alpha', 1, /programId \(line 1\): must be lower-case/],
       ['program publish none --client alpha', 1, /There is no program none/],
     ]
     for (const [line, code, text] of cases) {
