@@ -1,3 +1,4 @@
+import { codesNotAsRedeemed, codesPaidTwice } from './code-checks.store.ts'
 import type { LedgerCheck } from './ledger-checks.store.ts'
 
 const stands = `status in ('issued', 'locked', 'superseded')`
@@ -52,11 +53,11 @@ const moved = `
     from lines l full join moved m using (batch_id, pax_goal_id, award_kind) full join cases c using (batch_id, pax_goal_id, award_kind)
   )`
 
-/** The checks of the ledger against results (I5, I6). */
+/** The checks of the ledger against results and codes (I5, I6). */
 export const lineChecks: readonly LedgerCheck[] = [
   {
     invariant: 'I5',
-    says: 'what stands paid is what the newest line says and what is to be recovered, and no key was paid twice',
+    says: 'what stands paid is what the newest line says and what is to be recovered, and no key and no code was paid twice',
     breaks: `
       select place, why from (
         ${paid}
@@ -67,11 +68,13 @@ export const lineChecks: readonly LedgerCheck[] = [
         union all
         select max(transfer_id), 'transfer ' || max(transfer_id), 'is number ' || count(*) || ' of key ' || idempotency_key
         from ledger_transfers where idempotency_key is not null group by idempotency_key having count(*) > 1
+        union all
+        ${codesPaidTwice}
       ) broken order by at nulls last, place limit 1`,
   },
   {
     invariant: 'I6',
-    says: 'each difference of an issued batch is posted exactly once, as its line says, and taken back exactly with its batch',
+    says: 'each difference of an issued batch, and each redeemed code, is posted exactly once, as it says, and taken back exactly with its batch',
     breaks: `
       select place, why from (
         ${moved}
@@ -105,6 +108,8 @@ export const lineChecks: readonly LedgerCheck[] = [
           -- Settling a case moves points after the posting; taking that back is the posting's.
           where t.batch_id is not null and t.kind <> 'recovery' group by 1) t using (batch_id)
         group by p.batch_id having sum(p.points) <> coalesce(min(t.points), 0)
+        union all
+        ${codesNotAsRedeemed}
       ) broken order by at nulls last, place limit 1`,
   },
 ]

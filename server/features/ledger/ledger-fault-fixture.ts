@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import { inject } from 'vitest'
 import type { DatabaseAddress } from '../../db/connect.ts'
 import { asAdmin } from '../../db/test-cluster.ts'
@@ -9,11 +10,9 @@ const guarded = `select tgrelid::regclass as place, tgname, tgenabled from pg_tr
  * For tests: runs SQL as a superuser with every trigger asleep, which nobody can who obeys the database's guards. Those of
  * the ledger stay awake even where replication puts others to sleep, so each is put to sleep by name.
  */
-export function plantFault({ owner }: DatabaseAddress, sql: string): Promise<void> {
-  const server = inject('testServer')
-  const admin = server.url === undefined ? { ...server.admin, database: owner.database } : owner
+export function plantFault(address: DatabaseAddress, sql: string): Promise<void> {
   return asAdmin(
-    admin,
+    superuserOf(address),
     `begin; set local session_replication_role = replica;
      create temp table awake on commit drop as ${guarded};
      do $$ declare a record; begin
@@ -24,4 +23,9 @@ export function plantFault({ owner }: DatabaseAddress, sql: string): Promise<voi
          execute format('alter table %s enable always trigger %I', a.place, a.tgname); end loop; end $$;
      commit`,
   )
+}
+
+export function superuserOf({ owner }: DatabaseAddress): pg.ClientConfig {
+  const server = inject('testServer')
+  return server.url === undefined ? { ...server.admin, database: owner.database } : owner
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { type Tenant, withClient } from '../../db/tenant.ts'
 import { testDatabase } from '../../db/test-database.ts'
-import { personIdOf, plantIssued } from '../results/results-fixture.ts'
 import { balanceOf } from './balance-of.ts'
+import { personIdOf, plantIssued } from './ledger-fixture.ts'
 import { verifyLedger } from './verify-ledger.ts'
 
 const database = testDatabase()
@@ -29,44 +29,91 @@ async function forge(...statements: string[]) {
 const shadowBatches = (id: string, status: string) =>
   `create temp table result_batches on commit drop as
    select client_id, ${id} as batch_id, program_id, 'other' as time_period_id, '${status}' as status from public.result_batches`
+const ben = `(select person_id from people where user_name = 'ben')`
 
-test.each(['post_entries', 'post_transactions', 'post_lot_uses'])(
-  'I3 I7 %s cannot be hung on a table of one’s own and fed forged rows',
-  async guard => {
-    const transition = { post_entries: 'new_entries', post_transactions: 'new_transactions', post_lot_uses: 'new_uses' }
-    const told = await forge(
-      `create temp table forged (client_id int, transaction_id bigint, entry_no smallint, account_id bigint, points bigint)
-       on commit drop`,
-      `create trigger post after insert on forged referencing new table as ${transition[guard as keyof typeof transition]}
-       for each statement execute function ${guard}()`,
-      `insert into forged select e.client_id, e.transaction_id, e.entry_no, e.account_id, sign(e.points) * 1000000
-       from ledger_entries e join ledger_accounts a using (client_id, account_id)
-       where e.transaction_id = (select min(transaction_id) from ledger_entries)`,
-    )
-    expect(told).toEqual({ refusal: `permission denied for function ${guard}`, ben: 60, holds: true })
-  },
-)
+test.each([
+  ['post_transfer', 'after insert on forged for each row'],
+  ['post_batch', 'before insert on forged for each row'],
+  ['end_recovery', 'before insert on forged for each row'],
+])('I3 I7 %s cannot be hung on a table of one’s own and fed forged rows', async (guard, when) => {
+  const told = await forge(
+    'create temp table forged (like ledger_transfers) on commit drop',
+    `create trigger post ${when} execute function ${guard}()`,
+  )
+  expect(told).toEqual({ refusal: `permission denied for function ${guard}`, ben: 60, holds: true })
+})
 
 test('I6 temporary tables do not make an award that nobody was promised', async () => {
   const told = await forge(
     shadowBatches('424242::bigint', 'issued'),
     `create temp table award_lines on commit drop as
-     select l.client_id, 424242::bigint as batch_id, l.pax_goal_id, 'goal' as award_kind, l.person_id, 5000::bigint as points
+     select l.client_id, 424242::bigint as batch_id, l.pax_goal_id, 'goal' as award_kind, l.person_id, 5000::bigint as points,
+       0::bigint as issued_before
      from public.award_lines l join people p using (client_id, person_id) where p.user_name = 'ben'`,
-    `with l as (select l.*, a.account_id from award_lines l join ledger_accounts a using (client_id, person_id)), t as (
-       insert into ledger_transactions
-         (client_id, idempotency_key, kind, reason, entry_count, batch_id, pax_goal_id, award_kind, created_by)
-       select client_id, 'forged', 'award', 'forged', 2, batch_id, pax_goal_id, award_kind, 'x' from l returning *
-     ) insert into ledger_entries (client_id, transaction_id, entry_no, account_id, points)
-       select t.client_id, t.transaction_id, e.no,
-         case e.no when 1 then (select account_id from ledger_accounts where kind = 'issue') else l.account_id end, e.points
-       from t cross join l cross join (values (1, -5000), (2, 5000)) as e (no, points)`,
+    `insert into ledger_postings (client_id, batch_id, kind, reason, created_by)
+     select client_id, 424242, 'issue', 'forged', 'x' from result_batches`,
   )
-  expect(told).toEqual({
-    refusal: expect.stringMatching(/^I6: /),
-    ben: 60,
-    holds: true,
-  })
+  expect(told).toEqual({ refusal: expect.stringMatching(/^I6: /), ben: 60, holds: true })
+})
+
+test.each([
+  [
+    'an award',
+    `insert into ledger_transfers (client_id, kind, debit_account_id, credit_account_id, points, reason, batch_id, pax_goal_id, award_kind, created_by)
+     select client_id, 'award', -1, person_id, 5000, 'forged', batch_id, pax_goal_id, 'bonus', 'x' from award_lines where points = 60 limit 1`,
+    'permission denied for table ledger_transfers',
+  ],
+  [
+    'yesterday’s movement',
+    `insert into ledger_transfers (client_id, kind, debit_account_id, credit_account_id, points, idempotency_key, reason, created_at, created_by)
+     select client_id, 'adjustment', -1, person_id, 5, 'k', 'forged', now() - interval '1 day', 'x' from people where user_name = 'ben'`,
+    'permission denied for table ledger_transfers',
+  ],
+  ['a balance', 'update ledger_balances set points = 1000000', 'permission denied for table ledger_balances'],
+  [
+    'a lot that was never touched',
+    'insert into ledger_lot_uses select client_id, lot_id, lot_id, -1000 from ledger_lots limit 1',
+    'permission denied for table ledger_lot_uses',
+  ],
+  [
+    'a case',
+    `insert into ledger_recoveries (client_id, batch_id, at_reversal, pax_goal_id, award_kind, account_id, points)
+     select client_id, batch_id, true, pax_goal_id, award_kind, person_id, 5 from award_lines limit 1`,
+    'permission denied for table ledger_recoveries',
+  ],
+])('I7 %s is not the application’s to write', async (_, sql, refusal) => {
+  expect(await forge(sql)).toEqual({ refusal, ben: 60, holds: true })
+})
+
+test('I4 a movement from within a trigger of one’s own is checked as any other', async () => {
+  const told = await forge(
+    'create temp table bait (a int) on commit drop',
+    `create function pg_temp.take() returns trigger language plpgsql as $$ begin
+       insert into public.ledger_transfers (client_id, kind, debit_account_id, credit_account_id, points, idempotency_key, reason, created_by)
+       select client_id, 'spend', person_id, -2, 61, 'k', 'forged', 'x' from public.people where user_name = 'ben';
+       return null; end $$`,
+    'create trigger take after insert on bait for each row execute function pg_temp.take()',
+    'insert into bait values (1)',
+  )
+  expect(told).toEqual({ refusal: expect.stringMatching(/^I4: /), ben: 60, holds: true })
+})
+
+test('I6 an expiry takes nothing that has not lapsed', async () => {
+  const told = await forge(
+    `insert into ledger_transfers (client_id, kind, debit_account_id, credit_account_id, points, idempotency_key, reason, created_by)
+     select client_id, 'expiry', person_id, -3, 60, 'k', 'forged', 'x' from people where user_name = 'ben'`,
+  )
+  expect(told).toEqual({ refusal: expect.stringMatching(/^lots: not enough is left/), ben: 60, holds: true })
+})
+
+test('I6 a reversal is the exact counter-movement of one that may be taken back alone', async () => {
+  const reversal = (debit: string, points: number) =>
+    `insert into ledger_transfers (client_id, kind, debit_account_id, credit_account_id, points, reason, reverses_id, created_by)
+     select client_id, 'reversal', ${debit}, -1, ${points}, 'forged', transfer_id, 'x' from ledger_transfers
+     where kind = 'award' and credit_account_id = ${ben}`
+  for (const sql of [reversal('credit_account_id', 60), reversal('credit_account_id', 59), reversal('999', 60)]) {
+    expect(await forge(sql)).toEqual({ refusal: expect.stringMatching(/^I[68]: /), ben: 60, holds: true })
+  }
 })
 
 test('I6 a temporary table of batches opens no issued batch for another line', async () => {
