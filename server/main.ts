@@ -9,6 +9,7 @@ import { keepAlive } from './db/embedded/keep-alive.ts'
 import { migrate } from './db/migrate.ts'
 import { doors } from './doors.ts'
 import { makeApp } from './http/app.ts'
+import { startJobs } from './jobs/start-jobs.ts'
 
 /** The serving process. `stop` drains what is under way, then lets go of the database; safe to call twice. */
 export interface Serving {
@@ -47,6 +48,7 @@ export async function serve(webFolder: string, say: (line: string) => void): Pro
       const text = listenTrouble(error.code, config)
       throw text === undefined ? error : new StartRefused(text, { cause: error })
     })
+    undo.push(startJobs(db, say).stop)
     const { port } = app.server.address() as { port: number }
     if (config.databaseUrl === undefined) renoteLock(lockFile, { port })
     const address = `http://localhost:${port}`

@@ -86,7 +86,7 @@ const law: readonly Rule[] = [
   { room: /^server\/db\//, may: [/^server\/db\//, anyRules, anyContract, /^pg/, node] },
   {
     room: /^server\/calculation\//,
-    may: [/^server\/calculation\//, /^server\/db\/(tenant|connect|snapshot)\.ts$/, anyRules, node],
+    may: [/^server\/calculation\//, /^server\/db\/(tenant|connect|snapshot)\.ts$/, anyRules, anyContract, node],
   },
   {
     room: /^server\/features\//,

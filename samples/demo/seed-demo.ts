@@ -13,6 +13,7 @@ import { publishProgram } from '../../server/features/programs/publish-program.t
 import { approveResults } from '../../server/features/results/approve-results.ts'
 import { issueResults } from '../../server/features/results/issue-results.ts'
 import { prepareResults } from '../../server/features/results/prepare-results.ts'
+import { runStandingJobs } from '../../server/features/standings/run-standing-jobs.ts'
 import { runLoad } from '../../server/loads/run-load.ts'
 import { type DemoClient, demoPassword } from './demo-client.ts'
 import { harbor } from './harbor.ts'
@@ -75,6 +76,7 @@ async function seedClient(db: Database, demo: DemoClient): Promise<void> {
       must(await issueResults(db, tenant, batch.batch_id, actor), programId)
     })
   }
+  await runStandingJobs(db, clientId, { patience: 'wait' })
   await withClient(db, clientId, async tenant => {
     for (const { userName } of demo.signIns) must(await setPassword(tenant, userName, demoPassword), userName)
     await recordEvent(tenant, { actor, action: seeded, subject: key })

@@ -12,6 +12,7 @@ import { publishProgram } from '../../server/features/programs/publish-program.t
 import { approveResults } from '../../server/features/results/approve-results.ts'
 import { issueResults } from '../../server/features/results/issue-results.ts'
 import { prepareResults } from '../../server/features/results/prepare-results.ts'
+import { runStandingJobs } from '../../server/features/standings/run-standing-jobs.ts'
 import { runLoad } from '../../server/loads/run-load.ts'
 import { demoPassword } from '../demo/demo-client.ts'
 import { firstQuarter } from './first-quarter.ts'
@@ -51,6 +52,7 @@ export async function loadNorthwind(
     await loadOnce(db, clientId, file)
   }
   const points = await withClientLong(db, clientId, tenant => issueOnce(db, tenant))
+  await runStandingJobs(db, clientId, { patience: 'wait' })
   const signIns = readEmployees().map(userNameOf)
   await withClient(db, clientId, tenant => openSignIns(tenant, signIns))
   return { clientId, loads: files.length, points, signIns }

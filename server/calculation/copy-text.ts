@@ -9,10 +9,14 @@ const plain: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: 
 /** The cells of one line, without its line feed. */
 export function cellsOf(line: string): (string | undefined)[] {
   const cells: (string | undefined)[] = line.split('\t')
-  if (!line.includes('\\')) return cells
-  return cells.map(cell =>
-    cell === '\\N' ? undefined : cell!.replace(/\\(.)/g, (_, letter: string) => plain[letter] ?? letter),
-  )
+  for (let index = 0; index < cells.length; index++) {
+    const cell = cells[index]!
+    if (cell === '\\N') cells[index] = undefined
+    else if (cell.includes('\\')) {
+      cells[index] = cell.replace(/\\(.)/g, (_, letter: string) => plain[letter] ?? letter)
+    }
+  }
+  return cells
 }
 
 /** One line with its line feed. */

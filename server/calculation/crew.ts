@@ -55,7 +55,7 @@ class Member {
     this.worker = new Worker(workerFile(), {
       workerData: orders,
       name: `calculation ${taskName}`,
-      resourceLimits: { maxOldGenerationSizeMb: mostMegabytes, maxYoungGenerationSizeMb: 16 },
+      resourceLimits: { maxOldGenerationSizeMb: mostMegabytes, maxYoungGenerationSizeMb: 32 },
     })
     this.worker.on('message', (answer: WorkerAnswer) => this.waiting.shift()?.done(answer))
     this.worker.on('error', error => this.breakOff(error instanceof Error ? error : new Error(String(error))))

@@ -18,7 +18,9 @@ const issuedOrProgress = `
   select w.through, 0, 0, null, coalesce(w.result, case when $5::boolean then 0 end), null, w.mq_value, w.bonus_value
   from (
     select count(*) as lines, min(l.result) as result, min(l.mq_value) as mq_value, min(l.bonus_value) as bonus_value,
-      coalesce(min(l.data_through), min(b.data_through)) as through
+      coalesce(min(l.data_through),
+        max((select max(s ->> 'dataThrough') from jsonb_array_elements(l.explanation -> 'sources') s)::date),
+        min(b.data_through)) as through
     from award_lines l join result_batches b using (client_id, batch_id)
     where l.client_id = g.client_id and l.batch_id = $4::bigint and l.pax_goal_id = g.pax_goal_id
       and l.award_kind <> 'override'
@@ -36,7 +38,7 @@ function textOf({ paxGoalIds, issued }: FactScope): string {
        from award_deltas d where d.client_id = g.client_id and d.pax_goal_id = g.pax_goal_id),
       r.*
     from pax_goals g
-    left join lateral (${issued === undefined ? progress : issuedOrProgress}) r on true
+    left join lateral (${issued === undefined ? progress : issuedOrProgress}) r (data_through, load_id, line, source_row_id, value, weight, mq_value, bonus_value) on true
     where g.client_id = current_client() and g.program_id = $1 and g.time_period_id = $2 and g.enrolled
       ${paxGoalIds === undefined ? '' : 'and g.pax_goal_id = any($3::bigint[])'}
     order by g.pax_goal_id, r.data_through, r.load_id, r.line`
@@ -44,7 +46,7 @@ function textOf({ paxGoalIds, issued }: FactScope): string {
 
 // Each goal's rows are looked up by its key, so that neither what else is loaded nor old statistics weigh upon a program.
 const byKey = `set local enable_hashjoin = off; set local enable_mergejoin = off; set local jit = off;
-  set local work_mem = '64MB'`
+  set local work_mem = '64MB'; set local max_parallel_workers_per_gather = 0`
 
 /**
  * Streams facts as lines of COPY in the columns that `readGoals` knows: a line for each progress row of a goal, one after

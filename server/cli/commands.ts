@@ -7,6 +7,7 @@ import { migrateCommands } from './migrate.command.ts'
 import { programCommands } from './program.command.ts'
 import { resultsCommands } from './results.command.ts'
 import { sampleCommands } from './sample.command.ts'
+import { standingsCommands } from './standings.command.ts'
 import { userCommands } from './user.command.ts'
 
 /** Every command, in the order of the help. */
@@ -15,6 +16,7 @@ export const commands: readonly Command[] = [
   ...clientCommands,
   ...programCommands,
   ...loadCommands,
+  ...standingsCommands,
   ...resultsCommands,
   ...ledgerCommands,
   ...codesCommands,

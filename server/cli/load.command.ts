@@ -18,6 +18,7 @@ import {
   neededWord,
   textOption,
 } from './command.ts'
+import { followUp } from './follow-up.ts'
 import { openRejectsFile } from './rejects-file.ts'
 
 /** Issues that a person reads on a terminal; --json has a thousand, --rejects all. */
@@ -79,7 +80,9 @@ async function load(call: CommandCall): Promise<CommandAnswer> {
   call.progress.end()
   if (!outcome.ok) throw new CommandError(String(outcome.details?.['text']), String(outcome.details?.['code']))
   const report = outcome.value
-  return answer(linesOf(report), { ...report }, report.outcome !== 'refused')
+  const { lines, standings } =
+    report.outcome === 'committed' ? await followUp(call, clientId) : { lines: [], standings: [] }
+  return answer([...linesOf(report), ...lines], { ...report, standings }, report.outcome !== 'refused')
 }
 
 function open(file: string): AsyncIterable<Buffer> {
@@ -139,8 +142,9 @@ async function undo(call: CommandCall): Promise<CommandAnswer> {
       'rows-in-use': 'Load {load} ({kind} {file}) stays: goals, progress or points stand upon {rows} of its rows.',
     },
   )
-  const undone = { loadId: load.load_id, kind: load.kind, file: load.file_name, restored }
-  return answer([`Undone: load ${load.load_id} (${load.kind} ${load.file_name}), ${restored} rows.`], undone)
+  const { lines, standings } = await followUp(call, clientId)
+  const undone = { loadId: load.load_id, kind: load.kind, file: load.file_name, restored, standings }
+  return answer([`Undone: load ${load.load_id} (${load.kind} ${load.file_name}), ${restored} rows.`, ...lines], undone)
 }
 
 async function list(call: CommandCall): Promise<CommandAnswer> {

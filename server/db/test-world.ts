@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { ProgramDocumentInput } from '../../contract/program-document.ts'
 import { addDays } from '../../rules/programs/calendar-day.ts'
+import { runStandingJobs } from '../features/standings/run-standing-jobs.ts'
 import type { Database } from './connect.ts'
 import { type Tenant, withClient } from './tenant.ts'
 import {
@@ -33,6 +34,8 @@ export interface TestClient {
   loadProgress(document: ProgramDocumentInput, dataThrough: string, rows: readonly TestRow[]): Promise<void>
   /** Issues final results, with one line for each participant goal. */
   issue(document: ProgramDocumentInput, lines: readonly TestLine[], issuedAt?: string): Promise<void>
+  /** Works out the standings that wait, as whoever commits a load does and the serving process for the rest. */
+  workOut(): Promise<void>
 }
 
 export interface TestPerson {
@@ -72,6 +75,9 @@ export async function testClient(db: Database, clientId: number, key: string, ti
     const [row] = await tenant.query<{ today: string }>('select (now() at time zone $1)::date as today', [timeZone])
     return row!.today
   })
+  const workOut = async () => {
+    await runStandingJobs(db, clientId, { patience: 'wait' })
+  }
   return {
     key,
     clientId,
@@ -81,9 +87,15 @@ export async function testClient(db: Database, clientId: number, key: string, ti
       within(tenant => insertPerson(tenant, userName, assigned)),
     publish: document => within(tenant => insertProgram(tenant, document)),
     enroll: (person, document, goal = {}) => within(tenant => insertPaxGoal(tenant, person.personId, document, goal)),
-    loadProgress: (document, dataThrough, rows) =>
-      within(tenant => insertProgress(tenant, document, dataThrough, rows)),
-    issue: (document, lines, issuedAt) => within(tenant => insertResults(tenant, document, lines, issuedAt)),
+    loadProgress: async (document, dataThrough, rows) => {
+      await within(tenant => insertProgress(tenant, document, dataThrough, rows))
+      await workOut()
+    },
+    issue: async (document, lines, issuedAt) => {
+      await within(tenant => insertResults(tenant, document, lines, issuedAt))
+      await workOut()
+    },
+    workOut,
   }
 }
 

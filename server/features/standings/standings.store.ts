@@ -1,5 +1,6 @@
+import type { Database } from '../../db/connect.ts'
 import type { Snapshot } from '../../db/snapshot.ts'
-import type { Tenant } from '../../db/tenant.ts'
+import { type Tenant, withoutClient } from '../../db/tenant.ts'
 import { standingColumns } from './standing-task.ts'
 
 /** Long work over a whole program: sorts in memory, and plans that do not count on small numbers. */
@@ -192,15 +193,14 @@ export async function findDifference(tenant: Tenant, programId: string): Promise
   await tenant.query('analyze new_standings')
   const json = (alias: string) => figures.map(column => `'${column}', ${alias}.${column}::text`).join(', ')
   const rows = await tenant.query<Difference>(
-    `select pax_goal_id, p.user_name,
-       case when s.program_id is not null then jsonb_build_object(${json('s')}) end as stored,
-       case when n.is_goal_achieved is not null then jsonb_build_object(${json('n')}) end as computed
-     from (select * from standings where client_id = $1 and program_id = $2) s
-     full join new_standings n using (pax_goal_id)
-     left join pax_goals g on g.client_id = $1 and g.pax_goal_id = coalesce(s.pax_goal_id, n.pax_goal_id)
-     left join people p on p.client_id = $1 and p.person_id = g.person_id
-     where (${of('s')}) is distinct from (${of('n')})
-     order by pax_goal_id limit 1`,
+    `select d.pax_goal_id, p.user_name, d.stored, d.computed
+     from (
+       select pax_goal_id, case when s.program_id is not null then jsonb_build_object(${json('s')}) end as stored,
+         case when n.is_goal_achieved is not null then jsonb_build_object(${json('n')}) end as computed
+       from (select * from standings where client_id = $1 and program_id = $2) s full join new_standings n using (pax_goal_id)
+       where (${of('s')}) is distinct from (${of('n')}) order by pax_goal_id limit 1) d
+     left join pax_goals g on g.client_id = $1 and g.pax_goal_id = d.pax_goal_id
+     left join people p on p.client_id = $1 and p.person_id = g.person_id`,
     [tenant.clientId, programId],
   )
   return rows[0]
@@ -213,4 +213,14 @@ export async function userNameOf(tenant: Tenant, personId: number): Promise<stri
     [tenant.clientId, personId],
   )
   return row?.user_name ?? ''
+}
+
+/** Asked without a client, since it is about all of them. */
+export async function readClientsWithJobs(db: Database): Promise<number[]> {
+  const rows = await withoutClient<{ client_id: number }>(
+    db,
+    'select client_id from clients_with_standing_jobs() as found (client_id) order by 1',
+    [],
+  )
+  return rows.map(row => row.client_id)
 }

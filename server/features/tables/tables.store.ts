@@ -1,6 +1,6 @@
+import type { Treatment } from '../../../rules/progress/treatment.ts'
 import type { Tenant } from '../../db/tenant.ts'
-import type { GoalFactsRow } from '../progress/goal-facts.ts'
-import { finalAward, isFinalBatch } from '../results/final-award.ts'
+import { isFinalBatch } from '../results/final-award.ts'
 
 export interface UnitRow {
   readonly unit_id: string
@@ -14,16 +14,17 @@ export interface TeamScope {
   readonly today: string
 }
 
-export interface MemberRow extends GoalFactsRow {
-  readonly pax_goal_id: number
+export interface MemberRow {
   readonly person_id: number
   readonly first_name: string
   readonly last_name: string
   readonly group_id: string
   readonly level_id: string | null
-  readonly assigned_award: number | null
-  /** Those of the asked units below which the person is. */
-  readonly units: readonly string[]
+  readonly target: string | null
+  readonly result: string | null
+  readonly progress_percentage: number | null
+  readonly on_track_percentage: number | null
+  readonly treatment: Treatment | null
 }
 
 const byName = `u.name collate "und-x-icu", u.unit_id`
@@ -80,77 +81,54 @@ export function unitsBelow(tenant: Tenant, unitId: string, today: string): Promi
   )
 }
 
-// $2 program, $3 time period, $4 today, $5 units. A team is made of Selectors (decisions §4.10): who leads a unit is in
-// its team only by an assignment to it as Selector as well.
-const enrolledBelow = `
-  select g.pax_goal_id, array_agg(distinct c.ancestor_id) as units
-  from org_closure c
-  join assignments m on m.client_id = c.client_id and m.unit_id = c.unit_id and m.role ~* 'selector|participant'
-    and coalesce(m.valid_from, $4) <= $4 and coalesce(m.valid_to, $4) >= $4
-  join pax_goals g on g.client_id = m.client_id and g.person_id = m.person_id
+// A team is made of Selectors (decisions §4.10): who leads a unit is in its team only by an assignment to it as Selector too.
+const rightIn = `
+  select distinct g.pax_goal_id
+  from assignments m join pax_goals g on g.client_id = m.client_id and g.person_id = m.person_id
     and g.program_id = $2 and g.time_period_id = $3 and g.enrolled
-  where c.client_id = $1 and c.ancestor_id = any($5)`
-
-function members(enrolled: string): string {
-  return `
-    with enrolled as (${enrolled} group by g.pax_goal_id),
-    loaded as (
-      select group_id, max(data_through) as through from progress_loads
-      where client_id = $1 and program_id = $2 group by group_id
-    )
-    select g.pax_goal_id, g.person_id, p.first_name, p.last_name, g.group_id, g.level_id, g.assigned_award,
-      g.target, g.baseline, enrolled.units, loaded.through as loaded_through,
-      (select json_agg(json_build_array(r.data_through, r.load_id, r.value::text, r.weight::text, r.mq_value::text))
-       from progress_rows r where r.client_id = $1 and r.pax_goal_id = g.pax_goal_id) as rows,
-      (b.issued_at at time zone o.time_zone)::date as issued_on,
-      w.points as award_points, w.result as award_result, w.mq_value as award_mq_value,
-      w.through as award_through
-    from enrolled
-    join clients o on o.client_id = $1
-    join pax_goals g on g.client_id = $1 and g.pax_goal_id = enrolled.pax_goal_id
-    join people p on p.client_id = $1 and p.person_id = g.person_id
-    left join loaded on loaded.group_id = g.group_id
-    left join result_batches b on b.client_id = $1 and b.program_id = $2 and b.time_period_id = $3 and ${isFinalBatch}
-    ${finalAward}`
-}
-
-/** Everybody enrolled below any of the units, each once, some at a time. */
-export async function* readMembers(
-  tenant: Tenant,
-  scope: TeamScope,
-  unitIds: readonly string[],
-): AsyncGenerator<MemberRow[]> {
-  await tenant.query(`declare members no scroll cursor for ${members(enrolledBelow)}`, valuesOf(tenant, scope, unitIds))
-  for (;;) {
-    const rows = await tenant.query<MemberRow>('fetch 1000 from members')
-    if (rows.length === 0) break
-    yield rows
-  }
-  await tenant.query('close members')
-}
+  where m.client_id = $1 and m.unit_id = $5 and m.role ~* 'selector|participant'
+    and coalesce(m.valid_from, $4) <= $4 and coalesce(m.valid_to, $4) >= $4`
 
 export interface Page {
   readonly offset: number
   readonly limit: number
 }
 
-/** The people right in a unit, by name, one page of them. */
-export function readUnitMembers(tenant: Tenant, scope: TeamScope, unitId: string, page: Page): Promise<MemberRow[]> {
+/** The people right in a unit, by name, one page of them; with where they stand, where that may be seen. */
+export function readUnitMembers(
+  tenant: Tenant,
+  scope: TeamScope,
+  { unitId, isShown, offset, limit }: Page & { readonly unitId: string; readonly isShown: boolean },
+): Promise<MemberRow[]> {
   return tenant.query<MemberRow>(
-    `${members(`${enrolledBelow} and c.depth = 0`)}
+    `select g.person_id, p.first_name, p.last_name, g.group_id, g.level_id, g.target, s.result, s.progress_percentage,
+       s.on_track_percentage, s.treatment
+     from (${rightIn}) enrolled
+     join pax_goals g on g.client_id = $1 and g.pax_goal_id = enrolled.pax_goal_id
+     join people p on p.client_id = $1 and p.person_id = g.person_id
+     left join standings s on $8 and s.client_id = $1 and s.program_id = $2 and s.pax_goal_id = g.pax_goal_id
      order by p.last_name collate "und-x-icu", p.first_name collate "und-x-icu", g.pax_goal_id offset $6 limit $7`,
-    [...valuesOf(tenant, scope, [unitId]), page.offset, page.limit],
+    [...valuesOf(tenant, scope, unitId), offset, limit, isShown],
   )
 }
 
 export async function countUnitMembers(tenant: Tenant, scope: TeamScope, unitId: string): Promise<number> {
   const [row] = await tenant.query<{ count: number }>(
-    `select count(*) as count from (${enrolledBelow} and c.depth = 0 group by g.pax_goal_id) enrolled`,
-    valuesOf(tenant, scope, [unitId]),
+    `select count(*) as count from (${rightIn}) enrolled`,
+    valuesOf(tenant, scope, unitId),
   )
   return row!.count
 }
 
-function valuesOf(tenant: Tenant, { programId, timePeriodId, today }: TeamScope, unitIds: readonly string[]) {
-  return [tenant.clientId, programId, timePeriodId, today, unitIds]
+function valuesOf(tenant: Tenant, { programId, timePeriodId, today }: TeamScope, unitId: string) {
+  return [tenant.clientId, programId, timePeriodId, today, unitId]
+}
+
+/** Whether the final results of the period stand. */
+export async function isFinal(tenant: Tenant, { programId, timePeriodId }: TeamScope): Promise<boolean> {
+  const found = await tenant.query(
+    `select from result_batches b where b.client_id = $1 and b.program_id = $2 and b.time_period_id = $3 and ${isFinalBatch}`,
+    [tenant.clientId, programId, timePeriodId],
+  )
+  return found.length > 0
 }

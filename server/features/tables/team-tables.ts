@@ -3,14 +3,14 @@ import { decimal, plainText } from '../../../rules/decimal.ts'
 import { levelOfGoal } from '../../../rules/goals/promised-award.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { Program } from '../../../rules/programs/program.ts'
+import { programStatus } from '../../../rules/programs/program-status.ts'
 import type { Database } from '../../db/connect.ts'
 import { type Tenant, withClient } from '../../db/tenant.ts'
 import { type Asking, findSeenProgram } from '../program-views/list-program-views.ts'
-import { goalFactsOf } from '../progress/goal-facts.ts'
-import { goalStanding } from '../progress/goal-standing.ts'
 import { findPlace, type Place } from './find-place.ts'
+import { countPeople } from './roll-up.store.ts'
 import { rollUp } from './roll-up.ts'
-import { countUnitMembers, type MemberRow, readMembers, readUnitMembers, type TeamScope } from './tables.store.ts'
+import { countUnitMembers, isFinal, type MemberRow, readUnitMembers, type TeamScope } from './tables.store.ts'
 
 /** People on one page of the details table. */
 const pageSize = 50
@@ -52,71 +52,76 @@ export async function teamTables(
 }
 
 async function tablesOf(tenant: Tenant, team: Team, place: Place, page: number): Promise<Tables> {
-  const counted = await countTeam(tenant, team, place)
+  const seen = await whatIsSeen(tenant, team)
   return {
     parentOrgUnitId: place.unitId ?? '',
     parentOrgUnitName: place.name,
     breadcrumb: place.breadcrumb.map(({ unit_id, name }) => ({ orgUnitId: unit_id, orgUnitName: name })),
-    ...counted,
+    ...(await countTeam(tenant, team, place, seen)),
     goalLabel: team.program.label,
-    detailsTable: await detailsTable(tenant, team, place.unitId, page),
+    detailsTable: await detailsTable(tenant, team, place.unitId, page, seen),
   }
 }
 
-/** Reads everybody once: prepared standings, which spare that for large organisations, come with the next issue. */
-async function countTeam(tenant: Tenant, team: Team, { unitId, below }: Place) {
-  const total = rollUp(team.program)
-  const units = new Map(below.map(unit => [unit.unit_id, rollUp(team.program)]))
-  const asked = [...units.keys(), ...(unitId === undefined ? [] : [unitId])]
-  let dataThrough: string | undefined
-  for await (const rows of readMembers(tenant, team, asked)) {
-    for (const row of rows) {
-      const { facts, standing } = standingOf(row, team)
-      total.add(facts, standing)
-      for (const unit of row.units) units.get(unit)?.add(facts, standing)
-      const through = standing.figures && (facts.award?.dataThrough ?? facts.loadedThrough)
-      if (through !== undefined && (dataThrough === undefined || through > dataThrough)) dataThrough = through
-    }
-  }
+interface Seen {
+  readonly isShown: boolean
+  readonly isFinal: boolean
+}
+
+/** Whether progress may be seen today by who has a goal and figures: while the window is open it stays unseen (decisions §3). */
+async function whatIsSeen(tenant: Tenant, team: Team): Promise<Seen> {
+  const final = await isFinal(tenant, team)
+  const measured = { hasGoal: true, progressLoaded: true, hasRow: true, hasEarned: false }
+  const status = programStatus(
+    { program: team.program, role: 'Selector', ...measured, issued: final },
+    { date: team.today },
+  )
+  return { isShown: status === 'progress_loaded_no_issuance' || status === 'final_issuance', isFinal: final }
+}
+
+async function countTeam(tenant: Tenant, team: Team, { unitId, below }: Place, seen: Seen) {
+  const units = below.map(unit => unit.unit_id)
+  const rows = await countPeople(tenant, { ...team, ...seen, unitId, below: units })
+  const byUnit = new Map(rows.map(row => [row.unit_id, row]))
   return {
-    dataThrough,
-    total: total.total(),
+    dataThrough: byUnit.get(null)?.data_through ?? undefined,
+    total: rollUp(byUnit.get(null)),
     hierarchyTable: below.map(({ unit_id, name }) => ({
       orgUnitId: unit_id,
       orgUnitName: name,
-      ...units.get(unit_id)!.total(),
+      ...rollUp(byUnit.get(unit_id)),
     })),
   }
 }
 
-async function detailsTable(tenant: Tenant, team: Team, unitId: string | undefined, page: number) {
+async function detailsTable(
+  tenant: Tenant,
+  team: Team,
+  unitId: string | undefined,
+  page: number,
+  { isShown }: Seen,
+): Promise<Tables['detailsTable']> {
   // Right in a top of several units there is nobody: it is only what they have in common.
   if (unitId === undefined) return { page, pageSize, rowCount: 0, rows: [] }
-  const limits = { offset: (page - 1) * pageSize, limit: pageSize }
-  const rows = await readUnitMembers(tenant, team, unitId, limits)
+  const offset = (page - 1) * pageSize
+  const rows = await readUnitMembers(tenant, team, { unitId, isShown, offset, limit: pageSize })
   const rowCount = await countUnitMembers(tenant, team, unitId)
-  return { page, pageSize, rowCount, rows: rows.map(row => detailsRow(row, team)) }
+  return { page, pageSize, rowCount, rows: rows.map(row => detailsRow(row, team.program)) }
 }
 
-function detailsRow(row: MemberRow, team: Team): Tables['detailsTable']['rows'][number] {
-  const { facts, standing } = standingOf(row, team)
-  const { figures } = standing
+function detailsRow(row: MemberRow, program: Program): Tables['detailsTable']['rows'][number] {
+  const { target, result, progress_percentage: percentage } = row
   const goal = { groupId: row.group_id, levelId: row.level_id ?? undefined }
   return {
     userId: String(row.person_id),
     name: `${row.first_name} ${row.last_name}`,
-    levelName: levelOfGoal(team.program, goal)?.name,
-    target: facts.target && plainText(decimal(facts.target)),
-    ...(figures && {
-      resultsToDate: plainText(figures.result),
-      progressPercentage: figures.progressPercentage,
-      onTrackPercentage: figures.onTrackPercentage,
+    levelName: levelOfGoal(program, goal)?.name,
+    target: target === null ? undefined : plainText(decimal(target)),
+    ...(percentage !== null && {
+      resultsToDate: result === null ? undefined : plainText(decimal(result)),
+      progressPercentage: percentage,
+      onTrackPercentage: row.on_track_percentage ?? undefined,
     }),
-    treatment: standing.treatment,
+    treatment: row.treatment ?? undefined,
   }
-}
-
-function standingOf(row: MemberRow, { program, today }: Team) {
-  const facts = goalFactsOf(row)
-  return { facts, standing: goalStanding(program, facts, { date: today }) }
 }

@@ -1,0 +1,87 @@
+import type { Tenant } from '../../db/tenant.ts'
+import type { TeamScope } from './tables.store.ts'
+
+/** People counted: of a unit with all below it, or with `unit_id` null of all that was asked for, each once. */
+export interface CountRow {
+  readonly unit_id: string | null
+  readonly people: number
+  readonly with_goal: number
+  readonly reached: number
+  readonly measured: number
+  /** Sum of the whole percents of all who are measured. */
+  readonly percentages: number
+  readonly get_going: number
+  readonly stay_focused: number
+  readonly sorta: number
+  readonly on_track: number
+  readonly made_it: number
+  readonly data_through: string | null
+}
+
+export interface CountScope extends TeamScope {
+  /** Units to count one by one. */
+  readonly below: readonly string[]
+  /** The unit right in which people stand who are in none of them; absent at a top of several units. */
+  readonly unitId?: string
+  /** Whether the day and the terms let progress be seen at all; that of one person is there with its figures. */
+  readonly isShown: boolean
+  /** Whether results are final: then the day through which each was measured counts, and not that of the newest load. */
+  readonly isFinal: boolean
+}
+
+const bands = ['get_going', 'stay_focused', 'sorta', 'on_track', 'made_it'] as const
+
+const counts = `
+  count(*) as people, count(*) filter (where has_goal) as with_goal, count(*) filter (where is_reached) as reached,
+  count(percentage) as measured, coalesce(sum(percentage), 0)::bigint as percentages,
+  ${bands.map(band => `count(*) filter (where band = '${band}') as ${band}`).join(', ')}, max(through) as data_through`
+
+/**
+ * Counts the people of units by their standings, in one statement. A person in two places of a unit is counted once in it
+ * and once above both. A team is made of Selectors (decisions §4.10).
+ */
+export async function countPeople(tenant: Tenant, scope: CountScope): Promise<CountRow[]> {
+  // Hashes of a large organisation belong in memory; a short look is no worth compiling for.
+  await tenant.query("set local work_mem = '64MB'")
+  await tenant.query('set local jit = off')
+  return tenant.query<CountRow>(
+    `with placed as materialized (
+       select distinct c.ancestor_id as unit_id, m.person_id
+       from org_closure c join assignments m on m.client_id = c.client_id and m.unit_id = c.unit_id
+       where c.client_id = $1 and c.ancestor_id = any($5::text[]) and m.role ~* 'selector|participant'
+         and coalesce(m.valid_from, $4) <= $4 and coalesce(m.valid_to, $4) >= $4
+       union all
+       select distinct null, m.person_id from assignments m
+       where m.client_id = $1 and m.unit_id = $6 and m.role ~* 'selector|participant'
+         and coalesce(m.valid_from, $4) <= $4 and coalesce(m.valid_to, $4) >= $4
+     ), loaded as (
+       select group_id, max(data_through) as through from progress_loads
+       where client_id = $1 and program_id = $2 group by group_id
+     ), people as materialized (
+       select p.unit_id, g.pax_goal_id, g.target is not null as has_goal, s.progress_percentage as percentage,
+         s.progress_percentage is not null and s.is_goal_achieved as is_reached,
+         case when s.progress_percentage is not null then s.running_treatment end as band,
+         case when s.progress_percentage is not null then case when $8 then s.data_through else l.through end end as through
+       from placed p
+       join pax_goals g on g.client_id = $1 and g.person_id = p.person_id and g.program_id = $2 and g.time_period_id = $3
+         and g.enrolled
+       left join standings s on $7 and s.client_id = $1 and s.program_id = $2 and s.pax_goal_id = g.pax_goal_id
+       left join loaded l on l.group_id = g.group_id
+     )
+     select unit_id, ${counts} from people where unit_id is not null group by unit_id
+     union all
+     select null, ${counts} from (
+       select pax_goal_id, min(percentage) as percentage, min(band) as band, min(through) as through,
+         bool_or(has_goal) as has_goal, bool_or(is_reached) as is_reached from people group by pax_goal_id) each_once`,
+    [
+      tenant.clientId,
+      scope.programId,
+      scope.timePeriodId,
+      scope.today,
+      scope.below,
+      scope.unitId ?? null,
+      scope.isShown,
+      scope.isFinal,
+    ],
+  )
+}

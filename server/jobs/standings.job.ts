@@ -1,0 +1,18 @@
+import type { Database } from '../db/connect.ts'
+import { clientsWithWork } from '../features/standings/clients-with-work.ts'
+import { runStandingJobs, type StandingReport } from '../features/standings/run-standing-jobs.ts'
+
+/**
+ * Works out the standings that wait in any client: what a goal choice, a publishing or an issuance asked for, and what a
+ * process that was killed left behind. What another process is at is left to that one.
+ */
+export async function standingsJob(db: Database, signal: AbortSignal): Promise<StandingReport[]> {
+  const reports: StandingReport[] = []
+  for (const clientId of await clientsWithWork(db)) {
+    signal.throwIfAborted()
+    reports.push(
+      ...(await runStandingJobs(db, clientId, { patience: 'skip', onProgress: () => signal.throwIfAborted() })),
+    )
+  }
+  return reports
+}
