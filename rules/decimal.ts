@@ -28,6 +28,7 @@ export function decimal(source: DecimalSource): Decimal {
 
 /** Nothing at all, from which sums begin. */
 export const zero = decimal(0)
+const hundredth = decimal('0.01')
 
 /**
  * Reads a decimal that a person or a file gave, or nothing where it is not one (decisions §6): an optional sign, at most
@@ -59,7 +60,7 @@ export function plainText(value: Decimal): string {
 
 /** A percentage of a whole, exactly: a hundredth is multiplied with, so that nothing is lost. 120 percent of 200 is 240. */
 export function percentageOf(whole: DecimalSource, percentage: DecimalSource): Decimal {
-  return decimal(whole).times(percentage).times('0.01')
+  return decimal(whole).times(percentage).times(hundredth)
 }
 
 /**

@@ -4,7 +4,8 @@ import type { AchievementRule, Program } from '../programs/program.ts'
 import { sampleQuest } from '../programs/sample-quest.ts'
 import { basicPoints } from './basic-award.ts'
 import { bonusAward } from './bonus-award.ts'
-import { entitlement, type ParticipantFacts } from './entitlement.ts'
+import type { ParticipantFacts } from './earnings.ts'
+import { entitlement } from './entitlement.ts'
 import { awardSteps, inputKind, outcomeKind } from './explanation.ts'
 import { secondMeasure } from './second-measure.ts'
 import { targetLine } from './target-line.ts'
@@ -95,60 +96,62 @@ test('P07 W03 a target that was assigned says so, and one that was frozen before
 
 test('P13 W03 an amount that its own rounding changes tells so, and a fixed one must be there', () => {
   const measure = (amount?: string) => secondMeasure('bonus', { rule: 'fixed_amount', amount, rounding }, '240')
-  expect(measure('10').explanation).toEqual([])
-  expect(measure('9.5').explanation).toEqual([
+  expect(measure('10').explain()).toEqual([])
+  expect(measure('9.5').explain()).toEqual([
     { step: 'award.step.bonus-rounded', inputs: { exact: '9.5', digits: '0', rounding: 'up' }, outcome: '10' },
   ])
   expect(() => measure()).toThrow('needs one')
 })
 
+/** An award with its lines at hand. */
+function told(outcome: ReturnType<typeof basicPoints>) {
+  return outcome.ok ? { points: outcome.value.points, explanation: outcome.value.explain() } : undefined
+}
+
 const basic = { incrementQuantity: '10', incrementAward: 5, maxPoints: 100 }
 test('P13 W03 a basic part tells its threshold and its increments', () => {
   const basicAward = { ...basic, threshold: { rule: 'percentage_of_baseline', amount: '90' } } as const
-  const of = (input: object) => basicPoints({ calculation: 'standard', basicAward, ...input })
+  const of = (input: object) => told(basicPoints({ calculation: 'standard', basicAward, ...input }))
   expect(of({ baseline: '200', result: '205' })).toEqual({
-    ok: true,
-    value: {
-      points: 10,
-      explanation: [
-        { step: 'award.step.basic-of-baseline', inputs: { percentage: '90', baseline: '200' }, outcome: '180' },
-        {
-          step: 'award.step.basic-threshold',
-          inputs: { result: '205', threshold: '180' },
-          outcome: 'award.outcome.met',
-        },
-        {
-          step: 'award.step.increments',
-          inputs: { result: '205', start: '180', quantity: '10', base: 'threshold' },
-          outcome: '2',
-        },
-        { step: 'award.step.rate', inputs: { increments: '2', award: '5' }, outcome: '10' },
-        { step: 'award.step.cap', inputs: { earned: '10', cap: '100' }, outcome: '10' },
-      ],
-    },
+    points: 10,
+    explanation: [
+      { step: 'award.step.basic-of-baseline', inputs: { percentage: '90', baseline: '200' }, outcome: '180' },
+      {
+        step: 'award.step.basic-threshold',
+        inputs: { result: '205', threshold: '180' },
+        outcome: 'award.outcome.met',
+      },
+      {
+        step: 'award.step.increments',
+        inputs: { result: '205', start: '180', quantity: '10', base: 'threshold' },
+        outcome: '2',
+      },
+      { step: 'award.step.rate', inputs: { increments: '2', award: '5' }, outcome: '10' },
+      { step: 'award.step.cap', inputs: { earned: '10', cap: '100' }, outcome: '10' },
+    ],
   })
-  const nothing = (step: string) => ({ value: { points: 0, explanation: [{ step, inputs: {}, outcome: '0' }] } })
+  const nothing = (step: string) => ({ points: 0, explanation: [{ step, inputs: {}, outcome: '0' }] })
   expect(of({ result: '205' })).toMatchObject(nothing('award.step.basic-needs-baseline'))
   expect(of({ calculation: 'average' })).toMatchObject(nothing('award.step.basic-needs-result'))
-  expect(of({ baseline: '200' })).toMatchObject({ value: { points: 0 } })
+  expect(of({ baseline: '200' })).toMatchObject({ points: 0 })
 })
 
 test('P13 W03 a basic part of a reduction counts down from a share off the baseline', () => {
   const basicAward = { ...basic, threshold: { rule: 'percentage_of_baseline', amount: '10' } } as const
-  const of = (result: string) => basicPoints({ calculation: 'reduction', basicAward, baseline: '300', result })
-  expect([of('271'), of('270'), of('249')].map(outcome => outcome.ok && outcome.value.points)).toEqual([0, 0, 10])
+  const of = (result: string) => told(basicPoints({ calculation: 'reduction', basicAward, baseline: '300', result }))
+  expect([of('271'), of('270'), of('249')].map(award => award?.points)).toEqual([0, 0, 10])
   expect(of('249')).toMatchObject({
-    value: { explanation: [{ step: 'award.step.basic-off-baseline', outcome: '270' }, {}, {}, {}, {}] },
+    explanation: [{ step: 'award.step.basic-off-baseline', outcome: '270' }, {}, {}, {}, {}],
   })
 })
 
 test('P13 W03 a basic part without a threshold counts from 0, and a loss earns nothing', () => {
   const basicAward = { ...basic, threshold: { rule: 'none' } } as const
-  const of = (result: string) => basicPoints({ calculation: 'standard', basicAward, result })
-  expect(of('35')).toMatchObject({ value: { points: 15 } })
+  const of = (result: string) => told(basicPoints({ calculation: 'standard', basicAward, result }))
+  expect(of('35')).toMatchObject({ points: 15 })
   expect(of('-35')).toEqual({
-    ok: true,
-    value: { points: 0, explanation: [{ step: 'award.step.nothing', inputs: {}, outcome: '0' }] },
+    points: 0,
+    explanation: [{ step: 'award.step.nothing', inputs: {}, outcome: '0' }],
   })
 })
 
@@ -166,9 +169,9 @@ test('P13 W03 a bonus tells what it asks and what it pays', () => {
   } as const
   const of = (input: object) => {
     const outcome = bonusAward({ bonus, target: '240', isGoalAchieved: true, ...input })
-    return outcome.ok ? outcome.value : undefined
+    return outcome.ok ? outcome.value.explain() : undefined
   }
-  expect(of({ mqValue: '3', bonusValue: '251' })?.explanation).toEqual([
+  expect(of({ mqValue: '3', bonusValue: '251' })).toEqual([
     {
       step: 'award.step.bonus-of-target',
       inputs: { percentage: '100', target: '240', exact: '240', digits: '0', rounding: 'up' },
@@ -184,7 +187,7 @@ test('P13 W03 a bonus tells what it asks and what it pays', () => {
     },
     { step: 'award.step.rate', inputs: { increments: '2', award: '15' }, outcome: '30' },
   ])
-  expect(of({})?.explanation.map(({ step }) => step)).toEqual([
+  expect(of({})?.map(({ step }) => step)).toEqual([
     'award.step.bonus-of-target',
     'award.step.bonus-no-result',
     'award.step.bonus-minimum',

@@ -1,8 +1,9 @@
 import { type Decimal, type DecimalSource, decimal, percentageOf, zero } from '../decimal.ts'
 import { done, type Outcome } from '../outcome.ts'
 import type { BasicAward, CalculationType } from '../programs/program.ts'
-import { type ExplanationLine, figureLine, metLine } from './explanation.ts'
-import { rateAward } from './rate-award.ts'
+import type { WorkedAward } from './correct-award.ts'
+import { type AwardStep, type ExplanationLine, figureLine, metLine } from './explanation.ts'
+import { incrementsLine, rateAward } from './rate-award.ts'
 
 export interface BasicAwardInput {
   readonly calculation: CalculationType
@@ -12,56 +13,51 @@ export interface BasicAwardInput {
   readonly result?: DecimalSource
 }
 
-export interface BasicAwardEarned {
-  /** Whole points. */
-  readonly points: number
-  readonly explanation: readonly ExplanationLine[]
-}
-
 /**
  * The basic part of a challenge point, in whole points (decisions §4.8): from the threshold on, points for each complete
  * increment, with or without a goal. Threshold 200, 5 points for every 10, at most 100: a result of 239 earns 15.
  */
-export function basicPoints(input: BasicAwardInput): Outcome<BasicAwardEarned, 'award-too-large'> {
+export function basicPoints(input: BasicAwardInput): Outcome<WorkedAward, 'award-too-large'> {
   const { calculation, basicAward } = input
   const result = input.result ?? (calculation === 'standard' ? zero : undefined)
-  if (result === undefined) return nothing('award.step.basic-needs-result')
+  if (result === undefined) return done(nothing('award.step.basic-needs-result'))
   const threshold = basicThreshold(input)
-  if (threshold === undefined) return nothing('award.step.basic-needs-baseline')
-  const { start, explanation: lines } = threshold
+  if (threshold === undefined) return done(nothing('award.step.basic-needs-baseline'))
+  const { start } = threshold
   const isReduction = calculation === 'reduction'
   const distance = isReduction ? start.minus(result) : decimal(result).minus(start)
   const isPassed = distance.gte(zero)
-  const explanation = [...lines]
-  if (basicAward.threshold.rule !== 'none') {
-    explanation.push(metLine('award.step.basic-threshold', { result, threshold: start }, isPassed))
-  }
-  if (!isPassed) return done({ points: 0, explanation: [...explanation, figureLine('award.step.nothing', {}, 0)] })
   const rate = rateAward(distance, basicAward)
   if (!rate.ok) return rate
-  const line = figureLine(
-    isReduction ? 'award.step.increments-below' : 'award.step.increments',
-    { result, start, quantity: basicAward.incrementQuantity },
-    rate.value.increments,
-  )
   return done({
     points: rate.value.points,
-    explanation: [
-      ...explanation,
-      { ...line, inputs: { ...line.inputs, base: 'threshold' } },
-      ...rate.value.explanation,
-    ],
+    explain() {
+      const asked =
+        basicAward.threshold.rule === 'none'
+          ? []
+          : [metLine('award.step.basic-threshold', { result, threshold: start }, isPassed)]
+      const quantity = basicAward.incrementQuantity
+      const counted = isPassed
+        ? [
+            incrementsLine({ isReduction, result, start, base: 'threshold', quantity }, rate.value),
+            ...rate.value.explain(),
+          ]
+        : nothing('award.step.nothing').explain()
+      return [...threshold.explain(), ...asked, ...counted]
+    },
   })
 }
 
-function nothing(step: 'award.step.basic-needs-result' | 'award.step.basic-needs-baseline') {
-  return done({ points: 0, explanation: [figureLine(step, {}, 0)] })
+function nothing(step: AwardStep): WorkedAward {
+  return { points: 0, explain: () => [figureLine(step, {}, 0)] }
 }
+
+const noLines = () => []
 
 interface Threshold {
   /** Exact: it is where counting begins, and no target to be rounded. */
   readonly start: Decimal
-  readonly explanation: readonly ExplanationLine[]
+  readonly explain: () => readonly ExplanationLine[]
 }
 
 /**
@@ -74,11 +70,14 @@ export function basicThreshold({
   baseline,
 }: Omit<BasicAwardInput, 'result'>): Threshold | undefined {
   const { rule, amount } = threshold
-  if (rule === 'none' || amount === undefined) return { start: zero, explanation: [] }
-  if (rule === 'fixed_amount') return { start: decimal(amount), explanation: [] }
+  if (rule === 'none' || amount === undefined) return { start: zero, explain: noLines }
+  if (rule === 'fixed_amount') return { start: decimal(amount), explain: noLines }
   if (baseline === undefined) return undefined
   const isReduction = calculation === 'reduction'
   const start = percentageOf(baseline, isReduction ? decimal(100).minus(amount) : amount)
   const step = isReduction ? 'award.step.basic-off-baseline' : 'award.step.basic-of-baseline'
-  return { start, explanation: [figureLine(step, { percentage: amount, baseline }, start)] }
+  return {
+    start,
+    explain: () => [figureLine(step, { percentage: amount, baseline }, start)],
+  }
 }

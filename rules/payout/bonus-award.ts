@@ -1,6 +1,7 @@
-import { type Decimal, type DecimalSource, decimal, zero } from '../decimal.ts'
+import { type Decimal, type DecimalSource, decimal, plainText, zero } from '../decimal.ts'
 import { done, type Outcome, refused } from '../outcome.ts'
 import type { Bonus } from '../programs/program.ts'
+import type { WorkedAward } from './correct-award.ts'
 import { type ExplanationLine, figureLine, metLine } from './explanation.ts'
 import { rateAward } from './rate-award.ts'
 import { secondMeasure } from './second-measure.ts'
@@ -14,12 +15,9 @@ export interface BonusAwardInput {
   readonly bonusValue?: DecimalSource
 }
 
-export interface BonusAward {
-  /** Whole points. */
-  readonly points: number
+export interface BonusAward extends WorkedAward {
   /** Whether the bonus's own measures are reached, whatever became of the goal: the third letter of a result code. */
   readonly isBonusAchieved: boolean
-  readonly explanation: readonly ExplanationLine[]
 }
 
 export type BonusAwardRefusal = 'bonus-amount-not-positive' | 'award-too-large'
@@ -31,44 +29,50 @@ export type BonusAwardRefusal = 'bonus-amount-not-positive' | 'award-too-large'
 export function bonusAward(input: BonusAwardInput): Outcome<BonusAward, BonusAwardRefusal> {
   const { bonus, target, isGoalAchieved } = input
   const asked = secondMeasure('bonus', { ...bonus, amount: bonus.bonusAchievementAmount }, target)
+  const { amount } = asked
   // An increment may be counted from 0; but a fixed bonus from 0 would be everybody's.
-  const isReal = asked.amount.gt(zero) || (bonus.payoutStructureType === 'rate' && bonus.rule === 'fixed_amount')
-  if (!isReal) return refused('bonus-amount-not-positive', { amount: asked.amount.toFixed() })
-  const explanation = [...asked.explanation]
+  const isReal = amount.gt(zero) || (bonus.payoutStructureType === 'rate' && bonus.rule === 'fixed_amount')
+  if (!isReal) return refused('bonus-amount-not-positive', { amount: plainText(amount) })
   const value = input.bonusValue === undefined ? undefined : decimal(input.bonusValue)
-  const reached = value?.gte(asked.amount) ? value : undefined
-  explanation.push(
-    value === undefined
-      ? metLine('award.step.bonus-no-result', { amount: asked.amount }, false)
-      : metLine('award.step.bonus-result', { value, amount: asked.amount }, reached !== undefined),
-  )
-  const isMinimumMet = minimumMet(input, explanation)
+  const reached = value?.gte(amount) ? value : undefined
+  const achieved = isMinimumMet(input) ? reached : undefined
   const isGoalThere = isGoalAchieved || !bonus.isGoalNeedToAchieve
-  if (bonus.isGoalNeedToAchieve) explanation.push(metLine('award.step.bonus-needs-goal', {}, isGoalAchieved))
-  const achieved = isMinimumMet ? reached : undefined
-  const paid = achieved !== undefined && isGoalThere ? reachedBonus(bonus, achieved, asked.amount) : missedBonus(bonus)
+  const paid = achieved !== undefined && isGoalThere ? reachedBonus(bonus, achieved, amount) : done(missedBonus(bonus))
   if (!paid.ok) return paid
   return done({
     points: paid.value.points,
     isBonusAchieved: achieved !== undefined,
-    explanation: [...explanation, ...paid.value.explanation],
+    explain() {
+      const measured =
+        value === undefined
+          ? metLine('award.step.bonus-no-result', { amount }, false)
+          : metLine('award.step.bonus-result', { value, amount }, reached !== undefined)
+      return [...asked.explain(), measured, ...conditionLines(input), ...paid.value.explain()]
+    },
   })
 }
 
 /** Whether the second measure is at the least that the bonus asks of it. */
-function minimumMet({ bonus: { bonusMQ }, mqValue }: BonusAwardInput, explanation: ExplanationLine[]): boolean {
-  if (bonusMQ === undefined) return true
-  const isMet = mqValue !== undefined && decimal(mqValue).gte(bonusMQ)
-  explanation.push(metLine('award.step.bonus-minimum', { value: mqValue ?? 0, minimum: bonusMQ }, isMet))
-  return isMet
+function isMinimumMet({ bonus: { bonusMQ }, mqValue }: BonusAwardInput): boolean {
+  return bonusMQ === undefined || (mqValue !== undefined && decimal(mqValue).gte(bonusMQ))
 }
 
-type Paid = Outcome<Pick<BonusAward, 'points' | 'explanation'>, 'award-too-large'>
+/** What a bonus asks beside its own measure. */
+function conditionLines(input: BonusAwardInput): readonly ExplanationLine[] {
+  const { bonus, mqValue = 0, isGoalAchieved } = input
+  const { bonusMQ: minimum, isGoalNeedToAchieve } = bonus
+  return [
+    ...(minimum === undefined
+      ? []
+      : [metLine('award.step.bonus-minimum', { value: mqValue, minimum }, isMinimumMet(input))]),
+    ...(isGoalNeedToAchieve ? [metLine('award.step.bonus-needs-goal', {}, isGoalAchieved)] : []),
+  ]
+}
 
-function reachedBonus(bonus: Bonus, value: Decimal, amount: Decimal): Paid {
+function reachedBonus(bonus: Bonus, value: Decimal, amount: Decimal): Outcome<WorkedAward, 'award-too-large'> {
   const { payoutStructureType, bonusAward: award, bonusIncrementalQuantity: quantity, bonusMaximumPoints } = bonus
   if (payoutStructureType === 'fixed') {
-    return done({ points: award, explanation: [figureLine('award.step.bonus-fixed', { award }, award)] })
+    return done({ points: award, explain: () => [figureLine('award.step.bonus-fixed', { award }, award)] })
   }
   // Publishing refuses such terms, so that here it is a bug.
   if (quantity === undefined) throw new Error('A bonus at a rate needs an increment.')
@@ -78,15 +82,22 @@ function reachedBonus(bonus: Bonus, value: Decimal, amount: Decimal): Paid {
     maxPoints: bonusMaximumPoints,
   })
   if (!rate.ok) return rate
-  const { increments, points, explanation } = rate.value
-  const line = figureLine('award.step.bonus-increments', { value, amount, quantity }, increments)
-  return done({ points, explanation: [line, ...explanation] })
+  const { increments, points } = rate.value
+  return done({
+    points,
+    explain() {
+      const counted = figureLine('award.step.bonus-increments', { value, amount, quantity }, increments)
+      return [counted, ...rate.value.explain()]
+    },
+  })
 }
 
-function missedBonus({ payoutStructureType, bonusAward: award }: Bonus): Paid {
-  const line =
-    payoutStructureType === 'fixed'
-      ? figureLine('award.step.bonus-fixed', { award }, 0)
-      : figureLine('award.step.nothing', {}, 0)
-  return done({ points: 0, explanation: [line] })
+function missedBonus({ payoutStructureType, bonusAward: award }: Bonus): WorkedAward {
+  const isFixed = payoutStructureType === 'fixed'
+  return {
+    points: 0,
+    explain: () => [
+      isFixed ? figureLine('award.step.bonus-fixed', { award }, 0) : figureLine('award.step.nothing', {}, 0),
+    ],
+  }
 }

@@ -12,7 +12,14 @@ export interface AwardDelta {
   readonly reason: string
 }
 
-/** An award in whole points, with the lines that lead to it; the last comes to the points. */
+/** An award in whole points. */
+export interface WorkedAward {
+  readonly points: number
+  /** The lines that lead to it, the last of which comes to the points; standings of a million people never ask. */
+  readonly explain: () => readonly ExplanationLine[]
+}
+
+/** The same with its lines at hand. */
 export interface ExplainedAward {
   readonly points: number
   readonly explanation: readonly ExplanationLine[]
@@ -22,16 +29,20 @@ export interface ExplainedAward {
  * An award with its corrections by hand, each a line of its own (issue 3, "Results as batches"). 60 with −15 and 5 is 50;
  * 10 with −15 is 0, as no award is below that.
  */
-export function correctAward(award: ExplainedAward, deltas: readonly AwardDelta[]): ExplainedAward {
+export function correctAward(award: WorkedAward, deltas: readonly AwardDelta[]): WorkedAward {
   if (deltas.length === 0) return award
-  let points = award.points
-  const explanation = [...award.explanation]
+  // Only the sum is held at 0, so that the order of corrections never matters.
+  const sum = deltas.reduce((points, delta) => points + delta.points, award.points)
+  return { points: Math.max(0, sum), explain: () => [...award.explain(), ...correctionLines(award.points, deltas)] }
+}
+
+function correctionLines(before: number, deltas: readonly AwardDelta[]): readonly ExplanationLine[] {
+  let points = before
+  const lines: ExplanationLine[] = []
   for (const delta of deltas) {
     points += delta.points
-    const { step, inputs, outcome } = figureLine('award.step.correction', { points: delta.points }, points)
-    explanation.push({ step, inputs: { ...inputs, reason: delta.reason }, outcome })
+    const line = figureLine('award.step.correction', { points: delta.points }, points)
+    lines.push({ ...line, inputs: { ...line.inputs, reason: delta.reason } })
   }
-  // Only the sum is held at 0, so that the order of corrections never matters.
-  if (points >= 0) return { points, explanation }
-  return { points: 0, explanation: [...explanation, figureLine('award.step.not-below-zero', {}, 0)] }
+  return points < 0 ? [...lines, figureLine('award.step.not-below-zero', {}, 0)] : lines
 }

@@ -14,7 +14,8 @@ import { sampleQuest } from '../programs/sample-quest.ts'
 import type { ProgressRow } from '../progress/result-to-date.ts'
 import { finalResultWords } from '../results/final-result-words.ts'
 import type { ChallengePointCode, ObjectiveCode, QuestCode } from '../results/result-code.ts'
-import { entitlement, type ParticipantFacts } from './entitlement.ts'
+import type { ParticipantFacts } from './earnings.ts'
+import { entitlement } from './entitlement.ts'
 
 /** Programs and people of every kind that may be published, in small figures so that edges are met often. */
 

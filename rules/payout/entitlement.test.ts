@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { plainText } from '../decimal.ts'
 import type { Bonus, MinimumQualifier, Program } from '../programs/program.ts'
 import { sampleQuest } from '../programs/sample-quest.ts'
-import { entitlement, type ParticipantFacts } from './entitlement.ts'
+import type { ParticipantFacts } from './earnings.ts'
+import { entitlement } from './entitlement.ts'
 
 const [group] = sampleQuest.groups
 const rounding = { precision: 0, method: 'half-up' } as const

@@ -1,62 +1,19 @@
-import { type Decimal, type DecimalSource, decimal, plainText, zero } from '../decimal.ts'
-import { termsOfGoal } from '../goals/goal-terms.ts'
-import { done, type Outcome, refused } from '../outcome.ts'
-import type { Program, ProgramGroup } from '../programs/program.ts'
-import { type ProgressRow, type ResultToDate, resultToDate } from '../progress/result-to-date.ts'
-import { challengePointCode, objectiveCode, type ParticipantCode, questCode } from '../results/result-code.ts'
-import { basicPoints } from './basic-award.ts'
-import { type BonusAward, type BonusAwardRefusal, bonusAward } from './bonus-award.ts'
-import { type AwardDelta, type AwardKind, correctAward, type ExplainedAward } from './correct-award.ts'
-import { figureLine } from './explanation.ts'
-import { type GoalAwardRefusal, goalAward } from './goal-award.ts'
-import { resultLines } from './result-line.ts'
-import { secondMeasure } from './second-measure.ts'
-import { targetLine } from './target-line.ts'
+import { done, type Outcome } from '../outcome.ts'
+import type { Program } from '../programs/program.ts'
+import type { AwardKind, ExplainedAward } from './correct-award.ts'
+import { type Earnings, type EarningsRefusal, earnings, type ParticipantFacts } from './earnings.ts'
 
-/** What is known of one person in one program and period. */
-export interface ParticipantFacts {
-  readonly groupId: string
-  readonly levelId?: string
-  /** Frozen when the goal was chosen or assigned; absent without a goal. */
-  readonly target?: DecimalSource
-  readonly baseline?: DecimalSource
-  /** In whole points; of an assigned goal. */
-  readonly assignedAward?: number
-  readonly rows: readonly ProgressRow[]
-  readonly deltas?: readonly AwardDelta[]
-}
-
-/** One award of a person, in whole points. */
-export interface KindAward extends ExplainedAward {
+/** One award of a person, with the lines that explain it. */
+export interface ExplainedKindAward extends ExplainedAward {
   readonly kind: AwardKind
 }
 
-/** What a person has earned by what is known of them; what of it was issued already is not asked here. */
-export interface Entitlement {
-  /** Absent without a row, which for standard is worth 0. */
-  readonly result?: Decimal
-  readonly mqValue?: Decimal
-  readonly bonusValue?: Decimal
-  readonly dataThrough?: string
-  readonly isGoalAchieved: boolean
-  /** Absent where the feature is off, as the next. */
-  readonly isMQAchieved?: boolean
-  readonly isBonusAchieved?: boolean
-  /** The basic part, of a challenge point. */
-  readonly earnedToDate?: number
-  /** `goal` for whoever has one, `basic` of a challenge point, `bonus` with a goal, and any that was corrected by hand. */
-  readonly awards: readonly KindAward[]
-  /** Their sum, in whole points. */
-  readonly points: number
-  readonly resultCode: ParticipantCode
+/** What a person has earned, every award explained. */
+export interface Entitlement extends Omit<Earnings, 'awards'> {
+  readonly awards: readonly ExplainedKindAward[]
 }
 
-export type EntitlementRefusal =
-  | 'group-unknown'
-  | 'level-unknown'
-  | 'minimum-not-positive'
-  | GoalAwardRefusal
-  | BonusAwardRefusal
+export type EntitlementRefusal = EarningsRefusal
 
 /**
  * What a person is entitled to, every award with the lines that explain it (decisions §4.6 to §4.9, §4.11, §4.12): at the
@@ -64,143 +21,8 @@ export type EntitlementRefusal =
  * for 60: a result of 255 is 25 and 60.
  */
 export function entitlement(program: Program, facts: ParticipantFacts): Outcome<Entitlement, EntitlementRefusal> {
-  const group = program.groups.find(({ groupId }) => groupId === facts.groupId)
-  if (group === undefined) return refused('group-unknown', { group: facts.groupId })
-  const { calculation, progressRows } = program
-  const reached = resultToDate({ calculation, progressRows, rows: facts.rows })
-  const goal = goalPart(program, group, facts, reached)
-  if (!goal.ok) return goal
-  const basic = basicPart(program, group, facts, reached)
-  if (!basic.ok) return basic
-  const bonus = bonusPart(program, facts, reached, goal.value.isGoalAchieved)
-  if (!bonus.ok) return bonus
-  const awards = correctedAwards({ goal: goal.value.award, basic: basic.value, bonus: bonus.value.award }, facts.deltas)
-  const { isGoalAchieved } = goal.value
-  const isMQAchieved = program.minimumQualifier && goal.value.isMinimumQualifierAchieved === true
-  const isBonusAchieved = program.bonus && bonus.value.isBonusAchieved
-  const basicEarned = awards.find(({ kind }) => kind === 'basic')?.points ?? 0
-  return done({
-    result: reached?.result,
-    mqValue: reached?.mqValue,
-    bonusValue: reached?.bonusValue,
-    dataThrough: reached?.dataThrough,
-    isGoalAchieved,
-    isMQAchieved,
-    isBonusAchieved,
-    earnedToDate: program.type === 'challengepoint' ? basicEarned : undefined,
-    awards,
-    points: awards.reduce((sum, { points }) => sum + points, 0),
-    resultCode: codeOf(program, { isGoalAchieved, isMQAchieved, isBonusAchieved, hasEarned: basicEarned > 0 }),
-  })
-}
-
-interface GoalPart {
-  readonly award?: ExplainedAward
-  readonly isGoalAchieved: boolean
-  readonly isMinimumQualifierAchieved?: boolean
-}
-
-function goalPart(
-  program: Program,
-  group: ProgramGroup,
-  facts: ParticipantFacts,
-  reached: ResultToDate | undefined,
-): Outcome<GoalPart, EntitlementRefusal> {
-  if (facts.target === undefined) return done({ isGoalAchieved: false })
-  const target = decimal(facts.target)
-  const { baseline } = facts
-  const paid = termsOfGoal(program, facts)
-  if (!paid.ok) return paid
-  const minimum = program.minimumQualifier && secondMeasure('minimum', program.minimumQualifier, target)
-  // A share of a small target may round to 0, which publishing cannot know where the target comes of a baseline.
-  if (minimum?.amount.lte(zero)) {
-    return refused('minimum-not-positive', { group: facts.groupId, target: plainText(target) })
-  }
-  const award = goalAward({
-    calculation: program.calculation,
-    payout: program.payout.type,
-    terms: paid.value.terms,
-    target,
-    baseline,
-    result: reached?.result,
-    minimum: minimum?.amount,
-    mqValue: reached?.mqValue,
-  })
-  if (!award.ok) return award
-  return done({
-    ...award.value,
-    award: {
-      points: award.value.points,
-      explanation: [
-        targetLine(program, { group, level: paid.value.level, baseline, target }),
-        ...resultLines(reached, program.progressRows, facts.rows),
-        ...(minimum?.explanation ?? []),
-        ...award.value.explanation,
-      ],
-    },
-  })
-}
-
-function basicPart(
-  program: Program,
-  { basicAward }: ProgramGroup,
-  { target, baseline, rows }: ParticipantFacts,
-  reached: ResultToDate | undefined,
-): Outcome<ExplainedAward | undefined, 'award-too-large'> {
-  if (program.type !== 'challengepoint' || basicAward === undefined) return done(undefined)
-  if (target === undefined && !program.isBasicEarnedWithoutGoal) {
-    return done({ points: 0, explanation: [figureLine('award.step.basic-needs-goal', {}, 0)] })
-  }
-  const earned = basicPoints({ calculation: program.calculation, basicAward, baseline, result: reached?.result })
+  const earned = earnings(program, facts)
   if (!earned.ok) return earned
-  const { points, explanation } = earned.value
-  return done({ points, explanation: [...resultLines(reached, program.progressRows, rows), ...explanation] })
-}
-
-interface BonusPart extends Pick<BonusAward, 'isBonusAchieved'> {
-  readonly award?: ExplainedAward
-}
-
-/** The bonus goes with a goal: who picked none has none to share in. */
-function bonusPart(
-  { bonus }: Program,
-  { target }: ParticipantFacts,
-  reached: ResultToDate | undefined,
-  isGoalAchieved: boolean,
-): Outcome<BonusPart, BonusAwardRefusal> {
-  if (bonus === undefined || target === undefined) return done({ isBonusAchieved: false })
-  const { mqValue, bonusValue } = reached ?? {}
-  const award = bonusAward({ bonus, target, isGoalAchieved, mqValue, bonusValue })
-  return award.ok ? done({ ...award.value, award: award.value }) : award
-}
-
-function correctedAwards(
-  earned: Readonly<Record<'goal' | 'basic' | 'bonus', ExplainedAward | undefined>>,
-  deltas: readonly AwardDelta[] = [],
-): readonly KindAward[] {
-  const none: ExplainedAward = { points: 0, explanation: [] }
-  return (['goal', 'basic', 'bonus'] as const).flatMap(kind => {
-    const own = deltas.filter(delta => delta.kind === kind)
-    const award = earned[kind] ?? (own.length > 0 ? none : undefined)
-    if (award === undefined) return []
-    const { points, explanation } = correctAward(award, own)
-    return [{ kind, points, explanation }]
-  })
-}
-
-interface Achieved extends Pick<Entitlement, 'isGoalAchieved' | 'isMQAchieved' | 'isBonusAchieved'> {
-  readonly hasEarned: boolean
-}
-
-function codeOf({ type, bonus: terms }: Program, achieved: Achieved): ParticipantCode {
-  const { isGoalAchieved, isMQAchieved, isBonusAchieved, hasEarned } = achieved
-  const bonus = terms && { isAchieved: isBonusAchieved === true, isGoalNeedToAchieve: terms.isGoalNeedToAchieve }
-  switch (type) {
-    case 'goalquest':
-      return questCode({ isGoalAchieved, isMQAchieved, bonus })
-    case 'challengepoint':
-      return challengePointCode({ isGoalAchieved, hasEarned, bonus })
-    case 'objective':
-      return objectiveCode({ isGoalAchieved, isMQAchieved })
-  }
+  const awards = earned.value.awards.map(({ kind, points, explain }) => ({ kind, points, explanation: explain() }))
+  return done({ ...earned.value, awards })
 }

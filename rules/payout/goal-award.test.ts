@@ -10,7 +10,8 @@ const quest = { calculation: 'standard', payout: 'fixed', terms: { award: 60 }, 
 function awardOf(input: Partial<GoalAwardInput>) {
   const outcome = goalAward({ ...quest, ...input })
   if (!outcome.ok) throw new Error(outcome.refusal)
-  return outcome.value
+  const { explain, ...rest } = outcome.value
+  return { ...rest, explanation: explain() }
 }
 
 test.each([

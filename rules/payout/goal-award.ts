@@ -2,8 +2,9 @@ import { type Decimal, type DecimalSource, decimal, zero } from '../decimal.ts'
 import { done, type Outcome, refused } from '../outcome.ts'
 import type { BaseLevel, CalculationType, PayoutType, RateTerms } from '../programs/program.ts'
 import { isGoalAchieved, isMinimumQualifierAchieved } from '../results/achievement.ts'
-import { type ExplanationLine, figureLine, metLine } from './explanation.ts'
-import { rateAward } from './rate-award.ts'
+import type { WorkedAward } from './correct-award.ts'
+import { figureLine, metLine } from './explanation.ts'
+import { incrementsLine, rateAward } from './rate-award.ts'
 
 /** What reaching a goal pays: its level's part of the terms. */
 export interface GoalTerms extends Partial<RateTerms> {
@@ -26,13 +27,10 @@ export interface GoalAwardInput {
   readonly mqValue?: DecimalSource
 }
 
-export interface GoalAward {
-  /** Whole points. */
-  readonly points: number
+export interface GoalAward extends WorkedAward {
   readonly isGoalAchieved: boolean
   /** Absent where the feature is off. */
   readonly isMinimumQualifierAchieved?: boolean
-  readonly explanation: readonly ExplanationLine[]
 }
 
 export type GoalAwardRefusal = 'baseline-missing' | 'award-too-large'
@@ -47,58 +45,65 @@ export function goalAward(input: GoalAwardInput): Outcome<GoalAward, GoalAwardRe
   const result = input.result ?? (calculation === 'standard' ? zero : undefined)
   const goalMet = isGoalAchieved({ calculation, target, result })
   const minimumMet = isMinimumQualifierAchieved({ minimum, mqValue })
-  const explanation: ExplanationLine[] = [
-    result === undefined
-      ? metLine('award.step.no-result', { target }, false)
-      : metLine('award.step.result', { result, target }, goalMet),
-  ]
-  if (minimum !== undefined) {
-    explanation.push(metLine('award.step.minimum-qualifier', { value: mqValue ?? 0, minimum }, minimumMet))
-  }
   const paid = result !== undefined && goalMet && minimumMet ? reachedAward(input, decimal(result)) : missedAward(input)
   if (!paid.ok) return paid
   return done({
     points: paid.value.points,
     isGoalAchieved: goalMet,
     isMinimumQualifierAchieved: minimum === undefined ? undefined : minimumMet,
-    explanation: [...explanation, ...paid.value.explanation],
+    explain() {
+      const reached =
+        result === undefined
+          ? metLine('award.step.no-result', { target }, false)
+          : metLine('award.step.result', { result, target }, goalMet)
+      const qualified =
+        minimum === undefined
+          ? []
+          : [metLine('award.step.minimum-qualifier', { value: mqValue ?? 0, minimum }, minimumMet)]
+      return [reached, ...qualified, ...paid.value.explain()]
+    },
   })
 }
 
-type Paid = Outcome<Pick<GoalAward, 'points' | 'explanation'>, GoalAwardRefusal>
+type Paid = Outcome<WorkedAward, GoalAwardRefusal>
 
 function missedAward({ payout, terms: { award } }: GoalAwardInput): Paid {
-  const line =
-    payout === 'rate' ? figureLine('award.step.nothing', {}, 0) : figureLine('award.step.fixed', { award }, 0)
-  return done({ points: 0, explanation: [line] })
-}
-
-function reachedAward(input: GoalAwardInput, result: Decimal): Paid {
-  const { payout, terms } = input
-  if (payout === 'fixed') return done({ points: terms.award, explanation: [fixedLine(terms)] })
-  const rate = ratePart(input, result)
-  if (!rate.ok || payout === 'rate') return rate
-  const points = terms.award + rate.value.points
   return done({
-    points,
-    explanation: [
-      fixedLine(terms),
-      ...rate.value.explanation,
-      figureLine('award.step.fixed-and-rate', { fixed: terms.award, rate: rate.value.points }, points),
+    points: 0,
+    explain: () => [
+      payout === 'rate' ? figureLine('award.step.nothing', {}, 0) : figureLine('award.step.fixed', { award }, 0),
     ],
   })
 }
 
-function fixedLine({ award }: GoalTerms): ExplanationLine {
-  return figureLine('award.step.fixed', { award }, award)
+function reachedAward(input: GoalAwardInput, result: Decimal): Paid {
+  const { payout, terms } = input
+  const { award } = terms
+  if (payout === 'fixed') return done(fixedPart(award))
+  const rate = ratePart(input, result)
+  if (!rate.ok || payout === 'rate') return rate
+  const points = award + rate.value.points
+  return done({
+    points,
+    explain() {
+      const together = figureLine('award.step.fixed-and-rate', { fixed: award, rate: rate.value.points }, points)
+      return [...fixedPart(award).explain(), ...rate.value.explain(), together]
+    },
+  })
+}
+
+function fixedPart(award: number): WorkedAward {
+  return {
+    points: award,
+    explain: () => [figureLine('award.step.fixed', { award }, award)],
+  }
 }
 
 /** What the increments earn. An assigned goal without a level has none: then the rate pays nothing. */
-function ratePart({ calculation, payout, terms, target, baseline }: GoalAwardInput, result: Decimal): Paid {
+function ratePart(input: GoalAwardInput, result: Decimal): Paid {
+  const { calculation, payout, terms, target, baseline } = input
   const { incrementQuantity, incrementAward, maxPoints, baseLevel } = terms
-  if (incrementQuantity === undefined || incrementAward === undefined) {
-    return done({ points: 0, explanation: [figureLine('award.step.nothing', {}, 0)] })
-  }
+  if (incrementQuantity === undefined || incrementAward === undefined) return missedAward({ ...input, payout: 'rate' })
   // The rate beside a fixed award is for what lies beyond the target (decisions §4.7).
   const base = payout === 'rate' ? (baseLevel ?? 'target') : 'target'
   const start = { zero, target, baseline }[base]
@@ -107,11 +112,11 @@ function ratePart({ calculation, payout, terms, target, baseline }: GoalAwardInp
   const distance = isReduction ? decimal(start).minus(result) : result.minus(start)
   const rate = rateAward(distance, { incrementQuantity, incrementAward, maxPoints })
   if (!rate.ok) return rate
-  const { increments, points, explanation } = rate.value
-  const line = figureLine(
-    isReduction ? 'award.step.increments-below' : 'award.step.increments',
-    { result, start, quantity: incrementQuantity },
-    increments,
-  )
-  return done({ points, explanation: [{ ...line, inputs: { ...line.inputs, base } }, ...explanation] })
+  return done({
+    points: rate.value.points,
+    explain() {
+      const counted = incrementsLine({ isReduction, result, start, base, quantity: incrementQuantity }, rate.value)
+      return [counted, ...rate.value.explain()]
+    },
+  })
 }

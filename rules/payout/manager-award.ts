@@ -2,7 +2,7 @@ import { type Decimal, decimal, percentageOf, roundTo } from '../decimal.ts'
 import { done, type Outcome, refused } from '../outcome.ts'
 import type { Override, OverrideTier, Program } from '../programs/program.ts'
 import { type ManagerCode, managerCode } from '../results/result-code.ts'
-import { type AwardDelta, correctAward, type ExplainedAward } from './correct-award.ts'
+import { type AwardDelta, correctAward, type ExplainedAward, type WorkedAward } from './correct-award.ts'
 import { type ExplanationLine, figureLine, roundedLine } from './explanation.ts'
 import { mostPoints } from './rate-award.ts'
 
@@ -35,11 +35,11 @@ export function managerAward(
   const tier = override?.type === 'percentage_of_team_achievement_tiers' ? tierOf(override, team) : undefined
   const earned = isEligible ? overrideAward(override, team, tier) : nothing('award.step.override-not-eligible')
   const own = deltas.filter(({ kind }) => kind === 'override')
-  const { points, explanation } = correctAward(earned, own)
+  const { points, explain } = correctAward(earned, own)
   if (points > mostPoints) return refused('award-too-large', { points })
   return done({
     points,
-    explanation,
+    explanation: explain(),
     resultCode: managerCode({ isEligible, achievers: team.achievers, hasRange: tier !== undefined }),
     ...(tier && { managerRange: { from: tier.from, to: tier.to } }),
   })
@@ -60,28 +60,31 @@ function overrideAward(override: Override | undefined, team: TeamFacts, tier: Ov
 }
 
 /** Awards are whole points: a share is rounded half up, once. 10 percent of 185 are 19. */
-function shareOf({ goalAwards }: TeamFacts, percentage: string): ExplainedAward {
+function shareOf({ goalAwards }: TeamFacts, percentage: string): WorkedAward {
   const rounding = { precision: 0, method: 'half-up' } as const
   const exact = percentageOf(goalAwards, percentage)
   const points = Number(roundTo(exact, rounding).toFixed())
   const line = roundedLine('award.step.override-share', { percentage, awards: goalAwards, exact }, rounding, points)
-  return { points, explanation: [line] }
+  return { points, explain: () => [line] }
 }
 
-function flatFor({ achievers }: TeamFacts, award: number): ExplainedAward {
+function flatFor({ achievers }: TeamFacts, award: number): WorkedAward {
   const points = award * achievers
-  return { points, explanation: [figureLine('award.step.override-flat', { award, achievers }, points)] }
+  return { points, explain: () => [figureLine('award.step.override-flat', { award, achievers }, points)] }
 }
 
-function tierAward({ achievers, eligible }: TeamFacts, tier: OverrideTier | undefined): ExplainedAward {
+function tierAward({ achievers, eligible }: TeamFacts, tier: OverrideTier | undefined): WorkedAward {
   if (eligible === 0) return nothing('award.step.override-no-team')
   // Told to two digits and cut; the tier was found without dividing.
   const share = roundTo(decimal(100).times(achievers).div(eligible), { precision: 2, method: 'down' })
   const achieved = figureLine('award.step.override-achieved', { achievers, eligible }, share)
   if (tier === undefined)
-    return { points: 0, explanation: [achieved, figureLine('award.step.override-no-tier', {}, 0)] }
+    return { points: 0, explain: () => [achieved, figureLine('award.step.override-no-tier', {}, 0)] }
   const { from, to, award } = tier
-  return { points: award, explanation: [achieved, figureLine('award.step.override-tier', { from, to, award }, award)] }
+  return {
+    points: award,
+    explain: () => [achieved, figureLine('award.step.override-tier', { from, to, award }, award)],
+  }
 }
 
 /** The tier `[from, to)` that holds 100 · achievers / eligible; the top one holds its end as well. */
@@ -95,6 +98,6 @@ function tierOf({ tiers = [] }: Override, { achievers, eligible }: TeamFacts): O
   )
 }
 
-function nothing(step: ExplanationLine['step']): ExplainedAward {
-  return { points: 0, explanation: [figureLine(step, {}, 0)] }
+function nothing(step: ExplanationLine['step']): WorkedAward {
+  return { points: 0, explain: () => [figureLine(step, {}, 0)] }
 }

@@ -1,17 +1,15 @@
-import { type Decimal, decimal, wholeQuotient, zero } from '../decimal.ts'
+import { type Decimal, type DecimalSource, decimal, wholeQuotient, zero } from '../decimal.ts'
 import { done, type Outcome, refused } from '../outcome.ts'
-import type { RateTerms } from '../programs/program.ts'
+import type { BaseLevel, RateTerms } from '../programs/program.ts'
+import type { WorkedAward } from './correct-award.ts'
 import { type ExplanationLine, figureLine } from './explanation.ts'
 
 /** No award is larger, in whole points: what exceeds it is a mistake in the terms or in a file, and is refused. */
 export const mostPoints = 1_000_000_000_000
 
-export interface RateAward {
+export interface RateAward extends WorkedAward {
   /** Complete ones; a plain whole number. */
   readonly increments: string
-  /** Whole points. */
-  readonly points: number
-  readonly explanation: readonly ExplanationLine[]
 }
 
 /**
@@ -27,17 +25,37 @@ export function rateAward(
   const isCapped = maxPoints !== undefined && earned > BigInt(maxPoints)
   if (!isCapped && earned > BigInt(mostPoints)) return refused('award-too-large', { points: String(earned) })
   const points = isCapped ? maxPoints : Number(earned)
-  const rateLine = figureLine(
-    'award.step.rate',
-    { increments: String(increments), award: incrementAward },
-    String(earned),
-  )
   return done({
     increments: String(increments),
     points,
-    explanation:
-      maxPoints === undefined
-        ? [rateLine]
-        : [rateLine, figureLine('award.step.cap', { earned: String(earned), cap: maxPoints }, points)],
+    explain() {
+      const times = figureLine(
+        'award.step.rate',
+        { increments: String(increments), award: incrementAward },
+        String(earned),
+      )
+      if (maxPoints === undefined) return [times]
+      return [times, figureLine('award.step.cap', { earned: String(earned), cap: maxPoints }, points)]
+    },
   })
+}
+
+export interface CountedDistance {
+  readonly isReduction: boolean
+  readonly result: DecimalSource
+  readonly start: DecimalSource
+  /** What the start is, for the words. */
+  readonly base: BaseLevel | 'threshold'
+  readonly quantity: string
+}
+
+/** The line that tells how many complete increments lie between a start and a result. */
+export function incrementsLine(
+  counted: CountedDistance,
+  { increments }: Pick<RateAward, 'increments'>,
+): ExplanationLine {
+  const { isReduction, result, start, base, quantity } = counted
+  const step = isReduction ? 'award.step.increments-below' : 'award.step.increments'
+  const line = figureLine(step, { result, start, quantity }, increments)
+  return { ...line, inputs: { ...line.inputs, base } }
 }

@@ -11,7 +11,7 @@ export interface SecondMeasureTerms {
 
 export interface SecondMeasureAmount {
   readonly amount: Decimal
-  readonly explanation: readonly ExplanationLine[]
+  readonly explain: () => readonly ExplanationLine[]
 }
 
 /** The whole of the person's own target, where `goal_selected` names no percentage (decisions §4). */
@@ -35,16 +35,17 @@ export function secondMeasure(
     const percentage = amount ?? wholeTarget
     const exact = percentageOf(target, percentage)
     const rounded = roundTo(exact, rounding)
-    const line = roundedLine(steps[measure].ofTarget, { percentage, target, exact }, rounding, rounded)
-    return { amount: rounded, explanation: [line] }
+    return {
+      amount: rounded,
+      explain: () => [roundedLine(steps[measure].ofTarget, { percentage, target, exact }, rounding, rounded)],
+    }
   }
   // Publishing refuses such terms, so that here it is a bug.
   if (amount === undefined) throw new Error('A second measure of a fixed amount needs one.')
   const exact = decimal(amount)
   const rounded = roundTo(exact, rounding)
-  const isRounded = !rounded.eq(exact)
   return {
     amount: rounded,
-    explanation: isRounded ? [roundedLine(steps[measure].rounded, { exact }, rounding, rounded)] : [],
+    explain: () => (rounded.eq(exact) ? [] : [roundedLine(steps[measure].rounded, { exact }, rounding, rounded)]),
   }
 }

@@ -1,8 +1,17 @@
 const dayInMs = 86_400_000
 
+/** Days read lately: a program's people share a few of them. */
+const known = new Map<string, number>()
+const mostKnown = 1000
+
 /** Days since 1 January 1970 of a calendar date `YYYY-MM-DD`: `dayNumber('1970-01-02')` is 1. */
 export function dayNumber(date: string): number {
-  return Date.parse(`${date}T00:00:00Z`) / dayInMs
+  const day = known.get(date)
+  if (day !== undefined) return day
+  if (known.size >= mostKnown) known.clear()
+  const read = Date.parse(`${date}T00:00:00Z`) / dayInMs
+  known.set(date, read)
+  return read
 }
 
 /** The calendar date so many days later: 30 days before `2026-03-01` is `2026-01-30`. */

@@ -1,6 +1,6 @@
 import { type Decimal, decimal, zero } from '../decimal.ts'
 import { done, type Outcome } from '../outcome.ts'
-import { type EntitlementRefusal, entitlement, type ParticipantFacts } from '../payout/entitlement.ts'
+import { type EarningsRefusal, earnings, type ParticipantFacts } from '../payout/earnings.ts'
 import type { Program } from '../programs/program.ts'
 import { dateThroughPercentage, onTrackPercentage, progressPercentage } from './progress-figures.ts'
 import { type Treatment, treatment } from './treatment.ts'
@@ -36,8 +36,10 @@ export interface Standing {
  * Where a person stands by what is loaded: result, percentages, treatment and entitlement, put together from the rules
  * (decisions §3, §4). A result of 120 for 240 through half the period is 50 percent at a pace of 100: on track.
  */
-export function standing(program: Program, facts: StandingFacts): Outcome<Standing, EntitlementRefusal> {
-  const earned = entitlement(program, facts)
+export function standing(program: Program, facts: StandingFacts): Outcome<Standing, EarningsRefusal> {
+  // Read once, however many rules ask for it.
+  const target = facts.target === undefined ? undefined : decimal(facts.target)
+  const earned = earnings(program, { ...facts, target })
   if (!earned.ok) return earned
   const { mqValue, bonusValue, isGoalAchieved, isMQAchieved, isBonusAchieved, points, earnedToDate } = earned.value
   const { calculation, timePeriod: period } = program
@@ -45,12 +47,12 @@ export function standing(program: Program, facts: StandingFacts): Outcome<Standi
   const dataThrough = earned.value.dataThrough ?? facts.loadedThrough ?? (isFinal ? period.endDate : undefined)
   const result = earned.value.result ?? (calculation === 'standard' && dataThrough !== undefined ? zero : undefined)
   const flags = { isGoalAchieved, isMQAchieved, isBonusAchieved, entitlement: points, earnedToDate }
-  if (facts.target === undefined) return done({ result, mqValue, bonusValue, dataThrough, ...flags })
+  if (target === undefined) return done({ result, mqValue, bonusValue, dataThrough, ...flags })
   if (result === undefined || dataThrough === undefined) {
     // Final results without a result are a missed goal; before that there is nothing to speak of.
     return done({ ...flags, dataThrough, ...(isFinal && { treatment: 'missed_goal' }) })
   }
-  const figures = { calculation, target: decimal(facts.target), baseline: facts.baseline, result }
+  const figures = { calculation, target, baseline: facts.baseline, result }
   const percentages = {
     progressPercentage: progressPercentage(figures),
     onTrackPercentage: onTrackPercentage({ ...figures, period, dataThrough }),
