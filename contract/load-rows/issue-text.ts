@@ -36,7 +36,8 @@ const texts: Readonly<Record<string, string>> = {
   'goal-already-set': 'The person has a goal in another group of this program already.',
   'results-issued': 'The results of this program are issued.',
   'baseline-not-used': 'The goal is frozen already: the new baseline does not change its target.',
-  'goals-not-assigned': 'People choose their own goals in this program; only one without a goal selection takes targets.',
+  'goals-not-assigned':
+    'People choose their own goals in this program; only one without a goal selection takes targets.',
   'target-not-positive': 'The target, rounded as the program says, is not above 0.',
   'goal-assigned': 'Goals are assigned in this program; nobody chooses.',
   'selection-closed': 'The goal selection was not open on that day.',
