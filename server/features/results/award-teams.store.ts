@@ -14,32 +14,52 @@ export interface TeamTerms {
 
 /**
  * Who is in whose team on that day: everybody enrolled who picks goals at or below a leader's unit (decisions §4.10). Nobody
- * is in their own team: of a leader who also picks a goal, the next one above is the nearest.
+ * is in their own team: of a leader who also picks a goal, the next one above is the nearest. Step by step, and counted
+ * after each, since right after a load the planner knows nothing of what it would join.
  */
 export async function findTeams(tenant: Tenant, terms: TeamTerms): Promise<void> {
-  await tenant.query('drop table if exists pg_temp.award_teams')
+  const { clientId } = tenant
+  const held = `client_id = $1 and coalesce(valid_from, $2) <= $2 and coalesce(valid_to, $2) >= $2`
+  await tenant.query(
+    'drop table if exists pg_temp.team_leaders, pg_temp.team_members, pg_temp.team_units, pg_temp.award_teams',
+  )
+  await tenant.query(
+    `create temp table team_leaders on commit drop as
+     select distinct person_id, unit_id from assignments where ${held} and role = any($3)`,
+    [clientId, terms.day, terms.roles],
+  )
+  await tenant.query(
+    `create temp table team_members on commit drop as
+     select distinct person_id, unit_id from assignments where ${held} and role ~* 'selector|participant'`,
+    [clientId, terms.day],
+  )
+  await tenant.query('analyze team_leaders; analyze team_members')
+  await tenant.query(
+    `create temp table team_units on commit drop as
+     select c.unit_id, l.person_id as leader_id, c.depth, c.depth = min(c.depth) over (partition by c.unit_id) as is_nearest
+     from team_leaders l join org_closure c on c.client_id = $1 and c.ancestor_id = l.unit_id`,
+    [clientId],
+  )
+  await tenant.query('analyze team_units')
   await tenant.query(
     `create temp table award_teams on commit drop as
-     with held as materialized (
-       select person_id, unit_id, role from assignments
-       where client_id = $1 and coalesce(valid_from, $4) <= $4 and coalesce(valid_to, $4) >= $4
-     ), leaders as materialized (
-       select distinct person_id, unit_id from held where role = any($5)
-     ), members as (
-       select distinct g.pax_goal_id, g.person_id, h.unit_id
-       from held h join pax_goals g on g.client_id = $1 and g.person_id = h.person_id and g.program_id = $2
-         and g.time_period_id = $3 and g.enrolled
-       where h.role ~* 'selector|participant'
+     with alone as materialized (
+       -- Who leads nobody themselves: nearly all, and of them it is the unit that says whose they are.
+       select m.person_id, u.leader_id from team_members m join team_units u using (unit_id)
+       where (u.is_nearest or $4) and m.person_id not in (select person_id from team_leaders)
+     ), leaders_too as (
+       select m.person_id, u.leader_id, u.depth, min(u.depth) over (partition by m.person_id, m.unit_id) as nearest
+       from team_members m join team_units u on u.unit_id = m.unit_id and u.leader_id <> m.person_id
+       where m.person_id in (select person_id from team_leaders)
      ), led as (
-       select m.pax_goal_id, l.person_id as leader_id, c.depth,
-         min(c.depth) over (partition by m.pax_goal_id, m.unit_id) as nearest
-       from members m
-       join org_closure c on c.client_id = $1 and c.unit_id = m.unit_id
-       join leaders l on l.unit_id = c.ancestor_id and l.person_id <> m.person_id
+       select person_id, leader_id from alone union select person_id, leader_id from leaders_too where $4 or depth = nearest
      )
-     select distinct leader_id, pax_goal_id from led where $6 or depth = nearest`,
-    [tenant.clientId, terms.programId, terms.timePeriodId, terms.day, terms.roles, terms.isEveryLeader],
+     select led.leader_id, g.pax_goal_id
+     from led join pax_goals g on g.client_id = $1 and g.person_id = led.person_id and g.program_id = $2
+       and g.time_period_id = $3 and g.enrolled`,
+    [clientId, terms.programId, terms.timePeriodId, terms.isEveryLeader],
   )
+  await tenant.query('analyze award_teams')
 }
 
 /** A hash of who is in whose team; undefined without teams. */
