@@ -9,7 +9,7 @@ export interface Credit extends PointsToMove {
 }
 
 /** Gives points, which become a lot of their own, spent after all that came before. */
-export function credit(
+export async function credit(
   tenant: Tenant,
   { points, expiresOn, ...rest }: Credit,
 ): Promise<Outcome<Movement, MoveRefusal>> {

@@ -57,6 +57,10 @@ const brokenUses = `
     when t.kind = 'reversal' then coalesce(u.points, 0) <> -coalesce(o.points, 0)
     else u.points is not null end
   union all
+  select u.transfer_id, 'transfer ' || u.transfer_id, 'takes of lot ' || u.lot_id || ', which came later'
+  from ledger_lot_uses u join ledger_transfers t using (transfer_id)
+  where u.lot_id >= u.transfer_id and t.kind <> 'recovery'
+  union all
   select u.transfer_id, 'transfer ' || u.transfer_id, 'takes of lot ' || u.lot_id || ', which is none of the account'
   from ledger_lot_uses u
   left join ledger_transfers t on t.transfer_id = u.transfer_id

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { withClient } from '../../db/tenant.ts'
+import { testDatabase } from '../../db/test-database.ts'
+import { adjustPoints } from './adjust-points.ts'
+import { balanceOf } from './balance-of.ts'
+import { issue, personIdOf, plantProgram } from './ledger-fixture.ts'
+import { spend } from './spend.ts'
+import { verifyLedger } from './verify-ledger.ts'
+
+const database = testDatabase()
+
+/** Runs work of which so many are under way at once. */
+async function crowd<T>(rivals: number, tries: number, attempt: (index: number) => Promise<T>): Promise<T[]> {
+  const answers: T[] = []
+  let next = 0
+  await Promise.all(
+    Array.from({ length: rivals }, async () => {
+      while (next < tries) answers.push(await attempt(next++))
+    }),
+  )
+  return answers
+}
+
+test('R2 of 640 tries of 64 rivals for 100 payable purchases exactly 100 are paid, and the balance is never below 0', async () => {
+  const clientId = await plantProgram(database.db)
+  const as = <T>(work: Parameters<typeof withClient<T>>[2]) => withClient(database.db, clientId, work)
+  const personId = await as(async tenant => {
+    await issue(tenant, { lines: [{ userName: 'ben', points: 600 }] })
+    const ben = await personIdOf(tenant, 'ben')
+    await adjustPoints(tenant, { personId: ben, points: 406, key: 'extra', reason: 'extra', actor: 'Max' })
+    return ben
+  })
+  const balances: number[] = []
+  const paid = await crowd(64, 640, async index => {
+    const outcome = await as(tenant =>
+      spend(tenant, { personId, points: 10, key: `order ${index}`, reason: 'order', actor: 'ben' }),
+    )
+    if (index % 16 === 0) balances.push(await as(tenant => balanceOf(tenant, personId)))
+    return outcome.ok
+  })
+  expect(paid.filter(Boolean)).toHaveLength(100)
+  expect(Math.min(...balances)).toBeGreaterThanOrEqual(6)
+  await as(async tenant => {
+    expect(await balanceOf(tenant, personId)).toBe(6)
+    expect((await verifyLedger(tenant)).invariants.filter(one => one.broken)).toEqual([])
+  })
+})
+
+test('R2 T22 of 64 who say the same key at once all hear of the one movement', async () => {
+  const clientId = await plantProgram(database.db)
+  const as = <T>(work: Parameters<typeof withClient<T>>[2]) => withClient(database.db, clientId, work)
+  const personId = await as(tenant => personIdOf(tenant, 'ben'))
+  const answers = await crowd(64, 64, () =>
+    as(tenant => adjustPoints(tenant, { personId, points: 7, key: 'once', reason: 'hello', actor: 'Max' })),
+  )
+  expect(new Set(answers.map(answer => answer.ok && answer.value.transferId)).size).toBe(1)
+  expect(answers.filter(answer => answer.ok && !answer.value.isRepeat)).toHaveLength(1)
+  await as(async tenant => {
+    expect(await balanceOf(tenant, personId)).toBe(7)
+    expect((await verifyLedger(tenant)).holds).toBe(true)
+  })
+})
