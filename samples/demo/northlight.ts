@@ -1,5 +1,6 @@
 import { addDays } from './day.ts'
 import type { DemoClient } from './demo-client.ts'
+import { crew, everyStep, everyStepLoads, steadyClimb, steadyClimbLoads } from './northlight-climbs.ts'
 import {
   autumnAscent,
   autumnAscentLoads,
@@ -20,7 +21,7 @@ import { organisationLoads, type Place, type Unit } from './organisation.ts'
 import { type DemoPerson, makePeople, person } from './people.ts'
 import { questLoads } from './quest.ts'
 
-/** A sales company in blue, on the mountain: 184 people in six teams, and a program in every state. */
+/** A sales company in blue, on the mountain: 190 people in six teams, and a program in every state. */
 export function northlight(today: string): DemoClient {
   const day = (days: number) => addDays(today, days)
   const teams = makeTeams()
@@ -45,6 +46,8 @@ export function northlight(today: string): DemoClient {
       qualityQuest(day),
       harvestHike(day),
       autumnAscent(day),
+      everyStep(day),
+      steadyClimb(day),
     ],
     loads: [
       ...organisationLoads(units, places(teams), 'en_US', 'US'),
@@ -73,13 +76,17 @@ export function northlight(today: string): DemoClient {
         [],
       ),
       ...autumnAscentLoads(everybody, day),
+      ...everyStepLoads(day),
+      ...steadyClimbLoads(day),
     ],
-    issued: ['trailblazer'],
+    issued: ['trailblazer', 'steady-climb'],
     signIns: [
       { userName: 'maya.andersson', note: 'participant: a program in every state' },
       { userName: 'sam.okoro', note: 'participant: a missed goal, a missed selection' },
+      { userName: 'june.park', note: 'participant: points on the way with a bonus, points as they are earned' },
       { userName: 'nora.lindqvist', note: 'manager of region West' },
       { userName: 'theo.brandt', note: 'manager of team Pine' },
+      { userName: 'emre.aydin', note: 'manager of region East, earns of a team' },
       { userName: 'olivia.hart', note: 'owner of the whole company' },
       { userName: 'victor.salas', note: 'superviewer: reads everything, earns nothing' },
     ],
@@ -123,5 +130,7 @@ function places(teams: readonly Team[]): Place[] {
   ]
   const members = teams.flatMap(({ unitId, people }) => people.map(one => ({ person: one, unitId, role: 'Selector' })))
   const named = [maya, sam].map(one => ({ person: one, unitId: 'pine', role: 'Selector' }))
-  return [...named, ...members, ...leads]
+  // Last, so that everybody else keeps the number they had.
+  const rowan = crew.map(one => ({ person: one, unitId: 'rowan', role: 'Selector' }))
+  return [...named, ...members, ...leads, ...rowan]
 }

@@ -14,6 +14,7 @@ export interface QuestPerson {
   /** Results to date, first to last week; decimals as text where they matter. */
   readonly results?: readonly number[]
   readonly mqResults?: readonly number[]
+  readonly bonusResults?: readonly number[]
   readonly weights?: readonly number[]
 }
 
@@ -62,6 +63,7 @@ export function questLoads(
         value: one.results![week],
         weight: one.weights?.[week],
         mqValue: one.mqResults?.[week],
+        bonusValue: one.bonusResults?.[week],
       })),
     )
   })

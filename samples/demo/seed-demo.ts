@@ -12,6 +12,7 @@ import { applyProgram } from '../../server/features/programs/apply-program.ts'
 import { publishProgram } from '../../server/features/programs/publish-program.ts'
 import { approveResults } from '../../server/features/results/approve-results.ts'
 import { issueResults } from '../../server/features/results/issue-results.ts'
+import { listBatches } from '../../server/features/results/look-at-results.ts'
 import { prepareResults } from '../../server/features/results/prepare-results.ts'
 import { runStandingJobs } from '../../server/features/standings/run-standing-jobs.ts'
 import { runLoad } from '../../server/loads/run-load.ts'
@@ -71,6 +72,8 @@ async function seedClient(db: Database, demo: DemoClient): Promise<void> {
   }
   for (const programId of demo.issued) {
     await withClientLong(db, clientId, async tenant => {
+      // A start that was killed after this was done comes by again.
+      if ((await listBatches(tenant, programId)).some(({ status }) => status === 'issued')) return
       const batch = must(await prepareResults(db, tenant, programId, actor), programId)
       must(await approveResults(tenant, batch.batch_id, 'demo approver'), programId)
       must(await issueResults(db, tenant, batch.batch_id, actor), programId)

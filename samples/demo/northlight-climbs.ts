@@ -1,0 +1,138 @@
+import type { ProgramDocumentInput } from '../../contract/program-document.ts'
+import type { DemoLoad } from './demo-client.ts'
+import { person } from './people.ts'
+import { growTo, type QuestPerson, questLoads, weeksUntil } from './quest.ts'
+
+/** Two programs of Northlight for a small crew of Team Rowan: points on the way, and points as they are earned. */
+
+export const june = person('June', 'Park')
+export const crew = [
+  june,
+  person('Omar', 'Silva'),
+  person('Priya', 'Nair'),
+  person('Marek', 'Dvorak'),
+  person('Sade', 'Bello'),
+  person('Kofi', 'Mensah'),
+]
+
+type Day = (days: number) => string
+
+const crewName = { en_US: 'Rowan crew', de_DE: 'Team Rowan', ja_JP: 'ローワンチーム' }
+const names = [
+  { en_US: 'Base camp', de_DE: 'Basislager', ja_JP: 'ベースキャンプ' },
+  { en_US: 'Ridge', de_DE: 'Grat', ja_JP: '稜線' },
+  { en_US: 'Summit', de_DE: 'Gipfel', ja_JP: '山頂' },
+]
+
+const levels = (prefix: string, amounts: readonly number[], awards: readonly number[], rate = {}) =>
+  names.map((name, at) => ({ levelId: `${prefix}-${at + 1}`, name, amount: amounts[at]!, award: awards[at]!, ...rate }))
+
+// A challenge point: every ten contracts past last year's pay, the goal pays on top, and referrals earn a bonus.
+export function everyStep(day: Day): ProgramDocumentInput {
+  return {
+    programId: 'every-step',
+    name: { en_US: 'Every Step Counts', de_DE: 'Jeder Schritt zählt', ja_JP: '一歩ごとに' },
+    description: {
+      en_US: 'Past last year’s result every ten contracts earn points, whether you reach your goal or not.',
+      de_DE: 'Über dem Vorjahr bringen je zehn Verträge Punkte, ob Sie Ihr Ziel erreichen oder nicht.',
+      ja_JP: '昨年の実績を超えると、目標に届かなくても10件ごとにポイントを獲得できます。',
+    },
+    type: 'challengepoint',
+    achievementRule: 'percentage_of_baseline',
+    rounding: { precision: 0, method: 'up' },
+    label: { labelText: 'contracts', labelType: 'decimal', labelPosition: 'after', precision: 0 },
+    timePeriod: { timePeriodId: 'every-step-1', startDate: day(-45), endDate: day(30) },
+    goalSelection: { from: day(-60), to: day(-46) },
+    groups: [
+      {
+        groupId: 'step-crew',
+        name: crewName,
+        levels: levels('step', [110, 120, 130], [300, 800, 1500]),
+        basicAward: {
+          threshold: { rule: 'percentage_of_baseline', amount: 100 },
+          incrementQuantity: 10,
+          incrementAward: 50,
+          maxPoints: 500,
+        },
+      },
+    ],
+    bonus: {
+      name: { en_US: 'Referrals', de_DE: 'Empfehlungen', ja_JP: '紹介' },
+      bonusAchievementAmount: 10,
+      payoutStructureType: 'rate',
+      bonusAward: 75,
+      bonusIncrementalQuantity: 5,
+      bonusMaximumPoints: 300,
+      isGoalNeedToAchieve: false,
+      label: { labelText: 'referrals', labelType: 'decimal', labelPosition: 'after', precision: 0 },
+    },
+    managerRoles: ['Manager'],
+  }
+}
+
+export function everyStepLoads(day: Day): DemoLoad[] {
+  const weeks = weeksUntil(day(-4), 5)
+  const people = crew.map((one, index): QuestPerson => {
+    const baseline = 200 + index * 10
+    const strength = one === june ? 1.16 : 0.85 + index * 0.08
+    // The last of the crew missed the window: what lies past last year’s result still pays.
+    const level = index === crew.length - 1 ? undefined : `step-${1 + (index % 3)}`
+    return {
+      person: one,
+      groupId: 'step-crew',
+      baseline,
+      ...(level === undefined ? {} : { level }),
+      results: growTo(baseline * strength, weeks.length, 700 + index),
+      bonusResults: growTo(one === june ? 27 : 6 + index * 3, weeks.length, 800 + index),
+    }
+  })
+  return questLoads('every-step', people, day(-50), weeks)
+}
+
+// A quest that pays with each result, with a share for who leads.
+export function steadyClimb(day: Day): ProgramDocumentInput {
+  const rate = { incrementQuantity: 5_000, incrementAward: 40, maxPoints: 800 }
+  return {
+    programId: 'steady-climb',
+    name: { en_US: 'Steady Climb', de_DE: 'Stetiger Aufstieg', ja_JP: '着実な登り' },
+    description: {
+      en_US: 'Your award arrives with the result that reaches your goal, and grows with all that follows.',
+      de_DE: 'Ihre Prämie kommt mit dem Ergebnis, das Ihr Ziel erreicht, und wächst mit allem, was folgt.',
+      ja_JP: '目標に届いた時点で報酬が付与され、その後の実績に応じて増えていきます。',
+    },
+    type: 'goalquest',
+    achievementRule: 'fixed_amount',
+    label: { labelType: 'currency', currencyCode: 'USD', precision: 0 },
+    timePeriod: { timePeriodId: 'steady-climb-1', startDate: day(-40), endDate: day(45) },
+    goalSelection: { from: day(-55), to: day(-41) },
+    groups: [
+      {
+        groupId: 'steady-crew',
+        name: crewName,
+        levels: levels('steady', [40_000, 60_000, 80_000], [400, 1000, 2000], rate),
+      },
+    ],
+    payout: { type: 'fixed+rate', timing: 'pay_at_progress', expiresAfterDays: 730 },
+    override: { type: 'percentage_of_override', percentage: 10, team: 'nearest', roles: ['Manager'] },
+    isOwnerEligibleForAward: true,
+    budget: 25_000,
+    managerRoles: ['Manager'],
+  }
+}
+
+export function steadyClimbLoads(day: Day): DemoLoad[] {
+  const weeks = weeksUntil(day(-3), 4)
+  const amounts = [40_000, 60_000, 80_000]
+  const people = crew.map((one, index): QuestPerson => {
+    const level = one === june ? 1 : index % 3
+    // June is past her goal already: 60,000 and two complete steps of 5,000.
+    const result = one === june ? 72_500 : amounts[level]! * (0.6 + index * 0.1)
+    return {
+      person: one,
+      groupId: 'steady-crew',
+      level: `steady-${level + 1}`,
+      results: growTo(result, weeks.length, 900 + index),
+    }
+  })
+  return questLoads('steady-climb', people, day(-45), weeks)
+}
