@@ -66,10 +66,7 @@ describe('happy', () => {
     expect(issued.json).toMatchObject({ batch: { status: 'issued' }, transactions: 3, points: 240 })
     expect(text(issued)).toContain('Posted 240 points in 3 movements.')
     const proof = await run('ledger verify', [], { client })
-    expect([proof.ok, proof.json]).toMatchObject([
-      true,
-      { holds: true, clients: [{ client, transfers: 3 }] },
-    ])
+    expect([proof.ok, proof.json]).toMatchObject([true, { holds: true, clients: [{ client, transfers: 3 }] }])
     expect(text(proof)).toMatch(/I1 holds[\s\S]*I8 holds[\s\S]*The ledger holds\.$/)
     const reversed = await run('results reverse', ['quest'], { client, reason: 'wrong file' })
     expect(text(reversed)).toContain('Took back 240 points in 3 movements.')
@@ -97,10 +94,10 @@ describe('happy', () => {
         '    rows: each replaces the total to date',
         '      load N, line 3: 200 through 2024-03-31, file progress.csv',
         '      load N, line 3: 240 through 2024-03-31, file progress.csv',
-        '    Your goal: 240, rounded to the nearest to a whole number: 240',
-        '    Your newest figure, through 2024-03-31: 240',
+        '    Goal: 240, rounded to the nearest to a whole number: 240',
+        '    Newest figure, through 2024-03-31: 240',
         '    Result 240, goal 240: Reached',
-        '    Award for your goal: 60: 60',
+        '    Award for the goal: 60: 60',
       ].join('\n'),
     )
     const { json } = await run('results preview', ['quest'], { client, explain: 'ben' })

@@ -22,6 +22,8 @@ export function milestones(
   const { target, baseline } = goal.facts
   const group = program.groups.find(({ groupId }) => groupId === goal.groupId)
   if (target === undefined || group === undefined) return []
+  // A goal that was set without a level is none of the levels: they only say what it pays.
+  if (goal.levelId === undefined && program.goalSelection === undefined) return []
   const { calculation } = program
   const personal = goalLevelsFor({ program, group, baseline })
   const targets = new Map((personal.ok ? personal.value : []).map(one => [one.level.levelId, one.target]))

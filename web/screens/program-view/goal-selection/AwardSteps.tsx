@@ -93,7 +93,10 @@ function samplesOf(
   basic: BasicPayout | undefined,
 ): EarnSample[] {
   const steps = Array.from({ length: range.steps + 1 }, (_, at) => finishAt(range, at))
-  const turns = [level.goalAchieveAmount, ...(basic?.awardThreshold === undefined ? [] : [basic.awardThreshold])]
+  const [first, last] = [Number(steps[0]), Number(steps.at(-1))]
+  const turns = [level.goalAchieveAmount, basic?.awardThreshold ?? ''].filter(
+    turn => turn !== '' && Number(turn) > first && Number(turn) < last,
+  )
   return [...steps, ...turns]
     .sort((a, b) => Number(a) - Number(b))
     .map(result => {

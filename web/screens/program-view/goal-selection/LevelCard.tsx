@@ -21,7 +21,7 @@ export interface LevelCardProps {
 export function LevelCard({ view, levels, level, isChosen, onChoose }: LevelCardProps) {
   const minimum = minimumText(levels, level)
   return (
-    <label className={css.level}>
+    <label className={css.level} data-pay={level.goalPayoutTierType}>
       <input type="radio" name="goal" value={level.payoutTierId} checked={isChosen} onChange={onChoose} />
       <span className={css.tick}>
         <Icon name="check" />

@@ -2,7 +2,7 @@ import type { ReplyOf } from '../../../../contract/call.ts'
 import type { viewPlan } from '../../../../contract/calls/manager/view-plan.ts'
 import type { ProgramView } from '../../../../contract/calls/program-views.ts'
 import { Chip } from '../../../ui/Chip.tsx'
-import { formatDate, formatLabel, formatPoints } from '../../../words/format.ts'
+import { formatByType, formatDate, formatLabel, formatPoints } from '../../../words/format.ts'
 import { t } from '../../../words/words.ts'
 import { HowWorkedOut } from '../parts/explanation/HowWorkedOut.tsx'
 import { HistoryChart } from '../parts/history-chart/HistoryChart.tsx'
@@ -94,7 +94,7 @@ function figuresOf(view: ProgramView, chart: Person['chart'], finalResult: Perso
     whole === undefined
       ? formatLabel(value, label)
       : t('progress.second-measure-figures', {
-          value: formatLabel(value, label),
+          value: formatByType(value, label),
           minimum: formatLabel(whole, label),
         })
   const figures: Figure[] = [

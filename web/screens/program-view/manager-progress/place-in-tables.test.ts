@@ -26,5 +26,6 @@ test('P18 the top and the first page go without saying', () => {
   expect(searchOf(undefined)).toEqual({})
   expect(searchOf('west')).toEqual({ unit: 'west' })
   expect(searchOf('west', 3)).toEqual({ unit: 'west', page: 3 })
-  expect(searchOf(undefined, 1, '17')).toEqual({ person: '17' })
+  expect(searchOf(undefined, 1, '17')).toEqual({ person: 17 })
+  expect(searchOf('west', 1, 'x7')).toEqual({ unit: 'west', person: 'x7' })
 })

@@ -3,7 +3,7 @@ export interface PlaceInTables {
   readonly unit?: string
   readonly page?: number
   /** Whose view is open over the tables. */
-  readonly person?: string
+  readonly person?: string | number
 }
 
 /** Reads the address; a page that is none counts as the first. `{ unit: 17, page: 'x' }` is unit `17`, page 1. */
@@ -25,7 +25,8 @@ export function searchOf(unit: string | undefined, page = 1, person?: string): P
   return {
     ...(unit === undefined ? {} : { unit }),
     ...(page === 1 ? {} : { page }),
-    ...(person === undefined ? {} : { person }),
+    // The address writes what looks like a number in quotes, unless it is one.
+    ...(person === undefined ? {} : { person: /^[1-9]\d{0,14}$/.test(person) ? Number(person) : person }),
   }
 }
 

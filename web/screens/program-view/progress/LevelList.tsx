@@ -65,7 +65,8 @@ export function LevelList({ view, progress }: ProgramPartProps) {
       </ol>
       <PayNotes
         basic={progress.basicPayout}
-        bonus={progress.bonusPayout}
+        // Once there are results, it has a meter of its own.
+        bonus={progress.goal.paxProgressResponse ? undefined : progress.bonusPayout}
         minQualifierLabel={progress.minQualifierLabel}
         units={units}
         hasChoice={view.goalSelectionToDate !== undefined}

@@ -3,7 +3,7 @@ import { neededPerDay } from '../../../../rules/progress/rhythm.ts'
 import { sceneOf } from '../../../scenes/themes.ts'
 import { Bar } from '../../../ui/Bar.tsx'
 import { Metric } from '../../../ui/Metric.tsx'
-import { formatDate, formatLabel, formatPoints } from '../../../words/format.ts'
+import { formatByType, formatDate, formatLabel, formatPoints } from '../../../words/format.ts'
 import { t } from '../../../words/words.ts'
 import { bonusNeeds } from '../parts/PayNotes.tsx'
 import { bonusWords, payShort, rateOf, unitsOf } from '../parts/pay-words.ts'
@@ -114,7 +114,7 @@ function SecondMeasure({
         <b>{name}</b>{' '}
         <span className="muted">
           {t('progress.second-measure-figures', {
-            value: formatLabel(value, minQualifierLabel),
+            value: formatByType(value, minQualifierLabel),
             minimum: formatLabel(minimum, minQualifierLabel),
           })}
         </span>
@@ -141,7 +141,7 @@ function BonusMeter({ view, progress: { goal, bonusPayout: bonus, minQualifierLa
         <b>{bonus.name}</b>{' '}
         <span className="muted">
           {t('progress.second-measure-figures', {
-            value: formatLabel(value, bonus.label),
+            value: formatByType(value, bonus.label),
             minimum: formatLabel(amount, bonus.label),
           })}
         </span>

@@ -20,12 +20,13 @@ export interface HowWorkedOutProps {
 export function HowWorkedOut({ awards, measures, mediaLabel, inDrawer = false }: HowWorkedOutProps) {
   if (awards.length === 0) return null
   const rows = sourceRows(awards)
+  const isOfTeam = awards.every(({ kind }) => kind === 'override')
   const Heading = inDrawer ? 'h3' : 'h2'
   const part = inDrawer ? 'h4' : 'h3'
   return (
     <section className={inDrawer ? css.plain : `card ${css.card}`} aria-labelledby="worked-out">
       <Heading id="worked-out">{t('explained.heading')}</Heading>
-      <p className="muted">{t('explained.lead')}</p>
+      <p className="muted">{t(isOfTeam ? 'explained.lead-team' : 'explained.lead')}</p>
       <div className={css.parts} data-parts={awards.length + (rows.length > 0 ? 1 : 0)}>
         {awards.map(award => (
           <Award key={award.kind} award={award} measures={measures} mediaLabel={mediaLabel} heading={part} />
@@ -34,7 +35,7 @@ export function HowWorkedOut({ awards, measures, mediaLabel, inDrawer = false }:
       </div>
       <p className={`muted small ${css.terms}`}>
         <Icon name="file" />
-        <span>{termsText(awards[0]!, rows.length > 0)}</span>
+        <span>{termsText(awards)}</span>
       </p>
     </section>
   )
@@ -75,15 +76,14 @@ export function awardTitle(kind: ExplainedAward['kind'], { bonusPayout }: Measur
 }
 
 /** By which terms it was worked out, and how rows and roundings count in them. */
-function termsText({ programVersion, progressRows, rounding, kind }: ExplainedAward, hasRows: boolean): string {
-  return [
-    t('explained.version', { version: formatNumber(programVersion) }),
-    hasRows ? t('explained.rows-count', { progressRows }) : '',
-    kind === 'override'
-      ? ''
-      : t('explained.rounding', { digits: rounding.precision, method: rounding.method.replace('-', '_') }),
-    t('explained.whole-points'),
-  ]
-    .filter(Boolean)
-    .join(' ')
+function termsText(awards: readonly ExplainedAward[]): string {
+  const { programVersion, progressRows, rounding } = awards[0]!
+  const has = (kind: ExplainedAward['kind']) => awards.some(award => award.kind === kind)
+  const parts = [t('explained.version', { version: formatNumber(programVersion) })]
+  if (awards.some(({ sources }) => sources.length > 0)) parts.push(t('explained.rows-count', { progressRows }))
+  if (has('goal')) {
+    parts.push(t('explained.rounding', { digits: rounding.precision, method: rounding.method }))
+  }
+  if (!has('override')) parts.push(t('explained.whole-points'))
+  return parts.join(' ')
 }

@@ -1,5 +1,5 @@
 import { Icon } from '../../../../ui/Icon.tsx'
-import { formatLabel, formatPoints } from '../../../../words/format.ts'
+import { formatByType, formatLabel, formatPoints } from '../../../../words/format.ts'
 import { t } from '../../../../words/words.ts'
 import { awardTitle } from '../explanation/HowWorkedOut.tsx'
 import type { ProgramPartProps } from '../program-part.ts'
@@ -20,7 +20,7 @@ export function AddsUp({ view, progress }: ProgramPartProps) {
   const points = (figure: number) => t('progress.award', { points: formatPoints(figure), mediaLabel: view.mediaLabel })
   const rows: Row[] = [
     ...reachedRows(progress),
-    ...(result.awards.length > 1
+    ...(result.awards.length > 1 || !progress.goal.paxGoalSelection
       ? result.awards.map(({ kind, points: figure }) => ({
           key: kind,
           title: awardTitle(kind, progress),
@@ -72,7 +72,7 @@ function reachedRows({
     const note =
       minimum !== undefined && minQualifierLabel
         ? t('progress.second-measure-figures', {
-            value: formatLabel(current?.currentMQValue ?? '0', minQualifierLabel),
+            value: formatByType(current?.currentMQValue ?? '0', minQualifierLabel),
             minimum: formatLabel(minimum, minQualifierLabel),
           })
         : undefined
@@ -83,12 +83,13 @@ function reachedRows({
       ...outcomeOf(isMQAchieved),
     })
   }
-  if (isBonusAchieved !== undefined) {
+  // A bonus goes with a goal: who picked none has none to speak of.
+  if (isBonusAchieved !== undefined && chosen) {
     const amount = bonus?.bonusAchievementAmount
     const note =
       bonus && amount !== undefined
         ? t('progress.second-measure-figures', {
-            value: formatLabel(current?.currentBonusValue ?? '0', bonus.label),
+            value: formatByType(current?.currentBonusValue ?? '0', bonus.label),
             minimum: formatLabel(amount, bonus.label),
           })
         : undefined

@@ -45,16 +45,18 @@ export function FinalHero({ view, progress, isCelebrated, headline, lead }: Fina
       </section>
     )
   }
+  const ended = isCelebrated ? t('final.scene-reached') : t('final.scene-high-point', { percent })
+  const sentence = chosen ? ended : t('progress.scene-no-goal')
   return (
     <JourneyHero
       view={{ ...view, programName: title }}
       headline={headline}
       lead={lead.join(' ')}
-      sentence={isCelebrated ? t('final.scene-reached') : t('final.scene-high-point', { percent })}
+      sentence={sentence}
       covered
       progress={percentage}
       from={percentage}
-      marker={{ initials: initialsOf(user), tag: percent }}
+      marker={chosen && { initials: initialsOf(user), tag: percent }}
       goal={chosen && { title: t('progress.goal-tag', { target: formatLabel(chosen.goalAchieveAmount, goalLabel) }) }}
       milestones={milestonesOf(progress)}
       over={isCelebrated ? <Confetti /> : undefined}
