@@ -1,5 +1,5 @@
 import { codesNotAsRedeemed, codesPaidTwice } from './code-checks.store.ts'
-import type { LedgerCheck } from './ledger-checks.store.ts'
+import type { LedgerCheck } from './ledger-check.ts'
 
 const stands = `status in ('issued', 'locked', 'superseded')`
 

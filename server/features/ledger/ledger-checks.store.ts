@@ -1,22 +1,9 @@
 import type { Tenant } from '../../db/tenant.ts'
 import { lineChecks } from './award-checks.store.ts'
+import type { Broken, LedgerCheck } from './ledger-check.ts'
 import { brokenGuards } from './ledger-guards.store.ts'
 import { brokenTrail } from './ledger-trail.store.ts'
 import { openTables } from './open-tables.store.ts'
-
-export type Invariant = 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'I7' | 'I8'
-
-/** What an invariant says, and the question whose first row names what breaks it; `place` and `why` are for the operator. */
-export interface LedgerCheck {
-  readonly invariant: Invariant
-  readonly says: string
-  readonly breaks: string
-}
-
-export interface Broken {
-  readonly place: string
-  readonly why: string
-}
 
 const account = 'greatest(t.debit_account_id, t.credit_account_id)'
 const gained = 'case when t.credit_account_id > 0 then t.points else -t.points end'

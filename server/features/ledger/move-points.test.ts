@@ -90,6 +90,8 @@ describe('happy', () => {
       await expectHolds(tenant)
       must(await reverseTransfer(tenant, { transferId: must(bought).transferId, reason: 'cancelled', actor: 'shop' }))
       expect(await left(tenant, personId)).toEqual([60, 10, 10])
+      expect(await expireLots(tenant, 'job')).toEqual({ people: 1, points: 10 })
+      expect(await left(tenant, personId)).toEqual([60, 0, 10])
       await expectHolds(tenant)
     })
   })

@@ -102,7 +102,10 @@ export async function readLotLeft(tenant: Tenant, lotId: number): Promise<number
   return row?.points_left
 }
 
-/** One movement for each person who has points whose last day is over where the client is. */
+/**
+ * One movement for each person who has points whose last day is over where the client is. Its key counts the person's
+ * expiries, which nobody else makes while their balance is held.
+ */
 export async function insertExpiries(tenant: Tenant, actor: string): Promise<{ people: number; points: number }> {
   const lapsed = `ledger_lots l join clients c using (client_id)
     where l.client_id = $1 and l.points_left > 0 and l.expires_on < (now() at time zone c.time_zone)::date`
@@ -112,13 +115,14 @@ export async function insertExpiries(tenant: Tenant, actor: string): Promise<{ p
   )
   const [row] = await tenant.query<{ people: number; points: number }>(
     `with lapsed as (
-       select l.account_id, sum(l.points_left) as points, (now() at time zone min(c.time_zone))::date as day from ${lapsed}
-       group by l.account_id order by l.account_id
+       select l.account_id, sum(l.points_left) as points from ${lapsed} group by l.account_id order by l.account_id
      ), made as (
        insert into ledger_transfers
          (client_id, kind, debit_account_id, credit_account_id, points, idempotency_key, reason, created_by)
-       select $1, 'expiry', account_id, -3, points, 'expiry/' || day || '/' || account_id, 'expired', $2 from lapsed
-       on conflict (client_id, idempotency_key) where idempotency_key is not null do nothing returning points
+       select $1, 'expiry', account_id, -3, points, 'expiry/' || account_id || '/' || (
+         select count(*) + 1 from ledger_transfers t
+         where t.client_id = $1 and ${personsSide} = account_id and t.kind = 'expiry'), 'expired', $2
+       from lapsed returning points
      )
      select count(*) as people, coalesce(sum(points), 0)::bigint as points from made`,
     [tenant.clientId, actor],

@@ -1,5 +1,6 @@
 import type { Tenant } from '../../db/tenant.ts'
-import { type Broken, countLedger, firstBroken, type Invariant, ledgerChecks } from './ledger-checks.store.ts'
+import type { Broken, Invariant } from './ledger-check.ts'
+import { countLedger, firstBroken, ledgerChecks } from './ledger-checks.store.ts'
 
 export interface LedgerProof {
   readonly holds: boolean
