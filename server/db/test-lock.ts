@@ -1,0 +1,33 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import type { DatabaseAddress } from './connect.ts'
+
+/** A table that nobody can write to for a while, so that work stops in its middle, at a place that is chosen. */
+export interface TestLock {
+  /** Settles once somebody waits to write to it. */
+  somebodyWaits(): Promise<void>
+  /** Lets everybody go on. Settles once nobody but the test itself has anything open in this database. */
+  release(): Promise<void>
+}
+
+export async function lockTable({ owner }: DatabaseAddress, table: string): Promise<TestLock> {
+  const client = new pg.Client(owner)
+  client.on('error', () => {})
+  await client.connect()
+  await client.query('begin')
+  await client.query(`lock table ${client.escapeIdentifier(table)} in share row exclusive mode`)
+  const ask = async (sql: string) => (await client.query<{ is: boolean }>(sql)).rows[0]!.is
+  return {
+    somebodyWaits: async () => {
+      const text = 'select exists (select from pg_locks where relation = $1::regclass and not granted) as is'
+      while (!(await ask(text.replace('$1', `'${table}'`)))) await pause(10)
+    },
+    release: async () => {
+      await client.query('rollback')
+      const text = `select exists (select from pg_stat_activity where datname = current_database()
+        and pid <> pg_backend_pid() and xact_start is not null) as is`
+      while (await ask(text)) await pause(10)
+      await client.end()
+    },
+  }
+}

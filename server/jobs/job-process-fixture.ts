@@ -1,0 +1,33 @@
+import { addressOf, openDatabase } from '../db/connect.ts'
+import { withClientLong } from '../db/tenant.ts'
+import { expireLots } from '../features/ledger/expire-lots.ts'
+import { issueResults } from '../features/results/issue-results.ts'
+import { listBatches } from '../features/results/look-at-results.ts'
+import { prepareResults } from '../features/results/prepare-results.ts'
+import { runStandingJobs } from '../features/standings/run-standing-jobs.ts'
+
+/** For tests: one job of one client in a process of its own, which can be killed. `DATABASE_URL` says where. */
+const jobs = {
+  standings: (clientId: number) => runStandingJobs(db, clientId, { patience: 'wait' }),
+  expiry: (clientId: number) => withClientLong(db, clientId, tenant => expireLots(tenant, 'cairn')),
+  prepare: (clientId: number) =>
+    withClientLong(db, clientId, async tenant => {
+      const outcome = await prepareResults(db, tenant, 'quest', 'Pia')
+      return outcome.ok ? `batch ${outcome.value.batch_id}` : outcome.refusal
+    }),
+  issue: (clientId: number) =>
+    withClientLong(db, clientId, async tenant => {
+      const [batch] = await listBatches(tenant, 'quest')
+      const outcome = await issueResults(db, tenant, batch!.batch_id, 'Max')
+      return outcome.ok ? 'issued' : outcome.refusal
+    }),
+} as const
+export type JobName = keyof typeof jobs
+
+const [name, clientId] = process.argv.slice(2)
+const db = openDatabase(addressOf(process.env['DATABASE_URL']!), () => {})
+try {
+  process.stdout.write(JSON.stringify(await jobs[name as JobName](Number(clientId))))
+} finally {
+  await db.close()
+}
