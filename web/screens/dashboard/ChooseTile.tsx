@@ -8,6 +8,7 @@ import { sceneOf } from '../../scenes/themes.ts'
 import choosing from '../../scenes/tiles/goal-selection.svg'
 import { formatDate, formatPoints } from '../../words/format.ts'
 import { t } from '../../words/words.ts'
+import { payShort, unitsOf } from '../program-view/parts/pay-words.ts'
 import css from './ChooseTile.module.css'
 import { peaksFor } from './peaks.ts'
 import { Tile } from './Tile.tsx'
@@ -34,7 +35,7 @@ function ChooseTileWith({ view, levels }: { readonly view: ProgramView; readonly
   const { mediaLabel, awardRange } = view
   const range =
     awardRange &&
-    t('tile.choose.range', {
+    t(awardRange.lowest > 0 ? 'tile.choose.range' : 'tile.choose.range-to', {
       lowest: formatPoints(awardRange.lowest),
       highest: formatPoints(awardRange.highest),
       mediaLabel,
@@ -52,10 +53,10 @@ function ChooseTileWith({ view, levels }: { readonly view: ProgramView; readonly
       <p className="muted">{t('tile.choose.text', { date: formatDate(view.goalSelectionToDate ?? view.startDate) })}</p>
       {levels && (
         <ul className={css.levels}>
-          {levels.map(({ payoutTierId, levelName, goalAwardAmount }) => (
-            <li key={payoutTierId}>
-              {levelName}
-              <b>{t('progress.award', { points: formatPoints(goalAwardAmount), mediaLabel })}</b>
+          {levels.map(level => (
+            <li key={level.payoutTierId}>
+              {level.levelName}
+              <b>{payShort(level, unitsOf(view))}</b>
             </li>
           ))}
         </ul>

@@ -14,8 +14,12 @@ export function FinalTile({ view }: { readonly view: ProgramView }) {
   const { progressPercentage = 0, awardedPoints = 0, mediaLabel, treatment } = view
   const isReached = treatment === 'did_it'
   const percent = formatPercent(Math.max(0, progressPercentage))
-  const end = isReached ? 'reached' : 'missed'
-  const text = treatment === 'missed_mq' ? 'tile.final.text.missed-minimum' : (`tile.final.text.${end}` as const)
+  // Without the goal something may still be earned, on the way to it or as a bonus.
+  const end = isReached ? 'reached' : awardedPoints > 0 ? 'earned' : 'missed'
+  const text =
+    end === 'missed' && treatment === 'missed_mq'
+      ? 'tile.final.text.missed-minimum'
+      : (`tile.final.text.${end}` as const)
   return (
     <Tile
       view={view}
@@ -29,7 +33,7 @@ export function FinalTile({ view }: { readonly view: ProgramView }) {
       }
       chip={{ icon: 'flag', text: t(isReached ? 'tile.chip.goal-reached' : 'tile.chip.final') }}
       title={t(`tile.final.title.${end}`, { name })}
-      action={t(`tile.final.action.${end}`)}
+      action={t(isReached ? 'tile.final.action.reached' : 'tile.final.action.missed')}
       aside={
         awardedPoints > 0 && (
           <Chip kind="reward" icon="star">
