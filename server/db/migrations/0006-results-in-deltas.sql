@@ -49,6 +49,32 @@ alter table award_lines
   add column manager_range text,
   add column team_size int check (team_size >= 0),
   add column achievers int check (achievers between 0 and team_size);
+-- A million lines come in one statement, in which two foreign keys would cost a look-up for each, longer than all the rest.
+-- The same is said of them all at once, and what lines stand upon must not go.
+alter table award_lines drop constraint award_lines_client_id_batch_id_fkey;
+alter table award_lines drop constraint award_lines_client_id_pax_goal_id_fkey;
+create or replace function guard_line_inserts() returns trigger language plpgsql
+  set search_path = pg_catalog, public, pg_temp as $$
+begin
+  perform refuse_broken('results', 'lines come only into an open batch, not into', (
+    select min(n.batch_id) from (select distinct client_id, batch_id from new_lines) n
+    left join result_batches b using (client_id, batch_id) where b.status is distinct from 'open'));
+  perform refuse_broken('results', 'no such person takes part by the goal', (
+    select min(n.pax_goal_id) from new_lines n left join pax_goals g using (client_id, pax_goal_id)
+    where g.person_id is distinct from n.person_id));
+  return null;
+end $$;
+create or replace function keep_measured_goal() returns trigger language plpgsql
+  set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if exists (select from progress_rows where client_id = old.client_id and pax_goal_id = old.pax_goal_id) then
+    raise foreign_key_violation using message = format('Goal %s has progress rows.', old.pax_goal_id);
+  end if;
+  if exists (select from award_lines where client_id = old.client_id and pax_goal_id = old.pax_goal_id) then
+    raise foreign_key_violation using message = format('Goal %s has award lines.', old.pax_goal_id);
+  end if;
+  return old;
+end $$;
 -- The newest line of a goal and kind is found without reading the others.
 drop index award_lines_pax_goal;
 create index award_lines_pax_goal on award_lines (client_id, pax_goal_id, award_kind, batch_id);
@@ -84,7 +110,8 @@ begin
       raise exception 'Batch % becomes % by nobody.', new.batch_id, new.status using errcode = 'restrict_violation';
     end if;
   end if;
-  if new.status in ('approved', 'issued') then
+  -- From here on no line can come or go.
+  if new.status = 'approved' then
     select count(*) as count, count(distinct pax_goal_id) as people, coalesce(sum(points), 0) as points,
       coalesce(sum(points - issued_before), 0) as posted, count(*) filter (where points = issued_before) as still
       into lines from public.award_lines where (client_id, batch_id) = (new.client_id, new.batch_id);

@@ -40,6 +40,7 @@ export interface KeptLines {
  * that stands. Whoever stands with points and has no line any more, because they take no part, gets one of 0.
  */
 export async function keepLines(tenant: Tenant, { batchId, ...kept }: KeptLines): Promise<void> {
+  await tenant.query('analyze worked_out (pax_goal_id, award_kind)')
   await tenant.query(
     `with standing as (
        select batch_id, purpose from result_batches
