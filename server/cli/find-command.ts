@@ -29,8 +29,11 @@ export function findCommand(commands: readonly Command[], words: readonly string
 
 function parsed(command: Command, words: string[]) {
   const options = { ...command.options, help: { type: 'boolean' } } as const
+  // A word such as -50 is a number and no option.
+  const isNegative = (word: string) => /^-\d+$/.test(word)
+  const args = [...words.filter(word => !isNegative(word)), '--', ...words.filter(isNegative)]
   try {
-    return parseArgs({ args: words, options, allowPositionals: true, strict: true })
+    return parseArgs({ args, options, allowPositionals: true, strict: true })
   } catch (error) {
     throw usageError(command, `${(error as Error).message.split('. ')[0]}.`)
   }

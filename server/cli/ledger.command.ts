@@ -1,8 +1,12 @@
 import { withClientLong } from '../db/tenant.ts'
 import { listClients } from '../features/clients/client-of-host.ts'
+import { expireLots } from '../features/ledger/expire-lots.ts'
 import { type LedgerProof, verifyLedger } from '../features/ledger/verify-ledger.ts'
+import { actingOptions, actorOf } from './acting.ts'
 import { clientNamed, clientOption } from './client-named.ts'
-import { type Command, type CommandAnswer, type CommandCall, textOption } from './command.ts'
+import { answer, type Command, type CommandAnswer, type CommandCall, textOption } from './command.ts'
+import { ledgerMoveCommands } from './ledger-moves.command.ts'
+import { recoveryCommands } from './ledger-recoveries.command.ts'
 
 export const ledgerCommands: readonly Command[] = [
   {
@@ -12,6 +16,15 @@ export const ledgerCommands: readonly Command[] = [
     options: clientOption,
     run: verify,
   },
+  {
+    name: 'ledger expire',
+    usage: '[--client KEY] [--as NAME]',
+    summary: 'Let points go whose last day is over, of one client or of all; again, it lets go of no more',
+    options: actingOptions,
+    run: expire,
+  },
+  ...ledgerMoveCommands,
+  ...recoveryCommands,
 ]
 
 async function verify(call: CommandCall): Promise<CommandAnswer> {
@@ -30,6 +43,16 @@ async function verify(call: CommandCall): Promise<CommandAnswer> {
     ],
     json: { holds: ok, clients: proofs.map(({ client, proof }) => ({ client, ...proof })) },
   }
+}
+
+async function expire(call: CommandCall): Promise<CommandAnswer> {
+  const runs: { client: string; people: number; points: number }[] = []
+  for (const { clientId, key } of await clientsMeant(call)) {
+    const expired = await withClientLong(call.db, clientId, tenant => expireLots(tenant, actorOf(call)))
+    runs.push({ client: key, ...expired })
+  }
+  const lines = runs.map(({ client, people, points }) => `${client}: ${points} points of ${people} people have expired`)
+  return answer(lines, { clients: runs })
 }
 
 async function clientsMeant(call: CommandCall): Promise<readonly { clientId: number; key: string }[]> {

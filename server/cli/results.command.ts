@@ -6,6 +6,7 @@ import { lockResults } from '../features/results/lock-results.ts'
 import { batchMeant, explainPerson, listBatches, summaryOfBatch } from '../features/results/look-at-results.ts'
 import { prepareResults } from '../features/results/prepare-results.ts'
 import { reverseResults } from '../features/results/reverse-results.ts'
+import { actingOptions, actorOf } from './acting.ts'
 import { clientNamed, clientOption } from './client-named.ts'
 import {
   type Command,
@@ -22,50 +23,48 @@ import { batchJson, levelJson, lineJson } from './results-json.ts'
 import { refusalWords as words } from './results-refusals.ts'
 import { batchLines, listLines, movedLine, summaryLines } from './results-words.ts'
 
-const acting = { ...clientOption, as: { type: 'string' } } as const
-
 export const resultsCommands: readonly Command[] = [
   {
     name: 'results preview',
     usage: 'PROGRAM --client KEY [--explain USER] [--reason TEXT] [--force] [--as NAME]',
     summary:
       'Work out everybody’s awards and keep them as an open batch; --force gives final ones before the end, --reason corrects those issued',
-    options: { ...acting, explain: { type: 'string' }, reason: { type: 'string' }, force: { type: 'boolean' } },
+    options: { ...actingOptions, explain: { type: 'string' }, reason: { type: 'string' }, force: { type: 'boolean' } },
     run: call => within(call, tenant => preview(call, tenant)),
   },
   {
     name: 'results approve',
     usage: 'BATCH|PROGRAM --client KEY [--as NAME]',
     summary: 'Approve an open batch; by another person than the one who prepared it',
-    options: acting,
+    options: actingOptions,
     run: call => within(call, tenant => approve(call, tenant)),
   },
   {
     name: 'results issue',
     usage: 'BATCH|PROGRAM --client KEY [--as NAME]',
     summary: 'Issue an approved batch and post what it changes to the ledger, once',
-    options: acting,
+    options: actingOptions,
     run: call => within(call, tenant => issue(call, tenant)),
   },
   {
     name: 'results lock',
     usage: 'BATCH|PROGRAM --client KEY [--as NAME]',
     summary: 'Close an issued batch for good: from then on it can be corrected, but not reversed',
-    options: acting,
+    options: actingOptions,
     run: call => within(call, tenant => lock(call, tenant)),
   },
   {
     name: 'results delta',
     usage: 'PROGRAM USER --client KEY --kind goal|basic|bonus|override --points=N --reason TEXT [--as NAME]',
     summary: 'Correct one award by hand; it is kept through every later calculation and paid with the next batch',
-    options: { ...acting, kind: { type: 'string' }, points: { type: 'string' }, reason: { type: 'string' } },
+    options: { ...actingOptions, kind: { type: 'string' }, points: { type: 'string' }, reason: { type: 'string' } },
     run: call => within(call, tenant => delta(call, tenant)),
   },
   {
     name: 'results reverse',
     usage: 'BATCH|PROGRAM --client KEY --reason TEXT [--as NAME]',
     summary: 'Take the newest issued batch back by counter-entries',
-    options: { ...acting, reason: { type: 'string' } },
+    options: { ...actingOptions, reason: { type: 'string' } },
     run: call => within(call, tenant => reverse(call, tenant)),
   },
   {
@@ -160,10 +159,4 @@ function movedAnswer({ batch, transactions, points }: Issued): CommandAnswer {
 
 async function batchOf(call: CommandCall, tenant: Tenant, wanted: 'open' | 'approved' | 'issued'): Promise<number> {
   return must(await batchMeant(tenant, neededWord(call, 0, 'The batch or program'), wanted), words)
-}
-
-/** Who acts: the name that --as gives, else the operating system's user. */
-function actorOf(call: CommandCall): string {
-  const name = textOption(call, 'as')?.trim()
-  return name ? `operator:${name}` : call.actor
 }

@@ -39,12 +39,13 @@ export async function readBalance(tenant: Tenant, personId: number): Promise<num
 export interface StatementRow {
   readonly transfer_id: number
   readonly kind: 'award' | 'correction' | 'reversal' | 'code' | 'adjustment' | 'spend' | 'expiry' | 'recovery'
-  /** Of a reversal, the kind of what it takes back. */
-  readonly reversed_kind: string | null
   /** The day where the client is. */
   readonly date: string
   readonly points: number
   readonly reason: string
+  readonly created_by: string
+  readonly expires_on: string | null
+  readonly program_id: string | null
   /** The program's names, by locale, in the version that the results used; of what follows results. */
   readonly program_name: Readonly<Record<string, string>> | null
 }
@@ -52,16 +53,26 @@ export interface StatementRow {
 /** Every movement of a person's points, newest first. */
 export function readStatement(tenant: Tenant, personId: number): Promise<StatementRow[]> {
   return tenant.query<StatementRow>(
-    `select t.transfer_id, t.kind, r.kind as reversed_kind, (t.created_at at time zone c.time_zone)::date as date,
+    `select t.transfer_id, t.kind, (t.created_at at time zone c.time_zone)::date as date,
        case when t.credit_account_id > 0 then t.points else -t.points end as points, t.reason,
-       v.document -> 'name' as program_name
+       t.created_by, t.expires_on, b.program_id, v.document -> 'name' as program_name
      from ledger_transfers t
      join clients c using (client_id)
-     left join ledger_transfers r on (r.client_id, r.transfer_id) = (t.client_id, t.reverses_id)
      left join result_batches b on (b.client_id, b.batch_id) = (t.client_id, t.batch_id)
      left join program_versions v on (v.client_id, v.program_id, v.version) = (b.client_id, b.program_id, b.program_version)
      where t.client_id = $1 and greatest(t.debit_account_id, t.credit_account_id) = $2
      order by t.transfer_id desc`,
     [tenant.clientId, personId],
   )
+}
+
+export async function findAccount(
+  tenant: Tenant,
+  userName: string,
+): Promise<{ personId: number; userName: string } | undefined> {
+  const [row] = await tenant.query<{ personId: number; userName: string }>(
+    `select person_id as "personId", user_name as "userName" from people where client_id = $1 and lower(user_name) = lower($2)`,
+    [tenant.clientId, userName],
+  )
+  return row
 }

@@ -1,0 +1,153 @@
+import { withClientLong } from '../db/tenant.ts'
+import { type AdjustRefusal, adjustPoints } from '../features/ledger/adjust-points.ts'
+import { type ReverseTransferRefusal, reverseTransfer } from '../features/ledger/reverse-transfer.ts'
+import { accountOf, statementOf } from '../features/ledger/statement-of.ts'
+import { actingOptions, actorOf } from './acting.ts'
+import { clientNamed, clientOption } from './client-named.ts'
+import {
+  answer,
+  type Command,
+  type CommandAnswer,
+  type CommandCall,
+  CommandError,
+  must,
+  neededOption,
+  neededWord,
+  tableLines,
+  textOption,
+} from './command.ts'
+
+/** What moves one person's points, and what shows how they moved. */
+export const ledgerMoveCommands: readonly Command[] = [
+  {
+    name: 'ledger statement',
+    usage: 'USER --client KEY',
+    summary: 'Every movement of a person’s points, newest first, with reason, author and the balance after it',
+    options: clientOption,
+    run: statement,
+  },
+  {
+    name: 'ledger adjust',
+    usage: 'USER POINTS --client KEY --reason TEXT --key KEY [--expires DATE] [--as NAME]',
+    summary: 'Give points, or take them with -POINTS; the same key moves nothing twice',
+    options: { ...actingOptions, reason: { type: 'string' }, key: { type: 'string' }, expires: { type: 'string' } },
+    run: adjust,
+  },
+  {
+    name: 'ledger reverse',
+    usage: 'TRANSFER --client KEY --reason TEXT [--as NAME]',
+    summary: 'Take one movement back by its counter-movement: a code, an adjustment or what was spent',
+    options: { ...actingOptions, reason: { type: 'string' } },
+    run: reverse,
+  },
+]
+
+async function statement(call: CommandCall): Promise<CommandAnswer> {
+  const userName = neededWord(call, 0, 'The user')
+  const found = await withClientLong(call.db, await clientNamed(call), tenant => statementOf(tenant, userName))
+  if (found === undefined) throw nobody(userName)
+  const heads = ['day', 'transfer', 'kind', 'program', 'reason', 'by', 'points', 'balance']
+  const rows = found.lines.map(line => [
+    line.date,
+    String(line.transfer_id),
+    line.kind,
+    line.program_id ?? '',
+    line.reason,
+    line.created_by,
+    String(line.points),
+    String(line.balance),
+  ])
+  return answer([`${found.userName} has ${found.balance} points.`, ...tableLines(heads, rows, [1, 6, 7])], {
+    userName: found.userName,
+    balance: found.balance,
+    movements: found.lines.map(line => ({
+      transfer: line.transfer_id,
+      date: line.date,
+      kind: line.kind,
+      program: line.program_id,
+      reason: line.reason,
+      by: line.created_by,
+      expiresOn: line.expires_on,
+      points: line.points,
+      balance: line.balance,
+    })),
+  })
+}
+
+async function adjust(call: CommandCall): Promise<CommandAnswer> {
+  const userName = neededWord(call, 0, 'The user')
+  const points = pointsOf(neededWord(call, 1, 'How many points'))
+  const [reason, key, expiresOn] = [neededOption(call, 'reason'), neededOption(call, 'key'), dayOf(call)]
+  const adjustment = { points, reason, key: `adjustment/${key}`, actor: actorOf(call) }
+  return withClientLong(call.db, await clientNamed(call), async tenant => {
+    const account = await accountOf(tenant, userName)
+    if (account === undefined) throw nobody(userName)
+    const { personId } = account
+    const moved = must(
+      await adjustPoints(tenant, { ...adjustment, personId, ...(expiresOn === undefined ? {} : { expiresOn }) }),
+      { ...adjustWords, 'balance-too-low': `${account.userName} has {balance} points, fewer than {points}.` },
+    )
+    const balance = (await statementOf(tenant, userName))!.balance
+    const said = moved.isRepeat ? 'moved before under this key; nothing moved now' : 'moved'
+    return answer(
+      [`Transfer ${moved.transferId}: ${moved.points} points ${said}. ${account.userName} has ${balance}.`],
+      {
+        transfer: moved.transferId,
+        userName: account.userName,
+        points: moved.points,
+        repeated: moved.isRepeat,
+        balance,
+      },
+    )
+  })
+}
+
+async function reverse(call: CommandCall): Promise<CommandAnswer> {
+  const transferId = Number(neededWord(call, 0, 'The transfer'))
+  if (!Number.isSafeInteger(transferId)) throw new CommandError('A transfer is a number.', 'transfer-unknown')
+  const reason = neededOption(call, 'reason')
+  const back = must(
+    await withClientLong(call.db, await clientNamed(call), tenant =>
+      reverseTransfer(tenant, { transferId, reason, actor: actorOf(call) }),
+    ),
+    reverseWords,
+  )
+  return answer([`Transfer ${back.transferId} takes transfer ${transferId} back: ${back.points} points.`], {
+    transfer: back.transferId,
+    reverses: transferId,
+    points: back.points,
+    repeated: back.isRepeat,
+  })
+}
+
+function pointsOf(word: string): number {
+  const points = /^[+-]?\d{1,12}$/.test(word) ? Number(word) : 0
+  if (points === 0) throw new CommandError(`"${word}" is no number of points to move.`, 'points-not-whole')
+  return points
+}
+
+function dayOf(call: CommandCall): string | undefined {
+  const day = textOption(call, 'expires')
+  if (day === undefined) return undefined
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(day) && new Date(`${day}T00:00:00Z`).toISOString().startsWith(day)
+  if (!isDay) throw new CommandError(`--expires must be a day, as 2027-12-31; "${day}" is none.`, 'day-invalid')
+  return day
+}
+
+function nobody(userName: string): CommandError {
+  return new CommandError(`Nobody has the user name ${userName}.`, 'user-unknown')
+}
+
+const adjustWords: Readonly<Record<Exclude<AdjustRefusal, 'balance-too-low'>, string>> = {
+  'person-unknown': 'There is no such person.',
+  'key-reused': 'The key belongs to transfer {transfer}, which moved something else.',
+  'reason-missing': 'An adjustment needs a reason.',
+}
+
+const reverseWords: Readonly<Record<ReverseTransferRefusal, string>> = {
+  'reason-missing': 'Taking a movement back needs a reason.',
+  'transfer-unknown': 'There is no transfer {transfer}.',
+  'not-reversible': 'Transfer {transfer} is of kind {kind}: what follows results goes back with its batch.',
+  'already-reversed': 'Transfer {transfer} is taken back already, by transfer {by}.',
+  'lot-spent': 'Points of transfer {transfer} are spent already; take the rest by: ledger adjust',
+}

@@ -1,0 +1,35 @@
+import type { Tenant } from '../../db/tenant.ts'
+import { findAccount, readStatement, type StatementRow } from './ledger.store.ts'
+
+/** A movement with what the person had after it. */
+export interface StatementLine extends StatementRow {
+  readonly balance: number
+}
+
+export interface Statement {
+  readonly personId: number
+  readonly userName: string
+  readonly balance: number
+  /** The newest first. */
+  readonly lines: readonly StatementLine[]
+}
+
+/** Whose account a user name means; the name in any case. */
+export function accountOf(
+  tenant: Tenant,
+  userName: string,
+): Promise<{ personId: number; userName: string } | undefined> {
+  return findAccount(tenant, userName)
+}
+
+/** A person's account as an operator reads it: each movement with its reason, its author and the balance after it. */
+export async function statementOf(tenant: Tenant, userName: string): Promise<Statement | undefined> {
+  const account = await findAccount(tenant, userName)
+  if (account === undefined) return undefined
+  let balance = 0
+  const lines = (await readStatement(tenant, account.personId)).reverse().map(row => {
+    balance += row.points
+    return { ...row, balance }
+  })
+  return { ...account, balance, lines: lines.reverse() }
+}
