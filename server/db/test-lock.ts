@@ -6,7 +6,7 @@ import type { DatabaseAddress } from './connect.ts'
 export interface TestLock {
   /** Settles once somebody waits to write to it. */
   somebodyWaits(): Promise<void>
-  /** Lets everybody go on. Settles once nobody but the test itself has anything open in this database. */
+  /** Lets everybody go on, if there still is a database. Settles once nobody but the test itself has anything open in this database. */
   release(): Promise<void>
 }
 

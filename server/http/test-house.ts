@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { readConfig, secretOf } from '../config.ts'
-import { type Database, findDatabase, openDatabase } from '../db/connect.ts'
+import { type Database, type DatabaseAddress, findDatabase, openDatabase } from '../db/connect.ts'
 import { postmasterFile } from '../db/embedded/postmaster.ts'
 import { type ServerProcess, startProcess } from './test-process.ts'
 
@@ -12,7 +12,8 @@ export interface House {
   readonly dataDir: string
   readonly port: number
   readonly secret: Buffer
-  /** Connections of the test's own, new after each strike. */
+  readonly address: DatabaseAddress
+  /** Connections of the test’s own. */
   openDatabase(): Database
   /** Ends the server by `kill -9` and starts it again; answers the milliseconds until it serves. */
   killServer(): Promise<number>
@@ -45,6 +46,7 @@ export async function openHouse(): Promise<House> {
   return {
     dataDir,
     port,
+    address,
     secret: secretOf(readConfig({ DATA_DIR: dataDir })),
     openDatabase: () => openDatabase(address, () => {}),
     whenBack,
