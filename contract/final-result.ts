@@ -1,9 +1,6 @@
 import * as z from 'zod/mini'
+import { awardKinds } from '../rules/payout/correct-award.ts'
 import { date, decimalText, explanationLine, points } from './shapes.ts'
-
-/** The awards that a person may have in a program: for the goal, the basic part of a challenge point, the bonus, a leader's own. */
-export const awardKinds = ['goal', 'basic', 'bonus', 'override'] as const
-export type AwardKind = (typeof awardKinds)[number]
 
 /** A row of a progress file that an award rests on, as it was loaded. */
 export const sourceRow = z.object({

@@ -56,6 +56,7 @@ export const awardSteps = {
   'award.step.override-no-team': 'points',
   'award.step.override-tier': 'points',
   'award.step.override-no-tier': 'points',
+  'award.step.no-longer': 'points',
   'award.step.correction': 'points',
   'award.step.not-below-zero': 'points',
 } as const satisfies Record<string, OutcomeKind>

@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { withClientLong } from '../../db/tenant.ts'
 import { testDatabase } from '../../db/test-database.ts'
 import { quest } from '../../db/test-programs.ts'
 import { type TestClient, type TestPerson, testClient } from '../../db/test-world.ts'
+import { issueAll } from '../../features/results/results-fixture.ts'
 import { testApp } from '../../http/test-app.ts'
 import { getProgressDoor } from './progress.ts'
 
@@ -170,6 +172,45 @@ describe('happy', () => {
     const later = (await progressOf(person, 'won---Selector')).body.goal.paxProgressResponse
     expect([later, later.dataThrough]).toEqual([body.goal.paxProgressResponse, one.day(-2)])
   })
+})
+
+test('P14 P12 once issued, a leader’s view tells their own result, how it was worked out, and nobody else’s', async () => {
+  const program = quest(one.day, 'shared', over, {
+    override: { type: 'percentage_of_team_achievement_tiers', tiers: [{ from: 0, to: 100, award: 40 }] },
+    isOwnerEligibleForAward: true,
+  })
+  await one.publish(program)
+  const person = await one.person('sharing')
+  const leader = await one.person('shares', [{ unitId: 'north', role: 'Manager' }])
+  const paxGoalId = await one.enroll(person, program, silver)
+  await one.loadProgress(program, one.day(-2), [{ paxGoalId, value: '250' }])
+  expect((await progressOf(leader, 'shared---Manager')).body).not.toHaveProperty('finalResult')
+  await withClientLong(database.db, one.clientId, tenant => issueAll(database.db, tenant, 'shared'))
+  const { status, body } = await progressOf(leader, 'shared---Manager')
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ goal: {}, history: [] })
+  expect(body.finalResult).toMatchObject({
+    code: 'YNY',
+    totalNumberOfPoints: 40,
+    totalNumberofPaxWhoAchievedGoal: 1,
+    totalNumberOfPax: 1,
+    managerRange: '0–100',
+    isManagerEligibleForAward: true,
+    awards: [
+      {
+        kind: 'override',
+        points: 40,
+        lines: [{ step: 'award.step.override-achieved' }, { step: 'award.step.override-tier', outcome: '40' }],
+      },
+    ],
+  })
+  expect(body.finalResult).not.toHaveProperty('isGoalAchieved')
+  expect((await progressOf(person, 'shared---Selector')).body.finalResult).toMatchObject({
+    totalNumberOfPoints: 60,
+    awards: [{ kind: 'goal', points: 60, sources: [{ fileName: 'progress.csv', line: 2, value: '250' }] }],
+  })
+  const other = await one.person('elsewhere', [{ unitId: 'south', role: 'Manager' }])
+  expect((await progressOf(other, 'shared---Manager')).status).toBe(404)
 })
 
 describe('refused', () => {

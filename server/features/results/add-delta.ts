@@ -1,6 +1,6 @@
-import { type AwardKind, awardKinds } from '../../../contract/final-result.ts'
 import { programDocument } from '../../../contract/program-document.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
+import { type AwardKind, awardKinds } from '../../../rules/payout/correct-award.ts'
 import type { Tenant } from '../../db/tenant.ts'
 import { recordEvent } from '../audit/events.ts'
 import { findAwardedGoal, insertDelta } from './award-deltas.store.ts'

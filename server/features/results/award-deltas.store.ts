@@ -1,4 +1,4 @@
-import type { AwardKind } from '../../../contract/final-result.ts'
+import type { AwardKind } from '../../../rules/payout/correct-award.ts'
 import type { Tenant } from '../../db/tenant.ts'
 
 export interface AwardedGoal {

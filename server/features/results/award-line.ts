@@ -1,6 +1,6 @@
-import type { AwardKind } from '../../../contract/final-result.ts'
 import { type Decimal, plainText } from '../../../rules/decimal.ts'
 import { done, type Outcome } from '../../../rules/outcome.ts'
+import type { AwardKind } from '../../../rules/payout/correct-award.ts'
 import { type EntitlementRefusal, entitlement } from '../../../rules/payout/entitlement.ts'
 import type { ExplanationLine } from '../../../rules/payout/explanation.ts'
 import { managerAward } from '../../../rules/payout/manager-award.ts'

@@ -63,7 +63,7 @@ export async function keepLines(tenant: Tenant, { batchId, ...kept }: KeptLines)
      union all
      select $1::int, $2::bigint, b.pax_goal_id, b.award_kind, b.person_id, null, null, null, null, null, null,
        case b.award_kind when 'override' then null else false end, null, null, null, null, null, null, 0, b.points, '',
-       b.explanation || '{"sources": [], "lines": [{"step": "award.step.nothing", "inputs": {}, "outcome": "0"}]}'
+       b.explanation || '{"sources": [], "lines": [{"step": "award.step.no-longer", "inputs": {}, "outcome": "0"}]}'
      from before b
      where b.points > 0 and not exists (
        select from worked_out w where (w.pax_goal_id, w.award_kind) = (b.pax_goal_id, b.award_kind))`,
