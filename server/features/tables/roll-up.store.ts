@@ -23,6 +23,8 @@ export interface CountScope extends TeamScope {
   readonly below: readonly string[]
   /** The unit right in which people stand who are in none of them; absent at a top of several units. */
   readonly unitId?: string
+  /** As `isLargePart` says. */
+  readonly isLarge: boolean
   /** Whether the day and the terms let progress be seen at all; that of one person is there with its figures. */
   readonly isShown: boolean
   /** Whether results are final: then the day through which each was measured counts, and not that of the newest load. */
@@ -36,14 +38,34 @@ const counts = `
   count(percentage) as measured, coalesce(sum(percentage), 0)::bigint as percentages,
   ${bands.map(band => `count(*) filter (where band = '${band}') as ${band}`).join(', ')}, max(through) as data_through`
 
+/** People from which on whole tables are read and hashed; below it each person is looked up by key. */
+const manyPeople = 20_000
+
+/**
+ * Whether very many people may stand below these units. The planner cannot know, for it guesses that hardly any assignment
+ * is of today; so the plan is chosen by this, and so is the patience that it needs.
+ */
+export async function isLargePart(tenant: Tenant, unitIds: readonly string[]): Promise<boolean> {
+  await tenant.query('set local enable_seqscan = off')
+  const [row] = await tenant.query<{ found: number }>(
+    `select count(*) as found from (
+       select from org_closure c join assignments m on m.client_id = c.client_id and m.unit_id = c.unit_id
+       where c.client_id = $1 and c.ancestor_id = any($2::text[]) limit ${manyPeople}) some_of_them`,
+    [tenant.clientId, unitIds],
+  )
+  return row!.found === manyPeople
+}
+
 /**
  * Counts the people of units by their standings, in one statement. A person in two places of a unit is counted once in it
  * and once above both. A team is made of Selectors (decisions §4.10).
  */
 export async function countPeople(tenant: Tenant, scope: CountScope): Promise<CountRow[]> {
-  // Hashes of a large organisation belong in memory; a short look is no worth compiling for.
-  await tenant.query("set local work_mem = '64MB'")
-  await tenant.query('set local jit = off')
+  await tenant.query(
+    scope.isLarge
+      ? "set local enable_seqscan = on; set local enable_nestloop = off; set local jit = off; set local work_mem = '64MB'"
+      : 'set local enable_seqscan = off; set local enable_material = off; set local jit = off',
+  )
   return tenant.query<CountRow>(
     `with placed as materialized (
        select distinct c.ancestor_id as unit_id, m.person_id

@@ -5,10 +5,10 @@ import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { Program } from '../../../rules/programs/program.ts'
 import { programStatus } from '../../../rules/programs/program-status.ts'
 import type { Database } from '../../db/connect.ts'
-import { type Tenant, withClient } from '../../db/tenant.ts'
+import { type Tenant, withClient, withClientLong } from '../../db/tenant.ts'
 import { type Asking, findSeenProgram } from '../program-views/list-program-views.ts'
 import { findPlace, type Place } from './find-place.ts'
-import { countPeople } from './roll-up.store.ts'
+import { countPeople, isLargePart } from './roll-up.store.ts'
 import { rollUp } from './roll-up.ts'
 import { countUnitMembers, isFinal, type MemberRow, readUnitMembers, type TeamScope } from './tables.store.ts'
 
@@ -37,22 +37,36 @@ export async function teamTables(
   asking: Asking,
   { programViewId, orgUnitId, page }: TablesRequest,
 ): Promise<Outcome<Tables, TablesRefusal>> {
-  const found = await findSeenProgram(db, asking, programViewId)
-  if (!found.ok) return found
-  const { seen, onlooker } = found.value
+  const view = await findSeenProgram(db, asking, programViewId)
+  if (!view.ok) return view
+  const { seen, onlooker } = view.value
   if (seen.paxGoal !== undefined) return refused('program-view-unknown')
   const program = seen.program.termsIn(asking.locale, asking.client.defaultLocale)
   const { programId, timePeriod } = program
   const team = { program, programId, timePeriodId: timePeriod.timePeriodId, today: onlooker.today }
   const { personId, client } = asking
-  return withClient(db, client.clientId, async tenant => {
+  type Found = Outcome<{ readonly place: Place; readonly tables?: Tables }, TablesRefusal>
+  const found = await withClient(db, client.clientId, async (tenant): Promise<Found> => {
     const place = await findPlace(tenant, { personId, role: seen.role, today: team.today }, orgUnitId)
-    return place.ok ? done(await tablesOf(tenant, team, place.value, page)) : place
+    if (!place.ok) return place
+    if (await isLargePart(tenant, unitsOf(place.value))) return done({ place: place.value })
+    return done({ place: place.value, tables: await tablesOf(tenant, team, place.value, page, false) })
   })
+  if (!found.ok) return found
+  const { place, tables } = found.value
+  // A very large part takes longer than a person's other calls may.
+  return done(
+    tables ?? (await withClientLong(db, client.clientId, tenant => tablesOf(tenant, team, place, page, true))),
+  )
 }
 
-async function tablesOf(tenant: Tenant, team: Team, place: Place, page: number): Promise<Tables> {
-  const seen = await whatIsSeen(tenant, team)
+/** The units of a place that are counted, each with all below it. */
+function unitsOf({ unitId, below }: Place): string[] {
+  return [...below.map(unit => unit.unit_id), ...(unitId === undefined ? [] : [unitId])]
+}
+
+async function tablesOf(tenant: Tenant, team: Team, place: Place, page: number, isLarge: boolean): Promise<Tables> {
+  const seen = { ...(await whatIsSeen(tenant, team)), isLarge }
   return {
     parentOrgUnitId: place.unitId ?? '',
     parentOrgUnitName: place.name,
@@ -79,7 +93,7 @@ async function whatIsSeen(tenant: Tenant, team: Team): Promise<Seen> {
   return { isShown: status === 'progress_loaded_no_issuance' || status === 'final_issuance', isFinal: final }
 }
 
-async function countTeam(tenant: Tenant, team: Team, { unitId, below }: Place, seen: Seen) {
+async function countTeam(tenant: Tenant, team: Team, { unitId, below }: Place, seen: Seen & { isLarge: boolean }) {
   const units = below.map(unit => unit.unit_id)
   const rows = await countPeople(tenant, { ...team, ...seen, unitId, below: units })
   const byUnit = new Map(rows.map(row => [row.unit_id, row]))

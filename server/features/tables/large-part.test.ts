@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { testDatabase } from '../../db/test-database.ts'
+import { quest } from '../../db/test-programs.ts'
+import { testClient } from '../../db/test-world.ts'
+import { getClient } from '../clients/client-of-host.ts'
+import { enrollCrowd, loadCrowd } from '../standings/crowd-fixture.ts'
+import { type CountRow, countPeople, isLargePart } from './roll-up.store.ts'
+import { teamTables } from './team-tables.ts'
+
+const database = testDatabase()
+
+test('P18 a part of very many people is counted as a small one is, whichever way the database takes', async () => {
+  const one = await testClient(database.db, 1, 'one')
+  const program = quest(one.day, 'crowd', { window: [-30, -15], period: [-14, 15] })
+  await one.publish(program)
+  await enrollCrowd(one, program, 21_000)
+  await loadCrowd(one, program, one.day(0))
+  const leader = await one.person('leader', [{ unitId: 'Corporate', role: 'Manager' }])
+  // Every third is in the north, the others in the south; every ninth in the north-east besides, and every fifth no more.
+  await one.within(tenant =>
+    tenant.query(
+      `insert into assignments (client_id, person_id, unit_id, role, valid_to)
+       select 1, person_id, case when person_id % 3 = 0 then 'north' else 'south' end, 'Selector',
+         case when person_id % 5 = 0 then $1::date end from people where person_id <> $2
+       union all
+       select 1, person_id, 'north-east', 'Selector', null from people where person_id % 9 = 0 and person_id <> $2`,
+      [one.day(-1), leader.personId],
+    ),
+  )
+  await one.workOut()
+  const client = await one.within(getClient)
+  const asking = { client, personId: leader.personId, locale: 'en_US' }
+  const tables = await teamTables(database.db, asking, { programViewId: 'crowd---Manager', page: 1 })
+  if (!tables.ok) throw new Error(tables.refusal)
+
+  const scope = {
+    programId: 'crowd',
+    timePeriodId: 'spring',
+    today: one.day(0),
+    below: ['north', 'south'],
+    unitId: 'Corporate',
+    isShown: true,
+    isFinal: false,
+  }
+  const byUnit = (rows: readonly CountRow[]) => Object.fromEntries(rows.map(row => [row.unit_id ?? 'all', row]))
+  const [large, small] = await one.within(async tenant => {
+    expect(await isLargePart(tenant, ['north', 'south', 'Corporate'])).toBe(true)
+    expect(await isLargePart(tenant, ['north-east'])).toBe(false)
+    return [
+      byUnit(await countPeople(tenant, { ...scope, isLarge: true })),
+      byUnit(await countPeople(tenant, { ...scope, isLarge: false })),
+    ]
+  })
+  expect(large).toEqual(small)
+  const { total, hierarchyTable } = tables.value
+  expect(total.people).toBe(large['all']!.people)
+  expect(hierarchyTable.map(({ people, reached }) => [people, reached])).toEqual(
+    ['north', 'south'].map(unit => [large[unit]!.people, large[unit]!.reached]),
+  )
+  // Counted by hand: those of today in the north, each once.
+  const [north] = await one.within(tenant =>
+    tenant.query<{ people: number; sum: number }>(
+      `select count(*) as people, sum(s.progress_percentage)::bigint as sum
+       from pax_goals g left join standings s using (client_id, program_id, pax_goal_id)
+       where (person_id % 3 = 0 and person_id % 5 > 0) or person_id % 9 = 0`,
+    ),
+  )
+  expect(large['north']).toMatchObject({ people: north!.people, percentages: north!.sum })
+})
