@@ -4,6 +4,7 @@ import type { Outcome } from '../../../rules/outcome.ts'
 import { type Tenant, withClient, withClientLong } from '../../db/tenant.ts'
 import { testDatabase } from '../../db/test-database.ts'
 import { balanceOf } from '../ledger/balance-of.ts'
+import { spend } from '../ledger/spend.ts'
 import { verifyLedger } from '../ledger/verify-ledger.ts'
 import { addDelta } from './add-delta.ts'
 import { approveResults } from './approve-results.ts'
@@ -130,6 +131,23 @@ describe('pay at progress', () => {
         batch: { posted_points: -5, people_count: 1 },
       })
       expect(await balances(tenant, 'ann', 'cem')).toEqual([10, 15])
+      await expectSound(tenant)
+    })
+  })
+
+  test('P15 what is spent of it opens a recovery, and later points are set against nothing twice', async () => {
+    const clientId = await plantClimb()
+    await long(clientId, async tenant => {
+      await issueAll(database.db, tenant, 'climb')
+      const personId = await personIdOf(tenant, 'ann')
+      mustDo(await spend(tenant, { personId, points: 12, key: 'order 1', reason: 'a mug', actor: 'shop' }))
+      await loadRows(tenant, atProgress, [{ userName: 'ann', row: { value: '225' } }])
+      expect(await issueAll(database.db, tenant, 'climb')).toMatchObject({ points: -3, recoveries: 1, owed: 2 })
+      expect(await balances(tenant, 'ann')).toEqual([0])
+      await loadRows(tenant, atProgress, [{ userName: 'ann', row: { value: '255' } }])
+      await issueAll(database.db, tenant, 'climb')
+      // Entitled to 85, spent 12, still owing 2 that a person decides on.
+      expect(await balances(tenant, 'ann')).toEqual([75])
       await expectSound(tenant)
     })
   })
