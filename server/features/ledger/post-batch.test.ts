@@ -3,6 +3,7 @@ import { type Tenant, withClient } from '../../db/tenant.ts'
 import { testDatabase } from '../../db/test-database.ts'
 import { balanceOf } from './balance-of.ts'
 import { listRecoveries, settleRecovery, waiveRecovery } from './end-recovery.ts'
+import { plantFault } from './ledger-fault-fixture.ts'
 import {
   issue,
   markIssued,
@@ -197,11 +198,9 @@ describe('refused', () => {
   test('I5 a batch that was worked out upon something else than what stands paid is refused', async () => {
     const { clientId } = await plantIssued(database.db)
     const posting = await as(clientId, async tenant => {
-      await tenant.query("select set_config('cairn.planted', '1', true)")
       const batchId = await plantApproved(tenant, { purpose: 'correction', lines: [{ userName: 'ben', points: 70 }] })
       return markIssued(tenant, batchId)
     })
-    const { plantFault } = await import('./ledger-fault-fixture.ts')
     await plantFault(database.address, `update award_lines set issued_before = 0 where batch_id = ${posting.batchId}`)
     await expect(as(clientId, tenant => postBatch(tenant, posting))).rejects.toThrow('I5: what stands paid')
   })

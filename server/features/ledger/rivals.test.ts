@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { withClient } from '../../db/tenant.ts'
+import { asAdmin } from '../../db/test-cluster.ts'
 import { testDatabase } from '../../db/test-database.ts'
 import { adjustPoints } from './adjust-points.ts'
 import { balanceOf } from './balance-of.ts'
@@ -58,5 +59,50 @@ test('R2 T22 of 64 who say the same key at once all hear of the one movement', a
   await as(async tenant => {
     expect(await balanceOf(tenant, personId)).toBe(7)
     expect((await verifyLedger(tenant)).holds).toBe(true)
+  })
+})
+
+describe('a planted fault', () => {
+  const own = testDatabase()
+
+  test('R2 a naive debit that looks first and takes later pays rivals more than there is, and the checker says so', async () => {
+    const clientId = await plantProgram(own.db)
+    const as = <T>(work: Parameters<typeof withClient<T>>[2]) => withClient(own.db, clientId, work)
+    const personId = await as(async tenant => {
+      await issue(tenant, { lines: [{ userName: 'ben', points: 20 }] })
+      return personIdOf(tenant, 'ben')
+    })
+    await asAdmin(own.address.owner, 'alter table ledger_transfers disable trigger post')
+    const rivals = 8
+    let looking = 0
+    let goOn = () => {}
+    const allHaveLooked = new Promise<void>(resolve => {
+      goOn = resolve
+    })
+    const paid = await crowd(rivals, rivals, index =>
+      as(async tenant => {
+        const [sum] = await tenant.query<{ points: number }>(
+          'select sum(points)::bigint as points from ledger_entries where account_id = $1',
+          [personId],
+        )
+        looking += 1
+        if (looking === rivals) goOn()
+        await allHaveLooked
+        if (sum!.points < 10) return false
+        await tenant.query(
+          `insert into ledger_transfers (client_id, kind, debit_account_id, credit_account_id, points, idempotency_key, reason, created_by)
+           values ($1, 'spend', $2, -2, 10, $3, 'order', 'ben')`,
+          [clientId, personId, `order ${index}`],
+        )
+        return true
+      }),
+    )
+    await asAdmin(
+      own.address.owner,
+      'alter table ledger_transfers enable trigger post; alter table ledger_transfers enable always trigger post',
+    )
+    expect(paid.filter(Boolean)).toHaveLength(rivals)
+    const broken = (await as(verifyLedger)).invariants.filter(one => one.broken).map(one => one.invariant)
+    expect(broken).toEqual(expect.arrayContaining(['I3', 'I4']))
   })
 })
