@@ -1,7 +1,10 @@
 import type { ProgramDocumentInput } from '../../../contract/program-document.ts'
+import type { Outcome } from '../../../rules/outcome.ts'
 import type { Database } from '../../db/connect.ts'
 import { type Tenant, withClientLong } from '../../db/tenant.ts'
 import { createClient } from '../clients/create-client.ts'
+import { balanceOf } from '../ledger/balance-of.ts'
+import { verifyLedger } from '../ledger/verify-ledger.ts'
 import { approveResults } from './approve-results.ts'
 import { type Issued, issueResults } from './issue-results.ts'
 import { type PrepareOptions, prepareResults } from './prepare-results.ts'
@@ -257,4 +260,25 @@ export async function personIdOf(tenant: Tenant, userName: string): Promise<numb
     [tenant.clientId, userName],
   )
   return row!.person_id
+}
+
+/** What people have, in the order of their names as they are asked for. */
+export async function balances(tenant: Tenant, ...names: string[]): Promise<number[]> {
+  const found: number[] = []
+  for (const name of names) found.push(await balanceOf(tenant, await personIdOf(tenant, name)))
+  return found
+}
+
+/** What `ledger verify` finds broken. */
+export async function brokenIn(tenant: Tenant): Promise<readonly unknown[]> {
+  return (await verifyLedger(tenant)).invariants.filter(one => one.broken)
+}
+
+export function refusalOf(outcome: Outcome<unknown>): string {
+  return outcome.ok ? 'done' : outcome.refusal
+}
+
+export function mustDo<T>(outcome: Outcome<T>): T {
+  if (!outcome.ok) throw new Error(`${outcome.refusal} ${JSON.stringify(outcome.details)}`)
+  return outcome.value
 }
