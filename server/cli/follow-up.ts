@@ -19,7 +19,8 @@ export async function followUp({ db, progress }: CommandCall, clientId: number):
       patience: 'wait',
       onProgress: (programId, people, of) => progress.show(`done; standings of ${programId}`, people, of),
     })
-    return { lines: reportLines(standings), standings }
+    // Where nothing is loaded or issued yet there is nothing to tell.
+    return { lines: reportLines(standings.filter(({ people, refusal }) => people > 0 || refusal)), standings }
   } catch (error) {
     const why = databaseTrouble(error)?.text ?? (error instanceof Error ? error.message : String(error))
     return { lines: [`Standings wait to be worked out; that failed now: ${why}`], standings: [] }

@@ -73,7 +73,7 @@ describe('W02 standings follow a load', () => {
       { result: '24', entitlement: 0 },
     ])
     const undone = await run('load undo')
-    expect(undone.lines).toHaveLength(2)
+    expect(undone.lines).toHaveLength(1)
     expect(undone.json).toMatchObject({ restored: 2, standings: [{ programId: 'sprint', people: 0 }] })
     expect(await stored()).toEqual([])
     await run('load', ['progress', progress()])

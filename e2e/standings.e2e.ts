@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { cairn, makeDataDir, removeDataDir } from './support/server.ts'
+
+/** More than one thread's worth: the built program has to find its worker. */
+const people = 4000
+
+test('W02 the built program works standings out in its worker threads after a load, and again to the same', async () => {
+  const dataDir = makeDataDir()
+  const folder = mkdtempSync(join(tmpdir(), 'cairn-standings-'))
+  const file = (name: string, head: string, line: (index: number) => string) => {
+    const path = join(folder, name)
+    writeFileSync(path, [head, ...Array.from({ length: people }, (_, index) => line(index))].join('\n'))
+    return path
+  }
+  const run = async (words: string) => {
+    const { code, out, err } = await cairn(dataDir, [...words.split(' '), '--json'])
+    expect([words, code, err]).toEqual([words, 0, expect.any(String)])
+    return JSON.parse(out)
+  }
+  try {
+    await run('client create north --name North')
+    await run('program apply samples/programs/summer-summit.json --client north')
+    await run('program publish summer-summit --client north')
+    const names = file('people.csv', 'externalId,userName,firstName,lastName', at => `e${at},p${at},First,Last`)
+    await run(`load participants ${names} --client north`)
+    const enrolled = file('enrolled.csv', 'userName,programId,groupId', at => `p${at},summer-summit,field-sales`)
+    await run(`load enrollments ${enrolled} --client north`)
+    const progress = file(
+      'progress.csv',
+      'userName,programId,dataThrough,value',
+      at => `p${at},summer-summit,2026-07-01,${at}`,
+    )
+    expect(await run(`load progress ${progress} --client north --force`)).toMatchObject({
+      outcome: 'committed',
+      standings: [{ programId: 'summer-summit', people }],
+    })
+    const equal = [{ programId: 'summer-summit', people, verdict: 'equal' }]
+    expect(await run('standings verify --client north')).toEqual({ standings: equal })
+    await run('standings rebuild --client north')
+    expect(await run('standings verify summer-summit --client north')).toEqual({ standings: equal })
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+    removeDataDir(dataDir)
+  }
+}, 120_000)
