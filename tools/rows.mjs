@@ -20,6 +20,6 @@ function testFiles(folder) {
   return readdirSync(folder, { withFileTypes: true }).flatMap(entry => {
     const at = join(folder, entry.name)
     if (entry.isDirectory()) return ['node_modules', 'dist', 'data', '.git'].includes(entry.name) ? [] : testFiles(at)
-    return /\.(test|e2e)\.tsx?$/.test(entry.name) ? [at] : []
+    return /\.(test|e2e|long)\.tsx?$/.test(entry.name) ? [at] : []
   })
 }
