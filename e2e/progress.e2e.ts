@@ -178,7 +178,7 @@ describe('the final result', () => {
     const { page } = await come(people.gianni)
     await open(page, 'trailblazer', 'Not this time, Gianni.')
     await page.getByText('You made it to 78% of your goal.').waitFor()
-    await page.getByText('Not reached').waitFor()
+    await page.getByRole('region', { name: 'How it adds up' }).getByText('Not reached').waitFor()
     expect(await page.locator('.bit').count()).toBe(0)
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Account history', exact: true }).press('Enter')

@@ -132,6 +132,18 @@ describe('under way', () => {
     await expectSound(one)
   })
 
+  test('N13 P13 who picked no goal sees what the way earns, and nothing of a goal', async () => {
+    const one = await come(people.dora, selector(programs.running, 'progress'), { width: 390 })
+    await one.page.getByRole('heading', { level: 1, name: 'You’re on your way, Dora.' }).waitFor()
+    const words = await one.page.getByRole('main').innerText()
+    expect(words).toMatch(/12\s+points earned so far/)
+    expect(words).toContain('You earn on the way: 4 points for each 50 units, up to 80 points.')
+    expect(words).not.toMatch(/your goal|to achieve|your pace/i)
+    await expectSound(one)
+    await one.page.goto('/dashboard')
+    await one.page.getByText('Your results count, even without a goal.').waitFor()
+  })
+
   test.each(looks)('N13 P13 P20 the bonus has its meter beside the minimum’s at $width in $scheme', async look => {
     const one = await come(people.ann, selector(programs.measured, 'progress'), look)
     await one.page.getByRole('progressbar', { name: 'Trainings' }).waitFor()

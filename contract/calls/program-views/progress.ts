@@ -24,8 +24,9 @@ export const progress = z.object({
       z.object({
         dataThrough: z.optional(date),
         dateThroughPercentage: percent,
-        progressPercentage: percent,
-        onTrackPercentage: percent,
+        /** Of a goal, as the next: who picked none may still earn on the way. */
+        progressPercentage: z.optional(percent),
+        onTrackPercentage: z.optional(percent),
         resultsToDate: decimalText,
         toAchieve: z.optional(decimalText),
         currentMQValue: z.optional(decimalText),

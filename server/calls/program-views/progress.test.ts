@@ -66,6 +66,35 @@ describe('happy', () => {
     expect(body).not.toHaveProperty('finalResult')
   })
 
+  test('P13 a challenge point tells what is earned on the way, with a goal and without one', async () => {
+    const [climber, stroller] = [await one.person('challenger'), await one.person('stroller')]
+    const { groups, ...terms } = quest(one.day, 'challenge', running)
+    const basicAward = {
+      threshold: { rule: 'fixed_amount' as const, amount: 200 },
+      incrementQuantity: 10,
+      incrementAward: 5,
+      maxPoints: 100,
+    }
+    const program = { ...terms, type: 'challengepoint' as const, groups: groups.map(one => ({ ...one, basicAward })) }
+    await one.publish(program)
+    const paxGoalId = await one.enroll(climber, program, silver)
+    const without = await one.enroll(stroller, program, { baseline: '200' })
+    await one.loadProgress(program, one.day(0), [
+      { paxGoalId, value: '239' },
+      { paxGoalId: without, value: '255' },
+    ])
+    const basicPayout = { awardThreshold: '200', incrementQuantity: '10', incrementAward: 5, maxPoints: 100 }
+    expect((await progressOf(climber, 'challenge---Selector')).body).toMatchObject({
+      goal: { paxProgressResponse: { earnedToDate: 15, progressPercentage: 99 } },
+      basicPayout,
+    })
+    const { body } = await progressOf(stroller, 'challenge---Selector')
+    expect(body).toMatchObject({ goal: { paxProgressResponse: { earnedToDate: 25 } }, basicPayout })
+    expect(body.goal).not.toHaveProperty('paxGoalSelection')
+    expect(body.goal.paxProgressResponse).not.toHaveProperty('progressPercentage')
+    expect(body).not.toHaveProperty('treatment')
+  })
+
   test('P20 where rows add up the history grows with them: 3, 4 and 5 make 12', async () => {
     const person = await one.person('collector')
     const program = quest(one.day, 'added', running, { progressRows: 'add' })

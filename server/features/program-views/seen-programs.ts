@@ -1,3 +1,4 @@
+import { canEarnWithoutGoal } from '../../../rules/goals/earn-without-goal.ts'
 import { isVisible, programStatus } from '../../../rules/programs/program-status.ts'
 import type { Database } from '../../db/connect.ts'
 import { readOnce } from '../../db/tenant.ts'
@@ -53,10 +54,12 @@ function seenProgram(row: ViewRow, programs: FindProgram, date: string): SeenPro
     return { role: row.role, program, standing: { status: leaderStatus(row, program, date) } }
   }
   const paxGoal = paxGoalOf(row, row.pax_goal_id, row.group_id ?? '')
+  const terms = program.termsIn('', '')
+  const facts = { ...paxGoal.facts, canEarnWithoutGoal: canEarnWithoutGoal(terms, paxGoal.groupId) }
   return {
     role: row.role,
     program,
-    standing: goalStanding(program.termsIn('', ''), paxGoal.facts, { date }),
+    standing: goalStanding(terms, facts, { date }),
     paxGoal,
   }
 }

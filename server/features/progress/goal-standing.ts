@@ -18,9 +18,10 @@ export interface GoalFigures {
   readonly mqValue?: Decimal
   readonly bonusValue?: Decimal
   readonly dataThrough: string
-  readonly progressPercentage: number
-  readonly onTrackPercentage: number
   readonly dateThroughPercentage: number
+  /** Of a goal, as the next. */
+  readonly progressPercentage?: number
+  readonly onTrackPercentage?: number
   /** Absent where the program has no minimum qualifier. */
   readonly isMinQualifierAchieved?: boolean
 }
@@ -33,19 +34,23 @@ export interface GoalStanding {
   readonly treatment?: Treatment
 }
 
+/** What is known of a goal, and whether its group pays anything to who picked none (decisions §3). */
+export type StandingFacts = GoalFacts & { readonly canEarnWithoutGoal?: boolean }
+
 /**
  * Where a person stands with their goal today, put together from the rules: status first, and figures only where the
  * status shows progress, so that loaded progress stays unseen while the window is open (decisions §3).
  */
-export function goalStanding(program: Program, facts: GoalFacts, today: Today): GoalStanding {
+export function goalStanding(program: Program, facts: StandingFacts, today: Today): GoalStanding {
   const { calculation, progressRows } = program
-  const { target, loadedThrough, award } = facts
+  const { target, loadedThrough, award, canEarnWithoutGoal } = facts
   const toDate = resultToDate({ calculation, progressRows, rows: facts.rows })
   const status = programStatus(
     {
       program,
       role: 'Selector',
       hasGoal: target !== undefined,
+      canEarnWithoutGoal,
       progressLoaded: loadedThrough !== undefined,
       hasRow: toDate !== undefined,
       issued: facts.issuedOn !== undefined,
@@ -53,8 +58,7 @@ export function goalStanding(program: Program, facts: GoalFacts, today: Today): 
     },
     today,
   )
-  if (target === undefined) return { status }
-  const minimum = minimumOf(program, target)
+  const minimum = target === undefined ? undefined : minimumOf(program, target)
   const isFinal = status === 'final_issuance'
   if (!isFinal && status !== 'progress_loaded_no_issuance') return { status, minimum }
   // What was issued stays as it was issued, whatever is loaded afterwards.
@@ -72,11 +76,11 @@ export function goalStanding(program: Program, facts: GoalFacts, today: Today): 
           minimum,
           dataThrough: award?.dataThrough ?? toDate?.dataThrough ?? loadedThrough ?? program.timePeriod.endDate,
         })
-  return { status, minimum, figures, treatment: treatmentOf(program, isFinal, figures) }
+  return { status, minimum, figures, treatment: treatmentOf(program, isFinal, target, figures) }
 }
 
 interface Measured {
-  readonly target: string
+  readonly target?: string
   readonly baseline?: string
   readonly result: Decimal
   readonly mqValue?: Decimal
@@ -92,9 +96,11 @@ function figuresOf({ calculation, timePeriod }: Program, measured: Measured): Go
     mqValue,
     bonusValue,
     dataThrough,
-    progressPercentage: progressPercentage({ calculation, target, baseline, result }),
-    onTrackPercentage: onTrackPercentage({ calculation, target, baseline, result, period: timePeriod, dataThrough }),
     dateThroughPercentage: dateThroughPercentage(timePeriod, dataThrough),
+    ...(target !== undefined && {
+      progressPercentage: progressPercentage({ calculation, target, baseline, result }),
+      onTrackPercentage: onTrackPercentage({ calculation, target, baseline, result, period: timePeriod, dataThrough }),
+    }),
     isMinQualifierAchieved: minimum && isMinimumQualifierAchieved({ minimum, mqValue }),
   }
 }
@@ -103,9 +109,10 @@ function figuresOf({ calculation, timePeriod }: Program, measured: Measured): Go
 function treatmentOf(
   { calculation }: Program,
   isFinal: boolean,
+  target: string | undefined,
   figures: GoalFigures | undefined,
 ): Treatment | undefined {
-  if (figures === undefined && !isFinal) return undefined
+  if (target === undefined || (figures === undefined && !isFinal)) return undefined
   return treatment({
     calculation,
     isFinal,

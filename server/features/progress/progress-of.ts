@@ -43,8 +43,9 @@ export function progressOf(
           ...(minimum && { minQualifier: plainText(minimum) }),
         },
       }),
-      ...(target !== undefined &&
-        figures && { paxProgressResponse: responseOf(terms, paxGoal, figures, standing.status === 'final_issuance') }),
+      ...(figures && {
+        paxProgressResponse: responseOf(terms, paxGoal, figures, standing.status === 'final_issuance'),
+      }),
     },
     treatment: standing.treatment,
     goalLabel: document.label,
@@ -53,7 +54,8 @@ export function progressOf(
       minQualifierName: sayIn(document.minimumQualifier.name, locale, client.defaultLocale),
     }),
     ...(basicAward && { basicPayout: basicPayoutOf(terms, basicAward, baseline) }),
-    ...(terms.bonus && { bonusPayout: bonusPayoutOf(terms.bonus, target) }),
+    // A bonus goes with a goal.
+    ...(terms.bonus && target !== undefined && { bonusPayout: bonusPayoutOf(terms.bonus, target) }),
     milestones: milestones(terms, paxGoal, figures?.result),
     // What is not shown as progress is not shown as its history either.
     history: figures === undefined ? [] : progressHistory(terms, rows),
@@ -64,7 +66,8 @@ export function progressOf(
 function responseOf(terms: Program, paxGoal: PaxGoal, figures: GoalFigures, isFinal: boolean) {
   const { result, mqValue, bonusValue } = figures
   const { calculation } = terms
-  const remaining = toAchieve({ calculation, target: paxGoal.facts.target ?? '0', result, isFinal })
+  const { target } = paxGoal.facts
+  const remaining = target === undefined ? undefined : toAchieve({ calculation, target, result, isFinal })
   return {
     dataThrough: figures.dataThrough,
     dateThroughPercentage: figures.dateThroughPercentage,

@@ -42,12 +42,13 @@ function faceOf(view: ProgramView): Face {
   }
   if (view.tileType === 'no-progress') {
     const target = targetText(view)
+    const without = view.goalSelectionToDate ? t('tile.progress.without-goal') : t('tile.no-progress.text-to-come')
     return {
       src: noProgress,
       icon: 'flag',
       chip: { icon: 'clock', text: t('tile.chip.starts-in', { days: view.daysToStart }) },
       title: t('tile.no-progress.title'),
-      text: target ? t('tile.no-progress.text', { target }) : t('tile.no-progress.text-to-come'),
+      text: target ? t('tile.no-progress.text', { target }) : without,
       aside: view.levelName,
     }
   }

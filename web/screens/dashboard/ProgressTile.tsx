@@ -29,13 +29,19 @@ export function ProgressTile({ view }: { readonly view: ProgramView }) {
       action={t('tile.progress.action')}
       aside={asideOf(view)}
     >
-      <p className={css.figures}>
-        <span>
-          <b>{formatPercent(Math.max(0, progressPercentage))}</b> {t('progress.of-your-goal')}
-        </span>
-        {pace !== undefined && <span>{t('tile.progress.pace', { percent: formatPercent(pace) })}</span>}
-      </p>
-      <Bar percent={progressPercentage} pace={pace} label={t('tile.progress.bar', { program: view.programName })} />
+      {view.target === undefined ? (
+        <p className="muted">{t('tile.progress.without-goal')}</p>
+      ) : (
+        <>
+          <p className={css.figures}>
+            <span>
+              <b>{formatPercent(Math.max(0, progressPercentage))}</b> {t('progress.of-your-goal')}
+            </span>
+            {pace !== undefined && <span>{t('tile.progress.pace', { percent: formatPercent(pace) })}</span>}
+          </p>
+          <Bar percent={progressPercentage} pace={pace} label={t('tile.progress.bar', { program: view.programName })} />
+        </>
+      )}
     </Tile>
   )
 }
@@ -52,7 +58,8 @@ function chipOf({ isCheckingResults, daysToEnd }: ProgramView) {
 
 /** What is still to achieve where that can be told, else the result so far. */
 function asideOf({ target, resultsToDate, goalLabel, programCalculationType: calculation }: ProgramView) {
-  if (target === undefined || resultsToDate === undefined) return undefined
+  if (resultsToDate === undefined) return undefined
+  if (target === undefined) return t('tile.progress.result', { amount: formatLabel(resultsToDate, goalLabel) })
   const open = toAchieve({ calculation, target, result: resultsToDate, isFinal: false })
   if (open) return t('tile.progress.to-go', { amount: formatLabel(plainText(open), goalLabel) })
   return t('tile.progress.result', { amount: formatLabel(resultsToDate, goalLabel) })

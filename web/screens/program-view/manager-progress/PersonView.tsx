@@ -40,7 +40,7 @@ export function PersonView({ view, person: { chart, finalResult } }: PersonViewP
       </p>
       {current ? (
         <div className={css.figures}>
-          <Ring percentage={current.progressPercentage} />
+          {current.progressPercentage !== undefined && <Ring percentage={current.progressPercentage} />}
           <dl>
             {figuresOf(view, chart, finalResult).map(({ name, figure }) => (
               <div key={name}>
@@ -106,7 +106,7 @@ function figuresOf(view: ProgramView, chart: Person['chart'], finalResult: Perso
   if (current.toAchieve !== undefined) {
     figures.push({ name: t('progress.to-achieve'), figure: formatLabel(current.toAchieve, goalLabel) })
   }
-  if (isStandard && !finalResult) {
+  if (isStandard && !finalResult && current.onTrackPercentage !== undefined) {
     figures.push({ name: t('manager.person.pace'), figure: percentText(current.onTrackPercentage) })
   }
   if (chosen?.minQualifier !== undefined && minQualifierLabel) {

@@ -11,11 +11,11 @@ import { percentText } from '../parts/percent-text.ts'
 import type { ProgramPartProps } from '../parts/program-part.ts'
 import css from './ProgressScreen.module.css'
 
-/** The figures over the foot of the scene; the second measure below them where the program has one. */
+/** The figures over the foot of the scene, of a goal or without one; the second measures below them. */
 export function Metrics({ view, progress }: ProgramPartProps) {
   const { goal, goalLabel } = progress
   const { paxGoalSelection: chosen, paxProgressResponse: current } = goal
-  if (!chosen || !current) return null
+  if (!current) return null
   const isStandard = view.programCalculationType === 'standard'
   const perDay = current.toAchieve && neededPerDay(current.toAchieve, view.daysToEnd, goalLabel.precision)
   return (
@@ -25,9 +25,12 @@ export function Metrics({ view, progress }: ProgramPartProps) {
           icon="trend"
           label={t(isStandard ? 'progress.results-to-date' : 'progress.result-so-far')}
           value={formatLabel(current.resultsToDate, goalLabel)}
-          note={t(isStandard ? 'progress.of-target' : targetWords[view.programCalculationType], {
-            target: formatLabel(chosen.goalAchieveAmount, goalLabel),
-          })}
+          note={
+            chosen &&
+            t(isStandard ? 'progress.of-target' : targetWords[view.programCalculationType], {
+              target: formatLabel(chosen.goalAchieveAmount, goalLabel),
+            })
+          }
         />
         {current.toAchieve !== undefined && (
           <Metric
@@ -37,7 +40,7 @@ export function Metrics({ view, progress }: ProgramPartProps) {
             note={perDay && t('progress.per-day', { amount: formatLabel(perDay.toFixed(), goalLabel) })}
           />
         )}
-        {isStandard && (
+        {isStandard && current.onTrackPercentage !== undefined && (
           <Metric
             icon="compass"
             label={t('progress.pace')}

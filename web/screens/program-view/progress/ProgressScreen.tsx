@@ -17,6 +17,7 @@ import { GoalAhead } from './GoalAhead.tsx'
 import { NoGoal } from './NoGoal.tsx'
 import { ProgressLoaded } from './ProgressLoaded.tsx'
 import { ProgressLoading } from './ProgressLoading.tsx'
+import { WithoutGoal } from './WithoutGoal.tsx'
 
 /** A person's own progress (N13), whatever the status: a goal ahead, none, a journey under way, or its final result. */
 export function ProgressScreen() {
@@ -61,9 +62,17 @@ function Stand({ view, progress }: ProgramPartProps) {
       return <NoGoal view={view} />
     case 'goal_selected':
     case 'no_progress':
-      return <GoalAhead view={view} progress={progress} />
+      return progress.goal.paxGoalSelection || view.goalSelectionToDate === undefined ? (
+        <GoalAhead view={view} progress={progress} />
+      ) : (
+        <WithoutGoal view={view} progress={progress} />
+      )
     case 'progress_loaded_no_issuance':
-      return <ProgressLoaded view={view} progress={progress} />
+      return progress.goal.paxGoalSelection ? (
+        <ProgressLoaded view={view} progress={progress} />
+      ) : (
+        <WithoutGoal view={view} progress={progress} />
+      )
     // Not for this screen: the person is on the way to another.
     case 'goal_selection':
       return <ProgressLoading />

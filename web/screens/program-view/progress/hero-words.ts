@@ -24,7 +24,8 @@ export function leadOf(view: ProgramView, { goal, goalLabel, minQualifierLabel, 
   const { paxGoalSelection: chosen, paxProgressResponse: current } = goal
   if (!chosen || !current) return t('progress.lead.underway')
   if (view.isCheckingResults) return t('progress.lead.checking')
-  if (isReached(current.progressPercentage)) {
+  const { progressPercentage = 0 } = current
+  if (isReached(progressPercentage)) {
     if (current.isMinQualifierAchieved === false && chosen.minQualifier && minQualifierLabel) {
       const left = { minimum: formatLabel(chosen.minQualifier, minQualifierLabel) }
       return t('progress.lead.reached-minimum-open', left)
@@ -36,7 +37,7 @@ export function leadOf(view: ProgramView, { goal, goalLabel, minQualifierLabel, 
   if (view.programCalculationType === 'average') return t('progress.lead.average', { result, target })
   if (view.programCalculationType === 'reduction') return t('progress.lead.reduction', { result, target })
   const level = milestones.findLast(one => one.isReached && !one.isGoal)?.name
-  return paceLead(current.progressPercentage - current.dateThroughPercentage, view.daysToEnd, level)
+  return paceLead(progressPercentage - current.dateThroughPercentage, view.daysToEnd, level)
 }
 
 function paceLead(ahead: number, days: number, level: string | undefined): string {

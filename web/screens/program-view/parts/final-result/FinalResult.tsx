@@ -63,7 +63,7 @@ export function FinalResult({ view, progress }: ProgramPartProps) {
           </Link>
         </section>
         <div className={chosen ? css.columns : css.single}>
-          <AddsUp view={view} progress={progress} />
+          {(chosen || result.awards.length > 1) && <AddsUp view={view} progress={progress} />}
           {chosen && <SeasonCard view={view} progress={progress} />}
         </div>
         <HowWorkedOut awards={result.awards} measures={progress} mediaLabel={view.mediaLabel} />

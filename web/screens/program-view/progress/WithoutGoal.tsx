@@ -1,0 +1,52 @@
+import { useUser } from '../../../session/session.ts'
+import { formatDate, formatPoints } from '../../../words/format.ts'
+import { t } from '../../../words/words.ts'
+import { HeroFigure, JourneyHero } from '../parts/JourneyHero.tsx'
+import { PayNotes } from '../parts/PayNotes.tsx'
+import { unitsOf } from '../parts/pay-words.ts'
+import type { ProgramPartProps } from '../parts/program-part.ts'
+import { Metrics } from './Metrics.tsx'
+
+/** No goal was picked, and what is reached still earns on the way (decisions §4.8). */
+export function WithoutGoal({ view, progress }: ProgramPartProps) {
+  const user = useUser()
+  const current = progress.goal.paxProgressResponse
+  const earned = current?.earnedToDate
+  return (
+    <>
+      <JourneyHero
+        view={view}
+        chip={
+          view.isCheckingResults
+            ? { icon: 'clock', text: t('progress.chip.checking') }
+            : { icon: 'clock', text: t('progress.chip.days-left', { days: view.daysToEnd }) }
+        }
+        headline={t('progress.headline.underway', { name: user.firstName })}
+        lead={t('progress.lead.without-goal', { date: formatDate(view.goalSelectionToDate ?? view.startDate) })}
+        sentence={t('progress.scene-no-goal')}
+        covered={current !== undefined}
+        progress={0}
+      >
+        {earned !== undefined && (
+          <HeroFigure
+            figure={formatPoints(earned)}
+            text={t('progress.earned-on-the-way', { mediaLabel: view.mediaLabel })}
+          />
+        )}
+      </JourneyHero>
+      <div className="wrap">
+        {current && <Metrics view={view} progress={progress} />}
+        <section className="card section" aria-labelledby="pays">
+          <h2 id="pays">{t('progress.levels')}</h2>
+          <PayNotes
+            basic={progress.basicPayout}
+            bonus={undefined}
+            minQualifierLabel={undefined}
+            units={unitsOf(view)}
+            hasChoice={false}
+          />
+        </section>
+      </div>
+    </>
+  )
+}
