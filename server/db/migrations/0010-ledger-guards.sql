@@ -72,16 +72,17 @@ begin
 end $$;
 
 -- Takes the difference of each line that lost points of that award's lots, the newest first; what is spent of them becomes a
--- case. Numbers are drawn before anything is joined, so that nothing is joined to what was just made, of which the planner
--- knows nothing. An award that is all there goes back by its exact counter-movement.
+-- case. Numbers are drawn before anything is joined, and what is looked up for a million lines is looked up by key for each:
+-- of rows just made, and of a table just filled, the planner knows nothing, and guesses a handful. An award that is all there goes back by its exact counter-movement.
 create function take_back(posting ledger_postings) returns ledger_postings language plpgsql
   set search_path = pg_catalog, public, pg_temp as $$
 declare overdrawn bigint;
 begin
-  perform from (select b.account_id from ledger_balances b
-    where b.client_id = posting.client_id and b.account_id in (select l.person_id from award_lines l
-      where (l.client_id, l.batch_id) = (posting.client_id, posting.batch_id) and l.points <> l.issued_before)
-    order by b.account_id for update) locked;
+  execute $q$
+    select count(*) from (select b.account_id from ledger_balances b
+      where b.client_id = $1.client_id and b.account_id in (select l.person_id from award_lines l
+        where l.client_id = $1.client_id and l.batch_id = $1.batch_id and l.points <> l.issued_before)
+      order by b.account_id for update) locked $q$ using posting;
   execute $q$
     with short as materialized (
       select nextval('ledger_transfers_transfer_id_seq') as transfer_id, l.* from (
@@ -92,8 +93,9 @@ begin
     ), lots as (
       select s.*, l.lot_id, l.points_left, l.batch_id = $1.batch_id and l.points_left = s.owed and l.points = s.owed as is_whole,
         sum(l.points_left) over (partition by s.transfer_id order by l.lot_id desc) - l.points_left as before
-      from short s left join ledger_lots l on l.client_id = $1.client_id and l.account_id = s.person_id
-        and (l.pax_goal_id, l.award_kind) = (s.pax_goal_id, s.award_kind) and l.points_left > 0
+      from short s left join lateral (
+        select * from ledger_lots l where l.client_id = $1.client_id and l.account_id = s.person_id
+          and (l.pax_goal_id, l.award_kind) = (s.pax_goal_id, s.award_kind) and l.points_left > 0 offset 0) l on true
     ), takes as materialized (
       select *, greatest(0, least(points_left, owed - before)) as points from lots
     ), movements as materialized (
@@ -134,13 +136,14 @@ begin
     with taken as materialized (
       select nextval('ledger_transfers_transfer_id_seq') as new_id, t.* from (
         select t.* from ledger_transfers t
-        join award_lines l using (client_id, batch_id, pax_goal_id, award_kind)
-        where t.client_id = $1.client_id and t.batch_id = $1.batch_id and t.kind in ('correction', 'recovery')
-          and l.points < l.issued_before
+        where t.client_id = $1.client_id and t.batch_id = $1.batch_id and t.kind in ('correction', 'recovery') and (
+          select l.points < l.issued_before from award_lines l where (l.client_id, l.batch_id, l.pax_goal_id, l.award_kind)
+            = (t.client_id, t.batch_id, t.pax_goal_id, t.award_kind))
         order by t.debit_account_id) t
     ), uses as (
       insert into ledger_lot_uses select u.client_id, t.new_id, u.lot_id, -u.points
-        from taken t join ledger_lot_uses u on (u.client_id, u.transfer_id) = (t.client_id, t.transfer_id)
+        from taken t cross join lateral (
+          select * from ledger_lot_uses u where (u.client_id, u.transfer_id) = (t.client_id, t.transfer_id) offset 0) u
     ), made as (
       insert into ledger_transfers (client_id, transfer_id, kind, debit_account_id, credit_account_id, points, reason, batch_id,
           pax_goal_id, award_kind, reverses_id, created_at, created_by)
@@ -216,24 +219,27 @@ begin
       from lines $q$
       into posting.transfers, posting.points, losses, wrong using posting, lapses, has_cases;
   else
-    select min(l.pax_goal_id) into wrong from award_lines l
+    execute $q$
+      select min(l.pax_goal_id) from award_lines l
       left join ledger_paid_awards p on (p.client_id, p.pax_goal_id, p.award_kind) = (l.client_id, l.pax_goal_id, l.award_kind)
-      where (l.client_id, l.batch_id) = (posting.client_id, posting.batch_id) and l.points <> coalesce(p.points, 0) - coalesce((
+      where l.client_id = $1.client_id and l.batch_id = $1.batch_id and l.points <> coalesce(p.points, 0) - coalesce((
         select sum(r.points) from ledger_open_recoveries r
-        where (r.client_id, r.pax_goal_id, r.award_kind) = (l.client_id, l.pax_goal_id, l.award_kind)), 0);
+        where (r.client_id, r.pax_goal_id, r.award_kind) = (l.client_id, l.pax_goal_id, l.award_kind)), 0) $q$
+      into wrong using posting;
   end if;
   perform refuse_broken('I5', 'what stands paid is not what the line was worked out upon, of participation', wrong);
   if posting.kind = 'reversal' or losses > 0 then posting := take_back(posting); end if;
   if posting.kind = 'reversal' then posting := give_back(posting); end if;
   if posting.kind = 'reversal' or losses > 0 then
-    update ledger_paid_awards p
-      set points = case posting.kind when 'issue' then l.points else l.issued_before end + coalesce((
-        select sum(r.points) from ledger_open_recoveries r
-        where (r.client_id, r.pax_goal_id, r.award_kind) = (p.client_id, p.pax_goal_id, p.award_kind)
-          and (posting.kind = 'issue' or r.at_reversal or r.batch_id <> posting.batch_id)), 0)
-      from award_lines l where (l.client_id, l.batch_id) = (posting.client_id, posting.batch_id)
-        and (p.client_id, p.pax_goal_id, p.award_kind) = (l.client_id, l.pax_goal_id, l.award_kind)
-        and (posting.kind = 'reversal' or l.points < l.issued_before);
+    execute $q$
+      update ledger_paid_awards p
+        set points = case $1.kind when 'issue' then l.points else l.issued_before end + coalesce((
+          select sum(r.points) from ledger_open_recoveries r
+          where (r.client_id, r.pax_goal_id, r.award_kind) = (p.client_id, p.pax_goal_id, p.award_kind)
+            and ($1.kind = 'issue' or r.at_reversal or r.batch_id <> $1.batch_id)), 0)
+        from award_lines l where l.client_id = $1.client_id and l.batch_id = $1.batch_id
+          and (p.client_id, p.pax_goal_id, p.award_kind) = (l.client_id, l.pax_goal_id, l.award_kind)
+          and ($1.kind = 'reversal' or l.points < l.issued_before) $q$ using posting;
   end if;
   perform cover_overdrafts(posting.client_id, null);
   return posting;
