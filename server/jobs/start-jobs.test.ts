@@ -1,0 +1,66 @@
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import type { ProgramDocumentInput } from '../../contract/program-document.ts'
+import { openDatabase } from '../db/connect.ts'
+import { testDatabase } from '../db/test-database.ts'
+import { quest } from '../db/test-programs.ts'
+import { type TestClient, testClient } from '../db/test-world.ts'
+import { enrollCrowd, loadCrowd } from '../features/standings/crowd-fixture.ts'
+import { startJobs } from './start-jobs.ts'
+
+const database = testDatabase()
+const clients: TestClient[] = []
+let program: ProgramDocumentInput
+beforeAll(async () => {
+  for (const id of [1, 2]) {
+    const client = await testClient(database.db, id, `client${id}`)
+    program = quest(client.day, 'crowd', { window: [-30, -15], period: [-14, 15] })
+    await client.publish(program)
+    await enrollCrowd(client, program, 20)
+    clients.push(client)
+  }
+})
+
+async function counts() {
+  return Promise.all(
+    clients.map(client =>
+      client.within(async tenant => {
+        const [row] = await tenant.query<{ standings: number; jobs: number }>(
+          'select (select count(*) from standings) as standings, (select count(*) from standing_jobs) as jobs',
+        )
+        return row!
+      }),
+    ),
+  )
+}
+
+const done = { standings: 20, jobs: 0 }
+
+describe('the serving process', () => {
+  test('R12 works off what a process left behind as it starts, and later what comes, for every client', async () => {
+    for (const client of clients) await loadCrowd(client, program, client.day(-7))
+    const jobs = startJobs(database.db, () => {})
+    await vi.waitFor(async () => expect(await counts()).toEqual([done, done]), { timeout: 20_000 })
+    await loadCrowd(clients[1]!, program, clients[1]!.day(0))
+    await vi.waitFor(async () => expect(await counts()).toEqual([done, done]), { timeout: 20_000 })
+    await jobs.stop()
+    await loadCrowd(clients[0]!, program, clients[0]!.day(0))
+    expect((await counts())[0]).toEqual({ standings: 20, jobs: 1 })
+  })
+
+  test('what the law refuses is told, and a database that is away is told once', async () => {
+    const said: string[] = []
+    await clients[0]!.within(tenant => tenant.query(`update pax_goals set level_id = 'lost'`))
+    const jobs = startJobs(database.db, line => said.push(line))
+    await vi.waitFor(() => expect(said).toHaveLength(1), { timeout: 20_000 })
+    expect(said[0]).toMatch(/^Standings of crowd cannot be worked out: .*level-unknown/)
+    await jobs.stop()
+
+    const away = openDatabase({ ...database.address, app: { ...database.address.app, host: '/nowhere' } }, () => {})
+    const looks = vi.spyOn(away.pool, 'connect')
+    const waiting = startJobs(away, line => said.push(line))
+    await vi.waitFor(() => expect(looks.mock.calls.length).toBeGreaterThan(1), { timeout: 20_000 })
+    await waiting.stop()
+    await away.close()
+    expect(said.slice(1)).toEqual([expect.stringMatching(/^Standings wait: /)])
+  })
+})
