@@ -3,9 +3,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readConfig, secretOf } from '../config.ts'
 import { withClient } from '../db/tenant.ts'
 import { testDatabase } from '../db/test-database.ts'
 import { clientByKey } from '../features/clients/client-of-host.ts'
+import { codeHash } from '../features/codes/code-hash.ts'
 import { enrollmentsFile, participantsFile } from '../loads/load-for-test.ts'
 import { commands } from './commands.ts'
 import { findCommand } from './find-command.ts'
@@ -126,6 +128,18 @@ describe('the command line', () => {
     expect(await cairn('user password zed --client alpha', 'a long enough one\n')).toMatchObject({ code: 1 })
     const [row] = await inAlpha<{ password_hash: string }>("select password_hash from people where user_name = 'p1'")
     expect(row!.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  }, 60_000)
+
+  test('W05 codes create prints codes and nothing else, under the key that the server reads too', async () => {
+    const { code, out, err } = await cairn('codes create --client alpha --count 3 --points 50')
+    expect([code, err]).toEqual([0, 'Made 3 codes of 50 points: batch 1.\n'])
+    const printed = out.trimEnd().split('\n')
+    expect(printed).toHaveLength(3)
+    const secret = secretOf(readConfig({ DATA_DIR: folder }))
+    const kept = await inAlpha<{ code_hash: Buffer; client_id: number }>(
+      'select code_hash, client_id from codes order by code_id',
+    )
+    expect(kept.map(row => row.code_hash)).toEqual(printed.map(text => codeHash(secret, kept[0]!.client_id, text)))
   }, 60_000)
 
   test.each(['reading 0 %', 'reading 75 %', 'checking', 'finishing'])(
