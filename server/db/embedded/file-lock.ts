@@ -43,8 +43,10 @@ function removeDead(file: string): void {
       .filter(name => name.startsWith(prefix) && name !== own)
       .every(name => isLeftBehind(dirname(file), name, prefix))
     if (isAlone) {
-      const holder = readMark(file)
-      if (holder === undefined || !isAlive(holder)) rmSync(file, { force: true })
+      // One look decides: a lock that was gone may be a living one's by the time it would be removed.
+      const found = readText(file)
+      const holder = found === undefined ? undefined : markIn(found)
+      if (found !== undefined && (holder === undefined || !isAlive(holder))) rmSync(file, { force: true })
     }
   } finally {
     rmSync(join(dirname(file), own), { force: true })
@@ -103,8 +105,22 @@ export function dropLease(folder: string): boolean {
 }
 
 export function readMark(file: string): (ProcessMark & Record<string, unknown>) | undefined {
+  const text = readText(file)
+  return text === undefined ? undefined : markIn(text)
+}
+
+/** Undefined where there is no file; one that may not be read says nothing. */
+function readText(file: string): string | undefined {
   try {
-    return JSON.parse(readFileSync(file, 'utf8'))
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ENOENT' ? undefined : ''
+  }
+}
+
+function markIn(text: string): (ProcessMark & Record<string, unknown>) | undefined {
+  try {
+    return JSON.parse(text)
   } catch {
     return undefined
   }
