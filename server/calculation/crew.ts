@@ -27,7 +27,7 @@ export const coreCount = Math.max(1, availableParallelism())
 /** Chunks for each thread: one that it works on and one that lies ready. */
 const chunksEach = 2
 /** A thread holds a chunk or two and their lines; one that needs more has gone wrong. */
-const mostMegabytes = 128
+const mostMegabytes = 64
 
 export function openCrew<Terms>(task: Task<Terms>, terms: Terms, size: number): Crew {
   const members = Array.from({ length: Math.min(Math.max(1, size), coreCount) }, () => new Member(task.name, terms))
@@ -55,7 +55,7 @@ class Member {
     this.worker = new Worker(workerFile(), {
       workerData: orders,
       name: `calculation ${taskName}`,
-      resourceLimits: { maxOldGenerationSizeMb: mostMegabytes, maxYoungGenerationSizeMb: 32 },
+      resourceLimits: { maxOldGenerationSizeMb: mostMegabytes, maxYoungGenerationSizeMb: 16 },
     })
     this.worker.on('message', (answer: WorkerAnswer) => this.waiting.shift()?.done(answer))
     this.worker.on('error', error => this.breakOff(error instanceof Error ? error : new Error(String(error))))
