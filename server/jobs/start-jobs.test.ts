@@ -4,6 +4,8 @@ import { openDatabase } from '../db/connect.ts'
 import { testDatabase } from '../db/test-database.ts'
 import { quest } from '../db/test-programs.ts'
 import { type TestClient, testClient } from '../db/test-world.ts'
+import { adjustPoints } from '../features/ledger/adjust-points.ts'
+import { balanceOf } from '../features/ledger/balance-of.ts'
 import { enrollCrowd, loadCrowd } from '../features/standings/crowd-fixture.ts'
 import { startJobs } from './start-jobs.ts'
 
@@ -47,6 +49,22 @@ describe('the serving process', () => {
     expect((await counts())[0]).toEqual({ standings: 20, jobs: 1 })
   })
 
+  test('R12 lets points go whose last day is over, and keeps the others', async () => {
+    const client = clients[0]!
+    const { personId } = await client.person('holder')
+    const give = (points: number, expiresOn: string) =>
+      client.within(tenant =>
+        adjustPoints(tenant, { personId, points, key: `gift ${points}`, reason: 'gift', actor: 'Max', expiresOn }),
+      )
+    await give(30, client.day(-1))
+    await give(7, client.day(0))
+    const jobs = startJobs(database.db, () => {})
+    await vi.waitFor(async () => expect(await client.within(tenant => balanceOf(tenant, personId))).toBe(7), {
+      timeout: 20_000,
+    })
+    await jobs.stop()
+  })
+
   test('what the law refuses is told, and a database that is away is told once', async () => {
     const said: string[] = []
     await clients[0]!.within(tenant => tenant.query(`update pax_goals set level_id = 'lost'`))
@@ -61,6 +79,6 @@ describe('the serving process', () => {
     await vi.waitFor(() => expect(looks.mock.calls.length).toBeGreaterThan(1), { timeout: 20_000 })
     await waiting.stop()
     await away.close()
-    expect(said.slice(1)).toEqual([expect.stringMatching(/^Standings wait: /)])
+    expect(said.slice(1)).toEqual([expect.stringMatching(/^Work waits: /)])
   })
 })

@@ -1,8 +1,10 @@
 import type { Database } from '../db/connect.ts'
+import { expiryJob } from './expiry.job.ts'
 import { standingsJob } from './standings.job.ts'
 
-/** How often the serving process looks for work that is left. */
+/** How often the serving process looks for standings that wait, and for points that have lapsed. */
 const everyMs = 2000
+const expiryEveryMs = 3_600_000
 
 export interface Jobs {
   /** Lets go of what is under way: it is rolled back, and waits for the next look. */
@@ -16,16 +18,21 @@ export function startJobs(db: Database, say: (line: string) => void): Jobs {
   // A database that is away is told once and not every few seconds.
   let told = ''
   let look = Promise.resolve()
+  let expiryDue = 0
 
   async function once(): Promise<void> {
     try {
       for (const { programId, refusal } of await standingsJob(db, stopping.signal)) {
         if (refusal) say(`Standings of ${programId} cannot be worked out: ${JSON.stringify(refusal)}`)
       }
+      if (performance.now() >= expiryDue) {
+        await expiryJob(db, stopping.signal)
+        expiryDue = performance.now() + expiryEveryMs
+      }
       told = ''
     } catch (error) {
       const text = error instanceof Error ? error.message : String(error)
-      if (!stopping.signal.aborted && text !== told) say(`Standings wait: ${text}`)
+      if (!stopping.signal.aborted && text !== told) say(`Work waits: ${text}`)
       told = text
     }
     if (!stopping.signal.aborted) timer = setTimeout(begin, everyMs)
