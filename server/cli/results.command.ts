@@ -19,6 +19,7 @@ import {
   textOption,
 } from './command.ts'
 import { explanationLines } from './explanation-words.ts'
+import { followUp } from './follow-up.ts'
 import { batchJson, levelJson, lineJson } from './results-json.ts'
 import { refusalWords as words } from './results-refusals.ts'
 import { batchLines, listLines, movedLine, summaryLines } from './results-words.ts'
@@ -44,7 +45,7 @@ export const resultsCommands: readonly Command[] = [
     usage: 'BATCH|PROGRAM --client KEY [--as NAME]',
     summary: 'Issue an approved batch and post what it changes to the ledger, once',
     options: actingOptions,
-    run: call => within(call, tenant => issue(call, tenant)),
+    run: call => withinAndAfter(call, tenant => issue(call, tenant)),
   },
   {
     name: 'results lock',
@@ -65,7 +66,7 @@ export const resultsCommands: readonly Command[] = [
     usage: 'BATCH|PROGRAM --client KEY --reason TEXT [--as NAME]',
     summary: 'Take the newest issued batch back by counter-entries',
     options: { ...actingOptions, reason: { type: 'string' } },
-    run: call => within(call, tenant => reverse(call, tenant)),
+    run: call => withinAndAfter(call, tenant => reverse(call, tenant)),
   },
   {
     name: 'results list',
@@ -84,11 +85,22 @@ async function within(call: CommandCall, work: (tenant: Tenant) => Promise<Comma
   return withClientLong(call.db, await clientNamed(call), work)
 }
 
+// What was issued or taken back is what people see of their team at once, whether or not a server runs.
+async function withinAndAfter(call: CommandCall, work: (tenant: Tenant) => Promise<CommandAnswer>) {
+  const done = await within(call, work)
+  await followUp(call, await clientNamed(call))
+  return done
+}
+
 async function preview(call: CommandCall, tenant: Tenant): Promise<CommandAnswer> {
   const programId = neededWord(call, 0, 'The program')
   const isForced = call.options['force'] === true
-  const options = { force: isForced, reason: textOption(call, 'reason') }
+  // How many there are shows only at the end: what is told is how many are done, in steps that a log can bear.
+  const onProgress = (goals: number) =>
+    call.progress.show(`working out ${programId}: ${Math.floor(goals / 20_000) * 20_000} done`, 0, 0)
+  const options = { force: isForced, reason: textOption(call, 'reason'), onProgress }
   const batch = must(await prepareResults(call.db, tenant, programId, actorOf(call), options), words)
+  call.progress.end()
   const userName = textOption(call, 'explain')
   if (userName === undefined) {
     const levels = await summaryOfBatch(tenant, batch.batch_id)
