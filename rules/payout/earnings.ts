@@ -178,17 +178,20 @@ function bonusPart(
 }
 
 const participantKinds = ['goal', 'basic', 'bonus'] as const
+const noDeltas: readonly AwardDelta[] = []
 const nothing: WorkedAward = { points: 0, explain: () => [] }
 
 function correctedAwards(
   earned: Readonly<Record<(typeof participantKinds)[number], WorkedAward | undefined>>,
-  deltas: readonly AwardDelta[] = [],
+  deltas: readonly AwardDelta[] = noDeltas,
 ): readonly KindAward[] {
   const awards: KindAward[] = []
   for (const kind of participantKinds) {
-    const own = deltas.filter(delta => delta.kind === kind)
+    const own = deltas.length === 0 ? deltas : deltas.filter(delta => delta.kind === kind)
     const award = earned[kind] ?? (own.length > 0 ? nothing : undefined)
-    if (award !== undefined) awards.push({ kind, ...correctAward(award, own) })
+    if (award === undefined) continue
+    const { points, explain } = correctAward(award, own)
+    awards.push({ kind, points, explain })
   }
   return awards
 }

@@ -31,9 +31,9 @@ export interface PaceInput extends PercentageInput {
  * reduction as it is (decisions §4.4). 48 of 100 after 15 of 31 days is 99. Results from before the first day are
  * measured as of its end, since no pace can be told of no time.
  */
-export function onTrackPercentage({ period, dataThrough, ...figures }: PaceInput): number {
+export function onTrackPercentage(figures: PaceInput): number {
   if (figures.calculation !== 'standard') return progressPercentage(figures)
-  const { elapsed, total } = elapsedShare(period, dataThrough)
+  const { elapsed, total } = elapsedShare(figures.period, figures.dataThrough)
   const whole = decimal(figures.target).times(Math.max(1, elapsed))
   return wholePercent({ part: decimal(figures.result).times(total), whole })
 }

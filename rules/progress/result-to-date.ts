@@ -42,6 +42,7 @@ export function resultToDate({ calculation, progressRows, rows }: ResultToDateIn
   // Where no row has any weight, nothing was measured.
   if (mean?.weights.eq(zero)) return undefined
   const secondMeasure = (of: (row: ProgressRow) => DecimalSource | undefined) => {
+    if (!rows.some(row => of(row) !== undefined)) return undefined
     const carrying = rows.filter(row => of(row) !== undefined)
     const latest = newestOf(carrying)
     return latest && sum(progressRows === 'replace' ? [latest] : carrying, row => of(row)!)

@@ -39,7 +39,8 @@ export interface Standing {
 export function standing(program: Program, facts: StandingFacts): Outcome<Standing, EarningsRefusal> {
   // Read once, however many rules ask for it.
   const target = facts.target === undefined ? undefined : decimal(facts.target)
-  const earned = earnings(program, { ...facts, target })
+  const { groupId, levelId, baseline, assignedAward, rows, deltas } = facts
+  const earned = earnings(program, { groupId, levelId, target, baseline, assignedAward, rows, deltas })
   if (!earned.ok) return earned
   const { mqValue, bonusValue, isGoalAchieved, isMQAchieved, isBonusAchieved, points, earnedToDate } = earned.value
   const { calculation, timePeriod: period } = program
@@ -52,19 +53,29 @@ export function standing(program: Program, facts: StandingFacts): Outcome<Standi
     // Final results without a result are a missed goal; before that there is nothing to speak of.
     return done({ ...flags, dataThrough, ...(isFinal && { treatment: 'missed_goal' }) })
   }
-  const figures = { calculation, target, baseline: facts.baseline, result }
-  const percentages = {
-    progressPercentage: progressPercentage(figures),
-    onTrackPercentage: onTrackPercentage({ ...figures, period, dataThrough }),
-    dateThroughPercentage: dateThroughPercentage(period, dataThrough),
-  }
+  const figures = { calculation, target, baseline, result, period, dataThrough }
+  const ofGoal = progressPercentage(figures)
+  const pace = onTrackPercentage(figures)
+  // Named one by one: a million people come through here, and copying objects costs more than the figures.
   return done({
     result,
     mqValue,
     bonusValue,
     dataThrough,
-    ...percentages,
-    treatment: treatment({ calculation, isFinal, ...percentages, isMinQualifierAchieved: isMQAchieved }),
-    ...flags,
+    progressPercentage: ofGoal,
+    onTrackPercentage: pace,
+    dateThroughPercentage: dateThroughPercentage(period, dataThrough),
+    treatment: treatment({
+      calculation,
+      isFinal,
+      progressPercentage: ofGoal,
+      onTrackPercentage: pace,
+      isMinQualifierAchieved: isMQAchieved,
+    }),
+    isGoalAchieved,
+    isMQAchieved,
+    isBonusAchieved,
+    entitlement: points,
+    earnedToDate,
   })
 }

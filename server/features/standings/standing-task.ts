@@ -36,30 +36,34 @@ export const standingColumns = [
 export const standingTask: Task<StandingTerms> = {
   name: 'standings',
   lines({ program, loadedThrough, isFinal }, goal) {
-    const facts = { ...goal, loadedThrough: loadedThrough[goal.groupId] }
-    if (facts.loadedThrough === undefined && !isFinal) return done([])
-    const stands = standing(program, { ...facts, isFinal })
+    const { groupId, levelId, target, baseline, assignedAward, rows, deltas } = goal
+    const through = loadedThrough[groupId]
+    if (through === undefined && !isFinal) return done([])
+    // Named one by one, since copying whole objects costs more than the law itself.
+    const facts = { groupId, levelId, target, baseline, assignedAward, rows, deltas, loadedThrough: through, isFinal }
+    const stands = standing(program, facts)
     if (!stands.ok) return stands
-    const { result, mqValue, bonusValue, ...rest } = stands.value
-    const running = isFinal ? standing(program, facts) : stands
+    const { result, mqValue, bonusValue } = stands.value
+    const running = isFinal ? standing(program, { ...facts, isFinal: false }) : stands
     if (!running.ok) return running
+    const now = stands.value
     return done([
       [
         goal.paxGoalId,
-        rest.dataThrough,
+        now.dataThrough,
         result && plainText(result),
         mqValue && plainText(mqValue),
         bonusValue && plainText(bonusValue),
-        rest.progressPercentage,
-        rest.onTrackPercentage,
-        rest.dateThroughPercentage,
-        rest.treatment,
+        now.progressPercentage,
+        now.onTrackPercentage,
+        now.dateThroughPercentage,
+        now.treatment,
         running.value.treatment,
-        rest.isGoalAchieved,
-        rest.isMQAchieved,
-        rest.isBonusAchieved,
-        rest.entitlement,
-        rest.earnedToDate,
+        now.isGoalAchieved,
+        now.isMQAchieved,
+        now.isBonusAchieved,
+        now.entitlement,
+        now.earnedToDate,
       ],
     ])
   },
