@@ -10,13 +10,19 @@ import { approveResults } from '../features/results/approve-results.ts'
 import { prepareResults } from '../features/results/prepare-results.ts'
 import type { JobName } from './job-process-fixture.ts'
 
-/** A client whose quest is over and loaded, with points that have lapsed; `approved`: its results wait to be issued. */
+/**
+ * A client whose quest is over and loaded, with points that have lapsed; `isApproved`: its results wait to be issued. What is
+ * done within it has the time of long work.
+ */
 export async function plantJobs(
   db: Database,
   clientId: number,
   { people, isApproved }: { people: number; isApproved: boolean },
 ): Promise<TestClient> {
-  const client = await testClient(db, clientId, `jobs-${clientId}`)
+  const client: TestClient = {
+    ...(await testClient(db, clientId, `jobs-${clientId}`)),
+    within: work => withClientLong(db, clientId, work),
+  }
   const program = quest(client.day, 'quest', { window: [-60, -50], period: [-49, -10] })
   await client.publish(program)
   await client.within(tenant => enroll(tenant, program, people))
@@ -35,7 +41,7 @@ export async function plantJobs(
     }
   })
   if (isApproved) {
-    await withClientLong(db, clientId, async tenant => {
+    await client.within(async tenant => {
       const batch = await prepareResults(db, tenant, 'quest', 'Pia')
       if (!batch.ok) throw new Error(batch.refusal)
       const approved = await approveResults(tenant, batch.value.batch_id, 'Max')

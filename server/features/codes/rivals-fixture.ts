@@ -25,7 +25,8 @@ export interface Fight {
 
 /** Lets that many clients send the arena's calls at once, each the next one that nobody has sent. */
 export async function fight(arena: Arena, { clients, ports, faults = [], whenBack }: Fight): Promise<Seen> {
-  const agent = new Agent({ keepAlive: true, maxSockets: clients })
+  // In turn, so that no connection lies idle until the server closes it.
+  const agent = new Agent({ keepAlive: true, maxSockets: clients, scheduling: 'fifo' })
   const redeemed: RivalCall[] = []
   const strange: string[] = []
   const strikes: Promise<void>[] = []
@@ -34,7 +35,8 @@ export async function fight(arena: Arena, { clients, ports, faults = [], whenBac
 
   async function settle(call: RivalCall, port: number): Promise<void> {
     for (;;) {
-      const answer = await send(arena.key, call, port, agent).catch(() => undefined)
+      const sent = await send(arena.key, call, port, agent).catch((error: NodeJS.ErrnoException) => error)
+      const answer = sent instanceof Error ? undefined : sent
       if (answer?.status === 200) return void redeemed.push(call)
       if (answer?.messageCode === 'errors.code-not-redeemable') {
         count.refused += 1
@@ -43,7 +45,8 @@ export async function fight(arena: Arena, { clients, ports, faults = [], whenBac
       if (answer === undefined) count.lostAnswers += 1
       else if (answer.status === 503 && answer.retryAfter !== undefined) count.unavailable += 1
       else return void strange.push(`${answer.status} ${answer.messageCode}`)
-      if (whenBack === undefined) return void strange.push('no answer')
+      if (whenBack === undefined)
+        return void strange.push(sent instanceof Error ? `${sent.code} ${sent.message}` : 'unavailable')
       await whenBack()
     }
   }
