@@ -65,6 +65,32 @@ describe('the serving process', () => {
     await jobs.stop()
   })
 
+  test('R12 work that fails keeps no other from its turn, neither of another client nor of its own', async () => {
+    // Its number comes first, and so does the name of its program.
+    const poisoned = await testClient(database.db, 0, 'poisoned')
+    const sound = quest(poisoned.day, 'sound', { window: [-30, -15], period: [-14, 15] })
+    const foul = { ...sound, programId: 'foul', calculation: 'nonsense' } as unknown as ProgramDocumentInput
+    for (const one of [foul, sound]) {
+      await poisoned.publish(one)
+      await enrollCrowd(poisoned, one, 3)
+      await loadCrowd(poisoned, one, poisoned.day(0))
+    }
+    await loadCrowd(clients[1]!, program, clients[1]!.day(0))
+    const said: string[] = []
+    const jobs = startJobs(database.db, line => said.push(line))
+    const left = () => poisoned.within(tenant => tenant.query('select distinct program_id from standing_jobs'))
+    await vi.waitFor(
+      async () => {
+        expect((await counts())[1]).toEqual(done)
+        expect(await left()).toEqual([{ program_id: 'foul' }])
+        expect(said).toEqual([expect.stringMatching(/^Work waits: /)])
+      },
+      { timeout: 20_000 },
+    )
+    await jobs.stop()
+    await poisoned.within(tenant => tenant.query('delete from standing_jobs'))
+  })
+
   test('what the law refuses is told, and a database that is away is told once', async () => {
     const said: string[] = []
     await clients[0]!.within(tenant => tenant.query(`update pax_goals set level_id = 'lost'`))

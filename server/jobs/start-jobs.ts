@@ -5,6 +5,7 @@ import { standingsJob } from './standings.job.ts'
 /** How often the serving process looks for standings that wait, and for points that have lapsed. */
 const everyMs = 2000
 const expiryEveryMs = 3_600_000
+const expiryAgainMs = 60_000
 
 export interface Jobs {
   /** Lets go of what is under way: it is rolled back, and waits for the next look. */
@@ -22,13 +23,15 @@ export function startJobs(db: Database, say: (line: string) => void): Jobs {
 
   async function once(): Promise<void> {
     try {
-      for (const { programId, refusal } of await standingsJob(db, stopping.signal)) {
-        if (refusal) say(`Standings of ${programId} cannot be worked out: ${JSON.stringify(refusal)}`)
-      }
       if (performance.now() >= expiryDue) {
+        // What fails is tried again before long, and keeps nothing else waiting meanwhile.
+        expiryDue = performance.now() + expiryAgainMs
         await expiryJob(db, stopping.signal)
         expiryDue = performance.now() + expiryEveryMs
       }
+      await standingsJob(db, stopping.signal, ({ programId, refusal }) => {
+        if (refusal) say(`Standings of ${programId} cannot be worked out: ${JSON.stringify(refusal)}`)
+      })
       told = ''
     } catch (error) {
       const text = error instanceof Error ? error.message : String(error)

@@ -20,6 +20,8 @@ export interface StandingRun {
   readonly patience: 'wait' | 'skip'
   /** Hears how many of a program's people are worked out; throwing ends the run, and leaves what it was about waiting. */
   readonly onProgress?: (programId: string, people: number, of: number) => void
+  /** Hears what came of each program as it is done, of those before a failure too. */
+  readonly onReport?: (report: StandingReport) => void
 }
 
 /** What came of a program. */
@@ -40,10 +42,19 @@ const mostGoals = 1000
  */
 export async function runStandingJobs(db: Database, clientId: number, run: StandingRun): Promise<StandingReport[]> {
   const reports: StandingReport[] = []
+  const errors: unknown[] = []
   for (const programId of await withClient(db, clientId, readWaitingPrograms)) {
-    const report = await withClientLong(db, clientId, tenant => runProgram(db, tenant, programId, run))
-    if (report !== undefined) reports.push(report)
+    try {
+      const report = await withClientLong(db, clientId, tenant => runProgram(db, tenant, programId, run))
+      if (report === undefined) continue
+      reports.push(report)
+      run.onReport?.(report)
+    } catch (error) {
+      // One program that cannot be read must not keep the next from its turn.
+      errors.push(error)
+    }
   }
+  if (errors.length > 0) throw errors[0]
   return reports
 }
 
