@@ -41,7 +41,8 @@ test('a data folder that cannot be one is named, with how to choose another', ()
 })
 
 test('the key for secrets at rest is made once, for its owner alone, and the setting goes before it', () => {
-  const dataDir = join(mkdtempSync(join(tmpdir(), 'cairn-config-')), 'data')
+  const folder = mkdtempSync(join(tmpdir(), 'cairn-config-'))
+  const dataDir = join(folder, 'data')
   const made = secretOf(readConfig({ DATA_DIR: dataDir }))
   const file = join(dataDir, 'cairn.secret')
   expect(made).toHaveLength(32)
@@ -51,7 +52,7 @@ test('the key for secrets at rest is made once, for its owner alone, and the set
   expect(readdirSync(dataDir)).toEqual(['cairn.secret'])
   const set = 'Ab'.repeat(32)
   expect(secretOf(readConfig({ DATA_DIR: dataDir, CAIRN_SECRET: set })).toString('hex')).toBe(set.toLowerCase())
-  rmSync(dataDir, { recursive: true })
+  rmSync(folder, { recursive: true })
 })
 
 test.each([
