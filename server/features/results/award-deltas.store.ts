@@ -31,6 +31,45 @@ export async function findAwardedGoal(
   return row
 }
 
+/** A hash of all corrections by hand of a program's period, whoever they are of; undefined without any. */
+export async function hashDeltas(
+  tenant: Tenant,
+  { programId, timePeriodId }: { readonly programId: string; readonly timePeriodId: string },
+): Promise<string | undefined> {
+  const [row] = await tenant.query<{ hash: string | null }>(
+    `select encode(sha256(convert_to(string_agg(
+       json_build_array(d.delta_id, d.pax_goal_id, d.award_kind, d.points, d.reason)::text, E'\n' order by d.delta_id), 'UTF8')), 'hex') as hash
+     from award_deltas d join pax_goals g using (client_id, pax_goal_id)
+     where d.client_id = $1 and g.program_id = $2 and g.time_period_id = $3`,
+    [tenant.clientId, programId, timePeriodId],
+  )
+  return row?.hash ?? undefined
+}
+
+/** Corrections by hand of one award that the calculation has no line of. */
+export interface LeftOutAward {
+  readonly pax_goal_id: number
+  readonly person_id: number
+  readonly award_kind: AwardKind
+  readonly deltas: readonly { readonly points: number; readonly reason: string }[]
+}
+
+/** Who has corrections by hand and no line among those worked out: they are not enrolled any more, or lead nobody. */
+export function readLeftOut(
+  tenant: Tenant,
+  { programId, timePeriodId }: { readonly programId: string; readonly timePeriodId: string },
+): Promise<LeftOutAward[]> {
+  return tenant.query<LeftOutAward>(
+    `select d.pax_goal_id, g.person_id, d.award_kind,
+       jsonb_agg(jsonb_build_object('points', d.points, 'reason', d.reason) order by d.delta_id) as deltas
+     from award_deltas d join pax_goals g using (client_id, pax_goal_id)
+     where d.client_id = $1 and g.program_id = $2 and g.time_period_id = $3 and not exists (
+       select from worked_out w where (w.pax_goal_id, w.award_kind) = (d.pax_goal_id, d.award_kind))
+     group by d.pax_goal_id, g.person_id, d.award_kind order by d.pax_goal_id, d.award_kind`,
+    [tenant.clientId, programId, timePeriodId],
+  )
+}
+
 export interface NewDelta {
   readonly paxGoalId: number
   readonly kind: AwardKind

@@ -1,11 +1,13 @@
 import { type Decimal, plainText } from '../../../rules/decimal.ts'
-import { done, type Outcome } from '../../../rules/outcome.ts'
-import type { AwardKind } from '../../../rules/payout/correct-award.ts'
+import { done, type Outcome, refused } from '../../../rules/outcome.ts'
+import { type AwardKind, correctAward } from '../../../rules/payout/correct-award.ts'
 import { type EntitlementRefusal, entitlement } from '../../../rules/payout/entitlement.ts'
-import type { ExplanationLine } from '../../../rules/payout/explanation.ts'
+import { type ExplanationLine, figureLine } from '../../../rules/payout/explanation.ts'
 import { managerAward } from '../../../rules/payout/manager-award.ts'
+import { mostPoints } from '../../../rules/payout/rate-award.ts'
 import type { Program, Rounding } from '../../../rules/programs/program.ts'
 import type { GoalRecord, SourceRow } from '../../calculation/goal-record.ts'
+import type { LeftOutAward } from './award-deltas.store.ts'
 import type { LeaderRow } from './award-teams.store.ts'
 
 type Maybe = 'sourceRowId' | 'weight' | 'mqValue' | 'bonusValue'
@@ -104,6 +106,33 @@ export function leaderLine(
     points,
     resultCode,
     explanation: explanationOf(program, programVersion, [], explanation),
+  })
+}
+
+/**
+ * What is left of an award whose person the law has no line for any more: the sum of its corrections by hand, which survive
+ * every calculation (issue 3, "Results as batches"). 33 and −40 are 0; a leader has a team of nobody.
+ */
+export function leftOutLine(
+  program: Program,
+  programVersion: number,
+  { award_kind: kind, ...left }: LeftOutAward,
+): Outcome<AwardLine, 'award-too-large'> {
+  if (kind === 'override') {
+    return leaderLine(program, programVersion, { ...left, eligible: 0, achievers: 0, goal_awards: 0 })
+  }
+  const nothing = { points: 0, explain: () => [figureLine('award.step.no-longer', {}, 0)] }
+  const deltas = left.deltas.map(delta => ({ kind, ...delta }))
+  const { points, explain } = correctAward(nothing, deltas)
+  if (points > mostPoints) return refused('award-too-large', { points })
+  return done({
+    paxGoalId: left.pax_goal_id,
+    personId: left.person_id,
+    kind,
+    isGoalAchieved: false,
+    points,
+    resultCode: '',
+    explanation: explanationOf(program, programVersion, [], explain()),
   })
 }
 

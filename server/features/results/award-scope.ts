@@ -18,14 +18,16 @@ export function teamTermsOf({ programId, timePeriod, override }: Program): TeamT
 
 export interface InputHashes {
   readonly terms: Pick<ProgramTermsRow, 'published_version' | 'document'>
-  /** Of goals, progress rows and corrections by hand. */
+  /** Of goals, progress rows and corrections by hand of whoever is enrolled. */
   readonly facts: string
+  /** Of all corrections by hand: leaders, and whoever takes part no more, have some without being enrolled. */
+  readonly deltas?: string
   /** Of who is in whose team; absent where teams do not count. */
   readonly teams?: string
 }
 
 /** The hash of all that a batch is worked out from: it is refused once that has changed. */
-export function inputHashOf({ terms, facts, teams }: InputHashes): string {
-  const parts = [terms.published_version, terms.document, facts, teams ?? null]
+export function inputHashOf({ terms, facts, deltas, teams }: InputHashes): string {
+  const parts = [terms.published_version, terms.document, facts, deltas ?? null, teams ?? null]
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 }

@@ -2,6 +2,7 @@ import type { Program } from '../../../rules/programs/program.ts'
 import { hashFacts } from '../../calculation/calculate.ts'
 import type { Database } from '../../db/connect.ts'
 import type { Tenant } from '../../db/tenant.ts'
+import { hashDeltas } from './award-deltas.store.ts'
 import { inputHashOf, teamTermsOf } from './award-scope.ts'
 import { findTeams, hashTeams } from './award-teams.store.ts'
 import type { ProgramTermsRow } from './results.store.ts'
@@ -22,6 +23,12 @@ export async function inputHashNow(
   terms: ProgramTermsRow,
 ): Promise<string> {
   const { programId, timePeriod } = program
-  const facts = await hashFacts(db, tenant.clientId, { programId, timePeriodId: timePeriod.timePeriodId })
-  return inputHashOf({ terms, facts, teams: await holdTeams(tenant, program) })
+  const period = { programId, timePeriodId: timePeriod.timePeriodId }
+  const facts = await hashFacts(db, tenant.clientId, period)
+  return inputHashOf({
+    terms,
+    facts,
+    deltas: await hashDeltas(tenant, period),
+    teams: await holdTeams(tenant, program),
+  })
 }

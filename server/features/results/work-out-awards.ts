@@ -4,7 +4,8 @@ import { calculate } from '../../calculation/calculate.ts'
 import type { Database } from '../../db/connect.ts'
 import type { Tenant } from '../../db/tenant.ts'
 import { recordEvent } from '../audit/events.ts'
-import { type AwardLine, type AwardLineRefusal, leaderLine } from './award-line.ts'
+import { hashDeltas, readLeftOut } from './award-deltas.store.ts'
+import { type AwardLine, type AwardLineRefusal, leaderLine, leftOutLine } from './award-line.ts'
 import { awardLineColumns, awardLineTask } from './award-line-task.ts'
 import { inputHashOf } from './award-scope.ts'
 import { placeLeaders, readLeaders } from './award-teams.store.ts'
@@ -49,7 +50,10 @@ export async function workOutAwards(db: Database, tenant: Tenant, work: Work): P
     const led = await workOutLeaders(tenant, program, scope.version)
     if (!led.ok) return led
   }
-  const inputHash = inputHashOf({ terms, facts: worked.value.factsHash, teams })
+  const left = await workOutLeftOut(tenant, program, scope.version)
+  if (!left.ok) return left
+  const deltas = await hashDeltas(tenant, scope)
+  const inputHash = inputHashOf({ terms, facts: worked.value.factsHash, deltas, teams })
   const { followsId, reason: correctionReason } = work
   const dataThrough = terms.data_through
   const batchId = await insertBatch(tenant, {
@@ -85,6 +89,23 @@ async function workOutLeaders(
     }
     await addLines(tenant, lines)
   }
+  return done(null)
+}
+
+/** Corrections by hand survive whatever else their person has no more. */
+async function workOutLeftOut(
+  tenant: Tenant,
+  program: Program,
+  version: number,
+): Promise<Outcome<null, AwardLineRefusal>> {
+  const { programId, timePeriod } = program
+  const lines: AwardLine[] = []
+  for (const left of await readLeftOut(tenant, { programId, timePeriodId: timePeriod.timePeriodId })) {
+    const line = leftOutLine(program, version, left)
+    if (!line.ok) return naming(tenant, line.refusal, { ...line.details, person: left.person_id })
+    lines.push(line.value)
+  }
+  await addLines(tenant, lines)
   return done(null)
 }
 

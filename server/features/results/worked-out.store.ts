@@ -37,7 +37,8 @@ export interface KeptLines {
 
 /**
  * Puts what was worked out into an open batch, each line with what of it was issued before: the points of the newest line
- * that stands. Whoever stands with points and has no line any more, because they take no part, gets one of 0.
+ * that stands. Whoever stands with points and has no line any more, because they take no part, gets one of 0; where a
+ * correction by hand stays, they have theirs.
  */
 export async function keepLines(tenant: Tenant, { batchId, ...kept }: KeptLines): Promise<void> {
   await tenant.query('analyze worked_out (pax_goal_id, award_kind)')
