@@ -26,3 +26,8 @@ export function testDatabase(): { readonly db: Database; readonly address: Datab
     },
   }
 }
+
+/** Where a server of its own reaches the database: `DATABASE_URL`, also for a socket. */
+export function databaseUrl({ owner }: DatabaseAddress): string {
+  return owner.connectionString ?? `postgresql://${owner.user}@localhost/${owner.database}?host=${owner.host}`
+}

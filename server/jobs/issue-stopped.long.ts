@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../db/connect.ts'
+import { databaseUrl } from '../db/test-database.ts'
 import { lockTable } from '../db/test-lock.ts'
-import { databaseUrl } from '../features/codes/arena-fixture.ts'
 import { verifyLedger } from '../features/ledger/verify-ledger.ts'
 import { type House, openHouse } from '../http/test-house.ts'
 import { plantJobs, startJob, stateOf } from './job-world-fixture.ts'

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type House, openHouse } from '../../http/test-house.ts'
-import { openArena, reckon, report } from './arena-fixture.ts'
+import { openArena } from './arena-fixture.ts'
+import { reckon, report } from './reckoning-fixture.ts'
 import { fight, type Seen } from './rivals-fixture.ts'
 
 let house: House

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { asAdmin } from '../../db/test-cluster.ts'
-import { testDatabase } from '../../db/test-database.ts'
+import { databaseUrl, testDatabase } from '../../db/test-database.ts'
 import { type ServerProcess, startProcess } from '../../http/test-process.ts'
-import { type Arena, databaseUrl, openArena, reckon, report } from './arena-fixture.ts'
+import { type Arena, openArena } from './arena-fixture.ts'
+import { reckon, report } from './reckoning-fixture.ts'
 import { fight, type Seen } from './rivals-fixture.ts'
 
 const database = testDatabase()

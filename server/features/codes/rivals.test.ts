@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testDatabase } from '../../db/test-database.ts'
+import { databaseUrl, testDatabase } from '../../db/test-database.ts'
 import { type ServerProcess, startProcess } from '../../http/test-process.ts'
-import { databaseUrl, openArena, reckon } from './arena-fixture.ts'
+import { openArena } from './arena-fixture.ts'
+import { reckon } from './reckoning-fixture.ts'
 import { fight } from './rivals-fixture.ts'
 
 const database = testDatabase()
