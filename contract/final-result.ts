@@ -15,6 +15,14 @@ export const sourceRow = z.object({
   bonusValue: z.optional(decimalText),
 })
 
+/** Somebody of a leader's team, with what of them went into the leader's award. */
+export const teamMember = z.object({
+  name: z.string(),
+  /** Of their goal award. */
+  points,
+  isGoalAchieved: z.boolean(),
+})
+
 /** One award with all that somebody needs to work it out again by hand (issue 3, "Explanation"). */
 export const explainedAward = z.object({
   kind: z.enum(awardKinds),
@@ -26,6 +34,9 @@ export const explainedAward = z.object({
   rounding: z.object({ precision: z.int(), method: z.enum(['up', 'down', 'half-up']) }),
   sources: z.array(sourceRow),
   lines: z.array(explanationLine),
+  /** Of a leader's award: whom it counted as the period ended, those with most points first; 500 of `teamTotal` at most. */
+  team: z.optional(z.array(teamMember)),
+  teamTotal: z.optional(z.int()),
 })
 export type ExplainedAward = z.output<typeof explainedAward>
 

@@ -32,8 +32,21 @@ function awardLines(line: ExplainedLine): string[] {
     `    terms: version ${explanation.programVersion} of ${line.program_id}; targets rounded ${method} to ${precision} digits when set`,
     ...(line.team_size === null
       ? sourceLines(line)
-      : [`    team: ${line.team_size} people, ${line.achievers} reached their goal`]),
+      : [`    team: ${line.team_size} people, ${line.achievers} reached their goal`, ...teamLines(line)]),
     ...explanation.lines.map(stepLine),
+  ]
+}
+
+function teamLines({ team, team_size }: ExplainedLine): string[] {
+  if (team === null) return []
+  const more = (team_size ?? 0) - team.length
+  return [
+    ...team.map(({ name, userName, points, isGoalAchieved }) =>
+      [`      ${name} (${userName}): ${points} points for the goal`, isGoalAchieved ? 'reached' : 'not reached'].join(
+        ', ',
+      ),
+    ),
+    ...(more > 0 ? [`      and ${more} more with no more points than these`] : []),
   ]
 }
 

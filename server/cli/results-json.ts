@@ -50,6 +50,7 @@ export function lineJson(line: ExplainedLine) {
     dataThrough: line.data_through,
     teamSize: line.team_size,
     achievers: line.achievers,
+    team: line.team,
     points: line.points,
     issuedBefore: line.issued_before,
     resultCode: line.result_code,

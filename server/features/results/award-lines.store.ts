@@ -2,9 +2,10 @@ import type { AwardKind } from '../../../rules/payout/correct-award.ts'
 import type { Tenant } from '../../db/tenant.ts'
 import type { AwardExplanation } from './award-line.ts'
 import { isFinalBatch } from './final-award.ts'
+import { type TeamMember, teamOfLine } from './issued-teams.store.ts'
 
 /** Goal, basic part and bonus first, a leader's own last. */
-const kindOrder = `array_position(array['goal', 'basic', 'bonus', 'override'], l.award_kind)`
+export const kindOrder = `array_position(array['goal', 'basic', 'bonus', 'override'], l.award_kind)`
 
 /** The people and points of a batch by level and outcome; leaders, who have neither, stand apart. */
 export interface LevelSum {
@@ -54,11 +55,13 @@ export interface FinalLineRow {
   readonly explanation: AwardExplanation
   /** The files of the loads that its source rows came with, by load. */
   readonly files: Readonly<Record<string, string>>
+  /** Of a leader: whom the award counted, those with most points first; not all of a very large team. */
+  readonly team: readonly TeamMember[] | null
   readonly issued_on: string
 }
 
 /** The files that the source rows of line `l` came with. */
-const filesOfLine = `coalesce((
+export const filesOfLine = `coalesce((
   select jsonb_object_agg(d.load_id, d.file_name) from loads d
   where d.client_id = l.client_id and d.load_id in (
     select (s ->> 'loadId')::bigint from jsonb_array_elements(l.explanation -> 'sources') s)), '{}')`
@@ -72,7 +75,7 @@ export function readFinalLines(
   return tenant.query<FinalLineRow>(
     `select b.program_id, b.time_period_id, b.program_version, l.award_kind, l.level_id, l.result, l.is_goal_achieved,
        l.is_mq_achieved, l.is_bonus_achieved, l.earned_to_date, l.manager_range, l.team_size, l.achievers, l.points,
-       l.result_code, l.explanation, ${filesOfLine} as files,
+       l.result_code, l.explanation, ${filesOfLine} as files, ${teamOfLine(500)} as team,
        (b.issued_at at time zone c.time_zone)::date as issued_on
      from award_lines l join result_batches b using (client_id, batch_id) join clients c using (client_id)
      where l.client_id = $1 and l.person_id = $2 and b.program_id = any($3) and ${isFinalBatch}
@@ -97,7 +100,7 @@ export function readPersonLines(tenant: Tenant, batchId: number, userName: strin
     `select b.program_id, b.program_version, p.user_name, p.first_name, p.last_name, g.group_id, l.award_kind, l.level_id,
        l.result, l.target, l.data_through, l.is_goal_achieved, l.is_mq_achieved, l.is_bonus_achieved, l.earned_to_date,
        l.manager_range, l.team_size, l.achievers, l.points, l.issued_before, l.result_code, l.explanation,
-       ${filesOfLine} as files
+       ${filesOfLine} as files, ${teamOfLine(10_000)} as team
      from people p
      join award_lines l using (client_id, person_id)
      join result_batches b using (client_id, batch_id)

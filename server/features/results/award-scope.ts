@@ -5,7 +5,11 @@ import type { TeamTerms } from './award-teams.store.ts'
 import type { ProgramTermsRow } from './results.store.ts'
 
 /** Whose teams a program counts; nothing where its terms know no override. A Superviewer never earns (decisions §1). */
-export function teamTermsOf({ programId, timePeriod, override }: Program): TeamTerms | undefined {
+export function teamTermsOf({
+  programId,
+  timePeriod,
+  override,
+}: Pick<Program, 'programId' | 'timePeriod' | 'override'>): TeamTerms | undefined {
   if (override === undefined) return undefined
   return {
     programId,

@@ -13,13 +13,15 @@ export interface TeamTerms {
 }
 
 /**
- * Who is in whose team on that day: everybody enrolled who picks goals at or below a leader's unit (decisions §4.10). Nobody
- * is in their own team: of a leader who also picks a goal, the next one above is the nearest. Step by step, and counted
- * after each, since right after a load the planner knows nothing of what it would join.
+ * Who is in whose team on that day: everybody enrolled who picks goals at or below a leader's unit (decisions §4.10), where
+ * there were both their units on that day. Nobody is in their own team: of a leader who also picks a goal, the next one above
+ * is the nearest. Step by step, and counted after each, since right after a load the planner knows nothing of what it would
+ * join.
  */
 export async function findTeams(tenant: Tenant, terms: TeamTerms): Promise<void> {
   const { clientId } = tenant
-  const held = `client_id = $1 and coalesce(valid_from, $2) <= $2 and coalesce(valid_to, $2) >= $2`
+  const isOnDay = 'client_id = $1 and coalesce(valid_from, $2) <= $2 and coalesce(valid_to, $2) >= $2'
+  const held = `${isOnDay} and unit_id in (select unit_id from org_units where ${isOnDay})`
   await tenant.query(
     'drop table if exists pg_temp.team_leaders, pg_temp.team_members, pg_temp.team_units, pg_temp.award_teams',
   )
@@ -92,6 +94,23 @@ export async function placeLeaders(tenant: Tenant, programId: string, timePeriod
   )
 }
 
+/**
+ * The team of each leader with its sums, as the lines just worked out have them; those with most points first. An achiever is
+ * whose result meets the target, also where a missed minimum keeps their award back (decision 0009).
+ */
+export async function sumUpTeams(tenant: Tenant): Promise<void> {
+  const inOrder = 'order by l.points desc nulls last, t.pax_goal_id'
+  await tenant.query(
+    `insert into led_teams
+     select t.leader_id, count(*), count(*) filter (where l.is_goal_achieved), coalesce(sum(l.points), 0),
+       array_agg(t.pax_goal_id ${inOrder}), array_agg(coalesce(l.points, 0) ${inOrder}),
+       array_agg(coalesce(l.is_goal_achieved, false) ${inOrder})
+     from award_teams t left join worked_out l on l.pax_goal_id = t.pax_goal_id and l.award_kind = 'goal'
+     group by t.leader_id`,
+  )
+  await tenant.query('analyze led_teams')
+}
+
 /** Every leader with the sums of their team, some at a time. */
 export async function* readLeaders(
   tenant: Tenant,
@@ -100,16 +119,10 @@ export async function* readLeaders(
 ): AsyncGenerator<LeaderRow[]> {
   await tenant.query(
     `declare leaders no scroll cursor for
-     with sums as (
-       select t.leader_id, count(*) as eligible, count(*) filter (where l.is_goal_achieved) as achievers,
-         coalesce(sum(l.points), 0)::bigint as goal_awards
-       from award_teams t left join worked_out l on l.pax_goal_id = t.pax_goal_id and l.award_kind = 'goal'
-       group by t.leader_id
-     )
      select g.pax_goal_id, g.person_id, s.eligible, s.achievers, s.goal_awards,
        coalesce((select jsonb_agg(jsonb_build_object('points', d.points, 'reason', d.reason) order by d.delta_id)
          from award_deltas d where d.client_id = g.client_id and d.pax_goal_id = g.pax_goal_id and d.award_kind = 'override'), '[]') as deltas
-     from sums s join pax_goals g on g.client_id = $1 and g.person_id = s.leader_id and g.program_id = $2 and g.time_period_id = $3
+     from led_teams s join pax_goals g on g.client_id = $1 and g.person_id = s.leader_id and g.program_id = $2 and g.time_period_id = $3
      order by g.pax_goal_id`,
     [tenant.clientId, programId, timePeriodId],
   )

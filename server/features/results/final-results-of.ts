@@ -84,7 +84,11 @@ function sumOf(lines: readonly FinalLineRow[]): number {
   return lines.reduce((sum, { points }) => sum + points, 0)
 }
 
-function awardOf({ award_kind, points, explanation, files }: FinalLineRow): ExplainedAward {
+/** The part of a line that explains it. */
+export type ExplainingRow = Pick<FinalLineRow, 'award_kind' | 'points' | 'explanation' | 'files' | 'team' | 'team_size'>
+
+/** An award as the wire knows it, with its steps and the rows they rest on. */
+export function awardOf({ award_kind, points, explanation, files, team, team_size }: ExplainingRow): ExplainedAward {
   const { programVersion, progressRows, rounding, sources, lines } = explanation
   return {
     kind: award_kind,
@@ -104,6 +108,10 @@ function awardOf({ award_kind, points, explanation, files }: FinalLineRow): Expl
       bonusValue: source.bonusValue ?? undefined,
     })),
     lines: lines.map(asWritten),
+    ...(team && {
+      teamTotal: team_size ?? team.length,
+      team: team.map(({ userName: _, ...member }) => member),
+    }),
   }
 }
 

@@ -8,7 +8,7 @@ import { hashDeltas, readLeftOut } from './award-deltas.store.ts'
 import { type AwardLine, type AwardLineRefusal, leaderLine, leftOutLine } from './award-line.ts'
 import { awardLineColumns, awardLineTask } from './award-line-task.ts'
 import { inputHashOf } from './award-scope.ts'
-import { placeLeaders, readLeaders } from './award-teams.store.ts'
+import { placeLeaders, readLeaders, sumUpTeams } from './award-teams.store.ts'
 import { holdTeams } from './input-hash.ts'
 import { type BatchPurpose, insertBatch, type ProgramTermsRow, sumUpBatch, userNameOf } from './results.store.ts'
 import { addLines, beginWork, keepLines } from './worked-out.store.ts'
@@ -80,6 +80,7 @@ async function workOutLeaders(
 ): Promise<Outcome<null, AwardLineRefusal>> {
   const { programId, timePeriod } = program
   await placeLeaders(tenant, programId, timePeriod.timePeriodId)
+  await sumUpTeams(tenant)
   for await (const leaders of readLeaders(tenant, programId, timePeriod.timePeriodId)) {
     const lines: AwardLine[] = []
     for (const leader of leaders) {

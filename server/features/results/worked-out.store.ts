@@ -3,7 +3,12 @@ import type { AwardLine } from './award-line.ts'
 
 /** Lines that are worked out and not yet anybody's: what was issued before is set against them all at once. */
 export async function beginWork(tenant: Tenant): Promise<void> {
-  await tenant.query('drop table if exists pg_temp.worked_out')
+  await tenant.query('drop table if exists pg_temp.worked_out, pg_temp.led_teams')
+  await tenant.query(
+    `create temp table led_teams (
+       leader_id bigint, eligible int, achievers int, goal_awards bigint, members bigint[], member_points bigint[],
+       member_achieved boolean[]) on commit drop`,
+  )
   await tenant.query(
     `create temp table worked_out (
        pax_goal_id bigint, award_kind text, person_id bigint, level_id text, target numeric, result numeric, mq_value numeric,
@@ -55,16 +60,18 @@ export async function keepLines(tenant: Tenant, { batchId, ...kept }: KeptLines)
      )
      insert into award_lines (client_id, batch_id, pax_goal_id, award_kind, person_id, level_id, target, result, mq_value,
        bonus_value, data_through, is_goal_achieved, is_mq_achieved, is_bonus_achieved, earned_to_date, team_size, achievers,
-       manager_range, points, issued_before, result_code, explanation)
+       manager_range, points, issued_before, result_code, explanation, team_members, team_points, team_achieved)
      select $1::int, $2::bigint, w.pax_goal_id, w.award_kind, w.person_id, w.level_id, w.target, w.result, w.mq_value, w.bonus_value,
        w.data_through, w.is_goal_achieved, w.is_mq_achieved, w.is_bonus_achieved, w.earned_to_date, w.team_size, w.achievers,
-       w.manager_range, w.points, coalesce(b.points, 0), w.result_code, w.explanation
+       w.manager_range, w.points, coalesce(b.points, 0), w.result_code, w.explanation,
+       t.members, t.member_points, t.member_achieved
      from worked_out w left join before b using (pax_goal_id, award_kind)
+       left join led_teams t on w.award_kind = 'override' and t.leader_id = w.person_id
      where not $5 or w.points <> coalesce(b.points, 0)
      union all
      select $1::int, $2::bigint, b.pax_goal_id, b.award_kind, b.person_id, null, null, null, null, null, null,
        case b.award_kind when 'override' then null else false end, null, null, null, null, null, null, 0, b.points, '',
-       b.explanation || '{"sources": [], "lines": [{"step": "award.step.no-longer", "inputs": {}, "outcome": "0"}]}'
+       b.explanation || '{"sources": [], "lines": [{"step": "award.step.no-longer", "inputs": {}, "outcome": "0"}]}', null, null, null
      from before b
      where b.points > 0 and not exists (
        select from worked_out w where (w.pax_goal_id, w.award_kind) = (b.pax_goal_id, b.award_kind))`,
