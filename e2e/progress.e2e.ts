@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { demoPassword } from '../samples/demo/demo-client.ts'
 import { expectAccessible, openBrowser, signIn, type Visit, type VisitOptions, visit } from './support/browser.ts'
 import { cairn } from './support/server.ts'
 
@@ -61,6 +62,19 @@ describe('a journey under way', () => {
     await main.getByRole('term').filter({ hasText: 'To achieve' }).waitFor()
     expect(await main.getByText('48%').count()).toBeGreaterThan(0)
     expect(await page.title()).toBe('Summit Season · Northlight')
+  })
+
+  test.each(looks)('P15 P20 what was paid on the way is worked out step by step at $width in $scheme', async look => {
+    const { page, complaints } = await come('june.park', { ...look, secret: demoPassword })
+    await open(page, 'steady-climb', 'You made it, June.')
+    const section = page.getByRole('region', { name: 'How this was worked out' })
+    await section.getByText('What was paid so far').waitFor()
+    await section.getByRole('heading', { name: 'Goal award' }).waitFor()
+    await section.getByText('1,080 points').first().waitFor()
+    expect(await section.getByRole('row').count()).toBeGreaterThan(1)
+    await expectAccessible(page)
+    expect(await fits(page)).toBe(true)
+    expect(complaints).toEqual([])
   })
 
   test('P20 the marker stands on the path at the progress, and pace and levels beside it', async () => {

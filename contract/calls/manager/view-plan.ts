@@ -27,6 +27,7 @@ export const viewPlan = call({
       bonusPayout: true,
       milestones: true,
       history: true,
+      awardsToDate: true,
     }),
   }),
   refusals: { 'participant-unknown': 404 },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../../call.ts'
-import { finalResult } from '../../final-result.ts'
+import { explainedAward, finalResult } from '../../final-result.ts'
 import { basicPayout, bonusPayout, goalPayout, goalRate } from '../../payout-terms.ts'
 import { date, decimalText, goalLabel, id, percent, points, treatment } from '../../shapes.ts'
 
@@ -60,6 +60,8 @@ export const progress = z.object({
   ),
   history: z.array(z.object({ dataThrough: date, resultsToDate: decimalText })),
   finalResult: z.optional(finalResult),
+  /** What was issued so far of a program that pays as it goes, until its final results stand. */
+  awardsToDate: z.optional(z.array(explainedAward)),
 })
 export type Progress = z.output<typeof progress>
 

@@ -1,10 +1,12 @@
 import type { Progress } from '../../../contract/calls/program-views/progress.ts'
+import type { ExplainedAward } from '../../../contract/final-result.ts'
 import { done, type Outcome } from '../../../rules/outcome.ts'
 import type { Database } from '../../db/connect.ts'
 import { withClient } from '../../db/tenant.ts'
 import { type Asking, findSeenProgram } from '../program-views/list-program-views.ts'
 import type { SeenProgram } from '../program-views/seen-programs.ts'
 import { finalResultsOf, type IssuedResult, leaderResultOf } from '../results/final-results-of.ts'
+import { issuedSoFar } from '../results/issued-so-far.ts'
 import { finalPart, progressOf } from './progress-of.ts'
 
 /**
@@ -20,7 +22,10 @@ export async function ownProgress(
   if (!found.ok) return found
   const { seen } = found.value
   const final = await finalResultOf(db, asking, seen)
-  if (seen.paxGoal !== undefined) return done(progressOf(seen, seen.paxGoal, asking, viewId, final))
+  if (seen.paxGoal !== undefined) {
+    const awardsToDate = await awardsToDateOf(db, asking, seen)
+    return done({ ...progressOf(seen, seen.paxGoal, asking, viewId, final), ...(awardsToDate && { awardsToDate }) })
+  }
   const terms = seen.program.termsIn(asking.locale, asking.client.defaultLocale)
   return done({
     programViewId: viewId,
@@ -44,4 +49,15 @@ export async function finalResultOf(
       ? leaderResultOf(tenant, personId, programId)
       : (await finalResultsOf(tenant, personId, [programId])).get(programId),
   )
+}
+
+/** What was issued so far to a participant of a program that pays as it goes; nothing once its final results stand. */
+export async function awardsToDateOf(
+  db: Database,
+  { client, personId }: Asking,
+  { program: { programId, document }, standing }: SeenProgram,
+): Promise<ExplainedAward[] | undefined> {
+  if (document.payout.timing !== 'pay_at_progress' || standing.status === 'final_issuance') return undefined
+  const awards = await withClient(db, client.clientId, tenant => issuedSoFar(tenant, personId, programId))
+  return awards.length === 0 ? undefined : awards
 }

@@ -6,7 +6,7 @@ import type { Database } from '../../db/connect.ts'
 import { withClient } from '../../db/tenant.ts'
 import type { Asking } from '../program-views/list-program-views.ts'
 import { seenPrograms } from '../program-views/seen-programs.ts'
-import { finalResultOf } from './own-progress.ts'
+import { awardsToDateOf, finalResultOf } from './own-progress.ts'
 import { progressOf } from './progress-of.ts'
 import { readLedPerson } from './view-participant.store.ts'
 
@@ -34,6 +34,7 @@ export async function viewParticipant(
   if (own?.paxGoal === undefined) return unknown
   const participant = { client, personId, locale }
   const final = await finalResultOf(db, participant, own)
+  const awardsToDate = await awardsToDateOf(db, participant, own)
   const {
     programViewId: _,
     finalResult,
@@ -44,6 +45,6 @@ export async function viewParticipant(
     name: `${person.first_name} ${person.last_name}`,
     plan: { programId, planSets: [] },
     finalResult,
-    chart,
+    chart: { ...chart, ...(awardsToDate && { awardsToDate }) },
   })
 }

@@ -72,9 +72,13 @@ export function PersonView({ view, person: { chart, finalResult } }: PersonViewP
           />
         </section>
       )}
-      {finalResult && (
-        <HowWorkedOut awards={finalResult.awards} measures={chart} mediaLabel={view.mediaLabel} inDrawer />
-      )}
+      <HowWorkedOut
+        awards={finalResult?.awards ?? chart.awardsToDate ?? []}
+        measures={chart}
+        mediaLabel={view.mediaLabel}
+        isSoFar={finalResult === undefined}
+        inDrawer
+      />
     </div>
   )
 }

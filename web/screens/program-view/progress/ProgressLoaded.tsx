@@ -2,6 +2,7 @@ import { initialsOf } from '../../../branding/initials.ts'
 import { useUser } from '../../../session/session.ts'
 import { formatLabel } from '../../../words/format.ts'
 import { t } from '../../../words/words.ts'
+import { HowWorkedOut } from '../parts/explanation/HowWorkedOut.tsx'
 import { HeroFigure, JourneyHero } from '../parts/JourneyHero.tsx'
 import { milestonesOf } from '../parts/milestones-of.ts'
 import { payShort, unitsOf } from '../parts/pay-words.ts'
@@ -67,6 +68,7 @@ export function ProgressLoaded({ view, progress }: ProgramPartProps) {
           <HistoryCard view={view} progress={progress} />
           <LevelList view={view} progress={progress} />
         </div>
+        <HowWorkedOut awards={progress.awardsToDate ?? []} measures={progress} mediaLabel={view.mediaLabel} isSoFar />
       </div>
     </>
   )

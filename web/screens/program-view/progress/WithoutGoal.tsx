@@ -1,6 +1,7 @@
 import { useUser } from '../../../session/session.ts'
 import { formatDate, formatPoints } from '../../../words/format.ts'
 import { t } from '../../../words/words.ts'
+import { HowWorkedOut } from '../parts/explanation/HowWorkedOut.tsx'
 import { HeroFigure, JourneyHero } from '../parts/JourneyHero.tsx'
 import { PayNotes } from '../parts/PayNotes.tsx'
 import { unitsOf } from '../parts/pay-words.ts'
@@ -46,6 +47,7 @@ export function WithoutGoal({ view, progress }: ProgramPartProps) {
             hasChoice={false}
           />
         </section>
+        <HowWorkedOut awards={progress.awardsToDate ?? []} measures={progress} mediaLabel={view.mediaLabel} isSoFar />
       </div>
     </>
   )

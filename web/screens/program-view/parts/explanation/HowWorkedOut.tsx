@@ -14,10 +14,12 @@ export interface HowWorkedOutProps {
   readonly mediaLabel: string
   /** In a drawer it brings no card of its own, and stands one heading lower. */
   readonly inDrawer?: boolean
+  /** More may follow: a program that pays as it goes. */
+  readonly isSoFar?: boolean
 }
 
 /** Every step from the rows of the files to the points, award by award, so that anybody can work it out again. */
-export function HowWorkedOut({ awards, measures, mediaLabel, inDrawer = false }: HowWorkedOutProps) {
+export function HowWorkedOut({ awards, measures, mediaLabel, inDrawer = false, isSoFar = false }: HowWorkedOutProps) {
   if (awards.length === 0) return null
   const rows = sourceRows(awards)
   const isOfTeam = awards.every(({ kind }) => kind === 'override')
@@ -26,7 +28,9 @@ export function HowWorkedOut({ awards, measures, mediaLabel, inDrawer = false }:
   return (
     <section className={inDrawer ? css.plain : `card ${css.card}`} aria-labelledby="worked-out">
       <Heading id="worked-out">{t('explained.heading')}</Heading>
-      <p className="muted">{t(isOfTeam ? 'explained.lead-team' : 'explained.lead')}</p>
+      <p className="muted">
+        {t(isOfTeam ? 'explained.lead-team' : isSoFar ? 'explained.lead-so-far' : 'explained.lead')}
+      </p>
       <div className={css.parts} data-parts={awards.length + (rows.length > 0 ? 1 : 0)}>
         {awards.map(award => (
           <Award key={award.kind} award={award} measures={measures} mediaLabel={mediaLabel} heading={part} />

@@ -1,0 +1,9 @@
+import type { ExplainedAward } from '../../../contract/final-result.ts'
+import type { Tenant } from '../../db/tenant.ts'
+import { awardOf } from './final-results-of.ts'
+import { readLinesSoFar } from './issued-so-far.store.ts'
+
+/** What a person was issued so far in a program that pays as it goes, each award as its newest line explains it. */
+export async function issuedSoFar(tenant: Tenant, personId: number, programId: string): Promise<ExplainedAward[]> {
+  return (await readLinesSoFar(tenant, personId, programId)).map(awardOf)
+}
