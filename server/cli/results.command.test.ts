@@ -2,17 +2,21 @@ import { describe, expect, test } from 'vitest'
 import { withClient } from '../db/tenant.ts'
 import { testDatabase } from '../db/test-database.ts'
 import { plantFault } from '../features/ledger/ledger-fault-fixture.ts'
-import { pastQuest, plantClient, plantProgram, workedGoals } from '../features/results/results-fixture.ts'
+import { pastQuest, plantClient, plantProgram, plantUnits, workedGoals } from '../features/results/results-fixture.ts'
 import { type CommandAnswer, CommandError } from './command.ts'
 import { ledgerCommands } from './ledger.command.ts'
 import { resultsCommands } from './results.command.ts'
 
 const database = testDatabase()
 
-async function plantQuest(): Promise<string> {
+async function plantQuest(document = pastQuest): Promise<string> {
   const clientId = await plantClient(database.db)
   return withClient(database.db, clientId, async tenant => {
-    await plantProgram(tenant, pastQuest, workedGoals)
+    await plantProgram(tenant, document, workedGoals)
+    await plantUnits(tenant, [
+      ['meg', 'Corporate', 'Manager'],
+      ...['ann', 'ben'].map(one => [one, 'north', 'Selector']),
+    ])
     const [client] = await tenant.query<{ key: string }>('select key from clients')
     return client!.key
   })
@@ -104,6 +108,18 @@ describe('happy', () => {
     expect(json).toMatchObject({
       lines: [{ userName: 'ben', awardKind: 'goal', points: 60, issuedBefore: 0, explanation: { programVersion: 1 } }],
     })
+  })
+
+  test('P14 W03 --explain tells of a leader whom the award counted', async () => {
+    const override = { type: 'percentage_of_override', percentage: 10 } as const
+    const client = await plantQuest({ ...pastQuest, override, isOwnerEligibleForAward: true })
+    const explained = await run('results preview', ['quest'], { client, explain: 'meg' })
+    expect(text(explained).split('\n').slice(6, 9)).toEqual([
+      '    team: 2 people, 1 reached their goal',
+      '      ben Test (ben): 60 points for the goal, reached',
+      '      ann Test (ann): 0 points for the goal, not reached',
+    ])
+    expect(explained.json).toMatchObject({ lines: [{ points: 6, team: [{ userName: 'ben' }, { userName: 'ann' }] }] })
   })
 
   test('P15 W03 an operator corrects an award by hand, issues the correction and locks it', async () => {

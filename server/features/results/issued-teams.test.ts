@@ -129,3 +129,23 @@ test('P14 who reached the goal and missed the minimum is an achiever, with no po
     missed,
   )
 })
+
+test('P14 of a team of 502 the leader is sent the first 500 and told how many there are', async () => {
+  const many = Array.from({ length: 502 }, (_, index) => ({
+    userName: `p${index}`,
+    levelId: 'two',
+    target: 240,
+    results: index === 501 ? [{ value: '240' }] : [],
+  }))
+  await planted(
+    async tenant => {
+      const { batch } = await issueAll(database.db, tenant, 'quest')
+      const [own] = (await leaderResultOf(tenant, await personIdOf(tenant, 'olga'), 'quest'))!.awards
+      expect([own!.points, own!.teamTotal, own!.team!.length]).toEqual([25, 502, 500])
+      expect(own!.team![0]).toMatchObject({ name: 'p501 Test', points: 60 })
+      expect((await explainPerson(tenant, batch.batch_id, 'olga'))[0]!.team).toHaveLength(502)
+    },
+    flat,
+    many,
+  )
+})
