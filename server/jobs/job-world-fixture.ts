@@ -11,13 +11,13 @@ import { prepareResults } from '../features/results/prepare-results.ts'
 import type { JobName } from './job-process-fixture.ts'
 
 /**
- * A client whose quest is over and loaded, with points that have lapsed; `isApproved`: its results wait to be issued. What is
- * done within it has the time of long work.
+ * A client whose quest is over and loaded, and who has points. `isLapsed`: some of them have lapsed; `isApproved`: results wait
+ * to be issued. What is done within it has the time of long work.
  */
 export async function plantJobs(
   db: Database,
   clientId: number,
-  { people, isApproved }: { people: number; isApproved: boolean },
+  { people, isLapsed, isApproved }: { people: number; isLapsed: boolean; isApproved: boolean },
 ): Promise<TestClient> {
   const client: TestClient = {
     ...(await testClient(db, clientId, `jobs-${clientId}`)),
@@ -33,7 +33,7 @@ export async function plantJobs(
       [clientId],
     )
     for (const { person_id: personId, user_name } of some) {
-      for (const [at, expiresOn] of [client.day(-2), client.day(-1), client.day(9)].entries()) {
+      for (const [at, expiresOn] of (isLapsed ? [-2, -1, 9] : [9]).map(client.day).entries()) {
         const gift = { personId, points: 10 + at, key: `${user_name}-${at}`, reason: 'gift', actor: 'Max', expiresOn }
         const given = await adjustPoints(tenant, gift)
         if (!given.ok) throw new Error(given.refusal)

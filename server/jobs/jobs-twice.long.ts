@@ -24,7 +24,7 @@ const jobs: readonly { name: JobName; killedAt: readonly string[]; isApproved?: 
 
 describe.each(jobs)('R12 $name', ({ name, killedAt, isApproved = false }) => {
   const url = databaseUrl(database.address)
-  const plant = () => plantJobs(database.db, ++clients, { people, isApproved })
+  const plant = () => plantJobs(database.db, ++clients, { people, isLapsed: true, isApproved })
   const run = async (client: TestClient) => {
     const { code, out, err } = await startJob(name, client.clientId, url).ended
     expect([code, err]).toEqual([0, ''])
