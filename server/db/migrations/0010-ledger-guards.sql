@@ -2,14 +2,16 @@
 -- set-wise from its lines, so that nothing needs checking after the fact. All act with their owner's rights, on tables that
 -- nobody else may write, and stay awake where replication puts others to sleep.
 
--- Takes points of a person's lots, the oldest first, as many as are left; of lapsed lots alone where a day is told.
-create function take_lots(client int, transfer bigint, account bigint, wanted bigint, lapsed_on date default null) returns bigint
-  language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+-- Takes points of a person's lots, the oldest first, as many as are left; where a day is told, of those alone that lapsed
+-- before it, or of those alone that did not.
+create function take_lots(client int, transfer bigint, account bigint, wanted bigint, today date default null, is_lapsed boolean default false)
+  returns bigint language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare taken bigint;
 begin
   with lots as (
     select lot_id, points_left, sum(points_left) over (order by lot_id) - points_left as before from ledger_lots
-    where client_id = client and account_id = account and points_left > 0 and (lapsed_on is null or expires_on < lapsed_on)
+    where client_id = client and account_id = account and points_left > 0
+      and (today is null or coalesce(expires_on < today, false) = is_lapsed)
   ), uses as (
     insert into ledger_lot_uses select client, transfer, lot_id, least(points_left, wanted - before) from lots where before < wanted
     returning points
@@ -18,18 +20,20 @@ begin
   return taken;
 end $$;
 
--- What a settled recovery took below zero is taken of the next lots that come (of one account, or of all).
-create function cover_overdrafts(client int, account bigint) returns void language plpgsql
+-- What a settled recovery took below zero is taken of the next lots that come: of one account, or of all that a batch moves.
+-- Their balances are held by then, so that no rival takes of the same lots.
+create function cover_overdrafts(client int, account bigint, batch bigint default null) returns void language plpgsql
   set search_path = pg_catalog, public, pg_temp as $$
 begin
   perform take_lots(client, o.transfer_id, o.account_id, o.points) from (
-    select e.transfer_id, r.account_id, r.points - coalesce((select sum(u.points) from ledger_lot_uses u
+    select e.transfer_id, r.account_id, e.points - coalesce((select sum(u.points) from ledger_lot_uses u
       where (u.client_id, u.transfer_id) = (e.client_id, e.transfer_id)), 0)::bigint as points
     from ledger_recovery_ends e join ledger_recoveries r using (client_id, recovery_id)
     where e.client_id = client and e.how = 'settled' and (account is null or r.account_id = account) and not exists (
       select from ledger_transfers t where (t.client_id, t.reverses_id) = (e.client_id, e.transfer_id))
     order by e.transfer_id offset 0) o
-  where o.points > 0;
+  where o.points > 0 and (account is not null or exists (select from award_lines l
+    where (l.client_id, l.person_id, l.batch_id) = (client, o.account_id, batch) and l.points <> l.issued_before));
 end $$;
 
 -- A movement that follows no batch. The balance's row is the lock: what is read after it was taken includes every rival's.
@@ -63,8 +67,9 @@ begin
       insert into ledger_lot_uses values (new.client_id, new.transfer_id, new.reverses_id, new.points);
     end if;
   elsif gained < 0 then
-    missing := new.points - take_lots(new.client_id, new.transfer_id, account, new.points, case new.kind when 'expiry' then (
-      select (now() at time zone c.time_zone)::date from clients c where c.client_id = new.client_id) end);
+    -- Points that lapsed are never spent, whether or not they have gone yet.
+    missing := new.points - take_lots(new.client_id, new.transfer_id, account, new.points, (
+      select (now() at time zone c.time_zone)::date from clients c where c.client_id = new.client_id), new.kind = 'expiry');
   end if;
   perform refuse_broken('lots', 'not enough is left of them for transfer', case when missing <> 0 then new.transfer_id end);
   if gained > 0 then perform cover_overdrafts(new.client_id, account); end if;
@@ -72,24 +77,27 @@ begin
 end $$;
 
 -- Takes the difference of each line that lost points of that award's lots, the newest first; what is spent of them becomes a
--- case. Numbers are drawn before anything is joined, and what is looked up for a million lines is looked up by key for each:
+-- case, unless it lapsed. Numbers are drawn before anything is joined, and what is looked up for a million lines is looked up by key for each:
 -- of rows just made, and of a table just filled, the planner knows nothing, and guesses a handful. An award that is all there goes back by its exact counter-movement.
 create function take_back(posting ledger_postings) returns ledger_postings language plpgsql
   set search_path = pg_catalog, public, pg_temp as $$
-declare overdrawn bigint;
+declare
+  overdrawn bigint;
+  has_offsets constant boolean := exists (
+    select from ledger_recovery_offsets o where (o.client_id, o.batch_id) = (posting.client_id, posting.batch_id));
 begin
-  execute $q$
-    select count(*) from (select b.account_id from ledger_balances b
-      where b.client_id = $1.client_id and b.account_id in (select l.person_id from award_lines l
-        where l.client_id = $1.client_id and l.batch_id = $1.batch_id and l.points <> l.issued_before)
-      order by b.account_id for update) locked $q$ using posting;
   execute $q$
     with short as materialized (
       select nextval('ledger_transfers_transfer_id_seq') as transfer_id, l.* from (
-        select pax_goal_id, award_kind, person_id, abs(points - issued_before) as owed from award_lines
-        where client_id = $1.client_id and batch_id = $1.batch_id
-          and case $1.kind when 'issue' then points < issued_before else points > issued_before end
-        order by person_id) l
+        select l.pax_goal_id, l.award_kind, l.person_id, abs(l.points - l.issued_before) - case when $2 then coalesce((
+          select sum(o.points) from ledger_recovery_offsets o join ledger_recoveries r using (client_id, recovery_id)
+          where (o.client_id, o.batch_id) = (l.client_id, l.batch_id)
+            and (r.pax_goal_id, r.award_kind) = (l.pax_goal_id, l.award_kind)), 0)::bigint else 0 end as owed
+        from award_lines l
+        where l.client_id = $1.client_id and l.batch_id = $1.batch_id
+          and case $1.kind when 'issue' then l.points < l.issued_before else l.points > l.issued_before end
+        order by l.person_id offset 0) l
+      where l.owed > 0
     ), lots as (
       select s.*, l.lot_id, l.points_left, l.batch_id = $1.batch_id and l.points_left = s.owed and l.points = s.owed as is_whole,
         sum(l.points_left) over (partition by s.transfer_id order by l.lot_id desc) - l.points_left as before
@@ -98,10 +106,22 @@ begin
           and (l.pax_goal_id, l.award_kind) = (s.pax_goal_id, s.award_kind) and l.points_left > 0 offset 0) l on true
     ), takes as materialized (
       select *, greatest(0, least(points_left, owed - before)) as points from lots
-    ), movements as materialized (
+    ), sums as materialized (
       select transfer_id, pax_goal_id, award_kind, person_id, owed, coalesce(sum(points), 0)::bigint as points,
         min(lot_id) filter (where is_whole and before = 0 and $1.kind = 'reversal') as reverses_id
       from takes group by 1, 2, 3, 4, 5
+    ), movements as materialized (
+      select s.*, case when owed > points then greatest(0, least(owed - points, (
+        select coalesce(sum(u.points), 0) from ledger_transfers l
+        join ledger_lot_uses u on (u.client_id, u.lot_id) = (l.client_id, l.transfer_id)
+        join ledger_transfers e on (e.client_id, e.transfer_id) = (u.client_id, u.transfer_id) and e.kind = 'expiry'
+        where l.client_id = $1.client_id and greatest(l.debit_account_id, l.credit_account_id) = s.person_id
+          and (l.kind, l.pax_goal_id, l.award_kind) = ('award', s.pax_goal_id, s.award_kind)
+      ) - (
+        select coalesce(sum(r.lapsed), 0) from ledger_recovery_states r
+        where (r.client_id, r.pax_goal_id, r.award_kind) = ($1.client_id, s.pax_goal_id, s.award_kind)
+      )))::bigint else 0 end as lapsed
+      from sums s
     ), uses as (
       insert into ledger_lot_uses select $1.client_id, transfer_id, lot_id, points from takes where points > 0
     ), made as (
@@ -111,18 +131,18 @@ begin
           $1.reason, $1.batch_id, pax_goal_id, award_kind, reverses_id, $1.created_at, $1.created_by
         from movements where points > 0 order by transfer_id
     ), cases as (
-      insert into ledger_recoveries (client_id, batch_id, at_reversal, pax_goal_id, award_kind, account_id, points)
-        select $1.client_id, $1.batch_id, $1.kind = 'reversal', pax_goal_id, award_kind, person_id, owed - points
+      insert into ledger_recoveries (client_id, batch_id, at_reversal, pax_goal_id, award_kind, account_id, points, lapsed)
+        select $1.client_id, $1.batch_id, $1.kind = 'reversal', pax_goal_id, award_kind, person_id, owed - points - lapsed, lapsed
         from movements where owed > points order by transfer_id
     ), kept as (
       update ledger_balances b set points = b.points - m.points
-        from (select person_id, sum(points) as points from movements group by 1) m
+        from (select person_id, sum(points) as points from movements where points > 0 group by 1) m
         where b.client_id = $1.client_id and b.account_id = m.person_id returning b.account_id, b.points
     )
     select $1.transfers + count(*) filter (where points > 0), $1.points - coalesce(sum(points), 0),
-      count(*) filter (where owed > points), coalesce(sum(owed - points), 0), (select min(account_id) from kept where points < 0)
+      count(*) filter (where owed > points + lapsed), coalesce(sum(owed - points - lapsed), 0), (select min(account_id) from kept where points < 0)
     from movements $q$
-    into posting.transfers, posting.points, posting.recoveries, posting.owed, overdrawn using posting;
+    into posting.transfers, posting.points, posting.recoveries, posting.owed, overdrawn using posting, has_offsets;
   perform refuse_broken('I4', 'the balance would fall below zero on account', overdrawn);
   return posting;
 end $$;
@@ -170,6 +190,7 @@ declare
   lapses date;
   has_cases boolean;
   losses bigint := 0;
+  offsets bigint := 0;
   wrong bigint;
 begin
   select * into batch from result_batches b where (b.client_id, b.batch_id) = (posting.client_id, posting.batch_id);
@@ -181,21 +202,40 @@ begin
   perform refuse_broken('I5', 'awards are posted once, and taken back once if they were posted, unlike those of batch', case when
     (select count(*) from ledger_postings p where (p.client_id, p.batch_id) = (posting.client_id, posting.batch_id))
       <> case posting.kind when 'issue' then 0 else 1 end then posting.batch_id end);
-  has_cases := exists (select from ledger_open_recoveries r where r.client_id = posting.client_id);
+  has_cases := exists (select from ledger_recovery_states r where r.client_id = posting.client_id and r.owed > 0);
+  -- Whoever holds many balances holds them in one order, be it a batch that gives and takes, or an expiry.
+  if posting.kind = 'reversal' or batch.follows_id is not null then
+    execute $q$
+      select count(*) from (select b.account_id from ledger_balances b
+        where b.client_id = $1.client_id and b.account_id in (select l.person_id from award_lines l
+          where l.client_id = $1.client_id and l.batch_id = $1.batch_id and l.points <> l.issued_before)
+        order by b.account_id for update) locked $q$ using posting;
+  end if;
   if posting.kind = 'issue' then
     select (now() at time zone c.time_zone)::date + (v.document #>> '{payout,expiresAfterDays}')::int into lapses
       from clients c join program_versions v using (client_id)
       where (v.client_id, v.program_id, v.version) = (batch.client_id, batch.program_id, batch.program_version);
     execute $q$
       with lines as materialized (
-        select l.pax_goal_id, l.award_kind, l.person_id, l.points - l.issued_before as points, p.points as paid,
-          coalesce(p.points, 0) - case when $3 then coalesce((select sum(r.points) from ledger_open_recoveries r
-            where (r.client_id, r.pax_goal_id, r.award_kind) = (l.client_id, l.pax_goal_id, l.award_kind)), 0) else 0 end
-            <> l.issued_before as is_wrong
-        from award_lines l left join ledger_paid_awards p
-          on (p.client_id, p.pax_goal_id, p.award_kind) = (l.client_id, l.pax_goal_id, l.award_kind)
-        where l.client_id = $1.client_id and l.batch_id = $1.batch_id
-        order by l.person_id
+        select *, difference - earned_again as points from (
+          select l.pax_goal_id, l.award_kind, l.person_id, l.points - l.issued_before as difference, p.points as paid,
+            greatest(0, least(l.points - l.issued_before, c.owed)) as earned_again,
+            coalesce(p.points, 0) - coalesce(c.open, 0) <> l.issued_before as is_wrong
+          from award_lines l left join ledger_paid_awards p
+            on (p.client_id, p.pax_goal_id, p.award_kind) = (l.client_id, l.pax_goal_id, l.award_kind)
+          left join lateral (select coalesce(sum(r.open), 0)::bigint as open, coalesce(sum(r.owed), 0)::bigint as owed
+            from ledger_recovery_states r
+            where $3 and (r.client_id, r.pax_goal_id, r.award_kind) = (l.client_id, l.pax_goal_id, l.award_kind)) c on true
+          where l.client_id = $1.client_id and l.batch_id = $1.batch_id
+          order by l.person_id) l
+      ), offsets as (
+        insert into ledger_recovery_offsets
+          select $1.client_id, $1.batch_id, r.recovery_id, least(r.owed, l.earned_again - r.before)
+          from lines l cross join lateral (
+            select r.recovery_id, r.owed, sum(r.owed) over (order by r.open = 0, r.recovery_id) - r.owed as before
+            from ledger_recovery_states r where r.owed > 0
+              and (r.client_id, r.pax_goal_id, r.award_kind) = ($1.client_id, l.pax_goal_id, l.award_kind) offset 0) r
+          where $3 and l.earned_again > r.before
       ), kept as (
         insert into ledger_balances as b select $1.client_id, person_id, sum(points) from lines where points > 0
           group by person_id order by person_id
@@ -215,9 +255,9 @@ begin
             and l.points > 0 and l.paid is not null
       )
       select count(*) filter (where points > 0), coalesce(sum(points) filter (where points > 0), 0), count(*) filter (where points < 0),
-        min(pax_goal_id) filter (where is_wrong)
+        coalesce(sum(earned_again), 0), min(pax_goal_id) filter (where is_wrong)
       from lines $q$
-      into posting.transfers, posting.points, losses, wrong using posting, lapses, has_cases;
+      into posting.transfers, posting.points, losses, offsets, wrong using posting, lapses, has_cases;
   else
     execute $q$
       select min(l.pax_goal_id) from award_lines l
@@ -230,18 +270,22 @@ begin
   perform refuse_broken('I5', 'what stands paid is not what the line was worked out upon, of participation', wrong);
   if posting.kind = 'reversal' or losses > 0 then posting := take_back(posting); end if;
   if posting.kind = 'reversal' then posting := give_back(posting); end if;
-  if posting.kind = 'reversal' or losses > 0 then
+  if posting.kind = 'reversal' or losses > 0 or offsets > 0 then
+    -- Until the row of a reversal is there, its batch's cases and offsets still count for others.
     execute $q$
       update ledger_paid_awards p
         set points = case $1.kind when 'issue' then l.points else l.issued_before end + coalesce((
-          select sum(r.points) from ledger_open_recoveries r
+          select sum(case when $1.kind = 'issue' then r.open else greatest(0, r.owed - r.waived + coalesce((
+            select o.points from ledger_recovery_offsets o
+            where (o.client_id, o.batch_id, o.recovery_id) = (r.client_id, $1.batch_id, r.recovery_id)), 0)) end)
+          from ledger_recovery_states r
           where (r.client_id, r.pax_goal_id, r.award_kind) = (p.client_id, p.pax_goal_id, p.award_kind)
             and ($1.kind = 'issue' or r.at_reversal or r.batch_id <> $1.batch_id)), 0)
         from award_lines l where l.client_id = $1.client_id and l.batch_id = $1.batch_id
           and (p.client_id, p.pax_goal_id, p.award_kind) = (l.client_id, l.pax_goal_id, l.award_kind)
-          and ($1.kind = 'reversal' or l.points < l.issued_before) $q$ using posting;
+          and ($1.kind = 'reversal' or l.points < l.issued_before or ($2 and l.points > l.issued_before)) $q$ using posting, offsets > 0;
   end if;
-  perform cover_overdrafts(posting.client_id, null);
+  perform cover_overdrafts(posting.client_id, null, posting.batch_id);
   return posting;
 end $$;
 
@@ -255,6 +299,8 @@ begin
     where (r.client_id, r.recovery_id) = (new.client_id, new.recovery_id) for update of p;
   select * into open_case from ledger_open_recoveries r where (r.client_id, r.recovery_id) = (new.client_id, new.recovery_id);
   perform refuse_broken('I5', 'nothing is open in recovery', case when not found then new.recovery_id end);
+  select count(*) + 1 into new.number from ledger_recovery_ends e where (e.client_id, e.recovery_id) = (new.client_id, new.recovery_id);
+  new.points := open_case.points;
   update ledger_paid_awards p set points = p.points - open_case.points
     where (p.client_id, p.pax_goal_id, p.award_kind) = (new.client_id, open_case.pax_goal_id, open_case.award_kind);
   new.transfer_id := null;
@@ -263,7 +309,7 @@ begin
       where (b.client_id, b.account_id) = (new.client_id, open_case.account_id);
     insert into ledger_transfers (client_id, kind, debit_account_id, credit_account_id, points, idempotency_key, reason, batch_id,
         pax_goal_id, award_kind, created_by)
-      values (new.client_id, 'recovery', open_case.account_id, -1, open_case.points, 'recovery/' || new.recovery_id, new.reason,
+      values (new.client_id, 'recovery', open_case.account_id, -1, open_case.points, concat_ws('/', 'recovery', new.recovery_id, nullif(new.number, 1)), new.reason,
         open_case.batch_id, open_case.pax_goal_id, open_case.award_kind, new.created_by)
       returning transfer_id into new.transfer_id;
     perform take_lots(new.client_id, new.transfer_id, open_case.account_id, open_case.points);
@@ -279,7 +325,8 @@ create trigger post after insert on ledger_transfers for each row
 create trigger post before insert on ledger_postings for each row execute function post_batch();
 create trigger post before insert on ledger_recovery_ends for each row execute function end_recovery();
 do $$ declare name text; begin
-  foreach name in array array['ledger_transfers', 'ledger_postings', 'ledger_recoveries', 'ledger_recovery_ends', 'ledger_lot_uses'] loop
+  foreach name in array array['ledger_transfers', 'ledger_postings', 'ledger_recoveries', 'ledger_recovery_ends', 'ledger_lot_uses',
+    'ledger_recovery_offsets'] loop
     execute format('create trigger keep before update or delete or truncate on %I for each statement execute function refuse_change()', name);
     execute format('alter table %I enable always trigger keep', name);
   end loop;
@@ -287,7 +334,7 @@ do $$ declare name text; begin
     execute format('create trigger keep before insert or update or delete or truncate on %I for each statement execute function refuse_direct_change()', name);
     execute format('alter table %I enable always trigger keep', name);
   end loop;
-  foreach name in array array['ledger_lot_uses', 'ledger_recoveries'] loop
+  foreach name in array array['ledger_lot_uses', 'ledger_recoveries', 'ledger_recovery_offsets'] loop
     execute format('create trigger keep_direct before insert on %I for each statement execute function refuse_direct_change()', name);
     execute format('alter table %I enable always trigger keep_direct', name);
   end loop;

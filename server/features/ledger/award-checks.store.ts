@@ -12,16 +12,24 @@ const paid = `
     select pax_goal_id, award_kind, sum(case when credit_account_id > 0 then points else -points end) as points, max(transfer_id) as last
     from ledger_transfers where batch_id is not null group by 1, 2
   ), cases as (
-    select r.pax_goal_id, r.award_kind, coalesce(sum(r.points) filter (where e.how is null), 0) as open,
-      coalesce(sum(r.points) filter (where e.how = 'waived'), 0) as waived
-    from ledger_recoveries r left join ledger_recovery_ends e using (recovery_id) where ${counts} group by 1, 2
+    select r.pax_goal_id, r.award_kind, sum(greatest(0, r.owed - r.waived)) as open, sum(r.lapsed) as lapsed,
+      sum(r.owed - greatest(0, r.owed - r.waived)) as waived, min(r.owed) < 0 as is_overdone
+    from (
+      select r.*, r.points - coalesce(e.settled, 0) - coalesce(o.points, 0) as owed, coalesce(e.waived, 0) as waived
+      from ledger_recoveries r left join (
+        select recovery_id, sum(points) filter (where how = 'settled') as settled, sum(points) filter (where how = 'waived') as waived
+        from ledger_recovery_ends group by 1) e using (recovery_id)
+      left join (
+        select o.recovery_id, sum(o.points) as points from ledger_recovery_offsets o join result_batches b using (batch_id)
+        where b.status <> 'reversed' group by 1) o using (recovery_id)
+      where ${counts}) r group by 1, 2
   ), lines as (
     select distinct on (l.pax_goal_id, l.award_kind) l.pax_goal_id, l.award_kind, l.points
     from award_lines l join result_batches b using (batch_id) where b.${stands}
     order by l.pax_goal_id, l.award_kind, l.batch_id desc
   ), told as (
-    select pax_goal_id, award_kind, coalesce(m.points, 0) - coalesce(c.waived, 0) as posted, coalesce(p.points, 0) as recorded,
-      coalesce(l.points, 0) as line, coalesce(c.open, 0) as open, m.last
+    select pax_goal_id, award_kind, coalesce(m.points, 0) - coalesce(c.waived, 0) - coalesce(c.lapsed, 0) as posted, coalesce(p.points, 0) as recorded,
+      coalesce(l.points, 0) as line, coalesce(c.open, 0) as open, coalesce(c.is_overdone, false) as is_overdone, m.last
     from moved m full join ledger_paid_awards p using (pax_goal_id, award_kind) full join cases c using (pax_goal_id, award_kind)
       full join lines l using (pax_goal_id, award_kind)
   )`
@@ -42,15 +50,20 @@ const moved = `
       min(greatest(t.debit_account_id, t.credit_account_id)) as account, max(greatest(t.debit_account_id, t.credit_account_id)) as other_account
     from ledger_transfers t where t.batch_id is not null group by 1, 2, 3
   ), cases as (
-    select batch_id, pax_goal_id, award_kind, coalesce(sum(points) filter (where not at_reversal), 0) as owed,
-      coalesce(sum(points) filter (where at_reversal), 0) as owed_back
+    select batch_id, pax_goal_id, award_kind, coalesce(sum(points + lapsed) filter (where not at_reversal), 0) as owed,
+      coalesce(sum(points + lapsed) filter (where at_reversal), 0) as owed_back
     from ledger_recoveries group by 1, 2, 3
+  ), offsets as (
+    select o.batch_id, r.pax_goal_id, r.award_kind, sum(o.points) as earned_again
+    from ledger_recovery_offsets o join ledger_recoveries r using (recovery_id) group by 1, 2, 3
   ), told as (
-    select batch_id, pax_goal_id, award_kind, l.difference, l.status, l.person_id, m.first, m.account, m.other_account,
+    select batch_id, pax_goal_id, award_kind, l.difference - coalesce(o.earned_again, 0) as difference,
+      coalesce(o.earned_again, 0) as earned_again, l.status, l.person_id, m.first, m.account, m.other_account,
       coalesce(m.awards, 0) as awards, coalesce(m.awarded, 0) as awarded, coalesce(m.corrected, 0) as corrected,
       coalesce(m.recovered, 0) as recovered, coalesce(m.taken_back, 0) as taken_back, coalesce(m.given_back, 0) as given_back,
       coalesce(c.owed, 0) as owed, coalesce(c.owed_back, 0) as owed_back
     from lines l full join moved m using (batch_id, pax_goal_id, award_kind) full join cases c using (batch_id, pax_goal_id, award_kind)
+      full join offsets o using (batch_id, pax_goal_id, award_kind)
   )`
 
 /** The checks of the ledger against results and codes (I5, I6). */
@@ -64,7 +77,7 @@ export const lineChecks: readonly LedgerCheck[] = [
         select last as at, coalesce('transfer ' || last || ', ', '') || 'participation ' || pax_goal_id || ' ' || award_kind as place,
           'has ' || posted || ' paid and ' || recorded || ' recorded, its line says ' || line ||
             case when open > 0 then ' and ' || open || ' are to be recovered' else '' end as why
-        from told where posted <> line + open or recorded <> line + open
+        from told where posted <> line + open or recorded <> line + open or is_overdone
         union all
         select max(transfer_id), 'transfer ' || max(transfer_id), 'is number ' || count(*) || ' of key ' || idempotency_key
         from ledger_transfers where idempotency_key is not null group by idempotency_key having count(*) > 1
@@ -84,15 +97,18 @@ export const lineChecks: readonly LedgerCheck[] = [
             when difference > 0 and awards = 0 then 'was issued and never posted'
             when difference > 0 and awards > 1 then 'is posted ' || awards || ' times'
             when difference > 0 and awarded <> difference then 'is posted with ' || awarded || ' where its line says ' || difference
-            when difference < 0 and (awards > 0 or corrected + owed <> -difference)
+            when difference < 0 and earned_again = 0 and (awards > 0 or corrected + owed <> -difference)
               then 'takes ' || corrected || ' and leaves ' || owed || ' to recover where its line says ' || difference
+            when earned_again > 0 and difference < 0 then 'sets ' || earned_again || ' against cases, more than its line says'
             else 'is not as it should be in a batch that is ' || status end as why
         from told
         where difference is null or account <> person_id or other_account <> person_id
+          or (earned_again > 0 and difference < 0)
           or case when difference > 0 then awards <> 1 or awarded <> difference or owed <> 0 or given_back <> 0
             else awards > 0 or corrected + owed <> -difference or owed_back <> 0 or taken_back <> 0 end
           or case when status <> 'reversed' then taken_back <> 0 or given_back <> 0 or owed_back <> 0 or (difference > 0 and corrected <> 0)
             when difference > 0 then taken_back + corrected + owed_back <> difference
+            when earned_again > 0 then taken_back + given_back + corrected + owed_back > 0
             else given_back <> corrected + recovered end
         union all
         select null, 'batch ' || b.batch_id, 'has no posting that says what its transfers say'

@@ -7,9 +7,24 @@ import { insertExpiries } from './movements.store.ts'
  * Running it again, or twice at once, moves nothing more (security R12).
  */
 export async function expireLots(tenant: Tenant, actor: string): Promise<{ people: number; points: number }> {
-  const expired = await insertExpiries(tenant, actor)
+  return noted(tenant, actor, 'lots', await insertExpiries(tenant, actor))
+}
+
+/** The same for one person, whose balance is held: points that lapsed are not spent while the next round is awaited. */
+export async function expireLotsOf(tenant: Tenant, personId: number): Promise<number> {
+  const actor = 'cairn'
+  return (await noted(tenant, actor, `lots of person ${personId}`, await insertExpiries(tenant, actor, personId)))
+    .points
+}
+
+async function noted<T extends { people: number; points: number }>(
+  tenant: Tenant,
+  actor: string,
+  subject: string,
+  expired: T,
+): Promise<T> {
   if (expired.people > 0) {
-    await recordEvent(tenant, { actor, action: 'ledger.expired', subject: 'lots', details: { ...expired } })
+    await recordEvent(tenant, { actor, action: 'ledger.expired', subject, details: { ...expired } })
   }
   return expired
 }

@@ -7,9 +7,16 @@ import { madeFunctions } from '../../db/made-functions.ts'
 
 const all = 'FOR EACH STATEMENT EXECUTE FUNCTION'
 const each = 'FOR EACH ROW'
-const posted = ['ledger_transfers', 'ledger_postings', 'ledger_recoveries', 'ledger_recovery_ends', 'ledger_lot_uses']
+const posted = [
+  'ledger_transfers',
+  'ledger_postings',
+  'ledger_recoveries',
+  'ledger_recovery_ends',
+  'ledger_lot_uses',
+  'ledger_recovery_offsets',
+]
 const kept = ['ledger_balances', 'ledger_paid_awards']
-const made = ['ledger_recoveries', 'ledger_lot_uses']
+const made = ['ledger_recoveries', 'ledger_lot_uses', 'ledger_recovery_offsets']
 
 /** By table and name: when a trigger fires and what it runs, in the words of `pg_get_triggerdef`. */
 const triggers: readonly (readonly [table: string, name: string, fires: string, runs: string])[] = [
@@ -80,7 +87,8 @@ const keys = [
   ['ledger_balances_pkey', 'client_id, account_id'],
   ['ledger_paid_awards_pkey', 'client_id, pax_goal_id, award_kind'],
   ['ledger_lot_uses_pkey', 'client_id, transfer_id, lot_id'],
-  ['ledger_recovery_ends_pkey', 'client_id, recovery_id'],
+  ['ledger_recovery_ends_pkey', 'client_id, recovery_id, number'],
+  ['ledger_recovery_offsets_pkey', 'client_id, batch_id, recovery_id'],
 ] as const
 const conditions = ['ledger_transfers_points_check', 'ledger_transfers_sides', 'ledger_transfers_source']
 

@@ -38,20 +38,27 @@ export type Give = typeof adjustPoints
 export function checkLists(
   db: Database,
   { runs, seed, give = adjustPoints }: { runs: number; seed: number; give?: Give },
-): Promise<fc.RunDetails<[Operation[]]>> {
-  const property = fc.asyncProperty(fc.array(operation, { maxLength: 14 }), operations => runList(db, operations, give))
-  return fc.check(property, { numRuns: runs, seed }) as Promise<fc.RunDetails<[Operation[]]>>
+): Promise<fc.RunDetails<[Operation[], boolean]>> {
+  const property = fc.asyncProperty(fc.array(operation, { maxLength: 14 }), fc.boolean(), (operations, awardsLapse) =>
+    runList(db, operations, awardsLapse, give),
+  )
+  return fc.check(property, { numRuns: runs, seed }) as Promise<fc.RunDetails<[Operation[], boolean]>>
 }
 
 class Undone extends Error {}
 
-async function runList(db: Database, operations: readonly Operation[], give: Give): Promise<void> {
+async function runList(
+  db: Database,
+  operations: readonly Operation[],
+  awardsLapse: boolean,
+  give: Give,
+): Promise<void> {
   const attempt = withClientLong(db, 1, async tenant => {
     await tenant.query(`insert into clients (client_id, key, name, settings) values (1, 'lists', 'Lists', '{}')`)
-    await addProgram(tenant, 'quest')
+    await addProgram(tenant, 'quest', awardsLapse ? -1 : undefined)
     const real = new RealLedger(tenant, give)
     for (const name of people) real.people.push(await addPerson(tenant, name))
-    const model = new LedgerModel(people.length)
+    const model = new LedgerModel(people.length, awardsLapse)
     for (const [step, one] of operations.entries()) {
       const wanted = JSON.stringify(model.do(one))
       const found = JSON.stringify(await real.do(one))

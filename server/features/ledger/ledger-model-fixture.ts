@@ -29,6 +29,8 @@ interface Lot {
   readonly points: number
   readonly isLapsed: boolean
   readonly isAward: boolean
+  /** What expiry took of it. */
+  expired: number
 }
 interface Debit {
   readonly who: number
@@ -42,8 +44,13 @@ interface Single extends Debit {
 interface Case {
   readonly who: number
   readonly points: number
-  state: 'open' | 'settled' | 'waived' | 'void'
-  debit?: Debit
+  /** The part that lapsed before, closed at birth. */
+  readonly lapsed: number
+  readonly settled: Debit[]
+  waived: number
+  /** What later batches set against it of what they gave again. */
+  readonly offsets: Map<Batch, number>
+  isVoid: boolean
 }
 interface Batch {
   readonly before: readonly number[]
@@ -61,8 +68,10 @@ export class LedgerModel {
   readonly #singles: Single[] = []
   readonly #batches: Batch[] = []
   readonly #cases: Case[] = []
+  readonly #awardsLapse: boolean
 
-  constructor(people: number) {
+  constructor(people: number, awardsLapse: boolean) {
+    this.#awardsLapse = awardsLapse
     this.#lots = Array.from({ length: people }, () => [])
     this.#balances = Array.from({ length: people }, () => 0)
     this.#entitled = Array.from({ length: people }, () => 0)
@@ -74,7 +83,7 @@ export class LedgerModel {
       answer,
       balances: [...this.#balances],
       lots: this.#lots.map(lots => lots.map(lot => lot.left)),
-      openCases: this.#open().map(one => one.points),
+      openCases: this.#open().map(openOf),
     }
   }
 
@@ -89,18 +98,14 @@ export class LedgerModel {
         return 'done'
       case 'take':
       case 'spend':
+        this.#expire(operation.who)
         if (this.#balances[operation.who]! < operation.points) return 'balance-too-low'
         this.#singles.push({ ...this.#debit(operation.who, operation.points), isUndone: false })
         return 'done'
       case 'undo':
         return this.#undo(operation.which)
       case 'expire':
-        for (const [who, lots] of this.#lots.entries())
-          this.#debit(
-            who,
-            Infinity,
-            lots.filter(lot => lot.isLapsed),
-          )
+        for (const who of this.#lots.keys()) this.#expire(who)
         return 'done'
       case 'issue':
         return this.#issue(operation.entitled)
@@ -112,7 +117,7 @@ export class LedgerModel {
   }
 
   #credit(who: number, points: number, { isLapsed = false, isAward = false }): Lot {
-    const lot: Lot = { left: points, points, isLapsed, isAward }
+    const lot: Lot = { left: points, points, isLapsed, isAward, expired: 0 }
     this.#lots[who]!.push(lot)
     this.#balances[who]! += points
     this.#cover(who)
@@ -133,6 +138,11 @@ export class LedgerModel {
     return { who, points, uses }
   }
 
+  #expire(who: number): void {
+    const lapsed = this.#lots[who]!.filter(lot => lot.isLapsed)
+    for (const [lot, taken] of this.#debit(who, Infinity, lapsed).uses) lot.expired += taken
+  }
+
   #giveBack({ who, points, uses }: Debit): void {
     for (const [lot, taken] of uses) lot.left += taken
     this.#balances[who]! += points
@@ -141,8 +151,8 @@ export class LedgerModel {
 
   /** What settled cases took below zero is taken of what comes next. */
   #cover(who: number): void {
-    for (const { debit, state } of this.#cases) {
-      if (state !== 'settled' || debit?.who !== who) continue
+    const settled = this.#cases.filter(one => !one.isVoid && one.who === who).flatMap(one => one.settled)
+    for (const debit of settled) {
       for (const lot of this.#lots[who]!) {
         const taken = Math.min(lot.left, debit.points - sum(debit.uses.values()))
         if (taken <= 0) continue
@@ -168,7 +178,10 @@ export class LedgerModel {
     if (entitled.every((points, who) => points === this.#entitled[who])) return 'done'
     for (const [who, points] of entitled.entries()) {
       const difference = points - this.#entitled[who]!
-      if (difference > 0) batch.awards.set(who, this.#credit(who, difference, { isAward: true }))
+      if (difference > 0) {
+        const paid = difference - this.#earnAgain(who, difference, batch)
+        if (paid > 0) batch.awards.set(who, this.#credit(who, paid, { isAward: true, isLapsed: this.#awardsLapse }))
+      }
       if (difference < 0) batch.cases.push(...this.#takeBack(who, -difference, batch))
     }
     this.#batches.push(batch)
@@ -181,9 +194,25 @@ export class LedgerModel {
     const taken = this.#debit(who, Math.min(owed, sum(awards.map(lot => lot.left))), awards)
     batch.corrections.push(taken)
     if (taken.points === owed) return []
-    const opened: Case = { who, points: owed - taken.points, state: 'open' }
+    const counted = this.#cases.filter(one => !one.isVoid && one.who === who)
+    const expired = sum(awards.map(lot => lot.expired)) - sum(counted.map(one => one.lapsed))
+    const lapsed = Math.min(owed - taken.points, expired)
+    const points = owed - taken.points - lapsed
+    const opened: Case = { who, points, lapsed, settled: [], waived: 0, offsets: new Map(), isVoid: false }
     this.#cases.push(opened)
     return [opened]
+  }
+
+  /** What was never given back is not given twice. */
+  #earnAgain(who: number, points: number, batch: Batch): number {
+    const cases = this.#cases.filter(one => one.who === who && owedOf(one) > 0)
+    let rest = points
+    for (const one of [...cases.filter(c => openOf(c) > 0), ...cases.filter(c => openOf(c) === 0)]) {
+      const offset = Math.min(rest, owedOf(one))
+      if (offset > 0) one.offsets.set(batch, offset)
+      rest -= offset
+    }
+    return points - rest
   }
 
   #reverse(): string {
@@ -192,9 +221,10 @@ export class LedgerModel {
     const corrections = [...batch.corrections]
     for (const [who, lot] of batch.awards) this.#takeBack(who, lot.points, batch)
     for (const one of batch.cases) {
-      if (one.state === 'settled') corrections.push(one.debit!)
-      one.state = 'void'
+      corrections.push(...one.settled)
+      one.isVoid = true
     }
+    for (const one of this.#cases) one.offsets.delete(batch)
     for (const correction of corrections) this.#giveBack(correction)
     this.#entitled = batch.before
     return 'done'
@@ -204,14 +234,22 @@ export class LedgerModel {
     const open = this.#open()
     const one = open[which % open.length]
     if (one === undefined) return 'done'
-    one.state = op === 'settle' ? 'settled' : 'waived'
-    if (op === 'settle') one.debit = this.#debit(one.who, one.points)
+    if (op === 'settle') one.settled.push(this.#debit(one.who, openOf(one)))
+    else one.waived += openOf(one)
     return 'done'
   }
 
   #open(): Case[] {
-    return this.#cases.filter(one => one.state === 'open')
+    return this.#cases.filter(one => openOf(one) > 0)
   }
+}
+
+/** What was neither settled nor earned again; and how much of that nobody waived. */
+function owedOf({ isVoid, points, settled, offsets }: Case): number {
+  return isVoid ? 0 : points - sum(settled.map(debit => debit.points)) - sum(offsets.values())
+}
+function openOf(one: Case): number {
+  return Math.max(0, owedOf(one) - one.waived)
 }
 
 function nothing({ who, points }: { who: number; points: number }): Debit {

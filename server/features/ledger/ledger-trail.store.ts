@@ -40,6 +40,6 @@ export const brokenTrail = `
     and p.kind = case when t.kind = 'reversal' or (t.kind = 'correction' and l.points > l.issued_before) then 'reversal' else 'issue' end
   where t.batch_id is not null and t.kind <> 'recovery' and (t.created_by, t.reason) is distinct from (p.created_by, p.reason)
   union all
-  select 'transfer ' || t.transfer_id, 'has another author or reason than the recovery it settles'
+  select 'transfer ' || t.transfer_id, 'has another author, reason or points than the recovery it settles'
   from ledger_transfers t left join ledger_recovery_ends e using (transfer_id)
-  where t.kind = 'recovery' and (t.created_by, t.reason) is distinct from (e.created_by, e.reason)`
+  where t.kind = 'recovery' and (t.created_by, t.reason, t.points) is distinct from (e.created_by, e.reason, e.points)`

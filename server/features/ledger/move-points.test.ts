@@ -6,6 +6,7 @@ import { adjustPoints } from './adjust-points.ts'
 import { balanceOf } from './balance-of.ts'
 import { credit } from './credit.ts'
 import { expireLots } from './expire-lots.ts'
+import { plantFault } from './ledger-fault-fixture.ts'
 import { addPerson, issue, personIdOf, plantIssued, plantProgram } from './ledger-fixture.ts'
 import { reverseTransfer } from './reverse-transfer.ts'
 import { spend } from './spend.ts'
@@ -28,20 +29,29 @@ const left = async (tenant: Tenant, personId: number) =>
     )
   ).map(lot => lot.points_left)
 
-/** A client with one person, who has three lots: 60, 30 until yesterday and 10. */
+/** A client with one person, who has three lots: 60, 30 until tomorrow and 10. */
 async function plantThreeLots(): Promise<{ clientId: number; personId: number }> {
   const clientId = await plantProgram(database.db)
   const personId = await as(clientId, async tenant => {
     const ben = await personIdOf(tenant, 'ben')
     await issue(tenant, { lines: [{ userName: 'ben', points: 60 }] })
     const extra = { personId: ben, kind: 'adjustment', reason: 'extra', actor: 'Max' } as const
-    const [day] = await tenant.query<{ yesterday: string }>(`select (current_date - 1)::date as yesterday`)
-    must(await adjustPoints(tenant, { ...extra, points: 30, key: 'thirty', expiresOn: day!.yesterday }))
+    const [day] = await tenant.query<{ tomorrow: string }>(`select (current_date + 1)::date as tomorrow`)
+    must(await adjustPoints(tenant, { ...extra, points: 30, key: 'thirty', expiresOn: day!.tomorrow }))
     must(await adjustPoints(tenant, { ...extra, points: 10, key: 'ten' }))
     return ben
   })
   return { clientId, personId }
 }
+
+/** Lets two days go by for whatever has a last day. */
+const lapse = (clientId: number) =>
+  plantFault(
+    database.address,
+    `update ledger_transfers set expires_on = current_date - 1 where client_id = ${clientId} and expires_on is not null;
+     update audit_events set details = jsonb_set(details, '{expiresOn}', to_jsonb((current_date - 1)::text))
+       where client_id = ${clientId} and details ->> 'expiresOn' is not null`,
+  )
 const order = { reason: 'order', actor: 'shop' }
 
 describe('happy', () => {
@@ -82,6 +92,7 @@ describe('happy', () => {
   test('W04 what has lapsed goes once, however often the run is repeated, and points that came back lapse too', async () => {
     const { clientId, personId } = await plantThreeLots()
     const bought = await as(clientId, tenant => spend(tenant, { personId, points: 70, key: 'order', ...order }))
+    await lapse(clientId)
     const runs = await Promise.all(Array.from({ length: 4 }, () => as(clientId, tenant => expireLots(tenant, 'job'))))
     expect(runs.map(run => run.points).sort()).toEqual([0, 0, 0, 20])
     await as(clientId, async tenant => {
@@ -120,6 +131,32 @@ describe('happy', () => {
 })
 
 describe('refused', () => {
+  test('R12 points that lapsed are not spent, even where nobody let them go yet', async () => {
+    const { clientId, personId } = await plantThreeLots()
+    await lapse(clientId)
+    await as(clientId, async tenant => {
+      expect(await spend(tenant, { personId, points: 71, key: 'order', ...order })).toEqual({
+        ok: false,
+        refusal: 'balance-too-low',
+        details: { balance: 70, points: 71 },
+      })
+      expect(await left(tenant, personId)).toEqual([60, 0, 10])
+      expect(await expireLots(tenant, 'job')).toEqual({ people: 0, points: 0 })
+      expect(must(await spend(tenant, { personId, points: 65, key: 'order', ...order })).points).toBe(-65)
+      expect([await left(tenant, personId), await balanceOf(tenant, personId)]).toEqual([[0, 0, 5], 5])
+      await expectHolds(tenant)
+    })
+  })
+
+  test('R12 the database itself takes no lapsed points for a movement that says spend', async () => {
+    const { clientId, personId } = await plantThreeLots()
+    await lapse(clientId)
+    const spent = `insert into ledger_transfers (client_id, kind, debit_account_id, credit_account_id, points, idempotency_key, reason, created_by)
+      values ($1, 'spend', $2, -2, 71, 'k', 'order', 'x')`
+    await expect(as(clientId, tenant => tenant.query(spent, [clientId, personId]))).rejects.toThrow('lots')
+    await as(clientId, expectHolds)
+  })
+
   test('W04 nobody spends more than they have, and nothing is written then', async () => {
     const { clientId, personId } = await plantThreeLots()
     await as(clientId, async tenant => {

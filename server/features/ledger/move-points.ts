@@ -1,5 +1,6 @@
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { Tenant } from '../../db/tenant.ts'
+import { expireLotsOf } from './expire-lots.ts'
 import {
   findByKey,
   holdBalance,
@@ -41,8 +42,9 @@ export async function movePoints(tenant: Tenant, movement: NewMovement): Promise
   const balance = await holdBalance(tenant, movement.personId)
   const known = await findByKey(tenant, movement.key)
   if (known !== undefined) return sameAgain(known, movement)
-  if (balance + movement.points < 0 && movement.points < 0) {
-    return refused('balance-too-low', { balance, points: -movement.points })
+  if (movement.points < 0) {
+    const valid = balance - (await expireLotsOf(tenant, movement.personId))
+    if (valid + movement.points < 0) return refused('balance-too-low', { balance: valid, points: -movement.points })
   }
   const made = await insertMovement(tenant, movement)
   if (made !== undefined) return done(movementOf(made, false))

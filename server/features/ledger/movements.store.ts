@@ -103,15 +103,19 @@ export async function readLotLeft(tenant: Tenant, lotId: number): Promise<number
 }
 
 /**
- * One movement for each person who has points whose last day is over where the client is. Its key counts the person's
+ * One movement for each person, or for one of them, who has points whose last day is over where the client is. Its key counts the person's
  * expiries, which nobody else makes while their balance is held.
  */
-export async function insertExpiries(tenant: Tenant, actor: string): Promise<{ people: number; points: number }> {
+export async function insertExpiries(
+  tenant: Tenant,
+  actor: string,
+  personId: number | null = null,
+): Promise<{ people: number; points: number }> {
   const lapsed = `ledger_lots l join clients c using (client_id)
-    where l.client_id = $1 and l.points_left > 0 and l.expires_on < (now() at time zone c.time_zone)::date`
+    where l.client_id = $1 and ($2::bigint is null or l.account_id = $2) and l.points_left > 0 and l.expires_on < (now() at time zone c.time_zone)::date`
   await tenant.query(
     `select hold_balance(account_id) from (select distinct l.account_id from ${lapsed} order by l.account_id) held`,
-    [tenant.clientId],
+    [tenant.clientId, personId],
   )
   const [row] = await tenant.query<{ people: number; points: number }>(
     `with lapsed as (
@@ -121,11 +125,11 @@ export async function insertExpiries(tenant: Tenant, actor: string): Promise<{ p
          (client_id, kind, debit_account_id, credit_account_id, points, idempotency_key, reason, created_by)
        select $1, 'expiry', account_id, -3, points, 'expiry/' || account_id || '/' || (
          select count(*) + 1 from ledger_transfers t
-         where t.client_id = $1 and ${personsSide} = account_id and t.kind = 'expiry'), 'expired', $2
+         where t.client_id = $1 and ${personsSide} = account_id and t.kind = 'expiry'), 'expired', $3
        from lapsed returning points
      )
      select count(*) as people, coalesce(sum(points), 0)::bigint as points from made`,
-    [tenant.clientId, actor],
+    [tenant.clientId, personId, actor],
   )
   return row!
 }

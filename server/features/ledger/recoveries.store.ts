@@ -1,6 +1,6 @@
 import type { Tenant } from '../../db/tenant.ts'
 
-export type RecoveryState = 'open' | 'settled' | 'waived' | 'void'
+export type RecoveryState = 'open' | 'settled' | 'waived' | 'offset' | 'void'
 
 export interface RecoveryRow {
   readonly recovery_id: number
@@ -9,8 +9,9 @@ export interface RecoveryRow {
   readonly program_id: string
   readonly batch_id: number
   readonly award_kind: string
+  /** What is open of it, or what it was about once nothing is. */
   readonly points: number
-  /** `void` once the batch that made it was reversed. */
+  /** `void` once the batch that made it was reversed; `offset` where the person earned all of it again. */
   readonly state: RecoveryState
   readonly reason: string | null
   readonly ended_by: string | null
@@ -20,19 +21,22 @@ export interface RecoveryRow {
 }
 
 const rows = `
-  select r.recovery_id, p.user_name, p.person_id, b.program_id, r.batch_id, r.award_kind, r.points,
-    coalesce(e.how, case when o.recovery_id is null then 'void' else 'open' end) as state, e.reason, e.created_by as ended_by,
+  select r.recovery_id, p.user_name, p.person_id, b.program_id, r.batch_id, r.award_kind,
+    coalesce(nullif(s.open, 0), e.points, r.points) as points, case when s.open > 0 then 'open' else coalesce(e.how,
+      case when s.recovery_id is null then 'void' else 'offset' end) end as state, e.reason, e.created_by as ended_by,
     e.transfer_id, r.created_at
   from ledger_recoveries r
   join people p on (p.client_id, p.person_id) = (r.client_id, r.account_id)
   join result_batches b on (b.client_id, b.batch_id) = (r.client_id, r.batch_id)
-  left join ledger_recovery_ends e on (e.client_id, e.recovery_id) = (r.client_id, r.recovery_id)
-  left join ledger_open_recoveries o on (o.client_id, o.recovery_id) = (r.client_id, r.recovery_id)`
+  left join lateral (
+    select * from ledger_recovery_ends e where (e.client_id, e.recovery_id) = (r.client_id, r.recovery_id)
+    order by e.number desc limit 1) e on true
+  left join ledger_recovery_states s on (s.client_id, s.recovery_id) = (r.client_id, r.recovery_id)`
 
 /** The newest first; those that are open alone, or all. */
 export function readRecoveries(tenant: Tenant, isOpenOnly: boolean): Promise<RecoveryRow[]> {
   return tenant.query<RecoveryRow>(
-    `${rows} where r.client_id = $1 and (o.recovery_id is not null or not $2) order by r.recovery_id desc limit 1000`,
+    `${rows} where r.client_id = $1 and r.points > 0 and (s.open > 0 or not $2) order by r.recovery_id desc limit 1000`,
     [tenant.clientId, isOpenOnly],
   )
 }
