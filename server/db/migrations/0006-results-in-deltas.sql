@@ -103,7 +103,17 @@ begin
     or ('superseded' in (old.status, new.status) and pg_trigger_depth() < 2) then
     raise exception 'Batch % cannot go from % to % like this.', old.batch_id, old.status, new.status using errcode = 'restrict_violation';
   end if;
-  if old.status = 'superseded' or new.status = 'superseded' then return new; end if;
+  if 'superseded' in (old.status, new.status) then
+    -- A depth of triggers can be forged; that a correction is about to stand, or stands no more, cannot.
+    if (new.status = 'superseded' and not exists (select from public.result_batches c
+        where (c.client_id, c.follows_id, c.purpose, c.status) = (new.client_id, new.batch_id, 'correction', 'approved')))
+      or (old.status = 'superseded' and (new.status <> case when new.locked_at is null then 'issued' else 'locked' end
+        or exists (select from public.result_batches c where (c.client_id, c.follows_id) = (new.client_id, new.batch_id)
+          and c.status in ('issued', 'locked', 'superseded')))) then
+      raise exception 'Batch % cannot go from % to % like this.', old.batch_id, old.status, new.status using errcode = 'restrict_violation';
+    end if;
+    return new;
+  end if;
   if new.status in ('approved', 'issued', 'locked') then
     if coalesce(new.approved_by, '') = '' or (new.status <> 'approved' and coalesce(new.issued_by, '') = '')
       or (new.status = 'locked' and coalesce(new.locked_by, '') = '') then
@@ -156,6 +166,20 @@ begin
   return null;
 end $$;
 create trigger restore after update on result_batches for each row execute function restore_superseded();
+
+-- Who waits for a correction to stand does not wait beyond the transaction: superseded is what a standing one follows.
+create function check_superseded() returns trigger language plpgsql
+  set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if exists (select from public.result_batches b where (b.client_id, b.batch_id, b.status) = (new.client_id, new.batch_id, 'superseded'))
+    and not exists (select from public.result_batches c where (c.client_id, c.follows_id, c.purpose) = (new.client_id, new.batch_id, 'correction')
+      and c.status in ('issued', 'locked', 'superseded')) then
+    raise exception 'Batch % is superseded by no correction.', new.batch_id using errcode = 'restrict_violation';
+  end if;
+  return null;
+end $$;
+create constraint trigger stand after update on result_batches deferrable initially deferred
+  for each row when (new.status = 'superseded') execute function check_superseded();
 
 -- Corrections by hand: inputs of every later calculation. They only grow; a wrong one is taken back by its opposite.
 create table award_deltas (

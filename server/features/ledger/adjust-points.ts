@@ -29,7 +29,7 @@ export async function adjustPoints(
     actor,
     action: 'ledger.adjusted',
     subject: `transfer ${moved.value.transferId}`,
-    details: { reason, key },
+    details: { reason, key, personId: adjustment.personId, points, expiresOn: expiresOn ?? null },
   })
   return moved
 }

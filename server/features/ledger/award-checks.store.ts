@@ -124,6 +124,34 @@ export const lineChecks: readonly LedgerCheck[] = [
           where t.batch_id is not null and t.kind <> 'recovery' group by 1) t using (batch_id)
         group by p.batch_id having sum(p.points) <> coalesce(min(t.points), 0)
         union all
+        select null, 'batch ' || b.batch_id, 'says ' || b.total_points || ' points in ' || b.line_count || ' lines, its lines say ' ||
+          coalesce(l.points, 0) || ' in ' || coalesce(l.count, 0)
+        from result_batches b left join (
+          select batch_id, count(*) as count, count(distinct pax_goal_id) as people, sum(points) as points, sum(points - issued_before) as posted
+          from award_lines group by 1) l using (batch_id)
+        where (b.${stands} or b.status in ('approved', 'reversed')) and (b.line_count, b.people_count, b.total_points, b.posted_points)
+          is distinct from (coalesce(l.count, 0), coalesce(l.people, 0), coalesce(l.points, 0), coalesce(l.posted, 0))
+        union all
+        select null, 'batch ' || l.batch_id || ', participation ' || l.pax_goal_id,
+          'says ' || l.points || ' points, its explanation comes to ' || coalesce(l.explanation #>> '{lines,-1,outcome}', 'nothing')
+        from award_lines l join result_batches b using (batch_id)
+        where (b.${stands} or b.status in ('approved', 'reversed')) and l.explanation #>> '{lines,-1,outcome}' is distinct from l.points::text
+        union all
+        select null, 'batch ' || b.batch_id, case when b.status = 'superseded' then 'is superseded by no correction'
+          else 'stands beside the correction that follows it' end
+        from result_batches b
+        where b.${stands} and b.purpose <> 'progress' and (b.status = 'superseded') <> exists (
+          select from result_batches c where c.follows_id = b.batch_id and c.purpose = 'correction' and c.${stands})
+        union all
+        select t.transfer_id, 'transfer ' || t.transfer_id, 'has ' || coalesce(t.expires_on::text, 'no day') || ' as its last day, unlike its terms or its batch'
+        from (select *, min(expires_on) over batch as first, max(expires_on) over batch as last
+          from ledger_transfers where kind = 'award' window batch as (partition by batch_id)) t
+        join result_batches b using (batch_id)
+        left join program_versions v on (v.program_id, v.version) = (b.program_id, b.program_version)
+        -- Where the client's day begins may have changed since; a day either way is left to that, if all of a batch have it.
+        where t.first <> t.last or (t.expires_on is null) <> (v.document #>> '{payout,expiresAfterDays}' is null)
+          or t.expires_on - (t.created_at at time zone 'UTC')::date - (v.document #>> '{payout,expiresAfterDays}')::int not between -1 and 1
+        union all
         ${codesNotAsRedeemed}
       ) broken order by at nulls last, place not like '%participation%', place limit 1`,
   },

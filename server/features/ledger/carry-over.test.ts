@@ -30,7 +30,7 @@ const issued = (client: number, id: string) => `
   insert into result_batches (client_id, program_id, time_period_id, program_version, status, input_hash, line_count, total_points, prepared_by)
     values (${client}, '${id}', 'q1', 1, 'open', 'x', 2, 120, 'Pia');
   insert into award_lines (client_id, batch_id, pax_goal_id, award_kind, person_id, is_goal_achieved, points, result_code, explanation)
-    select g.client_id, b.batch_id, g.pax_goal_id, 'goal', g.person_id, true, 60, 'YXXX', '{}'
+    select g.client_id, b.batch_id, g.pax_goal_id, 'goal', g.person_id, true, 60, 'YXXX', '{"lines": [{"outcome": "60"}]}'
     from pax_goals g join result_batches b using (client_id, program_id) where g.client_id = ${client} and program_id = '${id}';
   update result_batches set status = 'approved', approved_at = now(), approved_by = 'Max' where program_id = '${id}';
   update result_batches set status = 'issued', issued_at = now(), issued_by = 'Max' where program_id = '${id}';

@@ -92,7 +92,8 @@ export async function plantApproved(
        select g.client_id, $4, g.pax_goal_id, $5, g.person_id, $6 > 0, $6, coalesce((
          select l.points from award_lines l join result_batches b using (client_id, batch_id)
          where l.client_id = g.client_id and l.pax_goal_id = g.pax_goal_id and l.award_kind = $5
-           and b.status in ('issued', 'locked', 'superseded') order by batch_id desc limit 1), 0), 'YXXX', '{}'
+           and b.status in ('issued', 'locked', 'superseded') order by batch_id desc limit 1), 0), 'YXXX',
+         jsonb_build_object('lines', jsonb_build_array(jsonb_build_object('step', 'award.step.fixed', 'outcome', ($6::bigint)::text)))
        from pax_goals g join people p using (client_id, person_id)
        where g.client_id = $1 and g.program_id = $2 and p.user_name = $3`,
       [...key, userName, batchId, awardKind, points],

@@ -47,7 +47,16 @@ const triggers: readonly (readonly [table: string, name: string, fires: string, 
   ['award_lines', 'guard_inserts', 'AFTER INSERT', `REFERENCING NEW TABLE AS new_lines ${all} guard_line_inserts()`],
   ['award_lines', 'guard_deletes', 'AFTER DELETE', `REFERENCING OLD TABLE AS old_lines ${all} guard_line_deletes()`],
   ['result_batches', 'keep', 'BEFORE DELETE OR TRUNCATE', `${all} refuse_change()`],
-  ['award_deltas', 'keep', 'BEFORE DELETE OR UPDATE OR TRUNCATE', `${all} refuse_change()`],
+  ...['award_deltas', 'program_versions', 'audit_events'].map(
+    table => [table, 'keep', 'BEFORE DELETE OR UPDATE OR TRUNCATE', `${all} refuse_change()`] as const,
+  ),
+  ['progress_rows', 'keep', 'BEFORE UPDATE OR TRUNCATE', `${all} refuse_change()`],
+  [
+    'result_batches',
+    'stand',
+    'AFTER UPDATE',
+    `DEFERRABLE INITIALLY DEFERRED ${each} WHEN ((new.status = 'superseded'::text)) EXECUTE FUNCTION check_superseded()`,
+  ],
   ['result_batches', 'guard', 'BEFORE INSERT OR UPDATE', `${each} EXECUTE FUNCTION guard_batch()`],
   ['result_batches', 'restore', 'AFTER UPDATE', `${each} EXECUTE FUNCTION restore_superseded()`],
   [
@@ -75,6 +84,9 @@ const forbidden: readonly (readonly [table: string, privileges: string])[] = [
   ...[...posted, ...kept].map(table => [table, 'insert, update, delete, truncate'] as const),
   ['award_lines', 'update, truncate'],
   ['award_deltas', 'update, delete, truncate'],
+  ['program_versions', 'update, delete, truncate'],
+  ['audit_events', 'update, delete, truncate'],
+  ['progress_rows', 'update, truncate'],
   ['result_batches', 'delete, truncate'],
 ]
 

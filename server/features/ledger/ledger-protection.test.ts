@@ -5,7 +5,7 @@ import { testDatabase } from '../../db/test-database.ts'
 import { credit } from './credit.ts'
 import { listRecoveries } from './end-recovery.ts'
 import { plantFault, superuserOf } from './ledger-fault-fixture.ts'
-import { issue, personIdOf, plantIssued, reverse } from './ledger-fixture.ts'
+import { issue, personIdOf, plantApproved, plantIssued, reverse } from './ledger-fixture.ts'
 import { spend } from './spend.ts'
 import { verifyLedger } from './verify-ledger.ts'
 
@@ -71,6 +71,34 @@ const direct: [string, string][] = [
      select client_id, 'award', -1, person_id, 5, 'gift', batch_id, pax_goal_id, 'bonus', 'x' from award_lines limit 1`,
   ],
 ]
+const rewritten: [string, string][] = [
+  ['terms', `update program_versions set document = '{}'`],
+  ['a version', 'delete from program_versions'],
+  ['progress rows', 'update progress_rows set value = value + 1'],
+  ['the trail', `update audit_events set actor = 'Eve'`],
+  ['what the trail tells', 'delete from audit_events'],
+]
+test.each(rewritten)('I7 nobody rewrites %s that results stand upon', async (_, sql) => {
+  const { clientId } = await plantIssued(database.db)
+  await expect(as(clientId, tenant => tenant.query(sql))).rejects.toThrow('permission denied')
+  await expect(asOwner(clientId, sql)).rejects.toThrow('is refused')
+})
+
+test('I6 a batch is superseded by a correction that stands, and by no trigger of somebody’s own', async () => {
+  const { clientId, batchId } = await plantIssued(database.db)
+  const supersede = (tenant: Tenant) =>
+    tenant.connection.query(`create temp table own (n int) on commit drop;
+      create function pg_temp.own() returns trigger language plpgsql as $$ begin
+        update public.result_batches set status = 'superseded' where batch_id = ${batchId}; return null; end $$;
+      create trigger own after insert on own for each row execute function pg_temp.own();
+      insert into own values (1)`)
+  await expect(as(clientId, supersede)).rejects.toThrow('cannot go from issued to superseded')
+  // Nor while a correction that might is approved and waits.
+  await as(clientId, tenant => plantApproved(tenant, { purpose: 'correction', lines: [] }))
+  await expect(as(clientId, supersede)).rejects.toThrow('superseded by no correction')
+  expect((await as(clientId, verifyLedger)).holds).toBe(true)
+})
+
 test.each(direct)('I5 I7 a careless owner cannot write %s', async (_, sql) => {
   const { clientId } = await plantIssued(database.db)
   await expect(asOwner(clientId, sql)).rejects.toThrow(/is refused|comes by its posting alone/)

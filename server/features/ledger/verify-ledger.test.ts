@@ -45,6 +45,16 @@ const person = (clientId: number, name: string) =>
 const edit = (clientId: number, kind: string, change: string, points?: number) =>
   `update ledger_transfers set ${change} where client_id = ${clientId} and transfer_id = ${transfer(clientId, kind, points)}`
 
+/** All of Dan's award that is written somewhere, changed alike. */
+const forged = (clientId: number, change: string) => {
+  const dan = `client_id = ${clientId} and pax_goal_id = (select pax_goal_id from award_lines where client_id = ${clientId} and points = 120 limit 1)`
+  return `update ledger_balances set ${change} where client_id = ${clientId} and points = 120;
+    update ledger_transfers set ${change} where ${dan} and kind = 'award' and points = 120;
+    update ledger_paid_awards set ${change} where ${dan};
+    update ledger_postings set points = points + 5880 where client_id = ${clientId} and kind = 'issue' and points = 240;
+    update award_lines set ${change} where client_id = ${clientId} and points = 120`
+}
+
 type Fault = readonly [title: string, what: string, sql: (clientId: number, other: number) => string, words: RegExp]
 const faults: readonly Fault[] = [
   [
@@ -228,6 +238,50 @@ const faults: readonly Fault[] = [
     'another author of a posting',
     id => `update ledger_postings set created_by = 'Eve' where client_id = ${id} and kind = 'reversal'`,
     /^batch \d+ has a posting of another author or reason than its own$/,
+  ],
+  [
+    'I6',
+    'sums of a batch that are not those of its lines',
+    id => `update result_batches set total_points = total_points + 1 where client_id = ${id} and purpose = 'final'`,
+    /^batch \d+ says 241 points in 4 lines, its lines say 240 in 4$/,
+  ],
+  [
+    'I6',
+    'a line and all that follows it, raised together',
+    id => forged(id, 'points = 6000'),
+    /says 6000 points, its explanation comes to 120$/,
+  ],
+  [
+    'I6',
+    'an award that lasts longer than its terms say',
+    id => edit(id, 'award', `expires_on = '2999-01-01'`, 120),
+    /^transfer \d+ has 2999-01-01 as its last day, unlike its terms or its batch$/,
+  ],
+  [
+    'I6',
+    'a batch that is superseded by nothing',
+    id =>
+      `update result_batches set follows_id = null where client_id = ${id} and purpose = 'correction' and status = 'issued'`,
+    /^batch \d+ is superseded by no correction$/,
+  ],
+  [
+    'I7',
+    'an adjustment and its balance, raised together',
+    id => `${edit(id, 'adjustment', 'points = 1000')};
+      update ledger_balances set points = points + 975 where client_id = ${id} and account_id = ${person(id, 'ben')}`,
+    /^transfer \d+ and the audit trail disagree on ledger.adjusted by Max$/,
+  ],
+  [
+    'I7',
+    'an adjustment with another last day',
+    id => edit(id, 'adjustment', `expires_on = '2999-01-01'`),
+    /^transfer \d+ and the audit trail disagree on ledger.adjusted by Max$/,
+  ],
+  [
+    'I7',
+    'an adjustment that is gone with all it moved',
+    id => `delete from ledger_transfers where client_id = ${id} and kind = 'adjustment'`,
+    /^transfer \d+ is not there, and the audit trail tells of ledger.adjusted by Max$/,
   ],
   [
     'I8',
