@@ -1,5 +1,7 @@
-import copy from 'pg-copy-streams'
+import type { Readable } from 'node:stream'
+import type pg from 'pg'
 import type { Database } from './connect.ts'
+import { copyOut } from './copy-out.ts'
 import { asUnavailable, connect, opening } from './tenant.ts'
 
 /** What of one client is committed at one moment: every look at it sees the same, whatever is written meanwhile. */
@@ -40,7 +42,9 @@ export async function withSnapshot<T>(
       async *copyOut({ text, values }) {
         const query = text.replace(/\$(\d+)/g, (_, place: string) => literal(values[Number(place) - 1]))
         isCopying = true
-        for await (const lines of connection.query(copy.to(`copy (${query}) to stdout`))) yield lines as Buffer
+        for await (const lines of connection.query(copyOut(`copy (${query}) to stdout`) as pg.Submittable & Readable)) {
+          yield lines as Buffer
+        }
         isCopying = false
       },
     })
