@@ -6,6 +6,7 @@ import { spend } from '../ledger/spend.ts'
 import { approveResults } from './approve-results.ts'
 import { finalResultsOf } from './final-results-of.ts'
 import { issueResults } from './issue-results.ts'
+import { issuedSoFar } from './issued-so-far.ts'
 import {
   balances,
   brokenIn,
@@ -67,7 +68,13 @@ describe('pay at progress', () => {
       // Ben has earned nothing yet, so that the batch does not speak of him.
       expect(first.batch).toMatchObject({ purpose: 'progress', people_count: 2, total_points: 30, posted_points: 30 })
       expect(await balances(tenant, 'ann', 'ben', 'cem')).toEqual([15, 0, 15])
-      expect((await finalResultsOf(tenant, await personIdOf(tenant, 'ann'), ['climb'])).size).toBe(0)
+      const ann = await personIdOf(tenant, 'ann')
+      expect((await finalResultsOf(tenant, ann, ['climb'])).size).toBe(0)
+      const soFar = async () => (await issuedSoFar(tenant, ann, 'climb')).map(({ kind, points }) => [kind, points])
+      expect(await soFar()).toEqual([['basic', 15]])
+      const [basic] = await issuedSoFar(tenant, ann, 'climb')
+      expect(basic!.lines.at(-1)!.outcome).toBe('15')
+      expect(basic!.sources).toMatchObject([{ dataThrough: '2024-02-01', value: '239' }])
 
       await loadRows(tenant, atProgress, [
         { userName: 'ann', row: { value: '255' } },
@@ -76,6 +83,10 @@ describe('pay at progress', () => {
       const second = await issueAll(database.db, tenant, 'climb')
       expect(second.batch).toMatchObject({ purpose: 'progress', follows_id: first.batch.batch_id, posted_points: 85 })
       expect(await balances(tenant, 'ann', 'ben', 'cem')).toEqual([85, 15, 15])
+      expect(await soFar()).toEqual([
+        ['goal', 60],
+        ['basic', 25],
+      ])
       expect(refusalOf(await prepareNow(database.db, tenant, 'climb', 'Pia'))).toBe('nothing-to-issue')
 
       const last = await issueAll(database.db, tenant, 'climb', { force: true })
