@@ -13,6 +13,7 @@ import { approveResults } from '../server/features/results/approve-results.ts'
 import { issueResults } from '../server/features/results/issue-results.ts'
 import { prepareResults } from '../server/features/results/prepare-results.ts'
 import { reverseResults } from '../server/features/results/reverse-results.ts'
+import { median, must, timed, watchMemory } from './measuring.ts'
 
 // Issues 1,000,000 awards to people who have no account yet, and beside it, in the same run and in turn, one bare statement
 // that posts as many transfers (one debit and one credit each) between plain tables with primary keys and updates balances
@@ -98,12 +99,6 @@ async function proveAndTakeBack(clientId: number, batchId: number): Promise<void
   })
   await prove()
   console.log(`  all invariants proved in ${proved} ms; every award taken back in ${back} ms, and the ledger holds`)
-}
-
-async function timed(work: () => Promise<void>): Promise<number> {
-  const started = performance.now()
-  await work()
-  return Math.round(performance.now() - started)
 }
 
 async function postBare(clientId: number): Promise<number> {
@@ -193,29 +188,4 @@ async function asOwner(clientId: number, ...statements: readonly string[]): Prom
 // An owner may not everywhere say when pages are written; then both are measured alike without.
 function refuseUnlessCheckpoint(statement: string, error: unknown): void {
   if (statement !== 'checkpoint') throw error
-}
-
-/** Watches how much memory this process has; calling the answer ends it and tells the most, in megabytes. */
-function watchMemory(): () => number {
-  let most = 0
-  const look = () => {
-    most = Math.max(most, process.memoryUsage.rss())
-  }
-  const timer = setInterval(look, 50)
-  return () => {
-    look()
-    clearInterval(timer)
-    return most / 1024 / 1024
-  }
-}
-
-function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!
-}
-
-function must<T>(
-  outcome: { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: string },
-): T {
-  if (outcome.ok) return outcome.value
-  throw new Error(JSON.stringify(outcome))
 }

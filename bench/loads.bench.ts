@@ -17,6 +17,7 @@ import { applyProgram } from '../server/features/programs/apply-program.ts'
 import { publishProgram } from '../server/features/programs/publish-program.ts'
 import { runStandingJobs } from '../server/features/standings/run-standing-jobs.ts'
 import { runLoad } from '../server/loads/run-load.ts'
+import { median, timed, watchMemory } from './measuring.ts'
 
 // Loads 1,000,000 progress rows (250,000 people, four weeks, one row in 200 bad in one of six ways) with every check,
 // beside a bare COPY of the same file into a table of text columns: `npm run bench loads`. The standings that `cairn load`
@@ -204,27 +205,4 @@ async function asOwner(to: DatabaseAddress, ...statements: string[]): Promise<vo
   await client.connect()
   for (const statement of statements) await client.query(statement).catch(() => {})
   await client.end()
-}
-
-async function timed(work: () => Promise<void>): Promise<number> {
-  const start = performance.now()
-  await work()
-  return Math.round(performance.now() - start)
-}
-
-function watchMemory(): () => number {
-  let most = 0
-  const look = () => {
-    most = Math.max(most, process.memoryUsage.rss() / 1e6)
-  }
-  const timer = setInterval(look, 25)
-  return () => {
-    look()
-    clearInterval(timer)
-    return most
-  }
-}
-
-function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!
 }

@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { makeDataDir, removeDataDir, root, startServer } from '../e2e/support/server.ts'
 import { httpLoad, type LoadFigures } from './http-load.ts'
+import { median } from './measuring.ts'
 
 /** `GET /program-views` of 184 people in two to seven programs each against a bare route, side by side, in turn. */
 const connections = 64
@@ -96,8 +97,4 @@ function report(name: string, figures: readonly LoadFigures[]): void {
       .padStart(7)}/s   p50 ${one(f => f.p50).toFixed(1)} ms   ` +
       `p99 ${one(f => f.p99).toFixed(1)} ms   ${failures} failed`,
   )
-}
-
-function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!
 }

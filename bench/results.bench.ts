@@ -11,6 +11,7 @@ import { publishProgram } from '../server/features/programs/publish-program.ts'
 import { approveResults } from '../server/features/results/approve-results.ts'
 import { issueResults } from '../server/features/results/issue-results.ts'
 import { prepareResults } from '../server/features/results/prepare-results.ts'
+import { must, watchMemory } from './measuring.ts'
 
 // Works out the results of 1,000,000 people, each award with its explanation, and of a thousand leaders after them:
 // `npm run bench results`. Then the same for a tenth of them: ten times the people may cost eleven times the time.
@@ -120,25 +121,4 @@ async function asOwner(clientId: number, ...statements: readonly string[]): Prom
   } finally {
     await owner.end()
   }
-}
-
-/** Watches how much memory this process has; calling the answer ends it and tells the most, in megabytes. */
-function watchMemory(): () => number {
-  let most = 0
-  const look = () => {
-    most = Math.max(most, process.memoryUsage.rss())
-  }
-  const timer = setInterval(look, 50)
-  return () => {
-    look()
-    clearInterval(timer)
-    return most / 1024 / 1024
-  }
-}
-
-function must<T>(
-  outcome: { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: string },
-): T {
-  if (outcome.ok) return outcome.value
-  throw new Error(JSON.stringify(outcome))
 }

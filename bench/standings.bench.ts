@@ -10,6 +10,7 @@ import { applyProgram } from '../server/features/programs/apply-program.ts'
 import { publishProgram } from '../server/features/programs/publish-program.ts'
 import { runStandingJobs } from '../server/features/standings/run-standing-jobs.ts'
 import { verifyStandings } from '../server/features/standings/verify-standings.ts'
+import { median, timed, watchMemory } from './measuring.ts'
 
 // Works out and stores the standings of 1,000,000 people with two progress rows each, beside one bare INSERT … SELECT of as
 // many rows into a table like theirs, with its primary key: `npm run bench standings`. Then the same for a tenth of them.
@@ -153,27 +154,4 @@ async function asOwner(to: DatabaseAddress, clientId: number, ...statements: str
     })
   }
   await client.end()
-}
-
-async function timed(work: () => Promise<void>): Promise<number> {
-  const start = performance.now()
-  await work()
-  return Math.round(performance.now() - start)
-}
-
-function watchMemory(): () => number {
-  let most = 0
-  const look = () => {
-    most = Math.max(most, process.memoryUsage.rss() / 1e6)
-  }
-  const timer = setInterval(look, 25)
-  return () => {
-    look()
-    clearInterval(timer)
-    return most
-  }
-}
-
-function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!
 }
