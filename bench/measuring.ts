@@ -1,0 +1,32 @@
+/** What every measurement needs. Times are in whole milliseconds. */
+
+export async function timed(work: () => Promise<void>): Promise<number> {
+  const start = performance.now()
+  await work()
+  return Math.round(performance.now() - start)
+}
+
+export function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!
+}
+
+/** Watches how much memory this process has, threads included; calling the answer ends it and tells the most, in megabytes. */
+export function watchMemory(): () => number {
+  let most = 0
+  const look = () => {
+    most = Math.max(most, process.memoryUsage.rss() / 1e6)
+  }
+  const timer = setInterval(look, 25)
+  return () => {
+    look()
+    clearInterval(timer)
+    return most
+  }
+}
+
+export function must<T>(
+  outcome: { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: string },
+): T {
+  if (outcome.ok) return outcome.value
+  throw new Error(JSON.stringify(outcome))
+}
