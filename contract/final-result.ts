@@ -61,8 +61,6 @@ export const finalResult = z.object({
   managerRange: z.optional(z.string()),
   isManagerEligibleForAward: z.optional(z.boolean()),
   issuedOn: date,
-  /** The steps of all awards, one after the other. */
-  explanation: z.array(explanationLine),
   /** Each award with its own steps and the rows it rests on. */
   awards: z.array(explainedAward),
 })

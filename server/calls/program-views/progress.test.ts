@@ -190,7 +190,7 @@ describe('happy', () => {
       awards: [{ kind: 'goal', points: 60, programVersion: 1, lines: [{ step: 'award.step.fixed' }] }],
     })
     expect(body.finalResult).not.toHaveProperty('totalBonusPoints')
-    expect(body.finalResult.explanation.at(-1)).toEqual({
+    expect(body.finalResult.awards.at(-1).lines.at(-1)).toEqual({
       step: 'award.step.fixed',
       inputs: { award: '60' },
       outcome: '60',

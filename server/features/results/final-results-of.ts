@@ -75,7 +75,6 @@ function common(lines: readonly FinalLineRow[]) {
     code: line.result_code,
     totalNumberOfPoints: sumOf(lines),
     issuedOn: line.issued_on,
-    explanation: lines.flatMap(({ explanation }) => explanation.lines.map(asWritten)),
     awards: lines.map(awardOf),
   }
 }
