@@ -69,6 +69,23 @@ const law: readonly Rule[] = [
     room: /^server\/features\/[a-z-]+\/[a-z-]+-task\.ts$/,
     may: [/^server\/calculation\/(task|goal-record|copy-text)\.ts$/, /^server\/features\/(?!.*store)/, anyRules],
   },
+  {
+    room: /^server\/emails\/[a-z-]+\.store\.ts$/,
+    may: [/^server\/emails\/(?!.*store)/, /^server\/db\/(tenant|connect)\.ts$/, anyRules],
+  },
+  {
+    room: /^server\/emails\//,
+    may: [
+      /^server\/emails\//,
+      /^server\/features\/(clients|translations)\//,
+      /^server\/db\/(tenant|connect)\.ts$/,
+      /^server\/config\.ts$/,
+      anyRules,
+      anyContract,
+      /^nodemailer/,
+      node,
+    ],
+  },
   { room: /\.store\.ts$/, may: [/^server\/db\//, /^server\/features\//, anyRules, anyContract, /^pg/, node] },
   {
     room: /^server\/db\/seed\//,
@@ -117,7 +134,15 @@ const law: readonly Rule[] = [
   },
   {
     room: /^server\/jobs\//,
-    may: [/^server\/jobs\//, /^server\/features\//, /^server\/db\/(tenant|connect)\.ts$/, anyRules, anyContract, node],
+    may: [
+      /^server\/jobs\//,
+      /^server\/features\//,
+      /^server\/emails\//,
+      /^server\/db\/(tenant|connect)\.ts$/,
+      anyRules,
+      anyContract,
+      node,
+    ],
   },
   {
     room: /^server\/loads\//,
@@ -134,7 +159,14 @@ const law: readonly Rule[] = [
   },
   {
     room: /^server\/cli\//,
-    may: [/^server\/(cli|loads|features|db)\//, /^server\/config\.ts$/, anyRules, anyContract, /^samples\//, node],
+    may: [
+      /^server\/(cli|loads|features|emails|db)\//,
+      /^server\/config\.ts$/,
+      anyRules,
+      anyContract,
+      /^samples\//,
+      node,
+    ],
   },
   {
     room: /^server\/http\//,

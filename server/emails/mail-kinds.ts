@@ -1,0 +1,46 @@
+/** A link that signs in or sets a password: its secret, and for how long it is good. */
+export interface MailLink {
+  /** Kept in a column of its own, and gone once the mail is sent (security T8). */
+  readonly token: string
+  readonly goodForSeconds: number
+}
+
+/** Whom a mail speaks of. */
+export interface MailPerson {
+  readonly firstName: string
+  readonly userName: string
+}
+
+/** The kinds of mail, and what the words of each are made of. */
+export interface MailValues {
+  readonly activation: MailPerson & MailLink
+  /** One address may belong to several people. */
+  readonly 'forgot-username': { readonly firstName: string; readonly userNames: readonly string[] }
+  readonly 'forgot-password': MailPerson & MailLink
+  readonly 'password-changed': MailPerson
+  readonly locked: MailPerson
+  /** To whom the client names for it; its answer goes to the person who wrote. */
+  readonly 'contact-us': {
+    readonly name: string
+    readonly emailAddress: string
+    /** ISO 3166 alpha-2. */
+    readonly country: string
+    readonly topic: string
+    readonly message: string
+    /** Of who was signed in; absent for a visitor. */
+    readonly userName?: string
+  }
+}
+export type MailKind = keyof MailValues
+
+/** A mail to be sent, by its kind. */
+export type NewMail = {
+  [K in MailKind]: {
+    readonly kind: K
+    readonly to: { readonly address: string; readonly name?: string }
+    readonly locale: string
+    readonly values: MailValues[K]
+    /** The caller's own key: what was queued under it is not queued again. */
+    readonly key?: string
+  }
+}[MailKind]
