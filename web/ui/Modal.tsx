@@ -5,18 +5,27 @@ export interface ModalProps {
   readonly title: string
   readonly closeText: string
   readonly onClose: () => void
-  /** `drawer` slides from the side, and from below on phones. */
-  readonly look?: 'modal' | 'drawer' | 'wide-drawer'
+  /** `prompt` is centred around a picture; `drawer` slides from the side, and from below on phones. */
+  readonly look?: 'modal' | 'prompt' | 'drawer' | 'wide-drawer'
+  /** `alertdialog` where the person must answer, and the text with this id says why: it is read with the title. */
+  readonly urgentText?: string
   /** What gets the focus on closing where nothing had it, as on a page whose address opens the dialog. */
   readonly focusAfter?: () => HTMLElement | null | undefined
   readonly children: ReactNode
 }
 
+const looks = {
+  modal: 'modal',
+  prompt: 'modal modal--prompt',
+  drawer: 'drawer',
+  'wide-drawer': 'drawer drawer--wide',
+} as const
+
 /**
  * A dialog while it is rendered: `{open && <Modal …>}`. The browser's own dialog traps the focus, makes the page
  * behind it inert and closes on Escape; we add the backdrop click and give the focus back to what had it (L10).
  */
-export function Modal({ title, closeText, onClose, look = 'modal', focusAfter, children }: ModalProps) {
+export function Modal({ title, closeText, onClose, look = 'modal', urgentText, focusAfter, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
   const after = useRef(focusAfter)
@@ -33,8 +42,10 @@ export function Modal({ title, closeText, onClose, look = 'modal', focusAfter, c
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the click is on the backdrop, which Escape covers
     <dialog
-      className={look === 'wide-drawer' ? 'drawer drawer--wide' : look}
+      className={looks[look]}
       ref={dialog}
+      role={urgentText && 'alertdialog'}
+      aria-describedby={urgentText}
       aria-labelledby={heading}
       onCancel={event => {
         event.preventDefault()

@@ -28,7 +28,9 @@ export function PasswordInput({ label, error, showText, hideText, id, ...input }
           id={field}
           type={shown ? 'text' : 'password'}
           aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${field}-error` : input['aria-describedby']}
+          aria-describedby={
+            [error && `${field}-error`, input['aria-describedby']].filter(Boolean).join(' ') || undefined
+          }
         />
         <button
           type="button"
