@@ -18,7 +18,13 @@ export interface Call<
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body
+  /** The body travels as a form (multipart/form-data), its files as blobs; every other body is JSON. */
+  readonly form?: true
   readonly reply: Reply
+  /** The type of a reply that is a file of its own, such as `image/jpeg`; the page receives it as a blob. */
+  readonly media?: string
+  /** Its failed replies carry `errorCode` as well, the refusal's bare name (decisions §2, Errors). */
+  readonly errorCode?: true
   /** What the call may refuse, with its HTTP status; the message code is `errors.<refusal>`. */
   readonly refusals: Readonly<Record<Refusal, number>>
 }

@@ -18,11 +18,16 @@ export const user = z.object({
   sessionId: z.optional(z.string()),
   firstTimeSetupDone: z.boolean(),
   isLaunchAs: z.boolean(),
+  /** The user name of the colleague who acts as this person, for the banner. */
+  launchedBy: z.optional(z.string()),
   adminUser: z.boolean(),
   enabled: z.boolean(),
   accountExpired: z.boolean(),
   accountLocked: z.boolean(),
+  /** The password is a temporary one: the first-time setup asks for another. */
   credentialsExpired: z.boolean(),
+  /** The program of the view that the dashboard opens on. */
+  activeProgramId: z.optional(z.string()),
   accountBalance: z.object({ result: points }),
   participantFeatures: z.object({ ots: z.boolean() }),
   privacyNotice: z.object({ hasAcknowledged: z.boolean(), version: z.int() }),

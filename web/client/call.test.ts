@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { login } from '../../contract/calls/login.ts'
 import { getTables } from '../../contract/calls/program-views/tables.ts'
+import { saveAvatar } from '../../contract/calls/user/avatar.ts'
+import { exportData } from '../../contract/calls/user/data-export.ts'
 import { getUser } from '../../contract/calls/user.ts'
 import { addressOf, call, onSessionEnd } from './call.ts'
 import type { CallError } from './call-error.ts'
@@ -47,6 +49,18 @@ describe('what a call sends', () => {
     await call(login, { body: { username: 'maya', password: ' p ' } })
     expect(asked[0]?.[1]).toMatchObject({ method: 'POST', body: '{"username":"maya","password":" p "}' })
     expect(asked[0]?.[1].headers).not.toHaveProperty('x-session-id')
+  })
+
+  test('A13 a body of a form goes out as one, its file under its own name, and a file that is answered is a blob', async () => {
+    answer('{}')
+    const picture = new File(['jpeg'], 'avatar.jpg', { type: 'image/jpeg' })
+    await call(saveAvatar, { body: { 'profile-pic': picture, userId: '7', existingAvatarUrl: undefined } })
+    const form = asked[0]?.[1].body as FormData
+    expect([...form.keys()]).toEqual(['profile-pic', 'userId'])
+    expect(form.get('profile-pic')).toMatchObject({ name: 'avatar.jpg', type: 'image/jpeg' })
+    expect(asked[0]?.[1].headers).not.toHaveProperty('content-type')
+    answer('{"person":{}}')
+    expect(await (await call(exportData)).text()).toBe('{"person":{}}')
   })
 
   test('parameters and query are written into the address, escaped', () => {

@@ -17,7 +17,7 @@ export type InputArgument<C> =
 interface AnyInput {
   readonly params?: Readonly<Record<string, string | number>>
   readonly query?: Readonly<Record<string, unknown>>
-  readonly body?: unknown
+  readonly body?: object
 }
 
 let whenSessionEnds: (() => void) | undefined
@@ -41,12 +41,12 @@ export async function call<C extends Call>(contract: C, ...[input]: InputArgumen
     cache: 'no-store',
     headers: {
       accept: 'application/json',
-      ...(given.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(given.body === undefined || contract.form ? {} : { 'content-type': 'application/json' }),
       ...(known ? { 'x-session-id': known } : {}),
     },
-    body: given.body === undefined ? undefined : JSON.stringify(given.body),
+    body: given.body === undefined ? undefined : contract.form ? formOf(given.body) : JSON.stringify(given.body),
   })
-  const reply = await readReply(response)
+  const reply = response.ok && contract.media ? await response.blob() : await readReply(response)
   if (response.ok) return reply as ReplyOf<C>
   // A wrong password ends no session. A missing id may: signing out in another tab clears the storage of this one.
   if (response.status === 401 && contract.path !== login.path && known === sessionId()) whenSessionEnds?.()
@@ -61,6 +61,13 @@ export function addressOf(path: string, { params, query }: Pick<AnyInput, 'param
     if (value !== undefined) search.set(name, String(value))
   }
   return `${basePath}${filled}${search.size > 0 ? `?${search}` : ''}`
+}
+
+// A file keeps its own name: `new File([blob], 'avatar.jpg')`.
+function formOf(body: object): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body)) if (value !== undefined) form.append(name, value)
+  return form
 }
 
 async function reach(address: string, request: RequestInit): Promise<Response> {
