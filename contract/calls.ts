@@ -1,5 +1,7 @@
 import { getClient } from './calls/client.ts'
+import { getClientCountries } from './calls/client-country.ts'
 import { getCompanyBrandingAndRules } from './calls/company-branding-and-rules.ts'
+import { contactUs } from './calls/contact-us.ts'
 import { getEnv } from './calls/env.ts'
 import { login } from './calls/login.ts'
 import { logout } from './calls/logout.ts'
@@ -24,6 +26,8 @@ export const calls = [
   logout,
   getClient,
   getCompanyBrandingAndRules,
+  getClientCountries,
+  contactUs,
   getEnv,
   getStandardBundle,
   getNativeBundle,

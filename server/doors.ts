@@ -1,5 +1,7 @@
 import { getClientDoor } from './calls/client.ts'
+import { getClientCountriesDoor } from './calls/client-country.ts'
 import { getCompanyBrandingAndRulesDoor } from './calls/company-branding-and-rules.ts'
+import { contactUsDoor } from './calls/contact-us.ts'
 import { getEnvDoor } from './calls/env.ts'
 import { loginDoor } from './calls/login.ts'
 import { logoutDoor } from './calls/logout.ts'
@@ -25,6 +27,8 @@ export const doors: readonly Door[] = [
   logoutDoor,
   getClientDoor,
   getCompanyBrandingAndRulesDoor,
+  getClientCountriesDoor,
+  contactUsDoor,
   getEnvDoor,
   getStandardBundleDoor,
   getNativeBundleDoor,

@@ -23,9 +23,9 @@ export interface MailValues {
   readonly 'contact-us': {
     readonly name: string
     readonly emailAddress: string
-    /** ISO 3166 alpha-2. */
-    readonly country: string
-    readonly topic: string
+    /** ISO 3166 alpha-2; absent where the client names no countries. */
+    readonly country?: string
+    readonly subject: string
     readonly message: string
     /** Of who was signed in; absent for a visitor. */
     readonly userName?: string

@@ -1,0 +1,58 @@
+import type { BodyOf } from '../../../contract/call.ts'
+import type { contactUs } from '../../../contract/calls/contact-us.ts'
+import { done, type Outcome, refused } from '../../../rules/outcome.ts'
+import type { Tenant } from '../../db/tenant.ts'
+import { queueMail } from '../../emails/queue-mail.ts'
+import type { Client } from '../clients/client-of-host.ts'
+import { type Limit, noteTry, waitToTry } from '../limits/limits.ts'
+
+/** Who writes: a visitor is known by the address alone. */
+export interface Writer {
+  readonly address: string
+  readonly person?: { readonly personId: number; readonly userName: string }
+}
+
+export type MessageRefusal = 'country-unknown' | 'contact-unset' | 'too-many-tries'
+
+/** How often a person, and an address, may write within the minutes (security T31). */
+const most = 5
+const minutes = 60
+
+/**
+ * Queues a message of the contact form for the client's own address, else the operator's: whoever writes cannot choose it.
+ * Nothing is sent back to who wrote (security T31).
+ */
+export async function sendMessage(
+  tenant: Tenant,
+  client: Client,
+  operatorAddress: string | undefined,
+  { address, person }: Writer,
+  { name, emailAddress, country, subject, message }: BodyOf<typeof contactUs>,
+): Promise<Outcome<void, MessageRefusal>> {
+  const { contact, countries } = client.settings
+  const to = contact.to ?? operatorAddress
+  if (to === undefined) return refused('contact-unset')
+  const isCountryRight = countries.length === 0 ? country === undefined : countries.includes(country ?? '')
+  if (!isCountryRight) return refused('country-unknown')
+  const limits: Limit[] = [
+    { kind: 'contact', subject: `address ${address}`, most, minutes },
+    ...(person ? [{ kind: 'contact', subject: `person ${person.personId}`, most, minutes }] : []),
+  ]
+  const seconds = await waitToTry(tenant, limits)
+  if (seconds > 0) return refused('too-many-tries', { seconds, minutes: Math.ceil(seconds / 60) })
+  await noteTry(tenant, limits)
+  await queueMail(tenant, client, {
+    kind: 'contact-us',
+    to: { address: to },
+    locale: client.defaultLocale,
+    values: {
+      name,
+      emailAddress,
+      subject,
+      message,
+      ...(country !== undefined && { country }),
+      ...(person && { userName: person.userName }),
+    },
+  })
+  return done(undefined)
+}
