@@ -15,6 +15,8 @@ export interface Config {
   readonly databaseUrl: string | undefined
   /** The key for secrets at rest, as 64 hexadecimal digits; without it the one in the data folder is used. */
   readonly secret: string | undefined
+  /** The server that takes mails; without it they wait in the database (decisions §7). */
+  readonly smtpUrl: string | undefined
   readonly trustedProxies: readonly string[]
   readonly withDemo: boolean
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
@@ -40,6 +42,16 @@ const settings = z.object({
   ),
   CAIRN_SECRET: z.optional(
     z.string().check(z.regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits, such as openssl rand -hex 32 makes')),
+  ),
+  SMTP_URL: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          text => /^smtps?:\/\/./.test(text) && URL.canParse(text) && new URL(text).hostname !== '',
+          'must look like smtp://user:password@mail.example.com:587',
+        ),
+      ),
   ),
   TRUSTED_PROXIES: z.optional(
     z
@@ -85,6 +97,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     dataDir: resolve(data.DATA_DIR ?? 'data'),
     databaseUrl: data.DATABASE_URL,
     secret: data.CAIRN_SECRET,
+    smtpUrl: data.SMTP_URL,
     trustedProxies: listOf(data.TRUSTED_PROXIES ?? ''),
     withDemo: (data.CAIRN_DEMO ?? (data.DATABASE_URL === undefined ? 'on' : 'off')) === 'on',
     logLevel: data.LOG_LEVEL ?? 'info',

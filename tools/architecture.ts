@@ -119,6 +119,9 @@ const law: readonly Rule[] = [
       /^@node-rs\/argon2$/,
       /^@lingui\//,
       /^temporal-polyfill$/,
+      /^sharp$/,
+      /^htmlparser2$/,
+      /^jose$/,
     ],
   },
   {

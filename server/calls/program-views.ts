@@ -9,7 +9,7 @@ export const getProgramViewsDoor = door(
   async ({ session, client, db, locale, alongside }) => {
     return done(await listProgramViews(db, { client, personId: session.personId, locale }, alongside))
   },
-  viewStamp,
+  { alongside: viewStamp },
 )
 
 export const getProgramViewDoor = door(getProgramView, 'signed-in', ({ session, client, db, locale, params }) =>

@@ -2,12 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { BodyOf, Call, ParamsOf, QueryOf, RefusalOf, ReplyOf } from '../../contract/call.ts'
 import type { Outcome } from '../../rules/outcome.ts'
+import type { Config } from '../config.ts'
 import type { Database } from '../db/connect.ts'
 import type { Alongside, Session } from '../features/accounts/sessions.ts'
 import type { HostedClient } from '../features/clients/client-of-host.ts'
 
-/** Who may come in: anybody of the client's host, or a person who is signed in. */
-export type Who = 'anyone' | 'signed-in'
+/** Who may come in: anybody of the client's host, a person who is signed in, or one who is an administrator besides. */
+export type Who = 'anyone' | 'signed-in' | 'admin'
 
 // biome-ignore lint/suspicious/noExplicitAny: the shape of any call; each door narrows it
 type AnyCall = Call<any, any, any, any, any>
@@ -19,15 +20,18 @@ export interface Visit<C, W extends Who, R extends object = object> {
   readonly body: BodyOf<C>
   readonly db: Database
   readonly client: HostedClient
-  readonly session: W extends 'signed-in' ? Session : undefined
+  readonly session: W extends 'anyone' ? undefined : Session
   /** The person's language, else the client's. */
   readonly locale: string
   /** Where the request came from, as limits count it. */
   readonly address: string
   /** The key for secrets at rest. */
   readonly secret: Buffer
+  readonly config: Config
+  /** Where the client is reached, as links of mails say it: what is stored, never what the request claims (security T1). */
+  readonly origin: string
   /** What the door's `alongside` read, in the transaction in which the session was found. */
-  readonly alongside: W extends 'signed-in' ? { readonly row: R; readonly now: Date } : undefined
+  readonly alongside: W extends 'signed-in' | 'admin' ? { readonly row: R; readonly now: Date } : undefined
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
@@ -38,7 +42,15 @@ export interface Door {
   readonly who: Who
   /** What is read with the look for the session, for the hottest calls. */
   readonly alongside?: Alongside
+  /** Whether a colleague who acts as the person may do it (decisions §8). */
+  readonly inLaunch: 'allowed' | 'refused'
   readonly handle: (visit: Visit<AnyCall, Who>) => Promise<Outcome<unknown>>
+}
+
+export interface DoorOptions<R extends object> {
+  readonly alongside?: Alongside<R>
+  /** `refused`: what only the person may do, never somebody who was launched as them (security T21). */
+  readonly inLaunch?: 'refused'
 }
 
 /**
@@ -49,9 +61,10 @@ export function door<C extends AnyCall, W extends Who, R extends object = object
   call: C,
   who: W,
   handle: (visit: Visit<C, W, R>) => Promise<Outcome<ReplyOf<C>, RefusalOf<C>>>,
-  alongside?: Alongside<R>,
+  options: DoorOptions<R> = {},
 ): Door {
-  return { call, who, handle: handle as unknown as Door['handle'], ...(alongside && { alongside }) }
+  const { alongside, inLaunch = 'allowed' } = options
+  return { call, who, handle: handle as unknown as Door['handle'], inLaunch, ...(alongside && { alongside }) }
 }
 
 /** Checks one part of a request; answers the value, or the path of the first thing that is wrong. */

@@ -4,7 +4,10 @@ import type * as z from 'zod/mini'
 import { basePath } from '../../contract/call.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/connect.ts'
+import { noteLaunchedAct } from '../features/accounts/launched-act.ts'
+import type { Session } from '../features/accounts/sessions.ts'
 import { type FoundSession, findSession } from '../features/accounts/sessions.ts'
+import { originOf } from '../features/clients/origin-of.ts'
 import { addressOf } from './address.ts'
 import { checkPart, type Door } from './door.ts'
 import { sendError } from './errors.ts'
@@ -34,7 +37,7 @@ async function visit(parts: Parts, door: Door, request: FastifyRequest, reply: F
   const client = request.client!
   const { call } = door
   let found: FoundSession | undefined
-  if (door.who === 'signed-in') {
+  if (door.who !== 'anyone') {
     const sessionId = request.headers['x-session-id']
     found =
       typeof sessionId === 'string' ? await findSession(db, client.clientId, sessionId, door.alongside) : undefined
@@ -43,6 +46,8 @@ async function visit(parts: Parts, door: Door, request: FastifyRequest, reply: F
       return sendError(request, reply, 401, 'session-ended')
     }
     request.session = found.session
+    const refusal = whyNot(door, found.session)
+    if (refusal !== undefined) return denied(request, reply, door, refusal)
   }
   const params = checkPart(call.params, request.params)
   if (!params.ok) return sendError(request, reply, 404, 'call-unknown')
@@ -61,19 +66,47 @@ async function visit(parts: Parts, door: Door, request: FastifyRequest, reply: F
     locale: request.session?.locale ?? client.defaultLocale,
     address: addressOf(request, parts.isTrusted),
     secret: parts.secret,
+    config,
+    origin: originOf(client, { port: portOf(request, config) }),
     alongside: found && { row: found.alongside, now: found.now },
     request,
     reply,
   })
   if (!outcome.ok) {
-    const actor = request.session?.userName
-    request.log.info({ denied: outcome.refusal, call: call.name, client: client.key, actor }, 'denied')
+    request.log.info({ denied: outcome.refusal, ...whoAndWhat(request, door) }, 'denied')
     return sendError(request, reply, call.refusals[outcome.refusal] ?? 500, outcome.refusal, outcome.details)
+  }
+  if (request.session?.launchedBy !== undefined && call.method !== 'GET') {
+    await noteLaunchedAct(db, request.session, request.session.launchedBy, call.name)
   }
   if (config.checkReplies) assertReply(door, outcome.value)
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   reply.header('x-string-encoding', 'none')
   return reply.type('application/json; charset=utf-8').send(textOf(door, reply, outcome.value))
+}
+
+// What a door asks of a session besides being alive.
+function whyNot(
+  { who, inLaunch }: Door,
+  { isAdmin, launchedBy }: Session,
+): 'not-an-administrator' | 'not-while-launched' | undefined {
+  if (launchedBy !== undefined && (inLaunch === 'refused' || who === 'admin')) return 'not-while-launched'
+  return who === 'admin' && !isAdmin ? 'not-an-administrator' : undefined
+}
+
+function denied(request: FastifyRequest, reply: FastifyReply, door: Door, refusal: string): FastifyReply {
+  request.log.info({ denied: refusal, ...whoAndWhat(request, door) }, 'denied')
+  return sendError(request, reply, 403, refusal)
+}
+
+/** Who asked for what, on every line of the log (security T35): in a launched session both (decisions §8). */
+function whoAndWhat({ client, session }: FastifyRequest, { call }: Door) {
+  return { call: call.name, client: client?.key, actor: session?.userName, launchedBy: session?.launchedBy?.userName }
+}
+
+// A server that was started on any free port knows it only once it listens.
+function portOf(request: FastifyRequest, { port }: Config): number {
+  return port === 0 ? (request.raw.socket.localPort ?? 0) : port
 }
 
 // A reply that was sent before, such as remembered views, is sent as the same text. Each contract has its own: another

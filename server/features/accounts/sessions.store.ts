@@ -7,6 +7,11 @@ export interface SessionRow extends Placed {
   readonly locale: string | null
   readonly is_admin: boolean
   readonly first_time_setup_done: boolean
+  readonly auth_type: 'login' | 'sso' | 'launch'
+  readonly launched_by: number | null
+  readonly launcher_name: string | null
+  /** When the session ends however busy it is. */
+  readonly ends_at: Date
   /** Seconds since the session was last seen, by the database's clock. */
   readonly idle_seconds: number
 }
@@ -20,32 +25,42 @@ export interface Alongside<Row extends object = object> {
 
 /**
  * The living session of each hash in $1 that has one, with the columns asked for alongside. Alive means not ended, seen
- * within 30 min, begun within 12 h, of an active person (decisions §2). Each `offset 0` keeps the order of the look-ups,
+ * within 30 min, begun within 12 h, of an active person who is not locked; a launched one begun within 30 min, by
+ * somebody of whom the same is true (decisions §2, §8). Each `offset 0` keeps the order of the look-ups,
  * session first, person by key: without statistics the database would rather go through everybody of the client.
  */
 export function liveSession<Row extends object>(alongside?: Alongside<Row>): Statement<SessionRow & Row> {
   return {
     name: alongside === undefined ? 'live-session' : `live-session-${alongside.name}`,
     text: `
-      select asked.place::int as place, p.person_id, p.user_name, p.locale, p.is_admin, p.first_time_setup_done, s.idle_seconds
+      select asked.place::int as place, p.person_id, p.user_name, p.locale, p.is_admin, p.first_time_setup_done,
+        s.auth_type, s.launched_by, s.ends_at, s.idle_seconds,
+        case when s.launched_by is not null then (
+          select l.user_name from people l
+          where l.client_id = current_client() and l.person_id = s.launched_by and l.status = 'active' and l.locked_at is null
+        ) end as launcher_name
         ${alongside === undefined ? '' : `, ${alongside.columns}`}
       from unnest($1::bytea[]) with ordinality as asked (session_hash, place)
       cross join lateral (
-        select client_id, person_id, extract(epoch from now() - last_seen_at)::int as idle_seconds
+        select client_id, person_id, auth_type, launched_by,
+          created_at + case when launched_by is null then interval '12 hours' else interval '30 minutes' end as ends_at,
+          extract(epoch from now() - last_seen_at)::int as idle_seconds
         from sessions
         where client_id = current_client() and session_hash = asked.session_hash and ended_at is null
-          and last_seen_at > now() - interval '30 minutes' and created_at > now() - interval '12 hours'
+          and last_seen_at > now() - interval '30 minutes'
+          and created_at > now() - case when launched_by is null then interval '12 hours' else interval '30 minutes' end
         offset 0
       ) s
       cross join lateral (
         select person_id, user_name, locale, is_admin, first_time_setup_done
         from people
-        where client_id = s.client_id and person_id = s.person_id and status = 'active'
+        where client_id = s.client_id and person_id = s.person_id and status = 'active' and locked_at is null
         offset 0
       ) p`,
   }
 }
 
+/** A new session by password, where the person may have one and still has the password whose hash is given. */
 export async function insertSession(
   tenant: Tenant,
   { personId, passwordHash }: { personId: number; passwordHash: string | null },
@@ -54,12 +69,35 @@ export async function insertSession(
   const rows = await tenant.query(
     `insert into sessions (client_id, session_hash, person_id)
      select client_id, $2, person_id from people
-     where client_id = $1 and person_id = $3 and status = 'active' and password_hash is not distinct from $4
+     where client_id = $1 and person_id = $3 and status = 'active' and locked_at is null
+       and password_hash is not distinct from $4
      returning person_id`,
     [tenant.clientId, hash, personId, passwordHash],
   )
   return rows.length > 0
 }
+
+/** A new session of a person whom something other than a password vouches for. */
+export async function insertVouchedSession(
+  tenant: Tenant,
+  { personId, voucher }: { personId: number; voucher: Voucher },
+  hash: Buffer,
+): Promise<boolean> {
+  const launch = voucher.authType === 'launch' ? voucher : undefined
+  const rows = await tenant.query(
+    `insert into sessions (client_id, session_hash, person_id, auth_type, launched_by, launch_reason)
+     select client_id, $2, person_id, $4, $5, $6 from people
+     where client_id = $1 and person_id = $3 and status = 'active' and locked_at is null
+     returning person_id`,
+    [tenant.clientId, hash, personId, voucher.authType, launch?.launchedBy ?? null, launch?.reason ?? null],
+  )
+  return rows.length > 0
+}
+
+/** What a session without a password stands on: an identity provider, or a colleague who launched it. */
+export type Voucher =
+  | { readonly authType: 'sso' }
+  | { readonly authType: 'launch'; readonly launchedBy: number; readonly reason: string }
 
 export async function touchSession(tenant: Tenant, hash: Buffer): Promise<void> {
   await tenant.query(

@@ -6,9 +6,11 @@ import {
   type Alongside,
   endSession,
   insertSession,
+  insertVouchedSession,
   liveSession,
   type SessionRow,
   touchSession,
+  type Voucher,
 } from './sessions.store.ts'
 
 /** Who is signed in, as every call may know it. */
@@ -19,6 +21,16 @@ export interface Session {
   readonly locale: string | undefined
   readonly isAdmin: boolean
   readonly hash: Buffer
+  readonly authType: 'login' | 'sso' | 'launch'
+  /** Who acts as this person, in a launched session (decisions §8). */
+  readonly launchedBy: Launcher | undefined
+  /** When it ends however busy it is: 12 h after it began, 30 min where it was launched. */
+  readonly endsAt: Date
+}
+
+export interface Launcher {
+  readonly personId: number
+  readonly userName: string
 }
 
 /**
@@ -34,7 +46,17 @@ export async function beginSession(
   return (await insertSession(tenant, { personId, passwordHash }, hashOf(sessionId))) ? sessionId : undefined
 }
 
-export type { Alongside } from './sessions.store.ts'
+/** Begins a session that an identity provider or a launcher vouches for; none where the person may not sign in. */
+export async function beginVouchedSession(
+  tenant: Tenant,
+  personId: number,
+  voucher: Voucher,
+): Promise<string | undefined> {
+  const sessionId = randomBytes(32).toString('base64url')
+  return (await insertVouchedSession(tenant, { personId, voucher }, hashOf(sessionId))) ? sessionId : undefined
+}
+
+export type { Alongside, Voucher } from './sessions.store.ts'
 
 /** A living session, with what was read alongside it and the database's time of that. */
 export interface FoundSession<Row extends object = object> {
@@ -57,6 +79,9 @@ export async function findSession<Row extends object>(
   const hash = hashOf(sessionId)
   const { row, now } = await look<Row>(alongside).read(db, clientId, hash)
   if (row === undefined) return undefined
+  const launchedBy = launcherOf(row)
+  // Whoever launched it may no longer sign in: then they may not act for others either.
+  if (row.launched_by !== null && launchedBy === undefined) return undefined
   if (row.idle_seconds >= 60) await withClient(db, clientId, tenant => touchSession(tenant, hash))
   const session = {
     clientId,
@@ -65,8 +90,16 @@ export async function findSession<Row extends object>(
     locale: row.locale ?? undefined,
     isAdmin: row.is_admin,
     hash,
+    authType: row.auth_type,
+    launchedBy,
+    endsAt: row.ends_at,
   }
   return { session, alongside: row, now }
+}
+
+function launcherOf({ launched_by, launcher_name }: SessionRow): Launcher | undefined {
+  if (launched_by === null || launcher_name === null) return undefined
+  return { personId: launched_by, userName: launcher_name }
 }
 
 const looks = new Map<string | undefined, GatheredRead<SessionRow>>()

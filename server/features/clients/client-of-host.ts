@@ -12,6 +12,8 @@ export interface Client {
   readonly timeZone: string
   readonly defaultLocale: string
   readonly settings: ClientSettings
+  /** The first of its hosts that is no name of a developer's machine, such as `points.example.com`. */
+  readonly firstHost: string | undefined
 }
 
 export interface HostedClient extends Client {
@@ -68,6 +70,7 @@ export async function getClient(tenant: Tenant): Promise<Client> {
     timeZone: row.time_zone,
     defaultLocale: row.default_locale,
     settings: clientSettings.parse(row.settings),
+    firstHost: row.first_host ?? undefined,
   }
 }
 

@@ -1,8 +1,24 @@
 import * as z from 'zod/mini'
 import { colour, localeCode, theme } from '../../../contract/shapes.ts'
 
+export const pageType = z.enum(['merchandise', 'experiences'])
+
+// An address as browsers write it, without a path: plain http only on a developer's machine.
+function isOrigin(text: string): boolean {
+  return URL.canParse(text) && new URL(text).origin === text && isCatalogueAddress(text)
+}
+
+function isCatalogueAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, hostname, username } = new URL(text)
+  if (username !== '') return false
+  return protocol === 'https:' || (protocol === 'http:' && /(^|[.])localhost$/.test(hostname))
+}
+
 /** What a client may set: kept as one document beside its name, time zone and default locale (product §3). */
 export const clientSettings = z.strictObject({
+  /** Where people reach the client, such as `https://points.example.com`; without it the first host says (security T1). */
+  origin: z.optional(z.string().check(z.refine(isOrigin, 'must look like https://points.example.com'))),
   branding: z._default(
     z.strictObject({
       /** A path on our own host: the content policy lets no page load pictures from elsewhere (security T11). */
@@ -42,6 +58,22 @@ export const clientSettings = z.strictObject({
       maxLength: 128,
     },
   ),
+  /** The version of the privacy notice; above 0 it is shown until it is acknowledged (product §6). */
+  privacyNotice: z._default(z.strictObject({ version: z._default(z.int().check(z.minimum(0)), 0) }), { version: 0 }),
+  /** Who reads what people write by the contact form. */
+  contact: z._default(z.strictObject({ to: z.optional(z.email()) }), {}),
+  mail: z._default(z.strictObject({ from: z.optional(z.email()) }), {}),
+  /** The shop that points are spent in (product §2, redeem menu); without it there is no menu. */
+  catalogue: z.optional(
+    z.strictObject({
+      url: z.string().check(z.refine(isCatalogueAddress, 'must be an https address')),
+      pageTypes: z.array(pageType).check(z.minLength(1)),
+    }),
+  ),
+  /** Whether somebody who acts as a person may keep goals and plans for them (decisions §8). */
+  launchAs: z._default(z.strictObject({ goalsAllowed: z._default(z.boolean(), false) }), { goalsAllowed: false }),
+  /** How many codes one person may redeem; without it as many as they have. */
+  codes: z._default(z.strictObject({ perPerson: z.optional(z.int().check(z.minimum(1))) }), {}),
   countries: z._default(z.array(z.string().check(z.regex(/^[A-Z]{2}$/))), []),
   results: z._default(z.strictObject({ sameApprover: z._default(z.boolean(), false) }), { sameApprover: false }),
 })

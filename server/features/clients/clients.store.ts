@@ -9,6 +9,7 @@ export interface ClientRow {
   readonly time_zone: string
   readonly default_locale: string
   readonly settings: unknown
+  readonly first_host: string | null
 }
 
 export interface HostRow {
@@ -38,7 +39,11 @@ export async function nextClientId(db: Database): Promise<number> {
 
 export async function readClient(tenant: Tenant): Promise<ClientRow | undefined> {
   const rows = await tenant.query<ClientRow>(
-    'select client_id, key, name, time_zone, default_locale, settings from clients',
+    `select client_id, key, name, time_zone, default_locale, settings, (
+       select min(host) from client_hosts h where h.client_id = clients.client_id and host !~ '(^|[.])localhost$'
+     ) as first_host
+     from clients where client_id = $1`,
+    [tenant.clientId],
   )
   return rows[0]
 }

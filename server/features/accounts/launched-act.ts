@@ -1,0 +1,16 @@
+import type { Database } from '../../db/connect.ts'
+import { withClient } from '../../db/tenant.ts'
+import { recordEvent } from '../audit/events.ts'
+import type { Launcher, Session } from './sessions.ts'
+
+/** Notes what somebody did who acted as another: both are named (decisions §8, security T21). */
+export async function noteLaunchedAct(
+  db: Database,
+  { clientId, userName }: Session,
+  launcher: Launcher,
+  act: string,
+): Promise<void> {
+  await withClient(db, clientId, tenant =>
+    recordEvent(tenant, { actor: launcher.userName, action: 'launch.acted', subject: userName, details: { act } }),
+  )
+}

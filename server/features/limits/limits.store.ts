@@ -1,0 +1,69 @@
+import type { Tenant } from '../../db/tenant.ts'
+
+export interface LimitKey {
+  readonly kind: string
+  readonly subject: string
+}
+
+/**
+ * Lets one request at a time try for each of the subjects: were they counted side by side, a burst would pass before the
+ * first is noted. In the order of their numbers, so that nobody waits in a circle.
+ */
+export async function lockSubjects(tenant: Tenant, keys: readonly LimitKey[]): Promise<void> {
+  await tenant.query(
+    `select pg_advisory_xact_lock($1::int, key)
+     from (select distinct hashtext(subject) as key from unnest($2::text[]) as subject order by key) keys`,
+    [tenant.clientId, keys.map(({ kind, subject }) => `try ${kind} ${subject}`)],
+  )
+}
+
+/** For each limit, when its try number `most`, counted backwards from the newest, was; null where there are fewer. */
+export async function readLimits(
+  tenant: Tenant,
+  limits: readonly (LimitKey & { readonly most: number })[],
+): Promise<(Date | null)[]> {
+  const rows = await tenant.query<{ at: Date | null }>(
+    `select (select t.at from tries t where t.client_id = $1 and t.kind = l.kind and t.subject = l.subject
+       order by t.at desc offset l.most - 1 limit 1) as at
+     from unnest($2::text[], $3::text[], $4::int[]) with ordinality as l (kind, subject, most, place) order by l.place`,
+    [tenant.clientId, limits.map(l => l.kind), limits.map(l => l.subject), limits.map(l => l.most)],
+  )
+  return rows.map(({ at }) => at)
+}
+
+/** Notes one try for each subject, and lets some go that are older than a day. */
+export async function insertTries(tenant: Tenant, keys: readonly LimitKey[]): Promise<void> {
+  await tenant.query(
+    `with old as (
+       select client_id, try_id from tries where client_id = $1 and at < now() - interval '1 day'
+       limit 100 for update skip locked
+     ), gone as (
+       delete from tries t using old where (t.client_id, t.try_id) = (old.client_id, old.try_id)
+     )
+     insert into tries (client_id, kind, subject) select $1, kind, subject from unnest($2::text[], $3::text[]) as k (kind, subject)`,
+    [tenant.clientId, keys.map(({ kind }) => kind), keys.map(({ subject }) => subject)],
+  )
+}
+
+export async function deleteTries(tenant: Tenant, { kind, subject }: LimitKey): Promise<void> {
+  await tenant.query('delete from tries where client_id = $1 and kind = $2 and subject = $3', [
+    tenant.clientId,
+    kind,
+    subject,
+  ])
+}
+
+/** When the newest tries of a subject were, newest first, for a delay that grows with them. */
+export async function newestTries(
+  tenant: Tenant,
+  { kind, subject }: LimitKey,
+  most: number,
+  minutes: number,
+): Promise<Date[]> {
+  const rows = await tenant.query<{ at: Date }>(
+    `select at from tries where client_id = $1 and kind = $2 and subject = $3 and at > now() - make_interval(mins => $5)
+     order by at desc limit $4`,
+    [tenant.clientId, kind, subject, most, minutes],
+  )
+  return rows.map(({ at }) => at)
+}

@@ -1,0 +1,61 @@
+import type { Tenant } from '../../db/tenant.ts'
+
+export interface TicketRow {
+  readonly person_id: number | null
+  readonly payload: Readonly<Record<string, unknown>>
+}
+
+export interface NewTicket {
+  readonly hash: Buffer
+  readonly purpose: string
+  readonly personId: number | null
+  readonly lifeSeconds: number
+  readonly payload: Readonly<Record<string, unknown>>
+}
+
+/** Keeps a new ticket, and lets some go that ended more than a week ago. */
+export async function insertTicket(tenant: Tenant, ticket: NewTicket): Promise<void> {
+  await tenant.query(
+    `with old as (
+       select client_id, ticket_hash from tickets where client_id = $1 and expires_at < now() - interval '7 days'
+       limit 100 for update skip locked
+     ), gone as (
+       delete from tickets t using old where (t.client_id, t.ticket_hash) = (old.client_id, old.ticket_hash)
+     )
+     insert into tickets (client_id, ticket_hash, purpose, person_id, expires_at, payload)
+     values ($1, $2, $3, $4, now() + make_interval(secs => $5), $6)`,
+    [tenant.clientId, ticket.hash, ticket.purpose, ticket.personId, ticket.lifeSeconds, JSON.stringify(ticket.payload)],
+  )
+}
+
+/** Makes the person's earlier tickets of the purpose worthless. */
+export async function supersedeTickets(tenant: Tenant, purpose: string, personId: number): Promise<void> {
+  await tenant.query(
+    `update tickets set superseded_at = now()
+     where client_id = $1 and person_id = $2 and purpose = $3 and consumed_at is null and superseded_at is null`,
+    [tenant.clientId, personId, purpose],
+  )
+}
+
+/** Spends a living ticket: of any number that try at once, one is answered (security T8, R13). */
+export async function spendTicket(tenant: Tenant, purpose: string, hash: Buffer): Promise<TicketRow | undefined> {
+  const rows = await tenant.query<TicketRow>(
+    `update tickets set consumed_at = now()
+     where client_id = $1 and ticket_hash = $2 and purpose = $3
+       and consumed_at is null and superseded_at is null and expires_at > now()
+     returning person_id, payload`,
+    [tenant.clientId, hash, purpose],
+  )
+  return rows[0]
+}
+
+/** A living ticket as it is; it stays alive. */
+export async function findTicket(tenant: Tenant, purpose: string, hash: Buffer): Promise<TicketRow | undefined> {
+  const rows = await tenant.query<TicketRow>(
+    `select person_id, payload from tickets
+     where client_id = $1 and ticket_hash = $2 and purpose = $3
+       and consumed_at is null and superseded_at is null and expires_at > now()`,
+    [tenant.clientId, hash, purpose],
+  )
+  return rows[0]
+}

@@ -1,0 +1,61 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Tenant } from '../../db/tenant.ts'
+import { findTicket, insertTicket, spendTicket, supersedeTickets } from './tickets.store.ts'
+
+/** What a ticket is good for: one is never taken for another. */
+export type TicketPurpose = 'activation' | 'password-reset' | 'launch-as' | 'catalogue' | 'sso-return'
+
+export interface TicketWish {
+  readonly purpose: TicketPurpose
+  readonly personId?: number
+  readonly lifeSeconds: number
+  /** What whoever spends it gets back; never a secret. */
+  readonly payload?: Readonly<Record<string, unknown>>
+  /** The person's earlier tickets of this purpose end with it: a newer link kills the older (security T8). */
+  readonly replaceEarlier?: boolean
+}
+
+/** What a spent ticket was issued for. */
+export interface Ticket {
+  readonly personId: number | undefined
+  readonly payload: Readonly<Record<string, unknown>>
+}
+
+/** Issues a ticket of 256 random bits, as 43 letters that may stand in an address; only its hash is kept. */
+export async function issueTicket(tenant: Tenant, wish: TicketWish): Promise<string> {
+  const { purpose, personId, lifeSeconds, payload = {}, replaceEarlier = false } = wish
+  if (replaceEarlier && personId !== undefined) await supersedeTickets(tenant, purpose, personId)
+  const token = randomBytes(32).toString('base64url')
+  await insertTicket(tenant, { hash: hashOf(token), purpose, personId: personId ?? null, lifeSeconds, payload })
+  return token
+}
+
+/**
+ * Spends a ticket, once and for all if the transaction commits. Nothing for one that is unknown, spent, replaced, too old,
+ * another client's or for something else: all by the same look.
+ */
+export async function consumeTicket(
+  tenant: Tenant,
+  purpose: TicketPurpose,
+  token: string,
+): Promise<Ticket | undefined> {
+  return asTicket(await spendTicket(tenant, purpose, hashOf(token)))
+}
+
+/** What a living ticket is for, without spending it. */
+export async function lookAtTicket(tenant: Tenant, purpose: TicketPurpose, token: string): Promise<Ticket | undefined> {
+  return asTicket(await findTicket(tenant, purpose, hashOf(token)))
+}
+
+/** Ends whatever the person still holds for a purpose, such as reset links once the password is new. */
+export async function endTickets(tenant: Tenant, purpose: TicketPurpose, personId: number): Promise<void> {
+  await supersedeTickets(tenant, purpose, personId)
+}
+
+function asTicket(row: Awaited<ReturnType<typeof spendTicket>>): Ticket | undefined {
+  return row && { personId: row.person_id ?? undefined, payload: row.payload }
+}
+
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}
