@@ -1,0 +1,196 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { afterAll, beforeAll } from 'vitest'
+import type { ProgramDocumentInput } from '../../contract/program-document.ts'
+import { readConfig } from '../config.ts'
+import type { Database } from '../db/connect.ts'
+import { quest } from '../db/test-programs.ts'
+import { type Assigned, type TestClient, type TestPerson, testClient } from '../db/test-world.ts'
+import { doors } from '../doors.ts'
+import { hashPassword } from '../features/accounts/password-hash.ts'
+import { createCodes } from '../features/codes/create-codes.ts'
+import { makeApp } from './app.ts'
+import { testSecret } from './test-app.ts'
+
+/**
+ * Two clients with the same programs and people in every relation to one of them, Ann, behind every door there is. What is
+ * Ann's bears a mark, so that an answer which tells of her can be known by its bytes.
+ */
+export interface HostileWorld {
+  readonly app: FastifyInstance
+  readonly one: TestClient
+  readonly two: TestClient
+  readonly people: Readonly<Record<PersonName, TestPerson>>
+  /** Of Ann alone, its window open. */
+  readonly hers: Enrolled
+  /** Of Ann, her colleague and the stranger, its window open. */
+  readonly open: Enrolled
+  /** Of the same three, running, with progress; the leaders see it. */
+  readonly running: Enrolled
+  /** A code that nobody has redeemed. */
+  newCode(client?: TestClient): Promise<string>
+  /** Another session of a person, begun so many minutes ago and seen just as long ago. */
+  newSession(person: TestPerson, session?: SessionKind): Promise<string>
+  /** Somebody new of the first client, with the password of all. */
+  newPerson(): Promise<TestPerson>
+  send(request: InjectOptions & { headers?: Record<string, string> }): Promise<HostileAnswer>
+}
+
+export interface SessionKind {
+  readonly launchedBy?: TestPerson
+  readonly idleMinutes?: number
+  readonly isEnded?: boolean
+}
+
+export interface Enrolled {
+  readonly document: ProgramDocumentInput
+  readonly paxGoalId: string
+}
+
+export interface HostileAnswer {
+  readonly status: number
+  readonly text: string
+  /** The answer as it went out, but for the id of the request, by which no two are alike. */
+  readonly bytes: string
+  readonly headers: Readonly<Record<string, unknown>>
+}
+
+/** In every name of Ann's and of what is hers. */
+export const mark = 'annmark'
+export const password = 'staple-Battery 9 horse'
+
+/** Who there is, in their relation to Ann; `foreigner` is of the other client, where there is an Ann too. */
+export type PersonName = keyof typeof assignments
+const assignments = {
+  ann: [{ unitId: 'north-east', role: 'Selector' }],
+  colleague: [{ unitId: 'north-east', role: 'Selector' }],
+  stranger: [{ unitId: 'south', role: 'Selector' }],
+  leader: [{ unitId: 'north', role: 'Manager' }],
+  otherLeader: [{ unitId: 'south', role: 'Manager' }],
+  admin: [],
+  locked: [{ unitId: 'north-east', role: 'Selector' }],
+  foreigner: [{ unitId: 'north-east', role: 'Selector' }],
+} satisfies Record<string, readonly Assigned[]>
+
+export function hostileWorld(database: { readonly db: Database }): HostileWorld {
+  let world: HostileWorld | undefined
+  beforeAll(async () => {
+    world = await makeWorld(database.db)
+  })
+  afterAll(() => world?.app.close())
+  return new Proxy({} as HostileWorld, {
+    get: (_, name) => {
+      if (world === undefined) throw new Error('The world is there from beforeAll on.')
+      return world[name as keyof HostileWorld]
+    },
+  })
+}
+
+async function makeWorld(db: Database): Promise<HostileWorld> {
+  const config = { ...readConfig({ LOG_LEVEL: 'silent', TRUSTED_PROXIES: '127.0.0.1' }), checkReplies: true }
+  const one = await testClient(db, 1, 'one')
+  const two = await testClient(db, 2, 'two')
+  const hash = await hashPassword(password)
+  for (const client of [one, two]) await client.within(tenant => tenant.query(settings))
+
+  async function addPerson(client: TestClient, userName: string, assigned: readonly Assigned[]): Promise<TestPerson> {
+    const person = await client.person(userName, assigned)
+    await client.within(tenant =>
+      tenant.query(
+        `update people set password_hash = $2, first_time_setup_done = true, email = user_name || '@example.com'
+         where person_id = $1`,
+        [person.personId, hash],
+      ),
+    )
+    return person
+  }
+  const named = async (client: TestClient, name: PersonName) =>
+    [name, await addPerson(client, name === 'ann' ? mark : name.toLowerCase(), assignments[name])] as const
+  const here = []
+  for (const name of Object.keys(assignments) as PersonName[])
+    here.push(await named(name === 'foreigner' ? two : one, name))
+  const people = Object.fromEntries(here) as Record<PersonName, TestPerson>
+  await one.within(tenant =>
+    tenant.query('update people set is_admin = true where person_id = $1', [people.admin.personId]),
+  )
+  await one.within(tenant =>
+    tenant.query('update people set locked_at = now() where person_id = $1', [people.locked.personId]),
+  )
+
+  const window = { window: [-3, 5], period: [-2, 30] } as const
+  const ours = { ann: people.ann, colleague: people.colleague, stranger: people.stranger, locked: people.locked }
+  const enroll = async (document: ProgramDocumentInput, who: readonly TestPerson[]): Promise<Enrolled> => {
+    await one.publish(document)
+    const goals = []
+    for (const person of who) {
+      goals.push(await one.enroll(person, document, { baseline: '200', levelId: 'silver', target: '240' }))
+    }
+    return { document, paxGoalId: String(goals[0]) }
+  }
+  const hers = await enroll(quest(one.day, `${mark}-quest`, window, { name: { en_US: `${mark} quest` } }), [people.ann])
+  const open = await enroll(quest(one.day, 'open', window), Object.values(ours))
+  const runs = quest(one.day, 'runs', { window: [-30, -15], period: [-14, 15] })
+  const running = await enroll(runs, Object.values(ours))
+  await one.loadProgress(runs, one.day(0), [{ paxGoalId: Number(running.paxGoalId), value: '225' }])
+  // The other client has programs of the same names, with people of its own.
+  for (const document of [open.document, running.document]) {
+    await two.publish(document)
+    await two.enroll(people.foreigner, document, { baseline: '200' })
+  }
+
+  const app = await makeApp({ config, db, secret: testSecret, doors })
+  let asked = 0
+  let born = 0
+  const clientOf = (person: TestPerson) => (person === people.foreigner ? two : one)
+  return {
+    app,
+    one,
+    two,
+    people,
+    hers,
+    open,
+    running,
+    newPerson: () => {
+      born += 1
+      return addPerson(one, `somebody-${born}`, assignments.colleague)
+    },
+    newCode: async (client = one) => {
+      const order = { secret: testSecret, count: 1, points: 50, isNewKeyFine: true, actor: 'test' }
+      const made = await client.within(tenant => createCodes(tenant, order))
+      if (!made.ok) throw new Error(made.refusal)
+      return made.value.codes[0]!
+    },
+    newSession: async (person, { launchedBy, idleMinutes = 0, isEnded = false } = {}) => {
+      const sessionId = randomBytes(32).toString('base64url')
+      await clientOf(person).within(tenant =>
+        tenant.query(
+          `insert into sessions (client_id, session_hash, person_id, last_seen_at, ended_at, auth_type, launched_by,
+             launch_reason)
+           values ($1, $2, $3, now() - make_interval(mins => $4), case when $5 then now() end, $6, $7, $8)`,
+          [
+            tenant.clientId,
+            createHash('sha256').update(sessionId).digest(),
+            person.personId,
+            idleMinutes,
+            isEnded,
+            launchedBy === undefined ? 'login' : 'launch',
+            launchedBy?.personId ?? null,
+            launchedBy === undefined ? null : 'to see what they see',
+          ],
+        ),
+      )
+      return sessionId
+    },
+    // Each from an address of its own, so that no limit counts one for another.
+    send: async ({ headers, ...request }) => {
+      asked += 1
+      const from = `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`
+      const reply = await app.inject({ ...request, headers: { 'x-forwarded-for': from, ...headers } })
+      const bytes = reply.body.replace(/"requestId":"[^"]*"/, '"requestId":""')
+      return { status: reply.statusCode, text: reply.body, bytes, headers: reply.headers }
+    },
+  }
+}
+
+// Everything that a client may switch on is on, so that nothing is denied for being off.
+const settings = `update clients set settings = settings || '{"features": {"ots": true}}'`
