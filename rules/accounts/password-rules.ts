@@ -17,8 +17,21 @@ export interface PasswordRuleCheck {
   readonly state: 'neutral' | 'satisfied' | 'failed'
 }
 
-/** The special characters that count, as product §5 lists them. */
+/** The special characters that count, as product §5 lists them; a backslash, a blank and a § are none. */
 export const specialCharacters = `-!$%#@^&*()_+|~=\`{}[]:";'<>?,./`
+
+/**
+ * The length of a password in characters as people count them: grapheme clusters, so that an accent typed as a sign of
+ * its own or a picture put together of several makes no password longer. `e` with a combining accent is 1, and so is a
+ * family of four. The password itself is taken as it was typed, never changed and never cut (security T7).
+ */
+export function passwordLength(password: string): number {
+  let length = 0
+  for (const _ of graphemes.segment(password)) length += 1
+  return length
+}
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /**
  * Every rule of the client that applies, and how a password stands with it (product §5, A10, L09); length is always one,
@@ -54,17 +67,18 @@ function applies(rules: PasswordRules, rule: PasswordRuleName): boolean {
 }
 
 function satisfies({ minLength, maxLength }: PasswordRules, rule: PasswordRuleName, password: string): boolean {
-  const characters = [...password]
   switch (rule) {
     case 'lower-case':
       return /\p{Ll}/u.test(password)
     case 'upper-case':
       return /\p{Lu}/u.test(password)
     case 'special-char':
-      return characters.some(character => specialCharacters.includes(character))
+      return [...password].some(character => specialCharacters.includes(character))
     case 'number':
       return /\d/.test(password)
-    case 'length':
-      return characters.length >= minLength && characters.length <= maxLength
+    case 'length': {
+      const length = passwordLength(password)
+      return length >= minLength && length <= maxLength
+    }
   }
 }
