@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { login } from '../../contract/calls/login.ts'
+import { redeemCode } from '../../contract/calls/ots/redeem.ts'
 import { getTables } from '../../contract/calls/program-views/tables.ts'
 import { saveAvatar } from '../../contract/calls/user/avatar.ts'
 import { exportData } from '../../contract/calls/user/data-export.ts'
@@ -49,6 +50,15 @@ describe('what a call sends', () => {
     await call(login, { body: { username: 'maya', password: ' p ' } })
     expect(asked[0]?.[1]).toMatchObject({ method: 'POST', body: '{"username":"maya","password":" p "}' })
     expect(asked[0]?.[1].headers).not.toHaveProperty('x-session-id')
+  })
+
+  test('A15 a key for a second try travels in idempotency-key, and only where there is one', async () => {
+    answer('{}')
+    const body = { code: 'K7DW', userName: 'maya' }
+    await call(redeemCode, { body, idempotencyKey: 'key-1' })
+    await call(redeemCode, { body })
+    expect(asked[0]?.[1].headers).toMatchObject({ 'idempotency-key': 'key-1' })
+    expect(asked[1]?.[1].headers).not.toHaveProperty('idempotency-key')
   })
 
   test('A13 a body of a form goes out as one, its file under its own name, and a file that is answered is a blob', async () => {

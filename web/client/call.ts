@@ -1,20 +1,24 @@
 import { type BodyOf, basePath, type Call, type ParamsOf, type QueryOf, type ReplyOf } from '../../contract/call.ts'
-import { login } from '../../contract/calls/login.ts'
 import { sessionId } from '../session/session-id.ts'
 import { CallError } from './call-error.ts'
 import { decodeStrings } from './decode-strings.ts'
 
 /** What a call needs, as its contract says: parameters of the path, query and body, each only where there is one. */
-export type CallInput<C> = Part<'params', ParamsOf<C>> & Part<'query', QueryOf<C>> & Part<'body', BodyOf<C>>
+export type CallInput<C> = Part<'params', ParamsOf<C>> & Part<'query', QueryOf<C>> & Part<'body', BodyOf<C>> & Repeat
 type Part<Name extends string, Value> = unknown extends Value
   ? { readonly [N in Name]?: undefined }
   : { readonly [N in Name]: Value }
+
+interface Repeat {
+  /** The same key on a second try brings the answer that was lost on the first, where the call knows of keys. */
+  readonly idempotencyKey?: string
+}
 
 /** An empty input may be left out. */
 export type InputArgument<C> =
   Record<string, never> extends CallInput<C> ? [input?: CallInput<C>] : [input: CallInput<C>]
 
-interface AnyInput {
+interface AnyInput extends Repeat {
   readonly params?: Readonly<Record<string, string | number>>
   readonly query?: Readonly<Record<string, unknown>>
   readonly body?: object
@@ -25,6 +29,13 @@ let whenSessionEnds: (() => void) | undefined
 /** Who is told when the server no longer knows the session: one listener, set at start-up. */
 export function onSessionEnd(listener: () => void): void {
   whenSessionEnds = listener
+}
+
+let whenAnswered: ((path: string) => void) | undefined
+
+/** Who is told of each answer of the server that leaves the session alive: the session clock, once it is there. */
+export function onAnswer(listener: typeof whenAnswered): void {
+  whenAnswered = listener
 }
 
 /**
@@ -43,14 +54,17 @@ export async function call<C extends Call>(contract: C, ...[input]: InputArgumen
       accept: 'application/json',
       ...(given.body === undefined || contract.form ? {} : { 'content-type': 'application/json' }),
       ...(known ? { 'x-session-id': known } : {}),
+      ...(given.idempotencyKey ? { 'idempotency-key': given.idempotencyKey } : {}),
     },
     body: given.body === undefined ? undefined : contract.form ? formOf(given.body) : JSON.stringify(given.body),
   })
-  const reply = response.ok && contract.media ? await response.blob() : await readReply(response)
+  if (response.status !== 401) whenAnswered?.(contract.path)
+  const reply = response.ok && contract.media ? await readFile(response) : await readReply(response)
   if (response.ok) return reply as ReplyOf<C>
-  // A wrong password ends no session. A missing id may: signing out in another tab clears the storage of this one.
-  if (response.status === 401 && contract.path !== login.path && known === sessionId()) whenSessionEnds?.()
-  throw new CallError({ httpCode: response.status, ...(isObject(reply) ? reply : {}) })
+  const failure = new CallError({ httpCode: response.status, ...(isObject(reply) ? reply : {}) })
+  // A wrong password or link ends no session. A missing id may: signing out in another tab clears this one's storage.
+  if (failure.messageCode === 'errors.session-ended' && known === sessionId()) whenSessionEnds?.()
+  throw failure
 }
 
 /** `/program-views/{id}` with `q3---Selector` and `{ page: 1 }` is `/v1/contests-api/…/program-views/q3---Selector?page=1`. */
@@ -73,6 +87,14 @@ function formOf(body: object): FormData {
 async function reach(address: string, request: RequestInit): Promise<Response> {
   try {
     return await fetch(address, request)
+  } catch (cause) {
+    throw new CallError({ messageCode: 'errors.generic.unreachable' }, { cause })
+  }
+}
+
+async function readFile(response: Response): Promise<Blob> {
+  try {
+    return await response.blob()
   } catch (cause) {
     throw new CallError({ messageCode: 'errors.generic.unreachable' }, { cause })
   }

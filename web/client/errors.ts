@@ -3,11 +3,22 @@ export type ErrorType =
   | 'fetch-client-data'
   | 'fetch-environment-data'
   | 'set-user-locale'
+  | 'upload-avatar'
+  | 'onboarding-upload'
+  | 'change-password'
   | 'account-history'
   | 'goal-levels'
   | 'program-views'
   | 'progress'
   | 'sign-out'
+
+/** Errors that the form they belong to shows itself, beside what the person did: not above the page as well. */
+export const shownInPlace: ReadonlySet<ErrorType> = new Set<ErrorType>([
+  'account-history',
+  'change-password',
+  'onboarding-upload',
+  'upload-avatar',
+])
 
 export interface ErrorEntry {
   readonly errorType: ErrorType
