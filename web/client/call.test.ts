@@ -5,7 +5,7 @@ import { getTables } from '../../contract/calls/program-views/tables.ts'
 import { saveAvatar } from '../../contract/calls/user/avatar.ts'
 import { exportData } from '../../contract/calls/user/data-export.ts'
 import { getUser } from '../../contract/calls/user.ts'
-import { addressOf, call, onSessionEnd } from './call.ts'
+import { addressOf, call, onAnswer, onSessionEnd } from './call.ts'
 import type { CallError } from './call-error.ts'
 
 const kept = new Map<string, string>()
@@ -102,9 +102,10 @@ describe('what a failure becomes', () => {
   test('a 401 ends the session that was sent, and a wrong password ends none', async () => {
     const ended = vi.fn()
     onSessionEnd(ended)
-    answer('{"message":"No."}', { status: 401 })
+    answer('{"message":"No.","messageCode":"errors.login-failed"}', { status: 401 })
     await failureOf(call(login, { body: { username: 'maya', password: 'no' } }))
     expect(ended).not.toHaveBeenCalled()
+    answer('{"message":"No."}', { status: 401 })
     kept.set('sessionId', 'abc')
     await failureOf(call(getUser))
     expect(ended).toHaveBeenCalledTimes(1)
@@ -121,4 +122,19 @@ test('strings are decoded only where the server does not say they are plain, and
   expect(await call(getUser)).toMatchObject({ firstName: 'Ren%C3%A9' })
   answer(body, { headers: { 'content-type': 'application/json' } })
   expect(await call(getUser)).toEqual({ firstName: 'René', rows: [{ text: '100%' }], count: 3 })
+})
+
+test('A03 every answer is told but one that says the session is over', async () => {
+  const told = vi.fn()
+  onAnswer(told)
+  answer('{}')
+  await call(getUser)
+  answer('{}', { status: 409 })
+  await failureOf(call(getUser))
+  answer('{}', { status: 401 })
+  await failureOf(call(getUser))
+  vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('fetch failed')))
+  await failureOf(call(getUser))
+  onAnswer(undefined)
+  expect(told.mock.calls).toEqual([['/api/v1.0/user'], ['/api/v1.0/user']])
 })

@@ -24,6 +24,7 @@ interface AnyInput extends Repeat {
   readonly body?: object
 }
 
+const endings = new Set(['errors.session-ended', 'errors.generic.global'])
 let whenSessionEnds: (() => void) | undefined
 
 /** Who is told when the server no longer knows the session: one listener, set at start-up. */
@@ -62,8 +63,9 @@ export async function call<C extends Call>(contract: C, ...[input]: InputArgumen
   const reply = response.ok && contract.media ? await readFile(response) : await readReply(response)
   if (response.ok) return reply as ReplyOf<C>
   const failure = new CallError({ httpCode: response.status, ...(isObject(reply) ? reply : {}) })
-  // A wrong password or link ends no session. A missing id may: signing out in another tab clears this one's storage.
-  if (failure.messageCode === 'errors.session-ended' && known === sessionId()) whenSessionEnds?.()
+  // A wrong password or link says what it is and ends no session. A missing id may: signing out in another tab clears
+  // the storage of this one.
+  if (response.status === 401 && endings.has(failure.messageCode) && known === sessionId()) whenSessionEnds?.()
   throw failure
 }
 

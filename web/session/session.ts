@@ -13,6 +13,8 @@ export interface Session {
   /** Absent where it could not be fetched: the page does without. */
   readonly environment?: ReplyOf<typeof getEnv>
   readonly user?: User
+  /** The session ended by itself, or was ended elsewhere: login says so. */
+  readonly hasEnded?: boolean
   readonly locale: Locale
   /** Why the page could not start (L11): the error screen tells it. */
   readonly failure?: unknown

@@ -1,6 +1,6 @@
 import { login } from '../../contract/calls/login.ts'
 import { logout } from '../../contract/calls/logout.ts'
-import { getUser } from '../../contract/calls/user.ts'
+import { getUser, type User } from '../../contract/calls/user.ts'
 import { call } from '../client/call.ts'
 import { speakLanguage } from './language.ts'
 import { changeSession } from './session.ts'
@@ -15,10 +15,14 @@ export function onLeave(listener: () => void): void {
 
 /** Signs in by user id and password (A01); the user id is trimmed, the password never. Speaks the person's language. */
 export async function signIn(username: string, password: string): Promise<void> {
-  const user = await call(login, { body: { username: username.trim(), password } })
+  await enter(await call(login, { body: { username: username.trim(), password } }))
+}
+
+/** Goes on as the person whom the server has just signed in, by whichever door, in their language. */
+export async function enter(user: User): Promise<void> {
   if (user.sessionId) keepSessionId(user.sessionId)
   await speakLanguage(user.locale.code)
-  changeSession({ user })
+  changeSession({ user, hasEnded: false })
 }
 
 /** Fetches the person again: their balance changes when results are issued. */
@@ -27,18 +31,18 @@ export async function refreshUser(): Promise<void> {
 }
 
 /** Ends the session here, without asking the server: it has ended there already. */
-export function leave(): void {
-  forgetSessionId()
+export function leave(hasEnded: boolean): void {
   for (const listener of leaving) listener()
-  changeSession({ user: undefined })
+  forgetSessionId()
+  changeSession({ user: undefined, hasEnded })
 }
 
 /** Ends the session on the server and here (A05). The person is out even where the server does not answer. */
-export async function signOut(): Promise<void> {
+export async function signOut(hasEnded = false): Promise<void> {
   const ended = sessionId() ? call(logout) : Promise.resolve()
   try {
     await ended
   } finally {
-    leave()
+    leave(hasEnded)
   }
 }

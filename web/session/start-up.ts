@@ -15,7 +15,7 @@ import { leave } from './sign-in.ts'
  * their language. Whatever fails leads to the error screen (L11), except a session that has ended: that is login.
  */
 export async function startUp(): Promise<void> {
-  onSessionEnd(leave)
+  onSessionEnd(() => leave(true))
   try {
     const [client, company] = await Promise.all([call(getClient), call(getCompanyBrandingAndRules)])
     if (client.bundles.length === 0) throw new CallError({ messageCode: 'errors.generic.global' })
