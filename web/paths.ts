@@ -13,3 +13,5 @@ export const paths = {
   error: '/error',
   invalidRoute: '/invalid-route',
 } as const
+
+export type PlaceName = keyof typeof paths

@@ -1,0 +1,54 @@
+import type { ComponentType } from 'react'
+import type { ProgramScreen } from '../rules/programs/where-to-go.ts'
+import type { PlaceName } from './paths.ts'
+import { whereRootLeads } from './screens/root/where-root-leads.ts'
+
+/** What a guard is told of the step that leads to its screen. */
+export interface Arrival {
+  readonly params: Readonly<Record<string, string>>
+  readonly search: Readonly<Record<string, unknown>>
+  readonly hash: string
+}
+
+/** Answers the path that leads on, or nothing to stay. */
+type Guard = (arrival: Arrival) => string | undefined | Promise<string | undefined>
+
+// biome-ignore lint/suspicious/noExplicitAny: screens take nothing, and the error screen what it likes
+type Screen = () => Promise<ComponentType<any>>
+
+/**
+ * Every screen but login, which is in the first chunk: this table is loaded with the first other screen, so that nobody
+ * pays for it at sign-in. Each screen is a chunk of its own.
+ */
+export const screens: Readonly<Record<Exclude<PlaceName, 'root' | 'login'>, Screen>> = {
+  logout: async () => (await import('./screens/logout/LogoutScreen.tsx')).LogoutScreen,
+  error: async () => (await import('./screens/error/ErrorScreen.tsx')).ErrorScreen,
+  invalidRoute: async () => (await import('./screens/not-found/NotFoundScreen.tsx')).NotFoundScreen,
+  dashboard: async () => (await import('./screens/dashboard/DashboardScreen.tsx')).DashboardScreen,
+  programView: async () => (await import('./screens/program-view/dispatch/DispatchScreen.tsx')).DispatchScreen,
+  welcome: async () => (await import('./screens/program-view/welcome/WelcomeScreen.tsx')).WelcomeScreen,
+  goalSelection: async () =>
+    (await import('./screens/program-view/goal-selection/GoalSelectionScreen.tsx')).GoalSelectionScreen,
+  progress: async () => (await import('./screens/program-view/progress/ProgressScreen.tsx')).ProgressScreen,
+  managerProgress: async () =>
+    (await import('./screens/program-view/manager-progress/ManagerProgressScreen.tsx')).ManagerProgressScreen,
+  profile: async () => (await import('./screens/profile/ProfileScreen.tsx')).ProfileScreen,
+}
+
+/** Where somebody may not stay on a screen, its guard says where they go instead: what rules/programs/where-to-go.ts answers. */
+export const guards: Partial<Readonly<Record<PlaceName, Guard>>> = {
+  root: whereRootLeads,
+  dashboard: async () => (await import('./screens/dashboard/guard.ts')).fromDashboardScreen(),
+  programView: async ({ params, hash }) =>
+    (await import('./screens/program-view/dispatch/guard.ts')).fromDispatcher(params['programViewId'] ?? '', hash),
+  welcome: programScreen('welcome'),
+  goalSelection: programScreen('goal-selection'),
+  progress: programScreen('progress'),
+  managerProgress: programScreen('manager-progress'),
+}
+
+/** The guards of program views read calls, so they come with the first of these screens. */
+function programScreen(screen: ProgramScreen): Guard {
+  return async ({ params }) =>
+    (await import('./screens/program-view/guards.ts')).fromScreen(screen, params['programViewId'] ?? '')
+}
