@@ -1,8 +1,11 @@
+import { mintLaunchToken } from './calls/admin/launch-tokens.ts'
+import { getAvatar } from './calls/avatar.ts'
 import { getClient } from './calls/client.ts'
 import { getClientCountries } from './calls/client-country.ts'
 import { getCompanyBrandingAndRules } from './calls/company-branding-and-rules.ts'
 import { contactUs } from './calls/contact-us.ts'
 import { getEnv } from './calls/env.ts'
+import { launchAs } from './calls/launch-as.ts'
 import { login } from './calls/login.ts'
 import { logout } from './calls/logout.ts'
 import { viewPlan } from './calls/manager/view-plan.ts'
@@ -12,9 +15,14 @@ import { getGoalLevels } from './calls/program/levels.ts'
 import { getProgress } from './calls/program-views/progress.ts'
 import { getTables, getUnitTables } from './calls/program-views/tables.ts'
 import { getProgramView, getProgramViews } from './calls/program-views.ts'
+import { getShopKeys } from './calls/shop/keys.ts'
+import { exchangeShopTicket } from './calls/shop/tickets.ts'
+import { getText } from './calls/texts.ts'
 import { getNativeBundle } from './calls/translations/native.ts'
 import { getStandardBundle } from './calls/translations/standard.ts'
 import { getAccountStatement } from './calls/user/account/statement/all.ts'
+import { getMarketPlaceUrl } from './calls/user/market-place-url.ts'
+import { saveAvatar } from './calls/user/avatar.ts'
 import { getUser } from './calls/user.ts'
 import { validSession } from './calls/valid-session.ts'
 
@@ -31,6 +39,7 @@ export const calls = [
   getEnv,
   getStandardBundle,
   getNativeBundle,
+  getText,
   getProgramViews,
   getProgramView,
   getProgress,
@@ -40,5 +49,12 @@ export const calls = [
   getGoalLevels,
   selectGoal,
   getAccountStatement,
+  saveAvatar,
+  getAvatar,
   redeemCode,
+  launchAs,
+  mintLaunchToken,
+  getMarketPlaceUrl,
+  exchangeShopTicket,
+  getShopKeys,
 ] as const

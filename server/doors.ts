@@ -1,8 +1,11 @@
+import { mintLaunchTokenDoor } from './calls/admin/launch-tokens.ts'
+import { getAvatarDoor } from './calls/avatar.ts'
 import { getClientDoor } from './calls/client.ts'
 import { getClientCountriesDoor } from './calls/client-country.ts'
 import { getCompanyBrandingAndRulesDoor } from './calls/company-branding-and-rules.ts'
 import { contactUsDoor } from './calls/contact-us.ts'
 import { getEnvDoor } from './calls/env.ts'
+import { launchAsDoor } from './calls/launch-as.ts'
 import { loginDoor } from './calls/login.ts'
 import { logoutDoor } from './calls/logout.ts'
 import { viewPlanDoor } from './calls/manager/view-plan.ts'
@@ -12,9 +15,14 @@ import { getGoalLevelsDoor } from './calls/program/levels.ts'
 import { getProgressDoor } from './calls/program-views/progress.ts'
 import { getTablesDoor, getUnitTablesDoor } from './calls/program-views/tables.ts'
 import { getProgramViewDoor, getProgramViewsDoor } from './calls/program-views.ts'
+import { getShopKeysDoor } from './calls/shop/keys.ts'
+import { exchangeShopTicketDoor } from './calls/shop/tickets.ts'
+import { getTextDoor } from './calls/texts.ts'
 import { getNativeBundleDoor } from './calls/translations/native.ts'
 import { getStandardBundleDoor } from './calls/translations/standard.ts'
 import { getAccountStatementDoor } from './calls/user/account/statement/all.ts'
+import { getMarketPlaceUrlDoor } from './calls/user/market-place-url.ts'
+import { saveAvatarDoor } from './calls/user/avatar.ts'
 import { getUserDoor } from './calls/user.ts'
 import { validSessionDoor } from './calls/valid-session.ts'
 import type { Door } from './http/door.ts'
@@ -32,6 +40,7 @@ export const doors: readonly Door[] = [
   getEnvDoor,
   getStandardBundleDoor,
   getNativeBundleDoor,
+  getTextDoor,
   getProgramViewsDoor,
   getProgramViewDoor,
   getProgressDoor,
@@ -41,5 +50,12 @@ export const doors: readonly Door[] = [
   getGoalLevelsDoor,
   selectGoalDoor,
   getAccountStatementDoor,
+  saveAvatarDoor,
+  getAvatarDoor,
   redeemCodeDoor,
+  launchAsDoor,
+  mintLaunchTokenDoor,
+  getMarketPlaceUrlDoor,
+  exchangeShopTicketDoor,
+  getShopKeysDoor,
 ]

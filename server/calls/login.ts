@@ -14,5 +14,5 @@ export const loginDoor = door(login, 'anyone', async ({ db, client, body, reques
   request.log.info({ signIn: outcome.ok ? 'done' : outcome.refusal, client: client.key, actor }, 'sign-in')
   if (!outcome.ok) return outcome
   const { personId, sessionId } = outcome.value
-  return done(await withClient(db, client.clientId, tenant => userOf(tenant, personId, client, sessionId)))
+  return done(await withClient(db, client.clientId, tenant => userOf(tenant, personId, client, { sessionId })))
 })

@@ -5,5 +5,5 @@ import { userOf } from '../features/accounts/user-of.ts'
 import { door } from '../http/door.ts'
 
 export const getUserDoor = door(getUser, 'signed-in', async ({ db, client, session }) =>
-  done(await withClient(db, client.clientId, tenant => userOf(tenant, session.personId, client))),
+  done(await withClient(db, client.clientId, tenant => userOf(tenant, session.personId, client, session))),
 )

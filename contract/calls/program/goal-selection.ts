@@ -34,5 +34,6 @@ export const selectGoal = call({
     'target-not-positive': 409,
     'levels-out-of-order': 409,
     'not-a-selector': 403,
+    'not-while-launched': 403,
   },
 })

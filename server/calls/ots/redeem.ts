@@ -4,9 +4,11 @@ import { withClient } from '../../db/tenant.ts'
 import { mediaLabelOf } from '../../features/clients/client-data.ts'
 import * as codes from '../../features/codes/redeem-code.ts'
 import { translate } from '../../features/translations/translate.ts'
-import { door } from '../../http/door.ts'
+import { door, type Visit } from '../../http/door.ts'
 
-export const redeemCodeDoor = door(redeemCode, 'signed-in', async visit => {
+export const redeemCodeDoor = door(redeemCode, 'signed-in', redeem, { inLaunch: 'refused' })
+
+async function redeem(visit: Visit<typeof redeemCode, 'signed-in'>) {
   const { db, client, session, address, secret, locale, body, request, reply } = visit
   const redeemKey = request.headers['idempotency-key']
   if (redeemKey !== undefined && !isKey(redeemKey)) return refused('key-malformed')
@@ -24,7 +26,7 @@ export const redeemCodeDoor = door(redeemCode, 'signed-in', async visit => {
   request.log.info({ redeem: 'done', client: client.key, actor: session.userName, points }, 'redeem')
   const message = translate(locale, 'ots.redeemed', { points, mediaLabel: mediaLabelOf(client, locale) })
   return done({ message, value: points })
-})
+}
 
 // Printable ASCII, as long as a key may sensibly be.
 function isKey(text: string | string[]): text is string {

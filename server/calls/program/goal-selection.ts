@@ -6,6 +6,8 @@ import { chooseGoal, type GoalRequest } from '../../features/goals/choose-goal.t
 import { door } from '../../http/door.ts'
 
 export const selectGoalDoor = door(selectGoal, 'signed-in', async ({ session, client, db, locale, body }) => {
+  // Whether a colleague who acts as the person may pick for them, their client says (decisions §8).
+  if (session.launchedBy !== undefined && !client.settings.launchAs.goalsAllowed) return refused('not-while-launched')
   const request = requestOf(body)
   if (request === undefined) return refused('program-view-unknown')
   const { personId, userName } = session

@@ -4,9 +4,18 @@ import type { Tenant } from '../../db/tenant.ts'
 import type { Client } from '../clients/client-of-host.ts'
 import { balanceOf } from '../ledger/balance-of.ts'
 import { findPerson, type PersonRow } from './people.store.ts'
+import type { Session } from './sessions.ts'
 
-/** The person as the wire knows them (product §3, User); the session's id only right after signing in. */
-export async function userOf(tenant: Tenant, personId: number, client: Client, sessionId?: string): Promise<User> {
+/** How the person comes to be signed in; the session's id is told only right after it began. */
+export type SignedIn = Partial<Pick<Session, 'authType' | 'launchedBy'>> & { readonly sessionId?: string }
+
+/** The person as the wire knows them (product §3, User). */
+export async function userOf(
+  tenant: Tenant,
+  personId: number,
+  client: Client,
+  { sessionId, authType, launchedBy }: SignedIn = {},
+): Promise<User> {
   const person = await findPerson(tenant, personId)
   if (person === undefined) throw new Error(`A session names person ${personId}, who is not there.`)
   const { code, intlCode } = localeOf(person.locale ?? client.defaultLocale)
@@ -18,10 +27,11 @@ export async function userOf(tenant: Tenant, personId: number, client: Client, s
     ...optionalNames(person),
     locale: { code, intlCode },
     authenticated: true,
-    authType: 'login',
+    authType: authType === 'sso' ? 'sso' : 'login',
     ...(sessionId === undefined ? {} : { sessionId }),
     firstTimeSetupDone: person.first_time_setup_done,
-    isLaunchAs: false,
+    isLaunchAs: launchedBy !== undefined,
+    ...(launchedBy === undefined ? {} : { launchedBy: launchedBy.userName }),
     adminUser: person.is_admin,
     enabled: person.status === 'active',
     accountExpired: false,
@@ -30,7 +40,7 @@ export async function userOf(tenant: Tenant, personId: number, client: Client, s
     accountBalance: { result: await balanceOf(tenant, personId) },
     participantFeatures: { ots: client.settings.features.ots },
     privacyNotice: { hasAcknowledged: false, version: 0 },
-    rewardMenuItems: [],
+    rewardMenuItems: (client.settings.catalogue?.pageTypes ?? []).map(pageType => ({ pageType })),
   }
 }
 

@@ -17,6 +17,8 @@ export interface Client {
 }
 
 export interface HostedClient extends Client {
+  /** The host that the request was sent to, one of the client's own. */
+  readonly host: string
   readonly isTestHost: boolean
 }
 
@@ -56,7 +58,7 @@ async function look(db: Database, host: string): Promise<Outcome<HostedClient, H
   const found = await findHost(db, host)
   if (found === undefined) return refused('InvalidClientError')
   const client = await withClient(db, found.client_id, getClient)
-  return done({ ...client, isTestHost: found.is_test_host })
+  return done({ ...client, host, isTestHost: found.is_test_host })
 }
 
 /** The client of the open transaction. Throws where there is none: nobody opens one for a client that is not there. */

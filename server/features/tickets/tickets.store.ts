@@ -59,3 +59,12 @@ export async function findTicket(tenant: Tenant, purpose: string, hash: Buffer):
   )
   return rows[0]
 }
+
+/** A ticket, whatever became of it, as long as it is kept. */
+export async function findAnyTicket(tenant: Tenant, purpose: string, hash: Buffer): Promise<TicketRow | undefined> {
+  const rows = await tenant.query<TicketRow>(
+    'select person_id, payload from tickets where client_id = $1 and ticket_hash = $2 and purpose = $3',
+    [tenant.clientId, hash, purpose],
+  )
+  return rows[0]
+}

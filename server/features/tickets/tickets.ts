@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Tenant } from '../../db/tenant.ts'
-import { findTicket, insertTicket, spendTicket, supersedeTickets } from './tickets.store.ts'
+import { findAnyTicket, findTicket, insertTicket, spendTicket, supersedeTickets } from './tickets.store.ts'
 
 /** What a ticket is good for: one is never taken for another. */
 export type TicketPurpose = 'activation' | 'password-reset' | 'launch-as' | 'catalogue' | 'sso-return'
@@ -45,6 +45,11 @@ export async function consumeTicket(
 /** What a living ticket is for, without spending it. */
 export async function lookAtTicket(tenant: Tenant, purpose: TicketPurpose, token: string): Promise<Ticket | undefined> {
   return asTicket(await findTicket(tenant, purpose, hashOf(token)))
+}
+
+/** What a ticket was for, also when it can be spent no longer: for the audit trail of what was refused. */
+export async function recallTicket(tenant: Tenant, purpose: TicketPurpose, token: string): Promise<Ticket | undefined> {
+  return asTicket(await findAnyTicket(tenant, purpose, hashOf(token)))
 }
 
 /** Ends whatever the person still holds for a purpose, such as reset links once the password is new. */

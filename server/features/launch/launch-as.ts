@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+import { done, type Outcome, refused } from '../../../rules/outcome.ts'
+import type { Tenant } from '../../db/tenant.ts'
+import { beginVouchedSession } from '../accounts/sessions.ts'
+import { recordEvent } from '../audit/events.ts'
+import type { Client } from '../clients/client-of-host.ts'
+import { type Limit, noteTry, waitToTry } from '../limits/limits.ts'
+import { consumeTicket, recallTicket, type Ticket } from '../tickets/tickets.ts'
+import { type LaunchPair, launchRights } from './launch-rights.ts'
+
+export interface LaunchUse {
+  readonly token: string
+  /** The host that the token came to, which must be the one it was minted for. */
+  readonly host: string
+  readonly address: string
+}
+
+export interface Launched extends LaunchPair {
+  readonly sessionId: string
+}
+
+export type LaunchRefusal = 'launch-token-invalid' | 'too-many-tries'
+
+const minted = z.object({ launcherId: z.int(), reason: z.string(), host: z.string() })
+
+/**
+ * Signs a launcher in as the person of the token, which is spent by asking, also where it then turns out that the right is
+ * gone (security T21). Every refusal is the same; the audit trail names who and whom where the token was ever ours.
+ */
+export async function launchAs(
+  tenant: Tenant,
+  client: Client,
+  use: LaunchUse,
+): Promise<Outcome<Launched, LaunchRefusal>> {
+  const limits = limitsOf(use.address)
+  const seconds = await waitToTry(tenant, limits)
+  if (seconds > 0) return refused('too-many-tries', { seconds, minutes: Math.ceil(seconds / 60) })
+  const ticket = await consumeTicket(tenant, 'launch-as', use.token)
+  const launched = ticket && (await begin(tenant, client, ticket, use.host))
+  if (launched !== undefined) return done(launched)
+  await noteTry(tenant, limits)
+  await noteRefusal(tenant, ticket ?? (await recallTicket(tenant, 'launch-as', use.token)))
+  return refused('launch-token-invalid')
+}
+
+async function begin(tenant: Tenant, client: Client, ticket: Ticket, host: string): Promise<Launched | undefined> {
+  const { launcherId, reason, host: mintedFor } = minted.parse(ticket.payload)
+  if (host !== mintedFor || ticket.personId === undefined) return undefined
+  const rights = await launchRights(tenant, client, launcherId, { personId: ticket.personId })
+  if (!rights.ok) return undefined
+  const { launcher, target } = rights.value
+  const voucher = { authType: 'launch', launchedBy: launcherId, reason } as const
+  const sessionId = await beginVouchedSession(tenant, target.personId, voucher)
+  if (sessionId === undefined) return undefined
+  const event = { actor: launcher.userName, action: 'launch.used', subject: target.userName, details: { reason } }
+  await recordEvent(tenant, event)
+  return { launcher, target, sessionId }
+}
+
+// Of a token that nobody ever minted nothing is known, and nothing is kept but the count.
+async function noteRefusal(tenant: Tenant, ticket: Ticket | undefined): Promise<void> {
+  if (ticket === undefined) return
+  const { launcherId, reason } = minted.parse(ticket.payload)
+  const [launcher, target] = [`person ${launcherId}`, `person ${ticket.personId}`]
+  await recordEvent(tenant, { actor: launcher, action: 'launch.refused', subject: target, details: { reason } })
+}
+
+// Of failures alone: whoever launches many people in a row guesses nothing.
+function limitsOf(address: string): Limit[] {
+  return [
+    { kind: 'launch-as', subject: address, most: 20, minutes: 15 },
+    { kind: 'launch-as', subject: 'everybody', most: 1000, minutes: 15 },
+  ]
+}

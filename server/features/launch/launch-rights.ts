@@ -1,0 +1,41 @@
+import { leadsLaunches, mayLaunch } from '../../../rules/accounts/may-launch.ts'
+import { done, type Outcome, refused } from '../../../rules/outcome.ts'
+import type { Tenant } from '../../db/tenant.ts'
+import { dayIn } from '../clients/client-day.ts'
+import { readLauncher, readTarget } from './launch.store.ts'
+
+export interface LaunchPair {
+  readonly launcher: { readonly personId: number; readonly userName: string }
+  readonly target: { readonly personId: number; readonly userName: string }
+}
+
+export type LaunchRightRefusal = 'launch-not-allowed' | 'launch-target-unknown'
+
+/**
+ * Whether somebody may act as another as things stand now: minting, using and every call of a launched session ask here, so
+ * that a right that is lost ends what was built on it. Who is not there and who may not be launched are one refusal.
+ */
+export async function launchRights(
+  tenant: Tenant,
+  { timeZone }: { readonly timeZone: string },
+  launcherId: number,
+  who: { readonly userName: string } | { readonly personId: number },
+): Promise<Outcome<LaunchPair, LaunchRightRefusal>> {
+  const today = dayIn(timeZone, tenant.now)
+  const launcher = await readLauncher(tenant, launcherId, today)
+  if (launcher === undefined) return refused('launch-not-allowed')
+  const units = launcher.places.filter(({ role }) => leadsLaunches(role)).map(({ unit_id }) => unit_id)
+  if (!launcher.is_admin && units.length === 0) return refused('launch-not-allowed')
+  const target = await readTarget(tenant, who, units, today)
+  if (target === undefined) return refused('launch-target-unknown')
+  const isAllowed = mayLaunch(launcher.is_admin, {
+    isSelf: target.person_id === launcherId,
+    isAdmin: target.is_admin,
+    places: target.places.map(({ role, depth }) => ({ role, depth: depth ?? undefined })),
+  })
+  if (!isAllowed) return refused('launch-target-unknown')
+  return done({
+    launcher: { personId: launcherId, userName: launcher.user_name },
+    target: { personId: target.person_id, userName: target.user_name },
+  })
+}

@@ -1,0 +1,22 @@
+import type { Database } from '../../db/connect.ts'
+import { withClient } from '../../db/tenant.ts'
+import { closeSession, type Session } from '../accounts/sessions.ts'
+import { recordEvent } from '../audit/events.ts'
+import type { Client } from '../clients/client-of-host.ts'
+import { launchRights } from './launch-rights.ts'
+
+/**
+ * Whether a launched session may go on: once its launcher lost the right to it, be it the role, the unit or the day on
+ * which it ended, the session is over and stays so (security T21).
+ */
+export async function launchStands(db: Database, client: Client, session: Session): Promise<boolean> {
+  const { launchedBy, personId } = session
+  if (launchedBy === undefined) return true
+  return withClient(db, client.clientId, async tenant => {
+    const rights = await launchRights(tenant, client, launchedBy.personId, { personId })
+    if (rights.ok) return true
+    await closeSession(tenant, session)
+    await recordEvent(tenant, { actor: launchedBy.userName, action: 'launch.ended', subject: session.userName })
+    return false
+  })
+}

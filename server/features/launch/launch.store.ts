@@ -1,0 +1,59 @@
+import type { Tenant } from '../../db/tenant.ts'
+
+export interface HeldPlace {
+  readonly unit_id: string
+  readonly role: string
+}
+
+export interface LauncherRow {
+  readonly user_name: string
+  readonly is_admin: boolean
+  readonly places: readonly HeldPlace[]
+}
+
+// The places of person `p` on the day $3.
+const places = `from assignments a where a.client_id = p.client_id and a.person_id = p.person_id
+  and coalesce(a.valid_from, $3) <= $3 and coalesce(a.valid_to, $3) >= $3`
+
+/** Somebody who may sign in, with the places they hold on the day. */
+export async function readLauncher(tenant: Tenant, personId: number, today: string): Promise<LauncherRow | undefined> {
+  const [row] = await tenant.query<LauncherRow>(
+    `select p.user_name, p.is_admin, coalesce((
+       select jsonb_agg(jsonb_build_object('unit_id', a.unit_id, 'role', a.role)) ${places}), '[]') as places
+     from people p
+     where p.client_id = $1 and p.person_id = $2 and p.status = 'active' and p.locked_at is null`,
+    [tenant.clientId, personId, today],
+  )
+  return row
+}
+
+export interface TargetRow {
+  readonly person_id: number
+  readonly user_name: string
+  readonly is_admin: boolean
+  readonly places: readonly { readonly role: string; readonly depth: number | null }[]
+}
+
+/**
+ * Somebody who may sign in, with the places they hold on the day, each with how far it lies at most below one of the
+ * units, and null where below none.
+ */
+export async function readTarget(
+  tenant: Tenant,
+  who: { readonly userName: string } | { readonly personId: number },
+  units: readonly string[],
+  today: string,
+): Promise<TargetRow | undefined> {
+  const isByName = 'userName' in who
+  const [row] = await tenant.query<TargetRow>(
+    `select p.person_id, p.user_name, p.is_admin, coalesce((
+       select jsonb_agg(jsonb_build_object('role', a.role, 'depth', (
+         select max(c.depth) from org_closure c
+         where c.client_id = a.client_id and c.unit_id = a.unit_id and c.ancestor_id = any($4)))) ${places}), '[]') as places
+     from people p
+     where p.client_id = $1 and ${isByName ? 'lower(p.user_name) = lower($2)' : 'p.person_id = $2'}
+       and p.status = 'active' and p.locked_at is null`,
+    [tenant.clientId, isByName ? who.userName : who.personId, today, units],
+  )
+  return row
+}

@@ -1,0 +1,55 @@
+import { done, type Outcome, refused } from '../../../rules/outcome.ts'
+import type { Tenant } from '../../db/tenant.ts'
+import { recordEvent } from '../audit/events.ts'
+import type { Client } from '../clients/client-of-host.ts'
+import { type Limit, noteTry, waitToTry } from '../limits/limits.ts'
+import { issueTicket } from '../tickets/tickets.ts'
+import { type LaunchRightRefusal, launchRights } from './launch-rights.ts'
+
+/** How long a launch token is good, in seconds (security T21). */
+export const launchTokenSeconds = 60
+
+export interface LaunchWish {
+  readonly launcherId: number
+  readonly userName: string
+  /** Why, in the launcher's words; kept in the audit trail and with the session. */
+  readonly reason: string
+  /** Where the client is reached: the token is good on that host alone. */
+  readonly origin: string
+  /** Who asked, where it was not the launcher: an operator at the command line. */
+  readonly operator?: string
+}
+
+export interface LaunchToken {
+  readonly token: string
+  readonly url: string
+  readonly expiresInSeconds: number
+}
+
+/** Mints the token by which a launcher signs in as somebody else, once and on the client's own host. */
+export async function mintLaunchToken(
+  tenant: Tenant,
+  client: Client,
+  { launcherId, userName, reason, origin, operator }: LaunchWish,
+): Promise<Outcome<LaunchToken, LaunchRightRefusal | 'too-many-tries'>> {
+  const limits: Limit[] = [{ kind: 'launch-mint', subject: String(launcherId), most: 30, minutes: 15 }]
+  const seconds = await waitToTry(tenant, limits)
+  if (seconds > 0) return refused('too-many-tries', { seconds, minutes: Math.ceil(seconds / 60) })
+  await noteTry(tenant, limits)
+  const rights = await launchRights(tenant, client, launcherId, { userName: userName.trim() })
+  if (!rights.ok) return rights
+  const { launcher, target } = rights.value
+  const token = await issueTicket(tenant, {
+    purpose: 'launch-as',
+    personId: target.personId,
+    lifeSeconds: launchTokenSeconds,
+    payload: { launcherId, reason, host: new URL(origin).hostname },
+  })
+  await recordEvent(tenant, {
+    actor: launcher.userName,
+    action: 'launch.minted',
+    subject: target.userName,
+    details: { reason, ...(operator !== undefined && { operator }) },
+  })
+  return done({ token, url: `${origin}/launch-as?token=${token}`, expiresInSeconds: launchTokenSeconds })
+}

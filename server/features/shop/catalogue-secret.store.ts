@@ -1,0 +1,18 @@
+import type { Tenant } from '../../db/tenant.ts'
+
+export async function readSecretHash(tenant: Tenant): Promise<Buffer | undefined> {
+  const [row] = await tenant.query<{ secret_hash: Buffer }>(
+    'select secret_hash from catalogue_secrets where client_id = $1',
+    [tenant.clientId],
+  )
+  return row?.secret_hash
+}
+
+/** Keeps the hash of a secret; the one before is good no longer. */
+export async function saveSecretHash(tenant: Tenant, hash: Buffer, actor: string): Promise<void> {
+  await tenant.query(
+    `insert into catalogue_secrets (client_id, secret_hash, created_by) values ($1, $2, $3)
+     on conflict (client_id) do update set secret_hash = excluded.secret_hash, created_at = now(), created_by = excluded.created_by`,
+    [tenant.clientId, hash, actor],
+  )
+}

@@ -1,0 +1,49 @@
+import { SignJWT } from 'jose'
+import { done, type Outcome, refused } from '../../../rules/outcome.ts'
+import type { Tenant } from '../../db/tenant.ts'
+import type { Client } from '../clients/client-of-host.ts'
+import { issueTicket } from '../tickets/tickets.ts'
+import { catalogueAddress } from './catalogue-address.ts'
+import { ticketKey } from './ticket-key.ts'
+
+/** How long a ticket for the catalogue is good, in seconds (security T26). */
+export const shopTicketSeconds = 60
+
+export interface Shopper {
+  readonly personId: number
+  /** Where the client is reached: who issues the ticket. */
+  readonly origin: string
+  /** The key for secrets at rest. */
+  readonly secret: Buffer
+}
+
+/**
+ * The address of the client's catalogue with a ticket for one visit: signed, so that the catalogue knows it for the client's
+ * before it asks anybody, and spent by the exchange. It says nothing of the person. Refused is every kind of page that is not
+ * in the person's menu.
+ */
+export async function marketPlaceUrl(
+  tenant: Tenant,
+  client: Client,
+  { personId, origin, secret }: Shopper,
+  type: string,
+): Promise<Outcome<string, 'shop-unavailable'>> {
+  const { catalogue } = client.settings
+  const pageType = catalogue?.pageTypes.find(offered => offered === type)
+  if (catalogue === undefined || pageType === undefined) return refused('shop-unavailable')
+  const address = catalogueAddress(catalogue.url, origin)
+  const payload = { pageType }
+  const jti = await issueTicket(tenant, { purpose: 'catalogue', personId, lifeSeconds: shopTicketSeconds, payload })
+  const { privateKey, jwk } = ticketKey(secret, client.clientId)
+  const now = Math.floor(tenant.now.getTime() / 1000)
+  const ticket = await new SignJWT({ pageType })
+    .setProtectedHeader({ alg: jwk.alg, kid: jwk.kid, typ: 'JWT' })
+    .setIssuer(origin)
+    .setAudience(address.origin)
+    .setIssuedAt(now)
+    .setExpirationTime(now + shopTicketSeconds)
+    .setJti(jti)
+    .sign(privateKey)
+  address.searchParams.set('ticket', ticket)
+  return done(address.href)
+}

@@ -1,0 +1,31 @@
+import type { ReplyOf } from '../../../contract/call.ts'
+import type { exchangeShopTicket } from '../../../contract/calls/shop/tickets.ts'
+import type { PageType } from '../../../contract/calls/user/market-place-url.ts'
+import type { Tenant } from '../../db/tenant.ts'
+import { mediaLabelOf } from '../clients/client-data.ts'
+import type { Client } from '../clients/client-of-host.ts'
+import { balanceOf } from '../ledger/balance-of.ts'
+import { readVisitor } from './shop-visitor.store.ts'
+
+export type ShopVisitor = ReplyOf<typeof exchangeShopTicket>
+
+/** What a catalogue is told of a person who visits it, and no more; nothing of who may no longer sign in. */
+export async function shopVisitor(
+  tenant: Tenant,
+  client: Client,
+  personId: number,
+  pageType: PageType,
+): Promise<ShopVisitor | undefined> {
+  const person = await readVisitor(tenant, personId)
+  if (person === undefined) return undefined
+  const locale = person.locale ?? client.defaultLocale
+  return {
+    userId: String(person.person_id),
+    firstName: person.first_name,
+    lastName: person.last_name,
+    locale,
+    mediaLabel: mediaLabelOf(client, locale),
+    accountBalance: await balanceOf(tenant, personId),
+    pageType,
+  }
+}
