@@ -1,4 +1,5 @@
-import type { Tenant } from '../db/tenant.ts'
+import type { Database } from '../db/connect.ts'
+import { type Tenant, withoutClient } from '../db/tenant.ts'
 
 export interface MailInsert {
   readonly kind: string
@@ -32,4 +33,132 @@ export async function insertMail(tenant: Tenant, mail: MailInsert): Promise<numb
     ],
   )
   return row?.mail_id
+}
+
+export interface MailRow {
+  readonly mail_id: number
+  readonly kind: string
+  readonly locale: string
+  readonly to_address: string
+  readonly to_name: string | null
+  readonly facts: Readonly<Record<string, unknown>>
+  readonly token: string | null
+  readonly message_id: string
+  readonly status: 'waiting' | 'sent' | 'failed' | 'lapsed'
+  readonly attempts: number
+  readonly next_at: Date
+  readonly is_held: boolean
+  readonly trouble: string | null
+  readonly created_at: Date
+  readonly ended_at: Date | null
+}
+
+const columns = `mail_id, kind, locale, to_address, to_name, facts, token, message_id, status, attempts, next_at, is_held,
+  trouble, created_at, ended_at`
+
+export async function readClientsWithMails(db: Database): Promise<number[]> {
+  const rows = await withoutClient<{ client_id: number }>(
+    db,
+    'select client_id from clients_with_due_mails() as found (client_id) order by 1',
+    [],
+  )
+  return rows.map(row => row.client_id)
+}
+
+/** Takes the mail that has been due for longest and holds it for so many seconds: nobody else takes it meanwhile. */
+export async function claimMail(tenant: Tenant, seconds: number): Promise<MailRow | undefined> {
+  const rows = await tenant.query<MailRow>(
+    `update mails set attempts = attempts + 1, is_held = true, next_at = now() + make_interval(secs => $2)
+     where client_id = $1 and mail_id = (
+       select mail_id from mails where client_id = $1 and status = 'waiting' and next_at <= now()
+       order by next_at, mail_id limit 1 for update skip locked)
+     returning ${columns}`,
+    [tenant.clientId, seconds],
+  )
+  return rows[0]
+}
+
+/** Only while it is the same attempt: whoever held a mail for too long has nothing more to say about it. */
+type Attempt = Pick<MailRow, 'mail_id' | 'attempts'>
+const sameAttempt = `client_id = $1 and mail_id = $2 and attempts = $3 and status = 'waiting'`
+
+/** Notes how a mail ended; its secret goes. */
+export async function endMail(
+  tenant: Tenant,
+  { mail_id, attempts }: Attempt,
+  status: 'sent' | 'failed',
+  trouble: string | null,
+): Promise<void> {
+  await tenant.query(
+    `update mails set status = $4, trouble = $5, token = null, is_held = false, ended_at = now() where ${sameAttempt}`,
+    [tenant.clientId, mail_id, attempts, status, trouble],
+  )
+}
+
+/** Puts a mail back for so many seconds. */
+export async function putBackMail(
+  tenant: Tenant,
+  { mail_id, attempts }: Attempt,
+  seconds: number,
+  trouble: string,
+): Promise<void> {
+  await tenant.query(
+    `update mails set is_held = false, next_at = now() + make_interval(secs => $4), trouble = $5 where ${sameAttempt}`,
+    [tenant.clientId, mail_id, attempts, seconds, trouble],
+  )
+}
+
+/** Ends what waits though its link has lapsed, and what was tried for too long; those that another holds are left. */
+export async function endOldMails(tenant: Tenant): Promise<void> {
+  await tenant.query(
+    `with old as (
+       select client_id, mail_id from mails
+       where client_id = $1 and status = 'waiting' and next_at <= now() and (lapses_at <= now() or gives_up_at <= now())
+       for update skip locked
+     )
+     update mails m set status = case when lapses_at <= now() then 'lapsed' else 'failed' end, token = null, is_held = false,
+       ended_at = now()
+     from old where (m.client_id, m.mail_id) = (old.client_id, old.mail_id)`,
+    [tenant.clientId],
+  )
+}
+
+/** Lapsed links go, though nothing is sent; what ended before so many days is forgotten. */
+export async function tidyMails(tenant: Tenant, keptDays: number): Promise<void> {
+  await tenant.query(
+    `update mails set status = 'lapsed', token = null, is_held = false, ended_at = now()
+     where client_id = $1 and status = 'waiting' and next_at <= now() and lapses_at <= now()`,
+    [tenant.clientId],
+  )
+  await tenant.query(
+    `delete from mails where client_id = $1 and ended_at is not null and ended_at < now() - make_interval(days => $2)`,
+    [tenant.clientId, keptDays],
+  )
+}
+
+/** The newest mails of the client, newest first. */
+export async function readMails(tenant: Tenant, most: number): Promise<MailRow[]> {
+  return tenant.query<MailRow>(`select ${columns} from mails where client_id = $1 order by mail_id desc limit $2`, [
+    tenant.clientId,
+    most,
+  ])
+}
+
+export async function readMail(tenant: Tenant, mailId: number): Promise<MailRow | undefined> {
+  const rows = await tenant.query<MailRow>(`select ${columns} from mails where client_id = $1 and mail_id = $2`, [
+    tenant.clientId,
+    mailId,
+  ])
+  return rows[0]
+}
+
+/** Lets a mail that failed, or waits for its next turn, be tried at once, and for the days again; not one that is held. */
+export async function renewMail(tenant: Tenant, mailId: number): Promise<boolean> {
+  const rows = await tenant.query(
+    `update mails set status = 'waiting', ended_at = null, next_at = now(), gives_up_at = now() + interval '3 days'
+     where client_id = $1 and mail_id = $2 and status in ('waiting', 'failed') and (not is_held or next_at <= now())
+     returning mail_id`,
+    [tenant.clientId, mailId],
+  )
+  return rows.length > 0
 }

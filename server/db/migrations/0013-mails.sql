@@ -18,10 +18,13 @@ create table mails (
   mail_key text check (mail_key <> ''),
   status text not null default 'waiting' check (status in ('waiting', 'sent', 'failed', 'lapsed')),
   attempts int not null default 0,
-  -- When it is due; who takes it moves this on, and so holds it for that long.
+  -- When it is due; who takes it moves this on, and holds it for that long.
   next_at timestamptz not null default now(),
+  is_held boolean not null default false,
   -- What the mail server answered last, where it did not take the mail.
   trouble text,
+  -- From then on it is not tried again.
+  gives_up_at timestamptz not null default now() + interval '3 days',
   created_at timestamptz not null default now(),
   ended_at timestamptz,
   primary key (client_id, mail_id),
@@ -31,6 +34,7 @@ create table mails (
 );
 create unique index mails_key on mails (client_id, mail_key) where mail_key is not null;
 create index mails_due on mails (client_id, next_at, mail_id) where status = 'waiting';
+create index mails_ended on mails (client_id, ended_at) where ended_at is not null;
 
 select hold_apart('mails');
 

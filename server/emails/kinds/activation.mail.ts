@@ -1,0 +1,12 @@
+import { lifeInWords, linkTo, type MailWriter, say } from '../mail-content.ts'
+
+/** The way in for who has no password yet (A07). */
+export const activationMail: MailWriter<'activation'> = (frame, { firstName, userName, goodForSeconds }) => ({
+  subject: say(frame, 'activation.subject'),
+  preheader: say(frame, 'activation.preheader'),
+  heading: say(frame, 'activation.heading', { firstName }),
+  paragraphs: [say(frame, 'activation.body')],
+  facts: [[say(frame, 'user-id'), userName]],
+  action: { label: say(frame, 'activation.action'), url: linkTo(frame, '/activation') },
+  notes: [say(frame, 'activation.note', { life: lifeInWords(frame, goodForSeconds) })],
+})

@@ -1,0 +1,16 @@
+import { lifeInWords, linkTo, type MailWriter, say } from '../mail-content.ts'
+
+/** The link to a new password (A08). */
+export const forgotPasswordMail: MailWriter<'forgot-password'> = (frame, { firstName, userName, goodForSeconds }) => ({
+  subject: say(frame, 'forgot-password.subject'),
+  preheader: say(frame, 'forgot-password.preheader', { life: lifeInWords(frame, goodForSeconds) }),
+  heading: say(frame, 'forgot-password.heading'),
+  greeting: say(frame, 'greeting', { firstName }),
+  paragraphs: [say(frame, 'forgot-password.body')],
+  facts: [[say(frame, 'user-id'), userName]],
+  action: { label: say(frame, 'forgot-password.action'), url: linkTo(frame, '/reset-password') },
+  notes: [
+    say(frame, 'forgot-password.life', { life: lifeInWords(frame, goodForSeconds) }),
+    say(frame, 'forgot-password.note'),
+  ],
+})

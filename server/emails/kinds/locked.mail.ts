@@ -1,0 +1,16 @@
+import { type MailWriter, momentInWords, say } from '../mail-content.ts'
+
+/** The notice that an administrator has locked an account. */
+export const lockedMail: MailWriter<'locked'> = (frame, { firstName, userName }) => ({
+  subject: say(frame, 'locked.subject'),
+  preheader: say(frame, 'locked.preheader'),
+  heading: say(frame, 'locked.heading'),
+  greeting: say(frame, 'greeting', { firstName }),
+  paragraphs: [say(frame, 'locked.body')],
+  facts: [
+    [say(frame, 'user-id'), userName],
+    [say(frame, 'when'), momentInWords(frame, frame.queuedAt)],
+  ],
+  action: { label: say(frame, 'locked.action'), url: `${frame.origin}/contact` },
+  notes: [],
+})

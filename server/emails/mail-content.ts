@@ -1,0 +1,87 @@
+import { localeOf } from '../../rules/clients/locales.ts'
+import type { Client } from '../features/clients/client-of-host.ts'
+import { translate } from '../features/translations/translate.ts'
+import type { MailKind, MailValues } from './mail-kinds.ts'
+import { plainLine } from './plain-line.ts'
+
+/** What a mail says, before it is laid out as HTML and as text; each text is plain. */
+export interface MailContent {
+  readonly subject: string
+  /** What a mail box shows beside the subject. */
+  readonly preheader: string
+  readonly heading: string
+  readonly greeting?: string
+  readonly paragraphs: readonly string[]
+  readonly action?: MailAction
+  /** Names with their values. */
+  readonly facts?: readonly (readonly [string, string])[]
+  /** A text that somebody else wrote, line by line. */
+  readonly quote?: string
+  readonly notes: readonly string[]
+  /** Where an answer goes; without it nobody reads answers. */
+  readonly replyTo?: { readonly name: string; readonly address: string }
+}
+
+/** What is to be done, and the address where. */
+export interface MailAction {
+  readonly label: string
+  readonly url: string
+}
+
+/** What a mail is made of besides its own values. */
+export interface MailFrame {
+  readonly client: Client
+  readonly locale: string
+  /** The client's stored origin (security T1). */
+  readonly origin: string
+  readonly queuedAt: Date
+  /** The link's secret; absent once it is gone. */
+  readonly token: string | undefined
+}
+
+/** Writes one kind of mail. */
+export type MailWriter<K extends MailKind> = (frame: MailFrame, values: Omit<MailValues[K], 'token'>) => MailContent
+
+/** Words of the mail in its locale; every value is made harmless first. */
+export function say(
+  { locale, client }: MailFrame,
+  key: string,
+  values: Readonly<Record<string, string | number>> = {},
+): string {
+  const plain = Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? plainLine(value) : value]),
+  )
+  return translate(locale, `mail.${key}`, { client: plainLine(client.name), ...plain })
+}
+
+/** A link's address, at the client's own origin. What is left once the secret is gone leads nowhere. */
+export function linkTo({ origin, token }: MailFrame, path: string): string {
+  return `${origin}${path}?k=${encodeURIComponent(token ?? '…')}`
+}
+
+/** How long a link is good, in words: 1800 seconds are `30 minutes`, 604800 are `7 days`. */
+export function lifeInWords({ locale }: MailFrame, seconds: number): string {
+  const [unit, size] = units.find(([, size]) => seconds >= 2 * size || size === 60)!
+  const format = new Intl.NumberFormat(localeOf(locale).intlCode, { style: 'unit', unit, unitDisplay: 'long' })
+  return format.format(Math.floor(seconds / size))
+}
+
+const units = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const
+
+/** A moment where the client is, in words. */
+export function momentInWords({ locale, client }: MailFrame, moment: Date): string {
+  const format = new Intl.DateTimeFormat(localeOf(locale).intlCode, {
+    timeZone: client.timeZone,
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  })
+  return format.format(moment)
+}

@@ -1,0 +1,47 @@
+import { localeOf } from '../../rules/clients/locales.ts'
+import { activationMail } from './kinds/activation.mail.ts'
+import { contactUsMail } from './kinds/contact-us.mail.ts'
+import { forgotPasswordMail } from './kinds/forgot-password.mail.ts'
+import { forgotUsernameMail } from './kinds/forgot-username.mail.ts'
+import { lockedMail } from './kinds/locked.mail.ts'
+import { passwordChangedMail } from './kinds/password-changed.mail.ts'
+import type { MailContent, MailFrame, MailWriter } from './mail-content.ts'
+import { htmlOf } from './mail-html.ts'
+import type { MailKind } from './mail-kinds.ts'
+import { textOf } from './mail-text.ts'
+import { plainLine } from './plain-line.ts'
+
+const writers: { readonly [K in MailKind]: MailWriter<K> } = {
+  activation: activationMail,
+  'contact-us': contactUsMail,
+  'forgot-password': forgotPasswordMail,
+  'forgot-username': forgotUsernameMail,
+  locked: lockedMail,
+  'password-changed': passwordChangedMail,
+}
+
+/** A mail as it goes out. */
+export interface RenderedMail {
+  readonly subject: string
+  readonly html: string
+  readonly text: string
+  readonly intlCode: string
+  /** Where its button leads. */
+  readonly url: string | undefined
+  readonly replyTo: MailContent['replyTo']
+}
+
+/** Writes a mail in its client's name and its reader's language. Throws on a kind that is none: nothing else queues one. */
+export function renderMail(frame: MailFrame, kind: string, values: object): RenderedMail {
+  const write = writers[kind as MailKind] as ((frame: MailFrame, values: object) => MailContent) | undefined
+  if (write === undefined) throw new Error(`There is no mail of the kind ${kind}.`)
+  const content = write(frame, values)
+  return {
+    subject: plainLine(content.subject),
+    html: htmlOf(frame, content),
+    text: textOf(frame, content),
+    intlCode: localeOf(frame.locale).intlCode,
+    url: content.action?.url,
+    replyTo: content.replyTo && { name: plainLine(content.replyTo.name), address: content.replyTo.address },
+  }
+}
