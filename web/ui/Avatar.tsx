@@ -1,13 +1,23 @@
+import { useState } from 'react'
+
 export interface AvatarProps {
   readonly initials: string
   readonly imageUrl?: string
-  readonly size?: 'sm' | 'md' | 'lg'
+  readonly size?: AvatarSize
 }
 
-/** A person's picture, or initials. The name is said beside it, so the avatar itself is decoration. */
+export type AvatarSize = 'sm' | 'md' | 'lg' | 'xl'
+
+/** How wide each size is, in CSS pixels: for asking for a picture of that width. */
+export const avatarWidth: Readonly<Record<AvatarSize, number>> = { sm: 32, md: 40, lg: 56, xl: 128 }
+
+/** A person's picture, or initials where there is none to show. The name is said beside it, so it is decoration. */
 export function Avatar({ initials, imageUrl, size = 'md' }: AvatarProps) {
+  const [lost, setLost] = useState<string>()
   const className = size === 'md' ? 'avatar' : `avatar avatar--${size}`
-  if (imageUrl) return <img className={className} src={imageUrl} alt="" />
+  if (imageUrl && imageUrl !== lost) {
+    return <img className={className} src={imageUrl} alt="" onError={() => setLost(imageUrl)} />
+  }
   return (
     <span className={className} aria-hidden="true">
       {initials}

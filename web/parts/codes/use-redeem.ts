@@ -1,0 +1,49 @@
+import { useRef } from 'react'
+import type { ReplyOf } from '../../../contract/call.ts'
+import { redeemCode } from '../../../contract/calls/ots/redeem.ts'
+import { getProgramViews } from '../../../contract/calls/program-views.ts'
+import { getAccountStatement } from '../../../contract/calls/user/account/statement/all.ts'
+import type { CallError } from '../../client/call-error.ts'
+import { errorText } from '../../client/error-text.ts'
+import { refresh, useSave } from '../../client/use-call.ts'
+import { useUser } from '../../session/session.ts'
+import { refreshUser } from '../../session/sign-in.ts'
+import { t } from '../../words/words.ts'
+import { plainCode } from './code-text.ts'
+
+export type Redeemed = ReplyOf<typeof redeemCode>
+
+/**
+ * Redeems a code for the person who is signed in (A15). A code keeps its key until it is redeemed: sent again after its
+ * answer was lost, it brings that answer and counts once. Answers false where nothing was redeemed (E06).
+ */
+export function useRedeem() {
+  const { userName } = useUser()
+  const attempt = useRef<{ readonly code: string; readonly idempotencyKey: string }>(undefined)
+  const { save, isSaving, error } = useSave(redeemCode, () => {
+    attempt.current = undefined
+    // The celebration does not wait for the figures, and they come even where one of them fails.
+    void Promise.allSettled([refreshUser(), refresh(getAccountStatement, getProgramViews)])
+  })
+
+  async function redeem(typed: string): Promise<Redeemed | false> {
+    const code = plainCode(typed)
+    if (attempt.current?.code !== code) attempt.current = { code, idempotencyKey: newKey() }
+    return save({ body: { code, userName }, idempotencyKey: attempt.current.idempotencyKey })
+  }
+
+  return { redeem, isSaving, failure: error && { text: failureText(error), error } }
+}
+
+/** What was not redeemed and why: a refusal in the server's words, with the time to wait where there is one. */
+export function failureText(error: CallError): string {
+  if (error.messageCode === 'errors.too-many-codes') return `${errorText(error)} ${t('codes.nothing')}`
+  // It may have arrived, and only the answer was lost.
+  const isLost = error.httpCode >= 500 && error.messageCode !== 'errors.codes-unavailable'
+  return isLost ? t('codes.no-answer') : errorText(error)
+}
+
+// Not randomUUID, which a page without TLS lacks.
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')
+}
