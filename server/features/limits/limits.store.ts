@@ -45,6 +45,35 @@ export async function insertTries(tenant: Tenant, keys: readonly LimitKey[]): Pr
   )
 }
 
+/** How many tries each subject has within a day, and when the newest was. */
+export async function countTries(
+  tenant: Tenant,
+  keys: readonly LimitKey[],
+): Promise<{ readonly tries: number; readonly last_at: Date | null }[]> {
+  return tenant.query(
+    `select counted.tries, counted.last_at
+     from unnest($2::text[], $3::text[]) with ordinality as k (kind, subject, place)
+     cross join lateral (
+       select count(*)::int as tries, max(t.at) as last_at from tries t
+       where t.client_id = $1 and t.kind = k.kind and t.subject = k.subject and t.at > now() - interval '1 day'
+     ) counted order by k.place`,
+    [tenant.clientId, keys.map(({ kind }) => kind), keys.map(({ subject }) => subject)],
+  )
+}
+
+export async function deleteNewestTries(tenant: Tenant, keys: readonly LimitKey[]): Promise<void> {
+  await tenant.query(
+    `delete from tries using (
+       select newest.try_id from unnest($2::text[], $3::text[]) as k (kind, subject)
+       cross join lateral (
+         select t.try_id from tries t where t.client_id = $1 and t.kind = k.kind and t.subject = k.subject
+         order by t.at desc limit 1 for update skip locked
+       ) newest
+     ) taken where tries.client_id = $1 and tries.try_id = taken.try_id`,
+    [tenant.clientId, keys.map(({ kind }) => kind), keys.map(({ subject }) => subject)],
+  )
+}
+
 export async function deleteTries(tenant: Tenant, { kind, subject }: LimitKey): Promise<void> {
   await tenant.query('delete from tries where client_id = $1 and kind = $2 and subject = $3', [
     tenant.clientId,

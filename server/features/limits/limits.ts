@@ -1,5 +1,13 @@
 import type { Tenant } from '../../db/tenant.ts'
-import { deleteTries, insertTries, lockSubjects, newestTries, readLimits } from './limits.store.ts'
+import {
+  countTries,
+  deleteNewestTries,
+  deleteTries,
+  insertTries,
+  lockSubjects,
+  newestTries,
+  readLimits,
+} from './limits.store.ts'
 
 /** At most so many tries of a kind by one subject (an account, an address) within the minutes (security T5). */
 export interface Limit {
@@ -10,14 +18,55 @@ export interface Limit {
 }
 
 /**
+ * A wait that grows with the tries of a day: the first ones are free, after the last of them it is one second, and twice
+ * as long after each that follows, up to a most. Nobody is shut out for good (security T5).
+ */
+export interface GrowingLimit {
+  readonly kind: string
+  readonly subject: string
+  readonly free: number
+  readonly mostMinutes: number
+}
+
+/**
  * Takes the turn of every subject and answers the seconds until a try is allowed again, 0 for now. The tries are kept in
  * the database, so that it does not matter which process is asked; the turn lasts as long as the transaction.
  */
-export async function waitToTry(tenant: Tenant, limits: readonly Limit[]): Promise<number> {
-  await lockSubjects(tenant, limits)
+export async function waitToTry(
+  tenant: Tenant,
+  limits: readonly Limit[],
+  growing: readonly GrowingLimit[] = [],
+): Promise<number> {
+  await lockSubjects(tenant, [...limits, ...growing])
   const triedAt = await readLimits(tenant, limits)
   const waits = limits.map(({ minutes }, place) => secondsLeft(triedAt[place] ?? null, minutes, tenant.now))
+  if (growing.length > 0) {
+    const counts = await countTries(tenant, growing)
+    for (const [place, limit] of growing.entries()) {
+      const { tries, last_at } = counts[place]!
+      waits.push(secondsLeft(last_at, growingMinutes(tries, limit), tenant.now))
+    }
+  }
   return Math.max(0, ...waits)
+}
+
+/** With 5 free tries: 4 wrong ones cost nothing, the 5th one second, the 10th 32, the 15th 15 minutes, as every later one. */
+export function growingMinutes(
+  tries: number,
+  { free, mostMinutes }: Pick<GrowingLimit, 'free' | 'mostMinutes'>,
+): number {
+  return tries < free ? 0 : Math.min(mostMinutes, 2 ** (tries - free) / 60)
+}
+
+/** Whether a limit is reached, without taking a turn: for what concerns everybody of a client at once. */
+export async function isReached(tenant: Tenant, limit: Limit): Promise<boolean> {
+  const [triedAt = null] = await readLimits(tenant, [limit])
+  return secondsLeft(triedAt, limit.minutes, tenant.now) > 0
+}
+
+/** Takes back the newest try of each, which turned out to be a good one. */
+export async function takeBackTry(tenant: Tenant, limits: readonly Pick<Limit, 'kind' | 'subject'>[]): Promise<void> {
+  await deleteNewestTries(tenant, limits)
 }
 
 /** Counts one try for each of the limits. */

@@ -1,0 +1,82 @@
+import fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import { testDatabase } from '../../db/test-database.ts'
+import { type TestClient, testClient } from '../../db/test-world.ts'
+import { forgetTries, growingMinutes, isReached, noteTry, takeBackTry, waitToTry } from './limits.ts'
+
+const database = testDatabase()
+let one: TestClient
+let two: TestClient
+beforeAll(async () => {
+  one = await testClient(database.db, 1, 'one')
+  two = await testClient(database.db, 2, 'two')
+})
+
+let subjects = 0
+const someLimit = (most: number) => ({ kind: 'test', subject: `subject ${subjects++}`, most, minutes: 15 })
+const someGrowth = () => ({ kind: 'test-growing', subject: `subject ${subjects++}`, free: 5, mostMinutes: 15 })
+/** Moves what was tried into the past: no test waits. */
+const age = (seconds: number) =>
+  one.within(tenant => tenant.query('update tries set at = at - make_interval(secs => $1)', [seconds]))
+
+test('T5 the wait doubles from a second and never exceeds its most', () => {
+  const limit = { free: 5, mostMinutes: 15 }
+  const seconds = [0, 4, 5, 6, 10, 14, 15, 500].map(tries => growingMinutes(tries, limit) * 60)
+  expect(seconds.map(Math.round)).toEqual([0, 0, 1, 2, 32, 512, 900, 900])
+  fc.assert(
+    fc.property(fc.nat(10_000), tries => {
+      expect(growingMinutes(tries + 1, limit)).toBeGreaterThanOrEqual(growingMinutes(tries, limit))
+      expect(growingMinutes(tries, limit)).toBeLessThanOrEqual(15)
+    }),
+  )
+})
+
+test('T5 a growing wait counts from the newest try, and is over by itself', async () => {
+  const limit = someGrowth()
+  const wait = () => one.within(tenant => waitToTry(tenant, [], [limit]))
+  for (let tries = 0; tries < 5; tries++) {
+    expect(await wait()).toBe(0)
+    await one.within(tenant => noteTry(tenant, [limit]))
+  }
+  expect(await wait()).toBe(1)
+  await age(2)
+  expect(await wait()).toBe(0)
+  for (let tries = 5; tries < 20; tries++) await one.within(tenant => noteTry(tenant, [limit]))
+  expect(await wait()).toBeGreaterThan(890)
+  await age(901)
+  expect(await wait()).toBe(0)
+  await one.within(tenant => noteTry(tenant, [limit]))
+  expect(await wait()).toBeGreaterThan(890)
+  await one.within(tenant => forgetTries(tenant, limit.kind, limit.subject))
+  expect(await wait()).toBe(0)
+})
+
+test('T5 a burst is counted one by one, over connections', async () => {
+  const limit = someLimit(7)
+  const tryOnce = () =>
+    one.within(async tenant => {
+      if ((await waitToTry(tenant, [limit])) > 0) return false
+      await noteTry(tenant, [limit])
+      return true
+    })
+  const passed = await Promise.all(Array.from({ length: 40 }, tryOnce))
+  expect(passed.filter(Boolean)).toHaveLength(7)
+})
+
+test('T5 a try that was good is taken back, and only that one', async () => {
+  const limit = someLimit(2)
+  await one.within(tenant => noteTry(tenant, [limit]))
+  await one.within(tenant => noteTry(tenant, [limit]))
+  expect(await one.within(tenant => isReached(tenant, limit))).toBe(true)
+  await one.within(tenant => takeBackTry(tenant, [limit]))
+  expect(await one.within(tenant => isReached(tenant, limit))).toBe(false)
+  await one.within(tenant => noteTry(tenant, [limit]))
+  expect(await one.within(tenant => isReached(tenant, limit))).toBe(true)
+})
+
+test('T2 the tries of one client count for no other', async () => {
+  const limit = someLimit(1)
+  await one.within(tenant => noteTry(tenant, [limit]))
+  expect(await two.within(tenant => waitToTry(tenant, [limit]))).toBe(0)
+  expect(await one.within(tenant => waitToTry(tenant, [limit]))).toBeGreaterThan(0)
+})
