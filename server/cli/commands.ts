@@ -1,4 +1,5 @@
 import { clientCommands } from './client.command.ts'
+import { clientTextsCommands } from './client-texts.command.ts'
 import { codesCommands } from './codes.command.ts'
 import type { Command } from './command.ts'
 import { ledgerCommands } from './ledger.command.ts'
@@ -14,6 +15,7 @@ import { userCommands } from './user.command.ts'
 export const commands: readonly Command[] = [
   ...migrateCommands,
   ...clientCommands,
+  ...clientTextsCommands,
   ...programCommands,
   ...loadCommands,
   ...standingsCommands,

@@ -50,7 +50,8 @@ function compileAll(texts: Record<string, string>): Words {
   )
 }
 
-function bundlesFolder(): string {
+/** Where the words of the program lie. */
+export function bundlesFolder(): string {
   const here = dirname(fileURLToPath(import.meta.url))
   for (const folder of ['../../../bundles', '../../bundles', '../../../../bundles']) {
     if (existsSync(join(here, folder, 'goalquest'))) return join(here, folder)

@@ -1,0 +1,23 @@
+import { done, type Outcome, refused } from '../../../rules/outcome.ts'
+import type { Tenant } from '../../db/tenant.ts'
+import { recordEvent } from '../audit/events.ts'
+import { getClient } from './client-of-host.ts'
+import { updateSettings } from './clients.store.ts'
+import { highestAcknowledged } from './privacy-notice.store.ts'
+
+/**
+ * Sets the version of the privacy notice that people are asked to acknowledge; 0 asks nobody (A19). Never below one that
+ * somebody has acknowledged: their yes would count for words they have not seen.
+ */
+export async function setPrivacyVersion(
+  tenant: Tenant,
+  version: number,
+  actor: string,
+): Promise<Outcome<number, 'privacy-version-behind'>> {
+  const highest = await highestAcknowledged(tenant)
+  if (version > 0 && version < highest) return refused('privacy-version-behind', { highest })
+  const { settings } = await getClient(tenant)
+  await updateSettings(tenant, { ...settings, privacyNotice: { ...settings.privacyNotice, version } })
+  await recordEvent(tenant, { actor, action: 'client.privacy-notice', subject: 'client', details: { version } })
+  return done(version)
+}

@@ -1,0 +1,48 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type TextName, textNames } from '../../../contract/calls/texts.ts'
+import type { RichNode, RichText } from '../../../contract/rich-text.ts'
+import { defaultLocale, locales } from '../../../rules/clients/locales.ts'
+import { readHtml } from '../rich-text/read-html.ts'
+import { bundlesFolder } from '../translations/bundles.ts'
+
+/** What `{client}` and `{mediaLabel}` stand for in our own texts. */
+export interface TextWords {
+  readonly client: string
+  readonly mediaLabel: string
+}
+
+// Read once, as the bundles are.
+const texts = new Map<string, RichText>(locales.flatMap(({ code }) => textNames.flatMap(name => read(code, name))))
+
+/** Our own text in a language, else in en_US, with the client's words in it. */
+export function defaultText(
+  name: TextName,
+  locale: string,
+  wordsIn: (locale: string) => TextWords,
+): { readonly locale: string; readonly text: RichText } {
+  const found = texts.has(key(locale, name)) ? locale : defaultLocale
+  const text = texts.get(key(found, name))
+  if (text === undefined) throw new Error(`The text ${name} is missing.`)
+  const words = wordsIn(found)
+  return { locale: found, text: { ...text, content: text.content.map(node => filled(node, words)) } }
+}
+
+function filled(node: RichNode, words: TextWords): RichNode {
+  return {
+    ...node,
+    ...(node.text !== undefined && {
+      text: node.text.replace(/\{(client|mediaLabel)\}/g, (_, word: keyof TextWords) => words[word]),
+    }),
+    ...(node.children !== undefined && { children: node.children.map(child => filled(child, words)) }),
+  }
+}
+
+function read(locale: string, name: TextName): [string, RichText][] {
+  const file = join(bundlesFolder(), 'texts', locale, `${name}.html`)
+  return existsSync(file) ? [[key(locale, name), readHtml(readFileSync(file, 'utf8')).text]] : []
+}
+
+function key(locale: string, name: TextName): string {
+  return `${locale}/${name}`
+}

@@ -1,0 +1,48 @@
+import { localeOf } from '../../../rules/clients/locales.ts'
+import { done, type Outcome, refused } from '../../../rules/outcome.ts'
+import type { Tenant } from '../../db/tenant.ts'
+import { recordEvent } from '../audit/events.ts'
+import { type ReadHtml, readHtml } from '../rich-text/read-html.ts'
+import { isTextName } from './read-text.ts'
+import { deleteText, upsertText } from './texts.store.ts'
+
+/** Bytes of one text, at most. */
+export const longestText = 262_144
+
+export interface TextToSave {
+  readonly name: string
+  readonly locale: string
+  readonly html: string
+  readonly actor: string
+}
+
+export type TextRefusal = 'text-unknown' | 'locale-unknown' | 'text-empty' | 'text-too-long'
+
+/** Keeps a client's own text; answers what of it could not be kept. */
+export async function saveText(
+  tenant: Tenant,
+  { name, locale, html, actor }: TextToSave,
+): Promise<Outcome<ReadHtml, TextRefusal>> {
+  if (!isTextName(name)) return refused('text-unknown', { name })
+  if (localeOf(locale).code !== locale) return refused('locale-unknown', { locale })
+  if (Buffer.byteLength(html) > longestText) return refused('text-too-long')
+  const read = readHtml(html)
+  if (read.text.content.length === 0) return refused('text-empty')
+  await upsertText(tenant, { name, locale, html, actor })
+  await recordEvent(tenant, { actor, action: 'client.text', subject: name, details: { locale, own: true } })
+  return done(read)
+}
+
+/** Goes back to our own text; answers whether there was another. */
+export async function dropText(
+  tenant: Tenant,
+  { name, locale, actor }: Omit<TextToSave, 'html'>,
+): Promise<Outcome<boolean, 'text-unknown' | 'locale-unknown'>> {
+  if (!isTextName(name)) return refused('text-unknown', { name })
+  if (localeOf(locale).code !== locale) return refused('locale-unknown', { locale })
+  const wasThere = await deleteText(tenant, name, locale)
+  if (wasThere) {
+    await recordEvent(tenant, { actor, action: 'client.text', subject: name, details: { locale, own: false } })
+  }
+  return done(wasThere)
+}
