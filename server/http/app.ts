@@ -10,7 +10,7 @@ import { onClientError, onError, sendError } from './errors.ts'
 import { hostOf } from './host.ts'
 import { mountDoors } from './mount.ts'
 import { mountOpenApi } from './openapi.ts'
-import { addSecurityHeaders, isCrossSite } from './security-headers.ts'
+import { addSecurityHeaders, isCrossSite, setSecurityHeaders } from './security-headers.ts'
 import { trustedProxies } from './trusted-proxies.ts'
 import { mountWeb } from './web.ts'
 
@@ -18,6 +18,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** A route of the API: it belongs to the client of its host. */
     needsClient?: boolean
+    /** Its failed replies have an `errorCode` (decisions §2, Errors). */
+    hasErrorCode?: boolean
   }
   interface FastifyRequest {
     client: HostedClient | undefined
@@ -37,6 +39,7 @@ export interface AppParts {
 
 /** Builds the server: API below the base path, pages for every other path (decisions §2). */
 export async function makeApp({ config, db, secret, doors, webFolder }: AppParts): Promise<FastifyInstance> {
+  const isTrusted = trustedProxies(config.trustedProxies)
   const app = fastify({
     logger: { level: config.logLevel, redact: ['req.headers["x-session-id"]'], serializers: { req: describeRequest } },
     logController: new LogController({ disableRequestLogging: config.logLevel !== 'debug' }),
@@ -45,12 +48,14 @@ export async function makeApp({ config, db, secret, doors, webFolder }: AppParts
     requestTimeout: 30_000,
     // Node looks at these limits only now and then; once a second keeps them meant.
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 1000 },
-    frameworkErrors: onError,
+    frameworkErrors: (error, request, reply) => {
+      setSecurityHeaders(request, reply, isTrusted)
+      return onError(error, request, reply)
+    },
     clientErrorHandler: onClientError,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreDuplicateSlashes: false, maxParamLength: 200 },
   })
-  const isTrusted = trustedProxies(config.trustedProxies)
   app.decorateRequest('client', undefined)
   app.decorateRequest('session', undefined)
   refuseOtherContentTypes(app)

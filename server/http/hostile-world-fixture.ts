@@ -193,4 +193,9 @@ async function makeWorld(db: Database): Promise<HostileWorld> {
 }
 
 // Everything that a client may switch on is on, so that nothing is denied for being off.
-const settings = `update clients set settings = settings || '{"features": {"ots": true}}'`
+const settings = `update clients set settings = settings || '{
+  "features": {"ots": true},
+  "privacyNotice": {"version": 1},
+  "contact": {"to": "help@example.com"},
+  "catalogue": {"url": "https://shop.example.com", "pageTypes": ["merchandise"]}
+}'`

@@ -1,0 +1,81 @@
+import { mintLaunchToken } from '../../contract/calls/admin/launch-tokens.ts'
+import { getAvatar } from '../../contract/calls/avatar.ts'
+import { getClient } from '../../contract/calls/client.ts'
+import { getClientCountries } from '../../contract/calls/client-country.ts'
+import { getCompanyBrandingAndRules } from '../../contract/calls/company-branding-and-rules.ts'
+import { contactUs } from '../../contract/calls/contact-us.ts'
+import { getEnv } from '../../contract/calls/env.ts'
+import { launchAs } from '../../contract/calls/launch-as.ts'
+import { login } from '../../contract/calls/login.ts'
+import { getShopKeys } from '../../contract/calls/shop/keys.ts'
+import { exchangeShopTicket } from '../../contract/calls/shop/tickets.ts'
+import { getText } from '../../contract/calls/texts.ts'
+import { getNativeBundle } from '../../contract/calls/translations/native.ts'
+import { getStandardBundle } from '../../contract/calls/translations/standard.ts'
+import { saveAvatar } from '../../contract/calls/user/avatar.ts'
+import { avatarForm } from './access-own-fixture.ts'
+import { type AccessRow, type AnyCall, type Asked, callerOf, everyone, requestOf, row } from './access-row-fixture.ts'
+import { type HostileWorld, mark, password } from './hostile-world-fixture.ts'
+
+const nothing = () => ({})
+/** Of the host's own people: whoever asks at the other client's host gets the answer of somebody unknown. */
+const atHome = (answer: string, elsewhere: string) => ({
+  ...everyone(`${answer} hers`),
+  ann: answer,
+  launched: answer,
+  foreigner: elsewhere,
+  thief: elsewhere,
+})
+
+/** Who is answered what by the calls that ask for no session. */
+export const anybodyRows: readonly AccessRow[] = [
+  row(getClient, nothing, everyone('200')),
+  row(getCompanyBrandingAndRules, nothing, everyone('200')),
+  row(getClientCountries, nothing, everyone('200')),
+  row(getEnv, nothing, everyone('200')),
+  row(getNativeBundle, () => ({ params: { bundleName: 'goalquest' } }), everyone('200')),
+  row(getStandardBundle, () => ({ params: { bundleName: 'goalquest' } }), everyone('200')),
+  row(getText, () => ({ params: { name: 'faq' } }), everyone('200')),
+  row(getShopKeys, nothing, everyone('200')),
+  row(contactUs, () => ({ body: { name: 'A', emailAddress: 'a@example.com', subject: 'B', message: 'C' } }), {
+    ...everyone('200'),
+    launched: '403',
+  }),
+
+  // Whoever knows Ann's password may sign in as her, on her client's host alone.
+  row(login, () => ({ body: { username: mark, password } }), atHome('200', '401')),
+
+  // Whoever holds a launch token is who it was minted for, once; whoever has the name of a picture sees it.
+  row(
+    launchAs,
+    async world => {
+      const wish = { userName: mark, reason: 'to see what she sees' }
+      return { body: { token: await answerTo(world, 'admin', mintLaunchToken, { body: wish }, 'token') } }
+    },
+    atHome('200', '401'),
+  ),
+  row(
+    getAvatar,
+    async world => {
+      const url = await answerTo(
+        world,
+        'ann',
+        saveAvatar,
+        { payload: avatarForm(String(world.people.ann.personId)) },
+        'url',
+      )
+      return { params: { name: url.replace(/^.*\//, '') } }
+    },
+    { ...everyone('200'), foreigner: '404', thief: '404', unknown: () => ({ params: { name: 'A'.repeat(32) } }) },
+  ),
+
+  // The catalogue's server alone, which says its secret.
+  row(exchangeShopTicket, () => ({ body: { ticket: 'nothing' } }), everyone('401')),
+]
+
+/** A field of what another call answers, as one step before the one that is asked. */
+async function answerTo(world: HostileWorld, name: 'admin' | 'ann', call: AnyCall, asked: Asked, field: string) {
+  const answer = await world.send(requestOf(call, asked, await callerOf(world, name)))
+  if (answer.status !== 200) throw new Error(`${call.name} answered ${answer.status}: ${answer.text}`)
+  return (JSON.parse(answer.text) as Record<string, string>)[field]!
+}

@@ -1,0 +1,100 @@
+import { viewPlan } from '../../contract/calls/manager/view-plan.ts'
+import { selectGoal } from '../../contract/calls/program/goal-selection.ts'
+import { getGoalLevels } from '../../contract/calls/program/levels.ts'
+import { getProgress } from '../../contract/calls/program-views/progress.ts'
+import { getTables, getUnitTables } from '../../contract/calls/program-views/tables.ts'
+import { getProgramView, getProgramViews } from '../../contract/calls/program-views.ts'
+import { type AccessRow, row, signedIn } from './access-row-fixture.ts'
+
+/** Who is answered what by the calls of programs. */
+export const programRows: readonly AccessRow[] = [
+  // A leader sees the programs of those they lead, by name.
+  row(getProgramViews, () => ({}), { ...signedIn('200'), leader: '200 hers' }),
+
+  // Ann's.
+  row(getProgramView, ({ hers }) => ({ params: { id: `${hers.document.programId}---Selector` } }), {
+    unknown: () => ({ params: { id: 'nothing---Selector' } }),
+    ann: '200',
+    launched: '200',
+  }),
+  row(getProgress, ({ hers }) => ({ params: { id: `${hers.document.programId}---Selector` } }), {
+    unknown: () => ({ params: { id: 'nothing---Selector' } }),
+    ann: '200',
+    launched: '200',
+  }),
+
+  // Of those who are enrolled, each their own goal.
+  row(
+    getGoalLevels,
+    ({ open: { document } }) => ({
+      params: { groupId: document.groups[0]!.groupId, timePeriodId: document.timePeriod.timePeriodId },
+    }),
+    {
+      unknown: () => ({ params: { groupId: 'nothing', timePeriodId: 'spring' } }),
+      ann: '200',
+      launched: '200',
+      colleague: '200',
+      stranger: '200',
+      foreigner: '200',
+    },
+  ),
+  row(
+    selectGoal,
+    ({ open: { document, paxGoalId } }) => ({
+      body: {
+        payoutTierId: 'gold',
+        paxGoalId,
+        programId: document.programId,
+        groupId: document.groups[0]!.groupId,
+        timePeriodId: document.timePeriod.timePeriodId,
+      },
+    }),
+    {
+      unknown: ({ open: { document } }) => ({
+        body: {
+          payoutTierId: 'gold',
+          paxGoalId: '999999999',
+          programId: document.programId,
+          groupId: document.groups[0]!.groupId,
+          timePeriodId: document.timePeriod.timePeriodId,
+        },
+      }),
+      ann: '200',
+      launched: '403',
+    },
+  ),
+  row.of('by the legacy body')(
+    selectGoal,
+    ({ hers: { document } }) => ({ body: { payoutTierId: 'gold', programViewId: `${document.programId}---Selector` } }),
+    {
+      unknown: () => ({ body: { payoutTierId: 'gold', programViewId: 'nothing---Selector' } }),
+      ann: '200',
+      launched: '403',
+    },
+  ),
+
+  // Of those who lead.
+  row(getTables, ({ running }) => ({ params: { id: `${running.document.programId}---Manager` } }), {
+    unknown: () => ({ params: { id: 'nothing---Manager' } }),
+    leader: '200',
+    otherLeader: '200',
+  }),
+  row(
+    getUnitTables,
+    ({ running }) => ({ params: { id: `${running.document.programId}---Manager`, orgUnitId: 'north-east' } }),
+    {
+      leader: '200 hers',
+      unknown: ({ running }) => ({ params: { id: `${running.document.programId}---Manager`, orgUnitId: 'nothing' } }),
+    },
+  ),
+  row(
+    viewPlan,
+    ({ people, running }) => ({
+      params: { userId: String(people.ann.personId), programId: running.document.programId },
+    }),
+    {
+      leader: '200 hers',
+      unknown: ({ running }) => ({ params: { userId: '999999999', programId: running.document.programId } }),
+    },
+  ),
+]

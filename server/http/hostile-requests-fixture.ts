@@ -1,0 +1,99 @@
+import fc from 'fast-check'
+import { basePath } from '../../contract/call.ts'
+import type { AnyCall } from './access-row-fixture.ts'
+import { foulBodies, foulHeaders, foulPathParts, foulQueries, foulTypes, foulValues } from './foul-values-fixture.ts'
+import { valuesOf } from './schema-values-fixture.ts'
+
+/** A request to a call, well-formed or spoiled. */
+export interface HostileRequest {
+  readonly method: string
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly payload?: string | Buffer
+}
+
+/**
+ * Requests to a call, made of its schemas: in a third of them each part is as the contract wants it, with ids that are there,
+ * so that they reach far; in the others one part or all are spoiled.
+ */
+export function requestsTo(call: AnyCall, known: readonly string[]): fc.Arbitrary<HostileRequest> {
+  return fc
+    .record({
+      path: pathsOf(call, known),
+      query: fc.oneof({ weight: 2, arbitrary: queriesOf(call, known) }, { weight: 1, arbitrary: foulQueries }),
+      body: bodiesOf(call, known),
+      headers: fc.oneof({ weight: 3, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: foulHeaders }),
+      method: fc.oneof({ weight: 30, arbitrary: fc.constant(call.method as string) }, fc.constantFrom(...otherMethods)),
+    })
+    .map(({ path, query, body, headers, method }) => ({
+      method,
+      url: `${basePath}${path}${query === '' ? '' : `?${query}`}`,
+      headers: { ...body.headers, ...headers },
+      ...(body.payload === undefined ? {} : { payload: body.payload }),
+    }))
+}
+
+const otherMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND']
+
+function pathsOf(call: AnyCall, known: readonly string[]): fc.Arbitrary<string> {
+  const parts = call.path.split('/').map(part => {
+    const name = /^\{(\w+)\}$/.exec(part)?.[1]
+    if (name === undefined) return fc.constant(part)
+    const right = valuesOf(call.params, known).map(params => encoded((params as Record<string, string>)[name] ?? ''))
+    return fc.oneof({ weight: 3, arbitrary: right }, { weight: 1, arbitrary: foulPathParts })
+  })
+  return fc.tuple(...parts).map(list => list.join('/'))
+}
+
+function queriesOf(call: AnyCall, known: readonly string[]): fc.Arbitrary<string> {
+  if (call.query === undefined) return fc.constant('')
+  return valuesOf(call.query, known).map(query =>
+    Object.entries(query as Record<string, unknown>)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => `${encoded(name)}=${encoded(String(value))}`)
+      .join('&'),
+  )
+}
+
+interface Body {
+  readonly payload?: string | Buffer
+  readonly headers: Readonly<Record<string, string>>
+}
+
+function bodiesOf(call: AnyCall, known: readonly string[]): fc.Arbitrary<Body> {
+  const json = (value: unknown): Body => ({
+    payload: JSON.stringify(value) ?? 'null',
+    headers: { 'content-type': 'application/json' },
+  })
+  const foul = fc.oneof(
+    foulBodies.map(payload => ({ payload, headers: { 'content-type': 'application/json' } })),
+    fc.record({ payload: foulBodies, headers: foulTypes.map(type => ({ 'content-type': type })) }),
+    foulValues.map(json),
+  )
+  const none: Body = { headers: {} }
+  if (call.method === 'GET')
+    return fc.oneof({ weight: 9, arbitrary: fc.constant(none) }, { weight: 1, arbitrary: foul })
+  if (call.body === undefined) return fc.oneof(fc.constant(none), foul)
+  const right = valuesOf(call.body, known)
+  return fc.oneof(
+    { weight: 3, arbitrary: right.map(json) },
+    {
+      weight: 4,
+      arbitrary: fc.tuple(right, fc.nat(), foulValues).map(([body, at, foulness]) => json(spoil(body, at, foulness))),
+    },
+    { weight: 2, arbitrary: foul },
+  )
+}
+
+// One field of a body in place of its own value, or one more that nobody asked for.
+function spoil(body: unknown, at: number, foulness: unknown): unknown {
+  if (typeof body !== 'object' || body === null) return foulness
+  const names = [...Object.keys(body), 'isAdmin']
+  const name = names[at % names.length]!
+  return { ...body, [name]: foulness }
+}
+
+// A half of a surrogate pair has no address; others have.
+function encoded(text: string): string {
+  return encodeURIComponent(text.replace(/[\ud800-\udfff]/gu, '\ufffd'))
+}
