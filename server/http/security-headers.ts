@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /** What a page may do (security T11): nothing inline, nothing from elsewhere, no script made from text. */
 const contentSecurityPolicy = [
@@ -29,10 +29,20 @@ export const securityHeaders = {
 
 export function addSecurityHeaders(app: FastifyInstance, isTrusted: (address: string) => boolean): void {
   app.addHook('onSend', async (request, reply, payload) => {
-    reply.headers(securityHeaders)
-    if (isSecure(request, isTrusted)) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+    setSecurityHeaders(request, reply, isTrusted)
     return payload
   })
+}
+
+/** For an answer that no hook sees, such as to an address that cannot be read. */
+export function setSecurityHeaders(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  isTrusted: (address: string) => boolean,
+): void {
+  // A picture or a file is held tighter than a page.
+  for (const [name, value] of Object.entries(securityHeaders)) if (!reply.hasHeader(name)) reply.header(name, value)
+  if (isSecure(request, isTrusted)) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
 }
 
 // TLS ends at the proxy; only a configured one is believed.
