@@ -8,7 +8,7 @@ export const mintLaunchTokenDoor = door(
   mintLaunchToken,
   'signed-in',
   async ({ db, client, session, body, origin, request, reply }) => {
-    const wish = { launcherId: session.personId, ...body, origin }
+    const wish = { by: { personId: session.personId }, ...body, origin }
     const outcome = await withClient(db, client.clientId, tenant => launch.mintLaunchToken(tenant, client, wish))
     if (outcome.ok) {
       request.log.info(

@@ -5,10 +5,15 @@ export const pageType = z.enum(['merchandise', 'experiences'])
 
 // An address as browsers write it, without a path: plain http only on a developer's machine.
 function isOrigin(text: string): boolean {
-  return URL.canParse(text) && new URL(text).origin === text && isCatalogueAddress(text)
+  return URL.canParse(text) && new URL(text).origin === text && isWebAddress(text)
 }
 
-function isCatalogueAddress(text: string): boolean {
+// Where people go to spend points; a path is on the client's own host, as the sample catalogue of the demo is.
+function isCatalogue(text: string): boolean {
+  return /^\/[a-z0-9-]+(\/[a-z0-9-]+)*$/.test(text) || isWebAddress(text)
+}
+
+function isWebAddress(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname, username } = new URL(text)
   if (username !== '') return false
@@ -66,9 +71,21 @@ export const clientSettings = z.strictObject({
   /** The shop that points are spent in (product §2, redeem menu); without it there is no menu. */
   catalogue: z.optional(
     z.strictObject({
-      url: z.string().check(z.refine(isCatalogueAddress, 'must be an https address')),
+      url: z.string().check(z.refine(isCatalogue, 'must be an https address')),
       pageTypes: z.array(pageType).check(z.minLength(1)),
     }),
+  ),
+  /** How people sign on; written by `sso apply` alone, which keeps the providers themselves elsewhere. */
+  sso: z._default(
+    z.strictObject({
+      ssoType: z.enum(['none', 'login_only', 'sso_login', 'sso_only']),
+      clientSite: z.optional(z.strictObject({ name: z.string(), url: z.string() })),
+      logoutUrl: z.optional(z.string()),
+      providers: z.array(z.strictObject({ providerId: z.string(), name: z.string() })),
+      /** Who may frame the canvas page, and no other (security T20). */
+      frameOrigins: z.array(z.string()),
+    }),
+    { ssoType: 'none', providers: [], frameOrigins: [] },
   ),
   /** Whether somebody who acts as a person may keep goals and plans for them (decisions §8). */
   launchAs: z._default(z.strictObject({ goalsAllowed: z._default(z.boolean(), false) }), { goalsAllowed: false }),

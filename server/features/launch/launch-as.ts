@@ -46,7 +46,7 @@ export async function launchAs(
 async function begin(tenant: Tenant, client: Client, ticket: Ticket, host: string): Promise<Launched | undefined> {
   const { launcherId, reason, host: mintedFor } = minted.parse(ticket.payload)
   if (host !== mintedFor || ticket.personId === undefined) return undefined
-  const rights = await launchRights(tenant, client, launcherId, { personId: ticket.personId })
+  const rights = await launchRights(tenant, client, { personId: launcherId }, { personId: ticket.personId })
   if (!rights.ok) return undefined
   const { launcher, target } = rights.value
   const voucher = { authType: 'launch', launchedBy: launcherId, reason } as const

@@ -2,7 +2,7 @@ import { leadsLaunches, mayLaunch } from '../../../rules/accounts/may-launch.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { Tenant } from '../../db/tenant.ts'
 import { dayIn } from '../clients/client-day.ts'
-import { readLauncher, readTarget } from './launch.store.ts'
+import { type Named, readLauncher, readTarget } from './launch.store.ts'
 
 export interface LaunchPair {
   readonly launcher: { readonly personId: number; readonly userName: string }
@@ -18,24 +18,24 @@ export type LaunchRightRefusal = 'launch-not-allowed' | 'launch-target-unknown'
 export async function launchRights(
   tenant: Tenant,
   { timeZone }: { readonly timeZone: string },
-  launcherId: number,
-  who: { readonly userName: string } | { readonly personId: number },
+  by: Named,
+  who: Named,
 ): Promise<Outcome<LaunchPair, LaunchRightRefusal>> {
   const today = dayIn(timeZone, tenant.now)
-  const launcher = await readLauncher(tenant, launcherId, today)
+  const launcher = await readLauncher(tenant, by, today)
   if (launcher === undefined) return refused('launch-not-allowed')
   const units = launcher.places.filter(({ role }) => leadsLaunches(role)).map(({ unit_id }) => unit_id)
   if (!launcher.is_admin && units.length === 0) return refused('launch-not-allowed')
   const target = await readTarget(tenant, who, units, today)
   if (target === undefined) return refused('launch-target-unknown')
   const isAllowed = mayLaunch(launcher.is_admin, {
-    isSelf: target.person_id === launcherId,
+    isSelf: target.person_id === launcher.person_id,
     isAdmin: target.is_admin,
     places: target.places.map(({ role, depth }) => ({ role, depth: depth ?? undefined })),
   })
   if (!isAllowed) return refused('launch-target-unknown')
   return done({
-    launcher: { personId: launcherId, userName: launcher.user_name },
+    launcher: { personId: launcher.person_id, userName: launcher.user_name },
     target: { personId: target.person_id, userName: target.user_name },
   })
 }

@@ -13,7 +13,7 @@ export async function launchStands(db: Database, client: Client, session: Sessio
   const { launchedBy, personId } = session
   if (launchedBy === undefined) return true
   return withClient(db, client.clientId, async tenant => {
-    const rights = await launchRights(tenant, client, launchedBy.personId, { personId })
+    const rights = await launchRights(tenant, client, launchedBy, { personId })
     if (rights.ok) return true
     await closeSession(tenant, session)
     await recordEvent(tenant, { actor: launchedBy.userName, action: 'launch.ended', subject: session.userName })

@@ -5,7 +5,14 @@ export interface HeldPlace {
   readonly role: string
 }
 
+/** Somebody by name, as it is typed, or by id. */
+export type Named = { readonly userName: string } | { readonly personId: number }
+
+const isNamed = (who: Named) => ('userName' in who ? 'lower(p.user_name) = lower($2)' : 'p.person_id = $2')
+const nameOf = (who: Named) => ('userName' in who ? who.userName.trim() : who.personId)
+
 export interface LauncherRow {
+  readonly person_id: number
   readonly user_name: string
   readonly is_admin: boolean
   readonly places: readonly HeldPlace[]
@@ -16,13 +23,13 @@ const places = `from assignments a where a.client_id = p.client_id and a.person_
   and coalesce(a.valid_from, $3) <= $3 and coalesce(a.valid_to, $3) >= $3`
 
 /** Somebody who may sign in, with the places they hold on the day. */
-export async function readLauncher(tenant: Tenant, personId: number, today: string): Promise<LauncherRow | undefined> {
+export async function readLauncher(tenant: Tenant, who: Named, today: string): Promise<LauncherRow | undefined> {
   const [row] = await tenant.query<LauncherRow>(
-    `select p.user_name, p.is_admin, coalesce((
+    `select p.person_id, p.user_name, p.is_admin, coalesce((
        select jsonb_agg(jsonb_build_object('unit_id', a.unit_id, 'role', a.role)) ${places}), '[]') as places
      from people p
-     where p.client_id = $1 and p.person_id = $2 and p.status = 'active' and p.locked_at is null`,
-    [tenant.clientId, personId, today],
+     where p.client_id = $1 and ${isNamed(who)} and p.status = 'active' and p.locked_at is null`,
+    [tenant.clientId, nameOf(who), today],
   )
   return row
 }
@@ -40,20 +47,19 @@ export interface TargetRow {
  */
 export async function readTarget(
   tenant: Tenant,
-  who: { readonly userName: string } | { readonly personId: number },
+  who: Named,
   units: readonly string[],
   today: string,
 ): Promise<TargetRow | undefined> {
-  const isByName = 'userName' in who
   const [row] = await tenant.query<TargetRow>(
     `select p.person_id, p.user_name, p.is_admin, coalesce((
        select jsonb_agg(jsonb_build_object('role', a.role, 'depth', (
          select max(c.depth) from org_closure c
          where c.client_id = a.client_id and c.unit_id = a.unit_id and c.ancestor_id = any($4)))) ${places}), '[]') as places
      from people p
-     where p.client_id = $1 and ${isByName ? 'lower(p.user_name) = lower($2)' : 'p.person_id = $2'}
+     where p.client_id = $1 and ${isNamed(who)}
        and p.status = 'active' and p.locked_at is null`,
-    [tenant.clientId, isByName ? who.userName : who.personId, today, units],
+    [tenant.clientId, nameOf(who), today, units],
   )
   return row
 }

@@ -10,7 +10,8 @@ import { type LaunchRightRefusal, launchRights } from './launch-rights.ts'
 export const launchTokenSeconds = 60
 
 export interface LaunchWish {
-  readonly launcherId: number
+  /** Who wants to act: the person who is signed in, or whom an operator names. */
+  readonly by: { readonly personId: number } | { readonly userName: string }
   readonly userName: string
   /** Why, in the launcher's words; kept in the audit trail and with the session. */
   readonly reason: string
@@ -30,20 +31,27 @@ export interface LaunchToken {
 export async function mintLaunchToken(
   tenant: Tenant,
   client: Client,
-  { launcherId, userName, reason, origin, operator }: LaunchWish,
+  { by, userName, reason, origin, operator }: LaunchWish,
 ): Promise<Outcome<LaunchToken, LaunchRightRefusal | 'too-many-tries'>> {
-  const limits: Limit[] = [{ kind: 'launch-mint', subject: String(launcherId), most: 30, minutes: 15 }]
+  const limits: Limit[] = [
+    {
+      kind: 'launch-mint',
+      subject: 'personId' in by ? `person ${by.personId}` : by.userName.trim().toLowerCase(),
+      most: 30,
+      minutes: 15,
+    },
+  ]
   const seconds = await waitToTry(tenant, limits)
   if (seconds > 0) return refused('too-many-tries', { seconds, minutes: Math.ceil(seconds / 60) })
   await noteTry(tenant, limits)
-  const rights = await launchRights(tenant, client, launcherId, { userName: userName.trim() })
+  const rights = await launchRights(tenant, client, by, { userName })
   if (!rights.ok) return rights
   const { launcher, target } = rights.value
   const token = await issueTicket(tenant, {
     purpose: 'launch-as',
     personId: target.personId,
     lifeSeconds: launchTokenSeconds,
-    payload: { launcherId, reason, host: new URL(origin).hostname },
+    payload: { launcherId: launcher.personId, reason, host: new URL(origin).hostname },
   })
   await recordEvent(tenant, {
     actor: launcher.userName,

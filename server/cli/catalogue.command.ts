@@ -1,0 +1,70 @@
+import { type PageType, pageTypes } from '../../contract/calls/user/market-place-url.ts'
+import { withClient } from '../db/tenant.ts'
+import { clientByKey, getClient } from '../features/clients/client-of-host.ts'
+import { setCatalogue } from '../features/shop/set-catalogue.ts'
+import {
+  answer,
+  type Command,
+  type CommandAnswer,
+  type CommandCall,
+  CommandError,
+  must,
+  neededWord,
+  textOption,
+} from './command.ts'
+
+export const catalogueCommands: readonly Command[] = [
+  {
+    name: 'client catalogue',
+    usage: 'KEY [--url URL --types merchandise,experiences] [--new-secret] [--off]',
+    summary: "Sets where a client's people spend points; prints the catalogue's secret when it is made, this once.",
+    options: {
+      url: { type: 'string' },
+      types: { type: 'string' },
+      'new-secret': { type: 'boolean' },
+      off: { type: 'boolean' },
+    },
+    run: catalogue,
+  },
+]
+
+async function catalogue(call: CommandCall): Promise<CommandAnswer> {
+  const key = neededWord(call, 0, 'KEY')
+  const isOff = call.options['off'] === true
+  const [url, types] = [textOption(call, 'url'), typesOption(call)]
+  if (isOff && (url ?? types) !== undefined) throw new CommandError('--off goes without --url and --types.')
+  const clientId = must(await clientByKey(call.db, key), {
+    'client-unknown': 'There is no client {key}. Make it: client create {key}.',
+  })
+  const { before, outcome } = await withClient(call.db, clientId, async tenant => {
+    const before = (await getClient(tenant)).settings.catalogue
+    const wanted = isOff ? undefined : { url: url ?? before?.url, pageTypes: types ?? before?.pageTypes }
+    if (wanted !== undefined && (wanted.url === undefined || wanted.pageTypes === undefined)) {
+      throw new CommandError('Say --url and --types: there is no catalogue yet.')
+    }
+    const catalogue = wanted as { url: string; pageTypes: PageType[] } | undefined
+    const wish = { catalogue, isSecretNew: call.options['new-secret'] === true, actor: call.actor }
+    return { before: catalogue, outcome: await setCatalogue(tenant, wish) }
+  })
+  const { secret } = must(outcome, {
+    'settings-malformed': '--url must be an https address, or http on localhost.',
+  })
+  const lines = [
+    before === undefined
+      ? `${key} has no catalogue.`
+      : `The catalogue of ${key} is at ${before.url}: ${before.pageTypes.join(', ')}.`,
+    ...(secret === undefined ? [] : [`Its secret, shown this once: ${secret}`]),
+  ]
+  return answer(lines, { key, catalogue: before ?? null, ...(secret !== undefined && { secret }) })
+}
+
+function typesOption(call: CommandCall): PageType[] | undefined {
+  const text = textOption(call, 'types')
+  if (text === undefined) return undefined
+  const named = text.split(',').map(part => part.trim())
+  const known = pageTypes.filter(type => named.includes(type))
+  if (known.length !== named.length) {
+    throw new CommandError(`--types must be of ${pageTypes.join(', ')}, each once.`, 'types-malformed')
+  }
+  return known
+}

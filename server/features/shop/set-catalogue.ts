@@ -1,0 +1,29 @@
+import type { PageType } from '../../../contract/calls/user/market-place-url.ts'
+import { done, type Outcome } from '../../../rules/outcome.ts'
+import type { Tenant } from '../../db/tenant.ts'
+import { recordEvent } from '../audit/events.ts'
+import { changeSettings } from '../clients/change-settings.ts'
+import { hasCatalogueSecret, keepCatalogueSecret, newCatalogueSecret } from './catalogue-secret.ts'
+
+export interface CatalogueWish {
+  /** The catalogue's address and kinds of pages; nothing for none at all. */
+  readonly catalogue: { readonly url: string; readonly pageTypes: PageType[] } | undefined
+  /** A new secret also where there is one: that one is good no longer. */
+  readonly isSecretNew: boolean
+  readonly actor: string
+}
+
+/** Sets where people spend their points. A secret is in the answer where one was made, and kept nowhere but as a hash. */
+export async function setCatalogue(
+  tenant: Tenant,
+  { catalogue, isSecretNew, actor }: CatalogueWish,
+): Promise<Outcome<{ readonly secret?: string }, 'settings-malformed'>> {
+  const changed = await changeSettings(tenant, { catalogue })
+  if (!changed.ok) return changed
+  const needsSecret = catalogue !== undefined && (isSecretNew || !(await hasCatalogueSecret(tenant)))
+  const secret = needsSecret ? newCatalogueSecret() : undefined
+  if (secret !== undefined) await keepCatalogueSecret(tenant, secret, actor)
+  const details = { catalogue: catalogue ?? null, isSecretNew: needsSecret }
+  await recordEvent(tenant, { actor, action: 'client.catalogue', subject: 'client', details })
+  return done(secret === undefined ? {} : { secret })
+}
