@@ -19,7 +19,7 @@ export interface Call<
   readonly query?: Query
   readonly body?: Body
   /** The body travels as a form (multipart/form-data), its files as blobs; every other body is JSON. */
-  readonly form?: true
+  readonly form?: FormLimits<NoInfer<Refusal>>
   readonly reply: Reply
   /** The type of a reply that is a file of its own, such as `image/jpeg`; the page receives it as a blob. */
   readonly media?: string
@@ -27,6 +27,14 @@ export interface Call<
   readonly errorCode?: true
   /** What the call may refuse, with its HTTP status; the message code is `errors.<refusal>`. */
   readonly refusals: Readonly<Record<Refusal, number>>
+}
+
+/** What a form may hold, and what is said where it holds more or too many come at once. */
+export interface FormLimits<Refusal extends string = string> {
+  /** The size of its one file. */
+  readonly mostBytes: number
+  readonly tooLarge: Refusal
+  readonly busy: Refusal
 }
 
 /** Everything below this path is the API (product.md §7). */

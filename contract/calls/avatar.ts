@@ -14,6 +14,6 @@ export const getAvatar = call({
   media: 'image/jpeg',
   params: z.object({ name: z.string().check(z.regex(/^[\w-]{32}$/)) }),
   query: z.object({ width: z.optional(z.enum(avatarWidths.map(String))) }),
-  reply: z.unknown(),
+  reply: z.instanceof(Blob),
   refusals: { 'avatar-unknown': 404 },
 })

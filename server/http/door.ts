@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { BodyOf, Call, ParamsOf, QueryOf, RefusalOf, ReplyOf } from '../../contract/call.ts'
@@ -47,6 +48,9 @@ export interface Door {
   readonly handle: (visit: Visit<AnyCall, Who>) => Promise<Outcome<unknown>>
 }
 
+/** What a handler answers: the reply, and for a file its bytes or a stream of them. */
+export type AnswerOf<C> = ReplyOf<C> extends Blob ? Buffer | Readable : ReplyOf<C>
+
 export interface DoorOptions<R extends object> {
   readonly alongside?: Alongside<R>
   /** `refused`: what only the person may do, never somebody who was launched as them (security T21). */
@@ -60,7 +64,7 @@ export interface DoorOptions<R extends object> {
 export function door<C extends AnyCall, W extends Who, R extends object = object>(
   call: C,
   who: W,
-  handle: (visit: Visit<C, W, R>) => Promise<Outcome<ReplyOf<C>, RefusalOf<C>>>,
+  handle: (visit: Visit<C, W, R>) => Promise<Outcome<AnswerOf<C>, RefusalOf<C>>>,
   options: DoorOptions<R> = {},
 ): Door {
   const { alongside, inLaunch = 'allowed' } = options

@@ -19,6 +19,7 @@ export function sendError(
     httpCode,
     messageCode,
     requestId: request.id,
+    ...(request.routeOptions?.config.hasErrorCode ? { errorCode: code } : {}),
   }
   if (httpCode === 503) reply.header('retry-after', '2')
   return reply

@@ -12,6 +12,8 @@ export interface Answer {
   readonly body: any
   /** The reply as it went out, but for the id of the request, by which no two are alike. */
   readonly bytes: string
+  /** What is no JSON, such as a picture. */
+  readonly raw: Buffer
   readonly headers: Readonly<Record<string, unknown>>
 }
 
@@ -25,6 +27,7 @@ export interface Caller {
   /** The caller's own key of the request, by which a lost answer is asked for again. */
   readonly idempotencyKey?: string
   readonly address?: string
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 /** The server as it is, on a test database, with each reply held against its contract. */
@@ -36,7 +39,7 @@ export function testApp(database: { readonly db: Database }, doors: readonly Doo
   })
   afterAll(() => app?.close())
 
-  async function ask(method: 'GET' | 'POST' | 'PUT', path: string, caller: Caller, body?: object): Promise<Answer> {
+  async function ask(method: 'GET' | 'POST' | 'PUT', path: string, caller: Caller, sent?: object): Promise<Answer> {
     const reply = await app!.inject({
       method,
       url: basePath + path,
@@ -45,14 +48,18 @@ export function testApp(database: { readonly db: Database }, doors: readonly Doo
         ...(caller.sessionId === undefined ? {} : { 'x-session-id': caller.sessionId }),
         ...(caller.idempotencyKey === undefined ? {} : { 'idempotency-key': caller.idempotencyKey }),
         ...(caller.address === undefined ? {} : { 'x-forwarded-for': caller.address }),
+        ...caller.headers,
       },
-      ...(body === undefined ? {} : { payload: body }),
+      ...(sent === undefined ? {} : { payload: sent }),
     })
     const bytes = reply.body.replace(/"requestId":"[^"]*"/, '"requestId":""')
-    return { status: reply.statusCode, body: reply.json(), bytes, headers: reply.headers }
+    const isJson = /json/.test(String(reply.headers['content-type']))
+    const body = isJson ? reply.json() : undefined
+    return { status: reply.statusCode, body, bytes, raw: reply.rawPayload, headers: reply.headers }
   }
   return {
     get: (path: string, caller: Caller) => ask('GET', path, caller),
     post: (path: string, body: object, caller: Caller) => ask('POST', path, caller, body),
+    put: (path: string, body: object, caller: Caller) => ask('PUT', path, caller, body),
   }
 }

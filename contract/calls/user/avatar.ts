@@ -11,7 +11,7 @@ export const saveAvatar = call({
   summary: "Replace the person's picture",
   method: 'POST',
   path: '/api/v1.0/user/avatar',
-  form: true,
+  form: { mostBytes: 5 * 1024 * 1024, tooLarge: 'avatar-too-large', busy: 'avatar-busy' },
   errorCode: true,
   body: z.object({
     'profile-pic': z.instanceof(Blob),

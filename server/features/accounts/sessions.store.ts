@@ -112,3 +112,9 @@ export async function endSession(tenant: Tenant, hash: Buffer): Promise<void> {
     [tenant.clientId, hash],
   )
 }
+
+/** The key of another client where a session of this hash lives, if there is one. */
+export async function sessionElsewhere(tenant: Tenant, hash: Buffer): Promise<string | undefined> {
+  const [row] = await tenant.query<{ key: string | null }>('select session_elsewhere($1) as key', [hash])
+  return row?.key ?? undefined
+}

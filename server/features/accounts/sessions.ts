@@ -9,6 +9,7 @@ import {
   insertVouchedSession,
   liveSession,
   type SessionRow,
+  sessionElsewhere,
   touchSession,
   type Voucher,
 } from './sessions.store.ts'
@@ -75,7 +76,7 @@ export async function findSession<Row extends object>(
   sessionId: string,
   alongside?: Alongside<Row>,
 ): Promise<FoundSession<Row> | undefined> {
-  if (!/^[\w-]{43}$/.test(sessionId)) return undefined
+  if (!isSessionId(sessionId)) return undefined
   const hash = hashOf(sessionId)
   const { row, now } = await look<Row>(alongside).read(db, clientId, hash)
   if (row === undefined) return undefined
@@ -95,6 +96,16 @@ export async function findSession<Row extends object>(
     endsAt: row.ends_at,
   }
   return { session, alongside: row, now }
+}
+
+/** Where a session id belongs that is none of this client's: the key of that client, for the log alone (security T1). */
+export async function homeOf(db: Database, clientId: number, sessionId: string): Promise<string | undefined> {
+  if (!isSessionId(sessionId)) return undefined
+  return withClient(db, clientId, tenant => sessionElsewhere(tenant, hashOf(sessionId)))
+}
+
+function isSessionId(text: string): boolean {
+  return /^[\w-]{43}$/.test(text)
 }
 
 function launcherOf({ launched_by, launcher_name }: SessionRow): Launcher | undefined {

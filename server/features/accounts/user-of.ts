@@ -3,6 +3,7 @@ import { localeOf } from '../../../rules/clients/locales.ts'
 import type { Tenant } from '../../db/tenant.ts'
 import type { Client } from '../clients/client-of-host.ts'
 import { balanceOf } from '../ledger/balance-of.ts'
+import { avatarUrl } from './avatar-url.ts'
 import { findPerson, type PersonRow } from './people.store.ts'
 import type { Session } from './sessions.ts'
 
@@ -24,7 +25,7 @@ export async function userOf(
     userName: person.user_name,
     firstName: person.first_name,
     lastName: person.last_name,
-    ...optionalNames(person),
+    ...optionalParts(person),
     locale: { code, intlCode },
     authenticated: true,
     authType: authType === 'sso' ? 'sso' : 'login',
@@ -35,19 +36,26 @@ export async function userOf(
     adminUser: person.is_admin,
     enabled: person.status === 'active',
     accountExpired: false,
-    accountLocked: false,
-    credentialsExpired: false,
+    accountLocked: person.locked_at !== null,
+    credentialsExpired: person.password_temporary,
     accountBalance: { result: await balanceOf(tenant, personId) },
     participantFeatures: { ots: client.settings.features.ots },
-    privacyNotice: { hasAcknowledged: false, version: 0 },
+    privacyNotice: privacyNoticeOf(person, client),
     rewardMenuItems: (client.settings.catalogue?.pageTypes ?? []).map(pageType => ({ pageType })),
   }
 }
 
-function optionalNames(person: PersonRow) {
+/** A notice counts as acknowledged where its version was, or a later one; of version 0 there is none (A19). */
+function privacyNoticeOf({ privacy_version }: PersonRow, { settings }: Client): User['privacyNotice'] {
+  const { version } = settings.privacyNotice
+  return { hasAcknowledged: version > 0 && privacy_version >= version, version }
+}
+
+function optionalParts(person: PersonRow) {
   return {
     ...(person.middle_name === null ? {} : { middleName: person.middle_name }),
     ...(person.suffix === null ? {} : { suffix: person.suffix }),
     ...(person.email === null ? {} : { emailAddress: person.email }),
+    ...(person.avatar_id === null ? {} : { avatarUrl: avatarUrl(person.avatar_id) }),
   }
 }

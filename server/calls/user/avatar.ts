@@ -1,0 +1,11 @@
+import { saveAvatar } from '../../../contract/calls/user/avatar.ts'
+import { saveAvatar as keepAvatar } from '../../features/avatars/save-avatar.ts'
+import { door } from '../../http/door.ts'
+
+export const saveAvatarDoor = door(
+  saveAvatar,
+  'signed-in',
+  async ({ db, session, body: { 'profile-pic': file, userId } }) =>
+    keepAvatar(db, session, Buffer.from(await file.arrayBuffer()), userId),
+  { inLaunch: 'refused' },
+)

@@ -1,0 +1,84 @@
+import sharp, { type Metadata } from 'sharp'
+import { done, type Outcome, refused } from '../../../rules/outcome.ts'
+import { makeTurns } from './turns.ts'
+
+// Whatever is handed in, only these three are ever read: neither SVG nor any of the rest (security, fact 4).
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+})
+sharp.cache(false)
+sharp.concurrency(1)
+
+/** The width and height of a kept picture, in pixels. */
+const side = 512
+const mostPixels = 40_000_000
+/** What of a picture may stand in memory decoded, in bytes, where it cannot be read row by row. */
+const mostWhole = 64 * 1024 * 1024
+const quality = 85
+const seconds = 10
+
+const makers = makeTurns({ atOnce: 2, mostWaiting: 20 })
+const shrinkers = makeTurns({ atOnce: 2, mostWaiting: 200 })
+
+export type PictureRefusal = 'avatar-not-an-image' | 'avatar-too-many-pixels' | 'avatar-busy'
+
+/**
+ * Makes the picture that is kept out of the one that came (security T29): a JPEG, PNG or WebP by its content, of at most
+ * 40 megapixels, its first frame, upright, cut to 512 × 512 and written anew, so that nothing else that was in the file
+ * stays: no place, no name, no script.
+ */
+export async function makePicture(file: Buffer): Promise<Outcome<Buffer, PictureRefusal>> {
+  if (!isKnown(file)) return refused('avatar-not-an-image')
+  const made = await makers.take(async () => {
+    try {
+      const facts = await sharp(file, { limitInputPixels: false }).metadata()
+      if (!isOneOfThree(facts)) return refused('avatar-not-an-image')
+      if (isTooLarge(facts)) return refused('avatar-too-many-pixels')
+      return done(await redraw(file))
+    } catch (error) {
+      return refused(isTimeout(error) ? 'avatar-busy' : 'avatar-not-an-image')
+    }
+  })
+  return made ?? refused('avatar-busy')
+}
+
+/** A kept picture at another width; as it is where too many are asked for at once, for a page scales it down as well. */
+export async function shrinkPicture(image: Buffer, width: number): Promise<Buffer> {
+  if (width >= side) return image
+  const shrunk = await shrinkers.take(() => sharp(image).resize(width, width).jpeg({ quality }).toBuffer())
+  return shrunk ?? image
+}
+
+function redraw(file: Buffer): Promise<Buffer> {
+  return sharp(file, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true, pages: 1 })
+    .autoOrient()
+    .resize(side, side, { fit: 'cover' })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality })
+    .timeout({ seconds })
+    .toBuffer()
+}
+
+/** By the first bytes: JPEG, PNG, WebP. A name or a type that the sender gives says nothing. */
+function isKnown(file: Buffer): boolean {
+  const head = file.toString('hex', 0, 12)
+  return /^(ffd8ff|89504e470d0a1a0a|52494646.{8}57454250)/.test(head)
+}
+
+function isOneOfThree({ format }: Metadata): boolean {
+  return format === 'jpeg' || format === 'png' || format === 'webp'
+}
+
+// A progressive JPEG, an interlaced PNG and every WebP stand in memory whole; the first with twice the room for each value.
+function isTooLarge({ width, height, pageHeight, channels, depth, format, isProgressive }: Metadata): boolean {
+  const pixels = width * (pageHeight ?? height)
+  if (pixels > mostPixels) return true
+  if (!isProgressive && format !== 'webp') return false
+  const bytes = format === 'jpeg' || depth === 'ushort' ? 2 : 1
+  return pixels * channels * bytes > mostWhole
+}
+
+function isTimeout(error: unknown): boolean {
+  return /timeout/i.test((error as Error).message)
+}

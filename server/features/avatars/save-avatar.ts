@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto'
+import { done, type Outcome, refused } from '../../../rules/outcome.ts'
+import type { Database } from '../../db/connect.ts'
+import { withClient } from '../../db/tenant.ts'
+import { avatarUrl } from '../accounts/avatar-url.ts'
+import type { Session } from '../accounts/sessions.ts'
+import { recordEvent } from '../audit/events.ts'
+import { replaceAvatar } from './avatars.store.ts'
+import { makePicture, type PictureRefusal } from './picture.ts'
+
+/**
+ * Keeps a new picture of the person who is signed in; answers its address. It is made before the transaction begins, so
+ * that no connection waits for it, and until it is kept the old one stays. Whom the form names may only be that person.
+ */
+export async function saveAvatar(
+  db: Database,
+  { clientId, personId, userName }: Session,
+  file: Buffer,
+  userId: string | undefined,
+): Promise<Outcome<{ url: string }, PictureRefusal | 'avatar-of-another'>> {
+  if (userId !== undefined && userId !== String(personId)) return refused('avatar-of-another')
+  const picture = await makePicture(file)
+  if (!picture.ok) return picture
+  const name = randomBytes(24).toString('base64url')
+  await withClient(db, clientId, async tenant => {
+    await replaceAvatar(tenant, personId, name, picture.value)
+    await recordEvent(tenant, { actor: userName, action: 'avatar.changed', subject: userName })
+  })
+  return done({ url: avatarUrl(name) })
+}

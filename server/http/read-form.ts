@@ -1,0 +1,69 @@
+import type { MultipartFile } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import type { FormLimits } from '../../contract/call.ts'
+import { done, type Outcome, refused } from '../../rules/outcome.ts'
+
+/** One file, and three fields of a few words besides (security T29). */
+export const formLimits = { files: 1, fields: 3, parts: 4, fieldNameSize: 100, fieldSize: 4096, headerPairs: 20 }
+
+/** Bytes of files that this process holds in memory at once, of all forms that are on their way. */
+const mostHeld = 24 * 1024 * 1024
+let held = 0
+
+export type FormRefusal = 'malformed' | 'tooLarge' | 'busy'
+
+/**
+ * Reads a form, its file as a blob. Nothing is written to a disk, and what is too large is let go of as it comes.
+ * What breaks off on the way throws, and what it held is free again.
+ */
+export async function readForm(
+  request: FastifyRequest,
+  { mostBytes }: Pick<FormLimits, 'mostBytes'>,
+): Promise<Outcome<Record<string, unknown>, FormRefusal>> {
+  if (!hasBoundary(request)) return refused('malformed')
+  // The rest of a form, its heads and fields, takes far less than this.
+  if (Number(request.headers['content-length'] ?? 0) > mostBytes + 64 * 1024) return refused('tooLarge')
+  const form = new Map<string, unknown>()
+  let own = 0
+  const hold = (bytes: number) => {
+    own += bytes
+    held += bytes
+    return held <= mostHeld
+  }
+  try {
+    for await (const part of request.parts({ limits: { ...formLimits, fileSize: mostBytes } })) {
+      const value = part.type === 'field' ? (part.valueTruncated ? undefined : part.value) : await readFile(part, hold)
+      if (value === 'busy' || value === 'tooLarge') return refused(value)
+      if (value === undefined || form.has(part.fieldname)) return refused('malformed', { at: part.fieldname })
+      form.set(part.fieldname, value)
+    }
+    return done(Object.fromEntries(form))
+  } catch (error) {
+    if (/^FST_|multipart/i.test(`${(error as { code?: string }).code} ${(error as Error).message}`)) {
+      return refused('malformed')
+    }
+    throw error
+  } finally {
+    held -= own
+  }
+}
+
+// At most 70 letters (RFC 2046 §5.1.1): of longer ones the reader of forms makes a fault of ours.
+function hasBoundary(request: FastifyRequest): boolean {
+  return /;\s*boundary=("[^"]{1,70}"|[^\s";,]{1,70})(\s*;|\s*$)/i.test(request.headers['content-type'] ?? '')
+}
+
+async function readFile(
+  { file, mimetype }: MultipartFile,
+  hold: (bytes: number) => boolean,
+): Promise<Blob | 'tooLarge' | 'busy'> {
+  const chunks: Buffer<ArrayBuffer>[] = []
+  let isHeld = true
+  for await (const chunk of file) {
+    isHeld &&= hold(chunk.length)
+    if (isHeld) chunks.push(chunk)
+    else chunks.length = 0
+  }
+  if (file.truncated) return 'tooLarge'
+  return isHeld ? new Blob(chunks, { type: mimetype }) : 'busy'
+}
