@@ -1,7 +1,9 @@
+import { catalogueCommands } from './catalogue.command.ts'
 import { clientCommands } from './client.command.ts'
 import { clientTextsCommands } from './client-texts.command.ts'
 import { codesCommands } from './codes.command.ts'
 import type { Command } from './command.ts'
+import { launchCommands } from './launch.command.ts'
 import { ledgerCommands } from './ledger.command.ts'
 import { loadCommands } from './load.command.ts'
 import { migrateCommands } from './migrate.command.ts'
@@ -22,6 +24,8 @@ export const commands: readonly Command[] = [
   ...resultsCommands,
   ...ledgerCommands,
   ...codesCommands,
+  ...catalogueCommands,
+  ...launchCommands,
   ...userCommands,
   ...sampleCommands,
 ]
