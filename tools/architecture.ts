@@ -125,6 +125,24 @@ const law: readonly Rule[] = [
     ],
   },
   {
+    room: /^server\/sso\//,
+    may: [
+      /^server\/sso\//,
+      /^server\/features\//,
+      /^server\/http\/(address|errors|security-headers)\.ts$/,
+      /^server\/db\/(tenant|connect)\.ts$/,
+      /^server\/config\.ts$/,
+      anyRules,
+      anyContract,
+      node,
+      /^fastify$/,
+      /^openid-client$/,
+      /^@node-saml\/node-saml$/,
+      /^@xmldom\/xmldom$/,
+      /^xml-crypto$/,
+    ],
+  },
+  {
     room: /^server\/calls\//,
     may: [
       /^server\/features\//,

@@ -13,6 +13,10 @@ export const client = z.object({
   ssoConfig: z.object({
     ssoType: z.enum(['none', 'login_only', 'sso_login', 'sso_only']),
     clientSite: z.optional(z.object({ name: z.string(), url: z.string() })),
+    /** Where people go after they logged out, where sign-on is the only way in. */
+    logoutUrl: z.optional(z.string()),
+    /** The ways to sign on, each begun at `/sso/login?provider=ID`. */
+    providers: z.array(z.object({ providerId: z.string(), name: z.string() })),
   }),
   isTestHost: z.boolean(),
 })

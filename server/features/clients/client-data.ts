@@ -14,9 +14,14 @@ export function clientData(client: HostedClient): ClientData {
     features: { ...client.settings.features, myPlan: false },
     locales: localesOf(client),
     defaultLocale: client.defaultLocale,
-    ssoConfig: { ssoType: 'none' },
+    ssoConfig: ssoConfigOf(client),
     isTestHost: client.isTestHost,
   }
+}
+
+function ssoConfigOf({ settings }: Client): ClientData['ssoConfig'] {
+  const { frameOrigins: _, ...shown } = settings.sso
+  return shown
 }
 
 /** Branding, password rules, countries and locales as the wire knows them (product §3). */

@@ -1,0 +1,71 @@
+import type { Tenant } from '../../db/tenant.ts'
+
+export interface KnownPerson {
+  readonly person_id: number
+  readonly user_name: string
+}
+
+/** Who has this `ssoSubject`, at most two of them: more than one is as bad as none. */
+export async function findBySsoSubject(tenant: Tenant, subject: string): Promise<KnownPerson[]> {
+  return tenant.query<KnownPerson>(
+    'select person_id, user_name from people where client_id = $1 and sso_subject = $2 limit 2',
+    [tenant.clientId, subject],
+  )
+}
+
+export async function findIdentity(
+  tenant: Tenant,
+  providerId: string,
+  subject: string,
+): Promise<KnownPerson | undefined> {
+  const rows = await tenant.query<KnownPerson>(
+    `select p.person_id, p.user_name from sso_identities i
+     join people p on p.client_id = i.client_id and p.person_id = i.person_id
+     where i.client_id = $1 and i.provider_id = $2 and i.subject = $3`,
+    [tenant.clientId, providerId, subject],
+  )
+  return rows[0]
+}
+
+/** Links a subject of a provider to a person; false where it is somebody's already. */
+export async function insertIdentity(
+  tenant: Tenant,
+  identity: { providerId: string; subject: string; personId: number; actor: string },
+): Promise<boolean> {
+  const rows = await tenant.query(
+    `insert into sso_identities (client_id, provider_id, subject, person_id, linked_by) values ($1, $2, $3, $4, $5)
+     on conflict do nothing returning subject`,
+    [tenant.clientId, identity.providerId, identity.subject, identity.personId, identity.actor],
+  )
+  return rows.length > 0
+}
+
+export interface NewPerson {
+  readonly subject: string
+  readonly userName: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string | null
+  readonly locale: string | null
+  /** Whether the subject is the one of the people's file. */
+  readonly isFirstProvider: boolean
+}
+
+/** Makes a person at their first sign-on; nothing where the user name or the external id is somebody's already. */
+export async function insertProvisioned(tenant: Tenant, person: NewPerson): Promise<KnownPerson | undefined> {
+  const rows = await tenant.query<KnownPerson>(
+    `insert into people (client_id, external_id, user_name, first_name, last_name, email, locale, sso_subject)
+     values ($1, 'sso:' || $2, $2, $3, $4, $5, $6, $7)
+     on conflict do nothing returning person_id, user_name`,
+    [
+      tenant.clientId,
+      person.userName,
+      person.firstName,
+      person.lastName,
+      person.email,
+      person.locale,
+      person.isFirstProvider ? person.subject : null,
+    ],
+  )
+  return rows[0]
+}

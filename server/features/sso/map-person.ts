@@ -1,0 +1,95 @@
+import type { SsoProvider } from '../../../contract/sso-document.ts'
+import { locales } from '../../../rules/clients/locales.ts'
+import { done, type Outcome, refused } from '../../../rules/outcome.ts'
+import type { Tenant } from '../../db/tenant.ts'
+import { recordEvent } from '../audit/events.ts'
+import {
+  findBySsoSubject,
+  findIdentity,
+  insertIdentity,
+  insertProvisioned,
+  type KnownPerson,
+} from './identities.store.ts'
+import type { KnownProvider } from './providers.ts'
+
+/** Whom a provider vouches for: its own name for them, and what it says of them besides. */
+export interface Assertion {
+  readonly subject: string
+  readonly attributes: Readonly<Record<string, string>>
+}
+
+export interface MappedPerson {
+  readonly personId: number
+  readonly userName: string
+}
+
+/**
+ * Who somebody is here: by provider and subject alone, never by e-mail address or user name (security T3). The first
+ * provider's subjects are `ssoSubject` of the people's file; those of others are linked one by one. Unknown people become
+ * persons where the provider is set so.
+ */
+export async function mapPerson(
+  tenant: Tenant,
+  { provider, place }: KnownProvider,
+  assertion: Assertion,
+): Promise<Outcome<MappedPerson, 'unmapped'>> {
+  const known = await findKnown(tenant, provider, place, assertion.subject)
+  if (known === 'several') return refused('unmapped', { reason: 'several-people' })
+  const person = known ?? (await provision(tenant, provider, place, assertion))
+  if (person === undefined) return refused('unmapped', { reason: 'nobody' })
+  return done({ personId: person.person_id, userName: person.user_name })
+}
+
+async function findKnown(
+  tenant: Tenant,
+  { providerId }: SsoProvider,
+  place: number,
+  subject: string,
+): Promise<KnownPerson | 'several' | undefined> {
+  if (place > 0) return findIdentity(tenant, providerId, subject)
+  const found = await findBySsoSubject(tenant, subject)
+  return found.length > 1 ? 'several' : found[0]
+}
+
+async function provision(
+  tenant: Tenant,
+  provider: SsoProvider,
+  place: number,
+  { subject, attributes }: Assertion,
+): Promise<KnownPerson | undefined> {
+  const { isOn, ...names } = provider.provisioning
+  if (!isOn) return undefined
+  const read = (attribute: string | undefined, most: number) => {
+    const text = attribute === undefined ? undefined : attributes[attribute]?.trim()
+    return text !== undefined && text !== '' && text.length <= most && !/\p{Cc}/u.test(text) ? text : undefined
+  }
+  const userName = read(names.userName, 200)
+  if (userName === undefined) return undefined
+  const locale = read(names.locale, 20)?.replace('-', '_')
+  const person = await insertProvisioned(tenant, {
+    subject,
+    userName,
+    firstName: read(names.firstName, 200) ?? userName,
+    lastName: read(names.lastName, 200) ?? '',
+    email: read(names.email, 320) ?? null,
+    locale: locales.some(({ code }) => code === locale) ? locale! : null,
+    isFirstProvider: place === 0,
+  })
+  if (person === undefined) return undefined
+  const { providerId } = provider
+  if (place > 0) await insertIdentity(tenant, { providerId, subject, personId: person.person_id, actor: 'cairn' })
+  const details = { providerId }
+  await recordEvent(tenant, { actor: 'cairn', action: 'person.provisioned', subject: person.user_name, details })
+  return person
+}
+
+/** Says who a subject of a provider is, as an operator does for every provider but the first. */
+export async function linkPerson(
+  tenant: Tenant,
+  link: { providerId: string; subject: string; personId: number; actor: string },
+): Promise<Outcome<undefined, 'subject-taken'>> {
+  if (!(await insertIdentity(tenant, link))) return refused('subject-taken')
+  const { providerId, personId, actor } = link
+  await recordEvent(tenant, { actor, action: 'sso.linked', subject: String(personId), details: { providerId } })
+  return done(undefined)
+}

@@ -1,0 +1,36 @@
+import type { Tenant } from '../../db/tenant.ts'
+
+export interface ProviderRow {
+  readonly provider_id: string
+  readonly document: unknown
+  readonly sealed: Buffer | null
+}
+
+const columns = 'provider_id, document, sealed'
+
+/** The providers of the client, the first one first. */
+export async function readProviders(tenant: Tenant): Promise<ProviderRow[]> {
+  return tenant.query<ProviderRow>(`select ${columns} from sso_providers where client_id = $1 order by place`, [
+    tenant.clientId,
+  ])
+}
+
+export async function upsertProvider(
+  tenant: Tenant,
+  row: ProviderRow & { readonly type: string; readonly place: number; readonly actor: string },
+): Promise<void> {
+  await tenant.query(
+    `insert into sso_providers (client_id, provider_id, type, document, sealed, place, updated_by)
+     values ($1, $2, $3, $4, $5, $6, $7)
+     on conflict (client_id, provider_id) do update
+     set type = $3, document = $4, sealed = $5, place = $6, updated_by = $7, updated_at = now()`,
+    [tenant.clientId, row.provider_id, row.type, JSON.stringify(row.document), row.sealed, row.place, row.actor],
+  )
+}
+
+export async function deleteProvidersBut(tenant: Tenant, kept: readonly string[]): Promise<void> {
+  await tenant.query('delete from sso_providers where client_id = $1 and provider_id <> all ($2::text[])', [
+    tenant.clientId,
+    kept,
+  ])
+}

@@ -1,0 +1,73 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Tenant } from '../../db/tenant.ts'
+import { seal, unseal } from '../secrets/seal.ts'
+import { deleteSignOn, insertAnswer, insertSignOn } from './sign-ons.store.ts'
+
+/** How long somebody may take at their provider: ten minutes, for a password and a second factor. */
+export const signOnLifeSeconds = 600
+
+export interface SignOnWish {
+  readonly providerId: string
+  /** The browser that begins it, by the value of its cookie. */
+  readonly browser: string
+  /** What the answer is checked against, such as a nonce and a code verifier. */
+  readonly checks: Readonly<Record<string, string>>
+  /** Where to go in, as the person asked for it. */
+  readonly next?: string
+  /** The request's own id where the protocol wants one of its making; else 256 random bits. */
+  readonly requestId?: string
+}
+
+/** Begins a sign-on; the answer is its id: OpenID Connect's `state`, SAML's request id. */
+export async function beginSignOn(tenant: Tenant, secret: Buffer, wish: SignOnWish): Promise<string> {
+  const requestId = wish.requestId ?? randomBytes(32).toString('base64url')
+  await insertSignOn(tenant, {
+    hash: hashOf(requestId),
+    provider_id: wish.providerId,
+    browser_hash: hashOf(wish.browser),
+    sealed: seal(secret, placeOf(tenant), JSON.stringify(wish.checks)),
+    next: wish.next ?? null,
+    lifeSeconds: signOnLifeSeconds,
+  })
+  return requestId
+}
+
+export interface SignOn {
+  readonly providerId: string
+  readonly browserHash: Buffer
+  readonly checks: Readonly<Record<string, string>>
+  readonly next: string | undefined
+}
+
+/** Takes a sign-on out to answer it: once, within ten minutes, on the client where it began. */
+export async function takeSignOn(tenant: Tenant, secret: Buffer, requestId: string): Promise<SignOn | undefined> {
+  const row = await deleteSignOn(tenant, hashOf(requestId))
+  const checks = row && unseal(secret, placeOf(tenant), row.sealed)
+  if (row === undefined || checks === undefined) return undefined
+  return {
+    providerId: row.provider_id,
+    browserHash: row.browser_hash,
+    checks: JSON.parse(checks) as Record<string, string>,
+    next: row.next ?? undefined,
+  }
+}
+
+/**
+ * Notes an answer as taken, in the transaction that begins its session; false where it was taken before. `expiresAt` is
+ * when the answer ends by itself, allowance for clocks included.
+ */
+export async function takeAnswer(
+  tenant: Tenant,
+  { providerId, answerId, expiresAt }: { providerId: string; answerId: string; expiresAt: Date },
+): Promise<boolean> {
+  return insertAnswer(tenant, { providerId, hash: hashOf(answerId), expiresAt })
+}
+
+/** As it is kept: a cookie, a state, an id of an answer. */
+export function hashOf(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}
+
+function placeOf({ clientId }: Tenant) {
+  return { clientId, purpose: 'sso request' }
+}
