@@ -19,12 +19,18 @@ export async function chooseLanguage(code: string): Promise<void> {
 
 /** Loads the words of a language if they are missing, then speaks it: no screen ever shows half of each (A06, A12). */
 export async function speakLanguage(code: string): Promise<void> {
+  const locale = await fetchWords(code)
+  speak(locale)
+  changeSession({ locale })
+}
+
+/** Loads the words of a language if they are missing, and speaks the old one still. */
+export async function fetchWords(code: string): Promise<Locale> {
   const locale = localeOf(code)
   if (!hasWords(locale.code)) {
     keepWords(await call(getStandardBundle, { params: { bundleName }, query: { locale: locale.code as 'en_US' } }))
   }
-  speak(locale)
-  changeSession({ locale })
+  return locale
 }
 
 function localeOf(code: string): Locale {

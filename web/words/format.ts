@@ -80,6 +80,12 @@ export function formatDate(day: string, look: DateLook = 'day'): string {
   return format.format(new Date(`${day.slice(0, 10)}T00:00:00Z`))
 }
 
+/** A moment in the person's own time zone: `November 21, 2026 at 9:05 AM`. */
+export function formatMoment(moment: string): string {
+  const format = new Intl.DateTimeFormat(spokenLocale().intlCode, { dateStyle: 'long', timeStyle: 'short' })
+  return format.format(new Date(moment))
+}
+
 /** Names joined as the language does: `Maya, Rin and Jonas`. */
 export function formatList(items: readonly string[]): string {
   return new Intl.ListFormat(spokenLocale().intlCode).format(items)

@@ -3,6 +3,7 @@ import { getProgramViews, type ProgramView } from '../../../contract/calls/progr
 import { useTitle } from '../../branding/use-title.ts'
 import { errorText } from '../../client/error-text.ts'
 import { useCall } from '../../client/use-call.ts'
+import { RedeemCode } from '../../parts/codes/RedeemCode.tsx'
 import { Picture } from '../../scenes/Picture.tsx'
 import camp from '../../scenes/pictures/camp.svg'
 import noSignal from '../../scenes/pictures/no-signal.svg'
@@ -33,8 +34,11 @@ export function DashboardScreen() {
   return (
     <main id="main" className="wrap">
       <div className={css.hello}>
-        <h1>{t(greetingKey(new Date().getHours()), { name })}</h1>
-        <p className="lead">{summary && t(summary.key, summary.values)}</p>
+        <div className={css.greeting}>
+          <h1>{t(greetingKey(new Date().getHours()), { name })}</h1>
+          <p className="lead">{summary && t(summary.key, summary.values)}</p>
+        </div>
+        <RedeemCode look="pill" />
       </div>
       {views ? (
         <Tiles views={views} />

@@ -1,7 +1,9 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { getAccountStatement } from '../../../contract/calls/user/account/statement/all.ts'
 import { errorText } from '../../client/error-text.ts'
+import { dismissErrorsOf, raiseError } from '../../client/errors.ts'
 import { useCall } from '../../client/use-call.ts'
+import { useErrorOf } from '../../client/use-error-of.ts'
 import { Picture } from '../../scenes/Picture.tsx'
 import camp from '../../scenes/pictures/camp.svg'
 import noSignal from '../../scenes/pictures/no-signal.svg'
@@ -25,19 +27,28 @@ import {
 
 /** The account history (A14): every movement of the person's points, newest first until they sort it otherwise. */
 export function AccountHistory({ mediaLabel }: { readonly mediaLabel: string }) {
-  const { data, error, refetch } = useCall(getAccountStatement)
+  const { data, error, isFetching, refetch } = useCall(getAccountStatement)
+  const raised = useErrorOf('account-history')
+  useEffect(() => {
+    if (error) raiseError('account-history', error)
+    else dismissErrorsOf('account-history')
+  }, [error])
   return (
     <section className="card" id="account-history" aria-labelledby="history">
       <h2 id="history" className={css.title}>
         {t('profile.history')}
       </h2>
-      {error ? (
+      {raised && !data ? (
         <EmptyState
           heading="h3"
           title={t('profile.history-failed')}
-          text={errorText(error)}
+          text={errorText(raised.error)}
           picture={<Picture src={noSignal} plain />}
-          action={<Button onClick={() => void refetch()}>{t('profile.history-retry')}</Button>}
+          action={
+            <Button look="soft" busy={isFetching} onClick={() => void refetch()}>
+              {t('profile.history-retry')}
+            </Button>
+          }
         />
       ) : !data ? (
         <Loading label={t('shell.loading')}>

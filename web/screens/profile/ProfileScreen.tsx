@@ -1,46 +1,80 @@
+import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { initialsOf } from '../../branding/initials.ts'
+import { getProfile } from '../../../contract/calls/user/profile.ts'
 import { mediaLabelOf } from '../../branding/media-label.ts'
 import { useTitle } from '../../branding/use-title.ts'
-import { raiseError } from '../../client/errors.ts'
+import { useCall } from '../../client/use-call.ts'
+import { RedeemCode } from '../../parts/codes/RedeemCode.tsx'
+import { paths } from '../../paths.ts'
 import { useSession, useUser } from '../../session/session.ts'
 import { refreshUser } from '../../session/sign-in.ts'
-import { Avatar } from '../../ui/Avatar.tsx'
-import { formatPoints } from '../../words/format.ts'
 import { t } from '../../words/words.ts'
 import { AccountHistory } from './AccountHistory.tsx'
+import { DataCard } from './DataCard.tsx'
+import { LanguageCard } from './LanguageCard.tsx'
+import { PasswordCard } from './PasswordCard.tsx'
+import { PictureCard } from './PictureCard.tsx'
+import { ProfileHead } from './ProfileHead.tsx'
 import css from './ProfileScreen.module.css'
+import { Programs } from './Programs.tsx'
 
-/** A person's own page (N19): who they are here, their balance and where it came from. */
+/** A person's own page (N19): who they are here, what they may change, their programs, and where their points came from. */
 export function ProfileScreen() {
-  const user = useUser()
+  const { participantFeatures } = useUser()
   const { company } = useSession()
+  const { data: profile } = useCall(getProfile)
   const mediaLabel = mediaLabelOf(company)
   useTitle(t('profile.title'))
 
-  // Awards may have been issued since the page was opened.
+  // Awards may have been issued since the page was opened; where the balance cannot be read, the last one known stays.
   useEffect(() => {
-    refreshUser().catch(error => raiseError('account-history', error))
+    refreshUser().catch(() => undefined)
   }, [])
 
   return (
     <main id="main" className={`wrap ${css.page}`}>
-      <header className={css.head}>
-        <Avatar initials={initialsOf(user)} imageUrl={user.avatarUrl} size="lg" />
-        <div className={css.name}>
-          <h1>
-            {user.firstName} {user.lastName}
-          </h1>
-          <p className="muted">{t('profile.user-id', { userName: user.userName })}</p>
+      <ProfileHead profile={profile} mediaLabel={mediaLabel} />
+      <Sections hasCodes={participantFeatures.ots} />
+      <div className={css.columns}>
+        <div className={css.column}>
+          {participantFeatures.ots && (
+            <section className="card" id="code" aria-labelledby="code-title">
+              <h2 id="code-title">{t('codes.invite')}</h2>
+              <p className={css.lead}>{t('codes.lead')}</p>
+              <RedeemCode look="card" />
+            </section>
+          )}
+          <PictureCard />
+          <LanguageCard profile={profile} />
+          <PasswordCard profile={profile} />
+          <DataCard profile={profile} />
         </div>
-        <dl className={css.balance}>
-          <dt>{t('profile.balance')}</dt>
-          <dd>
-            {formatPoints(user.accountBalance.result)} <small>{mediaLabel}</small>
-          </dd>
-        </dl>
-      </header>
-      <AccountHistory mediaLabel={mediaLabel} />
+        <div className={css.column}>
+          <Programs />
+          <AccountHistory mediaLabel={mediaLabel} />
+        </div>
+      </div>
     </main>
+  )
+}
+
+function Sections({ hasCodes }: { readonly hasCodes: boolean }) {
+  const sections = [
+    ...(hasCodes ? [{ id: 'code', text: t('profile.section.code') }] : []),
+    { id: 'picture', text: t('profile.section.picture') },
+    { id: 'language', text: t('profile.section.language') },
+    { id: 'password', text: t('profile.section.password') },
+    { id: 'data', text: t('profile.section.data') },
+    { id: 'programs', text: t('profile.section.programs') },
+    { id: 'account-history', text: t('profile.history') },
+  ]
+  return (
+    <nav className={css.sections} aria-label={t('profile.sections')}>
+      {sections.map(({ id, text }) => (
+        <Link key={id} to={paths.profile} hash={id}>
+          {text}
+        </Link>
+      ))}
+    </nav>
   )
 }

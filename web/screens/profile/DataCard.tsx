@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { exportData } from '../../../contract/calls/user/data-export.ts'
+import type { Profile } from '../../../contract/calls/user/profile.ts'
+import { call } from '../../client/call.ts'
+import { errorText } from '../../client/error-text.ts'
+import { useUser } from '../../session/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { FieldError } from '../../ui/TextField.tsx'
+import { formatMoment } from '../../words/format.ts'
+import { t } from '../../words/words.ts'
+import css from './ProfileScreen.module.css'
+import { saveFile } from './save-file.ts'
+
+type Export =
+  | { readonly state: 'ready' | 'under-way' | 'saved' }
+  | { readonly state: 'failed'; readonly error: unknown }
+
+/** What is kept on the person, as one file to keep; and when they were last here, so that a stranger does not go unseen. */
+export function DataCard({ profile }: { readonly profile: Profile | undefined }) {
+  const { userName } = useUser()
+  const [now, setNow] = useState<Export>({ state: 'ready' })
+
+  async function fetchFile() {
+    setNow({ state: 'under-way' })
+    try {
+      saveFile(await call(exportData), t('profile.data-file', { userName }))
+      setNow({ state: 'saved' })
+    } catch (error) {
+      setNow({ state: 'failed', error })
+    }
+  }
+
+  return (
+    <section className="card" id="data" aria-labelledby="data-title">
+      <h2 id="data-title">{t('profile.data')}</h2>
+      <p className={css.lead}>{t('profile.data-lead')}</p>
+      <div className={css.action}>
+        <Button look="line" icon="down" busy={now.state === 'under-way'} onClick={() => void fetchFile()}>
+          {t('profile.data-export')}
+        </Button>
+        <p className={css.status} role="status">
+          {now.state === 'under-way' && t('profile.data-under-way')}
+          {now.state === 'saved' && t('profile.data-saved')}
+        </p>
+      </div>
+      <div role="alert">
+        {now.state === 'failed' && (
+          <FieldError id="data-error" text={`${t('profile.data-failed')} ${errorText(now.error)}`} />
+        )}
+      </div>
+      <dl className={css.facts}>
+        {profile?.emailAddress && (
+          <div>
+            <dt>{t('profile.email')}</dt>
+            <dd>{profile.emailAddress}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{t('profile.last-sign-in')}</dt>
+          <dd>
+            {profile?.lastSignInAt ? formatMoment(profile.lastSignInAt) : profile ? t('profile.first-sign-in') : ' '}
+          </dd>
+        </div>
+      </dl>
+    </section>
+  )
+}

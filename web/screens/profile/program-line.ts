@@ -1,0 +1,17 @@
+import type { ProgramView } from '../../../contract/calls/program-views.ts'
+import { isSelector } from '../../../rules/programs/role.ts'
+import { formatDate } from '../../words/format.ts'
+import { t } from '../../words/words.ts'
+import { roleName } from './role-name.ts'
+
+/** One line on where a program stands: a participant's own state, or a leader's role and the program's last day. */
+export function programLine(view: ProgramView): string {
+  const end = formatDate(view.endDate, 'short')
+  if (!isSelector(view.role)) {
+    return t('profile.program.leader', { role: roleName(view.role), end })
+  }
+  if (view.programViewStatus === 'goal_selection') {
+    return t('profile.program.goal_selection', { days: view.daysToGoalSelectionEnd })
+  }
+  return t(`profile.program.${view.programViewStatus}`, { end })
+}
