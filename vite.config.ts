@@ -52,10 +52,10 @@ export default defineConfig({
 
 /**
  * A contract is checked on the server, requests and replies alike; the page needs its addresses and its types. So the
- * page gets of every contract module its calls' name, method and path, and its plain values, and no schema library.
+ * page gets of every contract module how its calls travel, and its plain values, and no schema library.
  */
 function contractsAsAddresses(): Plugin {
-  const kept = new Set(['name', 'method', 'path'])
+  const kept = new Set(['name', 'method', 'path', 'form', 'media'])
   return {
     name: 'contracts-as-addresses',
     applyToEnvironment: environment => environment.name === 'client',
