@@ -4,6 +4,7 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import * as z from 'zod/mini'
 import about from '../package.json' with { type: 'json' }
+import { smtpTrouble } from './emails/smtp-settings.ts'
 
 export const { version } = about
 
@@ -44,14 +45,10 @@ const settings = z.object({
     z.string().check(z.regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits, such as openssl rand -hex 32 makes')),
   ),
   SMTP_URL: z.optional(
-    z
-      .string()
-      .check(
-        z.refine(
-          text => /^smtps?:\/\/./.test(text) && URL.canParse(text) && new URL(text).hostname !== '',
-          'must look like smtp://user:password@mail.example.com:587',
-        ),
-      ),
+    z.string().check(payload => {
+      const message = smtpTrouble(payload.value)
+      if (message !== undefined) payload.issues.push({ code: 'custom', message, input: payload.value })
+    }),
   ),
   TRUSTED_PROXIES: z.optional(
     z

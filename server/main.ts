@@ -48,10 +48,11 @@ export async function serve(webFolder: string, say: (line: string) => void): Pro
       const text = listenTrouble(error.code, config)
       throw text === undefined ? error : new StartRefused(text, { cause: error })
     })
-    undo.push(startJobs(db, say).stop)
     const { port } = app.server.address() as { port: number }
+    undo.push(startJobs(db, say, { smtpUrl: config.smtpUrl, port }).stop)
     if (config.databaseUrl === undefined) renoteLock(lockFile, { port })
     const address = `http://localhost:${port}`
+    if (config.smtpUrl === undefined) say(noMailServer(port, config.withDemo))
     if (config.withDemo) for (const line of demoSignIns(port)) say(line)
     return { address, stop: unwind }
   } catch (error) {
@@ -59,6 +60,12 @@ export async function serve(webFolder: string, say: (line: string) => void): Pro
     const trouble = databaseTrouble(error)
     throw trouble === undefined ? error : new StartRefused(trouble.text, { cause: error })
   }
+}
+
+// Nobody must learn of it from people who wait for a mail in vain.
+function noMailServer(port: number, withDemo: boolean): string {
+  const where = withDemo ? `read them at http://localhost:${port}/dev/mail` : 'list them by npm run cairn -- mail list'
+  return `SMTP_URL is not set, so no mail is sent: mails wait in the database; ${where}.`
 }
 
 function listenTrouble(code: string, { host, port }: Config): string | undefined {

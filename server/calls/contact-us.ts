@@ -2,7 +2,7 @@ import { contactUs } from '../../contract/calls/contact-us.ts'
 import { done, refused } from '../../rules/outcome.ts'
 import { withClient } from '../db/tenant.ts'
 import { findSession } from '../features/accounts/sessions.ts'
-import { operatorAddress } from '../features/contact/operator-address.ts'
+
 import { sendMessage } from '../features/contact/send-message.ts'
 import { door } from '../http/door.ts'
 
@@ -14,7 +14,7 @@ export const contactUsDoor = door(contactUs, 'anyone', async visit => {
   if (found?.session.authType === 'launch') return refused('not-while-launched')
   const writer = { address, ...(found && { person: found.session }) }
   const outcome = await withClient(db, client.clientId, tenant =>
-    sendMessage(tenant, client, operatorAddress(config.smtpUrl), writer, body),
+    sendMessage(tenant, client, config.smtpUrl, writer, body),
   )
   if (!outcome.ok) {
     if (outcome.refusal === 'too-many-tries') reply.header('retry-after', String(outcome.details?.['seconds']))

@@ -62,7 +62,10 @@ export function linkTo({ origin, token }: MailFrame, path: string): string {
 /** How long a link is good, in words: 1800 seconds are `30 minutes`, 604800 are `7 days`. */
 export function lifeInWords({ locale }: MailFrame, seconds: number): string {
   const [unit, size] = units.find(([, size]) => seconds >= 2 * size || size === 60)!
-  const format = new Intl.NumberFormat(localeOf(locale).intlCode, { style: 'unit', unit, unitDisplay: 'long' })
+  const { intlCode } = localeOf(locale)
+  // Written without spaces, Japanese and its like read best in the short form: 7日.
+  const unitDisplay = /^(ja|ko|zh)/.test(intlCode) ? 'narrow' : 'long'
+  const format = new Intl.NumberFormat(intlCode, { style: 'unit', unit, unitDisplay })
   return format.format(Math.floor(seconds / size))
 }
 

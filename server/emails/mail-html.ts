@@ -53,7 +53,7 @@ export function htmlOf(frame: MailFrame, content: MailContent): string {
 <div class="m-page" style="padding:32px 16px;background:#f5f1ea;font-family:${face};line-height:${intlCode === 'ja-JP' ? '1.75' : '1.55'}">
 <div class="m-card" role="article" aria-roledescription="email" style="max-width:512px;margin:0 auto;padding:32px 36px;background:#ffffff;border:1px solid ${line};border-radius:22px">
 ${brand(client.name, primaryColor, secondaryColor)}
-<h1 class="m-ink" style="margin:28px 0 14px;font-size:26px;line-height:1.25;font-weight:700;color:${ink};overflow-wrap:anywhere">${plain(content.heading)}</h1>
+<h1 class="m-ink" style="margin:28px 0 14px;font-size:26px;line-height:1.25;font-weight:700;color:${ink};overflow-wrap:anywhere;word-break:auto-phrase">${plain(content.heading)}</h1>
 ${parts.join('\n')}
 ${footer(frame, replyTo !== undefined)}
 </div>

@@ -10,7 +10,7 @@ import { insertMail } from './mails.store.ts'
  */
 export async function queueMail(
   tenant: Tenant,
-  { key: clientKey }: Pick<Client, 'key'>,
+  client: Pick<Client, 'key' | 'settings' | 'firstHost'>,
   mail: NewMail,
 ): Promise<number | undefined> {
   const { token, goodForSeconds, ...facts } = mail.values as Partial<MailLink>
@@ -22,7 +22,12 @@ export async function queueMail(
     facts: { ...facts, ...(goodForSeconds !== undefined && { goodForSeconds }) },
     token: token ?? null,
     lapsesAt: goodForSeconds === undefined ? null : new Date(tenant.now.getTime() + goodForSeconds * 1000),
-    messageId: `<${randomUUID()}@${clientKey}.mail.cairn>`,
+    messageId: `<${randomUUID()}@${senderDomain(client)}>`,
     key: mail.key ?? null,
   })
+}
+
+// Message-IDs end in a name of the sender's own, so that no two senders make the same one.
+function senderDomain({ key, settings, firstHost }: Pick<Client, 'key' | 'settings' | 'firstHost'>): string {
+  return settings.mail.from?.split('@')[1] ?? firstHost ?? `${key}.localhost`
 }

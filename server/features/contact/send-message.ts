@@ -3,6 +3,7 @@ import type { contactUs } from '../../../contract/calls/contact-us.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { Tenant } from '../../db/tenant.ts'
 import { queueMail } from '../../emails/queue-mail.ts'
+import { operatorAddress } from '../../emails/smtp-settings.ts'
 import type { Client } from '../clients/client-of-host.ts'
 import { type Limit, noteTry, waitToTry } from '../limits/limits.ts'
 
@@ -25,12 +26,12 @@ const minutes = 60
 export async function sendMessage(
   tenant: Tenant,
   client: Client,
-  operatorAddress: string | undefined,
+  smtpUrl: string | undefined,
   { address, person }: Writer,
   { name, emailAddress, country, subject, message }: BodyOf<typeof contactUs>,
 ): Promise<Outcome<void, MessageRefusal>> {
   const { contact, countries } = client.settings
-  const to = contact.to ?? operatorAddress
+  const to = contact.to ?? operatorAddress(smtpUrl)
   if (to === undefined) return refused('contact-unset')
   const isCountryRight = countries.length === 0 ? country === undefined : countries.includes(country ?? '')
   if (!isCountryRight) return refused('country-unknown')

@@ -1,0 +1,242 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { testDatabase } from '../db/test-database.ts'
+import { type TestClient, testClient } from '../db/test-world.ts'
+import { mailsOf, makeDue, passwordChanged, queue } from './mail-fixture.ts'
+import { sendMails } from './send-mails.ts'
+import { type MailServer, startMailServer } from './smtp-fixture.ts'
+
+const database = testDatabase()
+let server: MailServer
+let one: TestClient
+let two: TestClient
+const told: string[] = []
+beforeAll(async () => {
+  one = await testClient(database.db, 1, 'one')
+  two = await testClient(database.db, 2, 'two')
+  server = await startMailServer()
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  server.answering = () => undefined
+  server.mails.length = 0
+  told.length = 0
+  for (const client of [one, two]) await client.within(tenant => tenant.query('delete from mails'))
+})
+
+const send = (signal = new AbortController().signal, smtp = server.settings) =>
+  sendMails({ db: database.db, smtp, port: 3000, signal, tell: line => told.push(line) })
+
+describe('A08 W10 a mail server that takes mails', () => {
+  test('gets each mail once, in the client’s name, with the Message-ID it was queued with', async () => {
+    await queue(one)
+    const [row] = await mailsOf(one)
+    expect(await send()).toEqual({ sent: 1, failed: 0, putBack: 0 })
+    expect(await send()).toEqual({ sent: 0, failed: 0, putBack: 0 })
+    expect(server.mails).toHaveLength(1)
+    expect(server.mails[0]).toMatchObject({
+      messageId: row!.message_id,
+      from: { name: 'one', address: 'no-reply@one.localhost' },
+      to: [{ name: 'Ann Ash', address: 'ann@people.example' }],
+      subject: 'Your password for one was changed',
+      envelope: { from: 'no-reply@one.localhost', to: ['ann@people.example'] },
+    })
+    expect(await mailsOf(one)).toMatchObject([{ status: 'sent', attempts: 1, trouble: null }])
+  })
+
+  test.each([
+    ['en_US', 'en-US', 'Your password for one was changed'],
+    ['de_DE', 'de-DE', 'Ihr Passwort für one wurde geändert'],
+    ['ja_JP', 'ja-JP', 'oneのパスワードが変更されました'],
+  ])('gets it in %s as text and as HTML', async (locale, intlCode, subject) => {
+    await queue(one, passwordChanged('ann@people.example', locale))
+    await send()
+    const [mail] = server.mails
+    expect(mail).toMatchObject({ subject })
+    expect(mail!.headers).toContainEqual(expect.objectContaining({ key: 'content-language', value: intlCode }))
+    expect(mail!.headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }))
+    expect(mail!.html).toContain(`<html lang="${intlCode}" dir="ltr">`)
+    for (const part of [mail!.html, mail!.text]) expect(part).toContain('http://one.localhost:3000/forgot-password')
+    expect(mail!.attachments).toEqual([])
+  })
+
+  test('T8 a link leads to the client’s own origin, and its secret leaves the database as the mail is sent', async () => {
+    const token = 'Zx0-secret_of-the-link'
+    await queue(one, {
+      kind: 'forgot-password',
+      values: { firstName: 'Ann', userName: 'ann', token, goodForSeconds: 1800 },
+    })
+    expect((await mailsOf(one))[0]).toMatchObject({ token })
+    await send()
+    const link = `http://one.localhost:3000/reset-password?k=${token}`
+    for (const part of [server.mails[0]!.html, server.mails[0]!.text]) expect(part).toContain(link)
+    const rows = await one.within(tenant => tenant.query('select m::text as row from mails m'))
+    expect(JSON.stringify(rows)).not.toContain(token)
+  })
+
+  test('T1 each client’s mails go out in its own name alone', async () => {
+    await queue(one)
+    await queue(two, passwordChanged('bob@people.example'))
+    await send()
+    const pairs = server.mails.map(({ from, to }) => [from!.name, to![0]!.address]).sort()
+    expect(pairs).toEqual([
+      ['one', 'ann@people.example'],
+      ['two', 'bob@people.example'],
+    ])
+  })
+
+  test('A08 what was queued in a transaction that failed is never sent', async () => {
+    const failing = one.within(async tenant => {
+      await tenant.query(
+        `insert into mails (client_id, kind, locale, to_address, message_id) values (1, 'locked', 'en_US', 'a@b.example', '<a@b>')`,
+      )
+      throw new Error('later')
+    })
+    await expect(failing).rejects.toThrow('later')
+    expect(await send()).toMatchObject({ sent: 0 })
+  })
+
+  test('A08 what is queued under the same key twice is sent once', async () => {
+    await queue(one, { key: 'reset 1' })
+    await queue(one, { key: 'reset 1' })
+    await queue(two, { key: 'reset 1' })
+    await send()
+    expect(server.mails).toHaveLength(2)
+  })
+})
+
+describe('W10 a mail server that does not', () => {
+  test('a 4xx puts the mail back for a while; then it goes, with the same Message-ID', async () => {
+    await queue(one)
+    server.answering = () => ({ code: 451, text: 'Greylisted, come again' })
+    expect(await send()).toEqual({ sent: 0, failed: 0, putBack: 1 })
+    const [waiting] = await mailsOf(one)
+    expect(waiting).toMatchObject({ status: 'waiting', attempts: 1, trouble: expect.stringContaining('Greylisted') })
+    expect(waiting!.next_at.getTime() - waiting!.created_at.getTime()).toBeGreaterThanOrEqual(48_000)
+    server.answering = () => undefined
+    expect(await send()).toMatchObject({ sent: 0 })
+    await makeDue(one)
+    expect(await send()).toMatchObject({ sent: 1 })
+    expect(server.mails.map(({ messageId }) => messageId)).toEqual([waiting!.message_id])
+  })
+
+  test('a 5xx ends the mail, visibly, without its secret, and without keeping the next from its turn', async () => {
+    const values = { firstName: 'Ann', userName: 'ann', token: 'secret', goodForSeconds: 1800 }
+    await queue(one, { kind: 'forgot-password', to: { address: 'gone@people.example' }, values })
+    await queue(one)
+    server.answering = to => (to.startsWith('gone') ? { code: 550, text: 'No such person' } : undefined)
+    expect(await send()).toEqual({ sent: 1, failed: 1, putBack: 0 })
+    expect(await mailsOf(one)).toMatchObject([
+      { status: 'failed', token: null, trouble: expect.stringContaining('550 No such person') },
+      { status: 'sent' },
+    ])
+    expect(told).toEqual([expect.stringMatching(/^Mail \d+ of one \(forgot-password\) failed: .*550/)])
+    expect(told.join()).not.toMatch(/secret|gone@/)
+  })
+
+  test('R12 one that took the mail and died before it said so gets it again with the same Message-ID', async () => {
+    await queue(one)
+    server.answering = () => 'drop'
+    expect(await send()).toMatchObject({ sent: 0, putBack: 1, trouble: expect.any(String) })
+    server.answering = () => undefined
+    await makeDue(one)
+    expect(await send()).toMatchObject({ sent: 1 })
+    const [first, second, ...more] = server.mails
+    expect(second!.messageId).toBe(first!.messageId)
+    expect(more).toEqual([])
+  })
+
+  test('W10 one that is away leaves every mail as it was; once it is back all go', async () => {
+    const { port } = server.settings
+    await server.stop()
+    await queue(one)
+    await queue(two)
+    expect(await send()).toEqual({ sent: 0, failed: 0, putBack: 0, trouble: expect.stringMatching(/ECONNREFUSED/) })
+    expect(await mailsOf(one)).toMatchObject([{ status: 'waiting', attempts: 0, trouble: null }])
+    server = await startMailServer({}, port)
+    expect(await send()).toEqual({ sent: 2, failed: 0, putBack: 0 })
+  })
+
+  test('W10 one that refuses the sign-in costs no mail an attempt', async () => {
+    const strict = await startMailServer({
+      authOptional: false,
+      onAuth: (_auth, _session, done) => done(new Error('Who are you?')),
+    })
+    await queue(one)
+    const smtp = { ...strict.settings, user: 'cairn', password: 'wrong' }
+    expect(await send(undefined, smtp)).toMatchObject({ sent: 0, trouble: expect.stringMatching(/Who are you/) })
+    expect(await mailsOf(one)).toMatchObject([{ status: 'waiting', attempts: 0 }])
+    await strict.stop()
+  })
+
+  test('W10 one without TLS gets nothing where TLS is required', async () => {
+    await queue(one)
+    expect(await send(undefined, { ...server.settings, tls: 'required' })).toMatchObject({
+      sent: 0,
+      trouble: expect.stringMatching(/STARTTLS/),
+    })
+    expect(server.mails).toEqual([])
+  })
+})
+
+describe('R12 several at once, and what is foul', () => {
+  test('four processes’ worth of senders at once send each mail once', async () => {
+    for (let n = 0; n < 40; n++) await queue(n % 2 === 0 ? one : two, passwordChanged(`p${n}@people.example`))
+    const reports = await Promise.all([send(), send(), send(), send()])
+    expect(reports.reduce((sum, { sent }) => sum + sent, 0)).toBe(40)
+    expect(new Set(server.mails.map(({ messageId }) => messageId)).size).toBe(40)
+    expect(server.mails).toHaveLength(40)
+  })
+
+  test('a mail that cannot be written, and an address that is none, keep no other from its turn', async () => {
+    await one.within(tenant =>
+      tenant.query(
+        `insert into mails (client_id, kind, locale, to_address, message_id) values (1, 'no-such-kind', 'en_US', 'a@b.example', '<a@b>')`,
+      ),
+    )
+    await queue(one, passwordChanged('ann@people.example, eve@people.example'))
+    await queue(one)
+    expect(await send()).toEqual({ sent: 1, failed: 1, putBack: 1 })
+    expect(server.mails.map(({ envelope }) => envelope.to)).toEqual([['ann@people.example']])
+    expect(await mailsOf(one)).toMatchObject([{ status: 'waiting' }, { status: 'failed' }, { status: 'sent' }])
+  })
+
+  test('a client whose settings cannot be read keeps no other from its turn', async () => {
+    await queue(one)
+    await queue(two)
+    const settings = await one.within(async tenant => {
+      const [row] = await tenant.query<{ settings: object }>('select settings from clients where client_id = 1')
+      await tenant.query(`update clients set settings = '{"branding": 7}' where client_id = 1`)
+      return row!.settings
+    })
+    await expect(send()).rejects.toThrow()
+    expect(await mailsOf(two)).toMatchObject([{ status: 'sent' }])
+    await one.within(tenant =>
+      tenant.query('update clients set settings = $1 where client_id = 1', [JSON.stringify(settings)]),
+    )
+    expect(await send()).toMatchObject({ sent: 1 })
+  })
+
+  test('T8 a link that lapsed before its mail could go is not sent, and its secret goes', async () => {
+    const values = { firstName: 'Ann', userName: 'ann', token: 'secret', goodForSeconds: 1800 }
+    await queue(one, { kind: 'forgot-password', values })
+    await one.within(tenant => tenant.query(`update mails set lapses_at = now() - interval '1 second'`))
+    expect(await send()).toMatchObject({ sent: 0 })
+    expect(await mailsOf(one)).toMatchObject([{ status: 'lapsed', token: null }])
+    expect(server.mails).toEqual([])
+  })
+
+  test('W10 after three days of trying a mail has failed', async () => {
+    await queue(one)
+    await one.within(tenant => tenant.query(`update mails set gives_up_at = now(), trouble = '451 Busy'`))
+    expect(await send()).toMatchObject({ sent: 0 })
+    expect(await mailsOf(one)).toMatchObject([{ status: 'failed', trouble: '451 Busy' }])
+  })
+
+  test('what is told to stop takes nothing more', async () => {
+    await queue(one)
+    const stopping = new AbortController()
+    stopping.abort()
+    expect(await send(stopping.signal)).toMatchObject({ sent: 0 })
+    expect(await mailsOf(one)).toMatchObject([{ status: 'waiting', attempts: 0 }])
+  })
+})

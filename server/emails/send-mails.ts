@@ -1,0 +1,137 @@
+import type { Database } from '../db/connect.ts'
+import { withClient } from '../db/tenant.ts'
+import { type Client, getClient } from '../features/clients/client-of-host.ts'
+import { originOf } from '../features/clients/origin-of.ts'
+import { claimMail, endMail, endOldMails, type MailRow, putBackMail, readClientsWithMails } from './mails.store.ts'
+import { plainLine } from './plain-line.ts'
+import { renderQueued } from './queued-mail.ts'
+import { retryWait } from './retry-wait.ts'
+import { isMailAddress, type SmtpSettings } from './smtp-settings.ts'
+import { type Delivery, type Letter, lanes, openTransport, type Transport } from './smtp-transport.ts'
+
+/** A mail is held for so long by who sends it; far longer than sending may take. */
+const holdSeconds = 300
+const sendingMs = 60_000
+/** What is under way when the process is told to stop may still end within this. */
+const graceMs = 10_000
+
+export interface Sending {
+  readonly db: Database
+  readonly smtp: SmtpSettings
+  /** Where the server listens, for links on a developer's machine. */
+  readonly port: number
+  readonly signal: AbortSignal
+  /** Told what an operator should know; no address and no secret is in it. */
+  readonly tell: (line: string) => void
+}
+
+export interface SendingReport {
+  readonly sent: number
+  readonly failed: number
+  readonly putBack: number
+  /** Why the mail server takes nothing at present; then no mail was touched, or the rest were left. */
+  readonly trouble?: string
+}
+
+/**
+ * Sends what is due in any client, a few at a time, one client after the other in turn: neither a mail that cannot be sent
+ * nor a client with a million keeps others waiting. Any number of processes may do so at once.
+ */
+export async function sendMails(sending: Sending): Promise<SendingReport> {
+  const count = { sent: 0, failed: 0, putBack: 0 }
+  const turns = await readClientsWithMails(sending.db)
+  if (turns.length === 0) return count
+  const transport = openTransport(sending.smtp)
+  const errors: unknown[] = []
+  const clients = new Map<number, Promise<Client>>()
+  let trouble = await transport.trouble()
+
+  async function lane(): Promise<void> {
+    while (trouble === undefined && !sending.signal.aborted) {
+      const clientId = turns.shift()
+      if (clientId === undefined) return
+      try {
+        const client = await (clients.get(clientId) ?? begin(clientId))
+        const delivery = await sendNext(sending, transport, client)
+        if (delivery === undefined) continue
+        turns.push(clientId)
+        count[delivery.as === 'sent' ? 'sent' : delivery.as === 'refused' ? 'failed' : 'putBack'] += 1
+        if (delivery.as === 'away') trouble = delivery.trouble
+      } catch (error) {
+        // The client has no further turn in this look, and the others theirs.
+        errors.push(error)
+      }
+    }
+  }
+  function begin(clientId: number): Promise<Client> {
+    const client = withClient(sending.db, clientId, async tenant => {
+      await endOldMails(tenant)
+      return getClient(tenant)
+    })
+    clients.set(clientId, client)
+    return client
+  }
+
+  await Promise.all(Array.from({ length: lanes }, lane))
+  transport.close()
+  if (errors.length > 0) throw errors[0]
+  return trouble === undefined ? count : { ...count, trouble }
+}
+
+/** Takes the client's next mail and sends it; nothing where none is due. What was taken is committed before it is sent. */
+async function sendNext(sending: Sending, transport: Transport, client: Client): Promise<Delivery | undefined> {
+  const { db, tell } = sending
+  const { clientId, key } = client
+  const row = await withClient(db, clientId, tenant => claimMail(tenant, holdSeconds))
+  if (row === undefined) return undefined
+  const delivery = await deliver(sending, transport, client, row)
+  await withClient(db, clientId, async tenant => {
+    if (delivery.as === 'sent') return endMail(tenant, row, 'sent', null)
+    if (delivery.as === 'refused') return endMail(tenant, row, 'failed', delivery.trouble)
+    return putBackMail(tenant, row, retryWait(row.attempts, Math.random()), delivery.trouble)
+  })
+  if (delivery.as === 'refused') tell(`Mail ${row.mail_id} of ${key} (${row.kind}) failed: ${delivery.trouble}`)
+  return delivery
+}
+
+async function deliver(
+  { smtp, port, signal, tell }: Sending,
+  transport: Transport,
+  client: Client,
+  row: MailRow,
+): Promise<Delivery> {
+  if (!isMailAddress(row.to_address)) return { as: 'refused', trouble: 'The address is no mail address.' }
+  let letter: Letter
+  try {
+    letter = letterOf(smtp, port, client, row)
+  } catch (error) {
+    const trouble = `It cannot be written: ${(error as Error).message}`
+    tell(`Mail ${row.mail_id} of ${client.key} (${row.kind}) waits. ${trouble}`)
+    return { as: 'busy', trouble }
+  }
+  const patience = new AbortController()
+  const timer = setTimeout(() => patience.abort(), sendingMs)
+  const onStop = () => setTimeout(() => patience.abort(), graceMs).unref()
+  signal.addEventListener('abort', onStop, { once: true })
+  try {
+    return await transport.send(letter, patience.signal)
+  } finally {
+    clearTimeout(timer)
+    signal.removeEventListener('abort', onStop)
+  }
+}
+
+function letterOf(smtp: SmtpSettings, port: number, client: Client, row: MailRow): Letter {
+  const { subject, html, text, intlCode, replyTo } = renderQueued(client, port, row)
+  const address = client.settings.mail.from ?? smtp.from ?? `no-reply@${new URL(originOf(client, { port })).hostname}`
+  return {
+    messageId: row.message_id,
+    from: { name: plainLine(client.name), address },
+    to: { name: plainLine(row.to_name ?? ''), address: row.to_address },
+    ...(replyTo && { replyTo }),
+    subject,
+    text,
+    html,
+    intlCode,
+  }
+}
