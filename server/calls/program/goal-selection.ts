@@ -2,6 +2,7 @@ import type { BodyOf } from '../../../contract/call.ts'
 import { selectGoal } from '../../../contract/calls/program/goal-selection.ts'
 import { done, refused } from '../../../rules/outcome.ts'
 import { parseProgramViewId } from '../../../rules/programs/role.ts'
+import { actorOf } from '../../features/accounts/launched-act.ts'
 import { chooseGoal, type GoalRequest } from '../../features/goals/choose-goal.ts'
 import { door } from '../../http/door.ts'
 
@@ -10,8 +11,8 @@ export const selectGoalDoor = door(selectGoal, 'signed-in', async ({ session, cl
   if (session.launchedBy !== undefined && !client.settings.launchAs.goalsAllowed) return refused('not-while-launched')
   const request = requestOf(body)
   if (request === undefined) return refused('program-view-unknown')
-  const { personId, userName } = session
-  const chosen = await chooseGoal(db, { client, personId, userName, locale }, request)
+  const { personId } = session
+  const chosen = await chooseGoal(db, { client, personId, userName: actorOf(session), locale }, request)
   return chosen.ok ? done({ programViewStatus: chosen.value }) : chosen
 })
 

@@ -3,6 +3,11 @@ import { withClient } from '../../db/tenant.ts'
 import { recordEvent } from '../audit/events.ts'
 import type { Launcher, Session } from './sessions.ts'
 
+/** Who acts, for the audit trail: in a launched session both, `nora.lindqvist as maya.andersson` (security T21). */
+export function actorOf({ userName, launchedBy }: Session): string {
+  return launchedBy === undefined ? userName : `${launchedBy.userName} as ${userName}`
+}
+
 /** Notes what somebody did who acted as another: both are named (decisions §8, security T21). */
 export async function noteLaunchedAct(
   db: Database,

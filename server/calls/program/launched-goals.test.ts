@@ -1,0 +1,58 @@
+import { beforeAll, expect, test } from 'vitest'
+import { testDatabase } from '../../db/test-database.ts'
+import { quest } from '../../db/test-programs.ts'
+import { type TestClient, testClient } from '../../db/test-world.ts'
+import { beginVouchedSession } from '../../features/accounts/sessions.ts'
+import { allowGoals } from '../../features/launch/allow-goals.ts'
+import { testApp } from '../../http/test-app.ts'
+import { selectGoalDoor } from './goal-selection.ts'
+
+const database = testDatabase()
+const app = testApp(database, [selectGoalDoor])
+
+let strict: TestClient
+let open: TestClient
+beforeAll(async () => {
+  strict = await testClient(database.db, 1, 'strict')
+  open = await testClient(database.db, 2, 'open')
+  await open.within(tenant => allowGoals(tenant, true, 'test'))
+})
+
+/** An administrator who acts as a person, picks a goal for them. */
+async function pickAsLaunched(client: TestClient) {
+  const person = await client.person('maya')
+  const nora = await client.person('nora', [])
+  const program = quest(client.day, 'quest', { window: [-5, 0], period: [6, 40] })
+  await client.publish(program)
+  await client.enroll(person, program, { baseline: '200' })
+  const sessionId = await client.within(async tenant => {
+    await tenant.query('update people set is_admin = true where person_id = $1', [nora.personId])
+    const voucher = { authType: 'launch', launchedBy: nora.personId, reason: 'helps on the phone' } as const
+    return beginVouchedSession(tenant, person.personId, voucher)
+  })
+  const body = { programViewId: `${program.programId}---Selector`, payoutTierId: 'silver' }
+  const answer = await app.post('/api/v1.0/program/goalSelection', body, { host: client.key, sessionId: sessionId! })
+  const kept = await client.within(tenant => tenant.query('select level_id from pax_goals'))
+  const events = await client.within(tenant =>
+    tenant.query(
+      `select actor, action, subject from audit_events where action ~ '^(goal|launch)[.]' order by event_id`,
+    ),
+  )
+  return { answer, kept, events }
+}
+
+test('P09 T21 who acts as a person picks no goal for them', async () => {
+  const { answer, kept, events } = await pickAsLaunched(strict)
+  expect([answer.status, answer.body.messageCode]).toEqual([403, 'errors.not-while-launched'])
+  expect([kept, events]).toEqual([[{ level_id: null }], []])
+})
+
+test('P09 T21 where the client allows it they do, and both names are noted', async () => {
+  const { answer, kept, events } = await pickAsLaunched(open)
+  expect(answer.status).toBe(200)
+  expect(kept).toEqual([{ level_id: 'silver' }])
+  expect(events).toEqual([
+    { actor: 'nora as maya', action: 'goal.selected', subject: expect.stringMatching(/^pax goal \d+$/) },
+    { actor: 'nora', action: 'launch.acted', subject: 'maya' },
+  ])
+})
