@@ -1,3 +1,4 @@
+import { activate } from './calls/activate.ts'
 import { mintLaunchToken } from './calls/admin/launch-tokens.ts'
 import { getAvatar } from './calls/avatar.ts'
 import { getClient } from './calls/client.ts'
@@ -5,6 +6,8 @@ import { getClientCountries } from './calls/client-country.ts'
 import { getCompanyBrandingAndRules } from './calls/company-branding-and-rules.ts'
 import { contactUs } from './calls/contact-us.ts'
 import { getEnv } from './calls/env.ts'
+import { forgotPassword } from './calls/forgot-password.ts'
+import { forgotUsername } from './calls/forgot-username.ts'
 import { launchAs } from './calls/launch-as.ts'
 import { login } from './calls/login.ts'
 import { logout } from './calls/logout.ts'
@@ -15,14 +18,21 @@ import { getGoalLevels } from './calls/program/levels.ts'
 import { getProgress } from './calls/program-views/progress.ts'
 import { getTables, getUnitTables } from './calls/program-views/tables.ts'
 import { getProgramView, getProgramViews } from './calls/program-views.ts'
+import { savePassword } from './calls/save-password.ts'
+import { extendSession } from './calls/session/extend.ts'
 import { getShopKeys } from './calls/shop/keys.ts'
 import { exchangeShopTicket } from './calls/shop/tickets.ts'
 import { getText } from './calls/texts.ts'
 import { getNativeBundle } from './calls/translations/native.ts'
 import { getStandardBundle } from './calls/translations/standard.ts'
 import { getAccountStatement } from './calls/user/account/statement/all.ts'
+import { acknowledgePrivacyNotice } from './calls/user/acknowledge-privacy-notice.ts'
 import { saveAvatar } from './calls/user/avatar.ts'
+import { setUserLocale } from './calls/user/locale.ts'
 import { getMarketPlaceUrl } from './calls/user/market-place-url.ts'
+import { finishOnboarding } from './calls/user/onboarding.ts'
+import { changePassword } from './calls/user/password.ts'
+import { getProfile } from './calls/user/profile.ts'
 import { getUser } from './calls/user.ts'
 import { validSession } from './calls/valid-session.ts'
 
@@ -31,7 +41,13 @@ export const calls = [
   login,
   getUser,
   validSession,
+  extendSession,
   logout,
+  activate,
+  forgotPassword,
+  forgotUsername,
+  savePassword,
+  changePassword,
   getClient,
   getCompanyBrandingAndRules,
   getClientCountries,
@@ -49,6 +65,10 @@ export const calls = [
   getGoalLevels,
   selectGoal,
   getAccountStatement,
+  setUserLocale,
+  acknowledgePrivacyNotice,
+  finishOnboarding,
+  getProfile,
   saveAvatar,
   getAvatar,
   redeemCode,

@@ -1,3 +1,4 @@
+import { activateDoor } from './calls/activate.ts'
 import { mintLaunchTokenDoor } from './calls/admin/launch-tokens.ts'
 import { getAvatarDoor } from './calls/avatar.ts'
 import { getClientDoor } from './calls/client.ts'
@@ -5,6 +6,8 @@ import { getClientCountriesDoor } from './calls/client-country.ts'
 import { getCompanyBrandingAndRulesDoor } from './calls/company-branding-and-rules.ts'
 import { contactUsDoor } from './calls/contact-us.ts'
 import { getEnvDoor } from './calls/env.ts'
+import { forgotPasswordDoor } from './calls/forgot-password.ts'
+import { forgotUsernameDoor } from './calls/forgot-username.ts'
 import { launchAsDoor } from './calls/launch-as.ts'
 import { loginDoor } from './calls/login.ts'
 import { logoutDoor } from './calls/logout.ts'
@@ -15,14 +18,21 @@ import { getGoalLevelsDoor } from './calls/program/levels.ts'
 import { getProgressDoor } from './calls/program-views/progress.ts'
 import { getTablesDoor, getUnitTablesDoor } from './calls/program-views/tables.ts'
 import { getProgramViewDoor, getProgramViewsDoor } from './calls/program-views.ts'
+import { savePasswordDoor } from './calls/save-password.ts'
+import { extendSessionDoor } from './calls/session/extend.ts'
 import { getShopKeysDoor } from './calls/shop/keys.ts'
 import { exchangeShopTicketDoor } from './calls/shop/tickets.ts'
 import { getTextDoor } from './calls/texts.ts'
 import { getNativeBundleDoor } from './calls/translations/native.ts'
 import { getStandardBundleDoor } from './calls/translations/standard.ts'
 import { getAccountStatementDoor } from './calls/user/account/statement/all.ts'
+import { acknowledgePrivacyNoticeDoor } from './calls/user/acknowledge-privacy-notice.ts'
 import { saveAvatarDoor } from './calls/user/avatar.ts'
+import { setUserLocaleDoor } from './calls/user/locale.ts'
 import { getMarketPlaceUrlDoor } from './calls/user/market-place-url.ts'
+import { finishOnboardingDoor } from './calls/user/onboarding.ts'
+import { changePasswordDoor } from './calls/user/password.ts'
+import { getProfileDoor } from './calls/user/profile.ts'
 import { getUserDoor } from './calls/user.ts'
 import { validSessionDoor } from './calls/valid-session.ts'
 import type { Door } from './http/door.ts'
@@ -32,7 +42,13 @@ export const doors: readonly Door[] = [
   loginDoor,
   getUserDoor,
   validSessionDoor,
+  extendSessionDoor,
   logoutDoor,
+  activateDoor,
+  forgotPasswordDoor,
+  forgotUsernameDoor,
+  savePasswordDoor,
+  changePasswordDoor,
   getClientDoor,
   getCompanyBrandingAndRulesDoor,
   getClientCountriesDoor,
@@ -50,6 +66,10 @@ export const doors: readonly Door[] = [
   getGoalLevelsDoor,
   selectGoalDoor,
   getAccountStatementDoor,
+  setUserLocaleDoor,
+  acknowledgePrivacyNoticeDoor,
+  finishOnboardingDoor,
+  getProfileDoor,
   saveAvatarDoor,
   getAvatarDoor,
   redeemCodeDoor,

@@ -1,18 +1,25 @@
 import { login } from '../../contract/calls/login.ts'
 import { done } from '../../rules/outcome.ts'
 import { withClient } from '../db/tenant.ts'
+import { maskedName } from '../features/accounts/masked-name.ts'
 import { inHashTurn } from '../features/accounts/password-hash.ts'
 import { signIn } from '../features/accounts/sign-in.ts'
 import { userOf } from '../features/accounts/user-of.ts'
 import { door } from '../http/door.ts'
 
-export const loginDoor = door(login, 'anyone', async ({ db, client, body, request }) => {
-  const turn = await inHashTurn(() => signIn(db, client.clientId, body.username, body.password))
+export const loginDoor = door(login, 'anyone', async ({ db, client, body, address, secret, request, reply }) => {
+  const asked = { userName: body.username, password: body.password, address }
+  const turn = await inHashTurn(() => signIn(db, client.clientId, asked))
   if (!turn.ok) return turn
-  const outcome = turn.value
-  const actor = outcome.ok ? body.username : undefined
-  request.log.info({ signIn: outcome.ok ? 'done' : outcome.refusal, client: client.key, actor }, 'sign-in')
-  if (!outcome.ok) return outcome
+  const { outcome, isAlarm } = turn.value
+  const who = outcome.ok ? { actor: body.username } : { tried: maskedName(secret, body.username) }
+  const line = { signIn: outcome.ok ? 'done' : outcome.refusal, client: client.key, ...who, address }
+  request.log.info(line, 'sign-in')
+  if (isAlarm) request.log.warn({ alarm: 'sign-in.storm', client: client.key }, 'many wrong passwords')
+  if (!outcome.ok) {
+    if (outcome.refusal === 'too-many-tries') reply.header('retry-after', String(outcome.details?.['seconds']))
+    return outcome
+  }
   const { personId, sessionId } = outcome.value
   return done(await withClient(db, client.clientId, tenant => userOf(tenant, personId, client, { sessionId })))
 })

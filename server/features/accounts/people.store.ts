@@ -13,10 +13,18 @@ export interface PersonRow {
   readonly password_hash: string | null
   readonly first_time_setup_done: boolean
   readonly is_admin: boolean
+  readonly country: string | null
+  readonly hire_date: string | null
+  readonly locked_at: Date | null
+  readonly password_temporary: boolean
+  readonly password_changed_at: Date | null
+  readonly privacy_version: number
+  readonly avatar_id: string | null
 }
 
 const columns = `person_id, user_name, first_name, middle_name, last_name, suffix, email, locale, status,
-  password_hash, first_time_setup_done, is_admin`
+  password_hash, first_time_setup_done, is_admin, country, hire_date, locked_at, password_temporary,
+  password_changed_at, privacy_version, avatar_id`
 
 export async function findPersonByUserName(tenant: Tenant, userName: string): Promise<PersonRow | undefined> {
   const rows = await tenant.query<PersonRow>(
@@ -34,16 +42,49 @@ export async function findPerson(tenant: Tenant, personId: number): Promise<Pers
   return rows[0]
 }
 
-export async function updatePassword(tenant: Tenant, personId: number, hash: string): Promise<void> {
-  await tenant.query(
-    'update people set password_hash = $3, first_time_setup_done = true, updated_at = now() where client_id = $1 and person_id = $2',
-    [tenant.clientId, personId, hash],
+/** Everybody whose address it is, in any case, and who may sign in: a family may share one. */
+export async function findPeopleByEmail(tenant: Tenant, emailAddress: string): Promise<PersonRow[]> {
+  return tenant.query<PersonRow>(
+    `select ${columns} from people
+     where client_id = $1 and email is not null and lower(email) = lower($2) and status = 'active' and locked_at is null
+     order by person_id limit 20`,
+    [tenant.clientId, emailAddress],
   )
 }
 
-export async function endSessionsOf(tenant: Tenant, personId: number): Promise<void> {
-  await tenant.query(
-    'update sessions set ended_at = now() where client_id = $1 and person_id = $2 and ended_at is null',
-    [tenant.clientId, personId],
+/** Who has no password yet and an address to write to, by number, after the one that came last. */
+export async function findPeopleToActivate(tenant: Tenant, after: number, most: number): Promise<PersonRow[]> {
+  return tenant.query<PersonRow>(
+    `select ${columns} from people
+     where client_id = $1 and person_id > $2 and status = 'active' and locked_at is null and password_hash is null
+     order by person_id limit $3`,
+    [tenant.clientId, after, most],
   )
+}
+
+/** Shuts or opens an account; answers whether that changed anything. */
+export async function updateLock(tenant: Tenant, personId: number, isLocked: boolean): Promise<boolean> {
+  const rows = await tenant.query(
+    `update people set locked_at = case when $3 then now() end, updated_at = now()
+     where client_id = $1 and person_id = $2 and (locked_at is not null) <> $3 returning person_id`,
+    [tenant.clientId, personId, isLocked],
+  )
+  return rows.length > 0
+}
+
+export interface NewAdministrator {
+  readonly userName: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string | null
+}
+
+/** Answers the new person's number; nothing where the user name or the external id is taken. */
+export async function insertAdministrator(tenant: Tenant, admin: NewAdministrator): Promise<number | undefined> {
+  const rows = await tenant.query<{ person_id: number }>(
+    `insert into people (client_id, external_id, user_name, first_name, last_name, email, is_admin)
+     values ($1, 'administrator ' || lower($2), $2, $3, $4, $5, true) on conflict do nothing returning person_id`,
+    [tenant.clientId, admin.userName, admin.firstName, admin.lastName, admin.email],
+  )
+  return rows[0]?.person_id
 }

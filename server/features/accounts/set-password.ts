@@ -1,17 +1,32 @@
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { Tenant } from '../../db/tenant.ts'
+import { endTickets } from '../tickets/tickets.ts'
 import { hashPassword } from './password-hash.ts'
-import { endSessionsOf, findPersonByUserName, updatePassword } from './people.store.ts'
+import { forgetPasswordTries } from './password-tries.ts'
+import { endSessionsOf, handOutPassword } from './passwords.store.ts'
+import { findPersonByUserName } from './people.store.ts'
 
-/** Gives a person a new password, as an operator may; their sessions end (security T9). */
+/**
+ * Gives a person a new password, as an operator may: for good, or a temporary one that they must replace before anything
+ * else. Their sessions end, and links that were mailed before (security T9).
+ */
 export async function setPassword(
   tenant: Tenant,
   userName: string,
   password: string,
+  { isTemporary = false } = {},
 ): Promise<Outcome<undefined, 'user-unknown'>> {
   const person = await findPersonByUserName(tenant, userName)
   if (person === undefined) return refused('user-unknown', { userName })
-  await updatePassword(tenant, person.person_id, await hashPassword(password))
-  await endSessionsOf(tenant, person.person_id)
+  await handOutPassword(tenant, person.person_id, { hash: await hashPassword(password), isTemporary })
+  await endHeldAccess(tenant, person.person_id)
   return done(undefined)
+}
+
+/** What an old password let in, ends with it: sessions, and links that set another; wrong tries at it are forgotten. */
+export async function endHeldAccess(tenant: Tenant, personId: number): Promise<void> {
+  await endSessionsOf(tenant, personId)
+  await endTickets(tenant, 'password-reset', personId)
+  await endTickets(tenant, 'activation', personId)
+  await forgetPasswordTries(tenant, personId)
 }

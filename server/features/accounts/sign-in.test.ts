@@ -3,6 +3,7 @@ import type { Database } from '../../db/connect.ts'
 import { type Tenant, withClient } from '../../db/tenant.ts'
 import { testDatabase } from '../../db/test-database.ts'
 import { testClient } from '../../db/test-world.ts'
+import { lockPerson } from './lock-person.ts'
 import { setPassword } from './set-password.ts'
 import { signIn } from './sign-in.ts'
 
@@ -24,31 +25,28 @@ function interrupted(work: (tenant: Tenant) => Promise<unknown>): Database {
   return { ...db, address: db.address, longPool: db.longPool, close: db.close, pool }
 }
 
-test('T6 T9 who is made inactive or given a new password while they sign in gets no session', async () => {
+test('T6 T9 who is made inactive, locked or given a new password while they sign in gets no session', async () => {
   const one = await testClient(database.db, 1, 'one')
   const { personId } = await one.person('ann')
   await one.within(tenant => setPassword(tenant, 'ann', password))
+  const tryIn = (db: Database) => signIn(db, 1, { userName: 'ann', password, address: '192.0.2.1' })
   const sessions = () => one.within(tenant => tenant.query('select 1 from sessions where ended_at is null'))
   const changes: ((tenant: Tenant) => Promise<unknown>)[] = [
     tenant => setPassword(tenant, 'ann', 'another horse 2'),
     tenant => tenant.query(`update people set status = 'inactive' where person_id = $1`, [personId]),
+    tenant => lockPerson(tenant, 'ann', { actor: 'test' }),
   ]
   for (const change of changes) {
-    await one.within(tenant => tenant.query(`update people set status = 'active' where person_id = $1`, [personId]))
+    await one.within(tenant =>
+      tenant.query(`update people set status = 'active', locked_at = null where person_id = $1`, [personId]),
+    )
     await one.within(tenant => setPassword(tenant, 'ann', password))
-    expect(await signIn(interrupted(change), 1, 'ann', password)).toEqual({ ok: false, refusal: 'login-failed' })
+    expect((await tryIn(interrupted(change))).outcome).toEqual({ ok: false, refusal: 'login-failed' })
     expect(await sessions()).toEqual([])
   }
-  await one.within(tenant => tenant.query(`update people set status = 'active' where person_id = $1`, [personId]))
-  expect(
-    (
-      await signIn(
-        interrupted(async () => {}),
-        1,
-        'ann',
-        password,
-      )
-    ).ok,
-  ).toBe(true)
+  await one.within(tenant =>
+    tenant.query(`update people set status = 'active', locked_at = null where person_id = $1`, [personId]),
+  )
+  expect((await tryIn(interrupted(async () => {}))).outcome.ok).toBe(true)
   expect(await sessions()).toHaveLength(1)
 })

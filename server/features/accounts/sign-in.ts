@@ -1,25 +1,66 @@
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { Database } from '../../db/connect.ts'
-import { withClient } from '../../db/tenant.ts'
-import { verifyPassword } from './password-hash.ts'
-import { findPersonByUserName } from './people.store.ts'
+import { type Tenant, withClient } from '../../db/tenant.ts'
+import { handedOutStill, maySignIn } from './may-sign-in.ts'
+import { hashPassword, isOutdated, verifyPassword } from './password-hash.ts'
+import { forgivePasswordTry, type Trier, takePasswordTry, tooManyTries } from './password-tries.ts'
+import { renewHash } from './passwords.store.ts'
+import { findPersonByUserName, type PersonRow } from './people.store.ts'
 import { beginSession } from './sessions.ts'
 
+/** Who says to be whom, with which password, from where. */
+export interface SignInTry {
+  readonly userName: string
+  readonly password: string
+  readonly address: string
+}
+
+export interface SignIn {
+  readonly outcome: Outcome<
+    { readonly sessionId: string; readonly personId: number },
+    'login-failed' | 'activation-needed' | 'too-many-tries'
+  >
+  /** With this try the client as a whole has more wrong passwords than people mistype (security T5). */
+  readonly isAlarm: boolean
+}
+
 /**
- * Signs a person in: the new session's id, or one and the same refusal whether the user is unknown, inactive, without
- * a password or gave a wrong one (security T6). The hash is checked outside any transaction, so that a storm of
+ * Signs a person in: the new session's id, or one and the same refusal whether the user is unknown, inactive, locked,
+ * without a password or gave a wrong one (security T6). The hash is checked outside any transaction, so that a storm of
  * sign-ins holds no connections.
  */
-export async function signIn(
-  db: Database,
-  clientId: number,
-  userName: string,
-  password: string,
-): Promise<Outcome<{ sessionId: string; personId: number }, 'login-failed'>> {
-  const person = await withClient(db, clientId, tenant => findPersonByUserName(tenant, userName.trim()))
-  const isRight = await verifyPassword(person?.password_hash ?? undefined, password)
-  if (person === undefined || !isRight || person.status !== 'active') return refused('login-failed')
-  const { person_id: personId, password_hash: passwordHash } = person
-  const sessionId = await withClient(db, clientId, tenant => beginSession(tenant, personId, passwordHash))
+export async function signIn(db: Database, clientId: number, asked: SignInTry): Promise<SignIn> {
+  const { person, trier, seconds, isAlarm, now } = await withClient(db, clientId, async tenant => {
+    const person = await findPersonByUserName(tenant, asked.userName.trim())
+    const trier = { personId: person?.person_id, userName: asked.userName, address: asked.address }
+    return { person, trier, now: tenant.now, ...(await takePasswordTry(tenant, trier)) }
+  })
+  if (seconds > 0) return { outcome: tooManyTries(seconds), isAlarm }
+  const isRight = await verifyPassword(person?.password_hash ?? undefined, asked.password)
+  if (person === undefined || !isRight || !maySignIn(person)) return { outcome: refused('login-failed'), isAlarm }
+  const outcome = person.password_temporary
+    ? await handedOver(db, clientId, person, trier, now)
+    : await begun(db, clientId, person, trier, asked.password)
+  return { outcome, isAlarm }
+}
+
+// A password that was handed out leads to the activation, for as long as an activation lasts (N24).
+async function handedOver(db: Database, clientId: number, person: PersonRow, trier: Trier, now: Date) {
+  if (!handedOutStill(person, now)) return refused('login-failed')
+  await withClient(db, clientId, tenant => forgivePasswordTry(tenant, trier))
+  return refused('activation-needed')
+}
+
+async function begun(db: Database, clientId: number, person: PersonRow, trier: Trier, password: string) {
+  const { person_id: personId } = person
+  const before = person.password_hash!
+  // A hash of another cost is made anew while the password is at hand (security T7).
+  const renewed = isOutdated(before) ? await hashPassword(password) : undefined
+  const sessionId = await withClient(db, clientId, async (tenant: Tenant) => {
+    if (renewed !== undefined) await renewHash(tenant, personId, { before, after: renewed })
+    const begun = await beginSession(tenant, personId, renewed ?? before)
+    if (begun !== undefined) await forgivePasswordTry(tenant, trier)
+    return begun
+  })
   return sessionId === undefined ? refused('login-failed') : done({ sessionId, personId })
 }

@@ -1,0 +1,22 @@
+import { changePassword } from '../../../contract/calls/user/password.ts'
+import * as accounts from '../../features/accounts/change-password.ts'
+import { inHashTurn } from '../../features/accounts/password-hash.ts'
+import { door } from '../../http/door.ts'
+
+export const changePasswordDoor = door(
+  changePassword,
+  'signed-in',
+  async ({ db, client, session, body, address, request, reply }) => {
+    const asked = { ...body, personId: session.personId, address }
+    const turn = await inHashTurn(() => accounts.changePassword(db, client, asked))
+    if (!turn.ok) return turn
+    const outcome = turn.value
+    const line = { client: client.key, actor: session.userName, address }
+    request.log.info({ passwordChange: outcome.ok ? 'done' : outcome.refusal, ...line }, 'password change')
+    if (!outcome.ok && outcome.refusal === 'too-many-tries') {
+      reply.header('retry-after', String(outcome.details?.['seconds']))
+    }
+    return outcome
+  },
+  { inLaunch: 'refused' },
+)

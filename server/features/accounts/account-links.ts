@@ -1,0 +1,51 @@
+import { done, type Outcome, refused } from '../../../rules/outcome.ts'
+import type { Tenant } from '../../db/tenant.ts'
+import { type Limit, noteTry, waitToTry } from '../limits/limits.ts'
+import { consumeTicket, lookAtTicket } from '../tickets/tickets.ts'
+import { maySignIn } from './may-sign-in.ts'
+import { tooManyTries } from './password-tries.ts'
+import { findPerson, type PersonRow } from './people.store.ts'
+
+/** How many links that are none an address and a whole client may try (security T5). */
+export const linkLimits = { ofAddress: { most: 20, minutes: 15 }, ofClient: { most: 1000, minutes: 15 } } as const
+
+/** A mailed link as it comes back: what it is for, its secret, and where it was opened. */
+export interface LinkUse {
+  readonly purpose: 'activation' | 'password-reset'
+  readonly token: string
+  readonly address: string
+}
+
+/**
+ * Whose a link is, without spending it, so that whoever chose a password that is refused may choose another. Unknown,
+ * used, replaced and lapsed links, and those of who may not sign in, are the same (security T8).
+ */
+export async function lookAtLink(
+  tenant: Tenant,
+  { purpose, token, address }: LinkUse,
+): Promise<Outcome<PersonRow, 'link-ended' | 'too-many-tries'>> {
+  const limits = limitsOf(address)
+  const seconds = await waitToTry(tenant, limits)
+  if (seconds > 0) return tooManyTries(seconds)
+  const ticket = await lookAtTicket(tenant, purpose, token)
+  const person = ticket?.personId === undefined ? undefined : await findPerson(tenant, ticket.personId)
+  if (person !== undefined && maySignIn(person)) return done(person)
+  await noteTry(tenant, limits)
+  return refused('link-ended')
+}
+
+/** Spends a link; whether it was still there to be spent, and this person's. */
+export async function spendLink(
+  tenant: Tenant,
+  personId: number,
+  { purpose, token }: Pick<LinkUse, 'purpose' | 'token'>,
+): Promise<boolean> {
+  return (await consumeTicket(tenant, purpose, token))?.personId === personId
+}
+
+function limitsOf(address: string): Limit[] {
+  return [
+    { kind: 'link-from', subject: address, ...linkLimits.ofAddress },
+    { kind: 'link-all', subject: 'client', ...linkLimits.ofClient },
+  ]
+}

@@ -1,0 +1,48 @@
+import { done, type Outcome, refused } from '../../../rules/outcome.ts'
+import type { Database } from '../../db/connect.ts'
+import { withClient } from '../../db/tenant.ts'
+import type { Client } from '../clients/client-of-host.ts'
+import { checkNewPassword, type NewPasswordRefusal } from './check-new-password.ts'
+import { keepNewPassword } from './keep-new-password.ts'
+import { hashPassword, verifyPassword } from './password-hash.ts'
+import { forgivePasswordTry, takePasswordTry, tooManyTries } from './password-tries.ts'
+import { findPerson } from './people.store.ts'
+import { beginSession } from './sessions.ts'
+
+export interface PasswordChange {
+  readonly personId: number
+  readonly oldPassword: string
+  readonly newPassword: string
+  readonly address: string
+}
+
+export type ChangeRefusal = 'password-wrong' | 'password-unchanged' | 'too-many-tries' | NewPasswordRefusal
+
+/**
+ * Changes the password of whoever is signed in and knows the old one. Every session of theirs ends, and one begins in the
+ * place of the one that asked (A09, security T9). Wrong old passwords count as they do at sign-in (T5).
+ */
+export async function changePassword(
+  db: Database,
+  client: Client,
+  { personId, oldPassword, newPassword, address }: PasswordChange,
+): Promise<Outcome<{ readonly sessionId: string }, ChangeRefusal>> {
+  const { person, trier, seconds } = await withClient(db, client.clientId, async tenant => {
+    const person = await findPerson(tenant, personId)
+    const trier = { personId, userName: '', address }
+    return { person, trier, ...(await takePasswordTry(tenant, trier)) }
+  })
+  if (seconds > 0) return tooManyTries(seconds)
+  const isRight = await verifyPassword(person?.password_hash ?? undefined, oldPassword)
+  if (person === undefined || !isRight) return refused('password-wrong')
+  await withClient(db, client.clientId, tenant => forgivePasswordTry(tenant, trier))
+  if (newPassword === oldPassword) return refused('password-unchanged')
+  const checked = checkNewPassword(client, person, newPassword)
+  if (!checked.ok) return checked
+  const hash = await hashPassword(newPassword)
+  return withClient(db, client.clientId, async tenant => {
+    const isKept = await keepNewPassword(tenant, client, person, { hash, action: 'password.changed' })
+    const sessionId = isKept ? await beginSession(tenant, personId, hash) : undefined
+    return sessionId === undefined ? refused('password-wrong') : done({ sessionId })
+  })
+}

@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto'
+import { done, type Outcome } from '../../../rules/outcome.ts'
+import type { Tenant } from '../../db/tenant.ts'
+import { queueMail } from '../../emails/queue-mail.ts'
+import { recordEvent } from '../audit/events.ts'
+import type { Client } from '../clients/client-of-host.ts'
+import { type Limit, noteTry, waitToTry } from '../limits/limits.ts'
+import { endTickets, issueTicket } from '../tickets/tickets.ts'
+import { keptOrUndone } from './kept-or-undone.store.ts'
+import { activationSeconds } from './may-sign-in.ts'
+import { tooManyTries } from './password-tries.ts'
+import { findPeopleByEmail, findPersonByUserName, type PersonRow } from './people.store.ts'
+
+/** How long a link that sets another password lasts: 30 minutes (security T8). */
+export const resetSeconds = 30 * 60
+
+/** How often one account, one address and a whole client may ask for mails; docs/decisions/0014-accounts.md. */
+export const mailLimits = {
+  ofAccount: [
+    { most: 3, minutes: 15 },
+    { most: 10, minutes: 24 * 60 },
+  ],
+  ofAddress: { most: 60, minutes: 15 },
+  ofClient: { most: 2000, minutes: 15 },
+} as const
+
+type Asked = Outcome<undefined, 'too-many-tries'>
+
+/**
+ * Mails a link by which a person sets another password; one for the activation to who never had one, and to who is locked
+ * that they are. Whoever is not there, not active or without an address is answered by the same steps, undone (A08,
+ * security T6).
+ */
+export async function forgotPassword(
+  tenant: Tenant,
+  client: Client,
+  { userName, address }: { readonly userName: string; readonly address: string },
+): Promise<Asked> {
+  const found = await findPersonByUserName(tenant, userName.trim())
+  const seconds = await takeMailTry(tenant, found === undefined ? userName : `person ${found.person_id}`, address)
+  if (seconds > 0) return tooManyTries(seconds)
+  const person = found?.status === 'active' && found.email !== null ? found : nobody
+  const isSomebody = person !== nobody
+  await keptOrUndone(tenant, isSomebody, async () => {
+    const isFirst = person.password_hash === null || person.password_temporary
+    const purpose = isFirst ? 'activation' : 'password-reset'
+    const lifeSeconds = isFirst ? activationSeconds : resetSeconds
+    await endTickets(tenant, purpose, person.person_id)
+    const token = await issueTicket(tenant, { purpose, lifeSeconds, ...(isSomebody && { personId: person.person_id }) })
+    const link = { token, goodForSeconds: lifeSeconds }
+    const letter = { to: receiverOf(person), locale: person.locale ?? client.defaultLocale }
+    const values = { firstName: person.first_name, userName: person.user_name }
+    // Nobody learns the token of somebody who is locked, and nothing would open by it.
+    if (person.locked_at !== null) await queueMail(tenant, client, { ...letter, kind: 'locked', values })
+    else {
+      const kind = isFirst ? 'activation' : 'forgot-password'
+      await queueMail(tenant, client, { ...letter, kind, values: { ...values, ...link } })
+    }
+    await recordEvent(tenant, { actor: person.user_name, action: 'password.forgotten', subject: person.user_name })
+  })
+  return done(undefined)
+}
+
+/** Mails the user ids that belong to an address, to that address; by the same steps where there are none (A08). */
+export async function forgotUsername(
+  tenant: Tenant,
+  client: Client,
+  { emailAddress, address }: { readonly emailAddress: string; readonly address: string },
+): Promise<Asked> {
+  const seconds = await takeMailTry(tenant, emailAddress, address)
+  if (seconds > 0) return tooManyTries(seconds)
+  const found = await findPeopleByEmail(tenant, emailAddress)
+  const people = found.length > 0 ? found : [nobody]
+  await keptOrUndone(tenant, found.length > 0, async () => {
+    const first = people[0]!
+    await queueMail(tenant, client, {
+      kind: 'forgot-username',
+      // Where the mail goes is what is kept, in its spelling: not what was typed.
+      to: receiverOf(first),
+      locale: first.locale ?? client.defaultLocale,
+      values: { firstName: first.first_name, userNames: people.map(person => person.user_name) },
+    })
+    await recordEvent(tenant, { actor: first.user_name, action: 'user-name.forgotten', subject: first.user_name })
+  })
+  return done(undefined)
+}
+
+function receiverOf({ email, first_name, last_name }: Receiver) {
+  return { address: email!, name: `${first_name} ${last_name}`.trim() }
+}
+
+type Receiver = Pick<
+  PersonRow,
+  | 'person_id'
+  | 'user_name'
+  | 'first_name'
+  | 'last_name'
+  | 'email'
+  | 'locale'
+  | 'locked_at'
+  | 'password_hash'
+  | 'password_temporary'
+>
+
+// Stands in for whoever is not there; what is written for them is undone before anybody sees it.
+const nobody: Receiver = {
+  person_id: 0,
+  user_name: 'nobody',
+  first_name: 'Nobody',
+  last_name: 'Nobody',
+  email: 'nobody@localhost.invalid',
+  locale: null,
+  locked_at: null,
+  password_hash: '',
+  password_temporary: false,
+}
+
+// Each asking counts, whatever comes of it. What was typed is kept as a hash alone.
+async function takeMailTry(tenant: Tenant, account: string, address: string): Promise<number> {
+  const subject = createHash('sha256').update(account.trim().toLowerCase()).digest('base64url')
+  const of = { kind: 'mail-for', subject }
+  const limits: readonly Limit[] = [
+    ...mailLimits.ofAccount.map(limit => ({ ...of, ...limit })),
+    { kind: 'mail-from', subject: address, ...mailLimits.ofAddress },
+    { kind: 'mail-all', subject: 'client', ...mailLimits.ofClient },
+  ]
+  const seconds = await waitToTry(tenant, limits)
+  if (seconds === 0) await noteTry(tenant, [of, ...limits.slice(mailLimits.ofAccount.length)])
+  return seconds
+}

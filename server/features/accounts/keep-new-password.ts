@@ -1,0 +1,40 @@
+import type { Tenant } from '../../db/tenant.ts'
+import { queueMail } from '../../emails/queue-mail.ts'
+import { recordEvent } from '../audit/events.ts'
+import type { Client } from '../clients/client-of-host.ts'
+import { replacePassword } from './passwords.store.ts'
+import type { PersonRow } from './people.store.ts'
+import { endHeldAccess } from './set-password.ts'
+
+/** A person's own new password, as a hash, and how they came to it. */
+export interface NewPassword {
+  readonly hash: string
+  readonly action: 'password.changed' | 'password.reset' | 'account.activated'
+}
+
+/**
+ * Puts a person's new password in the place of the one they had a moment ago: every session and link that the old one gave
+ * ends, the change is noted, and its owner is told by mail (security T8, T9). Answers false, and changes nothing, where
+ * they have another one by now or may no longer sign in.
+ */
+export async function keepNewPassword(
+  tenant: Tenant,
+  client: Client,
+  person: PersonRow,
+  { hash, action }: NewPassword,
+): Promise<boolean> {
+  const { person_id: personId, user_name: userName, first_name: firstName, email } = person
+  if (!(await replacePassword(tenant, personId, { before: person.password_hash, after: hash }))) return false
+  await endHeldAccess(tenant, personId)
+  await recordEvent(tenant, { actor: userName, action, subject: userName })
+  // Who sets their first password has just read the mail that led there.
+  if (email !== null && action !== 'account.activated') {
+    await queueMail(tenant, client, {
+      kind: 'password-changed',
+      to: { address: email, name: `${firstName} ${person.last_name}`.trim() },
+      locale: person.locale ?? client.defaultLocale,
+      values: { firstName, userName },
+    })
+  }
+  return true
+}

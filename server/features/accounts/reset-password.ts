@@ -1,0 +1,41 @@
+import { done, type Outcome, refused } from '../../../rules/outcome.ts'
+import type { Database } from '../../db/connect.ts'
+import { withClient } from '../../db/tenant.ts'
+import type { Client } from '../clients/client-of-host.ts'
+import { lookAtLink, spendLink } from './account-links.ts'
+import { checkNewPassword, type NewPasswordRefusal } from './check-new-password.ts'
+import { keepNewPassword } from './keep-new-password.ts'
+import { hashPassword } from './password-hash.ts'
+
+export interface PasswordReset {
+  /** The secret of the mailed link, `k`. */
+  readonly token: string
+  readonly newPassword: string
+  readonly address: string
+}
+
+/**
+ * Sets a new password by a mailed link. Of any number that use it at once one is done, for the link is spent in the
+ * transaction that keeps the password (security T8, R13). Nobody is signed in by it. Answers whose it was.
+ */
+export async function resetPassword(
+  db: Database,
+  client: Client,
+  { token, newPassword, address }: PasswordReset,
+): Promise<Outcome<{ readonly userName: string }, 'link-ended' | 'too-many-tries' | NewPasswordRefusal>> {
+  const link = { purpose: 'password-reset', token, address } as const
+  const found = await withClient(db, client.clientId, tenant => lookAtLink(tenant, link))
+  if (!found.ok) return found
+  const person = found.value
+  const checked = checkNewPassword(client, person, newPassword)
+  if (!checked.ok) return checked
+  const hash = await hashPassword(newPassword)
+  const isKept = await withClient(
+    db,
+    client.clientId,
+    async tenant =>
+      (await spendLink(tenant, person.person_id, link)) &&
+      (await keepNewPassword(tenant, client, person, { hash, action: 'password.reset' })),
+  )
+  return isKept ? done({ userName: person.user_name }) : refused('link-ended')
+}
