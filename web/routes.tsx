@@ -4,21 +4,21 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  Outlet,
   redirect,
 } from '@tanstack/react-router'
 import { fromLogin, fromProtected } from '../rules/programs/where-to-go.ts'
 import { type PlaceName, paths } from './paths.ts'
-import { currentSession, isSignedIn } from './session/session.ts'
+import { currentSession, isSignedIn, useSession } from './session/session.ts'
 import { RenderFailure } from './shell/RenderFailure.tsx'
-import { Root } from './shell/Root.tsx'
-import { RouteLoading } from './shell/RouteLoading.tsx'
+import { Frame, isFramed, Root } from './shell/Root.tsx'
 
 /**
  * Every place and its address. Login is at hand; every other screen, and who may be on it, is told by web/screens.ts,
  * which comes with the first of them.
  */
 
-/** What needs sign-in, and stands in the frame of header and footer. */
+/** What needs sign-in. */
 const behindSignIn: readonly PlaceName[] = [
   'dashboard',
   'programView',
@@ -27,6 +27,7 @@ const behindSignIn: readonly PlaceName[] = [
   'progress',
   'managerProgress',
   'profile',
+  'onboarding',
 ]
 
 /** Goes where a rule says; nothing means stay. */
@@ -39,12 +40,17 @@ const root = createRootRoute({
   beforeLoad: ({ location }) => {
     if (currentSession().failure !== undefined && location.pathname !== paths.error) follow(paths.error)
   },
+  // The frame comes beside the screen, not after it.
+  loader: ({ location }) => (isFramed(location.pathname) ? Frame.preload?.() : undefined),
 })
 
 const table = () => import('./screens.ts')
 
 function screenOf(name: Exclude<PlaceName, 'root' | 'login'>) {
-  return lazyRouteComponent(async () => ({ default: await (await table()).screens[name]() }))
+  return lazyRouteComponent(async () => {
+    const { screens } = await table()
+    return { default: await (screens[name] ?? screens.invalidRoute!)() }
+  })
 }
 
 function place(parent: AnyRoute, name: PlaceName): AnyRoute {
@@ -64,12 +70,12 @@ const login = createRoute({
   beforeLoad: ({ search }) => follow(fromLogin(isSignedIn(), nextOf(search))),
 })
 
-/** The frame of what needs sign-in: header, footer, and the cache of what was read (all loaded after sign-in). */
+/** What needs sign-in. Where the session has just ended, the router is on its way to login: nothing is drawn. */
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
-  component: lazyRouteComponent(() => import('./shell/SignedIn.tsx'), 'SignedIn'),
-  beforeLoad: ({ location }) => follow(fromProtected(isSignedIn(), location.href)),
+  component: () => (useSession().user ? <Outlet /> : null),
+  beforeLoad: ({ location }) => follow(fromProtected(currentSession().user, location.href)),
 })
 
 /** Where the person meant to go: `/login?next=/profile`. The rules decide whether it is one of ours. */
@@ -86,9 +92,8 @@ export function createAppRouter() {
       ...open.map(name => place(root, name)),
       signedIn.addChildren(behindSignIn.map(name => place(signedIn, name))),
     ]),
-    // The route-loading indicator of product §2.
-    defaultPendingMs: 100,
-    defaultPendingComponent: RouteLoading,
+    // The screen before stays until the next is there; shell/RouteLoading tells that it takes its time.
+    defaultPendingMs: Number.POSITIVE_INFINITY,
     defaultErrorComponent: RenderFailure,
     // Every unknown path shows the page of /invalid-route, and keeps its address (N20).
     defaultNotFoundComponent: screenOf('invalidRoute'),

@@ -1,7 +1,8 @@
 import type { ComponentType } from 'react'
-import type { ProgramScreen } from '../rules/programs/where-to-go.ts'
+import { fromAccountPage, fromLoading, fromResetPassword, type ProgramScreen } from '../rules/programs/where-to-go.ts'
 import type { PlaceName } from './paths.ts'
 import { whereRootLeads } from './screens/root/where-root-leads.ts'
+import { isSignedIn } from './session/session.ts'
 
 /** What a guard is told of the step that leads to its screen. */
 export interface Arrival {
@@ -20,7 +21,7 @@ type Screen = () => Promise<ComponentType<any>>
  * Every screen but login, which is in the first chunk: this table is loaded with the first other screen, so that nobody
  * pays for it at sign-in. Each screen is a chunk of its own.
  */
-export const screens: Readonly<Record<Exclude<PlaceName, 'root' | 'login'>, Screen>> = {
+export const screens: Readonly<Partial<Record<Exclude<PlaceName, 'root' | 'login'>, Screen>>> = {
   logout: async () => (await import('./screens/logout/LogoutScreen.tsx')).LogoutScreen,
   error: async () => (await import('./screens/error/ErrorScreen.tsx')).ErrorScreen,
   invalidRoute: async () => (await import('./screens/not-found/NotFoundScreen.tsx')).NotFoundScreen,
@@ -33,6 +34,8 @@ export const screens: Readonly<Record<Exclude<PlaceName, 'root' | 'login'>, Scre
   managerProgress: async () =>
     (await import('./screens/program-view/manager-progress/ManagerProgressScreen.tsx')).ManagerProgressScreen,
   profile: async () => (await import('./screens/profile/ProfileScreen.tsx')).ProfileScreen,
+  launchAs: async () => (await import('./screens/launch-as/LaunchAsScreen.tsx')).LaunchAsScreen,
+  loading: async () => (await import('./screens/loading/LoadingScreen.tsx')).LoadingScreen,
 }
 
 /** Where somebody may not stay on a screen, its guard says where they go instead: what rules/programs/where-to-go.ts answers. */
@@ -45,6 +48,16 @@ export const guards: Partial<Readonly<Record<PlaceName, Guard>>> = {
   goalSelection: programScreen('goal-selection'),
   progress: programScreen('progress'),
   managerProgress: programScreen('manager-progress'),
+  forgotUserId: () => fromAccountPage(isSignedIn()),
+  forgotPassword: () => fromAccountPage(isSignedIn()),
+  resetPassword: ({ search }) => fromResetPassword(isSignedIn(), textOf(search['k'])),
+  activation: () => fromAccountPage(isSignedIn()),
+  loading: ({ hash }) => fromLoading(hash),
+}
+
+/** A router reads `?k=123` as a number: what a link says is text. */
+function textOf(value: unknown): string | undefined {
+  return value === undefined ? undefined : String(value)
 }
 
 /** The guards of program views read calls, so they come with the first of these screens. */

@@ -13,7 +13,16 @@ const home = '/dashboard'
  * backslash, dot segment, control character or disguised form of these. `//evil.example` is `/dashboard`.
  */
 export function safeNext(next: string | undefined): string {
-  if (next === undefined || unfit.test(next) || disguised.test(next) || next.includes('//')) return home
+  if (next === undefined || next.includes('//') || disguised.test(next) || unfit.test(decoded(next))) return home
   const path = next.split(/[?#]/, 1)[0]!
   return screens.test(path) && !/\/\.{1,2}(?:\/|$)/.test(path) ? next : home
+}
+
+/** The address as its reader will see it; what cannot be read is unfit. */
+function decoded(address: string): string {
+  try {
+    return decodeURIComponent(address)
+  } catch {
+    return '\\'
+  }
 }

@@ -3,11 +3,14 @@ import { expect, test } from 'vitest'
 import { type ProgramViewStatus, programViewStatuses } from './program.ts'
 import { safeNext } from './safe-next.ts'
 import {
+  fromAccountPage,
   fromDashboard,
+  fromLoading,
   fromLogin,
   fromProgramScreen,
   fromProgramView,
   fromProtected,
+  fromResetPassword,
   fromRoot,
   type ProgramScreen,
   programScreens,
@@ -30,11 +33,43 @@ test('N03 /login goes to the dashboard, or to the remembered location, when sign
   expect(fromLogin(true, '//evil.example')).toBe('/dashboard')
 })
 
+const settled = { firstTimeSetupDone: true, isLaunchAs: false }
+const newcomer = { firstTimeSetupDone: false, isLaunchAs: false }
+
 test('N21 a protected path goes to login, which remembers it', () => {
-  expect(fromProtected(true, '/profile')).toBeUndefined()
-  expect(fromProtected(false, '/program-view/q3---Selector/progress#plan')).toBe(
+  expect(fromProtected(settled, '/profile')).toBeUndefined()
+  expect(fromProtected(undefined, '/program-view/q3---Selector/progress#plan')).toBe(
     '/login?next=%2Fprogram-view%2Fq3---Selector%2Fprogress%23plan',
   )
+})
+
+test.each(['/dashboard', '/profile?tab=history', '/program-view/q3---Selector/progress#plan'])(
+  'N09 N24 a newcomer is led from %s to onboarding, and stays there until it is done',
+  path => {
+    expect(fromProtected(newcomer, path)).toBe('/onboarding')
+    expect(fromProtected(newcomer, '/onboarding')).toBeUndefined()
+    expect(fromProtected(newcomer, '/onboarding?step=2#photo')).toBeUndefined()
+    expect(fromProtected(settled, '/onboarding')).toBe('/dashboard')
+    expect(fromProtected(undefined, '/onboarding')).toBe('/login?next=%2Fonboarding')
+  },
+)
+
+test('N09 A16 a colleague who acts as a newcomer is not led through their setup', () => {
+  const launched = { ...newcomer, isLaunchAs: true }
+  expect(fromProtected(launched, '/dashboard')).toBeUndefined()
+  expect(fromProtected(launched, '/onboarding')).toBe('/dashboard')
+})
+
+test('N18 N07 account pages lead who is signed in to the dashboard, and a reset without its link to login', () => {
+  expect([fromAccountPage(true), fromAccountPage(false)]).toEqual(['/dashboard', undefined])
+  expect(fromResetPassword(true, 'abc')).toBe('/dashboard')
+  expect(fromResetPassword(false, undefined)).toBe('/login')
+  expect(fromResetPassword(false, '')).toBe('/login')
+  expect(fromResetPassword(false, 'abc')).toBeUndefined()
+})
+
+test('N02 N22 the loading page is for the tab that the redeem menu opened, and leads others home', () => {
+  expect([fromLoading('abc'), fromLoading('')]).toEqual([undefined, '/'])
 })
 
 test('N10 without the dashboard feature the default program view opens, or the profile when there is none', () => {
@@ -88,6 +123,8 @@ test.each([
   '/program-view/q3---Selector/progress#my-plan',
   '/program-view/q%203---Selector/goal-selection',
   '/faq',
+  '/onboarding',
+  '/program-view/caf%C3%A9---Selector?unit=100%20m',
 ])('N21 T14 %s may be returned to', path => {
   expect(safeNext(path)).toBe(path)
 })
@@ -124,6 +161,10 @@ test.each([
   '/profile?tab=\n',
   '/program-view/q3\u0001',
   '/profile?\ud800',
+  '/profile?tab=%c2%85',
+  '/profile?tab=%ed%a0%80',
+  '/profile?tab=%',
+  '/program-view/%zz',
   '/DASHBOARD',
   '/dashboard/',
 ])('N21 T14 %j leads home instead', path => {

@@ -31,9 +31,42 @@ export function fromLogin(signedIn: boolean, next?: string): string | undefined 
   return signedIn ? safeNext(next) : undefined
 }
 
-/** Where a protected path leads a person who is not signed in: to login, which remembers it (N21); nothing: stay. */
-export function fromProtected(signedIn: boolean, path: string): string | undefined {
-  return signedIn ? undefined : `/login?next=${encodeURIComponent(safeNext(path))}`
+/** What navigation needs to know of a person who is signed in. */
+export interface NavigatedUser {
+  readonly firstTimeSetupDone: boolean
+  readonly isLaunchAs: boolean
+}
+
+/**
+ * Where a protected path leads: who is not signed in to login, which remembers it (N21); who has not finished the
+ * first-time setup to onboarding, and who has, away from it (N09, N24); nothing: stay. A colleague who acts as the
+ * person is not led through a setup that is the person's own.
+ */
+export function fromProtected(user: NavigatedUser | undefined, path: string): string | undefined {
+  if (user === undefined) return `/login?next=${encodeURIComponent(safeNext(path))}`
+  const isOnboarding = pathOf(path) === '/onboarding'
+  const needsSetup = !user.firstTimeSetupDone && !user.isLaunchAs
+  if (needsSetup === isOnboarding) return undefined
+  return needsSetup ? '/onboarding' : '/dashboard'
+}
+
+/** Where forgot id, forgot password and activation lead a person who is signed in already (N18); nothing: stay. */
+export function fromAccountPage(signedIn: boolean): string | undefined {
+  return signedIn ? '/dashboard' : undefined
+}
+
+/** Where `/reset-password` leads: signed in to the dashboard, without the `k` of a link to login (N07); nothing: stay. */
+export function fromResetPassword(signedIn: boolean, k: string | undefined): string | undefined {
+  if (signedIn) return '/dashboard'
+  return k ? undefined : '/login'
+}
+
+/**
+ * Where `/loading` leads who did not come by the redeem menu, which names their visit behind `#`: home; nothing: stay. The
+ * tab is new and knows of no sign-in (security T26), so it asks for none: it shows nothing but that it waits.
+ */
+export function fromLoading(visit: string): string | undefined {
+  return visit === '' ? '/' : undefined
 }
 
 /** Where `/dashboard` leads on a client without one: to the default program view, or without views to the profile (N10, N19); nothing: stay. */
@@ -80,4 +113,8 @@ function isAllowed(screen: ProgramScreen, role: string, status: ProgramViewStatu
     case 'manager-progress':
       return !isSelector(role)
   }
+}
+
+function pathOf(address: string): string {
+  return address.split(/[?#]/, 1)[0]!
 }

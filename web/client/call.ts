@@ -32,6 +32,15 @@ export function onSessionEnd(listener: () => void): void {
   whenSessionEnds = listener
 }
 
+// The five that say there is no client to serve (product §8) are named as errors, the others by what happened.
+const fatal = /^errors\.[A-Z]/
+let whenFatal: ((failure: CallError) => void) | undefined
+
+/** Who is told that the client cannot be served at all (E03): the error screen is all that is left. */
+export function onFatalError(listener: typeof whenFatal): void {
+  whenFatal = listener
+}
+
 let whenAnswered: ((path: string) => void) | undefined
 
 /** Who is told of each answer of the server that leaves the session alive: the session clock, once it is there. */
@@ -66,6 +75,7 @@ export async function call<C extends Call>(contract: C, ...[input]: InputArgumen
   // A wrong password or link says what it is and ends no session. A missing id may: signing out in another tab clears
   // the storage of this one.
   if (response.status === 401 && endings.has(failure.messageCode) && known === sessionId()) whenSessionEnds?.()
+  if (fatal.test(failure.messageCode)) whenFatal?.(failure)
   throw failure
 }
 

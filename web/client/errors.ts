@@ -2,15 +2,22 @@
 export type ErrorType =
   | 'fetch-client-data'
   | 'fetch-environment-data'
-  | 'set-user-locale'
-  | 'upload-avatar'
+  | 'fetch-client-countries'
+  | 'export-rules'
+  | 'contact-us'
   | 'onboarding-upload'
   | 'change-password'
+  | 'set-user-locale'
+  | 'upload-avatar'
   | 'account-history'
   | 'goal-levels'
+  | 'shop-catalogue'
+  | 'sso'
   | 'program-views'
   | 'progress'
   | 'sign-out'
+  | 'session'
+  | 'privacy-notice'
 
 /** Errors that the form they belong to shows itself, beside what the person did: not above the page as well. */
 export const shownInPlace: ReadonlySet<ErrorType> = new Set<ErrorType>([

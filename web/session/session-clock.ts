@@ -28,6 +28,8 @@ const lookAgain = 15_000
 
 const forAnybody = /^\/api\/v1\.0\/(?:avatar|client|company|contactUs|env|render-errors|texts|translations)/
 
+/** The record of the session that the clock runs, or ran last, in this page. */
+let running: string | undefined
 let face: ClockFace = { status: 'noSession', secondsLeft: 0 }
 let timer: ReturnType<typeof setTimeout> | undefined
 let whenEnded: (() => void) | undefined
@@ -47,7 +49,9 @@ export function runSessionClock(onEnd: () => void): () => void {
   const now = Date.now()
   sweepClocks(now)
   // The server has just said who is signed in: whatever an old record claims, the session lives.
-  const before = statusAt(readClock(), now) === 'end' ? undefined : readClock()
+  const isNew = running !== recordKey()
+  running = recordKey()
+  const before = isNew && statusAt(readClock(), now) === 'end' ? undefined : readClock()
   writeClock(isFixed() ? (before ?? { since: now }) : afterAnswer(before, now))
   whenEnded = onEnd
   onAnswer(hear)

@@ -3,8 +3,9 @@ import { getCompanyBrandingAndRules } from '../../contract/calls/company-brandin
 import { getEnv } from '../../contract/calls/env.ts'
 import { getUser, type User } from '../../contract/calls/user.ts'
 import { applyBrand } from '../branding/brand.ts'
-import { call, onSessionEnd } from '../client/call.ts'
+import { call, onFatalError, onSessionEnd } from '../client/call.ts'
 import { CallError } from '../client/call-error.ts'
+import { raiseError } from '../client/errors.ts'
 import { chosenLocale, speakLanguage } from './language.ts'
 import { changeSession } from './session.ts'
 import { sessionId } from './session-id.ts'
@@ -16,15 +17,16 @@ import { leave } from './sign-in.ts'
  */
 export async function startUp(): Promise<void> {
   onSessionEnd(() => leave(true))
+  onFatalError(failure => changeSession({ failure }))
   try {
     const [client, company] = await Promise.all([call(getClient), call(getCompanyBrandingAndRules)])
     if (client.bundles.length === 0) throw new CallError({ messageCode: 'errors.generic.global' })
     changeSession({ client, company })
     applyBrand(document.documentElement, company.clientBranding)
 
-    const environment = call(getEnv).catch(() => undefined)
+    const environment = call(getEnv).catch(error => raiseError('fetch-environment-data', error))
     const [user] = await Promise.all([whoIsSignedIn(), speakLanguage(chosenLocale() ?? client.defaultLocale)])
-    changeSession({ environment: await environment })
+    changeSession({ environment: (await environment) ?? undefined })
     if (user) {
       await speakLanguage(user.locale.code)
       changeSession({ user })

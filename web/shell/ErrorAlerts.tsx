@@ -1,20 +1,25 @@
 import { useSyncExternalStore } from 'react'
 import { errorText } from '../client/error-text.ts'
-import { dismissAllErrors, dismissError, errors, shownInPlace } from '../client/errors.ts'
+import { dismissAllErrors, dismissError, type ErrorEntry, errors, shownInPlace } from '../client/errors.ts'
 import { Alert } from '../ui/Alert.tsx'
 import { Button } from '../ui/Button.tsx'
 import { t } from '../words/words.ts'
 import css from './ErrorAlerts.module.css'
 
-/** The list of errors, each with its dismiss button, and one for all where there are several (L08). */
+/** The list of errors: what failed, then why; each with its dismiss button, and one for all where there are several (L08). */
 export function ErrorAlerts() {
   const entries = useSyncExternalStore(errors.subscribe, errors.current).filter(one => !shownInPlace.has(one.errorType))
   if (entries.length === 0) return null
   return (
     <section className={css.list} aria-label={t('errors.list')}>
-      {entries.map(({ errorId, error }) => (
-        <Alert kind="bad" key={errorId} dismissText={t('shell.dismiss')} onDismiss={() => dismissError(errorId)}>
-          {errorText(error)}
+      {entries.map(entry => (
+        <Alert
+          kind={entry.errorType === 'shop-catalogue' ? 'warn' : 'bad'}
+          key={entry.errorId}
+          dismissText={t('shell.dismiss')}
+          onDismiss={() => dismissError(entry.errorId)}
+        >
+          <ErrorWords {...entry} />
         </Alert>
       ))}
       {entries.length > 1 && (
@@ -23,5 +28,14 @@ export function ErrorAlerts() {
         </Button>
       )}
     </section>
+  )
+}
+
+/** Each type of error has words of its own (E02); the server's, or those of its code, say why (E01). */
+function ErrorWords({ errorType, error }: ErrorEntry) {
+  return (
+    <span data-error-type={errorType}>
+      <b>{t(`errors.of.${errorType}`)}</b> {errorText(error)}
+    </span>
   )
 }

@@ -1,18 +1,23 @@
-import { useMatchRoute } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/session.ts'
+import { t } from '../words/words.ts'
 
-/**
- * The footer (L03), which the choice of a goal goes without. Its links (questions, privacy, contact) come with their pages in a later issue; a link to a page
- * that does not exist would be worse than none.
- */
-export function Footer() {
-  const { client } = useSession()
-  const matchRoute = useMatchRoute()
-  if (matchRoute({ to: paths.goalSelection })) return null
+/** The footer (L03): its links go on logging out; the privacy notice is there for who is signed in, where there is one. */
+export function Footer({ place }: { readonly place: string | undefined }) {
+  const { client, user } = useSession()
+  const hasNotice = user !== undefined && user.privacyNotice.version > 0
   return (
     <footer className="foot">
       <div className="foot__in wrap--wide">
+        {place !== paths.logout && (
+          <>
+            <Link to={paths.faq}>{t('footer.faq')}</Link>
+            <Link to={paths.privacyShield}>{t('footer.privacy-shield')}</Link>
+            {hasNotice && <Link to={paths.privacyNotice}>{t('footer.privacy-notice')}</Link>}
+            <Link to={paths.contact}>{t('footer.contact')}</Link>
+          </>
+        )}
         <span className="foot__end">{client?.name}</span>
       </div>
     </footer>

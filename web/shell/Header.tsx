@@ -1,18 +1,15 @@
 import { Link } from '@tanstack/react-router'
-import { initialsOf } from '../branding/initials.ts'
 import { Logo } from '../branding/Logo.tsx'
 import { mediaLabelOf } from '../branding/media-label.ts'
+import { PersonAvatar } from '../parts/PersonAvatar.tsx'
 import { paths } from '../paths.ts'
 import { useSession, useUser } from '../session/session.ts'
-import { Avatar } from '../ui/Avatar.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { formatPoints } from '../words/format.ts'
 import { t } from '../words/words.ts'
+import { RedeemMenu } from './RedeemMenu.tsx'
 
-/**
- * The header (L01): dashboard, points with the client's media label, profile, log out. The redeem menu (L02) comes with
- * the catalogue calls that fill it; until then no person has reward menu items, so there is nothing to leave out.
- */
+/** The header (L01): dashboard, points with the client's media label, redeem menu, profile, log out. */
 export function Header() {
   const user = useUser()
   const { client, company } = useSession()
@@ -38,8 +35,9 @@ export function Header() {
           <Icon name="star" />
           {points} <span>{mediaLabel}</span>
         </Link>
+        <RedeemMenu />
         <Link className="avatar-link" to={paths.profile} aria-label={t('header.profile', { name })}>
-          <Avatar initials={initialsOf(user)} imageUrl={user.avatarUrl} />
+          <PersonAvatar person={user} />
         </Link>
         <Link className="icon-btn" to={paths.logout} preload={false} aria-label={t('header.log-out')}>
           <Icon name="logout" flip />

@@ -1,21 +1,47 @@
-import { Outlet, useRouter } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { lazyRouteComponent, Outlet, useRouter, useRouterState } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
+import { errors } from '../client/errors.ts'
+import { paths } from '../paths.ts'
 import { useSession } from '../session/session.ts'
 import { t } from '../words/words.ts'
-import { ErrorAlerts } from './ErrorAlerts.tsx'
+import { RouteLoading } from './RouteLoading.tsx'
 
-/** What surrounds every screen: the skip link, the error alerts, and the focus that follows the person's steps. */
+// What surrounds a screen is loaded beside it, and what tells of errors with the first error.
+export const Frame = lazyRouteComponent(() => import('./Frame.tsx'), 'Frame')
+const Footer = lazy(async () => ({ default: (await import('./Footer.tsx')).Footer }))
+const ErrorAlerts = lazy(async () => ({ default: (await import('./ErrorAlerts.tsx')).ErrorAlerts }))
+
+/** Places without header, session prompt and the rest: whoever is there has not arrived, or is about to leave. */
+const unframed: ReadonlySet<string | undefined> = new Set([
+  undefined,
+  paths.login,
+  paths.logout,
+  paths.loading,
+  paths.launchAs,
+  paths.error,
+])
+const withoutFooter: ReadonlySet<string | undefined> = new Set([undefined, paths.goalSelection, paths.error])
+
+/** Whether a place stands in the frame, so that it is loaded with it. */
+export function isFramed(place: string | undefined): boolean {
+  return !unframed.has(place)
+}
+
+/** What surrounds every screen: the skip link, the alerts, frame and footer, and the focus that follows the steps. */
 export function Root() {
   const router = useRouter()
-  const { user } = useSession()
+  const { user, failure } = useSession()
+  const place = useRouterState({ select: ({ matches }): string | undefined => matches.at(-1)?.fullPath })
+  const hasErrors = useSyncExternalStore(errors.subscribe, errors.current).length > 0
 
-  // Signed in or out: the guards of the current route decide again, and lead on or to login.
-  const known = useRef(user?.userId)
+  // Signed in or out, set up or broken: the guards of the current route decide again, and lead on or to login.
+  const standing = `${user?.userId} ${user?.firstTimeSetupDone} ${failure === undefined}`
+  const known = useRef(standing)
   useEffect(() => {
-    if (known.current === user?.userId) return
-    known.current = user?.userId
+    if (known.current === standing) return
+    known.current = standing
     void router.invalidate()
-  }, [router, user?.userId])
+  }, [router, standing])
 
   useEffect(() => {
     // A new screen is announced by its heading; a changed search or section is not a new screen.
@@ -34,8 +60,16 @@ export function Root() {
       <a className="skip" href="#main">
         {t('shell.skip-to-content')}
       </a>
-      <ErrorAlerts />
-      <Outlet />
+      <RouteLoading />
+      <Suspense>{hasErrors && <ErrorAlerts />}</Suspense>
+      {isFramed(place) ? (
+        <Suspense>
+          <Frame place={place} />
+        </Suspense>
+      ) : (
+        <Outlet />
+      )}
+      <Suspense>{!withoutFooter.has(place) && <Footer place={place} />}</Suspense>
     </>
   )
 }

@@ -1,11 +1,27 @@
+import { useRouterState } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { t } from '../words/words.ts'
 import css from './RouteLoading.module.css'
 
-/** The route-loading indicator: the router shows it when a route takes more than 100 ms (product §2). */
+/** Milliseconds (product §9): a route that is there sooner shows nothing. */
+const patience = 100
+
+/** The line that runs while a route takes more than 100 ms (N25); the screen before it stays until then. */
 export function RouteLoading() {
-  return (
+  const isLoading = useRouterState({ select: state => state.isLoading })
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    if (!isLoading) return
+    const timer = setTimeout(() => setLate(true), patience)
+    return () => {
+      clearTimeout(timer)
+      setLate(false)
+    }
+  }, [isLoading])
+
+  return isLate ? (
     <div className={css.line} role="status">
       <span className="sr">{t('shell.loading')}</span>
     </div>
-  )
+  ) : null
 }

@@ -1,0 +1,44 @@
+import { getMarketPlaceUrl, type PageType } from '../../../contract/calls/user/market-place-url.ts'
+import { call } from '../../client/call.ts'
+import { CallError } from '../../client/call-error.ts'
+import { dismissErrorsOf, raiseError } from '../../client/errors.ts'
+import { paths } from '../../paths.ts'
+import { spokenLocale } from '../../words/words.ts'
+
+/**
+ * The way to the client's catalogue (C93, N02). The new tab is opened by the click itself, or the browser would block it,
+ * and without a link to this one (security T26). So the two talk over a channel that is named for this one visit.
+ */
+
+/** What the new tab is told: where to go, or that there is nowhere to go. */
+export type HandOver = { readonly address: string } | { readonly failed: true }
+
+/** How long the new tab may take to open its page, in milliseconds: then the browser has kept it from opening. */
+export const longestOpening = 20_000
+
+export const channelOf = (visit: string) => `shop:${visit}`
+
+export function openShop(type: PageType): void {
+  dismissErrorsOf('shop-catalogue')
+  const visit = Array.from(crypto.getRandomValues(new Uint32Array(4)), part => part.toString(36)).join('-')
+  const channel = new BroadcastChannel(channelOf(visit))
+  window.open(`${paths.loading}#${spokenLocale().code}.${visit}`, '_blank', 'noopener,noreferrer')
+
+  const answer = call(getMarketPlaceUrl, { params: { type } }).then(
+    ({ marketPlaceUrl }): HandOver => ({ address: marketPlaceUrl }),
+    (error): HandOver => {
+      raiseError('shop-catalogue', error)
+      return { failed: true }
+    },
+  )
+  const waiting = setTimeout(() => {
+    raiseError('shop-catalogue', new CallError({ messageCode: 'errors.shop-blocked' }))
+    channel.close()
+  }, longestOpening)
+  // The new tab says when it listens.
+  channel.onmessage = async () => {
+    clearTimeout(waiting)
+    channel.postMessage(await answer)
+    channel.close()
+  }
+}

@@ -1,0 +1,37 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Outlet } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { queries } from '../client/queries.ts'
+import { paths } from '../paths.ts'
+import { SessionPrompt } from '../session/SessionPrompt.tsx'
+import { useSession } from '../session/session.ts'
+import { Header } from './Header.tsx'
+import { LaunchBanner } from './LaunchBanner.tsx'
+import { PrivacyBar } from './PrivacyBar.tsx'
+import { useQaBar } from './use-qa-bar.ts'
+
+const QaBar = lazy(async () => ({ default: (await import('./QaBar.tsx')).QaBar }))
+
+/**
+ * What stands around a screen: who acts as whom, header, privacy notice, the session's warning, and what was read from
+ * the server. A new language draws it afresh, so that no screen has to listen for one. Each screen brings its own
+ * `<main id="main">`.
+ */
+export function Frame({ place }: { readonly place: string | undefined }) {
+  const { user, locale } = useSession()
+  const hasQaBar = useQaBar()
+  return (
+    <QueryClientProvider client={queries} key={locale.code}>
+      {user?.isLaunchAs && <LaunchBanner user={user} />}
+      {user && place !== paths.onboarding && <Header />}
+      <Outlet />
+      {user && (
+        <>
+          <PrivacyBar user={user} />
+          <SessionPrompt key={user.userId} />
+        </>
+      )}
+      <Suspense>{user && hasQaBar && <QaBar />}</Suspense>
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,42 @@
+/** What the program finder looks for: parts of id and name, in any case, and a whole role; empty finds all (L05). */
+export interface ProgramFilter {
+  readonly id: string
+  readonly name: string
+  readonly role: string
+}
+
+export const everyProgram: ProgramFilter = { id: '', name: '', role: '' }
+
+interface Found {
+  readonly programId: string
+  readonly programName: string
+  readonly role: string
+}
+
+export function findPrograms<View extends Found>(views: readonly View[], { id, name, role }: ProgramFilter): View[] {
+  return views.filter(
+    view => has(view.programId, id) && has(view.programName, name) && (role === '' || view.role === role),
+  )
+}
+
+function has(text: string, part: string): boolean {
+  return text.toLocaleLowerCase().includes(part.trim().toLocaleLowerCase())
+}
+
+const key = 'qa-finder'
+
+export function keptFilter(): ProgramFilter {
+  try {
+    return { ...everyProgram, ...(JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<ProgramFilter>) }
+  } catch {
+    return everyProgram
+  }
+}
+
+export function keepFilter(filter: ProgramFilter): void {
+  sessionStorage.setItem(key, JSON.stringify(filter))
+}
+
+export function forgetFilter(): void {
+  sessionStorage.removeItem(key)
+}
