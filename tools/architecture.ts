@@ -194,6 +194,7 @@ const law: readonly Rule[] = [
     may: [
       /^server\/http\//,
       /^server\/features\//,
+      /^server\/emails\//,
       /^server\/db\/(tenant|connect)\.ts$/,
       /^server\/config\.ts$/,
       anyRules,
@@ -211,7 +212,17 @@ const law: readonly Rule[] = [
   { room: /^(samples|bench|e2e|tools)\//, may: [/./] },
 ]
 
-const testing = [/^vitest/, /^fast-check$/, /^bundles\//, /^@lingui\//, /^tools\//, node, /^react-dom/]
+const testing = [
+  /^vitest/,
+  /^smtp-server$/,
+  /^postal-mime$/,
+  /^fast-check$/,
+  /^bundles\//,
+  /^@lingui\//,
+  /^tools\//,
+  node,
+  /^react-dom/,
+]
 const isTest = /\.(test|long)\.tsx?$|-fixture\.ts$|\/test-[a-z-]+\.ts$/
 
 /** Every import that goes against the arrows, as a sentence. */

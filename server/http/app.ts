@@ -5,6 +5,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db/connect.ts'
 import type { Session } from '../features/accounts/sessions.ts'
 import { type HostedClient, makeClientOfHost } from '../features/clients/client-of-host.ts'
+import { mountDevMail } from './dev-mail.ts'
 import type { Door } from './door.ts'
 import { onClientError, onError, sendError } from './errors.ts'
 import { hostOf } from './host.ts'
@@ -89,6 +90,7 @@ export async function makeApp({ config, db, secret, doors, webFolder }: AppParts
     doors.map(({ call }) => call),
   )
   mountDoors(app, { config, db, secret, isTrusted }, doors)
+  mountDevMail(app, { config, db, isTrusted })
   for (const url of [basePath, `${basePath}/*`]) {
     app.all(url, { config: { needsClient: true } }, (request, reply) => sendError(request, reply, 404, 'call-unknown'))
   }

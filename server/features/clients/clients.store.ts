@@ -40,7 +40,7 @@ export async function nextClientId(db: Database): Promise<number> {
 export async function readClient(tenant: Tenant): Promise<ClientRow | undefined> {
   const rows = await tenant.query<ClientRow>(
     `select client_id, key, name, time_zone, default_locale, settings, (
-       select min(host) from client_hosts h where h.client_id = clients.client_id and host !~ '(^|[.])localhost$'
+       select min(host) from client_hosts h where h.client_id = clients.client_id and host !~ '(^|[.])localhost$|^[0-9.]+$'
      ) as first_host
      from clients where client_id = $1`,
     [tenant.clientId],

@@ -1,0 +1,44 @@
+import { done, type Outcome, refused } from '../../rules/outcome.ts'
+import type { Tenant } from '../db/tenant.ts'
+import type { Client } from '../features/clients/client-of-host.ts'
+import { type MailRow, readMail, readMails, renewMail } from './mails.store.ts'
+import { renderQueued } from './queued-mail.ts'
+import type { RenderedMail } from './render-mail.ts'
+
+export type { MailRow } from './mails.store.ts'
+
+/** A mail of the outbox, as it goes out, or went out but for its secret. */
+export interface ShownMail {
+  readonly row: MailRow
+  readonly mail: RenderedMail
+}
+
+/** The newest mails of the client, newest first. */
+export async function listMails(tenant: Tenant, most: number): Promise<MailRow[]> {
+  return readMails(tenant, most)
+}
+
+export async function showMail(
+  tenant: Tenant,
+  client: Client,
+  port: number,
+  mailId: number,
+): Promise<Outcome<ShownMail, 'mail-unknown'>> {
+  const row = await readMail(tenant, mailId)
+  return row === undefined ? refused('mail-unknown', { mailId }) : done({ row, mail: renderQueued(client, port, row) })
+}
+
+export type RetryRefusal = 'mail-unknown' | 'mail-sent' | 'mail-held' | 'link-gone'
+
+/**
+ * Lets a mail that failed, or waits for its next turn, go at once. One whose link is gone with its failure cannot: what made
+ * it must be asked for anew.
+ */
+export async function retryMail(tenant: Tenant, mailId: number): Promise<Outcome<void, RetryRefusal>> {
+  const row = await readMail(tenant, mailId)
+  if (row === undefined) return refused('mail-unknown', { mailId })
+  if (row.status === 'sent') return refused('mail-sent', { mailId })
+  const neededLink = 'goodForSeconds' in row.facts
+  if (row.status === 'lapsed' || (neededLink && row.token === null)) return refused('link-gone', { mailId })
+  return (await renewMail(tenant, mailId)) ? done(undefined) : refused('mail-held', { mailId })
+}
