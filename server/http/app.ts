@@ -41,7 +41,7 @@ export interface AppParts {
 /** Builds the server: API below the base path, pages for every other path (decisions §2). */
 export async function makeApp({ config, db, secret, doors, webFolder }: AppParts): Promise<FastifyInstance> {
   const isTrusted = trustedProxies(config.trustedProxies)
-  const app = fastify({
+  const app: FastifyInstance = fastify({
     logger: { level: config.logLevel, redact: ['req.headers["x-session-id"]'], serializers: { req: describeRequest } },
     logController: new LogController({ disableRequestLogging: config.logLevel !== 'debug' }),
     genReqId: () => randomUUID(),
@@ -53,7 +53,7 @@ export async function makeApp({ config, db, secret, doors, webFolder }: AppParts
       setSecurityHeaders(request, reply, isTrusted)
       return onError(error, request, reply)
     },
-    clientErrorHandler: onClientError,
+    clientErrorHandler: (error, socket) => onClientError(error, socket, app.log),
     forceCloseConnections: 'idle',
     routerOptions: { ignoreDuplicateSlashes: false, maxParamLength: 200 },
   })

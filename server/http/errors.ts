@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import type { Duplex } from 'node:stream'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorReply } from '../../contract/call.ts'
 import { DatabaseUnavailable } from '../db/tenant.ts'
 import { translate } from '../features/translations/translate.ts'
@@ -48,13 +49,15 @@ export function onError(error: unknown, request: FastifyRequest, reply: FastifyR
 }
 
 /** What is no HTTP, or no whole request in time: the connection is answered and closed before there is a request. */
-export function onClientError(error: Error & { code?: string }, socket: Duplex): void {
+export function onClientError(error: Error & { code?: string }, socket: Duplex, log: FastifyBaseLogger): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return
   const [status, httpCode] = clientErrorStatus[error.code ?? ''] ?? (['400 Bad Request', 400] as const)
+  const requestId = randomUUID()
+  log.info({ denied: 'request-malformed', code: error.code, requestId }, 'denied')
   const messageCode = 'errors.request-malformed'
-  const body = JSON.stringify({ message: translate('en_US', messageCode), httpCode, messageCode, requestId: '' })
-  const headers = { ...securityHeaders, 'content-type': 'application/json; charset=utf-8', connection: 'close' }
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  const body = JSON.stringify({ message: translate('en_US', messageCode), httpCode, messageCode, requestId })
+  const more = { 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8', connection: 'close' }
+  const lines = Object.entries({ ...securityHeaders, ...more }).map(([name, value]) => `${name}: ${value}\r\n`)
   socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`)
 }
 

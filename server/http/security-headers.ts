@@ -42,6 +42,8 @@ export function setSecurityHeaders(
 ): void {
   // A picture or a file is held tighter than a page.
   for (const [name, value] of Object.entries(securityHeaders)) if (!reply.hasHeader(name)) reply.header(name, value)
+  // Nothing is kept but what says so itself (security T33).
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   if (isSecure(request, isTrusted)) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
 }
 

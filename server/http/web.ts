@@ -21,7 +21,8 @@ export async function mountWeb(app: FastifyInstance, folder: string): Promise<An
   })
   return (request, reply) => {
     const isPage = request.method === 'GET' || request.method === 'HEAD'
-    if (!isPage || /^\/assets\//.test(request.url)) return reply.code(404).type('text/plain').send('Not found')
+    if (!isPage || /^\/assets\//.test(request.url))
+      return reply.code(404).type('text/plain; charset=utf-8').send('Not found')
     return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
   }
 }

@@ -1,0 +1,23 @@
+/** What one page hands to the next, and no address, history or storage may hold: it lives as long as the page. */
+export interface HandedOver {
+  /** The secret of a mailed link, wiped from the address as it came (security T8). */
+  readonly resetLink: string
+  readonly activationLink: string
+  /** Who signed in with a temporary password, and that password: the activation code (N24). */
+  readonly activation: { readonly userName: string; readonly activationCode: string }
+}
+
+let kept: Partial<HandedOver> = {}
+
+export function handOver(what: Partial<HandedOver>): void {
+  kept = { ...kept, ...what }
+}
+
+export function handedOver<Name extends keyof HandedOver>(name: Name): HandedOver[Name] | undefined {
+  return kept[name]
+}
+
+/** Forgets it, once it has served. */
+export function forgetHandedOver(...names: readonly (keyof HandedOver)[]): void {
+  handOver(Object.fromEntries(names.map(name => [name, undefined])))
+}
