@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../../call.ts'
+import { newPasswordRefusals, password } from '../../new-password.ts'
 import { localeCode } from '../../shapes.ts'
 import { user } from '../user.ts'
 
@@ -16,7 +17,7 @@ export const finishOnboarding = call({
   errorCode: true,
   body: z.object({
     locale: localeCode,
-    newPassword: z.optional(z.string().check(z.minLength(1), z.maxLength(1000))),
+    newPassword: z.optional(password),
     privacyVersion: z.optional(z.int().check(z.minimum(0), z.maximum(1_000_000))),
   }),
   reply: user,
@@ -24,8 +25,10 @@ export const finishOnboarding = call({
     'setup-already-done': 409,
     'locale-not-offered': 422,
     'privacy-not-acknowledged': 409,
+    'privacy-notice-changed': 409,
     'password-needed': 422,
     'password-not-needed': 409,
+    ...newPasswordRefusals,
     'sign-in-busy': 503,
   },
 })

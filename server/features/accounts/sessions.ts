@@ -121,6 +121,14 @@ function look<Row extends object>(alongside: Alongside<Row> | undefined): Gather
   return known as unknown as GatheredRead<SessionRow & Row>
 }
 
+/** How long a session lasts without a call (decisions §2); one that was launched ends within that anyway. */
+export const idleSeconds = 30 * 60
+
+/** Lets a session's idle time begin anew, at once; its absolute end stays where it is. */
+export async function extendSession(tenant: Tenant, session: Session): Promise<void> {
+  await touchSession(tenant, session.hash)
+}
+
 export async function closeSession(tenant: Tenant, session: Session): Promise<void> {
   await endSession(tenant, session.hash)
 }

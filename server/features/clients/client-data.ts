@@ -50,8 +50,8 @@ export function mediaLabelOf({ settings }: Client, locale: string): string {
   return settings.mediaLabels[locale] ?? translate(locale, 'points.media-label')
 }
 
-// A language is offered once its words are there.
-function localesOf(client: Client): ClientData['locales'] {
+/** The languages that a client offers: those it has chosen, each once its words are there. */
+export function localesOf(client: Client): ClientData['locales'] {
   const ready = localesWithWords()
   return client.settings.locales.filter(code => ready.includes(code)).map(code => ({ ...localeOf(code) }))
 }

@@ -1,0 +1,193 @@
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { basePath } from '../../../contract/call.ts'
+import { readConfig } from '../../config.ts'
+import { testDatabase } from '../../db/test-database.ts'
+import { type TestClient, type TestPerson, testClient } from '../../db/test-world.ts'
+import { makeApp } from '../../http/app.ts'
+import { testApp, testSecret } from '../../http/test-app.ts'
+import { logoutDoor } from '../logout.ts'
+import { getUserDoor } from '../user.ts'
+import { validSessionDoor } from '../valid-session.ts'
+import { extendSessionDoor } from './extend.ts'
+
+const database = testDatabase()
+const doors = [extendSessionDoor, validSessionDoor, logoutDoor, getUserDoor]
+const app = testApp(database, doors)
+const path = '/api/v1.0/session/extend'
+const valid = '/api/v1.0/validSession'
+
+let one: TestClient
+let boss: TestPerson
+beforeAll(async () => {
+  one = await testClient(database.db, 1, 'one')
+  await testClient(database.db, 2, 'two')
+  boss = await one.person('boss')
+  await one.within(tenant => tenant.query('update people set is_admin = true where person_id = $1', [boss.personId]))
+})
+
+let people = 0
+async function somebody(): Promise<TestPerson & { host: string }> {
+  people += 1
+  return { ...(await one.person(`person-${people}`)), host: 'one' }
+}
+type Somebody = Awaited<ReturnType<typeof somebody>>
+
+/** Moves a session's times back by so long, as if that much had gone by: the test waits for nothing. */
+const age = ({ personId }: Somebody, columns: string, by: string) =>
+  one.within(tenant =>
+    tenant.query(
+      `update sessions set ${columns
+        .split(',')
+        .map(name => `${name} = ${name} - $2::interval`)
+        .join(', ')} where person_id = $1`,
+      [personId, by],
+    ),
+  )
+const launch = ({ personId }: Somebody) =>
+  one.within(tenant =>
+    tenant.query(
+      `update sessions set auth_type = 'launch', launched_by = $2, launch_reason = 'x' where person_id = $1`,
+      [personId, boss.personId],
+    ),
+  )
+const status = async (who: Somebody) => (await app.get(valid, who)).status
+
+describe('happy', () => {
+  test('A04 T9 R9 idle for 29:59 a session lives, for 30:01 it has ended', async () => {
+    const ann = await somebody()
+    await age(ann, 'last_seen_at', '29 minutes 59 seconds')
+    expect(await status(ann)).toBe(200)
+    await age(ann, 'last_seen_at', '30 minutes 1 second')
+    expect(await status(ann)).toBe(401)
+    expect((await app.post(path, {}, ann)).status).toBe(401)
+  })
+
+  test('A04 extending begins the idle time anew, even right after another call', async () => {
+    const ann = await somebody()
+    await age(ann, 'last_seen_at', '50 seconds')
+    expect((await app.post(path, {}, ann)).body).toMatchObject({ idleSeconds: 1800 })
+    await age(ann, 'last_seen_at', '29 minutes 30 seconds')
+    expect(await status(ann)).toBe(200)
+  })
+
+  test('T9 R9 the absolute end comes 12 h after sign-in, however busy the session is', async () => {
+    const ann = await somebody()
+    await age(ann, 'created_at', '11 hours 59 minutes 58 seconds')
+    const { body } = await app.post(path, {}, ann)
+    expect(body.endsInSeconds).toBeLessThanOrEqual(2)
+    expect(body.endsInSeconds).toBeGreaterThanOrEqual(0)
+    await age(ann, 'created_at', '3 seconds')
+    expect(await status(ann)).toBe(401)
+  })
+
+  test('A04 the reply says when it ends', async () => {
+    const ann = await somebody()
+    await age(ann, 'created_at', '2 hours')
+    const { body } = await app.post(path, {}, ann)
+    expect(body.endsInSeconds).toBeGreaterThan(9.9 * 3600)
+    expect(body.endsInSeconds).toBeLessThanOrEqual(10 * 3600)
+    const [row] = await one.within(tenant =>
+      tenant.query<{ at: Date }>(`select created_at + interval '12 hours' as at from sessions where person_id = $1`, [
+        ann.personId,
+      ]),
+    )
+    expect(body.endsAt).toBe(row!.at.toISOString())
+  })
+
+  test('T21 R9 a launched session ends after 30 min and is not extended past them', async () => {
+    const ann = await somebody()
+    await launch(ann)
+    await age(ann, 'created_at', '29 minutes 50 seconds')
+    const { body, status: extended } = await app.post(path, {}, ann)
+    expect(extended).toBe(200)
+    expect(body.endsInSeconds).toBeLessThanOrEqual(10)
+    await age(ann, 'created_at', '11 seconds')
+    expect(await status(ann)).toBe(401)
+  })
+
+  test('R9 a clock that jumps ahead by two days revives nothing when it comes back', async () => {
+    const ann = await somebody()
+    expect((await app.post('/api/v1.0/logout', {}, ann)).status).toBe(200)
+    await age(ann, 'last_seen_at, created_at, ended_at', '2 days')
+    await age(ann, 'last_seen_at, created_at, ended_at', '-2 days')
+    expect(await status(ann)).toBe(401)
+  })
+})
+
+describe('refused', () => {
+  test('A05 T33 signing out ends the session on the server, clears what the browser keeps, and takes no second time', async () => {
+    const ann = await somebody()
+    const out = await app.post('/api/v1.0/logout', {}, ann)
+    expect(out.headers).toMatchObject({ 'clear-site-data': '"cache", "storage"', 'cache-control': 'no-store' })
+    expect([await status(ann), (await app.post('/api/v1.0/logout', {}, ann)).status]).toEqual([401, 401])
+    expect((await app.post(path, {}, ann)).body.messageCode).toBe('errors.session-ended')
+  })
+
+  test('T9 a session ends at once with the person’s account, and where its launcher is locked', async () => {
+    for (const change of [`status = 'inactive'`, 'locked_at = now()']) {
+      const ann = await somebody()
+      await one.within(tenant => tenant.query(`update people set ${change} where person_id = $1`, [ann.personId]))
+      expect([change, await status(ann)]).toEqual([change, 401])
+    }
+    const bob = await somebody()
+    await launch(bob)
+    expect(await status(bob)).toBe(200)
+    const lock = (at: string) =>
+      one.within(tenant => tenant.query(`update people set locked_at = ${at} where person_id = $1`, [boss.personId]))
+    await lock('now()')
+    expect(await status(bob)).toBe(401)
+    await lock('null')
+  })
+
+  test('A02 T9 the id is taken from x-session-id alone', async () => {
+    const { sessionId } = await somebody()
+    for (const headers of [
+      { cookie: `sessionId=${sessionId}; x-session-id=${sessionId}; JSESSIONID=${sessionId}` },
+      { authorization: `Bearer ${sessionId}` },
+    ]) {
+      expect((await app.get(`${valid}?x-session-id=${sessionId}`, { host: 'one', headers })).status).toBe(401)
+    }
+  })
+})
+
+describe('forbidden', () => {
+  test('T1 T35 on another client’s host a session is none, and the log says where it belongs', async () => {
+    const ann = await somebody()
+    const warnings = vi.fn()
+    const config = readConfig({ LOG_LEVEL: 'silent' })
+    const listening = await makeApp({ config, db: database.db, secret: testSecret, doors })
+    listening.addHook('onRequest', async request => {
+      request.log.warn = warnings
+    })
+    const ask = (host: string, sessionId: string) =>
+      listening.inject({ url: basePath + valid, headers: { host: `${host}.localhost`, 'x-session-id': sessionId } })
+    const elsewhere = await ask('two', ann.sessionId)
+    const unknown = await ask('two', 'A'.repeat(43))
+    expect([elsewhere.statusCode, unknown.statusCode, (await ask('one', ann.sessionId)).statusCode]).toEqual([
+      401, 401, 200,
+    ])
+    const bytes = (body: string) => body.replace(/"requestId":"[^"]*"/, '')
+    expect(bytes(elsewhere.body)).toBe(bytes(unknown.body))
+    expect(warnings.mock.calls).toEqual([
+      [{ event: 'tenant-mismatch', client: 'two', home: 'one', call: 'validSession' }, 'session elsewhere'],
+    ])
+    // One that has ended belongs nowhere any more.
+    await app.post('/api/v1.0/logout', {}, ann)
+    await ask('two', ann.sessionId)
+    expect(warnings).toHaveBeenCalledTimes(1)
+    await listening.close()
+  })
+
+  test('T1 what is told across clients is the one key, and nothing of the session itself', async () => {
+    const ann = await somebody()
+    const foreign = await testClient(database.db, 3, 'three')
+    const rows = await foreign.within(tenant => tenant.query('select * from sessions'))
+    expect(rows).toEqual([])
+    expect((await app.get('/api/v1.0/user', { ...ann, host: 'three' })).status).toBe(401)
+  })
+
+  test('T27 nobody extends a session without one', async () => {
+    expect((await app.post(path, {}, { host: 'one' })).status).toBe(401)
+    expect((await app.post(path, {}, { host: 'one', sessionId: `${'A'.repeat(42)}\u00e9` })).status).toBe(401)
+  })
+})

@@ -1,0 +1,86 @@
+import type { BodyOf } from '../../../contract/call.ts'
+import type { finishOnboarding as onboardingCall } from '../../../contract/calls/user/onboarding.ts'
+import { done, type Outcome, refused } from '../../../rules/outcome.ts'
+import type { Database } from '../../db/connect.ts'
+import { type Tenant, withClient } from '../../db/tenant.ts'
+import { checkNewPassword, type NewPasswordRefusal } from '../accounts/check-new-password.ts'
+import { keepNewPassword } from '../accounts/keep-new-password.ts'
+import { hashPassword, inHashTurn } from '../accounts/password-hash.ts'
+import { findPerson, type PersonRow } from '../accounts/people.store.ts'
+import { beginSession } from '../accounts/sessions.ts'
+import { recordEvent } from '../audit/events.ts'
+import { type Client, getClient } from '../clients/client-of-host.ts'
+import { acknowledgeNotice } from './acknowledge-notice.ts'
+import { endSetup, updateLocale } from './profile.store.ts'
+import { isOffered } from './set-locale.ts'
+
+export type Onboarding = BodyOf<typeof onboardingCall>
+
+export type OnboardingRefusal =
+  | 'setup-already-done'
+  | 'locale-not-offered'
+  | 'privacy-not-acknowledged'
+  | 'privacy-notice-changed'
+  | 'password-needed'
+  | 'password-not-needed'
+  | 'sign-in-busy'
+  | NewPasswordRefusal
+
+/**
+ * Finishes a person's first-time setup, all of it or nothing (A11): the language, the privacy notice where there is one,
+ * and a password of their own in the place of a temporary one. With that every session of theirs ends, and one begins in
+ * the place of the one that asked (security T9): its id is the answer.
+ */
+export async function finishOnboarding(
+  db: Database,
+  clientId: number,
+  personId: number,
+  wanted: Onboarding,
+): Promise<Outcome<{ readonly sessionId: string | undefined }, OnboardingRefusal>> {
+  const { client, person } = await withClient(db, clientId, async tenant => ({
+    client: await getClient(tenant),
+    person: await findPerson(tenant, personId),
+  }))
+  if (person === undefined) throw new Error(`A session names person ${personId}, who is not there.`)
+  const refusal = whyNot(client, person, wanted)
+  if (refusal !== undefined) return refused(refusal)
+  // Outside any transaction, so that nobody waits for a connection that waits for a hash.
+  const hash = wanted.newPassword === undefined ? undefined : await inHashTurn(() => hashPassword(wanted.newPassword!))
+  if (hash?.ok === false) return hash
+  return withClient(db, clientId, tenant => settle(tenant, client, person, wanted, hash?.value))
+}
+
+function whyNot(client: Client, person: PersonRow, wanted: Onboarding): OnboardingRefusal | undefined {
+  if (person.first_time_setup_done) return 'setup-already-done'
+  if (!isOffered(client, wanted.locale)) return 'locale-not-offered'
+  const { version } = client.settings.privacyNotice
+  if (person.privacy_version < version) {
+    if (wanted.privacyVersion === undefined || wanted.privacyVersion === 0) return 'privacy-not-acknowledged'
+    if (wanted.privacyVersion !== version) return 'privacy-notice-changed'
+  }
+  if (wanted.newPassword === undefined) return person.password_temporary ? 'password-needed' : undefined
+  if (!person.password_temporary) return 'password-not-needed'
+  const checked = checkNewPassword(client, person, wanted.newPassword)
+  return checked.ok ? undefined : checked.refusal
+}
+
+async function settle(
+  tenant: Tenant,
+  client: Client,
+  person: PersonRow,
+  { locale }: Onboarding,
+  hash: string | undefined,
+): Promise<Outcome<{ readonly sessionId: string | undefined }, 'setup-already-done'>> {
+  const { person_id: personId, user_name: userName } = person
+  if (!(await endSetup(tenant, personId))) return refused('setup-already-done')
+  await updateLocale(tenant, personId, locale)
+  const { version } = client.settings.privacyNotice
+  if (version > 0) await acknowledgeNotice(tenant, client, { personId, userName }, version)
+  await recordEvent(tenant, { actor: userName, action: 'account.set-up', subject: userName, details: { locale } })
+  if (hash === undefined) return done({ sessionId: undefined })
+  const isKept = await keepNewPassword(tenant, client, person, { hash, action: 'account.activated' })
+  const sessionId = isKept ? await beginSession(tenant, personId, hash) : undefined
+  // Somebody gave them another password, or shut the account, in this very moment.
+  if (sessionId === undefined) throw new Error(`The account of person ${personId} changed while it was set up.`)
+  return done({ sessionId })
+}
