@@ -10,6 +10,7 @@ import { migrate } from './db/migrate.ts'
 import { doors } from './doors.ts'
 import { makeApp } from './http/app.ts'
 import { startJobs } from './jobs/start-jobs.ts'
+import { mountSso } from './sso/mount-sso.ts'
 
 /** The serving process. `stop` drains what is under way, then lets go of the database; safe to call twice. */
 export interface Serving {
@@ -42,7 +43,14 @@ export async function serve(webFolder: string, say: (line: string) => void): Pro
     const db = openDatabase(found.address, keeper.lost)
     undo.push(() => db.close(), keeper.rest)
     if (config.withDemo) await seedDemo(db)
-    const app = await makeApp({ config, db, secret, doors, ...(existsSync(webFolder) ? { webFolder } : {}) })
+    const app = await makeApp({
+      config,
+      db,
+      secret,
+      doors,
+      mounts: [mountSso],
+      ...(existsSync(webFolder) ? { webFolder } : {}),
+    })
     undo.push(() => app.close())
     await app.listen({ port: config.port, host: config.host }).catch(error => {
       const text = listenTrouble(error.code, config)

@@ -19,6 +19,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** A route of the API: it belongs to the client of its host. */
     needsClient?: boolean
+    /** Other sites send it, such as identity providers: what it carries proves itself. */
+    fromElsewhere?: boolean
     /** Its failed replies have an `errorCode` (decisions §2, Errors). */
     hasErrorCode?: boolean
   }
@@ -28,18 +30,35 @@ declare module 'fastify' {
   }
 }
 
+export interface MountParts {
+  readonly config: Config
+  readonly db: Database
+  readonly secret: Buffer
+  readonly isTrusted: (address: string) => boolean
+}
+export type Mount = (app: FastifyInstance, parts: MountParts) => void
+
 export interface AppParts {
   readonly config: Config
   readonly db: Database
   /** The key for secrets at rest. */
   readonly secret: Buffer
   readonly doors: readonly Door[]
+  /** Doors that are no calls of the API, such as those of single sign-on. */
+  readonly mounts?: readonly Mount[]
   /** The folder of the built pages; absent where only the API is served. */
   readonly webFolder?: string
 }
 
 /** Builds the server: API below the base path, pages for every other path (decisions §2). */
-export async function makeApp({ config, db, secret, doors, webFolder }: AppParts): Promise<FastifyInstance> {
+export async function makeApp({
+  config,
+  db,
+  secret,
+  doors,
+  mounts = [],
+  webFolder,
+}: AppParts): Promise<FastifyInstance> {
   const isTrusted = trustedProxies(config.trustedProxies)
   const app: FastifyInstance = fastify({
     logger: { level: config.logLevel, redact: ['req.headers["x-session-id"]'], serializers: { req: describeRequest } },
@@ -82,7 +101,8 @@ export async function makeApp({ config, db, secret, doors, webFolder }: AppParts
     const found = await clientOfHost(host.value)
     if (!found.ok) return refuseHost(request, reply, found.refusal)
     request.client = found.value
-    if (isCrossSite(request, host.value)) return sendError(request, reply, 403, 'cross-site')
+    if (request.routeOptions.config.fromElsewhere !== true && isCrossSite(request, host.value))
+      return sendError(request, reply, 403, 'cross-site')
   })
 
   mountOpenApi(
@@ -90,6 +110,7 @@ export async function makeApp({ config, db, secret, doors, webFolder }: AppParts
     doors.map(({ call }) => call),
   )
   mountDoors(app, { config, db, secret, isTrusted }, doors)
+  for (const mount of mounts) mount(app, { config, db, secret, isTrusted })
   mountDevMail(app, { config, db, isTrusted })
   for (const url of [basePath, `${basePath}/*`]) {
     app.all(url, { config: { needsClient: true } }, (request, reply) => sendError(request, reply, 404, 'call-unknown'))
