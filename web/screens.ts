@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { fromAccountPage, fromLoading, fromResetPassword, type ProgramScreen } from '../rules/programs/where-to-go.ts'
+import { fromAccountPage, fromLoading, type ProgramScreen } from '../rules/programs/where-to-go.ts'
 import type { PlaceName } from './paths.ts'
 import { whereRootLeads } from './screens/root/where-root-leads.ts'
 import { isSignedIn } from './session/session.ts'
@@ -34,6 +34,13 @@ export const screens: Readonly<Partial<Record<Exclude<PlaceName, 'root' | 'login
   managerProgress: async () =>
     (await import('./screens/program-view/manager-progress/ManagerProgressScreen.tsx')).ManagerProgressScreen,
   profile: async () => (await import('./screens/profile/ProfileScreen.tsx')).ProfileScreen,
+  privacyShield: async () => (await import('./screens/privacy-shield/PrivacyShieldScreen.tsx')).PrivacyShieldScreen,
+  privacyNotice: async () => (await import('./screens/privacy-notice/PrivacyNoticeScreen.tsx')).PrivacyNoticeScreen,
+  faq: async () => (await import('./screens/faq/FaqScreen.tsx')).FaqScreen,
+  forgotUserId: async () => (await import('./screens/forgot-user-id/ForgotUserIdScreen.tsx')).ForgotUserIdScreen,
+  forgotPassword: async () => (await import('./screens/forgot-password/ForgotPasswordScreen.tsx')).ForgotPasswordScreen,
+  resetPassword: async () => (await import('./screens/reset-password/ResetPasswordScreen.tsx')).ResetPasswordScreen,
+  activation: async () => (await import('./screens/activation/ActivationScreen.tsx')).ActivationScreen,
   launchAs: async () => (await import('./screens/launch-as/LaunchAsScreen.tsx')).LaunchAsScreen,
   loading: async () => (await import('./screens/loading/LoadingScreen.tsx')).LoadingScreen,
 }
@@ -50,8 +57,10 @@ export const guards: Partial<Readonly<Record<PlaceName, Guard>>> = {
   managerProgress: programScreen('manager-progress'),
   forgotUserId: () => fromAccountPage(isSignedIn()),
   forgotPassword: () => fromAccountPage(isSignedIn()),
-  resetPassword: ({ search }) => fromResetPassword(isSignedIn(), textOf(search['k'])),
-  activation: () => fromAccountPage(isSignedIn()),
+  resetPassword: async ({ search }) =>
+    (await import('./screens/reset-password/guard.ts')).fromResetPasswordScreen(textOf(search['k'])),
+  activation: async ({ search }) =>
+    (await import('./screens/activation/guard.ts')).fromActivationScreen(textOf(search['k'])),
   loading: ({ hash }) => fromLoading(hash),
 }
 

@@ -25,6 +25,7 @@ export const iconNames = [
   'lock',
   'logout',
   'minus',
+  'mail',
   'org',
   'plus',
   'search',

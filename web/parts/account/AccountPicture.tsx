@@ -1,7 +1,7 @@
 import type { Theme } from '../../../rules/programs/program.ts'
 import { Backdrop } from '../../scenes/Backdrop.tsx'
 import { t, type WordKey } from '../../words/words.ts'
-import css from './LoginScreen.module.css'
+import css from './AccountFrame.module.css'
 
 const promises: Readonly<Record<Theme, WordKey>> = {
   mountain: 'login.promise.mountain',
@@ -12,7 +12,7 @@ const promises: Readonly<Record<Theme, WordKey>> = {
 }
 
 /** The place the journey leads to, in the client's theme and colours, with one promise in its quiet sky. */
-export function LoginPicture({ theme }: { readonly theme: Theme }) {
+export function AccountPicture({ theme }: { readonly theme: Theme }) {
   return (
     <div className={`${css.picture} scene`}>
       <p className={`${css.promise} display`}>{t(promises[theme])}</p>

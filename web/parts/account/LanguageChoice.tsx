@@ -2,7 +2,7 @@ import { raiseError } from '../../client/errors.ts'
 import { chooseLanguage } from '../../session/language.ts'
 import { useSession } from '../../session/session.ts'
 import { t } from '../../words/words.ts'
-import css from './LoginScreen.module.css'
+import css from './AccountFrame.module.css'
 
 /** The client's languages, each named in itself; a client of one language shows none. */
 export function LanguageChoice() {

@@ -1,106 +1,86 @@
+import { Link, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
-import { Logo } from '../../branding/Logo.tsx'
 import { useTitle } from '../../branding/use-title.ts'
 import { CallError } from '../../client/call-error.ts'
 import { errorText } from '../../client/error-text.ts'
+import css from '../../parts/account/AccountFrame.module.css'
+import { AccountFrame } from '../../parts/account/AccountFrame.tsx'
+import { fieldOf } from '../../parts/account/form-field.ts'
+import { Say } from '../../parts/account/Say.tsx'
+import { useTry } from '../../parts/account/use-try.ts'
+import { paths } from '../../paths.ts'
+import { handOver } from '../../session/handed-over.ts'
 import { useSession } from '../../session/session.ts'
 import { signIn } from '../../session/sign-in.ts'
-import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { PasswordInput } from '../../ui/PasswordInput.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { t } from '../../words/words.ts'
-import { LanguageChoice } from './LanguageChoice.tsx'
-import { LoginPicture } from './LoginPicture.tsx'
-import css from './LoginScreen.module.css'
 
-/** A failed try; the number makes each one new, so that the same message is said again. */
-interface Failure {
-  readonly text: string
-  readonly code: string
-  readonly tries: number
-}
-
-/** Sign-in by user id and password (A01). Links to pages of later issues (forgot, activation, SSO) come with them. */
+/** Sign-in by user id and password (A01). */
 export function LoginScreen() {
-  const { client, company } = useSession()
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<Failure>()
+  useSession()
+  const navigate = useNavigate()
+  const { run, isBusy, failure } = useTry()
   const [missing, setMissing] = useState({ username: false, password: false })
   useTitle(t('login.title'))
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (busy) return
-    const form = event.currentTarget
-    const username = fieldOf(form, 'username')
-    const password = fieldOf(form, 'password')
+    const username = fieldOf(event.currentTarget, 'username')
+    const password = fieldOf(event.currentTarget, 'password')
     setMissing({ username: username.value.trim() === '', password: password.value === '' })
     const empty = [username, password].find(field => field.value.trim() === '')
     if (empty) return empty.focus()
-
-    setBusy(true)
-    try {
-      // The router hears of the new person and leads to where they meant to go.
-      await signIn(username.value, password.value)
-    } catch (error) {
-      const code = error instanceof CallError ? error.messageCode : ''
-      setFailure(before => ({ text: loginErrorText(error), code, tries: (before?.tries ?? 0) + 1 }))
-      setBusy(false)
-    }
+    await run(async () => {
+      try {
+        // The router hears of the new person and leads to where they meant to go.
+        await signIn(username.value, password.value)
+      } catch (error) {
+        if (!(error instanceof CallError) || error.messageCode !== 'errors.activation-needed') throw error
+        handOver({ activation: { userName: username.value.trim(), activationCode: password.value } })
+        await navigate({ to: paths.activation })
+      }
+    })
   }
 
   return (
-    <main className={css.login} id="main">
-      <div className={css.side}>
-        <div className={css.top}>
-          <span className="logo">
-            <Logo name={client?.name ?? ''} branding={company?.clientBranding} />
-          </span>
-          <LanguageChoice />
-        </div>
-        <div className={css.form}>
-          <h1>{t('login.heading')}</h1>
-          {/* The alert takes the lead's place: nothing below it moves. */}
-          <div className={css.say}>
-            {failure ? (
-              <Alert kind="bad" focusOn={failure.tries}>
-                <span data-error-code={failure.code}>{failure.text}</span>
-              </Alert>
-            ) : (
-              <p className="lead">{t('login.lead')}</p>
-            )}
-          </div>
-          <form className="stack" noValidate onSubmit={submit}>
-            <TextField
-              label={t('login.user-id')}
-              name="username"
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              error={missing.username ? t('login.user-id-missing') : undefined}
-            />
-            <PasswordInput
-              label={t('login.password')}
-              name="password"
-              autoComplete="current-password"
-              showText={t('login.show-password')}
-              hideText={t('login.hide-password')}
-              error={missing.password ? t('login.password-missing') : undefined}
-            />
-            <Button type="submit" size="lg" block busy={busy}>
-              {t('login.sign-in')}
-            </Button>
-          </form>
-        </div>
-      </div>
-      <LoginPicture theme={company?.clientBranding.theme ?? 'mountain'} />
-    </main>
+    <AccountFrame
+      foot={
+        <>
+          {t('login.first-time')} <Link to={paths.activation}>{t('login.activate')}</Link>
+        </>
+      }
+    >
+      <h1>{t('login.heading')}</h1>
+      <Say lead={t('login.lead')} failure={failure} text={failure && loginErrorText(failure.error)} />
+      <form className="stack" noValidate onSubmit={submit}>
+        <TextField
+          label={t('login.user-id')}
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={missing.username ? t('login.user-id-missing') : undefined}
+        />
+        <PasswordInput
+          label={t('login.password')}
+          name="password"
+          autoComplete="current-password"
+          showText={t('login.show-password')}
+          hideText={t('login.hide-password')}
+          error={missing.password ? t('login.password-missing') : undefined}
+        />
+        <Button type="submit" size="lg" block busy={isBusy}>
+          {t('login.sign-in')}
+        </Button>
+      </form>
+      <p className={css.links}>
+        <Link to={paths.forgotUserId}>{t('login.forgot-user-id')}</Link>
+        <Link to={paths.forgotPassword}>{t('login.forgot-password')}</Link>
+      </p>
+    </AccountFrame>
   )
-}
-
-function fieldOf(form: HTMLFormElement, name: string): HTMLInputElement {
-  return form.elements.namedItem(name) as HTMLInputElement
 }
 
 /** Login's own fallback is the generic login error (product §8). */

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { errorText } from '../../client/error-text.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import css from './AccountFrame.module.css'
+import type { Failure } from './use-try.ts'
+
+export interface SayProps {
+  readonly lead: ReactNode
+  readonly failure?: Failure
+  /** The failure in words, where they are not the usual ones. */
+  readonly text?: string
+  /** What to do about it, such as a link. */
+  readonly help?: ReactNode
+}
+
+/** The line under the heading. An alert takes the lead's place: nothing below it moves. */
+export function Say({ lead, failure, text, help }: SayProps) {
+  return (
+    <div className={css.say}>
+      {failure ? (
+        <Alert kind="bad" focusOn={failure.tries}>
+          <span data-error-code={failure.code}>{text ?? errorText(failure.error)}</span> {help}
+        </Alert>
+      ) : (
+        <p className="lead">{lead}</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { Link } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { activate } from '../../../contract/calls/activate.ts'
+import { useTitle } from '../../branding/use-title.ts'
+import { call } from '../../client/call.ts'
+import { AccountFrame } from '../../parts/account/AccountFrame.tsx'
+import { BackToSignIn } from '../../parts/account/AskForMail.tsx'
+import { fieldOf } from '../../parts/account/form-field.ts'
+import { Say } from '../../parts/account/Say.tsx'
+import { useKept } from '../../parts/account/use-kept.ts'
+import { useNewPassword } from '../../parts/account/use-new-password.ts'
+import { useTry } from '../../parts/account/use-try.ts'
+import { NewPasswordField } from '../../parts/NewPasswordField.tsx'
+import { paths } from '../../paths.ts'
+import { forgetHandedOver, handedOver } from '../../session/handed-over.ts'
+import { useSession } from '../../session/session.ts'
+import { enter } from '../../session/sign-in.ts'
+import { Button } from '../../ui/Button.tsx'
+import { t, type WordKey } from '../../words/words.ts'
+import { CodeFields } from './CodeFields.tsx'
+
+type By = 'link' | 'code' | 'fields'
+
+const leads: Readonly<Record<By, WordKey>> = {
+  link: 'activation.lead-link',
+  code: 'activation.lead-code',
+  fields: 'activation.lead-fields',
+}
+
+/**
+ * The first password of a person (A07): by the mailed link; with the temporary password that login was given, which asks
+ * for nothing twice (N24); or by user id and activation code. It signs them in.
+ */
+export function ActivationScreen() {
+  useSession()
+  const [k, setK] = useState(() => handedOver('activationLink'))
+  const [given] = useState(() => handedOver('activation'))
+  const [userName, setUserName] = useKept('activation:userName', given?.userName ?? '')
+  const [activationCode, setCode] = useState(given?.activationCode ?? '')
+  const [missing, setMissing] = useState({ userName: false, activationCode: false })
+  const { run, isBusy, failure, forget } = useTry()
+  const password = useNewPassword(failure)
+  useTitle(t('activation.title'))
+
+  // A code that was refused is asked for again.
+  const by: By = k !== undefined ? 'link' : given && failure?.code !== 'errors.activation-failed' ? 'code' : 'fields'
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const without = { userName: userName.trim() === '', activationCode: activationCode === '' }
+    const isAllowed = password.check()
+    if (by === 'fields') {
+      setMissing(without)
+      if (without.userName) return fieldOf(form, 'userName').focus()
+      if (without.activationCode) return fieldOf(form, 'activationCode').focus()
+    }
+    if (!isAllowed) return password.focus()
+    const newPassword = password.value
+    const proof = k !== undefined ? { k } : { userName: userName.trim(), activationCode }
+    // The router hears of the new person and leads on: to the first-time setup, or to the dashboard.
+    await run(async () => {
+      const user = await call(activate, { body: { ...proof, newPassword } })
+      forgetHandedOver('activation', 'activationLink')
+      await enter(user)
+    })
+  }
+
+  function withoutLink() {
+    forgetHandedOver('activationLink')
+    setK(undefined)
+    forget()
+  }
+
+  return (
+    <AccountFrame foot={<BackToSignIn />}>
+      <h1>{t('activation.heading')}</h1>
+      <Say
+        lead={t(leads[by], { userName })}
+        failure={password.failure}
+        help={failure?.code === 'errors.link-ended' && <Link to={paths.forgotPassword}>{t('recovery.new-link')}</Link>}
+      />
+      <form className="stack" noValidate onSubmit={submit}>
+        {by === 'fields' && (
+          <CodeFields
+            userName={userName}
+            onUserName={setUserName}
+            activationCode={activationCode}
+            onActivationCode={setCode}
+            missing={missing}
+          />
+        )}
+        <div ref={password.place}>
+          <NewPasswordField label={t('recovery.new-password')} name="newPassword" {...password.field} />
+        </div>
+        <Button type="submit" size="lg" block busy={isBusy}>
+          {t('activation.send')}
+        </Button>
+        {by === 'link' && failure?.code === 'errors.link-ended' && (
+          <Button look="quiet" block onClick={withoutLink}>
+            {t('activation.with-code')}
+          </Button>
+        )}
+      </form>
+    </AccountFrame>
+  )
+}

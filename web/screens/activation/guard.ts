@@ -1,0 +1,12 @@
+import { fromAccountPage } from '../../../rules/programs/where-to-go.ts'
+import { paths } from '../../paths.ts'
+import { handOver } from '../../session/handed-over.ts'
+import { isSignedIn } from '../../session/session.ts'
+
+/** Who may be here (N18). The secret of a link leaves the address, and the history, before anything is drawn. */
+export function fromActivationScreen(k: string | undefined): string | undefined {
+  const elsewhere = fromAccountPage(isSignedIn())
+  if (elsewhere !== undefined || !k) return elsewhere
+  handOver({ activationLink: k, activation: undefined })
+  return paths.activation
+}

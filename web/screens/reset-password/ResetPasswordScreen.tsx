@@ -1,0 +1,65 @@
+import { Link } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { savePassword } from '../../../contract/calls/save-password.ts'
+import { useTitle } from '../../branding/use-title.ts'
+import { call } from '../../client/call.ts'
+import { AccountDone } from '../../parts/account/AccountDone.tsx'
+import { AccountFrame } from '../../parts/account/AccountFrame.tsx'
+import { BackToSignIn } from '../../parts/account/AskForMail.tsx'
+import { Say } from '../../parts/account/Say.tsx'
+import { useNewPassword } from '../../parts/account/use-new-password.ts'
+import { useTry } from '../../parts/account/use-try.ts'
+import { NewPasswordField } from '../../parts/NewPasswordField.tsx'
+import { paths } from '../../paths.ts'
+import { forgetHandedOver, handedOver } from '../../session/handed-over.ts'
+import { useSession } from '../../session/session.ts'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import { t } from '../../words/words.ts'
+
+/** A new password by the mailed link (A08): spent by this form alone, and nobody is signed in by it (security T8). */
+export function ResetPasswordScreen() {
+  useSession()
+  const [k] = useState(() => handedOver('resetLink') ?? '')
+  const { run, isBusy, failure } = useTry()
+  const password = useNewPassword(failure)
+  const [isDone, setDone] = useState(false)
+  useTitle(t(isDone ? 'reset-password.done-heading' : 'reset-password.title'))
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!password.check()) return password.focus()
+    if (!(await run(() => call(savePassword, { body: { k, newPassword: password.value } })))) return
+    setDone(true)
+    forgetHandedOver('resetLink')
+  }
+
+  if (isDone) {
+    return (
+      <AccountFrame>
+        <AccountDone icon="check" heading={t('reset-password.done-heading')} text={t('reset-password.done')}>
+          <Link className={buttonClass({ size: 'lg', block: true })} to={paths.login}>
+            {t('login.sign-in')}
+          </Link>
+        </AccountDone>
+      </AccountFrame>
+    )
+  }
+  return (
+    <AccountFrame foot={<BackToSignIn />}>
+      <h1>{t('reset-password.heading')}</h1>
+      <Say
+        lead={t('reset-password.lead')}
+        failure={password.failure}
+        help={failure?.code === 'errors.link-ended' && <Link to={paths.forgotPassword}>{t('recovery.new-link')}</Link>}
+      />
+      <form className="stack" noValidate onSubmit={submit}>
+        <div ref={password.place}>
+          <NewPasswordField label={t('recovery.new-password')} name="newPassword" {...password.field} />
+        </div>
+        <Button type="submit" size="lg" block busy={isBusy}>
+          {t('reset-password.save')}
+        </Button>
+      </form>
+    </AccountFrame>
+  )
+}
