@@ -129,7 +129,7 @@ const law: readonly Rule[] = [
     may: [
       /^server\/sso\//,
       /^server\/features\//,
-      /^server\/http\/(address|errors|security-headers)\.ts$/,
+      /^server\/http\/(address|browser-cookie|errors|security-headers)\.ts$/,
       /^server\/db\/(tenant|connect)\.ts$/,
       /^server\/config\.ts$/,
       anyRules,

@@ -9,12 +9,14 @@ import { door } from '../http/door.ts'
 export const getUserDoor = door(
   getUser,
   'signed-in',
-  async ({ db, client, session, locale, alongside }) => {
+  async ({ db, client, session, newSessionId, locale, alongside }) => {
     const { personId } = session
-    const user = await withClient(db, client.clientId, tenant => userOf(tenant, personId, client, session))
+    const user = await withClient(db, client.clientId, tenant =>
+      userOf(tenant, personId, client, { ...session, sessionId: newSessionId }),
+    )
     const { programViews } = await listProgramViews(db, { client, personId, locale }, alongside)
     const active = defaultProgramView(programViews)
     return done({ ...user, ...(active === undefined ? {} : { activeProgramId: active.programId }) })
   },
-  { alongside: viewStamp },
+  { alongside: viewStamp, takesReturn: true },
 )

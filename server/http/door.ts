@@ -31,6 +31,8 @@ export interface Visit<C, W extends Who, R extends object = object> {
   readonly config: Config
   /** Where the client is reached, as links of mails say it: what is stored, never what the request claims (security T1). */
   readonly origin: string
+  /** The id of a session that has just begun, where the caller came back from single sign-on with a ticket for one. */
+  readonly newSessionId: string | undefined
   /** What the door's `alongside` read, in the transaction in which the session was found. */
   readonly alongside: W extends 'signed-in' | 'admin' ? { readonly row: R; readonly now: Date } : undefined
   readonly request: FastifyRequest
@@ -45,6 +47,10 @@ export interface Door {
   readonly alongside?: Alongside
   /** Whether a colleague who acts as the person may do it (decisions §8). */
   readonly inLaunch: 'allowed' | 'refused'
+  /** A way in by password: closed where single sign-on is the only one (security T15). */
+  readonly byPassword: boolean
+  /** Takes the ticket of a return from single sign-on in place of a session. */
+  readonly takesReturn: boolean
   readonly handle: (visit: Visit<AnyCall, Who>) => Promise<Outcome<unknown>>
 }
 
@@ -55,6 +61,8 @@ export interface DoorOptions<R extends object> {
   readonly alongside?: Alongside<R>
   /** `refused`: what only the person may do, never somebody who was launched as them (security T21). */
   readonly inLaunch?: 'refused'
+  readonly byPassword?: true
+  readonly takesReturn?: true
 }
 
 /**
@@ -67,8 +75,16 @@ export function door<C extends AnyCall, W extends Who, R extends object = object
   handle: (visit: Visit<C, W, R>) => Promise<Outcome<AnswerOf<C>, RefusalOf<C>>>,
   options: DoorOptions<R> = {},
 ): Door {
-  const { alongside, inLaunch = 'allowed' } = options
-  return { call, who, handle: handle as unknown as Door['handle'], inLaunch, ...(alongside && { alongside }) }
+  const { alongside, inLaunch = 'allowed', byPassword = false, takesReturn = false } = options
+  return {
+    call,
+    who,
+    handle: handle as unknown as Door['handle'],
+    inLaunch,
+    byPassword,
+    takesReturn,
+    ...(alongside && { alongside }),
+  }
 }
 
 /** Checks one part of a request; answers the value, or the path of the first thing that is wrong. */

@@ -6,14 +6,18 @@ import type * as z from 'zod/mini'
 import { basePath } from '../../contract/call.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/connect.ts'
+import { withClient } from '../db/tenant.ts'
 import { noteLaunchedAct } from '../features/accounts/launched-act.ts'
 import type { Session } from '../features/accounts/sessions.ts'
 import { type FoundSession, findSession, homeOf } from '../features/accounts/sessions.ts'
 import { originOf } from '../features/clients/origin-of.ts'
 import { launchStands } from '../features/launch/launch-stands.ts'
+import { exchangeReturn } from '../features/sso/sso-return.ts'
 import { addressOf } from './address.ts'
+import { browserOf } from './browser-cookie.ts'
 import { checkPart, type Door } from './door.ts'
 import { sendError } from './errors.ts'
+import type { InShare } from './fair-share.ts'
 import { readForm } from './read-form.ts'
 
 interface Parts {
@@ -21,6 +25,7 @@ interface Parts {
   readonly db: Database
   readonly secret: Buffer
   readonly isTrusted: (address: string) => boolean
+  readonly inShare: InShare
 }
 
 /** Mounts each door at the path of its call. */
@@ -32,7 +37,7 @@ export function mountDoors(app: FastifyInstance, parts: Parts, doors: readonly D
       url: fastifyPath(path),
       config: { needsClient: true, hasErrorCode: errorCode },
       ...(media === undefined ? { schema: { response: { 200: replySchema(reply) } } } : {}),
-      handler: (request, reply) => visit(parts, door, request, reply),
+      handler: (request, reply) => visitInTurn(parts, door, request, reply),
     }
     if (form === undefined) app.route(route)
     else app.register(child => mountForm(child, route))
@@ -46,15 +51,28 @@ async function mountForm(app: FastifyInstance, route: RouteOptions): Promise<voi
   app.route(route)
 }
 
+async function visitInTurn(parts: Parts, door: Door, request: FastifyRequest, reply: FastifyReply) {
+  const turn = await parts.inShare(request.client!.clientId, () => visit(parts, door, request, reply))
+  return turn.ok ? turn.value : denied(request, reply, door, turn.refusal)
+}
+
 async function visit(parts: Parts, door: Door, request: FastifyRequest, reply: FastifyReply) {
   const { config, db } = parts
   const client = request.client!
   const { call } = door
   let found: FoundSession | undefined
+  let newSessionId: string | undefined
+  if (door.byPassword && client.settings.sso.ssoType === 'sso_only') {
+    return closed(request, reply, door, 'password-sign-in-off')
+  }
   if (door.who !== 'anyone') {
     const sessionId = request.headers['x-session-id']
     found =
       typeof sessionId === 'string' ? await findSession(db, client.clientId, sessionId, door.alongside) : undefined
+    if (found === undefined && door.takesReturn && typeof sessionId === 'string') {
+      newSessionId = await sessionOfReturn(parts, request, sessionId)
+      if (newSessionId !== undefined) found = await findSession(db, client.clientId, newSessionId, door.alongside)
+    }
     if (found === undefined) {
       const home = typeof sessionId === 'string' ? await homeOf(db, client.clientId, sessionId) : undefined
       // Worth a look: a session id got to where it does not belong (security T1).
@@ -67,10 +85,7 @@ async function visit(parts: Parts, door: Door, request: FastifyRequest, reply: F
     request.session = found.session
     if (!(await launchStands(db, client, found.session))) return sendError(request, reply, 401, 'session-ended')
     const refusal = whyNot(door, found.session)
-    if (refusal !== undefined) {
-      request.log.info({ denied: refusal, ...whoAndWhat(request, door) }, 'denied')
-      return sendError(request, reply, 403, refusal)
-    }
+    if (refusal !== undefined) return closed(request, reply, door, refusal)
   }
   const params = checkPart(call.params, request.params)
   if (!params.ok) return sendError(request, reply, 404, 'call-unknown')
@@ -96,6 +111,7 @@ async function visit(parts: Parts, door: Door, request: FastifyRequest, reply: F
     secret: parts.secret,
     config,
     origin: originOf(client, { port: portOf(request, config) }),
+    newSessionId,
     alongside: found && { row: found.alongside, now: found.now },
     request,
     reply,
@@ -120,6 +136,19 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, media: string, f
   return reply.type(media).send(file)
 }
 
+// Back from single sign-on the page holds a ticket, which is exchanged for a session in the browser that began it (T13).
+async function sessionOfReturn(
+  { db, config }: Parts,
+  request: FastifyRequest,
+  ticket: string,
+): Promise<string | undefined> {
+  const client = request.client!
+  const browser = browserOf(request, originOf(client, { port: portOf(request, config) }))
+  if (browser === undefined) return undefined
+  const begun = await withClient(db, client.clientId, tenant => exchangeReturn(tenant, ticket, browser))
+  return begun?.sessionId
+}
+
 // What a door asks of a session besides being alive.
 function whyNot(
   { who, inLaunch }: Door,
@@ -138,6 +167,12 @@ function denied(
 ): FastifyReply {
   request.log.info({ denied: refusal, ...whoAndWhat(request, door) }, 'denied')
   return sendError(request, reply, door.call.refusals[refusal] ?? 500, refusal, details)
+}
+
+// A door that is closed to this person, or on this client, whatever they ask for.
+function closed(request: FastifyRequest, reply: FastifyReply, door: Door, refusal: string): FastifyReply {
+  request.log.info({ denied: refusal, ...whoAndWhat(request, door) }, 'denied')
+  return sendError(request, reply, 403, refusal)
 }
 
 /** Who asked for what, on every line of the log (security T35): in a launched session both (decisions §8). */
