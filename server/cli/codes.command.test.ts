@@ -1,8 +1,10 @@
+import { Readable } from 'node:stream'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../db/test-database.ts'
 import { type TestClient, testClient } from '../db/test-world.ts'
 import { codeHash } from '../features/codes/code-hash.ts'
 import { codesCommands } from './codes.command.ts'
+import { readCodes } from './codes-kept.command.ts'
 import { CommandError } from './command.ts'
 import { findCommand } from './find-command.ts'
 
@@ -86,5 +88,36 @@ describe('codes create', () => {
     expect(failure).toBeInstanceOf(CommandError)
     expect(failure.message).toMatch(message)
     expect(await kept()).toHaveLength(before)
+  })
+})
+
+describe('codes list, show, void', () => {
+  test('W05 shows what became of each batch, and never a code', async () => {
+    const made = await run('codes create --client one --count 4 --points 70 --label Fair --per-person 2')
+    const { batchId, codes } = made.json as { batchId: number; codes: string[] }
+    const voided = await run(`codes void ${batchId} --client one --reason misprinted`)
+    expect([voided.ok, voided.json]).toEqual([true, { voided: 4 }])
+    const shown = await run(`codes show ${batchId} --client one`)
+    expect(shown.json).toMatchObject({ count: 4, redeemed: 0, voided: 4, left: 0, perPerson: 2, label: 'Fair' })
+    const listed = await run('codes list --client one')
+    expect(listed.lines.find(line => line.includes('Fair'))).toMatch(/Fair +70 +4 +0 +4 +0$/)
+    for (const code of codes) expect(JSON.stringify([shown, listed])).not.toContain(code)
+    const again = await run(`codes void ${batchId} --client one --reason misprinted`)
+    expect(again.json).toEqual({ voided: 0 })
+  })
+
+  test('W05 reads codes from a text, one a line, each once', async () => {
+    expect(await readCodes(Readable.from(['CDFH-1\r\n\n CDFH-2 \nCDFH-1\n']))).toEqual(['CDFH-1', 'CDFH-2'])
+    await expect(readCodes(Readable.from(['\n']))).rejects.toThrow(/on standard input/)
+  })
+
+  test.each([
+    ['codes show 999 --client one', /There is no batch 999/],
+    ['codes void 999 --client one --reason lost', /There is no batch 999/],
+    ['codes void 1 --client one', /--reason is missing/],
+    ['codes void CDFH-JKMN --client one --reason lost', /BATCH must be the number/],
+    ['codes create --client one --count 1 --points 1 --per-person 0', /--per-person must be 1 to/],
+  ])('W05 refuses %s', async (line, message) => {
+    await expect(run(line)).rejects.toThrow(message)
   })
 })

@@ -1,6 +1,7 @@
 import { withClientLong } from '../db/tenant.ts'
 import { createCodes } from '../features/codes/create-codes.ts'
 import { clientNamed, clientOption } from './client-named.ts'
+import { codesKeptCommands } from './codes-kept.command.ts'
 import {
   answer,
   type Command,
@@ -15,7 +16,7 @@ import {
 export const codesCommands: readonly Command[] = [
   {
     name: 'codes create',
-    usage: '--client KEY --count N --points P [--expires DATE] [--label TEXT] [--new-secret]',
+    usage: '--client KEY --count N --points P [--expires DATE] [--label TEXT] [--per-person N] [--new-secret]',
     summary: 'Makes one-time codes and prints them, one a line, this once: only their hashes are kept.',
     options: {
       ...clientOption,
@@ -23,16 +24,19 @@ export const codesCommands: readonly Command[] = [
       points: { type: 'string' },
       expires: { type: 'string' },
       label: { type: 'string' },
+      'per-person': { type: 'string' },
       'new-secret': { type: 'boolean' },
     },
     run: create,
   },
+  ...codesKeptCommands,
 ]
 
 async function create(call: CommandCall): Promise<CommandAnswer> {
   const [count, points] = [wholeOption(call, 'count'), wholeOption(call, 'points')]
   const expiresOn = dateOption(call, 'expires')
   const label = textOption(call, 'label')
+  const perPerson = textOption(call, 'per-person') === undefined ? undefined : wholeOption(call, 'per-person')
   const clientId = await clientNamed(call)
   const { batchId, codes } = must(
     await withClientLong(call.db, clientId, tenant =>
@@ -44,11 +48,13 @@ async function create(call: CommandCall): Promise<CommandAnswer> {
         actor: call.actor,
         ...(expiresOn !== undefined && { expiresOn }),
         ...(label !== undefined && { label }),
+        ...(perPerson !== undefined && { perPerson }),
       }),
     ),
     {
       'count-out-of-range': '--count must be 1 to {most}.',
       'points-out-of-range': '--points must be 1 to {most}.',
+      'share-out-of-range': '--per-person must be 1 to {most}.',
       'key-differs':
         'The codes of this client were made with another CAIRN_SECRET, which the server needs. Set that one here too, ' +
         'or say --new-secret if it is lost: earlier codes are then refused.',
@@ -56,7 +62,7 @@ async function create(call: CommandCall): Promise<CommandAnswer> {
   )
   // Beside the codes, so that a file of them holds nothing else.
   process.stderr.write(`Made ${count} ${count === 1 ? 'code' : 'codes'} of ${points} points: batch ${batchId}.\n`)
-  return answer(codes, { batchId, count, points, expiresOn, label, codes })
+  return answer(codes, { batchId, count, points, expiresOn, label, perPerson, codes })
 }
 
 function wholeOption(call: CommandCall, name: string): number {

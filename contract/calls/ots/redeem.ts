@@ -3,7 +3,7 @@ import { call } from '../../call.ts'
 import { points } from '../../shapes.ts'
 
 /**
- * One-time codes (A15). Unknown, used, expired and foreign codes are one refusal. A request that carries the header
+ * One-time codes (A15). Unknown, used, voided, expired and foreign codes are one refusal. A request that carries the header
  * `Idempotency-Key` may be sent again when its answer was lost: with the same key and code the same answer comes again.
  */
 export const redeemCode = call({
@@ -20,6 +20,7 @@ export const redeemCode = call({
     'codes-off': 403,
     'not-your-account': 403,
     'code-not-redeemable': 404,
+    'code-limit-reached': 409,
     'key-reused': 422,
     'key-malformed': 400,
     'too-many-codes': 429,

@@ -3,6 +3,7 @@ import { testDatabase } from '../../db/test-database.ts'
 import { type TestClient, type TestPerson, testClient } from '../../db/test-world.ts'
 import { createCodes } from '../../features/codes/create-codes.ts'
 import { guessLimits } from '../../features/codes/guesses.ts'
+import { voidCodes } from '../../features/codes/void-codes.ts'
 import { verifyLedger } from '../../features/ledger/verify-ledger.ts'
 import { testApp, testSecret } from '../../http/test-app.ts'
 import { getUserDoor } from '../user.ts'
@@ -31,15 +32,29 @@ async function somebody(client = one): Promise<TestPerson & { host: string; addr
   return { ...(await client.person(`person-${people}`)), host: client.key, address: `192.0.2.${people}` }
 }
 
-async function newCodes(count: number, more: { points?: number; expiresOn?: string } = {}, client = one) {
+async function newCodes(
+  count: number,
+  more: { points?: number; expiresOn?: string; perPerson?: number } = {},
+  client = one,
+) {
   const order = { secret: testSecret, count, points: 50, isNewKeyFine: false, actor: 'test', ...more }
   const made = await client.within(tenant => createCodes(tenant, order))
   if (!made.ok) throw new Error(made.refusal)
   return made.value.codes
 }
 
-async function newCode(more: { points?: number; expiresOn?: string } = {}, client = one): Promise<string> {
+async function newCode(
+  more: { points?: number; expiresOn?: string; perPerson?: number } = {},
+  client = one,
+): Promise<string> {
   return (await newCodes(1, more, client))[0]!
+}
+
+async function newVoidCode(): Promise<string> {
+  const code = await newCode()
+  const wish = { which: { codes: [code], secret: testSecret }, reason: 'misprinted', actor: 'test' }
+  expect(await one.within(tenant => voidCodes(tenant, wish))).toEqual({ ok: true, value: { voided: 1 } })
+  return code
 }
 
 type Person = Awaited<ReturnType<typeof somebody>>
@@ -103,7 +118,7 @@ describe('happy', () => {
 })
 
 describe('refused', () => {
-  test('T23 unknown, used, expired and foreign codes: the same answer by the same steps', async () => {
+  test('T23 unknown, used, voided, expired and foreign codes: the same answer by the same steps', async () => {
     const used = await newCode()
     await redeem(await somebody(), used)
     const cases = {
@@ -111,6 +126,7 @@ describe('refused', () => {
       nonsense: '?',
       used,
       expired: await newCode({ expiresOn: one.day(-1) }),
+      voided: await newVoidCode(),
       foreign: await newCode({}, two),
     }
     const seen: Record<string, { bytes: string; steps: string[] }> = {}
@@ -197,6 +213,64 @@ describe('refused', () => {
   })
 })
 
+describe('void and shares', () => {
+  test('W05 a batch that is voided leaves what was redeemed, and the ledger true', async () => {
+    const person = await somebody()
+    const order = { secret: testSecret, count: 3, points: 50, isNewKeyFine: false, actor: 'test' }
+    const made = await one.within(tenant => createCodes(tenant, order))
+    if (!made.ok) throw new Error(made.refusal)
+    const { batchId, codes } = made.value
+    await redeem(person, codes[0]!)
+    const wish = { which: { batchId }, reason: 'sent to the wrong list', actor: 'operator:test' }
+    expect(await one.within(tenant => voidCodes(tenant, wish))).toEqual({ ok: true, value: { voided: 2 } })
+    expect(await one.within(tenant => voidCodes(tenant, wish))).toEqual({ ok: true, value: { voided: 0 } })
+    expect((await redeem(person, codes[1]!)).status).toBe(404)
+    expect(await balance(person)).toBe(50)
+    const events = await one.within(tenant =>
+      tenant.query(`select actor, details from audit_events where action = 'codes.voided' and subject = $1`, [
+        `code batch ${batchId}`,
+      ]),
+    )
+    expect(events).toEqual([{ actor: 'operator:test', details: { count: 2, reason: 'sent to the wrong list' } }])
+    expect((await one.within(verifyLedger)).holds).toBe(true)
+  })
+
+  test('T2 nobody voids another client’s codes', async () => {
+    const code = await newCode()
+    const wish = { which: { codes: [code], secret: testSecret }, reason: 'not mine', actor: 'test' }
+    expect(await two.within(tenant => voidCodes(tenant, wish))).toEqual({ ok: true, value: { voided: 0 } })
+    expect((await redeem(await somebody(), code)).status).toBe(200)
+  })
+
+  test('T22 redeeming and voiding at once: each code is one or the other', async () => {
+    const codes = await newCodes(12)
+    const crowd = await Promise.all(codes.map(() => somebody()))
+    const wish = { which: { codes, secret: testSecret }, reason: 'too late', actor: 'test' }
+    const [voided, ...answers] = await Promise.all([
+      one.within(tenant => voidCodes(tenant, wish)),
+      ...crowd.map((person, at) => redeem(person, codes[at]!)),
+    ])
+    const redeemed = answers.filter(({ status }) => status === 200).length
+    expect(voided).toEqual({ ok: true, value: { voided: codes.length - redeemed } })
+    expect((await one.within(verifyLedger)).holds).toBe(true)
+  })
+
+  test('W05 a person redeems as many codes of a batch as one may, also of many at once, and the rest stay whole', async () => {
+    const person = await somebody()
+    const codes = await newCodes(6, { perPerson: 2 })
+    const answers = await Promise.all(codes.map(code => redeem(person, code)))
+    const count = (wanted: number) => answers.filter(({ status }) => status === wanted).length
+    expect([count(200), count(409)]).toEqual([2, 4])
+    expect(answers.find(({ status }) => status === 409)!.body.messageCode).toBe('errors.code-limit-reached')
+    expect(await balance(person)).toBe(100)
+    const left = codes.filter((_, at) => answers[at]!.status === 409)
+    const friend = await somebody()
+    expect((await redeem(friend, left[0]!)).status).toBe(200)
+    // What is refused for the share is no guess.
+    expect((await redeem(person, await newCode())).status).toBe(200)
+  })
+})
+
 describe('forbidden', () => {
   test('A15 nobody redeems without being signed in, nor with a session of another client', async () => {
     const person = await somebody()
@@ -221,6 +295,8 @@ describe('forbidden', () => {
   test.each([
     [`update codes set redeemed_at = null, redeemed_by = null`, /permission denied|never changed/],
     [`update codes set points = 1000000`, /permission denied/],
+    [`update codes set voided_at = null, voided_by = null`, /redeemed once or voided once/],
+    [`update code_batches set codes_per_person = 9`, /permission denied/],
     [`delete from codes`, /permission denied/],
     [`update code_batches set points = 1000000`, /permission denied/],
     [`update codes set redeemed_at = now(), redeemed_by = (select min(person_id) from people)`, /no credit was posted/],

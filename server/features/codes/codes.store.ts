@@ -5,15 +5,26 @@ export interface NewBatch {
   readonly points: number
   readonly count: number
   readonly expiresOn: string | null
+  /** How many codes of the batch one person may redeem. */
+  readonly perPerson: number | null
   readonly keyMark: Buffer
   readonly actor: string
 }
 
 export async function insertBatch(tenant: Tenant, batch: NewBatch): Promise<number> {
   const [row] = await tenant.query<{ id: number }>(
-    `insert into code_batches (client_id, label, points, code_count, expires_on, key_mark, created_by)
-     values ($1, $2, $3, $4, $5, $6, $7) returning code_batch_id as id`,
-    [tenant.clientId, batch.label, batch.points, batch.count, batch.expiresOn, batch.keyMark, batch.actor],
+    `insert into code_batches (client_id, label, points, code_count, expires_on, key_mark, created_by, codes_per_person)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) returning code_batch_id as id`,
+    [
+      tenant.clientId,
+      batch.label,
+      batch.points,
+      batch.count,
+      batch.expiresOn,
+      batch.keyMark,
+      batch.actor,
+      batch.perPerson,
+    ],
   )
   return row!.id
 }
@@ -45,20 +56,43 @@ export interface ClaimedCode {
 }
 
 /**
- * Redeems the code, if it is there, unredeemed and not expired: one conditional update, of which among rivals one
- * succeeds, for the others wait for it and look at the row again (security T22).
+ * Redeems the code, if it is there, neither redeemed nor voided nor expired, and the person has not had their share of its
+ * batch: one conditional update, of which among rivals one succeeds, for the others wait for it and look at the row again
+ * (security T22). One person's redemptions come one by one, so that their share is counted whole.
  */
 export async function claimCode(
   tenant: Tenant,
   claim: { hash: Buffer; personId: number; redeemKey: string | null; today: string },
 ): Promise<ClaimedCode | undefined> {
   const rows = await tenant.query<ClaimedCode>(
-    `update codes set redeemed_at = now(), redeemed_by = $3, redeem_key = $4
-     where client_id = $1 and code_hash = $2 and redeemed_at is null and (expires_on is null or expires_on >= $5::date)
-     returning code_id, code_batch_id, points`,
+    `update codes c set redeemed_at = now(), redeemed_by = $3, redeem_key = $4
+     from code_batches b
+     where c.client_id = $1 and c.code_hash = $2 and c.redeemed_at is null and c.voided_at is null
+       and (c.expires_on is null or c.expires_on >= $5::date)
+       and (b.client_id, b.code_batch_id) = (c.client_id, c.code_batch_id) and ${hasShareLeft}
+     returning c.code_id, c.code_batch_id, c.points`,
     [tenant.clientId, claim.hash, claim.personId, claim.redeemKey, claim.today],
   )
   return rows[0]
+}
+
+// Whether person $3 may redeem one more code of batch `b`.
+const hasShareLeft = `(b.codes_per_person is null or b.codes_per_person > (
+  select count(*) from codes mine
+  where mine.client_id = b.client_id and mine.code_batch_id = b.code_batch_id and mine.redeemed_by = $3))`
+
+/** Whether the code is good, but no longer for this person, who has had their share of its batch. */
+export async function isBeyondShare(
+  tenant: Tenant,
+  claim: { hash: Buffer; personId: number; today: string },
+): Promise<boolean> {
+  const rows = await tenant.query(
+    `select 1 from codes c join code_batches b using (client_id, code_batch_id)
+     where c.client_id = $1 and c.code_hash = $2 and c.redeemed_at is null and c.voided_at is null
+       and (c.expires_on is null or c.expires_on >= $4::date) and not ${hasShareLeft}`,
+    [tenant.clientId, claim.hash, claim.personId, claim.today],
+  )
+  return rows.length > 0
 }
 
 /** What the person redeemed under this key of theirs. */

@@ -1,6 +1,7 @@
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { Tenant } from '../../db/tenant.ts'
 import { recordEvent } from '../audit/events.ts'
+import { getClient } from '../clients/client-of-host.ts'
 import { codeHash, keyMark } from './code-hash.ts'
 import { newCode } from './code-text.ts'
 import { hasOtherKey, insertBatch, insertCodes } from './codes.store.ts'
@@ -13,6 +14,8 @@ export interface CodesToCreate {
   /** The last day on which they are redeemed, where the client is. */
   readonly expiresOn?: string
   readonly label?: string
+  /** How many of these one person may redeem; without it what the client has set, else as many as they have. */
+  readonly perPerson?: number
   /** Whether a key may be used that none of the client's earlier codes was hashed under. */
   readonly isNewKeyFine: boolean
   readonly actor: string
@@ -23,15 +26,18 @@ export const mostCodes = 100_000
 const mostPoints = 1_000_000_000
 const chunk = 10_000
 
-export type CodesRefusal = 'count-out-of-range' | 'points-out-of-range' | 'key-differs'
+export type CodesRefusal = 'count-out-of-range' | 'points-out-of-range' | 'share-out-of-range' | 'key-differs'
 
 /** Makes one-time codes. Their text is in the answer and nowhere else: what is kept are hashes (security T23). */
 export async function createCodes(
   tenant: Tenant,
-  { secret, count, points, expiresOn, label, isNewKeyFine, actor }: CodesToCreate,
+  { secret, count, points, expiresOn, label, perPerson: asked, isNewKeyFine, actor }: CodesToCreate,
 ): Promise<Outcome<{ batchId: number; codes: readonly string[] }, CodesRefusal>> {
   if (!isWithin(count, mostCodes)) return refused('count-out-of-range', { most: mostCodes })
   if (!isWithin(points, mostPoints)) return refused('points-out-of-range', { most: mostPoints })
+  const perPerson = asked ?? (await getClient(tenant)).settings.codes.perPerson
+  if (perPerson !== undefined && !isWithin(perPerson, mostCodes))
+    return refused('share-out-of-range', { most: mostCodes })
   const mark = keyMark(secret)
   if (!isNewKeyFine && (await hasOtherKey(tenant, mark))) return refused('key-differs')
   const batchId = await insertBatch(tenant, {
@@ -39,6 +45,7 @@ export async function createCodes(
     points,
     count,
     expiresOn: expiresOn ?? null,
+    perPerson: perPerson ?? null,
     keyMark: mark,
     actor,
   })
@@ -52,6 +59,7 @@ export async function createCodes(
     points,
     ...(expiresOn !== undefined && { expiresOn }),
     ...(label !== undefined && { label }),
+    ...(perPerson !== undefined && { perPerson }),
   }
   await recordEvent(tenant, { actor, action: 'codes.created', subject: `code batch ${batchId}`, details })
   return done({ batchId, codes })

@@ -5,7 +5,7 @@ import { dayIn } from '../clients/client-day.ts'
 import type { Client } from '../clients/client-of-host.ts'
 import { credit } from '../ledger/credit.ts'
 import { codeHash, keyMark } from './code-hash.ts'
-import { type ClaimedCode, claimCode, findByRedeemKey, hasOtherKey } from './codes.store.ts'
+import { type ClaimedCode, claimCode, findByRedeemKey, hasOtherKey, isBeyondShare } from './codes.store.ts'
 import { noteFailure, waitToGuess } from './guesses.ts'
 
 /** Who redeems, on which client, from where; the key under which codes are hashed. */
@@ -30,6 +30,7 @@ export type RedeemRefusal =
   | 'not-your-account'
   | 'too-many-codes'
   | 'code-not-redeemable'
+  | 'code-limit-reached'
   | 'codes-unavailable'
   | 'key-reused'
 
@@ -41,7 +42,8 @@ export interface Redeemed {
 
 /**
  * Redeems a code for its points, in the open transaction: code and credit stand together or not at all (security T22).
- * Unknown, used, expired and foreign codes take the same steps to the same answer (T23).
+ * Unknown, used, voided, expired and foreign codes take the same steps to the same answer (T23). A good code of which the
+ * person has had their share stays whole, and they are told so: it may be somebody else's.
  */
 export async function redeemCode(tenant: Tenant, redeemer: Redeemer, asked: Redemption): Promise<Redeemed> {
   const refuse = (refusal: RedeemRefusal, details = {}) => ({ outcome: refused(refusal, details), isAlarm: false })
@@ -56,13 +58,10 @@ export async function redeemCode(tenant: Tenant, redeemer: Redeemer, asked: Rede
     if (before !== undefined) return refuse('key-reused')
   }
   if (seconds > 0) return refuse('too-many-codes', { seconds, minutes: Math.ceil(seconds / 60) })
-  const claimed = await claimCode(tenant, {
-    hash,
-    personId,
-    redeemKey: asked.redeemKey ?? null,
-    today: dayIn(redeemer.client.timeZone, tenant.now),
-  })
+  const claim = { hash, personId, today: dayIn(redeemer.client.timeZone, tenant.now) }
+  const claimed = await claimCode(tenant, { ...claim, redeemKey: asked.redeemKey ?? null })
   if (claimed !== undefined) return { outcome: done(await pay(tenant, redeemer, claimed)), isAlarm: false }
+  if (await isBeyondShare(tenant, claim)) return refuse('code-limit-reached')
   // Under another key than the codes were made every code is unknown: that is our fault and no guess.
   if (await hasOtherKey(tenant, keyMark(secret))) return refuse('codes-unavailable')
   return { outcome: refused('code-not-redeemable'), isAlarm: await noteFailure(tenant, redeemer) }

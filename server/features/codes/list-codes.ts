@@ -1,0 +1,16 @@
+import { done, type Outcome, refused } from '../../../rules/outcome.ts'
+import type { Tenant } from '../../db/tenant.ts'
+import { type CodeBatch, readBatches } from './batches.store.ts'
+
+export type { CodeBatch } from './batches.store.ts'
+
+/** The client's batches of codes, newest first. */
+export async function listCodes(tenant: Tenant): Promise<CodeBatch[]> {
+  return readBatches(tenant)
+}
+
+/** One batch of codes. */
+export async function findCodes(tenant: Tenant, batchId: number): Promise<Outcome<CodeBatch, 'batch-unknown'>> {
+  const [batch] = await readBatches(tenant, batchId)
+  return batch === undefined ? refused('batch-unknown', { batch: batchId }) : done(batch)
+}

@@ -1,0 +1,27 @@
+import type { Tenant } from '../../db/tenant.ts'
+
+export interface VoidedCount {
+  readonly code_batch_id: number
+  readonly count: number
+}
+
+/** Voids what of a batch is neither redeemed nor void; a redemption that is under way comes first. */
+export async function voidBatch(tenant: Tenant, batchId: number, actor: string): Promise<VoidedCount[]> {
+  return voidWhere(tenant, 'code_batch_id = $3', batchId, actor)
+}
+
+export async function voidHashes(tenant: Tenant, hashes: readonly Buffer[], actor: string): Promise<VoidedCount[]> {
+  return voidWhere(tenant, 'code_hash = any($3::bytea[])', hashes, actor)
+}
+
+async function voidWhere(tenant: Tenant, which: string, value: unknown, actor: string): Promise<VoidedCount[]> {
+  return tenant.query<VoidedCount>(
+    `with voided as (
+       update codes set voided_at = now(), voided_by = $2
+       where client_id = $1 and ${which} and redeemed_at is null and voided_at is null
+       returning code_batch_id
+     )
+     select code_batch_id, count(*)::int as count from voided group by code_batch_id order by code_batch_id`,
+    [tenant.clientId, actor, value],
+  )
+}
