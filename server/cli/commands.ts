@@ -1,11 +1,13 @@
 import { catalogueCommands } from './catalogue.command.ts'
 import { clientCommands } from './client.command.ts'
+import { clientMailCommands } from './client-mail.command.ts'
 import { clientTextsCommands } from './client-texts.command.ts'
 import { codesCommands } from './codes.command.ts'
 import type { Command } from './command.ts'
 import { launchCommands } from './launch.command.ts'
 import { ledgerCommands } from './ledger.command.ts'
 import { loadCommands } from './load.command.ts'
+import { mailCommands } from './mail.command.ts'
 import { migrateCommands } from './migrate.command.ts'
 import { programCommands } from './program.command.ts'
 import { resultsCommands } from './results.command.ts'
@@ -17,6 +19,7 @@ import { userCommands } from './user.command.ts'
 export const commands: readonly Command[] = [
   ...migrateCommands,
   ...clientCommands,
+  ...clientMailCommands,
   ...clientTextsCommands,
   ...programCommands,
   ...loadCommands,
@@ -27,5 +30,6 @@ export const commands: readonly Command[] = [
   ...catalogueCommands,
   ...launchCommands,
   ...userCommands,
+  ...mailCommands,
   ...sampleCommands,
 ]

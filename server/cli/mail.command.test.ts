@@ -1,0 +1,119 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testDatabase } from '../db/test-database.ts'
+import { type TestClient, testClient } from '../db/test-world.ts'
+import { passwordChanged, queue } from '../emails/mail-fixture.ts'
+import { clientMailCommands } from './client-mail.command.ts'
+import { CommandError } from './command.ts'
+import { findCommand } from './find-command.ts'
+import { mailCommands } from './mail.command.ts'
+
+const database = testDatabase()
+let one: TestClient
+let two: TestClient
+let reset: number
+let notice: number
+let others: number
+beforeAll(async () => {
+  one = await testClient(database.db, 1, 'one')
+  two = await testClient(database.db, 2, 'two')
+  const values = { firstName: 'Ann', userName: 'ann', token: 'the-token', goodForSeconds: 1800 }
+  reset = await queue(one, { kind: 'forgot-password', values })
+  notice = await queue(one)
+  others = await queue(two, passwordChanged('bob@people.example'))
+})
+
+function run(line: string) {
+  const { command, words, options } = findCommand([...mailCommands, ...clientMailCommands], line.split(' '))
+  const progress = { show: () => {}, end: () => {} }
+  const actor = 'operator:test'
+  const secret = () => Buffer.alloc(32)
+  return command.run({ db: database.db, words, options, actor, migrated: [], progress, port: 4000, secret })
+}
+
+const end = (mailId: number, status: string) =>
+  one.within(tenant =>
+    tenant.query(
+      `update mails set status = $2, token = null, ended_at = now(), trouble = '550 No' where mail_id = $1`,
+      [mailId, status],
+    ),
+  )
+
+describe('mail list', () => {
+  test('W10 shows how the mails stand, of one client or of all, and no secret', async () => {
+    const all = await run('mail list')
+    expect(all.json).toMatchObject({ mails: [{ mailId: notice }, { mailId: reset }, { mailId: others }] })
+    const { lines, json } = await run('mail list --client one')
+    expect(json).toMatchObject({ mails: [{ mailId: notice, client: 'one', status: 'waiting' }, { mailId: reset }] })
+    expect(lines.join('\n')).toMatch(/forgot-password +ann@people.example +waiting/)
+    expect(JSON.stringify([all, lines])).not.toContain('the-token')
+  })
+})
+
+describe('mail show', () => {
+  test('W10 shows a waiting mail with its link, which leads to the client’s own address', async () => {
+    const { lines, json } = await run(`mail show ${reset}`)
+    expect(lines).toContain('Subject: Choose a new password for one')
+    expect(lines).toContain('http://one.localhost:4000/reset-password?k=the-token')
+    expect(json).toMatchObject({ url: 'http://one.localhost:4000/reset-password?k=the-token' })
+  })
+
+  test('T2 shows no mail of another client than the one named', async () => {
+    await expect(run(`mail show ${others} --client one`)).rejects.toThrow(CommandError)
+    await expect(run('mail show 999999')).rejects.toThrow('There is no mail 999999')
+    await expect(run('mail show x')).rejects.toThrow('x is no number of a mail')
+  })
+})
+
+describe('mail retry', () => {
+  test('W10 lets a mail that failed go again, and notes who did it', async () => {
+    await end(notice, 'failed')
+    expect(await run(`mail retry ${notice} --as Max`)).toMatchObject({
+      ok: true,
+      lines: [`Mail ${notice} is due now.`],
+    })
+    const [row] = await one.within(tenant =>
+      tenant.query(`select status, ended_at, next_at <= now() as due from mails where mail_id = $1`, [notice]),
+    )
+    expect(row).toEqual({ status: 'waiting', ended_at: null, due: true })
+    const events = await one.within(tenant =>
+      tenant.query(`select actor from audit_events where action = 'mail.retried'`),
+    )
+    expect(events).toEqual([{ actor: 'operator:Max' }])
+  })
+
+  test('T8 has no link to send again once it is gone, and sends nothing twice', async () => {
+    await one.within(tenant =>
+      tenant.query(`update mails set is_held = true, next_at = now() + interval '5 minutes' where mail_id = $1`, [
+        notice,
+      ]),
+    )
+    await expect(run(`mail retry ${notice}`)).rejects.toThrow('being sent just now')
+    await end(notice, 'sent')
+    await expect(run(`mail retry ${notice}`)).rejects.toThrow('was sent')
+    await end(reset, 'failed')
+    await expect(run(`mail retry ${reset}`)).rejects.toThrow('link of mail')
+  })
+})
+
+describe('client mail', () => {
+  test('A20 sets who writes and who reads, and where links lead', async () => {
+    const said = await run(
+      'client mail two --from points@two.example --contact team@two.example --origin https://two.example',
+    )
+    expect(said.json).toMatchObject({
+      from: 'points@two.example',
+      contact: 'team@two.example',
+      origin: 'https://two.example',
+    })
+    expect((await run('client mail two')).lines.join(' ')).toMatch(
+      /points@two.example.*team@two.example.*https:\/\/two.example/,
+    )
+    expect((await run(`mail show ${others}`)).lines).toContain('https://two.example/forgot-password')
+  })
+
+  test('T31 refuses what is no address, and an origin that is none', async () => {
+    await expect(run('client mail one --contact nobody')).rejects.toThrow('--contact must be a mail address')
+    await expect(run('client mail one --origin https://two.example/path')).rejects.toThrow('An origin looks like')
+    await expect(run('client mail nobody')).rejects.toThrow('no client nobody')
+  })
+})

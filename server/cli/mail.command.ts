@@ -1,0 +1,141 @@
+import { withClient } from '../db/tenant.ts'
+import {
+  listMails,
+  type MailRow,
+  type RetryRefusal,
+  retryMail,
+  type ShownMail,
+  showMail,
+} from '../emails/look-at-mails.ts'
+import { recordEvent } from '../features/audit/events.ts'
+import { getClient, listClients } from '../features/clients/client-of-host.ts'
+import { actorOf } from './acting.ts'
+import { clientNamed, clientOption } from './client-named.ts'
+import {
+  answer,
+  type Command,
+  type CommandAnswer,
+  type CommandCall,
+  CommandError,
+  must,
+  neededWord,
+  tableLines,
+  textOption,
+} from './command.ts'
+
+/** The newest that `mail list` tells of each client. */
+const most = 50
+
+export const mailCommands: readonly Command[] = [
+  {
+    name: 'mail list',
+    usage: '[--client KEY]',
+    summary: `Lists the newest ${most} mails of a client, or of each, and how they stand.`,
+    options: clientOption,
+    run: list,
+  },
+  {
+    name: 'mail show',
+    usage: 'ID [--client KEY]',
+    summary: 'Shows a mail as text; the secret of its link only while it waits.',
+    options: clientOption,
+    run: show,
+  },
+  {
+    name: 'mail retry',
+    usage: 'ID [--client KEY] [--as NAME]',
+    summary: 'Lets a mail that failed, or waits for its next turn, go at once.',
+    options: { ...clientOption, as: { type: 'string' } },
+    run: retry,
+  },
+]
+
+async function list(call: CommandCall): Promise<CommandAnswer> {
+  const found: (MailRow & { key: string })[] = []
+  for (const { clientId, key } of await clientsOf(call)) {
+    const rows = await withClient(call.db, clientId, tenant => listMails(tenant, most))
+    found.push(...rows.map(row => ({ ...row, key })))
+  }
+  const json = { mails: found.map(summaryOf) }
+  if (found.length === 0) return answer(['There are no mails.'], json)
+  const heads = ['id', 'client', 'kind', 'to', 'status', 'tries', 'queued', 'trouble']
+  const cells = found.map(row => [
+    String(row.mail_id),
+    row.key,
+    row.kind,
+    row.to_address,
+    row.is_held && row.status === 'waiting' ? 'held' : row.status,
+    String(row.attempts),
+    row.created_at.toISOString().slice(0, 16),
+    row.trouble ?? '',
+  ])
+  return answer(tableLines(heads, cells, [0, 5]), json)
+}
+
+async function show(call: CommandCall): Promise<CommandAnswer> {
+  const { row, mail, key } = await inItsClient(call, async (clientId, key, mailId) => {
+    const shown = await withClient(call.db, clientId, async tenant =>
+      showMail(tenant, await getClient(tenant), call.port, mailId),
+    )
+    return shown.ok ? { ...shown.value, key } : undefined
+  })
+  const lines = [
+    `Subject: ${mail.subject}`,
+    `To: ${row.to_name ?? ''} <${row.to_address}>`,
+    `Message-ID: ${row.message_id}`,
+    `Status: ${row.status}, tries: ${row.attempts}${row.trouble === null ? '' : `, ${row.trouble}`}`,
+    '',
+    ...mail.text.trimEnd().split('\n'),
+  ]
+  return answer(lines, { ...summaryOf({ ...row, key }), ...partsOf(mail) })
+}
+
+async function retry(call: CommandCall): Promise<CommandAnswer> {
+  const outcome = await inItsClient(call, (clientId, _, mailId) =>
+    withClient(call.db, clientId, async tenant => {
+      const outcome = await retryMail(tenant, mailId)
+      if (!outcome.ok && outcome.refusal === 'mail-unknown') return undefined
+      const event = { actor: actorOf(call), action: 'mail.retried', subject: `mail ${mailId}`, details: {} }
+      if (outcome.ok) await recordEvent(tenant, event)
+      return outcome
+    }),
+  )
+  must(outcome, retryWords)
+  return answer([`Mail ${call.words[0]} is due now.`], { mailId: Number(call.words[0]) })
+}
+
+const retryWords: Readonly<Record<RetryRefusal, string>> = {
+  'mail-unknown': 'There is no mail {mailId}.',
+  'mail-sent': 'Mail {mailId} was sent.',
+  'mail-held': 'Mail {mailId} is being sent just now.',
+  'link-gone': 'The link of mail {mailId} is gone. Make a new one: user activation NAME --mail, or “Forgot password”.',
+}
+
+async function clientsOf(call: CommandCall): Promise<{ clientId: number; key: string }[]> {
+  const key = textOption(call, 'client')
+  return key === undefined ? listClients(call.db) : [{ clientId: await clientNamed(call), key }]
+}
+
+/** Does something with the mail that is named, in the client whose it is. */
+async function inItsClient<T>(
+  call: CommandCall,
+  work: (clientId: number, key: string, mailId: number) => Promise<T | undefined>,
+): Promise<T> {
+  const word = neededWord(call, 0, 'ID')
+  if (!/^\d{1,15}$/.test(word)) throw new CommandError(`${word} is no number of a mail. See: mail list`, 'mail-unknown')
+  for (const { clientId, key } of await clientsOf(call)) {
+    const found = await work(clientId, key, Number(word))
+    if (found !== undefined) return found
+  }
+  throw new CommandError(`There is no mail ${word}. See: mail list`, 'mail-unknown')
+}
+
+function summaryOf(row: MailRow & { readonly key: string }) {
+  const { mail_id: mailId, key: client, kind, locale, to_address: to, status, attempts, trouble } = row
+  const { message_id: messageId, created_at: queuedAt, ended_at: endedAt } = row
+  return { mailId, client, kind, locale, to, status, attempts, trouble, messageId, queuedAt, endedAt }
+}
+
+function partsOf({ subject, text, html, url }: ShownMail['mail']) {
+  return { subject, text, html, ...(url !== undefined && { url }) }
+}
