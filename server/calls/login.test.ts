@@ -1,0 +1,201 @@
+import { hash as argon2 } from '@node-rs/argon2'
+import { describe, expect, test } from 'vitest'
+import { testDatabase } from '../db/test-database.ts'
+import { accountsWorld, password, recorded, type Somebody } from '../features/accounts/accounts-fixture.ts'
+import { activationSeconds } from '../features/accounts/may-sign-in.ts'
+import { passwordLimits } from '../features/accounts/password-tries.ts'
+import { testApp } from '../http/test-app.ts'
+import { loginDoor } from './login.ts'
+import { getUserDoor } from './user.ts'
+
+const database = testDatabase()
+const world = accountsWorld(database)
+const app = testApp(database, [loginDoor, getUserDoor])
+const path = '/api/v1.0/login'
+
+const login = (who: Pick<Somebody, 'userName' | 'host' | 'address'>, given = password) =>
+  app.post(path, { username: who.userName, password: given }, who)
+const nobodyAt = (address: string) => ({ userName: 'nobody here', host: 'one', address })
+
+async function wrongly(who: Parameters<typeof login>[0], times: number): Promise<number[]> {
+  const statuses: number[] = []
+  for (let at = 0; at < times; at++) statuses.push((await login(who, 'wrong')).status)
+  return statuses
+}
+
+/** As if the newest wrong password had been tried so many times more. */
+async function repeatNewestTry(times: number, client = world.one): Promise<void> {
+  await client.within(tenant =>
+    tenant.query(
+      `insert into tries (client_id, kind, subject, at)
+       select t.client_id, t.kind, t.subject, t.at
+       from (select * from tries where kind = 'password-of' order by try_id desc limit 1) t, generate_series(1, $1)`,
+      [times],
+    ),
+  )
+}
+
+describe('happy', () => {
+  test('T5 a right password after the wait signs in, and the wrong ones before it are forgotten', async () => {
+    const ann = await world.somebody()
+    expect(await wrongly(ann, 5)).toEqual(Array(5).fill(401))
+    await world.wait(-60)
+    expect((await login(ann)).status).toBe(429)
+    await world.wait(62)
+    expect((await login(ann)).status).toBe(200)
+    expect(await wrongly(ann, 4)).toEqual([401, 401, 401, 401])
+    expect((await login(ann)).status).toBe(200)
+  })
+
+  test('T7 a hash of another cost is made anew at sign-in, a hash of today’s stays', async () => {
+    const cheap = await argon2(password, { memoryCost: 8192, timeCost: 1, parallelism: 1 })
+    const ann = await world.somebody({ password_hash: `'${cheap}'` })
+    const kept = async () =>
+      (
+        await world.one.within(tenant =>
+          tenant.query<{ password_hash: string }>('select password_hash from people where person_id = $1', [
+            ann.personId,
+          ]),
+        )
+      )[0]!.password_hash
+    expect((await login(ann, 'wrong')).status).toBe(401)
+    expect(await kept()).toBe(cheap)
+    expect((await login(ann)).status).toBe(200)
+    const renewed = await kept()
+    expect(renewed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect((await login(ann)).status).toBe(200)
+    expect(await kept()).toBe(renewed)
+  })
+})
+
+describe('refused', () => {
+  test('T6 unknown, wrong, inactive, locked, without a password and too late with a temporary one: the same answer by the same steps', async () => {
+    const late = `now() - interval '1 second' * ${activationSeconds + 1}`
+    const cases: Record<string, Somebody> = {
+      wrong: await world.somebody(),
+      inactive: await world.somebody({ status: `'inactive'` }),
+      locked: await world.somebody({ locked_at: 'now()' }),
+      withoutPassword: await world.somebody({ password_hash: 'null' }),
+      late: await world.somebody({ password_temporary: 'true', password_changed_at: late }),
+      unknown: { ...(await world.somebody()), userName: 'nobody.at.all' },
+      foreign: { ...(await world.somebody({}, world.two)), host: 'one' },
+    }
+    const seen: { bytes: string; status: number; steps: string[] }[] = []
+    for (const [name, who] of Object.entries(cases)) {
+      const given = name === 'wrong' ? 'not it at all' : password
+      const { result, steps } = await recorded(database.db, () => login(who, given))
+      seen.push({ bytes: result.bytes, status: result.status, steps })
+    }
+    for (const one of seen) expect(one).toEqual(seen[0])
+    expect(seen[0]!.status).toBe(401)
+  })
+
+  test('N24 the right temporary password leads to the activation; a wrong one is as wrong as any', async () => {
+    const ann = await world.somebody({ password_temporary: 'true', password_changed_at: 'now()' })
+    const { status, body } = await login(ann)
+    expect([status, body.errorCode, body.messageCode]).toEqual([403, 'activation-needed', 'errors.activation-needed'])
+    expect(await world.livingSessions(ann)).toBe(0)
+    expect((await login(ann, 'wrong')).status).toBe(401)
+  })
+
+  test('T5 the wait doubles, is told in seconds and words, and a known account waits as an unknown one does', async () => {
+    const ann = await world.somebody()
+    const zed = { ...(await world.somebody()), userName: 'zed.unknown' }
+    for (const who of [ann, zed]) {
+      expect((await login(who, 'wrong')).status).toBe(401)
+      await repeatNewestTry(9)
+      for (const wanted of [32, 64, 128, 256]) {
+        const { status, headers, body } = await login(who)
+        expect([status, body.messageCode]).toEqual([429, 'errors.too-many-tries'])
+        const seconds = Number(headers['retry-after'])
+        expect(seconds).toBeGreaterThan(wanted - 15)
+        expect(seconds).toBeLessThanOrEqual(wanted)
+        await world.wait(seconds)
+        expect((await login(who, 'wrong')).status).toBe(401)
+      }
+    }
+  })
+
+  test('T5 no wait is longer than 15 minutes, however many were wrong: nobody is locked out for good', async () => {
+    const ann = await world.somebody()
+    expect((await login(ann, 'wrong')).status).toBe(401)
+    await repeatNewestTry(90)
+    const { status, headers } = await login(ann)
+    expect(status).toBe(429)
+    expect(Number(headers['retry-after'])).toBeLessThanOrEqual(900)
+    await world.wait(901)
+    expect((await login(ann)).status).toBe(200)
+  })
+
+  test('T5 a burst at one account is counted one by one: where one try is left, 1 of 40 is looked at', async () => {
+    const ann = await world.somebody()
+    expect((await login(ann, 'wrong')).status).toBe(401)
+    await repeatNewestTry(12)
+    await world.wait(3600)
+    const answers = await Promise.all(Array.from({ length: 40 }, () => login(ann, 'wrong')))
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(39)
+  })
+
+  test('T5 an address that was wrong at many accounts waits at all of them; right passwords from it do not count', async () => {
+    const ann = await world.somebody()
+    for (let at = 0; at < 5; at++) expect((await login(ann)).status).toBe(200)
+    const { most } = passwordLimits.ofAddress
+    await world.one.within(tenant =>
+      tenant.query(
+        `insert into tries (client_id, kind, subject, at)
+         select 1, 'password-from', $1, now() from generate_series(2, $2)`,
+        [ann.address, most],
+      ),
+    )
+    expect((await login(nobodyAt(ann.address))).status).toBe(401)
+    expect((await login(ann)).status).toBe(429)
+    expect((await login({ ...ann, address: '198.51.100.7' })).status).toBe(200)
+  })
+
+  test('T5 in a storm over the whole client the limits tighten, one alarm is raised, and who is right signs in', async () => {
+    await world.two.within(tenant =>
+      tenant.query(
+        `insert into tries (client_id, kind, subject, at)
+         select 2, 'password-all', 'client', now() from generate_series(1, $1)`,
+        [passwordLimits.ofClient.most],
+      ),
+    )
+    const [ann, ben] = [await world.somebody({}, world.two), await world.somebody({}, world.two)]
+    for (const who of [ann, ben]) expect((await login(who, 'wrong')).status).toBe(401)
+    await repeatNewestTry(9, world.two)
+    // Ten tries: a wait of 32 seconds, and of 256 in a storm. Ann has one, Ben ten.
+    await world.wait(100, world.two)
+    expect((await login(ben)).status).toBe(429)
+    expect((await login(ann)).status).toBe(200)
+    const alarms = await world.two.within(tenant =>
+      tenant.query(`select details from audit_events where action = 'sign-in.storm'`),
+    )
+    expect(alarms).toHaveLength(1)
+    const carl = await world.somebody()
+    expect((await login(carl, 'wrong')).status).toBe(401)
+    await repeatNewestTry(9)
+    await world.wait(100)
+    expect((await login(carl)).status).toBe(200)
+  })
+})
+
+describe('forbidden', () => {
+  test('T2 T5 the wrong passwords of one client’s person count for nobody of another client', async () => {
+    const ann = await world.somebody()
+    await wrongly(ann, 6)
+    await world.two.person(ann.userName)
+    expect((await login({ ...ann, host: 'two' }, 'wrong')).status).toBe(401)
+  })
+
+  test('T9 who is locked has no living session from that moment, and begins none', async () => {
+    const ann = await world.somebody()
+    const { sessionId } = (await login(ann)).body
+    expect((await app.get('/api/v1.0/user', { ...ann, sessionId })).status).toBe(200)
+    await world.one.within(tenant =>
+      tenant.query('update people set locked_at = now() where person_id = $1', [ann.personId]),
+    )
+    expect((await app.get('/api/v1.0/user', { ...ann, sessionId })).status).toBe(401)
+    expect((await login(ann)).status).toBe(401)
+  })
+})
