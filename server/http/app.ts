@@ -8,6 +8,7 @@ import { type HostedClient, makeClientOfHost } from '../features/clients/client-
 import { mountDevMail } from './dev-mail.ts'
 import type { Door } from './door.ts'
 import { onClientError, onError, sendError } from './errors.ts'
+import { makeShares, type ShareLimits } from './fair-share.ts'
 import { hostOf } from './host.ts'
 import { mountDoors } from './mount.ts'
 import { mountOpenApi } from './openapi.ts'
@@ -48,6 +49,8 @@ export interface AppParts {
   readonly mounts?: readonly Mount[]
   /** The folder of the built pages; absent where only the API is served. */
   readonly webFolder?: string
+  /** What one client may take of the process; a test may want less. */
+  readonly share?: ShareLimits
 }
 
 /** Builds the server: API below the base path, pages for every other path (decisions §2). */
@@ -58,6 +61,7 @@ export async function makeApp({
   doors,
   mounts = [],
   webFolder,
+  share,
 }: AppParts): Promise<FastifyInstance> {
   const isTrusted = trustedProxies(config.trustedProxies)
   const app: FastifyInstance = fastify({
@@ -109,7 +113,7 @@ export async function makeApp({
     app,
     doors.map(({ call }) => call),
   )
-  mountDoors(app, { config, db, secret, isTrusted }, doors)
+  mountDoors(app, { config, db, secret, isTrusted, inShare: makeShares(share) }, doors)
   for (const mount of mounts) mount(app, { config, db, secret, isTrusted })
   mountDevMail(app, { config, db, isTrusted })
   for (const url of [basePath, `${basePath}/*`]) {

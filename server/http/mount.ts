@@ -53,7 +53,9 @@ async function mountForm(app: FastifyInstance, route: RouteOptions): Promise<voi
 
 async function visitInTurn(parts: Parts, door: Door, request: FastifyRequest, reply: FastifyReply) {
   const turn = await parts.inShare(request.client!.clientId, () => visit(parts, door, request, reply))
-  return turn.ok ? turn.value : denied(request, reply, door, turn.refusal)
+  if (turn.ok) return turn.value
+  request.log.warn({ denied: turn.refusal, ...whoAndWhat(request, door) }, 'denied')
+  return sendError(request, reply, 503, turn.refusal)
 }
 
 async function visit(parts: Parts, door: Door, request: FastifyRequest, reply: FastifyReply) {

@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { call } from '../../contract/call.ts'
+import { done } from '../../rules/outcome.ts'
+import { readConfig } from '../config.ts'
+import { testDatabase } from '../db/test-database.ts'
+import { testClient } from '../db/test-world.ts'
+import { makeApp } from './app.ts'
+import { door } from './door.ts'
+import { makeShares } from './fair-share.ts'
+import { testSecret } from './test-app.ts'
+
+/** Work that lasts until it is let go. */
+function heldWork() {
+  const held: (() => void)[] = []
+  return {
+    held,
+    work: () => new Promise<string>(resolve => held.push(() => resolve('worked'))),
+    letGo: (count: number) => {
+      for (const release of held.splice(0, count)) release()
+    },
+  }
+}
+const settled = () => new Promise<void>(resolve => setImmediate(resolve))
+
+describe('a share', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+  const busy = { ok: false, refusal: 'server-busy' }
+  const worked = { ok: true, value: 'worked' }
+
+  test('T34 beyond its share a client waits, then is told to come back; another passes', async () => {
+    const inShare = makeShares({ atOnce: 2, mostWaiting: 1, patienceMs: 3000 })
+    const { held, work, letGo } = heldWork()
+    const greedy = [inShare(1, work), inShare(1, work), inShare(1, work)]
+    expect(await inShare(1, work)).toEqual(busy)
+    expect(held).toHaveLength(2)
+    const modest = inShare(2, work)
+    expect(held).toHaveLength(3)
+    letGo(1)
+    await settled()
+    expect(held).toHaveLength(3)
+    letGo(3)
+    expect(await Promise.all([...greedy, modest])).toEqual([worked, worked, worked, worked])
+  })
+
+  test('T34 nobody waits for longer than the patience, and who gave up takes no place', async () => {
+    const inShare = makeShares({ atOnce: 1, mostWaiting: 5, patienceMs: 3000 })
+    const { work, letGo } = heldWork()
+    const first = inShare(1, work)
+    const second = inShare(1, work)
+    vi.advanceTimersByTime(3000)
+    expect(await second).toEqual(busy)
+    letGo(1)
+    expect(await first).toEqual(worked)
+    const third = inShare(1, work)
+    letGo(1)
+    expect(await third).toEqual(worked)
+  })
+
+  test('T34 work that fails gives its place back', async () => {
+    const inShare = makeShares({ atOnce: 1, mostWaiting: 0, patienceMs: 3000 })
+    await expect(inShare(1, () => Promise.reject(new Error('fault')))).rejects.toThrow('fault')
+    expect(await inShare(1, async () => 'worked')).toEqual(worked)
+  })
+})
+
+const database = testDatabase()
+
+test('T34 a greedy client gets 503 and Retry-After, and another is served meanwhile', async () => {
+  const { work, letGo, held } = heldWork()
+  const slow = door(
+    call({ name: 'slow', summary: '', method: 'GET', path: '/api/v1.0/slow', reply: z.object({}), refusals: {} }),
+    'anyone',
+    async ({ client }) => {
+      if (client.key === 'one') await work()
+      return done({})
+    },
+  )
+  await testClient(database.db, 1, 'one')
+  await testClient(database.db, 2, 'two')
+  const share = { atOnce: 3, mostWaiting: 2, patienceMs: 60_000 }
+  const config = readConfig({ LOG_LEVEL: 'silent' })
+  const app = await makeApp({ config, db: database.db, secret: testSecret, doors: [slow], share })
+  const ask = (host: string) => app.inject({ url: '/v1/contests-api/api/v1.0/slow', headers: { host } })
+  const greedy = Array.from({ length: 6 }, () => ask('one.localhost'))
+  const refused = await Promise.race(greedy)
+  expect(refused.statusCode).toBe(503)
+  expect(refused.headers['retry-after']).toBe('2')
+  expect(refused.json()).toMatchObject({ messageCode: 'errors.server-busy' })
+  expect((await ask('two.localhost')).statusCode).toBe(200)
+  while (held.length > 0) {
+    letGo(1)
+    await settled()
+  }
+  const statuses = (await Promise.all(greedy)).map(({ statusCode }) => statusCode)
+  expect(statuses.toSorted()).toEqual([200, 200, 200, 200, 200, 503])
+  await app.close()
+})
