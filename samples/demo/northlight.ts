@@ -35,6 +35,7 @@ export function northlight(today: string): DemoClient {
       settings: {
         branding: { primaryColor: '#44c9fb', secondaryColor: '#0c7eac', theme: 'mountain' },
         mediaLabels: { en_US: 'points', de_DE: 'Punkte', ja_JP: 'ポイント' },
+        features: { ots: true },
         countries: ['US', 'DE', 'JP', 'GB'],
       },
     },
