@@ -31,22 +31,24 @@ export function DataCard({ profile }: { readonly profile: Profile | undefined })
   }
 
   return (
-    <section className="card" id="data" aria-labelledby="data-title">
-      <h2 id="data-title">{t('profile.data')}</h2>
-      <p className={css.lead}>{t('profile.data-lead')}</p>
-      <div className={css.action}>
-        <Button look="line" icon="down" busy={now.state === 'under-way'} onClick={() => void fetchFile()}>
-          {t('profile.data-export')}
-        </Button>
-        <p className={css.status} role="status">
-          {now.state === 'under-way' && t('profile.data-under-way')}
-          {now.state === 'saved' && t('profile.data-saved')}
-        </p>
-      </div>
-      <div role="alert">
-        {now.state === 'failed' && (
-          <FieldError id="data-error" text={`${t('profile.data-failed')} ${errorText(now.error)}`} />
-        )}
+    <section className={`card ${css.data}`} id="data" aria-labelledby="data-title">
+      <div>
+        <h2 id="data-title">{t('profile.data')}</h2>
+        <p className={css.lead}>{t('profile.data-lead')}</p>
+        <div className={css.action}>
+          <Button look="line" icon="down" busy={now.state === 'under-way'} onClick={() => void fetchFile()}>
+            {t('profile.data-export')}
+          </Button>
+          <p className={css.status} role="status">
+            {now.state === 'under-way' && t('profile.data-under-way')}
+            {now.state === 'saved' && t('profile.data-saved')}
+          </p>
+        </div>
+        <div role="alert">
+          {now.state === 'failed' && (
+            <FieldError id="data-error" text={`${t('profile.data-failed')} ${errorText(now.error)}`} />
+          )}
+        </div>
       </div>
       <dl className={css.facts}>
         {profile?.emailAddress && (

@@ -47,10 +47,10 @@ export function ProfileScreen() {
           <PictureCard />
           <LanguageCard profile={profile} />
           <PasswordCard profile={profile} />
-          <DataCard profile={profile} />
         </div>
         <div className={css.column}>
           <Programs />
+          <DataCard profile={profile} />
           <AccountHistory mediaLabel={mediaLabel} />
         </div>
       </div>
@@ -64,8 +64,8 @@ function Sections({ hasCodes }: { readonly hasCodes: boolean }) {
     { id: 'picture', text: t('profile.section.picture') },
     { id: 'language', text: t('profile.section.language') },
     { id: 'password', text: t('profile.section.password') },
-    { id: 'data', text: t('profile.section.data') },
     { id: 'programs', text: t('profile.section.programs') },
+    { id: 'data', text: t('profile.section.data') },
     { id: 'account-history', text: t('profile.history') },
   ]
   return (

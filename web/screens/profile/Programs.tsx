@@ -4,7 +4,6 @@ import { brandProperties } from '../../branding/brand.ts'
 import { errorText } from '../../client/error-text.ts'
 import { useCall } from '../../client/use-call.ts'
 import { paths } from '../../paths.ts'
-import { Backdrop } from '../../scenes/Backdrop.tsx'
 import { Bar } from '../../ui/Bar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -13,7 +12,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { formatPercent } from '../../words/format.ts'
 import { t } from '../../words/words.ts'
 import css from './Programs.module.css'
-import { programLine } from './program-line.ts'
+import { programIcon, programLine } from './program-line.ts'
 
 /** The way on to each of the person's programs (N19), in the order of the dashboard. */
 export function Programs() {
@@ -58,12 +57,8 @@ function ProgramLink({ view }: { readonly view: ProgramView }) {
   return (
     <li data-brand style={brandProperties(view.branding)}>
       <Link className={css.link} to={paths.programView} params={{ programViewId: view.programViewId }}>
-        <span className={`${css.picture} scene`} aria-hidden="true">
-          {view.branding.heroImageUrl && view.branding.theme === 'none' ? (
-            <img src={view.branding.heroImageUrl} alt="" />
-          ) : (
-            <Backdrop theme={view.branding.theme} />
-          )}
+        <span className={css.picture}>
+          <Icon name={programIcon(view)} />
         </span>
         <span className={css.words}>
           <span className={css.name}>{view.programName}</span>

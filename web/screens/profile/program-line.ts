@@ -1,5 +1,6 @@
 import type { ProgramView } from '../../../contract/calls/program-views.ts'
 import { isSelector } from '../../../rules/programs/role.ts'
+import type { IconName } from '../../ui/Icon.tsx'
 import { formatDate } from '../../words/format.ts'
 import { t } from '../../words/words.ts'
 import { roleName } from './role-name.ts'
@@ -14,4 +15,18 @@ export function programLine(view: ProgramView): string {
     return t('profile.program.goal_selection', { days: view.daysToGoalSelectionEnd })
   }
   return t(`profile.program.${view.programViewStatus}`, { end })
+}
+
+const icons: Readonly<Record<ProgramView['programViewStatus'], IconName>> = {
+  goal_selection: 'target',
+  goal_selected: 'flag',
+  no_goal_selected: 'compass',
+  no_progress: 'clock',
+  progress_loaded_no_issuance: 'trend',
+  final_issuance: 'star',
+}
+
+/** The same as a small drawing. */
+export function programIcon({ role, programViewStatus }: ProgramView): IconName {
+  return isSelector(role) ? icons[programViewStatus] : 'org'
 }
