@@ -28,6 +28,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     client: HostedClient | undefined
     session: Session | undefined
+    /** Who may frame the page that is asked for; absent for every page but one (security T20). */
+    frameOrigins: readonly string[] | undefined
   }
 }
 
@@ -82,6 +84,7 @@ export async function makeApp({
   })
   app.decorateRequest('client', undefined)
   app.decorateRequest('session', undefined)
+  app.decorateRequest('frameOrigins', undefined)
   refuseOtherContentTypes(app)
   addSecurityHeaders(app, isTrusted)
   app.setErrorHandler(onError)

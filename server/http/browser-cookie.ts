@@ -16,13 +16,25 @@ export function browserOf(request: FastifyRequest, origin: string): string | und
   return values.length === 1 && /^[\w-]{43}$/.test(values[0]!) ? values[0] : undefined
 }
 
-/** The cookie that is there, or a new one, kept for as long as a sign-on and its return may take. */
-export function keepBrowser(request: FastifyRequest, reply: FastifyReply, origin: string): string {
+/**
+ * The cookie that is there, or a new one, kept for as long as a sign-on and its return may take. `framed` is for a page in
+ * a frame of another site, where a browser sends back only a cookie of that site's own part.
+ */
+export function keepBrowser(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  origin: string,
+  place: 'top' | 'framed' = 'top',
+): string {
   const browser = browserOf(request, origin) ?? randomBytes(32).toString('base64url')
-  const secure = origin.startsWith('https:') ? '; Secure' : ''
+  const sent = place === 'framed' ? 'SameSite=None; Partitioned; Secure' : `SameSite=Lax${secureOn(origin)}`
   const life = signOnLifeSeconds + 120
-  reply.header('set-cookie', `${nameOn(origin)}=${browser}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${life}${secure}`)
+  reply.header('set-cookie', `${nameOn(origin)}=${browser}; Path=/; HttpOnly; Max-Age=${life}; ${sent}`)
   return browser
+}
+
+function secureOn(origin: string): string {
+  return origin.startsWith('https:') ? '; Secure' : ''
 }
 
 function nameOn(origin: string): string {

@@ -27,6 +27,13 @@ export const securityHeaders = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 }
 
+/** For the one page that may stand in a frame: in those of these origins (security T20). */
+function framedHeaders(origins: readonly string[]): Record<string, string> {
+  const { 'x-frame-options': _, ...headers } = securityHeaders
+  const ancestors = `frame-ancestors ${origins.join(' ') || "'none'"}`
+  return { ...headers, 'content-security-policy': contentSecurityPolicy.replace("frame-ancestors 'none'", ancestors) }
+}
+
 export function addSecurityHeaders(app: FastifyInstance, isTrusted: (address: string) => boolean): void {
   app.addHook('onSend', async (request, reply, payload) => {
     setSecurityHeaders(request, reply, isTrusted)
@@ -41,7 +48,9 @@ export function setSecurityHeaders(
   isTrusted: (address: string) => boolean,
 ): void {
   // A picture or a file is held tighter than a page.
-  for (const [name, value] of Object.entries(securityHeaders)) if (!reply.hasHeader(name)) reply.header(name, value)
+  const { frameOrigins } = request
+  const headers = frameOrigins === undefined ? securityHeaders : framedHeaders(frameOrigins)
+  for (const [name, value] of Object.entries(headers)) if (!reply.hasHeader(name)) reply.header(name, value)
   // Nothing is kept but what says so itself (security T33).
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   if (isSecure(request, isTrusted)) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')

@@ -38,19 +38,28 @@ export async function arrive(
 }
 
 /** Sends the browser on to the page that exchanges the ticket. */
-export function goIn({ reply, request, client }: SsoVisit, { ticket, userName, place }: Arrived): FastifyReply {
+export function goIn(
+  { reply, request, client }: SsoVisit,
+  { ticket, userName, place }: Arrived,
+  path = returnPath,
+): FastifyReply {
   request.log.info({ sso: 'done', client: client.key, actor: userName }, 'sign-on')
-  return redirect(reply, { JSESSIONID: ticket, ...place })
+  return redirect(reply, path, { JSESSIONID: ticket, ...place })
 }
 
 /** Sends the browser to the page that says why not; what was wrong stands in the log alone, once. */
-export function goAway({ reply, request, client }: SsoVisit, refusal: SsoRefusal, providerId?: string): FastifyReply {
+export function goAway(
+  { reply, request, client }: SsoVisit,
+  refusal: SsoRefusal,
+  providerId?: string,
+  path = returnPath,
+): FastifyReply {
   request.log.warn({ sso: refusal.flag, reason: refusal.reason, provider: providerId, client: client.key }, 'sign-on')
-  return redirect(reply, { [refusal.flag]: 'true' })
+  return redirect(reply, path, { [refusal.flag]: 'true' })
 }
 
-function redirect(reply: FastifyReply, query: Readonly<Record<string, string>>): FastifyReply {
-  return reply.header('cache-control', 'no-store').redirect(`${returnPath}?${new URLSearchParams(query)}`, 303)
+function redirect(reply: FastifyReply, path: string, query: Readonly<Record<string, string>>): FastifyReply {
+  return reply.header('cache-control', 'no-store').redirect(`${path}?${new URLSearchParams(query)}`, 303)
 }
 
 // Where the provider says to go in, or else what the person had asked for: the page decides by the same rules again.

@@ -7,8 +7,9 @@ import { originOf } from '../features/clients/origin-of.ts'
 import { noteTry, waitToTry } from '../features/limits/limits.ts'
 import { findProvider, type KnownProvider } from '../features/sso/providers.ts'
 import { addressOf } from '../http/address.ts'
-import { sendError } from '../http/errors.ts'
 import { keepBrowser } from '../http/browser-cookie.ts'
+import { sendError } from '../http/errors.ts'
+import { mountCanvas } from './canvas-doors.ts'
 import { goAway } from './go-back.ts'
 import { oidcLogoutUrl } from './oidc.ts'
 import { mountOidc, startOidc } from './oidc-doors.ts'
@@ -24,6 +25,9 @@ export interface SsoParts {
 /** How many sign-ons one address may begin: as many as an office that arrives in the morning. */
 const startsPerAddress = { kind: 'sso-start', most: 300, minutes: 15 } as const
 
+/** A SAML response of 256 KB is larger by a third as base64, and by some more in a form (security T17). */
+const mostFormBytes = 512 * 1024
+
 /** What a door of single sign-on does on its visit. */
 export type SsoDoor = (visit: SsoVisit) => Promise<FastifyReply>
 
@@ -32,8 +36,19 @@ export type MountDoor = (method: 'GET' | 'POST', url: string, door: SsoDoor) => 
 
 /** Single sign-on (decisions §2): where it begins, where providers answer, and where it ends. */
 export function mountSso(app: FastifyInstance, parts: SsoParts): void {
+  app.register(async room => mountDoors(room, parts))
+}
+
+// In a room of its own: providers post forms, and nobody else may (security T10).
+function mountDoors(room: FastifyInstance, parts: SsoParts): void {
+  room.removeAllContentTypeParsers()
+  room.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: mostFormBytes },
+    (_request, body, done) => done(null, readForm(body as string)),
+  )
   const mount: MountDoor = (method, url, door) => {
-    app.route({
+    room.route({
       method,
       url,
       // Providers post their answers from their own sites; each answer proves itself.
@@ -47,6 +62,14 @@ export function mountSso(app: FastifyInstance, parts: SsoParts): void {
   mount('GET', '/sso/login', begin)
   mount('GET', '/sso/logout', end)
   mountOidc(mount)
+  mountCanvas(mount)
+}
+
+// Each field once: of two values nobody could say which was meant.
+function readForm(body: string): Record<string, string> {
+  const form = new URLSearchParams(body)
+  const names = [...form.keys()]
+  return Object.fromEntries([...form].filter(([name]) => names.indexOf(name) === names.lastIndexOf(name)))
 }
 
 function visitOf({ config, db, secret, isTrusted }: SsoParts, request: FastifyRequest, reply: FastifyReply): SsoVisit {
