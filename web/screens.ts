@@ -37,6 +37,8 @@ export const screens: Readonly<Partial<Record<Exclude<PlaceName, 'root' | 'login
   privacyShield: async () => (await import('./screens/privacy-shield/PrivacyShieldScreen.tsx')).PrivacyShieldScreen,
   privacyNotice: async () => (await import('./screens/privacy-notice/PrivacyNoticeScreen.tsx')).PrivacyNoticeScreen,
   faq: async () => (await import('./screens/faq/FaqScreen.tsx')).FaqScreen,
+  contact: async () => (await import('./screens/contact/ContactScreen.tsx')).ContactScreen,
+  onboarding: async () => (await import('./screens/onboarding/OnboardingScreen.tsx')).OnboardingScreen,
   forgotUserId: async () => (await import('./screens/forgot-user-id/ForgotUserIdScreen.tsx')).ForgotUserIdScreen,
   forgotPassword: async () => (await import('./screens/forgot-password/ForgotPasswordScreen.tsx')).ForgotPasswordScreen,
   resetPassword: async () => (await import('./screens/reset-password/ResetPasswordScreen.tsx')).ResetPasswordScreen,

@@ -23,6 +23,7 @@ export type ErrorType =
 export const shownInPlace: ReadonlySet<ErrorType> = new Set<ErrorType>([
   'account-history',
   'change-password',
+  'contact-us',
   'onboarding-upload',
   'upload-avatar',
 ])

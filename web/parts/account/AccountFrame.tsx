@@ -9,21 +9,29 @@ export interface AccountFrameProps {
   readonly children: ReactNode
   /** One line at the foot: the way to a neighbouring page. */
   readonly foot?: ReactNode
+  /** Whose page it is, and its language; a page below the header has both already, first-time setup asks itself. */
+  readonly top?: 'both' | 'logo' | 'none'
+  /** For a form of many fields. */
+  readonly wide?: boolean
 }
 
 /** What login and its neighbours look like: the task beside the place that the journey leads to. */
-export function AccountFrame({ children, foot }: AccountFrameProps) {
+export function AccountFrame({ children, foot, top = 'both', wide = false }: AccountFrameProps) {
   const { client, company } = useSession()
   return (
     <main className={css.frame} id="main">
       <div className={css.side}>
-        <div className={css.top}>
-          <span className="logo">
-            <Logo name={client?.name ?? ''} branding={company?.clientBranding} />
-          </span>
-          <LanguageChoice />
+        {top !== 'none' && (
+          <div className={css.top}>
+            <span className="logo">
+              <Logo name={client?.name ?? ''} branding={company?.clientBranding} />
+            </span>
+            {top === 'both' && <LanguageChoice />}
+          </div>
+        )}
+        <div className={css.form} data-wide={wide || undefined}>
+          {children}
         </div>
-        <div className={css.form}>{children}</div>
         {foot && <p className={css.foot}>{foot}</p>}
       </div>
       <AccountPicture theme={company?.clientBranding.theme ?? 'mountain'} />

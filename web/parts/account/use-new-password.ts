@@ -4,9 +4,9 @@ import { newPasswordProblem, refusedPassword } from './new-password-problem.ts'
 import type { Failure } from './use-try.ts'
 
 /** A new password in a form: what was typed, what is wrong with it, and the focus where something is. */
-export function useNewPassword(failure: Failure | undefined) {
+export function useNewPassword(failure: Failure | undefined, first = '') {
   const rules = useSession().company?.passwordRules
-  const [value, setValue] = useState('')
+  const [value, setValue] = useState(first)
   const [problem, setProblem] = useState<string>()
   const [refusedValue, setRefusedValue] = useState<string>()
   const place = useRef<HTMLDivElement>(null)

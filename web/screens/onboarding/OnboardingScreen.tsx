@@ -1,0 +1,174 @@
+import { Link } from '@tanstack/react-router'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { finishOnboarding } from '../../../contract/calls/user/onboarding.ts'
+import { useTitle } from '../../branding/use-title.ts'
+import { call } from '../../client/call.ts'
+import { AccountFrame } from '../../parts/account/AccountFrame.tsx'
+import { Say } from '../../parts/account/Say.tsx'
+import { useNewPassword } from '../../parts/account/use-new-password.ts'
+import { useTry } from '../../parts/account/use-try.ts'
+import { AvatarPicker } from '../../parts/avatar/AvatarPicker.tsx'
+import { NewPasswordField } from '../../parts/NewPasswordField.tsx'
+import { paths } from '../../paths.ts'
+import { useSession, useUser } from '../../session/session.ts'
+import { enter, refreshUser } from '../../session/sign-in.ts'
+import { Button } from '../../ui/Button.tsx'
+import { t, type WordKey } from '../../words/words.ts'
+import { LanguageStep } from './LanguageStep.tsx'
+import css from './OnboardingScreen.module.css'
+import { PrivacyStep } from './PrivacyStep.tsx'
+import { type Step, stepsOf } from './steps.ts'
+import { forgetAnswers, useAnswers } from './use-answers.ts'
+
+const headings: Readonly<Record<Step, WordKey>> = {
+  language: 'onboarding.language',
+  picture: 'onboarding.picture',
+  password: 'onboarding.password',
+  privacy: 'onboarding.privacy',
+}
+const leads: Readonly<Record<Step, WordKey>> = {
+  language: 'onboarding.language-lead',
+  picture: 'onboarding.picture-lead',
+  password: 'onboarding.password-lead',
+  privacy: 'onboarding.privacy-lead',
+}
+
+/** First-time setup (A11): one question at a time, nothing asked that is known, nothing lost on the way. */
+export function OnboardingScreen() {
+  const user = useUser()
+  const { client, locale } = useSession()
+  const [answers, change] = useAnswers()
+  const { run, isBusy, failure, forget } = useTry()
+  const password = useNewPassword(failure, answers.newPassword)
+  const [problem, setProblem] = useState<string>()
+  const steps = stepsOf(user, client?.locales.length ?? 1)
+  const at = Math.min(answers.step, steps.length - 1)
+  const step = steps[at] ?? steps[0]
+  const isLast = at === steps.length - 1
+  useTitle(t('onboarding.title'))
+
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shownStep = useRef(step)
+  useEffect(() => {
+    if (shownStep.current !== step) heading.current?.focus()
+    shownStep.current = step
+  }, [step])
+
+  function goTo(next: number) {
+    setProblem(undefined)
+    change({ step: next, hasJustChosen: false })
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (step === 'password' && !password.check()) return password.focus()
+    if (step === 'privacy' && !answers.hasRead) {
+      setProblem(t('onboarding.privacy-needed'))
+      return event.currentTarget.querySelector<HTMLInputElement>('input[name="hasRead"]')?.focus()
+    }
+    if (!isLast) return goTo(at + 1)
+    const { version } = user.privacyNotice
+    const isDone = await run(async () => {
+      try {
+        const body = {
+          locale: locale.code as 'en_US',
+          ...(steps.includes('password') && { newPassword: answers.newPassword }),
+          ...(version > 0 && { privacyVersion: version }),
+        }
+        // The router hears that the setup is done and leads on.
+        await enter(await call(finishOnboarding, { body }))
+      } catch (error) {
+        await whatChanged(error)
+        throw error
+      }
+    })
+    if (isDone) forgetAnswers()
+  }
+
+  // The notice may have changed while it was read, and another tab may have finished: the person here is asked anew.
+  async function whatChanged(error: unknown) {
+    const code = (error as { messageCode?: string }).messageCode ?? ''
+    if (/^errors\.password-/.test(code) && steps.includes('password')) change({ step: steps.indexOf('password') })
+    if (code === 'errors.privacy-notice-changed' || code === 'errors.setup-already-done') {
+      change({ hasRead: false })
+      await refreshUser().catch(() => undefined)
+    }
+  }
+
+  return (
+    <AccountFrame
+      wide
+      top="logo"
+      foot={
+        <Link to={paths.logout} preload={false}>
+          {t('onboarding.log-out')}
+        </Link>
+      }
+    >
+      <p className="eyebrow" role="status">
+        {t('onboarding.step', { step: at + 1, steps: steps.length })}
+      </p>
+      <div className={css.trail} aria-hidden="true">
+        {steps.map((name, place) => (
+          <i key={name} data-done={place <= at || undefined} />
+        ))}
+      </div>
+      <h1 ref={heading} tabIndex={-1}>
+        {t(headings[step], { firstName: user.firstName })}
+      </h1>
+      <Say lead={t(leads[step])} failure={step === 'password' ? password.failure : failure} />
+      <form className="stack" noValidate onSubmit={submit}>
+        {step === 'language' && (
+          <LanguageStep takesFocus={answers.hasJustChosen} onChoose={() => change({ hasJustChosen: true })} />
+        )}
+        {step === 'picture' && <AvatarPicker errorType="onboarding-upload" />}
+        {step === 'password' && (
+          <div ref={password.place}>
+            <NewPasswordField
+              label={t('recovery.new-password')}
+              name="newPassword"
+              {...password.field}
+              onChange={value => {
+                password.field.onChange(value)
+                change({ newPassword: value })
+              }}
+            />
+          </div>
+        )}
+        {step === 'privacy' && (
+          <PrivacyStep
+            hasRead={answers.hasRead}
+            onRead={hasRead => {
+              setProblem(undefined)
+              change({ hasRead })
+            }}
+            problem={problem}
+          />
+        )}
+        <div className={css.buttons}>
+          {at > 0 && (
+            <Button
+              look="quiet"
+              size="lg"
+              onClick={() => {
+                forget()
+                goTo(at - 1)
+              }}
+            >
+              {t('onboarding.back')}
+            </Button>
+          )}
+          <Button type="submit" size="lg" busy={isBusy}>
+            {t(
+              isLast
+                ? 'onboarding.finish'
+                : step === 'picture' && !user.avatarUrl
+                  ? 'onboarding.skip'
+                  : 'onboarding.next',
+            )}
+          </Button>
+        </div>
+      </form>
+    </AccountFrame>
+  )
+}

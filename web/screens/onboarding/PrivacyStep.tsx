@@ -1,0 +1,65 @@
+import { getText } from '../../../contract/calls/texts.ts'
+import { errorText } from '../../client/error-text.ts'
+import { useCall } from '../../client/use-call.ts'
+import texts from '../../parts/texts/TextPage.module.css'
+import { ownLink } from '../../parts/texts/TextPage.tsx'
+import { useSession } from '../../session/session.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { RichText } from '../../ui/RichText.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { FieldError } from '../../ui/TextField.tsx'
+import { t } from '../../words/words.ts'
+import css from './OnboardingScreen.module.css'
+
+export interface PrivacyStepProps {
+  readonly hasRead: boolean
+  readonly onRead: (hasRead: boolean) => void
+  readonly problem: string | undefined
+}
+
+/** The notice itself, to read here, and the word that it was read (A19). */
+export function PrivacyStep({ hasRead, onRead, problem }: PrivacyStepProps) {
+  const { locale } = useSession()
+  const input = { params: { name: 'privacy-notice' }, query: { locale: locale.code as 'en_US' } }
+  const { data, error, refetch } = useCall(getText, input)
+  if (error) {
+    return (
+      <>
+        <Alert kind="bad">{errorText(error)}</Alert>
+        <Button look="soft" onClick={() => void refetch()}>
+          {t('error.try-again')}
+        </Button>
+      </>
+    )
+  }
+  return (
+    <div>
+      {data ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+        <section className={css.notice} tabIndex={0} aria-label={t('texts.privacy-notice')}>
+          <div className={`${texts.text} ${css.small}`}>
+            <RichText content={data.content} ownLink={ownLink} />
+          </div>
+        </section>
+      ) : (
+        <Loading label={t('shell.loading')}>
+          <Skeleton height="18rem" />
+        </Loading>
+      )}
+      <label className="check">
+        <input
+          type="checkbox"
+          name="hasRead"
+          checked={hasRead}
+          onChange={event => onRead(event.target.checked)}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem && 'privacy-problem'}
+        />
+        <b>{t('onboarding.privacy-read')}</b>
+      </label>
+      {problem && <FieldError id="privacy-problem" text={problem} />}
+    </div>
+  )
+}

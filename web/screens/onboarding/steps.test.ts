@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { stepsOf } from './steps.ts'
+
+const user = (credentialsExpired: boolean, version: number, hasAcknowledged = false) => ({
+  credentialsExpired,
+  privacyNotice: { version, hasAcknowledged },
+})
+
+test.each([
+  [user(true, 2), 3, ['language', 'picture', 'password', 'privacy']],
+  [user(false, 0), 3, ['language', 'picture']],
+  [user(false, 0), 1, ['picture']],
+  [user(false, 2, true), 1, ['picture']],
+  [user(true, 0), 1, ['picture', 'password']],
+])('A11 first-time setup asks only what is needed: %o with %i languages asks %o', (person, languages, steps) => {
+  expect(stepsOf(person, languages)).toEqual(steps)
+})

@@ -1,0 +1,17 @@
+import type { User } from '../../../contract/calls/user.ts'
+
+export type Step = 'language' | 'picture' | 'password' | 'privacy'
+
+/** What a person's first-time setup asks (A11): a language where there is a choice, a password and the notice where needed. */
+export function stepsOf(
+  user: Pick<User, 'credentialsExpired' | 'privacyNotice'>,
+  languages: number,
+): readonly [Step, ...Step[]] {
+  const { version, hasAcknowledged } = user.privacyNotice
+  return [
+    ...(languages > 1 ? (['language'] as const) : []),
+    'picture',
+    ...(user.credentialsExpired ? (['password'] as const) : []),
+    ...(version > 0 && !hasAcknowledged ? (['privacy'] as const) : []),
+  ] as unknown as readonly [Step, ...Step[]]
+}
