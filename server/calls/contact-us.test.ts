@@ -1,0 +1,180 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { testDatabase } from '../db/test-database.ts'
+import { type TestClient, testClient } from '../db/test-world.ts'
+import { mailsOf } from '../emails/mail-fixture.ts'
+import { testApp } from '../http/test-app.ts'
+import { getClientCountriesDoor } from './client-country.ts'
+import { contactUsDoor } from './contact-us.ts'
+
+const database = testDatabase()
+const app = testApp(database, [contactUsDoor, getClientCountriesDoor])
+const clients: Record<'one' | 'two' | 'bare', TestClient> = {} as never
+let addresses = 0
+/** Nobody's limit stands in another test's way. */
+const newAddress = () => `192.0.2.${++addresses}`
+
+beforeAll(async () => {
+  const branding = { primaryColor: '#14503c', secondaryColor: '#0c7eac', theme: 'ocean' }
+  const countries = ['US', 'AT', 'ZW', 'OM', 'AX', 'AF', 'JP']
+  const settings = {
+    one: { branding, countries, contact: { to: 'team@one.example' } },
+    two: { branding, contact: { to: 'team@two.example' } },
+    bare: { branding },
+  }
+  for (const [at, [key, document]] of Object.entries(settings).entries()) {
+    const client = await testClient(database.db, at + 1, key)
+    await client.within(tenant => tenant.query('update clients set settings = $1', [JSON.stringify(document)]))
+    clients[key as 'one'] = client
+  }
+})
+beforeEach(async () => {
+  for (const client of Object.values(clients)) await client.within(tenant => tenant.query('delete from mails'))
+})
+
+const message = {
+  name: 'Ann Ash',
+  emailAddress: 'ann@people.example',
+  country: 'AT',
+  subject: 'My points',
+  message: 'Where are they?\n\nAnn',
+}
+const send = (body: object = message, caller: object = {}) =>
+  app.post('/api/v1.0/contactUs', body, { host: 'one', address: newAddress(), ...caller })
+
+describe('happy', () => {
+  test('A20 a visitor’s message is kept for the client’s own address before it is said to be sent', async () => {
+    const { status, body } = await send()
+    expect([status, body]).toEqual([200, { response: 'Email sent Successfully' }])
+    expect(await mailsOf(clients.one)).toMatchObject([
+      { kind: 'contact-us', to_address: 'team@one.example', to_name: null, status: 'waiting', facts: message },
+    ])
+  })
+
+  test('A20 whoever is signed in is named by their user id, whatever they typed', async () => {
+    const { sessionId } = await clients.one.person('maya')
+    await send({ ...message, userName: 'boss' }, { sessionId })
+    const [mail] = await mailsOf(clients.one)
+    expect(mail!.facts).toEqual({ ...message, userName: 'maya' })
+  })
+
+  test('A20 a client without countries asks for none', async () => {
+    const { country: _, ...without } = message
+    expect((await send(without, { host: 'two' })).status).toBe(200)
+    expect(await mailsOf(clients.two)).toMatchObject([{ to_address: 'team@two.example' }])
+  })
+
+  test('N17 countries come by name, in the order of the asked language', async () => {
+    const names = async (query: string) => {
+      const { body } = await app.get(`/api/v1.0/client-country${query}`, { host: 'one' })
+      return body.clientCountries.map(({ code, name }: { code: string; name: string }) => `${code} ${name}`)
+    }
+    expect(await names('')).toEqual([
+      'AF Afghanistan',
+      'AX Åland Islands',
+      'AT Austria',
+      'JP Japan',
+      'OM Oman',
+      'US United States',
+      'ZW Zimbabwe',
+    ])
+    expect(await names('?locale=de_DE')).toEqual([
+      'AF Afghanistan',
+      'AX Ålandinseln',
+      'JP Japan',
+      'OM Oman',
+      'AT Österreich',
+      'ZW Simbabwe',
+      'US Vereinigte Staaten',
+    ])
+    expect((await names('?locale=ja_JP')).slice(0, 3)).toEqual([
+      'AF アフガニスタン',
+      'US アメリカ合衆国',
+      'OM オマーン',
+    ])
+    expect((await app.get('/api/v1.0/client-country', { host: 'two' })).body).toEqual({ clientCountries: [] })
+  })
+})
+
+describe('refused', () => {
+  test.each([
+    ['name', 'has a line break', 'Ann\r\nBcc: eve@people.example'],
+    ['name', 'has another line break', 'Ann\u2028Bcc: eve@people.example'],
+    ['emailAddress', 'has a line break', 'ann@people.example\r\nBcc: eve@people.example'],
+    ['emailAddress', 'is two', 'ann@people.example, eve@people.example'],
+    ['subject', 'has a line break', 'My points\nBcc: eve@people.example'],
+    ['subject', 'is too long', 's'.repeat(151)],
+    ['name', 'is blank', ' '],
+    ['message', 'is blank', '\n \n'],
+    ['message', 'is too long', 'm'.repeat(5001)],
+    ['message', 'has a control character', 'a\u0000b'],
+    ['country', 'is no code', 'Austria'],
+    ['emailAddress', 'is none', 'nobody'],
+  ])('T31 A20 a message whose %s %s', async (field, _, value) => {
+    const { status, body } = await send({ ...message, [field]: value })
+    expect([status, body.messageCode]).toEqual([400, 'errors.body-malformed'])
+    expect(body.message).toContain(field)
+    expect(await mailsOf(clients.one)).toEqual([])
+  })
+
+  test('A20 a country that is not the client’s, or none where it asks for one', async () => {
+    for (const country of ['FR', undefined]) {
+      const { status, body } = await send({ ...message, country })
+      expect([status, body.messageCode]).toEqual([400, 'errors.country-unknown'])
+    }
+    expect(await mailsOf(clients.one)).toEqual([])
+  })
+
+  test('A20 a client that has nobody to read it says so, and nothing is kept', async () => {
+    const { country: _, ...without } = message
+    const { status, body } = await send(without, { host: 'bare' })
+    expect([status, body.messageCode]).toEqual([409, 'errors.contact-unset'])
+    expect(await mailsOf(clients.bare)).toEqual([])
+  })
+
+  test('T31 the sixth message of an address within an hour', async () => {
+    const address = newAddress()
+    for (let n = 0; n < 5; n++) expect((await send(message, { address })).status).toBe(200)
+    const { status, body, headers } = await send(message, { address })
+    expect([status, body.messageCode]).toEqual([429, 'errors.too-many-tries'])
+    expect(Number(headers['retry-after'])).toBeGreaterThan(3500)
+    expect(await mailsOf(clients.one)).toHaveLength(5)
+    expect((await send({ ...message, country: undefined }, { address, host: 'two' })).status).toBe(200)
+    await clients.one.within(tenant => tenant.query(`update tries set at = at - interval '1 hour'`))
+    expect((await send(message, { address })).status).toBe(200)
+  })
+
+  test('T31 the sixth message of a person, from wherever it comes, also where all come at once', async () => {
+    const { sessionId } = await clients.one.person('busy')
+    const answers = await Promise.all(Array.from({ length: 9 }, () => send(message, { sessionId })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 429, 429, 429, 429])
+    expect(await mailsOf(clients.one)).toHaveLength(5)
+  })
+})
+
+describe('forbidden', () => {
+  test('T21 A20 nobody writes in the name of whom they act for', async () => {
+    const [admin, target] = [await clients.one.person('admin'), await clients.one.person('target')]
+    const sessionId = randomBytes(32).toString('base64url')
+    const hash = createHash('sha256').update(sessionId).digest()
+    await clients.one.within(tenant =>
+      tenant.query(
+        `insert into sessions (client_id, session_hash, person_id, auth_type, launched_by, launch_reason)
+         values (1, $1, $2, 'launch', $3, 'help')`,
+        [hash, target.personId, admin.personId],
+      ),
+    )
+    const { status, body } = await send(message, { sessionId })
+    expect([status, body.messageCode]).toEqual([403, 'errors.not-while-launched'])
+    expect(await mailsOf(clients.one)).toEqual([])
+  })
+
+  test('T2 T31 a message goes to the client of the host, and to nobody that it names', async () => {
+    const { sessionId } = await clients.two.person('bob')
+    const { status } = await send({ ...message, to: 'eve@people.example' }, { sessionId })
+    expect(status).toBe(200)
+    const [mail] = await mailsOf(clients.one)
+    expect(mail).toMatchObject({ to_address: 'team@one.example', facts: message })
+    expect(await mailsOf(clients.two)).toEqual([])
+  })
+})
