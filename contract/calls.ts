@@ -21,6 +21,8 @@ import { getProgramView, getProgramViews } from './calls/program-views.ts'
 import { savePassword } from './calls/save-password.ts'
 import { extendSession } from './calls/session/extend.ts'
 import { getShopKeys } from './calls/shop/keys.ts'
+import { reverseShopOrder } from './calls/shop/orders/reverse.ts'
+import { placeShopOrder } from './calls/shop/orders.ts'
 import { exchangeShopTicket } from './calls/shop/tickets.ts'
 import { getText } from './calls/texts.ts'
 import { getNativeBundle } from './calls/translations/native.ts'
@@ -77,4 +79,6 @@ export const calls = [
   getMarketPlaceUrl,
   exchangeShopTicket,
   getShopKeys,
+  placeShopOrder,
+  reverseShopOrder,
 ] as const

@@ -21,6 +21,8 @@ import { getProgramViewDoor, getProgramViewsDoor } from './calls/program-views.t
 import { savePasswordDoor } from './calls/save-password.ts'
 import { extendSessionDoor } from './calls/session/extend.ts'
 import { getShopKeysDoor } from './calls/shop/keys.ts'
+import { reverseShopOrderDoor } from './calls/shop/orders/reverse.ts'
+import { placeShopOrderDoor } from './calls/shop/orders.ts'
 import { exchangeShopTicketDoor } from './calls/shop/tickets.ts'
 import { getTextDoor } from './calls/texts.ts'
 import { getNativeBundleDoor } from './calls/translations/native.ts'
@@ -78,4 +80,6 @@ export const doors: readonly Door[] = [
   getMarketPlaceUrlDoor,
   exchangeShopTicketDoor,
   getShopKeysDoor,
+  placeShopOrderDoor,
+  reverseShopOrderDoor,
 ]

@@ -22,6 +22,8 @@ export const exchangeShopTicket = call({
     mediaLabel: z.string(),
     accountBalance: points,
     pageType,
+    /** With it the catalogue orders for this person, for 30 minutes. */
+    visit: z.string(),
   }),
   refusals: { 'catalogue-unknown': 401, 'shop-ticket-invalid': 404, 'too-many-tries': 429 },
 })

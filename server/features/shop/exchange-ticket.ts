@@ -4,22 +4,21 @@ import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { Tenant } from '../../db/tenant.ts'
 import { recordEvent } from '../audit/events.ts'
 import type { Client } from '../clients/client-of-host.ts'
-import { type Limit, noteTry, waitToTry } from '../limits/limits.ts'
-import { consumeTicket } from '../tickets/tickets.ts'
-import { isCatalogue } from './catalogue-secret.ts'
+import { consumeTicket, issueTicket } from '../tickets/tickets.ts'
+import { type CatalogueClaim, type ClaimRefusal, knowCatalogue } from './know-catalogue.ts'
 import { type ShopVisitor, shopVisitor } from './shop-visitor.ts'
 import { ticketKey } from './ticket-key.ts'
 
-export interface Exchange {
-  /** What the request says in `Authorization`. */
-  readonly authorization: string | undefined
+/** How long a visit to the catalogue lasts, in seconds: as long as nobody touches anything here (decisions §2). */
+export const visitSeconds = 30 * 60
+
+export interface Exchange extends CatalogueClaim {
   readonly ticket: string
-  readonly address: string
   readonly origin: string
   readonly secret: Buffer
 }
 
-export type ExchangeRefusal = 'catalogue-unknown' | 'shop-ticket-invalid' | 'too-many-tries'
+export type ExchangeRefusal = ClaimRefusal | 'shop-ticket-invalid'
 
 const spent = z.object({ pageType: z.enum(['merchandise', 'experiences']) })
 
@@ -31,14 +30,9 @@ export async function exchangeTicket(
   tenant: Tenant,
   client: Client,
   asked: Exchange,
-): Promise<Outcome<ShopVisitor, ExchangeRefusal>> {
-  const limits: Limit[] = [{ kind: 'catalogue-secret', subject: asked.address, most: 50, minutes: 5 }]
-  const seconds = await waitToTry(tenant, limits)
-  if (seconds > 0) return refused('too-many-tries', { seconds, minutes: Math.ceil(seconds / 60) })
-  if (!(await isCatalogue(tenant, asked.authorization))) {
-    await noteTry(tenant, limits)
-    return refused('catalogue-unknown')
-  }
+): Promise<Outcome<ShopVisitor & { readonly visit: string }, ExchangeRefusal>> {
+  const known = await knowCatalogue(tenant, asked)
+  if (!known.ok) return known
   const jti = await ticketIdOf(asked, client.clientId, tenant.now)
   const ticket = jti === undefined ? undefined : await consumeTicket(tenant, 'catalogue', jti)
   if (ticket?.personId === undefined) return refused('shop-ticket-invalid')
@@ -47,7 +41,8 @@ export async function exchangeTicket(
   if (visitor === undefined) return refused('shop-ticket-invalid')
   const subject = `person ${ticket.personId}`
   await recordEvent(tenant, { actor: 'catalogue', action: 'shop.entered', subject, details: { pageType } })
-  return done(visitor)
+  const wish = { purpose: 'catalogue-visit', personId: ticket.personId, lifeSeconds: visitSeconds } as const
+  return done({ ...visitor, visit: await issueTicket(tenant, wish) })
 }
 
 // The signature first: what nobody signed asks the database for nothing.

@@ -7,7 +7,7 @@ import type { Client } from '../clients/client-of-host.ts'
 import { balanceOf } from '../ledger/balance-of.ts'
 import { readVisitor } from './shop-visitor.store.ts'
 
-export type ShopVisitor = ReplyOf<typeof exchangeShopTicket>
+export type ShopVisitor = Omit<ReplyOf<typeof exchangeShopTicket>, 'visit'>
 
 /** What a catalogue is told of a person who visits it, and no more; nothing of who may no longer sign in. */
 export async function shopVisitor(

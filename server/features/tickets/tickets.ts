@@ -3,7 +3,13 @@ import type { Tenant } from '../../db/tenant.ts'
 import { findAnyTicket, findTicket, insertTicket, spendTicket, supersedeTickets } from './tickets.store.ts'
 
 /** What a ticket is good for: one is never taken for another. */
-export type TicketPurpose = 'activation' | 'password-reset' | 'launch-as' | 'catalogue' | 'sso-return'
+export type TicketPurpose =
+  | 'activation'
+  | 'password-reset'
+  | 'launch-as'
+  | 'catalogue'
+  | 'catalogue-visit'
+  | 'sso-return'
 
 export interface TicketWish {
   readonly purpose: TicketPurpose

@@ -1,0 +1,17 @@
+import { reverseShopOrder } from '../../../../contract/calls/shop/orders/reverse.ts'
+import { withClient } from '../../../db/tenant.ts'
+import { reverseOrder } from '../../../features/shop/reverse-order.ts'
+import { door } from '../../../http/door.ts'
+
+export const reverseShopOrderDoor = door(
+  reverseShopOrder,
+  'anyone',
+  async ({ db, client, params, body, address, request, reply }) => {
+    const claim = { authorization: request.headers.authorization, address }
+    const order = { ...params, ...body }
+    const outcome = await withClient(db, client.clientId, tenant => reverseOrder(tenant, claim, order))
+    if (outcome.ok) request.log.info({ shop: 'reversed', client: client.key, orderKey: params.orderKey }, 'shop')
+    else if (outcome.details?.['seconds'] !== undefined) reply.header('retry-after', String(outcome.details['seconds']))
+    return outcome
+  },
+)

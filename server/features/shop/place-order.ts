@@ -1,0 +1,54 @@
+import { done, type Outcome, refused } from '../../../rules/outcome.ts'
+import type { Tenant } from '../../db/tenant.ts'
+import { recordEvent } from '../audit/events.ts'
+import { balanceOf } from '../ledger/balance-of.ts'
+import { spend } from '../ledger/spend.ts'
+import { lookAtTicket } from '../tickets/tickets.ts'
+import { type CatalogueClaim, type ClaimRefusal, knowCatalogue } from './know-catalogue.ts'
+import { readVisitor } from './shop-visitor.store.ts'
+
+export interface Order {
+  /** The visit that the exchange of a ticket began: whose points these are. */
+  readonly visit: string
+  readonly orderKey: string
+  readonly points: number
+  readonly description: string
+}
+
+export interface PaidOrder {
+  readonly orderKey: string
+  readonly points: number
+  readonly accountBalance: number
+}
+
+export type OrderRefusal = ClaimRefusal | 'shop-visit-over' | 'balance-too-low' | 'order-key-reused'
+
+/** Under which key the ledger knows an order: unique, so that none is ever paid twice (security T22). */
+export function movementKeyOf(orderKey: string): string {
+  return `order/${orderKey}`
+}
+
+/** Takes the points of an order, if the person is visiting the catalogue and has them. */
+export async function placeOrder(
+  tenant: Tenant,
+  claim: CatalogueClaim,
+  { visit, orderKey, points, description }: Order,
+): Promise<Outcome<PaidOrder, OrderRefusal>> {
+  const known = await knowCatalogue(tenant, claim)
+  if (!known.ok) return known
+  const personId = (await lookAtTicket(tenant, 'catalogue-visit', visit))?.personId
+  if (personId === undefined || (await readVisitor(tenant, personId)) === undefined) return refused('shop-visit-over')
+  const reason = `order ${orderKey}: ${description}`
+  const paid = await spend(tenant, { personId, points, key: movementKeyOf(orderKey), reason, actor: 'catalogue' })
+  if (!paid.ok) {
+    if (paid.refusal === 'balance-too-low') return refused('balance-too-low', paid.details)
+    if (paid.refusal === 'key-reused') return refused('order-key-reused')
+    throw new Error(`Person ${personId} visits the catalogue and has no account.`)
+  }
+  if (!paid.value.isRepeat) {
+    const subject = `person ${personId}`
+    const details = { orderKey, points, description }
+    await recordEvent(tenant, { actor: 'catalogue', action: 'shop.ordered', subject, details })
+  }
+  return done({ orderKey, points, accountBalance: await balanceOf(tenant, personId) })
+}
