@@ -63,10 +63,11 @@ export function linkTo({ origin, token }: MailFrame, path: string): string {
 export function lifeInWords({ locale }: MailFrame, seconds: number): string {
   const [unit, size] = units.find(([, size]) => seconds >= 2 * size || size === 60)!
   const { intlCode } = localeOf(locale)
-  // Written without spaces, Japanese and its like read best in the short form: 7日.
-  const unitDisplay = /^(ja|ko|zh)/.test(intlCode) ? 'narrow' : 'long'
-  const format = new Intl.NumberFormat(intlCode, { style: 'unit', unit, unitDisplay })
-  return format.format(Math.floor(seconds / size))
+  const words = new Intl.NumberFormat(intlCode, { style: 'unit', unit, unitDisplay: 'long' }).format(
+    Math.floor(seconds / size),
+  )
+  // Japanese sentences have no spaces in them: 30分.
+  return intlCode.startsWith('ja') ? words.replace(/\s/g, '') : words
 }
 
 const units = [

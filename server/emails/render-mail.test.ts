@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest'
+import { contrast } from '../../rules/clients/brand-colours.ts'
+import { clientSettings } from '../features/clients/client-settings.ts'
+import { wordsOf } from '../features/translations/bundles.ts'
+import type { MailKind, MailValues } from './mail-kinds.ts'
+import { renderMail } from './render-mail.ts'
+
+const locales = ['en_US', 'de_DE', 'ja_JP'] as const
+const link = { token: 'k'.repeat(43), goodForSeconds: 1800 }
+const person = { firstName: 'Ann', userName: 'ann.ash' }
+const values: MailValues = {
+  activation: { ...person, ...link, goodForSeconds: 604_800 },
+  'forgot-username': { firstName: 'Ann', userNames: ['ann.ash', 'ann2'] },
+  'forgot-password': { ...person, ...link },
+  'password-changed': person,
+  locked: person,
+  'contact-us': {
+    name: 'Ann Ash',
+    emailAddress: 'ann@people.example',
+    country: 'DE',
+    subject: 'My points',
+    message: 'Where?\n\nAnn',
+    userName: 'ann.ash',
+  },
+}
+const kinds = Object.keys(values) as MailKind[]
+const every = kinds.flatMap(kind => locales.map(locale => [kind, locale] as const))
+
+function render(kind: MailKind, locale: string, change: { values?: object; name?: string; secondary?: string } = {}) {
+  const branding = { primaryColor: '#44c9fb', secondaryColor: change.secondary ?? '#0c7eac' }
+  const client = {
+    clientId: 1,
+    key: 'one',
+    name: change.name ?? 'Northlight',
+    timeZone: 'Asia/Tokyo',
+    defaultLocale: 'en_US',
+    settings: clientSettings.parse({ branding }),
+    firstHost: undefined,
+  }
+  const frame = { client, locale, origin: 'https://points.example', queuedAt: new Date('2026-11-21T23:30:00Z') }
+  return renderMail({ ...frame, token: link.token }, kind, { ...values[kind], ...change.values })
+}
+
+/** The words of the HTML, as a reader sees them. */
+function wordsIn(html: string): string {
+  return html
+    .replace(/<style>[\s\S]*?<\/style>|<title>[\s\S]*?<\/title>/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)))
+    .replace(/\s+/g, ' ')
+}
+
+describe.each(every)('A08 W10 %s in %s', (kind, locale) => {
+  const mail = render(kind, locale)
+
+  test('has all its words, in its language, in both of its parts', () => {
+    expect(mail.subject).not.toBe('')
+    for (const text of [mail.subject, mail.text, mail.html]) {
+      expect(text).not.toMatch(/Missing locale value|undefined|\{\w+\}|null/)
+    }
+    const shown = wordsIn(mail.html)
+    const lines = mail.text.split('\n').filter(line => !/^(>|-- $|$)/.test(line) && !/: ?$|https/.test(line))
+    for (const line of lines) {
+      for (const part of line.split(': ')) expect(shown).toContain(part.trim())
+    }
+    if (mail.url !== undefined) expect(mail.text).toContain(`\n${mail.url}\n`)
+    expect(mail.html).toContain(`<html lang="${mail.intlCode}" dir="ltr">`)
+  })
+
+  test('T11 leads to the client’s own origin alone, and fetches nothing', () => {
+    const addresses = [...`${mail.html} ${mail.text}`.matchAll(/https?:\/\/[^\s"'<&)]+/g)].map(([address]) => address)
+    expect(addresses.filter(address => !address.startsWith('https://points.example/'))).toEqual([])
+    expect(mail.html).not.toMatch(/<(img|link|script|iframe|object|form|table)\b|url\(|@import|\bsrc=/i)
+  })
+
+  test('T11 T31 what people are called does no harm', () => {
+    const foul =
+      'A"><script>x</script>\r\nBcc: eve@people.example\u202e\u2066\u0000{count}\'<a href="https://evil.example">'
+    const change = Object.fromEntries(
+      Object.entries(values[kind])
+        .filter(([, value]) => typeof value === 'string' || Array.isArray(value))
+        .map(([name, value]) => [name, Array.isArray(value) ? [foul] : name === 'country' ? 'DE' : foul]),
+    )
+    const { subject, html, text, replyTo } = render(kind, locale, { values: change, name: foul })
+    for (const one of [subject, html, text]) expect(one).not.toMatch(/[\u202a-\u202e\u2066-\u2069\r]/)
+    expect(html + text).not.toContain('\u0000')
+    expect(subject).not.toContain('\n')
+    expect(replyTo?.name ?? '').not.toMatch(/[\r\n]/)
+    expect(html).not.toMatch(/<script|<a href="https:\/\/evil/)
+    expect(text.split('\n').filter(line => line.startsWith('Bcc:'))).toEqual([])
+  })
+})
+
+test.each(locales)('A08 a mail’s words are %s’s own', locale => {
+  const [own, english] = [wordsOf('goalquest', locale)!.messages, wordsOf('goalquest', 'en_US')!.messages]
+  const keys = Object.keys(english).filter(key => key.startsWith('mail.'))
+  expect(keys.length).toBeGreaterThan(40)
+  expect(keys.filter(key => own[key] === undefined)).toEqual([])
+  const same = keys.filter(key => JSON.stringify(own[key]) === JSON.stringify(english[key]))
+  expect(same.filter(key => key !== 'mail.contact-us.name')).toEqual(locale === 'en_US' ? expect.any(Array) : [])
+})
+
+test.each(['#0c7eac', '#ffe14d', '#44c9fb', '#ffffff', '#000000', '#f2f2f2', '#d0021b', '#7a7a7a', '#00ff00'])(
+  'L12 what is read on a client’s %s has its contrast, and so has a link in it',
+  secondary => {
+    const { html } = render('forgot-password', 'en_US', { secondary })
+    const button = /class="m-action"[^>]*background:(#\w{6});color:(#\w{6})/.exec(html)!
+    expect(contrast(button[1]!, button[2]!)).toBeGreaterThanOrEqual(4.5)
+    const written = /<a href="[^"]+" style="color:(#\w{6})/.exec(html)!
+    expect(contrast(written[1]!, '#ffffff')).toBeGreaterThanOrEqual(4.5)
+  },
+)
+
+test('A08 a reset says how long it is good for, a notice says when it was where the client is', () => {
+  expect(render('forgot-password', 'en_US').text).toContain('30 minutes')
+  expect(render('forgot-password', 'de_DE').text).toContain('30 Minuten')
+  expect(render('forgot-password', 'ja_JP').text).toContain('30分')
+  expect(render('activation', 'en_US').text).toContain('7 days')
+  expect(render('password-changed', 'en_US').text).toContain('November 22, 2026 at 8:30')
+})
+
+test('A20 a message keeps its lines, and its answer goes to who wrote', () => {
+  const mail = render('contact-us', 'en_US', { values: { message: 'One <b>\r\n\r\nTwo & three' } })
+  expect(mail.text).toContain('> One <b>\n> \n> Two & three')
+  expect(mail.html).toContain('One &#60;b&#62;<br><br>Two &#38; three')
+  expect(mail.replyTo).toEqual({ name: 'Ann Ash', address: 'ann@people.example' })
+})
+
+test('a kind of mail that there is none of is a mistake of ours', () => {
+  expect(() => renderMail({} as never, 'newsletter', {})).toThrow('no mail of the kind newsletter')
+})
