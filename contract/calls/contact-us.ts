@@ -1,12 +1,10 @@
 import * as z from 'zod/mini'
+import { contactLimits } from '../../rules/clients/contact-limits.ts'
 import { call } from '../call.ts'
 
 /** One line: no line break could add a header to the mail that is made of it (security T31). */
 const line = (most: number) =>
   z.string().check(z.trim(), z.minLength(1), z.maxLength(most), z.regex(/^[^\p{Cc}\u2028\u2029]+$/u))
-
-/** How much may be written; the page counts by the same numbers. */
-export const contactLimits = { name: 120, emailAddress: 254, subject: 150, message: 5000 } as const
 
 /** The contact form (A20), signed in or not. `country` is asked where the client names countries, and only there. */
 export const contactUs = call({

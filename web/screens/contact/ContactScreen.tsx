@@ -1,5 +1,5 @@
 import { type FormEvent, useId } from 'react'
-import { contactLimits } from '../../../contract/calls/contact-us.ts'
+import { contactLimits } from '../../../rules/clients/contact-limits.ts'
 import { useTitle } from '../../branding/use-title.ts'
 import { errorText } from '../../client/error-text.ts'
 import { useErrorOf } from '../../client/use-error-of.ts'

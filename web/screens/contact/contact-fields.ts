@@ -1,4 +1,4 @@
-import { contactLimits } from '../../../contract/calls/contact-us.ts'
+import { contactLimits } from '../../../rules/clients/contact-limits.ts'
 import { emailAddressProblem } from '../../parts/account/email-address-problem.ts'
 import { t } from '../../words/words.ts'
 
