@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../db/test-database.ts'
 import { type TestClient, type TestPerson, testClient } from '../../db/test-world.ts'
 import { doors } from '../../doors.ts'
-import { credit } from '../../features/ledger/credit.ts'
+import { adjustPoints } from '../../features/ledger/adjust-points.ts'
 import { setCatalogue } from '../../features/shop/set-catalogue.ts'
 import { testApp } from '../../http/test-app.ts'
 
@@ -70,7 +70,7 @@ describe('happy', () => {
   test('T26 the catalogue exchanges the ticket for the person, with name, language and balance', async () => {
     const person = await somebody()
     const gift = { personId: person.personId, points: 1250, key: 'gift', reason: 'gift', actor: 'test' }
-    await one.within(tenant => credit(tenant, { ...gift, kind: 'adjustment' }))
+    await one.within(tenant => adjustPoints(tenant, gift))
     const { status, body } = await exchange(await ticketOf(person))
     expect([status, body]).toEqual([
       200,
