@@ -122,6 +122,7 @@ const law: readonly Rule[] = [
       /^sharp$/,
       /^htmlparser2$/,
       /^jose$/,
+      /^selfsigned$/,
     ],
   },
   {

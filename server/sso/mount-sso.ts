@@ -13,6 +13,7 @@ import { mountCanvas } from './canvas-doors.ts'
 import { goAway } from './go-back.ts'
 import { oidcLogoutUrl } from './oidc.ts'
 import { mountOidc, startOidc } from './oidc-doors.ts'
+import { mountSaml, startSaml } from './saml-doors.ts'
 import type { SsoVisit } from './sso-visit.ts'
 
 export interface SsoParts {
@@ -62,6 +63,7 @@ function mountDoors(room: FastifyInstance, parts: SsoParts): void {
   mount('GET', '/sso/login', begin)
   mount('GET', '/sso/logout', end)
   mountOidc(mount)
+  mountSaml(mount)
   mountCanvas(mount)
 }
 
@@ -110,6 +112,8 @@ function start(visit: SsoVisit, known: KnownProvider, browser: string, next: str
   switch (known.provider.type) {
     case 'oidc':
       return startOidc(visit, known.provider, browser, next)
+    case 'saml':
+      return startSaml(visit, known.provider, browser, next)
     default:
       return goAway(visit, { flag: 'error', reason: 'a sign-on does not begin here' }, known.provider.providerId)
   }

@@ -1,0 +1,101 @@
+import type { FastifyReply } from 'fastify'
+import type { SamlProvider } from '../../contract/sso-document.ts'
+import { safeNext } from '../../rules/programs/safe-next.ts'
+import { withClient } from '../db/tenant.ts'
+import { listKeys, signingKey } from '../features/sso/keys.ts'
+import { type KnownProvider, listProviders } from '../features/sso/providers.ts'
+import { beginSignOn, hashOf, type SignOn, takeAnswer, takeSignOn } from '../features/sso/sign-ons.ts'
+import { keepBrowser } from '../http/browser-cookie.ts'
+import { arrive, goAway, goIn } from './go-back.ts'
+import type { MountDoor } from './mount-sso.ts'
+import { checkResponse, newRequestId, requestUrl, samlMetadata } from './saml.ts'
+import { requestOf } from './saml-assertion.ts'
+import { readResponse } from './saml-shape.ts'
+import type { SsoVisit } from './sso-visit.ts'
+
+export function mountSaml(mount: MountDoor): void {
+  mount('GET', '/sso/saml/metadata', metadata)
+  mount('POST', '/sso/saml/acs', consume)
+}
+
+/** What a provider imports to know this client of ours. */
+async function metadata({ db, client, secret, origin, reply }: SsoVisit): Promise<FastifyReply> {
+  const keys = await withClient(db, client.clientId, async tenant => {
+    await signingKey(tenant, secret, new URL(origin).hostname)
+    return listKeys(tenant, secret)
+  })
+  const text = samlMetadata(
+    origin,
+    keys.map(({ certificate }) => certificate),
+  )
+  return reply.type('application/samlmetadata+xml; charset=utf-8').send(text)
+}
+
+/** Sends the browser to the provider with a signed request; its id is what the response must answer. */
+export async function startSaml(
+  visit: SsoVisit,
+  provider: SamlProvider,
+  browser: string,
+  next: string | undefined,
+): Promise<FastifyReply> {
+  const { db, client, secret, origin, reply } = visit
+  const { providerId } = provider
+  const requestId = newRequestId()
+  const wish = { providerId, browser, checks: {}, requestId, ...(next !== undefined && { next }) }
+  const key = await withClient(db, client.clientId, async tenant => {
+    await beginSignOn(tenant, secret, wish)
+    return signingKey(tenant, secret, new URL(origin).hostname)
+  })
+  const { privateKey, certificate } = key
+  if (privateKey === undefined) return goAway(visit, { flag: 'error', reason: 'keys have another secret' }, providerId)
+  const url = await requestUrl(provider, origin, { privateKey, certificate }, requestId)
+  return reply.header('cache-control', 'no-store').redirect(url, 303)
+}
+
+/**
+ * Takes a response: the request that it answers is taken out first, so that of many copies one at most goes on; the
+ * assertion is noted in the same transaction, so that none is taken twice (security T18).
+ */
+async function consume(visit: SsoVisit): Promise<FastifyReply> {
+  const { db, client, secret, origin, request } = visit
+  const { SAMLResponse: encoded, RelayState: relayState } = (request.body ?? {}) as Record<string, string | undefined>
+  if (encoded === undefined) return goAway(visit, { flag: 'invalid', reason: 'no single response' })
+  const read = readResponse(encoded)
+  if ('wrong' in read) return goAway(visit, { flag: 'invalid', reason: read.wrong })
+  const { xml } = read
+  const requestId = requestOf(xml)
+  // The provider posts from its own site, so that the browser's cookie is not sent here: the ticket asks for it later.
+  const answer = await withClient(db, client.clientId, async tenant => {
+    const signOn = requestId === undefined ? undefined : await takeSignOn(tenant, secret, requestId)
+    if (requestId !== undefined && signOn === undefined) return invalid('no such sign-on under way')
+    const known = (await listProviders(tenant, secret)).find(one => isMeant(one, xml, signOn))
+    if (known?.provider.type !== 'saml') return invalid('another provider')
+    const { provider } = known
+    if (signOn === undefined && !provider.allowUnsolicited) return invalid('nobody asked')
+    const checked = await checkResponse(provider, origin, encoded, xml, { requestId, now: tenant.now })
+    // A provider that could not, or would not, says so in its status.
+    if ('wrong' in checked)
+      return checked.wrong === 'status' ? ({ flag: 'error', reason: 'status' } as const) : invalid(checked.wrong)
+    const { providerId } = provider
+    const { assertionId: answerId, expiresAt } = checked
+    if (!(await takeAnswer(tenant, { providerId, answerId, expiresAt }))) return invalid('taken before')
+    const browserHash = signOn?.browserHash ?? hashOf(keepBrowser(request, visit.reply, origin))
+    const next = signOn === undefined ? relayed(relayState) : signOn.next
+    return arrive(tenant, known, checked, { browserHash, next })
+  })
+  return 'flag' in answer ? goAway(visit, answer) : goIn(visit, answer)
+}
+
+// The one that was asked; of an answer that nobody asked for, the one that says it is its own, as its signature will show.
+function isMeant({ provider }: KnownProvider, xml: string, signOn: SignOn | undefined): boolean {
+  if (provider.type !== 'saml') return false
+  return signOn === undefined ? xml.includes(provider.entityId) : provider.providerId === signOn.providerId
+}
+
+function relayed(relayState: string | undefined): string | undefined {
+  return relayState === undefined || relayState === '' ? undefined : safeNext(relayState)
+}
+
+function invalid(reason: string) {
+  return { flag: 'invalid', reason } as const
+}

@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto'
+import { generateServiceProviderMetadata, SAML, ValidateInResponseTo } from '@node-saml/node-saml'
+import type { SamlProvider } from '../../contract/sso-document.ts'
+import { type CheckedAssertion, type Expected, readAssertion, wrongEnvelope } from './saml-assertion.ts'
+
+/**
+ * SAML 2.0 as a service provider. The library signs our requests and checks the signatures of responses; what it leaves
+ * open is checked in saml-shape.ts and saml-assertion.ts, and replay by the database (security T17, T18, fact 1).
+ */
+
+/** A key of ours, as the requests are signed with it. */
+export interface SigningKey {
+  readonly privateKey: string
+  readonly certificate: string
+}
+
+/** Our name at providers: one for each client, which is its address (security T3). */
+export function entityIdOf(origin: string): string {
+  return `${origin}/sso/saml/metadata`
+}
+
+export function acsOf(origin: string): string {
+  return `${origin}/sso/saml/acs`
+}
+
+/** What providers import to know us; during a change of keys both certificates. */
+export function samlMetadata(origin: string, certificates: readonly string[]): string {
+  return generateServiceProviderMetadata({
+    issuer: entityIdOf(origin),
+    callbackUrl: acsOf(origin),
+    publicCerts: [...certificates],
+    wantAssertionsSigned: true,
+    identifierFormat: null,
+  })
+}
+
+/** An id as XML wants it: 160 random bits, not beginning with a digit. */
+export function newRequestId(): string {
+  return `_${randomBytes(20).toString('hex')}`
+}
+
+/** Where the browser goes with our signed request. */
+export function requestUrl(
+  provider: SamlProvider,
+  origin: string,
+  key: SigningKey,
+  requestId: string,
+): Promise<string> {
+  const saml = make(provider, origin, { privateKey: key.privateKey, generateUniqueId: () => requestId })
+  return saml.getAuthorizeUrlAsync('', undefined, {})
+}
+
+/** Whom a response vouches for: its signature by a pinned certificate, then all that is ours to check. */
+export async function checkResponse(
+  provider: SamlProvider,
+  origin: string,
+  encoded: string,
+  xml: string,
+  { requestId, now }: { readonly requestId: string | undefined; readonly now: Date },
+): Promise<CheckedAssertion | { readonly wrong: string }> {
+  const expected: Expected = {
+    issuer: provider.entityId,
+    audience: entityIdOf(origin),
+    acs: acsOf(origin),
+    requestId,
+    now,
+  }
+  const envelope = wrongEnvelope(xml, expected)
+  if (envelope !== undefined) return { wrong: envelope }
+  let signedXml: string | undefined
+  try {
+    const { profile } = await make(provider, origin).validatePostResponseAsync({ SAMLResponse: encoded })
+    signedXml = profile?.getAssertionXml?.()
+  } catch (error) {
+    return { wrong: (error as Error).message.slice(0, 200) }
+  }
+  if (signedXml === undefined) return { wrong: 'nothing is signed' }
+  return readAssertion(signedXml, expected, provider.subject)
+}
+
+function make(
+  { entityId, ssoUrl, certificates }: SamlProvider,
+  origin: string,
+  more: { privateKey?: string; generateUniqueId?: () => string } = {},
+): SAML {
+  return new SAML({
+    idpCert: [...certificates],
+    idpIssuer: entityId,
+    issuer: entityIdOf(origin),
+    audience: entityIdOf(origin),
+    callbackUrl: acsOf(origin),
+    entryPoint: ssoUrl,
+    identifierFormat: null,
+    disableRequestedAuthnContext: true,
+    signatureAlgorithm: 'sha256',
+    digestAlgorithm: 'sha256',
+    // Either signature will do, as providers differ; unsigned is refused whatever these say.
+    wantAssertionsSigned: false,
+    wantAuthnResponseSigned: false,
+    acceptedClockSkewMs: 60_000,
+    // The request is looked up and taken out of the database, by one statement.
+    validateInResponseTo: ValidateInResponseTo.never,
+    ...more,
+  })
+}
