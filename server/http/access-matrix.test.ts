@@ -10,11 +10,17 @@ const world = hostileWorld(database)
 
 /** What a caller is answered: the status, whether it tells of Ann, and whether it tells hers from what is not there. */
 async function answerOf(row: AccessRow, name: CallerName): Promise<string> {
+  await world.forgetTries()
   const caller = await callerOf(world, name)
   const answer = await world.send(requestOf(row.call, await row.ask(world, caller), caller))
   const isHers = name !== 'ann' && name !== 'launched' && answer.text.toLowerCase().includes(mark)
-  const isApart = row.unknown !== undefined && answer.status >= 400 && (await unknownBytes(row, name)) !== answer.bytes
+  const isApart = mustBeAlike(row, name) && (await unknownBytes(row, name)) !== answer.bytes
   return `${answer.status}${isHers ? ' hers' : ''}${isApart ? ' told apart' : ''}`
+}
+
+// Where somebody is answered without being told of Ann, it is as if she were not there.
+function mustBeAlike(row: AccessRow, name: CallerName): boolean {
+  return row.unknown !== undefined && (row.isAlikeForAll || !expectedOf(row, name).startsWith('200'))
 }
 
 async function unknownBytes({ call, unknown }: AccessRow, name: CallerName): Promise<string> {

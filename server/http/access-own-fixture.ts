@@ -9,32 +9,45 @@ import { exportData } from '../../contract/calls/user/data-export.ts'
 import { setUserLocale } from '../../contract/calls/user/locale.ts'
 import { getMarketPlaceUrl } from '../../contract/calls/user/market-place-url.ts'
 import { finishOnboarding } from '../../contract/calls/user/onboarding.ts'
+import { changePassword } from '../../contract/calls/user/password.ts'
 import { getProfile } from '../../contract/calls/user/profile.ts'
 import { getUser } from '../../contract/calls/user.ts'
 import { validSession } from '../../contract/calls/valid-session.ts'
 import { type AccessRow, row, signedIn } from './access-row-fixture.ts'
-import { mark } from './hostile-world-fixture.ts'
+import { mark, password } from './hostile-world-fixture.ts'
 
 const nothing = () => ({})
 
 /** Who is answered what by the calls of the own account: each their own, and what acts on somebody's. */
 export const ownRows: readonly AccessRow[] = [
-  row(getUser, nothing, signedIn('200')),
+  // A leader is told which of their programs runs: Ann's.
+  row(getUser, nothing, { ...signedIn('200'), leader: '200 hers' }),
   row(validSession, nothing, signedIn('200')),
   row(extendSession, nothing, signedIn('200')),
   row(logout, nothing, signedIn('200')),
   row(getAccountStatement, nothing, signedIn('200')),
   row(getProfile, nothing, signedIn('200')),
-  row(exportData, nothing, signedIn('200')),
+  row(exportData, nothing, { ...signedIn('200'), launched: '403' }),
   row(setUserLocale, () => ({ body: { locale: 'en_US' } }), signedIn('200')),
-  row(acknowledgePrivacyNotice, () => ({ body: { version: 1 } }), signedIn('200')),
-  row(finishOnboarding, () => ({ body: { locale: 'en_US', privacyVersion: 1 } }), signedIn('409')),
+  row(acknowledgePrivacyNotice, () => ({ body: { version: 1 } }), { ...signedIn('200'), launched: '403' }),
+  row(finishOnboarding, () => ({ body: { locale: 'en_US', privacyVersion: 1 } }), {
+    ...signedIn('409'),
+    launched: '403',
+  }),
   row(getMarketPlaceUrl, () => ({ params: { type: 'merchandise' } }), {
     ...signedIn('200'),
     launched: '403',
     unknown: () => ({ params: { type: 'nothing' } }),
   }),
 
+  row(
+    changePassword,
+    async (world, { person }) => {
+      if (person !== undefined) await world.resetPassword(person)
+      return { body: { oldPassword: password, newPassword: 'quite another Staple 7' } }
+    },
+    { ...signedIn('200'), launched: '403' },
+  ),
   row(saveAvatar, (_, { person }) => ({ payload: avatarForm(String(person?.personId ?? 1)) }), {
     ...signedIn('200'),
     launched: '403',
@@ -69,8 +82,10 @@ export const ownRows: readonly AccessRow[] = [
   // Who leads Ann, and who administers, may act as her.
   row(mintLaunchToken, () => ({ body: { userName: mark, reason: 'to see what she sees' } }), {
     ...signedIn('403'),
+    unknown: () => ({ body: { userName: 'nobody', reason: 'to see what they see' } }),
     admin: '200',
     leader: '200',
+    otherLeader: '404',
   }),
 ]
 

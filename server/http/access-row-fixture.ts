@@ -42,11 +42,13 @@ export interface AccessRow {
   readonly ask: Ask
   /** The same of a thing that is not there: who is denied gets the same bytes for both (security T2). */
   readonly unknown?: Ask
+  /** Whoever is let in gets the same bytes for both as well. */
+  readonly isAlikeForAll: boolean
   /** The status that each caller gets; ` hers` where the answer tells of Ann. Who is not named is denied. */
   readonly answers: Readonly<Partial<Record<CallerName, string>>>
 }
 
-type Answers = AccessRow['answers'] & { readonly unknown?: Ask }
+type Answers = AccessRow['answers'] & { readonly unknown?: Ask; readonly isAlikeForAll?: boolean }
 
 const callers: Readonly<Record<CallerName, (world: HostileWorld) => Promise<Omit<Caller, 'name'>>>> = {
   anonymous: async () => ({ host: 'one' }),
@@ -91,8 +93,13 @@ row.of =
   (call: AnyCall, ask: Ask, answers: Answers): AccessRow =>
     makeRow(of, call, ask, answers)
 
-function makeRow(of: string, call: AnyCall, ask: Ask, { unknown, ...answers }: Answers): AccessRow {
-  return { call, of, ask, answers, ...(unknown && { unknown }) }
+function makeRow(
+  of: string,
+  call: AnyCall,
+  ask: Ask,
+  { unknown, isAlikeForAll = false, ...answers }: Answers,
+): AccessRow {
+  return { call, of, ask, answers, isAlikeForAll, ...(unknown && { unknown }) }
 }
 
 /** The same for whoever comes. */

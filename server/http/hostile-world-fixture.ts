@@ -33,6 +33,10 @@ export interface HostileWorld {
   newSession(person: TestPerson, session?: SessionKind): Promise<string>
   /** Somebody new of the first client, with the password of all. */
   newPerson(): Promise<TestPerson>
+  /** Lets nothing count that was tried so far. */
+  forgetTries(): Promise<void>
+  /** Gives a person the password of all again. */
+  resetPassword(person: TestPerson): Promise<void>
   send(request: InjectOptions & { headers?: Record<string, string> }): Promise<HostileAnswer>
 }
 
@@ -153,6 +157,14 @@ async function makeWorld(db: Database): Promise<HostileWorld> {
     newPerson: () => {
       born += 1
       return addPerson(one, `somebody-${born}`, assignments.colleague)
+    },
+    forgetTries: async () => {
+      for (const client of [one, two]) await client.within(tenant => tenant.query('delete from tries'))
+    },
+    resetPassword: async person => {
+      await clientOf(person).within(tenant =>
+        tenant.query('update people set password_hash = $2 where person_id = $1', [person.personId, hash]),
+      )
     },
     newCode: async (client = one) => {
       const order = { secret: testSecret, count: 1, points: 50, isNewKeyFine: true, actor: 'test' }
