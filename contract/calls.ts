@@ -18,6 +18,7 @@ import { getGoalLevels } from './calls/program/levels.ts'
 import { getProgress } from './calls/program-views/progress.ts'
 import { getTables, getUnitTables } from './calls/program-views/tables.ts'
 import { getProgramView, getProgramViews } from './calls/program-views.ts'
+import { reportRenderError } from './calls/render-errors.ts'
 import { savePassword } from './calls/save-password.ts'
 import { extendSession } from './calls/session/extend.ts'
 import { getShopKeys } from './calls/shop/keys.ts'
@@ -55,6 +56,7 @@ export const calls = [
   getClientCountries,
   contactUs,
   getEnv,
+  reportRenderError,
   getStandardBundle,
   getNativeBundle,
   getText,

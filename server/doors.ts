@@ -18,6 +18,7 @@ import { getGoalLevelsDoor } from './calls/program/levels.ts'
 import { getProgressDoor } from './calls/program-views/progress.ts'
 import { getTablesDoor, getUnitTablesDoor } from './calls/program-views/tables.ts'
 import { getProgramViewDoor, getProgramViewsDoor } from './calls/program-views.ts'
+import { reportRenderErrorDoor } from './calls/render-errors.ts'
 import { savePasswordDoor } from './calls/save-password.ts'
 import { extendSessionDoor } from './calls/session/extend.ts'
 import { getShopKeysDoor } from './calls/shop/keys.ts'
@@ -56,6 +57,7 @@ export const doors: readonly Door[] = [
   getClientCountriesDoor,
   contactUsDoor,
   getEnvDoor,
+  reportRenderErrorDoor,
   getStandardBundleDoor,
   getNativeBundleDoor,
   getTextDoor,

@@ -1,16 +1,27 @@
+import { reportRenderError } from '../../contract/calls/render-errors.ts'
+import { call } from './call.ts'
+
 export interface RenderError {
   readonly error: unknown
   readonly componentStack: string
 }
 
+/** As the call takes them: renderErrorLimits of its contract. */
+const most = { message: 500, componentStack: 8000, path: 300 }
 const kept: RenderError[] = []
 
 /**
- * Keeps what broke while drawing, with its component stack (E04). It stays in the page: the call that hands it to the
- * server's log is not in the contract yet.
+ * Keeps what broke while drawing, with its component stack, and hands it to the server's log (E04). What does not arrive
+ * there stays in the page.
  */
 export function keepRenderError(error: unknown, componentStack = ''): void {
   kept.push({ error, componentStack })
+  const body = {
+    message: String(error).slice(0, most.message),
+    componentStack: componentStack.slice(0, most.componentStack),
+    path: location.pathname.slice(0, most.path),
+  }
+  call(reportRenderError, { body }).catch(() => undefined)
 }
 
 export function renderErrors(): readonly RenderError[] {

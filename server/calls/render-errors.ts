@@ -1,0 +1,36 @@
+import { reportRenderError } from '../../contract/calls/render-errors.ts'
+import { done, refused } from '../../rules/outcome.ts'
+import { withClient } from '../db/tenant.ts'
+import { findSession } from '../features/accounts/sessions.ts'
+import { type Limit, noteTry, waitToTry } from '../features/limits/limits.ts'
+import { door } from '../http/door.ts'
+
+/** A page that breaks on every drawing must not fill the log: so many of one address in ten minutes. */
+const most = 20
+const minutes = 10
+
+// Who is signed in is looked for, so that the log says whom it happened to, and nobody has to be.
+export const reportRenderErrorDoor = door(
+  reportRenderError,
+  'anyone',
+  async ({ db, client, address, body, request, reply }) => {
+    const limits: Limit[] = [{ kind: 'render-error', subject: `address ${address}`, most, minutes }]
+    const seconds = await withClient(db, client.clientId, async tenant => {
+      const wait = await waitToTry(tenant, limits)
+      if (wait === 0) await noteTry(tenant, limits)
+      return wait
+    })
+    if (seconds > 0) {
+      reply.header('retry-after', String(seconds))
+      return refused('too-many-tries', { seconds, minutes: Math.ceil(seconds / 60) })
+    }
+    const sessionId = request.headers['x-session-id']
+    const found = typeof sessionId === 'string' ? await findSession(db, client.clientId, sessionId) : undefined
+    const { userName: actor, launchedBy } = found?.session ?? {}
+    request.log.error(
+      { renderError: body, client: client.key, actor, launchedBy: launchedBy?.userName },
+      'render error',
+    )
+    return done({ logged: true as const })
+  },
+)
