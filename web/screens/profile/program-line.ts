@@ -7,7 +7,7 @@ import { roleName } from './role-name.ts'
 
 /** One line on where a program stands: a participant's own state, or a leader's role and the program's last day. */
 export function programLine(view: ProgramView): string {
-  const end = formatDate(view.endDate, 'short')
+  const end = formatDate(view.endDate, 'axis')
   if (!isSelector(view.role)) {
     return t('profile.program.leader', { role: roleName(view.role), end })
   }
