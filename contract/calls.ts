@@ -31,6 +31,7 @@ import { getStandardBundle } from './calls/translations/standard.ts'
 import { getAccountStatement } from './calls/user/account/statement/all.ts'
 import { acknowledgePrivacyNotice } from './calls/user/acknowledge-privacy-notice.ts'
 import { saveAvatar } from './calls/user/avatar.ts'
+import { exportData } from './calls/user/data-export.ts'
 import { setUserLocale } from './calls/user/locale.ts'
 import { getMarketPlaceUrl } from './calls/user/market-place-url.ts'
 import { finishOnboarding } from './calls/user/onboarding.ts'
@@ -74,6 +75,7 @@ export const calls = [
   finishOnboarding,
   getProfile,
   saveAvatar,
+  exportData,
   getAvatar,
   redeemCode,
   launchAs,

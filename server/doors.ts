@@ -31,6 +31,7 @@ import { getStandardBundleDoor } from './calls/translations/standard.ts'
 import { getAccountStatementDoor } from './calls/user/account/statement/all.ts'
 import { acknowledgePrivacyNoticeDoor } from './calls/user/acknowledge-privacy-notice.ts'
 import { saveAvatarDoor } from './calls/user/avatar.ts'
+import { exportDataDoor } from './calls/user/data-export.ts'
 import { setUserLocaleDoor } from './calls/user/locale.ts'
 import { getMarketPlaceUrlDoor } from './calls/user/market-place-url.ts'
 import { finishOnboardingDoor } from './calls/user/onboarding.ts'
@@ -75,6 +76,7 @@ export const doors: readonly Door[] = [
   finishOnboardingDoor,
   getProfileDoor,
   saveAvatarDoor,
+  exportDataDoor,
   getAvatarDoor,
   redeemCodeDoor,
   launchAsDoor,

@@ -9,5 +9,5 @@ export const exportData = call({
   path: '/api/v1.0/user/data-export',
   media: 'application/json',
   reply: z.instanceof(Blob),
-  refusals: {},
+  refusals: { 'too-many-tries': 429 },
 })

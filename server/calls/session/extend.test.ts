@@ -141,10 +141,11 @@ describe('refused', () => {
 
   test('A02 T9 the id is taken from x-session-id alone', async () => {
     const { sessionId } = await somebody()
-    for (const headers of [
+    const elsewhere: Record<string, string>[] = [
       { cookie: `sessionId=${sessionId}; x-session-id=${sessionId}; JSESSIONID=${sessionId}` },
       { authorization: `Bearer ${sessionId}` },
-    ]) {
+    ]
+    for (const headers of elsewhere) {
       expect((await app.get(`${valid}?x-session-id=${sessionId}`, { host: 'one', headers })).status).toBe(401)
     }
   })

@@ -1,0 +1,15 @@
+import { exportData } from '../../../contract/calls/user/data-export.ts'
+import { exportData as gather } from '../../features/data-export/export-data.ts'
+import { door } from '../../http/door.ts'
+
+export const exportDataDoor = door(
+  exportData,
+  'signed-in',
+  async ({ db, client, session, reply }) => {
+    const file = await gather(db, client, session)
+    if (file.ok) reply.header('content-disposition', 'attachment; filename="my-data.json"')
+    else reply.header('retry-after', String(file.details?.['seconds']))
+    return file
+  },
+  { inLaunch: 'refused' },
+)

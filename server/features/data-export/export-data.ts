@@ -1,0 +1,55 @@
+import { Readable } from 'node:stream'
+import { done, type Outcome, refused } from '../../../rules/outcome.ts'
+import type { Database } from '../../db/connect.ts'
+import { withClient } from '../../db/tenant.ts'
+import { findPerson } from '../accounts/people.store.ts'
+import type { Session } from '../accounts/sessions.ts'
+import { recordEvent } from '../audit/events.ts'
+import type { Client } from '../clients/client-of-host.ts'
+import { type Limit, noteTry, waitToTry } from '../limits/limits.ts'
+import { type Owner, readPage } from './parts.store.ts'
+import { parts } from './parts.ts'
+
+/** Rows that are read at once: of those alone is memory taken, however long a history is. */
+const pageSize = 500
+/** How often a person may ask for the file within the minutes. */
+const most = 5
+const minutes = 60
+
+/**
+ * Everything that is kept on a person, as one JSON document that is made while it is sent. Each page is a look of its own,
+ * so that no connection waits for a slow reader; what happens meanwhile may or may not be in it.
+ */
+export async function exportData(
+  db: Database,
+  client: Client,
+  { personId, userName }: Session,
+): Promise<Outcome<Readable, 'too-many-tries'>> {
+  const limits: Limit[] = [{ kind: 'data-export', subject: `person ${personId}`, most, minutes }]
+  return withClient(db, client.clientId, async tenant => {
+    const seconds = await waitToTry(tenant, limits)
+    if (seconds > 0) return refused('too-many-tries', { seconds, minutes: Math.ceil(seconds / 60) })
+    await noteTry(tenant, limits)
+    await recordEvent(tenant, { actor: userName, action: 'data.exported', subject: userName })
+    const person = await findPerson(tenant, personId)
+    if (person === undefined) throw new Error(`A session names person ${personId}, who is not there.`)
+    const owner = { client: client.clientId, person: personId, userName: person.user_name, email: person.email }
+    return done(
+      Readable.from(documentOf(db, client, owner, tenant.now), { objectMode: false, highWaterMark: 64 * 1024 }),
+    )
+  })
+}
+
+async function* documentOf(db: Database, client: Client, owner: Owner, now: Date): AsyncGenerator<string> {
+  yield `{"exportedAt":${JSON.stringify(now)},"client":${JSON.stringify({ key: client.key, name: client.name })}`
+  for (const part of parts) {
+    yield `,\n${JSON.stringify(part.name)}:[`
+    for (let after = 0, lines: string[] = []; after === 0 || lines.length === pageSize; after += pageSize) {
+      const page = { size: pageSize, after }
+      lines = await withClient(db, client.clientId, tenant => readPage(tenant, part, owner, page))
+      if (lines.length > 0) yield `${after === 0 ? '\n' : ',\n'}${lines.join(',\n')}`
+    }
+    yield ']'
+  }
+  yield '}\n'
+}

@@ -1,0 +1,232 @@
+/** A part of what is kept on a person: one list in the file, out of one or more tables. */
+export interface Part {
+  readonly name: string
+  /** The tables of which this part tells what concerns the person. */
+  readonly tables: readonly string[]
+  /** A query of it, in a settled order; `:client`, `:person`, `:userName` and `:email` stand for the person's own. */
+  readonly text: string
+}
+
+/** The tables in which nothing is kept on a person, and why. A table that is in neither list fails a test. */
+export const ofNobody: Readonly<Record<string, string>> = {
+  catalogue_secrets: 'the hash of the client’s own secret',
+  client_hosts: 'the client’s addresses',
+  client_revisions: 'a number that grows',
+  client_texts: 'the client’s own texts',
+  clients: 'the client itself',
+  code_alarms: 'when a client was alarmed',
+  code_batches: 'the client’s batches of codes',
+  ledger_postings: 'sums of whole batches',
+  loads: 'files of the client; what they changed of a person is in load_changes',
+  org_closure: 'the client’s organisation',
+  org_units: 'the client’s organisation; the names of a person’s units are told with their assignments',
+  program_versions: 'the client’s programs',
+  programs: 'the client’s programs',
+  progress_loads: 'files of a whole group',
+  result_batches: 'whole batches; a person’s awards are in award_lines',
+  sso_answers: 'hashes of spent answers of an identity provider',
+  sso_keys: 'the client’s own keys',
+  sso_providers: 'the client’s identity providers',
+  sso_requests: 'sign-ons that have not said yet who comes',
+  standing_jobs: 'that a figure waits to be worked out anew',
+}
+
+/**
+ * Everything that is kept on a person, part by part. What belongs to somebody else stays out: who of the staff did
+ * something, who else was in a team, whom an administrator acted upon. So do secrets and their hashes, and results that
+ * nobody has issued yet. See docs/decisions/0015-avatars-and-export.md.
+ */
+export const parts: readonly Part[] = [
+  {
+    name: 'person',
+    tables: ['people'],
+    text: `select person_id as "userId", external_id as "externalId", user_name as "userName", first_name as "firstName",
+        middle_name as "middleName", last_name as "lastName", suffix, email as "emailAddress", locale, country, status,
+        hire_date as "hireDate", sso_subject as "ssoSubject", password_hash is not null as "hasPassword",
+        password_temporary as "isPasswordTemporary", password_changed_at as "passwordChangedAt",
+        first_time_setup_done as "firstTimeSetupDone", is_admin as "adminUser", privacy_version as "privacyVersion",
+        activated_at as "activatedAt", locked_at as "lockedAt", created_at as "createdAt", updated_at as "updatedAt"
+      from people where client_id = :client and person_id = :person`,
+  },
+  {
+    name: 'avatar',
+    tables: ['avatars'],
+    text: `select 'image/jpeg' as type, length(image) as bytes, created_at as "createdAt",
+        translate(encode(image, 'base64'), E'\\n', '') as base64
+      from avatars where client_id = :client and person_id = :person`,
+  },
+  {
+    name: 'assignments',
+    tables: ['assignments'],
+    text: `select a.unit_id as "unitId", u.name as "unitName", a.role, a.valid_from as "validFrom", a.valid_to as "validTo"
+      from assignments a join org_units u on u.client_id = a.client_id and u.unit_id = a.unit_id
+      where a.client_id = :client and a.person_id = :person order by a.assignment_id`,
+  },
+  {
+    name: 'singleSignOn',
+    tables: ['sso_identities'],
+    text: `select provider_id as "providerId", subject, linked_at as "linkedAt" from sso_identities
+      where client_id = :client and person_id = :person order by provider_id, subject`,
+  },
+  {
+    name: 'goals',
+    tables: ['pax_goals'],
+    text: `select pax_goal_id as "paxGoalId", program_id as "programId", time_period_id as "timePeriodId",
+        group_id as "groupId", enrolled, baseline, level_id as "levelId", target, assigned_award as "assignedAward",
+        selected_at as "selectedAt", selected_by = :userName as "isSelectedByThemselves"
+      from pax_goals where client_id = :client and person_id = :person order by pax_goal_id`,
+  },
+  {
+    name: 'progress',
+    tables: ['progress_rows'],
+    text: `select r.pax_goal_id as "paxGoalId", r.data_through as "dataThrough", r.value, r.weight, r.mq_value as "mqValue",
+        r.bonus_value as "bonusValue", r.source_row_id as "sourceRowId"
+      from pax_goals g join progress_rows r on r.client_id = g.client_id and r.pax_goal_id = g.pax_goal_id
+      where g.client_id = :client and g.person_id = :person
+      order by r.pax_goal_id, r.data_through, r.load_id, r.line`,
+  },
+  {
+    name: 'standings',
+    tables: ['standings'],
+    text: `select to_jsonb(s) - 'client_id' as standing
+      from pax_goals g join standings s
+        on s.client_id = g.client_id and s.program_id = g.program_id and s.pax_goal_id = g.pax_goal_id
+      where g.client_id = :client and g.person_id = :person order by s.pax_goal_id`,
+  },
+  {
+    name: 'awards',
+    tables: ['award_lines'],
+    text: `select b.program_id as "programId", b.purpose, b.status, b.issued_at as "issuedAt",
+        to_jsonb(l) - 'client_id' - 'person_id' - 'team_members' - 'team_points' - 'team_achieved' as award
+      from pax_goals g
+        join award_lines l on l.client_id = g.client_id and l.pax_goal_id = g.pax_goal_id
+        join result_batches b on b.client_id = l.client_id and b.batch_id = l.batch_id
+      where g.client_id = :client and g.person_id = :person and l.person_id = :person and b.issued_at is not null
+      order by l.batch_id, l.pax_goal_id, l.award_kind`,
+  },
+  {
+    name: 'awardCorrections',
+    tables: ['award_deltas'],
+    text: `select d.pax_goal_id as "paxGoalId", d.award_kind as "awardKind", d.points, d.reason, d.created_at as "createdAt"
+      from pax_goals g join award_deltas d on d.client_id = g.client_id and d.pax_goal_id = g.pax_goal_id
+      where g.client_id = :client and g.person_id = :person order by d.delta_id`,
+  },
+  {
+    name: 'paidAwards',
+    tables: ['ledger_paid_awards'],
+    text: `select p.pax_goal_id as "paxGoalId", p.award_kind as "awardKind", p.points
+      from pax_goals g join ledger_paid_awards p on p.client_id = g.client_id and p.pax_goal_id = g.pax_goal_id
+      where g.client_id = :client and g.person_id = :person order by p.pax_goal_id, p.award_kind`,
+  },
+  {
+    name: 'balance',
+    tables: ['ledger_balances'],
+    text: 'select points from ledger_balances where client_id = :client and account_id = :person',
+  },
+  {
+    name: 'pointsHistory',
+    tables: ['ledger_transfers'],
+    text: `select transfer_id as "transferId", kind,
+        case when credit_account_id = :person then points else -points end as points, reason,
+        pax_goal_id as "paxGoalId", award_kind as "awardKind", reverses_id as "reversesId", expires_on as "expiresOn",
+        created_at as "createdAt"
+      from ledger_transfers
+      where client_id = :client and greatest(debit_account_id, credit_account_id) = :person order by transfer_id`,
+  },
+  {
+    name: 'pointsSpentOf',
+    tables: ['ledger_lot_uses'],
+    text: `select u.transfer_id as "transferId", u.lot_id as "lotId", u.points
+      from ledger_transfers t join ledger_lot_uses u on u.client_id = t.client_id and u.transfer_id = t.transfer_id
+      where t.client_id = :client and greatest(t.debit_account_id, t.credit_account_id) = :person
+      order by u.transfer_id, u.lot_id`,
+  },
+  {
+    name: 'recoveries',
+    tables: ['ledger_recoveries', 'ledger_recovery_ends', 'ledger_recovery_offsets'],
+    text: `select r.recovery_id as "recoveryId", r.pax_goal_id as "paxGoalId", r.award_kind as "awardKind", r.points, r.lapsed,
+        r.created_at as "createdAt",
+        (select jsonb_agg(jsonb_build_object('points', e.points, 'how', e.how, 'reason', e.reason, 'at', e.created_at)
+           order by e.number)
+         from ledger_recovery_ends e where e.client_id = r.client_id and e.recovery_id = r.recovery_id) as ends,
+        (select sum(o.points) from ledger_recovery_offsets o
+         where o.client_id = r.client_id and o.recovery_id = r.recovery_id) as "offset"
+      from pax_goals g join ledger_recoveries r on r.client_id = g.client_id and r.pax_goal_id = g.pax_goal_id
+      where g.client_id = :client and g.person_id = :person order by r.recovery_id`,
+  },
+  {
+    name: 'codesRedeemed',
+    tables: ['codes'],
+    text: `select code_id as "codeId", points, expires_on as "expiresOn", redeemed_at as "redeemedAt" from codes
+      where client_id = :client and redeemed_by = :person order by redeemed_at, code_id`,
+  },
+  {
+    name: 'codesThatFailed',
+    tables: ['code_failures'],
+    text: `select at, address from code_failures where client_id = :client and person_id = :person order by failure_id`,
+  },
+  {
+    name: 'sessions',
+    tables: ['sessions'],
+    text: `select created_at as "beganAt", last_seen_at as "lastSeenAt", ended_at as "endedAt", auth_type as "authType",
+        launch_reason as "launchReason", person_id <> :person as "isActingForSomebodyElse"
+      from sessions where client_id = :client and (person_id = :person or launched_by = :person)
+      order by created_at, session_hash`,
+  },
+  {
+    name: 'links',
+    tables: ['tickets'],
+    text: `select purpose, created_at as "createdAt", expires_at as "expiresAt", consumed_at as "consumedAt",
+        superseded_at as "supersededAt"
+      from tickets where client_id = :client and person_id = :person order by created_at, ticket_hash`,
+  },
+  {
+    name: 'tries',
+    tables: ['tries'],
+    text: `select kind, at from tries where client_id = :client and subject = 'person ' || :person::bigint order by try_id`,
+  },
+  {
+    name: 'mailsReceived',
+    tables: ['mails'],
+    text: `select kind, locale, to_address as "toAddress", status, created_at as "createdAt", ended_at as "endedAt" from mails
+      where client_id = :client and lower(to_address) = lower(:email) and kind <> 'contact-us'
+        and (facts ->> 'userName' = :userName or facts -> 'userNames' ? :userName)
+      order by mail_id`,
+  },
+  {
+    name: 'messagesWritten',
+    tables: ['mails'],
+    text: `select facts - 'userName' as message, created_at as "createdAt", status from mails
+      where client_id = :client and kind = 'contact-us' and facts ->> 'userName' = :userName order by mail_id`,
+  },
+  {
+    name: 'changesByFiles',
+    tables: ['load_changes'],
+    text: `select l.kind, l.created_at as "createdAt", l.status, c.table_name as "table",
+        c.before - 'selected_by' as before, c.after - 'selected_by' as after
+      from loads l join load_changes c on c.client_id = l.client_id and c.load_id = l.load_id
+      where l.client_id = :client and (c.table_name, c.row_key) in (
+        select 'people', jsonb_build_object('person_id', :person::bigint)
+        union all select 'assignments', jsonb_build_object('assignment_id', assignment_id) from assignments
+          where client_id = :client and person_id = :person
+        union all select 'pax_goals', jsonb_build_object('pax_goal_id', pax_goal_id) from pax_goals
+          where client_id = :client and person_id = :person)
+      order by l.load_id, c.table_name, c.row_key`,
+  },
+  {
+    name: 'events',
+    tables: ['audit_events'],
+    text: `with own (subject) as (
+        select :userName::text union all select :person::bigint::text union all select 'person ' || :person::bigint
+        union all select 'pax goal ' || pax_goal_id from pax_goals where client_id = :client and person_id = :person)
+      select e.at, e.action, e.actor = :userName as "isByThemselves",
+        case when e.subject in (select subject from own) then e.subject end as subject,
+        case when e.subject in (select subject from own)
+          then e.details - '{operator,launchedBy,actor,userName,personId}'::text[] end as details
+      from (
+        select event_id from audit_events where client_id = :client and actor = :userName
+        union select event_id from audit_events where client_id = :client and subject in (select subject from own)) mine
+        join audit_events e on e.client_id = :client and e.event_id = mine.event_id
+      order by e.event_id`,
+  },
+]
