@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../db/test-database.ts'
 import { type TestClient, testClient } from '../db/test-world.ts'
-import { mailsOf, makeDue, passwordChanged, queue } from './mail-fixture.ts'
+import { mailsOf, passwordChanged, queue } from './mail-fixture.ts'
 import { sendMails } from './send-mails.ts'
 import { type MailServer, startMailServer } from './smtp-fixture.ts'
+import { smtpSettings } from './smtp-settings.ts'
 
 const database = testDatabase()
 let server: MailServer
@@ -73,6 +74,45 @@ describe('A08 W10 a mail server that takes mails', () => {
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 
+  test('A20 T31 a message of the contact form goes to the one address alone, and an answer to it to who wrote', async () => {
+    const values = {
+      name: 'Ann\r\nBcc: eve@people.example',
+      emailAddress: 'ann@people.example',
+      subject: 'Hi\r\nCc: eve@people.example',
+      message: '.\r\nWhere are my points?\r\n.\r\nMAIL FROM:<eve@people.example>',
+    }
+    await queue(one, { kind: 'contact-us', to: { address: 'team@one.example' }, values })
+    await send()
+    const [mail, ...more] = server.mails
+    expect(more).toEqual([])
+    expect(mail).toMatchObject({
+      envelope: { from: 'no-reply@one.localhost', to: ['team@one.example'] },
+      subject: 'Contact form: Hi Cc: eve@people.example',
+      replyTo: [{ name: 'Ann Bcc: eve@people.example', address: 'ann@people.example' }],
+    })
+    expect([mail!.cc, mail!.bcc]).toEqual([undefined, undefined])
+    expect(mail!.text).toContain('> .\n> Where are my points?\n> .\n> MAIL FROM:<eve@people.example>')
+  })
+
+  test('W10 one that wants a password gets the one of SMTP_URL, and mails are from the address it names', async () => {
+    const strict = await startMailServer({
+      authOptional: false,
+      onAuth: ({ username, password }, _session, done) =>
+        username === 'cairn' && password === 'p@ss' ? done(null, { user: 'cairn' }) : done(new Error('No')),
+    })
+    await queue(one)
+    await queue(two)
+    await two.within(tenant =>
+      tenant.query(`update clients set settings = settings || '{"mail": {"from": "hello@two.example"}}'`),
+    )
+    const url = strict.url.replace('//', '//cairn:p%40ss@')
+    expect(await send(undefined, smtpSettings(`${url}?from=points@cairn.example`))).toMatchObject({ sent: 2 })
+    const senders = strict.mails.map(({ from }) => from!.address).sort()
+    expect(senders).toEqual(['hello@two.example', 'points@cairn.example'])
+    await two.within(tenant => tenant.query(`update clients set settings = settings - 'mail'`))
+    await strict.stop()
+  })
+
   test('T1 each client’s mails go out in its own name alone', async () => {
     await queue(one)
     await queue(two, passwordChanged('bob@people.example'))
@@ -101,80 +141,6 @@ describe('A08 W10 a mail server that takes mails', () => {
     await queue(two, { key: 'reset 1' })
     await send()
     expect(server.mails).toHaveLength(2)
-  })
-})
-
-describe('W10 a mail server that does not', () => {
-  test('a 4xx puts the mail back for a while; then it goes, with the same Message-ID', async () => {
-    await queue(one)
-    server.answering = () => ({ code: 451, text: 'Greylisted, come again' })
-    expect(await send()).toEqual({ sent: 0, failed: 0, putBack: 1 })
-    const [waiting] = await mailsOf(one)
-    expect(waiting).toMatchObject({ status: 'waiting', attempts: 1, trouble: expect.stringContaining('Greylisted') })
-    expect(waiting!.next_at.getTime() - waiting!.created_at.getTime()).toBeGreaterThanOrEqual(48_000)
-    server.answering = () => undefined
-    expect(await send()).toMatchObject({ sent: 0 })
-    await makeDue(one)
-    expect(await send()).toMatchObject({ sent: 1 })
-    expect(server.mails.map(({ messageId }) => messageId)).toEqual([waiting!.message_id])
-  })
-
-  test('a 5xx ends the mail, visibly, without its secret, and without keeping the next from its turn', async () => {
-    const values = { firstName: 'Ann', userName: 'ann', token: 'secret', goodForSeconds: 1800 }
-    await queue(one, { kind: 'forgot-password', to: { address: 'gone@people.example' }, values })
-    await queue(one)
-    server.answering = to => (to.startsWith('gone') ? { code: 550, text: 'No such person' } : undefined)
-    expect(await send()).toEqual({ sent: 1, failed: 1, putBack: 0 })
-    expect(await mailsOf(one)).toMatchObject([
-      { status: 'failed', token: null, trouble: expect.stringContaining('550 No such person') },
-      { status: 'sent' },
-    ])
-    expect(told).toEqual([expect.stringMatching(/^Mail \d+ of one \(forgot-password\) failed: .*550/)])
-    expect(told.join()).not.toMatch(/secret|gone@/)
-  })
-
-  test('R12 one that took the mail and died before it said so gets it again with the same Message-ID', async () => {
-    await queue(one)
-    server.answering = () => 'drop'
-    expect(await send()).toMatchObject({ sent: 0, putBack: 1, trouble: expect.any(String) })
-    server.answering = () => undefined
-    await makeDue(one)
-    expect(await send()).toMatchObject({ sent: 1 })
-    const [first, second, ...more] = server.mails
-    expect(second!.messageId).toBe(first!.messageId)
-    expect(more).toEqual([])
-  })
-
-  test('W10 one that is away leaves every mail as it was; once it is back all go', async () => {
-    const { port } = server.settings
-    await server.stop()
-    await queue(one)
-    await queue(two)
-    expect(await send()).toEqual({ sent: 0, failed: 0, putBack: 0, trouble: expect.stringMatching(/ECONNREFUSED/) })
-    expect(await mailsOf(one)).toMatchObject([{ status: 'waiting', attempts: 0, trouble: null }])
-    server = await startMailServer({}, port)
-    expect(await send()).toEqual({ sent: 2, failed: 0, putBack: 0 })
-  })
-
-  test('W10 one that refuses the sign-in costs no mail an attempt', async () => {
-    const strict = await startMailServer({
-      authOptional: false,
-      onAuth: (_auth, _session, done) => done(new Error('Who are you?')),
-    })
-    await queue(one)
-    const smtp = { ...strict.settings, user: 'cairn', password: 'wrong' }
-    expect(await send(undefined, smtp)).toMatchObject({ sent: 0, trouble: expect.stringMatching(/Who are you/) })
-    expect(await mailsOf(one)).toMatchObject([{ status: 'waiting', attempts: 0 }])
-    await strict.stop()
-  })
-
-  test('W10 one without TLS gets nothing where TLS is required', async () => {
-    await queue(one)
-    expect(await send(undefined, { ...server.settings, tls: 'required' })).toMatchObject({
-      sent: 0,
-      trouble: expect.stringMatching(/STARTTLS/),
-    })
-    expect(server.mails).toEqual([])
   })
 })
 

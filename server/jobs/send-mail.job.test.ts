@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { testDatabase } from '../db/test-database.ts'
+import { type TestClient, testClient } from '../db/test-world.ts'
+import { mailsOf, passwordChanged, queue } from '../emails/mail-fixture.ts'
+import { type MailServer, startMailServer } from '../emails/smtp-fixture.ts'
+import { makeSendMailJob } from './send-mail.job.ts'
+import { startJobs } from './start-jobs.ts'
+
+const database = testDatabase()
+let server: MailServer
+let client: TestClient
+let said: string[] = []
+const say = (line: string) => said.push(line)
+beforeAll(async () => {
+  client = await testClient(database.db, 1, 'one')
+  server = await startMailServer()
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  said = []
+  server.answering = () => undefined
+  server.mails.length = 0
+  await client.within(tenant => tenant.query('delete from mails'))
+})
+
+test('A08 the serving process sends what is queued while it runs, and as it stops ends what it began', async () => {
+  await queue(client)
+  const jobs = startJobs(database.db, say, { smtpUrl: server.url, port: 3000 })
+  await vi.waitFor(() => expect(server.mails).toHaveLength(1), { timeout: 20_000 })
+  let stopped: Promise<void> | undefined
+  server.answering = () => {
+    // Told to stop while the mail is on its way.
+    stopped = jobs.stop()
+    return undefined
+  }
+  await queue(client, passwordChanged('bob@people.example'))
+  await vi.waitFor(() => expect(stopped).toBeDefined(), { timeout: 20_000 })
+  await stopped
+  expect(await mailsOf(client)).toMatchObject([{ status: 'sent' }, { status: 'sent' }])
+  expect(server.mails).toHaveLength(2)
+  await queue(client)
+  expect((await mailsOf(client))[2]).toMatchObject({ status: 'waiting', attempts: 0 })
+  expect(said).toEqual([])
+})
+
+test('W10 while the mail server is away looks come ever later, it is told once, and then all goes', async () => {
+  const { port } = server.settings
+  await server.stop()
+  await queue(client)
+  const job = makeSendMailJob({ db: database.db, smtpUrl: server.url, port: 3000, say })
+  const { signal } = new AbortController()
+  const waits: number[] = []
+  for (let n = 0; n < 7; n++) waits.push(await job(signal))
+  expect(waits).toEqual([5000, 10_000, 20_000, 40_000, 80_000, 120_000, 120_000])
+  expect(said).toEqual([expect.stringMatching(/^Mails wait, the mail server takes none: .*ECONNREFUSED/)])
+  server = await startMailServer({}, port)
+  expect(await job(signal)).toBe(1000)
+  expect(said.slice(1)).toEqual(['The mail server takes mails again.'])
+  expect(server.mails).toHaveLength(1)
+})
+
+test('T8 without a mail server mails wait, and the secrets of lapsed links go all the same', async () => {
+  await queue(client)
+  const values = { firstName: 'Ann', userName: 'ann', token: 'secret', goodForSeconds: 1800 }
+  await queue(client, { kind: 'forgot-password', values })
+  await client.within(tenant => tenant.query('update mails set lapses_at = now() where token is not null'))
+  await makeSendMailJob({ db: database.db, smtpUrl: undefined, port: 3000, say })(new AbortController().signal)
+  expect(await mailsOf(client)).toMatchObject([{ status: 'waiting' }, { status: 'lapsed', token: null }])
+})
+
+test('W10 what ended is kept for 30 days, what waits for as long as it waits', async () => {
+  const [old, young, waiting] = [await queue(client), await queue(client), await queue(client)]
+  await client.within(async tenant => {
+    const end = `update mails set status = 'sent', ended_at = now() - make_interval(days => $2) where mail_id = $1`
+    await tenant.query(end, [old, 31])
+    await tenant.query(end, [young, 29])
+    await tenant.query(`update mails set created_at = now() - interval '90 days' where mail_id = $1`, [waiting])
+  })
+  await makeSendMailJob({ db: database.db, smtpUrl: undefined, port: 3000, say })(new AbortController().signal)
+  expect((await mailsOf(client)).map(({ mail_id }) => mail_id)).toEqual([young, waiting])
+})
