@@ -22,6 +22,8 @@ export const paths = {
   launchAs: '/launch-as',
   loading: '/loading',
   error: '/error',
+  ssoGatewayLogonFailure: '/ssoGatewayLogonFailure',
+  ssoLogonFailure: '/ssoLogonFailure',
   invalidRoute: '/invalid-route',
 } as const
 

@@ -47,10 +47,7 @@ const root = createRootRoute({
 const table = () => import('./screens.ts')
 
 function screenOf(name: Exclude<PlaceName, 'root' | 'login'>) {
-  return lazyRouteComponent(async () => {
-    const { screens } = await table()
-    return { default: await (screens[name] ?? screens.invalidRoute!)() }
-  })
+  return lazyRouteComponent(async () => ({ default: await (await table()).screens[name]() }))
 }
 
 function place(parent: AnyRoute, name: PlaceName): AnyRoute {

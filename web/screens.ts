@@ -21,9 +21,11 @@ type Screen = () => Promise<ComponentType<any>>
  * Every screen but login, which is in the first chunk: this table is loaded with the first other screen, so that nobody
  * pays for it at sign-in. Each screen is a chunk of its own.
  */
-export const screens: Readonly<Partial<Record<Exclude<PlaceName, 'root' | 'login'>, Screen>>> = {
+export const screens: Readonly<Record<Exclude<PlaceName, 'root' | 'login'>, Screen>> = {
   logout: async () => (await import('./screens/logout/LogoutScreen.tsx')).LogoutScreen,
   error: async () => (await import('./screens/error/ErrorScreen.tsx')).ErrorScreen,
+  ssoGatewayLogonFailure: async () => (await import('./screens/sso-failure/SsoFailureScreen.tsx')).SsoFailureScreen,
+  ssoLogonFailure: async () => (await import('./screens/sso-failure/SsoFailureScreen.tsx')).SsoFailureScreen,
   invalidRoute: async () => (await import('./screens/not-found/NotFoundScreen.tsx')).NotFoundScreen,
   dashboard: async () => (await import('./screens/dashboard/DashboardScreen.tsx')).DashboardScreen,
   programView: async () => (await import('./screens/program-view/dispatch/DispatchScreen.tsx')).DispatchScreen,

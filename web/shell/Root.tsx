@@ -11,6 +11,7 @@ export const Frame = lazyRouteComponent(() => import('./Frame.tsx'), 'Frame')
 const Footer = lazy(async () => ({ default: (await import('./Footer.tsx')).Footer }))
 const ErrorAlerts = lazy(async () => ({ default: (await import('./ErrorAlerts.tsx')).ErrorAlerts }))
 
+const errorScreens: readonly string[] = [paths.error, paths.ssoGatewayLogonFailure, paths.ssoLogonFailure]
 /** Places without header, session prompt and the rest: whoever is there has not arrived, or is about to leave. */
 const unframed: ReadonlySet<string | undefined> = new Set([
   undefined,
@@ -18,9 +19,9 @@ const unframed: ReadonlySet<string | undefined> = new Set([
   paths.logout,
   paths.loading,
   paths.launchAs,
-  paths.error,
+  ...errorScreens,
 ])
-const withoutFooter: ReadonlySet<string | undefined> = new Set([undefined, paths.goalSelection, paths.error])
+const withoutFooter: ReadonlySet<string | undefined> = new Set([undefined, paths.goalSelection, ...errorScreens])
 
 /** Whether a place stands in the frame, so that it is loaded with it. */
 export function isFramed(place: string | undefined): boolean {

@@ -6,6 +6,8 @@ import type { Failure } from './use-try.ts'
 
 export interface SayProps {
   readonly lead: ReactNode
+  /** What the person must hear first; it takes the focus. */
+  readonly notice?: string
   readonly failure?: Failure
   /** The failure in words, where they are not the usual ones. */
   readonly text?: string
@@ -13,14 +15,16 @@ export interface SayProps {
   readonly help?: ReactNode
 }
 
-/** The line under the heading. An alert takes the lead's place: nothing below it moves. */
-export function Say({ lead, failure, text, help }: SayProps) {
+/** The line under the heading. A notice or an alert takes the lead's place: nothing below it moves. */
+export function Say({ lead, notice, failure, text, help }: SayProps) {
   return (
     <div className={css.say}>
       {failure ? (
         <Alert kind="bad" focusOn={failure.tries}>
           <span data-error-code={failure.code}>{text ?? errorText(failure.error)}</span> {help}
         </Alert>
+      ) : notice ? (
+        <Alert focusOn>{notice}</Alert>
       ) : (
         <p className="lead">{lead}</p>
       )}

@@ -19,7 +19,7 @@ import { t } from '../../words/words.ts'
 
 /** Sign-in by user id and password (A01). */
 export function LoginScreen() {
-  useSession()
+  const { hasEnded } = useSession()
   const navigate = useNavigate()
   const { run, isBusy, failure } = useTry()
   const [missing, setMissing] = useState({ username: false, password: false })
@@ -53,7 +53,12 @@ export function LoginScreen() {
       }
     >
       <h1>{t('login.heading')}</h1>
-      <Say lead={t('login.lead')} failure={failure} text={failure && loginErrorText(failure.error)} />
+      <Say
+        lead={t('login.lead')}
+        notice={hasEnded ? t('login.session-ended') : undefined}
+        failure={failure}
+        text={failure && loginErrorText(failure.error)}
+      />
       <form className="stack" noValidate onSubmit={submit}>
         <TextField
           label={t('login.user-id')}
