@@ -72,4 +72,3 @@ create table sso_keys (
 
 select hold_apart(t::regclass)
 from unnest(array['sso_providers', 'sso_requests', 'sso_answers', 'sso_identities', 'sso_keys']) as t;
-revoke update on sso_requests, sso_answers from cairn_app;
