@@ -9,8 +9,11 @@ export interface TakenMail extends Email {
   readonly envelope: { readonly from: string; readonly to: readonly string[] }
 }
 
-/** What the server says to a mail, by its recipient; nothing to take it. `drop` ends the connection once it has the mail. */
-export type Answering = (to: string, raw: string) => { code: number; text: string } | 'drop' | undefined
+/**
+ * What the server says to a mail, by its recipient; nothing to take it. Once it has the mail, `drop` ends the connection
+ * and `hang` answers no more.
+ */
+export type Answering = (to: string) => { code: number; text: string } | 'drop' | 'hang' | undefined
 
 /** A real SMTP server on this machine that keeps what it takes. */
 export interface MailServer {
@@ -35,10 +38,11 @@ export async function startMailServer(options: SMTPServerOptions = {}, port = 0)
         const raw = Buffer.concat(chunks).toString()
         const from = session.envelope.mailFrom === false ? '' : session.envelope.mailFrom.address
         const to = session.envelope.rcptTo.map(({ address }) => address)
-        const answer = made.answering(to[0] ?? '', raw)
-        if (answer === undefined || answer === 'drop') {
+        const answer = made.answering(to[0] ?? '')
+        if (answer === undefined || answer === 'drop' || answer === 'hang') {
           mails.push({ ...(await PostalMime.parse(raw)), raw, envelope: { from, to } })
         }
+        if (answer === 'hang') return
         if (answer === 'drop') {
           // It has the mail, and its answer is lost: as where a process or a line dies just then.
           for (const connection of server.connections)

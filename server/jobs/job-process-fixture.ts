@@ -1,12 +1,17 @@
 import { addressOf, openDatabase } from '../db/connect.ts'
 import { withClientLong } from '../db/tenant.ts'
+import { sendMails } from '../emails/send-mails.ts'
+import { smtpSettings } from '../emails/smtp-settings.ts'
 import { expireLots } from '../features/ledger/expire-lots.ts'
 import { issueResults } from '../features/results/issue-results.ts'
 import { listBatches } from '../features/results/look-at-results.ts'
 import { prepareResults } from '../features/results/prepare-results.ts'
 import { runStandingJobs } from '../features/standings/run-standing-jobs.ts'
 
-/** For tests: one job of one client in a process of its own, which can be killed. `DATABASE_URL` says where. */
+/**
+ * For tests: one job of one client in a process of its own, which can be killed. `DATABASE_URL` says where, and `SMTP_URL`
+ * where mails go, those of every client.
+ */
 const jobs = {
   standings: (clientId: number) => runStandingJobs(db, clientId, { patience: 'wait' }),
   expiry: (clientId: number) => withClientLong(db, clientId, tenant => expireLots(tenant, 'cairn')),
@@ -21,6 +26,10 @@ const jobs = {
       const outcome = await issueResults(db, tenant, batch!.batch_id, 'Max')
       return outcome.ok ? 'issued' : outcome.refusal
     }),
+  mails: () => {
+    const smtp = smtpSettings(process.env['SMTP_URL']!)
+    return sendMails({ db, smtp, port: 3000, signal: new AbortController().signal, tell: () => {} })
+  },
 } as const
 export type JobName = keyof typeof jobs
 
