@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { currentSession } from './session.ts'
+import { useEffect, useState } from 'react'
+import { currentSession, isSignedIn } from './session.ts'
 
 /**
  * What a person has entered and not saved yet, so that the end of a session loses nothing (decisions §8). It is theirs
@@ -65,12 +65,20 @@ export function dropDrafts(): void {
   sessionStorage.removeItem(key)
 }
 
-/** A state that survives the end of the session: begins with the draft, else as given; `drop` forgets the draft. */
+/**
+ * A state that survives the end of the session and a reload: begins with the draft, else as given; `drop` forgets the
+ * draft. Who leaves the screen of their own will leaves the draft behind.
+ */
 export function useDraft<Value>(
   name: string,
   first: Value,
 ): readonly [value: Value, change: (value: Value) => void, drop: () => void] {
   const [value, setValue] = useState<Value>(() => draftOf<Value>(name) ?? first)
+  useEffect(() => {
+    return () => {
+      if (isSignedIn()) dropDraft(name)
+    }
+  }, [name])
   return [
     value,
     next => {

@@ -5,6 +5,7 @@ import { raiseError } from '../../client/errors.ts'
 import { paths } from '../../paths.ts'
 import { Picture } from '../../scenes/Picture.tsx'
 import camp from '../../scenes/pictures/camp.svg'
+import { dropDrafts } from '../../session/drafts.ts'
 import { currentSession } from '../../session/session.ts'
 import { signOut } from '../../session/sign-in.ts'
 import { buttonClass } from '../../ui/Button.tsx'
@@ -12,17 +13,27 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { t } from '../../words/words.ts'
 import css from './LogoutScreen.module.css'
 
-/** Ends the session on entry, on the server too (N04). Who signed in by password goes on to login (A05). */
+/**
+ * Ends the session on entry, on the server too (N04). Who signed in by password goes on to login; who came by single
+ * sign-on goes to its own logout where that is the only way in, else stays here (A05).
+ */
 export function LogoutScreen() {
   const navigate = useNavigate()
   const [left, setLeft] = useState(false)
   useTitle(t('logout.title'))
 
   useEffect(() => {
-    const byPassword = currentSession().user?.authType === 'login'
+    dropDrafts()
+    const { user, client } = currentSession()
+    const byPassword = user?.authType !== 'sso'
+    const { ssoType, logoutUrl } = client?.ssoConfig ?? {}
     signOut()
       .catch(error => raiseError('sign-out', error))
-      .then(() => (byPassword ? navigate({ to: paths.login, replace: true }) : setLeft(true)))
+      .then(() => {
+        if (byPassword) return navigate({ to: paths.login, replace: true })
+        if (ssoType === 'sso_only' && logoutUrl !== undefined) return location.replace(logoutUrl)
+        setLeft(true)
+      })
   }, [navigate])
 
   return (

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ProgramView } from '../../../../contract/calls/program-views.ts'
+import { useDraft } from '../../../session/drafts.ts'
 import { t } from '../../../words/words.ts'
 import type { GoalLevels, ReadyLevel } from '../parts/levels-ahead.ts'
 import { ConfirmBar } from './ConfirmBar.tsx'
@@ -15,10 +16,13 @@ export interface ChooseGoalProps {
   readonly ready: readonly ReadyLevel[]
 }
 
-/** The levels as radio cards below a picture that answers to them; nothing is kept before it is confirmed. */
+/** The levels as radio cards below a picture that answers to them; nothing is saved before it is confirmed, but a choice outlives the session. */
 export function ChooseGoal({ view, levels, ready }: ChooseGoalProps) {
   const saved = ready.find(level => level.isSelected)
-  const [chosenId, choose] = useState(saved?.payoutTierId ?? ready[Math.floor(ready.length / 2)]?.payoutTierId)
+  const [chosenId, choose, dropDraft] = useDraft(
+    `goal:${view.programViewId}`,
+    saved?.payoutTierId ?? ready[Math.floor(ready.length / 2)]?.payoutTierId,
+  )
   const [isAsking, ask] = useState(false)
   const [justSaved, setJustSaved] = useState(false)
   const chosen = ready.find(level => level.payoutTierId === chosenId) ?? ready[0]
@@ -61,6 +65,7 @@ export function ChooseGoal({ view, levels, ready }: ChooseGoalProps) {
           chosen={chosen}
           onSaved={() => {
             ask(false)
+            dropDraft()
             setJustSaved(true)
           }}
           onClose={() => ask(false)}
