@@ -21,6 +21,7 @@ export function harbor(today: string): DemoClient {
         branding: { primaryColor: '#38c6a8', secondaryColor: '#0b6e63', theme: 'ocean' },
         mediaLabels: { en_US: 'miles', de_DE: 'Meilen', ja_JP: 'マイル' },
         countries: ['DE', 'AT', 'CH'],
+        contact: { to: 'team@harbor.example' },
       },
     },
     programs: [

@@ -37,6 +37,7 @@ export function northlight(today: string): DemoClient {
         mediaLabels: { en_US: 'points', de_DE: 'Punkte', ja_JP: 'ポイント' },
         features: { ots: true },
         countries: ['US', 'DE', 'JP', 'GB'],
+        contact: { to: 'team@northlight.example' },
       },
     },
     programs: [
