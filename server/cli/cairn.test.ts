@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig, secretOf } from '../config.ts'
 import { withClient } from '../db/tenant.ts'
 import { testDatabase } from '../db/test-database.ts'
+import { verifyPassword } from '../features/accounts/password-hash.ts'
 import { clientByKey } from '../features/clients/client-of-host.ts'
 import { codeHash } from '../features/codes/code-hash.ts'
 import { enrollmentsFile, participantsFile } from '../loads/load-for-test.ts'
@@ -128,6 +129,21 @@ describe('the command line', () => {
     expect(await cairn('user password zed --client alpha', 'a long enough one\n')).toMatchObject({ code: 1 })
     const [row] = await inAlpha<{ password_hash: string }>("select password_hash from people where user_name = 'p1'")
     expect(row!.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  }, 60_000)
+
+  test('N24 user password --temporary takes one that is handed in, or makes one up and prints it alone', async () => {
+    const given = await cairn('user password p2 --client alpha --temporary', 'a long enough one\n')
+    expect(given).toMatchObject({ code: 0, out: 'p2 has a temporary password, for 7 days.\n', err: '' })
+    const made = await cairn('user password p3 --client alpha --temporary')
+    expect(made.code).toBe(0)
+    const password = made.out.trimEnd()
+    expect(password).toMatch(/^(\w{4}-){4}\w{4}$/)
+    const rows = await inAlpha<{ password_hash: string }>(
+      "select password_hash from people where user_name in ('p2', 'p3') and password_temporary order by user_name",
+    )
+    expect(rows).toHaveLength(2)
+    expect(await verifyPassword(rows[0]!.password_hash, 'a long enough one')).toBe(true)
+    expect(await verifyPassword(rows[1]!.password_hash, password)).toBe(true)
   }, 60_000)
 
   test('W05 codes create prints codes and nothing else, under the key that the server reads too', async () => {

@@ -1,3 +1,5 @@
+import { accountCommands } from './account.command.ts'
+import { activationCommands } from './activation.command.ts'
 import { catalogueCommands } from './catalogue.command.ts'
 import { clientCommands } from './client.command.ts'
 import { clientMailCommands } from './client-mail.command.ts'
@@ -30,6 +32,8 @@ export const commands: readonly Command[] = [
   ...catalogueCommands,
   ...launchCommands,
   ...userCommands,
+  ...activationCommands,
+  ...accountCommands,
   ...mailCommands,
   ...sampleCommands,
 ]

@@ -1,47 +1,60 @@
-import { checkPassword } from '../../rules/accounts/password-rules.ts'
+import { checkPassword, type PasswordRules } from '../../rules/accounts/password-rules.ts'
 import { withClient } from '../db/tenant.ts'
+import { checkNewPassword } from '../features/accounts/check-new-password.ts'
+import { personNamed } from '../features/accounts/person-named.ts'
 import { setPassword } from '../features/accounts/set-password.ts'
 import { getClient } from '../features/clients/client-of-host.ts'
+import { newCode } from '../features/codes/code-text.ts'
 import { clientNamed, clientOption } from './client-named.ts'
 import { answer, type Command, CommandError, must, neededWord } from './command.ts'
+import { neededPassword, readPassword } from './read-password.ts'
 
-/** More than any client allows; what comes after is not read. */
-const longestInput = 4096
+export const unknownUser = { 'user-unknown': 'Nobody has the user name {userName}.' } as const
 
 export const userCommands: readonly Command[] = [
   {
     name: 'user password',
-    usage: 'NAME --client KEY',
-    summary: 'Sets a password, read from standard input; ends the sessions of that person.',
-    options: clientOption,
+    usage: 'NAME --client KEY [--temporary]',
+    summary:
+      'Sets a password, read from standard input; ends the sessions of that person. A temporary one, made up where none is handed in, lasts 7 days and must be replaced first.',
+    options: { ...clientOption, temporary: { type: 'boolean' } },
     run: async call => {
       const clientId = await clientNamed(call)
       const userName = neededWord(call, 0, 'NAME')
-      const password = await readLine()
-      const { passwordRules } = (await withClient(call.db, clientId, getClient)).settings
-      const failed = checkPassword(passwordRules, password).filter(({ state }) => state !== 'satisfied')
-      if (failed.length > 0) {
-        const { minLength, maxLength } = passwordRules
-        const rules = failed.map(({ rule }) => (rule === 'length' ? `length ${minLength} to ${maxLength}` : rule))
-        throw new CommandError(`The password breaks the client's rules: ${rules.join(', ')}.`, 'password-refused')
-      }
-      must(await withClient(call.db, clientId, tenant => setPassword(tenant, userName, password)), {
-        'user-unknown': 'Nobody has the user name {userName}.',
+      const isTemporary = call.options['temporary'] === true
+      const given = isTemporary
+        ? await readPassword('Temporary password, then Enter; Enter alone makes one up')
+        : await neededPassword('New password, then Enter')
+      const password = given === '' ? newCode() : given
+      await withClient(call.db, clientId, async tenant => {
+        const person = must(await personNamed(tenant, userName), unknownUser)
+        if (given !== '') checkGiven(await getClient(tenant), person, given)
       })
-      return answer([`${userName} has a new password.`], { userName })
+      const order = { isTemporary, actor: call.actor }
+      must(await withClient(call.db, clientId, tenant => setPassword(tenant, userName, password, order)), unknownUser)
+      if (!isTemporary) return answer([`${userName} has a new password.`], { userName })
+      const made = given === '' ? [password] : []
+      if (made.length > 0) process.stderr.write(`${userName} has this temporary password, for 7 days:\n`)
+      const lines = made.length > 0 ? made : [`${userName} has a temporary password, for 7 days.`]
+      return answer(lines, { userName, isTemporary, ...(made.length > 0 && { password }) })
     },
   },
 ]
 
-async function readLine(): Promise<string> {
-  if (process.stdin.isTTY) process.stderr.write('New password, then Enter: ')
-  let text = ''
-  process.stdin.setEncoding('utf8')
-  for await (const chunk of process.stdin) {
-    text += chunk
-    if (text.includes('\n') || text.length > longestInput) break
+function checkGiven(
+  client: Parameters<typeof checkNewPassword>[0] & { settings: { passwordRules: PasswordRules } },
+  person: Parameters<typeof checkNewPassword>[1],
+  password: string,
+): void {
+  const checked = checkNewPassword(client, person, password)
+  if (checked.ok) return
+  const { minLength, maxLength } = client.settings.passwordRules
+  const failed = checkPassword(client.settings.passwordRules, password).filter(({ state }) => state === 'failed')
+  const rules = failed.map(({ rule }) => (rule === 'length' ? `length ${minLength} to ${maxLength}` : rule))
+  const words = {
+    'password-rules': `The password breaks the client's rules: ${rules.join(', ')}.`,
+    'password-common': 'The password is one of the first that anybody would guess.',
+    'password-personal': 'The password is little else than names of the person or of the client.',
   }
-  const line = text.split(/\r?\n/)[0]!
-  if (line === '') throw new CommandError('Hand the new password in on standard input.', 'password-missing')
-  return line
+  throw new CommandError(words[checked.refusal], 'password-refused')
 }

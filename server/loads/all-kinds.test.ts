@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { withClient } from '../db/tenant.ts'
 import { testDatabase } from '../db/test-database.ts'
+import { createAdministrator } from '../features/accounts/create-administrator.ts'
 import { undoNewestLoad } from '../features/load-history/undo-newest-load.ts'
 import { approveResults } from '../features/results/approve-results.ts'
 import { issueResults } from '../features/results/issue-results.ts'
@@ -69,6 +70,15 @@ describe('W02 participants', () => {
     expect(few).toMatchObject({ outcome: 'refused', errors: [{ line: 0, code: 'too-many-missing', value: '19' }] })
     expect((await undo()).ok).toBe(true)
     expect(await bench.rows("select from people where status = 'inactive'")).toHaveLength(0)
+  })
+
+  test('W02 a full load leaves administrators whom an operator made as they are', async () => {
+    const boss = { userName: 'boss', firstName: 'Boss', lastName: '', email: null }
+    await withClient(database.db, bench.clientId, tenant => createAdministrator(tenant, boss, 'operator:test'))
+    const report = await bench.load('participants', participantsFile(40), { mode: 'full', force: true })
+    expect(report).toMatchObject({ outcome: 'committed', warningCount: 0 })
+    expect(await bench.rows("select from people where user_name = 'boss' and status = 'active'")).toHaveLength(1)
+    await bench.rows("delete from people where user_name = 'boss'")
   })
 })
 

@@ -15,16 +15,19 @@ export interface PersonRow {
   readonly is_admin: boolean
   readonly country: string | null
   readonly hire_date: string | null
+  /** Since when an administrator keeps the account shut. */
   readonly locked_at: Date | null
+  /** Handed out by somebody else: it opens the activation and nothing more. */
   readonly password_temporary: boolean
   readonly password_changed_at: Date | null
+  readonly activated_at: Date | null
   readonly privacy_version: number
   readonly avatar_id: string | null
 }
 
 const columns = `person_id, user_name, first_name, middle_name, last_name, suffix, email, locale, status,
   password_hash, first_time_setup_done, is_admin, country, hire_date, locked_at, password_temporary,
-  password_changed_at, privacy_version, avatar_id`
+  password_changed_at, activated_at, privacy_version, avatar_id`
 
 export async function findPersonByUserName(tenant: Tenant, userName: string): Promise<PersonRow | undefined> {
   const rows = await tenant.query<PersonRow>(
@@ -52,11 +55,14 @@ export async function findPeopleByEmail(tenant: Tenant, emailAddress: string): P
   )
 }
 
-/** Who has no password yet and an address to write to, by number, after the one that came last. */
+/** Who has no password yet and no link to set one that still works, by number, after the one that came last. */
 export async function findPeopleToActivate(tenant: Tenant, after: number, most: number): Promise<PersonRow[]> {
   return tenant.query<PersonRow>(
-    `select ${columns} from people
+    `select ${columns} from people p
      where client_id = $1 and person_id > $2 and status = 'active' and locked_at is null and password_hash is null
+       and not exists (
+         select from tickets t where t.client_id = p.client_id and t.person_id = p.person_id and t.purpose = 'activation'
+           and t.consumed_at is null and t.superseded_at is null and t.expires_at > now())
      order by person_id limit $3`,
     [tenant.clientId, after, most],
   )

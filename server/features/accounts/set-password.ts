@@ -1,25 +1,35 @@
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { Tenant } from '../../db/tenant.ts'
+import { recordEvent } from '../audit/events.ts'
 import { endTickets } from '../tickets/tickets.ts'
 import { hashPassword } from './password-hash.ts'
 import { forgetPasswordTries } from './password-tries.ts'
 import { endSessionsOf, handOutPassword } from './passwords.store.ts'
 import { findPersonByUserName } from './people.store.ts'
 
+/** How an operator hands a password out. */
+export interface HandOut {
+  /** It opens the activation and nothing more: the person must set one of their own before anything else. */
+  readonly isTemporary?: boolean
+  readonly actor?: string
+}
+
 /**
- * Gives a person a new password, as an operator may: for good, or a temporary one that they must replace before anything
- * else. Their sessions end, and links that were mailed before (security T9).
+ * Gives a person a new password, as an operator may: for good, or a temporary one. Their sessions end, and links that were
+ * mailed before (security T9).
  */
 export async function setPassword(
   tenant: Tenant,
   userName: string,
   password: string,
-  { isTemporary = false } = {},
+  { isTemporary = false, actor = 'cairn' }: HandOut = {},
 ): Promise<Outcome<undefined, 'user-unknown'>> {
   const person = await findPersonByUserName(tenant, userName)
   if (person === undefined) return refused('user-unknown', { userName })
   await handOutPassword(tenant, person.person_id, { hash: await hashPassword(password), isTemporary })
   await endHeldAccess(tenant, person.person_id)
+  const event = { actor, action: 'password.handed-out', subject: person.user_name, details: { isTemporary } }
+  await recordEvent(tenant, event)
   return done(undefined)
 }
 

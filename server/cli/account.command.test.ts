@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest'
+import { testDatabase } from '../db/test-database.ts'
+import { lookAtLink } from '../features/accounts/account-links.ts'
+import { accountsWorld, type Somebody } from '../features/accounts/accounts-fixture.ts'
+import { accountCommands } from './account.command.ts'
+import { activationCommands } from './activation.command.ts'
+import { findCommand } from './find-command.ts'
+
+const database = testDatabase()
+const world = accountsWorld(database)
+const withoutPassword = { password_hash: 'null' }
+
+function run(line: string) {
+  const { command, words, options } = findCommand([...accountCommands, ...activationCommands], line.split(' '))
+  const progress = { show: () => {}, end: () => {} }
+  return command.run({
+    db: database.db,
+    words,
+    options,
+    actor: 'operator:test',
+    migrated: [],
+    progress,
+    port: 3000,
+    secret: () => Buffer.alloc(32),
+  })
+}
+
+/** Whose a printed link is; nobody's where it has ended. */
+async function ownerOf(link: string, client = world.one): Promise<string | undefined> {
+  const token = new URL(link).searchParams.get('k')!
+  const use = { purpose: 'activation', token, address: '192.0.2.1' } as const
+  const found = await client.within(tenant => lookAtLink(tenant, use))
+  return found.ok ? found.value.user_name : undefined
+}
+
+async function addSession({ client, personId }: Somebody): Promise<void> {
+  await client.within(tenant =>
+    tenant.query(
+      `insert into sessions (client_id, session_hash, person_id) values ($1, sha256($2::bigint::text::bytea), $2)`,
+      [client.clientId, personId],
+    ),
+  )
+}
+
+describe('user lock, unlock, show', () => {
+  test('T9 W05 locking ends the sessions at once and is noted with its reason; unlocking lets in again', async () => {
+    const ann = await world.somebody()
+    await addSession(ann)
+    const locked = await run(`user lock ${ann.userName.toUpperCase()} --client one --reason lost-phone`)
+    expect(locked.json).toMatchObject({ isLocked: true, isNew: true })
+    expect(await world.livingSessions(ann)).toBe(0)
+    expect((await run(`user show ${ann.userName} --client one`)).json).toMatchObject({ lockedAt: expect.any(Date) })
+    expect((await run(`user lock ${ann.userName} --client one`)).json).toMatchObject({ isNew: false })
+    expect((await run(`user unlock ${ann.userName} --client one`)).json).toMatchObject({ isNew: true })
+    expect((await run(`user show ${ann.userName} --client one`)).json).toMatchObject({ lockedAt: undefined })
+    expect(await world.eventsOf(ann)).toEqual(['account.locked', 'account.unlocked'])
+    const [event] = await world.one.within(tenant =>
+      tenant.query(`select actor, details from audit_events where action = 'account.locked' and subject = $1`, [
+        ann.userName,
+      ]),
+    )
+    expect(event).toEqual({ actor: 'operator:test', details: { reason: 'lost-phone' } })
+  })
+
+  test('W05 show says how an account stands, and nothing secret', async () => {
+    const ann = await world.somebody({ password_temporary: 'true', password_changed_at: 'now()' })
+    await addSession(ann)
+    const { lines, json } = await run(`user show ${ann.userName} --client one`)
+    expect(json).toMatchObject({ emailAddress: ann.email, password: 'temporary', livingSessions: 1, isAdmin: false })
+    expect(lines).toContain('password          temporary')
+    expect(JSON.stringify([lines, json])).not.toContain('argon2')
+  })
+
+  test.each(['lock', 'unlock', 'show'])('W05 user %s of nobody is refused', async verb => {
+    await expect(run(`user ${verb} nobody --client one`)).rejects.toThrow('Nobody has the user name nobody.')
+  })
+})
+
+describe('user activation', () => {
+  test('A07 T8 prints a link of the client’s own address; a newer one ends the older', async () => {
+    const ann = await world.somebody(withoutPassword)
+    const [first] = (await run(`user activation ${ann.userName} --client one`)).lines
+    const [second] = (await run(`user activation ${ann.userName} --client one`)).lines
+    expect(second).toMatch(/^http:\/\/one\.localhost:3000\/activation\?k=[\w-]{43}$/)
+    expect(await ownerOf(first!)).toBeUndefined()
+    expect(await ownerOf(second!)).toBe(ann.userName)
+    expect(await ownerOf(second!, world.two)).toBeUndefined()
+    expect(await world.mailsTo(ann)).toEqual([])
+  })
+
+  test('A07 mails it instead, and does not print it', async () => {
+    const ann = await world.somebody(withoutPassword)
+    const { lines, json } = await run(`user activation ${ann.userName} --client one --mail`)
+    const [mail] = await world.mailsTo(ann)
+    expect(mail).toMatchObject({ kind: 'activation' })
+    expect(JSON.stringify([lines, json])).not.toContain(mail!.token)
+  })
+
+  test('A07 all who are new get one, once; nobody who has a password, is locked or not active', async () => {
+    const shut = [
+      await world.somebody({}, world.two),
+      await world.somebody({ ...withoutPassword, locked_at: 'now()' }, world.two),
+      await world.somebody({ ...withoutPassword, status: `'inactive'` }, world.two),
+    ]
+    const fresh = [await world.somebody(withoutPassword, world.two), await world.somebody(withoutPassword, world.two)]
+    const unreachable = await world.somebody({ ...withoutPassword, email: 'null' }, world.two)
+    const { lines, json } = await run('user activation --all-new --client two --mail')
+    expect(json).toMatchObject({ count: 3, mailed: 2 })
+    expect(lines).toHaveLength(1)
+    const [name, link] = lines[0]!.split('\t')
+    expect([name, await ownerOf(link!, world.two)]).toEqual([unreachable.userName, unreachable.userName])
+    for (const who of fresh) expect(await world.mailsTo(who)).toHaveLength(1)
+    for (const who of shut) expect(await world.mailsTo(who)).toEqual([])
+    expect((await run('user activation --all-new --client two --mail')).json).toMatchObject({ count: 0 })
+  })
+
+  test.each([
+    [{}, /has a password/],
+    [{ ...withoutPassword, locked_at: 'now()' }, /locked or not active/],
+    [{ ...withoutPassword, email: 'null' }, /no e-mail address/],
+  ])('A07 is refused for %j', async (columns: Record<string, string>, words) => {
+    const ann = await world.somebody(columns)
+    await expect(run(`user activation ${ann.userName} --client one --mail`)).rejects.toThrow(words)
+  })
+
+  test('A07 wants a name or --all-new, and not both', async () => {
+    await expect(run('user activation --client one')).rejects.toThrow('NAME or --all-new')
+    await expect(run('user activation ann --all-new --client one')).rejects.toThrow('NAME or --all-new')
+  })
+})
+
+describe('admin create', () => {
+  test('A07 makes an administrator without a password, and prints the link that sets one', async () => {
+    const { lines } = await run('admin create ada.lovelace --client one --first Ada --last Lovelace')
+    expect(await ownerOf(lines[0]!)).toBe('ada.lovelace')
+    expect((await run('user show ADA.lovelace --client one')).json).toMatchObject({
+      name: 'Ada Lovelace',
+      isAdmin: true,
+      password: 'none',
+      setupDone: false,
+    })
+    await expect(run('admin create Ada.Lovelace --client one')).rejects.toThrow('There is a Ada.Lovelace already.')
+  })
+
+  test.each([
+    ['admin create --client one', /1 to 200 letters/],
+    ['admin create bea --client one --email nowhere', /no e-mail address/],
+    ['admin create bea --client one --mail', /--mail needs --email/],
+  ])('A07 %s is refused', async (line, words) => {
+    await expect(run(line)).rejects.toThrow(words)
+  })
+})

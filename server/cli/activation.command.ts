@@ -1,0 +1,114 @@
+import { withClient } from '../db/tenant.ts'
+import { createAdministrator } from '../features/accounts/create-administrator.ts'
+import { type IssuedActivation, issueActivation, issueNextActivations } from '../features/accounts/issue-activation.ts'
+import { getClient } from '../features/clients/client-of-host.ts'
+import { originOf } from '../features/clients/origin-of.ts'
+import { clientNamed, clientOption } from './client-named.ts'
+import {
+  answer,
+  type Command,
+  type CommandAnswer,
+  type CommandCall,
+  CommandError,
+  must,
+  textOption,
+} from './command.ts'
+import { unknownUser } from './user.command.ts'
+
+const refusals = {
+  ...unknownUser,
+  'has-password': '{userName} has a password. A new one: user password {userName}, or the page "Forgot password".',
+  'may-not-sign-in': '{userName} is locked or not active.',
+  'address-missing': '{userName} has no e-mail address; leave --mail away to get the link here.',
+} as const
+
+export const activationCommands: readonly Command[] = [
+  {
+    name: 'user activation',
+    usage: '[NAME] --client KEY [--all-new] [--mail]',
+    summary:
+      'Prints or mails the link by which NAME sets a first password, or all who have none and no link yet: 7 days, once.',
+    options: { ...clientOption, 'all-new': { type: 'boolean' }, mail: { type: 'boolean' } },
+    run: async call => {
+      const name = call.words[0]
+      const isForAll = call.options['all-new'] === true
+      if ((name === undefined) !== isForAll) throw new CommandError('Say NAME or --all-new.', 'usage')
+      const clientId = await clientNamed(call)
+      return name === undefined ? activateAll(call, clientId) : activateOne(call, clientId, name)
+    },
+  },
+  {
+    name: 'admin create',
+    usage: 'NAME --client KEY [--first NAME] [--last NAME] [--email ADDRESS] [--mail]',
+    summary: 'Makes a person who administers the client, and prints or mails the link that sets their password.',
+    options: {
+      ...clientOption,
+      first: { type: 'string' },
+      last: { type: 'string' },
+      email: { type: 'string' },
+      mail: { type: 'boolean' },
+    },
+    run: async call => {
+      const clientId = await clientNamed(call)
+      const userName = (call.words[0] ?? '').trim()
+      const email = textOption(call, 'email') ?? null
+      if (email !== null && !/^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u.test(email)) {
+        throw new CommandError(`${email} is no e-mail address.`, 'address-malformed')
+      }
+      if (call.options['mail'] === true && email === null) throw new CommandError('--mail needs --email.', 'usage')
+      const named = { firstName: textOption(call, 'first') ?? userName, lastName: textOption(call, 'last') ?? '' }
+      const made = await withClient(call.db, clientId, tenant =>
+        createAdministrator(tenant, { userName, email, ...named }, call.actor),
+      )
+      must(made, {
+        'user-exists': 'There is a {userName} already.',
+        'user-name-malformed': 'A user name has 1 to 200 letters and no blanks around it.',
+      })
+      return activateOne(call, clientId, userName)
+    },
+  },
+]
+
+async function activateOne(call: CommandCall, clientId: number, userName: string): Promise<CommandAnswer> {
+  const order = { actor: call.actor, isMailed: call.options['mail'] === true }
+  const { issued, origin } = await withClient(call.db, clientId, async tenant => {
+    const client = await getClient(tenant)
+    const issued = must(await issueActivation(tenant, client, userName, order), refusals)
+    return { issued, origin: originOf(client, call) }
+  })
+  if (issued.isMailed) return answer([`The link is on its way to ${issued.userName}.`], told(issued, origin))
+  process.stderr.write(`${issued.userName} sets a password here, once, within 7 days:\n`)
+  return answer([linkOf(issued, origin)], told(issued, origin))
+}
+
+// Some hundred people a transaction, so that many thousands hold nobody up.
+async function activateAll(call: CommandCall, clientId: number): Promise<CommandAnswer> {
+  const order = { actor: call.actor, isMailed: call.options['mail'] === true }
+  const all: object[] = []
+  const lines: string[] = []
+  let mailed = 0
+  for (let after = 0, isMore = true; isMore; ) {
+    const { issued, origin } = await withClient(call.db, clientId, async tenant => {
+      const client = await getClient(tenant)
+      return { issued: await issueNextActivations(tenant, client, after, order), origin: originOf(client, call) }
+    })
+    for (const one of issued) {
+      after = one.personId
+      all.push(told(one, origin))
+      if (one.isMailed) mailed += 1
+      else lines.push(`${one.userName}\t${linkOf(one, origin)}`)
+    }
+    isMore = issued.length > 0
+  }
+  process.stderr.write(`${all.length} people, ${mailed} by mail.\n`)
+  return answer(lines, { count: all.length, mailed, people: all })
+}
+
+function linkOf({ token }: IssuedActivation, origin: string): string {
+  return `${origin}/activation?k=${token}`
+}
+
+function told(issued: IssuedActivation, origin: string): object {
+  const { userName, isMailed } = issued
+  return isMailed ? { userName, isMailed } : { userName, isMailed, link: linkOf(issued, origin) }
+}

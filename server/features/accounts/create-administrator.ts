@@ -1,0 +1,19 @@
+import { done, type Outcome, refused } from '../../../rules/outcome.ts'
+import type { Tenant } from '../../db/tenant.ts'
+import { recordEvent } from '../audit/events.ts'
+import { insertAdministrator, type NewAdministrator } from './people.store.ts'
+
+/** Makes a person who administers the client; they set their password by an activation link, as everybody does (A07). */
+export async function createAdministrator(
+  tenant: Tenant,
+  admin: NewAdministrator,
+  actor: string,
+): Promise<Outcome<{ readonly personId: number }, 'user-exists' | 'user-name-malformed'>> {
+  const { userName } = admin
+  if (!/^[^\s\p{Cc}](?:[^\p{Cc}]{0,198}[^\s\p{Cc}])?$/u.test(userName))
+    return refused('user-name-malformed', { userName })
+  const personId = await insertAdministrator(tenant, admin)
+  if (personId === undefined) return refused('user-exists', { userName })
+  await recordEvent(tenant, { actor, action: 'admin.created', subject: userName })
+  return done({ personId })
+}

@@ -1,0 +1,80 @@
+import { done, type Outcome, refused } from '../../../rules/outcome.ts'
+import type { Tenant } from '../../db/tenant.ts'
+import { queueMail } from '../../emails/queue-mail.ts'
+import { recordEvent } from '../audit/events.ts'
+import type { Client } from '../clients/client-of-host.ts'
+import { issueTicket } from '../tickets/tickets.ts'
+import { activationSeconds, maySignIn } from './may-sign-in.ts'
+import { findPeopleToActivate, findPersonByUserName, type PersonRow } from './people.store.ts'
+
+export interface ActivationOrder {
+  readonly actor: string
+  /** Whether the link goes to the person by mail; else whoever ordered it hands it over. */
+  readonly isMailed: boolean
+}
+
+export interface IssuedActivation {
+  readonly personId: number
+  readonly userName: string
+  /** The secret of the link, `k`. */
+  readonly token: string
+  /** False where the person has no address. */
+  readonly isMailed: boolean
+}
+
+/** A link by which a person sets their first password, good for 7 days; one that they had before ends (A07, security T8). */
+export async function issueActivation(
+  tenant: Tenant,
+  client: Client,
+  userName: string,
+  order: ActivationOrder,
+): Promise<Outcome<IssuedActivation, 'user-unknown' | 'has-password' | 'may-not-sign-in' | 'address-missing'>> {
+  const person = await findPersonByUserName(tenant, userName)
+  if (person === undefined) return refused('user-unknown', { userName })
+  if (!maySignIn(person)) return refused('may-not-sign-in', { userName })
+  if (person.password_hash !== null && !person.password_temporary) return refused('has-password', { userName })
+  if (order.isMailed && person.email === null) return refused('address-missing', { userName })
+  return done(await issue(tenant, client, person, order))
+}
+
+/**
+ * The same for the next ones, after a person's number, who have neither a password nor a link that still works: called
+ * until it answers none. What was killed on the way goes on where it stopped.
+ */
+export async function issueNextActivations(
+  tenant: Tenant,
+  client: Client,
+  after: number,
+  order: ActivationOrder,
+): Promise<readonly IssuedActivation[]> {
+  const people = await findPeopleToActivate(tenant, after, 200)
+  const issued: IssuedActivation[] = []
+  for (const person of people) issued.push(await issue(tenant, client, person, order))
+  return issued
+}
+
+async function issue(
+  tenant: Tenant,
+  client: Client,
+  person: PersonRow,
+  { actor, isMailed }: ActivationOrder,
+): Promise<IssuedActivation> {
+  const { person_id: personId, user_name: userName, first_name: firstName, email } = person
+  const token = await issueTicket(tenant, {
+    purpose: 'activation',
+    personId,
+    lifeSeconds: activationSeconds,
+    replaceEarlier: true,
+  })
+  const goesOut = isMailed && email !== null
+  if (goesOut) {
+    await queueMail(tenant, client, {
+      kind: 'activation',
+      to: { address: email, name: `${firstName} ${person.last_name}`.trim() },
+      locale: person.locale ?? client.defaultLocale,
+      values: { firstName, userName, token, goodForSeconds: activationSeconds },
+    })
+  }
+  await recordEvent(tenant, { actor, action: 'activation.issued', subject: userName, details: { isMailed: goesOut } })
+  return { personId, userName, token, isMailed: goesOut }
+}
