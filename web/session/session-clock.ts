@@ -55,13 +55,13 @@ export function runSessionClock(onEnd: () => void): () => void {
   writeClock(isFixed() ? (before ?? { since: now }) : afterAnswer(before, now))
   whenEnded = onEnd
   onAnswer(hear)
-  const wakes = ['visibilitychange', 'pageshow', 'focus'] as const
-  for (const wake of wakes) window.addEventListener(wake, look, true)
+  const wakes = ['pageshow', 'focus'] as const
+  for (const wake of wakes) window.addEventListener(wake, look)
   window.addEventListener('storage', hearOtherTab)
   look()
   return () => {
     onAnswer(undefined)
-    for (const wake of wakes) window.removeEventListener(wake, look, true)
+    for (const wake of wakes) window.removeEventListener(wake, look)
     window.removeEventListener('storage', hearOtherTab)
     clearTimeout(timer)
     whenEnded = undefined
@@ -102,8 +102,10 @@ function look(): void {
   const status = statusAt(clock, now)
   show({ status, secondsLeft: Math.ceil(timeLeft(clock, now) / 1000) })
   if (status === 'end') {
-    whenEnded?.()
-    return
+    // Once: signing out takes a moment, in which the person may still move.
+    const tell = whenEnded
+    whenEnded = undefined
+    return tell?.()
   }
   const change = untilNextStatus(clock, now) ?? lookAgain
   const tick = status === 'warning' ? timeLeft(clock, now) % 1000 || 1000 : lookAgain
