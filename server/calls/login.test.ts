@@ -1,7 +1,12 @@
-import { hash as argon2 } from '@node-rs/argon2'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../db/test-database.ts'
-import { accountsWorld, password, recorded, type Somebody } from '../features/accounts/accounts-fixture.ts'
+import {
+  accountsWorld,
+  hashAtOtherCost,
+  password,
+  recorded,
+  type Somebody,
+} from '../features/accounts/accounts-fixture.ts'
 import { activationSeconds } from '../features/accounts/may-sign-in.ts'
 import { passwordLimits } from '../features/accounts/password-tries.ts'
 import { testApp } from '../http/test-app.ts'
@@ -48,7 +53,7 @@ describe('happy', () => {
   })
 
   test('T7 a hash of another cost is made anew at sign-in, a hash of today’s stays', async () => {
-    const cheap = await argon2(password, { memoryCost: 8192, timeCost: 1, parallelism: 1 })
+    const cheap = await hashAtOtherCost(password)
     const ann = await world.somebody({ password_hash: `'${cheap}'` })
     const kept = async () =>
       (

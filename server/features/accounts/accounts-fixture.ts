@@ -1,3 +1,4 @@
+import { hash as argon2 } from '@node-rs/argon2'
 import { beforeAll } from 'vitest'
 import type { Database } from '../../db/connect.ts'
 import { type TestClient, testClient } from '../../db/test-world.ts'
@@ -121,4 +122,9 @@ export async function recorded<T>(db: Database, work: () => Promise<T>): Promise
   } finally {
     prototype.query = plain
   }
+}
+
+/** A hash as it was made before the cost was raised. */
+export function hashAtOtherCost(text: string): Promise<string> {
+  return argon2(text, { memoryCost: 8192, timeCost: 1, parallelism: 1 })
 }
