@@ -19,6 +19,8 @@ const quality = 85
 const seconds = 10
 
 const makers = makeTurns({ atOnce: 2, mostWaiting: 20 })
+/** What stands in memory whole comes one by one: two of the largest would take more than a process should grow (R11). */
+const wholes = makeTurns({ atOnce: 1, mostWaiting: 2 })
 const shrinkers = makeTurns({ atOnce: 2, mostWaiting: 200 })
 
 export type PictureRefusal = 'avatar-not-an-image' | 'avatar-too-many-pixels' | 'avatar-busy'
@@ -34,8 +36,10 @@ export async function makePicture(file: Buffer): Promise<Outcome<Buffer, Picture
     try {
       const facts = await sharp(file, { limitInputPixels: false }).metadata()
       if (!isOneOfThree(facts)) return refused('avatar-not-an-image')
-      if (isTooLarge(facts)) return refused('avatar-too-many-pixels')
-      return done(await redraw(file))
+      const whole = bytesWhole(facts)
+      if (pixelsOf(facts) > mostPixels || whole > mostWhole) return refused('avatar-too-many-pixels')
+      const drawn = whole === 0 ? await redraw(file) : await wholes.take(() => redraw(file))
+      return drawn === undefined ? refused('avatar-busy') : done(drawn)
     } catch (error) {
       return refused(isTimeout(error) ? 'avatar-busy' : 'avatar-not-an-image')
     }
@@ -70,13 +74,18 @@ function isOneOfThree({ format }: Metadata): boolean {
   return format === 'jpeg' || format === 'png' || format === 'webp'
 }
 
-// A progressive JPEG, an interlaced PNG and every WebP stand in memory whole; the first with twice the room for each value.
-function isTooLarge({ width, height, pageHeight, channels, depth, format, isProgressive }: Metadata): boolean {
-  const pixels = width * (pageHeight ?? height)
-  if (pixels > mostPixels) return true
-  if (!isProgressive && format !== 'webp') return false
-  const bytes = format === 'jpeg' || depth === 'ushort' ? 2 : 1
-  return pixels * channels * bytes > mostWhole
+function pixelsOf({ width, height, pageHeight }: Metadata): number {
+  return width * (pageHeight ?? height)
+}
+
+/**
+ * What of a picture stands in memory decoded, in bytes: nothing to speak of where it is read row by row. A progressive
+ * JPEG, an interlaced PNG and every WebP stand there whole; the first with two bytes for each value.
+ */
+function bytesWhole(facts: Metadata): number {
+  const { channels, depth, format, isProgressive } = facts
+  if (!isProgressive && format !== 'webp') return 0
+  return pixelsOf(facts) * channels * (format === 'jpeg' || depth === 'ushort' ? 2 : 1)
 }
 
 function isTimeout(error: unknown): boolean {
