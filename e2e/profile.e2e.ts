@@ -67,13 +67,43 @@ test.each(looks)(
     const sum = (await cells(page, 3)).reduce((total, amount) => total + Number(amount.replaceAll(',', '')), 0)
     const balance = sum.toLocaleString('en-US')
     expect(sum).toBeGreaterThan(0)
-    expect(await page.locator('main dl dd').innerText()).toBe(`${balance} points`)
+    expect(await page.locator('main header dl dd').innerText()).toBe(`${balance} points`)
     expect(await page.getByRole('banner').innerText()).toContain(balance)
     await expectAccessible(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(look.width)
     expect(complaints).toEqual([])
   },
 )
+
+test('N19 it loads the profile and the program views, and each program is one step away', async () => {
+  const { page } = await come(hugo)
+  const asked: string[] = []
+  page.on('request', request => asked.push(new URL(request.url()).pathname.replace(/.*v1\.0/, '')))
+  await page.goto('/profile')
+  const programs = page.getByRole('region', { name: 'Your programs' })
+  await programs.getByRole('link').first().waitFor()
+  expect(asked).toEqual(expect.arrayContaining(['/user/profile', '/program-views']))
+  expect(await page.locator('main header').innerText()).toMatch(/Team \w+/)
+  // Every section can be jumped to, as the header's balance does.
+  const sections = page.getByRole('navigation', { name: 'On this page' }).getByRole('link')
+  for (const link of await sections.all()) {
+    const hash = new URL((await link.getAttribute('href'))!, page.url()).hash
+    expect([hash, await page.locator(hash).count()]).toEqual([hash, 1])
+  }
+  await programs.getByRole('link', { name: 'Trailblazer' }).click()
+  await page.waitForURL('**/program-view/trailblazer---Selector/**')
+})
+
+test('N19 nobody reaches it who is not signed in, and they are led back to it', async () => {
+  const one = await visit(browser, `http://northlight.localhost:${inject('port')}`)
+  visits.push(one)
+  await one.page.goto('/profile')
+  await one.page.waitForURL('**/login**')
+  await one.page.locator('input[autocomplete="username"]').fill(hugo)
+  await one.page.locator('input[autocomplete="current-password"]').fill('summit season')
+  await one.page.locator('form button[type="submit"]').click()
+  await one.page.waitForURL('**/profile')
+})
 
 test('A14 a column sorts ascending first, then turns round; descriptions ignore case, amounts are numbers', async () => {
   const { page } = await come(hugo)
@@ -118,7 +148,7 @@ test('A14 fifty rows at first, fifty more each time, and the focus is never lost
   expect(await rows.count()).toBe(50)
   await more.press('Enter')
   expect(await rows.count()).toBe(100)
-  expect(await page.getByRole('status').innerText()).toBe('100 of 120 entries')
+  expect(await page.locator('#account-history').getByRole('status').innerText()).toBe('100 of 120 entries')
   await more.press('Enter')
   await expect.poll(() => rows.count()).toBe(120)
   expect(await more.count()).toBe(0)
@@ -133,7 +163,7 @@ test('A14 who has no movements yet is told so kindly', async () => {
   const { page, complaints } = await come('theo.brandt')
   await page.goto('/profile')
   await page.getByText('Reach a goal, and the points you earn will be listed here.').waitFor()
-  expect(await page.locator('main dl dd').innerText()).toBe('0 points')
+  expect(await page.locator('main header dl dd').innerText()).toBe('0 points')
   await expectAccessible(page)
   expect(complaints).toEqual([])
 })

@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { FieldError } from '../../ui/TextField.tsx'
 import { formatMoment } from '../../words/format.ts'
 import { t } from '../../words/words.ts'
+import { NotWhileLaunched } from './NotWhileLaunched.tsx'
 import css from './ProfileScreen.module.css'
 import { saveFile } from './save-file.ts'
 
@@ -17,7 +18,7 @@ type Export =
 
 /** What is kept on the person, as one file to keep; and when they were last here, so that a stranger does not go unseen. */
 export function DataCard({ profile }: { readonly profile: Profile | undefined }) {
-  const { userName } = useUser()
+  const { userName, isLaunchAs } = useUser()
   const [now, setNow] = useState<Export>({ state: 'ready' })
 
   async function fetchFile() {
@@ -35,20 +36,26 @@ export function DataCard({ profile }: { readonly profile: Profile | undefined })
       <div>
         <h2 id="data-title">{t('profile.data')}</h2>
         <p className={css.lead}>{t('profile.data-lead')}</p>
-        <div className={css.action}>
-          <Button look="line" icon="down" busy={now.state === 'under-way'} onClick={() => void fetchFile()}>
-            {t('profile.data-export')}
-          </Button>
-          <p className={css.status} role="status">
-            {now.state === 'under-way' && t('profile.data-under-way')}
-            {now.state === 'saved' && t('profile.data-saved')}
-          </p>
-        </div>
-        <div role="alert">
-          {now.state === 'failed' && (
-            <FieldError id="data-error" text={`${t('profile.data-failed')} ${errorText(now.error)}`} />
-          )}
-        </div>
+        {isLaunchAs ? (
+          <NotWhileLaunched />
+        ) : (
+          <>
+            <div className={css.action}>
+              <Button look="line" icon="down" busy={now.state === 'under-way'} onClick={() => void fetchFile()}>
+                {t('profile.data-export')}
+              </Button>
+              <p className={css.status} role="status">
+                {now.state === 'under-way' && t('profile.data-under-way')}
+                {now.state === 'saved' && t('profile.data-saved')}
+              </p>
+            </div>
+            <div role="alert">
+              {now.state === 'failed' && (
+                <FieldError id="data-error" text={`${t('profile.data-failed')} ${errorText(now.error)}`} />
+              )}
+            </div>
+          </>
+        )}
       </div>
       <dl className={css.facts}>
         {profile?.emailAddress && (

@@ -1,0 +1,180 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { expectAccessible, openBrowser, signIn, type Visit, type VisitOptions, visit } from './support/browser.ts'
+import { letSignIn } from './support/let-sign-in.ts'
+
+const people = ['ada.meyer', 'greta.keller', 'olga.ahmed', 'finn.tanaka', 'emil.nilsson'] as const
+const password = 'summit season'
+const better = 'granite lantern otter'
+let browser: Browser
+const visits: Visit[] = []
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  await letSignIn(inject('dataDir'), 'northlight', people)
+})
+afterEach(async () => {
+  for (const one of visits.splice(0)) await one.close()
+})
+afterAll(() => browser.close())
+
+async function come(userName: string, options?: VisitOptions, secret = password): Promise<Visit> {
+  const one = await visit(browser, `http://northlight.localhost:${inject('port')}`, options)
+  visits.push(one)
+  await signIn(one.page, userName, secret)
+  await one.page.goto('/profile')
+  await one.page.locator('#password form').waitFor()
+  return one
+}
+
+describe('the password', () => {
+  const old = (page: Page) => page.getByLabel('Current password', { exact: true })
+  const fresh = (page: Page) => page.getByLabel('New password', { exact: true })
+  const change = (page: Page) => page.getByRole('button', { name: 'Change password' }).click()
+  const success = (page: Page) => page.locator('#password').getByRole('status').filter({ hasText: 'is changed' })
+  const lengthRule = (page: Page) => page.locator('#password li[data-state]')
+
+  test('A09 T9 is changed: other sessions end, this one goes on; the success flag goes on dismiss, a new try and leaving', async () => {
+    const other = await come('ada.meyer')
+    const { page, complaints } = await come('ada.meyer')
+    expect(await lengthRule(page).getAttribute('data-state')).toBe('neutral')
+    await old(page).fill(password)
+    await fresh(page).fill('short')
+    expect(await lengthRule(page).getAttribute('data-state')).toBe('failed')
+    await fresh(page).fill(better)
+    expect(await lengthRule(page).getAttribute('data-state')).toBe('satisfied')
+    const before = await page.evaluate(() => sessionStorage.getItem('sessionId'))
+    await change(page)
+    await success(page).waitFor()
+    expect(await page.evaluate(() => sessionStorage.getItem('sessionId'))).not.toBe(before)
+    expect([await old(page).inputValue(), await fresh(page).inputValue()]).toEqual(['', ''])
+    await expectAccessible(page)
+
+    await other.page.reload()
+    await other.page.waitForURL('**/login**')
+    await page.reload()
+    await page.locator('#password form').waitFor()
+    expect(await success(page).count()).toBe(0)
+
+    const again = async (from: string, to: string) => {
+      await old(page).fill(from)
+      await fresh(page).fill(to)
+      await change(page)
+    }
+    await again(better, `${better} too`)
+    await success(page).waitFor()
+    await success(page).getByRole('button').click()
+    expect(await success(page).count()).toBe(0)
+    await again(`${better} too`, better)
+    await success(page).waitFor()
+    await again('wrong', `${better} two`)
+    await page.getByText('Your current password isn’t right.').waitFor()
+    expect(await success(page).count()).toBe(0)
+    expect(complaints.filter(text => !/40[13]/.test(text))).toEqual([])
+  })
+
+  test('A09 A10 E02 each errorCode is told at the field it speaks of, and what was typed stays', async () => {
+    const { page } = await come('greta.keller')
+    const refused = async (from: string, to: string, words: string, field: (page: Page) => ReturnType<typeof old>) => {
+      await old(page).fill(from)
+      await fresh(page).fill(to)
+      await change(page)
+      await page.getByText(words).waitFor()
+      expect(await field(page).getAttribute('aria-invalid')).toBe('true')
+      await expect.poll(() => field(page).evaluate(input => input === document.activeElement)).toBe(true)
+      expect([await old(page).inputValue(), await fresh(page).inputValue()]).toEqual([from, to])
+    }
+    await refused('', better, 'Please enter your current password.', old)
+    await refused(password, 'short', 'This password doesn’t follow all the rules.', fresh)
+    await refused('not my password', better, 'Your current password isn’t right.', old)
+    await refused(password, password, 'That is the password you already have.', fresh)
+    await refused(password, 'password1234', 'This password is one of the first that others would guess.', fresh)
+    await refused(password, 'greta.keller1', 'This password is mostly your name', fresh)
+    await expectAccessible(page)
+    // An answer that never comes is told above the fields, and can be dismissed.
+    await page.route('**/user/password', route => route.abort())
+    await fresh(page).fill(better)
+    await change(page)
+    const alert = page.locator('#password').getByRole('alert')
+    await alert.waitFor()
+    expect(await alert.evaluate(box => box === document.activeElement)).toBe(true)
+    await alert.getByRole('button').click()
+    expect(await alert.count()).toBe(0)
+  })
+})
+
+describe('the language', () => {
+  const select = (page: Page) => page.locator('#language select')
+  const spoken = (page: Page) => page.evaluate(() => document.documentElement.lang)
+
+  test('A12 comes bundle first, then the person, then the program views, and then the page speaks it', async () => {
+    const { page, complaints } = await come('olga.ahmed')
+    await page.getByRole('heading', { name: 'Your programs' }).waitFor()
+    await page.waitForLoadState('networkidle')
+    const asked: string[] = []
+    page.on('request', request => asked.push(new URL(request.url()).pathname.replace(/.*v1\.0/, '')))
+    await select(page).focus()
+    await select(page).selectOption('de_DE')
+    await page.getByRole('heading', { name: 'Ihre Programme' }).waitFor()
+    expect(await spoken(page)).toBe('de-DE')
+    const calls = asked.filter(path => /translations|user\/locale|program-views$/.test(path))
+    expect(calls.slice(0, 3)).toEqual(['/translations/goalquest/standard/client', '/user/locale', '/program-views'])
+    expect(await page.locator('#programs').innerText()).toContain('Gipfelsaison')
+    // The page was drawn afresh under the person's hand: the focus is where it was, and the change is said.
+    expect(await select(page).evaluate(one => one === document.activeElement)).toBe(true)
+    expect(await page.locator('#language').getByRole('status').innerText()).toContain('Gespeichert')
+    await expectAccessible(page)
+
+    await select(page).selectOption('ja_JP')
+    await page.getByRole('heading', { name: '参加中のプログラム' }).waitFor()
+    expect(await spoken(page)).toBe('ja-JP')
+    await expectAccessible(page)
+    await page.reload()
+    await page.getByRole('heading', { name: '参加中のプログラム' }).waitFor()
+    expect(complaints).toEqual([])
+  })
+
+  test.each(['**/user/locale', '**/translations/**'])(
+    'A12 E02 where %s fails the old language stays, and the failure is told in it',
+    async address => {
+      const { page } = await come('finn.tanaka')
+      const asked: string[] = []
+      page.on('request', request => asked.push(request.url()))
+      await page.route(address, route => route.abort())
+      await select(page).selectOption('de_DE')
+      await page.getByRole('alert').filter({ hasText: 'reach' }).waitFor()
+      expect(await spoken(page)).toBe('en-US')
+      expect(await select(page).inputValue()).toBe('en_US')
+      expect(await page.getByRole('heading', { name: 'Your programs' }).count()).toBe(1)
+      // Without its words the language is not even asked for.
+      expect(asked.some(url => url.endsWith('/user/locale'))).toBe(address.includes('locale'))
+      await page.unroute(address)
+      await select(page).selectOption('de_DE')
+      await page.getByRole('heading', { name: 'Ihre Programme' }).waitFor()
+      expect(await page.getByRole('alert').filter({ hasText: 'reach' }).count()).toBe(0)
+      await select(page).selectOption('en_US')
+      await page.getByRole('heading', { name: 'Your programs' }).waitFor()
+    },
+  )
+})
+
+describe('the data', () => {
+  test('A16 everything that is kept comes as one file; a failure is told, and asking again helps', async () => {
+    const { page } = await come('emil.nilsson')
+    await page.route('**/user/data-export', route => route.abort())
+    const button = page.getByRole('button', { name: 'Download my data' })
+    await button.click()
+    await page.locator('#data').getByRole('alert').filter({ hasText: 'Your file couldn’t be made.' }).waitFor()
+    await expectAccessible(page)
+    await page.unroute('**/user/data-export')
+    const downloaded = page.waitForEvent('download')
+    await button.click()
+    const download = await downloaded
+    expect(download.suggestedFilename()).toBe('my-data-emil.nilsson.json')
+    const file = await readFile((await download.path())!, 'utf8')
+    expect(JSON.parse(file)).toEqual(expect.any(Object))
+    expect(file).toContain('emil.nilsson')
+    await page.getByText('Your file is in your downloads.').waitFor()
+  })
+})
