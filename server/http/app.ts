@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { basePath } from '../../contract/call.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/connect.ts'
 import type { Session } from '../features/accounts/sessions.ts'
 import { type HostedClient, makeClientOfHost } from '../features/clients/client-of-host.ts'
+import { addressOf } from './address.ts'
 import { mountDevMail } from './dev-mail.ts'
 import type { Door } from './door.ts'
 import { onClientError, onError, sendError } from './errors.ts'
 import { makeShares, type ShareLimits } from './fair-share.ts'
 import { hostOf } from './host.ts'
+import { logController, logOptions } from './log-options.ts'
 import { mountDoors } from './mount.ts'
 import { mountOpenApi } from './openapi.ts'
 import { addSecurityHeaders, isCrossSite, setSecurityHeaders } from './security-headers.ts'
@@ -24,10 +26,14 @@ declare module 'fastify' {
     fromElsewhere?: boolean
     /** Its failed replies have an `errorCode` (decisions §2, Errors). */
     hasErrorCode?: boolean
+    /** The call that it is the door of, for the log. */
+    call?: string
   }
   interface FastifyRequest {
     client: HostedClient | undefined
     session: Session | undefined
+    /** Where it came from, as limits count it. */
+    address: string
     /** Who may frame the page that is asked for; absent for every page but one (security T20). */
     frameOrigins: readonly string[] | undefined
   }
@@ -53,6 +59,8 @@ export interface AppParts {
   readonly webFolder?: string
   /** What one client may take of the process; a test may want less. */
   readonly share?: ShareLimits
+  /** Where the log goes in place of standard output. */
+  readonly logTo?: { write(line: string): void }
 }
 
 /** Builds the server: API below the base path, pages for every other path (decisions §2). */
@@ -64,11 +72,12 @@ export async function makeApp({
   mounts = [],
   webFolder,
   share,
+  logTo,
 }: AppParts): Promise<FastifyInstance> {
   const isTrusted = trustedProxies(config.trustedProxies)
   const app: FastifyInstance = fastify({
-    logger: { level: config.logLevel, redact: ['req.headers["x-session-id"]'], serializers: { req: describeRequest } },
-    logController: new LogController({ disableRequestLogging: config.logLevel !== 'debug' }),
+    logger: logOptions(config.logLevel, logTo),
+    logController: logController(config.logLevel),
     genReqId: () => randomUUID(),
     bodyLimit: 64 * 1024,
     requestTimeout: 30_000,
@@ -84,6 +93,7 @@ export async function makeApp({
   })
   app.decorateRequest('client', undefined)
   app.decorateRequest('session', undefined)
+  app.decorateRequest('address', '')
   app.decorateRequest('frameOrigins', undefined)
   refuseOtherContentTypes(app)
   addSecurityHeaders(app, isTrusted)
@@ -102,6 +112,7 @@ export async function makeApp({
 
   const clientOfHost = makeClientOfHost(db)
   app.addHook('onRequest', async (request, reply) => {
+    request.address = addressOf(request, isTrusted)
     if (request.routeOptions.config.needsClient !== true) return
     const host = hostOf(request, isTrusted)
     if (!host.ok) return refuseHost(request, reply, host.refusal)
@@ -136,7 +147,6 @@ function isOfApi(request: FastifyRequest): boolean {
 
 // These five names are the wire's own (product §8); the page goes to its error screen on them.
 function refuseHost(request: FastifyRequest, reply: Parameters<typeof sendError>[1], refusal: string) {
-  request.log.warn({ refusal, host: request.headers.host }, 'host refused')
   reply.header('x-error-code', refusal)
   return sendError(request, reply, 400, refusal)
 }
@@ -156,8 +166,4 @@ function refuseOtherContentTypes(app: FastifyInstance): void {
     }
     return parseJson(request, text, done)
   })
-}
-
-function describeRequest(request: FastifyRequest) {
-  return { id: request.id, method: request.method, url: request.url?.split('?')[0], client: request.client?.key }
 }

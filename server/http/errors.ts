@@ -6,7 +6,10 @@ import { DatabaseUnavailable } from '../db/tenant.ts'
 import { translate } from '../features/translations/translate.ts'
 import { securityHeaders } from './security-headers.ts'
 
-/** A failed reply, in the person's language (decisions §2, Errors). The code's words are at `errors.<code>`. */
+/**
+ * A failed reply, in the person's language (decisions §2, Errors). The code's words are at `errors.<code>`. What was denied
+ * is one line of the log (security T35); of a fault of ours there is one already.
+ */
 export function sendError(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -14,6 +17,8 @@ export function sendError(
   code: string,
   details: Readonly<Record<string, string | number>> = {},
 ): FastifyReply {
+  if (httpCode < 500) request.log.info({ denied: code, httpCode, ...whoAndWhat(request) }, 'denied')
+  if (httpCode === 503) request.log.warn({ denied: code, httpCode, ...whoAndWhat(request) }, 'denied')
   const messageCode = `errors.${code}`
   const body: ErrorReply = {
     message: translate(localeOfRequest(request), messageCode, details),
@@ -46,6 +51,18 @@ export function onError(error: unknown, request: FastifyRequest, reply: FastifyR
   }
   request.log.error({ err: error }, 'unexpected')
   return sendError(request, reply, 500, 'generic.global')
+}
+
+/** Who asked for what, from where: in a launched session both names (decisions §8). What is not known is left out. */
+function whoAndWhat({ client, session, headers, address, routeOptions }: FastifyRequest) {
+  return {
+    call: routeOptions?.config.call,
+    client: client?.key,
+    ...(client === undefined ? { host: headers.host } : {}),
+    actor: session?.userName,
+    launchedBy: session?.launchedBy?.userName,
+    address,
+  }
 }
 
 /** What is no HTTP, or no whole request in time: the connection is answered and closed before there is a request. */

@@ -2,14 +2,14 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
 import type { ProgramDocumentInput } from '../../contract/program-document.ts'
-import { readConfig } from '../config.ts'
+import { type Config, readConfig } from '../config.ts'
 import type { Database } from '../db/connect.ts'
 import { quest } from '../db/test-programs.ts'
 import { type Assigned, type TestClient, type TestPerson, testClient } from '../db/test-world.ts'
 import { doors } from '../doors.ts'
 import { hashPassword } from '../features/accounts/password-hash.ts'
 import { createCodes } from '../features/codes/create-codes.ts'
-import { makeApp } from './app.ts'
+import { type AppParts, makeApp } from './app.ts'
 import { testSecret } from './test-app.ts'
 
 /**
@@ -76,10 +76,13 @@ const assignments = {
   foreigner: [{ unitId: 'north-east', role: 'Selector' }],
 } satisfies Record<string, readonly Assigned[]>
 
-export function hostileWorld(database: { readonly db: Database }): HostileWorld {
+/** A log that is listened to. */
+type Heard = Pick<AppParts, 'logTo'> & { readonly logLevel?: Config['logLevel'] }
+
+export function hostileWorld(database: { readonly db: Database }, heard: Heard = {}): HostileWorld {
   let world: HostileWorld | undefined
   beforeAll(async () => {
-    world = await makeWorld(database.db)
+    world = await makeWorld(database.db, heard)
   })
   afterAll(() => world?.app.close())
   return new Proxy({} as HostileWorld, {
@@ -90,8 +93,8 @@ export function hostileWorld(database: { readonly db: Database }): HostileWorld 
   })
 }
 
-async function makeWorld(db: Database): Promise<HostileWorld> {
-  const config = { ...readConfig({ LOG_LEVEL: 'silent', TRUSTED_PROXIES: '127.0.0.1' }), checkReplies: true }
+async function makeWorld(db: Database, { logTo, logLevel = 'silent' }: Heard): Promise<HostileWorld> {
+  const config = { ...readConfig({ LOG_LEVEL: logLevel, TRUSTED_PROXIES: '127.0.0.1' }), checkReplies: true }
   const one = await testClient(db, 1, 'one')
   const two = await testClient(db, 2, 'two')
   const hash = await hashPassword(password)
@@ -142,7 +145,7 @@ async function makeWorld(db: Database): Promise<HostileWorld> {
     await two.enroll(people.foreigner, document, { baseline: '200' })
   }
 
-  const app = await makeApp({ config, db, secret: testSecret, doors })
+  const app = await makeApp({ config, db, secret: testSecret, doors, ...(logTo && { logTo }) })
   let asked = 0
   let born = 0
   const clientOf = (person: TestPerson) => (person === people.foreigner ? two : one)

@@ -13,7 +13,6 @@ import { type FoundSession, findSession, homeOf } from '../features/accounts/ses
 import { originOf } from '../features/clients/origin-of.ts'
 import { launchStands } from '../features/launch/launch-stands.ts'
 import { exchangeReturn } from '../features/sso/sso-return.ts'
-import { addressOf } from './address.ts'
 import { browserOf } from './browser-cookie.ts'
 import { checkPart, type Door } from './door.ts'
 import { sendError } from './errors.ts'
@@ -31,11 +30,11 @@ interface Parts {
 /** Mounts each door at the path of its call. */
 export function mountDoors(app: FastifyInstance, parts: Parts, doors: readonly Door[]): void {
   for (const door of doors) {
-    const { method, path, reply, form, media, errorCode = false } = door.call
+    const { name, method, path, reply, form, media, errorCode = false } = door.call
     const route: RouteOptions = {
       method,
       url: fastifyPath(path),
-      config: { needsClient: true, hasErrorCode: errorCode },
+      config: { needsClient: true, hasErrorCode: errorCode, call: name },
       ...(media === undefined ? { schema: { response: { 200: replySchema(reply) } } } : {}),
       handler: (request, reply) => visitInTurn(parts, door, request, reply),
     }
@@ -54,7 +53,6 @@ async function mountForm(app: FastifyInstance, route: RouteOptions): Promise<voi
 async function visitInTurn(parts: Parts, door: Door, request: FastifyRequest, reply: FastifyReply) {
   const turn = await parts.inShare(request.client!.clientId, () => visit(parts, door, request, reply))
   if (turn.ok) return turn.value
-  request.log.warn({ denied: turn.refusal, ...whoAndWhat(request, door) }, 'denied')
   return sendError(request, reply, 503, turn.refusal)
 }
 
@@ -65,7 +63,7 @@ async function visit(parts: Parts, door: Door, request: FastifyRequest, reply: F
   let found: FoundSession | undefined
   let newSessionId: string | undefined
   if (door.byPassword && client.settings.sso.ssoType === 'sso_only') {
-    return closed(request, reply, door, 'password-sign-in-off')
+    return sendError(request, reply, 403, 'password-sign-in-off')
   }
   if (door.who !== 'anyone') {
     const sessionId = request.headers['x-session-id']
@@ -81,13 +79,12 @@ async function visit(parts: Parts, door: Door, request: FastifyRequest, reply: F
       if (home !== undefined) {
         request.log.warn({ event: 'tenant-mismatch', client: client.key, home, call: call.name }, 'session elsewhere')
       }
-      request.log.info({ denied: 'session-ended', call: call.name, client: client.key }, 'denied')
       return sendError(request, reply, 401, 'session-ended')
     }
     request.session = found.session
     if (!(await launchStands(db, client, found.session))) return sendError(request, reply, 401, 'session-ended')
     const refusal = whyNot(door, found.session)
-    if (refusal !== undefined) return closed(request, reply, door, refusal)
+    if (refusal !== undefined) return sendError(request, reply, 403, refusal)
   }
   const params = checkPart(call.params, request.params)
   if (!params.ok) return sendError(request, reply, 404, 'call-unknown')
@@ -109,7 +106,7 @@ async function visit(parts: Parts, door: Door, request: FastifyRequest, reply: F
     client,
     session: request.session,
     locale: request.session?.locale ?? client.defaultLocale,
-    address: addressOf(request, parts.isTrusted),
+    address: request.address,
     secret: parts.secret,
     config,
     origin: originOf(client, { port: portOf(request, config) }),
@@ -132,7 +129,7 @@ async function visit(parts: Parts, door: Door, request: FastifyRequest, reply: F
 // A picture or a file: looked at by nothing but what asked for it, and able to do nothing (security T29).
 function sendFile(request: FastifyRequest, reply: FastifyReply, media: string, file: Buffer | Readable): FastifyReply {
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
-  reply.header('content-security-policy', "default-src 'none'; sandbox")
+  reply.header('content-security-policy', "default-src 'none'; sandbox").header('x-string-encoding', 'none')
   const etag = reply.getHeader('etag')
   if (etag !== undefined && request.headers['if-none-match'] === etag) return reply.code(304).send()
   return reply.type(media).send(file)
@@ -167,19 +164,7 @@ function denied(
   refusal: string,
   details?: Readonly<Record<string, string | number>>,
 ): FastifyReply {
-  request.log.info({ denied: refusal, ...whoAndWhat(request, door) }, 'denied')
   return sendError(request, reply, door.call.refusals[refusal] ?? 500, refusal, details)
-}
-
-// A door that is closed to this person, or on this client, whatever they ask for.
-function closed(request: FastifyRequest, reply: FastifyReply, door: Door, refusal: string): FastifyReply {
-  request.log.info({ denied: refusal, ...whoAndWhat(request, door) }, 'denied')
-  return sendError(request, reply, 403, refusal)
-}
-
-/** Who asked for what, on every line of the log (security T35): in a launched session both (decisions §8). */
-function whoAndWhat({ client, session }: FastifyRequest, { call }: Door) {
-  return { call: call.name, client: client?.key, actor: session?.userName, launchedBy: session?.launchedBy?.userName }
 }
 
 // A server that was started on any free port knows it only once it listens.
