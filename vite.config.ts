@@ -9,11 +9,14 @@ import { defineConfig, type Plugin } from 'vite'
 const frame =
   /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router|router-core|history|react-store|store))\/|rolldown.runtime|vite.preload-helper/
 
+/** Where the server is in development; the host stays the client's. */
+const api = { target: 'http://127.0.0.1:3000', changeOrigin: false }
+
 // `vite build` builds the page into dist/web and the server into dist/server, in one run.
 export default defineConfig({
   plugins: [react(), contractsAsAddresses(), precompressed()],
   publicDir: false,
-  server: { port: 5000, strictPort: true, proxy: { '/v1': { target: 'http://127.0.0.1:3000', changeOrigin: false } } },
+  server: { port: 5000, strictPort: true, proxy: { '/v1': api, '/sample-catalogue': api } },
   builder: {},
   environments: {
     client: {

@@ -7,7 +7,7 @@ type Compiled = readonly (string | readonly [string, string?, Readonly<Record<st
 
 const here = new URL('.', import.meta.url)
 
-describe.each(['goalquest', 'salesmakerNative'])('L14 the bundle %s', bundle => {
+describe.each(['goalquest', 'salesmakerNative', 'sampleCatalogue'])('L14 the bundle %s', bundle => {
   const folder = new URL(`${bundle}/`, here)
   const locales = readdirSync(folder)
     .filter(name => name.endsWith('.json'))

@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { connectSampleCatalogue } from '../samples/catalogue/connect-catalogue.ts'
+import { mountSampleCatalogue } from '../samples/catalogue/mount-catalogue.ts'
 import { demoSignIns, seedDemo } from '../samples/demo/seed-demo.ts'
 import { type Config, ConfigError, makeDataDir, readConfig, secretOf } from './config.ts'
 import { findDatabase, openDatabase } from './db/connect.ts'
@@ -43,12 +45,14 @@ export async function serve(webFolder: string, say: (line: string) => void): Pro
     const db = openDatabase(found.address, keeper.lost)
     undo.push(() => db.close(), keeper.rest)
     if (config.withDemo) await seedDemo(db)
+    const withCatalogue = config.withDemo && isLoopback(config.host)
+    if (withCatalogue) await connectSampleCatalogue(db, secret)
     const app = await makeApp({
       config,
       db,
       secret,
       doors,
-      mounts: [mountSso],
+      mounts: withCatalogue ? [mountSso, mountSampleCatalogue] : [mountSso],
       ...(existsSync(webFolder) ? { webFolder } : {}),
     })
     undo.push(() => app.close())
@@ -89,6 +93,11 @@ function listenTrouble(code: string, { host, port }: Config): string | undefined
       return `HOST ${host} is no address of this machine. Leave it out, or say 127.0.0.1 or 0.0.0.0.`
   }
   return undefined
+}
+
+// The sample catalogue is for whoever sits at this machine.
+function isLoopback(host: string): boolean {
+  return /^(localhost|127(\.\d+){3}|::1)$/.test(host)
 }
 
 function refuseSecond(lockFile: string, dataDir: string, port: number): void {

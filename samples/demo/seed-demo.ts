@@ -23,7 +23,8 @@ import { sakura } from './sakura.ts'
 
 const demoClients = [northlight, harbor, sakura]
 const actor = 'demo operator'
-const seeded = 'demo seeded'
+/** The note that a client of the demo is all there. */
+export const demoSeeded = 'demo seeded'
 
 /**
  * Brings the demo into an empty database: three clients, made, loaded and paid through the same doors as any client's
@@ -55,7 +56,7 @@ async function seedClient(db: Database, demo: DemoClient): Promise<void> {
   const { key } = demo.client
   const found = await clientByKey(db, key)
   const clientId = found.ok ? found.value : must(await createClient(db, demo.client), key)
-  if (await withClient(db, clientId, tenant => hasHappened(tenant, seeded))) return
+  if (await withClient(db, clientId, tenant => hasHappened(tenant, demoSeeded))) return
 
   await withClient(db, clientId, async tenant => {
     for (const program of demo.programs) must(await applyProgram(tenant, program, actor), program.programId)
@@ -82,7 +83,7 @@ async function seedClient(db: Database, demo: DemoClient): Promise<void> {
   await runStandingJobs(db, clientId, { patience: 'wait' })
   await withClient(db, clientId, async tenant => {
     for (const { userName } of demo.signIns) must(await setPassword(tenant, userName, demoPassword), userName)
-    await recordEvent(tenant, { actor, action: seeded, subject: key })
+    await recordEvent(tenant, { actor, action: demoSeeded, subject: key })
   })
 }
 

@@ -8,7 +8,8 @@ export type PageType = z.output<typeof pageType>
 
 /**
  * The address of the client's catalogue with a signed ticket, good once and within 60 seconds (C93, security T26). A kind
- * of page that is not in the person's menu is refused, whatever its name.
+ * of page that is not in the person's menu is refused, whatever its name. Of a catalogue on the client's own host, such as
+ * the sample, it is a path.
  */
 export const getMarketPlaceUrl = call({
   name: 'getMarketPlaceUrl',

@@ -3,7 +3,6 @@ import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { Tenant } from '../../db/tenant.ts'
 import type { Client } from '../clients/client-of-host.ts'
 import { issueTicket } from '../tickets/tickets.ts'
-import { catalogueAddress } from './catalogue-address.ts'
 import { ticketKey } from './ticket-key.ts'
 
 /** How long a ticket for the catalogue is good, in seconds (security T26). */
@@ -31,7 +30,7 @@ export async function marketPlaceUrl(
   const { catalogue } = client.settings
   const pageType = catalogue?.pageTypes.find(offered => offered === type)
   if (catalogue === undefined || pageType === undefined) return refused('shop-unavailable')
-  const address = catalogueAddress(catalogue.url, origin)
+  const address = new URL(catalogue.url, origin)
   const payload = { pageType }
   const jti = await issueTicket(tenant, { purpose: 'catalogue', personId, lifeSeconds: shopTicketSeconds, payload })
   const { privateKey, jwk } = ticketKey(secret, client.clientId)
@@ -45,5 +44,6 @@ export async function marketPlaceUrl(
     .setJti(jti)
     .sign(privateKey)
   address.searchParams.set('ticket', ticket)
-  return done(address.href)
+  // On the client's own host it is a path: there are several names for a developer's machine.
+  return done(catalogue.url.startsWith('/') ? `${address.pathname}${address.search}` : address.href)
 }
