@@ -238,7 +238,9 @@ export function wrongImports(modules: readonly Module[]): string[] {
   return modules.flatMap(({ file, imports }) => {
     const rule = law.find(({ room }) => room.test(file))
     if (rule === undefined) return [`${file} stands in no room that the architecture knows.`]
-    const allowed = isTest.test(file) ? [/^server\//, ...rule.may, ...testing, /^(pg|fastify|zod|jose|sharp)/] : rule.may
+    const allowed = isTest.test(file)
+      ? [/^server\//, ...rule.may, ...testing, /^(pg|fastify|zod|jose|sharp)/]
+      : rule.may
     const against = imports.filter(target => !target.endsWith('.css') && !allowed.some(may => may.test(target)))
     return [...against.map(target => `${file} may not import ${target}.`), ...storesOfOthers(file, imports)]
   })
