@@ -18,6 +18,7 @@ export const ofNobody: Readonly<Record<string, string>> = {
   code_batches: 'the client’s batches of codes',
   ledger_postings: 'sums of whole batches',
   loads: 'files of the client; what they changed of a person is in load_changes',
+  migrations: 'which migrations have run',
   org_closure: 'the client’s organisation',
   org_units: 'the client’s organisation; the names of a person’s units are told with their assignments',
   program_versions: 'the client’s programs',

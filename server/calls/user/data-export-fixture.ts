@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto'
+import type { Database } from '../../db/connect.ts'
+import { type Tenant, withClient } from '../../db/tenant.ts'
+import { queueMail } from '../../emails/queue-mail.ts'
+import { beginSession } from '../../features/accounts/sessions.ts'
+import { recordEvent } from '../../features/audit/events.ts'
+import { getClient } from '../../features/clients/client-of-host.ts'
+import { createCodes } from '../../features/codes/create-codes.ts'
+import { redeemCode } from '../../features/codes/redeem-code.ts'
+import { listRecoveries, settleRecovery } from '../../features/ledger/end-recovery.ts'
+import { issue, personIdOf, plantIssued } from '../../features/ledger/ledger-fixture.ts'
+import { spend } from '../../features/ledger/spend.ts'
+import { issueTicket } from '../../features/tickets/tickets.ts'
+import { type Caller, testSecret } from '../../http/test-app.ts'
+
+export interface World {
+  readonly clientId: number
+  readonly ben: Caller & { sessionId: string; personId: number }
+  readonly cem: Caller & { sessionId: string; personId: number }
+  readonly secrets: readonly string[]
+}
+/** Two people of one client with something of every kind on each, and everything of Cem's marked as Cem's. */
+export async function makeWorld(db: Database): Promise<World> {
+  const { clientId } = await plantIssued(db)
+  const secrets: string[] = []
+  const [ben, cem] = await withClient(db, clientId, async tenant => [
+    await surround(tenant, 'ben', secrets),
+    await surround(tenant, 'cem', secrets),
+  ])
+  await withClient(db, clientId, async tenant => {
+    // Ben owes what was taken back after it was spent.
+    await spend(tenant, { personId: ben!.personId, points: 60, key: 'order', reason: 'order', actor: 'ben' })
+    await issue(tenant, { purpose: 'correction', lines: [{ userName: 'ben', points: 40 }] })
+    const [open] = await listRecoveries(tenant, { isOpenOnly: true })
+    await settleRecovery(tenant, { recoveryId: open!.recovery_id, reason: 'agreed with ben', actor: 'operator-max' })
+  })
+  return { clientId, ben: ben!, cem: cem!, secrets }
+}
+
+async function surround(tenant: Tenant, userName: string, secrets: string[]) {
+  const personId = await personIdOf(tenant, userName)
+  await tenant.query(`update clients set settings = settings || '{"features": {"ots": true}}'`)
+  const client = await getClient(tenant)
+  const mark = `${userName}-mark`
+  const say = (text: string, ...values: unknown[]) => tenant.query(text, [tenant.clientId, personId, ...values])
+  await say(
+    `update people set email = $3, password_hash = $4, sso_subject = $5, last_name = $5, locale = 'en_US' where client_id = $1 and person_id = $2`,
+    `${mark}@example.com`,
+    `hash-of-${mark}`,
+    mark,
+  )
+  const sessionId = (await beginSession(tenant, personId, `hash-of-${mark}`))!
+  await tenant.query(
+    `insert into org_units (client_id, unit_id, parent_id, name)
+     values ($1, 'Corporate', null, 'Corporate'), ($1, 'unit-' || $2::text, 'Corporate', 'Unit ' || $2) on conflict do nothing`,
+    [tenant.clientId, mark],
+  )
+  await say(
+    `insert into assignments (client_id, person_id, unit_id, role) values ($1, $2, $3, 'Selector')`,
+    `unit-${mark}`,
+  )
+  await say(
+    `insert into avatars (client_id, person_id, avatar_id, image) values ($1, $2, $3, $4)`,
+    mark.padEnd(32, 'x'),
+    Buffer.from(`picture of ${mark} `.repeat(10)),
+  )
+  await say(`update people set avatar_id = $3 where client_id = $1 and person_id = $2`, mark.padEnd(32, 'x'))
+  const [load] = await tenant.query<{ load_id: number }>(
+    `insert into loads (client_id, kind, status, file_name, content_hash, row_count, rejected_count, changed_count, created_by)
+     values ($1, 'progress', 'committed', 'x.csv', $2, 1, 0, 1, 'operator-max') returning load_id`,
+    [tenant.clientId, mark],
+  )
+  const [goal] = await say('select pax_goal_id, program_id from pax_goals where client_id = $1 and person_id = $2')
+  const { pax_goal_id: goalId, program_id: programId } = goal as { pax_goal_id: number; program_id: string }
+  await say(
+    `insert into progress_rows (client_id, pax_goal_id, data_through, load_id, line, value, source_row_id)
+     select $1, $3, '2026-01-31', $4, n, n + 0.10, $5 || n from generate_series(1, 1201) n where $2::bigint > 0`,
+    goalId,
+    load!.load_id,
+    mark,
+  )
+  await say(
+    `insert into standings (client_id, program_id, pax_goal_id, is_goal_achieved, entitlement) select $1, $3, $4, true, 0 where $2::bigint > 0
+     on conflict do nothing`,
+    programId,
+    goalId,
+  )
+  await say(
+    `insert into award_deltas (client_id, pax_goal_id, award_kind, points, reason, created_by)
+     select $1, $3, 'goal', 0 + 1, $4, 'operator-max' where $2::bigint > 0`,
+    goalId,
+    mark,
+  )
+  await say(
+    `insert into load_changes (client_id, load_id, table_name, row_key, before, after)
+     values ($1, $3, 'people', jsonb_build_object('person_id', $2::bigint), jsonb_build_object('last_name', 'Old ' || $4::text), '{}'),
+       ($1, $3, 'pax_goals', jsonb_build_object('pax_goal_id', $5::bigint), null, '{"selected_by": "operator-max"}')`,
+    load!.load_id,
+    mark,
+    goalId,
+  )
+  await say(
+    `insert into sso_providers (client_id, provider_id, type, document, place, updated_by) select $1, $3, 'oidc', '{}', $4, 'operator-max' where $2::bigint > 0`,
+    `idp-${userName}`,
+    userName === 'ben' ? 1 : 2,
+  )
+  await say(
+    `insert into sso_identities (client_id, person_id, provider_id, subject, linked_by) values ($1, $2, $3, $4, 'operator-max')`,
+    `idp-${userName}`,
+    mark,
+  )
+  await say(`insert into code_failures (client_id, person_id, address) values ($1, $2, $3)`, `address of ${mark}`)
+  await say(`insert into tries (client_id, kind, subject) values ($1, 'contact', 'person ' || $2::bigint)`)
+  const codes = await createCodes(tenant, {
+    secret: testSecret,
+    count: 1,
+    points: 7,
+    isNewKeyFine: true,
+    actor: 'operator-max',
+    label: mark,
+  })
+  if (!codes.ok) throw new Error(codes.refusal)
+  const code = codes.value.codes[0]!
+  const redeemer = { client, personId, userName, address: `192.0.2.${personId % 200}`, secret: testSecret }
+  const { outcome } = await redeemCode(tenant, redeemer, { code, userName })
+  if (!outcome.ok) throw new Error(outcome.refusal)
+  const token = await issueTicket(tenant, { purpose: 'password-reset', personId, lifeSeconds: 60 })
+  const to = { address: `${mark}@example.com`, name: mark }
+  await queueMail(tenant, client, {
+    kind: 'forgot-password',
+    to,
+    locale: 'en_US',
+    values: { firstName: userName, userName, token: `link-of-${mark}`, goodForSeconds: 60 },
+  })
+  const message = {
+    name: mark,
+    emailAddress: `${mark}@example.com`,
+    subject: 'Hello',
+    message: `Message of ${mark}`,
+    userName,
+  }
+  await queueMail(tenant, client, {
+    kind: 'contact-us',
+    to: { address: 'desk@example.com' },
+    locale: 'en_US',
+    values: message,
+  })
+  await recordEvent(tenant, { actor: userName, action: 'test.done', subject: userName, details: { mark } })
+  await recordEvent(tenant, {
+    actor: 'operator-max',
+    action: 'goal.changed',
+    subject: `pax goal ${goalId}`,
+    details: { mark, launchedBy: 'operator-max' },
+  })
+  secrets.push(sessionId, code, token, `hash-of-${mark}`, `link-of-${mark}`)
+  for (const secret of [sessionId, token]) secrets.push(createHash('sha256').update(secret).digest('hex'))
+  return { host: client.key, sessionId, personId }
+}
