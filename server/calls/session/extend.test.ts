@@ -53,7 +53,7 @@ const launch = ({ personId }: Somebody) =>
 const status = async (who: Somebody) => (await app.get(valid, who)).status
 
 describe('happy', () => {
-  test('A04 T9 R9 idle for 29:59 a session lives, for 30:01 it has ended', async () => {
+  test('A04 C09 T9 R9 idle for 29:59 a session lives, for 30:01 it has ended', async () => {
     const ann = await somebody()
     await age(ann, 'last_seen_at', '29 minutes 59 seconds')
     expect(await status(ann)).toBe(200)
@@ -115,7 +115,7 @@ describe('happy', () => {
 })
 
 describe('refused', () => {
-  test('A05 T33 signing out ends the session on the server, clears what the browser keeps, and takes no second time', async () => {
+  test('A05 C10 T33 signing out ends the session on the server, clears what the browser keeps, and takes no second time', async () => {
     const ann = await somebody()
     const out = await app.post('/api/v1.0/logout', {}, ann)
     expect(out.headers).toMatchObject({ 'clear-site-data': '"cache", "storage"', 'cache-control': 'no-store' })

@@ -5,7 +5,7 @@ import { avatarWorld, file, form, path, plain } from './avatar-fixture.ts'
 const world = avatarWorld()
 
 describe('happy', () => {
-  test('A13 T29 a picture is kept as a JPEG of 512 × 512 under a secret name, in the place of the last one', async () => {
+  test('A13 C13 T29 a picture is kept as a JPEG of 512 × 512 under a secret name, in the place of the last one', async () => {
     const fields = [
       ['profile-pic', file(world.picture)],
       ['userId', String(world.ann.personId)],

@@ -113,7 +113,7 @@ describe('happy', () => {
     expect((await app.post(onboarding, { locale: 'de_DE' }, ann)).status).toBe(200)
   })
 
-  test('A12 another language is kept and answered with the user', async () => {
+  test('A12 C12 another language is kept and answered with the user', async () => {
     const ann = await somebody()
     const { status, body } = await app.post(locale, { locale: 'de_DE' }, ann)
     expect([status, body.locale]).toEqual([200, { code: 'de_DE', intlCode: 'de-DE' }])
@@ -122,7 +122,7 @@ describe('happy', () => {
     expect((await app.post(locale, { locale: 'tr_TR' }, ann)).body.message).toMatch(/Sprache/)
   })
 
-  test('A19 the notice is acknowledged by version: twice is once, and a new version asks again', async () => {
+  test('A19 C11 the notice is acknowledged by version: twice is once, and a new version asks again', async () => {
     const ann = await somebody()
     for (const _ of [1, 2]) {
       const { status, body } = await app.put(notice, { version: 3 }, ann)
