@@ -4,8 +4,9 @@ export interface LoadFigures {
   readonly requests: number
   readonly failures: number
   readonly perSecond: number
-  /** Milliseconds within which 50 and 99 of 100 requests were answered. */
+  /** Milliseconds within which 50, 95 and 99 of 100 requests were answered. */
   readonly p50: number
+  readonly p95: number
   readonly p99: number
 }
 
@@ -33,7 +34,14 @@ export async function httpLoad(options: {
   const seconds = (performance.now() - began) / 1000
   times.sort((a, b) => a - b)
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
-  return { requests: times.length, failures, perSecond: times.length / seconds, p50: at(0.5), p99: at(0.99) }
+  return {
+    requests: times.length,
+    failures,
+    perSecond: times.length / seconds,
+    p50: at(0.5),
+    p95: at(0.95),
+    p99: at(0.99),
+  }
 
   function oneConnection(): Promise<void> {
     return new Promise((resolve, reject) => {
