@@ -4,7 +4,7 @@ import type { Tenant } from '../../db/tenant.ts'
 import type { Client } from '../clients/client-of-host.ts'
 import { balanceOf } from '../ledger/balance-of.ts'
 import { avatarUrl } from './avatar-url.ts'
-import { findPerson, type PersonRow } from './people.store.ts'
+import { type PersonRow, personOf } from './person-of.ts'
 import type { Session } from './sessions.ts'
 
 /** How the person comes to be signed in; the session's id is told only right after it began. */
@@ -17,8 +17,7 @@ export async function userOf(
   client: Client,
   { sessionId, authType, launchedBy }: SignedIn = {},
 ): Promise<User> {
-  const person = await findPerson(tenant, personId)
-  if (person === undefined) throw new Error(`A session names person ${personId}, who is not there.`)
+  const person = await personOf(tenant, personId)
   const { code, intlCode } = localeOf(person.locale ?? client.defaultLocale)
   return {
     userId: String(person.person_id),

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { Database } from '../../db/connect.ts'
 import { withClient } from '../../db/tenant.ts'
-import { findPerson } from '../accounts/people.store.ts'
+import { personOf } from '../accounts/person-of.ts'
 import type { Session } from '../accounts/sessions.ts'
 import { recordEvent } from '../audit/events.ts'
 import type { Client } from '../clients/client-of-host.ts'
@@ -31,8 +31,7 @@ export async function exportData(
     if (seconds > 0) return refused('too-many-tries', { seconds, minutes: Math.ceil(seconds / 60) })
     await noteTry(tenant, limits)
     await recordEvent(tenant, { actor: userName, action: 'data.exported', subject: userName })
-    const person = await findPerson(tenant, personId)
-    if (person === undefined) throw new Error(`A session names person ${personId}, who is not there.`)
+    const person = await personOf(tenant, personId)
     const owner = { client: client.clientId, person: personId, userName: person.user_name, email: person.email }
     return done(
       Readable.from(documentOf(db, client, owner, tenant.now), { objectMode: false, highWaterMark: 64 * 1024 }),

@@ -6,7 +6,7 @@ import { type Tenant, withClient } from '../../db/tenant.ts'
 import { checkNewPassword, type NewPasswordRefusal } from '../accounts/check-new-password.ts'
 import { keepNewPassword } from '../accounts/keep-new-password.ts'
 import { hashPassword, inHashTurn } from '../accounts/password-hash.ts'
-import { findPerson, type PersonRow } from '../accounts/people.store.ts'
+import { type PersonRow, personOf } from '../accounts/person-of.ts'
 import { beginSession } from '../accounts/sessions.ts'
 import { recordEvent } from '../audit/events.ts'
 import { type Client, getClient } from '../clients/client-of-host.ts'
@@ -39,9 +39,8 @@ export async function finishOnboarding(
 ): Promise<Outcome<{ readonly sessionId: string | undefined }, OnboardingRefusal>> {
   const { client, person } = await withClient(db, clientId, async tenant => ({
     client: await getClient(tenant),
-    person: await findPerson(tenant, personId),
+    person: await personOf(tenant, personId),
   }))
-  if (person === undefined) throw new Error(`A session names person ${personId}, who is not there.`)
   const refusal = whyNot(client, person, wanted)
   if (refusal !== undefined) return refused(refusal)
   // Outside any transaction, so that nobody waits for a connection that waits for a hash.

@@ -2,7 +2,7 @@ import type { Profile } from '../../../contract/calls/user/profile.ts'
 import { localeOf } from '../../../rules/clients/locales.ts'
 import type { Tenant } from '../../db/tenant.ts'
 import { avatarUrl } from '../accounts/avatar-url.ts'
-import { findPerson, type PersonRow } from '../accounts/people.store.ts'
+import { type PersonRow, personOf } from '../accounts/person-of.ts'
 import type { Session } from '../accounts/sessions.ts'
 import { localesOf } from '../clients/client-data.ts'
 import { dayIn } from '../clients/client-day.ts'
@@ -12,8 +12,7 @@ import { readAssignments, readLastSignIn } from './profile.store.ts'
 /** What a person sees of themselves beyond the user of every page (product §2, Profile). */
 export async function readProfile(tenant: Tenant, client: Client, session: Session): Promise<Profile> {
   const { personId, hash } = session
-  const person = await findPerson(tenant, personId)
-  if (person === undefined) throw new Error(`A session names person ${personId}, who is not there.`)
+  const person = await personOf(tenant, personId)
   const assignments = await readAssignments(tenant, personId, dayIn(client.timeZone, tenant.now))
   const lastSignIn = await readLastSignIn(tenant, personId, hash)
   const locale = localeOf(person.locale ?? client.defaultLocale)
