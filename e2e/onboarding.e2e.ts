@@ -1,0 +1,160 @@
+import type { Browser, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
+import { expectAccessible, openBrowser, type Visit, type VisitOptions, visit } from './support/browser.ts'
+import { type OwnClient, ownClient } from './support/own-client.ts'
+
+const people = ['anna.reef', 'ben.cove', 'chloe.bay', 'dai.inlet', 'emil.strand', 'fay.shoal']
+const newPassword = 'seven quiet lanterns'
+
+let browser: Browser
+let coast: OwnClient
+const visits: Visit[] = []
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  coast = await ownClient(inject('dataDir'), 'coast', 'Coast Line', people)
+  await coast.run(['client', 'privacy-notice', 'coast', '--version', '1'])
+})
+afterEach(async () => {
+  for (const one of visits.splice(0)) await one.close()
+})
+afterAll(() => browser.close())
+
+/** Somebody who has just activated their account, at the first step. */
+async function newcomer(userName: string, options?: VisitOptions): Promise<Visit> {
+  const { link: url } = await coast.run(['user', 'activation', userName, '--client', 'coast'])
+  const one = await visit(browser, `http://coast.localhost:${inject('port')}`, options)
+  visits.push(one)
+  await one.page.goto(new URL(url).pathname + new URL(url).search)
+  await one.page.locator('input[name="newPassword"]').fill(newPassword)
+  await one.page.keyboard.press('Enter')
+  await one.page.waitForURL('**/onboarding')
+  await one.page.locator('input[name="locale"]').first().waitFor({ state: 'attached' })
+  return one
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+const next = (page: Page) => page.locator('form button[type="submit"]')
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim())
+
+test('A11 N24 by keyboard: language, picture, privacy; each step announced, nothing asked twice, then the dashboard', async () => {
+  const { page, complaints } = await newcomer('anna.reef')
+  await heading(page, 'Welcome, Anna')
+  expect(await page.getByRole('banner').count()).toBe(0)
+  await page.getByText('Step 1 of 3').waitFor()
+  await expectAccessible(page)
+
+  // The page speaks the chosen language at once, and the focus stays on the choice.
+  await page.getByRole('radio', { name: 'English' }).focus()
+  await page.getByRole('radio', { name: '日本語' }).check({ force: true })
+  await heading(page, 'Anna さん、ようこそ')
+  await page.getByRole('radio', { name: 'Deutsch' }).check({ force: true })
+  await heading(page, 'Willkommen, Anna')
+  expect(await page.locator('html').getAttribute('lang')).toBe('de-DE')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('locale')
+  await page.keyboard.press('Enter')
+
+  await heading(page, 'Ein Bild von Ihnen')
+  await expect.poll(() => focused(page)).toBe('Ein Bild von Ihnen')
+  expect(await next(page).innerText()).toBe('Vorerst überspringen')
+  await expectAccessible(page)
+  await next(page).press('Enter')
+
+  await heading(page, 'Ihre Daten, klar gesagt')
+  await page.getByRole('region', { name: 'Datenschutzhinweis' }).getByText('Coast Line betreibt').waitFor()
+  await expectAccessible(page)
+  await next(page).press('Enter')
+  await page.getByText('Bitte bestätigen Sie, dass Sie ihn gelesen haben.').waitFor()
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('hasRead')
+  await page.keyboard.press('Space')
+  await next(page).press('Enter')
+  await page.waitForURL('**/dashboard')
+  await page.getByRole('banner').waitFor()
+  expect(await page.locator('html').getAttribute('lang')).toBe('de-DE')
+
+  // It is done for good, and the notice asks no more.
+  expect(await coast.run(['user', 'show', 'anna.reef', '--client', 'coast'])).toMatchObject({
+    setupDone: true,
+    locale: 'de_DE',
+  })
+  await page.goto('/onboarding')
+  await page.waitForURL('**/dashboard')
+  expect(await page.getByRole('link', { name: 'Datenschutzhinweis' }).count()).toBe(1)
+  expect(complaints).toEqual([])
+})
+
+test('A11 N09 who has not finished is led there from every protected page, and finds what they had answered', async () => {
+  const { page } = await newcomer('ben.cove')
+  await next(page).press('Enter')
+  await heading(page, 'Add a picture')
+  await next(page).press('Enter')
+  await page.getByRole('checkbox', { name: 'I have read the privacy notice.' }).check()
+  await page.getByRole('button', { name: 'Back' }).press('Enter')
+  await page.getByRole('button', { name: 'Back' }).press('Enter')
+  await page.getByRole('radio', { name: 'Deutsch' }).check({ force: true })
+  await heading(page, 'Willkommen, Ben')
+  await next(page).press('Enter')
+  await next(page).press('Enter')
+  expect(await page.getByRole('checkbox').isChecked()).toBe(true)
+  for (const address of ['/dashboard', '/profile']) {
+    await page.goto(address)
+    await page.waitForURL('**/onboarding')
+  }
+})
+
+test('A11 A13 a picture that was added stays, and is the person’s', async () => {
+  const { page } = await newcomer('chloe.bay')
+  await next(page).press('Enter')
+  const buffer = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#0c7eac' } })
+    .png()
+    .toBuffer()
+  await page.locator('input[type="file"]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer })
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(await next(page).innerText()).toBe('Continue')
+  expect(await page.getByRole('main').locator('img[src*="/avatar/"]').count()).toBeGreaterThan(0)
+})
+
+test('A11 E01 a failure is told, and nothing has to be answered again', async () => {
+  const { page } = await newcomer('dai.inlet')
+  await next(page).press('Enter')
+  await next(page).press('Enter')
+  await page.getByRole('checkbox').check()
+  await page.route('**/user/onboarding', route => route.abort())
+  await next(page).press('Enter')
+  await page.getByRole('alert').waitFor()
+  expect(await page.getByRole('checkbox').isChecked()).toBe(true)
+  await expectAccessible(page)
+  await page.unroute('**/user/onboarding')
+  // Meanwhile the notice was changed: it is the new one that must be read.
+  await coast.run(['client', 'privacy-notice', 'coast', '--version', '2'])
+  await expect
+    .poll(
+      async () => {
+        await page.getByRole('checkbox').setChecked(true)
+        await next(page).press('Enter')
+        await page.getByRole('alert').waitFor()
+        return page.getByRole('checkbox').isChecked()
+      },
+      { timeout: 15_000 },
+    )
+    .toBe(false)
+  await page.getByRole('checkbox').check()
+  await next(page).press('Enter')
+  await page.waitForURL('**/dashboard')
+})
+
+test.each([
+  { userName: 'emil.strand', first: 'Emil', width: 1440, scheme: 'light' },
+  { userName: 'fay.shoal', first: 'Fay', width: 390, scheme: 'dark' },
+] as const)('A11 each step is accessible and fits, $width wide, $scheme', async ({ userName, first, ...look }) => {
+  const { page, complaints } = await newcomer(userName, look)
+  for (const name of [`Welcome, ${first}`, 'Add a picture', 'Your data, in plain words']) {
+    await heading(page, name)
+    await expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(look.width)
+    if (name !== 'Your data, in plain words') await next(page).press('Enter')
+  }
+  expect(complaints).toEqual([])
+})
