@@ -5,6 +5,7 @@ import { endAfter, warningAfter } from '../../rules/accounts/session-clock.ts'
 import { call } from '../client/call.ts'
 import { errorText } from '../client/error-text.ts'
 import { paths } from '../paths.ts'
+import { LoadingOverlay } from '../shell/LoadingOverlay.tsx'
 import { Alert } from '../ui/Alert.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Modal } from '../ui/Modal.tsx'
@@ -31,12 +32,14 @@ export function SessionPrompt() {
   const text = useId()
 
   useEffect(() => runSessionClock(() => void endSession()), [])
-  const isOpen = status === 'warning' || status === 'end'
+  const isOpen = status === 'warning'
   useEffect(() => {
     if (isOpen) return
     setFailure(undefined)
     putAway(false)
   }, [isOpen])
+  // Nobody reads on while the server is told that it is over.
+  if (status === 'end') return <LoadingOverlay label={t('session.ending')} />
   if (!isOpen || isPutAway) return null
 
   async function extend() {

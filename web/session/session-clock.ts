@@ -105,7 +105,8 @@ function look(): void {
     // Once: signing out takes a moment, in which the person may still move.
     const tell = whenEnded
     whenEnded = undefined
-    return tell?.()
+    tell?.()
+    return
   }
   const change = untilNextStatus(clock, now) ?? lookAgain
   const tick = status === 'warning' ? timeLeft(clock, now) % 1000 || 1000 : lookAgain
