@@ -160,7 +160,7 @@ describe('the language', () => {
 })
 
 describe('the data', () => {
-  test('A16 everything that is kept comes as one file; a failure is told, and asking again helps', async () => {
+  test('N19 everything that is kept comes as one file; a failure is told, and asking again helps', async () => {
     const { page } = await come('emil.nilsson')
     await page.route('**/user/data-export', route => route.abort())
     const button = page.getByRole('button', { name: 'Download my data' })
