@@ -166,3 +166,8 @@ describe('on the wire', () => {
     }
   })
 })
+
+test('T34 a header has 10 seconds, a request 30, and nobody is waited for any longer', () => {
+  const { headersTimeout, requestTimeout } = world.app.server as unknown as Record<string, number>
+  expect([headersTimeout, requestTimeout]).toEqual([10_000, 30_000])
+})

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { testDatabase } from '../db/test-database.ts'
+import { hostileSeed } from './hostile-calls-fixture.ts'
+import { crossClients } from './two-clients-fixture.ts'
+
+const database = testDatabase()
+
+test('R14 T2 of 10,000 mixed calls of two clients none shows or keeps anything of the other', async () => {
+  const crossing = await crossClients(database.db, 10_000, hostileSeed())
+  console.log(JSON.stringify(crossing))
+  expect([crossing.calls, crossing.foreign]).toEqual([10_000, 0])
+  expect(crossing.own).toBeGreaterThan(500)
+})

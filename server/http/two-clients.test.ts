@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { testDatabase } from '../db/test-database.ts'
+import { hostileSeed } from './hostile-calls-fixture.ts'
+import { crossClients } from './two-clients-fixture.ts'
+
+const database = testDatabase()
+
+test('T2 of 1,000 mixed calls of two clients none shows or keeps anything of the other', async () => {
+  const { calls, own, foreign } = await crossClients(database.db, 1000, hostileSeed())
+  expect([calls, foreign]).toEqual([1000, 0])
+  expect(own).toBeGreaterThan(50)
+})
