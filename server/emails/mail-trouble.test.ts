@@ -1,3 +1,4 @@
+import { type AddressInfo, createServer } from 'node:net'
 import type { SMTPServerOptions } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../db/test-database.ts'
@@ -112,5 +113,17 @@ describe('W10 a mail server that does not', () => {
       trouble: expect.stringMatching(/STARTTLS/),
     })
     expect(server.mails).toEqual([])
+  })
+
+  test('R12 one that says nothing keeps no process from stopping, and costs no mail an attempt', async () => {
+    const silent = createServer()
+    await new Promise<void>(resolve => silent.listen(0, '127.0.0.1', resolve))
+    const { port } = silent.address() as AddressInfo
+    await queue(one)
+    const stopping = new AbortController()
+    silent.once('connection', () => stopping.abort())
+    expect(await send(stopping.signal, { ...server.settings, port })).toEqual({ sent: 0, failed: 0, putBack: 0 })
+    expect(await mailsOf(one)).toMatchObject([{ status: 'waiting', attempts: 0 }])
+    silent.close()
   })
 })

@@ -44,7 +44,7 @@ export async function sendMails(sending: Sending): Promise<SendingReport> {
   const transport = openTransport(sending.smtp)
   const errors: unknown[] = []
   const clients = new Map<number, Promise<Client>>()
-  let trouble = await transport.trouble()
+  let trouble = await unlessAborted(sending.signal, transport.trouble())
 
   async function lane(): Promise<void> {
     while (trouble === undefined && !sending.signal.aborted) {
@@ -76,6 +76,20 @@ export async function sendMails(sending: Sending): Promise<SendingReport> {
   transport.close()
   if (errors.length > 0) throw errors[0]
   return trouble === undefined ? count : { ...count, trouble }
+}
+
+// A mail server that says nothing must not keep a process from stopping.
+async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T | undefined> {
+  const over = new AbortController()
+  const aborted = new Promise<undefined>(resolve => {
+    if (signal.aborted) resolve(undefined)
+    signal.addEventListener('abort', () => resolve(undefined), { signal: over.signal })
+  })
+  try {
+    return await Promise.race([work, aborted])
+  } finally {
+    over.abort()
+  }
 }
 
 /** Takes the client's next mail and sends it; nothing where none is due. What was taken is committed before it is sent. */
@@ -112,6 +126,7 @@ async function deliver(
   const patience = new AbortController()
   const timer = setTimeout(() => patience.abort(), sendingMs)
   const onStop = () => setTimeout(() => patience.abort(), graceMs).unref()
+  if (signal.aborted) onStop()
   signal.addEventListener('abort', onStop, { once: true })
   try {
     return await transport.send(letter, patience.signal)
