@@ -49,13 +49,21 @@ function operation(call: AnyCall): object {
     parameters: [...parameters('path', call.params), ...parameters('query', call.query)],
     ...(call.body === undefined
       ? {}
-      : { requestBody: { required: true, content: jsonContent(jsonSchema(call.body)) } }),
+      : { requestBody: { required: true, content: { [bodyType(call)]: { schema: jsonSchema(call.body) } } } }),
     responses: {
-      200: { description: 'Done', content: jsonContent(jsonSchema(call.reply)) },
+      200: { description: 'Done', content: replyContent(call) },
       ...Object.fromEntries(failures),
       default: { description: 'Anything else', content: jsonContent({ $ref: '#/components/schemas/Error' }) },
     },
   }
+}
+
+function bodyType({ form }: AnyCall): string {
+  return form === undefined ? 'application/json' : 'multipart/form-data'
+}
+
+function replyContent({ media, reply }: AnyCall): object {
+  return media === undefined ? jsonContent(jsonSchema(reply)) : { [media]: {} }
 }
 
 function parameters(place: 'path' | 'query', schema: z.ZodMiniType | undefined): object[] {

@@ -1,5 +1,9 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { getAvatar } from '../../../contract/calls/avatar.ts'
+import { saveAvatar } from '../../../contract/calls/user/avatar.ts'
+import { exportData } from '../../../contract/calls/user/data-export.ts'
+import { openApi } from '../../http/openapi.ts'
 import { avatarWorld, file, form, path, plain } from './avatar-fixture.ts'
 
 const world = avatarWorld()
@@ -101,6 +105,19 @@ describe('happy', () => {
     const [, , topBlue] = await sharp(shown).extract({ left: 0, top: 0, width: 9, height: 9 }).raw().toBuffer()
     expect(topBlue).toBeGreaterThan(200)
   })
+})
+
+test('C90 the document of the API says which call takes a form and which answer a file', () => {
+  const { paths } = openApi([saveAvatar, getAvatar, exportData]) as {
+    paths: Record<
+      string,
+      Record<string, { requestBody?: { content: object }; responses: { 200: { content: object } } }>
+    >
+  }
+  expect(Object.keys(paths[path]!['post']!.requestBody!.content)).toEqual(['multipart/form-data'])
+  expect(Object.keys(paths[path]!['post']!.responses[200].content)).toEqual(['application/json'])
+  expect(Object.keys(paths[getAvatar.path]!['get']!.responses[200].content)).toEqual(['image/jpeg'])
+  expect(Object.keys(paths[exportData.path]!['get']!.responses[200].content)).toEqual(['application/json'])
 })
 
 describe('forbidden', () => {
