@@ -106,6 +106,24 @@ describe('refused', () => {
   })
 })
 
+describe('a storm', () => {
+  test('T5 over the whole client lets an address ask for fewer people, and makes nobody else wait', async () => {
+    await world.two.within(tenant =>
+      tenant.query(
+        `insert into tries (client_id, kind, subject) select 2, 'mail-all', 'client' from generate_series(1, $1)`,
+        [mailLimits.ofClient.most],
+      ),
+    )
+    const address = '198.51.100.30'
+    const statuses: number[] = []
+    for (let at = 0; at <= mailLimits.inStorm.ofAddress; at++) {
+      statuses.push((await ask({ ...(await world.somebody({}, world.two)), address })).status)
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+    expect((await ask(await world.somebody({}, world.two))).status).toBe(200)
+  })
+})
+
 describe('forbidden', () => {
   test('T2 T6 a person of another client is nobody here', async () => {
     const ann = await world.somebody({}, world.two)

@@ -121,6 +121,24 @@ describe('refused', () => {
   })
 })
 
+describe('a storm', () => {
+  test('T5 of links that are none lets an address try fewer, and leaves good links good', async () => {
+    await world.two.within(tenant =>
+      tenant.query(
+        `insert into tries (client_id, kind, subject) select 2, 'link-all', 'client' from generate_series(1, $1)`,
+        [linkLimits.ofClient.most],
+      ),
+    )
+    const guesser = { host: 'two', address: '203.0.113.201' }
+    for (let at = 0; at < linkLimits.inStorm.ofAddress; at++) {
+      expect((await save(guesser, `${'z'.repeat(40)}${at}`)).status).toBe(410)
+    }
+    expect((await save(guesser, 'one more')).status).toBe(429)
+    const ann = await world.somebody({}, world.two)
+    expect((await save(ann, await linkOf(ann))).status).toBe(200)
+  })
+})
+
 describe('forbidden', () => {
   test('T2 T8 the link of one client’s person is none at another client, and stays whole', async () => {
     const ann = await world.somebody()

@@ -1,13 +1,17 @@
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { Tenant } from '../../db/tenant.ts'
-import { type Limit, noteTry, waitToTry } from '../limits/limits.ts'
+import { isReached, type Limit, noteTry, waitToTry } from '../limits/limits.ts'
 import { consumeTicket, lookAtTicket } from '../tickets/tickets.ts'
 import { maySignIn } from './may-sign-in.ts'
 import { tooManyTries } from './password-tries.ts'
 import { findPerson, type PersonRow } from './people.store.ts'
 
-/** How many links that are none an address and a whole client may try (security T5). */
-export const linkLimits = { ofAddress: { most: 20, minutes: 15 }, ofClient: { most: 1000, minutes: 15 } } as const
+/** How many links that are none an address may try, and while a client as a whole has too many (security T5). */
+export const linkLimits = {
+  ofAddress: { most: 20, minutes: 15 },
+  ofClient: { most: 1000, minutes: 15 },
+  inStorm: { ofAddress: 5 },
+} as const
 
 /** A mailed link as it comes back: what it is for, its secret, and where it was opened. */
 export interface LinkUse {
@@ -24,13 +28,15 @@ export async function lookAtLink(
   tenant: Tenant,
   { purpose, token, address }: LinkUse,
 ): Promise<Outcome<PersonRow, 'link-ended' | 'too-many-tries'>> {
-  const limits = limitsOf(address)
-  const seconds = await waitToTry(tenant, limits)
+  const isStorm = await isReached(tenant, ofClient)
+  const most = isStorm ? linkLimits.inStorm.ofAddress : linkLimits.ofAddress.most
+  const ofAddress: Limit = { kind: 'link-from', subject: address, ...linkLimits.ofAddress, most }
+  const seconds = await waitToTry(tenant, [ofAddress])
   if (seconds > 0) return tooManyTries(seconds)
   const ticket = await lookAtTicket(tenant, purpose, token)
   const person = ticket?.personId === undefined ? undefined : await findPerson(tenant, ticket.personId)
   if (person !== undefined && maySignIn(person)) return done(person)
-  await noteTry(tenant, limits)
+  await noteTry(tenant, [ofAddress, ofClient])
   return refused('link-ended')
 }
 
@@ -43,9 +49,5 @@ export async function spendLink(
   return (await consumeTicket(tenant, purpose, token))?.personId === personId
 }
 
-function limitsOf(address: string): Limit[] {
-  return [
-    { kind: 'link-from', subject: address, ...linkLimits.ofAddress },
-    { kind: 'link-all', subject: 'client', ...linkLimits.ofClient },
-  ]
-}
+// Nobody waits for what others try: whoever could fill such a limit would shut everybody out.
+const ofClient: Limit = { kind: 'link-all', subject: 'client', ...linkLimits.ofClient }

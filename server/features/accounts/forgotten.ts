@@ -4,7 +4,7 @@ import type { Tenant } from '../../db/tenant.ts'
 import { queueMail } from '../../emails/queue-mail.ts'
 import { recordEvent } from '../audit/events.ts'
 import type { Client } from '../clients/client-of-host.ts'
-import { type Limit, noteTry, waitToTry } from '../limits/limits.ts'
+import { isReached, type Limit, noteTry, waitToTry } from '../limits/limits.ts'
 import { endTickets, issueTicket } from '../tickets/tickets.ts'
 import { keptOrUndone } from './kept-or-undone.store.ts'
 import { activationSeconds } from './may-sign-in.ts'
@@ -22,6 +22,8 @@ export const mailLimits = {
   ],
   ofAddress: { most: 60, minutes: 15 },
   ofClient: { most: 2000, minutes: 15 },
+  /** While a client as a whole has too many; nobody else waits for it. */
+  inStorm: { ofAddress: 5 },
 } as const
 
 type Asked = Outcome<undefined, 'too-many-tries'>
@@ -115,16 +117,17 @@ const nobody: Receiver = {
   password_temporary: false,
 }
 
+const ofClient: Limit = { kind: 'mail-all', subject: 'client', ...mailLimits.ofClient }
+
 // Each asking counts, whatever comes of it. What was typed is kept as a hash alone.
 async function takeMailTry(tenant: Tenant, account: string, address: string): Promise<number> {
+  const isStorm = await isReached(tenant, ofClient)
   const subject = createHash('sha256').update(account.trim().toLowerCase()).digest('base64url')
-  const of = { kind: 'mail-for', subject }
-  const limits: readonly Limit[] = [
-    ...mailLimits.ofAccount.map(limit => ({ ...of, ...limit })),
-    { kind: 'mail-from', subject: address, ...mailLimits.ofAddress },
-    { kind: 'mail-all', subject: 'client', ...mailLimits.ofClient },
-  ]
+  const ofAccount = { kind: 'mail-for', subject }
+  const most = isStorm ? mailLimits.inStorm.ofAddress : mailLimits.ofAddress.most
+  const ofAddress: Limit = { kind: 'mail-from', subject: address, ...mailLimits.ofAddress, most }
+  const limits = [...mailLimits.ofAccount.map(limit => ({ ...ofAccount, ...limit })), ofAddress]
   const seconds = await waitToTry(tenant, limits)
-  if (seconds === 0) await noteTry(tenant, [of, ...limits.slice(mailLimits.ofAccount.length)])
+  if (seconds === 0) await noteTry(tenant, [ofAccount, ofAddress, ofClient])
   return seconds
 }
