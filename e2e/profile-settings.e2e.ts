@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { expectAccessible, openBrowser, signIn, type Visit, type VisitOptions, visit } from './support/browser.ts'
 import { letSignIn } from './support/let-sign-in.ts'
+import { cairn } from './support/server.ts'
 
 const people = ['ada.meyer', 'greta.keller', 'olga.ahmed', 'finn.tanaka', 'emil.nilsson'] as const
 const password = 'summit season'
@@ -177,4 +178,34 @@ describe('the data', () => {
     expect(file).toContain('emil.nilsson')
     await page.getByText('Your file is in your downloads.').waitFor()
   })
+})
+
+test('A16 a colleague who acts as somebody is told which parts are theirs alone', async () => {
+  const command = [
+    'launch',
+    'token',
+    'nina.haas',
+    '--as',
+    'nora.lindqvist',
+    '--client',
+    'northlight',
+    '--reason',
+    'help',
+  ]
+  const { out } = await cairn(inject('dataDir'), command)
+  const token = new URL(out.trim().split('\n')[0]!).searchParams.get('token')!
+  const one = await visit(browser, `http://northlight.localhost:${inject('port')}`)
+  visits.push(one)
+  const { page } = one
+  await page.goto(`/launch-as?token=${token}`)
+  await page.waitForURL('**/dashboard')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await page.getByRole('form', { name: 'Redeem a one-time code' }).count()).toBe(0)
+  await page.goto('/profile')
+  for (const part of ['Have a code?', 'Your picture', 'Password', 'Your data']) {
+    const section = page.getByRole('region', { name: part })
+    await section.getByText('this part is theirs alone').waitFor()
+    expect([part, await section.locator('form, input, button').count()]).toEqual([part, 0])
+  }
+  await expectAccessible(page)
 })

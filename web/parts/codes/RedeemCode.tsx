@@ -25,10 +25,8 @@ export function RedeemCode({ look }: RedeemCodeProps) {
   const { company } = useSession()
   const [won, setWon] = useState<Redeemed>()
   const [wasWon, setWasWon] = useState(false)
-  if (!participantFeatures.ots) return null
-  if (isLaunchAs) {
-    return look === 'card' ? <p className="muted">{t('codes.not-launched')}</p> : null
-  }
+  // A code belongs to the person: a colleague who acts as them redeems none (decisions §8).
+  if (!participantFeatures.ots || isLaunchAs) return null
   if (won) {
     const points = formatPoints(won.value)
     return (
@@ -76,31 +74,33 @@ function CodeForm({ look, autoFocus, onRedeemed }: CodeFormProps) {
       <label className={look === 'card' ? 'field__l' : 'sr'} htmlFor={field}>
         {t('codes.label')}
       </label>
-      <div className={css.line}>
-        <Icon name="ticket" />
-        <CodeInput
-          id={field}
-          inputRef={input}
-          value={code}
-          placeholder={look === 'pill' ? t('codes.invite') : t('codes.example')}
-          autoFocus={autoFocus}
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={problem && `${field}-error`}
-          onChange={next => {
-            setCode(next)
-            setMissing(false)
-          }}
-        />
-        <Button
-          type="submit"
-          look={look === 'pill' ? 'soft' : 'primary'}
-          size={look === 'pill' ? 'sm' : 'md'}
-          busy={isSaving}
-        >
-          {t('codes.button')}
-        </Button>
+      <div className={css.box}>
+        <div className={css.line}>
+          <Icon name="ticket" />
+          <CodeInput
+            id={field}
+            inputRef={input}
+            value={code}
+            placeholder={look === 'pill' ? t('codes.invite') : t('codes.example')}
+            autoFocus={autoFocus}
+            aria-invalid={problem ? true : undefined}
+            aria-describedby={problem && `${field}-error`}
+            onChange={next => {
+              setCode(next)
+              setMissing(false)
+            }}
+          />
+          <Button
+            type="submit"
+            look={look === 'pill' ? 'soft' : 'primary'}
+            size={look === 'pill' ? 'sm' : 'md'}
+            busy={isSaving}
+          >
+            {t('codes.button')}
+          </Button>
+        </div>
+        <div role="alert">{problem && <FieldError id={`${field}-error`} text={problem} />}</div>
       </div>
-      <div role="alert">{problem && <FieldError id={`${field}-error`} text={problem} />}</div>
     </form>
   )
 }

@@ -64,12 +64,14 @@ export function DataCard({ profile }: { readonly profile: Profile | undefined })
             <dd>{profile.emailAddress}</dd>
           </div>
         )}
-        <div>
-          <dt>{t('profile.last-sign-in')}</dt>
-          <dd>
-            {profile?.lastSignInAt ? formatMoment(profile.lastSignInAt) : profile ? t('profile.first-sign-in') : ' '}
-          </dd>
-        </div>
+        {!isLaunchAs && (
+          <div>
+            <dt>{t('profile.last-sign-in')}</dt>
+            <dd>
+              {profile?.lastSignInAt ? formatMoment(profile.lastSignInAt) : profile ? t('profile.first-sign-in') : ' '}
+            </dd>
+          </div>
+        )}
       </dl>
     </section>
   )

@@ -12,6 +12,7 @@ import { t } from '../../words/words.ts'
 import { AccountHistory } from './AccountHistory.tsx'
 import { DataCard } from './DataCard.tsx'
 import { LanguageCard } from './LanguageCard.tsx'
+import { NotWhileLaunched } from './NotWhileLaunched.tsx'
 import { PasswordCard } from './PasswordCard.tsx'
 import { PictureCard } from './PictureCard.tsx'
 import { ProfileHead } from './ProfileHead.tsx'
@@ -20,7 +21,7 @@ import { Programs } from './Programs.tsx'
 
 /** A person's own page (N19): who they are here, what they may change, their programs, and where their points came from. */
 export function ProfileScreen() {
-  const { participantFeatures } = useUser()
+  const { participantFeatures, isLaunchAs } = useUser()
   const { company } = useSession()
   const { data: profile } = useCall(getProfile)
   const mediaLabel = mediaLabelOf(company)
@@ -40,8 +41,16 @@ export function ProfileScreen() {
           {participantFeatures.ots && (
             <section className="card" id="code" aria-labelledby="code-title">
               <h2 id="code-title">{t('codes.invite')}</h2>
-              <p className={css.lead}>{t('codes.lead')}</p>
-              <RedeemCode look="card" />
+              {isLaunchAs ? (
+                <div className={css.action}>
+                  <NotWhileLaunched />
+                </div>
+              ) : (
+                <>
+                  <p className={css.lead}>{t('codes.lead')}</p>
+                  <RedeemCode look="card" />
+                </>
+              )}
             </section>
           )}
           <PictureCard />
