@@ -27,7 +27,8 @@ export function Frame({ place }: { readonly place: string | undefined }) {
       <Outlet />
       {user && (
         <>
-          <PrivacyBar user={user} />
+          {/* First-time setup asks for the notice itself. */}
+          {place !== paths.onboarding && <PrivacyBar user={user} />}
           <SessionPrompt key={user.userId} />
         </>
       )}
