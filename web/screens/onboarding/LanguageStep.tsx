@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { raiseError } from '../../client/errors.ts'
 import { speakLanguage } from '../../session/language.ts'
 import { useSession } from '../../session/session.ts'
@@ -12,17 +12,27 @@ export interface LanguageStepProps {
   readonly onChoose: () => void
 }
 
+// One after another, so that the page speaks in the end what was chosen last.
+let speaking: Promise<void> = Promise.resolve()
+
 /** The client's languages, each named in itself; the page speaks the chosen one at once. */
 export function LanguageStep({ takesFocus, onChoose }: LanguageStepProps) {
   const { client, locale } = useSession()
-  const chosen = useRef<HTMLInputElement>(null)
+  const [chosen, setChosen] = useState<string>(locale.code)
+  const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    if (takesFocus) chosen.current?.focus()
+    if (takesFocus) input.current?.focus()
   }, [takesFocus])
 
-  async function choose(code: string) {
+  function choose(code: string) {
     onChoose()
-    await speakLanguage(code).catch(error => raiseError('set-user-locale', error))
+    setChosen(code)
+    speaking = speaking
+      .then(() => speakLanguage(code))
+      .catch(error => {
+        raiseError('set-user-locale', error)
+        setChosen(locale.code)
+      })
   }
 
   return (
@@ -34,9 +44,9 @@ export function LanguageStep({ takesFocus, onChoose }: LanguageStepProps) {
             type="radio"
             className="sr"
             name="locale"
-            ref={code === locale.code ? chosen : undefined}
-            checked={code === locale.code}
-            onChange={() => void choose(code)}
+            ref={code === chosen ? input : undefined}
+            checked={code === chosen}
+            onChange={() => choose(code)}
           />
           {label}
           <Icon name="check" />
