@@ -5,8 +5,7 @@ import { hashOf, takeAnswer } from '../features/sso/sign-ons.ts'
 import { keepBrowser } from '../http/browser-cookie.ts'
 import { readSignedRequest } from './canvas.ts'
 import { arrive, goAway, goIn } from './go-back.ts'
-import type { MountDoor } from './mount-sso.ts'
-import type { SsoVisit } from './sso-visit.ts'
+import type { MountDoor, SsoVisit } from './sso-visit.ts'
 
 /** The page that Salesforce frames, and to which it posts who sits before it (product §2, decisions §2). */
 export const canvasPath = '/salesforce-canvas.html'

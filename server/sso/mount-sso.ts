@@ -14,7 +14,7 @@ import { goAway } from './go-back.ts'
 import { oidcLogoutUrl } from './oidc.ts'
 import { mountOidc, startOidc } from './oidc-doors.ts'
 import { mountSaml, startSaml } from './saml-doors.ts'
-import type { SsoVisit } from './sso-visit.ts'
+import type { MountDoor, SsoVisit } from './sso-visit.ts'
 
 export interface SsoParts {
   readonly config: Config
@@ -28,12 +28,6 @@ const startsPerAddress = { kind: 'sso-start', most: 300, minutes: 15 } as const
 
 /** A SAML response of 256 KB is larger by a third as base64, and by some more in a form (security T17). */
 const mostFormBytes = 512 * 1024
-
-/** What a door of single sign-on does on its visit. */
-export type SsoDoor = (visit: SsoVisit) => Promise<FastifyReply>
-
-/** Mounts a door; where the client's people do not sign on, there is none (security T15). */
-export type MountDoor = (method: 'GET' | 'POST', url: string, door: SsoDoor) => void
 
 /** Single sign-on (decisions §2): where it begins, where providers answer, and where it ends. */
 export function mountSso(app: FastifyInstance, parts: SsoParts): void {

@@ -6,9 +6,8 @@ import { findProvider } from '../features/sso/providers.ts'
 import { beginSignOn, hashOf, takeSignOn } from '../features/sso/sign-ons.ts'
 import { browserOf } from '../http/browser-cookie.ts'
 import { arrive, goAway, goIn } from './go-back.ts'
-import type { MountDoor } from './mount-sso.ts'
 import { answerOidc, beginOidc } from './oidc.ts'
-import type { SsoVisit } from './sso-visit.ts'
+import type { MountDoor, SsoVisit } from './sso-visit.ts'
 
 export function mountOidc(mount: MountDoor): void {
   mount('GET', '/sso/oidc/callback/:providerId', callback)

@@ -7,11 +7,10 @@ import { type KnownProvider, listProviders } from '../features/sso/providers.ts'
 import { beginSignOn, hashOf, type SignOn, takeAnswer, takeSignOn } from '../features/sso/sign-ons.ts'
 import { keepBrowser } from '../http/browser-cookie.ts'
 import { arrive, goAway, goIn } from './go-back.ts'
-import type { MountDoor } from './mount-sso.ts'
 import { checkResponse, newRequestId, requestUrl, samlMetadata } from './saml.ts'
 import { requestOf } from './saml-assertion.ts'
 import { readResponse } from './saml-shape.ts'
-import type { SsoVisit } from './sso-visit.ts'
+import type { MountDoor, SsoVisit } from './sso-visit.ts'
 
 export function mountSaml(mount: MountDoor): void {
   mount('GET', '/sso/saml/metadata', metadata)

@@ -23,3 +23,9 @@ export interface SsoRefusal {
   readonly flag: 'invalid' | 'error' | 'unmapped'
   readonly reason: string
 }
+
+/** What a door of single sign-on does on its visit. */
+export type SsoDoor = (visit: SsoVisit) => Promise<FastifyReply>
+
+/** Mounts a door; where the client's people do not sign on, there is none (security T15). */
+export type MountDoor = (method: 'GET' | 'POST', url: string, door: SsoDoor) => void
