@@ -223,6 +223,8 @@ const law: readonly Rule[] = [
 const testing = [
   /^vitest/,
   /^smtp-server$/,
+  /^oidc-provider$/,
+  /^samlp$/,
   /^postal-mime$/,
   /^fast-check$/,
   /^bundles\//,
