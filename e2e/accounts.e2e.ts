@@ -101,6 +101,40 @@ describe('who may be where', () => {
   })
 })
 
+const looks = [
+  { locale: 'en_US', width: 1440, scheme: 'light' },
+  { locale: 'de_DE', width: 390, scheme: 'dark' },
+  { locale: 'ja_JP', width: 390, scheme: 'light' },
+  { locale: 'ja_JP', width: 1440, scheme: 'dark' },
+] as const
+const headings = {
+  '/forgot-user-id': { en_US: 'Find your user ID', de_DE: 'Benutzer-ID finden', ja_JP: 'ユーザーIDの確認' },
+  '/forgot-password': { en_US: 'Get back in', de_DE: 'Wieder hinein', ja_JP: 'パスワードの再設定' },
+  '/reset-password?k=x': {
+    en_US: 'Choose a new password',
+    de_DE: 'Neues Passwort wählen',
+    ja_JP: '新しいパスワードの設定',
+  },
+  '/activation': { en_US: 'Good to have you here', de_DE: 'Schön, dass Sie da sind', ja_JP: 'ようこそ' },
+} as const
+
+test.each(looks)('L01 L14 each page is translated, accessible and fits: $locale, $width, $scheme', async look => {
+  for (const [address, words] of Object.entries(headings)) {
+    const { page, complaints } = await come(look)
+    await page.addInitScript(locale => sessionStorage.setItem('locale', locale), look.locale)
+    await page.goto(address)
+    await heading(page, words[look.locale]).waitFor()
+    expect(await page.getByRole('banner').count()).toBe(0)
+    await expectAccessible(page)
+    // The same with something to complain about.
+    await page.locator('form button[type="submit"]').click()
+    await page.locator('[aria-invalid="true"]').first().waitFor()
+    await expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(look.width)
+    expect(complaints).toEqual([])
+  }
+})
+
 describe('forgotten', () => {
   test('A08 N07 a new password by the mailed link, by keyboard: the secret leaves the address at once and serves once', async () => {
     const { page, complaints } = await come()

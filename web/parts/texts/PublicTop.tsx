@@ -13,7 +13,7 @@ export function PublicTop() {
   if (user) return null
   return (
     <div className={`${css.top} wrap--wide`}>
-      <Link className="logo" to={paths.root}>
+      <Link className="logo" to={paths.root} aria-label={client?.name}>
         <Logo name={client?.name ?? ''} branding={company?.clientBranding} />
       </Link>
       <LanguageChoice />
