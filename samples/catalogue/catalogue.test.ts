@@ -136,13 +136,15 @@ describe('the sample catalogue', () => {
     const cookie = await visit(person)
     const orderKey = orderKeyOf(await ask(`${root}/things/kettle`, { cookie }))
     for (const _ of ['sent', 'sent again']) {
-      const thanks = await ask(`${root}/things/kettle`, { cookie, form: { orderKey } })
-      expect([thanks.status, thanks.text.includes(orderKey)]).toEqual([200, true])
+      const paid = await ask(`${root}/things/kettle`, { cookie, form: { orderKey } })
+      expect([paid.status, paid.headers.location]).toEqual([303, `${root}/orders/${orderKey}`])
     }
+    expect((await ask(`${root}/orders/${orderKey}`, { cookie })).text).toContain(`Your order is ${orderKey}.`)
     expect((await ask(root, { cookie })).text).toContain('50 points')
     const cancelled = await ask(`${root}/orders/${orderKey}/cancel`, { cookie, form: {} })
     expect(cancelled.text).toContain('450 points are back in your account.')
     expect((await ask(root, { cookie })).text).toContain('500 points')
+    expect((await ask(`${root}/orders/${orderKey}`, { cookie })).headers.location).toBe(root)
     expect(await isTrue()).toEqual([])
   })
 

@@ -76,9 +76,17 @@ export function mountSampleCatalogue(app: FastifyInstance, { secret }: { readonl
         if (answer.status !== 200) return show(reply, failedPage(visit, messageOf(answer)), 409)
         visit.balance = (answer.body as ReplyOf<typeof placeShopOrder>).accountBalance
         visit.orders.set(orderKey, thing.id)
-        return show(reply, thanksPage(visit, thing, orderKey))
+        // Seen again by going back, without being sent again.
+        return reply.redirect(`${root}/orders/${orderKey}`, 303)
       },
     )
+
+    room.get<{ Params: { key: string } }>(`${root}/orders/:key`, { config }, async (request, reply) => {
+      const visit = visitOf(request)
+      if (visit === undefined) return over(request, reply)
+      const thing = thingOf(visit.orders.get(request.params.key) ?? '')
+      return thing === undefined ? reply.redirect(root, 303) : show(reply, thanksPage(visit, thing, request.params.key))
+    })
 
     room.post<{ Params: { key: string } }>(`${root}/orders/:key/cancel`, { config }, async (request, reply) => {
       const visit = visitOf(request)

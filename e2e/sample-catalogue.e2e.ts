@@ -1,0 +1,83 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { expectAccessible, openBrowser, signIn, type Visit, type VisitOptions, visit } from './support/browser.ts'
+import { cairn } from './support/server.ts'
+
+// Nobody else's test has to do with Nina's points.
+const nina = 'nina.ahmed'
+let browser: Browser
+const visits: Visit[] = []
+beforeAll(async () => {
+  browser = await openBrowser()
+  const give = ['ledger', 'adjust', nina, '500', '--key', 'shop', '--reason', 'for the shop', '--client', 'northlight']
+  const password = ['user', 'password', nina, '--client', 'northlight']
+  for (const [words, input] of [
+    [give, ''],
+    [password, 'summit season\n'],
+  ] as const) {
+    const { code, err } = await cairn(inject('dataDir'), words, input)
+    expect(code, err).toBe(0)
+  }
+})
+afterEach(async () => {
+  for (const one of visits.splice(0)) await one.close()
+})
+afterAll(() => browser.close())
+
+/** Signs in to a demo client and goes to the shop by the header, as a person does; answers the new tab. */
+async function shop(
+  client: string,
+  userName: string,
+  redeem: string,
+  kind: string,
+  options?: VisitOptions,
+): Promise<Page> {
+  const one = await visit(browser, `http://${client}.localhost:${inject('port')}`, options)
+  visits.push(one)
+  await signIn(one.page, userName)
+  await one.page.locator('header').getByRole('button', { name: redeem }).click()
+  const opening = one.context.waitForEvent('page')
+  await one.page.getByRole('menuitem', { name: kind }).click()
+  const tab = await opening
+  await tab.waitForURL(/[/]sample-catalogue[?]kind=/)
+  return tab
+}
+
+/** Nothing reaches beyond the page's edge. */
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+describe('the shop of the demo', () => {
+  test('W11 C93 Redeem leads to the shop: a reward is ordered, its points go, and come back when it is cancelled', async () => {
+    const page = await shop('northlight', nina, 'Redeem', 'Merchandise')
+    expect(new URL(page.url()).searchParams.has('ticket')).toBe(false)
+    await page.getByRole('heading', { name: 'Good to see you, Nina.' }).waitFor()
+    const balance = () => page.locator('.balance b').innerText()
+    const before = await balance()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Redeem: Enamel kettle' }).click()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Redeem' }).click()
+    await page.getByRole('heading', { name: 'It’s yours.' }).waitFor()
+    await page.getByRole('link', { name: 'Back to the shop' }).click()
+    const points = (text: string) => Number(text.replace(/\D/g, ''))
+    expect(points(await balance())).toBe(points(before) - 450)
+    await page.goBack()
+    await page.getByRole('button', { name: 'Cancel the order' }).click()
+    await page.getByRole('heading', { name: 'The order is cancelled.' }).waitFor()
+    await page.getByRole('link', { name: 'Back to the shop' }).click()
+    expect(await balance()).toBe(before)
+    expect(visits[0]!.complaints).toEqual([])
+  })
+
+  test.each([
+    ['harbor', 'lena.vogt', 'Einlösen', 'Erlebnisse', 'de-DE', 'light'],
+    ['sakura', 'yui.tanaka', 'ポイント交換', '体験', 'ja-JP', 'dark'],
+  ] as const)('W11 on a phone %s greets %s in their language, and nothing hangs over', async (...row) => {
+    const [client, userName, redeem, kind, language, scheme] = row
+    const page = await shop(client, userName, redeem, kind, { width: 390, height: 844, scheme })
+    expect(await page.locator('html').getAttribute('lang')).toBe(language)
+    expect(await overflow(page)).toBe(0)
+    await expectAccessible(page)
+  })
+})
