@@ -6,7 +6,9 @@ import { securityHeaders } from './security-headers.ts'
 /** What any call may answer besides its own refusals: what is wrong with the request, the host or the person. */
 const commonStatuses = [200, 400, 401, 403, 404, 413, 415, 503]
 
-const insides = /\n\s+at |node_modules|\.ts:\d|\bpg_|\bselect\b.+\bfrom\b|syntax error|violates|relation "|\/server\//i
+/** What only our own code or the database would say. */
+export const insides =
+  /\n\s+at |node_modules|\.ts:\d|\bpg_|\bselect\b.+\bfrom\b|syntax error|violates|relation "|\/server\//i
 
 /** Everything that is wrong with an answer, whatever was asked (security T11, T32, T33). */
 export function flawsOf(call: AnyCall, answer: HostileAnswer): string[] {

@@ -76,8 +76,8 @@ const assignments = {
   foreigner: [{ unitId: 'north-east', role: 'Selector' }],
 } satisfies Record<string, readonly Assigned[]>
 
-/** A log that is listened to. */
-type Heard = Pick<AppParts, 'logTo'> & { readonly logLevel?: Config['logLevel'] }
+/** What the server of the world has besides its calls: a log that is listened to, other doors. */
+type Heard = Pick<AppParts, 'logTo' | 'mounts'> & { readonly logLevel?: Config['logLevel'] }
 
 export function hostileWorld(database: { readonly db: Database }, heard: Heard = {}): HostileWorld {
   let world: HostileWorld | undefined
@@ -93,7 +93,7 @@ export function hostileWorld(database: { readonly db: Database }, heard: Heard =
   })
 }
 
-async function makeWorld(db: Database, { logTo, logLevel = 'silent' }: Heard): Promise<HostileWorld> {
+async function makeWorld(db: Database, { logTo, mounts = [], logLevel = 'silent' }: Heard): Promise<HostileWorld> {
   const config = { ...readConfig({ LOG_LEVEL: logLevel, TRUSTED_PROXIES: '127.0.0.1' }), checkReplies: true }
   const one = await testClient(db, 1, 'one')
   const two = await testClient(db, 2, 'two')
@@ -145,7 +145,7 @@ async function makeWorld(db: Database, { logTo, logLevel = 'silent' }: Heard): P
     await two.enroll(people.foreigner, document, { baseline: '200' })
   }
 
-  const app = await makeApp({ config, db, secret: testSecret, doors, ...(logTo && { logTo }) })
+  const app = await makeApp({ config, db, secret: testSecret, doors, mounts, ...(logTo && { logTo }) })
   let asked = 0
   let born = 0
   const clientOf = (person: TestPerson) => (person === people.foreigner ? two : one)
