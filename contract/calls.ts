@@ -30,6 +30,7 @@ import { getNativeBundle } from './calls/translations/native.ts'
 import { getStandardBundle } from './calls/translations/standard.ts'
 import { getAccountStatement } from './calls/user/account/statement/all.ts'
 import { acknowledgePrivacyNotice } from './calls/user/acknowledge-privacy-notice.ts'
+import { removeAvatar } from './calls/user/avatar/remove.ts'
 import { saveAvatar } from './calls/user/avatar.ts'
 import { exportData } from './calls/user/data-export.ts'
 import { setUserLocale } from './calls/user/locale.ts'
@@ -75,6 +76,7 @@ export const calls = [
   finishOnboarding,
   getProfile,
   saveAvatar,
+  removeAvatar,
   exportData,
   getAvatar,
   redeemCode,

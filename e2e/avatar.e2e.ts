@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from '
 import { expectAccessible, openBrowser, signIn, type Visit, type VisitOptions, visit } from './support/browser.ts'
 import { letSignIn } from './support/let-sign-in.ts'
 
-const people = ['wanda.castillo', 'greta.jung', 'tara.ivanova', 'carla.lopez', 'rosa.ivanova'] as const
+const people = ['wanda.castillo', 'greta.jung', 'tara.ivanova', 'carla.lopez', 'rosa.ivanova', 'hanna.grant'] as const
 let browser: Browser
 const visits: Visit[] = []
 
@@ -168,6 +168,26 @@ describe('a picture', () => {
     expect(await input(page).evaluate(one => one === document.activeElement)).toBe(true)
     expect(await page.locator('#picture img').count()).toBe(0)
   })
+})
+
+test('A13 E02 a picture can be removed; where that fails it stays, and the failure is told', async () => {
+  const { page } = await come('hanna.grant')
+  await input(page).setInputFiles(await jpeg(await photo(300, 300)))
+  await save(page).click()
+  const remove = page.getByRole('button', { name: 'Remove picture' })
+  await page.route('**/user/avatar/remove', route => route.abort())
+  await remove.click()
+  await expect.poll(() => refusal(page).innerText()).not.toBe('')
+  expect(await page.locator('#picture img').count()).toBe(1)
+  await page.unroute('**/user/avatar/remove')
+  await remove.click()
+  await page.getByText('Your picture is removed.').waitFor()
+  expect(await page.locator('#picture img, header img.avatar').count()).toBe(0)
+  expect(await refusal(page).innerText()).toBe('')
+  expect(await input(page).evaluate(one => one === document.activeElement)).toBe(true)
+  await page.reload()
+  await page.getByRole('heading', { name: 'Your picture' }).waitFor()
+  expect(await page.locator('#picture img').count()).toBe(0)
 })
 
 describe('a file that is none', () => {

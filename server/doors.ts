@@ -30,6 +30,7 @@ import { getNativeBundleDoor } from './calls/translations/native.ts'
 import { getStandardBundleDoor } from './calls/translations/standard.ts'
 import { getAccountStatementDoor } from './calls/user/account/statement/all.ts'
 import { acknowledgePrivacyNoticeDoor } from './calls/user/acknowledge-privacy-notice.ts'
+import { removeAvatarDoor } from './calls/user/avatar/remove.ts'
 import { saveAvatarDoor } from './calls/user/avatar.ts'
 import { exportDataDoor } from './calls/user/data-export.ts'
 import { setUserLocaleDoor } from './calls/user/locale.ts'
@@ -76,6 +77,7 @@ export const doors: readonly Door[] = [
   finishOnboardingDoor,
   getProfileDoor,
   saveAvatarDoor,
+  removeAvatarDoor,
   exportDataDoor,
   getAvatarDoor,
   redeemCodeDoor,

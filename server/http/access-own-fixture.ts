@@ -4,6 +4,7 @@ import { redeemCode } from '../../contract/calls/ots/redeem.ts'
 import { extendSession } from '../../contract/calls/session/extend.ts'
 import { getAccountStatement } from '../../contract/calls/user/account/statement/all.ts'
 import { acknowledgePrivacyNotice } from '../../contract/calls/user/acknowledge-privacy-notice.ts'
+import { removeAvatar } from '../../contract/calls/user/avatar/remove.ts'
 import { saveAvatar } from '../../contract/calls/user/avatar.ts'
 import { exportData } from '../../contract/calls/user/data-export.ts'
 import { setUserLocale } from '../../contract/calls/user/locale.ts'
@@ -52,6 +53,7 @@ export const ownRows: readonly AccessRow[] = [
     ...signedIn('200'),
     launched: '403',
   }),
+  row(removeAvatar, nothing, { ...signedIn('200'), launched: '403' }),
   row.of('in the name of Ann')(saveAvatar, ({ people }) => ({ payload: avatarForm(String(people.ann.personId)) }), {
     ...signedIn('403'),
     ann: '200',

@@ -6,6 +6,7 @@ import { type TestClient, type TestPerson, testClient } from '../../db/test-worl
 import { testApp } from '../../http/test-app.ts'
 import { getAvatarDoor } from '../avatar.ts'
 import { getUserDoor } from '../user.ts'
+import { removeAvatarDoor } from './avatar/remove.ts'
 import { saveAvatarDoor } from './avatar.ts'
 
 export const path = '/api/v1.0/user/avatar'
@@ -13,7 +14,7 @@ export const path = '/api/v1.0/user/avatar'
 /** For tests of pictures: two clients, Ann of the first, and what a page does with her picture. */
 export function avatarWorld() {
   const database = testDatabase()
-  const app = testApp(database, [saveAvatarDoor, getAvatarDoor, getUserDoor])
+  const app = testApp(database, [saveAvatarDoor, removeAvatarDoor, getAvatarDoor, getUserDoor])
   const clients = new Map<string, TestClient>()
   let ann: (TestPerson & { host: string }) | undefined
   let picture: Buffer | undefined

@@ -17,6 +17,17 @@ export async function replaceAvatar(tenant: Tenant, personId: number, name: stri
   ])
 }
 
+/** Takes the person's picture away; answers whether there was one. */
+export async function deleteAvatar(tenant: Tenant, personId: number): Promise<boolean> {
+  const had = await tenant.query(
+    `update people set avatar_id = null, updated_at = now()
+     where client_id = $1 and person_id = $2 and avatar_id is not null returning person_id`,
+    [tenant.clientId, personId],
+  )
+  await tenant.query('delete from avatars where client_id = $1 and person_id = $2', [tenant.clientId, personId])
+  return had.length > 0
+}
+
 export async function findAvatar(tenant: Tenant, name: string): Promise<Buffer | undefined> {
   const rows = await tenant.query<{ image: Buffer }>(
     'select image from avatars where client_id = $1 and avatar_id = $2',

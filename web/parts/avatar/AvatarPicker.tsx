@@ -1,5 +1,7 @@
-import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
-import type { ErrorType } from '../../client/errors.ts'
+import { type DragEvent, useId, useRef, useState } from 'react'
+import { errorText } from '../../client/error-text.ts'
+import { dismissErrorsOf } from '../../client/errors.ts'
+import { useErrorOf } from '../../client/use-error-of.ts'
 import { useUser } from '../../session/session.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { FieldError } from '../../ui/TextField.tsx'
@@ -7,12 +9,12 @@ import { t, type WordKey } from '../../words/words.ts'
 import { PersonAvatar } from '../PersonAvatar.tsx'
 import css from './AvatarPicker.module.css'
 import { CropDialog } from './CropDialog.tsx'
+import type { PictureError } from './picture-error.ts'
+import { RemovePicture } from './RemovePicture.tsx'
 import { type PhotoRefusal, readPhoto } from './read-photo.ts'
 
 export interface AvatarPickerProps {
-  /** The error that a failed upload raises. */
-  readonly errorType: Extract<ErrorType, 'upload-avatar' | 'onboarding-upload'>
-  readonly children?: ReactNode
+  readonly errorType: PictureError
 }
 
 const refusalWords: Readonly<Record<PhotoRefusal, WordKey>> = {
@@ -26,7 +28,7 @@ const refusalWords: Readonly<Record<PhotoRefusal, WordKey>> = {
  * The person's picture and the way to another (A13): chosen or dropped here, cropped in the browser, sent as a JPEG.
  * For the profile and the first-time setup.
  */
-export function AvatarPicker({ errorType, children }: AvatarPickerProps) {
+export function AvatarPicker({ errorType }: AvatarPickerProps) {
   const user = useUser()
   const input = useRef<HTMLInputElement>(null)
   const hint = useId()
@@ -34,13 +36,15 @@ export function AvatarPicker({ errorType, children }: AvatarPickerProps) {
   const [isReading, setReading] = useState(false)
   const [photo, setPhoto] = useState<HTMLCanvasElement>()
   const [refusal, setRefusal] = useState<PhotoRefusal>()
-  const [isSaved, setSaved] = useState(false)
+  const [done, setDone] = useState<'saved' | 'removed'>()
+  const failure = useErrorOf(errorType)
 
   async function pick(file: File | undefined) {
     // The same file may be picked again after it was refused or cancelled.
     if (input.current) input.current.value = ''
     if (!file || isReading) return
-    setSaved(false)
+    setDone(undefined)
+    dismissErrorsOf(errorType)
     setRefusal(undefined)
     setReading(true)
     const read = await readPhoto(file)
@@ -84,14 +88,24 @@ export function AvatarPicker({ errorType, children }: AvatarPickerProps) {
               onChange={event => void pick(event.target.files?.[0])}
             />
           </label>
-          {children}
+          {user.avatarUrl && (
+            <RemovePicture
+              errorType={errorType}
+              onRemoved={() => {
+                setDone('removed')
+                // The button went with the picture; the focus must not.
+                input.current?.focus()
+              }}
+            />
+          )}
         </div>
         <div role="status">
           {isReading && <span className="sr">{t('avatar.reading')}</span>}
-          {isSaved && <p className={`field__h ${css.refused}`}>{t('avatar.saved')}</p>}
+          {done && <p className={`field__h ${css.refused}`}>{t(`avatar.${done}`)}</p>}
         </div>
-        <div role="alert" className={refusal && css.refused}>
+        <div role="alert" className={css.refused}>
           {refusal && <FieldError id={`${hint}-refused`} text={t(refusalWords[refusal])} />}
+          {failure && !photo && <FieldError id={`${hint}-failed`} text={errorText(failure.error)} />}
         </div>
       </div>
       {photo && (
@@ -101,7 +115,7 @@ export function AvatarPicker({ errorType, children }: AvatarPickerProps) {
           onClose={() => setPhoto(undefined)}
           onSaved={() => {
             setPhoto(undefined)
-            setSaved(true)
+            setDone('saved')
           }}
         />
       )}

@@ -11,12 +11,13 @@ import { Button } from '../../ui/Button.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { t } from '../../words/words.ts'
 import css from './AvatarPicker.module.css'
-import type { AvatarPickerProps } from './AvatarPicker.tsx'
 import { Cropper } from './Cropper.tsx'
 import { type Crop, wholeCrop } from './crop.ts'
 import { cutPicture } from './cut-picture.ts'
+import type { PictureError } from './picture-error.ts'
 
-export interface CropDialogProps extends Pick<AvatarPickerProps, 'errorType'> {
+export interface CropDialogProps {
+  readonly errorType: PictureError
   readonly photo: HTMLCanvasElement
   readonly onClose: () => void
   readonly onSaved: () => void
