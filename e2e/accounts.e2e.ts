@@ -108,7 +108,7 @@ const looks = [
   { locale: 'ja_JP', width: 1440, scheme: 'dark' },
 ] as const
 const headings = {
-  '/forgot-user-id': { en_US: 'Find your user ID', de_DE: 'Benutzer-ID finden', ja_JP: 'ユーザーIDの確認' },
+  '/forgot-user-id': { en_US: 'Find your user ID', de_DE: 'Benutzer‑ID finden', ja_JP: 'ユーザーIDの確認' },
   '/forgot-password': { en_US: 'Get back in', de_DE: 'Wieder hinein', ja_JP: 'パスワードの再設定' },
   '/reset-password?k=x': {
     en_US: 'Choose a new password',
@@ -228,7 +228,7 @@ describe('forgotten', () => {
     await page.getByText('That doesn’t look like an email address.').waitFor()
     expect(await isFocused(page, 'Email address')).toBe(true)
     await page.getByRole('combobox').selectOption('de_DE')
-    await heading(page, 'Benutzer-ID finden').waitFor()
+    await heading(page, 'Benutzer‑ID finden').waitFor()
     expect(await field(page, 'E-Mail-Adresse').inputValue()).toBe('grove.example')
   })
 
