@@ -51,6 +51,11 @@ export function Modal({ title, closeText, onClose, look = 'modal', urgentText, f
         event.preventDefault()
         onClose()
       }}
+      // A second Escape closes it without asking: whether it goes is for whoever opened it to say.
+      onClose={() => {
+        dialog.current?.showModal()
+        onClose()
+      }}
       onClick={event => event.target === event.currentTarget && onClose()}
     >
       <div className="dialog__in">

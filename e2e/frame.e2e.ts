@@ -1,0 +1,395 @@
+import type { Browser, Page, Route } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { expectAccessible, openBrowser, signIn, type Visit, type VisitOptions, visit } from './support/browser.ts'
+import { type OwnClient, ownClient } from './support/own-client.ts'
+import { openShopDoor, type Shop } from './support/shop-door.ts'
+
+// A client of our own, with a catalogue and a privacy notice; its people are set up by an operator's hand.
+const people = ['ada.reef', 'ben.reef', 'cy.reef', 'dee.reef', 'eli.reef', 'fay.reef']
+let browser: Browser
+let cove: OwnClient
+let shop: Shop
+const visits: Visit[] = []
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  shop = await openShopDoor()
+  cove = await ownClient(inject('dataDir'), 'cove', 'Cove & Co', people)
+  for (const name of people) await cove.run(['user', 'password', name, '--client', 'cove'], 'summit season\n')
+  await cove.run(['client', 'catalogue', 'cove', '--url', shop.url, '--types', 'merchandise,experiences'])
+})
+afterEach(async () => {
+  for (const one of visits.splice(0)) await one.close()
+})
+afterAll(async () => {
+  await browser.close()
+  await shop.close()
+})
+
+const origin = (client: string) => `http://${client}.localhost:${inject('port')}`
+
+async function come(client: string, options?: VisitOptions): Promise<Visit> {
+  const one = await visit(browser, origin(client), options)
+  visits.push(one)
+  return one
+}
+
+/** Signed in at the cove, and set up where that is still to do. */
+async function comeIn(userName: string, options?: VisitOptions): Promise<Visit> {
+  const one = await come('cove', options)
+  await signIn(one.page, userName)
+  await one.page.getByRole('heading', { level: 1 }).waitFor()
+  if (new URL(one.page.url()).pathname === '/onboarding') {
+    await one.page.getByRole('button', { name: 'Continue' }).press('Enter')
+    await one.page.getByRole('heading', { name: 'Add a picture' }).waitFor()
+    await one.page.locator('form button[type="submit"]').press('Enter')
+    await one.page.waitForURL('**/dashboard')
+  }
+  await one.page.getByRole('banner').waitFor()
+  return one
+}
+
+/** The calls that tell who is signed in. */
+const ofUser = /\/api\/v1\.0\/(?:user|login)$/
+const redeem = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Redeem' })
+const looks = [1440, 390].flatMap(width => (['light', 'dark'] as const).map(scheme => ({ width, scheme })))
+
+describe('redeem menu', () => {
+  test.each(looks)('L01 L02 by keyboard, accessible $width wide, $scheme', async look => {
+    const { page, complaints } = await comeIn('ada.reef', look)
+    await redeem(page).focus()
+    await page.keyboard.press('ArrowDown')
+    const items = page.getByRole('menuitem')
+    expect(await items.count()).toBe(2)
+    const focused = () => page.evaluate(() => document.activeElement?.textContent)
+    expect(await focused()).toContain('Merchandise')
+    await expectAccessible(page)
+    for (const [key, name] of [
+      ['ArrowDown', 'Experiences'],
+      ['ArrowDown', 'Merchandise'],
+      ['ArrowUp', 'Experiences'],
+      ['Home', 'Merchandise'],
+      ['End', 'Experiences'],
+    ] as const) {
+      await page.keyboard.press(key)
+      expect(await focused()).toContain(name)
+    }
+    await page.keyboard.press('Escape')
+    expect(await items.count()).toBe(0)
+    expect(await redeem(page).evaluate(button => button === document.activeElement)).toBe(true)
+    expect(await redeem(page).getAttribute('aria-expanded')).toBe('false')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(look.width)
+    expect(complaints).toEqual([])
+  })
+
+  test('L02 opens and closes by its button, and closes by a click and by the focus elsewhere', async () => {
+    const { page } = await comeIn('ada.reef')
+    const menu = page.getByRole('menu')
+    await redeem(page).click()
+    await menu.waitFor()
+    await redeem(page).click()
+    await menu.waitFor({ state: 'detached' })
+    await redeem(page).click()
+    await page.getByRole('heading', { level: 1 }).click()
+    await menu.waitFor({ state: 'detached' })
+    await redeem(page).click()
+    await menu.waitFor()
+    await page.keyboard.press('Tab')
+    await menu.waitFor({ state: 'detached' })
+  })
+
+  test('L02 shows what is in the person’s menu, and nothing where that is empty', async () => {
+    for (const [type, name] of [
+      ['merchandise', 'Merchandise'],
+      ['experiences', 'Experiences'],
+    ] as const) {
+      const { page } = await come('northlight')
+      await page.route(ofUser, route => withUser(route, { rewardMenuItems: [{ pageType: type }] }))
+      await signIn(page, 'victor.salas')
+      await redeem(page).click()
+      expect(await page.getByRole('menuitem').allInnerTexts()).toEqual([expect.stringContaining(name)])
+    }
+    const { page: bare } = await come('northlight')
+    await bare.route(ofUser, route => withUser(route, { rewardMenuItems: [] }))
+    await signIn(bare, 'victor.salas')
+    await bare.getByRole('banner').waitFor()
+    expect(await redeem(bare).count()).toBe(0)
+  })
+})
+
+describe('the way to the shop', () => {
+  test('C93 N02 opens a tab that says it waits, in the person’s language, and goes there by a link that opens once', async () => {
+    const { page, context, complaints } = await comeIn('ben.reef')
+    const held: Route[] = []
+    await page.route('**/user/marketPlaceUrl/*', route => void held.push(route))
+    await redeem(page).click()
+    const [tab] = await Promise.all([
+      context.waitForEvent('page'),
+      page.getByRole('menuitem', { name: /Experiences/ }).click(),
+    ])
+    // The click has opened it, before the server has said a word.
+    await tab.getByRole('heading', { name: 'On the way to the shop' }).waitFor()
+    expect(new URL(tab.url()).pathname).toBe('/loading')
+    expect(await tab.evaluate(() => [window.opener, sessionStorage.length, document.referrer])).toEqual([null, 0, ''])
+    await expectAccessible(tab)
+    expect(held[0]!.request().url()).toMatch(/marketPlaceUrl\/experiences$/)
+    await held[0]!.continue()
+    await tab.waitForURL(`${shop.url}**`)
+    const visit = shop.visits.at(-1)!
+    expect(visit.referer).toBeUndefined()
+    expect(visit.url).toMatch(/[?&#]/)
+    expect(await tab.evaluate(() => window.opener)).toBeNull()
+    expect(await page.getByRole('alert').count()).toBe(0)
+    expect(complaints).toEqual([])
+  })
+
+  test('C93 E02 a shop that does not answer closes the new tab, and warns here until dismissed', async () => {
+    const { page, context } = await comeIn('ben.reef')
+    const held: Route[] = []
+    await page.route('**/user/marketPlaceUrl/*', route => void held.push(route))
+    await redeem(page).click()
+    const [tab] = await Promise.all([
+      context.waitForEvent('page'),
+      page.getByRole('menuitem', { name: /Merchandise/ }).click(),
+    ])
+    await tab.getByRole('heading', { name: 'On the way to the shop' }).waitFor()
+    const closed = tab.waitForEvent('close')
+    await held[0]!.abort()
+    await closed
+    await page.getByText('The shop could not be opened.').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+    expect(await page.getByText('The shop could not be opened.').count()).toBe(0)
+  })
+
+  test('N02 whoever comes to /loading by hand is led home, and an address that is no catalogue is not opened', async () => {
+    const { page } = await come('cove')
+    await page.goto('/loading')
+    await page.waitForURL('**/login')
+    await page.goto('/loading#en_US.made-up')
+    await page.getByRole('heading', { name: 'On the way to the shop' }).waitFor()
+    await page.evaluate(() => {
+      window.close = () => undefined
+      const channel = new BroadcastChannel('shop:made-up')
+      channel.postMessage({ address: 'javascript:alert(1)' })
+      channel.close()
+    })
+    await page.getByRole('heading', { name: 'The shop isn’t answering' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/loading')
+    await expectAccessible(page)
+  })
+})
+
+describe('footer', () => {
+  const links = (page: Page) => page.getByRole('contentinfo').getByRole('link').allInnerTexts()
+
+  test('L03 leads to questions, privacy and contact; the notice is there for who is signed in, where there is one', async () => {
+    const { page } = await come('northlight')
+    await page.goto('/login')
+    await page.getByRole('contentinfo').waitFor()
+    expect(await links(page)).toEqual(['FAQ', 'Privacy shield', 'Contact us'])
+    await page.route(ofUser, route => withUser(route, { privacyNotice: { version: 3, hasAcknowledged: true } }))
+    await signIn(page, 'victor.salas')
+    await page.getByRole('banner').waitFor()
+    await expect.poll(() => links(page)).toEqual(['FAQ', 'Privacy shield', 'Privacy notice', 'Contact us'])
+    for (const [name, path] of [
+      ['FAQ', '/faq'],
+      ['Privacy shield', '/privacy-shield'],
+      ['Privacy notice', '/privacy-notice'],
+      ['Contact us', '/contact'],
+    ] as const) {
+      await page.getByRole('contentinfo').getByRole('link', { name }).click()
+      await page.waitForURL(`**${path}`)
+      await page.getByRole('banner').waitFor()
+    }
+  })
+
+  test('L01 L03 is not where a goal is chosen, nor on error screens; on logging out it has no links', async () => {
+    const { page } = await come('northlight')
+    for (const path of ['/error', '/ssoLogonFailure', '/ssoGatewayLogonFailure']) {
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1, name: 'We lost the signal' }).waitFor()
+      expect(await page.getByRole('contentinfo').count()).toBe(0)
+      expect(await page.getByRole('banner').count()).toBe(0)
+    }
+    await signIn(page, 'maya.andersson')
+    await page.goto('/program-view/spring-sprint---Selector/goal-selection')
+    await page.getByRole('radio').first().waitFor()
+    expect(await page.getByRole('contentinfo').count()).toBe(0)
+    const held: Route[] = []
+    await page.route(/api\/v1\.0\/logout$/, route => void held.push(route))
+    await page.goto('/logout')
+    await page.getByRole('contentinfo').waitFor()
+    expect(await links(page)).toEqual([])
+    expect(await page.getByRole('banner').count()).toBe(0)
+    await held[0]!.continue()
+    await page.waitForURL('**/login')
+  })
+})
+
+describe('privacy bar', () => {
+  /** Has people asked for a version of the notice; a server remembers its clients' settings for some seconds. */
+  async function ask(page: Page, version: number): Promise<void> {
+    await cove.run(['client', 'privacy-notice', 'cove', '--version', String(version)])
+    const askedFor = async () => {
+      const [response] = await Promise.all([page.waitForResponse(/api\/v1\.0\/user$/), page.reload()])
+      return ((await response.json()) as { privacyNotice: { version: number } }).privacyNotice.version
+    }
+    await expect.poll(askedFor, { timeout: 20_000, interval: 500 }).toBe(version)
+  }
+
+  test.each(looks)(
+    'L04 A19 stays until acknowledged, version by version, accessible $width wide, $scheme',
+    async look => {
+      const name = `${['cy', 'dee', 'eli', 'fay'][looks.indexOf(look)]}.reef`
+      const { page, complaints } = await comeIn(name, look)
+      const bar = page.getByRole('region', { name: 'Privacy notice' })
+      const version = 2 * looks.indexOf(look) + 1
+      await ask(page, version)
+      await bar.waitFor()
+      await expectAccessible(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(look.width)
+      await bar.getByRole('link', { name: 'Privacy notice' }).click()
+      await page.waitForURL('**/privacy-notice')
+      await bar.getByRole('button', { name: 'Got it' }).press('Enter')
+      await bar.waitFor({ state: 'detached' })
+      await page.reload()
+      await page.getByRole('banner').waitFor()
+      expect(await bar.count()).toBe(0)
+      // A newer notice is shown anew.
+      await ask(page, version + 1)
+      await bar.waitFor()
+      expect(complaints).toEqual([])
+    },
+  )
+
+  test('L04 an acknowledgement that was not saved says so, and the bar stays', async () => {
+    const { page } = await come('northlight')
+    await page.route(ofUser, route => withUser(route, { privacyNotice: { version: 3, hasAcknowledged: false } }))
+    await signIn(page, 'victor.salas')
+    await page.route('**/acknowledge-privacy-notice', route => route.abort())
+    await page.getByRole('button', { name: 'Got it' }).click()
+    await page.getByText('was not saved').waitFor()
+    expect(await page.getByRole('button', { name: 'Got it' }).count()).toBe(1)
+  })
+})
+
+describe('QA bar', () => {
+  const bar = (page: Page) => page.getByRole('complementary', { name: 'QA bar' })
+
+  test('L05 comes by #qa-bar or the window’s flag on a test host, and its code only with it', async () => {
+    const { page } = await come('northlight')
+    const loaded: string[] = []
+    page.on('request', request => loaded.push(request.url()))
+    await signIn(page, 'victor.salas')
+    await page.getByRole('banner').waitFor()
+    expect(await bar(page).count()).toBe(0)
+    expect(loaded.filter(url => /QaBar/.test(url))).toEqual([])
+    await page.goto('/dashboard#qa-bar')
+    await page.reload()
+    await bar(page).waitFor()
+    expect(loaded.filter(url => /QaBar.*js/.test(url)).length).toBeGreaterThan(0)
+    await expectAccessible(page)
+    const { page: flagged } = await come('northlight')
+    await flagged.addInitScript(() => {
+      window.showQaBar = true
+    })
+    await signIn(flagged, 'victor.salas')
+    await bar(flagged).waitFor()
+  })
+
+  test('L05 T4 is nowhere else: neither on another host nor before sign-in', async () => {
+    const { page } = await come('northlight')
+    await page.goto('/login#qa-bar')
+    await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
+    expect(await bar(page).count()).toBe(0)
+    await page.route('**/api/v1.0/client', async route => {
+      const response = await fetchAtHome(route)
+      await route.fulfill({ response, json: { ...(await response.json()), isTestHost: false } })
+    })
+    await signIn(page, 'victor.salas')
+    await page.goto('/dashboard#qa-bar')
+    await page.reload()
+    await page.getByRole('banner').waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(await bar(page).count()).toBe(0)
+  })
+
+  test('L05 warns, ends, and finds programs by id, name and role; the filter goes on reset and on leaving', async () => {
+    const { page } = await come('northlight')
+    await signIn(page, 'maya.andersson')
+    await page.goto('/dashboard#qa-bar')
+    await page.reload()
+    const found = bar(page).getByRole('listitem')
+    await expect.poll(() => found.count()).toBeGreaterThan(3)
+    const all = await found.count()
+    const kept = () => page.evaluate(() => sessionStorage.getItem('qa-finder'))
+
+    await bar(page).getByLabel('Program ID').fill('SUMMIT')
+    expect(await found.count()).toBe(all)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => found.allInnerTexts()).toEqual([expect.stringContaining('summit-season')])
+    expect(await kept()).toContain('SUMMIT')
+    await page.reload()
+    await expect.poll(() => found.count()).toBe(1)
+    expect(await bar(page).getByLabel('Program ID').inputValue()).toBe('SUMMIT')
+    await bar(page).getByRole('button', { name: 'Reset' }).click()
+    await expect.poll(() => found.count()).toBe(all)
+    expect(await kept()).toBeNull()
+
+    await bar(page).getByLabel('Name').fill('trailblazer')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => found.count()).toBe(1)
+    await bar(page).getByLabel('Role').selectOption('Selector')
+    expect(await found.count()).toBe(1)
+    await found.getByRole('link').click()
+    await page.waitForURL('**/program-view/trailblazer---Selector/progress#qa-bar')
+    await page.getByRole('link', { name: /^Northlight/ }).click()
+    await bar(page).waitFor({ state: 'detached' })
+    expect(await kept()).toBeNull()
+
+    await page.goto('/profile#qa-bar')
+    await page.reload()
+    await bar(page).getByRole('button', { name: 'Session warning' }).click()
+    await page.getByRole('alertdialog', { name: 'Still there?' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' })
+    await bar(page).getByRole('button', { name: 'Session end' }).click()
+    await page.getByText('Your session has ended').waitFor()
+  })
+})
+
+test('L14 the frame speaks German and Japanese, on a phone at night', async () => {
+  for (const [client, person, redeemText, item, faq, close] of [
+    ['harbor', 'lena.vogt', 'Einlösen', 'Sachprämien', 'Häufige Fragen', 'Verstanden'],
+    ['sakura', 'yui.tanaka', 'ポイント交換', '商品', 'よくある質問', '確認しました'],
+  ] as const) {
+    const { page } = await come(client, { width: 390, scheme: 'dark' })
+    const more = {
+      rewardMenuItems: [{ pageType: 'merchandise' }],
+      privacyNotice: { version: 1, hasAcknowledged: false },
+    }
+    await page.route(ofUser, route => withUser(route, more))
+    await signIn(page, person)
+    await page.getByRole('banner').getByRole('button', { name: redeemText }).click()
+    await page.getByRole('menuitem', { name: item }).waitFor()
+    await page.getByRole('button', { name: close }).waitFor()
+    await page.getByRole('link', { name: faq }).waitFor()
+    await expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  }
+})
+
+/** The real answer of the server. Asked from outside the browser, for which a client's host has no address. */
+function fetchAtHome(route: Route) {
+  const url = new URL(route.request().url())
+  const headers = { ...route.request().headers(), host: url.host, origin: url.origin }
+  return route.fetch({ url: `http://localhost:${url.port}${url.pathname}${url.search}`, headers })
+}
+
+/** The person as the server knows them, with something changed. */
+async function withUser(route: Route, change: object): Promise<void> {
+  const response = await fetchAtHome(route)
+  const user = (await response.json()) as object
+  await route.fulfill({ response, json: response.ok() ? { ...user, ...change } : user })
+}
