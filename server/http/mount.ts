@@ -50,7 +50,9 @@ async function mountForm(app: FastifyInstance, route: RouteOptions): Promise<voi
   app.route(route)
 }
 
+// A form comes in as slowly as its sender likes: it has bounds of its own, and must not take a place from others.
 async function visitInTurn(parts: Parts, door: Door, request: FastifyRequest, reply: FastifyReply) {
+  if (door.call.form !== undefined) return visit(parts, door, request, reply)
   const turn = await parts.inShare(request.client!.clientId, () => visit(parts, door, request, reply))
   if (turn.ok) return turn.value
   return sendError(request, reply, 503, turn.refusal)
