@@ -61,20 +61,30 @@ async function compareTimes(): Promise<void> {
     'forgot-password': (name: string) => ['/api/v1.0/forgot-password', { userName: name }],
     'forgot-username': (name: string) => ['/api/v1.0/forgot-username', { emailAddress: `${name}@example.com` }],
   }
-  console.log(`Medians of ${pairs} calls about people who are there and as many who are not, in turn:`)
+  console.log(`Medians of ${pairs} calls about people who are there and as many who are not, in turn, ${rounds} times:`)
   for (const [name, callFor] of Object.entries(calls)) {
-    await database.query('delete from tries')
-    const known: number[] = []
-    const unknown: number[] = []
-    for (let at = 1; at <= pairs; at++) {
-      known.push(await timedPost(...callFor(`bench-${at}`)))
-      unknown.push(await timedPost(...callFor(`absent-${at}`)))
-    }
-    const apart = Math.abs(median(known) - median(unknown))
-    const line = `${name.padEnd(16)} known ${median(known).toFixed(2)} ms  unknown ${median(unknown).toFixed(2)} ms`
-    console.log(`${line}  apart ${apart.toFixed(2)} ms (wanted: below ${mostApartMs})`)
+    const all = []
+    for (let round = 0; round < rounds; round++) all.push(await medians(callFor))
+    // Of the rounds the middle one: what else the machine does is noise to either side.
+    const apart = Math.abs(median(all.map(({ known, unknown }) => known - unknown)))
+    const known = median(all.map(one => one.known)).toFixed(2)
+    const unknown = median(all.map(one => one.unknown)).toFixed(2)
+    const wanted = `apart ${apart.toFixed(2)} ms (wanted: below ${mostApartMs})`
+    console.log(`${name.padEnd(16)} known ${known} ms  unknown ${unknown} ms  ${wanted}`)
     if (apart >= mostApartMs) process.exitCode = 1
   }
+}
+
+async function medians(callFor: (name: string) => readonly [path: string, body: object]) {
+  await database.query('delete from tries')
+  const known: number[] = []
+  const unknown: number[] = []
+  const askKnown = async (at: number) => known.push(await timedPost(...callFor(`bench-${at}`)))
+  const askUnknown = async (at: number) => unknown.push(await timedPost(...callFor(`absent-${at}`)))
+  for (let at = 1; at <= pairs; at++) {
+    for (const ask of at % 2 === 0 ? [askKnown, askUnknown] : [askUnknown, askKnown]) await ask(at)
+  }
+  return { known: median(known), unknown: median(unknown) }
 }
 
 async function compareReads(): Promise<void> {
