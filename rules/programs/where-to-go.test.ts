@@ -7,11 +7,13 @@ import {
   fromDashboard,
   fromLoading,
   fromLogin,
+  fromLogout,
   fromProgramScreen,
   fromProgramView,
   fromProtected,
   fromResetPassword,
   fromRoot,
+  fromSsoReturn,
   type ProgramScreen,
   programScreens,
 } from './where-to-go.ts'
@@ -66,6 +68,63 @@ test('N18 N07 account pages lead who is signed in to the dashboard, and a reset 
   expect(fromResetPassword(false, undefined)).toBe('/login')
   expect(fromResetPassword(false, '')).toBe('/login')
   expect(fromResetPassword(false, 'abc')).toBeUndefined()
+})
+
+test('N18 A17 where nobody has a password, the pages about passwords lead to login', () => {
+  expect([fromAccountPage(true, 'sso_only'), fromAccountPage(false, 'sso_only')]).toEqual(['/dashboard', '/login'])
+  expect([fromAccountPage(false, 'sso_login'), fromAccountPage(false, 'login_only')]).toEqual([undefined, undefined])
+  expect(fromResetPassword(false, 'abc', 'sso_only')).toBe('/login')
+  expect(fromResetPassword(false, 'abc', 'sso_login')).toBeUndefined()
+})
+
+test('A05 logging out leads to login, or by single sign-on out of it, or nowhere', () => {
+  expect(fromLogout('login', 'sso_login', false)).toBe('/login')
+  expect(fromLogout(undefined, 'sso_only', false)).toBe('/login')
+  expect(fromLogout('sso', 'sso_only', false)).toBe('/sso/logout')
+  expect(fromLogout('sso', 'sso_login', false)).toBeUndefined()
+  expect(fromLogout('sso', 'sso_only', true)).toBeUndefined()
+})
+
+const ticket = 'T'
+test.each([
+  [{ programid: 'q3', programrole: 'Owner' }, '/program-view/q3---Owner'],
+  [{ programid: 'q3', programrole: 'Owner', section: 'my plan' }, '/program-view/q3---Owner#my%20plan'],
+  [{ programid: 'q 3', section: 'plan', next: '/profile' }, '/program-view/q%203---Selector#plan'],
+  [{ programid: '', programrole: 'Owner', next: '/profile' }, '/profile'],
+  [{ next: '/program-view/q3---Selector/progress#plan' }, '/program-view/q3---Selector/progress#plan'],
+  [{ next: '//evil.example' }, '/dashboard'],
+  [{ section: 'plan' }, '/dashboard'],
+  [{}, '/dashboard'],
+  [{ programid: '../../logout' }, '/dashboard'],
+  [{ programid: 'q3', programrole: '../logout' }, '/dashboard'],
+  [{ programid: 'q3', section: '/\\evil.example' }, '/program-view/q3---Selector'],
+  [{ programid: 'q3', section: '\ud800' }, '/dashboard'],
+])('N23 T14 with a session, %j leads to %s', (query, leadsTo) => {
+  expect(fromSsoReturn({ JSESSIONID: ticket, ...query })).toEqual({ ticket, leadsTo })
+})
+
+test('N23 A18 T16 each flag counts by being there, whatever it says and whatever comes with it', () => {
+  for (const says of ['', 'false', '<b>']) {
+    expect(fromSsoReturn({ JSESSIONID: ticket, invalid: says, error: says })).toEqual({ trouble: 'invalid' })
+    expect(fromSsoReturn({ JSESSIONID: ticket, error: says, unmapped: says })).toEqual({ trouble: 'error' })
+    expect(fromSsoReturn({ JSESSIONID: ticket, unmapped: says, programid: 'q3' })).toEqual({ leadsTo: '/login' })
+  }
+  expect(fromSsoReturn({})).toEqual({ trouble: 'no-session' })
+  expect(fromSsoReturn({ JSESSIONID: '', programid: 'q3' })).toEqual({ trouble: 'no-session' })
+})
+
+test('N23 T14 whatever a return says, it leads to a place on this host that may be returned to', () => {
+  const nasty = fc.oneof(
+    fc.string({ unit: fc.constantFrom('/', '\\', '.', '%', '2', 'f', '#', '?', ':', '\n', 'a', '-') }),
+    fc.string({ unit: 'binary' }),
+    fc.constant(undefined),
+  )
+  const queries = fc.record({ programid: nasty, programrole: nasty, section: nasty, next: nasty })
+  const law = fc.property(queries, query => {
+    const led = fromSsoReturn({ JSESSIONID: ticket, ...query })
+    return 'leadsTo' in led && safeNext(led.leadsTo) === led.leadsTo
+  })
+  fc.assert(law)
 })
 
 test('N02 N22 the loading page is for the tab that the redeem menu opened, and leads others home', () => {

@@ -50,15 +50,71 @@ export function fromProtected(user: NavigatedUser | undefined, path: string): st
   return needsSetup ? '/onboarding' : '/dashboard'
 }
 
-/** Where forgot id, forgot password and activation lead a person who is signed in already (N18); nothing: stay. */
-export function fromAccountPage(signedIn: boolean): string | undefined {
-  return signedIn ? '/dashboard' : undefined
+/** How the people of a client sign in; `none` and `login_only` are by password alone (product §1). */
+export type SsoType = 'none' | 'login_only' | 'sso_login' | 'sso_only'
+
+/**
+ * Where forgot id, forgot password and activation lead: signed in to the dashboard (N18), where nobody has a password to
+ * login (A17); nothing: stay.
+ */
+export function fromAccountPage(signedIn: boolean, ssoType: SsoType = 'none'): string | undefined {
+  if (signedIn) return '/dashboard'
+  return ssoType === 'sso_only' ? '/login' : undefined
 }
 
-/** Where `/reset-password` leads: signed in to the dashboard, without the `k` of a link to login (N07); nothing: stay. */
-export function fromResetPassword(signedIn: boolean, k: string | undefined): string | undefined {
-  if (signedIn) return '/dashboard'
-  return k ? undefined : '/login'
+/** Where `/reset-password` leads: as other account pages do, and without the `k` of a link to login (N07); nothing: stay. */
+export function fromResetPassword(
+  signedIn: boolean,
+  k: string | undefined,
+  ssoType: SsoType = 'none',
+): string | undefined {
+  return fromAccountPage(signedIn, ssoType) ?? (k ? undefined : '/login')
+}
+
+/** What the return of a sign-on leads to: words of what went wrong, or a place, for which the ticket opens the session. */
+export type SsoReturn =
+  | { readonly trouble: 'invalid' | 'error' | 'no-session' }
+  | { readonly leadsTo: string; readonly ticket?: string }
+
+/**
+ * Where `/sso-authenticated` and `/salesforce-canvas.html` lead (N23, A18), by the values of their address: with a ticket
+ * to the program, else to where the person meant to go, else home; who is nobody here to login. Whatever a flag says, that
+ * it is there is all that counts (security T16).
+ */
+export function fromSsoReturn(query: Readonly<Record<string, string | undefined>>): SsoReturn {
+  if (query['invalid'] !== undefined) return { trouble: 'invalid' }
+  if (query['error'] !== undefined) return { trouble: 'error' }
+  if (query['unmapped'] !== undefined) return { leadsTo: '/login' }
+  const ticket = query['JSESSIONID']
+  if (!ticket) return { trouble: 'no-session' }
+  const { programid, programrole, section, next } = query
+  return { ticket, leadsTo: programid ? programPlace(programid, programrole, section) : safeNext(next) }
+}
+
+/** `q3`, `Selector`, `plan` is `/program-view/q3---Selector#plan`; without a role it is that of who picks goals. */
+function programPlace(programId: string, role: string | undefined, section: string | undefined): string {
+  // Half a character can stand in no address.
+  if (/\p{Cs}/u.test(`${programId}${role}${section}`)) return safeNext(undefined)
+  const path = programViewPath(`${programId}---${role || 'Selector'}`)
+  if (safeNext(path) !== path) return safeNext(undefined)
+  const place = `${path}#${encodeURIComponent(section ?? '')}`
+  return section && safeNext(place) === place ? place : path
+}
+
+/** Where the way out by single sign-on begins, which ends it at the provider as well (decisions §2). */
+const ssoLogout = '/sso/logout'
+
+/**
+ * Where logging out leads (A05): who signed in by password to login; who signed on, to the provider's own logout where that
+ * is the only way in. In a frame of another site no provider's page opens. Nothing: stay, and say so.
+ */
+export function fromLogout(
+  authType: 'login' | 'sso' | undefined,
+  ssoType: SsoType,
+  isFramed: boolean,
+): string | undefined {
+  if (authType !== 'sso') return '/login'
+  return ssoType === 'sso_only' && !isFramed ? ssoLogout : undefined
 }
 
 /**
