@@ -22,6 +22,8 @@ export const paths = {
   launchAs: '/launch-as',
   loading: '/loading',
   error: '/error',
+  ssoAuthenticated: '/sso-authenticated',
+  salesforceCanvas: '/salesforce-canvas.html',
   ssoGatewayLogonFailure: '/ssoGatewayLogonFailure',
   ssoLogonFailure: '/ssoLogonFailure',
   invalidRoute: '/invalid-route',

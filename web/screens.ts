@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
 import { fromAccountPage, fromLoading, type ProgramScreen } from '../rules/programs/where-to-go.ts'
-import type { PlaceName } from './paths.ts'
+import { type PlaceName, paths } from './paths.ts'
 import { whereRootLeads } from './screens/root/where-root-leads.ts'
-import { isSignedIn } from './session/session.ts'
+import { isSignedIn, ssoType } from './session/session.ts'
 
 /** What a guard is told of the step that leads to its screen. */
 export interface Arrival {
@@ -45,6 +45,8 @@ export const screens: Readonly<Record<Exclude<PlaceName, 'root' | 'login'>, Scre
   forgotPassword: async () => (await import('./screens/forgot-password/ForgotPasswordScreen.tsx')).ForgotPasswordScreen,
   resetPassword: async () => (await import('./screens/reset-password/ResetPasswordScreen.tsx')).ResetPasswordScreen,
   activation: async () => (await import('./screens/activation/ActivationScreen.tsx')).ActivationScreen,
+  ssoAuthenticated: ssoAuthenticated,
+  salesforceCanvas: ssoAuthenticated,
   launchAs: async () => (await import('./screens/launch-as/LaunchAsScreen.tsx')).LaunchAsScreen,
   loading: async () => (await import('./screens/loading/LoadingScreen.tsx')).LoadingScreen,
 }
@@ -59,13 +61,24 @@ export const guards: Partial<Readonly<Record<PlaceName, Guard>>> = {
   goalSelection: programScreen('goal-selection'),
   progress: programScreen('progress'),
   managerProgress: programScreen('manager-progress'),
-  forgotUserId: () => fromAccountPage(isSignedIn()),
-  forgotPassword: () => fromAccountPage(isSignedIn()),
+  forgotUserId: () => fromAccountPage(isSignedIn(), ssoType()),
+  forgotPassword: () => fromAccountPage(isSignedIn(), ssoType()),
   resetPassword: async ({ search }) =>
     (await import('./screens/reset-password/guard.ts')).fromResetPasswordScreen(textOf(search['k'])),
   activation: async ({ search }) =>
     (await import('./screens/activation/guard.ts')).fromActivationScreen(textOf(search['k'])),
+  ssoAuthenticated: ssoReturn(paths.ssoAuthenticated),
+  salesforceCanvas: ssoReturn(paths.salesforceCanvas),
   loading: ({ hash }) => fromLoading(hash),
+}
+
+/** One screen at two addresses (N05). */
+async function ssoAuthenticated() {
+  return (await import('./screens/sso-authenticated/SsoAuthenticatedScreen.tsx')).SsoAuthenticatedScreen
+}
+
+function ssoReturn(path: string): Guard {
+  return async () => (await import('./screens/sso-authenticated/guard.ts')).fromSsoScreen(path)
 }
 
 /** A router reads `?k=123` as a number: what a link says is text. */

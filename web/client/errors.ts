@@ -25,6 +25,7 @@ export const shownInPlace: ReadonlySet<ErrorType> = new Set<ErrorType>([
   'change-password',
   'contact-us',
   'onboarding-upload',
+  'sso',
   'upload-avatar',
 ])
 

@@ -49,6 +49,11 @@ export function useUser(): User {
   return user
 }
 
+/** How the people of this client sign in. */
+export function ssoType(): ClientData['ssoConfig']['ssoType'] {
+  return session.client?.ssoConfig.ssoType ?? 'none'
+}
+
 export function isSignedIn(): boolean {
   return session.user !== undefined
 }

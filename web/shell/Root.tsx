@@ -19,6 +19,8 @@ const unframed: ReadonlySet<string | undefined> = new Set([
   paths.logout,
   paths.loading,
   paths.launchAs,
+  paths.ssoAuthenticated,
+  paths.salesforceCanvas,
   ...errorScreens,
 ])
 const withoutFooter: ReadonlySet<string | undefined> = new Set([undefined, paths.goalSelection, ...errorScreens])

@@ -1,11 +1,11 @@
 import { fromAccountPage } from '../../../rules/programs/where-to-go.ts'
 import { paths } from '../../paths.ts'
 import { handOver } from '../../session/handed-over.ts'
-import { isSignedIn } from '../../session/session.ts'
+import { isSignedIn, ssoType } from '../../session/session.ts'
 
 /** Who may be here (N18). The secret of a link leaves the address, and the history, before anything is drawn. */
 export function fromActivationScreen(k: string | undefined): string | undefined {
-  const elsewhere = fromAccountPage(isSignedIn())
+  const elsewhere = fromAccountPage(isSignedIn(), ssoType())
   if (elsewhere !== undefined || !k) return elsewhere
   handOver({ activationLink: k, activation: undefined })
   return paths.activation

@@ -1,8 +1,10 @@
 import { useTitle } from '../../branding/use-title.ts'
 import { CallError } from '../../client/call-error.ts'
 import { errorText } from '../../client/error-text.ts'
+import { paths } from '../../paths.ts'
 import { Picture } from '../../scenes/Picture.tsx'
 import noSignal from '../../scenes/pictures/no-signal.svg'
+import { isInFrame } from '../../session/is-in-frame.ts'
 import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -24,7 +26,11 @@ export function ErrorScreen({ failure: given }: { readonly failure?: unknown }) 
         title={t('error.heading')}
         text={failure === undefined ? t('error.text') : errorText(failure)}
         picture={<Picture src={noSignal} plain />}
-        action={<Button onClick={() => location.replace('/')}>{t('error.try-again')}</Button>}
+        action={
+          <Button onClick={() => location.replace(isInFrame() ? paths.salesforceCanvas : paths.root)}>
+            {t('error.try-again')}
+          </Button>
+        }
       />
       {failure instanceof CallError && failure.requestId && (
         <p className="micro muted">{t('error.request-id', { requestId: failure.requestId })}</p>

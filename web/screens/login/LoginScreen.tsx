@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { useTitle } from '../../branding/use-title.ts'
 import { CallError } from '../../client/call-error.ts'
 import { errorText } from '../../client/error-text.ts'
@@ -9,7 +9,7 @@ import { fieldOf } from '../../parts/account/form-field.ts'
 import { Say } from '../../parts/account/Say.tsx'
 import { useTry } from '../../parts/account/use-try.ts'
 import { paths } from '../../paths.ts'
-import { handOver } from '../../session/handed-over.ts'
+import { forgetHandedOver, handedOver, handOver } from '../../session/handed-over.ts'
 import { useSession } from '../../session/session.ts'
 import { signIn } from '../../session/sign-in.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -17,13 +17,20 @@ import { PasswordInput } from '../../ui/PasswordInput.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { t } from '../../words/words.ts'
 
-/** Sign-in by user id and password (A01). */
+const SignOn = lazy(async () => ({ default: (await import('./SignOn.tsx')).SignOn }))
+
+/** Sign-in by user id and password (A01), by single sign-on, or by either, as the client has it (A17). */
 export function LoginScreen() {
-  const { hasEnded } = useSession()
+  const { hasEnded, client } = useSession()
+  const [notice] = useState(takeNotice)
   const navigate = useNavigate()
   const { run, isBusy, failure } = useTry()
   const [missing, setMissing] = useState({ username: false, password: false })
   useTitle(t('login.title'))
+  const ssoConfig = client!.ssoConfig
+  const { ssoType, clientSite } = ssoConfig
+  const hasSso = ssoType.startsWith('sso')
+  const byPassword = ssoType !== 'sso_only'
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -48,42 +55,54 @@ export function LoginScreen() {
     <AccountFrame
       foot={
         <>
-          {t('login.first-time')} <Link to={paths.activation}>{t('login.activate')}</Link>
+          {byPassword && (
+            <>
+              {t('login.first-time')} <Link to={paths.activation}>{t('login.activate')}</Link>{' '}
+            </>
+          )}
+          {clientSite && <a href={clientSite.url}>{clientSite.name}</a>}
         </>
       }
     >
       <h1>{t('login.heading')}</h1>
       <Say
         lead={t('login.lead')}
-        notice={hasEnded ? t('login.session-ended') : undefined}
+        notice={hasEnded ? t('login.session-ended') : notice && t(notice)}
         failure={failure}
         text={failure && loginErrorText(failure.error)}
       />
-      <form className="stack" noValidate onSubmit={submit}>
-        <TextField
-          label={t('login.user-id')}
-          name="username"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={missing.username ? t('login.user-id-missing') : undefined}
-        />
-        <PasswordInput
-          label={t('login.password')}
-          name="password"
-          autoComplete="current-password"
-          showText={t('login.show-password')}
-          hideText={t('login.hide-password')}
-          error={missing.password ? t('login.password-missing') : undefined}
-        />
-        <Button type="submit" size="lg" block busy={isBusy}>
-          {t('login.sign-in')}
-        </Button>
-      </form>
-      <p className={css.links}>
-        <Link to={paths.forgotUserId}>{t('login.forgot-user-id')}</Link>
-        <Link to={paths.forgotPassword}>{t('login.forgot-password')}</Link>
-      </p>
+      <Suspense>
+        {hasSso && <SignOn ssoConfig={ssoConfig} />}
+        {byPassword && (
+          <>
+            <form className="stack" noValidate onSubmit={submit}>
+              <TextField
+                label={t('login.user-id')}
+                name="username"
+                autoComplete="username"
+                autoCapitalize="none"
+                spellCheck={false}
+                error={missing.username ? t('login.user-id-missing') : undefined}
+              />
+              <PasswordInput
+                label={t('login.password')}
+                name="password"
+                autoComplete="current-password"
+                showText={t('login.show-password')}
+                hideText={t('login.hide-password')}
+                error={missing.password ? t('login.password-missing') : undefined}
+              />
+              <Button type="submit" size="lg" block look={hasSso ? 'line' : 'primary'} busy={isBusy}>
+                {t('login.sign-in')}
+              </Button>
+            </form>
+            <p className={css.links}>
+              <Link to={paths.forgotUserId}>{t('login.forgot-user-id')}</Link>
+              <Link to={paths.forgotPassword}>{t('login.forgot-password')}</Link>
+            </p>
+          </>
+        )}
+      </Suspense>
     </AccountFrame>
   )
 }
@@ -92,4 +111,11 @@ export function LoginScreen() {
 function loginErrorText(error: unknown): string {
   const unexplained = !(error instanceof CallError) || (error.httpCode < 500 && error.message === '')
   return unexplained ? t('errors.login-generic') : errorText(error)
+}
+
+/** Said once: who comes to login again later reads its usual words. */
+function takeNotice() {
+  const notice = handedOver('loginNotice')
+  forgetHandedOver('loginNotice')
+  return notice
 }

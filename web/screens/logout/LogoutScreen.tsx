@@ -1,12 +1,14 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { fromLogout } from '../../../rules/programs/where-to-go.ts'
 import { useTitle } from '../../branding/use-title.ts'
 import { raiseError } from '../../client/errors.ts'
 import { paths } from '../../paths.ts'
 import { Picture } from '../../scenes/Picture.tsx'
 import camp from '../../scenes/pictures/camp.svg'
 import { dropDrafts } from '../../session/drafts.ts'
-import { currentSession } from '../../session/session.ts'
+import { isInFrame } from '../../session/is-in-frame.ts'
+import { currentSession, ssoType } from '../../session/session.ts'
 import { signOut } from '../../session/sign-in.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -24,15 +26,13 @@ export function LogoutScreen() {
 
   useEffect(() => {
     dropDrafts()
-    const { user, client } = currentSession()
-    const byPassword = user?.authType !== 'sso'
-    const { ssoType, logoutUrl } = client?.ssoConfig ?? {}
+    const leadsTo = fromLogout(currentSession().user?.authType, ssoType(), isInFrame())
     signOut()
       .catch(error => raiseError('sign-out', error))
       .then(() => {
-        if (byPassword) return navigate({ to: paths.login, replace: true })
-        if (ssoType === 'sso_only' && logoutUrl !== undefined) return location.replace(logoutUrl)
-        setLeft(true)
+        if (leadsTo === undefined) return setLeft(true)
+        if (leadsTo === paths.login) return navigate({ to: paths.login, replace: true })
+        location.replace(leadsTo)
       })
   }, [navigate])
 

@@ -1,0 +1,44 @@
+import { logout } from '../../../contract/calls/logout.ts'
+import { getUser } from '../../../contract/calls/user.ts'
+import type { SsoReturn } from '../../../rules/programs/where-to-go.ts'
+import { call } from '../../client/call.ts'
+import { CallError } from '../../client/call-error.ts'
+import { raiseError } from '../../client/errors.ts'
+import { paths } from '../../paths.ts'
+import { handOver } from '../../session/handed-over.ts'
+import { keepSessionId, sessionId } from '../../session/session-id.ts'
+import { enter, leave } from '../../session/sign-in.ts'
+
+/** Does what the return of a sign-on says (A18); answers where it leads, or nothing where its words are raised as an error. */
+export async function comeBack(given: SsoReturn): Promise<string | undefined> {
+  if ('trouble' in given) return fail(`errors.sso.${given.trouble}`)
+  const { ticket, leadsTo } = given
+  if (ticket === undefined) {
+    handOver({ loginNotice: 'login.sso-unmapped' })
+    return leadsTo
+  }
+  endOldSession()
+  keepSessionId(ticket)
+  try {
+    await enter(await call(getUser))
+    return leadsTo
+  } catch (error) {
+    // The ticket is spent, late, or another browser's: none of these is an end of a session that login should tell of.
+    leave(false)
+    if (!(error instanceof CallError) || error.httpCode !== 401) return fail('errors.sso.profile')
+    handOver({ loginNotice: 'login.sso-late' })
+    return `${paths.login}?next=${encodeURIComponent(leadsTo)}`
+  }
+}
+
+/** Whoever was signed in on this tab before is out, whether the new sign-on succeeds or not. */
+function endOldSession(): void {
+  if (sessionId() === undefined) return
+  void call(logout).catch(() => undefined)
+  leave(false)
+}
+
+function fail(messageCode: string): undefined {
+  raiseError('sso', new CallError({ messageCode }))
+  return undefined
+}
