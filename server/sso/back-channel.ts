@@ -1,5 +1,5 @@
-import { lookup } from 'node:dns'
-import { request as requestHttp } from 'node:http'
+import { type LookupAddress, type LookupAllOptions, lookup } from 'node:dns'
+import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
@@ -8,7 +8,7 @@ import { BlockList, isIP, type LookupFunction } from 'node:net'
  * connecting, following no redirect, with an end to patience and to what is read. A provider on this very machine is
  * asked only where we ourselves are at home on it, which is a developer's machine.
  */
-const patienceMs = 5000
+export const patienceMs = 5000
 const mostBytes = 512 * 1024
 
 export type BackChannel = (url: string, options: BackChannelRequest) => Promise<Response>
@@ -21,12 +21,31 @@ export interface BackChannelRequest {
   readonly signal?: AbortSignal | null | undefined
 }
 
-export function makeBackChannel(origin: string): BackChannel {
+/** A test may have less patience, and names of its own. */
+export interface BackChannelLimits {
+  readonly patienceMs: number
+  readonly resolve: Resolve
+}
+type Resolve = (
+  name: string,
+  options: LookupAllOptions,
+  answer: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void
+
+export function makeBackChannel(
+  origin: string,
+  limits: BackChannelLimits = { patienceMs, resolve: lookup },
+): BackChannel {
   const isAtHome = isLoopbackName(new URL(origin).hostname)
-  return (url, options) => ask(new URL(url), options, isAtHome)
+  return (url, options) => ask(new URL(url), options, isAtHome, limits)
 }
 
-async function ask(url: URL, options: BackChannelRequest, isAtHome: boolean): Promise<Response> {
+async function ask(
+  url: URL,
+  options: BackChannelRequest,
+  isAtHome: boolean,
+  { patienceMs, resolve: resolveName }: BackChannelLimits,
+): Promise<Response> {
   const isOwnMachine = isAtHome && isLoopbackName(url.hostname)
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isOwnMachine)) {
     throw new TypeError('A provider is asked over https.')
@@ -45,7 +64,7 @@ async function ask(url: URL, options: BackChannelRequest, isAtHome: boolean): Pr
       {
         method: options.method ?? 'GET',
         headers,
-        lookup: isOwnMachine ? undefined : publicLookup,
+        lookup: isOwnMachine ? undefined : publicLookup(resolveName),
         signal: AbortSignal.any([AbortSignal.timeout(patienceMs), ...(options.signal ? [options.signal] : [])]),
       },
       answer => {
@@ -58,12 +77,11 @@ async function ask(url: URL, options: BackChannelRequest, isAtHome: boolean): Pr
         })
         answer.on('error', reject)
         answer.on('end', () => {
-          const plain = Object.entries(answer.headers).flatMap(([name, value]) =>
-            value === undefined ? [] : [[name, String(value)] as [string, string]],
-          )
-          const status = answer.statusCode ?? 502
-          const isEmpty = status === 204 || status === 304
-          resolve(new Response(isEmpty ? null : Buffer.concat(chunks), { status, headers: plain }))
+          try {
+            resolve(responseOf(answer, Buffer.concat(chunks)))
+          } catch (error) {
+            reject(error)
+          }
         })
       },
     )
@@ -73,16 +91,27 @@ async function ask(url: URL, options: BackChannelRequest, isAtHome: boolean): Pr
 }
 
 // What the name means is judged at the moment of connecting, so that it cannot mean something else a moment later.
-const publicLookup: LookupFunction = (name, options, answer) => {
-  lookup(name, { ...options, all: true }, (error, addresses) => {
-    if (error) return answer(error, '', 0)
-    const hidden = addresses.find(({ address }) => !isPublic(address))
-    if (hidden !== undefined || addresses.length === 0) {
-      return answer(new TypeError('A provider has a public address.'), '', 0)
-    }
-    if (options.all) return answer(null, addresses)
-    return answer(null, addresses[0]!.address, addresses[0]!.family)
-  })
+const publicLookup =
+  (resolve: Resolve): LookupFunction =>
+  (name, options, answer) => {
+    resolve(name, { ...options, all: true }, (error, addresses) => {
+      if (error) return answer(error, '', 0)
+      if (addresses.length === 0 || !addresses.every(({ address }) => isPublic(address))) {
+        return answer(new TypeError('A provider has a public address.'), '', 0)
+      }
+      if (options.all) return answer(null, addresses)
+      return answer(null, addresses[0]!.address, addresses[0]!.family)
+    })
+  }
+
+// Throws for a status that is none, such as 999.
+function responseOf(answer: IncomingMessage, body: Buffer): Response {
+  const headers = Object.entries(answer.headers).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)] as [string, string]],
+  )
+  const status = answer.statusCode ?? 502
+  const isEmpty = status === 204 || status === 205 || status === 304
+  return new Response(isEmpty ? null : new Uint8Array(body), { status, headers })
 }
 
 const hidden = new BlockList()
@@ -94,18 +123,24 @@ for (const [network, bits] of [
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
   ['192.168.0.0', 16],
   ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ] as const) {
   hidden.addSubnet(network, bits, 'ipv4')
 }
+// Of IPv6 only what is given out at all, without what carries another address within.
+const givenOut = new BlockList()
+givenOut.addSubnet('2000::', 3, 'ipv6')
 for (const [network, bits] of [
-  ['::', 96],
-  ['64:ff9b::', 96],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['ff00::', 8],
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
 ] as const) {
   hidden.addSubnet(network, bits, 'ipv6')
 }
@@ -115,9 +150,8 @@ export function isPublic(address: string): boolean {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
   const family = isIP(plain)
   if (family === 0) return false
-  // What is IPv4 in the clothes of IPv6 is judged by no other name.
-  if (family === 6 && /^::ffff:/i.test(plain)) return false
-  return !hidden.check(plain, family === 4 ? 'ipv4' : 'ipv6')
+  if (family === 4) return !hidden.check(plain, 'ipv4')
+  return givenOut.check(plain, 'ipv6') && !hidden.check(plain, 'ipv6')
 }
 
 export function isLoopbackName(name: string): boolean {

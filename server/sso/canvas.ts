@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { CanvasProvider } from '../../contract/sso-document.ts'
 import type { Assertion } from '../features/sso/map-person.ts'
-import type { SsoRefusal } from './sso-visit.ts'
+import { invalid, type SsoRefusal } from './sso-visit.ts'
 
 /** How old a signed request may be, and how far Salesforce's clock may be ahead of ours. */
 const mostAgeMs = 5 * 60_000
@@ -72,8 +72,4 @@ function textsOf(user: Readonly<Record<string, unknown>> | undefined): Record<st
   return Object.fromEntries(
     Object.entries(user ?? {}).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
   )
-}
-
-function invalid(reason: string): SsoRefusal {
-  return { flag: 'invalid', reason }
 }

@@ -1,22 +1,18 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SsoProvider } from '../../contract/sso-document.ts'
 import { safeNext } from '../../rules/programs/safe-next.ts'
-import type { Tenant } from '../db/tenant.ts'
+import { DatabaseUnavailable, type Tenant } from '../db/tenant.ts'
 import { recordEvent } from '../features/audit/events.ts'
 import { type Assertion, mapPerson } from '../features/sso/map-person.ts'
 import type { KnownProvider } from '../features/sso/providers.ts'
 import { issueReturn } from '../features/sso/sso-return.ts'
-import type { SsoRefusal, SsoVisit } from './sso-visit.ts'
+import { type Arrived, invalid, type SsoRefusal, type SsoVisit } from './sso-visit.ts'
 
 /** Where the page takes over from the provider (product §2, single sign-on return). */
-const returnPath = '/sso-authenticated'
+export const returnPath = '/sso-authenticated'
 
-/** Somebody for whom a provider has vouched, as the return address says it. */
-export interface Arrived {
-  readonly ticket: string
-  readonly userName: string
-  readonly place: Readonly<Record<string, string>>
-}
+/** A name that a provider gives: at most as long as directories give them, and nothing that two names could differ by unseen. */
+const fitName = /^(?!\s)[^\p{Cc}\p{Cs}]{1,255}(?<!\s)$/u
 
 /**
  * Takes in somebody for whom a provider vouches: who they are here, and a ticket for the browser that began it. In the
@@ -28,34 +24,52 @@ export async function arrive(
   assertion: Assertion,
   { browserHash, next }: { readonly browserHash: Buffer; readonly next: string | undefined },
 ): Promise<Arrived | SsoRefusal> {
+  const { providerId } = known.provider
+  if (!fitName.test(assertion.subject)) return invalid('the name is not fit', providerId)
   const mapped = await mapPerson(tenant, known, assertion)
-  if (!mapped.ok) return { flag: 'unmapped', reason: String(mapped.details?.['reason']) }
+  if (!mapped.ok) return { flag: 'unmapped', reason: String(mapped.details?.['reason']), providerId }
   const { personId, userName } = mapped.value
   const ticket = await issueReturn(tenant, personId, browserHash)
-  const details = { providerId: known.provider.providerId }
-  await recordEvent(tenant, { actor: userName, action: 'sso.signed-on', subject: userName, details })
-  return { ticket, userName, place: placeOf(known.provider, assertion, next) }
+  await recordEvent(tenant, { actor: userName, action: 'sso.signed-on', subject: userName, details: { providerId } })
+  return { ticket, userName, providerId, place: placeOf(known.provider, assertion, next) }
 }
 
 /** Sends the browser on to the page that exchanges the ticket. */
 export function goIn(
-  { reply, request, client }: SsoVisit,
-  { ticket, userName, place }: Arrived,
-  path = returnPath,
+  { reply, request, client, address }: SsoVisit,
+  { ticket, userName, providerId, place }: Arrived,
+  page = returnPath,
 ): FastifyReply {
-  request.log.info({ sso: 'done', client: client.key, actor: userName }, 'sign-on')
-  return redirect(reply, path, { JSESSIONID: ticket, ...place })
+  request.log.info({ sso: 'done', provider: providerId, client: client.key, actor: userName, address }, 'sign-on')
+  return redirect(reply, page, { JSESSIONID: ticket, ...place })
 }
 
 /** Sends the browser to the page that says why not; what was wrong stands in the log alone, once. */
 export function goAway(
-  { reply, request, client }: SsoVisit,
-  refusal: SsoRefusal,
-  providerId?: string,
-  path = returnPath,
+  { reply, request, client, address }: SsoVisit,
+  { flag, reason, providerId }: SsoRefusal,
+  page = returnPath,
 ): FastifyReply {
-  request.log.warn({ sso: refusal.flag, reason: refusal.reason, provider: providerId, client: client.key }, 'sign-on')
-  return redirect(reply, path, { [refusal.flag]: 'true' })
+  const line = { sso: flag, reason: reason.slice(0, 300), provider: providerId, client: client.key, address }
+  request.log.warn(line, 'sign-on')
+  return redirect(reply, page, { [flag]: 'true' })
+}
+
+/**
+ * What was not foreseen leads to the page too, for a browser is on its way: what cannot be read is `invalid`, the
+ * database's absence and faults of ours are `error`, each one line of the log.
+ */
+export function goAstray(error: unknown, request: FastifyRequest, reply: FastifyReply, page: string): FastifyReply {
+  const { statusCode = 500 } = error as { statusCode?: number }
+  const { client, address } = request
+  const isUnreadable = statusCode >= 400 && statusCode < 500
+  const flag = isUnreadable ? 'invalid' : 'error'
+  const line = { sso: flag, client: client?.key, address }
+  if (isUnreadable) request.log.warn({ ...line, reason: `cannot be read: ${statusCode}` }, 'sign-on')
+  else if (error instanceof DatabaseUnavailable) {
+    request.log.warn({ ...line, err: error.cause ?? error }, 'database unavailable')
+  } else request.log.error({ ...line, err: error }, 'unexpected')
+  return redirect(reply, page, { [flag]: 'true' })
 }
 
 function redirect(reply: FastifyReply, path: string, query: Readonly<Record<string, string>>): FastifyReply {
@@ -75,7 +89,7 @@ function placeOf(
   if (programid === undefined) return next === undefined ? {} : { next: safeNext(next) }
   return {
     programid,
-    ...(role !== undefined && { programrole: roles[role] ?? role }),
+    ...(role !== undefined && { programrole: Object.hasOwn(roles, role) ? roles[role]! : role }),
     ...(section !== undefined && { section }),
   }
 }

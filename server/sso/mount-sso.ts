@@ -8,13 +8,14 @@ import { noteTry, waitToTry } from '../features/limits/limits.ts'
 import { findProvider, type KnownProvider } from '../features/sso/providers.ts'
 import { addressOf } from '../http/address.ts'
 import { keepBrowser } from '../http/browser-cookie.ts'
-import { sendError } from '../http/errors.ts'
+import { onError, sendError } from '../http/errors.ts'
 import { mountCanvas } from './canvas-doors.ts'
-import { goAway } from './go-back.ts'
+import { goAstray, goAway, returnPath } from './go-back.ts'
 import { oidcLogoutUrl } from './oidc.ts'
 import { mountOidc, startOidc } from './oidc-doors.ts'
 import { mountSaml, startSaml } from './saml-doors.ts'
-import type { MountDoor, SsoVisit } from './sso-visit.ts'
+import { type MountAnswer, type MountDoor, type SignOnStart, type SsoVisit, trouble } from './sso-visit.ts'
+import { visitAnswer } from './visit-answer.ts'
 
 export interface SsoParts {
   readonly config: Config
@@ -39,10 +40,10 @@ function mountDoors(room: FastifyInstance, parts: SsoParts): void {
   room.removeAllContentTypeParsers()
   room.addContentTypeParser(
     'application/x-www-form-urlencoded',
-    { parseAs: 'string', bodyLimit: mostFormBytes },
-    (_request, body, done) => done(null, readForm(body as string)),
+    { parseAs: 'buffer', bodyLimit: mostFormBytes },
+    (_request, body, done) => done(null, readForm(body as Buffer)),
   )
-  const mount: MountDoor = (method, url, door) => {
+  const mount: MountDoor = (method, url, door, page) => {
     room.route({
       method,
       url,
@@ -52,20 +53,29 @@ function mountDoors(room: FastifyInstance, parts: SsoParts): void {
         const visit = visitOf(parts, request, reply)
         return isOn(visit) ? door(visit) : sendError(request, reply, 404, 'call-unknown')
       },
+      errorHandler: (error, request, reply) =>
+        page === undefined ? onError(error, request, reply) : goAstray(error, request, reply, page),
     })
   }
-  mount('GET', '/sso/login', begin)
-  mount('GET', '/sso/logout', end)
-  mountOidc(mount)
-  mountSaml(mount)
-  mountCanvas(mount)
+  const mountAnswer: MountAnswer = (method, url, door, page) =>
+    mount(method, url, visit => visitAnswer(visit, door, page), page)
+  mount('GET', '/sso/login', begin, returnPath)
+  mount('GET', '/sso/logout', end, '/login')
+  mountOidc(mountAnswer)
+  mountSaml(mount, mountAnswer)
+  mountCanvas(mount, mountAnswer)
 }
 
-// Each field once: of two values nobody could say which was meant.
-function readForm(body: string): Record<string, string> {
-  const form = new URLSearchParams(body)
-  const names = [...form.keys()]
-  return Object.fromEntries([...form].filter(([name]) => names.indexOf(name) === names.lastIndexOf(name)))
+// Each field once, for of two values nobody could say which was meant; all that is ever in one is ASCII.
+function readForm(body: Buffer): Record<string, string> {
+  const form = new URLSearchParams(body.toString('latin1'))
+  const times = new Map<string, number>()
+  for (const name of form.keys()) times.set(name, (times.get(name) ?? 0) + 1)
+  return Object.fromEntries([...form].filter(([name, text]) => times.get(name) === 1 && isAscii(text)))
+}
+
+function isAscii(text: string): boolean {
+  return !/[^\x20-\x7e\t\r\n]/.test(text)
 }
 
 function visitOf({ config, db, secret, isTrusted }: SsoParts, request: FastifyRequest, reply: FastifyReply): SsoVisit {
@@ -89,27 +99,31 @@ async function begin(visit: SsoVisit): Promise<FastifyReply> {
     const wait = await waitToTry(tenant, [limit])
     if (wait > 0) return wait
     await noteTry(tenant, [limit])
-    return findProvider(tenant, secret, typeof providerId === 'string' ? providerId : undefined)
+    const { now } = tenant
+    return {
+      now,
+      provider: await findProvider(tenant, secret, typeof providerId === 'string' ? providerId : undefined),
+    }
   })
   if (typeof found === 'number') {
     reply.header('retry-after', String(found))
-    return goAway(visit, { flag: 'error', reason: 'too many sign-ons begun' })
+    return goAway(visit, trouble('too many sign-ons begun'))
   }
-  if (!found.ok) return goAway(visit, { flag: 'error', reason: 'provider unknown' })
-  if (found.value.isSealedOtherwise) return goAway(visit, { flag: 'error', reason: 'secrets have another key' })
+  const { now, provider } = found
+  if (!provider.ok) return goAway(visit, trouble('provider unknown'))
+  if (provider.value.isSealedOtherwise) return goAway(visit, trouble('secrets have another key'))
   const browser = keepBrowser(request, reply, origin)
-  const wanted = typeof next === 'string' ? safeNext(next) : undefined
-  return start(visit, found.value, browser, wanted)
+  return start(visit, provider.value, { browser, now, next: typeof next === 'string' ? safeNext(next) : undefined })
 }
 
-function start(visit: SsoVisit, known: KnownProvider, browser: string, next: string | undefined) {
-  switch (known.provider.type) {
+function start(visit: SsoVisit, { provider }: KnownProvider, wish: SignOnStart) {
+  switch (provider.type) {
     case 'oidc':
-      return startOidc(visit, known.provider, browser, next)
+      return startOidc(visit, provider, wish)
     case 'saml':
-      return startSaml(visit, known.provider, browser, next)
+      return startSaml(visit, provider, wish)
     default:
-      return goAway(visit, { flag: 'error', reason: 'a sign-on does not begin here' }, known.provider.providerId)
+      return goAway(visit, trouble('a sign-on does not begin here', provider.providerId))
   }
 }
 
@@ -118,11 +132,14 @@ async function end(visit: SsoVisit): Promise<FastifyReply> {
   const { db, client, secret, origin, reply } = visit
   const { logoutUrl } = client.settings.sso
   if (logoutUrl !== undefined) return reply.redirect(logoutUrl, 303)
-  const found = await withClient(db, client.clientId, tenant => findProvider(tenant, secret))
+  const { found, now } = await withClient(db, client.clientId, async tenant => ({
+    found: await findProvider(tenant, secret),
+    now: tenant.now,
+  }))
   const provider = found.ok ? found.value.provider : undefined
   const theirs =
     provider?.type === 'oidc'
-      ? await oidcLogoutUrl(provider, origin).catch(() => undefined)
+      ? await oidcLogoutUrl(provider, origin, now).catch(() => undefined)
       : provider?.type === 'saml'
         ? provider.sloUrl
         : undefined

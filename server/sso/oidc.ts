@@ -6,6 +6,7 @@ import {
   ClientSecretPost,
   type Configuration,
   calculatePKCECodeChallenge,
+  clockSkew,
   clockTolerance,
   customFetch,
   discovery,
@@ -40,23 +41,29 @@ export function oidcRedirectUri(origin: string, { providerId }: OidcProvider): s
 }
 
 /** What the provider says of itself, asked anew every ten minutes. Throws where it cannot be asked or says another issuer. */
-export function discover(provider: OidcProvider, origin: string): Promise<Configuration> {
-  const key = JSON.stringify([provider.issuer, provider.clientId, provider.clientSecret, origin])
+export function discover(provider: OidcProvider, origin: string, now: Date): Promise<Configuration> {
+  // The library goes by this machine's clock, set right by the database's, which decides.
+  const skew = Math.round((now.getTime() - Date.now()) / 1000)
+  const key = JSON.stringify([provider.issuer, provider.clientId, provider.clientSecret, origin, Math.round(skew / 10)])
   const before = known.get(key)
-  if (before !== undefined && before.until > Date.now()) return before.configuration
+  if (before !== undefined && before.until > performance.now()) return before.configuration
   if (known.size > 500) known.clear()
-  const configuration = ask(provider, makeBackChannel(origin))
-  known.set(key, { until: Date.now() + rememberMs, configuration })
+  const configuration = ask(provider, makeBackChannel(origin), skew)
+  known.set(key, { until: performance.now() + rememberMs, configuration })
   configuration.catch(() => known.delete(key))
   return configuration
 }
 
-async function ask(provider: OidcProvider, backChannel: BackChannel): Promise<Configuration> {
+async function ask(provider: OidcProvider, backChannel: BackChannel, skew: number): Promise<Configuration> {
   const { issuer, clientId, clientSecret } = provider
   const configuration = await discovery(
     new URL(issuer),
     clientId,
-    { [clockTolerance]: skewSeconds, ...(clientSecret !== undefined && { client_secret: clientSecret }) },
+    {
+      [clockTolerance]: skewSeconds,
+      [clockSkew]: skew,
+      ...(clientSecret !== undefined && { client_secret: clientSecret }),
+    },
     clientSecret === undefined ? None() : ClientSecretPost(clientSecret),
     {
       [customFetch]: backChannel,
@@ -76,8 +83,8 @@ export interface OidcStart {
 }
 
 /** Begins: what the answer will be held against, and where the browser goes. */
-export async function beginOidc(provider: OidcProvider, origin: string): Promise<OidcStart> {
-  const configuration = await discover(provider, origin)
+export async function beginOidc(provider: OidcProvider, origin: string, now: Date): Promise<OidcStart> {
+  const configuration = await discover(provider, origin, now)
   const nonce = randomNonce()
   const verifier = randomPKCECodeVerifier()
   const challenge = await calculatePKCECodeChallenge(verifier)
@@ -96,27 +103,36 @@ export async function beginOidc(provider: OidcProvider, origin: string): Promise
   }
 }
 
+/** What the answer is held against, and when. */
+export interface OidcChecks {
+  readonly state: string
+  readonly nonce: string
+  readonly verifier: string
+  readonly now: Date
+}
+
 /** Checks the provider's answer and fetches for whom it vouches. */
 export async function answerOidc(
   provider: OidcProvider,
   origin: string,
   query: string,
-  { state, nonce, verifier }: { readonly state: string; readonly nonce: string; readonly verifier: string },
+  { state, nonce, verifier, now }: OidcChecks,
 ): Promise<Assertion | SsoRefusal> {
   let configuration: Configuration
   try {
-    configuration = await discover(provider, origin)
+    configuration = await discover(provider, origin, now)
   } catch (error) {
     return { flag: 'error', reason: `discovery: ${reasonOf(error)}` }
   }
   try {
-    const tokens = await authorizationCodeGrant(
-      configuration,
-      new URL(`${oidcRedirectUri(origin, provider)}?${query}`),
-      { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true },
-    )
+    const tokens = await authorizationCodeGrant(configuration, new URL(oidcRedirectUri(origin, provider) + query), {
+      expectedState: state,
+      expectedNonce: nonce,
+      pkceCodeVerifier: verifier,
+      idTokenExpected: true,
+    })
     const claims = tokens.claims()!
-    const wrong = whatIsWrong(tokens.id_token!, claims, provider)
+    const wrong = whatIsWrong(tokens.id_token!, claims, provider, now)
     if (wrong !== undefined) return { flag: 'invalid', reason: wrong }
     const attributes = textsOf(claims)
     if (isShort(provider, attributes) && configuration.serverMetadata().userinfo_endpoint !== undefined) {
@@ -132,20 +148,20 @@ export async function answerOidc(
 }
 
 /** The provider's own page for signing off, where it has one. */
-export async function oidcLogoutUrl(provider: OidcProvider, origin: string): Promise<string | undefined> {
-  const configuration = await discover(provider, origin)
+export async function oidcLogoutUrl(provider: OidcProvider, origin: string, now: Date): Promise<string | undefined> {
+  const configuration = await discover(provider, origin, now)
   if (configuration.serverMetadata().end_session_endpoint === undefined) return undefined
   return buildEndSessionUrl(configuration, { post_logout_redirect_uri: `${origin}/login` }).href
 }
 
 // What the library leaves to us: which algorithms, for whom alone, and how old.
-function whatIsWrong(idToken: string, claims: IDToken, { clientId }: OidcProvider): string | undefined {
+function whatIsWrong(idToken: string, claims: IDToken, { clientId }: OidcProvider, now: Date): string | undefined {
   const header = JSON.parse(Buffer.from(idToken.split('.')[0]!, 'base64url').toString()) as { alg?: string }
   if (!algorithms.has(header.alg ?? '')) return `algorithm ${header.alg}`
   const audience = Array.isArray(claims.aud) ? claims.aud : [claims.aud]
   if (!audience.includes(clientId)) return 'audience'
   if (claims.azp !== undefined && claims.azp !== clientId) return 'authorized party'
-  const age = Date.now() / 1000 - claims.iat
+  const age = now.getTime() / 1000 - claims.iat
   if (age > mostAgeSeconds || age < -skewSeconds) return 'issued at'
   return undefined
 }

@@ -29,8 +29,7 @@ export function wrongEnvelope(responseXml: string, { issuer, acs, requestId, now
   if (response.getAttribute('Version') !== '2.0') return 'version'
   if (response.getAttribute('Destination') !== acs) return 'destination'
   if ((response.getAttribute('InResponseTo') || undefined) !== requestId) return 'in response to'
-  const issued = Date.parse(response.getAttribute('IssueInstant') ?? '')
-  if (!(now.getTime() - issued <= mostAgeMs && issued - now.getTime() <= skewMs)) return 'issue instant'
+  if (!isFresh(timeOf(response, 'IssueInstant'), now)) return 'issue instant'
   const said = childrenOf(response, 'Issuer')
   if (said.length > 1 || (said.length === 1 && said[0]!.textContent !== issuer)) return 'issuer of the response'
   const status = childrenOf(response, 'Status')[0]
@@ -38,9 +37,17 @@ export function wrongEnvelope(responseXml: string, { issuer, acs, requestId, now
   return code === 'urn:oasis:names:tc:SAML:2.0:status:Success' ? undefined : 'status'
 }
 
-/** The request that a response says it answers, to look it up; whether it does is checked afterwards. */
-export function requestOf(responseXml: string): string | undefined {
-  return parse(responseXml).getAttribute('InResponseTo') || undefined
+/**
+ * Which request a response says it answers, and whose it says it is: to look both up, for whether that is so is checked
+ * afterwards.
+ */
+export function claimsOf(responseXml: string): {
+  readonly requestId: string | undefined
+  readonly issuer: string | undefined
+} {
+  const response = parse(responseXml)
+  const [issuer] = [response, ...childrenOf(response, 'Assertion')].flatMap(one => childrenOf(one, 'Issuer'))
+  return { requestId: response.getAttribute('InResponseTo') || undefined, issuer: issuer?.textContent ?? undefined }
 }
 
 /** Reads an assertion whose signature holds, from the very bytes that were signed; or says what is wrong with it. */
@@ -53,8 +60,8 @@ export function readAssertion(
   const now = expected.now.getTime()
   const assertionId = assertion.getAttribute('ID') ?? ''
   if (assertionId === '') return { wrong: 'no id' }
-  const issued = Date.parse(assertion.getAttribute('IssueInstant') ?? '')
-  if (!(now - issued <= mostAgeMs && issued - now <= skewMs)) return { wrong: 'issue instant of the assertion' }
+  const issued = timeOf(assertion, 'IssueInstant')
+  if (issued === undefined || !isFresh(issued, expected.now)) return { wrong: 'issue instant of the assertion' }
   const issuers = childrenOf(assertion, 'Issuer')
   if (issuers.length !== 1 || issuers[0]!.textContent !== expected.issuer) return { wrong: 'issuer' }
   const [subject, ...moreSubjects] = childrenOf(assertion, 'Subject')
@@ -66,7 +73,8 @@ export function readAssertion(
   const [notBefore, until] = ['NotBefore', 'NotOnOrAfter'].map(name => timeOf(conditions, name))
   if (notBefore !== undefined && !(notBefore - skewMs <= now)) return { wrong: 'not yet valid' }
   if (until === undefined || !(now < until + skewMs)) return { wrong: 'no longer valid' }
-  if (!(until - (notBefore ?? issued) <= mostLifeMs)) return { wrong: 'valid for too long' }
+  // From when it was issued: providers set its beginning back, for clocks that are late.
+  if (!(until - issued <= mostLifeMs + skewMs)) return { wrong: 'valid for too long' }
   const restrictions = childrenOf(conditions, 'AudienceRestriction')
   const isForUs = (restriction: Element) =>
     childrenOf(restriction, 'Audience').some(({ textContent }) => textContent === expected.audience)
@@ -75,7 +83,7 @@ export function readAssertion(
   const attributes = attributesOf(assertion)
   const nameIds = childrenOf(subject, 'NameID')
   const name = subjectAttribute === undefined ? onlyText(nameIds) : attributes[subjectAttribute]
-  if (name === undefined || name === '') return { wrong: 'nobody is named' }
+  if (name === undefined) return { wrong: 'nobody is named' }
   const expiresAt = new Date(Math.min(confirmedUntil, until) + skewMs)
   return { subject: name, attributes, assertionId, expiresAt }
 }
@@ -92,7 +100,7 @@ function bearerUntil(subject: Element, { acs, requestId, now }: Expected): numbe
     else if ((data.getAttribute('InResponseTo') || undefined) !== requestId) wrong = 'confirmed for another request'
     else if (data.getAttribute('NotBefore')) wrong = 'confirmation with a beginning'
     else if (!(now.getTime() < until + skewMs)) wrong = 'confirmation is over'
-    else if (!(until - now.getTime() <= mostLifeMs)) wrong = 'confirmed for too long'
+    else if (!(until - now.getTime() <= mostLifeMs + skewMs)) wrong = 'confirmed for too long'
     else return until
   }
   return wrong
@@ -100,7 +108,7 @@ function bearerUntil(subject: Element, { acs, requestId, now }: Expected): numbe
 
 // An attribute with several values is a list, such as groups: none of them alone is what the person is.
 function attributesOf(assertion: Element): Record<string, string> {
-  const found: Record<string, string> = {}
+  const found: Record<string, string> = Object.create(null)
   for (const statement of childrenOf(assertion, 'AttributeStatement')) {
     for (const attribute of childrenOf(statement, 'Attribute')) {
       const text = onlyText(childrenOf(attribute, 'AttributeValue'))
@@ -111,11 +119,16 @@ function attributesOf(assertion: Element): Record<string, string> {
   return found
 }
 
-/** The whole text of the one element there is (security T17: never a part of it). */
+/** The whole text of the one element there is, to the last space (security T17: never a part of it). */
 function onlyText(elements: readonly Element[]): string | undefined {
   const [only, ...more] = elements
   if (only === undefined || more.length > 0 || only.getElementsByTagName('*').length > 0) return undefined
-  return only.textContent?.trim()
+  return only.textContent ?? undefined
+}
+
+function isFresh(issued: number | undefined, now: Date): boolean {
+  if (issued === undefined) return false
+  return now.getTime() - issued <= mostAgeMs && issued - now.getTime() <= skewMs
 }
 
 function timeOf(element: Element, name: string): number | undefined {

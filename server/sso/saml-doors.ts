@@ -6,15 +6,24 @@ import { listKeys, signingKey } from '../features/sso/keys.ts'
 import { type KnownProvider, listProviders } from '../features/sso/providers.ts'
 import { beginSignOn, hashOf, type SignOn, takeAnswer, takeSignOn } from '../features/sso/sign-ons.ts'
 import { keepBrowser } from '../http/browser-cookie.ts'
-import { arrive, goAway, goIn } from './go-back.ts'
+import { arrive, goAway, returnPath } from './go-back.ts'
 import { checkResponse, newRequestId, requestUrl, samlMetadata } from './saml.ts'
-import { requestOf } from './saml-assertion.ts'
+import { claimsOf } from './saml-assertion.ts'
 import { readResponse } from './saml-shape.ts'
-import type { MountDoor, SsoVisit } from './sso-visit.ts'
+import {
+  type Arrived,
+  invalid,
+  type MountAnswer,
+  type MountDoor,
+  type SignOnStart,
+  type SsoRefusal,
+  type SsoVisit,
+  trouble,
+} from './sso-visit.ts'
 
-export function mountSaml(mount: MountDoor): void {
-  mount('GET', '/sso/saml/metadata', metadata)
-  mount('POST', '/sso/saml/acs', consume)
+export function mountSaml(mount: MountDoor, mountAnswer: MountAnswer): void {
+  mount('GET', '/sso/saml/metadata', metadata, undefined)
+  mountAnswer('POST', '/sso/saml/acs', consume, returnPath)
 }
 
 /** What a provider imports to know this client of ours. */
@@ -34,8 +43,7 @@ async function metadata({ db, client, secret, origin, reply }: SsoVisit): Promis
 export async function startSaml(
   visit: SsoVisit,
   provider: SamlProvider,
-  browser: string,
-  next: string | undefined,
+  { browser, next }: SignOnStart,
 ): Promise<FastifyReply> {
   const { db, client, secret, origin, reply } = visit
   const { providerId } = provider
@@ -46,7 +54,7 @@ export async function startSaml(
     return signingKey(tenant, secret, new URL(origin).hostname)
   })
   const { privateKey, certificate } = key
-  if (privateKey === undefined) return goAway(visit, { flag: 'error', reason: 'keys have another secret' }, providerId)
+  if (privateKey === undefined) return goAway(visit, trouble('keys have another secret', providerId))
   const url = await requestUrl(provider, origin, { privateKey, certificate }, requestId)
   return reply.header('cache-control', 'no-store').redirect(url, 303)
 }
@@ -55,46 +63,41 @@ export async function startSaml(
  * Takes a response: the request that it answers is taken out first, so that of many copies one at most goes on; the
  * assertion is noted in the same transaction, so that none is taken twice (security T18).
  */
-async function consume(visit: SsoVisit): Promise<FastifyReply> {
-  const { db, client, secret, origin, request } = visit
+async function consume({ db, client, secret, origin, request, reply }: SsoVisit): Promise<Arrived | SsoRefusal> {
   const { SAMLResponse: encoded, RelayState: relayState } = (request.body ?? {}) as Record<string, string | undefined>
-  if (encoded === undefined) return goAway(visit, { flag: 'invalid', reason: 'no single response' })
+  if (encoded === undefined) return invalid('no single response')
   const read = readResponse(encoded)
-  if ('wrong' in read) return goAway(visit, { flag: 'invalid', reason: read.wrong })
+  if ('wrong' in read) return invalid(read.wrong)
   const { xml } = read
-  const requestId = requestOf(xml)
-  // The provider posts from its own site, so that the browser's cookie is not sent here: the ticket asks for it later.
-  const answer = await withClient(db, client.clientId, async tenant => {
+  const { requestId, issuer } = claimsOf(xml)
+  return withClient(db, client.clientId, async tenant => {
     const signOn = requestId === undefined ? undefined : await takeSignOn(tenant, secret, requestId)
     if (requestId !== undefined && signOn === undefined) return invalid('no such sign-on under way')
-    const known = (await listProviders(tenant, secret)).find(one => isMeant(one, xml, signOn))
+    const known = (await listProviders(tenant, secret)).find(one => isMeant(one, issuer, signOn))
     if (known?.provider.type !== 'saml') return invalid('another provider')
     const { provider } = known
-    if (signOn === undefined && !provider.allowUnsolicited) return invalid('nobody asked')
-    const checked = await checkResponse(provider, origin, encoded, xml, { requestId, now: tenant.now })
-    // A provider that could not, or would not, says so in its status.
-    if ('wrong' in checked)
-      return checked.wrong === 'status' ? ({ flag: 'error', reason: 'status' } as const) : invalid(checked.wrong)
     const { providerId } = provider
+    if (signOn === undefined && !provider.allowUnsolicited) return invalid('nobody asked', providerId)
+    const checked = await checkResponse(provider, origin, encoded, xml, { requestId, now: tenant.now })
+    if ('wrong' in checked) {
+      // A provider that could not, or would not, says so in its status.
+      return checked.wrong === 'status' ? trouble('status', providerId) : invalid(checked.wrong, providerId)
+    }
     const { assertionId: answerId, expiresAt } = checked
-    if (!(await takeAnswer(tenant, { providerId, answerId, expiresAt }))) return invalid('taken before')
-    const browserHash = signOn?.browserHash ?? hashOf(keepBrowser(request, visit.reply, origin))
+    if (!(await takeAnswer(tenant, { providerId, answerId, expiresAt }))) return invalid('taken before', providerId)
+    // The provider posts from its own site, so that the browser's cookie is not sent here: the ticket asks for it later.
+    const browserHash = signOn?.browserHash ?? hashOf(keepBrowser(request, reply, origin))
     const next = signOn === undefined ? relayed(relayState) : signOn.next
     return arrive(tenant, known, checked, { browserHash, next })
   })
-  return 'flag' in answer ? goAway(visit, answer) : goIn(visit, answer)
 }
 
-// The one that was asked; of an answer that nobody asked for, the one that says it is its own, as its signature will show.
-function isMeant({ provider }: KnownProvider, xml: string, signOn: SignOn | undefined): boolean {
+// The one that was asked; of an answer that nobody asked for, the one whose it says it is, as its signature will show.
+function isMeant({ provider }: KnownProvider, issuer: string | undefined, signOn: SignOn | undefined): boolean {
   if (provider.type !== 'saml') return false
-  return signOn === undefined ? xml.includes(provider.entityId) : provider.providerId === signOn.providerId
+  return signOn === undefined ? provider.entityId === issuer : provider.providerId === signOn.providerId
 }
 
 function relayed(relayState: string | undefined): string | undefined {
   return relayState === undefined || relayState === '' ? undefined : safeNext(relayState)
-}
-
-function invalid(reason: string) {
-  return { flag: 'invalid', reason } as const
 }

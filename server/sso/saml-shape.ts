@@ -74,8 +74,17 @@ function wrongTree(xml: string): string | undefined {
   }
   for (const [name, algorithms] of Object.entries(allowed)) {
     const weak = named(name).find(one => !algorithms.has(one.getAttribute('Algorithm') ?? ''))
-    if (weak !== undefined) return `algorithm ${weak.getAttribute('Algorithm')}`
+    if (weak !== undefined) return `algorithm ${weak.getAttribute('Algorithm')?.slice(0, 100)}`
   }
+  // A signature points at what it signs by id: of two with one id nobody could say which was meant.
+  const ids = elements.flatMap(idsOf)
+  if (new Set(ids).size !== ids.length) return 'one id twice'
   if (named('NameID').some(one => one.getElementsByTagName('*').length > 0)) return 'NameID is no text'
   return undefined
+}
+
+function idsOf(element: Element): string[] {
+  return Array.from(element.attributes)
+    .filter(({ localName, name }) => /^(id|assertionid|responseid)$/i.test(localName ?? name))
+    .map(({ value }) => value)
 }

@@ -3,12 +3,16 @@ import type { Tenant } from '../../db/tenant.ts'
 export interface KnownPerson {
   readonly person_id: number
   readonly user_name: string
+  readonly status: string
+  readonly locked_at: Date | null
 }
+
+const columns = 'p.person_id, p.user_name, p.status, p.locked_at'
 
 /** Who has this `ssoSubject`, at most two of them: more than one is as bad as none. */
 export async function findBySsoSubject(tenant: Tenant, subject: string): Promise<KnownPerson[]> {
   return tenant.query<KnownPerson>(
-    'select person_id, user_name from people where client_id = $1 and sso_subject = $2 limit 2',
+    `select ${columns} from people p where p.client_id = $1 and p.sso_subject = $2 limit 2`,
     [tenant.clientId, subject],
   )
 }
@@ -19,7 +23,7 @@ export async function findIdentity(
   subject: string,
 ): Promise<KnownPerson | undefined> {
   const rows = await tenant.query<KnownPerson>(
-    `select p.person_id, p.user_name from sso_identities i
+    `select ${columns} from sso_identities i
      join people p on p.client_id = i.client_id and p.person_id = i.person_id
      where i.client_id = $1 and i.provider_id = $2 and i.subject = $3`,
     [tenant.clientId, providerId, subject],
@@ -54,9 +58,9 @@ export interface NewPerson {
 /** Makes a person at their first sign-on; nothing where the user name or the external id is somebody's already. */
 export async function insertProvisioned(tenant: Tenant, person: NewPerson): Promise<KnownPerson | undefined> {
   const rows = await tenant.query<KnownPerson>(
-    `insert into people (client_id, external_id, user_name, first_name, last_name, email, locale, sso_subject)
+    `insert into people as p (client_id, external_id, user_name, first_name, last_name, email, locale, sso_subject)
      values ($1, 'sso:' || $2, $2, $3, $4, $5, $6, $7)
-     on conflict do nothing returning person_id, user_name`,
+     on conflict do nothing returning ${columns}`,
     [
       tenant.clientId,
       person.userName,

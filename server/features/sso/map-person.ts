@@ -2,6 +2,7 @@ import type { SsoProvider } from '../../../contract/sso-document.ts'
 import { locales } from '../../../rules/clients/locales.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { Tenant } from '../../db/tenant.ts'
+import { maySignIn } from '../accounts/may-sign-in.ts'
 import { recordEvent } from '../audit/events.ts'
 import {
   findBySsoSubject,
@@ -33,10 +34,12 @@ export async function mapPerson(
   { provider, place }: KnownProvider,
   assertion: Assertion,
 ): Promise<Outcome<MappedPerson, 'unmapped'>> {
-  const known = await findKnown(tenant, provider, place, assertion.subject)
-  if (known === 'several') return refused('unmapped', { reason: 'several-people' })
-  const person = known ?? (await provision(tenant, provider, place, assertion))
+  const find = () => findKnown(tenant, provider, place, assertion.subject)
+  // Whom another sign-on of theirs made a moment ago is found at the second look.
+  const person = (await find()) ?? (await provision(tenant, provider, place, assertion)) ?? (await find())
+  if (person === 'several') return refused('unmapped', { reason: 'several people' })
   if (person === undefined) return refused('unmapped', { reason: 'nobody' })
+  if (!maySignIn(person)) return refused('unmapped', { reason: 'may not sign in' })
   return done({ personId: person.person_id, userName: person.user_name })
 }
 

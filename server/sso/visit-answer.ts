@@ -1,0 +1,32 @@
+import type { FastifyReply } from 'fastify'
+import { withClient } from '../db/tenant.ts'
+import { noteTry, takeBackTry, waitToTry } from '../features/limits/limits.ts'
+import { goAway, goIn } from './go-back.ts'
+import { type AnswerDoor, type SsoVisit, trouble } from './sso-visit.ts'
+
+/** How many answers that no provider would send one address may bring: an honest one brings none but by going back. */
+export const foulAnswersPerAddress = { kind: 'sso-answer', most: 100, minutes: 15 } as const
+
+/**
+ * Lets an answer in where its address has not brought too many foul ones: each is counted before it is looked at, so that
+ * a burst is counted one by one, and taken back where it was none (security T5).
+ */
+export async function visitAnswer(visit: SsoVisit, door: AnswerDoor, page: string): Promise<FastifyReply> {
+  const { db, client, address, reply } = visit
+  const limit = { ...foulAnswersPerAddress, subject: address }
+  const wait = await withClient(db, client.clientId, async tenant => {
+    const seconds = await waitToTry(tenant, [limit])
+    if (seconds === 0) await noteTry(tenant, [limit])
+    return seconds
+  })
+  if (wait > 0) {
+    reply.header('retry-after', String(wait))
+    return goAway(visit, trouble('too many foul answers'), page)
+  }
+  const answer = await door(visit)
+  const isRefused = 'flag' in answer
+  if (!isRefused || answer.flag !== 'invalid') {
+    await withClient(db, client.clientId, tenant => takeBackTry(tenant, [limit]))
+  }
+  return isRefused ? goAway(visit, answer, page) : goIn(visit, answer, page)
+}
