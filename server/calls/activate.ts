@@ -7,24 +7,29 @@ import { inHashTurn } from '../features/accounts/password-hash.ts'
 import { userOf } from '../features/accounts/user-of.ts'
 import { door } from '../http/door.ts'
 
-export const activateDoor = door(activate, 'anyone', async ({ db, client, body, address, secret, request, reply }) => {
-  const turn = await inHashTurn(async () =>
-    'k' in body
-      ? activateByLink(db, client, { token: body.k, newPassword: body.newPassword, address })
-      : activateByCode(db, client, { ...body, address }),
-  )
-  if (!turn.ok) return turn
-  const outcome = turn.value
-  const tried = 'k' in body ? {} : { tried: maskedName(secret, body.userName) }
-  const who = outcome.ok ? { actor: outcome.value.userName } : tried
-  request.log.info(
-    { activation: outcome.ok ? 'done' : outcome.refusal, client: client.key, ...who, address },
-    'activation',
-  )
-  if (!outcome.ok) {
-    if (outcome.refusal === 'too-many-tries') reply.header('retry-after', String(outcome.details?.['seconds']))
-    return outcome
-  }
-  const { personId, sessionId } = outcome.value
-  return done(await withClient(db, client.clientId, tenant => userOf(tenant, personId, client, { sessionId })))
-})
+export const activateDoor = door(
+  activate,
+  'anyone',
+  async ({ db, client, body, address, secret, request, reply }) => {
+    const turn = await inHashTurn(async () =>
+      'k' in body
+        ? activateByLink(db, client, { token: body.k, newPassword: body.newPassword, address })
+        : activateByCode(db, client, { ...body, address }),
+    )
+    if (!turn.ok) return turn
+    const outcome = turn.value
+    const tried = 'k' in body ? {} : { tried: maskedName(secret, body.userName) }
+    const who = outcome.ok ? { actor: outcome.value.userName } : tried
+    request.log.info(
+      { activation: outcome.ok ? 'done' : outcome.refusal, client: client.key, ...who, address },
+      'activation',
+    )
+    if (!outcome.ok) {
+      if (outcome.refusal === 'too-many-tries') reply.header('retry-after', String(outcome.details?.['seconds']))
+      return outcome
+    }
+    const { personId, sessionId } = outcome.value
+    return done(await withClient(db, client.clientId, tenant => userOf(tenant, personId, client, { sessionId })))
+  },
+  { byPassword: true },
+)

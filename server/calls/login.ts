@@ -7,19 +7,24 @@ import { signIn } from '../features/accounts/sign-in.ts'
 import { userOf } from '../features/accounts/user-of.ts'
 import { door } from '../http/door.ts'
 
-export const loginDoor = door(login, 'anyone', async ({ db, client, body, address, secret, request, reply }) => {
-  const asked = { userName: body.username, password: body.password, address }
-  const turn = await inHashTurn(() => signIn(db, client.clientId, asked))
-  if (!turn.ok) return turn
-  const { outcome, isAlarm } = turn.value
-  const who = outcome.ok ? { actor: body.username } : { tried: maskedName(secret, body.username) }
-  const line = { signIn: outcome.ok ? 'done' : outcome.refusal, client: client.key, ...who, address }
-  request.log.info(line, 'sign-in')
-  if (isAlarm) request.log.warn({ alarm: 'sign-in.storm', client: client.key }, 'many wrong passwords')
-  if (!outcome.ok) {
-    if (outcome.refusal === 'too-many-tries') reply.header('retry-after', String(outcome.details?.['seconds']))
-    return outcome
-  }
-  const { personId, sessionId } = outcome.value
-  return done(await withClient(db, client.clientId, tenant => userOf(tenant, personId, client, { sessionId })))
-})
+export const loginDoor = door(
+  login,
+  'anyone',
+  async ({ db, client, body, address, secret, request, reply }) => {
+    const asked = { userName: body.username, password: body.password, address }
+    const turn = await inHashTurn(() => signIn(db, client.clientId, asked))
+    if (!turn.ok) return turn
+    const { outcome, isAlarm } = turn.value
+    const who = outcome.ok ? { actor: body.username } : { tried: maskedName(secret, body.username) }
+    const line = { signIn: outcome.ok ? 'done' : outcome.refusal, client: client.key, ...who, address }
+    request.log.info(line, 'sign-in')
+    if (isAlarm) request.log.warn({ alarm: 'sign-in.storm', client: client.key }, 'many wrong passwords')
+    if (!outcome.ok) {
+      if (outcome.refusal === 'too-many-tries') reply.header('retry-after', String(outcome.details?.['seconds']))
+      return outcome
+    }
+    const { personId, sessionId } = outcome.value
+    return done(await withClient(db, client.clientId, tenant => userOf(tenant, personId, client, { sessionId })))
+  },
+  { byPassword: true },
+)

@@ -5,20 +5,25 @@ import { resetPassword } from '../features/accounts/reset-password.ts'
 import { translate } from '../features/translations/translate.ts'
 import { door } from '../http/door.ts'
 
-export const savePasswordDoor = door(savePassword, 'anyone', async visit => {
-  const { db, client, body, address, locale, request, reply } = visit
-  const asked = { token: body.k, newPassword: body.newPassword, address }
-  const turn = await inHashTurn(() => resetPassword(db, client, asked))
-  if (!turn.ok) return turn
-  const outcome = turn.value
-  const who = outcome.ok ? { actor: outcome.value.userName } : {}
-  request.log.info(
-    { passwordReset: outcome.ok ? 'done' : outcome.refusal, client: client.key, ...who, address },
-    'reset',
-  )
-  if (!outcome.ok) {
-    if (outcome.refusal === 'too-many-tries') reply.header('retry-after', String(outcome.details?.['seconds']))
-    return outcome
-  }
-  return done({ message: translate(locale, 'accounts.password-saved') })
-})
+export const savePasswordDoor = door(
+  savePassword,
+  'anyone',
+  async visit => {
+    const { db, client, body, address, locale, request, reply } = visit
+    const asked = { token: body.k, newPassword: body.newPassword, address }
+    const turn = await inHashTurn(() => resetPassword(db, client, asked))
+    if (!turn.ok) return turn
+    const outcome = turn.value
+    const who = outcome.ok ? { actor: outcome.value.userName } : {}
+    request.log.info(
+      { passwordReset: outcome.ok ? 'done' : outcome.refusal, client: client.key, ...who, address },
+      'reset',
+    )
+    if (!outcome.ok) {
+      if (outcome.refusal === 'too-many-tries') reply.header('retry-after', String(outcome.details?.['seconds']))
+      return outcome
+    }
+    return done({ message: translate(locale, 'accounts.password-saved') })
+  },
+  { byPassword: true },
+)

@@ -18,5 +18,5 @@ export const changePasswordDoor = door(
     }
     return outcome
   },
-  { inLaunch: 'refused' },
+  { inLaunch: 'refused', byPassword: true },
 )
