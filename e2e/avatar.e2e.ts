@@ -241,6 +241,36 @@ describe('a file that is none', () => {
   )
 })
 
+test('A13 two fingers enlarge it, and one moves it', async () => {
+  const context = await browser.newContext({
+    baseURL: `http://northlight.localhost:${inject('port')}`,
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  })
+  const page = await context.newPage()
+  await signIn(page, 'greta.jung')
+  await page.goto('/profile')
+  await input(page).setInputFiles(await jpeg(await photo(2000, 1000)))
+  const square = dialog(page).getByRole('application')
+  const { x, y, width } = (await square.boundingBox())!
+  const [middle, height] = [x + width / 2, y + width / 2]
+  const devtools = await context.newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...places: number[]) =>
+    devtools.send('Input.dispatchTouchEvent', { type, touchPoints: places.map((at, id) => ({ x: at, y: height, id })) })
+  const said = dialog(page).getByRole('status').first()
+
+  await touch('touchStart', middle - 30, middle + 30)
+  for (const far of [40, 50, 60]) await touch('touchMove', middle - far, middle + far)
+  await touch('touchEnd')
+  await expect.poll(() => said.innerText()).toBe('The middle is 50% from the left and 50% from the top, zoom 200%.')
+  await touch('touchStart', middle)
+  for (const far of [20, 40, 60]) await touch('touchMove', middle + far)
+  await touch('touchEnd')
+  await expect.poll(() => said.innerText()).toMatch(/^The middle is 4\d% from the left/)
+  await context.close()
+})
+
 test('L13 above a device ratio of 2 a picture is asked for twice as wide', async () => {
   const origin = `http://northlight.localhost:${inject('port')}`
   const context = await browser.newContext({

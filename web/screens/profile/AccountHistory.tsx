@@ -7,6 +7,7 @@ import { useErrorOf } from '../../client/use-error-of.ts'
 import { Picture } from '../../scenes/Picture.tsx'
 import camp from '../../scenes/pictures/camp.svg'
 import noSignal from '../../scenes/pictures/no-signal.svg'
+import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Loading } from '../../ui/Loading.tsx'
@@ -66,7 +67,10 @@ export function AccountHistory({ mediaLabel }: { readonly mediaLabel: string }) 
           picture={<Picture src={camp} plain />}
         />
       ) : (
-        <HistoryTable rows={data.accountHistoryList} mediaLabel={mediaLabel} />
+        <>
+          {raised && <Alert kind="bad">{errorText(raised.error)}</Alert>}
+          <HistoryTable rows={data.accountHistoryList} mediaLabel={mediaLabel} />
+        </>
       )}
     </section>
   )
