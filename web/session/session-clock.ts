@@ -75,8 +75,10 @@ export function makeDue(status: 'warning' | 'end'): void {
   look()
 }
 
-// Whoever leaves in one tab has left in all.
-onLeave(() => writeClock('ended'))
+// Whoever logs out in one tab has left in all.
+onLeave(hasSessionEnded => {
+  if (hasSessionEnded) writeClock('ended')
+})
 
 function hear(path: string): void {
   // A launched session ends 30 minutes after it began, however busy it is (decisions §8).

@@ -3,13 +3,16 @@ import { logout } from '../../contract/calls/logout.ts'
 import { getUser, type User } from '../../contract/calls/user.ts'
 import { call } from '../client/call.ts'
 import { speakLanguage } from './language.ts'
-import { changeSession } from './session.ts'
+import { changeSession, currentSession } from './session.ts'
 import { forgetSessionId, keepSessionId, sessionId } from './session-id.ts'
 
-const leaving = new Set<() => void>()
+const leaving = new Set<(hasSessionEnded: boolean) => void>()
 
-/** Runs when a person leaves, so that nothing of theirs stays: caches empty themselves here. */
-export function onLeave(listener: () => void): void {
+/**
+ * Runs when a person leaves, so that nothing of theirs stays: caches empty themselves here. Their session has ended, or it
+ * goes on in other tabs while somebody else takes over in this one.
+ */
+export function onLeave(listener: (hasSessionEnded: boolean) => void): void {
   leaving.add(listener)
 }
 
@@ -20,6 +23,7 @@ export async function signIn(username: string, password: string): Promise<void> 
 
 /** Goes on as the person whom the server has just signed in, by whichever door, in their language. */
 export async function enter(user: User): Promise<void> {
+  if (currentSession().user) for (const listener of leaving) listener(false)
   if (user.sessionId) keepSessionId(user.sessionId)
   await speakLanguage(user.locale.code)
   changeSession({ user, hasEnded: false })
@@ -32,7 +36,7 @@ export async function refreshUser(): Promise<void> {
 
 /** Ends the session here, without asking the server: it has ended there already. */
 export function leave(hasEnded: boolean): void {
-  for (const listener of leaving) listener()
+  for (const listener of leaving) listener(true)
   forgetSessionId()
   changeSession({ user: undefined, hasEnded })
 }

@@ -1,0 +1,162 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { expectAccessible, openBrowser, signIn, type Visit, type VisitOptions, visit } from './support/browser.ts'
+import { type OwnClient, ownClient } from './support/own-client.ts'
+
+const people = ['mia.quay', 'noa.quay']
+let browser: Browser
+let quay: OwnClient
+const visits: Visit[] = []
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  quay = await ownClient(inject('dataDir'), 'quay', 'Quay', people)
+  await quay.run(['client', 'catalogue', 'quay', '--url', 'https://shop.example/', '--types', 'merchandise'])
+  await quay.run(['admin', 'create', 'alex.admin', '--client', 'quay', '--first', 'Alex', '--last', 'Admin'])
+  for (const name of [...people, 'alex.admin']) {
+    await quay.run(['user', 'password', name, '--client', 'quay'], 'summit season\n')
+  }
+})
+afterEach(async () => {
+  for (const one of visits.splice(0)) await one.close()
+})
+afterAll(() => browser.close())
+
+async function come(options?: VisitOptions): Promise<Visit> {
+  const one = await visit(browser, `http://quay.localhost:${inject('port')}`, options)
+  visits.push(one)
+  return one
+}
+
+/** The path of a link by which the administrator signs in as Mia, once. */
+async function linkToMia(): Promise<string> {
+  const args = ['launch', 'token', 'mia.quay', '--as', 'alex.admin', '--reason', 'Asked for help', '--client', 'quay']
+  const { url } = (await quay.run(args)) as { url: string }
+  const { pathname, search } = new URL(url)
+  return pathname + search
+}
+
+const banner = (page: Page) => page.getByRole('complementary', { name: 'Acting for somebody else' })
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+describe('the link', () => {
+  test('N08 A16 signs in as the person, opens the dashboard, and leaves no token behind', async () => {
+    const { page, complaints } = await come()
+    const link = await linkToMia()
+    const token = new URLSearchParams(link.split('?')[1]).get('token')!
+    await page.goto(link)
+    await page.waitForURL('**/dashboard')
+    await banner(page).waitFor()
+    const kept = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }, history.state]))
+    expect(kept).not.toContain(token)
+    await page.goBack()
+    await expect.poll(() => new URL(page.url()).search).not.toContain('token')
+    expect(complaints).toEqual([])
+  })
+
+  test('N08 without a query it says at once that there is no login token, and asks nobody', async () => {
+    const { page, complaints } = await come()
+    const posted: string[] = []
+    page.on('request', request => request.method() === 'POST' && posted.push(request.url()))
+    await page.goto('/launch-as')
+    await page.getByText('No login token.').waitFor()
+    await expectAccessible(page)
+    expect(posted).toEqual([])
+    await page.getByRole('link', { name: 'Go to sign-in' }).click()
+    await heading(page, 'Welcome back').waitFor()
+    expect(complaints).toEqual([])
+  })
+
+  test('N08 T21 a token serves once: the second time says what the server says, and nobody is signed in', async () => {
+    const { page } = await come()
+    const link = await linkToMia()
+    await page.goto(link)
+    await page.waitForURL('**/dashboard')
+    const { page: thief } = await come()
+    await thief.goto(link)
+    await heading(thief, 'This link doesn’t open anything').waitFor()
+    await thief.getByText('it works once').waitFor()
+    expect(await thief.evaluate(() => sessionStorage.getItem('sessionId'))).toBeNull()
+    expect(new URL(thief.url()).search).toBe('')
+    await expectAccessible(thief)
+  })
+})
+
+describe('acting for somebody else', () => {
+  const looks = [1440, 390].flatMap(width => (['light', 'dark'] as const).map(scheme => ({ width, scheme })))
+  test.each(looks)('A16 every page says who acts as whom, and ends it, accessible $width wide, $scheme', async look => {
+    const { page, complaints } = await come(look)
+    await page.goto(await linkToMia())
+    await page.waitForURL('**/dashboard')
+    for (const address of ['/dashboard', '/profile', '/faq', '/contact', '/invalid-route']) {
+      await page.goto(address)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      const said = await banner(page).innerText()
+      expect([address, said]).toEqual([address, expect.stringContaining('alex.admin is acting as Mia Quay.')])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(look.width)
+    }
+    await page.goto('/dashboard')
+    await banner(page).waitFor()
+    await expectAccessible(page)
+    const session = await page.evaluate(() => sessionStorage.getItem('sessionId'))
+    await banner(page).getByRole('link', { name: 'End' }).press('Enter')
+    await heading(page, 'Welcome back').waitFor()
+    const answer = await fetch(`http://localhost:${inject('port')}/v1/contests-api/api/v1.0/validSession`, {
+      headers: { host: `quay.localhost:${inject('port')}`, 'x-session-id': session ?? '' },
+    })
+    expect(answer.status).toBe(401)
+    expect(complaints).toEqual([])
+  })
+
+  test('L02 A16 the redeem menu is disabled, and says why', async () => {
+    const { page } = await come()
+    await page.goto(await linkToMia())
+    const redeem = page.getByRole('banner').getByRole('button', { name: 'Redeem' })
+    await redeem.waitFor()
+    expect(await redeem.isDisabled()).toBe(true)
+    await redeem.press('Enter')
+    await page.getByText('Only Mia can redeem points.').waitFor()
+    expect(await page.getByRole('menuitem').count()).toBe(0)
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    expect(await page.getByText('Only Mia can redeem points.').count()).toBe(0)
+  })
+
+  test('A16 A03 the session is not extended: it warns, and ends thirty minutes after it began', async () => {
+    const { page } = await come()
+    await page.clock.install()
+    await page.goto(await linkToMia())
+    await banner(page).waitFor()
+    const began = await page.evaluate(() =>
+      Number(localStorage.getItem(Object.keys(localStorage).find(key => key.startsWith('session-clock:'))!)),
+    )
+    await page.clock.pauseAt(began + 27 * 60_000)
+    const answered = page.waitForResponse(/api\/v1\.0\//)
+    await page.getByRole('link', { name: 'Mia Quay, profile' }).click()
+    await answered
+    await heading(page, 'Mia Quay').waitFor()
+    await page.clock.pauseAt(began + 28 * 60_000)
+    const prompt = page.getByRole('alertdialog')
+    await prompt.getByText('can’t be extended').waitFor()
+    expect(await page.getByRole('button', { name: 'Stay signed in' }).count()).toBe(0)
+    await page.keyboard.press('Escape')
+    await prompt.waitFor({ state: 'detached' })
+    await page.clock.runFor(2 * 60_000)
+    await page.clock.resume()
+    await page.getByText('Your session has ended').waitFor()
+  })
+
+  test('A16 launching in a tab where somebody is signed in replaces them there, and leaves their other tabs alone', async () => {
+    const { page, context } = await come()
+    await signIn(page, 'alex.admin')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    const [tab] = await Promise.all([context.waitForEvent('page'), page.evaluate(() => void window.open('/faq'))])
+    await tab.getByRole('heading', { level: 1 }).waitFor()
+    await tab.goto(await linkToMia())
+    await banner(tab).waitFor()
+    await page.reload()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(new URL(page.url()).pathname).not.toBe('/login')
+    expect(await banner(page).count()).toBe(0)
+  })
+})
