@@ -12,6 +12,10 @@ const frame =
 /** Where the server is in development; the host stays the client's. */
 const api = { target: 'http://127.0.0.1:3000', changeOrigin: false }
 
+/** What login needs and its neighbours share, with what both stand on: one file, since many small ones pack badly. */
+const start =
+  /web\/(screens\/login\/|parts\/account\/(AccountFrame|AccountPicture|LanguageChoice|Say|use-try|form-field)|ui\/(Alert|Button|PasswordInput|TextField|Icon)|scenes\/(Backdrop|Art|pictures)|branding\/Logo|client\/error-text|session\/handed-over|shell\/Footer)/
+
 // `vite build` builds the page into dist/web and the server into dist/server, in one run.
 export default defineConfig({
   plugins: [react(), contractsAsAddresses(), precompressed()],
@@ -28,7 +32,14 @@ export default defineConfig({
         modulePreload: { polyfill: false },
         rollupOptions: {
           checks: { pluginTimings: false },
-          output: { codeSplitting: { groups: [{ name: 'frame', test: frame }] } },
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'frame', test: frame, priority: 2 },
+                { name: 'start', test: start, priority: 1 },
+              ],
+            },
+          },
         },
         target: 'es2022',
       },
