@@ -336,7 +336,7 @@ describe('activation', () => {
   })
 })
 
-test('A01 T5 who tries too often reads how long to wait, and gets in afterwards by nothing but waiting', async () => {
+test('A01 T5 who tries too often reads how long to wait', async () => {
   const { page } = await come()
   await page.goto('/login')
   await field(page, 'User ID').fill('jon.willow')
