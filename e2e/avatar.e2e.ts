@@ -246,6 +246,7 @@ test('A13 two fingers enlarge it, and one moves it', async () => {
     baseURL: `http://northlight.localhost:${inject('port')}`,
     viewport: { width: 390, height: 844 },
     hasTouch: true,
+    reducedMotion: 'reduce',
     isMobile: true,
   })
   const page = await context.newPage()
