@@ -1,15 +1,51 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { ssoDocument } from '../../contract/sso-document.ts'
 import { testDatabase } from '../db/test-database.ts'
+import { applySso } from '../features/sso/providers.ts'
 import { mountSso } from '../sso/mount-sso.ts'
 import { headerFlaws, insides } from './answer-flaws-fixture.ts'
 import { foulBodies, foulHeaders, foulPathParts, foulQueries, foulTypes } from './foul-values-fixture.ts'
 import { hostileSeed } from './hostile-calls-fixture.ts'
-import { hostileWorld } from './hostile-world-fixture.ts'
+import { type HostileAnswer, hostileWorld } from './hostile-world-fixture.ts'
+import { testSecret } from './test-app.ts'
 
 const world = hostileWorld(testDatabase(), { mounts: [mountSso] })
 const seed = hostileSeed()
 const api = '/v1/contests-api'
+
+const framedBy = 'https://acme.my.salesforce.com'
+
+// A client whose people sign on: by a provider that is away, and from within Salesforce.
+beforeAll(async () => {
+  const document = ssoDocument.parse({
+    ssoType: 'sso_login',
+    providers: [
+      { type: 'oidc', providerId: 'idp', name: 'Idp', issuer: 'http://127.0.0.1:1', clientId: 'a', clientSecret: 'b' },
+      {
+        type: 'canvas',
+        providerId: 'sf',
+        name: 'Sf',
+        consumerSecret: 'a secret of sixteen',
+        organizationId: '00D000000000001',
+        origins: [framedBy],
+      },
+    ],
+  })
+  await world.one.within(tenant => applySso(tenant, testSecret, document, 'test'))
+})
+
+/** What is wrong with the headers; one page may stand in Salesforce's frame, and a sign-on may keep its browser's cookie. */
+function flaws(url: string, { headers }: HostileAnswer): string[] {
+  const isFramed = String(headers['content-security-policy']).includes(framedBy)
+  const isOfSso = /^\/(sso|salesforce)/.test(url)
+  const { 'set-cookie': cookie, ...others } = headers
+  if (!isOfSso) return headerFlaws({ headers })
+  const policy = String(headers['content-security-policy']).replace(framedBy, "'none'")
+  const framed = isFramed ? { 'content-security-policy': policy, 'x-frame-options': 'DENY' } : {}
+  const isBound = cookie === undefined || /^(__Host-)?[\w-]+=.*HttpOnly/i.test(String(cookie))
+  return [...headerFlaws({ headers: { ...others, ...framed } }), ...(isBound ? [] : [`set-cookie: ${cookie}`])]
+}
 
 /** What is no call: where machines, providers and pages come in. */
 const addresses = [
@@ -60,7 +96,7 @@ test('T32 R20 whatever is sent to an address that is no call is answered cleanly
         ...(body === undefined ? {} : { payload: body }),
       })
       expect(answer.status).toBeLessThan(500)
-      expect(headerFlaws(answer)).toEqual([])
+      expect(flaws(url, answer)).toEqual([])
       expect(answer.text).not.toMatch(
         url.startsWith(`${api}/`) && answer.status === 200 ? /\n\s+at |node_modules/ : insides,
       )
