@@ -7,7 +7,7 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router'
-import { fromLogin, fromProtected } from '../rules/programs/where-to-go.ts'
+import { fromLogin, fromProtected } from '../rules/programs/who-comes-in.ts'
 import { type PlaceName, paths } from './paths.ts'
 import { currentSession, isSignedIn, useSession } from './session/session.ts'
 import { RenderFailure } from './shell/RenderFailure.tsx'
@@ -92,6 +92,10 @@ export function createAppRouter() {
     // The screen before stays until the next is there; shell/RouteLoading tells that it takes its time.
     defaultPendingMs: Number.POSITIVE_INFINITY,
     defaultErrorComponent: RenderFailure,
+    // What could not be drawn is told to the server's log (E04).
+    defaultOnCatch: (error, { componentStack }) => {
+      void import('./client/render-errors.ts').then(({ keepRenderError }) => keepRenderError(error, componentStack))
+    },
     // Every unknown path shows the page of /invalid-route, and keeps its address (N20).
     defaultNotFoundComponent: screenOf('invalidRoute'),
     scrollRestoration: true,

@@ -14,11 +14,12 @@ const kept: RenderError[] = []
  * Keeps what broke while drawing, with its component stack, and hands it to the server's log (E04). What does not arrive
  * there stays in the page.
  */
-export function keepRenderError(error: unknown, componentStack = ''): void {
-  kept.push({ error, componentStack })
+export function keepRenderError(error: unknown, componentStack: string | null | undefined): void {
+  const stack = componentStack ?? ''
+  kept.push({ error, componentStack: stack })
   const body = {
     message: String(error).slice(0, most.message),
-    componentStack: componentStack.slice(0, most.componentStack),
+    componentStack: stack.slice(0, most.componentStack),
     path: location.pathname.slice(0, most.path),
   }
   call(reportRenderError, { body }).catch(() => undefined)

@@ -1,0 +1,190 @@
+import type { Browser, Page, Route } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { expectAccessible, openBrowser, signIn, type Visit, type VisitOptions, visit } from './support/browser.ts'
+
+const victor = 'victor.salas'
+let browser: Browser
+const visits: Visit[] = []
+
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterEach(async () => {
+  for (const one of visits.splice(0)) await one.close()
+})
+afterAll(() => browser.close())
+
+async function come(options?: VisitOptions): Promise<Visit> {
+  const one = await visit(browser, `http://northlight.localhost:${inject('port')}`, options)
+  visits.push(one)
+  return one
+}
+
+const lost = (page: Page) => page.getByRole('heading', { level: 1, name: 'We lost the signal' })
+const login = (page: Page) => page.getByRole('heading', { level: 1, name: 'Welcome back' })
+const errorOf = (page: Page, type: string) => page.locator(`[data-error-type="${type}"]`)
+const refusal = (messageCode: string, httpCode: number, message = '') => ({
+  status: httpCode,
+  headers: { 'x-string-encoding': 'none' },
+  json: { message, httpCode, messageCode, requestId: 'r-1' },
+})
+
+describe('fatal errors', () => {
+  const fatal = [
+    ['InvalidClientError', 'No program lives at this address'],
+    ['ConfigAppFetchError', 'The settings of this program can’t be read'],
+    ['InvalidClientSaltError', 'not set up completely'],
+    ['NoClientKeyError', 'names no address'],
+    ['InvalidSpoofedDomainError', 'contradicts itself'],
+  ] as const
+  test.each(fatal)('E03 %s leads to /error, at the start and later', async (code, words) => {
+    const { page } = await come()
+    await page.route('**/api/v1.0/client', route => route.fulfill(refusal(`errors.${code}`, 500)))
+    await page.goto('/login')
+    await lost(page).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/error')
+    expect(await page.locator('main').innerText()).toContain(words)
+    await expectAccessible(page)
+    await page.unroute('**/api/v1.0/client')
+
+    await signIn(page, victor)
+    await page.goto('/dashboard')
+    await page.getByRole('banner').waitFor()
+    await page.route('**/user/account/statement/all', route => route.fulfill(refusal(`errors.${code}`, 500)))
+    await page.getByRole('link', { name: 'Victor Salas, profile' }).click()
+    await lost(page).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/error')
+    expect(await page.getByRole('banner').count()).toBe(0)
+  })
+
+  test('L11 an empty list of bundles leads to /error', async () => {
+    const { page } = await come()
+    await page.route('**/api/v1.0/client', async route => {
+      const response = await route.fetch({ url: route.request().url().replace('northlight.localhost', 'localhost') })
+      await route.fulfill({ response, json: { ...(await response.json()), bundles: [] } })
+    })
+    await page.goto('/login')
+    await lost(page).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/error')
+  })
+})
+
+describe('alerts', () => {
+  test('E02 L08 each error has words of its own, and goes singly or with all', async () => {
+    const { page } = await come()
+    await page.route('**/api/v1.0/env', route => route.abort())
+    await page.goto('/login')
+    await login(page).waitFor()
+    // A06: the page goes on without it, and says so.
+    await errorOf(page, 'fetch-environment-data').waitFor()
+    expect(await errorOf(page, 'fetch-environment-data').innerText()).toContain('you can go on without them')
+    const failToTranslate = () =>
+      page.route('**/translations/**', route =>
+        route.fulfill(refusal('errors.bundle-unknown', 404, 'There are no such words.')),
+      )
+    await failToTranslate()
+    await page.getByRole('combobox').selectOption('de_DE')
+    await errorOf(page, 'set-user-locale').waitFor()
+    // E01: under 500 the server's own message.
+    expect(await errorOf(page, 'set-user-locale').innerText()).toBe(
+      'Your language was not changed. There are no such words.',
+    )
+    await expectAccessible(page)
+    // The newest of a type is enough.
+    await page.getByRole('combobox').selectOption('ja_JP')
+    await expect.poll(() => page.locator('[data-error-type]').count()).toBe(2)
+    await page.getByRole('button', { name: 'Dismiss', exact: true }).first().press('Enter')
+    expect(await page.locator('[data-error-type]').count()).toBe(1)
+    expect(await page.getByRole('button', { name: 'Dismiss all' }).count()).toBe(0)
+    await page.unroute('**/translations/**')
+    await page.reload()
+    await errorOf(page, 'fetch-environment-data').waitFor()
+    await failToTranslate()
+    await page.getByRole('combobox').selectOption('de_DE')
+    await errorOf(page, 'set-user-locale').waitFor()
+    await page.getByRole('button', { name: 'Dismiss all' }).click()
+    expect(await page.locator('[data-error-type]').count()).toBe(0)
+  })
+
+  test('E02 a sign-out that the server did not confirm says so at login', async () => {
+    const { page } = await come()
+    await signIn(page, victor)
+    await page.route(/api\/v1\.0\/logout$/, route => route.abort())
+    await page.getByRole('link', { name: 'Log out' }).click()
+    await login(page).waitFor()
+    await errorOf(page, 'sign-out').waitFor()
+    expect(await page.evaluate(() => sessionStorage.getItem('sessionId'))).toBeNull()
+  })
+})
+
+describe('a page that cannot be drawn', () => {
+  test('E04 shows the error screen, and the server’s log gets the component stack', async () => {
+    const { page } = await come()
+    await signIn(page, victor)
+    await page.goto('/profile')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.route(/api\/v1\.0\/program-views$/, route =>
+      route.fulfill({ headers: { 'x-string-encoding': 'none' }, json: { programViews: 'none' } }),
+    )
+    const reporting = page.waitForResponse('**/render-errors')
+    await page.goto('/dashboard')
+    const report = await reporting
+    expect(report.status()).toBe(200)
+    const body = report.request().postDataJSON() as { message: string; componentStack: string; path: string }
+    expect(body.path).toBe('/dashboard')
+    expect(body.message).toMatch(/Error/)
+    expect(body.componentStack).toMatch(/\bat\b/)
+    await lost(page).waitFor()
+    expect(await page.locator('main').innerText()).not.toMatch(/Error:|\bat\b .*js/)
+    await expectAccessible(page)
+  })
+})
+
+describe('while one waits', () => {
+  test('N25 the indicator comes when a route takes more than 100 ms, and not before; the screen before it stays', async () => {
+    const { page } = await come()
+    await page.clock.install()
+    await signIn(page, victor)
+    await page.goto('/profile')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.waitForLoadState('networkidle')
+    const held: Route[] = []
+    await page.route(/api\/v1\.0\/program-views\/[^/]+$/, route => void held.push(route))
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
+    const asking = page.waitForRequest(/api\/v1\.0\/program-views\/[^/]+$/)
+    const indicator = page.getByRole('status').filter({ hasText: /^Loading$/ })
+    // As a link on the page would, without a page of its own being loaded.
+    await page.evaluate(() => {
+      history.pushState(null, '', '/program-view/summit-season---Superviewer')
+      dispatchEvent(new PopStateEvent('popstate'))
+    })
+    await asking
+    await page.clock.runFor(99)
+    expect(await indicator.count()).toBe(0)
+    await page.clock.runFor(1)
+    await indicator.waitFor()
+    expect(await page.getByRole('heading', { level: 1, name: 'Victor Salas' }).count()).toBe(1)
+    for (const route of held) await route.continue()
+    await page.clock.resume()
+    await page.waitForURL('**/manager-progress')
+    await indicator.waitFor({ state: 'detached' })
+  })
+
+  test('L06 the overlay covers the page while it starts, and fades in within 300 ms', async () => {
+    const { page } = await come({ reducedMotion: false })
+    const held: Route[] = []
+    await page.route('**/api/v1.0/client', route => void held.push(route))
+    await page.goto('/login', { waitUntil: 'commit' })
+    const veil = page.locator('#app [role="status"][aria-busy="true"]')
+    await veil.waitFor({ state: 'attached' })
+    const look = await veil.evaluate(box => {
+      const { animationDuration, position, inset } = getComputedStyle(box)
+      return { animationDuration, position, inset }
+    })
+    expect(look).toEqual({ animationDuration: '0.3s', position: 'fixed', inset: '0px' })
+    await expect.poll(() => held.length).toBe(1)
+    await held[0]!.continue()
+    await login(page).waitFor()
+    expect(await veil.count()).toBe(0)
+  })
+})
