@@ -14,7 +14,7 @@ const api = { target: 'http://127.0.0.1:3000', changeOrigin: false }
 
 /** What login needs and its neighbours share, with what both stand on: one file, since many small ones pack badly. */
 const start =
-  /web\/(screens\/login\/|parts\/account\/(AccountFrame|AccountPicture|LanguageChoice|Say|use-try|form-field)|ui\/(Alert|Button|PasswordInput|TextField|Icon)|scenes\/(Backdrop|Art|pictures)|branding\/Logo|client\/error-text|session\/handed-over|shell\/Footer)/
+  /web\/(screens\/login\/LoginScreen|parts\/account\/(AccountFrame|AccountPicture|LanguageChoice|Say|use-try|form-field)|ui\/(Alert|Button|PasswordInput|TextField|Icon)|scenes\/(Backdrop|Art|pictures)|branding\/Logo|client\/error-text|session\/handed-over|shell\/Footer)/
 
 // `vite build` builds the page into dist/web and the server into dist/server, in one run.
 export default defineConfig({

@@ -6,17 +6,16 @@ import {
   fromAccountPage,
   fromDashboard,
   fromLoading,
-  fromLogin,
   fromLogout,
   fromProgramScreen,
   fromProgramView,
-  fromProtected,
   fromResetPassword,
   fromRoot,
   fromSsoReturn,
   type ProgramScreen,
   programScreens,
 } from './where-to-go.ts'
+import { fromLogin, fromProtected } from './who-comes-in.ts'
 
 const seen = (programViewStatus?: ProgramViewStatus, role = 'Selector') => ({
   programViewId: `q3---${role}`,
