@@ -4,6 +4,7 @@ import { withClient } from '../db/tenant.ts'
 import { activateByCode, activateByLink } from '../features/accounts/activate.ts'
 import { maskedName } from '../features/accounts/masked-name.ts'
 import { inHashTurn } from '../features/accounts/password-hash.ts'
+import { closePresented } from '../features/accounts/sessions.ts'
 import { userOf } from '../features/accounts/user-of.ts'
 import { door } from '../http/door.ts'
 
@@ -29,7 +30,12 @@ export const activateDoor = door(
       return outcome
     }
     const { personId, sessionId } = outcome.value
-    return done(await withClient(db, client.clientId, tenant => userOf(tenant, personId, client, { sessionId })))
+    return done(
+      await withClient(db, client.clientId, async tenant => {
+        await closePresented(tenant, request.headers['x-session-id'])
+        return userOf(tenant, personId, client, { sessionId })
+      }),
+    )
   },
   { byPassword: true },
 )

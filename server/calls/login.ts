@@ -3,6 +3,7 @@ import { done } from '../../rules/outcome.ts'
 import { withClient } from '../db/tenant.ts'
 import { maskedName } from '../features/accounts/masked-name.ts'
 import { inHashTurn } from '../features/accounts/password-hash.ts'
+import { closePresented } from '../features/accounts/sessions.ts'
 import { signIn } from '../features/accounts/sign-in.ts'
 import { userOf } from '../features/accounts/user-of.ts'
 import { door } from '../http/door.ts'
@@ -24,7 +25,12 @@ export const loginDoor = door(
       return outcome
     }
     const { personId, sessionId } = outcome.value
-    return done(await withClient(db, client.clientId, tenant => userOf(tenant, personId, client, { sessionId })))
+    return done(
+      await withClient(db, client.clientId, async tenant => {
+        await closePresented(tenant, request.headers['x-session-id'])
+        return userOf(tenant, personId, client, { sessionId })
+      }),
+    )
   },
   { byPassword: true },
 )

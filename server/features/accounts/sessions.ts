@@ -133,6 +133,11 @@ export async function closeSession(tenant: Tenant, session: Session): Promise<vo
   await endSession(tenant, session.hash)
 }
 
+/** Ends the session whose id came with a sign-in: the new one takes its place at once (security T9). */
+export async function closePresented(tenant: Tenant, presented: string | readonly string[] | undefined): Promise<void> {
+  if (typeof presented === 'string' && isSessionId(presented)) await endSession(tenant, hashOf(presented))
+}
+
 function hashOf(sessionId: string): Buffer {
   return createHash('sha256').update(sessionId).digest()
 }
