@@ -182,7 +182,7 @@ const law: readonly Rule[] = [
   {
     room: /^server\/cli\//,
     may: [
-      /^server\/(cli|loads|features|emails|db)\//,
+      /^server\/(cli|loads|features|emails|db|sso)\//,
       /^server\/config\.ts$/,
       anyRules,
       anyContract,

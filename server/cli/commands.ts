@@ -14,6 +14,7 @@ import { migrateCommands } from './migrate.command.ts'
 import { programCommands } from './program.command.ts'
 import { resultsCommands } from './results.command.ts'
 import { sampleCommands } from './sample.command.ts'
+import { ssoCommands } from './sso.command.ts'
 import { standingsCommands } from './standings.command.ts'
 import { userCommands } from './user.command.ts'
 
@@ -31,6 +32,7 @@ export const commands: readonly Command[] = [
   ...codesCommands,
   ...catalogueCommands,
   ...launchCommands,
+  ...ssoCommands,
   ...userCommands,
   ...activationCommands,
   ...accountCommands,
