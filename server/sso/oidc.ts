@@ -41,7 +41,7 @@ export function oidcRedirectUri(origin: string, { providerId }: OidcProvider): s
 }
 
 /** What the provider says of itself, asked anew every ten minutes. Throws where it cannot be asked or says another issuer. */
-export function discover(provider: OidcProvider, origin: string, now: Date): Promise<Configuration> {
+export function discover(provider: OidcProvider, origin: string, now: Date = new Date()): Promise<Configuration> {
   // The library goes by this machine's clock, set right by the database's, which decides.
   const skew = Math.round((now.getTime() - Date.now()) / 1000)
   const key = JSON.stringify([provider.issuer, provider.clientId, provider.clientSecret, origin, Math.round(skew / 10)])

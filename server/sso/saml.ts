@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { generateServiceProviderMetadata, SAML, ValidateInResponseTo } from '@node-saml/node-saml'
+import { SAML, ValidateInResponseTo } from '@node-saml/node-saml'
 import type { SamlProvider } from '../../contract/sso-document.ts'
 import { type CheckedAssertion, type Expected, readAssertion, wrongEnvelope } from './saml-assertion.ts'
 
@@ -25,13 +25,22 @@ export function acsOf(origin: string): string {
 
 /** What providers import to know us; during a change of keys both certificates. */
 export function samlMetadata(origin: string, certificates: readonly string[]): string {
-  return generateServiceProviderMetadata({
-    issuer: entityIdOf(origin),
-    callbackUrl: acsOf(origin),
-    publicCerts: [...certificates],
-    wantAssertionsSigned: true,
-    identifierFormat: null,
+  // Written here: the library leaves the certificates out where it is not given the private key.
+  const keys = certificates.map(certificate => {
+    const base64 = certificate.replace(/-----[^-]+-----|\s/g, '')
+    return `<KeyDescriptor use="signing"><ds:KeyInfo><ds:X509Data><ds:X509Certificate>${base64}</ds:X509Certificate></ds:X509Data></ds:KeyInfo></KeyDescriptor>`
   })
+  const post = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST'
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<EntityDescriptor xmlns="urn:oasis:names:tc:SAML:2.0:metadata" xmlns:ds="http://www.w3.org/2000/09/xmldsig#" entityID="${entityIdOf(origin)}">`,
+    '<SPSSODescriptor AuthnRequestsSigned="true" WantAssertionsSigned="true" protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol">',
+    ...keys,
+    `<AssertionConsumerService Binding="${post}" Location="${acsOf(origin)}" index="0" isDefault="true"/>`,
+    '</SPSSODescriptor>',
+    '</EntityDescriptor>',
+    '',
+  ].join('\n')
 }
 
 /** An id as XML wants it: 160 random bits, not beginning with a digit. */
