@@ -4,11 +4,11 @@ import { errors } from '../client/errors.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/session.ts'
 import { t } from '../words/words.ts'
+import { Footer } from './Footer.tsx'
 import { RouteLoading } from './RouteLoading.tsx'
 
 // What surrounds a screen is loaded beside it, and what tells of errors with the first error.
 export const Frame = lazyRouteComponent(() => import('./Frame.tsx'), 'Frame')
-const Footer = lazy(async () => ({ default: (await import('./Footer.tsx')).Footer }))
 const ErrorAlerts = lazy(async () => ({ default: (await import('./ErrorAlerts.tsx')).ErrorAlerts }))
 
 const errorScreens: readonly string[] = [paths.error, paths.ssoGatewayLogonFailure, paths.ssoLogonFailure]
@@ -72,7 +72,7 @@ export function Root() {
       ) : (
         <Outlet />
       )}
-      <Suspense>{!withoutFooter.has(place) && <Footer place={place} />}</Suspense>
+      {!withoutFooter.has(place) && <Footer place={place} />}
     </>
   )
 }
