@@ -31,17 +31,19 @@ async function featuresOf(key: string) {
 
 test('W06 client features switches what is named and leaves the rest', async () => {
   for (const key of ['one', 'two']) await run(`client create ${key}`)
-  expect(await featuresOf('one')).toEqual({ dashboard: true, ots: false })
-  expect((await run('client features one --ots on')).lines).toEqual(['dashboard is on.', 'ots is on.'])
+  expect(await featuresOf('one')).toEqual({ dashboard: true, myPlan: true, ots: false })
+  expect((await run('client features one --ots on')).lines).toEqual(['dashboard is on.', 'myPlan is on.', 'ots is on.'])
   expect((await run('client features one --dashboard off')).json).toMatchObject({
-    features: { dashboard: false, ots: true },
+    features: { dashboard: false, myPlan: true, ots: true },
   })
-  expect(await featuresOf('one')).toEqual({ dashboard: false, ots: true })
-  expect(await featuresOf('two')).toEqual({ dashboard: true, ots: false })
+  expect(await featuresOf('one')).toEqual({ dashboard: false, myPlan: true, ots: true })
+  await run('client features one --my-plan off')
+  expect(await featuresOf('one')).toEqual({ dashboard: false, myPlan: false, ots: true })
+  expect(await featuresOf('two')).toEqual({ dashboard: true, myPlan: true, ots: false })
 })
 
 test('W06 client features refuses what is neither on nor off, and clients that are not there', async () => {
   await expect(run('client features two --ots maybe')).rejects.toThrow('--ots must be on or off.')
   await expect(run('client features nobody --ots on')).rejects.toThrow('There is no client nobody')
-  expect(await featuresOf('two')).toEqual({ dashboard: true, ots: false })
+  expect(await featuresOf('two')).toEqual({ dashboard: true, myPlan: true, ots: false })
 })

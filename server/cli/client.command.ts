@@ -40,12 +40,16 @@ export const clientCommands: readonly Command[] = [
   },
   {
     name: 'client features',
-    usage: 'KEY [--dashboard on|off] [--ots on|off]',
-    summary: 'Switches parts of the product for a client: the dashboard, one-time codes.',
-    options: { dashboard: { type: 'string' }, ots: { type: 'string' } },
+    usage: 'KEY [--dashboard on|off] [--my-plan on|off] [--ots on|off]',
+    summary: 'Switches parts of the product for a client: the dashboard, personal plans, one-time codes.',
+    options: { dashboard: { type: 'string' }, 'my-plan': { type: 'string' }, ots: { type: 'string' } },
     run: async call => {
       const key = neededWord(call, 0, 'KEY')
-      const wanted = { ...switchOption(call, 'dashboard'), ...switchOption(call, 'ots') }
+      const wanted = {
+        ...switchOption(call, 'dashboard'),
+        ...switchOption(call, 'my-plan', 'myPlan'),
+        ...switchOption(call, 'ots'),
+      }
       const clientId = must(await clientByKey(call.db, key), {
         'client-unknown': 'There is no client {key}. Make it: client create {key}.',
       })
@@ -59,9 +63,9 @@ export const clientCommands: readonly Command[] = [
 ]
 
 /** `{ots: true}` of `--ots on`; nothing where it is not said. */
-function switchOption(call: CommandCall, name: string): Record<string, boolean> {
+function switchOption(call: CommandCall, name: string, feature = name): Record<string, boolean> {
   const text = textOption(call, name)
   if (text === undefined) return {}
   if (text !== 'on' && text !== 'off') throw new CommandError(`--${name} must be on or off.`, 'switch-malformed')
-  return { [name]: text === 'on' }
+  return { [feature]: text === 'on' }
 }

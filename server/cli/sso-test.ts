@@ -91,7 +91,9 @@ async function discoveryChecks(provider: OidcProvider, origin: string, now: Date
     const metadata = (await discover(provider, origin, now)).serverMetadata()
     const challenges = metadata.code_challenge_methods_supported
     return [
-      { ok: true, text: `discovery answers, and its issuer is exactly ${provider.issuer}` },
+      metadata.issuer === provider.issuer
+        ? { ok: true, text: `discovery answers, and its issuer is exactly ${provider.issuer}` }
+        : { ok: false, text: `discovery says the issuer is ${metadata.issuer}: write it exactly so` },
       { ok: metadata.jwks_uri !== undefined, text: 'it publishes its keys' },
       challenges === undefined || challenges.includes('S256')
         ? { ok: true, text: challenges ? 'it knows PKCE S256' : 'it does not say whether it knows PKCE S256' }

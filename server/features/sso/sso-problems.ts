@@ -42,13 +42,8 @@ function problemsOf(issue: Issue, json: unknown): DocumentProblem[] {
     return issue.keys.map(key => ({ path: [...path, key], text: unknownKey(key, knownKeys(path, json)) }))
   }
   if (issue.code === 'invalid_union') {
-    const said = partAt(json, [...path, 'type'])
-    return [
-      {
-        path: [...path, 'type'],
-        text: `must be one of oidc, saml, canvas, found ${JSON.stringify(said) ?? 'nothing'}`,
-      },
-    ]
+    const said = JSON.stringify(partAt(json, path)) ?? 'nothing'
+    return [{ path, text: `must be one of oidc, saml, canvas, found ${said}` }]
   }
   // The value itself is never told: it may be a secret in the wrong place.
   const text = issue.message.startsWith('must ') ? issue.message : `must be ${wanted(issue, path)}`
