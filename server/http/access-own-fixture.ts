@@ -91,11 +91,13 @@ export const ownRows: readonly AccessRow[] = [
   }),
 ]
 
-/** A picture of 8 × 8, as the page sends it. */
-export function avatarForm(userId: string): { type: string; bytes: Buffer } {
-  const jpeg = `/9j/2wBDABQODxIPDRQSEBIXFRQYHjIhHhwcHj0sLiQySUBMS0dARkVQWnNiUFVtVkVGZIhlbXd7gYKBTmCNl4x9lnN+gXz/2wBDARUXFx4aHjshITt8U0ZT
+/** A picture of 8 × 8. */
+export const smallJpeg = `/9j/2wBDABQODxIPDRQSEBIXFRQYHjIhHhwcHj0sLiQySUBMS0dARkVQWnNiUFVtVkVGZIhlbXd7gYKBTmCNl4x9lnN+gXz/2wBDARUXFx4aHjshITt8U0ZT
 fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHz/wAARCAAIAAgDASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAX/
 xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFQEBAQAAAAAAAAAAAAAAAAAAAAT/xAAUEQEAAAAAAAAAAAAAAAAAAAAA/9oADAMBAAIRAxEAPwCIAJH/2Q==`
+
+/** It, as the page sends it. */
+export function avatarForm(userId: string): { type: string; bytes: Buffer } {
   const head = (name: string, more = '') => `--part\r\ncontent-disposition: form-data; name="${name}"${more}\r\n`
   return {
     type: 'multipart/form-data; boundary=part',
@@ -103,7 +105,7 @@ xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFQEBAQAAAAAAAAAAAAAAAAAAAAT/xAAUEQEAAAAAAAAAAAAA
       Buffer.from(`${head('userId')}\r\n${userId}\r\n`),
       Buffer.from(`${head('existingAvatarUrl')}\r\n../../etc/passwd\r\n`),
       Buffer.from(`${head('profile-pic', '; filename="avatar.jpg"')}content-type: image/jpeg\r\n\r\n`),
-      Buffer.from(jpeg, 'base64'),
+      Buffer.from(smallJpeg, 'base64'),
       Buffer.from('\r\n--part--\r\n'),
     ]),
   }

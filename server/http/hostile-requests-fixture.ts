@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { basePath } from '../../contract/call.ts'
+import { smallJpeg } from './access-own-fixture.ts'
 import type { AnyCall } from './access-row-fixture.ts'
 import { foulBodies, foulHeaders, foulPathParts, foulQueries, foulTypes, foulValues } from './foul-values-fixture.ts'
 import { valuesOf } from './schema-values-fixture.ts'
@@ -74,6 +75,7 @@ function bodiesOf(call: AnyCall, known: readonly string[]): fc.Arbitrary<Body> {
   if (call.method === 'GET')
     return fc.oneof({ weight: 9, arbitrary: fc.constant(none) }, { weight: 1, arbitrary: foul })
   if (call.body === undefined) return fc.oneof(fc.constant(none), foul)
+  if (call.form !== undefined) return fc.oneof({ weight: 4, arbitrary: formsOf(known) }, { weight: 1, arbitrary: foul })
   const right = valuesOf(call.body, known)
   return fc.oneof(
     { weight: 3, arbitrary: right.map(json) },
@@ -83,6 +85,39 @@ function bodiesOf(call: AnyCall, known: readonly string[]): fc.Arbitrary<Body> {
     },
     { weight: 2, arbitrary: foul },
   )
+}
+
+// Parts by good and foul names, of what a picture is and what it is not, in any number and order.
+function formsOf(known: readonly string[]): fc.Arbitrary<Body> {
+  const name = fc.constantFrom(
+    'profile-pic',
+    'profile-pic',
+    'userId',
+    'existingAvatarUrl',
+    '__proto__',
+    '',
+    'a'.repeat(300),
+  )
+  const fileName = fc.constantFrom('avatar.jpg', '../../a.jpg', 'a\u0000.svg', '', 'x'.repeat(3000), undefined)
+  const picture = fc.tuple(fc.nat(), fc.nat(255)).map(([at, byte]) => {
+    const bytes = Buffer.from(smallJpeg, 'base64')
+    bytes[at % bytes.length] = byte
+    return bytes
+  })
+  const content = fc.oneof(picture, foulBodies.map(Buffer.from), fc.constantFrom(...known).map(Buffer.from))
+  return fc.array(fc.record({ name, fileName, content }), { maxLength: 6 }).map(parts => ({
+    headers: { 'content-type': 'multipart/form-data; boundary=part' },
+    payload: Buffer.concat([
+      ...parts.flatMap(part => [
+        Buffer.from(`--part\r\ncontent-disposition: form-data; name="${part.name}"`),
+        Buffer.from(part.fileName === undefined ? '' : `; filename="${part.fileName}"\r\ncontent-type: image/jpeg`),
+        Buffer.from('\r\n\r\n'),
+        part.content,
+        Buffer.from('\r\n'),
+      ]),
+      Buffer.from('--part--\r\n'),
+    ]),
+  }))
 }
 
 // One field of a body in place of its own value, or one more that nobody asked for.
