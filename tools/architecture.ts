@@ -225,6 +225,7 @@ const testing = [
   /^smtp-server$/,
   /^oidc-provider$/,
   /^samlp$/,
+  /^selfsigned$/,
   /^postal-mime$/,
   /^fast-check$/,
   /^bundles\//,
