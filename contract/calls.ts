@@ -38,6 +38,7 @@ import { getMarketPlaceUrl } from './calls/user/market-place-url.ts'
 import { finishOnboarding } from './calls/user/onboarding.ts'
 import { changePassword } from './calls/user/password.ts'
 import { getProfile } from './calls/user/profile.ts'
+import { getMyPlan, saveMyPlan } from './calls/user/progress/myplan.ts'
 import { getUser } from './calls/user.ts'
 import { validSession } from './calls/valid-session.ts'
 
@@ -70,6 +71,8 @@ export const calls = [
   viewPlan,
   getGoalLevels,
   selectGoal,
+  getMyPlan,
+  saveMyPlan,
   getAccountStatement,
   setUserLocale,
   acknowledgePrivacyNotice,

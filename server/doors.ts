@@ -38,6 +38,7 @@ import { getMarketPlaceUrlDoor } from './calls/user/market-place-url.ts'
 import { finishOnboardingDoor } from './calls/user/onboarding.ts'
 import { changePasswordDoor } from './calls/user/password.ts'
 import { getProfileDoor } from './calls/user/profile.ts'
+import { getMyPlanDoor, saveMyPlanDoor } from './calls/user/progress/myplan.ts'
 import { getUserDoor } from './calls/user.ts'
 import { validSessionDoor } from './calls/valid-session.ts'
 import type { Door } from './http/door.ts'
@@ -71,6 +72,8 @@ export const doors: readonly Door[] = [
   viewPlanDoor,
   getGoalLevelsDoor,
   selectGoalDoor,
+  getMyPlanDoor,
+  saveMyPlanDoor,
   getAccountStatementDoor,
   setUserLocaleDoor,
   acknowledgePrivacyNoticeDoor,

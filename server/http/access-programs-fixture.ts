@@ -4,7 +4,16 @@ import { getGoalLevels } from '../../contract/calls/program/levels.ts'
 import { getProgress } from '../../contract/calls/program-views/progress.ts'
 import { getTables, getUnitTables } from '../../contract/calls/program-views/tables.ts'
 import { getProgramView, getProgramViews } from '../../contract/calls/program-views.ts'
+import { getMyPlan, saveMyPlan } from '../../contract/calls/user/progress/myplan.ts'
 import { type AccessRow, row, signedIn } from './access-row-fixture.ts'
+
+/** By the names of product §7. */
+const planSet = {
+  id: 'set-1',
+  obstacle: 'Two accounts close for holidays',
+  positive: ' ',
+  actionSteps: [{ id: 'step-1', actionStep: 'Call them before', actionStepStatus: false }],
+}
 
 /** Who is answered what by the calls of programs. */
 export const programRows: readonly AccessRow[] = [
@@ -72,6 +81,18 @@ export const programRows: readonly AccessRow[] = [
       launched: '403',
     },
   ),
+
+  // Ann's own plan, which whoever acts as her may read.
+  row(getMyPlan, ({ hers }) => ({ query: { programId: hers.document.programId } }), {
+    unknown: () => ({ query: { programId: 'nothing' } }),
+    ann: '200',
+    launched: '200',
+  }),
+  row(saveMyPlan, ({ hers }) => ({ body: { programId: hers.document.programId, goalQuestMyPlanVOs: [planSet] } }), {
+    unknown: () => ({ body: { programId: 'nothing', goalQuestMyPlanVOs: [planSet] } }),
+    ann: '200',
+    launched: '403',
+  }),
 
   // Of those who lead.
   row(getTables, ({ running }) => ({ params: { id: `${running.document.programId}---Manager` } }), {

@@ -136,6 +136,12 @@ describe('the calls of product §7, in its order, answer as it writes them', () 
     expect(await reply('getTables', { query }, 'leader')).toMatchObject(table)
     expect(await reply('getUnitTables', { query }, 'leader')).toMatchObject({ ...table, parentOrgUnitId: 'north-east' })
   })
+  test('C31 POST /user/progress/myplan: the plan as it is kept, in the shape in which it was sent', async () => {
+    const planSet = { id: 'set-1', obstacle: expect.any(String), positive: ' ', actionSteps: [expect.any(Object)] }
+    const kept = await reply('saveMyPlan')
+    expect(kept).toEqual({ programId: `${mark}-quest`, revision: expect.any(Number), goalQuestMyPlanVOs: [planSet] })
+    expect(await reply('getMyPlan')).toEqual(kept)
+  })
   test('C32 GET /manager/viewPlan/{userId}/{programId}: plan, final result, chart', async () => {
     expect(await reply('viewPlan', {}, 'leader')).toMatchObject({ plan: expect.any(Object), chart: expect.any(Object) })
   })

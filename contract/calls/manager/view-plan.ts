@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../../call.ts'
 import { finalResult } from '../../final-result.ts'
+import { planSets } from '../../plan-set.ts'
 import { id } from '../../shapes.ts'
 import { progress } from '../program-views/progress.ts'
 
@@ -14,8 +15,8 @@ export const viewPlan = call({
   reply: z.object({
     userId: z.string(),
     name: z.string(),
-    /** Nobody can save a plan before issue 6, so that there are no sets in it yet. */
-    plan: z.object({ programId: z.string(), planSets: z.array(z.object({ id: z.string() })) }),
+    /** As the person last saved it, to be read and never changed; empty where the client has plans switched off. */
+    plan: z.object({ programId: z.string(), planSets }),
     finalResult: z.optional(finalResult),
     chart: z.pick(progress, {
       goal: true,

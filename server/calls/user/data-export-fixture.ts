@@ -73,6 +73,12 @@ async function surround(tenant: Tenant, userName: string, secrets: string[]) {
   const [goal] = await say('select pax_goal_id, program_id from pax_goals where client_id = $1 and person_id = $2')
   const { pax_goal_id: goalId, program_id: programId } = goal as { pax_goal_id: number; program_id: string }
   await say(
+    `insert into plans (client_id, person_id, program_id, time_period_id, revision, plan_sets)
+     values ($1, $2, $3, 'spring', 1, jsonb_build_array(jsonb_build_object('obstacle', $4::text)))`,
+    programId,
+    `Plan of ${mark}`,
+  )
+  await say(
     `insert into progress_rows (client_id, pax_goal_id, data_through, load_id, line, value, source_row_id)
      select $1, $3, '2026-01-31', $4, n, n + 0.10, $5 || n from generate_series(1, 1201) n where $2::bigint > 0`,
     goalId,

@@ -11,7 +11,7 @@ export function clientData(client: HostedClient): ClientData {
     key: client.key,
     name: client.name,
     bundles: ['goalquest', 'salesmakerNative'],
-    features: { ...client.settings.features, myPlan: false },
+    features: client.settings.features,
     locales: localesOf(client),
     defaultLocale: client.defaultLocale,
     ssoConfig: ssoConfigOf(client),

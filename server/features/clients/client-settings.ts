@@ -40,10 +40,12 @@ export const clientSettings = z.strictObject({
   features: z._default(
     z.strictObject({
       dashboard: z._default(z.boolean(), true),
+      /** Personal plans (product §3, My plan). */
+      myPlan: z._default(z.boolean(), true),
       /** One-time codes for points (product §3, participantFeatures). */
       ots: z._default(z.boolean(), false),
     }),
-    { dashboard: true, ots: false },
+    { dashboard: true, myPlan: true, ots: false },
   ),
   passwordRules: z._default(
     z.strictObject({

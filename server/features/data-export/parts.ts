@@ -78,6 +78,12 @@ export const parts: readonly Part[] = [
       from pax_goals where client_id = :client and person_id = :person order by pax_goal_id`,
   },
   {
+    name: 'plans',
+    tables: ['plans'],
+    text: `select program_id as "programId", time_period_id as "timePeriodId", plan_sets as "planSets", saved_at as "savedAt"
+      from plans where client_id = :client and person_id = :person order by program_id, time_period_id`,
+  },
+  {
     name: 'progress',
     tables: ['progress_rows'],
     text: `select r.pax_goal_id as "paxGoalId", r.data_through as "dataThrough", r.value, r.weight, r.mq_value as "mqValue",

@@ -1,9 +1,11 @@
 import type { ReplyOf } from '../../../contract/call.ts'
 import type { viewPlan } from '../../../contract/calls/manager/view-plan.ts'
+import { wireOfPlan } from '../../../contract/plan-set.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import { programViewId } from '../../../rules/programs/role.ts'
 import type { Database } from '../../db/connect.ts'
 import { withClient } from '../../db/tenant.ts'
+import { planOf } from '../plans/my-plan.ts'
 import type { Asking } from '../program-views/list-program-views.ts'
 import { seenPrograms } from '../program-views/seen-programs.ts'
 import { awardsToDateOf, finalResultOf } from './own-progress.ts'
@@ -33,6 +35,7 @@ export async function viewParticipant(
   const own = seen.find(one => one.program.programId === programId && one.paxGoal !== undefined)
   if (own?.paxGoal === undefined) return unknown
   const participant = { client, personId, locale }
+  const plan = await planOf(db, participant, own)
   const final = await finalResultOf(db, participant, own)
   const awardsToDate = await awardsToDateOf(db, participant, own)
   const {
@@ -43,7 +46,7 @@ export async function viewParticipant(
   return done({
     userId,
     name: `${person.first_name} ${person.last_name}`,
-    plan: { programId, planSets: [] },
+    plan: { programId, planSets: wireOfPlan(plan) },
     finalResult,
     chart: { ...chart, ...(awardsToDate && { awardsToDate }) },
   })

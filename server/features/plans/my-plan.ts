@@ -1,0 +1,87 @@
+import { done, type Outcome, refused } from '../../../rules/outcome.ts'
+import { planToSave } from '../../../rules/plans/edit-plan.ts'
+import type { Plan } from '../../../rules/plans/plan.ts'
+import { programViewId } from '../../../rules/programs/role.ts'
+import type { Database } from '../../db/connect.ts'
+import { type Tenant, withClient } from '../../db/tenant.ts'
+import { recordEvent } from '../audit/events.ts'
+import { type Asking, findSeenProgram } from '../program-views/list-program-views.ts'
+import type { SeenProgram } from '../program-views/seen-programs.ts'
+import { type PlanKey, readPlan, writePlan } from './plans.store.ts'
+
+export interface SavedPlan {
+  readonly plan: Plan
+  /** Grows with each save; 0 for a plan that was never saved. */
+  readonly revision: number
+}
+
+export type PlanRefusal = 'program-view-unknown' | 'my-plan-off'
+
+/** The plan of a person in a program that they themselves take part in. */
+export async function readMyPlan(
+  db: Database,
+  asking: Asking,
+  programId: string,
+): Promise<Outcome<SavedPlan, PlanRefusal>> {
+  const key = await ownKey(db, asking, programId)
+  if (!key.ok) return key
+  return done(await withClient(db, asking.client.clientId, tenant => savedPlan(tenant, key.value)))
+}
+
+/** Who saves: `launchedAs` names both where a colleague acts as the person, for the audit trail (security T21). */
+export interface Planner extends Asking {
+  readonly launchedAs: string | undefined
+}
+
+/**
+ * Saves a plan as a whole in the place of the revision that it was made from (P17), so that a second tab or a colleague who
+ * acts as the person never writes over words they have not seen; without a revision, in the place of any.
+ */
+export async function saveMyPlan(
+  db: Database,
+  planner: Planner,
+  plan: Plan,
+  from: number | undefined,
+): Promise<Outcome<SavedPlan, PlanRefusal | 'plan-changed-elsewhere'>> {
+  const key = await ownKey(db, planner, plan.programId)
+  if (!key.ok) return key
+  const kept = planToSave(plan)
+  return withClient(db, planner.client.clientId, async tenant => {
+    const revision = await writePlan(tenant, key.value, kept.planSets, from)
+    if (revision === undefined) return refused('plan-changed-elsewhere')
+    if (planner.launchedAs !== undefined) {
+      await recordEvent(tenant, {
+        actor: planner.launchedAs,
+        action: 'plan.saved',
+        subject: `person ${planner.personId}`,
+        details: { programId: plan.programId, revision },
+      })
+    }
+    return done({ plan: kept, revision })
+  })
+}
+
+/** The plan of a participant, for whoever may see them; empty where the client has plans switched off. */
+export async function planOf(db: Database, asking: Asking, seen: SeenProgram): Promise<Plan> {
+  const empty = { programId: seen.program.programId, planSets: [] }
+  if (!asking.client.settings.features.myPlan) return empty
+  const key = keyOf(asking.personId, seen)
+  return (await withClient(db, asking.client.clientId, tenant => savedPlan(tenant, key))).plan
+}
+
+// Only Selectors have plans; a program that is not theirs is as unknown as none.
+async function ownKey(db: Database, asking: Asking, programId: string): Promise<Outcome<PlanKey, PlanRefusal>> {
+  const found = await findSeenProgram(db, asking, programViewId(programId, 'Selector'))
+  if (!found.ok) return found
+  if (!asking.client.settings.features.myPlan) return refused('my-plan-off')
+  return done(keyOf(asking.personId, found.value.seen))
+}
+
+function keyOf(personId: number, { program: { programId, document } }: SeenProgram): PlanKey {
+  return { personId, programId, timePeriodId: document.timePeriod.timePeriodId }
+}
+
+async function savedPlan(tenant: Tenant, key: PlanKey): Promise<SavedPlan> {
+  const row = await readPlan(tenant, key)
+  return { plan: { programId: key.programId, planSets: row?.plan_sets ?? [] }, revision: row?.revision ?? 0 }
+}
