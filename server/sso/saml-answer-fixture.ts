@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { inflateRawSync } from 'node:zlib'
 import { SignedXml } from 'xml-crypto'
 import type { ProviderKey } from './saml-idp-fixture.ts'
 
@@ -124,4 +125,21 @@ export function signed(xml: string, { key, of = 'Assertion', ...how }: Signing):
 
 export function encoded(xml: string): string {
   return Buffer.from(xml, 'utf8').toString('base64')
+}
+
+/** The id of the request that a browser is sent to a provider with. */
+export function requestIdOf(location: string): string {
+  const packed = new URL(location).searchParams.get('SAMLRequest')!
+  const xml = inflateRawSync(Buffer.from(packed, 'base64')).toString('utf8')
+  return / ID="([^"]+)"/.exec(xml)![1]!
+}
+
+/** A signed element apart: its signature, and it without that. */
+export function apart(xml: string): { readonly signature: string; readonly bare: string } {
+  const [signature = ''] = /<Signature [\s\S]*?<\/Signature>/.exec(xml) ?? []
+  return { signature, bare: xml.replace(signature, '') }
+}
+
+export function assertionOf(xml: string): string {
+  return /<saml:Assertion [\s\S]*<\/saml:Assertion>/.exec(xml)![0]
 }
