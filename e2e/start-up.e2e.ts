@@ -1,0 +1,41 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { openBrowser, signIn, visit } from './support/browser.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+test('A06 the page asks for client, words and environment, then speaks the language of the person, also without environment', async () => {
+  const { page, close } = await visit(browser, `http://northlight.localhost:${inject('port')}`)
+  await signIn(page, 'victor.salas')
+  // A language that was chosen at login is not the person's: their words are missing at first.
+  await page.evaluate(() => sessionStorage.setItem('locale', 'de_DE'))
+  await page.route('**/api/v1.0/env', route => route.fulfill({ status: 500, json: {} }))
+  const steps: string[] = []
+  const step = (verb: string, url: string) => {
+    const { pathname, searchParams } = new URL(url)
+    const name = pathname.split('/api/v1.0/')[1]
+    if (name !== undefined) steps.push(`${verb} ${name.split('/')[0]} ${searchParams.get('locale') ?? ''}`.trim())
+  }
+  page.on('request', request => step('ask', request.url()))
+  page.on('requestfinished', request => step('got', request.url()))
+  await page.reload()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+
+  const at = (text: string) => {
+    const place = steps.indexOf(text)
+    expect(place, `${text} in ${steps.join(', ')}`).toBeGreaterThanOrEqual(0)
+    return place
+  }
+  for (const next of ['ask translations de_DE', 'ask env', 'ask user']) {
+    expect(at(next)).toBeGreaterThan(at('got client'))
+    expect(at(next)).toBeLessThan(at('ask translations en_US'))
+  }
+  expect(at('ask translations en_US')).toBeGreaterThan(at('got user'))
+  expect(at('ask program-views')).toBeGreaterThan(at('got translations en_US'))
+  expect(await page.locator('html').getAttribute('lang')).toBe('en-US')
+  await close()
+})
