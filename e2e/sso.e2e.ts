@@ -1,0 +1,322 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { expectAccessible, openBrowser, signIn, type Visit, type VisitOptions, visit } from './support/browser.ts'
+import { openFrames, openProvider, type SsoClient, signedRequest, ssoClient } from './support/sso-world.ts'
+
+// larch signs in either way, by two providers; alder by its provider alone; birch stands in Salesforce's frame.
+let browser: Browser
+let larch: SsoClient
+let alder: SsoClient
+let birch: SsoClient
+let crm: Awaited<ReturnType<typeof openFrames>>
+const closing: (() => Promise<void>)[] = []
+const visits: Visit[] = []
+const organizationId = '00D000000000001AAA'
+const consumerSecret = 'a consumer secret of Salesforce'
+
+beforeAll(async () => {
+  const [dataDir, port] = [inject('dataDir'), inject('port')]
+  browser = await openBrowser()
+  larch = await ssoClient(dataDir, port, 'larch', ['ada.larch', 'ben.larch'])
+  alder = await ssoClient(dataDir, port, 'alder', ['cy.alder'])
+  birch = await ssoClient(dataDir, port, 'birch', ['dee.birch'])
+  const ridge = await openProvider(larch, 'ridge')
+  const guide = await openProvider(larch, 'guide', { program: 'climb', role: 'sales-rep', section: 'my plan' })
+  const grove = await openProvider(alder, 'grove')
+  crm = await openFrames(`${birch.origin}/salesforce-canvas.html`)
+  closing.push(ridge.close, guide.close, grove.close, crm.close)
+  const program = { id: 'program', role: 'role', section: 'section' }
+  await larch.apply({
+    ssoType: 'sso_login',
+    clientSite: { name: 'Larch intranet', url: 'https://intranet.larch.example/' },
+    providers: [ridge.document, { ...guide.document, program, roles: { 'sales-rep': 'Selector' } }],
+  })
+  await larch.run(['sso', 'link', 'ben.larch', '--provider', 'guide', '--subject', 'ben@guide', '--client', 'larch'])
+  await alder.apply({ ssoType: 'sso_only', providers: [grove.document] })
+  const origins = [`http://crm.localhost:${crm.port}`]
+  const canvas = {
+    type: 'canvas',
+    providerId: 'salesforce',
+    name: 'Salesforce',
+    consumerSecret,
+    organizationId,
+    origins,
+  }
+  await birch.apply({ ssoType: 'sso_only', providers: [canvas] })
+})
+afterEach(async () => {
+  for (const one of visits.splice(0)) await one.close()
+})
+afterAll(async () => {
+  for (const close of closing) await close()
+  await browser.close()
+})
+
+async function come(client: SsoClient, options?: VisitOptions): Promise<Visit> {
+  const one = await visit(browser, client.origin, options)
+  visits.push(one)
+  return one
+}
+
+/** Through the provider's own form, to wherever that leads. */
+async function signOn(page: Page, button: string, subject: string): Promise<void> {
+  await page.getByRole('link', { name: button }).press('Enter')
+  await page.getByLabel('Who are you?').fill(subject)
+  await page.getByRole('button', { name: 'Sign in' }).press('Enter')
+}
+
+const button = (page: Page, name: string) => page.getByRole('link', { name })
+const pathOf = (page: Page) => new URL(page.url()).pathname
+const path = (wanted: string) => (url: URL) => url.pathname === wanted
+const looks = [1440, 390].flatMap(width => (['light', 'dark'] as const).map(scheme => ({ width, scheme })))
+
+describe('sso_login', () => {
+  test('A17 N21 N23 leads through the provider and back to the page that was asked for; the ticket is in no history', async () => {
+    const { page, complaints } = await come(larch)
+    const seen: string[] = []
+    page.on('framenavigated', frame => seen.push(frame.url()))
+    await page.goto('/profile#account-history')
+    await signOn(page, 'Sign in with ridge ID', 'ada.larch@idp')
+    await page.waitForURL(path('/profile'))
+    expect(new URL(page.url()).hash).toBe('#account-history')
+    await page.getByRole('banner').waitFor()
+    expect(seen.some(url => url.includes('JSESSIONID='))).toBe(true)
+    await page.goBack()
+    expect(page.url()).not.toContain('JSESSIONID')
+    const user = await page.evaluate(() => Object.entries(sessionStorage).flat().join())
+    expect(
+      seen.some(url => url.includes('JSESSIONID=') && user.includes(url.split('JSESSIONID=')[1]!.slice(0, 43))),
+    ).toBe(false)
+    expect(complaints).toEqual([])
+  })
+
+  test('N23 a program, a role and a section of the provider lead to that program', async () => {
+    const { page } = await come(larch)
+    await page.goto('/login?next=%2Fprofile')
+    await signOn(page, 'Sign in with guide ID', 'ben@guide')
+    await page.waitForURL(path('/program-view/climb---Selector/welcome'))
+    expect(decodeURIComponent(new URL(page.url()).hash)).toBe('#my plan')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+  })
+
+  test('N23 T3 somebody without an account here is led to login, which says why', async () => {
+    const { page } = await come(larch)
+    await page.goto('/login')
+    await signOn(page, 'Sign in with ridge ID', 'stranger')
+    await page.waitForURL(path('/login'))
+    await page.getByText('there is no account here for you yet').waitFor()
+    expect(page.url()).not.toContain('unmapped')
+    await expectAccessible(page)
+    await page.reload()
+    await page.getByText('Your goals and points are waiting.').waitFor()
+  })
+
+  test('A18 who gives up at the provider reads that, and finds back', async () => {
+    const { page } = await come(larch)
+    await page.goto('/login')
+    await button(page, 'Sign in with ridge ID').click()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByText('Error logging in.').waitFor()
+    expect(page.url()).toBe(`${larch.origin}/sso-authenticated`)
+    await page.getByRole('link', { name: 'Back to sign-in' }).press('Enter')
+    await page.waitForURL(path('/login'))
+  })
+
+  test('A01 A05 the password signs in as well, and logging out leads each to their own end', async () => {
+    const { page } = await come(larch)
+    await signIn(page, 'ada.larch')
+    await page.getByRole('link', { name: 'Log out' }).click()
+    await page.waitForURL(path('/login'))
+    await signOn(page, 'Sign in with ridge ID', 'ada.larch@idp')
+    await page.waitForURL(path('/dashboard'))
+    const ended = page.waitForResponse(/\/api\/v1\.0\/logout$/)
+    await page.getByRole('link', { name: 'Log out' }).click()
+    await page.getByRole('heading', { name: 'You’re signed out' }).waitFor()
+    expect([(await ended).status(), pathOf(page)]).toEqual([200, '/logout'])
+    await page.goto('/profile')
+    await page.waitForURL(path('/login'))
+  })
+
+  test.each(looks)('A17 login is accessible by keyboard $width wide, $scheme', async look => {
+    const { page, complaints } = await come(larch, look)
+    await page.goto('/login?next=https%3A%2F%2Fevil.example')
+    await button(page, 'Sign in with ridge ID').focus()
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Sign in with guide ID')
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('username')
+    expect(await button(page, 'Sign in with ridge ID').getAttribute('href')).toBe(
+      '/sso/login?provider=ridge&next=%2Fdashboard',
+    )
+    expect(await page.getByRole('link', { name: 'Larch intranet' }).getAttribute('href')).toBe(
+      'https://intranet.larch.example/',
+    )
+    await expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(look.width)
+    expect(complaints).toEqual([])
+  })
+})
+
+describe('the return', () => {
+  const messages = [
+    ['?invalid=<b>x</b>', 'Invalid credentials.'],
+    ['?error=Your+account+is+locked', 'Error logging in.'],
+    ['', 'No session was provided by the server after logging in.'],
+    ['?JSESSIONID=&programid=climb', 'No session was provided by the server after logging in.'],
+  ] as const
+  test.each(messages)('N05 A18 E02 T16 %s says "%s" at both addresses, and nothing of its own', async (query, text) => {
+    for (const [client, address] of [
+      [larch, '/sso-authenticated'],
+      [birch, '/salesforce-canvas.html'],
+    ] as const) {
+      const { page } = await come(client)
+      await page.goto(address + query)
+      const alert = page.getByRole('alert')
+      await alert.getByText(text).waitFor()
+      expect(await page.locator('[data-error-type]').getAttribute('data-error-type')).toBe('sso')
+      expect(await page.content()).not.toMatch(/&lt;b&gt;|account is locked/)
+      expect(page.url()).toBe(client.origin + address)
+      await expectAccessible(page)
+    }
+  })
+
+  test('A18 E02 a profile that cannot be fetched says so; a ticket that is none leads to login, where all begins again', async () => {
+    const { page } = await come(larch)
+    await page.route('**/api/v1.0/user', route => route.abort())
+    await page.goto('/sso-authenticated?JSESSIONID=made-up')
+    await page.getByText('Error fetching profile.').waitFor()
+    await page.unroute('**/api/v1.0/user')
+    await page.goto('/sso-authenticated?JSESSIONID=made-up&next=%2Fprofile')
+    await page.waitForURL(path('/login'))
+    await page.getByText('That sign-in took too long or was used already.').waitFor()
+    expect(new URL(page.url()).searchParams.get('next')).toBe('/profile')
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+    expect(await button(page, 'Sign in with ridge ID').getAttribute('href')).toContain('next=%2Fprofile')
+  })
+
+  test('T13 a new return ends the session that was on this tab, even where it fails', async () => {
+    const { page } = await come(larch)
+    await signIn(page, 'ada.larch')
+    const ended = page.waitForResponse(/\/api\/v1\.0\/logout$/)
+    await page.goto('/sso-authenticated?JSESSIONID=made-up')
+    await page.waitForURL(path('/login'))
+    expect((await ended).status()).toBe(200)
+    await page.goto('/dashboard')
+    await page.waitForURL(path('/login'))
+  })
+
+  test.each(['de_DE', 'ja_JP'])('A18 E02 speaks %s', async locale => {
+    const { page } = await come(larch)
+    await page.goto('/login')
+    await page.getByRole('combobox').selectOption(locale)
+    await page.waitForFunction(code => sessionStorage.getItem('locale') === code, locale)
+    await page.goto('/sso-authenticated?invalid')
+    const text = { de_DE: 'Ungültige Anmeldedaten.', ja_JP: '認証情報が正しくありません。' }[locale]!
+    await page.getByRole('alert').getByText(text).waitFor()
+    await expectAccessible(page)
+  })
+
+  test('N06 both failure addresses show the error screen', async () => {
+    const { page } = await come(alder)
+    for (const address of ['/ssoLogonFailure', '/ssoGatewayLogonFailure']) {
+      await page.goto(address)
+      await page.getByRole('heading', { name: 'We lost the signal' }).waitFor()
+      await page.getByText('Single sign-on did not work.').waitFor()
+      await expectAccessible(page)
+    }
+  })
+})
+
+describe('sso_only', () => {
+  test('A17 T15 has no form and no way to a password, in the page and on the server', async () => {
+    const { page } = await come(alder)
+    for (const address of ['/login', '/forgot-password', '/forgot-user-id', '/activation', '/reset-password?k=x']) {
+      await page.goto(address)
+      await button(page, 'Sign in with grove ID').waitFor()
+      expect(pathOf(page)).toBe('/login')
+      expect(await page.locator('input').count()).toBe(0)
+      expect(await page.getByRole('link').allInnerTexts()).not.toContain('Activate your account')
+    }
+    await expectAccessible(page)
+    const status = await page.evaluate(async () => {
+      const body = JSON.stringify({ username: 'cy.alder', password: 'summit season' })
+      const headers = { 'content-type': 'application/json' }
+      return (await fetch('/v1/contests-api/api/v1.0/login', { method: 'POST', headers, body })).status
+    })
+    expect(status).toBe(403)
+  })
+
+  test('A05 A17 logging out ends it at the provider as well; from there it leads back to login', async () => {
+    const { page } = await come(alder)
+    await page.goto('/login')
+    await signOn(page, 'Sign in with grove ID', 'cy.alder@idp')
+    await page.waitForURL(path('/dashboard'))
+    await page.getByRole('link', { name: 'Log out' }).click()
+    await page.waitForURL(/session\/end/)
+    await page.getByRole('button', { name: 'Yes' }).click()
+    await page.waitForURL(`${alder.origin}/login**`)
+    await button(page, 'Sign in with grove ID').waitFor()
+  })
+
+  test('A04 A05 a session that ends by itself leads out of single sign-on; one that the server ended, to login and back', async () => {
+    const { page } = await come(alder)
+    await page.goto('/profile')
+    await signOn(page, 'Sign in with grove ID', 'cy.alder@idp')
+    await page.waitForURL(path('/profile'))
+    await page.getByRole('banner').waitFor()
+    const ticket = await page.evaluate(() => sessionStorage.getItem('sessionId')!)
+    await page.evaluate(async id => {
+      const headers = { 'x-session-id': id, 'content-type': 'application/json' }
+      await fetch('/v1/contests-api/api/v1.0/logout', { method: 'POST', headers, body: '{}' })
+    }, ticket)
+    await page.reload()
+    await page.waitForURL(url => url.pathname === '/login' && url.searchParams.get('next') === '/profile')
+    await button(page, 'Sign in with grove ID').click()
+    await page.waitForURL(path('/profile'))
+    await page.getByRole('banner').waitFor()
+    await page.evaluate(() => {
+      window.showQaBar = true
+      location.hash = 'qa-bar'
+    })
+    await page.getByRole('button', { name: 'Session end' }).click()
+    await page.waitForURL(/session\/end/)
+  })
+})
+
+describe('Salesforce Canvas', () => {
+  const frameOf = (page: Page) => page.frameLocator('iframe')
+  const open = (page: Page, host: string, signed: string) =>
+    page.goto(`http://${host}.localhost:${crm.port}/?signed=${encodeURIComponent(signed)}`)
+
+  test('A17 N05 T20 signs on in the frame of the client’s Salesforce, goes about there, and out', async () => {
+    const { page, context, complaints } = await come(birch)
+    await open(page, 'crm', signedRequest(consumerSecret, organizationId, 'dee.birch@idp'))
+    await page.getByRole('button', { name: 'Open' }).click()
+    const frame = frameOf(page)
+    await frame.getByRole('banner').waitFor()
+    await frame.getByRole('link', { name: /, profile$/ }).click()
+    await frame.getByRole('heading', { level: 1 }).waitFor()
+    expect(page.url()).toContain('crm.localhost')
+    const cookies = (await context.cookies(birch.origin)).filter(({ name }) => name.includes('cairn-sso'))
+    expect(cookies.map(({ sameSite, secure, httpOnly }) => [sameSite, secure, httpOnly])).toEqual([
+      ['None', true, true],
+    ])
+    await frame.getByRole('link', { name: 'Log out' }).click()
+    await frame.getByRole('heading', { name: 'You’re signed out' }).waitFor()
+    await frame.getByRole('link', { name: 'Sign in again' }).click()
+    await frame.getByText('for instance in Salesforce').waitFor()
+    expect(complaints).toEqual([])
+  })
+
+  test('T20 another site’s frame stays empty, and an altered request is told so', async () => {
+    const { page } = await come(birch)
+    await open(page, 'evil', signedRequest(consumerSecret, organizationId, 'dee.birch@idp'))
+    const refused = page.waitForEvent('console', message => /frame-ancestors/.test(message.text()))
+    await page.getByRole('button', { name: 'Open' }).click()
+    await refused
+    expect(await frameOf(page).locator('#main').count()).toBe(0)
+    await open(page, 'crm', signedRequest('another consumer secret', organizationId, 'dee.birch@idp'))
+    await page.getByRole('button', { name: 'Open' }).click()
+    await frameOf(page).getByText('Invalid credentials.').waitFor()
+  })
+})
