@@ -5,10 +5,11 @@ import { mailLimits, resetSeconds } from '../features/accounts/forgotten.ts'
 import { activationSeconds } from '../features/accounts/may-sign-in.ts'
 import { testApp } from '../http/test-app.ts'
 import { forgotPasswordDoor } from './forgot-password.ts'
+import { forgotUsernameDoor } from './forgot-username.ts'
 
 const database = testDatabase()
 const world = accountsWorld(database)
-const app = testApp(database, [forgotPasswordDoor])
+const app = testApp(database, [forgotPasswordDoor, forgotUsernameDoor])
 const ask = (who: Pick<Somebody, 'userName' | 'host' | 'address'>) =>
   app.post('/api/v1.0/forgot-password', { userName: who.userName }, who)
 const tickets = () =>
@@ -91,6 +92,19 @@ describe('refused', () => {
       expect([status, body.messageCode]).toEqual([429, 'errors.too-many-tries'])
       expect(Number(headers['retry-after'])).toBeGreaterThan(800)
     }
+  })
+
+  test('T6 a name that reads like somebody’s number, or like a mailbox, counts for nobody else', async () => {
+    const ann = await world.somebody()
+    const ben = { ...(await world.somebody({ user_name: `'ben@example.com'` })), userName: 'ben@example.com' }
+    const nobody = { ...(await world.somebody()), userName: 'nobody@example.com' }
+    for (let at = 0; at < 3; at++) {
+      await ask({ ...nobody, userName: `person ${ann.personId}` })
+      for (const { userName } of [ben, nobody]) {
+        await app.post('/api/v1.0/forgot-username', { emailAddress: userName }, nobody)
+      }
+    }
+    expect([(await ask(ann)).status, (await ask(ben)).status, (await ask(nobody)).status]).toEqual([200, 200, 200])
   })
 
   test('T5 an address that asks for many people waits', async () => {

@@ -121,6 +121,17 @@ describe('refused', () => {
     }
   })
 
+  test('T6 spellings that the database takes for one name are counted as one, also where the name is nobody’s', async () => {
+    const inga = { ...(await world.somebody({ user_name: `'inga.ilmari'` })), userName: 'inga.ilmari' }
+    const zed = { ...(await world.somebody()), userName: 'zed.ilmari' }
+    for (const who of [inga, zed]) {
+      await wrongly(who, 1)
+      await repeatNewestTry(9)
+      const other = { ...who, userName: who.userName.replace('i', '\u0130').replace('k', '\u212a') }
+      expect([who.userName, (await login(other, 'wrong')).status]).toEqual([who.userName, 429])
+    }
+  })
+
   test('T5 no wait is longer than 15 minutes, however many were wrong: nobody is locked out for good', async () => {
     const ann = await world.somebody()
     expect((await login(ann, 'wrong')).status).toBe(401)

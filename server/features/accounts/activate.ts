@@ -8,7 +8,7 @@ import { keepNewPassword } from './keep-new-password.ts'
 import { handedOutStill, maySignIn } from './may-sign-in.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 import { forgivePasswordTry, takePasswordTry, tooManyTries } from './password-tries.ts'
-import { findPersonByUserName, type PersonRow } from './people.store.ts'
+import { findPersonByUserName, foldedText, type PersonRow } from './people.store.ts'
 import { beginSession } from './sessions.ts'
 
 export interface Activated {
@@ -46,7 +46,8 @@ export async function activateByCode(
 ): Promise<Outcome<Activated, 'activation-failed' | 'password-unchanged' | 'too-many-tries' | NewPasswordRefusal>> {
   const { person, trier, seconds, now } = await withClient(db, client.clientId, async tenant => {
     const person = await findPersonByUserName(tenant, asked.userName)
-    const trier = { personId: person?.person_id, userName: asked.userName, address: asked.address }
+    const userName = await foldedText(tenant, asked.userName)
+    const trier = { personId: person?.person_id, userName, address: asked.address }
     return { person, trier, now: tenant.now, ...(await takePasswordTry(tenant, trier)) }
   })
   if (seconds > 0) return tooManyTries(seconds)

@@ -9,7 +9,7 @@ import { endTickets, issueTicket } from '../tickets/tickets.ts'
 import { keptOrUndone } from './kept-or-undone.store.ts'
 import { activationSeconds } from './may-sign-in.ts'
 import { tooManyTries } from './password-tries.ts'
-import { findPeopleByEmail, findPersonByUserName, type PersonRow } from './people.store.ts'
+import { findPeopleByEmail, findPersonByUserName, foldedText, type PersonRow } from './people.store.ts'
 
 /** How long a link that sets another password lasts: 30 minutes (security T8). */
 export const resetSeconds = 30 * 60
@@ -39,7 +39,9 @@ export async function forgotPassword(
   { userName, address }: { readonly userName: string; readonly address: string },
 ): Promise<Asked> {
   const found = await findPersonByUserName(tenant, userName.trim())
-  const seconds = await takeMailTry(tenant, found === undefined ? userName : `person ${found.person_id}`, address)
+  const name = await foldedText(tenant, userName)
+  const account = found === undefined ? `name ${name}` : `person ${found.person_id}`
+  const seconds = await takeMailTry(tenant, account, address)
   if (seconds > 0) return tooManyTries(seconds)
   const person = found?.status === 'active' && found.email !== null ? found : nobody
   const isSomebody = person !== nobody
@@ -69,7 +71,8 @@ export async function forgotUsername(
   client: Client,
   { emailAddress, address }: { readonly emailAddress: string; readonly address: string },
 ): Promise<Asked> {
-  const seconds = await takeMailTry(tenant, emailAddress, address)
+  const mailbox = await foldedText(tenant, emailAddress)
+  const seconds = await takeMailTry(tenant, `mailbox ${mailbox}`, address)
   if (seconds > 0) return tooManyTries(seconds)
   const found = await findPeopleByEmail(tenant, emailAddress)
   const people = found.length > 0 ? found : [nobody]
@@ -119,10 +122,11 @@ const nobody: Receiver = {
 
 const ofClient: Limit = { kind: 'mail-all', subject: 'client', ...mailLimits.ofClient }
 
-// Each asking counts, whatever comes of it. What was typed is kept as a hash alone.
+// Each asking counts, whatever comes of it. What was typed is kept as a hash alone, and says what it is: a name that reads
+// like somebody's number, or like an address of mail, counts for neither (security T6).
 async function takeMailTry(tenant: Tenant, account: string, address: string): Promise<number> {
   const isStorm = await isReached(tenant, ofClient)
-  const subject = createHash('sha256').update(account.trim().toLowerCase()).digest('base64url')
+  const subject = createHash('sha256').update(account).digest('base64url')
   const ofAccount = { kind: 'mail-for', subject }
   const most = isStorm ? mailLimits.inStorm.ofAddress : mailLimits.ofAddress.most
   const ofAddress: Limit = { kind: 'mail-from', subject: address, ...mailLimits.ofAddress, most }

@@ -25,6 +25,7 @@ export const passwordLimits = {
 export interface Trier {
   /** Nobody's, where the name means nobody: then the name is counted, and nothing of it can be read (security T35). */
   readonly personId: number | undefined
+  /** As the database folds it, so that a name counts alike whether or not it is somebody's (security T6). */
   readonly userName: string
   readonly address: string
 }
@@ -77,7 +78,7 @@ function limitsOf(trier: Trier, isStorm: boolean): { account: GrowingLimit; addr
 
 function subjectOf({ personId, userName }: Pick<Trier, 'personId' | 'userName'>): string {
   if (personId !== undefined) return `person ${personId}`
-  return `name ${createHash('sha256').update(userName.trim().toLowerCase()).digest('base64url')}`
+  return `name ${createHash('sha256').update(userName).digest('base64url')}`
 }
 
 // Once in a quarter of an hour, whichever process notices.

@@ -37,6 +37,15 @@ export async function findPersonByUserName(tenant: Tenant, userName: string): Pr
   return rows[0]
 }
 
+/**
+ * A user name or an address of mail as the database compares them: what it takes for one and the same is one text here,
+ * which no other way of folding promises. For `İ` the database says `i`, JavaScript a letter of two signs.
+ */
+export async function foldedText(tenant: Tenant, text: string): Promise<string> {
+  const [row] = await tenant.query<{ folded: string }>('select lower($1) as folded', [text.trim()])
+  return row!.folded
+}
+
 export async function findPerson(tenant: Tenant, personId: number): Promise<PersonRow | undefined> {
   const rows = await tenant.query<PersonRow>(`select ${columns} from people where client_id = $1 and person_id = $2`, [
     tenant.clientId,

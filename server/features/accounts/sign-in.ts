@@ -5,7 +5,7 @@ import { handedOutStill, maySignIn } from './may-sign-in.ts'
 import { hashPassword, isOutdated, verifyPassword } from './password-hash.ts'
 import { forgivePasswordTry, type Trier, takePasswordTry, tooManyTries } from './password-tries.ts'
 import { renewHash } from './passwords.store.ts'
-import { findPersonByUserName, type PersonRow } from './people.store.ts'
+import { findPersonByUserName, foldedText, type PersonRow } from './people.store.ts'
 import { beginSession } from './sessions.ts'
 
 /** Who says to be whom, with which password, from where. */
@@ -32,7 +32,8 @@ export interface SignIn {
 export async function signIn(db: Database, clientId: number, asked: SignInTry): Promise<SignIn> {
   const { person, trier, seconds, isAlarm, now } = await withClient(db, clientId, async tenant => {
     const person = await findPersonByUserName(tenant, asked.userName.trim())
-    const trier = { personId: person?.person_id, userName: asked.userName, address: asked.address }
+    const userName = await foldedText(tenant, asked.userName)
+    const trier = { personId: person?.person_id, userName, address: asked.address }
     return { person, trier, now: tenant.now, ...(await takePasswordTry(tenant, trier)) }
   })
   if (seconds > 0) return { outcome: tooManyTries(seconds), isAlarm }
