@@ -74,7 +74,7 @@ describe('happy', () => {
   test('T21 whatever is done in it leaves a note with both names', async () => {
     const sessionId = await launched()
     await app.post('/api/v1.0/logout', {}, { host: 'one', sessionId })
-    const [event, ...more] = await eventsOf('launch.acted')
+    const [event, ...more] = await eventsOf('launch.act')
     expect(more).toEqual([])
     expect(event).toMatchObject({ actor: manager.userName, subject: person.userName, details: { act: 'logout' } })
   })

@@ -100,6 +100,10 @@ async function visit(parts: Parts, door: Door, request: FastifyRequest, reply: F
   const body = checkPart(call.body, form === undefined ? request.body : form.value)
   if (!body.ok) return sendError(request, reply, 400, 'body-malformed', { at: body.at })
 
+  // Noted first: what is done and not noted would be worse than what is noted and then refused.
+  if (request.session?.launchedBy !== undefined && call.method !== 'GET') {
+    await noteLaunchedAct(db, request.session, request.session.launchedBy, call.name)
+  }
   const outcome = await door.handle({
     params: params.value,
     query: query.value,
@@ -118,9 +122,6 @@ async function visit(parts: Parts, door: Door, request: FastifyRequest, reply: F
     reply,
   })
   if (!outcome.ok) return denied(request, reply, door, outcome.refusal, outcome.details)
-  if (request.session?.launchedBy !== undefined && call.method !== 'GET') {
-    await noteLaunchedAct(db, request.session, request.session.launchedBy, call.name)
-  }
   if (call.media !== undefined) return sendFile(request, reply, call.media, outcome.value as Buffer | Readable)
   if (config.checkReplies) assertReply(door, outcome.value)
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')

@@ -8,7 +8,7 @@ export function actorOf({ userName, launchedBy }: Session): string {
   return launchedBy === undefined ? userName : `${launchedBy.userName} as ${userName}`
 }
 
-/** Notes what somebody did who acted as another: both are named (decisions §8, security T21). */
+/** Notes what somebody sets out to do as another, before it is done: both are named (decisions §8, security T21). */
 export async function noteLaunchedAct(
   db: Database,
   { clientId, userName }: Session,
@@ -16,6 +16,6 @@ export async function noteLaunchedAct(
   act: string,
 ): Promise<void> {
   await withClient(db, clientId, tenant =>
-    recordEvent(tenant, { actor: launcher.userName, action: 'launch.acted', subject: userName, details: { act } }),
+    recordEvent(tenant, { actor: launcher.userName, action: 'launch.act', subject: userName, details: { act } }),
   )
 }
