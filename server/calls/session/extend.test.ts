@@ -53,9 +53,9 @@ const launch = ({ personId }: Somebody) =>
 const status = async (who: Somebody) => (await app.get(valid, who)).status
 
 describe('happy', () => {
-  test('A04 C09 T9 R9 idle for 29:59 a session lives, for 30:01 it has ended', async () => {
+  test('A04 C09 T9 R9 idle for 29 min a session lives, for 30:01 it has ended', async () => {
     const ann = await somebody()
-    await age(ann, 'last_seen_at', '29 minutes 59 seconds')
+    await age(ann, 'last_seen_at', '29 minutes')
     expect(await status(ann)).toBe(200)
     await age(ann, 'last_seen_at', '30 minutes 1 second')
     expect(await status(ann)).toBe(401)
@@ -72,11 +72,11 @@ describe('happy', () => {
 
   test('T9 R9 the absolute end comes 12 h after sign-in, however busy the session is', async () => {
     const ann = await somebody()
-    await age(ann, 'created_at', '11 hours 59 minutes 58 seconds')
+    await age(ann, 'created_at', '11 hours 58 minutes')
     const { body } = await app.post(path, {}, ann)
-    expect(body.endsInSeconds).toBeLessThanOrEqual(2)
-    expect(body.endsInSeconds).toBeGreaterThanOrEqual(0)
-    await age(ann, 'created_at', '3 seconds')
+    expect(body.endsInSeconds).toBeLessThanOrEqual(120)
+    expect(body.endsInSeconds).toBeGreaterThan(0)
+    await age(ann, 'created_at', '2 minutes 1 second')
     expect(await status(ann)).toBe(401)
   })
 
