@@ -50,6 +50,7 @@ export async function openSampleProvider(wish: SampleProviderWish): Promise<Samp
   })
   const answer = provider.callback()
   handle = async (request, response) => {
+    if (request.url === '/favicon.ico') return response.writeHead(204).end()
     if (!request.url?.startsWith('/interaction/')) return answer(request, response)
     const { params, prompt, session, grantId } = await provider.interactionDetails(request, response)
     const said = request.method === 'POST' ? new URLSearchParams(await bodyOf(request)) : undefined

@@ -1,5 +1,6 @@
 import type { SessionClock } from '../../rules/accounts/session-clock.ts'
 import { sessionId } from './session-id.ts'
+import { sharedStorage } from './storage.ts'
 
 /**
  * The clock of a session, where all its tabs find it: in local storage, under a digest of the session id, from which
@@ -20,7 +21,7 @@ export function recordKey(): string | undefined {
 export function readClock(): SessionClock {
   const key = recordKey()
   if (key === undefined) return undefined
-  const text = localStorage.getItem(key)
+  const text = sharedStorage().getItem(key)
   // Cleared by somebody else's sign-out: what this tab knew still holds.
   if (text === null) return known?.key === key ? known.clock : undefined
   if (text === 'ended') return 'ended'
@@ -33,14 +34,14 @@ export function writeClock(clock: SessionClock): void {
   const key = clock === 'ended' ? known?.key : recordKey()
   if (key === undefined || clock === undefined) return
   known = { key, clock }
-  localStorage.setItem(key, clock === 'ended' ? clock : String(clock.since))
+  sharedStorage().setItem(key, clock === 'ended' ? clock : String(clock.since))
 }
 
 /** Takes away what sessions have left behind whose tabs were closed. */
 export function sweepClocks(now: number): void {
-  for (const key of Object.keys(localStorage).filter(name => name.startsWith(prefix))) {
-    const since = Number(localStorage.getItem(key))
-    if (key !== recordKey() && !(now - since < longestSession)) localStorage.removeItem(key)
+  for (const key of Object.keys(sharedStorage()).filter(name => name.startsWith(prefix))) {
+    const since = Number(sharedStorage().getItem(key))
+    if (key !== recordKey() && !(now - since < longestSession)) sharedStorage().removeItem(key)
   }
 }
 

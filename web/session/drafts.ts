@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { currentSession, isSignedIn } from './session.ts'
+import { tabStorage } from './storage.ts'
 
 /**
  * What a person has entered and not saved yet, so that the end of a session loses nothing (decisions §8). It is theirs
@@ -25,7 +26,7 @@ function drafts(): Drafts['values'] {
 
 function stored(): Drafts | undefined {
   try {
-    return JSON.parse(sessionStorage.getItem(key) ?? 'null') ?? undefined
+    return JSON.parse(tabStorage().getItem(key) ?? 'null') ?? undefined
   } catch {
     return undefined
   }
@@ -40,8 +41,8 @@ function keep(values: Drafts['values']): void {
 
 /** Writes to the tab's storage what is kept, for a page that is loaded again. */
 export function storeDrafts(): void {
-  if (kept === undefined || Object.keys(kept.values).length === 0) sessionStorage.removeItem(key)
-  else sessionStorage.setItem(key, JSON.stringify(kept))
+  if (kept === undefined || Object.keys(kept.values).length === 0) tabStorage().removeItem(key)
+  else tabStorage().setItem(key, JSON.stringify(kept))
 }
 
 export function draftOf<Value>(name: string): Value | undefined {
@@ -62,7 +63,7 @@ export function dropDraft(name: string): void {
 /** Forgets all: the person has logged out. */
 export function dropDrafts(): void {
   kept = undefined
-  sessionStorage.removeItem(key)
+  tabStorage().removeItem(key)
 }
 
 /**

@@ -1,3 +1,5 @@
+import { tabStorage } from '../session/storage.ts'
+
 /** What the program finder looks for: parts of id and name, in any case, and a whole role; empty finds all (L05). */
 export interface ProgramFilter {
   readonly id: string
@@ -27,16 +29,16 @@ const key = 'qa-finder'
 
 export function keptFilter(): ProgramFilter {
   try {
-    return { ...everyProgram, ...(JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<ProgramFilter>) }
+    return { ...everyProgram, ...(JSON.parse(tabStorage().getItem(key) ?? '{}') as Partial<ProgramFilter>) }
   } catch {
     return everyProgram
   }
 }
 
 export function keepFilter(filter: ProgramFilter): void {
-  sessionStorage.setItem(key, JSON.stringify(filter))
+  tabStorage().setItem(key, JSON.stringify(filter))
 }
 
 export function forgetFilter(): void {
-  sessionStorage.removeItem(key)
+  tabStorage().removeItem(key)
 }

@@ -3,6 +3,7 @@ import { call } from '../../client/call.ts'
 import { CallError } from '../../client/call-error.ts'
 import { dismissErrorsOf, raiseError } from '../../client/errors.ts'
 import { paths } from '../../paths.ts'
+import { isInFrame } from '../../session/is-in-frame.ts'
 import { spokenLocale } from '../../words/words.ts'
 
 /**
@@ -20,6 +21,7 @@ export const channelOf = (visit: string) => `shop:${visit}`
 
 export function openShop(type: PageType): void {
   dismissErrorsOf('shop-catalogue')
+  if (isInFrame()) return openFromFrame(type)
   const visit = Array.from(crypto.getRandomValues(new Uint32Array(4)), part => part.toString(36)).join('-')
   const channel = new BroadcastChannel(channelOf(visit))
   window.open(`${paths.loading}#${spokenLocale().code}.${visit}`, '_blank', 'noopener,noreferrer')
@@ -41,4 +43,14 @@ export function openShop(type: PageType): void {
     channel.postMessage(await answer)
     channel.close()
   }
+}
+
+// From a frame of another site no channel reaches a tab of ours: the address is there first, the tab then, by the same click.
+function openFromFrame(type: PageType): void {
+  call(getMarketPlaceUrl, { params: { type } }).then(
+    ({ marketPlaceUrl }) => {
+      window.open(marketPlaceUrl, '_blank', 'noopener,noreferrer')
+    },
+    error => raiseError('shop-catalogue', error),
+  )
 }
