@@ -2,8 +2,8 @@ import { activate } from '../../contract/calls/activate.ts'
 import { done } from '../../rules/outcome.ts'
 import { withClient } from '../db/tenant.ts'
 import { activateByCode, activateByLink } from '../features/accounts/activate.ts'
+import { inHashTurn } from '../features/accounts/hash-turns.ts'
 import { maskedName } from '../features/accounts/masked-name.ts'
-import { inHashTurn } from '../features/accounts/password-hash.ts'
 import { closePresented } from '../features/accounts/sessions.ts'
 import { userOf } from '../features/accounts/user-of.ts'
 import { door } from '../http/door.ts'
@@ -12,7 +12,7 @@ export const activateDoor = door(
   activate,
   'anyone',
   async ({ db, client, body, address, secret, request, reply }) => {
-    const turn = await inHashTurn(async () =>
+    const turn = await inHashTurn({ clientId: client.clientId, address }, async () =>
       'k' in body
         ? activateByLink(db, client, { token: body.k, newPassword: body.newPassword, address })
         : activateByCode(db, client, { ...body, address }),

@@ -1,8 +1,8 @@
 import { login } from '../../contract/calls/login.ts'
 import { done } from '../../rules/outcome.ts'
 import { withClient } from '../db/tenant.ts'
+import { inHashTurn } from '../features/accounts/hash-turns.ts'
 import { maskedName } from '../features/accounts/masked-name.ts'
-import { inHashTurn } from '../features/accounts/password-hash.ts'
 import { closePresented } from '../features/accounts/sessions.ts'
 import { signIn } from '../features/accounts/sign-in.ts'
 import { userOf } from '../features/accounts/user-of.ts'
@@ -13,7 +13,7 @@ export const loginDoor = door(
   'anyone',
   async ({ db, client, body, address, secret, request, reply }) => {
     const asked = { userName: body.username, password: body.password, address }
-    const turn = await inHashTurn(() => signIn(db, client.clientId, asked))
+    const turn = await inHashTurn({ clientId: client.clientId, address }, () => signIn(db, client.clientId, asked))
     if (!turn.ok) return turn
     const { outcome, isAlarm } = turn.value
     const who = outcome.ok ? { actor: body.username } : { tried: maskedName(secret, body.username) }

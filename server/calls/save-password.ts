@@ -1,6 +1,6 @@
 import { savePassword } from '../../contract/calls/save-password.ts'
 import { done } from '../../rules/outcome.ts'
-import { inHashTurn } from '../features/accounts/password-hash.ts'
+import { inHashTurn } from '../features/accounts/hash-turns.ts'
 import { resetPassword } from '../features/accounts/reset-password.ts'
 import { translate } from '../features/translations/translate.ts'
 import { door } from '../http/door.ts'
@@ -11,7 +11,7 @@ export const savePasswordDoor = door(
   async visit => {
     const { db, client, body, address, locale, request, reply } = visit
     const asked = { token: body.k, newPassword: body.newPassword, address }
-    const turn = await inHashTurn(() => resetPassword(db, client, asked))
+    const turn = await inHashTurn({ clientId: client.clientId, address }, () => resetPassword(db, client, asked))
     if (!turn.ok) return turn
     const outcome = turn.value
     const who = outcome.ok ? { actor: outcome.value.userName } : {}

@@ -1,6 +1,6 @@
 import { changePassword } from '../../../contract/calls/user/password.ts'
 import * as accounts from '../../features/accounts/change-password.ts'
-import { inHashTurn } from '../../features/accounts/password-hash.ts'
+import { inHashTurn } from '../../features/accounts/hash-turns.ts'
 import { door } from '../../http/door.ts'
 
 export const changePasswordDoor = door(
@@ -8,7 +8,9 @@ export const changePasswordDoor = door(
   'signed-in',
   async ({ db, client, session, body, address, request, reply }) => {
     const asked = { ...body, personId: session.personId, address }
-    const turn = await inHashTurn(() => accounts.changePassword(db, client, asked))
+    const turn = await inHashTurn({ clientId: client.clientId, address }, () =>
+      accounts.changePassword(db, client, asked),
+    )
     if (!turn.ok) return turn
     const outcome = turn.value
     const line = { client: client.key, actor: session.userName, address }

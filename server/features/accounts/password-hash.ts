@@ -1,5 +1,4 @@
 import { hash, verify } from '@node-rs/argon2'
-import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 
 /** Argon2id with 19 MiB, two passes, one lane (security T7). */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -9,10 +8,6 @@ const beginning = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${co
 
 /** The hash of nobody's password, at the same cost: what is checked for whoever is not there (security T6). */
 const nobodysHash = `${beginning}NDGBxqivT+rbxgb53DFulA$vYJJvP2L0Ux0KQ5V7+qZPpMMgRLJiYih3SolAsfSVf4`
-
-/** How many hash at once, and how many may wait: some two seconds of work on one core. */
-const atOnce = 2
-const mostWaiting = 150
 
 export function hashPassword(password: string): Promise<string> {
   return hash(password, cost)
@@ -27,26 +22,4 @@ export async function verifyPassword(kept: string | undefined, password: string)
 /** Whether a hash was made at another cost than today's (security T7). */
 export function isOutdated(kept: string): boolean {
   return !kept.startsWith(beginning)
-}
-
-let running = 0
-const waiting: (() => void)[] = []
-
-/**
- * Takes a turn for work that hashes. A storm of sign-ins waits in a line of its own and is told to come back once that
- * is full, so that everybody else's pages stay quick (security T7).
- */
-export async function inHashTurn<T>(work: () => Promise<T>): Promise<Outcome<T, 'sign-in-busy'>> {
-  if (running >= atOnce) {
-    if (waiting.length >= mostWaiting) return refused('sign-in-busy')
-    // Whoever leaves hands over their place, so that nobody slips in between.
-    await new Promise<void>(resolve => waiting.push(resolve))
-  } else running += 1
-  try {
-    return done(await work())
-  } finally {
-    const next = waiting.shift()
-    if (next === undefined) running -= 1
-    else next()
-  }
 }

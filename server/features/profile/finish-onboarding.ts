@@ -4,8 +4,9 @@ import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { Database } from '../../db/connect.ts'
 import { type Tenant, withClient } from '../../db/tenant.ts'
 import { checkNewPassword, type NewPasswordRefusal } from '../accounts/check-new-password.ts'
+import { inHashTurn } from '../accounts/hash-turns.ts'
 import { keepNewPassword } from '../accounts/keep-new-password.ts'
-import { hashPassword, inHashTurn } from '../accounts/password-hash.ts'
+import { hashPassword } from '../accounts/password-hash.ts'
 import { type PersonRow, personOf } from '../accounts/person-of.ts'
 import { beginSession } from '../accounts/sessions.ts'
 import { recordEvent } from '../audit/events.ts'
@@ -44,7 +45,9 @@ export async function finishOnboarding(
   const refusal = whyNot(client, person, wanted)
   if (refusal !== undefined) return refused(refusal)
   // Outside any transaction, so that nobody waits for a connection that waits for a hash.
-  const hash = wanted.newPassword === undefined ? undefined : await inHashTurn(() => hashPassword(wanted.newPassword!))
+  const { newPassword } = wanted
+  const taker = { clientId, address: `person ${personId}` }
+  const hash = newPassword === undefined ? undefined : await inHashTurn(taker, () => hashPassword(newPassword))
   if (hash?.ok === false) return hash
   return withClient(db, clientId, tenant => settle(tenant, client, person, wanted, hash?.value))
 }
