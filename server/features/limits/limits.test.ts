@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../db/test-database.ts'
 import { type TestClient, testClient } from '../../db/test-world.ts'
+import { lockSubjects } from './limits.store.ts'
 import { forgetTries, growingMinutes, isReached, noteTry, takeBackTry, waitToTry } from './limits.ts'
 
 const database = testDatabase()
@@ -61,6 +62,16 @@ test('T5 a burst is counted one by one, over connections', async () => {
     })
   const passed = await Promise.all(Array.from({ length: 40 }, tryOnce))
   expect(passed.filter(Boolean)).toHaveLength(7)
+})
+
+test('T34 who has to wait anyway is told so at once, whoever has the turn', async () => {
+  const [limit, growing] = [someLimit(1), someGrowth()]
+  await one.within(tenant => noteTry(tenant, [limit, ...Array(6).fill(growing)]))
+  await one.within(async tenant => {
+    await lockSubjects(tenant, [limit, growing])
+    expect(await one.within(other => waitToTry(other, [limit]))).toBeGreaterThan(0)
+    expect(await one.within(other => waitToTry(other, [], [growing]))).toBeGreaterThan(0)
+  })
 })
 
 test('T5 a try that was good is taken back, and only that one', async () => {

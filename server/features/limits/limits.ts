@@ -30,14 +30,25 @@ export interface GrowingLimit {
 
 /**
  * Takes the turn of every subject and answers the seconds until a try is allowed again, 0 for now. The tries are kept in
- * the database, so that it does not matter which process is asked; the turn lasts as long as the transaction.
+ * the database, so that it does not matter which process is asked; the turn lasts as long as the transaction. Who has to
+ * wait anyway is told so without a turn: each that waits for one holds a connection that everybody else would miss (T34).
  */
 export async function waitToTry(
   tenant: Tenant,
   limits: readonly Limit[],
   growing: readonly GrowingLimit[] = [],
 ): Promise<number> {
+  const already = await secondsToWait(tenant, limits, growing)
+  if (already > 0) return already
   await lockSubjects(tenant, [...limits, ...growing])
+  return secondsToWait(tenant, limits, growing)
+}
+
+async function secondsToWait(
+  tenant: Tenant,
+  limits: readonly Limit[],
+  growing: readonly GrowingLimit[],
+): Promise<number> {
   const triedAt = await readLimits(tenant, limits)
   const waits = limits.map(({ minutes }, place) => secondsLeft(triedAt[place] ?? null, minutes, tenant.now))
   if (growing.length > 0) {
