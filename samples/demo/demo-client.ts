@@ -1,4 +1,5 @@
 import type { ProgramDocumentInput } from '../../contract/program-document.ts'
+import type { Plan } from '../../rules/plans/plan.ts'
 import type { NewClient } from '../../server/features/clients/create-client.ts'
 
 /** A demo client as data: itself, its programs, and the files an operator would load for it, in their order. */
@@ -9,6 +10,8 @@ export interface DemoClient {
   /** Programs whose results are prepared, approved and issued. */
   readonly issued: readonly string[]
   readonly signIns: readonly DemoSignIn[]
+  /** What people have written for themselves. */
+  readonly plans?: readonly DemoPlan[]
 }
 
 export interface DemoLoad {
@@ -23,6 +26,11 @@ export interface DemoLoad {
     | 'progress'
   readonly fileName: string
   readonly text: string
+}
+
+export interface DemoPlan {
+  readonly userName: string
+  readonly plan: Plan
 }
 
 export interface DemoSignIn {

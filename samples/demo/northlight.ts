@@ -1,3 +1,4 @@
+import type { Plan } from '../../rules/plans/plan.ts'
 import { addDays } from './day.ts'
 import type { DemoClient } from './demo-client.ts'
 import { crew, everyStep, everyStepLoads, steadyClimb, steadyClimbLoads } from './northlight-climbs.ts'
@@ -82,6 +83,7 @@ export function northlight(today: string): DemoClient {
       ...steadyClimbLoads(day),
     ],
     issued: ['trailblazer', 'steady-climb'],
+    plans: [{ userName: 'maya.andersson', plan: mayasPlan }],
     signIns: [
       { userName: 'maya.andersson', note: 'participant: a program in every state' },
       { userName: 'sam.okoro', note: 'participant: a missed goal, a missed selection' },
@@ -93,6 +95,23 @@ export function northlight(today: string): DemoClient {
       { userName: 'victor.salas', note: 'superviewer: reads everything, earns nothing' },
     ],
   }
+}
+
+const mayasPlan: Plan = {
+  programId: 'summit-season',
+  planSets: [
+    {
+      id: 'holidays',
+      obstacle: 'Two key accounts close for the holidays in the last month.',
+      positive: 'The new starter kit. People who try it reorder within a month.',
+      actionSteps: [
+        { id: 'renewals', text: 'Book renewal calls for the five spring customers', isCompleted: true },
+        { id: 'kits', text: 'Send starter kits to Lindholm and Castell before Friday', isCompleted: false },
+        { id: 'demo', text: 'Ask Jonas to join the Brightwater demo', isCompleted: false },
+        { id: 'finish', text: 'Plan the last two weeks', isCompleted: false },
+      ],
+    },
+  ],
 }
 
 const units: readonly Unit[] = [

@@ -2,12 +2,14 @@ import { Readable } from 'node:stream'
 import type { Outcome } from '../../rules/outcome.ts'
 import type { Database } from '../../server/db/connect.ts'
 import { withClient, withClientLong } from '../../server/db/tenant.ts'
+import { personNamed } from '../../server/features/accounts/person-named.ts'
 import { setPassword } from '../../server/features/accounts/set-password.ts'
 import { hasHappened, recordEvent } from '../../server/features/audit/events.ts'
 import { dayIn } from '../../server/features/clients/client-day.ts'
-import { clientByKey, listClients } from '../../server/features/clients/client-of-host.ts'
+import { clientByKey, getClient, listClients } from '../../server/features/clients/client-of-host.ts'
 import { createClient } from '../../server/features/clients/create-client.ts'
 import { listLoads } from '../../server/features/load-history/record-load.ts'
+import { saveMyPlan } from '../../server/features/plans/my-plan.ts'
 import { applyProgram } from '../../server/features/programs/apply-program.ts'
 import { publishProgram } from '../../server/features/programs/publish-program.ts'
 import { approveResults } from '../../server/features/results/approve-results.ts'
@@ -16,7 +18,7 @@ import { listBatches } from '../../server/features/results/look-at-results.ts'
 import { prepareResults } from '../../server/features/results/prepare-results.ts'
 import { runStandingJobs } from '../../server/features/standings/run-standing-jobs.ts'
 import { runLoad } from '../../server/loads/run-load.ts'
-import { type DemoClient, demoPassword } from './demo-client.ts'
+import { type DemoClient, type DemoPlan, demoPassword } from './demo-client.ts'
 import { harbor } from './harbor.ts'
 import { northlight } from './northlight.ts'
 import { sakura } from './sakura.ts'
@@ -80,11 +82,21 @@ async function seedClient(db: Database, demo: DemoClient): Promise<void> {
       must(await issueResults(db, tenant, batch.batch_id, actor), programId)
     })
   }
+  for (const one of demo.plans ?? []) await seedPlan(db, clientId, one)
   await runStandingJobs(db, clientId, { patience: 'wait' })
   await withClient(db, clientId, async tenant => {
     for (const { userName } of demo.signIns) must(await setPassword(tenant, userName, demoPassword), userName)
     await recordEvent(tenant, { actor, action: demoSeeded, subject: key })
   })
+}
+
+async function seedPlan(db: Database, clientId: number, { userName, plan }: DemoPlan): Promise<void> {
+  const planner = await withClient(db, clientId, async tenant => {
+    const client = await getClient(tenant)
+    const { person_id: personId } = must(await personNamed(tenant, userName), userName)
+    return { client, personId, locale: client.defaultLocale, launchedAs: undefined }
+  })
+  must(await saveMyPlan(db, planner, plan, undefined), `plan of ${userName}`)
 }
 
 function must<T>(outcome: Outcome<T>, subject: string): T {

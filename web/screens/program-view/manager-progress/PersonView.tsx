@@ -1,12 +1,14 @@
 import type { ReplyOf } from '../../../../contract/call.ts'
 import type { viewPlan } from '../../../../contract/calls/manager/view-plan.ts'
 import type { ProgramView } from '../../../../contract/calls/program-views.ts'
+import { planOfWire } from '../../../../contract/plan-set.ts'
 import { Chip } from '../../../ui/Chip.tsx'
 import { formatByType, formatDate, formatLabel, formatPoints } from '../../../words/format.ts'
 import { t } from '../../../words/words.ts'
 import { HowWorkedOut } from '../parts/explanation/HowWorkedOut.tsx'
 import { HistoryChart } from '../parts/history-chart/HistoryChart.tsx'
 import { percentText } from '../parts/percent-text.ts'
+import { PlanSetView } from '../parts/plan/PlanSetView.tsx'
 import css from './PersonView.module.css'
 import { Standing } from './Standing.tsx'
 
@@ -18,7 +20,7 @@ export interface PersonViewProps {
 }
 
 /** A participant's goal, figures, history, and what was issued to them. */
-export function PersonView({ view, person: { chart, finalResult } }: PersonViewProps) {
+export function PersonView({ view, person: { chart, finalResult, plan } }: PersonViewProps) {
   const { goal, goalLabel, treatment } = chart
   const { paxGoalSelection: chosen, paxProgressResponse: current } = goal
   const target = chosen && formatLabel(chosen.goalAchieveAmount, goalLabel)
@@ -70,6 +72,14 @@ export function PersonView({ view, person: { chart, finalResult } }: PersonViewP
               target: target ?? '',
             })}
           />
+        </section>
+      )}
+      {plan.planSets.length > 0 && (
+        <section aria-labelledby="person-plan">
+          <h3 id="person-plan">{t('plan.of-person')}</h3>
+          {planOfWire(plan.programId, plan.planSets).planSets.map(set => (
+            <PlanSetView key={set.id} set={set} headings="h4" narrow />
+          ))}
         </section>
       )}
       <HowWorkedOut

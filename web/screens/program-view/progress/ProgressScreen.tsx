@@ -11,6 +11,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { t } from '../../../words/words.ts'
 import { FinalResult } from '../parts/final-result/FinalResult.tsx'
+import { MyPlan } from '../parts/plan/MyPlan.tsx'
 import type { ProgramPartProps } from '../parts/program-part.ts'
 import { useLeaveWhenElsewhere } from '../parts/use-leave-when-elsewhere.ts'
 import { GoalAhead } from './GoalAhead.tsx'
@@ -32,6 +33,9 @@ export function ProgressScreen() {
     return (
       <main id="main" data-brand style={brandProperties(view.data.branding)}>
         <Stand view={view.data} progress={progress.data} />
+        <div className="wrap">
+          <MyPlan view={view.data} />
+        </div>
       </main>
     )
   }
