@@ -27,5 +27,6 @@ export const placeShopOrder = call({
     'shop-visit-over': 404,
     'balance-too-low': 409,
     'order-key-reused': 422,
+    'order-reversed': 409,
   },
 })

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../db/test-database.ts'
 import { type TestClient, type TestPerson, testClient } from '../../db/test-world.ts'
 import { doors } from '../../doors.ts'
+import { setPassword } from '../../features/accounts/set-password.ts'
 import { adjustPoints } from '../../features/ledger/adjust-points.ts'
 import { verifyLedger } from '../../features/ledger/verify-ledger.ts'
 import { setCatalogue } from '../../features/shop/set-catalogue.ts'
@@ -74,6 +75,23 @@ describe('happy', () => {
     expect((await one.within(verifyLedger)).invariants.filter(one => one.broken)).toEqual([])
   })
 
+  test('C93 an order whose answer was lost is told to be paid also when the visit is over by then', async () => {
+    const person = await visitor()
+    const first = await order(person.visit, 'rope', 100)
+    await one.within(tenant =>
+      tenant.query(
+        `update tickets set created_at = created_at - interval '31 min', expires_at = expires_at - interval '31 min'
+         where person_id = $1`,
+        [person.personId],
+      ),
+    )
+    expect((await order(person.visit, 'rope', 100)).bytes).toBe(first.bytes)
+    expect((await order(person.visit, 'rope', 101)).status).toBe(422)
+    expect((await order(person.visit, 'other rope', 100)).status).toBe(400)
+    expect((await order(person.visit, 'other-rope', 100)).status).toBe(404)
+    expect(await balance(person)).toBe(900)
+  })
+
   test('C93 an order that is reversed gives its points back once', async () => {
     const person = await visitor()
     await order(person.visit, 'kayak', 600)
@@ -96,6 +114,27 @@ describe('refused', () => {
     expect((await order(person.visit, 'book', 41)).status).toBe(422)
     expect((await order((await visitor()).visit, 'book', 40)).status).toBe(422)
     expect(await balance(person)).toBe(60)
+  })
+
+  test('C93 an order whose points were given back is not told to be paid when it is sent again', async () => {
+    const person = await visitor()
+    await order(person.visit, 'stove', 200)
+    await reverse('stove')
+    const { status, body } = await order(person.visit, 'stove', 200)
+    expect([status, body.messageCode]).toEqual([409, 'errors.order-reversed'])
+    expect(await balance(person)).toBe(1000)
+  })
+
+  test('T9 T26 a visit ends with the password that led to it', async () => {
+    const person = await visitor()
+    const waiting = await visitor()
+    const { marketPlaceUrl } = (await app.get('/api/v1.0/user/marketPlaceUrl/merchandise', waiting)).body
+    const ticket = new URL(marketPlaceUrl).searchParams.get('ticket')
+    for (const { userName } of [person, waiting]) {
+      await one.within(tenant => setPassword(tenant, userName, 'another lake and a dune'))
+    }
+    expect((await order(person.visit, 'after', 10)).status).toBe(404)
+    expect((await send('/api/v1.0/shop/tickets', { ticket })).status).toBe(404)
   })
 
   test('C93 a visit ends after half an hour, and when the person is locked', async () => {

@@ -33,10 +33,15 @@ export async function setPassword(
   return done(undefined)
 }
 
-/** What an old password let in, ends with it: sessions, and links that set another; wrong tries at it are forgotten. */
+/**
+ * What an old password let in, ends with it: sessions, visits to the catalogue, and links that set another; wrong tries at it
+ * are forgotten.
+ */
 export async function endHeldAccess(tenant: Tenant, personId: number): Promise<void> {
   await endSessionsOf(tenant, personId)
   await endTickets(tenant, 'password-reset', personId)
   await endTickets(tenant, 'activation', personId)
+  await endTickets(tenant, 'catalogue', personId)
+  await endTickets(tenant, 'catalogue-visit', personId)
   await forgetPasswordTries(tenant, personId)
 }

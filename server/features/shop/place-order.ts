@@ -2,8 +2,9 @@ import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { Tenant } from '../../db/tenant.ts'
 import { recordEvent } from '../audit/events.ts'
 import { balanceOf } from '../ledger/balance-of.ts'
+import { findMovement, isReversed } from '../ledger/find-movement.ts'
 import { spend } from '../ledger/spend.ts'
-import { lookAtTicket } from '../tickets/tickets.ts'
+import { lookAtTicket, recallTicket } from '../tickets/tickets.ts'
 import { type CatalogueClaim, type ClaimRefusal, knowCatalogue } from './know-catalogue.ts'
 import { readVisitor } from './shop-visitor.store.ts'
 
@@ -21,14 +22,17 @@ export interface PaidOrder {
   readonly accountBalance: number
 }
 
-export type OrderRefusal = ClaimRefusal | 'shop-visit-over' | 'balance-too-low' | 'order-key-reused'
+export type OrderRefusal = ClaimRefusal | 'shop-visit-over' | 'balance-too-low' | 'order-key-reused' | 'order-reversed'
 
 /** Under which key the ledger knows an order: unique, so that none is ever paid twice (security T22). */
 export function movementKeyOf(orderKey: string): string {
   return `order/${orderKey}`
 }
 
-/** Takes the points of an order, if the person is visiting the catalogue and has them. */
+/**
+ * Takes the points of an order, if the person is visiting the catalogue and has them. An order that is sent again is told
+ * what became of it, also when the visit is over by then; one whose points went back is never taken for paid.
+ */
 export async function placeOrder(
   tenant: Tenant,
   claim: CatalogueClaim,
@@ -36,8 +40,12 @@ export async function placeOrder(
 ): Promise<Outcome<PaidOrder, OrderRefusal>> {
   const known = await knowCatalogue(tenant, claim)
   if (!known.ok) return known
-  const personId = (await lookAtTicket(tenant, 'catalogue-visit', visit))?.personId
-  if (personId === undefined || (await readVisitor(tenant, personId)) === undefined) return refused('shop-visit-over')
+  const personId = (await recallTicket(tenant, 'catalogue-visit', visit))?.personId
+  if (personId === undefined) return refused('shop-visit-over')
+  const isVisiting = (await isLiving(tenant, visit)) && (await readVisitor(tenant, personId)) !== undefined
+  if (!isVisiting && (await findMovement(tenant, movementKeyOf(orderKey))) === undefined) {
+    return refused('shop-visit-over')
+  }
   const reason = `order ${orderKey}: ${description}`
   const paid = await spend(tenant, { personId, points, key: movementKeyOf(orderKey), reason, actor: 'catalogue' })
   if (!paid.ok) {
@@ -45,10 +53,16 @@ export async function placeOrder(
     if (paid.refusal === 'key-reused') return refused('order-key-reused')
     throw new Error(`Person ${personId} visits the catalogue and has no account.`)
   }
-  if (!paid.value.isRepeat) {
+  if (paid.value.isRepeat) {
+    if (await isReversed(tenant, paid.value)) return refused('order-reversed')
+  } else {
     const subject = `person ${personId}`
     const details = { orderKey, points, description }
     await recordEvent(tenant, { actor: 'catalogue', action: 'shop.ordered', subject, details })
   }
   return done({ orderKey, points, accountBalance: await balanceOf(tenant, personId) })
+}
+
+async function isLiving(tenant: Tenant, visit: string): Promise<boolean> {
+  return (await lookAtTicket(tenant, 'catalogue-visit', visit)) !== undefined
 }
