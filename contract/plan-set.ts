@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import type { Plan } from '../rules/plans/plan.ts'
 import { planLimits } from '../rules/plans/plan.ts'
 
 /** What a page calls a set or a step of its own; it makes the ids itself, so that saving gives nothing a new name. */
@@ -17,7 +16,6 @@ export const planSet = z.object({
     .array(z.object({ id: partId, actionStep: words(planLimits.step), actionStepStatus: z.boolean() }))
     .check(z.maxLength(planLimits.steps), z.refine(isEachItsOwn, 'two steps have one id')),
 })
-type PlanSetOnWire = z.output<typeof planSet>
 
 export const planSets = z
   .array(planSet)
@@ -25,33 +23,4 @@ export const planSets = z
 
 function isEachItsOwn(parts: readonly { id: string }[]): boolean {
   return new Set(parts.map(({ id }) => id)).size === parts.length
-}
-
-/** A plan by the words of the rules; the single space of product §5 is no words. */
-export function planOfWire(programId: string, sets: readonly PlanSetOnWire[]): Plan {
-  return {
-    programId,
-    planSets: sets.map(({ id, obstacle, positive, actionSteps }) => ({
-      id,
-      obstacle: obstacle === ' ' ? '' : obstacle,
-      positive: positive === ' ' ? '' : positive,
-      actionSteps: actionSteps.map(step => ({
-        id: step.id,
-        text: step.actionStep,
-        isCompleted: step.actionStepStatus,
-      })),
-    })),
-  }
-}
-
-/** Its sets by the names of the wire. */
-export function wireOfPlan({ planSets }: Plan): PlanSetOnWire[] {
-  return planSets.map(({ actionSteps, ...set }) => ({
-    ...set,
-    actionSteps: actionSteps.map(({ id, text, isCompleted }) => ({
-      id,
-      actionStep: text,
-      actionStepStatus: isCompleted,
-    })),
-  }))
 }

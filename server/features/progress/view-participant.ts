@@ -1,7 +1,7 @@
 import type { ReplyOf } from '../../../contract/call.ts'
 import type { viewPlan } from '../../../contract/calls/manager/view-plan.ts'
-import { wireOfPlan } from '../../../contract/plan-set.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
+import { wireOfPlan } from '../../../rules/plans/plan-on-wire.ts'
 import { programViewId } from '../../../rules/programs/role.ts'
 import type { Database } from '../../db/connect.ts'
 import { withClient } from '../../db/tenant.ts'

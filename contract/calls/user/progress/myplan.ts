@@ -3,8 +3,6 @@ import { call } from '../../../call.ts'
 import { planSets } from '../../../plan-set.ts'
 import { id } from '../../../shapes.ts'
 
-const path = '/api/v1.0/user/progress/myplan'
-
 /** What is read is what may be sent back; revision 0 is a plan that was never saved. */
 const savedPlan = z.object({ programId: z.string(), revision: z.int(), goalQuestMyPlanVOs: planSets })
 
@@ -16,7 +14,7 @@ export const getMyPlan = call({
   name: 'getMyPlan',
   summary: "The person's own plan for a program",
   method: 'GET',
-  path,
+  path: '/api/v1.0/user/progress/myplan',
   query: z.object({ programId: id }),
   reply: savedPlan,
   refusals: { 'program-view-unknown': 404, 'my-plan-off': 403 },
@@ -31,7 +29,7 @@ export const saveMyPlan = call({
   name: 'saveMyPlan',
   summary: "Save the person's own plan for a program",
   method: 'POST',
-  path,
+  path: '/api/v1.0/user/progress/myplan',
   body: z.object({
     programId: id,
     revision: z.optional(z.int().check(z.minimum(0), z.maximum(2_000_000_000))),

@@ -1,6 +1,6 @@
 import { getMyPlan, saveMyPlan } from '../../../../contract/calls/user/progress/myplan.ts'
-import { planOfWire, wireOfPlan } from '../../../../contract/plan-set.ts'
 import { done, refused } from '../../../../rules/outcome.ts'
+import { planOfWire, wireOfPlan } from '../../../../rules/plans/plan-on-wire.ts'
 import { actorOf } from '../../../features/accounts/launched-act.ts'
 import { readMyPlan, type SavedPlan, saveMyPlan as savePlan } from '../../../features/plans/my-plan.ts'
 import { door } from '../../../http/door.ts'

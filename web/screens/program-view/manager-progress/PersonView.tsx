@@ -1,7 +1,7 @@
 import type { ReplyOf } from '../../../../contract/call.ts'
 import type { viewPlan } from '../../../../contract/calls/manager/view-plan.ts'
 import type { ProgramView } from '../../../../contract/calls/program-views.ts'
-import { planOfWire } from '../../../../contract/plan-set.ts'
+import { planOfWire } from '../../../../rules/plans/plan-on-wire.ts'
 import { Chip } from '../../../ui/Chip.tsx'
 import { formatByType, formatDate, formatLabel, formatPoints } from '../../../words/format.ts'
 import { t } from '../../../words/words.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { getMyPlan, saveMyPlan } from '../../../../../contract/calls/user/progress/myplan.ts'
-import { planOfWire, wireOfPlan } from '../../../../../contract/plan-set.ts'
 import { planToSave } from '../../../../../rules/plans/edit-plan.ts'
+import { planOfWire, wireOfPlan } from '../../../../../rules/plans/plan-on-wire.ts'
 import { call } from '../../../../client/call.ts'
 import { draftOf, dropDraft, keepDraft, storeDrafts } from '../../../../session/drafts.ts'
 import { onLeave } from '../../../../session/sign-in.ts'
