@@ -6,7 +6,7 @@ import { findProvider } from '../features/sso/providers.ts'
 import { beginSignOn, hashOf, takeSignOn } from '../features/sso/sign-ons.ts'
 import { browserOf } from '../http/browser-cookie.ts'
 import { arrive, goAway, returnPath } from './go-back.ts'
-import { answerOidc, beginOidc } from './oidc.ts'
+import { answerOidc, beginOidc, reasonOf } from './oidc.ts'
 import {
   type Arrived,
   invalid,
@@ -30,7 +30,7 @@ export async function startOidc(
   const { db, client, secret, origin, reply } = visit
   const { providerId } = provider
   const begun = await beginOidc(provider, origin, now).catch((error: Error) => error)
-  if (begun instanceof Error) return goAway(visit, trouble(begun.message, providerId))
+  if (begun instanceof Error) return goAway(visit, trouble(reasonOf(begun), providerId))
   const state = randomBytes(32).toString('base64url')
   const wish = { providerId, browser, checks: begun.checks, requestId: state, ...(next !== undefined && { next }) }
   await withClient(db, client.clientId, tenant => beginSignOn(tenant, secret, wish))

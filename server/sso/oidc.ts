@@ -183,22 +183,31 @@ function isShort({ subject, provisioning, program }: OidcProvider, attributes: R
 
 // The provider could not, or would not; everything else is an answer that must not be taken.
 function isTheirs(error: unknown): boolean {
-  const { name, code = '', cause } = error as { name?: string; code?: string; cause?: unknown }
-  const status = (cause as Response | undefined)?.status
-  return (
-    name === 'AuthorizationResponseError' ||
-    name === 'TimeoutError' ||
-    code === 'OAUTH_TIMEOUT' ||
-    /^E[A-Z]+$/.test(code) ||
-    error instanceof TypeError ||
-    (status !== undefined && status >= 500)
-  )
+  return chainOf(error).some(one => {
+    const { name = '', code, status } = one as { name?: string; code?: unknown; status?: unknown }
+    return (
+      ['AuthorizationResponseError', 'TimeoutError', 'AbortError', 'TypeError', 'RangeError'].includes(name) ||
+      (typeof code === 'string' && /^(E[A-Z]+|OAUTH_TIMEOUT)$/.test(code)) ||
+      (typeof status === 'number' && status >= 500)
+    )
+  })
 }
 
-function reasonOf(error: unknown): string {
-  const { name, code, message, error: said } = error as Record<string, string | undefined>
-  return [name, code, said, message]
-    .filter(part => part !== undefined)
-    .join(' · ')
-    .slice(0, 300)
+/** What went wrong, for the log, down to what the library found: neither tokens nor the provider's own words are in it. */
+export function reasonOf(error: unknown): string {
+  const parts = chainOf(error).flatMap(one => {
+    const { name, code, message, error: said } = one as Record<string, unknown>
+    return [name, code, said, message].filter(part => typeof part === 'string')
+  })
+  return [...new Set(parts)].join(' · ').slice(0, 300)
+}
+
+// An error, its cause, and the cause of that.
+function chainOf(error: unknown): object[] {
+  const chain: object[] = []
+  for (let one = error; typeof one === 'object' && one !== null && chain.length < 4; ) {
+    chain.push(one)
+    one = (one as { cause?: unknown }).cause
+  }
+  return chain
 }
