@@ -153,6 +153,22 @@ describe('refused', () => {
     expect((await use(token)).status).toBe(200)
   })
 
+  test('T5 however many guess at a client, whoever holds a token gets in', async () => {
+    await one.within(tenant =>
+      tenant.query(
+        `insert into tries (client_id, kind, subject)
+         select 1, kind, subject from (values ('launch-as', 'everybody'), ('launch-all', 'client')) as t (kind, subject),
+           generate_series(1, 1000)`,
+      ),
+    )
+    expect((await use(await newToken())).status).toBe(200)
+    const guesser = `203.0.113.${count}`
+    const statuses: number[] = []
+    for (let at = 0; at < 6; at++) statuses.push((await use('C'.repeat(43), 'one', guesser)).status)
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
+    await one.within(tenant => tenant.query("delete from tries where kind in ('launch-as', 'launch-all')"))
+  })
+
   test('T21 GET consumes nothing', async () => {
     const token = await newToken()
     expect((await app.get(`${path}?token=${token}`, { host: 'one' })).status).toBe(404)

@@ -4,7 +4,7 @@ import type { Tenant } from '../../db/tenant.ts'
 import { beginVouchedSession } from '../accounts/sessions.ts'
 import { recordEvent } from '../audit/events.ts'
 import type { Client } from '../clients/client-of-host.ts'
-import { type Limit, noteTry, waitToTry } from '../limits/limits.ts'
+import { isReached, type Limit, noteTry, waitToTry } from '../limits/limits.ts'
 import { consumeTicket, recallTicket, type Ticket } from '../tickets/tickets.ts'
 import { type LaunchPair, launchRights } from './launch-rights.ts'
 
@@ -32,13 +32,13 @@ export async function launchAs(
   client: Client,
   use: LaunchUse,
 ): Promise<Outcome<Launched, LaunchRefusal>> {
-  const limits = limitsOf(use.address)
-  const seconds = await waitToTry(tenant, limits)
+  const ofAddress = await limitOf(tenant, use.address)
+  const seconds = await waitToTry(tenant, [ofAddress])
   if (seconds > 0) return refused('too-many-tries', { seconds, minutes: Math.ceil(seconds / 60) })
   const ticket = await consumeTicket(tenant, 'launch-as', use.token)
   const launched = ticket && (await begin(tenant, client, ticket, use.host))
   if (launched !== undefined) return done(launched)
-  await noteTry(tenant, limits)
+  await noteTry(tenant, [ofAddress, ofClient])
   await noteRefusal(tenant, ticket ?? (await recallTicket(tenant, 'launch-as', use.token)))
   return refused('launch-token-invalid')
 }
@@ -65,10 +65,19 @@ async function noteRefusal(tenant: Tenant, ticket: Ticket | undefined): Promise<
   await recordEvent(tenant, { actor: launcher, action: 'launch.refused', subject: target, details: { reason } })
 }
 
+/** How many tokens that are none an address may try, and while the client as a whole has too many (security T5). */
+export const launchLimits = {
+  ofAddress: { most: 20, minutes: 15 },
+  ofClient: { most: 1000, minutes: 15 },
+  inStorm: { ofAddress: 5 },
+} as const
+
+// Nobody waits for what others try: whoever could fill such a limit would keep everybody from launching.
+const ofClient: Limit = { kind: 'launch-all', subject: 'client', ...launchLimits.ofClient }
+
 // Of failures alone: whoever launches many people in a row guesses nothing.
-function limitsOf(address: string): Limit[] {
-  return [
-    { kind: 'launch-as', subject: address, most: 20, minutes: 15 },
-    { kind: 'launch-as', subject: 'everybody', most: 1000, minutes: 15 },
-  ]
+async function limitOf(tenant: Tenant, address: string): Promise<Limit> {
+  const { ofAddress, inStorm } = launchLimits
+  const most = (await isReached(tenant, ofClient)) ? inStorm.ofAddress : ofAddress.most
+  return { kind: 'launch-as', subject: address, ...ofAddress, most }
 }
