@@ -57,7 +57,8 @@ export function LoginScreen() {
         <>
           {byPassword && (
             <>
-              {t('login.first-time')} <Link to={paths.activation}>{t('login.activate')}</Link>{' '}
+              {t('login.first-time')} <Link to={paths.activation}>{t('login.activate')}</Link>
+              {clientSite && <br />}
             </>
           )}
           {clientSite && <a href={clientSite.url}>{clientSite.name}</a>}
