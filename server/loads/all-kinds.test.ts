@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { withClient } from '../db/tenant.ts'
 import { testDatabase } from '../db/test-database.ts'
 import { createAdministrator } from '../features/accounts/create-administrator.ts'
+import { beginVouchedSession, findSession } from '../features/accounts/sessions.ts'
 import { undoNewestLoad } from '../features/load-history/undo-newest-load.ts'
 import { approveResults } from '../features/results/approve-results.ts'
 import { issueResults } from '../features/results/issue-results.ts'
@@ -70,6 +71,27 @@ describe('W02 participants', () => {
     expect(few).toMatchObject({ outcome: 'refused', errors: [{ line: 0, code: 'too-many-missing', value: '19' }] })
     expect((await undo()).ok).toBe(true)
     expect(await bench.rows("select from people where status = 'inactive'")).toHaveLength(0)
+  })
+
+  test('T9 whoever a load makes inactive stays signed out, also when the load is taken back', async () => {
+    await bench.load('participants', `${head}\ne1,p1,Anna,Last1,,,`)
+    const [row] = await bench.rows<{ person_id: number }>("select person_id from people where user_name = 'p1'")
+    const [own, launched, others] = await withClient(database.db, bench.clientId, async tenant => {
+      const [other] = await tenant.query<{ person_id: number }>("select person_id from people where user_name = 'p3'")
+      const voucher = { authType: 'launch', launchedBy: row!.person_id, reason: 'a look' } as const
+      return [
+        await beginVouchedSession(tenant, row!.person_id, { authType: 'sso' }),
+        await beginVouchedSession(tenant, other!.person_id, voucher),
+        await beginVouchedSession(tenant, other!.person_id, { authType: 'sso' }),
+      ]
+    })
+    const lives = async (id: string | undefined) => (await findSession(database.db, bench.clientId, id!)) !== undefined
+    const alive = () => Promise.all([own, launched, others].map(lives))
+    expect(await alive()).toEqual([true, true, true])
+    await bench.load('participants', `${head}\ne1,p1,Anna,Last1,,inactive,`)
+    expect(await alive()).toEqual([false, false, true])
+    expect((await undo()).ok).toBe(true)
+    expect(await alive()).toEqual([false, false, true])
   })
 
   test('W02 a full load leaves administrators whom an operator made as they are', async () => {

@@ -5,6 +5,7 @@ import { trackChanges } from '../load-history/track-changes.ts'
 import {
   countMissing,
   deactivateMissing,
+  endSessionsOfInactive,
   insertPeople,
   knownPeople,
   missingPeople,
@@ -28,6 +29,7 @@ export async function loadParticipants(tenant: Tenant, { loadId, mode }: LoadCon
   const changed = await trackChanges(tenant, loadId, 'people', known, async () => {
     if (isFull) await deactivateMissing(tenant)
     await updatePeople(tenant)
+    await endSessionsOfInactive(tenant)
     await insertPeople(tenant)
   })
   return { rows, accepted, changed, sum: undefined }

@@ -84,3 +84,15 @@ export async function insertPeople(tenant: Tenant): Promise<void> {
 export async function deactivateMissing(tenant: Tenant): Promise<void> {
   await tenant.query(`update people set status = 'inactive', updated_at = now() where person_id in (${missingPeople})`)
 }
+
+/**
+ * Ends the sessions of whoever is no longer active, and those in which they act as others: taking the load back, or loading
+ * them again, brings no session back to life (security T9).
+ */
+export async function endSessionsOfInactive(tenant: Tenant): Promise<void> {
+  await tenant.query(
+    `update sessions s set ended_at = now() from people p
+     where s.ended_at is null and s.last_seen_at > now() - interval '30 minutes'
+       and p.client_id = s.client_id and p.person_id in (s.person_id, s.launched_by) and p.status <> 'active'`,
+  )
+}
