@@ -1,6 +1,6 @@
 import type { Theme as ThemeId } from '../../rules/programs/program.ts'
 import { Art } from './Art.tsx'
-import { focusOf, pictures } from './pictures.ts'
+import { focusOf, landscapeOf } from './landscapes.ts'
 import map from './tiles/overview.svg'
 import './scene.css'
 
@@ -9,8 +9,8 @@ import './scene.css'
  * Decoration only.
  */
 export function Backdrop({ theme }: { readonly theme: ThemeId }) {
-  const picture = pictures[theme]
-  if (!picture) {
+  const landscape = landscapeOf(theme)
+  if (!landscape) {
     return (
       <div className="scene__map">
         <Art src={map} />
@@ -18,8 +18,8 @@ export function Backdrop({ theme }: { readonly theme: ThemeId }) {
     )
   }
   return (
-    <div className="scene__stage scene__stage--bare" style={focusOf(picture)}>
-      <Art src={picture.art} />
+    <div className="scene__stage scene__stage--bare" style={focusOf(landscape)}>
+      <Art src={landscape.art} />
     </div>
   )
 }

@@ -1,21 +1,39 @@
-import type { CSSProperties } from 'react'
+import { type CSSProperties, useState } from 'react'
 import { Icon } from '../ui/Icon.tsx'
-import type { SceneProps } from './scene-props.ts'
+import type { Milestone, SceneProps } from './scene-props.ts'
 
 /** This close to an end of the path, in percent, a tag in its middle would leave the page on a phone. */
 const nearEdge = 6
 
+/** Levels closer than this, in percent of the path, name themselves one below the other. */
+const crowded = 24
+
+/** In which row a level's name stands: the first, unless the level before it stands there and too close. */
+export function rowOf(milestones: readonly Pick<Milestone, 'at'>[], index: number): 0 | 1 {
+  const [level, before] = [milestones[index], milestones[index - 1]]
+  if (!level || !before || level.at - before.at >= crowded) return 0
+  return rowOf(milestones, index - 1) === 0 ? 1 : 0
+}
+
 /** Theme `none`: the client's own picture on light grey, and the path laid flat. Same facts, same words as a scene. */
 export function FlatPath(props: SceneProps) {
   const { heroImage, sentence, progress, marker, goal, milestones = [], pace, className = '', children } = props
+  // A picture that does not come leaves no hole: the path takes its room. Another address is another try.
+  const [failed, setFailed] = useState<string>()
+  const picture = heroImage === failed ? undefined : heroImage
   return (
-    <section className={`flat ${heroImage ? '' : 'flat--plain'} ${className}`}>
+    <section className={`flat ${picture ? '' : 'flat--plain'} ${className}`}>
       <div className="flat__t">
         {children}
         <div className="flat__line" aria-hidden="true" style={{ '--p': progress } as CSSProperties}>
           <i />
-          {milestones.map(level => (
-            <div className="flat__at" key={level.number} style={{ '--at': level.at } as CSSProperties}>
+          {milestones.map((level, index) => (
+            <div
+              className="flat__at"
+              data-row={rowOf(milestones, index)}
+              key={level.number}
+              style={{ '--at': level.at } as CSSProperties}
+            >
               <span className="tick" />
               <span>{level.title}</span>
             </div>
@@ -44,9 +62,9 @@ export function FlatPath(props: SceneProps) {
         </div>
         <p className="sr">{sentence}</p>
       </div>
-      {heroImage && (
+      {picture && (
         <div className="flat__pic">
-          <img src={heroImage} alt="" />
+          <img src={picture} alt="" onError={() => setFailed(picture)} />
         </div>
       )}
     </section>

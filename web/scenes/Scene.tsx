@@ -2,9 +2,10 @@ import type { CSSProperties } from 'react'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { FlatPath } from './FlatPath.tsx'
-import { focusOf } from './pictures.ts'
+import { focusOf } from './landscapes.ts'
 import { Stage } from './Stage.tsx'
 import type { SceneProps } from './scene-props.ts'
+import type { Room } from './theme.ts'
 import { sceneOf } from './themes.ts'
 import './scene.css'
 
@@ -20,25 +21,18 @@ export function Scene(props: SceneProps) {
   const scene = sceneOf(props.theme)
   if (!scene) return <FlatPath {...props} />
   const { sentence, progress, from, marker, goal, milestones = [], pace, className = '', children } = props
-  const { Marker, Destination } = scene
-  // The picture may keep its own quiet place for the goal's label.
-  const apart = scene.goalLabelAt
-  const at = apart && ({ '--x': apart.x, '--y': apart.y } as CSSProperties)
-  const focus = focusOf(scene.picture)
+  const { Marker, Destination, landscape } = scene
 
   return (
-    <section className={`scene ${className}`} style={focus}>
+    <section className={`scene ${className}`} style={focusOf(landscape)}>
       {children}
       <div aria-hidden="true">
-        <Stage
-          art={scene.picture.art}
-          progress={progress}
-          from={from}
-          reachWidth={scene.reachWidth}
-          labels={scene.labels}
-        >
+        <Stage art={landscape.art} progress={progress} from={from} reachWidth={scene.reachWidth} labels={scene.labels}>
+          {scene.destinationIn && (
+            <span className="scene__room" data-destination="" style={roomOf(scene.destinationIn)} />
+          )}
           {goal && (
-            <div className={`pin camp camp--goal ${at ? 'camp--apart' : ''}`} data-at={at ? undefined : 100} style={at}>
+            <div className="pin camp camp--goal" data-at={100} data-label="goal">
               {Destination && <Destination />}
               <SceneLabel title={goal.title} note={goal.note} />
             </div>
@@ -47,7 +41,7 @@ export function Scene(props: SceneProps) {
             <div
               className={level.passed ? 'pin camp camp--done' : 'pin camp'}
               data-at={level.at}
-              data-label=""
+              data-label="level"
               key={level.number}
             >
               <span className="camp__dot">{level.passed ? <Icon name="check" /> : level.number}</span>
@@ -55,7 +49,7 @@ export function Scene(props: SceneProps) {
             </div>
           ))}
           {pace && (
-            <div className="pin pace" data-at={pace.at} data-label="">
+            <div className="pin pace" data-at={pace.at} data-label="pace">
               <span className="pace__ring" />
               <span className="pace__label">
                 <span>{pace.title}</span>
@@ -77,6 +71,12 @@ export function Scene(props: SceneProps) {
       <p className="sr">{sentence}</p>
     </section>
   )
+}
+
+/** A room of the picture, in percent of the stage. */
+function roomOf({ x, y, width, height }: Room): CSSProperties {
+  const properties = { '--x': x / 14.4, '--y': y / 6.8, '--width': width / 14.4, '--height': height / 6.8 }
+  return properties as CSSProperties
 }
 
 function SceneLabel({ title, note }: { readonly title: string; readonly note?: string }) {

@@ -1,16 +1,7 @@
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Art } from './Art.tsx'
-import {
-  clampPercent,
-  covers,
-  easeOut,
-  labelSides,
-  levelLine,
-  opposite,
-  type PathOfScene,
-  readPath,
-  type Side,
-} from './place-on-path.ts'
+import { layOut } from './lay-out.ts'
+import { clampPercent, easeOut, levelLine, type PathOfScene, readPath } from './place-on-path.ts'
 
 export interface StageProps {
   readonly art: string
@@ -31,17 +22,29 @@ const travelPause = 250
 /** The stage of a scene: the picture, and everything that stands on its one path. Covers its box at 1440 × 680. */
 export function Stage({ art, progress = 0, from = 0, reachWidth = 30, labels = 'beside', children }: StageProps) {
   const stage = useRef<HTMLDivElement>(null)
-  const path = useRef<PathOfScene | undefined>(undefined)
   const shown = useRef(from)
   const [picture, setPicture] = useState<SVGElement | null | undefined>()
 
-  // Every change of what stands on the path places it again; the marker alone travels.
+  // Every change of what stands on the path, and every new size, places it again; the marker alone travels.
   useEffect(() => {
     const box = stage.current
     if (picture === undefined || !box) return
-    path.current ??= pathOf(picture)
-    placeLabels(box, path.current, labels)
-    return travel(box, path.current, shown, progress)
+    const line = pathOf(picture)
+    const place = () => {
+      for (const element of box.querySelectorAll<HTMLElement>('[data-at]'))
+        put(element, line.at(Number(element.dataset['at'])))
+      arrive(box, line, progress)
+      layOut(box, line, labels)
+      arrive(box, line, shown.current)
+    }
+    const watch = new ResizeObserver(place)
+    watch.observe(box)
+    place()
+    const stop = travel(box, line, shown, progress)
+    return () => {
+      watch.disconnect()
+      stop()
+    }
   })
 
   return (
@@ -67,51 +70,30 @@ function put(element: HTMLElement, { x, y }: { x: number; y: number }) {
   element.style.setProperty('--y', y.toFixed(3))
 }
 
-function placeLabels(box: HTMLElement, path: PathOfScene, labels: 'beside' | 'over') {
-  for (const element of box.querySelectorAll<HTMLElement>('[data-at]'))
-    put(element, path.at(Number(element.dataset['at'])))
-  const marked = [...box.querySelectorAll<HTMLElement>('[data-label]')]
-  const sides = labelSides(
-    path,
-    labels,
-    marked.map(element => Number(element.dataset['at'])),
-  )
-  for (const [index, element] of marked.entries()) element.dataset['side'] = sides[index]
+function arrive(box: HTMLElement, path: PathOfScene, at: number) {
+  box.style.setProperty('--reach', clampPercent(at).toFixed(2))
+  const marker = box.querySelector<HTMLElement>('[data-marker]')
+  if (marker) put(marker, path.at(at))
 }
 
-function travel(box: HTMLElement, path: PathOfScene, shown: { current: number }, progress: number) {
-  const marker = box.querySelector<HTMLElement>('[data-marker]')
-  const arrive = (at: number) => {
+function travel(box: HTMLElement, path: PathOfScene, shown: { current: number }, progress: number): () => void {
+  const to = (at: number) => {
     shown.current = at
-    box.style.setProperty('--reach', clampPercent(at).toFixed(2))
-    if (marker) put(marker, path.at(at))
-  }
-  // Once the marker stands, a label under its tag steps across the path, unless it would be covered there too.
-  const settle = () => {
-    const tag = marker?.querySelector('.marker__tag')?.getBoundingClientRect()
-    for (const element of tag ? box.querySelectorAll<HTMLElement>('[data-side]') : []) {
-      const label = element.lastElementChild
-      const side = element.dataset['side'] as Side
-      if (!tag || !label || !covers(label.getBoundingClientRect(), tag)) continue
-      element.dataset['side'] = opposite[side]
-      if (covers(label.getBoundingClientRect(), tag)) element.dataset['side'] = side
-    }
+    arrive(box, path, at)
   }
   const from = shown.current
-  const still = from === progress || matchMedia('(prefers-reduced-motion: reduce)').matches
-  if (!marker || still) {
-    arrive(progress)
-    return settle()
+  const isStill = from === progress || matchMedia('(prefers-reduced-motion: reduce)').matches
+  if (isStill || !box.querySelector('[data-marker]')) {
+    to(progress)
+    return () => undefined
   }
-
   const begin = performance.now() + travelPause
   const step = (now: number) => {
     const share = Math.max(0, Math.min(1, (now - begin) / travelTime))
-    arrive(from + (progress - from) * easeOut(share))
+    to(from + (progress - from) * easeOut(share))
     if (share < 1) frame = requestAnimationFrame(step)
-    else settle()
   }
-  arrive(from)
+  to(from)
   let frame = requestAnimationFrame(step)
   return () => cancelAnimationFrame(frame)
 }

@@ -28,7 +28,7 @@ export function AverageTile({ view }: { readonly view: ProgramView }) {
             progress={Math.max(0, progressPercentage)}
             icon="trend"
           />
-          {isAbove && target && sceneOf(branding.theme)?.id === 'mountain' && (
+          {isAbove && target && sceneOf(branding.theme)?.landscape.id === 'mountain' && (
             <span className={css.goal} aria-hidden="true">
               {t('tile.average.goal', { target })}
             </span>

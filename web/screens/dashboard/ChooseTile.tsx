@@ -67,7 +67,7 @@ function ChooseTileWith({ view, levels }: { readonly view: ProgramView; readonly
 
 function ChoosePicture({ view, levels }: { readonly view: ProgramView; readonly levels?: readonly GoalLevelReply[] }) {
   const { branding } = view
-  if (levels === undefined || sceneOf(branding.theme)?.id !== 'mountain') {
+  if (levels === undefined || sceneOf(branding.theme)?.landscape.id !== 'mountain') {
     return <TilePicture branding={branding} src={choosing} progress={0} icon="flag" />
   }
   const peaks = peaksFor(levels.length)

@@ -1,7 +1,7 @@
-import type { CSSProperties } from 'react'
+import { type CSSProperties, useState } from 'react'
 import type { ProgramView } from '../../../contract/calls/program-views.ts'
+import { focusOf } from '../../scenes/landscapes.ts'
 import { Picture } from '../../scenes/Picture.tsx'
-import { focusOf } from '../../scenes/pictures.ts'
 import { clampPercent } from '../../scenes/place-on-path.ts'
 import { Stage } from '../../scenes/Stage.tsx'
 import { sceneOf } from '../../scenes/themes.ts'
@@ -22,17 +22,17 @@ export interface TilePictureProps {
 export function TilePicture({ branding: { theme, heroImageUrl }, src, progress, icon }: TilePictureProps) {
   const scene = sceneOf(theme)
   if (!scene) return <PlainPicture image={heroImageUrl} icon={icon} progress={progress} />
-  if (scene.id === 'mountain') return <Picture src={src} progress={progress} />
-  const { Marker } = scene
+  if (scene.landscape.id === 'mountain') return <Picture src={src} progress={progress} />
+  const { Marker, landscape } = scene
   return (
     <div
       className={`scene ${css.scene} ${progress === undefined ? css.bare : ''}`}
-      style={focusOf(scene.picture)}
+      style={focusOf(landscape)}
       aria-hidden="true"
     >
-      <Stage art={scene.picture.art} progress={progress} from={progress} reachWidth={scene.reachWidth}>
+      <Stage art={landscape.art} progress={progress} from={progress} reachWidth={scene.reachWidth}>
         {progress !== undefined && (
-          <div className="pin marker" data-marker="">
+          <div className={`pin marker ${scene.markerClass ?? ''}`} data-marker="">
             <Marker />
           </div>
         )}
@@ -49,10 +49,11 @@ interface PlainPictureProps {
 
 /** Theme `none`: the client's own picture under its tint, else on light grey the path laid flat, or a quiet mark. */
 function PlainPicture({ image, icon, progress }: PlainPictureProps) {
+  const [failed, setFailed] = useState<string>()
   return (
     <div className={css.plain} aria-hidden="true">
-      {image ? (
-        <img src={image} alt="" />
+      {image && image !== failed ? (
+        <img src={image} alt="" onError={() => setFailed(image)} />
       ) : progress === undefined ? (
         <Icon name={icon} />
       ) : (

@@ -30,7 +30,7 @@ export function PickHero({ view, levels, chosen }: PickHeroProps) {
       ? t('goal-selection.lead')
       : t('goal-selection.lead-from', { baseline: formatLabel(chosen.baseValue, view.goalLabel) })
 
-  if (sceneOf(theme)?.id !== 'mountain') {
+  if (sceneOf(theme)?.landscape.id !== 'mountain') {
     return (
       <JourneyHero
         {...levelsAhead(levels, chosen, view)}

@@ -46,7 +46,7 @@ export function SureDialog({ view, chosen, onSaved, onClose }: SureDialogProps) 
             {t('goal-selection.not-saved', { reason: errorText(error) })}
           </Alert>
         )}
-        {!error && sceneOf(view.branding.theme)?.id === 'mountain' && (
+        {!error && sceneOf(view.branding.theme)?.landscape.id === 'mountain' && (
           <div className={css.picture}>
             <Picture src={celebrate} />
           </div>

@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import type { Theme } from '../../../../rules/programs/program.ts'
+import { sceneOf } from '../../../scenes/themes.ts'
 import { formatNumber } from '../../../words/format.ts'
 import { dotSize, dotsFor, peoplePerDot } from './dots.ts'
 import css from './Terraces.module.css'
@@ -14,23 +15,6 @@ export interface TerracesProps {
   readonly children: ReactNode
 }
 
-/** The ranges behind the terraces, far and near, as wide as the card: summits, or swell, or nothing at all. */
-const ranges: Readonly<Record<'peaks' | 'swell', readonly [far: string, near: string]>> = {
-  peaks: [
-    'M0 250 90 210 170 232 280 160 350 196 470 130 560 176 690 96 770 140 900 60 990 110 1100 30 1190 76 1280 20V360H0Z',
-    'M0 310 120 262 220 290 340 226 450 262 590 190 700 232 840 150 950 190 1080 104 1180 140 1280 90V360H0Z',
-  ],
-  swell: [
-    'M0 236C120 200 200 214 320 196S540 150 680 158 900 96 1020 104 1200 40 1280 44V360H0Z',
-    'M0 296C140 254 240 286 380 244S640 220 760 190 980 168 1080 134 1220 112 1280 96V360H0Z',
-  ],
-}
-
-function rangesOf(theme: Theme) {
-  if (theme === 'none') return undefined
-  return theme === 'ocean' ? ranges.swell : ranges.peaks
-}
-
 /** How high a terrace stands, 0 to 1; two wide ones stay lower, so that they do not become a wall. */
 function riseOf(at: number, count: number): number {
   return (at / (count - 1)) * (count > 2 ? 1 : 0.55)
@@ -38,7 +22,7 @@ function riseOf(at: number, count: number): number {
 
 /** The team in one landscape: a dot is a person, a terrace how far they came. Names and counts say the same in words. */
 export function Terraces({ label, steps, theme, children }: TerracesProps) {
-  const behind = rangesOf(theme)
+  const behind = sceneOf(theme)?.ranges
   const perDot = peoplePerDot(steps.reduce((sum, { count }) => sum + count, 0))
   const size = dotSize(Math.max(...steps.map(({ count }) => dotsFor(count, perDot))))
   return (

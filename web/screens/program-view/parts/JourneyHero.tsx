@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import type { ProgramView } from '../../../../contract/calls/program-views.ts'
 import { Scene } from '../../../scenes/Scene.tsx'
 import type { SceneProps } from '../../../scenes/scene-props.ts'
-import { sceneOf } from '../../../scenes/themes.ts'
 import { Chip } from '../../../ui/Chip.tsx'
 import type { IconName } from '../../../ui/Icon.tsx'
 import css from './JourneyHero.module.css'
@@ -21,14 +20,11 @@ export interface JourneyHeroProps extends Omit<SceneProps, 'theme' | 'heroImage'
 }
 
 const nearStart = 8
-const nearEnd = 88
 
 /** The top of a program view: the journey, with one headline and one sentence in its quiet sky. */
 export function JourneyHero({ view, chip, headline, lead, covered, children, over, ...scene }: JourneyHeroProps) {
   const { theme, heroImageUrl } = view.branding
-  // Where something stands at the end of the path, a tag above the figure would cover it, or leave the picture.
-  const atEnd = sceneOf(theme)?.Destination ? css.nearEnd : css.arrived
-  const place = scene.progress >= nearEnd ? atEnd : scene.progress <= nearStart ? css.nearStart : ''
+  const place = scene.progress <= nearStart ? css.nearStart : ''
   return (
     <Scene
       {...scene}

@@ -1,6 +1,6 @@
 import { progressPercentage } from '../../../../rules/progress/progress-figures.ts'
 import { neededPerDay } from '../../../../rules/progress/rhythm.ts'
-import { sceneOf } from '../../../scenes/themes.ts'
+import { landscapeOf } from '../../../scenes/landscapes.ts'
 import { Bar } from '../../../ui/Bar.tsx'
 import { Metric } from '../../../ui/Metric.tsx'
 import { formatByType, formatDate, formatLabel, formatPoints } from '../../../words/format.ts'
@@ -82,7 +82,7 @@ function GoalPay({ view, progress: { goal } }: ProgramPartProps) {
   return (
     <Metric
       icon="star"
-      label={t(sceneOf(view.branding.theme)?.words.end ?? 'progress.at-your-goal')}
+      label={t(landscapeOf(view.branding.theme)?.words.end ?? 'progress.at-your-goal')}
       value={isRate ? payShort(chosen, unitsOf(view)) : formatPoints(goalAwardAmount)}
       note={
         isRate

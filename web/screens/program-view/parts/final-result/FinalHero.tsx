@@ -29,7 +29,7 @@ export function FinalHero({ view, progress, isCelebrated, headline, lead }: Fina
   const title = t('final.title', { program: view.programName })
   const chosen = goal.paxGoalSelection
 
-  if (isCelebrated && sceneOf(view.branding.theme)?.id === 'mountain') {
+  if (isCelebrated && sceneOf(view.branding.theme)?.landscape.id === 'mountain') {
     return (
       <section className={`scene wrap--wide ${css.summit}`}>
         <div className={css.middle}>

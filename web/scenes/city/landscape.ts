@@ -1,0 +1,14 @@
+import type { Landscape } from '../landscape.ts'
+import art from './city.svg'
+
+export const landscape: Landscape = {
+  id: 'city',
+  art,
+  focusX: { wide: 0.72, narrow: 0.655 },
+  fitNarrow: 0.8,
+  words: {
+    promise: 'login.promise.city',
+    choose: 'goal-selection.heading.city',
+    end: 'scene.city.end',
+  },
+}

@@ -1,0 +1,138 @@
+import {
+  type Box,
+  belongsTo,
+  boxAt,
+  firstFree,
+  isFree,
+  labelRooms,
+  type Point,
+  type Side,
+  type Surroundings,
+  sidesToTry,
+} from './place-labels.ts'
+import type { PathOfScene } from './place-on-path.ts'
+
+/** Labels keep this far from the edges of the scene, and from each other, in pixels. */
+const air = 8
+/** The goal's label stands this far from what it names, in pixels. */
+const goalGap = 12
+
+/**
+ * Gives every label of a stage its room, once the marker stands where it will arrive. The goal's comes first, then the
+ * pace, then the levels from the top; a label without any room is left out, for its dot has a number and the page
+ * names every level below the picture.
+ */
+export function layOut(stage: HTMLElement, path: PathOfScene, labels: 'beside' | 'over'): void {
+  const scene = stage.closest('.scene') ?? stage
+  const box = stage.getBoundingClientRect()
+  // Logical sides mirror with the picture; pixels do not.
+  const mirrored = getComputedStyle(scene).direction === 'rtl'
+  const pixel = (percent: number): Point => {
+    const { x, y } = path.at(percent)
+    return { x: box.left + (box.width * (mirrored ? 100 - x : x)) / 100, y: box.top + (box.height * y) / 100 }
+  }
+  const destination = roomOf(stage.querySelector('[data-destination]'))
+  const taken: Box[] = [...wordsBeside(scene, stage), ...(destination ? [destination] : [])]
+  const around: Surroundings = {
+    taken,
+    bounds: boundsOf(scene),
+    trail: Array.from({ length: 161 }, (_, at) => pixel((at * 100) / 160)),
+  }
+
+  const figure = roomOf(stage.querySelector('.marker__fig'))
+  const marker = stage.querySelector<HTMLElement>('[data-marker]')
+  const dots = [...stage.querySelectorAll('.camp__dot, .pace__ring')].map(dot => dot.getBoundingClientRect())
+  const tag = marker && settleTag(marker, { ...around, taken: [...taken, ...dots] })
+  if (figure) taken.push(inset(figure, 6))
+  if (tag) taken.push(inset(tag, -4))
+  taken.push(...dots)
+
+  const marked = [...stage.querySelectorAll<HTMLElement>('[data-label]')]
+  const order = { goal: 2, pace: 1, level: 0 } as Readonly<Record<string, number>>
+  const rank = (one: HTMLElement) => (order[one.dataset['label'] ?? ''] ?? 0) * 1000 + Number(one.dataset['at'])
+  const places = marked.map(element => pixel(Number(element.dataset['at'])))
+  for (const [turn, element] of marked.sort((one, other) => rank(other) - rank(one)).entries()) {
+    const label = element.lastElementChild as HTMLElement | null
+    if (!label) continue
+    const percent = Number(element.dataset['at'])
+    const point = pixel(percent)
+    const size = { width: label.offsetWidth, height: label.offsetHeight }
+    const isGoal = element.dataset['label'] === 'goal'
+    const bend = path.sideAt(percent)
+    const tries = sidesToTry(labels, mirrored ? (bend === 'left' ? 'right' : 'left') : bend, turn)
+    const rooms = isGoal
+      ? goalRooms(destination ?? { left: point.x, right: point.x, top: point.y, bottom: point.y }, size, mirrored)
+      : labelRooms(point, size, tries).filter(one => belongsTo(one, point, places))
+    const room = firstFree(rooms, around) ?? (isGoal ? firstFree(rooms, { ...around, trail: [] }) : undefined)
+    element.dataset['placed'] = String(room !== undefined)
+    if (!room) continue
+    label.style.setProperty('--dx', `${(room.left - point.x).toFixed(1)}px`)
+    label.style.setProperty('--dy', `${(room.top - point.y).toFixed(1)}px`)
+    taken.push(inset(room, -4))
+  }
+}
+
+const tagPlaces: readonly string[] = ['above', 'above-before', 'above-after', 'before', 'after', 'below']
+
+/** The tag stands above the figure; where it would cover the destination or a dot, or leave the scene, it steps aside. */
+function settleTag(marker: HTMLElement, { taken, bounds }: Surroundings): Box | undefined {
+  const tag = marker.querySelector('.marker__tag')
+  if (!tag) return undefined
+  const roomAt = (place: string): Box => {
+    marker.dataset['tag'] = place
+    return tag.getBoundingClientRect()
+  }
+  const isInside = (room: Box) => isFree(room, { bounds, taken: [], trail: [] })
+  const isClear = (room: Box) => isFree(room, { bounds, taken, trail: [] })
+  const place = tagPlaces.find(one => isClear(roomAt(one))) ?? tagPlaces.find(one => isInside(roomAt(one))) ?? 'above'
+  return roomAt(place)
+}
+
+/** Beside what stands at the end of the path: after it, before it, above it, and only then below. */
+function goalRooms(end: Box, size: { width: number; height: number }, mirrored: boolean): Box[] {
+  const level = Math.min(end.top + size.height / 2, (end.top + end.bottom) / 2)
+  const after = boxAt({ x: end.right, y: level }, size, goalGap, 'right')
+  const before = boxAt({ x: end.left, y: level }, size, goalGap, 'left')
+  const middle = (end.left + end.right) / 2
+  const upright: [Point, Side][] = [
+    [{ x: middle, y: end.top }, 'above'],
+    [{ x: end.left, y: end.top }, 'above-left'],
+    [{ x: end.right, y: end.top }, 'above-right'],
+    [{ x: end.right, y: end.bottom }, 'below-right'],
+    [{ x: end.left, y: end.bottom }, 'below-left'],
+  ]
+  const beside = mirrored ? [before, after] : [after, before]
+  return [...beside, ...upright.map(([point, side]) => boxAt(point, size, goalGap, side))]
+}
+
+/** The scene without its edges, and without the foot that a card covers. */
+function boundsOf(scene: Element): Box {
+  const { left, right, top, bottom } = inset(scene.getBoundingClientRect(), air)
+  return {
+    left,
+    right,
+    top,
+    bottom: bottom - (Number.parseFloat(getComputedStyle(scene).getPropertyValue('--foot')) || 0),
+  }
+}
+
+/** The headline and its sentence keep their sky. */
+function wordsBeside(scene: Element, stage: Element): Box[] {
+  const words = scene.querySelectorAll('h1, h2, p:not(.sr), .button')
+  return [...words].filter(one => !stage.contains(one)).map(one => textRoom(one))
+}
+
+/** The room of the words themselves, not of the line they may fill. */
+function textRoom(element: Element): Box {
+  const range = document.createRange()
+  range.selectNodeContents(element)
+  return range.getBoundingClientRect()
+}
+
+function roomOf(element: Element | null): Box | undefined {
+  return element?.getBoundingClientRect()
+}
+
+function inset({ left, right, top, bottom }: Box, by: number): Box {
+  return { left: left + by, right: right - by, top: top + by, bottom: bottom - by }
+}

@@ -1,0 +1,14 @@
+import type { Landscape } from '../landscape.ts'
+import art from './ocean.svg'
+
+export const landscape: Landscape = {
+  id: 'ocean',
+  art,
+  focusX: { wide: 0.7, narrow: 0.7, start: 0.62 },
+  fitNarrow: 0.78,
+  words: {
+    promise: 'login.promise.ocean',
+    choose: 'goal-selection.heading.ocean',
+    end: 'scene.ocean.end',
+  },
+}
