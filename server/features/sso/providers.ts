@@ -59,7 +59,9 @@ export async function applySso(
   }
   await deleteProvidersBut(tenant, ids)
   for (const [place, provider] of document.providers.entries()) {
-    const secrets = { ...secretsOf(before.get(provider.providerId)), ...secretsOf(provider) }
+    // Of another protocol the secrets are others too.
+    const last = before.get(provider.providerId)
+    const secrets = { ...secretsOf(last?.type === provider.type ? last : undefined), ...secretsOf(provider) }
     if (provider.type === 'canvas' && secrets.consumerSecret === undefined) {
       return refused('secret-missing', { providerId: provider.providerId, member: 'consumerSecret' })
     }
