@@ -26,7 +26,6 @@ export function PlanBoard({ keeper }: { readonly keeper: PlanKeeper }) {
     : shown.filter(({ id }, at) => written.includes(id) || (written.length === 0 && at === 0))
   const [removed, setRemoved] = useState<edits.Removed>()
   const [focusOn, setFocusOn] = useState<string>()
-  const toggle = useRef<HTMLButtonElement>(null)
   useStayWhileUnsaved(keeper)
 
   const change = (edit: (plan: Plan) => Plan) => keeper.edit(edit)
@@ -62,10 +61,11 @@ export function PlanBoard({ keeper }: { readonly keeper: PlanKeeper }) {
           <h2 id="my-plan-title">{t('plan.title')}</h2>
           <p className="muted">{t('plan.lead')}</p>
         </div>
-        <button
-          type="button"
-          className={`btn btn--quiet btn--sm ${css.toggle}`}
-          ref={toggle}
+        <Button
+          look="quiet"
+          size="sm"
+          icon={isEditing ? 'check' : 'edit'}
+          className={css.toggle}
           onClick={() => {
             setEditing(!isEditing)
             setFocusOn(undefined)
@@ -73,7 +73,7 @@ export function PlanBoard({ keeper }: { readonly keeper: PlanKeeper }) {
           }}
         >
           {t(isEditing ? 'plan.done' : 'plan.edit')}
-        </button>
+        </Button>
       </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: what is left for something else is saved at once */}
       <div className={css.sets} onBlur={() => void keeper.flush()}>
@@ -102,7 +102,7 @@ export function PlanBoard({ keeper }: { readonly keeper: PlanKeeper }) {
         )}
       </div>
       {removed && <UndoLine removed={removed} onUndo={() => undo(removed)} />}
-      <div className={css.foot}>
+      <div className={isEditing || state.error || state.newer ? css.foot : css.beside}>
         {isEditing && sets.length < planLimits.sets && (
           <Button look="quiet" size="sm" icon="plus" onClick={addSet}>
             {t('plan.add-set')}

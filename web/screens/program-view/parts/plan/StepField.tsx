@@ -19,7 +19,7 @@ export interface StepFieldProps {
 
 /** A step to write, mark, move by its buttons or with Alt and the arrows, and remove. */
 export function StepField({ step, at, count, hasFocus, onEdit, onMove, onRemove, onEnter }: StepFieldProps) {
-  const input = useRef<HTMLInputElement>(null)
+  const input = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
     if (hasFocus) input.current?.focus()
   }, [hasFocus])
@@ -34,16 +34,20 @@ export function StepField({ step, at, count, hasFocus, onEdit, onMove, onRemove,
           onChange={event => onEdit({ isCompleted: event.target.checked })}
         />
       </span>
-      <input
+      <textarea
         className="input"
+        rows={1}
         ref={input}
         aria-label={t('plan.step', { number })}
         maxLength={planLimits.step}
         value={step.text}
-        onChange={event => onEdit({ text: event.target.value })}
+        onChange={event => onEdit({ text: event.target.value.replace(/\s*\n\s*/g, ' ') })}
         onKeyDown={event => {
           if (event.nativeEvent.isComposing) return
-          if (event.key === 'Enter' && step.text.trim() !== '') onEnter?.()
+          if (event.key === 'Enter') {
+            event.preventDefault()
+            if (step.text.trim() !== '') onEnter?.()
+          }
           const by = event.altKey ? { ArrowUp: -1, ArrowDown: 1 }[event.key] : undefined
           if (by === undefined) return
           event.preventDefault()
