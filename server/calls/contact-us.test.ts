@@ -52,10 +52,10 @@ describe('happy', () => {
   })
 
   test('A20 whoever is signed in is named by their user id, whatever they typed', async () => {
-    const { sessionId } = await clients.one.person('maya')
+    const { sessionId, personId } = await clients.one.person('maya')
     await send({ ...message, userName: 'boss' }, { sessionId })
     const [mail] = await mailsOf(clients.one)
-    expect(mail!.facts).toEqual({ ...message, userName: 'maya' })
+    expect(mail!.facts).toEqual({ ...message, userName: 'maya', personId })
   })
 
   test('A20 a client without countries asks for none', async () => {

@@ -29,6 +29,8 @@ export interface MailValues {
     readonly message: string
     /** Of who was signed in; absent for a visitor. */
     readonly userName?: string
+    /** The same person for good: a user name may be somebody else's one day. */
+    readonly personId?: number
   }
 }
 export type MailKind = keyof MailValues

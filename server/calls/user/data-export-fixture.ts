@@ -144,6 +144,7 @@ async function surround(tenant: Tenant, userName: string, secrets: string[]) {
     subject: 'Hello',
     message: `Message of ${mark}`,
     userName,
+    personId,
   }
   await queueMail(tenant, client, {
     kind: 'contact-us',

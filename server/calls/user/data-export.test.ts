@@ -4,6 +4,7 @@ import { testDatabase } from '../../db/test-database.ts'
 import { beginSession } from '../../features/accounts/sessions.ts'
 import { recordEvent } from '../../features/audit/events.ts'
 import { getClient } from '../../features/clients/client-of-host.ts'
+import { sendMessage } from '../../features/contact/send-message.ts'
 import { ofNobody, parts } from '../../features/data-export/parts.ts'
 import { personIdOf } from '../../features/ledger/ledger-fixture.ts'
 import { testApp } from '../../http/test-app.ts'
@@ -97,6 +98,28 @@ describe('refused', () => {
 })
 
 describe('forbidden', () => {
+  test('T2 T27 who comes by the user name of somebody else does not come by their messages, which stay with them', async () => {
+    await as(world.clientId, tenant =>
+      tenant.query(
+        `insert into people (client_id, external_id, user_name, first_name, last_name)
+         values ($1, 'eve', 'eve', 'Eve', 'Elm'), ($1, 'fay', 'fay', 'Fay', 'Fir')`,
+        [world.clientId],
+      ),
+    )
+    const [old, heir] = [await signIn(world.clientId, 'eve'), await signIn(world.clientId, 'fay')]
+    await as(world.clientId, async tenant => {
+      const person = { personId: await personIdOf(tenant, 'eve'), userName: 'eve' }
+      await tenant.query(`update clients set settings = settings || '{"contact": {"to": "desk@example.com"}}'`)
+      const message = { name: 'Eve', emailAddress: 'eve@example.com', subject: 'Ill', message: 'For nobody else' }
+      const writer = { address: '192.0.2.77', person }
+      expect((await sendMessage(tenant, await getClient(tenant), undefined, writer, message)).ok).toBe(true)
+      await tenant.query(`update people set user_name = 'eve.before' where user_name = 'eve'`)
+      await tenant.query(`update people set user_name = 'eve' where user_name = 'fay'`)
+    })
+    expect((await app.get(path, heir)).body.messagesWritten).toEqual([])
+    expect((await app.get(path, old)).body.messagesWritten).toMatchObject([{ message: { message: 'For nobody else' } }])
+  })
+
   test('T2 T27 nothing of anybody else, of the staff or of another client is in it, and no secret of one’s own', async () => {
     const elsewhere = await makeWorld(database.db)
     const bytes = (await app.get(path, world.ben)).raw.toString()

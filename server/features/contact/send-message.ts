@@ -52,7 +52,7 @@ export async function sendMessage(
       subject,
       message,
       ...(country !== undefined && { country }),
-      ...(person && { userName: person.userName }),
+      ...(person && { userName: person.userName, personId: person.personId }),
     },
   })
   return done(undefined)

@@ -203,8 +203,8 @@ export const parts: readonly Part[] = [
   {
     name: 'messagesWritten',
     tables: ['mails'],
-    text: `select facts - 'userName' as message, created_at as "createdAt", status from mails
-      where client_id = :client and kind = 'contact-us' and facts ->> 'userName' = :userName order by mail_id`,
+    text: `select facts - '{userName,personId}'::text[] as message, created_at as "createdAt", status from mails
+      where client_id = :client and kind = 'contact-us' and facts ->> 'personId' = :person::bigint::text order by mail_id`,
   },
   {
     name: 'changesByFiles',
