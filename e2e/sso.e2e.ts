@@ -1,30 +1,24 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { expectAccessible, openBrowser, signIn, type Visit, type VisitOptions, visit } from './support/browser.ts'
-import { openFrames, openProvider, type SsoClient, signedRequest, ssoClient } from './support/sso-world.ts'
+import { openProvider, type SsoClient, ssoClient } from './support/sso-world.ts'
 
-// larch signs in either way, by two providers; alder by its provider alone; birch stands in Salesforce's frame.
+// larch signs in either way, by two providers; alder by its provider alone.
 let browser: Browser
 let larch: SsoClient
 let alder: SsoClient
-let birch: SsoClient
-let crm: Awaited<ReturnType<typeof openFrames>>
 const closing: (() => Promise<void>)[] = []
 const visits: Visit[] = []
-const organizationId = '00D000000000001AAA'
-const consumerSecret = 'a consumer secret of Salesforce'
 
 beforeAll(async () => {
   const [dataDir, port] = [inject('dataDir'), inject('port')]
   browser = await openBrowser()
   larch = await ssoClient(dataDir, port, 'larch', ['ada.larch', 'ben.larch'])
   alder = await ssoClient(dataDir, port, 'alder', ['cy.alder'])
-  birch = await ssoClient(dataDir, port, 'birch', ['dee.birch'])
   const ridge = await openProvider(larch, 'ridge')
   const guide = await openProvider(larch, 'guide', { program: 'climb', role: 'sales-rep', section: 'my plan' })
   const grove = await openProvider(alder, 'grove')
-  crm = await openFrames(`${birch.origin}/salesforce-canvas.html`)
-  closing.push(ridge.close, guide.close, grove.close, crm.close)
+  closing.push(ridge.close, guide.close, grove.close)
   const program = { id: 'program', role: 'role', section: 'section' }
   await larch.apply({
     ssoType: 'sso_login',
@@ -33,16 +27,6 @@ beforeAll(async () => {
   })
   await larch.run(['sso', 'link', 'ben.larch', '--provider', 'guide', '--subject', 'ben@guide', '--client', 'larch'])
   await alder.apply({ ssoType: 'sso_only', providers: [grove.document] })
-  const origins = [`http://crm.localhost:${crm.port}`]
-  const canvas = {
-    type: 'canvas',
-    providerId: 'salesforce',
-    name: 'Salesforce',
-    consumerSecret,
-    organizationId,
-    origins,
-  }
-  await birch.apply({ ssoType: 'sso_only', providers: [canvas] })
 })
 afterEach(async () => {
   for (const one of visits.splice(0)) await one.close()
@@ -167,7 +151,7 @@ describe('the return', () => {
   test.each(messages)('N05 A18 E02 T16 %s says "%s" at both addresses, and nothing of its own', async (query, text) => {
     for (const [client, address] of [
       [larch, '/sso-authenticated'],
-      [birch, '/salesforce-canvas.html'],
+      [alder, '/salesforce-canvas.html'],
     ] as const) {
       const { page } = await come(client)
       await page.goto(address + query)
@@ -277,43 +261,5 @@ describe('sso_only', () => {
     })
     await page.getByRole('button', { name: 'Session end' }).click()
     await page.waitForURL(/session\/end/)
-  })
-})
-
-describe('Salesforce Canvas', () => {
-  const frameOf = (page: Page) => page.frameLocator('iframe')
-  const open = (page: Page, host: string, signed: string) =>
-    page.goto(`http://${host}.localhost:${crm.port}/?signed=${encodeURIComponent(signed)}`)
-
-  test('A17 N05 T20 signs on in the frame of the client’s Salesforce, goes about there, and out', async () => {
-    const { page, context, complaints } = await come(birch)
-    await open(page, 'crm', signedRequest(consumerSecret, organizationId, 'dee.birch@idp'))
-    await page.getByRole('button', { name: 'Open' }).click()
-    const frame = frameOf(page)
-    await frame.getByRole('banner').waitFor()
-    await frame.getByRole('link', { name: /, profile$/ }).click()
-    await frame.getByRole('heading', { level: 1 }).waitFor()
-    expect(page.url()).toContain('crm.localhost')
-    const cookies = (await context.cookies(birch.origin)).filter(({ name }) => name.includes('cairn-sso'))
-    expect(cookies.map(({ sameSite, secure, httpOnly }) => [sameSite, secure, httpOnly])).toEqual([
-      ['None', true, true],
-    ])
-    await frame.getByRole('link', { name: 'Log out' }).click()
-    await frame.getByRole('heading', { name: 'You’re signed out' }).waitFor()
-    await frame.getByRole('link', { name: 'Sign in again' }).click()
-    await frame.getByText('for instance in Salesforce').waitFor()
-    expect(complaints).toEqual([])
-  })
-
-  test('T20 another site’s frame stays empty, and an altered request is told so', async () => {
-    const { page } = await come(birch)
-    await open(page, 'evil', signedRequest(consumerSecret, organizationId, 'dee.birch@idp'))
-    const refused = page.waitForEvent('console', message => /frame-ancestors/.test(message.text()))
-    await page.getByRole('button', { name: 'Open' }).click()
-    await refused
-    expect(await frameOf(page).locator('#main').count()).toBe(0)
-    await open(page, 'crm', signedRequest('another consumer secret', organizationId, 'dee.birch@idp'))
-    await page.getByRole('button', { name: 'Open' }).click()
-    await frameOf(page).getByText('Invalid credentials.').waitFor()
   })
 })
