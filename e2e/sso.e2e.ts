@@ -185,8 +185,25 @@ describe('the return', () => {
     await page.goto('/sso-authenticated?JSESSIONID=made-up')
     await page.waitForURL(path('/login'))
     expect((await ended).status()).toBe(200)
+    await signIn(page, 'ada.larch')
+    await page.goto('/sso-authenticated?unmapped')
+    await page.getByText('there is no account here for you yet').waitFor()
     await page.goto('/dashboard')
     await page.waitForURL(path('/login'))
+  })
+
+  test('T13 who signs on while somebody else is signed in on this tab stays in as themselves', async () => {
+    const { page } = await come(larch)
+    await signIn(page, 'ben.larch')
+    await page.goto('/sso/login?provider=ridge&next=%2Fprofile')
+    await page.getByLabel('Who are you?').fill('ada.larch@idp')
+    await page.getByRole('button', { name: 'Sign in' }).press('Enter')
+    await page.waitForURL(path('/profile'))
+    await page.reload()
+    await page.getByRole('banner').waitFor()
+    const asked = page.waitForResponse(/\/api\/v1\.0\/user$/)
+    await page.reload()
+    expect(await (await asked).json()).toMatchObject({ userName: 'ada.larch', authType: 'sso' })
   })
 
   test.each(['de_DE', 'ja_JP'])('A18 E02 speaks %s', async locale => {

@@ -13,11 +13,11 @@ import { enter, leave } from '../../session/sign-in.ts'
 export async function comeBack(given: SsoReturn): Promise<string | undefined> {
   if ('trouble' in given) return fail(`errors.sso.${given.trouble}`)
   const { ticket, leadsTo } = given
+  await endOldSession()
   if (ticket === undefined) {
     handOver({ loginNotice: 'login.sso-unmapped' })
     return leadsTo
   }
-  endOldSession()
   keepSessionId(ticket)
   try {
     await enter(await call(getUser))
@@ -31,10 +31,11 @@ export async function comeBack(given: SsoReturn): Promise<string | undefined> {
   }
 }
 
-/** Whoever was signed in on this tab before is out, whether the new sign-on succeeds or not. */
-function endOldSession(): void {
+/** Whoever was signed in on this tab before is out, so that nobody who signed on anew goes on as them. */
+async function endOldSession(): Promise<void> {
   if (sessionId() === undefined) return
-  void call(logout).catch(() => undefined)
+  // Waited for: its answer clears the storage, where the new session will be.
+  await call(logout).catch(() => undefined)
   leave(false)
 }
 
