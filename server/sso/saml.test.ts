@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SamlProvider } from '../../contract/sso-document.ts'
 import { testDatabase } from '../db/test-database.ts'
-import { listKeys, makeKey, retireOldKeys } from '../features/sso/keys.ts'
+import { listKeys, makeKey, retireOldKeys, signingKey } from '../features/sso/keys.ts'
 import { testSecret } from '../http/test-app.ts'
 import { openSamlIdp, type ProviderKey, providerKey, type SamlAnswers, type SamlIdp } from './saml-idp-fixture.ts'
 import { type Browser, expectRefused, expectSignedOn, signOnWorld } from './sign-on-fixture.ts'
@@ -114,6 +114,14 @@ test('A17 while we change our key the metadata has both, and requests change ove
   idp.trust(fresh)
   await walk(browser)
   expect(await world.one.within(tenant => listKeys(tenant, testSecret))).toHaveLength(1)
+})
+
+test('A17 a client whose many people come first at once gets one key', async () => {
+  const made = await Promise.all(
+    Array.from({ length: 6 }, () => world.two.within(tenant => signingKey(tenant, testSecret, 'two'))),
+  )
+  expect(new Set(made.map(({ certificate }) => certificate)).size).toBe(1)
+  expect(await world.two.within(tenant => listKeys(tenant, testSecret))).toHaveLength(1)
 })
 
 test('A17 A05 signing off leads to the client’s own address, else to the provider’s page, else to login', async () => {

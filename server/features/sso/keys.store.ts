@@ -14,13 +14,18 @@ export async function readKeys(tenant: Tenant): Promise<KeyRow[]> {
   )
 }
 
+/** Lets one at a time make a key of the client's, until the transaction ends. */
+export async function lockKeys(tenant: Tenant): Promise<void> {
+  await tenant.query('select pg_advisory_xact_lock($1::int, hashtext($2))', [tenant.clientId, 'sso keys'])
+}
+
 /** Keeps a new key under the next number; of two that come at once, one waits for the other. */
 export async function insertKey(
   tenant: Tenant,
   certificate: string,
   sealFor: (keyId: number) => Buffer,
 ): Promise<number> {
-  await tenant.query('select pg_advisory_xact_lock($1::int, hashtext($2))', [tenant.clientId, 'sso keys'])
+  await lockKeys(tenant)
   const [row] = await tenant.query<{ key_id: number }>(
     'select coalesce(max(key_id), 0) + 1 as key_id from sso_keys where client_id = $1',
     [tenant.clientId],

@@ -2,7 +2,7 @@ import { generate } from 'selfsigned'
 import type { Tenant } from '../../db/tenant.ts'
 import { recordEvent } from '../audit/events.ts'
 import { seal, unseal } from '../secrets/seal.ts'
-import { insertKey, readKeys, retireKeysBut } from './keys.store.ts'
+import { insertKey, lockKeys, readKeys, retireKeysBut } from './keys.store.ts'
 
 /** A key of the client's, by which SAML providers know its requests. */
 export interface SsoKey {
@@ -49,7 +49,11 @@ export async function retireOldKeys(tenant: Tenant, actor: string): Promise<void
 
 /** The key that requests are signed with now, made where there is none yet. */
 export async function signingKey(tenant: Tenant, secret: Buffer, name: string): Promise<SsoKey> {
-  if ((await readKeys(tenant)).length === 0) await makeKey(tenant, secret, name, 'cairn')
+  if ((await readKeys(tenant)).length === 0) {
+    // Of many who are the first, one makes it.
+    await lockKeys(tenant)
+    if ((await readKeys(tenant)).length === 0) await makeKey(tenant, secret, name, 'cairn')
+  }
   const keys = await listKeys(tenant, secret)
   return keys[keys.length - 1]!
 }

@@ -2,8 +2,10 @@ import { type SsoDocument, type SsoProvider, ssoProvider } from '../../../contra
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { Tenant } from '../../db/tenant.ts'
 import { recordEvent } from '../audit/events.ts'
+import { getClient } from '../clients/client-of-host.ts'
 import { setSsoSettings } from '../clients/set-sso-settings.ts'
 import { seal, unseal } from '../secrets/seal.ts'
+import { signingKey } from './keys.ts'
 import { deleteProvidersBut, readProviders, upsertProvider } from './providers.store.ts'
 
 /** The members of a provider that are secrets: sealed at rest, never given back. */
@@ -74,6 +76,10 @@ export async function applySso(
       place,
       actor,
     })
+  }
+  // Made now: it takes longer than whoever signs on first should wait.
+  if (document.providers.some(({ type }) => type === 'saml')) {
+    await signingKey(tenant, secret, (await getClient(tenant)).key)
   }
   const { ssoType, clientSite, logoutUrl } = document
   await setSsoSettings(tenant, {
