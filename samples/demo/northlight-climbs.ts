@@ -41,6 +41,7 @@ export function everyStep(day: Day): ProgramDocumentInput {
     achievementRule: 'percentage_of_baseline',
     rounding: { precision: 0, method: 'up' },
     label: { labelText: 'contracts', labelType: 'decimal', labelPosition: 'after', precision: 0 },
+    branding: { theme: 'road-race' },
     timePeriod: { timePeriodId: 'every-step-1', startDate: day(-45), endDate: day(30) },
     goalSelection: { from: day(-60), to: day(-46) },
     groups: [

@@ -22,7 +22,7 @@ import { organisationLoads, type Place, type Unit } from './organisation.ts'
 import { type DemoPerson, makePeople, person } from './people.ts'
 import { questLoads } from './quest.ts'
 
-/** A sales company in blue, on the mountain: 190 people in six teams, and a program in every state. */
+/** A sales company in blue, on the mountain, with a road race and a city beside it: 190 people in six teams, a program in every state. */
 export function northlight(today: string): DemoClient {
   const day = (days: number) => addDays(today, days)
   const teams = makeTeams()

@@ -19,8 +19,8 @@ const goalGap = 12
 
 /**
  * Gives every label of a stage its room, once the marker stands where it will arrive. The goal's comes first, then the
- * pace, then the levels from the top; a label without any room is left out, for its dot has a number and the page
- * names every level below the picture.
+ * pace, then the levels from the top. One without room says less, and one without any room is left out, for its dot has
+ * a number and the page names every level below the picture.
  */
 export function layOut(stage: HTMLElement, path: PathOfScene, labels: 'beside' | 'over'): void {
   const scene = stage.closest('.scene') ?? stage
@@ -56,14 +56,26 @@ export function layOut(stage: HTMLElement, path: PathOfScene, labels: 'beside' |
     if (!label) continue
     const percent = Number(element.dataset['at'])
     const point = pixel(percent)
-    const size = { width: label.offsetWidth, height: label.offsetHeight }
     const isGoal = element.dataset['label'] === 'goal'
     const bend = path.sideAt(percent)
     const tries = sidesToTry(labels, mirrored ? (bend === 'left' ? 'right' : 'left') : bend, turn)
-    const rooms = isGoal
-      ? goalRooms(destination ?? { left: point.x, right: point.x, top: point.y, bottom: point.y }, size, mirrored)
-      : labelRooms(point, size, tries).filter(one => belongsTo(one, point, places))
-    const room = firstFree(rooms, around) ?? (isGoal ? firstFree(rooms, { ...around, trail: [] }) : undefined)
+    const findRoom = () => {
+      const size = { width: label.offsetWidth, height: label.offsetHeight }
+      if (!isGoal)
+        return firstFree(
+          labelRooms(point, size, tries).filter(one => belongsTo(one, point, places)),
+          around,
+        )
+      const end = destination ?? { left: point.x, right: point.x, top: point.y, bottom: point.y }
+      const rooms = goalRooms(end, size, mirrored)
+      return firstFree(rooms, around) ?? firstFree(rooms, { ...around, trail: [] })
+    }
+    delete label.dataset['short']
+    let room = findRoom()
+    if (!room) {
+      label.dataset['short'] = ''
+      room = findRoom()
+    }
     element.dataset['placed'] = String(room !== undefined)
     if (!room) continue
     label.style.setProperty('--dx', `${(room.left - point.x).toFixed(1)}px`)
