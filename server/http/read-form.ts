@@ -6,9 +6,14 @@ import { done, type Outcome, refused } from '../../rules/outcome.ts'
 /** One file, and three fields of a few words besides (security T29). */
 export const formLimits = { files: 1, fields: 3, parts: 4, fieldNameSize: 100, fieldSize: 4096, headerPairs: 20 }
 
-/** Bytes of files that this process holds in memory at once, of all forms that are on their way. */
+/**
+ * Bytes of files that this process holds in memory at once, of all forms that are on their way; and at most half of them
+ * for one client, so that whoever lets uploads stall keeps no other client's people from theirs (security T34).
+ */
 const mostHeld = 24 * 1024 * 1024
+const mostHeldOfClient = mostHeld / 2
 let held = 0
+const heldOf = new Map<number, number>()
 
 export type FormRefusal = 'malformed' | 'tooLarge' | 'busy'
 
@@ -24,11 +29,21 @@ export async function readForm(
   // The rest of a form, its heads and fields, takes far less than this.
   if (Number(request.headers['content-length'] ?? 0) > mostBytes + 64 * 1024) return refused('tooLarge')
   const form = new Map<string, unknown>()
+  const clientId = request.client!.clientId
   let own = 0
-  const hold = (bytes: number) => {
+  const keep = (bytes: number) => {
     own += bytes
     held += bytes
-    return held <= mostHeld
+    const ofClient = (heldOf.get(clientId) ?? 0) + bytes
+    if (ofClient > 0) heldOf.set(clientId, ofClient)
+    else heldOf.delete(clientId)
+  }
+  // What does not fit is let go of with what came before it: nobody waits for bytes that are not there.
+  const hold = (bytes: number) => {
+    keep(bytes)
+    const fits = held <= mostHeld && heldOf.get(clientId)! <= mostHeldOfClient
+    if (!fits) keep(-own)
+    return fits
   }
   try {
     for await (const part of request.parts({ limits: { ...formLimits, fileSize: mostBytes } })) {
@@ -44,7 +59,7 @@ export async function readForm(
     }
     throw error
   } finally {
-    held -= own
+    keep(-own)
   }
 }
 
