@@ -85,8 +85,8 @@ export async function openFrames(action: string): Promise<{ readonly port: numbe
   const server = createServer((asked, response) => {
     const signed = new URL(asked.url ?? '/', 'http://x').searchParams.get('signed') ?? ''
     response.setHeader('content-type', 'text/html; charset=utf-8').end(`<!doctype html><html lang="en">
-<title>CRM</title><main><h1>CRM</h1><iframe name="cairn" title="Cairn" width="1200" height="800"></iframe>
-<form method="post" target="cairn" action="${action}"><input type="hidden" name="signed_request" value="${signed}"><button>Open</button></form></main></html>`)
+<title>CRM</title><section aria-label="CRM"><h1>CRM</h1><iframe name="cairn" title="Cairn" width="1200" height="800"></iframe>
+<form method="post" target="cairn" action="${action}"><input type="hidden" name="signed_request" value="${signed}"><button>Open</button></form></section></html>`)
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
