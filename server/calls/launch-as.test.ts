@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../db/test-database.ts'
 import { type TestClient, type TestPerson, testClient } from '../db/test-world.ts'
 import { doors } from '../doors.ts'
+import { setPassword } from '../features/accounts/set-password.ts'
 import { testApp } from '../http/test-app.ts'
 
 const database = testDatabase()
@@ -167,6 +168,12 @@ describe('refused', () => {
     for (let at = 0; at < 6; at++) statuses.push((await use('C'.repeat(43), 'one', guesser)).status)
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
     await one.within(tenant => tenant.query("delete from tries where kind in ('launch-as', 'launch-all')"))
+  })
+
+  test('T9 T21 a token ends with the password of whoever minted it', async () => {
+    const token = await newToken()
+    await one.within(tenant => setPassword(tenant, manager.userName, 'another lake and a dune'))
+    expect((await use(token)).status).toBe(401)
   })
 
   test('T21 GET consumes nothing', async () => {

@@ -1,7 +1,7 @@
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { Tenant } from '../../db/tenant.ts'
 import { recordEvent } from '../audit/events.ts'
-import { endTickets } from '../tickets/tickets.ts'
+import { endLaunchTokensOf, endTickets } from '../tickets/tickets.ts'
 import { hashPassword } from './password-hash.ts'
 import { forgetPasswordTries } from './password-tries.ts'
 import { endSessionsOf, handOutPassword } from './passwords.store.ts'
@@ -34,13 +34,14 @@ export async function setPassword(
 }
 
 /**
- * What an old password let in, ends with it: sessions, visits to the catalogue, and links that set another; wrong tries at it
- * are forgotten.
+ * What an old password let in, ends with it: sessions, launch tokens, visits to the catalogue, and links that set another; wrong
+ * tries at it are forgotten.
  */
 export async function endHeldAccess(tenant: Tenant, personId: number): Promise<void> {
   await endSessionsOf(tenant, personId)
   await endTickets(tenant, 'password-reset', personId)
   await endTickets(tenant, 'activation', personId)
+  await endLaunchTokensOf(tenant, personId)
   await endTickets(tenant, 'catalogue', personId)
   await endTickets(tenant, 'catalogue-visit', personId)
   await forgetPasswordTries(tenant, personId)

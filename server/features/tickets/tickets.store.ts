@@ -37,6 +37,16 @@ export async function supersedeTickets(tenant: Tenant, purpose: string, personId
   )
 }
 
+/** The same for launch tokens that the person minted to act as others. */
+export async function supersedeLaunchTokensOf(tenant: Tenant, personId: number): Promise<void> {
+  await tenant.query(
+    `update tickets set superseded_at = now()
+     where client_id = $1 and purpose = 'launch-as' and payload ->> 'launcherId' = $2::bigint::text
+       and consumed_at is null and superseded_at is null and expires_at > now()`,
+    [tenant.clientId, personId],
+  )
+}
+
 /** Spends a living ticket: of any number that try at once, one is answered (security T8, R13). */
 export async function spendTicket(tenant: Tenant, purpose: string, hash: Buffer): Promise<TicketRow | undefined> {
   const rows = await tenant.query<TicketRow>(

@@ -1,6 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Tenant } from '../../db/tenant.ts'
-import { findAnyTicket, findTicket, insertTicket, spendTicket, supersedeTickets } from './tickets.store.ts'
+import {
+  findAnyTicket,
+  findTicket,
+  insertTicket,
+  spendTicket,
+  supersedeLaunchTokensOf,
+  supersedeTickets,
+} from './tickets.store.ts'
 
 /** What a ticket is good for: one is never taken for another. */
 export type TicketPurpose =
@@ -61,6 +68,11 @@ export async function recallTicket(tenant: Tenant, purpose: TicketPurpose, token
 /** Ends whatever the person still holds for a purpose, such as reset links once the password is new. */
 export async function endTickets(tenant: Tenant, purpose: TicketPurpose, personId: number): Promise<void> {
   await supersedeTickets(tenant, purpose, personId)
+}
+
+/** Ends the launch tokens that the person minted and nobody has used yet. */
+export async function endLaunchTokensOf(tenant: Tenant, personId: number): Promise<void> {
+  await supersedeLaunchTokensOf(tenant, personId)
 }
 
 function asTicket(row: Awaited<ReturnType<typeof spendTicket>>): Ticket | undefined {
