@@ -4,7 +4,7 @@ import art from './ocean.svg'
 export const landscape: Landscape = {
   id: 'ocean',
   art,
-  focusX: { wide: 0.7, narrow: 0.7, start: 0.62 },
+  focusX: { wide: 0.7, narrow: 0.7 },
   fitNarrow: 0.78,
   words: {
     promise: 'login.promise.ocean',
