@@ -15,6 +15,7 @@ import { viewPlan } from './calls/manager/view-plan.ts'
 import { redeemCode } from './calls/ots/redeem.ts'
 import { selectGoal } from './calls/program/goal-selection.ts'
 import { getGoalLevels } from './calls/program/levels.ts'
+import { exportProgramRules, getProgramRules } from './calls/program/rules.ts'
 import { getProgress } from './calls/program-views/progress.ts'
 import { getTables, getUnitTables } from './calls/program-views/tables.ts'
 import { getProgramView, getProgramViews } from './calls/program-views.ts'
@@ -71,6 +72,8 @@ export const calls = [
   viewPlan,
   getGoalLevels,
   selectGoal,
+  getProgramRules,
+  exportProgramRules,
   getMyPlan,
   saveMyPlan,
   getAccountStatement,

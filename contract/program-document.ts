@@ -92,6 +92,15 @@ const override = z.strictObject({
   roles: z._default(z.array(roleName), [...overrideRoles]),
 })
 
+/** Words that the program's rules say besides its terms: for these groups and roles, or for all where it names none. */
+const rulesText = z.strictObject({
+  groups: z.optional(z.array(key).check(z.minLength(1))),
+  roles: z.optional(z.array(roleName).check(z.minLength(1))),
+  /** HTML by locale. */
+  text: z.record(localeCode, z.string().check(z.minLength(1), z.maxLength(64_000))),
+})
+export type RulesText = z.output<typeof rulesText>
+
 export const programDocument = z.strictObject({
   programId: key,
   name: texts,
@@ -157,6 +166,7 @@ export const programDocument = z.strictObject({
     {},
   ),
   mediaLabel: z.optional(texts),
+  rules: z.optional(z.array(rulesText)),
 })
 export type ProgramDocument = z.output<typeof programDocument>
 export type ProgramDocumentInput = z.input<typeof programDocument>
@@ -164,8 +174,9 @@ export type ProgramDocumentInput = z.input<typeof programDocument>
 /** The terms that the law reads, of a document; names in the wanted locale, else in `fallback`, else in any. */
 export function termsOf(document: ProgramDocument, locale: string, fallback: string): Program {
   const say = (words: Readonly<Record<string, string>>) => sayIn(words, locale, fallback)
+  const { rules: _, ...terms } = document
   return {
-    ...document,
+    ...terms,
     groups: document.groups.map(group => ({
       groupId: group.groupId,
       name: say(group.name),

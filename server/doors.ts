@@ -15,6 +15,7 @@ import { viewPlanDoor } from './calls/manager/view-plan.ts'
 import { redeemCodeDoor } from './calls/ots/redeem.ts'
 import { selectGoalDoor } from './calls/program/goal-selection.ts'
 import { getGoalLevelsDoor } from './calls/program/levels.ts'
+import { exportProgramRulesDoor, getProgramRulesDoor } from './calls/program/rules.ts'
 import { getProgressDoor } from './calls/program-views/progress.ts'
 import { getTablesDoor, getUnitTablesDoor } from './calls/program-views/tables.ts'
 import { getProgramViewDoor, getProgramViewsDoor } from './calls/program-views.ts'
@@ -72,6 +73,8 @@ export const doors: readonly Door[] = [
   viewPlanDoor,
   getGoalLevelsDoor,
   selectGoalDoor,
+  getProgramRulesDoor,
+  exportProgramRulesDoor,
   getMyPlanDoor,
   saveMyPlanDoor,
   getAccountStatementDoor,

@@ -121,6 +121,7 @@ const law: readonly Rule[] = [
       /^temporal-polyfill$/,
       /^sharp$/,
       /^htmlparser2$/,
+      /^pdfkit$/,
       /^jose$/,
       /^selfsigned$/,
     ],

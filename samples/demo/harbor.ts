@@ -4,6 +4,7 @@ import type { DemoClient } from './demo-client.ts'
 import { organisationLoads, type Place, type Unit } from './organisation.ts'
 import { makePeople, person } from './people.ts'
 import { growTo, type QuestPerson, questLoads, weeksUntil } from './quest.ts'
+import { fairPlay } from './written-rules.ts'
 
 /** A shipping agency in green, on the ocean and in German: sales that should rise, and claims that should fall. */
 export function harbor(today: string): DemoClient {
@@ -33,6 +34,7 @@ export function harbor(today: string): DemoClient {
         label: { labelType: 'currency', currencyCode: 'EUR', precision: 0 },
         timePeriod: { timePeriodId: 'open-sea-1', startDate: day(-40), endDate: day(50) },
         goalSelection: { from: day(-60), to: day(-41) },
+        rules: fairPlay,
         groups: [
           {
             groupId: 'sea-crew',

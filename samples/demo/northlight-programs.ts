@@ -3,6 +3,7 @@ import { makeChance } from './chance.ts'
 import type { DemoLoad } from './demo-client.ts'
 import { type DemoPerson, person } from './people.ts'
 import { growTo, type QuestPerson, questLoads, weeksUntil } from './quest.ts'
+import { fairPlay } from './written-rules.ts'
 
 /** The programs of Northlight, each in another state, with dates counted from today. */
 
@@ -51,6 +52,7 @@ export function summitSeason(day: Day): ProgramDocumentInput {
     label: dollars,
     timePeriod: { timePeriodId: 'summit-season-1', startDate: day(-66), endDate: day(34) },
     goalSelection: { from: day(-85), to: day(-67) },
+    rules: fairPlay,
     groups: [
       { groupId: 'summit-sales', name: everyone, levels: threeLevels('summit', [110, 120, 130], [500, 1500, 3000]) },
     ],
@@ -89,6 +91,7 @@ export function springSprint(day: Day): ProgramDocumentInput {
     label: { labelText: 'customers', labelType: 'decimal', labelPosition: 'after', precision: 0 },
     timePeriod: { timePeriodId: 'spring-sprint-1', startDate: day(10), endDate: day(100) },
     goalSelection: { from: day(-5), to: day(9) },
+    rules: fairPlay,
     groups: [{ groupId: 'spring-all', name: everyone, levels: threeLevels('spring', [5, 10, 20], [400, 1000, 2500]) }],
     minimumQualifier: {
       name: { en_US: 'Customer visits', de_DE: 'Kundenbesuche', ja_JP: '顧客訪問' },
@@ -118,6 +121,7 @@ export function trailblazer(day: Day): ProgramDocumentInput {
     label: dollars,
     timePeriod: { timePeriodId: 'trailblazer-1', startDate: day(-160), endDate: day(-70) },
     goalSelection: { from: day(-180), to: day(-161) },
+    rules: fairPlay,
     groups: [
       {
         groupId: 'trail-sales',

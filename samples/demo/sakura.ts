@@ -4,6 +4,7 @@ import type { DemoClient } from './demo-client.ts'
 import { organisationLoads, type Place, type Unit } from './organisation.ts'
 import { type DemoPerson, makePeople, person } from './people.ts'
 import { growTo, type QuestPerson, questLoads, weeksUntil } from './quest.ts'
+import { fairPlay } from './written-rules.ts'
 
 /** A department store in garnet, without a landscape and in Japanese. */
 export function sakura(today: string): DemoClient {
@@ -31,6 +32,7 @@ export function sakura(today: string): DemoClient {
         label: { labelType: 'currency', currencyCode: 'JPY', precision: 0 },
         timePeriod: { timePeriodId: 'hanami-1', startDate: day(-50), endDate: day(20) },
         goalSelection: { from: day(-70), to: day(-51) },
+        rules: fairPlay,
         groups: [
           {
             groupId: 'hanami-staff',

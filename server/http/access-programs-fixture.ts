@@ -1,6 +1,7 @@
 import { viewPlan } from '../../contract/calls/manager/view-plan.ts'
 import { selectGoal } from '../../contract/calls/program/goal-selection.ts'
 import { getGoalLevels } from '../../contract/calls/program/levels.ts'
+import { exportProgramRules, getProgramRules } from '../../contract/calls/program/rules.ts'
 import { getProgress } from '../../contract/calls/program-views/progress.ts'
 import { getTables, getUnitTables } from '../../contract/calls/program-views/tables.ts'
 import { getProgramView, getProgramViews } from '../../contract/calls/program-views.ts'
@@ -80,6 +81,23 @@ export const programRows: readonly AccessRow[] = [
       ann: '200',
       launched: '403',
     },
+  ),
+
+  // The rules of Ann's own program, as words and as a file.
+  ...[getProgramRules, exportProgramRules].map(call =>
+    row(
+      call,
+      ({ hers: { document } }) => ({
+        params: { programId: document.programId, groupId: document.groups[0]!.groupId, role: 'Selector' },
+      }),
+      {
+        unknown: ({ hers: { document } }) => ({
+          params: { programId: 'nothing', groupId: document.groups[0]!.groupId, role: 'Selector' },
+        }),
+        ann: '200',
+        launched: '200',
+      },
+    ),
   ),
 
   // Ann's own plan, which whoever acts as her may read.

@@ -126,6 +126,7 @@ export function requestOf(call: AnyCall, { params = {}, query = {}, body, payloa
     url: `${basePath}${path}${search === '' ? '' : `?${search}`}`,
     headers: {
       host: `${caller.host}.localhost`,
+      ...(call.media === undefined ? {} : { accept: call.media }),
       ...(caller.sessionId === undefined ? {} : { 'x-session-id': caller.sessionId }),
       ...(payload === undefined ? {} : { 'content-type': payload.type }),
     },

@@ -110,6 +110,9 @@ describe('the calls of product §7, in its order, answer as it writes them', () 
   test('C22 GET /translations/{bundleName}/native, optional ?locale=: the bundle', async () => {
     expect(await reply('getNativeBundle', { query: { locale: 'ja_JP' } })).toMatchObject({ locale: 'ja_JP' })
   })
+  test('C23 GET /program/rules/{programId}/{groupId}/{role}: the rules', async () => {
+    expect(await reply('getProgramRules')).toMatchObject({ role: 'Selector', parts: [{ source: 'terms' }] })
+  })
   test('C24 GET /program/levels/{groupId}/{timePeriodId}: goalLevels', async () => {
     expect(await reply('getGoalLevels')).toMatchObject({ goalLevels: expect.any(Array), highestLevelIndex: 2 })
   })

@@ -31,16 +31,25 @@ interface Parts {
 export function mountDoors(app: FastifyInstance, parts: Parts, doors: readonly Door[]): void {
   for (const door of doors) {
     const { name, method, path, reply, form, media, errorCode = false } = door.call
+    const twins = doors.filter(other => other !== door && other.call.path === path && other.call.method === method)
+    // A file of what another call answers as JSON: whoever wants it asks that one for it (decisions §2).
+    if (media !== undefined && twins.length > 0) continue
     const route: RouteOptions = {
       method,
       url: fastifyPath(path),
       config: { needsClient: true, hasErrorCode: errorCode, call: name },
       ...(media === undefined ? { schema: { response: { 200: replySchema(reply) } } } : {}),
-      handler: (request, reply) => visitInTurn(parts, door, request, reply),
+      handler: (request, reply) => visitInTurn(parts, wantedOf(request, door, twins), request, reply),
     }
     if (form === undefined) app.route(route)
     else app.register(child => mountForm(child, route))
   }
+}
+
+/** Of doors at one address the one whose file the request accepts by name, else the first. */
+function wantedOf({ headers: { accept = '' } }: FastifyRequest, door: Door, twins: readonly Door[]): Door {
+  const types = accept.split(',').map(type => type.split(';')[0]!.trim().toLowerCase())
+  return twins.find(({ call: { media } }) => media !== undefined && types.includes(media)) ?? door
 }
 
 // In a room of its own, so that a form is taken here and nowhere else (security T10), and no JSON instead of it.

@@ -19,7 +19,10 @@ export function openApi(calls: readonly AnyCall[]): object {
   const paths: Record<string, Record<string, object>> = {}
   for (const call of calls) {
     paths[call.path] ??= {}
-    paths[call.path]![call.method.toLowerCase()] = operation(call)
+    const method = call.method.toLowerCase()
+    // A file of what another call answers as JSON is one more type of its reply.
+    const twin = calls.find(other => isFileOf(call, other))
+    if (twin === undefined) paths[call.path]![method] = operation(call, calls)
   }
   return {
     openapi: '3.1.0',
@@ -34,7 +37,11 @@ export function openApi(calls: readonly AnyCall[]): object {
   }
 }
 
-function operation(call: AnyCall): object {
+function isFileOf(file: AnyCall, call: AnyCall): boolean {
+  return file.media !== undefined && file !== call && file.path === call.path && file.method === call.method
+}
+
+function operation(call: AnyCall, calls: readonly AnyCall[]): object {
   const statuses = new Map<number, string[]>()
   for (const [refusal, status] of Object.entries(call.refusals as Record<string, number>)) {
     statuses.set(status, [...(statuses.get(status) ?? []), `errors.${refusal}`])
@@ -51,7 +58,10 @@ function operation(call: AnyCall): object {
       ? {}
       : { requestBody: { required: true, content: { [bodyType(call)]: { schema: jsonSchema(call.body) } } } }),
     responses: {
-      200: { description: 'Done', content: replyContent(call) },
+      200: {
+        description: 'Done',
+        content: Object.assign({}, replyContent(call), ...calls.filter(one => isFileOf(one, call)).map(replyContent)),
+      },
       ...Object.fromEntries(failures),
       default: { description: 'Anything else', content: jsonContent({ $ref: '#/components/schemas/Error' }) },
     },

@@ -61,7 +61,7 @@ export async function call<C extends Call>(contract: C, ...[input]: InputArgumen
     credentials: 'same-origin',
     cache: 'no-store',
     headers: {
-      accept: contract.method === 'PUT' ? '*/*' : 'application/json',
+      accept: contract.method === 'PUT' ? '*/*' : (contract.media ?? 'application/json'),
       ...(given.body === undefined || contract.form ? {} : { 'content-type': 'application/json' }),
       ...(known ? { 'x-session-id': known } : {}),
       ...(given.idempotencyKey ? { 'idempotency-key': given.idempotencyKey } : {}),

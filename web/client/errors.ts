@@ -24,6 +24,8 @@ export const shownInPlace: ReadonlySet<ErrorType> = new Set<ErrorType>([
   'account-history',
   'change-password',
   'contact-us',
+  'export-rules',
+  'goal-levels',
   'onboarding-upload',
   'sso',
   'upload-avatar',

@@ -23,7 +23,7 @@ interface Text {
 }
 
 function textsOf(document: ProgramDocument): Text[] {
-  const { name, description, mediaLabel, minimumQualifier, bonus, groups } = document
+  const { name, description, mediaLabel, minimumQualifier, bonus, groups, rules = [] } = document
   const optional = (path: DocumentPath, words: Text['words'] | undefined) =>
     words === undefined ? [] : [{ path, words }]
   return [
@@ -36,5 +36,6 @@ function textsOf(document: ProgramDocument): Text[] {
     ]),
     ...optional(['minimumQualifier', 'name'], minimumQualifier?.name),
     ...optional(['bonus', 'name'], bonus?.name),
+    ...rules.map(({ text }, at) => ({ path: ['rules', at, 'text'], words: text })),
   ]
 }

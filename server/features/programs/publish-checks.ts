@@ -17,6 +17,7 @@ import {
 import { type PublishFinding, problem, warning } from './publish-finding.ts'
 import type { ReadProgram } from './read-program.ts'
 import { type Readiness, readinessOf, type UnreadyReason } from './readiness.ts'
+import { rulesFindings } from './rules-findings.ts'
 import { termsProblems } from './terms-words.ts'
 import { worstCase } from './worst-case.ts'
 
@@ -42,6 +43,7 @@ export async function publishFindings(
     ...(await issuedFindings(tenant, program)),
     ...dateFindings(document, dayIn(client.timeZone, tenant.now)),
     ...wordFindings(document, client),
+    ...rulesFindings(document),
     ...peopleFindings(await readinessOf(tenant, program)),
     ...(await costFindings(tenant, document)),
   ]

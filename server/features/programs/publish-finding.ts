@@ -12,6 +12,8 @@ export type FindingCode =
   | 'period-over'
   | 'selection-over'
   | 'words-missing'
+  | 'rules-unreachable'
+  | 'rules-left-out'
   | 'person-inactive'
   | 'goal-not-assigned'
   | 'baseline-missing'

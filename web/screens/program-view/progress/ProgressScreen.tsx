@@ -13,6 +13,7 @@ import { t } from '../../../words/words.ts'
 import { FinalResult } from '../parts/final-result/FinalResult.tsx'
 import { MyPlan } from '../parts/plan/MyPlan.tsx'
 import type { ProgramPartProps } from '../parts/program-part.ts'
+import { ProgramRules } from '../parts/rules/ProgramRules.tsx'
 import { useLeaveWhenElsewhere } from '../parts/use-leave-when-elsewhere.ts'
 import { GoalAhead } from './GoalAhead.tsx'
 import { NoGoal } from './NoGoal.tsx'
@@ -33,6 +34,7 @@ export function ProgressScreen() {
     return (
       <main id="main" data-brand style={brandProperties(view.data.branding)}>
         <Stand view={view.data} progress={progress.data} />
+        <ProgramRules view={view.data} />
         <div className="wrap">
           <MyPlan view={view.data} />
         </div>

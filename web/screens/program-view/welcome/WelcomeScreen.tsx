@@ -11,6 +11,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { t } from '../../../words/words.ts'
+import { ProgramRules } from '../parts/rules/ProgramRules.tsx'
 import { useLeaveWhenElsewhere } from '../parts/use-leave-when-elsewhere.ts'
 import { Welcome } from './Welcome.tsx'
 import css from './WelcomeScreen.module.css'
@@ -26,6 +27,7 @@ export function WelcomeScreen() {
     return (
       <main id="main" className={css.screen} data-brand style={brandProperties(view.branding)}>
         {view.programViewStatus === 'goal_selection' && <Welcome view={view} />}
+        <ProgramRules view={view} />
       </main>
     )
   }

@@ -1,0 +1,173 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testDatabase } from '../../db/test-database.ts'
+import { quest } from '../../db/test-programs.ts'
+import { type TestClient, testClient } from '../../db/test-world.ts'
+import { readPdf } from '../../features/pdf/read-pdf-fixture.ts'
+import { testApp } from '../../http/test-app.ts'
+import { exportProgramRulesDoor, getProgramRulesDoor } from './rules.ts'
+
+const database = testDatabase()
+const app = testApp(database, [getProgramRulesDoor, exportProgramRulesDoor])
+const open = { window: [-5, 5], period: [6, 40] } as const
+const pathOf = (programId: string, groupId = 'all', role = 'Selector') =>
+  `/api/v1.0/program/rules/${programId}/${groupId}/${role}`
+const pdf = { accept: 'application/pdf' }
+
+let one: TestClient
+let two: TestClient
+beforeAll(async () => {
+  one = await testClient(database.db, 1, 'one')
+  two = await testClient(database.db, 2, 'two')
+})
+
+interface Node {
+  readonly text?: string
+  readonly children?: readonly Node[]
+}
+const written = ({ text = '', children = [] }: Node): string => text + children.map(written).join(' ')
+
+/** Somebody of the first client in a program of their own. */
+async function asker(programId: string, goal: object, changes: Parameters<typeof quest>[3] = {}, locale?: string) {
+  const person = await one.person(`asker-${programId}`)
+  const program = quest(one.day, programId, open, changes)
+  await one.publish(program)
+  await one.enroll(person, program, goal)
+  if (locale !== undefined) {
+    await one.within(tenant =>
+      tenant.query('update people set locale = $2 where person_id = $1', [person.personId, locale]),
+    )
+  }
+  return { host: 'one', ...person }
+}
+
+describe('happy', () => {
+  test('P16 C23 without a word of an author the terms tell everything, in the own numbers', async () => {
+    const person = await asker(
+      'told',
+      { baseline: '200.00', levelId: 'silver', target: '240' },
+      {
+        minimumQualifier: { name: { en_US: 'Visits' }, rule: 'goal_selected', amount: '50', label: {} },
+        bonus: {
+          name: { en_US: 'Referrals' },
+          bonusAchievementAmount: '10',
+          payoutStructureType: 'rate',
+          bonusAward: 15,
+          bonusIncrementalQuantity: '5',
+          bonusMaximumPoints: 40,
+          label: { labelText: 'referrals' },
+        },
+        payout: { timing: 'pay_at_end_of_program', expiresAfterDays: 730 },
+      },
+    )
+    const { status, body } = await app.get(pathOf('told'), person)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      programId: 'told',
+      programName: 'Spring quest',
+      groupName: 'Everyone',
+      role: 'Selector',
+    })
+    expect(body.parts).toHaveLength(1)
+    const words = body.parts[0].content.map(written).join('\n')
+    for (const sentence of [
+      'Each goal is a percentage of the personal baseline.',
+      'Your baseline is 200.',
+      'Bronze 220 (110% of the baseline) 20 points',
+      'Silver (your choice) 240 (120% of the baseline) 60 points',
+      'rounded up to a whole number',
+      'Visits: the award for the goal also needs at least 120.',
+      'Referrals: 15 points for each 5 referrals above 10, up to 40 points.',
+      'Referrals: the bonus is earned only together with the goal.',
+      'Points lapse 730 days after they were paid.',
+    ]) {
+      expect(words).toContain(sentence)
+    }
+    expect(words).not.toContain('Missing locale value')
+  })
+
+  test('P16 what an author wrote comes first, for the groups and roles that it is for, and without its scripts', async () => {
+    const person = await asker(
+      'authored',
+      { baseline: '200' },
+      {
+        rules: [
+          { text: { en_US: '<h2>Fair play</h2><p>Play fair<script>alert(1)</script>.</p>' } },
+          { roles: ['Manager'], text: { en_US: '<p>For leaders</p>' } },
+          { groups: ['all'], roles: ['Selector'], text: { de_DE: '<p>Nur auf Deutsch</p>' } },
+        ],
+      },
+    )
+    const { body } = await app.get(pathOf('authored'), person)
+    expect(body.parts.map((part: { source: string; locale: string }) => [part.source, part.locale])).toEqual([
+      ['authored', 'en_US'],
+      ['authored', 'de_DE'],
+      ['terms', 'en_US'],
+    ])
+    const words = JSON.stringify(body.parts)
+    expect(words).toContain('Play fair')
+    expect(words).toContain('Nur auf Deutsch')
+    expect(words).not.toMatch(/alert|For leaders/)
+  })
+
+  test.each([
+    ['en_US', 'When points are paid', 'Page 1 of'],
+    ['de_DE', 'Wann Punkte ausgezahlt werden', 'Seite 1 von'],
+    ['ja_JP', 'ポイントの付与時期', 'ページ'],
+  ])('P16 C91 in %s the same as a PDF for whoever accepts one', async (locale, heading, page) => {
+    const id = `pdf-${locale.slice(0, 2)}`
+    const person = await asker(id, { baseline: '200' }, {}, locale)
+    const { status, headers, raw } = await app.get(pathOf(id), { ...person, headers: pdf })
+    expect(status).toBe(200)
+    expect(headers).toMatchObject({ 'content-type': 'application/pdf', vary: expect.stringMatching(/accept/i) })
+    const { text, tags } = readPdf(raw)
+    expect(text).toContain(heading)
+    expect(text).toContain(page)
+    expect(text).toContain('Bronze')
+    expect(tags).toMatchObject({ H1: 1, Table: 1 })
+  })
+
+  test('P16 leaders read what they earn of their team', async () => {
+    const leader = await one.person('rules-leader', [{ unitId: 'north', role: 'Manager' }])
+    const member = await one.person('rules-member', [{ unitId: 'north-east', role: 'Selector' }])
+    const program = quest(one.day, 'led', open, {
+      override: { type: 'percentage_of_override', percentage: 10 },
+      isOwnerEligibleForAward: true,
+    })
+    await one.publish(program)
+    await one.enroll(member, program, {})
+    const { body } = await app.get(pathOf('led', 'all', 'Manager'), { host: 'one', ...leader })
+    expect(body.parts[0].content.map(written).join('\n')).toContain('You earn 10% of the goal awards of your team')
+  })
+})
+
+describe('refused', () => {
+  test('T2 T27 another group, another role and what is not there are the same 404', async () => {
+    const person = await asker('refusing', { baseline: '200' })
+    const answers = []
+    for (const path of [
+      pathOf('nothing'),
+      pathOf('refusing', 'others'),
+      pathOf('refusing', 'all', 'Manager'),
+      pathOf('refusing', 'all', 'selector'),
+    ]) {
+      answers.push(await app.get(path, person), await app.get(path, { ...person, headers: pdf }))
+    }
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404))
+    expect(new Set(answers.map(({ bytes }) => bytes)).size).toBe(1)
+  })
+})
+
+describe('forbidden', () => {
+  test('T2 a colleague and another client get what they get of nothing', async () => {
+    await asker('private', { baseline: '200' })
+    const colleague = { host: 'one', ...(await one.person('rules-colleague')) }
+    const foreigner = { host: 'two', ...(await two.person('rules-foreigner')) }
+    for (const caller of [colleague, foreigner]) {
+      const [hers, nothing] = [await app.get(pathOf('private'), caller), await app.get(pathOf('nothing'), caller)]
+      expect(hers.status).toBe(404)
+      expect(hers.bytes).toBe(nothing.bytes)
+    }
+    const anybody = await app.get(pathOf('private'), { host: 'one' })
+    expect(anybody.status).toBe(401)
+  })
+})

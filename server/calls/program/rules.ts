@@ -1,0 +1,24 @@
+import { exportProgramRules, getProgramRules } from '../../../contract/calls/program/rules.ts'
+import { programRules } from '../../features/program-rules/program-rules.ts'
+import { programRulesPdf } from '../../features/program-rules/program-rules-pdf.ts'
+import { door } from '../../http/door.ts'
+
+export const getProgramRulesDoor = door(
+  getProgramRules,
+  'signed-in',
+  ({ session, client, db, locale, params, reply }) => {
+    reply.header('vary', 'accept')
+    return programRules(db, { client, personId: session.personId, locale }, params)
+  },
+)
+
+export const exportProgramRulesDoor = door(
+  exportProgramRules,
+  'signed-in',
+  async ({ session, client, db, locale, params, reply }) => {
+    const file = await programRulesPdf(db, { client, personId: session.personId, locale }, params)
+    reply.header('vary', 'accept')
+    if (file.ok) reply.header('content-disposition', 'attachment; filename="program-rules.pdf"')
+    return file
+  },
+)

@@ -1,0 +1,32 @@
+import { localeOf } from '../../../rules/clients/locales.ts'
+import { done, type Outcome } from '../../../rules/outcome.ts'
+import { programViewId } from '../../../rules/programs/role.ts'
+import type { Database } from '../../db/connect.ts'
+import { writePdf } from '../pdf/write-pdf.ts'
+import { type Asking, findProgramView } from '../program-views/list-program-views.ts'
+import { translate } from '../translations/translate.ts'
+import { programRules, type RulesRequest } from './program-rules.ts'
+
+/** The rules of a program as a PDF in the program's colours. */
+export async function programRulesPdf(
+  db: Database,
+  asking: Asking,
+  request: RulesRequest,
+): Promise<Outcome<Buffer, 'program-view-unknown'>> {
+  const rules = await programRules(db, asking, request)
+  if (!rules.ok) return rules
+  const view = await findProgramView(db, asking, programViewId(request.programId, request.role))
+  if (!view.ok) return view
+  const { programName, groupName, parts } = rules.value
+  const spoken = parts.at(-1)!.locale
+  const file = await writePdf({
+    title: translate(spoken, 'rules.title', { program: programName }),
+    subtitle: groupName,
+    author: asking.client.name,
+    lang: localeOf(spoken).intlCode,
+    colour: view.value.branding.primaryColor,
+    parts: parts.map(({ locale, content }) => ({ lang: localeOf(locale).intlCode, content })),
+    pageText: (page, pages) => translate(spoken, 'rules.pdf-page', { page, pages }),
+  })
+  return done(file)
+}

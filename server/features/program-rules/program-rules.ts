@@ -1,0 +1,51 @@
+import type { ReplyOf } from '../../../contract/call.ts'
+import type { getProgramRules } from '../../../contract/calls/program/rules.ts'
+import { done, type Outcome, refused } from '../../../rules/outcome.ts'
+import { programViewId } from '../../../rules/programs/role.ts'
+import type { Database } from '../../db/connect.ts'
+import { type Asking, findSeenProgram } from '../program-views/list-program-views.ts'
+import { authoredRules } from './authored-rules.ts'
+import { rulesFacts } from './rules-facts.ts'
+import { termsRules } from './terms-rules.ts'
+
+export interface RulesRequest {
+  readonly programId: string
+  readonly groupId: string
+  readonly role: string
+}
+
+export type ProgramRules = ReplyOf<typeof getProgramRules>
+
+/**
+ * The rules of a program in the role in which a person sees it (P16): of a participant's own group, and for leaders of any.
+ * Everything else is as unknown as what is not there (security T2, T27).
+ */
+export async function programRules(
+  db: Database,
+  asking: Asking,
+  { programId, groupId, role }: RulesRequest,
+): Promise<Outcome<ProgramRules, 'program-view-unknown'>> {
+  const { client, locale } = asking
+  const found = await findSeenProgram(db, asking, programViewId(programId, role))
+  if (!found.ok) return found
+  const { seen } = found.value
+  if (seen.paxGoal !== undefined && seen.paxGoal.groupId !== groupId) return refused('program-view-unknown')
+  const facts = rulesFacts(seen, groupId, client, locale)
+  if (facts === undefined) return refused('program-view-unknown')
+  const { document } = facts
+  return done({
+    programId,
+    programName: facts.own(document.name),
+    groupId,
+    groupName: facts.group.name,
+    role,
+    parts: [
+      ...authoredRules(document, groupId, role, [locale, client.defaultLocale]).map(one => ({
+        source: 'authored' as const,
+        locale: one.locale,
+        content: [...one.content],
+      })),
+      { source: 'terms', locale: facts.locale, content: termsRules(facts) },
+    ],
+  })
+}

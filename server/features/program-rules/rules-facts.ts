@@ -1,0 +1,60 @@
+import type { ProgramDocument } from '../../../contract/program-document.ts'
+import { sayIn } from '../../../contract/program-document.ts'
+import { localeOf } from '../../../rules/clients/locales.ts'
+import type { Program, ProgramGroup } from '../../../rules/programs/program.ts'
+import { isSelector } from '../../../rules/programs/role.ts'
+import { mediaLabelOf } from '../clients/client-data.ts'
+import type { Client } from '../clients/client-of-host.ts'
+import type { PaxGoal, SeenProgram } from '../program-views/seen-programs.ts'
+import { wordsOf } from '../translations/bundles.ts'
+import { translate } from '../translations/translate.ts'
+import { type FigureWords, figureWords } from './figure-words.ts'
+
+/** What the rules of a program are told from: its terms, for whom, and the words of their language. */
+export interface RulesFacts {
+  readonly document: ProgramDocument
+  readonly terms: Program
+  readonly group: ProgramGroup
+  readonly role: string
+  readonly isSelector: boolean
+  /** The person's own goal; leaders have none. */
+  readonly paxGoal: PaxGoal | undefined
+  readonly timeZone: string
+  /** The language that the words are in: the person's, or where there are none in it en_US. */
+  readonly locale: string
+  readonly figures: FigureWords
+  readonly say: (key: string, values?: Readonly<Record<string, unknown>>) => string
+  /** `60 points`, in the client's word for them. */
+  readonly points: (points: number) => string
+  /** A text of the document in the person's language, else in the client's. */
+  readonly own: (words: Readonly<Record<string, string>>) => string
+}
+
+export function rulesFacts(
+  { program: { document, termsIn }, role, paxGoal }: SeenProgram,
+  groupId: string,
+  client: Client,
+  locale: string,
+): RulesFacts | undefined {
+  const terms = termsIn(locale, client.defaultLocale)
+  const group = terms.groups.find(one => one.groupId === groupId)
+  if (group === undefined) return undefined
+  const spoken = wordsOf('goalquest', locale)?.locale ?? locale
+  const figures = figureWords(localeOf(spoken).intlCode)
+  const mediaLabel = document.mediaLabel?.[locale] ?? mediaLabelOf(client, locale)
+  const say: RulesFacts['say'] = (key, values) => translate(spoken, key, values)
+  return {
+    document,
+    terms,
+    group,
+    role,
+    isSelector: isSelector(role),
+    paxGoal,
+    timeZone: client.timeZone,
+    locale: spoken,
+    figures,
+    say,
+    points: points => say('progress.award', { points: figures.number(points), mediaLabel }),
+    own: words => sayIn(words, locale, client.defaultLocale),
+  }
+}

@@ -1,0 +1,41 @@
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import type { ProgramView } from '../../../../../contract/calls/program-views.ts'
+import { buttonClass } from '../../../../ui/Button.tsx'
+import { Icon } from '../../../../ui/Icon.tsx'
+import { t } from '../../../../words/words.ts'
+import css from './ProgramRules.module.css'
+
+const RulesDrawer = lazy(async () => ({ default: (await import('./RulesDrawer.tsx')).RulesDrawer }))
+
+/** The way to the rules of a program (P16), and the rules themselves where the address asks for them: `?rules=open`. */
+export function ProgramRules({ view }: { readonly view: ProgramView }) {
+  const { rules } = useSearch({ strict: false }) as { rules?: unknown }
+  const navigate = useNavigate()
+  const { groupId } = view
+  // A leader's view names no group.
+  if (groupId === undefined) return null
+  return (
+    <div className={`wrap ${css.foot}`}>
+      <Link
+        id="program-rules-link"
+        className={buttonClass({ look: 'quiet' })}
+        to="."
+        search={{ rules: 'open' }}
+        resetScroll={false}
+      >
+        <Icon name="file" />
+        {t('rules.link')}
+      </Link>
+      {rules !== undefined && (
+        <Suspense fallback={null}>
+          <RulesDrawer
+            view={view}
+            groupId={groupId}
+            onClose={() => void navigate({ to: '.', search: {}, replace: true, resetScroll: false })}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { useEffect } from 'react'
+import { getProgramRules } from '../../../../../contract/calls/program/rules.ts'
+import type { ProgramView } from '../../../../../contract/calls/program-views.ts'
+import { errorText } from '../../../../client/error-text.ts'
+import { raiseError } from '../../../../client/errors.ts'
+import { useCall } from '../../../../client/use-call.ts'
+import { useErrorOf } from '../../../../client/use-error-of.ts'
+import { ownLink } from '../../../../parts/texts/TextPage.tsx'
+import { Picture } from '../../../../scenes/Picture.tsx'
+import noSignal from '../../../../scenes/pictures/no-signal.svg'
+import { useSession } from '../../../../session/session.ts'
+import { Button } from '../../../../ui/Button.tsx'
+import { EmptyState } from '../../../../ui/EmptyState.tsx'
+import { Loading } from '../../../../ui/Loading.tsx'
+import { Modal } from '../../../../ui/Modal.tsx'
+import { RichText } from '../../../../ui/RichText.tsx'
+import { Skeleton } from '../../../../ui/Skeleton.tsx'
+import { t } from '../../../../words/words.ts'
+import css from './ProgramRules.module.css'
+import { RulesFile } from './RulesFile.tsx'
+
+export interface RulesDrawerProps {
+  readonly view: ProgramView
+  readonly groupId: string
+  readonly onClose: () => void
+}
+
+/** The rules of a program for the person's own group and role, beside what they were looking at. */
+export function RulesDrawer({ view, groupId, onClose }: RulesDrawerProps) {
+  const { locale } = useSession()
+  const params = { programId: view.programId, groupId, role: view.role }
+  const rules = useCall(getProgramRules, { params })
+  const failure = useErrorOf('goal-levels')
+  const { error } = rules
+  // The rules hold the levels: a failure is one of theirs, and what was read before no longer stands (E05).
+  useEffect(() => {
+    if (error) raiseError('goal-levels', error)
+  }, [error])
+
+  return (
+    <Modal
+      look="wide-drawer"
+      title={t('rules.title', { program: view.programName })}
+      closeText={t('shell.close')}
+      onClose={onClose}
+      focusAfter={() => document.getElementById('program-rules-link')}
+    >
+      {error ? (
+        <EmptyState
+          heading="h3"
+          title={t('rules.failed')}
+          text={errorText(failure?.error ?? error)}
+          picture={<Picture src={noSignal} plain />}
+          action={
+            <Button busy={rules.isFetching} onClick={() => void rules.refetch()}>
+              {t('rules.try-again')}
+            </Button>
+          }
+        />
+      ) : rules.data ? (
+        <div className={css.rules}>
+          <p className="muted">{t('rules.for', { group: rules.data.groupName })}</p>
+          <RulesFile params={params} programName={rules.data.programName} />
+          {rules.data.parts.map(({ locale: written, content }, at) => (
+            <article
+              // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name
+              key={at}
+              className={css.text}
+              lang={written === locale.code ? undefined : written.replace('_', '-')}
+            >
+              <RichText content={content} ownLink={ownLink} />
+            </article>
+          ))}
+        </div>
+      ) : (
+        <Loading label={t('shell.loading')}>
+          <div className={css.rules}>
+            <Skeleton height="3rem" />
+            <Skeleton height="12rem" />
+            <Skeleton height="18rem" />
+          </div>
+        </Loading>
+      )}
+    </Modal>
+  )
+}
