@@ -9,7 +9,7 @@ import { findProvider, type KnownProvider } from '../features/sso/providers.ts'
 import { addressOf } from '../http/address.ts'
 import { keepBrowser } from '../http/browser-cookie.ts'
 import { onError, sendError } from '../http/errors.ts'
-import { mountCanvas } from './canvas-doors.ts'
+import { canvasPath, mountCanvas } from './canvas-doors.ts'
 import { goAstray, goAway, returnPath } from './go-back.ts'
 import { oidcLogoutUrl } from './oidc.ts'
 import { mountOidc, startOidc } from './oidc-doors.ts'
@@ -51,7 +51,7 @@ function mountDoors(room: FastifyInstance, parts: SsoParts): void {
       config: { needsClient: true, fromElsewhere: true },
       handler: (request, reply) => {
         const visit = visitOf(parts, request, reply)
-        return isOn(visit) ? door(visit) : sendError(request, reply, 404, 'call-unknown')
+        return isOn(visit) || isPage(method, url) ? door(visit) : sendError(request, reply, 404, 'call-unknown')
       },
       errorHandler: (error, request, reply) =>
         page === undefined ? onError(error, request, reply) : goAstray(error, request, reply, page),
@@ -83,6 +83,11 @@ function visitOf({ config, db, secret, isTrusted }: SsoParts, request: FastifyRe
   const port = config.port === 0 ? (request.raw.socket.localPort ?? 0) : config.port
   const origin = originOf(client, { port })
   return { db, client, secret, origin, address: addressOf(request, isTrusted), request, reply }
+}
+
+// The page itself is everybody's: without single sign-on it says that nobody signed on (product §2).
+function isPage(method: string, url: string): boolean {
+  return method === 'GET' && url === canvasPath
 }
 
 function isOn({ client }: SsoVisit): boolean {
