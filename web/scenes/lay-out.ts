@@ -103,8 +103,9 @@ function settleTag(marker: HTMLElement, { taken, bounds }: Surroundings): Box | 
 /** Beside what stands at the end of the path: after it, before it, above it, and only then below. */
 function goalRooms(end: Box, size: { width: number; height: number }, mirrored: boolean): Box[] {
   const level = Math.min(end.top + size.height / 2, (end.top + end.bottom) / 2)
-  const after = boxAt({ x: end.right, y: level }, size, goalGap, 'right')
-  const before = boxAt({ x: end.left, y: level }, size, goalGap, 'left')
+  const levels = [level, end.bottom, end.bottom + size.height]
+  const after = levels.map(y => boxAt({ x: end.right, y }, size, goalGap, 'right'))
+  const before = levels.map(y => boxAt({ x: end.left, y }, size, goalGap, 'left'))
   const middle = (end.left + end.right) / 2
   const upright: [Point, Side][] = [
     [{ x: middle, y: end.top }, 'above'],
@@ -113,7 +114,8 @@ function goalRooms(end: Box, size: { width: number; height: number }, mirrored: 
     [{ x: end.right, y: end.bottom }, 'below-right'],
     [{ x: end.left, y: end.bottom }, 'below-left'],
   ]
-  const beside = mirrored ? [before, after] : [after, before]
+  const [first, second] = mirrored ? [before, after] : [after, before]
+  const beside = levels.flatMap((_, at) => [first, second].flatMap(side => side[at] ?? []))
   return [...beside, ...upright.map(([point, side]) => boxAt(point, size, goalGap, side))]
 }
 
