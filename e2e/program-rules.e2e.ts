@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { demoPassword } from '../samples/demo/demo-client.ts'
+import { expectAccessible, openBrowser, signIn, type Visit, type VisitOptions, visit } from './support/browser.ts'
+import { cairn } from './support/server.ts'
+
+// Somebody of the demo whom no other test knows.
+const userName = 'gianni.keller'
+const password = 'over the ridge'
+const rulesCall = '**/api/v1.0/program/rules/**'
+
+let browser: Browser
+const visits: Visit[] = []
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  const args = ['user', 'password', userName, '--client', 'northlight']
+  expect((await cairn(inject('dataDir'), args, `${password}\n`)).code).toBe(0)
+})
+afterEach(async () => {
+  for (const one of visits.splice(0)) await one.close()
+})
+afterAll(() => browser.close())
+
+async function come(options: VisitOptions = {}, name = userName, secret = password): Promise<Visit> {
+  const one = await visit(browser, `http://northlight.localhost:${inject('port')}`, options)
+  visits.push(one)
+  await signIn(one.page, name, secret)
+  return one
+}
+
+const progress = '/program-view/summit-season---Selector/progress'
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Rules of Summit Season' })
+
+describe('the rules of a program', () => {
+  test('P16 are reached and left by keyboard, have an address of their own, and give the focus back', async () => {
+    const { page, complaints } = await come()
+    await page.goto(progress)
+    const link = page.getByRole('link', { name: 'Program rules' })
+    await link.focus()
+    await page.keyboard.press('Enter')
+    await dialog(page).getByRole('heading', { name: 'Taking part' }).waitFor()
+    expect(new URL(page.url()).search).toBe('?rules=open')
+    await dialog(page).getByText('Each goal is a percentage of the personal baseline.').waitFor()
+    await dialog(page)
+      .getByRole('row', { name: /your choice/ })
+      .waitFor()
+    await page.keyboard.press('Escape')
+    await dialog(page).waitFor({ state: 'detached' })
+    expect(new URL(page.url()).search).toBe('')
+    await page.waitForFunction(() => document.activeElement?.id === 'program-rules-link')
+    await page.goto(`${progress}?rules=open`)
+    await dialog(page).getByRole('heading', { name: 'When points are paid' }).waitFor()
+    expect(complaints).toEqual([])
+  })
+
+  test.each([
+    ['spring-sprint', 'welcome'],
+    ['trailblazer', 'progress'],
+  ])('P16 lead from %s, on %s, too', async (programId, screen) => {
+    // Maya has not picked a goal in the first, and was paid in the second.
+    const { page } = await come({}, 'maya.andersson', demoPassword)
+    await page.goto(`/program-view/${programId}---Selector/${screen}`)
+    await page.getByRole('link', { name: 'Program rules' }).click()
+    await page.getByRole('dialog').getByRole('heading', { name: 'Dates' }).waitFor()
+  })
+
+  test.each([1440, 390].flatMap(width => (['light', 'dark'] as const).map(scheme => ({ width, scheme }))))(
+    'P16 nothing for axe to find $width wide in $scheme, and nothing leaves the page',
+    async look => {
+      const { page } = await come(look)
+      await page.goto(`${progress}?rules=open`)
+      await dialog(page).getByRole('heading', { name: 'Taking part' }).waitFor()
+      await expectAccessible(page)
+      expect(await dialog(page).evaluate(one => one.scrollWidth <= one.clientWidth)).toBe(true)
+    },
+  )
+
+  test('P16 C91 come as a PDF that is tagged', async () => {
+    const { page } = await come()
+    await page.goto(`${progress}?rules=open`)
+    const coming = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download as PDF' }).click()
+    const file = await coming
+    expect(file.suggestedFilename()).toBe('rules-Summit Season.pdf')
+    const bytes = readFileSync(await file.path()).toString('latin1')
+    expect(bytes.startsWith('%PDF-')).toBe(true)
+    expect(bytes).toContain('/StructTreeRoot')
+    await page.getByRole('status').getByText('Your PDF is ready.').waitFor()
+  })
+
+  test('P16 E02 an export that fails says so in its own words, and works when asked again', async () => {
+    const { page } = await come()
+    await page.goto(`${progress}?rules=open`)
+    const button = page.getByRole('button', { name: 'Download as PDF' })
+    await button.waitFor()
+    await page.route(rulesCall, route => route.abort())
+    await button.click()
+    const alert = page.locator('[data-error-type="export-rules"]')
+    await alert.getByText('The program rules could not be exported.').waitFor()
+    await page.unroute(rulesCall)
+    const coming = page.waitForEvent('download')
+    await button.click()
+    await coming
+    await alert.waitFor({ state: 'detached' })
+  })
+
+  test('E05 rules and levels that cannot be read show the message of the server, and come when asked again', async () => {
+    const { page } = await come()
+    const message = 'These rules are being rewritten.'
+    await page.route(rulesCall, route =>
+      route.fulfill({
+        status: 409,
+        json: { message, httpCode: 409, messageCode: 'errors.rewritten', requestId: '1' },
+      }),
+    )
+    await page.goto(`${progress}?rules=open`)
+    await page.getByText(message).waitFor()
+    expect(await dialog(page).getByRole('table').count()).toBe(0)
+    await page.unroute(rulesCall)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await dialog(page).getByRole('table').first().waitFor()
+  })
+})
