@@ -175,7 +175,7 @@ test('P19 T27 a unit of another branch is told as unknown, and leads back to the
   const { page } = await come('nora.lindqvist')
   for (const unit of ['east', 'birch', 'Corporate', 'no-such-unit']) {
     await page.goto(`${summit('Manager')}?unit=${unit}`)
-    await page.getByText("We can't find this part of the organization.").waitFor()
+    await page.getByText('We can’t find this part of the organization.').waitFor()
     expect(await page.getByRole('table').count()).toBe(0)
     expect(await page.getByText('Region East').count()).toBe(0)
   }

@@ -127,7 +127,7 @@ describe('signing in', () => {
     for (let attempt = 0; attempt < 2; attempt++) {
       await password(page).press('Enter')
       await expect.poll(() => alert.evaluate(box => box === document.activeElement).catch(() => false)).toBe(true)
-      expect(await alert.innerText()).toContain("don't match")
+      expect(await alert.innerText()).toContain('don’t match')
       expect(await alert.locator('[data-error-code]').getAttribute('data-error-code')).toBe('errors.login-failed')
     }
     expect(await userId(page).inputValue()).toBe(victor)

@@ -268,7 +268,7 @@ describe('leading a team', () => {
     const told: string[] = []
     for (const person of [stranger, '999999', 'nobody']) {
       await page.goto(`${team('Manager')}?person=${person}`)
-      await dialog.getByText("We can't find this person in your team.").waitFor()
+      await dialog.getByText('We can’t find this person in your team.').waitFor()
       told.push(await dialog.innerText())
       expect(await page.getByText('Ida').count()).toBe(0)
     }

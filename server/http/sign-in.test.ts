@@ -80,7 +80,7 @@ describe('C01 sign-in', () => {
         errorCode: 'login-failed',
         httpCode: 401,
         messageCode: 'errors.login-failed',
-        message: "That user ID and password don't match. Check both and try again.",
+        message: 'That user ID and password don’t match. Check both and try again.',
       })
     }
   })
