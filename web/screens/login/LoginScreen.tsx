@@ -21,7 +21,7 @@ const SignOn = lazy(async () => ({ default: (await import('./SignOn.tsx')).SignO
 
 /** Sign-in by user id and password (A01), by single sign-on, or by either, as the client has it (A17). */
 export function LoginScreen() {
-  const { hasEnded, client } = useSession()
+  const { hasEnded, client, user } = useSession()
   const [notice] = useState(takeNotice)
   const navigate = useNavigate()
   const { run, isBusy, failure } = useTry()
@@ -93,7 +93,13 @@ export function LoginScreen() {
                 hideText={t('login.hide-password')}
                 error={missing.password ? t('login.password-missing') : undefined}
               />
-              <Button type="submit" size="lg" block look={hasSso ? 'line' : 'primary'} busy={isBusy}>
+              <Button
+                type="submit"
+                size="lg"
+                block
+                look={hasSso ? 'line' : 'primary'}
+                busy={isBusy || user !== undefined}
+              >
                 {t('login.sign-in')}
               </Button>
             </form>
