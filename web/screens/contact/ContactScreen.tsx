@@ -7,6 +7,7 @@ import css from '../../parts/account/AccountFrame.module.css'
 import { AccountFrame } from '../../parts/account/AccountFrame.tsx'
 import { BackToSignIn } from '../../parts/account/AskForMail.tsx'
 import { fieldOf } from '../../parts/account/form-field.ts'
+import { Say } from '../../parts/account/Say.tsx'
 import { useSession } from '../../session/session.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -33,6 +34,14 @@ export function ContactScreen() {
     if (wrong !== undefined) fieldOf(target, wrong).focus()
   }
 
+  if (user?.isLaunchAs) {
+    return (
+      <AccountFrame wide top="none">
+        <h1>{t('contact.heading')}</h1>
+        <Say lead={t('profile.not-while-launched')} />
+      </AccountFrame>
+    )
+  }
   return (
     <AccountFrame wide top={user ? 'none' : 'both'} foot={!user && <BackToSignIn />}>
       <h1>{t('contact.heading')}</h1>
