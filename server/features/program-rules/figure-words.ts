@@ -46,9 +46,14 @@ export function figureWords(intlCode: string): FigureWords {
     },
     day: day =>
       new Intl.DateTimeFormat(intlCode, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`)),
-    zone: timeZone =>
-      new Intl.DateTimeFormat(intlCode, { timeZone, timeZoneName: 'longGeneric' })
-        .formatToParts(0)
-        .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone,
+    // Zones without a name of their own, such as UTC, have only the longer kind of one.
+    zone: timeZone => zoneName(intlCode, timeZone, 'longGeneric') ?? zoneName(intlCode, timeZone, 'long') ?? timeZone,
   }
+}
+
+/** On a day in summer, so that the name is not that of winter alone; nothing where it is only a distance from UTC. */
+function zoneName(intlCode: string, timeZone: string, timeZoneName: 'longGeneric' | 'long'): string | undefined {
+  const parts = new Intl.DateTimeFormat(intlCode, { timeZone, timeZoneName }).formatToParts(Date.UTC(2026, 6, 1))
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value
+  return name?.startsWith('GMT') ? undefined : name
 }
