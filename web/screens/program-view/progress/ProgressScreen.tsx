@@ -34,10 +34,10 @@ export function ProgressScreen() {
     return (
       <main id="main" data-brand style={brandProperties(view.data.branding)}>
         <Stand view={view.data} progress={progress.data} />
-        <ProgramRules view={view.data} />
         <div className="wrap">
           <MyPlan view={view.data} />
         </div>
+        <ProgramRules view={view.data} />
       </main>
     )
   }
