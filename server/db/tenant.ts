@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { takeTurn } from './client-turns.ts'
 import { type Database, shortPatienceMs } from './connect.ts'
 import { appRole } from './embedded/bootstrap.ts'
 import { PipelinedRead } from './pipelined-read.ts'
@@ -24,7 +25,7 @@ export class DatabaseUnavailable extends Error {}
 
 /** Runs short work for one client in one transaction; throwing rolls it back. */
 export function withClient<T>(db: Database, clientId: number, work: (tenant: Tenant) => Promise<T>): Promise<T> {
-  return inTransaction(db.pool, clientId, work)
+  return inTransaction(db.pool, clientId, work, 'in turn')
 }
 
 /** The same for long work: loads, batches of results, exports. */
@@ -42,7 +43,7 @@ export async function readOnce<Row extends object>(
   { name, text }: Statement<Row>,
   values: readonly unknown[],
 ): Promise<{ rows: Row[]; now: Date }> {
-  const connection = await connect(db.pool)
+  const { connection, letGo } = await connectInTurn(db.pool, clientId)
   const read = new PipelinedRead([
     { ...openingStep(db.pool), values: [clientId] },
     { name, text, values },
@@ -54,11 +55,11 @@ export async function readOnce<Row extends object>(
   try {
     connection.query(read as unknown as pg.Submittable)
     const [open, rows] = await read.answer
-    connection.release()
+    letGo()
     return { rows: rows as Row[], now: (open as { now: Date }[])[0]!.now }
   } catch (error) {
     // What it was asked may be half answered: such a connection is not worth mending.
-    connection.release(true)
+    letGo(true)
     throw asUnavailable(error)
   } finally {
     clearTimeout(patience)
@@ -74,11 +75,16 @@ export async function withoutClient<Row extends object>(
   text: string,
   values: readonly unknown[],
 ): Promise<Row[]> {
-  return inTransaction(db.pool, 0, async tenant => tenant.query<Row>(text, values))
+  return inTransaction(db.pool, 0, async tenant => tenant.query<Row>(text, values), 'in turn')
 }
 
-async function inTransaction<T>(pool: pg.Pool, clientId: number, work: (tenant: Tenant) => Promise<T>): Promise<T> {
-  const connection = await connect(pool)
+async function inTransaction<T>(
+  pool: pg.Pool,
+  clientId: number,
+  work: (tenant: Tenant) => Promise<T>,
+  order?: 'in turn',
+): Promise<T> {
+  const { connection, letGo } = order === undefined ? await connectAtOnce(pool) : await connectInTurn(pool, clientId)
   let isBroken = false
   try {
     const tenant: Tenant = {
@@ -102,7 +108,7 @@ async function inTransaction<T>(pool: pg.Pool, clientId: number, work: (tenant: 
     }
     throw named
   } finally {
-    connection.release(isBroken)
+    letGo(isBroken)
   }
 }
 
@@ -131,6 +137,35 @@ export function openedAt(open: unknown): Date {
   return results[results.length - 1]!.rows[0]!.now
 }
 
+interface Held {
+  readonly connection: pg.PoolClient
+  letGo(isBroken?: boolean): void
+}
+
+async function connectAtOnce(pool: pg.Pool): Promise<Held> {
+  const connection = await connect(pool)
+  return { connection, letGo: isBroken => connection.release(isBroken) }
+}
+
+// Short work takes the client's turn first; long work is one thing at a time as it is.
+async function connectInTurn(pool: pg.Pool, clientId: number): Promise<Held> {
+  const leave = await takeTurn(pool, clientId, shortPatienceMs)
+  if (leave === undefined) throw new DatabaseUnavailable('Too much is asked for at once.')
+  try {
+    const connection = await connect(pool)
+    return {
+      connection,
+      letGo: isBroken => {
+        connection.release(isBroken)
+        leave()
+      },
+    }
+  } catch (error) {
+    leave()
+    throw error
+  }
+}
+
 export async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   try {
     return await pool.connect()
@@ -142,12 +177,14 @@ export async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
 }
 
 const lockTimeout = '55P03'
+const deadlock = '40P01'
 
 // Class 57 (operator intervention, time-outs), 53 (resources), 08 (connection) and broken sockets pass by themselves.
 export function asUnavailable(error: unknown): unknown {
   const { code = '', message = '' } = error as { code?: string; message?: string }
   const passing =
     code === lockTimeout ||
+    code === deadlock ||
     /^(57|53|08)/.test(code) ||
     /^(ECONN|EPIPE|ENOENT)/.test(code) ||
     /Connection terminated|Query read timeout|timeout exceeded|not queryable/i.test(message)
