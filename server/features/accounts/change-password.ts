@@ -29,7 +29,7 @@ export async function changePassword(
 ): Promise<Outcome<{ readonly sessionId: string }, ChangeRefusal>> {
   const { person, trier, seconds } = await withClient(db, client.clientId, async tenant => {
     const person = await findPerson(tenant, personId)
-    const trier = { personId, userName: '', address }
+    const trier = { personId, userName: '', address, isChange: true } as const
     return { person, trier, ...(await takePasswordTry(tenant, trier)) }
   })
   if (seconds > 0) return tooManyTries(seconds)

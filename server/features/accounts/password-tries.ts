@@ -28,6 +28,8 @@ export interface Trier {
   /** As the database folds it, so that a name counts alike whether or not it is somebody's (security T6). */
   readonly userName: string
   readonly address: string
+  /** A change by somebody who is signed in counts apart: no stranger's tries keep them from it. */
+  readonly isChange?: true
 }
 
 /**
@@ -55,7 +57,8 @@ export async function forgivePasswordTry(tenant: Tenant, trier: Trier): Promise<
 
 /** Forgets a person's wrong passwords, once there is another password or an operator opened the account. */
 export async function forgetPasswordTries(tenant: Tenant, personId: number): Promise<void> {
-  await forgetTries(tenant, accountKind, subjectOf({ personId, userName: '' }))
+  const subject = subjectOf({ personId, userName: '' })
+  for (const kind of [accountKind, changeKind]) await forgetTries(tenant, kind, subject)
 }
 
 /** How a wait is told, in seconds for `Retry-After` and in minutes for people. */
@@ -64,6 +67,7 @@ export function tooManyTries(seconds: number): Outcome<never, 'too-many-tries'> 
 }
 
 const accountKind = 'password-of'
+const changeKind = 'password-change-of'
 const ofClient: Limit = { kind: 'password-all', subject: 'client', ...passwordLimits.ofClient }
 
 function limitsOf(trier: Trier, isStorm: boolean): { account: GrowingLimit; address: Limit } {
@@ -71,7 +75,7 @@ function limitsOf(trier: Trier, isStorm: boolean): { account: GrowingLimit; addr
   const free = isStorm ? inStorm.free : ofAccount.free
   const most = isStorm ? inStorm.ofAddress : ofAddress.most
   return {
-    account: { kind: accountKind, subject: subjectOf(trier), ...ofAccount, free },
+    account: { kind: trier.isChange ? changeKind : accountKind, subject: subjectOf(trier), ...ofAccount, free },
     address: { kind: 'password-from', subject: trier.address, ...ofAddress, most },
   }
 }

@@ -106,6 +106,14 @@ export async function touchSession(tenant: Tenant, hash: Buffer): Promise<void> 
   )
 }
 
+/** Ends what the person launched as others. */
+export async function endLaunchedSessions(tenant: Tenant, personId: number): Promise<void> {
+  await tenant.query(
+    'update sessions set ended_at = now() where client_id = $1 and launched_by = $2 and ended_at is null',
+    [tenant.clientId, personId],
+  )
+}
+
 export async function endSession(tenant: Tenant, hash: Buffer): Promise<void> {
   await tenant.query(
     'update sessions set ended_at = now() where client_id = $1 and session_hash = $2 and ended_at is null',

@@ -4,6 +4,7 @@ import { GatheredRead } from '../../db/gathered-read.ts'
 import { type Tenant, withClient } from '../../db/tenant.ts'
 import {
   type Alongside,
+  endLaunchedSessions,
   endSession,
   insertSession,
   insertVouchedSession,
@@ -131,6 +132,8 @@ export async function extendSession(tenant: Tenant, session: Session): Promise<v
 
 export async function closeSession(tenant: Tenant, session: Session): Promise<void> {
   await endSession(tenant, session.hash)
+  // Who signs out acts as nobody else any more.
+  if (session.launchedBy === undefined) await endLaunchedSessions(tenant, session.personId)
 }
 
 /** Ends the session whose id came with a sign-in: the new one takes its place at once (security T9). */
