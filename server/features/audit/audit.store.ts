@@ -8,9 +8,13 @@ export interface AuditEvent {
   readonly details?: Readonly<Record<string, unknown>>
 }
 
+/** Notes an event; who is named in it is kept as a person, too, as the names are at this moment. */
 export async function insertEvent(tenant: Tenant, { actor, action, subject, details = {} }: AuditEvent): Promise<void> {
   await tenant.query(
-    'insert into audit_events (client_id, actor, action, subject, details) values ($1, $2, $3, $4, $5)',
+    `insert into audit_events (client_id, actor, action, subject, details, actor_person_id, subject_person_id)
+     select $1, $2, $3, $4, $5,
+       (select person_id from people where client_id = $1 and lower(user_name) = lower(split_part($2, ' as ', 1))),
+       (select person_id from people where client_id = $1 and lower(user_name) = lower($4) and $4 <> 'client')`,
     [tenant.clientId, actor, action, subject, JSON.stringify(details)],
   )
 }

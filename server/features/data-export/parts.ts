@@ -224,14 +224,15 @@ export const parts: readonly Part[] = [
     name: 'events',
     tables: ['audit_events'],
     text: `with own (subject) as (
-        select :userName::text union all select :person::bigint::text union all select 'person ' || :person::bigint
+        select :person::bigint::text union all select 'person ' || :person::bigint
         union all select 'pax goal ' || pax_goal_id from pax_goals where client_id = :client and person_id = :person)
-      select e.at, e.action, e.actor = :userName as "isByThemselves",
-        case when e.subject in (select subject from own) then e.subject end as subject,
-        case when e.subject in (select subject from own)
+      select e.at, e.action, coalesce(e.actor_person_id = :person, false) as "isByThemselves",
+        case when e.subject_person_id = :person or e.subject in (select subject from own) then e.subject end as subject,
+        case when e.subject_person_id = :person or e.subject in (select subject from own)
           then e.details - '{operator,launchedBy,actor,userName,personId}'::text[] end as details
       from (
-        select event_id from audit_events where client_id = :client and actor = :userName
+        select event_id from audit_events where client_id = :client and actor_person_id = :person
+        union select event_id from audit_events where client_id = :client and subject_person_id = :person
         union select event_id from audit_events where client_id = :client and subject in (select subject from own)) mine
         join audit_events e on e.client_id = :client and e.event_id = mine.event_id
       order by e.event_id`,
