@@ -20,7 +20,8 @@ const mailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups"
 
 /**
- * The mails of a client, for developers: only where no mail server is set, and only on the developer's own machine. To
+ * The mails of a client, for developers: only where no mail server is set and the demo's data is there, and only on the
+ * developer's own machine. To
  * everybody else the pages are not there.
  */
 export function mountDevMail(app: FastifyInstance, { config, db, isTrusted }: Parts): void {
@@ -28,7 +29,8 @@ export function mountDevMail(app: FastifyInstance, { config, db, isTrusted }: Pa
   const guard = (show: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>) =>
     async function guarded(request: FastifyRequest, reply: FastifyReply) {
       reply.header('cache-control', 'no-store')
-      return config.smtpUrl === undefined && isAtHome(request, isTrusted) ? show(request, reply) : notThere(reply)
+      const isWaiting = config.smtpUrl === undefined && config.withDemo
+      return isWaiting && isAtHome(request, isTrusted) ? show(request, reply) : notThere(reply)
     }
 
   app.get(
@@ -70,10 +72,15 @@ export function mountDevMail(app: FastifyInstance, { config, db, isTrusted }: Pa
   }
 }
 
+// What proxies add to what they pass on, by any of the names that they use for it.
+const passedOn =
+  /^(x-forwarded-|x-real-ip$|x-client-ip$|x-original-|forwarded$|via$|cf-|true-client-ip$|fastly-|x-amzn?-)/
+
 // By a name that means this machine, from this machine, and not by way of a proxy on it.
 function isAtHome(request: FastifyRequest, isTrusted: (address: string) => boolean): boolean {
-  const isForwarded = ['x-forwarded-for', 'x-forwarded-host', 'forwarded', 'via'].some(name => name in request.headers)
-  const isOwnName = /^(([a-z0-9-]+\.)*localhost|127\.\d+\.\d+\.\d+)$/.test(request.hostname.replace(/:\d+$/, ''))
+  const isForwarded = Object.keys(request.headers).some(name => passedOn.test(name))
+  // Not by an address: a proxy that says nothing of itself asks by that one.
+  const isOwnName = /^([a-z0-9-]+\.)*localhost$/.test(request.hostname.replace(/:\d+$/, ''))
   const isOwnAddress = /^(127\.|::1$|0:0:0:0$)/.test(addressOf(request, isTrusted))
   return !isForwarded && isOwnName && isOwnAddress && request.client?.isTestHost === true
 }
