@@ -59,6 +59,12 @@ describe('the shop of the demo', () => {
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Redeem' }).click()
     await page.getByRole('heading', { name: 'It’s yours.' }).waitFor()
+    const home = visits[0]!.page
+    const inHeader = (points: string) => home.locator('header').getByRole('link', { name: `${points} points.` })
+    const back = () => home.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    const spent = (Number(before.replace(/\D/g, '')) - 450).toLocaleString('en-US')
+    await back()
+    await inHeader(spent).waitFor()
     await page.getByRole('link', { name: 'Back to the shop' }).click()
     const points = (text: string) => Number(text.replace(/\D/g, ''))
     expect(points(await balance())).toBe(points(before) - 450)
@@ -67,6 +73,8 @@ describe('the shop of the demo', () => {
     await page.getByRole('heading', { name: 'The order is cancelled.' }).waitFor()
     await page.getByRole('link', { name: 'Back to the shop' }).click()
     expect(await balance()).toBe(before)
+    await back()
+    await inHeader(before.replace(/[^\d,]/g, '')).waitFor()
     expect(visits[0]!.complaints).toEqual([])
   })
 

@@ -20,15 +20,16 @@ const QaBar = lazy(async () => ({ default: (await import('./QaBar.tsx')).QaBar }
 export function Frame({ place }: { readonly place: string | undefined }) {
   const { user, locale } = useSession()
   const hasQaBar = useQaBar()
+  // First-time setup asks for the notice itself; who has just activated is on the way there.
+  const isArriving = place === paths.onboarding || place === paths.activation
   return (
     <QueryClientProvider client={queries} key={locale.code}>
       {user?.isLaunchAs && <LaunchBanner user={user} />}
-      {user && place !== paths.onboarding && <Header />}
+      {user && !isArriving && <Header />}
       <Outlet />
       {user && (
         <>
-          {/* First-time setup asks for the notice itself. */}
-          {place !== paths.onboarding && <PrivacyBar user={user} />}
+          {!isArriving && <PrivacyBar user={user} />}
           <SessionPrompt key={user.userId} />
         </>
       )}

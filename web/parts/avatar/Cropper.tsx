@@ -26,6 +26,8 @@ export function Cropper({ photo, onChange }: CropperProps) {
   const hint = useId()
   const { crop, zoomTo, most, handlers } = useCrop(photo, box)
 
+  // The dialog around it opens with the focus here, where the keys work.
+  useEffect(() => box.current?.setAttribute('autofocus', ''), [])
   useEffect(() => {
     if (canvas.current) drawCrop(canvas.current, photo, crop)
     onChange(crop)

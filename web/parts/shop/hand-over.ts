@@ -1,9 +1,12 @@
+import { getAccountStatement } from '../../../contract/calls/user/account/statement/all.ts'
 import { getMarketPlaceUrl, type PageType } from '../../../contract/calls/user/market-place-url.ts'
 import { call } from '../../client/call.ts'
 import { CallError } from '../../client/call-error.ts'
 import { dismissErrorsOf, raiseError } from '../../client/errors.ts'
+import { refresh } from '../../client/use-call.ts'
 import { paths } from '../../paths.ts'
 import { isInFrame } from '../../session/is-in-frame.ts'
+import { onLeave, refreshUser } from '../../session/sign-in.ts'
 import { spokenLocale } from '../../words/words.ts'
 
 /**
@@ -19,9 +22,20 @@ export const longestOpening = 20_000
 
 export const channelOf = (visit: string) => `shop:${visit}`
 
+// Points were spent over there, or came back: who returns to this tab sees what they have now.
+function whenBack(): void {
+  if (document.visibilityState === 'visible') void Promise.allSettled([refreshUser(), refresh(getAccountStatement)])
+}
+onLeave(() => document.removeEventListener('visibilitychange', whenBack))
+
 export function openShop(type: PageType): void {
   dismissErrorsOf('shop-catalogue')
-  if (isInFrame()) return openFromFrame(type)
+  document.addEventListener('visibilitychange', whenBack)
+  if (isInFrame()) openFromFrame(type)
+  else openBesideThis(type)
+}
+
+function openBesideThis(type: PageType): void {
   const visit = Array.from(crypto.getRandomValues(new Uint32Array(4)), part => part.toString(36)).join('-')
   const channel = new BroadcastChannel(channelOf(visit))
   window.open(`${paths.loading}#${spokenLocale().code}.${visit}`, '_blank', 'noopener,noreferrer')

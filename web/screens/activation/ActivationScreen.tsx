@@ -32,7 +32,7 @@ const leads: Readonly<Record<By, WordKey>> = {
  * for nothing twice (N24); or by user id and activation code. It signs them in.
  */
 export function ActivationScreen() {
-  useSession()
+  const { user } = useSession()
   const [k, setK] = useState(() => handedOver('activationLink'))
   const [given] = useState(() => handedOver('activation'))
   const [userName, setUserName] = useKept('activation:userName', given?.userName ?? '')
@@ -72,6 +72,14 @@ export function ActivationScreen() {
     forget()
   }
 
+  // Activated, and on the way: another language draws this afresh, and nothing is left to fill in.
+  if (user) {
+    return (
+      <AccountFrame top="logo">
+        <h1>{t('activation.heading')}</h1>
+      </AccountFrame>
+    )
+  }
   return (
     <AccountFrame foot={<BackToSignIn />}>
       <h1>{t('activation.heading')}</h1>
