@@ -14,10 +14,10 @@ export function isCommonPassword(password: string, list: ReadonlySet<string>): b
 }
 
 function core(folded: string): string {
-  const [before = ''] = /^[^\p{L}]*/u.exec(folded) ?? []
-  const [after = ''] = /[^\p{L}]*$/u.exec(folded) ?? []
-  const isAround = before.length <= mostAround && after.length <= mostAround
-  return isAround ? folded.slice(before.length, folded.length - after.length) : folded
+  const begun = folded.replace(/^[^\p{L}]+/u, '')
+  const bare = begun.replace(/[^\p{L}]+$/u, '')
+  const isAround = folded.length - begun.length <= mostAround && begun.length - bare.length <= mostAround
+  return isAround ? bare : folded
 }
 
 // A text that is one piece several times stands within two of itself, elsewhere than at its ends.
