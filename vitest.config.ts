@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    // The database works in processes of its own, and much of a test is waiting for it: one file more than Vitest would take.
+    maxWorkers: 2,
     projects: [
       { test: { name: 'unit', include: ['{rules,contract,web,tools,bundles}/**/*.test.{ts,tsx}'] } },
       {

@@ -152,7 +152,10 @@ describe('happy', () => {
     expect(made.lines[0]).toMatch(certificate)
     const second = await run('sso', 'keys', 'make')
     const { keyId } = second.json as { keyId: number }
-    expect((await run('sso', 'keys', 'retire')).json).toEqual({ keyId, retired: [keyId - 1] })
+    expect((await run('sso', 'keys', 'retire')).json).toEqual({
+      keyId,
+      retired: expect.arrayContaining([keyId - 1]),
+    })
     expect((await run('sso', 'keys', 'retire')).json).toEqual({ keyId, retired: [] })
   })
 
