@@ -5,9 +5,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
-/** What every page needs and seldom changes: one file, cached across releases. */
+/** What every page needs and seldom changes: one file, cached across releases; but what a few screens alone use is theirs. */
 const frame =
-  /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router|router-core|history|react-store|store))\/|rolldown.runtime|vite.preload-helper/
+  /^(?!.*\/(?:useBlocker|useCanGoBack)\.).*node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router|router-core|history|react-store|store))\/|rolldown.runtime|vite.preload-helper/
 
 /** Where the server is in development; the host stays the client's. */
 const api = { target: 'http://127.0.0.1:3000', changeOrigin: false }

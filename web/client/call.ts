@@ -1,7 +1,6 @@
 import { type BodyOf, basePath, type Call, type ParamsOf, type QueryOf, type ReplyOf } from '../../contract/call.ts'
 import { sessionId } from '../session/session-id.ts'
 import { CallError } from './call-error.ts'
-import { decodeStrings } from './decode-strings.ts'
 
 /** What a call needs, as its contract says: parameters of the path, query and body, each only where there is one. */
 export type CallInput<C> = Part<'params', ParamsOf<C>> & Part<'query', QueryOf<C>> & Part<'body', BodyOf<C>> & Repeat
@@ -119,7 +118,10 @@ async function readReply(response: Response): Promise<unknown> {
   if (type.includes('text/csv') || type.includes('text/html')) return response.text()
   try {
     const reply: unknown = await response.json()
-    return response.headers.has('x-string-encoding') ? reply : decodeStrings(reply)
+    if (response.headers.has('x-string-encoding')) return reply
+    // Loaded for an older API host alone: ours says that its strings are plain.
+    const { decodeStrings } = await import('./decode-strings.ts')
+    return decodeStrings(reply)
   } catch (cause) {
     if (!response.ok) return undefined
     throw new CallError({ httpCode: response.status }, { cause })

@@ -19,18 +19,6 @@ export type ErrorType =
   | 'session'
   | 'privacy-notice'
 
-/** Errors that the form they belong to shows itself, beside what the person did: not above the page as well. */
-export const shownInPlace: ReadonlySet<ErrorType> = new Set<ErrorType>([
-  'account-history',
-  'change-password',
-  'contact-us',
-  'export-rules',
-  'goal-levels',
-  'onboarding-upload',
-  'sso',
-  'upload-avatar',
-])
-
 export interface ErrorEntry {
   readonly errorType: ErrorType
   readonly errorId: number

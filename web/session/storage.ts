@@ -1,6 +1,7 @@
 type Kind = 'sessionStorage' | 'localStorage'
+type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-const kept: Partial<Record<Kind, Storage>> = {}
+const kept: Partial<Record<Kind, Kept>> = {}
 
 /** What lives as long as the tab. */
 export const tabStorage = () => open('sessionStorage')
@@ -8,7 +9,7 @@ export const tabStorage = () => open('sessionStorage')
 export const sharedStorage = () => open('localStorage')
 
 // To a frame of another site a browser may deny it (product §2, Salesforce): then the page itself keeps it while it lives.
-function open(kind: Kind): Storage {
+function open(kind: Kind): Kept {
   try {
     return globalThis[kind]
   } catch {
@@ -17,16 +18,11 @@ function open(kind: Kind): Storage {
   }
 }
 
-function inMemory(): Storage {
+function inMemory(): Kept {
   const values = new Map<string, string>()
   return {
-    get length() {
-      return values.size
-    },
-    key: at => [...values.keys()][at] ?? null,
     getItem: name => values.get(name) ?? null,
     setItem: (name, value) => void values.set(name, value),
     removeItem: name => void values.delete(name),
-    clear: () => values.clear(),
   }
 }

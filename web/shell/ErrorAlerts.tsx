@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { errorText } from '../client/error-text.ts'
-import { dismissAllErrors, dismissError, type ErrorEntry, errors, shownInPlace } from '../client/errors.ts'
+import { dismissAllErrors, dismissError, type ErrorEntry, errors } from '../client/errors.ts'
+import { shownInPlace } from '../client/shown-in-place.ts'
 import { Alert } from '../ui/Alert.tsx'
 import { Button } from '../ui/Button.tsx'
 import { t } from '../words/words.ts'
