@@ -43,7 +43,7 @@ describe('a journey under way', () => {
   test.each(looks)('N13 P20 it is accessible and fits at $width in $scheme', async look => {
     const { page, complaints } = await come(people.gianni, look)
     await open(page, 'summit-season', 'Stay focused, Gianni.')
-    await page.locator('[data-placed="true"]').waitFor()
+    await page.locator('.scene__stage[data-placed="true"]').waitFor()
     await expectAccessible(page)
     expect(await fits(page)).toBe(true)
     await page.getByText('Table', { exact: true }).click()

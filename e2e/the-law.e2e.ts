@@ -152,7 +152,7 @@ describe('under way', () => {
     expect(words).toContain('27 of 48 units')
     expect(words).toContain('Bonus: 30 points at 48 units.')
     expect(words).toContain('It also needs at least 4 trainings.')
-    await one.page.locator('[data-placed="true"]').waitFor()
+    await one.page.locator('.scene__stage[data-placed="true"]').waitFor()
     await expectSound(one)
   })
 
