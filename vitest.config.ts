@@ -29,8 +29,19 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['e2e/**/*.e2e.ts'],
+          exclude: ['e2e/**/*.long.e2e.ts'],
           globalSetup: ['e2e/support/setup.ts'],
           testTimeout: 60_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          name: 'long-browser',
+          include: ['e2e/**/*.long.e2e.ts'],
+          globalSetup: ['e2e/support/setup.ts'],
+          testTimeout: 120_000,
           hookTimeout: 120_000,
           fileParallelism: false,
         },

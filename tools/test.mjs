@@ -11,7 +11,7 @@ process.chdir(root)
 install()
 const isLong = process.argv.includes('--long')
 const withBrowser = !isLong && !process.argv.includes('--no-browser')
-if (withBrowser) process.env.CHROMIUM_PATH = findBrowser()
+if (withBrowser || isLong) process.env.CHROMIUM_PATH = findBrowser()
 const results = join(root, '.test-results')
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results)
@@ -21,6 +21,7 @@ let failed = 0
 if (isLong) {
   build()
   tests('long', '--reporter=verbose')
+  tests('long-browser', '--reporter=verbose')
 } else {
   step('types', 'tsc', '--noEmit')
   step('lint', 'biome', 'check', '--error-on-warnings', '.')
