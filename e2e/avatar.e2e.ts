@@ -1,7 +1,15 @@
 import type { Browser, Page } from 'playwright-core'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
-import { expectAccessible, openBrowser, signIn, type Visit, type VisitOptions, visit } from './support/browser.ts'
+import {
+  expectAccessible,
+  letIn,
+  openBrowser,
+  signIn,
+  type Visit,
+  type VisitOptions,
+  visit,
+} from './support/browser.ts'
 import { letSignIn } from './support/let-sign-in.ts'
 
 const people = ['wanda.castillo', 'greta.jung', 'tara.ivanova', 'carla.lopez', 'rosa.ivanova', 'hanna.grant'] as const
@@ -20,7 +28,7 @@ afterAll(() => browser.close())
 async function come(userName: string, options?: VisitOptions): Promise<Visit> {
   const one = await visit(browser, `http://northlight.localhost:${inject('port')}`, options)
   visits.push(one)
-  await signIn(one.page, userName)
+  await letIn(one.page, userName)
   await one.page.goto('/profile')
   await one.page.getByRole('heading', { name: 'Your picture' }).waitFor()
   return one

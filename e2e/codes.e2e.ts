@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
-import { expectAccessible, openBrowser, signIn, type Visit, type VisitOptions, visit } from './support/browser.ts'
+import { expectAccessible, letIn, openBrowser, type Visit, type VisitOptions, visit } from './support/browser.ts'
 import { letSignIn } from './support/let-sign-in.ts'
 import { cairn } from './support/server.ts'
 
@@ -28,7 +28,8 @@ async function makeCodes(client: string, options: readonly string[]): Promise<st
 async function come(userName: string, options?: VisitOptions): Promise<Visit> {
   const one = await visit(browser, `http://northlight.localhost:${inject('port')}`, options)
   visits.push(one)
-  await signIn(one.page, userName)
+  await letIn(one.page, userName)
+  await one.page.goto('/dashboard')
   return one
 }
 

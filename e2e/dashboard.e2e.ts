@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { expectAccessible, openBrowser, signIn, type VisitOptions, visit } from './support/browser.ts'
+import { expectAccessible, letIn, openBrowser, settled, signIn, type VisitOptions, visit } from './support/browser.ts'
 import { letSignIn } from './support/let-sign-in.ts'
 
 const northlight = `http://northlight.localhost:${inject('port')}`
@@ -14,9 +14,10 @@ afterAll(() => browser.close())
 /** A person on their dashboard, its tiles and their pictures all there. */
 async function dashboardOf(userName: string, options?: VisitOptions, origin = northlight) {
   const visitor = await visit(browser, origin, options)
-  await signIn(visitor.page, userName)
+  await letIn(visitor.page, userName)
+  await visitor.page.goto('/dashboard')
   await visitor.page.locator('article').first().waitFor()
-  await visitor.page.waitForLoadState('networkidle')
+  await settled(visitor.page)
   return visitor
 }
 

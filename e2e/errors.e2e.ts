@@ -1,6 +1,14 @@
 import type { Browser, Page, Route } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
-import { expectAccessible, openBrowser, signIn, type Visit, type VisitOptions, visit } from './support/browser.ts'
+import {
+  expectAccessible,
+  openBrowser,
+  settled,
+  signIn,
+  type Visit,
+  type VisitOptions,
+  visit,
+} from './support/browser.ts'
 
 const victor = 'victor.salas'
 let browser: Browser
@@ -147,7 +155,7 @@ describe('while one waits', () => {
     await signIn(page, victor)
     await page.goto('/profile')
     await page.getByRole('heading', { level: 1 }).waitFor()
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     const held: Route[] = []
     await page.route(/api\/v1\.0\/program-views\/[^/]+$/, route => void held.push(route))
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)

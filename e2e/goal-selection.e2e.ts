@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { expectAccessible, openBrowser, signIn, type VisitOptions, visit } from './support/browser.ts'
+import { expectAccessible, letIn, openBrowser, settled, type VisitOptions, visit } from './support/browser.ts'
 import { letSignIn } from './support/let-sign-in.ts'
 
 const northlight = `http://northlight.localhost:${inject('port')}`
@@ -18,10 +18,10 @@ afterAll(() => browser.close())
 /** A person of this file's own, at an address, when what it shows is there. */
 async function at(userName: string, path: string, options?: VisitOptions) {
   const visitor = await visit(browser, northlight, options)
-  await signIn(visitor.page, userName)
+  await letIn(visitor.page, userName)
   await visitor.page.goto(path)
   await visitor.page.locator('h1').waitFor()
-  await visitor.page.waitForLoadState('networkidle')
+  await settled(visitor.page)
   return visitor
 }
 
@@ -140,7 +140,7 @@ describe('happy', () => {
     for (const path of [`${view}/welcome`, `${view}/goal-selection`]) {
       await page.goto(path)
       await page.locator('h1').waitFor()
-      await page.waitForLoadState('networkidle')
+      await settled(page)
       await expectAccessible(page)
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
     }
@@ -186,8 +186,7 @@ describe('refused', () => {
 
   test('E05 levels that cannot be read are told in words, with a way to try again', async () => {
     const { page, close } = await visit(browser, northlight)
-    await signIn(page, 'kira.brooks')
-    await page.locator('article').first().waitFor()
+    await letIn(page, 'kira.brooks')
     await page.route('**/program/levels/**', route => route.abort())
     await page.goto(`${view}/goal-selection`)
     await page.getByRole('heading', { name: 'We couldn’t load the levels' }).waitFor()

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
-import { expectAccessible, openBrowser, signIn, type Visit, type VisitOptions, visit } from './support/browser.ts'
+import { expectAccessible, letIn, openBrowser, type Visit, type VisitOptions, visit } from './support/browser.ts'
 import { cairn } from './support/server.ts'
 
 const origin = (client: string) => `http://${client}.localhost:${inject('port')}`
@@ -23,7 +23,7 @@ afterAll(() => browser.close())
 async function come(userName: string, options?: VisitOptions & { client?: string }): Promise<Visit> {
   const one = await visit(browser, origin(options?.client ?? 'northlight'), options)
   visits.push(one)
-  await signIn(one.page, userName)
+  await letIn(one.page, userName)
   return one
 }
 

@@ -1,7 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
-import { expectAccessible, openBrowser, signIn, type Visit, type VisitOptions, visit } from './support/browser.ts'
+import {
+  expectAccessible,
+  letIn,
+  openBrowser,
+  settled,
+  type Visit,
+  type VisitOptions,
+  visit,
+} from './support/browser.ts'
 import { letSignIn } from './support/let-sign-in.ts'
 import { cairn } from './support/server.ts'
 
@@ -23,7 +31,7 @@ afterAll(() => browser.close())
 async function come(userName: string, options?: VisitOptions, secret = password): Promise<Visit> {
   const one = await visit(browser, `http://northlight.localhost:${inject('port')}`, options)
   visits.push(one)
-  await signIn(one.page, userName, secret)
+  await letIn(one.page, userName, secret)
   await one.page.goto('/profile')
   await one.page.locator('#password form').waitFor()
   return one
@@ -112,7 +120,7 @@ describe('the language', () => {
   test('A12 comes bundle first, then the person, then the program views, and then the page speaks it', async () => {
     const { page, complaints } = await come('olga.ahmed')
     await page.getByRole('heading', { name: 'Your programs' }).waitFor()
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     const asked: string[] = []
     page.on('request', request => asked.push(new URL(request.url()).pathname.replace(/.*v1\.0/, '')))
     await select(page).focus()

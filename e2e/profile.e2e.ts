@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import type { ReplyOf } from '../contract/call.ts'
 import type { getAccountStatement } from '../contract/calls/user/account/statement/all.ts'
-import { expectAccessible, openBrowser, signIn, type Visit, type VisitOptions, visit } from './support/browser.ts'
+import { expectAccessible, letIn, openBrowser, type Visit, type VisitOptions, visit } from './support/browser.ts'
 import { cairn } from './support/server.ts'
 
 // Hugo was paid for Trailblazer by the demo; what else he is paid while other tests run is his as well.
@@ -27,7 +27,7 @@ afterAll(() => browser.close())
 async function come(userName: string, options?: VisitOptions): Promise<Visit> {
   const one = await visit(browser, `http://northlight.localhost:${inject('port')}`, options)
   visits.push(one)
-  await signIn(one.page, userName)
+  await letIn(one.page, userName)
   return one
 }
 

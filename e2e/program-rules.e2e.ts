@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { demoPassword } from '../samples/demo/demo-client.ts'
-import { expectAccessible, openBrowser, signIn, type Visit, type VisitOptions, visit } from './support/browser.ts'
+import { expectAccessible, letIn, openBrowser, type Visit, type VisitOptions, visit } from './support/browser.ts'
 import { cairn } from './support/server.ts'
 
 // Somebody of the demo whom no other test knows.
@@ -26,7 +26,7 @@ afterAll(() => browser.close())
 async function come(options: VisitOptions = {}, name = userName, secret = password): Promise<Visit> {
   const one = await visit(browser, `http://northlight.localhost:${inject('port')}`, options)
   visits.push(one)
-  await signIn(one.page, name, secret)
+  await letIn(one.page, name, secret)
   return one
 }
 

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { demoPassword } from '../samples/demo/demo-client.ts'
-import { expectAccessible, openBrowser, signIn, type Visit, type VisitOptions, visit } from './support/browser.ts'
+import { expectAccessible, letIn, openBrowser, type Visit, type VisitOptions, visit } from './support/browser.ts'
 import { cairn } from './support/server.ts'
 
 // People of the demo whom no other test knows: Gianni is behind, Liam was paid, Noah missed the minimum only.
@@ -27,7 +27,7 @@ async function come(userName: string, options?: VisitOptions & { client?: string
   const { client = 'northlight', secret = password, ...look } = options ?? {}
   const one = await visit(browser, `http://${client}.localhost:${inject('port')}`, look)
   visits.push(one)
-  await signIn(one.page, userName, secret)
+  await letIn(one.page, userName, secret)
   return one
 }
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
-import { expectAccessible, openBrowser, signIn, type Visit, visit } from './support/browser.ts'
+import { expectAccessible, openBrowser, settled, signIn, type Visit, visit } from './support/browser.ts'
 import { fetchAtHome } from './support/changed-user.ts'
 
 let browser: Browser
@@ -57,7 +57,7 @@ describe('QA bar', () => {
     await page.goto('/dashboard#qa-bar')
     await page.reload()
     await page.getByRole('banner').waitFor()
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     expect(await bar(page).count()).toBe(0)
   })
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { Theme } from '../rules/programs/program.ts'
-import { openBrowser, signIn, type Visit, visit } from './support/browser.ts'
+import { letIn, openBrowser, type Visit, visit } from './support/browser.ts'
 import { makeScenesWorld, scenes } from './support/scenes-world.ts'
 import { root } from './support/server.ts'
 
@@ -114,7 +114,7 @@ const hero = readFileSync(join(root, 'docs', 'pictures', 'login.png'))
 
 async function come(percent: number): Promise<Visit> {
   const one = await visit(browser, `http://${scenes.client}.localhost:${inject('port')}`)
-  await signIn(one.page, scenes.personAt(percent), scenes.password)
+  await letIn(one.page, scenes.personAt(percent), scenes.password)
   return one
 }
 

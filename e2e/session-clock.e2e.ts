@@ -1,7 +1,15 @@
 import type { Browser, Page, Route } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { basePath } from '../contract/call.ts'
-import { expectAccessible, openBrowser, signIn, type Visit, type VisitOptions, visit } from './support/browser.ts'
+import {
+  expectAccessible,
+  openBrowser,
+  settled,
+  signIn,
+  type Visit,
+  type VisitOptions,
+  visit,
+} from './support/browser.ts'
 
 // Nobody waits here: the browser's clock is moved. The server's own stands where it is, so its sessions live on.
 const victor = 'victor.salas'
@@ -26,12 +34,12 @@ async function come(options?: VisitOptions & { client?: string }): Promise<Page>
 }
 
 /** Signed in on the profile, with everything there, so that no call is under way. */
-async function settled(options?: VisitOptions & { client?: string }, userName = victor): Promise<Page> {
+async function atRest(options?: VisitOptions & { client?: string }, userName = victor): Promise<Page> {
   const page = await come(options)
   await signIn(page, userName)
   await page.goto('/profile')
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   return page
 }
 
@@ -55,7 +63,7 @@ const arrive = (page: Page) => page.getByRole('heading', { name: 'Welcome back' 
 
 describe('the warning', () => {
   test('A03 L07 comes 28 minutes after the last call, and not a second before', async () => {
-    const page = await settled()
+    const page = await atRest()
     await pauseAfter(page, 28 * minute - second)
     expect(await prompt(page).count()).toBe(0)
     await page.clock.runFor(second)
@@ -71,7 +79,7 @@ describe('the warning', () => {
 
   const looks = [1440, 390].flatMap(width => (['light', 'dark'] as const).map(scheme => ({ width, scheme })))
   test.each(looks)('A04 is accessible $width wide, $scheme, with the focus inside', async look => {
-    const page = await settled(look)
+    const page = await atRest(look)
     await page.getByRole('link', { name: /^Northlight/ }).focus()
     await pauseAfter(page, 28 * minute)
     await prompt(page).waitFor()
@@ -93,7 +101,7 @@ describe('the warning', () => {
     ['a click beside it', page => page.mouse.click(5, 5)],
   ]
   test.each(closings)('A04 L10 %s extends the session, and the focus goes back', async (_, close) => {
-    const page = await settled()
+    const page = await atRest()
     const home = page.getByRole('link', { name: /^Northlight/ })
     await home.focus()
     await pauseAfter(page, 28 * minute)
@@ -111,7 +119,7 @@ describe('the warning', () => {
   })
 
   test('A04 an extension that fails says so and can be tried again; logging out logs out', async () => {
-    const page = await settled()
+    const page = await atRest()
     const session = await sessionOf(page)
     await page.route('**/session/extend', route => route.abort())
     await pauseAfter(page, 28 * minute)
@@ -129,7 +137,7 @@ describe('the warning', () => {
 
 describe('the end', () => {
   test('A03 A04 comes at 30 minutes: out, on the server too, told at login, and back where one was', async () => {
-    const page = await settled()
+    const page = await atRest()
     const session = await sessionOf(page)
     await pauseAfter(page, 30 * minute - second)
     await prompt(page).waitFor()
@@ -151,7 +159,7 @@ describe('the end', () => {
   })
 
   test('A03 a tab that slept for hours judges by the hour: out at once, without a warning', async () => {
-    const page = await settled()
+    const page = await atRest()
     await page.evaluate(() => {
       const noteDialogs = () => {
         if (document.querySelector('dialog')) document.documentElement.dataset['warned'] = 'yes'
@@ -202,7 +210,7 @@ describe('the end', () => {
 
 describe('restarts', () => {
   test('A03 each answer restarts the clock, once per 60 seconds at most', async () => {
-    const page = await settled()
+    const page = await atRest()
     const start = (await startOf(page))!
     for (const [passed, began] of [
       [59, 0],
@@ -218,7 +226,7 @@ describe('restarts', () => {
   })
 
   test('A03 an answer after the end restarts nothing', async () => {
-    const page = await settled()
+    const page = await atRest()
     const start = (await startOf(page))!
     const held: Route[] = []
     await page.route('**/user/account/statement/all', route => void held.push(route))
@@ -247,13 +255,13 @@ describe('several tabs of one session', () => {
       page.evaluate(() => void window.open('/dashboard')),
     ])
     await other.getByRole('banner').waitFor()
-    await other.waitForLoadState('networkidle')
+    await settled(other)
     expect(await sessionOf(other)).toBe(await sessionOf(page))
     return other
   }
 
   test('A03 agree on one clock: both warn, and extending in one puts both at ease', async () => {
-    const page = await settled()
+    const page = await atRest()
     const other = await secondTab(page)
     await pauseAfter(page, 28 * minute)
     await prompt(page).waitFor()
@@ -265,7 +273,7 @@ describe('several tabs of one session', () => {
   })
 
   test('A05 logging out in one leads all to login, and somebody else’s tab stays where it is', async () => {
-    const page = await settled()
+    const page = await atRest()
     const other = await secondTab(page)
     await page.getByRole('link', { name: 'Log out' }).click()
     await arrive(page)
@@ -279,7 +287,7 @@ test('L14 the prompt speaks German and Japanese', async () => {
     ['harbor', 'lena.vogt', 'Sind Sie noch da?', 'Angemeldet bleiben'],
     ['sakura', 'yui.tanaka', '操作を続けますか？', 'サインインを続ける'],
   ] as const) {
-    const page = await settled({ client, width: 390 }, person)
+    const page = await atRest({ client, width: 390 }, person)
     await pauseAfter(page, 28 * minute)
     const dialog = page.getByRole('alertdialog', { name: heading })
     await dialog.waitFor()

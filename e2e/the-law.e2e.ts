@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
-import { expectAccessible, openBrowser, signIn, type Visit, type VisitOptions, visit } from './support/browser.ts'
+import { expectAccessible, letIn, openBrowser, type Visit, type VisitOptions, visit } from './support/browser.ts'
 import { law, makeLawWorld } from './support/law-world.ts'
 
 const origin = `http://${law.client}.localhost:${inject('port')}`
@@ -24,7 +24,7 @@ afterAll(() => browser.close())
 async function come(userName: string, address: string, options?: VisitOptions): Promise<Visit> {
   const one = await visit(browser, origin, options)
   visits.push(one)
-  await signIn(one.page, userName, law.password)
+  await letIn(one.page, userName, law.password)
   await one.page.goto(address)
   await one.page.locator('main h1').first().waitFor()
   return one

@@ -2,7 +2,9 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
+// The headless shell is Chromium without a window: the same engine, and the tests take half the time.
 const usual = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -18,16 +20,23 @@ export function findBrowser() {
     if (existsSync(named)) return named
     stop(`CHROMIUM_PATH names ${named}, which is not there.`)
   }
-  const found = usual.find(path => existsSync(path))
-  if (found !== undefined && hasJapanese()) return found
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+  const canInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+  if (canInstall && !(existsSync(usual[0]) && hasJapanese())) {
     console.log('Installing Chromium and fonts …')
     const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
     spawnSync('apt-get', ['update', '-qq'], options)
-    spawnSync('apt-get', ['install', '-y', '-qq', 'chromium', 'fonts-noto-core', 'fonts-noto-cjk'], options)
+    const fonts = ['fonts-noto-core', 'fonts-noto-cjk']
+    // Older Debians know no headless shell.
+    const tries = [
+      ['chromium-headless-shell', ...fonts],
+      ['chromium', ...fonts],
+    ]
+    tries.find(packages => spawnSync('apt-get', ['install', '-y', '-qq', ...packages], options).status === 0)
   }
-  const now = usual.find(path => existsSync(path))
-  return now ?? stop('The browser tests need Chromium or Chrome. Install one, or set CHROMIUM_PATH.')
+  return (
+    usual.find(path => existsSync(path)) ??
+    stop('The browser tests need Chromium or Chrome. Install one, or set CHROMIUM_PATH.')
+  )
 }
 
 // Screens are looked at in Japanese as well; a machine that cannot tell its fonts is taken as it is.

@@ -1,5 +1,6 @@
+import { request } from 'node:http'
 import { AxeBuilder } from '@axe-core/playwright'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright-core'
 import { expect } from 'vitest'
 
 /** Opens Chromium as the tests, the pictures and the measurements all need it (STACK §5.18). */
@@ -32,6 +33,28 @@ export interface VisitOptions {
   readonly reducedMotion?: boolean
 }
 
+// What was asked for and is not answered yet.
+const underWay = new WeakMap<BrowserContext, Set<Request>>()
+
+// The page's ear for news stays open as long as the page.
+const isStream = (request: Request) => request.headers()['accept'] === 'text/event-stream'
+
+/** Waits until the page rests: nothing it asked for is on its way, and nothing it shows waits for an answer. */
+export async function settled(page: Page): Promise<void> {
+  const asked = underWay.get(page.context())
+  if (asked === undefined) throw new Error('Only a visit knows what its pages ask for.')
+  await page.waitForLoadState()
+  // What an answer leads to is asked for, or drawn, in the moments after it: so it has to rest three looks in a row.
+  let looks = 0
+  const look = async () => {
+    const isBusy = await page.locator('[aria-busy="true"]').count()
+    const isAsking = [...asked].some(request => request.frame().page() === page)
+    looks = isBusy > 0 || isAsking ? 0 : looks + 1
+    return looks
+  }
+  await expect.poll(look, { timeout: 30_000, interval: 30 }).toBeGreaterThanOrEqual(3)
+}
+
 /** A visitor with an empty browser. `origin` is the client's own, such as `http://harbor.localhost:3000`. */
 export async function visit(browser: Browser, origin: string, options: VisitOptions = {}): Promise<Visit> {
   const { width = 1440, height = 900, scheme = 'light', reducedMotion = true } = options
@@ -41,6 +64,11 @@ export async function visit(browser: Browser, origin: string, options: VisitOpti
     colorScheme: scheme,
     reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
   })
+  const asked = new Set<Request>()
+  context.on('request', request => void (isStream(request) || asked.add(request)))
+  context.on('requestfinished', request => void asked.delete(request))
+  context.on('requestfailed', request => void asked.delete(request))
+  underWay.set(context, asked)
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('console', message => {
@@ -57,6 +85,40 @@ export async function signIn(page: Page, userName: string, password = 'summit se
   await page.locator('input[autocomplete="current-password"]').fill(password)
   await page.locator('form button[type="submit"]').click()
   await page.waitForURL(url => url.pathname !== '/login')
+}
+
+/**
+ * Signs in by the call alone, for tests of something else than the way in; the page then opens whatever address it likes.
+ * Half a second less than the form.
+ */
+export async function letIn(page: Page, userName: string, password = 'summit season'): Promise<void> {
+  await page.goto('/v1/contests-api/api/v1.0/env')
+  const sessionId = await sessionOf(new URL(page.url()), userName, password)
+  await page.evaluate(id => sessionStorage.setItem('sessionId', id), sessionId)
+}
+
+/** Asks this machine by its number: Node does not know every name of a client that a browser knows. */
+function sessionOf({ host, port }: URL, username: string, password: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const asked = request(
+      {
+        host: '127.0.0.1',
+        port,
+        method: 'POST',
+        path: '/v1/contests-api/api/v1.0/login',
+        headers: { host, 'content-type': 'application/json' },
+      },
+      async answer => {
+        let text = ''
+        for await (const chunk of answer) text += chunk
+        const { sessionId } = JSON.parse(text)
+        if (typeof sessionId === 'string') resolve(sessionId)
+        else reject(new Error(`${username} is not let in: ${text}`))
+      },
+    )
+    asked.on('error', reject)
+    asked.end(JSON.stringify({ username, password }))
+  })
 }
 
 /** Nothing for axe to find on the page as it stands, by WCAG 2.2 A and AA. */

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { openBrowser, signIn, visit } from './browser.ts'
+import { openBrowser, settled, signIn, visit } from './browser.ts'
 import { makeDataDir, removeDataDir, root, startServer } from './server.ts'
 import { smallPng } from './small-png.ts'
 
@@ -87,8 +87,7 @@ async function take(from: Browser, shot: Shot): Promise<void> {
 /** Waits until nothing is on its way any more: calls, skeletons, fonts, landscapes. */
 async function settle(page: Page): Promise<void> {
   await page.locator('main h1').first().waitFor()
-  await page.waitForLoadState('networkidle')
-  await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null)
+  await settled(page)
   await page.evaluate(() => document.fonts.ready)
   await page.mouse.move(0, 0)
 }
