@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db/connect.ts'
 import { withClient } from '../db/tenant.ts'
 import { originOf } from '../features/clients/origin-of.ts'
-import { noteTry, waitToTry } from '../features/limits/limits.ts'
+import { takeTry } from '../features/limits/limits.ts'
 import { findProvider, type KnownProvider } from '../features/sso/providers.ts'
 import { addressOf } from '../http/address.ts'
 import { keepBrowser } from '../http/browser-cookie.ts'
@@ -101,9 +101,8 @@ async function begin(visit: SsoVisit): Promise<FastifyReply> {
   const { provider: providerId, next } = request.query as Record<string, unknown>
   const limit = { ...startsPerAddress, subject: address }
   const found = await withClient(db, client.clientId, async tenant => {
-    const wait = await waitToTry(tenant, [limit])
+    const wait = await takeTry(tenant, [limit])
     if (wait > 0) return wait
-    await noteTry(tenant, [limit])
     const { now } = tenant
     return {
       now,

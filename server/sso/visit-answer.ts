@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { withClient } from '../db/tenant.ts'
-import { noteTry, takeBackTry, waitToTry } from '../features/limits/limits.ts'
+import { takeBackTry, takeTry } from '../features/limits/limits.ts'
 import { goAway, goIn } from './go-back.ts'
 import { type AnswerDoor, type SsoVisit, trouble } from './sso-visit.ts'
 
@@ -14,11 +14,7 @@ export const foulAnswersPerAddress = { kind: 'sso-answer', most: 100, minutes: 1
 export async function visitAnswer(visit: SsoVisit, door: AnswerDoor, page: string): Promise<FastifyReply> {
   const { db, client, address, reply } = visit
   const limit = { ...foulAnswersPerAddress, subject: address }
-  const wait = await withClient(db, client.clientId, async tenant => {
-    const seconds = await waitToTry(tenant, [limit])
-    if (seconds === 0) await noteTry(tenant, [limit])
-    return seconds
-  })
+  const wait = await withClient(db, client.clientId, tenant => takeTry(tenant, [limit]))
   if (wait > 0) {
     reply.header('retry-after', String(wait))
     return goAway(visit, trouble('too many foul answers'), page)

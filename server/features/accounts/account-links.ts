@@ -1,9 +1,8 @@
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { Tenant } from '../../db/tenant.ts'
-import { isReached, type Limit, noteTry, waitToTry } from '../limits/limits.ts'
+import { isReached, type Limit, noteTry, tooManyTries, waitToTry } from '../limits/limits.ts'
 import { consumeTicket, lookAtTicket } from '../tickets/tickets.ts'
 import { maySignIn } from './may-sign-in.ts'
-import { tooManyTries } from './password-tries.ts'
 import { findPerson, type PersonRow } from './people.store.ts'
 
 /** How many links that are none an address may try, and while a client as a whole has too many (security T5). */

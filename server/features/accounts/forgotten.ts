@@ -4,11 +4,10 @@ import type { Tenant } from '../../db/tenant.ts'
 import { queueMail } from '../../emails/queue-mail.ts'
 import { recordEvent } from '../audit/events.ts'
 import type { Client } from '../clients/client-of-host.ts'
-import { isReached, type Limit, noteTry, waitToTry } from '../limits/limits.ts'
+import { isReached, type Limit, noteTry, tooManyTries, waitToTry } from '../limits/limits.ts'
 import { endTickets, issueTicket } from '../tickets/tickets.ts'
 import { keptOrUndone } from './kept-or-undone.store.ts'
 import { activationSeconds } from './may-sign-in.ts'
-import { tooManyTries } from './password-tries.ts'
 import { findPeopleByEmail, findPersonByUserName, foldedText, type PersonRow } from './people.store.ts'
 
 /** How long a link that sets another password lasts: 30 minutes (security T8). */

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { type Outcome, refused } from '../../../rules/outcome.ts'
 import type { Tenant } from '../../db/tenant.ts'
 import { recordEvent } from '../audit/events.ts'
 import {
@@ -9,6 +8,7 @@ import {
   type Limit,
   noteTry,
   takeBackTry,
+  takeTry,
   waitToTry,
 } from '../limits/limits.ts'
 
@@ -61,11 +61,6 @@ export async function forgetPasswordTries(tenant: Tenant, personId: number): Pro
   for (const kind of [accountKind, changeKind]) await forgetTries(tenant, kind, subject)
 }
 
-/** How a wait is told, in seconds for `Retry-After` and in minutes for people. */
-export function tooManyTries(seconds: number): Outcome<never, 'too-many-tries'> {
-  return refused('too-many-tries', { seconds, minutes: Math.ceil(seconds / 60) })
-}
-
 const accountKind = 'password-of'
 const changeKind = 'password-change-of'
 const ofClient: Limit = { kind: 'password-all', subject: 'client', ...passwordLimits.ofClient }
@@ -88,8 +83,7 @@ function subjectOf({ personId, userName }: Pick<Trier, 'personId' | 'userName'>)
 // Once in a quarter of an hour, whichever process notices.
 async function raiseAlarm(tenant: Tenant): Promise<boolean> {
   const alarm = { kind: 'password-alarm', subject: 'client', most: 1, minutes: passwordLimits.ofClient.minutes }
-  if ((await waitToTry(tenant, [alarm])) > 0) return false
-  await noteTry(tenant, [alarm])
+  if ((await takeTry(tenant, [alarm])) > 0) return false
   const details = { wrong: passwordLimits.ofClient.most, minutes: passwordLimits.ofClient.minutes }
   await recordEvent(tenant, { actor: 'cairn', action: 'sign-in.storm', subject: 'client', details })
   return true

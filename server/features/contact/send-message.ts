@@ -5,7 +5,7 @@ import type { Tenant } from '../../db/tenant.ts'
 import { queueMail } from '../../emails/queue-mail.ts'
 import { operatorAddress } from '../../emails/smtp-settings.ts'
 import type { Client } from '../clients/client-of-host.ts'
-import { type Limit, noteTry, waitToTry } from '../limits/limits.ts'
+import { type Limit, takeTry, tooManyTries } from '../limits/limits.ts'
 
 /** Who writes: a visitor is known by the address alone. */
 export interface Writer {
@@ -39,9 +39,8 @@ export async function sendMessage(
     { kind: 'contact', subject: `address ${address}`, most, minutes },
     ...(person ? [{ kind: 'contact', subject: `person ${person.personId}`, most, minutes }] : []),
   ]
-  const seconds = await waitToTry(tenant, limits)
-  if (seconds > 0) return refused('too-many-tries', { seconds, minutes: Math.ceil(seconds / 60) })
-  await noteTry(tenant, limits)
+  const seconds = await takeTry(tenant, limits)
+  if (seconds > 0) return tooManyTries(seconds)
   await queueMail(tenant, client, {
     kind: 'contact-us',
     to: { address: to },

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
-import { done, type Outcome, refused } from '../../../rules/outcome.ts'
+import { done, type Outcome } from '../../../rules/outcome.ts'
 import type { Database } from '../../db/connect.ts'
 import { withClient } from '../../db/tenant.ts'
 import { personOf } from '../accounts/person-of.ts'
 import type { Session } from '../accounts/sessions.ts'
 import { recordEvent } from '../audit/events.ts'
 import type { Client } from '../clients/client-of-host.ts'
-import { type Limit, noteTry, waitToTry } from '../limits/limits.ts'
+import { type Limit, takeTry, tooManyTries } from '../limits/limits.ts'
 import { type Owner, readPage } from './parts.store.ts'
 import { parts } from './parts.ts'
 
@@ -27,9 +27,8 @@ export async function exportData(
 ): Promise<Outcome<Readable, 'too-many-tries'>> {
   const limits: Limit[] = [{ kind: 'data-export', subject: `person ${personId}`, most, minutes }]
   return withClient(db, client.clientId, async tenant => {
-    const seconds = await waitToTry(tenant, limits)
-    if (seconds > 0) return refused('too-many-tries', { seconds, minutes: Math.ceil(seconds / 60) })
-    await noteTry(tenant, limits)
+    const seconds = await takeTry(tenant, limits)
+    if (seconds > 0) return tooManyTries(seconds)
     await recordEvent(tenant, { actor: userName, action: 'data.exported', subject: userName })
     const person = await personOf(tenant, personId)
     const owner = { client: client.clientId, person: personId, userName: person.user_name, email: person.email }

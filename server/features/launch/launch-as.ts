@@ -4,7 +4,7 @@ import type { Tenant } from '../../db/tenant.ts'
 import { beginVouchedSession } from '../accounts/sessions.ts'
 import { recordEvent } from '../audit/events.ts'
 import type { Client } from '../clients/client-of-host.ts'
-import { isReached, type Limit, noteTry, waitToTry } from '../limits/limits.ts'
+import { isReached, type Limit, noteTry, tooManyTries, waitToTry } from '../limits/limits.ts'
 import { consumeTicket, recallTicket, type Ticket } from '../tickets/tickets.ts'
 import { type LaunchPair, launchRights } from './launch-rights.ts'
 
@@ -34,7 +34,7 @@ export async function launchAs(
 ): Promise<Outcome<Launched, LaunchRefusal>> {
   const ofAddress = await limitOf(tenant, use.address)
   const seconds = await waitToTry(tenant, [ofAddress])
-  if (seconds > 0) return refused('too-many-tries', { seconds, minutes: Math.ceil(seconds / 60) })
+  if (seconds > 0) return tooManyTries(seconds)
   const ticket = await consumeTicket(tenant, 'launch-as', use.token)
   const launched = ticket && (await begin(tenant, client, ticket, use.host))
   if (launched !== undefined) return done(launched)

@@ -1,8 +1,8 @@
-import { done, type Outcome, refused } from '../../../rules/outcome.ts'
+import { done, type Outcome } from '../../../rules/outcome.ts'
 import type { Tenant } from '../../db/tenant.ts'
 import { recordEvent } from '../audit/events.ts'
 import type { Client } from '../clients/client-of-host.ts'
-import { type Limit, noteTry, waitToTry } from '../limits/limits.ts'
+import { type Limit, takeTry, tooManyTries } from '../limits/limits.ts'
 import { issueTicket } from '../tickets/tickets.ts'
 import { type LaunchRightRefusal, launchRights } from './launch-rights.ts'
 
@@ -41,9 +41,8 @@ export async function mintLaunchToken(
       minutes: 15,
     },
   ]
-  const seconds = await waitToTry(tenant, limits)
-  if (seconds > 0) return refused('too-many-tries', { seconds, minutes: Math.ceil(seconds / 60) })
-  await noteTry(tenant, limits)
+  const seconds = await takeTry(tenant, limits)
+  if (seconds > 0) return tooManyTries(seconds)
   const rights = await launchRights(tenant, client, by, { userName })
   if (!rights.ok) return rights
   const { launcher, target } = rights.value

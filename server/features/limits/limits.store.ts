@@ -81,18 +81,3 @@ export async function deleteTries(tenant: Tenant, { kind, subject }: LimitKey): 
     subject,
   ])
 }
-
-/** When the newest tries of a subject were, newest first, for a delay that grows with them. */
-export async function newestTries(
-  tenant: Tenant,
-  { kind, subject }: LimitKey,
-  most: number,
-  minutes: number,
-): Promise<Date[]> {
-  const rows = await tenant.query<{ at: Date }>(
-    `select at from tries where client_id = $1 and kind = $2 and subject = $3 and at > now() - make_interval(mins => $5)
-     order by at desc limit $4`,
-    [tenant.clientId, kind, subject, most, minutes],
-  )
-  return rows.map(({ at }) => at)
-}

@@ -1,13 +1,6 @@
+import { type Outcome, refused } from '../../../rules/outcome.ts'
 import type { Tenant } from '../../db/tenant.ts'
-import {
-  countTries,
-  deleteNewestTries,
-  deleteTries,
-  insertTries,
-  lockSubjects,
-  newestTries,
-  readLimits,
-} from './limits.store.ts'
+import { countTries, deleteNewestTries, deleteTries, insertTries, lockSubjects, readLimits } from './limits.store.ts'
 
 /** At most so many tries of a kind by one subject (an account, an address) within the minutes (security T5). */
 export interface Limit {
@@ -69,6 +62,23 @@ export function growingMinutes(
   return tries < free ? 0 : Math.min(mostMinutes, 2 ** (tries - free) / 60)
 }
 
+/** Takes a try, counted for each of the limits; answers the seconds to wait where there is none, and then counts nothing. */
+export async function takeTry(tenant: Tenant, limits: readonly Limit[]): Promise<number> {
+  const seconds = await waitToTry(tenant, limits)
+  if (seconds === 0) await noteTry(tenant, limits)
+  return seconds
+}
+
+/** How a wait is told: in seconds, which become `Retry-After`, and in minutes for people. */
+export function tooManyTries(seconds: number): Outcome<never, 'too-many-tries'> {
+  return refused('too-many-tries', waitOf(seconds))
+}
+
+/** 61 seconds are told as 2 minutes. */
+export function waitOf(seconds: number): { readonly seconds: number; readonly minutes: number } {
+  return { seconds, minutes: Math.ceil(seconds / 60) }
+}
+
 /** Whether a limit is reached, without taking a turn: for what concerns everybody of a client at once. */
 export async function isReached(tenant: Tenant, limit: Limit): Promise<boolean> {
   const [triedAt = null] = await readLimits(tenant, [limit])
@@ -90,13 +100,8 @@ export async function forgetTries(tenant: Tenant, kind: string, subject: string)
   await deleteTries(tenant, { kind, subject })
 }
 
-/** When a subject's newest tries within the minutes were, newest first; for delays that grow. */
-export async function triesOf(tenant: Tenant, { kind, subject, most, minutes }: Limit): Promise<readonly Date[]> {
-  return newestTries(tenant, { kind, subject }, most, minutes)
-}
-
 /** A try 10 minutes ago under a limit of 15 minutes counts for 300 seconds more. */
-export function secondsLeft(triedAt: Date | null, minutes: number, now: Date): number {
+function secondsLeft(triedAt: Date | null, minutes: number, now: Date): number {
   if (triedAt === null) return 0
   return Math.max(0, Math.ceil((triedAt.getTime() + minutes * 60_000 - now.getTime()) / 1000))
 }

@@ -1,6 +1,6 @@
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { Tenant } from '../../db/tenant.ts'
-import { type Limit, noteTry, waitToTry } from '../limits/limits.ts'
+import { type Limit, noteTry, tooManyTries, waitToTry } from '../limits/limits.ts'
 import { isCatalogue } from './catalogue-secret.ts'
 
 /** Who says that they are the client's catalogue. */
@@ -19,7 +19,7 @@ export async function knowCatalogue(
 ): Promise<Outcome<undefined, ClaimRefusal>> {
   const limits: Limit[] = [{ kind: 'catalogue-secret', subject: address, most: 50, minutes: 5 }]
   const seconds = await waitToTry(tenant, limits)
-  if (seconds > 0) return refused('too-many-tries', { seconds, minutes: Math.ceil(seconds / 60) })
+  if (seconds > 0) return tooManyTries(seconds)
   if (await isCatalogue(tenant, authorization)) return done(undefined)
   await noteTry(tenant, limits)
   return refused('catalogue-unknown')
