@@ -115,8 +115,10 @@ async function surround(tenant: Tenant, userName: string, secrets: string[]) {
     `idp-${userName}`,
     mark,
   )
-  await say(`insert into code_failures (client_id, person_id, address) values ($1, $2, $3)`, `address of ${mark}`)
-  await say(`insert into tries (client_id, kind, subject) values ($1, 'contact', 'person ' || $2::bigint)`)
+  await say(
+    `insert into tries (client_id, kind, subject) select $1, kind, 'person ' || $2::bigint
+     from unnest(array['contact', 'code-of']) kind`,
+  )
   const codes = await createCodes(tenant, {
     secret: testSecret,
     count: 1,

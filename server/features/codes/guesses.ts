@@ -1,41 +1,41 @@
 import type { Tenant } from '../../db/tenant.ts'
 import { recordEvent } from '../audit/events.ts'
-import { type Guesser, insertFailure, lockGuesses, raiseAlarm, readLimits } from './guesses.store.ts'
+import { isReached, type Limit, noteTry, takeTry, waitToTry } from '../limits/limits.ts'
 
-export type { Guesser } from './guesses.store.ts'
+/** Who guesses, and from where. */
+export interface Guesser {
+  readonly personId: number
+  readonly address: string
+}
 
 /** How many wrong codes a person, an address and a whole client may have within the minutes (security T23). */
 export const guessLimits = { ofPerson: 5, ofAddress: 20, alarm: 100, minutes: 15 } as const
 
-/**
- * Takes the turn of a person and an address; answers the seconds that they have to wait before they may try a code, 0 for
- * none. The failures are kept in the database, so that it does not matter which process is asked.
- */
+/** Takes the turn of a person and an address; answers the seconds until they may try a code, 0 for now. */
 export async function waitToGuess(tenant: Tenant, guesser: Guesser): Promise<number> {
-  await lockGuesses(tenant, guesser)
-  const { person_at, address_at } = await readLimits(tenant, guesser, guessLimits)
-  return Math.max(secondsLeft(person_at, tenant.now), secondsLeft(address_at, tenant.now))
-}
-
-/** A failure 10 minutes ago counts for 300 seconds more. */
-export function secondsLeft(failedAt: Date | null, now: Date): number {
-  if (failedAt === null) return 0
-  const until = failedAt.getTime() + guessLimits.minutes * 60_000
-  return Math.max(0, Math.ceil((until - now.getTime()) / 1000))
+  return waitToTry(tenant, limitsOf(guesser))
 }
 
 /** Notes a wrong code; answers whether with it the client as a whole has more than people mistype. */
 export async function noteFailure(tenant: Tenant, guesser: Guesser): Promise<boolean> {
-  await insertFailure(tenant, guesser)
-  const isAlarm = await raiseAlarm(tenant, guessLimits.alarm, guessLimits.minutes)
-  if (isAlarm) {
-    const { alarm: failures, minutes } = guessLimits
-    await recordEvent(tenant, {
-      actor: 'cairn',
-      action: 'codes.guessed',
-      subject: 'client',
-      details: { failures, minutes },
-    })
-  }
-  return isAlarm
+  await noteTry(tenant, [...limitsOf(guesser), ofClient])
+  return (await isReached(tenant, ofClient)) && (await raiseAlarm(tenant))
+}
+
+const { minutes } = guessLimits
+const ofClient: Limit = { kind: 'code-all', subject: 'client', most: guessLimits.alarm, minutes }
+
+function limitsOf({ personId, address }: Guesser): Limit[] {
+  return [
+    { kind: 'code-of', subject: `person ${personId}`, most: guessLimits.ofPerson, minutes },
+    { kind: 'code-from', subject: address, most: guessLimits.ofAddress, minutes },
+  ]
+}
+
+// Once in a quarter of an hour, whichever process notices.
+async function raiseAlarm(tenant: Tenant): Promise<boolean> {
+  if ((await takeTry(tenant, [{ kind: 'code-alarm', subject: 'client', most: 1, minutes }])) > 0) return false
+  const details = { failures: guessLimits.alarm, minutes }
+  await recordEvent(tenant, { actor: 'cairn', action: 'codes.guessed', subject: 'client', details })
+  return true
 }

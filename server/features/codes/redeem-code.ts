@@ -4,6 +4,7 @@ import { recordEvent } from '../audit/events.ts'
 import { dayIn } from '../clients/client-day.ts'
 import type { Client } from '../clients/client-of-host.ts'
 import { credit } from '../ledger/credit.ts'
+import { waitOf } from '../limits/limits.ts'
 import { codeHash, keyMark } from './code-hash.ts'
 import { type ClaimedCode, claimCode, findByRedeemKey, hasOtherKey, isBeyondShare } from './codes.store.ts'
 import { noteFailure, waitToGuess } from './guesses.ts'
@@ -57,7 +58,7 @@ export async function redeemCode(tenant: Tenant, redeemer: Redeemer, asked: Rede
     if (before?.code_hash.equals(hash)) return { outcome: done({ points: before.points }), isAlarm: false }
     if (before !== undefined) return refuse('key-reused')
   }
-  if (seconds > 0) return refuse('too-many-codes', { seconds, minutes: Math.ceil(seconds / 60) })
+  if (seconds > 0) return refuse('too-many-codes', waitOf(seconds))
   const claim = { hash, personId, today: dayIn(redeemer.client.timeZone, tenant.now) }
   const claimed = await claimCode(tenant, { ...claim, redeemKey: asked.redeemKey ?? null })
   if (claimed !== undefined) return { outcome: done(await pay(tenant, redeemer, claimed)), isAlarm: false }

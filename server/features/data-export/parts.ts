@@ -14,7 +14,6 @@ export const ofNobody: Readonly<Record<string, string>> = {
   client_revisions: 'a number that grows',
   client_texts: 'the client’s own texts',
   clients: 'the client itself',
-  code_alarms: 'when a client was alarmed',
   code_batches: 'the client’s batches of codes',
   ledger_postings: 'sums of whole batches',
   loads: 'files of the client; what they changed of a person is in load_changes',
@@ -166,11 +165,6 @@ export const parts: readonly Part[] = [
     tables: ['codes'],
     text: `select code_id as "codeId", points, expires_on as "expiresOn", redeemed_at as "redeemedAt" from codes
       where client_id = :client and redeemed_by = :person order by redeemed_at, code_id`,
-  },
-  {
-    name: 'codesThatFailed',
-    tables: ['code_failures'],
-    text: `select at, address from code_failures where client_id = :client and person_id = :person order by failure_id`,
   },
   {
     name: 'sessions',
