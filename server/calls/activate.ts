@@ -11,7 +11,7 @@ import { door } from '../http/door.ts'
 export const activateDoor = door(
   activate,
   'anyone',
-  async ({ db, client, body, address, secret, request, reply }) => {
+  async ({ db, client, body, address, secret, request }) => {
     const turn = await inHashTurn({ clientId: client.clientId, address }, async () =>
       'k' in body
         ? activateByLink(db, client, { token: body.k, newPassword: body.newPassword, address })
@@ -25,10 +25,7 @@ export const activateDoor = door(
       { activation: outcome.ok ? 'done' : outcome.refusal, client: client.key, ...who, address },
       'activation',
     )
-    if (!outcome.ok) {
-      if (outcome.refusal === 'too-many-tries') reply.header('retry-after', String(outcome.details?.['seconds']))
-      return outcome
-    }
+    if (!outcome.ok) return outcome
     const { personId, sessionId } = outcome.value
     return done(
       await withClient(db, client.clientId, async tenant => {

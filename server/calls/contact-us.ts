@@ -2,13 +2,12 @@ import { contactUs } from '../../contract/calls/contact-us.ts'
 import { done, refused } from '../../rules/outcome.ts'
 import { withClient } from '../db/tenant.ts'
 import { findSession } from '../features/accounts/sessions.ts'
-
 import { sendMessage } from '../features/contact/send-message.ts'
 import { door } from '../http/door.ts'
 
 // Visitors may write as well: whoever is signed in is looked for, and nobody has to be.
 export const contactUsDoor = door(contactUs, 'anyone', async visit => {
-  const { db, client, config, address, body, request, reply } = visit
+  const { db, client, config, address, body, request } = visit
   const sessionId = request.headers['x-session-id']
   const found = typeof sessionId === 'string' ? await findSession(db, client.clientId, sessionId) : undefined
   if (found?.session.authType === 'launch') return refused('not-while-launched')
@@ -16,10 +15,7 @@ export const contactUsDoor = door(contactUs, 'anyone', async visit => {
   const outcome = await withClient(db, client.clientId, tenant =>
     sendMessage(tenant, client, config.smtpUrl, writer, body),
   )
-  if (!outcome.ok) {
-    if (outcome.refusal === 'too-many-tries') reply.header('retry-after', String(outcome.details?.['seconds']))
-    return outcome
-  }
+  if (!outcome.ok) return outcome
   request.log.info({ contact: 'queued', client: client.key, actor: found?.session.userName }, 'contact')
   return done({ response: 'Email sent Successfully' as const })
 })

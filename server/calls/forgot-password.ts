@@ -10,15 +10,12 @@ export const forgotPasswordDoor = door(
   forgotPassword,
   'anyone',
   async visit => {
-    const { db, client, body, address, locale, secret, request, reply } = visit
+    const { db, client, body, address, locale, secret, request } = visit
     const asked = { userName: body.userName, address }
     const outcome = await withClient(db, client.clientId, tenant => forgotten.forgotPassword(tenant, client, asked))
     const line = { client: client.key, tried: maskedName(secret, body.userName), address }
     request.log.info({ forgotPassword: outcome.ok ? 'asked' : outcome.refusal, ...line }, 'forgot password')
-    if (!outcome.ok) {
-      reply.header('retry-after', String(outcome.details?.['seconds']))
-      return outcome
-    }
+    if (!outcome.ok) return outcome
     return done({ message: translate(locale, 'accounts.forgot-password.sent') })
   },
   { byPassword: true },

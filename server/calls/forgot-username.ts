@@ -10,15 +10,12 @@ export const forgotUsernameDoor = door(
   forgotUsername,
   'anyone',
   async visit => {
-    const { db, client, body, address, locale, secret, request, reply } = visit
+    const { db, client, body, address, locale, secret, request } = visit
     const asked = { emailAddress: body.emailAddress, address }
     const outcome = await withClient(db, client.clientId, tenant => forgotten.forgotUsername(tenant, client, asked))
     const line = { client: client.key, tried: maskedName(secret, body.emailAddress), address }
     request.log.info({ forgotUsername: outcome.ok ? 'asked' : outcome.refusal, ...line }, 'forgot user id')
-    if (!outcome.ok) {
-      reply.header('retry-after', String(outcome.details?.['seconds']))
-      return outcome
-    }
+    if (!outcome.ok) return outcome
     return done({ message: translate(locale, 'accounts.forgot-username.sent') })
   },
   { byPassword: true },

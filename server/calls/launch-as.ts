@@ -6,13 +6,10 @@ import * as launch from '../features/launch/launch-as.ts'
 import { door } from '../http/door.ts'
 
 export const launchAsDoor = door(launchAs, 'anyone', async visit => {
-  const { db, client, body, address, request, reply } = visit
+  const { db, client, body, address, request } = visit
   const use = { token: body.token, host: client.host, address }
   const outcome = await withClient(db, client.clientId, tenant => launch.launchAs(tenant, client, use))
-  if (!outcome.ok) {
-    if (outcome.details?.['seconds'] !== undefined) reply.header('retry-after', String(outcome.details['seconds']))
-    return outcome
-  }
+  if (!outcome.ok) return outcome
   const { launcher, target, sessionId } = outcome.value
   const [actor, launchedBy] = [target.userName, launcher.userName]
   request.log.info({ launch: 'done', client: client.key, actor, launchedBy }, 'launch')

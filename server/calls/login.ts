@@ -11,7 +11,7 @@ import { door } from '../http/door.ts'
 export const loginDoor = door(
   login,
   'anyone',
-  async ({ db, client, body, address, secret, request, reply }) => {
+  async ({ db, client, body, address, secret, request }) => {
     const asked = { userName: body.username, password: body.password, address }
     const turn = await inHashTurn({ clientId: client.clientId, address }, () => signIn(db, client.clientId, asked))
     if (!turn.ok) return turn
@@ -20,10 +20,7 @@ export const loginDoor = door(
     const line = { signIn: outcome.ok ? 'done' : outcome.refusal, client: client.key, ...who, address }
     request.log.info(line, 'sign-in')
     if (isAlarm) request.log.warn({ alarm: 'sign-in.storm', client: client.key }, 'many wrong passwords')
-    if (!outcome.ok) {
-      if (outcome.refusal === 'too-many-tries') reply.header('retry-after', String(outcome.details?.['seconds']))
-      return outcome
-    }
+    if (!outcome.ok) return outcome
     const { personId, sessionId } = outcome.value
     return done(
       await withClient(db, client.clientId, async tenant => {

@@ -1,8 +1,8 @@
 import { reportRenderError } from '../../contract/calls/render-errors.ts'
-import { done, refused } from '../../rules/outcome.ts'
+import { done } from '../../rules/outcome.ts'
 import { withClient } from '../db/tenant.ts'
 import { findSession } from '../features/accounts/sessions.ts'
-import { type Limit, noteTry, waitToTry } from '../features/limits/limits.ts'
+import { type Limit, takeTry, tooManyTries } from '../features/limits/limits.ts'
 import { door } from '../http/door.ts'
 
 /** A page that breaks on every drawing must not fill the log: so many of one address in ten minutes. */
@@ -13,17 +13,10 @@ const minutes = 10
 export const reportRenderErrorDoor = door(
   reportRenderError,
   'anyone',
-  async ({ db, client, address, body, request, reply }) => {
+  async ({ db, client, address, body, request }) => {
     const limits: Limit[] = [{ kind: 'render-error', subject: `address ${address}`, most, minutes }]
-    const seconds = await withClient(db, client.clientId, async tenant => {
-      const wait = await waitToTry(tenant, limits)
-      if (wait === 0) await noteTry(tenant, limits)
-      return wait
-    })
-    if (seconds > 0) {
-      reply.header('retry-after', String(seconds))
-      return refused('too-many-tries', { seconds, minutes: Math.ceil(seconds / 60) })
-    }
+    const seconds = await withClient(db, client.clientId, tenant => takeTry(tenant, limits))
+    if (seconds > 0) return tooManyTries(seconds)
     const sessionId = request.headers['x-session-id']
     const found = typeof sessionId === 'string' ? await findSession(db, client.clientId, sessionId) : undefined
     const { userName: actor, launchedBy } = found?.session ?? {}

@@ -9,7 +9,7 @@ export const savePasswordDoor = door(
   savePassword,
   'anyone',
   async visit => {
-    const { db, client, body, address, locale, request, reply } = visit
+    const { db, client, body, address, locale, request } = visit
     const asked = { token: body.k, newPassword: body.newPassword, address }
     const turn = await inHashTurn({ clientId: client.clientId, address }, () => resetPassword(db, client, asked))
     if (!turn.ok) return turn
@@ -19,10 +19,7 @@ export const savePasswordDoor = door(
       { passwordReset: outcome.ok ? 'done' : outcome.refusal, client: client.key, ...who, address },
       'reset',
     )
-    if (!outcome.ok) {
-      if (outcome.refusal === 'too-many-tries') reply.header('retry-after', String(outcome.details?.['seconds']))
-      return outcome
-    }
+    if (!outcome.ok) return outcome
     return done({ message: translate(locale, 'accounts.password-saved') })
   },
   { byPassword: true },

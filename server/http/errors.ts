@@ -8,7 +8,8 @@ import { securityHeaders } from './security-headers.ts'
 
 /**
  * A failed reply, in the person's language (decisions §2, Errors). The code's words are at `errors.<code>`. What was denied
- * is one line of the log (security T35); of a fault of ours there is one already.
+ * is one line of the log (security T35); of a fault of ours there is one already. A refusal that says after how many
+ * `seconds` to come again says so in `Retry-After` as well.
  */
 export function sendError(
   request: FastifyRequest,
@@ -27,7 +28,8 @@ export function sendError(
     requestId: request.id,
     ...(request.routeOptions?.config.hasErrorCode ? { errorCode: code } : {}),
   }
-  if (httpCode === 503) reply.header('retry-after', '2')
+  const seconds = details['seconds'] ?? (httpCode === 503 ? 2 : undefined)
+  if (seconds !== undefined) reply.header('retry-after', String(seconds))
   return reply
     .code(httpCode)
     .header('cache-control', 'no-store')

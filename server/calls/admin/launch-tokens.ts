@@ -7,7 +7,7 @@ import { door } from '../../http/door.ts'
 export const mintLaunchTokenDoor = door(
   mintLaunchToken,
   'signed-in',
-  async ({ db, client, session, body, origin, request, reply }) => {
+  async ({ db, client, session, body, origin, request }) => {
     const wish = { by: { personId: session.personId }, ...body, origin }
     const outcome = await withClient(db, client.clientId, tenant => launch.mintLaunchToken(tenant, client, wish))
     if (outcome.ok) {
@@ -15,8 +15,6 @@ export const mintLaunchTokenDoor = door(
         { launch: 'minted', client: client.key, actor: session.userName, target: body.userName },
         'launch',
       )
-    } else if (outcome.details?.['seconds'] !== undefined) {
-      reply.header('retry-after', String(outcome.details['seconds']))
     }
     return outcome
   },

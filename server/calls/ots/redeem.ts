@@ -9,7 +9,7 @@ import { door, type Visit } from '../../http/door.ts'
 export const redeemCodeDoor = door(redeemCode, 'signed-in', redeem, { inLaunch: 'refused' })
 
 async function redeem(visit: Visit<typeof redeemCode, 'signed-in'>) {
-  const { db, client, session, address, secret, locale, body, request, reply } = visit
+  const { db, client, session, address, secret, locale, body, request } = visit
   const redeemKey = request.headers['idempotency-key']
   if (redeemKey !== undefined && !isKey(redeemKey)) return refused('key-malformed')
   const redeemer = { client, ...session, address, secret }
@@ -19,7 +19,6 @@ async function redeem(visit: Visit<typeof redeemCode, 'signed-in'>) {
   if (isAlarm) request.log.warn({ alarm: 'codes.guessed', client: client.key }, 'many wrong codes')
   if (!outcome.ok) {
     if (outcome.refusal === 'codes-unavailable') request.log.error({ client: client.key }, 'codes have another key')
-    if (outcome.refusal === 'too-many-codes') reply.header('retry-after', String(outcome.details?.['seconds']))
     return outcome
   }
   const { points } = outcome.value

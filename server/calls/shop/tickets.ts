@@ -4,12 +4,9 @@ import { exchangeTicket } from '../../features/shop/exchange-ticket.ts'
 import { door } from '../../http/door.ts'
 
 export const exchangeShopTicketDoor = door(exchangeShopTicket, 'anyone', async visit => {
-  const { db, client, body, address, origin, secret, request, reply } = visit
+  const { db, client, body, address, origin, secret, request } = visit
   const asked = { ...body, authorization: request.headers.authorization, address, origin, secret }
   const outcome = await withClient(db, client.clientId, tenant => exchangeTicket(tenant, client, asked))
   if (outcome.ok) request.log.info({ shop: 'entered', client: client.key, person: outcome.value.userId }, 'shop')
-  else if (outcome.details?.['seconds'] !== undefined) {
-    reply.header('retry-after', String(outcome.details['seconds']))
-  }
   return outcome
 })

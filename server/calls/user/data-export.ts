@@ -8,7 +8,6 @@ export const exportDataDoor = door(
   async ({ db, client, session, reply }) => {
     const file = await gather(db, client, session)
     if (file.ok) reply.header('content-disposition', 'attachment; filename="my-data.json"')
-    else reply.header('retry-after', String(file.details?.['seconds']))
     return file
   },
   { inLaunch: 'refused' },

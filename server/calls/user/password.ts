@@ -6,7 +6,7 @@ import { door } from '../../http/door.ts'
 export const changePasswordDoor = door(
   changePassword,
   'signed-in',
-  async ({ db, client, session, body, address, request, reply }) => {
+  async ({ db, client, session, body, address, request }) => {
     const asked = { ...body, personId: session.personId, address }
     const turn = await inHashTurn({ clientId: client.clientId, address }, () =>
       accounts.changePassword(db, client, asked),
@@ -15,9 +15,6 @@ export const changePasswordDoor = door(
     const outcome = turn.value
     const line = { client: client.key, actor: session.userName, address }
     request.log.info({ passwordChange: outcome.ok ? 'done' : outcome.refusal, ...line }, 'password change')
-    if (!outcome.ok && outcome.refusal === 'too-many-tries') {
-      reply.header('retry-after', String(outcome.details?.['seconds']))
-    }
     return outcome
   },
   { inLaunch: 'refused', byPassword: true },

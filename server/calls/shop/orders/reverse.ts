@@ -6,12 +6,11 @@ import { door } from '../../../http/door.ts'
 export const reverseShopOrderDoor = door(
   reverseShopOrder,
   'anyone',
-  async ({ db, client, params, body, address, request, reply }) => {
+  async ({ db, client, params, body, address, request }) => {
     const claim = { authorization: request.headers.authorization, address }
     const order = { ...params, ...body }
     const outcome = await withClient(db, client.clientId, tenant => reverseOrder(tenant, claim, order))
     if (outcome.ok) request.log.info({ shop: 'reversed', client: client.key, orderKey: params.orderKey }, 'shop')
-    else if (outcome.details?.['seconds'] !== undefined) reply.header('retry-after', String(outcome.details['seconds']))
     return outcome
   },
 )

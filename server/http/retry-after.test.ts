@@ -1,0 +1,51 @@
+import { beforeAll, expect, test } from 'vitest'
+import { launchAs } from '../../contract/calls/launch-as.ts'
+import { calls } from '../../contract/calls.ts'
+import { asAdmin } from '../db/test-cluster.ts'
+import { testDatabase } from '../db/test-database.ts'
+import { type AnyCall, callerOf, requestOf } from './access-row-fixture.ts'
+import { accessRows } from './access-rows-fixture.ts'
+import { hostileWorld } from './hostile-world-fixture.ts'
+
+const database = testDatabase()
+const world = hostileWorld(database)
+
+// What is tried stays tried, as with somebody who is always wrong.
+beforeAll(() =>
+  asAdmin(
+    database.address.owner,
+    `create function keep() returns trigger language plpgsql as 'begin return null; end';
+     create trigger keep before delete on tries for each row execute function keep()`,
+  ),
+)
+
+const limited = (calls as readonly AnyCall[]).filter(({ refusals }) => Object.values(refusals).includes(429))
+
+test.each(limited.map(call => [call.method, call.path, call] as const))(
+  'T5 T34 E01 %s %s, tried too often, says in Retry-After after how many seconds to come again',
+  async (_method, _path, call) => {
+    const row = accessRows.find(one => one.call === call)!
+    const name = row.answers.admin === '200' && row.answers.ann !== '200' ? 'admin' : 'ann'
+    const wrong = call === launchAs ? () => ({ body: { token: 'B'.repeat(43) } }) : (row.unknown ?? row.ask)
+    const ask = async () => {
+      const caller = await callerOf(world, name)
+      const { headers, ...request } = requestOf(call, await wrong(world, caller), caller)
+      return world.send({ ...request, headers: { ...headers, 'x-forwarded-for': '192.0.2.7' } })
+    }
+    expect((await ask()).status).not.toBe(429)
+    await world.one.within(tenant =>
+      tenant.query(
+        'insert into tries (client_id, kind, subject) select client_id, kind, subject from tries, generate_series(1, 200)',
+      ),
+    )
+    const { status, headers, text } = await ask()
+    expect([status, headers['retry-after']]).toEqual([429, expect.stringMatching(/^[1-9]\d*$/)])
+    expect(Number(headers['retry-after'])).toBeLessThanOrEqual(24 * 3600)
+    expect(JSON.parse(text).messageCode).toMatch(/^errors\.too-many-/)
+    await asAdmin(database.address.owner, 'truncate tries')
+  },
+)
+
+test('T34 at least a dozen calls have such a bound', () => {
+  expect(limited.length).toBeGreaterThan(12)
+})
