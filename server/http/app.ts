@@ -6,6 +6,7 @@ import type { Database } from '../db/connect.ts'
 import type { Session } from '../features/accounts/sessions.ts'
 import { type HostedClient, makeClientOfHost } from '../features/clients/client-of-host.ts'
 import { addressOf } from './address.ts'
+import { isCrossSite } from './cross-site.ts'
 import { mountDevMail } from './dev-mail.ts'
 import type { Door } from './door.ts'
 import { onClientError, onError, sendError } from './errors.ts'
@@ -14,7 +15,7 @@ import { hostOf } from './host.ts'
 import { logController, logOptions } from './log-options.ts'
 import { mountDoors } from './mount.ts'
 import { mountOpenApi } from './openapi.ts'
-import { addSecurityHeaders, isCrossSite, setSecurityHeaders } from './security-headers.ts'
+import { addSecurityHeaders, setSecurityHeaders } from './security-headers.ts'
 import { trustedProxies } from './trusted-proxies.ts'
 import { mountWeb } from './web.ts'
 
@@ -116,10 +117,10 @@ export async function makeApp({
     if (request.routeOptions.config.needsClient !== true) return
     const host = hostOf(request, isTrusted)
     if (!host.ok) return refuseHost(request, reply, host.refusal)
-    const found = await clientOfHost(host.value)
+    const found = await clientOfHost(host.value.name)
     if (!found.ok) return refuseHost(request, reply, found.refusal)
     request.client = found.value
-    if (request.routeOptions.config.fromElsewhere !== true && isCrossSite(request, host.value))
+    if (request.routeOptions.config.fromElsewhere !== true && isCrossSite(request, host.value, isTrusted))
       return sendError(request, reply, 403, 'cross-site')
   })
 

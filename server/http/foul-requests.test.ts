@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../db/test-database.ts'
+import { testClient } from '../db/test-world.ts'
 import { headerFlaws } from './answer-flaws-fixture.ts'
 import { hostileWorld, mark, password } from './hostile-world-fixture.ts'
 import { countAnswers, openWire, overTheWire, parseAnswer } from './wire-fixture.ts'
@@ -54,6 +55,21 @@ describe('other sites', () => {
     [{ origin: 'null' }, false],
     [{ 'sec-fetch-site': 'same-origin', origin: 'http://one.localhost' }, true],
     [{ origin: 'http://one.localhost' }, true],
+    // The same host, and yet another origin.
+    [{ origin: 'http://one.localhost:8080' }, false],
+    [{ host: 'one.localhost:3000', origin: 'http://one.localhost:3000' }, true],
+    [{ host: 'one.localhost:3000', origin: 'http://one.localhost:3001' }, false],
+    [{ host: 'one.localhost:3000', origin: 'http://one.localhost' }, false],
+    [{ host: 'one.localhost:80', origin: 'http://one.localhost' }, true],
+    [{ host: 'ONE.localhost', origin: 'http://one.localhost' }, true],
+    [{ origin: 'ftp://one.localhost' }, false],
+    // TLS that ended before us, told or not; what came by TLS was sent by no page that did not.
+    [{ origin: 'https://one.localhost' }, true],
+    [{ 'x-forwarded-proto': 'https', origin: 'https://one.localhost' }, true],
+    [{ 'x-forwarded-proto': 'https', origin: 'http://one.localhost' }, false],
+    [{ 'x-forwarded-proto': 'https', origin: 'https://one.localhost:8443' }, false],
+    [{ host: 'inner:3000', 'x-forwarded-host': 'one.localhost:8443', origin: 'https://one.localhost:8443' }, true],
+    [{ host: 'inner:3000', 'x-forwarded-host': 'one.localhost', origin: 'https://one.localhost:3000' }, false],
   ]
 
   test.each(ways)('T10 a sign-in sent with %j is let in: %s', async (headers, isLetIn) => {
@@ -69,6 +85,19 @@ describe('other sites', () => {
     })
     expect(reply.status).toBe(isLetIn ? 200 : 403)
     if (!isLetIn) expect(JSON.parse(reply.text).messageCode).toBe('errors.cross-site')
+  })
+
+  test('T10 where the proxy drops the port, the origin that the client has set is its own, on its own host alone', async () => {
+    const origin = 'https://four.localhost:8443'
+    const four = await testClient(database.db, 4, 'four')
+    await four.within(tenant =>
+      tenant.query(`update clients set settings = settings || jsonb_build_object('origin', $1::text)`, [origin]),
+    )
+    const signIn = async (host: string, from: string) =>
+      (await post(`${api}/login`, right, { host: `${host}.localhost`, origin: from })).status
+    expect(await signIn('four', origin)).toBe(401)
+    expect(await signIn('four', 'https://four.localhost:8444')).toBe(403)
+    expect(await signIn('one', origin)).toBe(403)
   })
 
   test('T10 no other site is granted anything by asking before', async () => {

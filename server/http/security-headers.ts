@@ -56,22 +56,8 @@ export function setSecurityHeaders(
   if (isSecure(request, isTrusted)) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
 }
 
-// TLS ends at the proxy; only a configured one is believed.
-function isSecure(request: FastifyRequest, isTrusted: (address: string) => boolean): boolean {
+/** Whether a request came by TLS. It ends at the proxy, of which only a configured one is believed. */
+export function isSecure(request: FastifyRequest, isTrusted: (address: string) => boolean): boolean {
   if (request.protocol === 'https') return true
   return request.headers['x-forwarded-proto'] === 'https' && isTrusted(request.raw.socket.remoteAddress ?? '')
-}
-
-/** Whether another site sent a request that changes something (security T10); also before anybody is signed in. */
-export function isCrossSite(request: FastifyRequest, host: string): boolean {
-  if (request.method === 'GET' || request.method === 'HEAD') return false
-  const site = request.headers['sec-fetch-site']
-  if (site !== undefined) return site !== 'same-origin' && site !== 'none'
-  const { origin } = request.headers
-  if (origin === undefined) return false
-  try {
-    return new URL(origin).hostname !== host
-  } catch {
-    return true
-  }
 }
