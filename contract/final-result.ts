@@ -65,3 +65,22 @@ export const finalResult = z.object({
   awards: z.array(explainedAward),
 })
 export type FinalResult = z.output<typeof finalResult>
+
+/** What the results of a program moved in a person's account (decisions §5). */
+export const paid = z.object({
+  /** The first payment and each later one, oldest first; `points` are below 0 where they were taken back. */
+  payments: z.array(
+    z.object({
+      date,
+      kind: z.enum(['progress', 'final', 'correction', 'reversal', 'recovery']),
+      points: z.int(),
+      /** Of a correction or a reversal, as whoever made it wrote it. */
+      reason: z.optional(z.string()),
+    }),
+  ),
+  /** What is left of the points that do not last for ever, by their last day. */
+  lots: z.array(z.object({ expiresOn: date, pointsLeft: z.int() })),
+  /** What should go back and was spent already. */
+  owed: z.optional(points),
+})
+export type Paid = z.output<typeof paid>

@@ -1,6 +1,6 @@
 import type { Program } from '../programs/program.ts'
 import { managerWords, teamResultKeys } from './manager-words.ts'
-import type { ChallengePointCode, ManagerCode, ObjectiveCode, QuestCode } from './result-code.ts'
+import type { ChallengePointCode, ManagerCode, ObjectiveCode, ParticipantCode, QuestCode } from './result-code.ts'
 
 /** Every key that a final result may ask for, so that the bundles can be checked against them. */
 export const finalResultKeys = [
@@ -9,16 +9,25 @@ export const finalResultKeys = [
   'final.headline.bonus-success',
   'final.headline.earned',
   'final.headline.better-luck',
+  'final.headline.so-close',
+  'final.headline.result',
   'final.subheadline.goal-reached',
   'final.subheadline.goal-and-bonus-reached',
   'final.subheadline.goal-not-achieved',
+  'final.subheadline.reached-beyond-measure',
+  'final.subheadline.nothing-counted',
+  'final.subheadline.without-goal',
   'final.subheadline.on-the-way',
+  'final.subheadline.on-the-way-to-goal',
   'final.subheadline.objective-reached',
   'final.subheadline.objective-not-achieved',
   'final.message.you-earned',
   'final.message.for-your-goal',
   'final.message.missed-mq',
   'final.message.missed-mq-bonus-earned',
+  'final.message.missed-mq-earned',
+  'final.message.nothing-paid',
+  'final.message.by-correction',
   'final.message.goal-not-achieved',
   'final.message.bonus-needs-goal',
   'final.message.bonus-earned',
@@ -26,14 +35,15 @@ export const finalResultKeys = [
   'final.message.objective-missed-mq',
   'final.message.objective-not-achieved',
   'final.footer.in-your-account',
+  'final.footer.shown-below',
   'final.footer.next-time',
   ...teamResultKeys,
 ] as const
 export type FinalResultKey = (typeof finalResultKeys)[number]
 
 /**
- * The four texts of a final result, by key; each may use {name}, {percent}, {points} and {mediaLabel}, those of a leader
- * {count} and {range} as well.
+ * The four texts of a final result, by key; each may use {name}, {percent}, {points}, {mediaLabel} and {measure}, those of
+ * a leader {count}, {total} and {range} as well.
  */
 export interface FinalResultWords {
   readonly headline: FinalResultKey
@@ -44,15 +54,18 @@ export interface FinalResultWords {
 
 /** Whose result it is: a participant's by the type of their program, or a leader's. */
 export type ResultOf = Program['type'] | 'manager'
+export type ParticipantResultOf = Program['type']
 
 /**
- * The words of a final result (product §4, decisions §4.12, P12). `YYXX` is a goal success that tells what was earned;
+ * The words of a final result as its code alone tells them (product §4, decisions §4.12, P12): the fixed lookup, on which
+ * `toldResult` and `toldTeam` stand. `YYXX` is a goal success that tells what was earned;
  * `YNXX` of a quest says that the goal was reached and the minimum was not.
  */
 export function finalResultWords(of: 'goalquest', code: QuestCode): FinalResultWords
 export function finalResultWords(of: 'challengepoint', code: ChallengePointCode): FinalResultWords
 export function finalResultWords(of: 'objective', code: ObjectiveCode): FinalResultWords
 export function finalResultWords(of: 'manager', code: ManagerCode): FinalResultWords
+export function finalResultWords(of: ParticipantResultOf, code: ParticipantCode): FinalResultWords
 export function finalResultWords(of: ResultOf, code: string): FinalResultWords {
   switch (of) {
     case 'goalquest':

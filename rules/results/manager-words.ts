@@ -1,16 +1,19 @@
-/** Every key that a leader's final result may ask for; they may use {name}, {count}, {range}, {points} and {mediaLabel}. */
+/** Every key that a leader's final result may ask for; they may use {name}, {count}, {total}, {range} and {points}. */
 export const teamResultKeys = [
   'final.headline.team-success',
   'final.headline.team-one',
   'final.headline.team-none',
+  'final.headline.team-all',
   'final.subheadline.team-success',
   'final.subheadline.team-success-in-range',
   'final.subheadline.team-one',
   'final.subheadline.team-one-in-range',
   'final.subheadline.team-none',
   'final.subheadline.team-none-in-range',
+  'final.subheadline.team-nobody',
   'final.message.team-earned',
   'final.message.team-no-award',
+  'final.message.team-nothing-paid',
   'final.message.team-not-eligible',
   'final.footer.account-tells',
   'final.footer.team-thanks',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../../call.ts'
-import { explainedAward, finalResult } from '../../final-result.ts'
+import { explainedAward, finalResult, paid } from '../../final-result.ts'
 import { basicPayout, bonusPayout, goalPayout, goalRate } from '../../payout-terms.ts'
 import { date, decimalText, goalLabel, id, percent, points, treatment } from '../../shapes.ts'
 
@@ -62,6 +62,8 @@ export const progress = z.object({
   finalResult: z.optional(finalResult),
   /** What was issued so far of a program that pays as it goes, until its final results stand. */
   awardsToDate: z.optional(z.array(explainedAward)),
+  /** What of it reached the account, and when; absent where nothing did. */
+  paid: z.optional(paid),
 })
 export type Progress = z.output<typeof progress>
 

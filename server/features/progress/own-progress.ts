@@ -1,8 +1,9 @@
 import type { Progress } from '../../../contract/calls/program-views/progress.ts'
-import type { ExplainedAward } from '../../../contract/final-result.ts'
+import type { ExplainedAward, Paid } from '../../../contract/final-result.ts'
 import { done, type Outcome } from '../../../rules/outcome.ts'
 import type { Database } from '../../db/connect.ts'
 import { withClient } from '../../db/tenant.ts'
+import { paidOf } from '../ledger/paid-of.ts'
 import { type Asking, findSeenProgram } from '../program-views/list-program-views.ts'
 import type { SeenProgram } from '../program-views/seen-programs.ts'
 import { finalResultsOf, type IssuedResult, leaderResultOf } from '../results/final-results-of.ts'
@@ -22,9 +23,11 @@ export async function ownProgress(
   if (!found.ok) return found
   const { seen } = found.value
   const final = await finalResultOf(db, asking, seen)
+  const paid = await ownPaid(db, asking, seen)
   if (seen.paxGoal !== undefined) {
     const awardsToDate = await awardsToDateOf(db, asking, seen)
-    return done({ ...progressOf(seen, seen.paxGoal, asking, viewId, final), ...(awardsToDate && { awardsToDate }) })
+    const own = progressOf(seen, seen.paxGoal, asking, viewId, final)
+    return done({ ...own, ...(awardsToDate && { awardsToDate }), ...(paid && { paid }) })
   }
   const terms = seen.program.termsIn(asking.locale, asking.client.defaultLocale)
   return done({
@@ -34,7 +37,20 @@ export async function ownProgress(
     milestones: [],
     history: [],
     ...(final && { finalResult: finalPart(final, terms, '') }),
+    ...(paid && { paid }),
   })
+}
+
+/** What reached the person's account of a program that is issued, or that pays as it goes. */
+async function ownPaid(
+  db: Database,
+  { client, personId }: Asking,
+  { program: { programId, document }, standing, paxGoal }: SeenProgram,
+): Promise<Paid | undefined> {
+  if (standing.status !== 'final_issuance' && document.payout.timing !== 'pay_at_progress') return undefined
+  const { timePeriodId } = document.timePeriod
+  const scope = { personId, programId, timePeriodId, isLeader: paxGoal === undefined }
+  return withClient(db, client.clientId, tenant => paidOf(tenant, scope))
 }
 
 /** What was issued to a person in the role in which they see the program; nothing before the final results stand. */

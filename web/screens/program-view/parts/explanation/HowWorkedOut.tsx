@@ -2,6 +2,7 @@ import type { ExplainedAward } from '../../../../../contract/final-result.ts'
 import { Icon } from '../../../../ui/Icon.tsx'
 import { formatNumber, formatPoints } from '../../../../words/format.ts'
 import { t } from '../../../../words/words.ts'
+import { awardTitle } from './award-title.ts'
 import { awardWords } from './award-words.ts'
 import type { Measures } from './figure-text.ts'
 import css from './HowWorkedOut.module.css'
@@ -72,11 +73,6 @@ function Award({ award: { kind, points, lines }, measures, mediaLabel, heading: 
       </dl>
     </section>
   )
-}
-
-/** What an award is for; a bonus is called what the program calls it. */
-export function awardTitle(kind: ExplainedAward['kind'], { bonusPayout }: Measures): string {
-  return kind === 'bonus' && bonusPayout ? bonusPayout.name : t(`explained.award.${kind}`)
 }
 
 /** By which terms it was worked out, and how rows and roundings count in them. */

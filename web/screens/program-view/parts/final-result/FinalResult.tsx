@@ -1,16 +1,17 @@
-import { Link } from '@tanstack/react-router'
-import { paths } from '../../../../paths.ts'
 import { useUser } from '../../../../session/session.ts'
-import { buttonClass } from '../../../../ui/Button.tsx'
 import { formatLabel, formatPoints } from '../../../../words/format.ts'
 import { t } from '../../../../words/words.ts'
 import { HowWorkedOut } from '../explanation/HowWorkedOut.tsx'
+import { percentText } from '../percent-text.ts'
 import type { ProgramPartProps } from '../program-part.ts'
 import { AddsUp } from './AddsUp.tsx'
 import { FinalHero } from './FinalHero.tsx'
 import css from './FinalResult.module.css'
 import { NextGoal } from './NextGoal.tsx'
+import { Payments } from './Payments.tsx'
 import { Coin, Ring } from './Prize.tsx'
+import { PrizeActions } from './PrizeActions.tsx'
+import { PrizeNotes } from './PrizeNotes.tsx'
 import { resultWords } from './result-words.ts'
 import { SeasonCard } from './SeasonCard.tsx'
 import { useFreshBalance } from './use-fresh-balance.ts'
@@ -25,11 +26,12 @@ export function FinalResult({ view, progress }: ProgramPartProps) {
   const percentage = reached?.progressPercentage ?? 0
   const values = {
     name: firstName,
-    percent: Math.max(0, percentage),
+    percent: percentText(percentage),
     points: formatPoints(result.totalNumberOfPoints),
     mediaLabel: view.mediaLabel,
+    measure: progress.minQualifierName ?? t('progress.second-measure'),
   }
-  const words = resultWords(view.programType, result.code)
+  const words = resultWords(view.programType, result, progress)
   const isEarned = result.totalNumberOfPoints > 0
   const target = chosen && formatLabel(chosen.goalAchieveAmount, goalLabel)
 
@@ -38,7 +40,7 @@ export function FinalResult({ view, progress }: ProgramPartProps) {
       <FinalHero
         view={view}
         progress={progress}
-        isCelebrated={isEarned && result.isGoalAchieved === true}
+        isCelebrated={words.isCelebrated}
         headline={t(words.headline, values)}
         lead={[t(words.subheadline, values), t(words.message, values)]}
       />
@@ -52,20 +54,20 @@ export function FinalResult({ view, progress }: ProgramPartProps) {
               </p>
             ) : (
               <p className={`${css.amount} ${css.result}`}>
-                {formatLabel(reached?.resultsToDate ?? '0', goalLabel)}{' '}
-                {target && <small>{t('progress.of-target', { target })}</small>}
+                {reached ? formatLabel(reached.resultsToDate, goalLabel) : t('final.no-result')}{' '}
+                {reached && target && <small>{t('progress.of-target', { target })}</small>}
               </p>
             )}
             <p className="muted">{t(words.footer, values)}</p>
+            {isEarned && <PrizeNotes paid={progress.paid} mediaLabel={view.mediaLabel} />}
           </div>
-          <Link className={buttonClass({ size: 'lg', look: 'line' })} to={paths.profile} hash="account-history">
-            {t('final.account-history')}
-          </Link>
+          <PrizeActions isEarned={isEarned} mediaLabel={view.mediaLabel} size="lg" />
         </section>
         <div className={chosen ? css.columns : css.single}>
-          {(chosen || result.awards.length > 1) && <AddsUp view={view} progress={progress} />}
+          <AddsUp view={view} progress={progress} />
           {chosen && <SeasonCard view={view} progress={progress} />}
         </div>
+        {progress.paid && <Payments paid={progress.paid} mediaLabel={view.mediaLabel} />}
         <HowWorkedOut awards={result.awards} measures={progress} mediaLabel={view.mediaLabel} />
         <NextGoal programViewId={view.programViewId} />
       </div>

@@ -5,7 +5,7 @@ import { brandProperties } from '../../../../branding/brand.ts'
 import { useCall } from '../../../../client/use-call.ts'
 import { paths } from '../../../../paths.ts'
 import { Picture } from '../../../../scenes/Picture.tsx'
-import camp from '../../../../scenes/tiles/overview.svg'
+import { tileDrawing } from '../../../../scenes/tiles.ts'
 import { buttonClass } from '../../../../ui/Button.tsx'
 import { Icon } from '../../../../ui/Icon.tsx'
 import { t } from '../../../../words/words.ts'
@@ -19,11 +19,14 @@ export function NextGoal({ programViewId }: { readonly programViewId: string }) 
       view.programViewStatus === 'goal_selection' && isSelector(view.role) && view.programViewId !== programViewId,
   )
   if (!next) return null
+  const map = tileDrawing(next.branding.theme, 'overview') ?? tileDrawing('mountain', 'overview')
   return (
     <section className={`card ${css.next}`} aria-labelledby="next" data-brand style={brandProperties(next.branding)}>
-      <div className={css.nextPicture}>
-        <Picture src={camp} />
-      </div>
+      {map && (
+        <div className={css.nextPicture}>
+          <Picture src={map} />
+        </div>
+      )}
       <div>
         <p className="muted small">{t('final.next')}</p>
         <h2 id="next">{next.programName}</h2>

@@ -1,18 +1,18 @@
-import { Link } from '@tanstack/react-router'
 import { getProgress } from '../../../../../contract/calls/program-views/progress.ts'
 import type { ProgramView } from '../../../../../contract/calls/program-views.ts'
 import { errorText } from '../../../../client/error-text.ts'
 import { useCall } from '../../../../client/use-call.ts'
-import { paths } from '../../../../paths.ts'
 import { useUser } from '../../../../session/session.ts'
 import { Alert } from '../../../../ui/Alert.tsx'
-import { buttonClass } from '../../../../ui/Button.tsx'
 import { formatNumber, formatPercent, formatPoints } from '../../../../words/format.ts'
 import { t } from '../../../../words/words.ts'
 import { HowWorkedOut } from '../explanation/HowWorkedOut.tsx'
 import css from './FinalResult.module.css'
+import { Payments } from './Payments.tsx'
 import { Coin } from './Prize.tsx'
-import { resultWords } from './result-words.ts'
+import { PrizeActions } from './PrizeActions.tsx'
+import { PrizeNotes } from './PrizeNotes.tsx'
+import { teamWords } from './result-words.ts'
 import { useFreshBalance } from './use-fresh-balance.ts'
 
 /** What a leader earned with their team, once it is issued, and how that was worked out (P12, P14). */
@@ -23,11 +23,12 @@ export function TeamAward({ view }: { readonly view: ProgramView }) {
   if (error) return <Alert kind="warn">{t('manager.award-failed', { reason: errorText(error) })}</Alert>
   const result = data?.finalResult
   if (!result) return null
-  const words = resultWords('manager', result.code)
+  const words = teamWords(result)
   const isEarned = result.totalNumberOfPoints > 0
   const values = {
     name: firstName,
     count: formatNumber(result.totalNumberofPaxWhoAchievedGoal ?? 0),
+    total: formatNumber(result.totalNumberOfPax ?? 0),
     range: rangeText(result.managerRange ?? ''),
     points: formatPoints(result.totalNumberOfPoints),
     mediaLabel: view.mediaLabel,
@@ -47,11 +48,11 @@ export function TeamAward({ view }: { readonly view: ProgramView }) {
             {t(words.subheadline, values)} {t(words.message, values)}
           </p>
           <p className="muted small">{t(words.footer, values)}</p>
+          {isEarned && <PrizeNotes paid={data.paid} mediaLabel={view.mediaLabel} />}
         </div>
-        <Link className={buttonClass({ look: 'line' })} to={paths.profile} hash="account-history">
-          {t('final.account-history')}
-        </Link>
+        <PrizeActions isEarned={isEarned} mediaLabel={view.mediaLabel} />
       </section>
+      {data.paid && <Payments paid={data.paid} mediaLabel={view.mediaLabel} />}
       <HowWorkedOut awards={result.awards} measures={data} mediaLabel={view.mediaLabel} />
     </>
   )

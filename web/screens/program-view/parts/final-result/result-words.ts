@@ -1,25 +1,43 @@
-import {
-  type FinalResultWords,
-  finalResultWords,
-  type ResultOf,
-} from '../../../../../rules/results/final-result-words.ts'
-import type {
-  ChallengePointCode,
-  ManagerCode,
-  ObjectiveCode,
-  QuestCode,
-} from '../../../../../rules/results/result-code.ts'
+import type { Progress } from '../../../../../contract/calls/program-views/progress.ts'
+import type { FinalResult } from '../../../../../contract/final-result.ts'
+import type { FinalResultWords, ParticipantResultOf } from '../../../../../rules/results/final-result-words.ts'
+import type { ManagerCode, ParticipantCode } from '../../../../../rules/results/result-code.ts'
+import { type Happened, isCelebrated, toldResult } from '../../../../../rules/results/told-result.ts'
+import { toldTeam } from '../../../../../rules/results/told-team.ts'
 
-/** The four texts of a final result. The server's code is one of the law's: the contract carries it as text (decisions §4.12). */
-export function resultWords(of: ResultOf, code: string): FinalResultWords {
-  switch (of) {
-    case 'goalquest':
-      return finalResultWords(of, code as QuestCode)
-    case 'challengepoint':
-      return finalResultWords(of, code as ChallengePointCode)
-    case 'objective':
-      return finalResultWords(of, code as ObjectiveCode)
-    case 'manager':
-      return finalResultWords(of, code as ManagerCode)
+/** A participant's final result in its four texts, and whether it is celebrated. */
+export interface ResultWords extends FinalResultWords {
+  readonly isCelebrated: boolean
+}
+
+/** The texts of a participant's result as it came out. The server's code is one of the law's: the contract carries it as text. */
+export function resultWords(
+  of: ParticipantResultOf,
+  result: FinalResult,
+  { goal }: Pick<Progress, 'goal'>,
+): ResultWords {
+  const happened = happenedIn(result, goal)
+  return {
+    ...toldResult(of, result.code as ParticipantCode, happened),
+    isCelebrated: isCelebrated(result.isGoalAchieved === true, happened),
+  }
+}
+
+/** The texts of a leader's result as it came out. */
+export function teamWords(result: FinalResult): FinalResultWords {
+  return toldTeam(result.code as ManagerCode, {
+    achievers: result.totalNumberofPaxWhoAchievedGoal ?? 0,
+    teamSize: result.totalNumberOfPax ?? 0,
+    points: result.totalNumberOfPoints,
+  })
+}
+
+function happenedIn({ awards, isMQAchieved }: FinalResult, goal: Progress['goal']): Happened {
+  const pointsOf = (kind: string) => awards.find(award => award.kind === kind)?.points ?? 0
+  return {
+    hasGoal: goal.paxGoalSelection !== undefined,
+    percent: goal.paxProgressResponse?.progressPercentage,
+    isMQAchieved,
+    paid: { goal: pointsOf('goal'), basic: pointsOf('basic'), bonus: pointsOf('bonus') },
   }
 }

@@ -1,0 +1,19 @@
+import type { Paid } from '../../../contract/final-result.ts'
+import type { Tenant } from '../../db/tenant.ts'
+import { type PaidScope, readExpiringLots, readOwed, readPayments } from './paid.store.ts'
+
+/**
+ * What the results of a program moved in a person's account, as the ledger has it (decisions §4.11, §5): the first payment
+ * and each later one, corrections with their reason, and until when the points last. Nothing where nothing was moved.
+ */
+export async function paidOf(tenant: Tenant, scope: PaidScope): Promise<Paid | undefined> {
+  const payments = await readPayments(tenant, scope)
+  if (payments.length === 0) return undefined
+  const lots = await readExpiringLots(tenant, scope)
+  const owed = await readOwed(tenant, scope)
+  return {
+    payments: payments.map(({ date, kind, points, reason }) => ({ date, kind, points, ...(reason && { reason }) })),
+    lots: lots.map(({ expires_on: expiresOn, points_left: pointsLeft }) => ({ expiresOn, pointsLeft })),
+    ...(owed > 0 && { owed }),
+  }
+}

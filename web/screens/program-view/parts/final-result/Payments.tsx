@@ -1,0 +1,47 @@
+import type { Paid } from '../../../../../contract/final-result.ts'
+import { formatDate, formatPoints } from '../../../../words/format.ts'
+import { t } from '../../../../words/words.ts'
+import css from './FinalResult.module.css'
+
+export interface PaymentsProps {
+  readonly paid: Paid
+  readonly mediaLabel: string
+}
+
+/** What reached the account, and when: the first payment, each later one, and why it changed (decisions §4.11, §5). */
+export function Payments({ paid: { payments, owed }, mediaLabel }: PaymentsProps) {
+  const amount = (points: number) => t('progress.award', { points: signed(points), mediaLabel })
+  const sum = payments.reduce((total, { points }) => total + points, 0)
+  return (
+    <section className={`card ${css.payments}`} aria-labelledby="payments">
+      <h2 id="payments">{t('final.payments')}</h2>
+      <dl className={css.sum}>
+        {payments.map(({ date, kind, points, reason }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: payments only ever follow each other
+          <div key={index}>
+            <dt>
+              {t(kind === 'reversal' && points > 0 ? 'final.payment.reversal-given' : `final.payment.${kind}`)}
+              <small>{formatDate(date, 'day-and-year')}</small>
+              {reason && <small>{reason}</small>}
+            </dt>
+            <dd>{amount(points)}</dd>
+          </div>
+        ))}
+        {payments.length > 1 && (
+          <div>
+            <dt>{t('final.payment.sum')}</dt>
+            <dd>{t('progress.award', { points: formatPoints(sum), mediaLabel })}</dd>
+          </div>
+        )}
+      </dl>
+      {owed !== undefined && (
+        <p className="muted small">{t('final.owed', { points: formatPoints(owed), mediaLabel })}</p>
+      )}
+    </section>
+  )
+}
+
+/** 60 is `+60`, and what was taken back `−5`, with a sign that is read out. */
+function signed(points: number): string {
+  return points < 0 ? `−${formatPoints(-points)}` : `+${formatPoints(points)}`
+}

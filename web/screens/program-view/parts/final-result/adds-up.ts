@@ -1,0 +1,90 @@
+import type { Progress } from '../../../../../contract/calls/program-views/progress.ts'
+import type { ExplainedAward, FinalResult } from '../../../../../contract/final-result.ts'
+import type { GoalLabel } from '../../../../../rules/programs/program.ts'
+import { formatByType, formatLabel, formatPoints } from '../../../../words/format.ts'
+import { t } from '../../../../words/words.ts'
+import { awardTitle } from '../explanation/award-title.ts'
+import { awardWords } from '../explanation/award-words.ts'
+
+/** One line of the sum: an award with its points, or the minimum that goes with it. */
+export interface SumRow {
+  readonly key: string
+  readonly title: string
+  /** What it rests on, each in a line of its own. */
+  readonly notes: readonly string[]
+  readonly outcome: string
+  /** Whether what it asks for was reached, where it asks for something. */
+  readonly isMet?: boolean
+}
+
+/** The awards of a result at a glance, each with its figures and what changed it, and what stands between them. */
+export function sumRows(result: FinalResult, progress: Progress, mediaLabel: string): SumRow[] {
+  const points = (figure: number) => t('progress.award', { points: formatPoints(figure), mediaLabel })
+  const awards = result.awards.map((award): SumRow => {
+    const { notes, isMet } = askedBy(award, result, progress)
+    return {
+      key: award.kind,
+      title: awardTitle(award.kind, progress),
+      notes: [...notes, ...tellingSteps(award, progress, mediaLabel)],
+      outcome: points(award.points),
+      isMet,
+    }
+  })
+  return [...awards, ...minimumRow(result, progress)]
+}
+
+function askedBy({ kind }: ExplainedAward, result: FinalResult, progress: Progress): Pick<SumRow, 'notes' | 'isMet'> {
+  const { isGoalAchieved, isBonusAchieved, levelName } = result
+  const { goal, goalLabel, bonusPayout: bonus } = progress
+  const { paxGoalSelection: chosen, paxProgressResponse: current } = goal
+  if (kind === 'goal' && chosen && isGoalAchieved !== undefined) {
+    const target = formatLabel(chosen.goalAchieveAmount, goalLabel)
+    const asked = levelName ? t('progress.level', { level: levelName, target }) : target
+    return { notes: [asked, outcomeText(isGoalAchieved)], isMet: isGoalAchieved }
+  }
+  // A bonus goes with a goal: who picked none has none to speak of.
+  if (kind === 'bonus' && bonus && chosen && isBonusAchieved !== undefined) {
+    const amount = bonus.bonusAchievementAmount
+    const figures = amount === undefined ? [] : [figuresText(current?.currentBonusValue, amount, bonus.label)]
+    const isLost = isBonusAchieved && bonus.isGoalNeedToAchieve && isGoalAchieved === false
+    const notes = [...figures, outcomeText(isBonusAchieved), ...(isLost ? [t('pay.bonus-needs-goal')] : [])]
+    return { notes, isMet: isBonusAchieved && !isLost }
+  }
+  return { notes: [] }
+}
+
+/** How many steps were paid, a cap that was reached, and each correction: why it is this much and not another figure. */
+function tellingSteps({ lines }: ExplainedAward, progress: Progress, mediaLabel: string): string[] {
+  const telling = lines.filter(({ step, inputs, outcome }) => {
+    if (step === 'award.step.rate') return outcome !== '0'
+    return step === 'award.step.cap' ? inputs['earned'] !== outcome : step === 'award.step.correction'
+  })
+  return awardWords(telling, progress, mediaLabel).map(({ step }) => step)
+}
+
+function minimumRow({ isMQAchieved }: FinalResult, progress: Progress): SumRow[] {
+  if (isMQAchieved === undefined || !progress.goal.paxGoalSelection) return []
+  const { goal, minQualifierLabel: label, minQualifierName } = progress
+  const minimum = goal.paxGoalSelection?.minQualifier
+  const current = goal.paxProgressResponse?.currentMQValue
+  return [
+    {
+      key: 'minimum',
+      title: minQualifierName ?? t('progress.second-measure'),
+      notes: minimum !== undefined && label ? [figuresText(current, minimum, label)] : [],
+      outcome: outcomeText(isMQAchieved),
+      isMet: isMQAchieved,
+    },
+  ]
+}
+
+function figuresText(value: string | undefined, whole: string, label: GoalLabel): string {
+  return t('progress.second-measure-figures', {
+    value: formatByType(value ?? '0', label),
+    minimum: formatLabel(whole, label),
+  })
+}
+
+function outcomeText(isMet: boolean): string {
+  return t(isMet ? 'award.outcome.met' : 'award.outcome.not-met')
+}
