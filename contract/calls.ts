@@ -17,10 +17,11 @@ import { selectGoal } from './calls/program/goal-selection.ts'
 import { getGoalLevels } from './calls/program/levels.ts'
 import { exportProgramRules, getProgramRules } from './calls/program/rules.ts'
 import { getProgress } from './calls/program-views/progress.ts'
-import { getTables, getUnitTables } from './calls/program-views/tables.ts'
+import { exportTables, exportUnitTables, getTables, getUnitTables } from './calls/program-views/tables.ts'
 import { getProgramView, getProgramViews } from './calls/program-views.ts'
 import { reportRenderError } from './calls/render-errors.ts'
 import { savePassword } from './calls/save-password.ts'
+import { streamEvents } from './calls/session/events.ts'
 import { extendSession } from './calls/session/extend.ts'
 import { getShopKeys } from './calls/shop/keys.ts'
 import { reverseShopOrder } from './calls/shop/orders/reverse.ts'
@@ -49,6 +50,7 @@ export const calls = [
   getUser,
   validSession,
   extendSession,
+  streamEvents,
   logout,
   activate,
   forgotPassword,
@@ -69,6 +71,8 @@ export const calls = [
   getProgress,
   getTables,
   getUnitTables,
+  exportTables,
+  exportUnitTables,
   viewPlan,
   getGoalLevels,
   selectGoal,

@@ -17,10 +17,16 @@ import { selectGoalDoor } from './calls/program/goal-selection.ts'
 import { getGoalLevelsDoor } from './calls/program/levels.ts'
 import { exportProgramRulesDoor, getProgramRulesDoor } from './calls/program/rules.ts'
 import { getProgressDoor } from './calls/program-views/progress.ts'
-import { getTablesDoor, getUnitTablesDoor } from './calls/program-views/tables.ts'
+import {
+  exportTablesDoor,
+  exportUnitTablesDoor,
+  getTablesDoor,
+  getUnitTablesDoor,
+} from './calls/program-views/tables.ts'
 import { getProgramViewDoor, getProgramViewsDoor } from './calls/program-views.ts'
 import { reportRenderErrorDoor } from './calls/render-errors.ts'
 import { savePasswordDoor } from './calls/save-password.ts'
+import { streamEventsDoor } from './calls/session/events.ts'
 import { extendSessionDoor } from './calls/session/extend.ts'
 import { getShopKeysDoor } from './calls/shop/keys.ts'
 import { reverseShopOrderDoor } from './calls/shop/orders/reverse.ts'
@@ -50,6 +56,7 @@ export const doors: readonly Door[] = [
   getUserDoor,
   validSessionDoor,
   extendSessionDoor,
+  streamEventsDoor,
   logoutDoor,
   activateDoor,
   forgotPasswordDoor,
@@ -70,6 +77,8 @@ export const doors: readonly Door[] = [
   getProgressDoor,
   getTablesDoor,
   getUnitTablesDoor,
+  exportTablesDoor,
+  exportUnitTablesDoor,
   viewPlanDoor,
   getGoalLevelsDoor,
   selectGoalDoor,

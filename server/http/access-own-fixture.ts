@@ -1,6 +1,7 @@
 import { mintLaunchToken } from '../../contract/calls/admin/launch-tokens.ts'
 import { logout } from '../../contract/calls/logout.ts'
 import { redeemCode } from '../../contract/calls/ots/redeem.ts'
+import { streamEvents } from '../../contract/calls/session/events.ts'
 import { extendSession } from '../../contract/calls/session/extend.ts'
 import { getAccountStatement } from '../../contract/calls/user/account/statement/all.ts'
 import { acknowledgePrivacyNotice } from '../../contract/calls/user/acknowledge-privacy-notice.ts'
@@ -25,6 +26,7 @@ export const ownRows: readonly AccessRow[] = [
   row(getUser, nothing, { ...signedIn('200'), leader: '200 hers' }),
   row(validSession, nothing, signedIn('200')),
   row(extendSession, nothing, signedIn('200')),
+  row(streamEvents, nothing, signedIn('200')),
   row(logout, nothing, signedIn('200')),
   row(getAccountStatement, nothing, signedIn('200')),
   row(getProfile, nothing, signedIn('200')),

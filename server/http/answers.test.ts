@@ -12,7 +12,7 @@ import { doors } from '../doors.ts'
 import { headerFlaws } from './answer-flaws-fixture.ts'
 import { makeApp } from './app.ts'
 import { door } from './door.ts'
-import { testSecret } from './test-app.ts'
+import { briefStreams, testSecret } from './test-app.ts'
 
 const database = testDatabase()
 const api = '/v1/contests-api/api/v1.0'
@@ -36,7 +36,14 @@ beforeAll(async () => {
   writeFileSync(join(webFolder, 'assets', 'main-abc123.js'), 'export {}')
   ann = await (await testClient(database.db, 1, 'one')).person('ann')
   const config = { ...readConfig({ LOG_LEVEL: 'silent', TRUSTED_PROXIES: '10.0.0.1' }), checkReplies: true }
-  app = await makeApp({ config, db: database.db, secret: testSecret, doors: [...doors, faulty], webFolder })
+  app = await makeApp({
+    config,
+    db: database.db,
+    secret: testSecret,
+    doors: [...doors, faulty],
+    webFolder,
+    streams: briefStreams,
+  })
 })
 afterAll(async () => {
   await app?.close()

@@ -5,6 +5,8 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db/connect.ts'
 import type { Session } from '../features/accounts/sessions.ts'
 import { type HostedClient, makeClientOfHost } from '../features/clients/client-of-host.ts'
+import { openLive } from '../features/live/live.ts'
+import type { StreamLimits } from '../features/live/streams.ts'
 import { addressOf } from './address.ts'
 import { isCrossSite } from './cross-site.ts'
 import { mountDevMail } from './dev-mail.ts'
@@ -60,6 +62,8 @@ export interface AppParts {
   readonly webFolder?: string
   /** What one client may take of the process; a test may want less. */
   readonly share?: ShareLimits
+  /** What the process gives to pages that listen; a test may want less. */
+  readonly streams?: StreamLimits
   /** Where the log goes in place of standard output. */
   readonly logTo?: { write(line: string): void }
 }
@@ -73,6 +77,7 @@ export async function makeApp({
   mounts = [],
   webFolder,
   share,
+  streams,
   logTo,
 }: AppParts): Promise<FastifyInstance> {
   const isTrusted = trustedProxies(config.trustedProxies)
@@ -128,7 +133,10 @@ export async function makeApp({
     app,
     doors.map(({ call }) => call),
   )
-  mountDoors(app, { config, db, secret, isTrusted, inShare: makeShares(share) }, doors)
+  const live = openLive(db, streams)
+  // Before the server waits for what is under way: streams would never end.
+  app.addHook('preClose', live.close)
+  mountDoors(app, { config, db, secret, isTrusted, inShare: makeShares(share), live }, doors)
   for (const mount of mounts) mount(app, { config, db, secret, isTrusted })
   mountDevMail(app, { config, db, isTrusted })
   for (const url of [basePath, `${basePath}/*`]) {

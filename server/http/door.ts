@@ -7,6 +7,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db/connect.ts'
 import type { Alongside, Session } from '../features/accounts/sessions.ts'
 import type { HostedClient } from '../features/clients/client-of-host.ts'
+import type { Live } from '../features/live/live.ts'
 
 /** Who may come in: anybody of the client's host, a person who is signed in, or one who is an administrator besides. */
 export type Who = 'anyone' | 'signed-in' | 'admin'
@@ -33,6 +34,8 @@ export interface Visit<C, W extends Who, R extends object = object> {
   readonly origin: string
   /** The id of a session that has just begun, where the caller came back from single sign-on with a ticket for one. */
   readonly newSessionId: string | undefined
+  /** What lets open pages hear of changes. */
+  readonly live: Live
   /** What the door's `alongside` read, in the transaction in which the session was found. */
   readonly alongside: W extends 'signed-in' | 'admin' ? { readonly row: R; readonly now: Date } : undefined
   readonly request: FastifyRequest

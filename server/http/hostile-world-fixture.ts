@@ -10,7 +10,7 @@ import { doors } from '../doors.ts'
 import { hashPassword } from '../features/accounts/password-hash.ts'
 import { createCodes } from '../features/codes/create-codes.ts'
 import { type AppParts, makeApp } from './app.ts'
-import { testSecret } from './test-app.ts'
+import { briefStreams, testSecret } from './test-app.ts'
 
 /**
  * Two clients with the same programs and people in every relation to one of them, Ann, behind every door there is. What is
@@ -145,7 +145,15 @@ async function makeWorld(db: Database, { logTo, mounts = [], logLevel = 'silent'
     await two.enroll(people.foreigner, document, { baseline: '200' })
   }
 
-  const app = await makeApp({ config, db, secret: testSecret, doors, mounts, ...(logTo && { logTo }) })
+  const app = await makeApp({
+    config,
+    db,
+    secret: testSecret,
+    doors,
+    mounts,
+    streams: briefStreams,
+    ...(logTo && { logTo }),
+  })
   let asked = 0
   let born = 0
   const clientOf = (person: TestPerson) => (person === people.foreigner ? two : one)

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { toJSONSchema } from 'zod'
 import type * as z from 'zod/mini'
 import { basePath } from '../../contract/call.ts'
+import { eventStream } from '../../contract/calls/session/events.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/connect.ts'
 import { withClient } from '../db/tenant.ts'
@@ -12,6 +13,7 @@ import type { Session } from '../features/accounts/sessions.ts'
 import { type FoundSession, findSession, homeOf } from '../features/accounts/sessions.ts'
 import { originOf } from '../features/clients/origin-of.ts'
 import { launchStands } from '../features/launch/launch-stands.ts'
+import type { Live } from '../features/live/live.ts'
 import { exchangeReturn } from '../features/sso/sso-return.ts'
 import { browserOf } from './browser-cookie.ts'
 import { checkPart, type Door } from './door.ts'
@@ -25,6 +27,7 @@ interface Parts {
   readonly secret: Buffer
   readonly isTrusted: (address: string) => boolean
   readonly inShare: InShare
+  readonly live: Live
 }
 
 /** Mounts each door at the path of its call. */
@@ -59,9 +62,10 @@ async function mountForm(app: FastifyInstance, route: RouteOptions): Promise<voi
   app.route(route)
 }
 
-// A form comes in as slowly as its sender likes: it has bounds of its own, and must not take a place from others.
+// A form comes in as slowly as its sender likes, and a stream goes out for as long as a page is open: they have bounds of
+// their own, and must not take a place from others.
 async function visitInTurn(parts: Parts, door: Door, request: FastifyRequest, reply: FastifyReply) {
-  if (door.call.form !== undefined) return visit(parts, door, request, reply)
+  if (door.call.form !== undefined || door.call.media === eventStream) return visit(parts, door, request, reply)
   const turn = await parts.inShare(request.client!.clientId, () => visit(parts, door, request, reply))
   if (turn.ok) return turn.value
   return sendError(request, reply, 503, turn.refusal)
@@ -78,11 +82,13 @@ async function visit(parts: Parts, door: Door, request: FastifyRequest, reply: F
   }
   if (door.who !== 'anyone') {
     const sessionId = request.headers['x-session-id']
-    found =
-      typeof sessionId === 'string' ? await findSession(db, client.clientId, sessionId, door.alongside) : undefined
+    // What a page asks for by itself is no sign of a person, and must not keep a session alive that nobody uses.
+    const isSeen = request.headers['x-in-background'] === undefined && call.media !== eventStream
+    const findIt = (id: string) => findSession(db, client.clientId, id, door.alongside, isSeen)
+    found = typeof sessionId === 'string' ? await findIt(sessionId) : undefined
     if (found === undefined && door.takesReturn && typeof sessionId === 'string') {
       newSessionId = await sessionOfReturn(parts, request, sessionId)
-      if (newSessionId !== undefined) found = await findSession(db, client.clientId, newSessionId, door.alongside)
+      if (newSessionId !== undefined) found = await findIt(newSessionId)
     }
     if (found === undefined) {
       const home = typeof sessionId === 'string' ? await homeOf(db, client.clientId, sessionId) : undefined
@@ -126,6 +132,7 @@ async function visit(parts: Parts, door: Door, request: FastifyRequest, reply: F
     config,
     origin: originOf(client, { port: portOf(request, config) }),
     newSessionId,
+    live: parts.live,
     alongside: found && { row: found.alongside, now: found.now },
     request,
     reply,

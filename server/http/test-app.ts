@@ -3,6 +3,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { basePath } from '../../contract/call.ts'
 import { readConfig } from '../config.ts'
 import type { Database } from '../db/connect.ts'
+import { type StreamLimits, streamLimits } from '../features/live/streams.ts'
 import { makeApp } from './app.ts'
 import type { Door } from './door.ts'
 
@@ -19,6 +20,9 @@ export interface Answer {
 
 /** The key for secrets at rest of every test's server. */
 export const testSecret = Buffer.alloc(32, 7)
+
+/** Streams that end at once, where every answer is waited for. */
+export const briefStreams: StreamLimits = { ...streamLimits, longestMs: 0 }
 
 export interface Caller {
   /** The host's first label: `one` asks `one.localhost`. */

@@ -13,7 +13,7 @@ import { createCodes } from '../features/codes/create-codes.ts'
 import { verifyLedger } from '../features/ledger/verify-ledger.ts'
 import { makeApp } from './app.ts'
 import { type HostileRequest, requestsTo } from './hostile-requests-fixture.ts'
-import { testSecret } from './test-app.ts'
+import { briefStreams, testSecret } from './test-app.ts'
 
 /** A client whose every name and id bears a canary, which must never be seen at the other client's host. */
 interface Marked {
@@ -44,7 +44,7 @@ export async function crossClients(db: Database, count: number, seed: number): P
   const one = await markedClient(db, 1, 'one', hash)
   const two = await markedClient(db, 2, 'two', hash)
   const config = { ...readConfig({ LOG_LEVEL: 'silent', TRUSTED_PROXIES: '127.0.0.1' }), checkReplies: true }
-  const app = await makeApp({ config, db, secret: testSecret, doors })
+  const app = await makeApp({ config, db, secret: testSecret, doors, streams: briefStreams })
   try {
     const requests = mixed([...one.known, ...two.known], count, seed)
     const crossing = await sendAll(app, requests, one, two)

@@ -68,7 +68,8 @@ export interface FoundSession<Row extends object = object> {
 }
 
 /**
- * The living session of an id on this client, if there is one. Being seen keeps it alive, noted once a minute.
+ * The living session of an id on this client, if there is one. Being seen keeps it alive, noted once a minute, unless what
+ * asks is a page by itself and nobody who sits before it.
  * Columns of its person may be read alongside, so that the hottest calls ask the database once.
  */
 export async function findSession<Row extends object>(
@@ -76,6 +77,7 @@ export async function findSession<Row extends object>(
   clientId: number,
   sessionId: string,
   alongside?: Alongside<Row>,
+  isSeen = true,
 ): Promise<FoundSession<Row> | undefined> {
   if (!isSessionId(sessionId)) return undefined
   const hash = hashOf(sessionId)
@@ -84,7 +86,7 @@ export async function findSession<Row extends object>(
   const launchedBy = launcherOf(row)
   // Whoever launched it may no longer sign in: then they may not act for others either.
   if (row.launched_by !== null && launchedBy === undefined) return undefined
-  if (row.idle_seconds >= 60) await withClient(db, clientId, tenant => touchSession(tenant, hash))
+  if (isSeen && row.idle_seconds >= 60) await withClient(db, clientId, tenant => touchSession(tenant, hash))
   const session = {
     clientId,
     personId: row.person_id,
@@ -97,6 +99,13 @@ export async function findSession<Row extends object>(
     endsAt: row.ends_at,
   }
   return { session, alongside: row, now }
+}
+
+/** Those of these sessions, by their hash, that live still; looking keeps none alive. */
+export async function whichLive(tenant: Tenant, hashes: readonly Buffer[]): Promise<Set<Buffer>> {
+  const rows = await tenant.query<SessionRow>(liveSession().text, [hashes])
+  const alive = rows.filter(row => row.launched_by === null || launcherOf(row) !== undefined)
+  return new Set(alive.map(({ place }) => hashes[place - 1]!))
 }
 
 /** Where a session id belongs that is none of this client's: the key of that client, for the log alone (security T1). */

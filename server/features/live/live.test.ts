@@ -1,0 +1,268 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import type { ProgramDocumentInput } from '../../../contract/program-document.ts'
+import { asAdmin } from '../../db/test-cluster.ts'
+import { databaseUrl, testDatabase } from '../../db/test-database.ts'
+import { quest } from '../../db/test-programs.ts'
+import { type TestClient, type TestPerson, testClient } from '../../db/test-world.ts'
+import type { ServerProcess } from '../../http/test-process.ts'
+import { startProcess } from '../../http/test-process.ts'
+import { adjustPoints } from '../ledger/adjust-points.ts'
+import { listenAs, type Page } from './live-fixture.ts'
+
+const database = testDatabase()
+const folder = mkdtempSync(join(tmpdir(), 'cairn-live-'))
+const pages: Page[] = []
+let servers: readonly ServerProcess[] = []
+let one: TestClient
+let two: TestClient
+let program: ProgramDocumentInput
+let ann: TestPerson
+let ben: TestPerson
+let mona: TestPerson
+let foreigner: TestPerson
+let annsGoal = 0
+
+beforeAll(async () => {
+  one = await testClient(database.db, 1, 'one')
+  two = await testClient(database.db, 2, 'two')
+  ann = await one.person('ann')
+  ben = await one.person('ben')
+  mona = await one.person('mona', [{ unitId: 'north', role: 'Manager' }])
+  foreigner = await two.person('ann')
+  program = quest(one.day, 'climb', { window: [-30, -15], period: [-14, 15] })
+  const goal = { baseline: '200', levelId: 'silver', target: '240' }
+  for (const [client, person] of [
+    [one, ann],
+    [two, foreigner],
+  ] as const) {
+    await client.publish(program)
+    const paxGoalId = await client.enroll(person, program, goal)
+    if (client === one) annsGoal = paxGoalId
+    await client.workOut()
+  }
+  const environment = { DATABASE_URL: databaseUrl(database.address), CAIRN_SECRET: randomBytes(32).toString('hex') }
+  servers = await Promise.all(
+    ['a', 'b'].map(name => startProcess('source', { ...environment, DATA_DIR: join(folder, name) })),
+  )
+  // Whoever comes first is told to ask for everything once the server hears: from then on nothing is missed.
+  for (const server of [0, 1]) await hears(await open(ann, { server }), 'all')
+})
+afterEach(() => {
+  for (const page of pages.splice(0)) page.close()
+})
+afterAll(async () => {
+  await Promise.all(servers.map(server => server.end()))
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function open(
+  person: Pick<TestPerson, 'sessionId'>,
+  { server = 0, host = 'one', silentMs }: { server?: number; host?: string; silentMs?: number } = {},
+): Promise<Page> {
+  const page = await listenAs({
+    port: servers[server]!.port,
+    host,
+    sessionId: person.sessionId,
+    ...(silentMs !== undefined && { silentMs }),
+  })
+  pages.push(page)
+  return page
+}
+
+const kindsOf = (page: Page) => page.words.map(({ kind }) => kind)
+const hears = (page: Page, ...kinds: readonly string[]) =>
+  vi.waitFor(() => expect(kindsOf(page).slice(-kinds.length)).toEqual(kinds), 10_000)
+
+let keys = 0
+function pay(client: TestClient, { personId }: TestPerson): Promise<unknown> {
+  keys += 1
+  const adjustment = { personId, points: 5, key: `key-${keys}`, reason: 'test', actor: 'test' }
+  return client.within(tenant => adjustPoints(tenant, adjustment))
+}
+
+describe('whoever is concerned hears', () => {
+  test('a load made elsewhere is heard at every server: by who is in the program, by name, and by who leads, without', async () => {
+    const [here, there, leading] = [await open(ann), await open(ann, { server: 1 }), await open(mona, { server: 1 })]
+    await one.loadProgress(program, one.day(0), [{ paxGoalId: annsGoal, value: '225' }])
+    for (const page of [here, there]) {
+      await hears(page, 'open', 'program')
+      expect(page.words[1]).toEqual({ kind: 'program', programId: 'climb', withinMs: 0 })
+    }
+    // The load, then the standings that were worked out of it.
+    await hears(leading, 'open', 'team', 'team')
+    expect(leading.text()).not.toContain('climb')
+  })
+
+  test('a balance, a goal and a plan are heard by their person alone', async () => {
+    const [hers, his] = [await open(ann), await open(ben, { server: 1 })]
+    await pay(one, ann)
+    await hears(hers, 'open', 'balance')
+    await one.within(tenant =>
+      tenant.query(`update pax_goals set level_id = 'gold' where person_id = $1`, [ann.personId]),
+    )
+    await hears(hers, 'balance', 'goal')
+    await one.within(tenant =>
+      tenant.query(
+        `insert into plans (client_id, person_id, program_id, time_period_id, revision, plan_sets) values ($1, $2, 'climb', 'spring', 1, '[]')`,
+        [tenant.clientId, ann.personId],
+      ),
+    )
+    await hears(hers, 'goal', 'plan')
+    expect(hers.words.at(-1)).toEqual({ kind: 'plan', programId: 'climb', withinMs: 0 })
+    await pay(one, ben)
+    await hears(his, 'open', 'balance')
+    expect(hers.text()).not.toMatch(/ann|225|240|gold/)
+  })
+})
+
+describe('nobody else hears', () => {
+  test('T2 T27 another client, a person of another program, and who has no session', async () => {
+    const [his, far] = [await open(ben), await open(foreigner, { host: 'two' })]
+    await one.loadProgress(program, one.day(1), [{ paxGoalId: annsGoal, value: '230' }])
+    await two.loadProgress(program, two.day(1), [])
+    // Words come in the order of what was committed: hers of the other client would stand before.
+    await hears(far, 'open', 'program')
+    await pay(one, ben)
+    await hears(his, 'open', 'balance')
+    for (const sessionId of [undefined, foreigner.sessionId, 'x'.repeat(43)]) {
+      const none = await listenAs({ port: servers[0]!.port, host: 'one', ...(sessionId && { sessionId }) })
+      expect([none.status, none.words]).toEqual([401, []])
+    }
+  })
+
+  test('what is rolled back is never told', async () => {
+    const hers = await open(ann, { server: 1 })
+    const failing = one.within(async tenant => {
+      await adjustPoints(tenant, { personId: ann.personId, points: 5, key: 'never', reason: 'test', actor: 'test' })
+      throw new Error('not today')
+    })
+    await expect(failing).rejects.toThrow('not today')
+    await pay(one, ann)
+    await hears(hers, 'open', 'balance')
+    expect(hers.words).toHaveLength(2)
+  })
+})
+
+// By hand, since `fetch` names the host itself.
+function logOut(port: number, sessionId: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const path = '/v1/contests-api/api/v1.0/logout'
+    const headers = { host: 'one.localhost', 'x-session-id': sessionId }
+    request({ host: '127.0.0.1', port, method: 'POST', path, headers }, answer => resolve(answer.resume().statusCode))
+      .on('error', reject)
+      .end()
+  })
+}
+
+describe('a session', () => {
+  const another = async (person: TestPerson) => {
+    const id = randomBytes(32).toString('base64url')
+    await one.within(tenant =>
+      tenant.query(`insert into sessions (client_id, session_hash, person_id) values ($1, sha256($2::bytea), $3)`, [
+        tenant.clientId,
+        Buffer.from(id),
+        person.personId,
+      ]),
+    )
+    return { ...person, sessionId: id }
+  }
+
+  test('T9 that is signed out at another server ends its stream, and no other', async () => {
+    const leaving = await another(ben)
+    const [ends, stays] = [await open(leaving, { server: 1 }), await open(ben, { server: 1 })]
+    expect(await logOut(servers[0]!.port, leaving.sessionId)).toBe(200)
+    await hears(ends, 'open', 'ended')
+    await expect.poll(() => ends.isOver()).toBe(true)
+    expect(stays.isOver()).toBe(false)
+  })
+
+  test('T9 of a person who is locked ends its stream', async () => {
+    const cem = await one.person('cem')
+    const his = await open(cem, { server: 1 })
+    await one.within(tenant => tenant.query('update people set locked_at = now() where person_id = $1', [cem.personId]))
+    await hears(his, 'open', 'ended')
+    await expect.poll(() => his.isOver()).toBe(true)
+  })
+
+  test('A04 T9 is not kept alive by its stream, nor by what a page asks for by itself, and ends in its time', async () => {
+    const dan = await one.person('dan')
+    const seen = async () => {
+      const [row] = await one.within(tenant =>
+        tenant.query<{ minutes: number }>(
+          `select round(extract(epoch from now() - last_seen_at) / 60)::int as minutes from sessions where person_id = $1`,
+          [dan.personId],
+        ),
+      )
+      return row!.minutes
+    }
+    const makeIdle = (minutes: number) =>
+      one.within(tenant =>
+        tenant.query('update sessions set last_seen_at = now() - make_interval(mins => $2) where person_id = $1', [
+          dan.personId,
+          minutes,
+        ]),
+      )
+    await makeIdle(20)
+    const his = await open(dan)
+    expect(his.status).toBe(200)
+    expect(await seen()).toBe(20)
+    await makeIdle(31)
+    await one.within(tenant => tenant.query(`select tell(1, 'all', null, null)`))
+    await expect.poll(() => kindsOf(his).at(-1)).toBe('ended')
+    await expect.poll(() => his.isOver()).toBe(true)
+  })
+})
+
+describe('a gap', () => {
+  test('who was away for a moment hears what was told meanwhile; for long, that all may be different', async () => {
+    const since = Date.now()
+    await pay(one, ben)
+    const marker = await open(mona)
+    await one.loadProgress(program, one.day(2), [])
+    await hears(marker, 'team', 'team')
+    const [away, attentive, longAway] = [
+      await open(ben, { silentMs: Date.now() - since }),
+      await open(ben),
+      await open(ben, { silentMs: 3_600_000 }),
+    ]
+    await hears(longAway, 'open', 'all')
+    await expect.poll(() => kindsOf(away)).toContain('balance')
+    expect(kindsOf(away)).not.toContain('program')
+    expect(kindsOf(attentive)).toEqual(['open'])
+  })
+
+  test('R5 a server whose ear was cut off hears again by itself, and says that all may be different', async () => {
+    const [hers, his] = [await open(ann), await open(ben, { server: 1 })]
+    const [name] = await one.within(tenant => tenant.query<{ is: string }>('select current_database() as is'))
+    await asAdmin(
+      inject('testServer').admin,
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'cairn news'
+         and datname = '${name!.is}'`,
+    )
+    await hears(hers, 'open', 'all')
+    await hears(his, 'open', 'all')
+    await pay(one, ann)
+    await hears(hers, 'all', 'balance')
+  })
+})
+
+test('a stream is what proxies let through at once, and a server that is stopped lets go of it', async () => {
+  const extra = await startProcess('source', {
+    DATABASE_URL: databaseUrl(database.address),
+    CAIRN_SECRET: randomBytes(32).toString('hex'),
+    DATA_DIR: join(folder, 'c'),
+  })
+  const page = await listenAs({ port: extra.port, host: 'one', sessionId: ann.sessionId })
+  expect(page.headers).toMatchObject({
+    'content-type': 'text/event-stream',
+    'x-accel-buffering': 'no',
+    'cache-control': 'no-store, no-transform',
+  })
+  expect(await extra.end()).toBe(0)
+  await expect.poll(() => page.isOver()).toBe(true)
+})

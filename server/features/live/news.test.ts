@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type Ear, listen } from '../../db/listen.ts'
+import { withClient } from '../../db/tenant.ts'
+import { testDatabase } from '../../db/test-database.ts'
+import { quest } from '../../db/test-programs.ts'
+import { type TestClient, type TestPerson, testClient } from '../../db/test-world.ts'
+import { newsOf } from './news.ts'
+import { newsMemory } from './news-memory.ts'
+import { makeStreams } from './streams.ts'
+
+const database = testDatabase()
+const words: string[] = []
+let ear: Ear
+let one: TestClient
+let ann: TestPerson
+
+beforeAll(async () => {
+  one = await testClient(database.db, 1, 'one')
+  ann = await one.person('ann')
+  await one.publish(quest(one.day, 'climb', { window: [-30, -15], period: [-14, 15] }))
+  await one.workOut()
+  await new Promise<void>(onOpen => {
+    ear = listen(database.db.address, 'cairn_news', { onWord: word => words.push(word), onOpen })
+  })
+})
+afterAll(() => ear.close())
+
+/** What one transaction of this statement told, as objects. */
+async function toldBy(text: string, values: readonly unknown[] = []): Promise<unknown[]> {
+  words.length = 0
+  await one.within(tenant => tenant.query(text, values))
+  // Words come in order: once the last is here, so are those before.
+  await withClient(database.db, 1, tenant => tenant.query(`select pg_notify('cairn_news', 'last')`))
+  await vi.waitFor(() => expect(words.at(-1)).toBe('last'))
+  for (const word of words) expect(word.length).toBeLessThan(200)
+  return words.slice(0, -1).map(word => JSON.parse(word))
+}
+
+test('T2 a word holds ids alone, and one statement over many people is one word', async () => {
+  const person = String(ann.personId)
+  expect(
+    await toldBy(
+      `with made as (insert into people (client_id, external_id, user_name, first_name, last_name)
+         select 1, 'p' || n, 'p' || n, 'P', 'Q' from generate_series(1, 150) n returning person_id)
+       insert into pax_goals (client_id, person_id, program_id, time_period_id, group_id)
+         select 1, person_id, 'climb', 'spring', 'all' from made`,
+    ),
+  ).toEqual([{ client: 1, kind: 'program', program: 'climb' }])
+  expect(
+    await toldBy(
+      `insert into pax_goals (client_id, person_id, program_id, time_period_id, group_id) values (1, $1, 'climb', 'spring', 'all')`,
+      [ann.personId],
+    ),
+  ).toEqual([{ client: 1, kind: 'goal', person, program: 'climb' }])
+  expect(await toldBy(`delete from standing_jobs`)).toEqual([{ client: 1, kind: 'team', program: 'climb' }])
+  expect(await toldBy(`update sessions set last_seen_at = now()`)).toEqual([])
+  expect(await toldBy(`update sessions set ended_at = now()`)).toEqual([{ client: 1, kind: 'session', person }])
+  expect(await toldBy(`update people set last_name = 'R'`)).toEqual([])
+  expect(
+    await toldBy(
+      `insert into loads (client_id, kind, status, file_name, content_hash, row_count, rejected_count, changed_count, created_by)
+       values (1, 'assignments', 'committed', 'a.csv', 'x', 1, 0, 1, 'test')`,
+    ),
+  ).toEqual([{ client: 1, kind: 'all' }])
+})
+
+test('of more than a hundred people one by one a hundred are told of, then all at once', async () => {
+  const told = await toldBy(`update people set locked_at = now()`)
+  expect(told).toHaveLength(101)
+  expect(told.at(-1)).toEqual({ client: 1, kind: 'all' })
+})
+
+test('what is no word of ours is no news', () => {
+  const strange = ['', 'last', '{}', '[1]', 'null', '{"client":1,"kind":"drop"}', '{"client":"1","kind":"all"}']
+  expect(strange.map(newsOf)).toEqual(strange.map(() => undefined))
+  expect(newsOf('{"client":1,"kind":"goal","person":"7","program":"climb"}')).toEqual({
+    clientId: 1,
+    kind: 'goal',
+    personId: 7,
+    programId: 'climb',
+  })
+  expect(newsOf('{"client":1,"kind":"goal","person":"seven"}')).toBeUndefined()
+})
+
+test('what was told is known back to when hearing began, and for a while', () => {
+  const memory = newsMemory()
+  const news = { clientId: 1, kind: 'all' } as const
+  expect(memory.since(1, 0)).toBeUndefined()
+  memory.begin(1000)
+  memory.keep(news, 2000)
+  expect(memory.since(1, 999)).toBeUndefined()
+  expect(memory.since(1, 1000)).toEqual([news])
+  expect(memory.since(1, 2001)).toEqual([])
+  expect(memory.since(2, 1000)).toEqual([])
+  memory.keep({ clientId: 2, kind: 'all' }, 100_000)
+  expect(memory.since(1, 2000)).toBeUndefined()
+  expect(memory.since(1, 2001)).toEqual([])
+})
+
+test('T34 a session, a client and the process have so many streams and no more; what ends makes room', () => {
+  const streams = makeStreams({ ofSession: 2, ofClient: 3, inAll: 4, longestMs: 60_000 })
+  const owner = (clientId: number, personId: number) => ({
+    clientId,
+    personId,
+    hash: Buffer.from([clientId, personId]),
+  })
+  const add = (clientId: number, personId: number) => {
+    const added = streams.add(owner(clientId, personId))
+    return added.ok ? added.value : added.refusal
+  }
+  const first = add(1, 1)
+  expect([add(1, 1), add(1, 1), add(1, 2), add(1, 3)].map(one => (typeof one === 'string' ? one : 'open'))).toEqual([
+    'open',
+    'too-many-streams',
+    'open',
+    'server-busy',
+  ])
+  expect([add(2, 1), add(2, 2)].map(one => (typeof one === 'string' ? one : 'open'))).toEqual(['open', 'server-busy'])
+  if (typeof first !== 'string') streams.end(first)
+  expect(typeof add(2, 2)).toBe('object')
+  for (const client of streams.clients()) for (const stream of streams.of(client)) streams.end(stream)
+})
+
+test('T34 who does not read is let go of; many who are told the same are told to take their time', async () => {
+  const streams = makeStreams()
+  const added = Array.from({ length: 50 }, (_, personId) =>
+    streams.add({ clientId: 1, personId, hash: Buffer.from([personId]) }),
+  )
+  const all = added.flatMap(one => (one.ok ? [one.value] : []))
+  const [reads, sleeps] = all
+  let read = ''
+  reads!.body.setEncoding('utf8').on('data', text => {
+    read += text
+  })
+  for (let n = 0; n < 500; n += 1) {
+    streams.tell(all, { kind: 'all' })
+    await new Promise(setImmediate)
+  }
+  expect(read).toContain('data: {"kind":"all","withinMs":500}\n\n')
+  expect(reads!.body.destroyed).toBe(false)
+  expect(sleeps!.body.destroyed).toBe(true)
+  expect(streams.of(1)).toEqual([reads])
+  streams.end(reads!)
+})
