@@ -1,7 +1,7 @@
 import type { Theme as ThemeId } from '../../rules/programs/program.ts'
 import { Art } from './Art.tsx'
 import { focusOf, landscapeOf } from './landscapes.ts'
-import map from './tiles/overview.svg'
+import map from './mountain/tiles/overview.svg'
 import './scene.css'
 
 /**

@@ -1,8 +1,4 @@
 import type { ProgramView } from '../../../contract/calls/program-views.ts'
-import { isReached } from '../../../rules/progress/progress-figures.ts'
-import { sceneOf } from '../../scenes/themes.ts'
-import progressing from '../../scenes/tiles/progress.svg'
-import gliding from '../../scenes/tiles/progress-average.svg'
 import { Chip } from '../../ui/Chip.tsx'
 import { formatDate, formatLabel } from '../../words/format.ts'
 import { t, wordsOf } from '../../words/words.ts'
@@ -12,23 +8,28 @@ import { titleOf } from './ProgressTile.tsx'
 import { Tile } from './Tile.tsx'
 import { TilePicture } from './TilePicture.tsx'
 
-/** A goal on an average, which has no way to go: above the line, or on the way up to it. */
-export function AverageTile({ view }: { readonly view: ProgramView }) {
-  const { progressPercentage = 0, resultsToDate, dataThrough, goalLabel, treatment, branding } = view
-  const isAbove = isReached(progressPercentage)
+/** Percent of a goal from which an average keeps it. */
+const kept = 100
+
+/** A goal on an average, which has no way to go: above the line, on it, or on the way up to it. */
+export function AverageTile({ view, wide }: { readonly view: ProgramView; readonly wide?: boolean }) {
+  const { progressPercentage = 0, resultsToDate, dataThrough, goalLabel, treatment, branding, isCheckingResults } = view
+  const isKept = progressPercentage >= kept
   const target = targetText(view)
+  const standing = progressPercentage > kept ? t('tile.average.above') : t('tile.average.at')
   return (
     <Tile
       view={view}
+      wide={wide}
       picture={
         <>
           <TilePicture
             branding={branding}
-            src={isAbove ? gliding : progressing}
+            drawing={isKept ? 'progress-average' : 'progress'}
             progress={Math.max(0, progressPercentage)}
             icon="trend"
           />
-          {isAbove && target && sceneOf(branding.theme)?.landscape.id === 'mountain' && (
+          {isKept && target && branding.theme !== 'none' && (
             <span className={css.goal} aria-hidden="true">
               {t('tile.average.goal', { target })}
             </span>
@@ -36,16 +37,17 @@ export function AverageTile({ view }: { readonly view: ProgramView }) {
         </>
       }
       chip={dataThrough ? { text: t('tile.chip.data-through', { date: formatDate(dataThrough) }) } : undefined}
-      title={isAbove ? t('tile.average.above') : titleOf(view)}
+      title={isKept && !isCheckingResults ? standing : titleOf(view)}
       action={t('tile.average.action')}
-      aside={view.isCheckingResults ? t('tile.chip.checking') : t('tile.chip.days-left', { days: view.daysToEnd })}
+      aside={isCheckingResults ? t('tile.chip.checking') : t('tile.chip.days-left', { days: view.daysToEnd })}
     >
       {resultsToDate !== undefined && (
         <div className={`${css.figures} ${css.average}`}>
           <p>
-            <b>{formatLabel(resultsToDate, goalLabel)}</b> {t('tile.average.so-far')}
+            <b>{formatLabel(resultsToDate, goalLabel)}</b>{' '}
+            {t(isCheckingResults ? 'tile.average.in-all' : 'tile.average.so-far')}
           </p>
-          {isAbove ? (
+          {isKept && !isCheckingResults ? (
             <Chip kind="good" icon="check">
               {wordsOf(`treatment.${treatment}`)}
             </Chip>

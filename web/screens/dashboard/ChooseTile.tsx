@@ -1,28 +1,23 @@
-import type { CSSProperties } from 'react'
 import { type GoalLevelReply, getGoalLevels } from '../../../contract/calls/program/levels.ts'
 import type { ProgramView } from '../../../contract/calls/program-views.ts'
 import { useCall } from '../../client/use-call.ts'
-import { Art } from '../../scenes/Art.tsx'
 import { choosingHeading } from '../../scenes/choosing-heading.ts'
-import { sceneOf } from '../../scenes/themes.ts'
-import choosing from '../../scenes/tiles/goal-selection.svg'
 import { formatDate, formatPoints } from '../../words/format.ts'
 import { t } from '../../words/words.ts'
 import { payShort, unitsOf } from '../program-view/parts/pay-words.ts'
+import { ChoosePicture } from './ChoosePicture.tsx'
 import css from './ChooseTile.module.css'
-import { peaksFor } from './peaks.ts'
 import { Tile } from './Tile.tsx'
-import { TilePicture } from './TilePicture.tsx'
 
 export interface ChooseTileProps {
   readonly view: ProgramView
   /** It stands out, and shows each level. */
-  readonly first: boolean
+  readonly wide: boolean
 }
 
 /** A goal waits to be chosen. */
-export function ChooseTile({ view, first }: ChooseTileProps) {
-  return first ? <WideChooseTile view={view} /> : <ChooseTileWith view={view} />
+export function ChooseTile({ view, wide }: ChooseTileProps) {
+  return wide ? <WideChooseTile view={view} /> : <ChooseTileWith view={view} />
 }
 
 function WideChooseTile({ view }: { readonly view: ProgramView }) {
@@ -44,7 +39,7 @@ function ChooseTileWith({ view, levels }: { readonly view: ProgramView; readonly
     <Tile
       view={view}
       wide={levels !== undefined}
-      picture={<ChoosePicture view={view} levels={levels} />}
+      picture={<ChoosePicture branding={view.branding} levels={levels?.map(({ levelName }) => levelName)} />}
       chip={{ icon: 'clock', text: t('tile.chip.days-to-choose', { days: view.daysToGoalSelectionEnd }) }}
       title={t(choosingHeading(view.branding.theme))}
       action={t('tile.choose.action')}
@@ -62,25 +57,5 @@ function ChooseTileWith({ view, levels }: { readonly view: ProgramView; readonly
         </ul>
       )}
     </Tile>
-  )
-}
-
-function ChoosePicture({ view, levels }: { readonly view: ProgramView; readonly levels?: readonly GoalLevelReply[] }) {
-  const { branding } = view
-  if (levels === undefined || sceneOf(branding.theme)?.landscape.id !== 'mountain') {
-    return <TilePicture branding={branding} src={choosing} progress={0} icon="flag" />
-  }
-  const peaks = peaksFor(levels.length)
-  return (
-    <div className={`scene ${css.peaks}`} aria-hidden="true">
-      <div className="scene__stage">
-        <Art src={choosing} />
-        {peaks.map(({ x, y }, index) => (
-          <span className="pin" style={{ '--x': x, '--y': y } as CSSProperties} key={x}>
-            <span className={css.peak}>{levels[index]?.levelName}</span>
-          </span>
-        ))}
-      </div>
-    </div>
   )
 }

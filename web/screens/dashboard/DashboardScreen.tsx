@@ -1,15 +1,19 @@
-import { useEffect } from 'react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { getProgramViews, type ProgramView } from '../../../contract/calls/program-views.ts'
+import { defaultProgramView } from '../../../rules/programs/default-program-view.ts'
+import { fromDashboard } from '../../../rules/programs/where-to-go.ts'
 import { useTitle } from '../../branding/use-title.ts'
 import { errorText } from '../../client/error-text.ts'
 import { useCall } from '../../client/use-call.ts'
 import { RedeemCode } from '../../parts/codes/RedeemCode.tsx'
+import { paths } from '../../paths.ts'
 import { Picture } from '../../scenes/Picture.tsx'
 import camp from '../../scenes/pictures/camp.svg'
 import noSignal from '../../scenes/pictures/no-signal.svg'
-import { useUser } from '../../session/session.ts'
+import { useSession, useUser } from '../../session/session.ts'
 import { refreshUser } from '../../session/sign-in.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, buttonClass } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -21,11 +25,21 @@ import { ProgramTile } from './ProgramTile.tsx'
 /** All programs of the person, each as a tile (N10). */
 export function DashboardScreen() {
   const { firstName: name } = useUser()
+  const { client } = useSession()
   const { data, error, isFetching, refetch } = useCall(getProgramViews)
   const views = data?.programViews
   const summary = views && summaryOf(views)
   useTitle(t('dashboard.title'))
 
+  // A client without a dashboard stays here only while its programs cannot be read (N10).
+  const navigate = useNavigate()
+  const leadsTo = views && fromDashboard(client?.features.dashboard !== false, defaultProgramView(views))
+  useEffect(() => {
+    if (leadsTo) void navigate({ href: leadsTo, replace: true })
+  }, [leadsTo, navigate])
+
+  // Who asked again by the button, which then goes, comes to what they asked for.
+  const hasAsked = useRef(false)
   useEffect(() => {
     // Issued results change the balance in the header. Where it cannot be read, the last one known stays.
     refreshUser().catch(() => undefined)
@@ -40,19 +54,27 @@ export function DashboardScreen() {
         </div>
         <RedeemCode look="pill" />
       </div>
-      {views ? (
-        <Tiles views={views} />
+      {views && !leadsTo ? (
+        <Tiles views={views} focus={hasAsked.current} />
       ) : error ? (
-        <EmptyState
-          title={t('dashboard.failed')}
-          text={errorText(error)}
-          picture={<Picture src={noSignal} plain />}
-          action={
-            <Button busy={isFetching} onClick={() => void refetch()}>
-              {t('dashboard.try-again')}
-            </Button>
-          }
-        />
+        <div role="alert">
+          <EmptyState
+            title={t('dashboard.failed')}
+            text={errorText(error)}
+            picture={<Picture src={noSignal} plain />}
+            action={
+              <Button
+                busy={isFetching}
+                onClick={() => {
+                  hasAsked.current = true
+                  void refetch()
+                }}
+              >
+                {t('dashboard.try-again')}
+              </Button>
+            }
+          />
+        </div>
       ) : (
         <TilesLoading />
       )}
@@ -60,23 +82,43 @@ export function DashboardScreen() {
   )
 }
 
-function Tiles({ views }: { readonly views: readonly ProgramView[] }) {
+interface TilesProps {
+  readonly views: readonly ProgramView[]
+  /** Takes the focus to the first of them. */
+  readonly focus: boolean
+}
+
+function Tiles({ views, focus }: TilesProps) {
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (focus) section.current?.querySelector('a')?.focus()
+  }, [focus])
   if (views.length === 0) {
     return (
       <EmptyState
         title={t('dashboard.empty')}
         text={t('dashboard.empty-text')}
         picture={<Picture src={camp} plain />}
+        action={
+          <Link className={buttonClass({ look: 'soft' })} to={paths.contact}>
+            {t('dashboard.empty-action')}
+          </Link>
+        }
       />
     )
   }
   return (
-    <section className={css.tiles} aria-label={t('dashboard.programs')}>
+    <section className={css.tiles} ref={section} aria-label={t('dashboard.programs')}>
       {views.map((view, index) => (
-        <ProgramTile key={view.programViewId} view={view} first={index === 0} />
+        <ProgramTile key={view.programViewId} view={view} wide={standsOut(view, index, views.length)} />
       ))}
     </section>
   )
+}
+
+/** The first one where a goal waits to be chosen, or the only one there is. */
+function standsOut({ tileType }: ProgramView, index: number, count: number): boolean {
+  return count === 1 || (index === 0 && tileType === 'goal-selection')
 }
 
 function TilesLoading() {

@@ -1,38 +1,32 @@
 import type { ProgramView } from '../../../contract/calls/program-views.ts'
-import finalResult from '../../scenes/tiles/final-result.svg'
-import progressing from '../../scenes/tiles/progress.svg'
 import { useUser } from '../../session/session.ts'
 import { Chip } from '../../ui/Chip.tsx'
 import { formatPercent, formatPoints } from '../../words/format.ts'
 import { t } from '../../words/words.ts'
+import { finalWords } from './final-words.ts'
 import { Tile } from './Tile.tsx'
 import { TilePicture } from './TilePicture.tsx'
 
 /** How it ended: a goal reached and paid, or missed, told plainly. */
-export function FinalTile({ view }: { readonly view: ProgramView }) {
+export function FinalTile({ view, wide }: { readonly view: ProgramView; readonly wide?: boolean }) {
   const { firstName: name } = useUser()
-  const { progressPercentage = 0, awardedPoints = 0, mediaLabel, treatment } = view
-  const isReached = treatment === 'did_it'
+  const { progressPercentage = 0, awardedPoints = 0, mediaLabel } = view
+  const { title, text, isReached } = finalWords(view)
   const percent = formatPercent(Math.max(0, progressPercentage))
-  // Without the goal something may still be earned, on the way to it or as a bonus.
-  const end = isReached ? 'reached' : awardedPoints > 0 ? 'earned' : 'missed'
-  const text =
-    end === 'missed' && treatment === 'missed_mq'
-      ? 'tile.final.text.missed-minimum'
-      : (`tile.final.text.${end}` as const)
   return (
     <Tile
       view={view}
+      wide={wide}
       picture={
         <TilePicture
           branding={view.branding}
-          src={isReached ? finalResult : progressing}
+          drawing={isReached ? 'final-result' : 'progress'}
           progress={Math.max(0, progressPercentage)}
           icon="flag"
         />
       }
       chip={{ icon: 'flag', text: t(isReached ? 'tile.chip.goal-reached' : 'tile.chip.final') }}
-      title={t(`tile.final.title.${end}`, { name })}
+      title={t(title, { name })}
       action={t(isReached ? 'tile.final.action.reached' : 'tile.final.action.missed')}
       aside={
         awardedPoints > 0 && (

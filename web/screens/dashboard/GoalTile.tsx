@@ -1,7 +1,5 @@
 import type { ProgramView } from '../../../contract/calls/program-views.ts'
-import noProgress from '../../scenes/tiles/no-progress.svg'
-import overview from '../../scenes/tiles/overview.svg'
-import waiting from '../../scenes/tiles/waiting-for-progress.svg'
+import { useSession } from '../../session/session.ts'
 import { formatDate } from '../../words/format.ts'
 import { t } from '../../words/words.ts'
 import { goalText, targetText } from './goal-text.ts'
@@ -9,14 +7,19 @@ import { Tile, type TileProps } from './Tile.tsx'
 import { TilePicture } from './TilePicture.tsx'
 
 /** A goal without progress to show: while it may still change, before the start, or until the first results are in. */
-export function GoalTile({ view }: { readonly view: ProgramView }) {
-  const { text, src, icon, ...face } = faceOf(view)
+export function GoalTile({ view, wide }: { readonly view: ProgramView; readonly wide?: boolean }) {
+  const { text, icon, ...face } = faceOf(view)
+  const { client } = useSession()
+  // Until the start there is nothing to see, and time to make a plan.
+  const isForPlans = view.tileType === 'no-progress' && view.target !== undefined && client?.features.myPlan === true
   return (
     <Tile
       {...face}
       view={view}
-      picture={<TilePicture branding={view.branding} src={src} progress={0} icon={icon} />}
-      action={t('tile.overview.action')}
+      wide={wide}
+      picture={<TilePicture branding={view.branding} drawing={view.tileType} progress={0} icon={icon} />}
+      action={t(isForPlans ? 'tile.no-progress.action' : 'tile.overview.action')}
+      section={isForPlans ? 'my-plan' : undefined}
     >
       <p className="muted">{text}</p>
     </Tile>
@@ -25,14 +28,12 @@ export function GoalTile({ view }: { readonly view: ProgramView }) {
 
 interface Face extends Pick<TileProps, 'chip' | 'title' | 'aside'> {
   readonly text: string
-  readonly src: string
   readonly icon: 'compass' | 'flag' | 'clock'
 }
 
 function faceOf(view: ProgramView): Face {
   if (view.tileType === 'waiting-for-progress') {
     return {
-      src: waiting,
       icon: 'clock',
       chip: { text: t('tile.chip.started', { date: formatDate(view.startDate) }) },
       title: t('tile.waiting.title'),
@@ -44,7 +45,6 @@ function faceOf(view: ProgramView): Face {
     const target = targetText(view)
     const without = view.goalSelectionToDate ? t('tile.progress.without-goal') : t('tile.no-progress.text-to-come')
     return {
-      src: noProgress,
       icon: 'flag',
       chip: { icon: 'clock', text: t('tile.chip.starts-in', { days: view.daysToStart }) },
       title: t('tile.no-progress.title'),
@@ -52,7 +52,7 @@ function faceOf(view: ProgramView): Face {
       aside: view.levelName,
     }
   }
-  return { src: overview, icon: 'compass', title: t('tile.overview.title'), ...overviewWords(view) }
+  return { icon: 'compass', title: t('tile.overview.title'), ...overviewWords(view) }
 }
 
 function overviewWords(view: ProgramView): Pick<Face, 'chip' | 'text'> {

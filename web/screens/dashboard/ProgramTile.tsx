@@ -10,27 +10,27 @@ import { TeamTile } from './TeamTile.tsx'
 
 export interface ProgramTileProps {
   readonly view: ProgramView
-  /** The first tile stands out where something waits for the person. */
-  readonly first?: boolean
+  /** It stands out: the first one where a goal waits to be chosen, or the only one. */
+  readonly wide?: boolean
 }
 
 /** The tile of a program view: one of eight types, as the server says (P05); leaders' overviews speak of their team. */
-export function ProgramTile({ view, first = false }: ProgramTileProps) {
+export function ProgramTile({ view, wide = false }: ProgramTileProps) {
   switch (view.tileType) {
     case 'overview':
-      return isSelector(view.role) ? <GoalTile view={view} /> : <TeamTile view={view} />
+      return isSelector(view.role) ? <GoalTile view={view} wide={wide} /> : <TeamTile view={view} wide={wide} />
     case 'goal-selection':
-      return <ChooseTile view={view} first={first} />
+      return <ChooseTile view={view} wide={wide} />
     case 'no-goal-selected':
-      return <NoGoalTile view={view} />
+      return <NoGoalTile view={view} wide={wide} />
     case 'no-progress':
     case 'waiting-for-progress':
-      return <GoalTile view={view} />
+      return <GoalTile view={view} wide={wide} />
     case 'progress':
-      return <ProgressTile view={view} />
+      return <ProgressTile view={view} wide={wide} />
     case 'progress-average':
-      return <AverageTile view={view} />
+      return <AverageTile view={view} wide={wide} />
     case 'final-result':
-      return <FinalTile view={view} />
+      return <FinalTile view={view} wide={wide} />
   }
 }

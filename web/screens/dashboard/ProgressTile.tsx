@@ -1,7 +1,6 @@
 import type { ProgramView } from '../../../contract/calls/program-views.ts'
 import { plainText } from '../../../rules/decimal.ts'
 import { toAchieve } from '../../../rules/progress/progress-figures.ts'
-import progressing from '../../scenes/tiles/progress.svg'
 import { Bar } from '../../ui/Bar.tsx'
 import { formatLabel, formatPercent } from '../../words/format.ts'
 import { t, wordsOf } from '../../words/words.ts'
@@ -10,16 +9,18 @@ import { Tile } from './Tile.tsx'
 import { TilePicture } from './TilePicture.tsx'
 
 /** A journey under way: how far, and where an even pace would be. */
-export function ProgressTile({ view }: { readonly view: ProgramView }) {
-  const { progressPercentage = 0, programCalculationType } = view
-  const pace = programCalculationType === 'standard' ? view.dateThroughPercentage : undefined
+export function ProgressTile({ view, wide }: { readonly view: ProgramView; readonly wide?: boolean }) {
+  const { progressPercentage = 0, programCalculationType, isCheckingResults } = view
+  // Once the program has ended nobody has a pace any more.
+  const pace = programCalculationType === 'standard' && !isCheckingResults ? view.dateThroughPercentage : undefined
   return (
     <Tile
       view={view}
+      wide={wide}
       picture={
         <TilePicture
           branding={view.branding}
-          src={progressing}
+          drawing="progress"
           progress={Math.max(0, progressPercentage)}
           icon="trend"
         />
@@ -46,8 +47,9 @@ export function ProgressTile({ view }: { readonly view: ProgramView }) {
   )
 }
 
-/** How the person stands in a word, by their treatment; before any figure, that they are under way. */
-export function titleOf({ treatment }: ProgramView): string {
+/** How the person stands in a word, by their treatment; before any figure that they are under way, after the end that it is looked at. */
+export function titleOf({ treatment, isCheckingResults }: ProgramView): string {
+  if (isCheckingResults) return t('tile.checking.title')
   return wordsOf(`tile.progress.${treatment}`) ?? t('tile.progress.under-way')
 }
 
@@ -56,10 +58,12 @@ function chipOf({ isCheckingResults, daysToEnd }: ProgramView) {
   return { icon: 'clock', text: t('tile.chip.days-left', { days: daysToEnd }) } as const
 }
 
-/** What is still to achieve where that can be told, else the result so far. */
-function asideOf({ target, resultsToDate, goalLabel, programCalculationType: calculation }: ProgramView) {
+/** What is still to achieve while there is time and that can be told, else the result so far. */
+function asideOf({ target, resultsToDate, goalLabel, isCheckingResults, ...view }: ProgramView) {
+  const { programCalculationType: calculation } = view
   if (resultsToDate === undefined) return undefined
-  if (target === undefined) return t('tile.progress.result', { amount: formatLabel(resultsToDate, goalLabel) })
+  if (target === undefined || isCheckingResults)
+    return t('tile.progress.result', { amount: formatLabel(resultsToDate, goalLabel) })
   const open = toAchieve({ calculation, target, result: resultsToDate, isFinal: false })
   if (open) return t('tile.progress.to-go', { amount: formatLabel(plainText(open), goalLabel) })
   return t('tile.progress.result', { amount: formatLabel(resultsToDate, goalLabel) })

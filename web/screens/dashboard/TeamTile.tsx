@@ -1,20 +1,18 @@
 import type { ProgramView } from '../../../contract/calls/program-views.ts'
-import finalResult from '../../scenes/tiles/final-result.svg'
-import overview from '../../scenes/tiles/overview.svg'
-import waiting from '../../scenes/tiles/waiting-for-progress.svg'
 import { formatDate } from '../../words/format.ts'
 import { t, wordsOf } from '../../words/words.ts'
 import { Tile, type TileProps } from './Tile.tsx'
 import { TilePicture } from './TilePicture.tsx'
 
 /** A program that the person leads: what their people are at, and the way to them. */
-export function TeamTile({ view }: { readonly view: ProgramView }) {
-  const { text, src, ...face } = faceOf(view)
+export function TeamTile({ view, wide }: { readonly view: ProgramView; readonly wide?: boolean }) {
+  const { text, drawing, ...face } = faceOf(view)
   return (
     <Tile
       {...face}
       view={view}
-      picture={<TilePicture branding={view.branding} src={src} icon="org" />}
+      wide={wide}
+      picture={<TilePicture branding={view.branding} drawing={drawing} icon="org" />}
       action={t('tile.team.action')}
       aside={wordsOf(`tile.role.${view.role.toLowerCase()}`)}
     >
@@ -25,7 +23,8 @@ export function TeamTile({ view }: { readonly view: ProgramView }) {
 
 interface Face extends Pick<TileProps, 'chip' | 'title'> {
   readonly text: string
-  readonly src: string
+  /** The map before the start; then the way with its goal, and nobody on it, as each is somewhere else. */
+  readonly drawing: 'overview' | 'progress'
 }
 
 function faceOf(view: ProgramView): Face {
@@ -33,33 +32,40 @@ function faceOf(view: ProgramView): Face {
   switch (view.programViewStatus) {
     case 'goal_selection':
       return {
-        src: overview,
+        drawing: 'overview',
         chip: { icon: 'clock', text: t('tile.chip.days-to-choose', { days: view.daysToGoalSelectionEnd }) },
         title: t('tile.team.title.choosing'),
         text: t('tile.team.text.choosing', { date: formatDate(view.goalSelectionToDate ?? view.startDate) }),
       }
     case 'progress_loaded_no_issuance':
       return {
-        src: waiting,
+        drawing: 'progress',
         chip: view.isCheckingResults
           ? { text: t('tile.chip.checking') }
           : { icon: 'clock', text: t('tile.chip.days-left', { days: view.daysToEnd }) },
-        title: t('tile.team.title.under-way'),
+        title: t(view.isCheckingResults ? 'tile.team.title.checking' : 'tile.team.title.under-way'),
         text: t(view.isCheckingResults ? 'tile.team.text.checking' : 'tile.team.text.under-way'),
       }
     case 'final_issuance':
       return {
-        src: finalResult,
+        drawing: 'progress',
         chip: { icon: 'flag', text: t('tile.chip.final') },
         title: t('tile.team.title.final'),
         text: t('tile.team.text.final'),
       }
     default:
-      return {
-        src: overview,
-        chip: view.daysToStart > 0 ? { icon: 'cal', text: t('tile.chip.starts-on', { date: start }) } : undefined,
-        title: t(view.daysToStart > 0 ? 'tile.team.title.ready' : 'tile.team.title.under-way'),
-        text: t(view.daysToStart > 0 ? 'tile.team.text.ready' : 'tile.team.text.waiting', { date: start }),
-      }
+      return view.daysToStart > 0
+        ? {
+            drawing: 'overview',
+            chip: { icon: 'cal', text: t('tile.chip.starts-on', { date: start }) },
+            title: t('tile.team.title.ready'),
+            text: t('tile.team.text.ready', { date: start }),
+          }
+        : {
+            drawing: 'progress',
+            chip: { text: t('tile.chip.started', { date: start }) },
+            title: t('tile.team.title.under-way'),
+            text: t('tile.team.text.waiting'),
+          }
   }
 }

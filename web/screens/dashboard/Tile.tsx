@@ -15,6 +15,8 @@ export interface TileProps {
   readonly chip?: { readonly icon?: IconName; readonly text: string }
   readonly title: string
   readonly action: string
+  /** Where on the program's screen the action leads. */
+  readonly section?: string
   /** A short fact beside the action. */
   readonly aside?: ReactNode
   /** The one that stands out: twice as wide, its action a button. */
@@ -23,7 +25,7 @@ export interface TileProps {
 }
 
 /** One program as a postcard: a picture, where the person stands, and one way on. All of it is one link. */
-export function Tile({ view, picture, chip, title, action, aside, wide = false, children }: TileProps) {
+export function Tile({ view, picture, chip, title, action, section, aside, wide = false, children }: TileProps) {
   const id = useId()
   return (
     <article className={wide ? `${css.tile} ${css.wide}` : css.tile} data-brand style={brandProperties(view.branding)}>
@@ -44,6 +46,7 @@ export function Tile({ view, picture, chip, title, action, aside, wide = false, 
           <Link
             to={paths.programView}
             params={{ programViewId: view.programViewId }}
+            hash={section}
             aria-labelledby={`${id}-title ${id}-program`}
           >
             {title}

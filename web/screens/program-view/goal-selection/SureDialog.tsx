@@ -4,8 +4,7 @@ import { getProgramView, type ProgramView } from '../../../../contract/calls/pro
 import { errorText } from '../../../client/error-text.ts'
 import { refresh } from '../../../client/use-call.ts'
 import { Picture } from '../../../scenes/Picture.tsx'
-import { sceneOf } from '../../../scenes/themes.ts'
-import celebrate from '../../../scenes/tiles/final-result.svg'
+import { tileDrawing } from '../../../scenes/tiles.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Modal } from '../../../ui/Modal.tsx'
@@ -38,6 +37,7 @@ export function SureDialog({ view, chosen, onSaved, onClose }: SureDialogProps) 
 
   const target = formatLabel(chosen.goalAchieveAmount, view.goalLabel)
   const until = view.goalSelectionToDate
+  const celebrate = tileDrawing(view.branding.theme, 'final-result')
   return (
     <Modal title={t('goal-selection.sure', { target })} closeText={t('shell.close')} onClose={close}>
       <div className={css.sure}>
@@ -46,7 +46,7 @@ export function SureDialog({ view, chosen, onSaved, onClose }: SureDialogProps) 
             {t('goal-selection.not-saved', { reason: errorText(error) })}
           </Alert>
         )}
-        {!error && sceneOf(view.branding.theme)?.landscape.id === 'mountain' && (
+        {!error && celebrate && (
           <div className={css.picture}>
             <Picture src={celebrate} />
           </div>
