@@ -3,11 +3,12 @@ import { expiryJob } from './expiry.job.ts'
 import { keepLooking } from './keep-looking.ts'
 import { makeSendMailJob } from './send-mail.job.ts'
 import { standingsJob } from './standings.job.ts'
+import { tidyJob } from './tidy.job.ts'
 
-/** How often the serving process looks for standings that wait, and for points that have lapsed. */
+/** How often the serving process looks for standings that wait, for points that have lapsed and for what is long over. */
 const everyMs = 2000
-const expiryEveryMs = 3_600_000
-const expiryAgainMs = 60_000
+const hourlyMs = 3_600_000
+const againMs = 60_000
 
 export interface Jobs {
   /** Lets go of what is under way: it is rolled back, and waits for the next look. A mail may still end its sending. */
@@ -22,14 +23,15 @@ export interface MailSettings {
 
 /** Looks for work at once and then every few seconds until it is stopped; mails have a round of their own. */
 export function startJobs(db: Database, say: (line: string) => void, mail: MailSettings): Jobs {
-  let expiryDue = 0
+  let hourlyDue = 0
 
   async function look(signal: AbortSignal): Promise<number> {
-    if (performance.now() >= expiryDue) {
+    if (performance.now() >= hourlyDue) {
       // What fails is tried again before long, and keeps nothing else waiting meanwhile.
-      expiryDue = performance.now() + expiryAgainMs
+      hourlyDue = performance.now() + againMs
       await expiryJob(db, signal)
-      expiryDue = performance.now() + expiryEveryMs
+      await tidyJob(db, signal)
+      hourlyDue = performance.now() + hourlyMs
     }
     await standingsJob(db, signal, ({ programId, refusal }) => {
       if (refusal) say(`Standings of ${programId} cannot be worked out: ${JSON.stringify(refusal)}`)

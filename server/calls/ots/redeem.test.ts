@@ -169,7 +169,7 @@ describe('refused', () => {
     for (const code of await newCodes(8)) expect((await redeem(person, code)).status).toBe(200)
   })
 
-  test('T23 many failures over all people and addresses raise one alarm, and old ones go', async () => {
+  test('T23 many failures over all people and addresses raise one alarm', async () => {
     const crowd = await Promise.all(Array.from({ length: 40 }, () => somebody(two)))
     const all = crowd.flatMap(person => [1, 2, 3].map(at => ({ ...person, address: `${person.address}.${at}` })))
     for (const [at, person] of all.entries()) await redeem({ ...person, address: `198.18.0.${at}` }, 'CDFH')
@@ -177,11 +177,6 @@ describe('refused', () => {
       tenant.query<{ details: object }>(`select details from audit_events where action = 'codes.guessed'`),
     )
     expect(alarms).toEqual([{ details: { failures: guessLimits.alarm, minutes: 15 } }])
-    await passed(24 * 60, two)
-    const old = `tries where at < now() - interval '1 day'`
-    expect(await countOf(old, two)).toBeGreaterThan(3 * guessLimits.alarm)
-    for (let n = 0; n < 4; n++) await redeem(await somebody(two), 'CDFH')
-    expect(await countOf(old, two)).toBe(0)
   })
 
   test('A15 where codes are off none is redeemed', async () => {

@@ -31,16 +31,10 @@ export async function readLimits(
   return rows.map(({ at }) => at)
 }
 
-/** Notes one try for each subject, and lets some go that are older than a day. */
+/** Notes one try for each subject. */
 export async function insertTries(tenant: Tenant, keys: readonly LimitKey[]): Promise<void> {
   await tenant.query(
-    `with old as (
-       select client_id, try_id from tries where client_id = $1 and at < now() - interval '1 day'
-       limit 100 for update skip locked
-     ), gone as (
-       delete from tries t using old where (t.client_id, t.try_id) = (old.client_id, old.try_id)
-     )
-     insert into tries (client_id, kind, subject) select $1, kind, subject from unnest($2::text[], $3::text[]) as k (kind, subject)`,
+    `insert into tries (client_id, kind, subject) select $1, kind, subject from unnest($2::text[], $3::text[]) as k (kind, subject)`,
     [tenant.clientId, keys.map(({ kind }) => kind), keys.map(({ subject }) => subject)],
   )
 }
@@ -80,4 +74,16 @@ export async function deleteTries(tenant: Tenant, { kind, subject }: LimitKey): 
     kind,
     subject,
   ])
+}
+
+/** Lets at most so many tries go that nothing counts any more; answers how many. */
+export async function deleteOldTries(tenant: Tenant, keptDays: number, most: number): Promise<number> {
+  const rows = await tenant.query(
+    `delete from tries t using (
+       select try_id from tries where client_id = $1 and at < now() - make_interval(days => $2)
+       limit $3 for update skip locked
+     ) old where t.client_id = $1 and t.try_id = old.try_id returning 1`,
+    [tenant.clientId, keptDays, most],
+  )
+  return rows.length
 }

@@ -1,6 +1,14 @@
 import { type Outcome, refused } from '../../../rules/outcome.ts'
 import type { Tenant } from '../../db/tenant.ts'
-import { countTries, deleteNewestTries, deleteTries, insertTries, lockSubjects, readLimits } from './limits.store.ts'
+import {
+  countTries,
+  deleteNewestTries,
+  deleteOldTries,
+  deleteTries,
+  insertTries,
+  lockSubjects,
+  readLimits,
+} from './limits.store.ts'
 
 /** At most so many tries of a kind by one subject (an account, an address) within the minutes (security T5). */
 export interface Limit {
@@ -98,6 +106,11 @@ export async function noteTry(tenant: Tenant, limits: readonly Pick<Limit, 'kind
 /** Forgets a subject's tries, such as wrong passwords once the right one came. */
 export async function forgetTries(tenant: Tenant, kind: string, subject: string): Promise<void> {
   await deleteTries(tenant, { kind, subject })
+}
+
+/** No limit looks further back than a day; answers whether there may be more to let go. */
+export async function tidyTries(tenant: Tenant, most: number): Promise<boolean> {
+  return (await deleteOldTries(tenant, 1, most)) === most
 }
 
 /** A try 10 minutes ago under a limit of 15 minutes counts for 300 seconds more. */

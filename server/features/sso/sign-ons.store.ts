@@ -12,16 +12,10 @@ export interface NewSignOn extends SignOnRow {
   readonly lifeSeconds: number
 }
 
-/** Keeps a sign-on that begins, and lets some go that nobody answered in time. */
+/** Keeps a sign-on that begins. */
 export async function insertSignOn(tenant: Tenant, signOn: NewSignOn): Promise<void> {
   await tenant.query(
-    `with old as (
-       select client_id, request_hash from sso_requests where client_id = $1 and expires_at < now()
-       limit 100 for update skip locked
-     ), gone as (
-       delete from sso_requests r using old where (r.client_id, r.request_hash) = (old.client_id, old.request_hash)
-     )
-     insert into sso_requests (client_id, request_hash, provider_id, browser_hash, sealed, next, expires_at)
+    `insert into sso_requests (client_id, request_hash, provider_id, browser_hash, sealed, next, expires_at)
      values ($1, $2, $3, $4, $5, $6, now() + make_interval(secs => $7))`,
     [
       tenant.clientId,
@@ -51,16 +45,32 @@ export async function insertAnswer(
   { providerId, hash, expiresAt }: { providerId: string; hash: Buffer; expiresAt: Date },
 ): Promise<boolean> {
   const rows = await tenant.query(
-    `with old as (
-       select client_id, provider_id, answer_hash from sso_answers where client_id = $1 and expires_at < now() - interval '1 day'
-       limit 100 for update skip locked
-     ), gone as (
-       delete from sso_answers a using old
-       where (a.client_id, a.provider_id, a.answer_hash) = (old.client_id, old.provider_id, old.answer_hash)
-     )
-     insert into sso_answers (client_id, provider_id, answer_hash, expires_at) values ($1, $2, $3, $4)
+    `insert into sso_answers (client_id, provider_id, answer_hash, expires_at) values ($1, $2, $3, $4)
      on conflict do nothing returning answer_hash`,
     [tenant.clientId, providerId, hash, expiresAt],
   )
   return rows.length > 0
+}
+
+/** Lets at most so many sign-ons go that nobody answered in time; answers how many. */
+export async function deleteOldSignOns(tenant: Tenant, most: number): Promise<number> {
+  const rows = await tenant.query(
+    `delete from sso_requests r using (
+       select request_hash from sso_requests where client_id = $1 and expires_at < now() limit $2 for update skip locked
+     ) old where r.client_id = $1 and r.request_hash = old.request_hash returning 1`,
+    [tenant.clientId, most],
+  )
+  return rows.length
+}
+
+/** Lets at most so many answers be forgotten that ended more than so many days ago; answers how many. */
+export async function deleteOldAnswers(tenant: Tenant, keptDays: number, most: number): Promise<number> {
+  const rows = await tenant.query(
+    `delete from sso_answers a using (
+       select provider_id, answer_hash from sso_answers where client_id = $1 and expires_at < now() - make_interval(days => $2)
+       limit $3 for update skip locked
+     ) old where a.client_id = $1 and a.provider_id = old.provider_id and a.answer_hash = old.answer_hash returning 1`,
+    [tenant.clientId, keptDays, most],
+  )
+  return rows.length
 }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Tenant } from '../../db/tenant.ts'
 import { seal, unseal } from '../secrets/seal.ts'
-import { deleteSignOn, insertAnswer, insertSignOn } from './sign-ons.store.ts'
+import { deleteOldAnswers, deleteOldSignOns, deleteSignOn, insertAnswer, insertSignOn } from './sign-ons.store.ts'
 
 /** How long somebody may take at their provider: ten minutes, for a password and a second factor. */
 export const signOnLifeSeconds = 600
@@ -61,6 +61,15 @@ export async function takeAnswer(
   { providerId, answerId, expiresAt }: { providerId: string; answerId: string; expiresAt: Date },
 ): Promise<boolean> {
   return insertAnswer(tenant, { providerId, hash: hashOf(answerId), expiresAt })
+}
+
+/**
+ * Lets sign-ons go that nobody answered, and answers be forgotten a day after they ended by themselves: until then they are
+ * what keeps an answer from being taken twice (security T18). Answers whether there may be more.
+ */
+export async function tidySignOns(tenant: Tenant, most: number): Promise<boolean> {
+  const gone = [await deleteOldSignOns(tenant, most), await deleteOldAnswers(tenant, 1, most)]
+  return gone.includes(most)
 }
 
 /** As it is kept: a cookie, a state, an id of an answer. */

@@ -13,16 +13,10 @@ export interface NewTicket {
   readonly payload: Readonly<Record<string, unknown>>
 }
 
-/** Keeps a new ticket, and lets some go that ended more than a week ago. */
+/** Keeps a new ticket. */
 export async function insertTicket(tenant: Tenant, ticket: NewTicket): Promise<void> {
   await tenant.query(
-    `with old as (
-       select client_id, ticket_hash from tickets where client_id = $1 and expires_at < now() - interval '7 days'
-       limit 100 for update skip locked
-     ), gone as (
-       delete from tickets t using old where (t.client_id, t.ticket_hash) = (old.client_id, old.ticket_hash)
-     )
-     insert into tickets (client_id, ticket_hash, purpose, person_id, expires_at, payload)
+    `insert into tickets (client_id, ticket_hash, purpose, person_id, expires_at, payload)
      values ($1, $2, $3, $4, now() + make_interval(secs => $5), $6)`,
     [tenant.clientId, ticket.hash, ticket.purpose, ticket.personId, ticket.lifeSeconds, JSON.stringify(ticket.payload)],
   )
@@ -77,4 +71,16 @@ export async function findAnyTicket(tenant: Tenant, purpose: string, hash: Buffe
     [tenant.clientId, hash, purpose],
   )
   return rows[0]
+}
+
+/** Lets at most so many tickets go that ended, by themselves, more than so many days ago; answers how many. */
+export async function deleteOldTickets(tenant: Tenant, keptDays: number, most: number): Promise<number> {
+  const rows = await tenant.query(
+    `delete from tickets t using (
+       select ticket_hash from tickets where client_id = $1 and expires_at < now() - make_interval(days => $2)
+       limit $3 for update skip locked
+     ) old where t.client_id = $1 and t.ticket_hash = old.ticket_hash returning 1`,
+    [tenant.clientId, keptDays, most],
+  )
+  return rows.length
 }

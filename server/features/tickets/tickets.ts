@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Tenant } from '../../db/tenant.ts'
 import {
+  deleteOldTickets,
   findAnyTicket,
   findTicket,
   insertTicket,
@@ -73,6 +74,17 @@ export async function endTickets(tenant: Tenant, purpose: TicketPurpose, personI
 /** Ends the launch tokens that the person minted and nobody has used yet. */
 export async function endLaunchTokensOf(tenant: Tenant, personId: number): Promise<void> {
   await supersedeLaunchTokensOf(tenant, personId)
+}
+
+/**
+ * For how many days after its end a ticket is kept: so long an order of a visit that is over may be sent again, and whoever
+ * brings a dead launch token is named in the audit trail.
+ */
+const keptDays = 7
+
+/** Lets tickets go that ended long ago, spent or not; answers whether there may be more. */
+export async function tidyTickets(tenant: Tenant, most: number): Promise<boolean> {
+  return (await deleteOldTickets(tenant, keptDays, most)) === most
 }
 
 function asTicket(row: Awaited<ReturnType<typeof spendTicket>>): Ticket | undefined {

@@ -1,0 +1,37 @@
+import type { Tenant } from '../../db/tenant.ts'
+
+/** The last of so many people of the client, by number, after the one given; undefined where there is none. */
+export async function lastOfNextPeople(tenant: Tenant, after: number, people: number): Promise<number | undefined> {
+  const [row] = await tenant.query<{ last: number | null }>(
+    `select max(person_id) as last from (
+       select person_id from people where client_id = $1 and person_id > $2 order by person_id limit $3) next`,
+    [tenant.clientId, after, people],
+  )
+  return row?.last ?? undefined
+}
+
+/**
+ * Lets at most so many sessions of these people go that have been over for so many days; answers how many. A session lasts 12
+ * hours at most. Of each person's own the newest of them stays, and the one that was seen last: they say when they last came.
+ */
+export async function deleteOldSessions(
+  tenant: Tenant,
+  { after, last }: { readonly after: number; readonly last: number },
+  keptDays: number,
+  most: number,
+): Promise<number> {
+  const rows = await tenant.query(
+    `delete from sessions using (
+       select s.session_hash from sessions s
+       where s.client_id = $1 and s.person_id > $2 and s.person_id <= $3
+         and s.created_at < now() - make_interval(days => $4, hours => 12)
+         and (s.launched_by is not null or exists (
+           select from sessions n where n.client_id = $1 and n.person_id = s.person_id and n.launched_by is null
+             and n.created_at < now() - make_interval(days => $4, hours => 12)
+             and n.created_at > s.created_at and n.last_seen_at >= s.last_seen_at))
+       limit $5 for update of s skip locked
+     ) old where sessions.client_id = $1 and sessions.session_hash = old.session_hash returning 1`,
+    [tenant.clientId, after, last, keptDays, most],
+  )
+  return rows.length
+}

@@ -1,0 +1,210 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { testDatabase } from '../db/test-database.ts'
+import { type TestClient, type TestPerson, testClient } from '../db/test-world.ts'
+import { readSessionsOf } from '../features/accounts/passwords.store.ts'
+import { readLastSignIn } from '../features/profile/profile.store.ts'
+import { takeAnswer } from '../features/sso/sign-ons.ts'
+import { startJobs } from './start-jobs.ts'
+import { tidyJob } from './tidy.job.ts'
+
+const database = testDatabase()
+let clients: TestClient[]
+let one: TestClient
+beforeAll(async () => {
+  clients = [await testClient(database.db, 1, 'one'), await testClient(database.db, 2, 'two')]
+  one = clients[0]!
+})
+let people = 0
+/** Somebody new, without a session. */
+async function somebody(client = one): Promise<TestPerson> {
+  const person = await client.person(`person-${people++}`)
+  await client.within(tenant => tenant.query('delete from sessions where person_id = $1', [person.personId]))
+  return person
+}
+const tidy = (most?: number) => tidyJob(database.db, new AbortController().signal, most)
+
+interface Then {
+  readonly beganDaysAgo: number
+  readonly seenDaysAgo?: number
+  readonly isOpen?: true
+  readonly launchedBy?: TestPerson
+}
+
+/** A session of long ago, called by when it began; ended as it was last seen, unless it was left open. */
+async function session(person: TestPerson, then: Then, client = one): Promise<Buffer> {
+  const { beganDaysAgo, seenDaysAgo = beganDaysAgo, isOpen = false, launchedBy } = then
+  const hash = createHash('sha256').update(randomBytes(8)).digest()
+  await client.within(tenant =>
+    tenant.query(
+      `insert into sessions (client_id, session_hash, person_id, created_at, last_seen_at, ended_at, auth_type, launched_by,
+         launch_reason)
+       select $1, $2, $3, now() - $4 * interval '1 day', now() - $5 * interval '1 day',
+         case when not $6 then now() - $5 * interval '1 day' end, case when $7::bigint is null then 'login' else 'launch' end,
+         $7, case when $7::bigint is not null then 'to see what they see' end`,
+      [tenant.clientId, hash, person.personId, beganDaysAgo, seenDaysAgo, isOpen, launchedBy?.personId ?? null],
+    ),
+  )
+  return hash
+}
+
+/** How many whole days ago the sessions began that are left, the oldest first. */
+async function left(person: TestPerson, client = one): Promise<number[]> {
+  const rows = await client.within(tenant =>
+    tenant.query<{ days: number }>(
+      `select round(extract(epoch from now() - created_at) / 86400)::int as days from sessions where person_id = $1 order by created_at`,
+      [person.personId],
+    ),
+  )
+  return rows.map(({ days }) => days)
+}
+
+describe('sessions', () => {
+  test('T9 what has been over for 30 days goes, ended or left open; what is younger stays', async () => {
+    const [person, colleague] = [await somebody(), await somebody()]
+    for (const beganDaysAgo of [400, 90, 60, 45, 31, 30.4, 29, 3, 0]) await session(person, { beganDaysAgo })
+    for (const beganDaysAgo of [80, 33, 20]) await session(person, { beganDaysAgo, isOpen: true })
+    for (const beganDaysAgo of [70, 32, 10]) await session(person, { beganDaysAgo, launchedBy: colleague })
+    await tidy()
+    // The newest of those that are over says when the person last came, for as long as none is newer.
+    expect(await left(person)).toEqual([31, 30, 29, 20, 10, 3, 0])
+  })
+
+  test('nothing that is told of a person changes: when they last signed in, and when they were last seen', async () => {
+    const person = await somebody()
+    await session(person, { beganDaysAgo: 90 })
+    await session(person, { beganDaysAgo: 50.4, seenDaysAgo: 50 })
+    await session(person, { beganDaysAgo: 50.2, seenDaysAgo: 50.1 })
+    const now = await session(person, { beganDaysAgo: 0, isOpen: true })
+    const told = () =>
+      one.within(async tenant => [
+        await readLastSignIn(tenant, person.personId, now),
+        await readSessionsOf(tenant, person.personId),
+      ])
+    const before = await told()
+    await tidy()
+    expect(await left(person)).toEqual([50, 50, 0])
+    expect(await told()).toEqual(before)
+  })
+
+  test('R12 batch by batch, of any number of people, at two clients, by two processes at once, and again', async () => {
+    const crowd = await Promise.all(clients.flatMap(client => Array.from({ length: 8 }, () => somebody(client))))
+    for (const [at, person] of crowd.entries()) {
+      for (const beganDaysAgo of [70, 60, 50, 1]) await session(person, { beganDaysAgo }, clients[at < 8 ? 0 : 1])
+    }
+    const all = () => Promise.all(crowd.map((person, at) => left(person, clients[at < 8 ? 0 : 1])))
+    await Promise.all([tidy(3), tidy(3)])
+    // What one held while the other looked waits for the next look.
+    await tidy(3)
+    expect(await all()).toEqual(Array(16).fill([50, 1]))
+    await tidy(3)
+    expect(await all()).toEqual(Array(16).fill([50, 1]))
+  })
+
+  test('R12 what another process holds is left to it, and keeps nobody waiting', async () => {
+    const person = await somebody()
+    const held = await session(person, { beganDaysAgo: 90 })
+    for (const beganDaysAgo of [70, 50]) await session(person, { beganDaysAgo })
+    await one.within(async tenant => {
+      await tenant.query('select from sessions where session_hash = $1 for update', [held])
+      await tidy()
+      expect(await left(person)).toEqual([90, 50])
+    })
+    await tidy()
+    expect(await left(person)).toEqual([50])
+  })
+
+  test('R12 told to stop it stops at once', async () => {
+    const person = await somebody()
+    for (const beganDaysAgo of [70, 50]) await session(person, { beganDaysAgo })
+    const stopping = new AbortController()
+    stopping.abort(new Error('stopped'))
+    await expect(tidyJob(database.db, stopping.signal)).rejects.toThrow('stopped')
+    expect(await left(person)).toEqual([70, 50])
+  })
+
+  test('the serving process does it as it starts', async () => {
+    const person = await somebody()
+    for (const beganDaysAgo of [70, 50]) await session(person, { beganDaysAgo })
+    const jobs = startJobs(database.db, () => {}, { smtpUrl: undefined, port: 0 })
+    await vi.waitFor(async () => expect(await left(person)).toEqual([50]), { timeout: 20_000 })
+    await jobs.stop()
+  })
+})
+
+describe('what was good for once, and what was counted', () => {
+  const kept = async (table: string) =>
+    (
+      await one.within(tenant =>
+        tenant.query<{ name: string }>(`select ${table} as name from ${table.split('.')[0]} order by 1`),
+      )
+    ).map(({ name }) => name)
+
+  test('T8 tickets stay for a week after their end, spent or not', async () => {
+    const { personId } = await somebody()
+    await one.within(tenant =>
+      tenant.query(
+        `insert into tickets (client_id, ticket_hash, purpose, person_id, created_at, expires_at, consumed_at)
+         select $1, sha256(convert_to('ticket ' || days || spent, 'utf8')), 'password-reset', $2, now() - interval '60 days',
+           now() - days * interval '1 day', case when spent then now() - interval '50 days' end
+         from unnest(array[-1, 6.9, 7.1, 40]) days, unnest(array[true, false]) spent`,
+        [tenant.clientId, personId],
+      ),
+    )
+    await tidy(3)
+    const ends = await one.within(tenant =>
+      tenant.query(
+        `select extract(epoch from now() - expires_at)::int / 8640 as tenths, count(*)::int as count from tickets
+         group by 1 order by 1`,
+      ),
+    )
+    expect(ends).toEqual([
+      { tenths: -10, count: 2 },
+      { tenths: 69, count: 2 },
+    ])
+  })
+
+  test('T5 tries stay for a day, for as long as any limit looks back', async () => {
+    await one.within(tenant =>
+      tenant.query(
+        `insert into tries (client_id, kind, subject, at)
+         select $1, 'test', hours || ' hours', now() - hours * interval '1 hour' from unnest(array[0, 23, 25, 30, 48, 72, 96]) hours`,
+        [tenant.clientId],
+      ),
+    )
+    await tidy(2)
+    expect(await kept('tries.subject')).toEqual(['0 hours', '23 hours'])
+  })
+
+  test('T18 a sign-on goes once nobody can answer it; an answer is known until a day after it could have been brought', async () => {
+    const providerId = 'acme'
+    const answer = (answerId: string, hours: number) =>
+      one.within(tenant =>
+        takeAnswer(tenant, { providerId, answerId, expiresAt: new Date(tenant.now.getTime() - hours * 3_600_000) }),
+      )
+    await one.within(async tenant => {
+      await tenant.query(
+        `insert into sso_providers (client_id, provider_id, type, document, place, updated_by) values ($1, $2, 'oidc', '{}', 0, 'max')`,
+        [tenant.clientId, providerId],
+      )
+      await tenant.query(
+        `insert into sso_requests (client_id, request_hash, provider_id, browser_hash, sealed, next, expires_at)
+         select $1, sha256(convert_to(minutes::text, 'utf8')), $2, sha256(''), '', minutes || ' min', now() - minutes * interval '1 minute'
+         from unnest(array[-9, 1, 2, 3]) minutes`,
+        [tenant.clientId, providerId],
+      )
+    })
+    for (const [id, hours] of [
+      ['living', -1],
+      ['ended', 23],
+      ['old', 25],
+      ['older', 26],
+    ] as const) {
+      expect(await answer(id, hours)).toBe(true)
+    }
+    await tidy(1)
+    expect(await kept('sso_requests.next')).toEqual(['-9 min'])
+    expect([await answer('living', -1), await answer('ended', 23)]).toEqual([false, false])
+    expect(await kept('sso_answers.answer_hash')).toHaveLength(2)
+  })
+})
