@@ -14,7 +14,11 @@ const api = { target: 'http://127.0.0.1:3000', changeOrigin: false }
 
 /** What login needs and its neighbours share, with what both stand on: one file, since many small ones pack badly. */
 const start =
-  /web\/(screens\/login\/LoginScreen|parts\/account\/(AccountFrame|AccountPicture|LanguageChoice|Say|use-try|form-field)|ui\/(Alert|Button|PasswordInput|TextField|Icon)|scenes\/(Backdrop|Art|pictures)|branding\/Logo|client\/error-text|session\/handed-over|shell\/Footer)/
+  /web\/(routes|shell\/CairnApp|session\/start-up|screens\/login\/LoginScreen|parts\/account\/(AccountFrame|AccountPicture|LanguageChoice|Say|use-try|form-field)|ui\/(Alert|Button|PasswordInput|TextField|Icon)|scenes\/(Backdrop|Art|pictures)|branding\/Logo|client\/error-text|session\/handed-over|shell\/Footer)/
+
+/** What everybody needs who is signed in, whichever screen they are on: one file as well. */
+const home =
+  /node_modules\/@tanstack\/(react-query|query-core)\/|web\/(client\/(connection|queries|use-call)|ui\/(Avatar|Bar|Chip|EmptyState|Loading|Metric|Modal|Segmented|Skeleton|Table)\.|parts\/(PersonAvatar|shop\/)|branding\/(initials|media-label)|words\/format|shell\/(ConnectionBar|Frame|Header|LaunchBanner|PrivacyBar|RedeemMenu|use-qa-bar)|session\/(SessionPrompt|session-clock|clock-record|drafts|is-in-frame)|scenes\/(Picture|load-picture))/
 
 // `vite build` builds the page into dist/web and the server into dist/server, in one run.
 export default defineConfig({
@@ -37,6 +41,7 @@ export default defineConfig({
               groups: [
                 { name: 'frame', test: frame, priority: 2 },
                 { name: 'start', test: start, priority: 1 },
+                { name: 'home', test: home },
               ],
             },
           },

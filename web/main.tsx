@@ -7,7 +7,8 @@ import { sessionId } from './session/session-id.ts'
 import { startUp } from './session/start-up.ts'
 import { CairnApp } from './shell/CairnApp.tsx'
 
-// Nobody is signed in, so the login screen is what comes: it is fetched while start-up asks the server.
-if (!sessionId()) void import('./screens/login/LoginScreen.tsx')
+// What comes is fetched while start-up asks the server: the login screen where nobody is signed in.
+if (sessionId()) void import('./screens.ts').then(({ fetchAhead }) => fetchAhead())
+else void import('./screens/login/LoginScreen.tsx')
 
 createRoot(document.getElementById('app')!).render(<CairnApp ready={startUp()} />)

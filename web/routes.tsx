@@ -47,7 +47,7 @@ const root = createRootRoute({
 const table = () => import('./screens.ts')
 
 function screenOf(name: Exclude<PlaceName, 'root' | 'login'>) {
-  return lazyRouteComponent(async () => ({ default: await (await table()).screens[name]() }))
+  return lazyRouteComponent(async () => ({ default: await (await table()).bring(name) }))
 }
 
 function place(parent: AnyRoute, name: PlaceName): AnyRoute {

@@ -1,5 +1,7 @@
 import type { ComponentType } from 'react'
+import { getEnv } from '../contract/calls/env.ts'
 import { fromAccountPage, fromLoading, type ProgramScreen } from '../rules/programs/where-to-go.ts'
+import { call } from './client/call.ts'
 import { type PlaceName, paths } from './paths.ts'
 import { whereRootLeads } from './screens/root/where-root-leads.ts'
 import { isSignedIn, ssoType } from './session/session.ts'
@@ -49,6 +51,37 @@ export const screens: Readonly<Record<Exclude<PlaceName, 'root' | 'login'>, Scre
   salesforceCanvas: ssoAuthenticated,
   launchAs: async () => (await import('./screens/launch-as/LaunchAsScreen.tsx')).LaunchAsScreen,
   loading: async () => (await import('./screens/loading/LoadingScreen.tsx')).LoadingScreen,
+}
+
+/** The screen of a place. Where the network is away, that is what failed: to load the page anew would lose it. */
+export async function bring(name: keyof typeof screens): Promise<ComponentType> {
+  try {
+    return await screens[name]()
+  } catch (failure) {
+    await call(getEnv)
+    throw failure
+  }
+}
+
+/** Fetches the code of the screen that the address means before the router asks for it. */
+export function fetchAhead(): void {
+  const isMeant = (path: string) => new RegExp(`^${path.replace(/\$\w+/, '[^/]+')}$`).test(location.pathname)
+  for (const name of Object.keys(screens) as (keyof typeof screens)[])
+    if (isMeant(paths[name])) fetchCode(screens[name]())
+  fetchCode(import('./screens/program-view/guards.ts'))
+}
+
+/** Fetches the code of every screen of a person's way, so that the next step needs the network for its figures alone. */
+export function fetchRest(): void {
+  if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return
+  const rest = ['dashboard', 'programView', 'welcome', 'goalSelection', 'progress', 'profile', 'error'] as const
+  for (const name of rest) fetchCode(screens[name]())
+  fetchCode(import('./screens/program-view/guards.ts'))
+}
+
+// Fetched on the quiet: what fails is asked for again where it is needed, and told there.
+function fetchCode(code: Promise<unknown>): void {
+  code.catch(() => undefined)
 }
 
 /** Where somebody may not stay on a screen, its guard says where they go instead: what rules/programs/where-to-go.ts answers. */

@@ -8,6 +8,7 @@ import { type HostedClient, makeClientOfHost } from '../features/clients/client-
 import { openLive } from '../features/live/live.ts'
 import type { StreamLimits } from '../features/live/streams.ts'
 import { addressOf } from './address.ts'
+import { compressPublic } from './compress.ts'
 import { isCrossSite } from './cross-site.ts'
 import { mountDevMail } from './dev-mail.ts'
 import type { Door } from './door.ts'
@@ -103,6 +104,7 @@ export async function makeApp({
   app.decorateRequest('frameOrigins', undefined)
   refuseOtherContentTypes(app)
   addSecurityHeaders(app, isTrusted)
+  compressPublic(app)
   app.setErrorHandler(onError)
 
   // Whether the process is alive, and whether it can serve: asked by machines, without a client's host.

@@ -47,6 +47,16 @@ export function onAnswer(listener: typeof whenAnswered): void {
   whenAnswered = listener
 }
 
+let whenSent: ((answer: Promise<Response>) => void) | undefined
+
+/** Who is told of each call as it goes out, with what will come of it: what knows how the network does. */
+export function onSend(listener: typeof whenSent): void {
+  whenSent = listener
+}
+
+/** Milliseconds after which a reading is given up; a change is waited for, for it may be under way. */
+const readingLasts = 25_000
+
 /**
  * Makes a call of the API; the only fetch of the page.
  *   const view = await call(getProgramView, { params: { id: 'q3---Selector' } })
@@ -59,6 +69,7 @@ export async function call<C extends Call>(contract: C, ...[input]: InputArgumen
     method: contract.method,
     credentials: 'same-origin',
     cache: 'no-store',
+    signal: contract.method === 'GET' ? AbortSignal.timeout(readingLasts) : null,
     headers: {
       accept: contract.method === 'PUT' ? '*/*' : (contract.media ?? 'application/json'),
       ...(given.body === undefined || contract.form ? {} : { 'content-type': 'application/json' }),
@@ -97,7 +108,9 @@ function formOf(body: object): FormData {
 
 async function reach(address: string, request: RequestInit): Promise<Response> {
   try {
-    return await fetch(address, request)
+    const answer = fetch(address, request)
+    whenSent?.(answer)
+    return await answer
   } catch (cause) {
     throw new CallError({ messageCode: 'errors.generic.unreachable' }, { cause })
   }

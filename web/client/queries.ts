@@ -7,10 +7,14 @@ export const queries = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
+      // A browser that believes itself offline may err, and asking is the way to know.
+      networkMode: 'always',
       // A refusal stays one; only what did not arrive, or broke on the way, is worth another try.
-      retryDelay: 400,
+      retryDelay: failures => 400 * 3 ** failures,
       retry: (failures, error) => failures < 2 && (!(error instanceof CallError) || error.httpCode >= 500),
     },
+    // What changes something is sent when the person says so, or not at all: never later, and never twice.
+    mutations: { networkMode: 'always', retry: false },
   },
 })
 

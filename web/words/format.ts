@@ -74,6 +74,13 @@ const dateLooks: Readonly<Record<DateLook, Intl.DateTimeFormatOptions>> = {
   axis: { day: 'numeric', month: 'short' },
 }
 
+/** A moment in milliseconds since 1970, as the clock here shows it: `2:32 PM`; with its day where that is not today. */
+export function formatTime(moment: number): string {
+  const isToday = new Date(moment).toDateString() === new Date().toDateString()
+  const look = isToday ? ({ timeStyle: 'short' } as const) : ({ dateStyle: 'medium', timeStyle: 'short' } as const)
+  return new Intl.DateTimeFormat(spokenLocale().intlCode, look).format(moment)
+}
+
 /** A calendar day `YYYY-MM-DD`, the same day in every time zone: `formatDate('2026-08-25')` is `August 25`. */
 export function formatDate(day: string, look: DateLook = 'day'): string {
   const format = new Intl.DateTimeFormat(spokenLocale().intlCode, { ...dateLooks[look], timeZone: 'UTC' })

@@ -1,0 +1,101 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { selectGoal } from '../../contract/calls/program/goal-selection.ts'
+import { getUser } from '../../contract/calls/user.ts'
+import { call } from './call.ts'
+import { connection, shownSince, tryNow, watchConnection } from './connection.ts'
+import { queries } from './queries.ts'
+
+let network: 'there' | 'away' | 'silent' | 'gateway' = 'there'
+let asked: string[] = []
+let answerAll: () => void = () => {}
+let stop: () => void = () => {}
+const page = new EventTarget()
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('sessionStorage', { getItem: () => null })
+  vi.stubGlobal('window', page)
+  vi.stubGlobal('document', new EventTarget())
+  vi.stubGlobal('fetch', (address: string, { method }: RequestInit) => {
+    asked.push(`${method} ${address.replace(/.*\/v1.0/, '')}`)
+    const answer = (status: number) =>
+      new Response('{}', { status, headers: { 'content-type': 'application/json', 'x-string-encoding': 'none' } })
+    if (network === 'away') return Promise.reject(new TypeError('fetch failed'))
+    if (network === 'gateway') return Promise.resolve(answer(502))
+    if (network === 'there') return Promise.resolve(answer(200))
+    return new Promise(resolve => {
+      answerAll = () => resolve(answer(200))
+    })
+  })
+  network = 'there'
+  asked = []
+  stop = watchConnection()
+})
+afterEach(async () => {
+  network = 'there'
+  tryNow()
+  await vi.advanceTimersByTimeAsync(60_000)
+  stop()
+  queries.clear()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const ask = () => call(getUser).catch(() => undefined)
+const envs = () => asked.filter(one => one === 'GET /env').length
+
+test.each(['away', 'gateway'] as const)(
+  'a network that is %s is told, asked for ever more seldom, and told when it is back',
+  async how => {
+    expect(connection.current()).toBe('good')
+    network = how
+    await ask()
+    expect(connection.current()).toBe('lost')
+    await vi.advanceTimersByTimeAsync(1250 + 2500 + 5000)
+    const early = envs()
+    expect(early).toBeGreaterThanOrEqual(3)
+    await vi.advanceTimersByTimeAsync(10 * 60_000)
+    expect(envs() - early).toBeLessThanOrEqual(30)
+    network = 'there'
+    await vi.advanceTimersByTimeAsync(40_000 - 2501)
+    expect(['back', 'good']).toContain(connection.current())
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(connection.current()).toBe('good')
+  },
+)
+
+test('what lets wait for four seconds is told to be slow, until it is there', async () => {
+  network = 'silent'
+  const answer = ask()
+  await vi.advanceTimersByTimeAsync(3999)
+  expect(connection.current()).toBe('good')
+  await vi.advanceTimersByTimeAsync(1)
+  expect(connection.current()).toBe('slow')
+  answerAll()
+  await answer
+  expect(connection.current()).toBe('good')
+})
+
+test('what is shown stays, with the hour it is from, and is read again once the network is back; nothing is sent twice', async () => {
+  vi.setSystemTime(1_800_000_000_000)
+  const observer = new QueryObserver(queries, { queryKey: ['user'], queryFn: () => call(getUser) })
+  const leave = observer.subscribe(() => {})
+  await vi.advanceTimersByTimeAsync(0)
+  expect(shownSince()).toBe(1_800_000_000_000)
+  network = 'away'
+  await vi.advanceTimersByTimeAsync(60_000)
+  const body = { payoutTierId: '1', paxGoalId: '1', groupId: '1', programId: '1', timePeriodId: '1' }
+  await call(selectGoal, { body }).catch(() => undefined)
+  page.dispatchEvent(new Event('offline'))
+  expect(observer.getCurrentResult().data).toEqual({})
+  expect(shownSince()).toBe(1_800_000_000_000)
+  network = 'there'
+  asked = asked.filter(one => one.startsWith('POST'))
+  page.dispatchEvent(new Event('online'))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(connection.current()).toBe('back')
+  expect(shownSince()).toBe(1_800_000_060_000)
+  expect(asked).toEqual(['POST /program/goalSelection', 'GET /env', 'GET /user'])
+  leave()
+})
