@@ -250,6 +250,8 @@ describe('privacy bar', () => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(look.width)
       await bar.getByRole('link', { name: 'Privacy notice' }).click()
       await page.waitForURL('**/privacy-notice')
+      // A new page takes the focus to its heading; a key pressed before would go there.
+      await page.locator('main h1:focus').waitFor()
       await bar.getByRole('button', { name: 'Got it' }).press('Enter')
       await bar.waitFor({ state: 'detached' })
       await page.reload()

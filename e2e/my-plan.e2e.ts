@@ -168,7 +168,7 @@ describe('nothing written is lost', () => {
   test('P17 offline: it says so, keeps the words over a reload, and saves when the network is back', async () => {
     const { page, context } = await at(people.away)
     await context.addInitScript(withCuts)
-    await page.reload()
+    await open(page)
     await context.setOffline(true)
     await obstacle(page).fill('Written in a tunnel')
     await obstacle(page).blur()
