@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../../call.ts'
 import { explainedAward, finalResult, paid } from '../../final-result.ts'
 import { basicPayout, bonusPayout, goalPayout, goalRate } from '../../payout-terms.ts'
-import { date, decimalText, goalLabel, id, percent, points, treatment } from '../../shapes.ts'
+import { date, decimalText, explanationLine, goalLabel, id, percent, points, treatment } from '../../shapes.ts'
 
 /**
  * A person's own goal, progress and, once issued, final result (product §3, Progress and Final result). A leader's own has
@@ -58,7 +58,10 @@ export const progress = z.object({
       isGoal: z.boolean(),
     }),
   ),
+  /** The result through each day of a committed load. */
   history: z.array(z.object({ dataThrough: date, resultsToDate: decimalText })),
+  /** How the goal was set and the result came about, step by step; absent without a goal or a result. */
+  workedOut: z.optional(z.array(explanationLine)),
   finalResult: z.optional(finalResult),
   /** What was issued so far of a program that pays as it goes, until its final results stand. */
   awardsToDate: z.optional(z.array(explainedAward)),

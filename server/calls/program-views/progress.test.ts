@@ -3,6 +3,7 @@ import { withClientLong } from '../../db/tenant.ts'
 import { testDatabase } from '../../db/test-database.ts'
 import { quest } from '../../db/test-programs.ts'
 import { type TestClient, type TestPerson, testClient } from '../../db/test-world.ts'
+import { undoProgress } from '../../features/progress/load-progress.ts'
 import { issueAll } from '../../features/results/results-fixture.ts'
 import { testApp } from '../../http/test-app.ts'
 import { getProgressDoor } from './progress.ts'
@@ -109,6 +110,34 @@ describe('happy', () => {
     }
     const { body } = await progressOf(person, 'added---Selector')
     expect(body.history.map((point: { resultsToDate: string }) => point.resultsToDate)).toEqual(['3', '7', '12'])
+  })
+
+  test('P20 the history has every load of the group but those undone, and says how goal and result came about', async () => {
+    const [walker, friend] = [await one.person('walker'), await one.person('friend')]
+    const program = quest(one.day, 'walked', running)
+    await one.publish(program)
+    const paxGoalId = await one.enroll(walker, program, silver)
+    const other = await one.enroll(friend, program, silver)
+    await one.loadProgress(program, one.day(-9), [{ paxGoalId: other, value: '3' }])
+    await one.loadProgress(program, one.day(-5), [{ paxGoalId, value: '100' }])
+    await one.loadProgress(program, one.day(-1), [{ paxGoalId, value: '999' }])
+    expect((await progressOf(walker, 'walked---Selector')).body.history).toHaveLength(3)
+    await withClientLong(database.db, one.clientId, async tenant => {
+      const [wrong] = await tenant.query<{ load_id: number }>(
+        `select max(load_id) as load_id from progress_loads where client_id = $1 and program_id = 'walked'`,
+        [one.clientId],
+      )
+      await undoProgress(tenant, Number(wrong?.load_id))
+    })
+    const { body } = await progressOf(walker, 'walked---Selector')
+    expect(body.history).toEqual([
+      { dataThrough: one.day(-9), resultsToDate: '0' },
+      { dataThrough: one.day(-5), resultsToDate: '100' },
+    ])
+    expect(body.workedOut).toMatchObject([
+      { step: 'award.step.target-of-baseline', outcome: '240' },
+      { step: 'award.step.result-newest', inputs: { dataThrough: one.day(-5) }, outcome: '100' },
+    ])
   })
 
   test('P20 a leader’s own view has nobody’s goal in it', async () => {

@@ -8,6 +8,7 @@ import { type Asking, findSeenProgram } from '../program-views/list-program-view
 import type { SeenProgram } from '../program-views/seen-programs.ts'
 import { finalResultsOf, type IssuedResult, leaderResultOf } from '../results/final-results-of.ts'
 import { issuedSoFar } from '../results/issued-so-far.ts'
+import { loadDaysOf } from './load-days.ts'
 import { finalPart, progressOf } from './progress-of.ts'
 
 /**
@@ -26,7 +27,7 @@ export async function ownProgress(
   const paid = await ownPaid(db, asking, seen)
   if (seen.paxGoal !== undefined) {
     const awardsToDate = await awardsToDateOf(db, asking, seen)
-    const own = progressOf(seen, seen.paxGoal, asking, viewId, final)
+    const own = progressOf(seen, seen.paxGoal, asking, viewId, final, await loadDaysOf(db, asking.client, seen))
     return done({ ...own, ...(awardsToDate && { awardsToDate }), ...(paid && { paid }) })
   }
   const terms = seen.program.termsIn(asking.locale, asking.client.defaultLocale)

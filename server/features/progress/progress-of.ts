@@ -5,8 +5,11 @@ import { type Decimal, decimal, plainText } from '../../../rules/decimal.ts'
 import { termsOfGoal } from '../../../rules/goals/goal-terms.ts'
 import { levelOfGoal } from '../../../rules/goals/promised-award.ts'
 import { basicPoints } from '../../../rules/payout/basic-award.ts'
+import { resultLines } from '../../../rules/payout/result-line.ts'
+import { targetLine } from '../../../rules/payout/target-line.ts'
 import type { BasicAward, Program } from '../../../rules/programs/program.ts'
 import { toAchieve } from '../../../rules/progress/progress-figures.ts'
+import { resultToDate } from '../../../rules/progress/result-to-date.ts'
 import { basicPayoutOf, bonusPayoutOf, goalPayoutOf } from '../goals/payout-of.ts'
 import type { Asking } from '../program-views/list-program-views.ts'
 import type { PaxGoal, SeenProgram } from '../program-views/seen-programs.ts'
@@ -22,6 +25,7 @@ export function progressOf(
   { client, locale }: Asking,
   programViewId: string,
   final: IssuedResult | undefined,
+  loadDays: readonly string[],
 ): Progress {
   const terms = program.termsIn(locale, client.defaultLocale)
   const { document } = program
@@ -58,7 +62,8 @@ export function progressOf(
     ...(terms.bonus && target !== undefined && { bonusPayout: bonusPayoutOf(terms.bonus, target) }),
     milestones: milestones(terms, paxGoal, figures?.result),
     // What is not shown as progress is not shown as its history either.
-    history: figures === undefined ? [] : progressHistory(terms, rows),
+    history: figures === undefined ? [] : progressHistory(terms, { rows, loadDays, through: figures.dataThrough }),
+    ...(figures && target !== undefined && { workedOut: workedOut(terms, paxGoal, target) }),
     ...(final && { finalResult: finalPart(final, terms, paxGoal.groupId) }),
   }
 }
@@ -80,6 +85,17 @@ function responseOf(terms: Program, paxGoal: PaxGoal, figures: GoalFigures, isFi
     currentBonusValue: bonusValue && plainText(bonusValue),
     earnedToDate: earnedToDate(terms, paxGoal, result),
   }
+}
+
+/** By which steps the goal was set and the result came about, as the law explains them before anything is paid. */
+function workedOut(terms: Program, { groupId, levelId, facts: { baseline, rows } }: PaxGoal, frozen: string) {
+  const { calculation, progressRows, groups } = terms
+  const group = groups.find(one => one.groupId === groupId) ?? {}
+  const level = levelOfGoal(terms, { groupId, levelId })
+  return [
+    targetLine(terms, { group, level, baseline, target: decimal(frozen) }),
+    ...resultLines(resultToDate({ calculation, progressRows, rows }), progressRows, rows),
+  ]
 }
 
 function basicAwardOf({ type, groups }: Program, groupId: string): BasicAward | undefined {

@@ -8,6 +8,7 @@ import { withClient } from '../../db/tenant.ts'
 import { planOf } from '../plans/my-plan.ts'
 import type { Asking } from '../program-views/list-program-views.ts'
 import { seenPrograms } from '../program-views/seen-programs.ts'
+import { loadDaysOf } from './load-days.ts'
 import { awardsToDateOf, finalResultOf } from './own-progress.ts'
 import { progressOf } from './progress-of.ts'
 import { readLedPerson } from './view-participant.store.ts'
@@ -38,11 +39,12 @@ export async function viewParticipant(
   const plan = await planOf(db, participant, own)
   const final = await finalResultOf(db, participant, own)
   const awardsToDate = await awardsToDateOf(db, participant, own)
+  const loadDays = await loadDaysOf(db, client, own)
   const {
     programViewId: _,
     finalResult,
     ...chart
-  } = progressOf(own, own.paxGoal, participant, programViewId(programId, own.role), final)
+  } = progressOf(own, own.paxGoal, participant, programViewId(programId, own.role), final, loadDays)
   return done({
     userId,
     name: `${person.first_name} ${person.last_name}`,
