@@ -1,6 +1,11 @@
 import type pg from 'pg'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { takeTurn } from './client-turns.ts'
+import { openDatabase } from './connect.ts'
+import { DatabaseUnavailable, readOnce, type Tenant, withClient, withClientLong } from './tenant.ts'
+import { testDatabase } from './test-database.ts'
+
+const database = testDatabase()
 
 const poolOf = (max: number) => ({ options: { max } }) as unknown as pg.Pool
 
@@ -35,4 +40,107 @@ test('T34 who waits is served in the order of coming, and patience ends for whoe
   ;(await second)()
   await third
   expect(served).toEqual(['second', 'third'])
+})
+
+describe('transactions', () => {
+  /** A transaction that stays open until it is told to end; `isIn` once it has a connection. */
+  function visit(clientId: number, end: (tenant: Tenant) => Promise<unknown> = async () => {}) {
+    const [gate, entered] = [aGate(), aGate()]
+    const visitor = { isIn: false, entered: entered.opened, leave: gate.open, over: Promise.resolve() }
+    visitor.over = withClient(database.db, clientId, async tenant => {
+      visitor.isIn = true
+      entered.open()
+      await gate.opened
+      await end(tenant)
+    })
+    return visitor
+  }
+  function aGate(): { readonly opened: Promise<void>; readonly open: () => void } {
+    let open = () => {}
+    const opened = new Promise<void>(resolve => {
+      open = resolve
+    })
+    return { opened, open: () => open() }
+  }
+  const visits = (clientId: number, count: number) => Array.from({ length: count }, () => visit(clientId))
+  type Visitor = ReturnType<typeof visit>
+  const allIn = (list: readonly Visitor[]) => Promise.all(list.map(({ entered }) => entered))
+  /** As long as somebody else takes to come and go: whoever has a turn by then is in. */
+  const meanwhile = () => withClient(database.db, 99, tenant => tenant.query('select'))
+  async function leave(list: readonly Visitor[]): Promise<void> {
+    for (const one of list) one.leave()
+    await Promise.all(list.map(({ over }) => over))
+  }
+  /** That no turn got lost: exactly six come in at once. */
+  async function expectSix(clientId: number): Promise<void> {
+    const list = visits(clientId, 7)
+    await allIn(list.slice(0, 6))
+    await meanwhile()
+    expect(list.map(({ isIn }) => isIn)).toEqual([...Array(6).fill(true), false])
+    await leave(list)
+  }
+
+  test('T34 of ten connections one client holds six; four are there for others, who need not wait for it', async () => {
+    const greedy = visits(1, 12)
+    await allIn(greedy.slice(0, 6))
+    const others = visits(2, 3)
+    await allIn(others)
+    await meanwhile()
+    expect(greedy.filter(({ isIn }) => isIn)).toHaveLength(6)
+    await leave([...greedy, ...others])
+  })
+
+  test('T34 who waits comes in in the order of coming, each as one leaves', async () => {
+    const holders = visits(1, 6)
+    await allIn(holders)
+    const queue = visits(1, 3)
+    for (const [place, holder] of holders.slice(0, 3).entries()) {
+      await leave([holder])
+      await queue[place]!.entered
+      await meanwhile()
+      expect(queue.map(({ isIn }) => isIn)).toEqual([0, 1, 2].map(at => at <= place))
+    }
+    await leave([...holders, ...queue])
+  })
+
+  test.each<[string, (tenant: Tenant) => Promise<unknown>]>([
+    ['throws', async () => Promise.reject(new Error('foreseen by nobody'))],
+    ['asks what the database refuses', tenant => tenant.query('select nothing')],
+    ['loses its connection', tenant => tenant.query('select pg_terminate_backend(pg_backend_pid())')],
+  ])('T34 whoever %s gives the place back', async (_, end) => {
+    const failing = Array.from({ length: 6 }, () => visit(3, end))
+    const waiting = visit(3)
+    for (const one of failing) one.leave()
+    const ends = await Promise.allSettled(failing.map(({ over }) => over))
+    expect(ends.map(({ status }) => status)).toEqual(Array(6).fill('rejected'))
+    await waiting.entered
+    await leave([waiting])
+    await expectSix(3)
+  })
+
+  test('T34 R5 whoever finds no database gives the place back', async () => {
+    const app = { ...database.address.app, host: '/nowhere', connectionString: undefined }
+    const away = openDatabase({ ...database.address, app }, () => {})
+    for (let n = 0; n < 8; n++) {
+      const trouble = await withClient(away, 1, async () => {}).catch((error: Error) => error)
+      expect(trouble).toBeInstanceOf(DatabaseUnavailable)
+      expect(trouble?.message).not.toMatch(/Too much is asked/)
+    }
+    await away.close()
+  })
+
+  test('T34 a read in one flush takes a turn as well, and long work takes none', async () => {
+    const holders = visits(4, 6)
+    await allIn(holders)
+    let isRead = false
+    const read = readOnce(database.db, 4, { name: 'one', text: 'select 1 as one' }, []).then(() => {
+      isRead = true
+    })
+    await withClientLong(database.db, 4, tenant => tenant.query('select'))
+    await meanwhile()
+    expect(isRead).toBe(false)
+    await leave(holders)
+    await read
+    await expectSix(4)
+  })
 })
