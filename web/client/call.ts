@@ -3,21 +3,22 @@ import { sessionId } from '../session/session-id.ts'
 import { CallError } from './call-error.ts'
 
 /** What a call needs, as its contract says: parameters of the path, query and body, each only where there is one. */
-export type CallInput<C> = Part<'params', ParamsOf<C>> & Part<'query', QueryOf<C>> & Part<'body', BodyOf<C>> & Repeat
+export type CallInput<C> = Part<'params', ParamsOf<C>> & Part<'query', QueryOf<C>> & Part<'body', BodyOf<C>> & OfItsOwn
 type Part<Name extends string, Value> = unknown extends Value
   ? { readonly [N in Name]?: undefined }
   : { readonly [N in Name]: Value }
 
-interface Repeat {
-  /** The same key on a second try brings the answer that was lost on the first, where the call knows of keys. */
-  readonly idempotencyKey?: string
+export type CallHeaders = OfItsOwn['headers']
+interface OfItsOwn {
+  /** Headers of this one call, such as `idempotency-key`, by which a second try brings the answer that the first lost. */
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 /** An empty input may be left out. */
 export type InputArgument<C> =
   Record<string, never> extends CallInput<C> ? [input?: CallInput<C>] : [input: CallInput<C>]
 
-interface AnyInput extends Repeat {
+interface AnyInput extends OfItsOwn {
   readonly params?: Readonly<Record<string, string | number>>
   readonly query?: Readonly<Record<string, unknown>>
   readonly body?: object
@@ -40,7 +41,7 @@ export function onFatalError(listener: typeof whenFatal): void {
   whenFatal = listener
 }
 
-let whenAnswered: ((path: string) => void) | undefined
+let whenAnswered: ((path: string, headers: CallHeaders) => void) | undefined
 
 /** Who is told of each answer of the server that leaves the session alive: the session clock, once it is there. */
 export function onAnswer(listener: typeof whenAnswered): void {
@@ -74,11 +75,11 @@ export async function call<C extends Call>(contract: C, ...[input]: InputArgumen
       accept: contract.method === 'PUT' ? '*/*' : (contract.media ?? 'application/json'),
       ...(given.body === undefined || contract.form ? {} : { 'content-type': 'application/json' }),
       ...(known ? { 'x-session-id': known } : {}),
-      ...(given.idempotencyKey ? { 'idempotency-key': given.idempotencyKey } : {}),
+      ...given.headers,
     },
     body: given.body === undefined ? undefined : contract.form ? formOf(given.body) : JSON.stringify(given.body),
   })
-  if (response.status !== 401) whenAnswered?.(contract.path)
+  if (response.status !== 401) whenAnswered?.(contract.path, given.headers)
   const reply = response.ok && contract.media ? await readFile(response) : await readReply(response)
   if (response.ok) return reply as ReplyOf<C>
   const failure = new CallError({ httpCode: response.status, ...(isObject(reply) ? reply : {}) })

@@ -1,6 +1,7 @@
 import { queryOptions, type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { Call, ReplyOf } from '../../contract/call.ts'
+import { inBackground, isInBackground } from './background.ts'
 import { type CallInput, call, type InputArgument } from './call.ts'
 import type { CallError } from './call-error.ts'
 import { queries } from './queries.ts'
@@ -24,7 +25,10 @@ export function readCall<C extends Call>(contract: C, ...input: InputArgument<C>
 function reading<C extends Call>(contract: C, ...input: InputArgument<C>) {
   return queryOptions({
     queryKey: [contract.path, input[0] ?? {}],
-    queryFn: () => call(contract, ...input),
+    queryFn: ({ queryKey }) => {
+      const asked = isInBackground(queryKey) ? [{ ...input[0], ...inBackground }] : input
+      return call(contract, ...(asked as InputArgument<C>))
+    },
   })
 }
 

@@ -7,7 +7,7 @@ import {
   timeLeft,
   untilNextStatus,
 } from '../../rules/accounts/session-clock.ts'
-import { call, onAnswer } from '../client/call.ts'
+import { type CallHeaders, call, onAnswer } from '../client/call.ts'
 import { prefix, readClock, recordKey, sweepClocks, writeClock } from './clock-record.ts'
 import { currentSession } from './session.ts'
 import { onLeave } from './sign-in.ts'
@@ -80,7 +80,8 @@ onLeave(hasSessionEnded => {
   if (hasSessionEnded) writeClock('ended')
 })
 
-function hear(path: string): void {
+function hear(path: string, headers: CallHeaders): void {
+  if (headers?.['x-in-background']) return
   // A launched session ends 30 minutes after it began, however busy it is (decisions §8).
   if (isFixed() || face.status === 'noSession') return
   const before = readClock()

@@ -12,6 +12,7 @@ import { LaunchBanner } from './LaunchBanner.tsx'
 import { PrivacyBar } from './PrivacyBar.tsx'
 import { useQaBar } from './use-qa-bar.ts'
 
+const LiveUpdates = lazy(async () => ({ default: (await import('../live/LiveUpdates.tsx')).LiveUpdates }))
 const QaBar = lazy(async () => ({ default: (await import('./QaBar.tsx')).QaBar }))
 
 /** Milliseconds until the first screen has surely what it needs. */
@@ -45,6 +46,7 @@ export function Frame({ place }: { readonly place: string | undefined }) {
           <SessionPrompt key={user.userId} />
         </>
       )}
+      <Suspense>{user && !isArriving && <LiveUpdates key={user.userId} />}</Suspense>
       <Suspense>{user && hasQaBar && <QaBar />}</Suspense>
     </QueryClientProvider>
   )

@@ -29,7 +29,7 @@ export function useRedeem() {
   async function redeem(typed: string): Promise<Redeemed | false> {
     const code = plainCode(typed)
     if (attempt.current?.code !== code) attempt.current = { code, idempotencyKey: newKey() }
-    return save({ body: { code, userName }, idempotencyKey: attempt.current.idempotencyKey })
+    return save({ body: { code, userName }, headers: { 'idempotency-key': attempt.current.idempotencyKey } })
   }
 
   return { redeem, isSaving, failure: error && { text: failureText(error), error } }

@@ -1,0 +1,25 @@
+import type { Query } from '@tanstack/react-query'
+import { queries } from './queries.ts'
+
+/** With this a call says that the page asks by itself and nobody who sits before it: it keeps no session alive (A03, security T9). */
+export const inBackground = { headers: { 'x-in-background': '1' } } as const
+
+const asked = new Set<unknown>()
+
+export function isInBackground(queryKey: unknown): boolean {
+  return asked.has(queryKey)
+}
+
+/** Reads again what screens show of these, and forgets the rest; answers whether anything shown is another now. */
+export async function readInBackground(isConcerned: (queryKey: readonly unknown[]) => boolean): Promise<boolean> {
+  const predicate = ({ queryKey }: Query) => isConcerned(queryKey)
+  const shown = queries.getQueryCache().findAll({ type: 'active', predicate })
+  const before = shown.map(({ state }) => state.data)
+  for (const { queryKey } of shown) asked.add(queryKey)
+  try {
+    await queries.invalidateQueries({ predicate })
+  } finally {
+    for (const { queryKey } of shown) asked.delete(queryKey)
+  }
+  return shown.some(({ state }, place) => state.data !== before[place])
+}

@@ -1,0 +1,45 @@
+import { getClientCountries } from '../../contract/calls/client-country.ts'
+import type { LiveWord } from '../../contract/calls/session/events.ts'
+import { getText } from '../../contract/calls/texts.ts'
+import { getAccountStatement } from '../../contract/calls/user/account/statement/all.ts'
+import { getMyPlan } from '../../contract/calls/user/progress/myplan.ts'
+
+/** What no news change. */
+const still: readonly unknown[] = [getText.path, getClientCountries.path]
+
+interface Input {
+  readonly params?: Readonly<Record<string, unknown>>
+  readonly query?: Readonly<Record<string, unknown>>
+}
+
+/** Whether a word is about what was read under a key: a call's path and its input (web/client/use-call.ts). */
+export function isConcerned({ kind, programId }: LiveWord, [path, input]: readonly unknown[]): boolean {
+  if (still.includes(path)) return false
+  const isPlan = path === getMyPlan.path
+  switch (kind) {
+    case 'plan':
+      return isPlan && (input as Input).query?.['programId'] === programId
+    case 'balance':
+      return path === getAccountStatement.path
+    case 'program':
+    case 'goal':
+      return !isPlan && !isOfAnother(input as Input, programId)
+    case 'team':
+    case 'all':
+      return true
+    default:
+      return false
+  }
+}
+
+/** Whether a word may be about the person themselves: the balance, and which program comes first. */
+export function isAboutUser({ kind }: LiveWord): boolean {
+  return kind === 'program' || kind === 'goal' || kind === 'balance' || kind === 'all'
+}
+
+// `q4---Selector` is another program than q3; what names none may be about any.
+function isOfAnother({ params = {} }: Input, programId: string | undefined): boolean {
+  const { id, programId: named } = params
+  if (typeof id === 'string' && id.includes('---')) return !id.startsWith(`${programId}---`)
+  return named !== undefined && named !== programId
+}

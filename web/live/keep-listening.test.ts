@@ -1,0 +1,143 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { LiveWord } from '../../contract/calls/session/events.ts'
+import { keepListening, liveWaits } from './keep-listening.ts'
+import { wordReader } from './read-words.ts'
+
+/** A server that answers each listening page as it is told to, and a browser's window around it. */
+function house(...answers: (number | 'nowhere')[]) {
+  const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+  const window = new EventTarget()
+  vi.stubGlobal('document', page)
+  vi.stubGlobal('addEventListener', window.addEventListener.bind(window))
+  vi.stubGlobal('removeEventListener', window.removeEventListener.bind(window))
+  const there = {
+    answers,
+    asked: [] as number[],
+    words: [] as LiveWord[],
+    ended: 0,
+    unheard: 0,
+    lines: [] as ReadableStreamDefaultController<Uint8Array>[],
+    say: (text: string) => there.lines.at(-1)!.enqueue(new TextEncoder().encode(text)),
+    focus: () => window.dispatchEvent(new Event('focus')),
+    show: (visibilityState: string) => {
+      page.visibilityState = visibilityState
+      page.dispatchEvent(new Event('visibilitychange'))
+    },
+    stop: () => {},
+  }
+  there.stop = keepListening({
+    open: async (silentMs, signal) => {
+      there.asked.push(silentMs)
+      const answer = there.answers.shift() ?? 200
+      if (answer === 'nowhere') throw new TypeError('Failed to fetch')
+      const body = new ReadableStream<Uint8Array>({
+        start: line => {
+          there.lines.push(line)
+          signal.addEventListener('abort', () => line.error(new Error('aborted')))
+        },
+      })
+      return new Response(answer === 200 ? body : null, { status: answer })
+    },
+    onWord: word => there.words.push(word),
+    onEnded: () => {
+      there.ended += 1
+    },
+    onUnheard: () => {
+      there.unheard += 1
+    },
+  })
+  return there
+}
+
+let there: ReturnType<typeof house>
+beforeEach(() => {
+  vi.useFakeTimers()
+  there = house()
+})
+afterEach(() => {
+  there.stop()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
+const balance = 'data: {"kind":"balance","withinMs":0}\n\n'
+
+test('words are read in whatever pieces they come, and comments are none', () => {
+  const words: LiveWord[] = []
+  const read = wordReader(word => words.push(word))
+  for (const letter of `:\n\n${balance}:\n\n${balance}data: {"kind"`) read(letter)
+  expect(words).toEqual([
+    { kind: 'balance', withinMs: 0 },
+    { kind: 'balance', withinMs: 0 },
+  ])
+})
+
+test('a page that is seen hears, and nothing is asked for when the person comes back to it', async () => {
+  await pass(0)
+  there.say(balance)
+  await pass(0)
+  there.focus()
+  expect(there.words).toEqual([{ kind: 'balance', withinMs: 0 }])
+  expect(there.unheard).toBe(0)
+  expect(there.asked).toEqual([liveWaits.atStart])
+})
+
+test('a line that ends or falls silent is opened again, with the time for which nothing was heard', async () => {
+  await pass(liveWaits.lived)
+  there.say(':\n\n')
+  await pass(0)
+  there.lines[0]!.close()
+  await pass(liveWaits.comeBack)
+  expect(there.asked).toHaveLength(2)
+  expect(there.asked[1]).toBeLessThanOrEqual(liveWaits.comeBack)
+  await pass(liveWaits.silence + liveWaits.longestTry)
+  expect(there.asked.length).toBeGreaterThan(2)
+})
+
+test('what fails is tried again ever more rarely; meanwhile who comes back has everything looked at, but not each second', async () => {
+  there.stop()
+  there = house(...Array(50).fill('nowhere'))
+  await pass(60_000)
+  const tries = there.asked.length
+  expect(tries).toBeGreaterThan(4)
+  expect(tries).toBeLessThan(10)
+  there.focus()
+  there.focus()
+  expect(there.unheard).toBe(1)
+  await pass(liveWaits.betweenLooks)
+  there.focus()
+  expect(there.unheard).toBe(2)
+})
+
+test('a page that nobody sees lets go of its line, and has everything looked at when it is seen again', async () => {
+  await pass(0)
+  there.show('hidden')
+  await pass(liveWaits.hidden - 1)
+  there.show('visible')
+  expect(there.unheard).toBe(0)
+  there.show('hidden')
+  await pass(600_000)
+  expect(there.asked).toHaveLength(1)
+  there.show('visible')
+  await pass(0)
+  expect(there.unheard).toBe(1)
+  expect(there.asked).toEqual([liveWaits.atStart, 0])
+})
+
+test('A04 the end of the session is told, by a word or by a refusal', async () => {
+  await pass(0)
+  there.say('data: {"kind":"ended","withinMs":0}\n\n')
+  await pass(0)
+  expect([there.ended, there.words]).toEqual([1, []])
+  there.answers.push(401)
+  there.lines[0]!.close()
+  await pass(liveWaits.comeBack)
+  expect(there.ended).toBe(2)
+})
+
+test('too many streams are no reason to try at once', async () => {
+  there.stop()
+  there = house(429)
+  await pass(liveWaits.longestTry - 1)
+  expect(there.asked).toHaveLength(1)
+})

@@ -1,0 +1,130 @@
+import type { LiveWord } from '../../contract/calls/session/events.ts'
+import { wordReader } from './read-words.ts'
+
+/** The ways of a listening page to the world. */
+export interface LiveWays {
+  readonly open: (silentMs: number, signal: AbortSignal) => Promise<Response>
+  readonly onWord: (word: LiveWord) => void
+  /** The session is over. */
+  readonly onEnded: () => void
+  /** The person is back and nothing was heard meanwhile: everything may be different. */
+  readonly onUnheard: () => void
+}
+
+/** Milliseconds. */
+export const liveWaits = {
+  /** How old what the page shows may be when it begins to listen. */
+  atStart: 15_000,
+  /** Without a sign of life the line is dead; the server gives one every 25 s. */
+  silence: 60_000,
+  /** A page that nobody sees stops listening: a browser has few connections for one host. */
+  hidden: 5000,
+  firstTry: 1000,
+  longestTry: 60_000,
+  /** After a stream that lived: pages of a server that stops do not all come back at once. */
+  comeBack: 3000,
+  /** A stream that ends sooner has not lived. */
+  lived: 10_000,
+  /** Between two looks at everything, however often the person comes and goes. */
+  betweenLooks: 5000,
+} as const
+
+/** Listens while the page is seen, comes back after each break, and leaves the rest to `onUnheard`. The result stops it. */
+export function keepListening({ open, onWord, onEnded, onUnheard }: LiveWays): () => void {
+  let knownAt = Date.now() - liveWaits.atStart
+  let lookedAt = 0
+  let failures = 0
+  let isHeard = false
+  let isStopped = false
+  let current: AbortController | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let hiding: ReturnType<typeof setTimeout> | undefined
+
+  function nextTry(): number {
+    const wait = Math.min(liveWaits.longestTry, liveWaits.firstTry * 2 ** failures)
+    failures += 1
+    return wait * (0.5 + Math.random() / 2)
+  }
+
+  async function listen(own: AbortController): Promise<number> {
+    const response = await open(Math.max(0, Date.now() - knownAt), own.signal)
+    if (response.status === 401) {
+      onEnded()
+      return liveWaits.longestTry
+    }
+    if (response.status === 429) return liveWaits.longestTry
+    if (!response.ok || response.body === null) return nextTry()
+    isHeard = true
+    const since = Date.now()
+    await readAll(response.body, own)
+    if (Date.now() - since < liveWaits.lived) return nextTry()
+    failures = 0
+    return Math.random() * liveWaits.comeBack
+  }
+
+  async function readAll(body: ReadableStream<Uint8Array>, own: AbortController): Promise<void> {
+    const reader = body.getReader()
+    const letters = new TextDecoder()
+    const read = wordReader(word => (word.kind === 'ended' ? onEnded() : onWord(word)))
+    let watch: ReturnType<typeof setTimeout> | undefined
+    try {
+      for (;;) {
+        clearTimeout(watch)
+        watch = setTimeout(() => own.abort(), liveWaits.silence)
+        const { done, value } = await reader.read()
+        if (done) return
+        knownAt = Date.now()
+        read(letters.decode(value, { stream: true }))
+      }
+    } finally {
+      clearTimeout(watch)
+    }
+  }
+
+  async function begin(): Promise<void> {
+    clearTimeout(timer)
+    if (isStopped || current !== undefined || document.visibilityState === 'hidden') return
+    const own = new AbortController()
+    current = own
+    const wait = await listen(own).catch(nextTry)
+    if (current !== own) return
+    current = undefined
+    isHeard = false
+    if (!isStopped) timer = setTimeout(begin, wait)
+  }
+
+  function rest(): void {
+    clearTimeout(timer)
+    const own = current
+    current = undefined
+    isHeard = false
+    own?.abort()
+  }
+
+  function look(): void {
+    clearTimeout(hiding)
+    if (document.visibilityState === 'hidden') {
+      hiding = setTimeout(rest, liveWaits.hidden)
+      return
+    }
+    // What is being opened will tell what was missed.
+    if (isHeard || (current !== undefined && failures === 0)) return
+    if (Date.now() - lookedAt < liveWaits.betweenLooks) return
+    lookedAt = Date.now()
+    knownAt = lookedAt
+    onUnheard()
+    void begin()
+  }
+
+  const wakes = ['focus', 'online', 'pageshow'] as const
+  for (const wake of wakes) addEventListener(wake, look)
+  document.addEventListener('visibilitychange', look)
+  void begin()
+  return () => {
+    isStopped = true
+    clearTimeout(hiding)
+    for (const wake of wakes) removeEventListener(wake, look)
+    document.removeEventListener('visibilitychange', look)
+    rest()
+  }
+}

@@ -1,0 +1,64 @@
+import { type LiveWord, streamEvents } from '../../contract/calls/session/events.ts'
+import { getUser } from '../../contract/calls/user.ts'
+import { validSession } from '../../contract/calls/valid-session.ts'
+import { inBackground, readInBackground } from '../client/background.ts'
+import { call } from '../client/call.ts'
+import { openStream } from '../client/open-stream.ts'
+import { changeSession, currentSession } from '../session/session.ts'
+import { sessionId } from '../session/session-id.ts'
+import { isAboutUser, isConcerned } from './concerned.ts'
+import { keepListening } from './keep-listening.ts'
+
+/** Milliseconds between two times that a page asks again, however often it is told. */
+const leastGap = 2000
+
+/** Keeps what the page shows as the server has it; tells when something that is shown became another. The result stops it. */
+export function keepUpdated(onUpdate: () => void): () => void {
+  let waiting: LiveWord[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let askedAt = 0
+
+  function hear(word: LiveWord): void {
+    if (word.kind === 'open') return
+    waiting.push(word)
+    const wait = Math.max(Math.random() * word.withinMs, askedAt + leastGap - Date.now())
+    timer ??= setTimeout(() => void ask(), wait)
+  }
+
+  async function ask(): Promise<void> {
+    timer = undefined
+    askedAt = Date.now()
+    const words = waiting
+    waiting = []
+    const [isOther, isUserOther] = await Promise.all([
+      readInBackground(key => words.some(word => isConcerned(word, key))),
+      words.some(isAboutUser) && readUser(),
+    ])
+    // Their own plan changes with every few words that they write: that is no news.
+    if ((isOther || isUserOther) && words.some(({ kind }) => kind !== 'plan')) onUpdate()
+  }
+
+  const stop = keepListening({
+    open: (silentMs, signal) => openStream(streamEvents, { silentMs }, signal),
+    onWord: hear,
+    // The ordinary call hears of the end, and the page leaves as it always does.
+    onEnded: () => void call(validSession, inBackground).catch(() => undefined),
+    onUnheard: () => hear({ kind: 'all', withinMs: 0 }),
+  })
+  return () => {
+    clearTimeout(timer)
+    stop()
+  }
+}
+
+/** Reads the person again, for their balance; answers whether anything about them is another. */
+async function readUser(): Promise<boolean> {
+  const asking = sessionId()
+  const user = await call(getUser, inBackground).catch(() => undefined)
+  const before = currentSession().user
+  // They may have left meanwhile.
+  if (user === undefined || before === undefined || sessionId() !== asking) return false
+  if (JSON.stringify(user) === JSON.stringify({ ...before, sessionId: user.sessionId })) return false
+  changeSession({ user })
+  return user.accountBalance.result !== before.accountBalance.result
+}
