@@ -3,10 +3,11 @@ import { selectGoal } from '../../contract/calls/program/goal-selection.ts'
 import { getGoalLevels } from '../../contract/calls/program/levels.ts'
 import { exportProgramRules, getProgramRules } from '../../contract/calls/program/rules.ts'
 import { getProgress } from '../../contract/calls/program-views/progress.ts'
-import { getTables, getUnitTables } from '../../contract/calls/program-views/tables.ts'
+import { exportTables, exportUnitTables, getTables, getUnitTables } from '../../contract/calls/program-views/tables.ts'
 import { getProgramView, getProgramViews } from '../../contract/calls/program-views.ts'
 import { getMyPlan, saveMyPlan } from '../../contract/calls/user/progress/myplan.ts'
 import { type AccessRow, row, signedIn } from './access-row-fixture.ts'
+import { mark } from './hostile-world-fixture.ts'
 
 /** By the names of product §7. */
 const planSet = {
@@ -113,17 +114,39 @@ export const programRows: readonly AccessRow[] = [
   }),
 
   // Of those who lead.
-  row(getTables, ({ running }) => ({ params: { id: `${running.document.programId}---Manager` } }), {
-    unknown: () => ({ params: { id: 'nothing---Manager' } }),
-    leader: '200',
-    otherLeader: '200',
-  }),
-  row(
-    getUnitTables,
-    ({ running }) => ({ params: { id: `${running.document.programId}---Manager`, orgUnitId: 'north-east' } }),
+  ...[getTables, exportTables].map(call =>
+    row(call, ({ running }) => ({ params: { id: `${running.document.programId}---Manager` }, query: {} }), {
+      unknown: () => ({ params: { id: 'nothing---Manager' }, query: {} }),
+      leader: '200',
+      otherLeader: '200',
+    }),
+  ),
+  ...[getUnitTables, exportUnitTables].map(call =>
+    row(
+      call,
+      ({ running }) => ({
+        params: { id: `${running.document.programId}---Manager`, orgUnitId: 'north-east' },
+        query: {},
+      }),
+      {
+        leader: '200 hers',
+        unknown: ({ running }) => ({
+          params: { id: `${running.document.programId}---Manager`, orgUnitId: 'nothing' },
+          query: {},
+        }),
+      },
+    ),
+  ),
+  row.of('everybody below, searched for by name')(
+    getTables,
+    ({ running }) => ({
+      params: { id: `${running.document.programId}---Manager` },
+      query: { people: 'below', search: mark },
+    }),
     {
+      unknown: () => ({ params: { id: 'nothing---Manager' }, query: { people: 'below', search: mark } }),
       leader: '200 hers',
-      unknown: ({ running }) => ({ params: { id: `${running.document.programId}---Manager`, orgUnitId: 'nothing' } }),
+      otherLeader: '200',
     },
   ),
   row(

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { checkCell } from '../../contract/load-rows/check-cell.ts'
 import { loadShapes } from '../../contract/load-rows/load-kind.ts'
-import { neutraliseCell } from './neutralise-cell.ts'
+import { neutraliseCell } from '../../rules/files/neutralise-cell.ts'
 import { plainCheckOf } from './plain-cell.ts'
 
 const columns = Object.values(loadShapes).flatMap(shape => shape.columns)

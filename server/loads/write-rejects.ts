@@ -1,8 +1,8 @@
 import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { csvLine } from '../../rules/files/csv-line.ts'
 import type { BadLine } from '../features/load-history/stage-rows.ts'
 import { CsvScanner, type ScannedRecord } from './csv-scanner.ts'
-import { neutraliseCell } from './neutralise-cell.ts'
 import { cellText } from './row-encoder.ts'
 
 /**
@@ -53,12 +53,4 @@ async function* rejectedLines(source: AsyncIterable<Buffer>, badLines: AsyncIter
 function cellsOf(record: ScannedRecord): string[] {
   if (record.problem !== undefined) return [record.bytes.toString('utf8', record.from, record.to)]
   return Array.from({ length: Math.min(record.cells, record.ends.length) }, (_, index) => cellText(record, index))
-}
-
-function csvLine(cells: readonly string[]): string {
-  return `${cells.map(neutraliseCell).map(quoteCell).join(',')}\n`
-}
-
-function quoteCell(text: string): string {
-  return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

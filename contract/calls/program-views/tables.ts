@@ -1,13 +1,22 @@
 import * as z from 'zod/mini'
+import { treatments } from '../../../rules/progress/treatment.ts'
 import { call } from '../../call.ts'
 import { date, decimalText, goalLabel, id, percent, treatment } from '../../shapes.ts'
 
-/** People of a unit and of all units below it, counted. `spread` counts those with a goal and a result, by treatment. */
+const moved = z.enum(['up', 'down'])
+
+/**
+ * People of a unit and of all units below it, counted. `spread` counts those with a goal and a result, by treatment;
+ * `averagePace` is the mean of their paces; who moved is counted since the load before the newest.
+ */
 const rollUp = z.object({
   people: z.int(),
   withGoal: z.int(),
   reached: z.int(),
   averagePercentage: z.optional(percent),
+  averagePace: z.optional(percent),
+  movedUp: z.int(),
+  movedDown: z.int(),
   spread: z.object({
     get_going: z.int(),
     stay_focused: z.int(),
@@ -23,8 +32,12 @@ export const tables = z.object({
   parentOrgUnitName: z.string(),
   breadcrumb: z.array(z.object({ orgUnitId: z.string(), orgUnitName: z.string() })),
   dataThrough: z.optional(date),
+  /** Through when the load before the newest told; absent where there is one load or none. */
+  previousThrough: z.optional(date),
   goalLabel,
   total: rollUp,
+  /** All levels of the program in their order, with how many people of this part chose each. */
+  levels: z.array(z.object({ levelId: z.string(), levelName: z.string(), people: z.int() })),
   hierarchyTable: z.array(z.extend(rollUp, { orgUnitId: z.string(), orgUnitName: z.string() })),
   detailsTable: z.object({
     page: z.int(),
@@ -40,34 +53,91 @@ export const tables = z.object({
         progressPercentage: z.optional(percent),
         onTrackPercentage: z.optional(percent),
         treatment: z.optional(treatment),
+        /** Before the newest load, and whether that was a better standing or a worse one. */
+        previousPercentage: z.optional(percent),
+        moved: z.optional(moved),
+        /** The unit that somebody stands in, where people of several are listed. */
+        orgUnitName: z.optional(z.string()),
       }),
     ),
   }),
 })
 export type Tables = z.output<typeof tables>
 
+/** What the details table may be narrowed to besides a treatment: whether there is a goal, and whether it was reached. */
+export const standingFilters = [...treatments, 'no_goal', 'with_goal', 'below_goal', 'reached'] as const
+export type StandingFilter = (typeof standingFilters)[number]
+
+/** What the people may be ordered by; a minus before it turns the order around. */
+export const peopleOrders = ['name', 'goal', 'progress', 'pace'] as const
+export type PeopleOrder = (typeof peopleOrders)[number]
+
+/** Whom the details table lists: those right in the unit, or with `people=below` all of the units below too. */
+const list = {
+  people: z.optional(z.enum(['below'])),
+  sort: z.optional(z.enum([...peopleOrders, ...peopleOrders.map(order => `-${order}` as const)])),
+  /** The beginnings of words of a name. */
+  search: z.optional(z.string().check(z.trim(), z.maxLength(80), z.regex(/^[^\p{Cc}]*$/u))),
+  treatment: z.optional(z.enum(standingFilters)),
+  level: z.optional(id),
+  moved: z.optional(moved),
+}
 const page = z.object({
   page: z.optional(z.string().check(z.regex(/^[1-9]\d{0,5}$/))),
+  ...list,
 })
+export type TablesQuery = z.output<typeof page>
 
-export const getTables = call({
-  name: 'getTables',
-  summary: "The top of the manager's part of the organisation",
+/** A file has all pages, of the people as they are listed or of the units. */
+const file = z.object({ ...list, table: z.optional(z.enum(['people', 'units'])) })
+export type TablesFileQuery = z.output<typeof file>
+
+const top = {
   method: 'GET',
   path: '/api/v1.0/program-views/{id}/tables',
   params: z.object({ id }),
+} as const
+const unit = {
+  method: 'GET',
+  path: '/api/v1.0/program-views/{id}/tables/{orgUnitId}',
+  params: z.object({ id, orgUnitId: id }),
+} as const
+
+export const getTables = call({
+  ...top,
+  name: 'getTables',
+  summary: "The top of the manager's part of the organisation",
   query: page,
   reply: tables,
   refusals: { 'program-view-unknown': 404 },
 })
 
 export const getUnitTables = call({
+  ...unit,
   name: 'getUnitTables',
   summary: "One unit of the manager's part of the organisation",
-  method: 'GET',
-  path: '/api/v1.0/program-views/{id}/tables/{orgUnitId}',
-  params: z.object({ id, orgUnitId: id }),
   query: page,
   reply: tables,
   refusals: { 'program-view-unknown': 404, 'org-unit-unknown': 404 },
+})
+
+/** The same as CSV, for whoever asks by `Accept: text/csv` (decisions §2). */
+export const exportTables = call({
+  ...top,
+  name: 'exportTables',
+  summary: "The top of the manager's part of the organisation as CSV",
+  media: 'text/csv',
+  query: file,
+  reply: z.instanceof(Blob),
+  refusals: { 'program-view-unknown': 404, 'too-many-tries': 429 },
+})
+
+export const exportUnitTables = call({
+  ...unit,
+  name: 'exportUnitTables',
+  summary: "One unit of the manager's part of the organisation as CSV",
+  media: 'text/csv',
+  query: file,
+  reply: z.instanceof(Blob),
+  refusals: { 'program-view-unknown': 404, 'org-unit-unknown': 404, 'too-many-tries': 429 },
 })

@@ -56,7 +56,7 @@ describe('happy', () => {
     const { status, body } = await tablesOf(manager)
     expect(status).toBe(200)
     // Ada is at 100, Ben at 46, Cem, who has no row, at 0; Eve has no goal.
-    const total = { people: 4, withGoal: 3, reached: 1, averagePercentage: 48 }
+    const total = { people: 4, withGoal: 3, reached: 1, averagePercentage: 48, movedUp: 0, movedDown: 0 }
     expect(body).toMatchObject({
       parentOrgUnitId: 'north',
       parentOrgUnitName: 'North',
@@ -71,6 +71,9 @@ describe('happy', () => {
           withGoal: 2,
           reached: 1,
           averagePercentage: 73,
+          averagePace: expect.any(Number),
+          movedUp: 0,
+          movedDown: 0,
           spread: { get_going: 0, stay_focused: 0, sorta: 1, on_track: 0, made_it: 1 },
         },
       ],
@@ -185,6 +188,8 @@ describe('refused', () => {
       people: 1,
       withGoal: 1,
       reached: 0,
+      movedUp: 0,
+      movedDown: 0,
       spread: { get_going: 0, stay_focused: 0, sorta: 0, on_track: 0, made_it: 0 },
     })
     expect(body).not.toHaveProperty('dataThrough')

@@ -155,7 +155,7 @@ export async function replaceStandings(tenant: Tenant, { programId, paxGoalIds }
       'not exists (select from new_standings n where n.pax_goal_id = s.pax_goal_id)',
     )
     await tenant.query(
-      `update standings s set (${figures.join(', ')}) = row (${of('n')}) from new_standings n
+      `update standings s set (${figures.join(', ')}) = row (${of('n')}), ${whereTheyStood} from new_standings n
        where ${own} and s.pax_goal_id = n.pax_goal_id and (${of('s')}) is distinct from (${of('n')})`,
       values,
     )
@@ -168,6 +168,15 @@ export async function replaceStandings(tenant: Tenant, { programId, paxGoalIds }
     values,
   )
 }
+
+// What the newest load moved, for a leader's eye: a load that is taken back leaves nothing to compare with.
+const whereTheyStood = ['percentage', 'treatment']
+  .map(figure => {
+    const stood = figure === 'percentage' ? 's.progress_percentage' : 's.running_treatment'
+    return `before_${figure} = case when n.data_through > s.data_through then ${stood}
+      when n.data_through = s.data_through then s.before_${figure} end`
+  })
+  .join(', ')
 
 export async function deleteStandings(
   tenant: Tenant,

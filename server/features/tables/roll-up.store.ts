@@ -1,4 +1,5 @@
 import type { Tenant } from '../../db/tenant.ts'
+import { bands, stepSince } from './movement.store.ts'
 import type { TeamScope } from './tables.store.ts'
 
 /** People counted: of a unit with all below it, or with `unit_id` null of all that was asked for, each once. */
@@ -10,6 +11,11 @@ export interface CountRow {
   readonly measured: number
   /** Sum of the whole percents of all who are measured. */
   readonly percentages: number
+  /** How many have a pace, and the sum of these whole percents. */
+  readonly paced: number
+  readonly paces: number
+  readonly moved_up: number
+  readonly moved_down: number
   readonly get_going: number
   readonly stay_focused: number
   readonly sorta: number
@@ -31,11 +37,11 @@ export interface CountScope extends TeamScope {
   readonly isFinal: boolean
 }
 
-const bands = ['get_going', 'stay_focused', 'sorta', 'on_track', 'made_it'] as const
-
 const counts = `
   count(*) as people, count(*) filter (where has_goal) as with_goal, count(*) filter (where is_reached) as reached,
   count(percentage) as measured, coalesce(sum(percentage), 0)::bigint as percentages,
+  count(pace) as paced, coalesce(sum(pace), 0)::bigint as paces,
+  count(*) filter (where step > 0) as moved_up, count(*) filter (where step < 0) as moved_down,
   ${bands.map(band => `count(*) filter (where band = '${band}') as ${band}`).join(', ')}, max(through) as data_through`
 
 /** People from which on whole tables are read and hashed; below it each person is looked up by key. */
@@ -81,7 +87,8 @@ export async function countPeople(tenant: Tenant, scope: CountScope): Promise<Co
        where client_id = $1 and program_id = $2 group by group_id
      ), people as materialized (
        select p.unit_id, g.pax_goal_id, g.target is not null as has_goal, s.progress_percentage as percentage,
-         s.progress_percentage is not null and s.is_goal_achieved as is_reached,
+         s.progress_percentage is not null and s.is_goal_achieved as is_reached, s.on_track_percentage as pace,
+         case when not $8 then ${stepSince('s', 'l.through')} end as step,
          case when s.progress_percentage is not null then s.running_treatment end as band,
          case when s.progress_percentage is not null then case when $8 then s.data_through else l.through end end as through
        from placed p
@@ -94,7 +101,7 @@ export async function countPeople(tenant: Tenant, scope: CountScope): Promise<Co
      union all
      select null, ${counts} from (
        select pax_goal_id, min(percentage) as percentage, min(band) as band, min(through) as through,
-         bool_or(has_goal) as has_goal, bool_or(is_reached) as is_reached from people group by pax_goal_id) each_once`,
+         min(pace) as pace, min(step) as step, bool_or(has_goal) as has_goal, bool_or(is_reached) as is_reached from people group by pax_goal_id) each_once`,
     [
       tenant.clientId,
       scope.programId,
@@ -104,6 +111,33 @@ export async function countPeople(tenant: Tenant, scope: CountScope): Promise<Co
       scope.unitId ?? null,
       scope.isShown,
       scope.isFinal,
+    ],
+  )
+}
+
+export interface LevelCountRow {
+  readonly level_id: string
+  readonly people: number
+}
+
+/** How many people of the units counted chose each level, each person once. */
+export function countLevels(tenant: Tenant, scope: CountScope): Promise<LevelCountRow[]> {
+  return tenant.query<LevelCountRow>(
+    `with placed as materialized (
+       select distinct m.person_id
+       from org_closure c join assignments m on m.client_id = c.client_id and m.unit_id = c.unit_id
+       where c.client_id = $1 and c.ancestor_id = any($5::text[]) and m.role ~* 'selector|participant'
+         and coalesce(m.valid_from, $4) <= $4 and coalesce(m.valid_to, $4) >= $4)
+     select g.level_id, count(*) as people
+     from placed p join pax_goals g on g.client_id = $1 and g.person_id = p.person_id and g.program_id = $2
+       and g.time_period_id = $3 and g.enrolled
+     where g.level_id is not null group by g.level_id`,
+    [
+      tenant.clientId,
+      scope.programId,
+      scope.timePeriodId,
+      scope.today,
+      scope.unitId === undefined ? scope.below : [scope.unitId],
     ],
   )
 }

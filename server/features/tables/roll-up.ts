@@ -11,12 +11,16 @@ type RollUp = Tables['total']
 export function rollUp(row: CountRow | undefined): RollUp {
   if (row === undefined) return nobody
   const { people, with_goal: withGoal, reached, measured, percentages } = row
+  const { paced, paces, moved_up: movedUp, moved_down: movedDown } = row
   const { get_going, stay_focused, sorta, on_track, made_it } = row
   return {
     people,
     withGoal,
     reached,
     ...(measured > 0 && { averagePercentage: Math.trunc(percentages / measured) }),
+    ...(paced > 0 && { averagePace: Math.trunc(paces / paced) }),
+    movedUp,
+    movedDown,
     spread: { get_going, stay_focused, sorta, on_track, made_it },
   }
 }
@@ -25,5 +29,7 @@ const nobody: RollUp = {
   people: 0,
   withGoal: 0,
   reached: 0,
+  movedUp: 0,
+  movedDown: 0,
   spread: { get_going: 0, stay_focused: 0, sorta: 0, on_track: 0, made_it: 0 },
 }

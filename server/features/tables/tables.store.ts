@@ -1,4 +1,3 @@
-import type { Treatment } from '../../../rules/progress/treatment.ts'
 import type { Tenant } from '../../db/tenant.ts'
 import { isFinalBatch } from '../results/final-award.ts'
 
@@ -12,19 +11,6 @@ export interface TeamScope {
   readonly programId: string
   readonly timePeriodId: string
   readonly today: string
-}
-
-export interface MemberRow {
-  readonly person_id: number
-  readonly first_name: string
-  readonly last_name: string
-  readonly group_id: string
-  readonly level_id: string | null
-  readonly target: string | null
-  readonly result: string | null
-  readonly progress_percentage: number | null
-  readonly on_track_percentage: number | null
-  readonly treatment: Treatment | null
 }
 
 const byName = `u.name collate "und-x-icu", u.unit_id`
@@ -81,49 +67,6 @@ export function unitsBelow(tenant: Tenant, unitId: string, today: string): Promi
   )
 }
 
-// A team is made of Selectors (decisions §4.10): who leads a unit is in its team only by an assignment to it as Selector too.
-const rightIn = `
-  select distinct g.pax_goal_id
-  from assignments m join pax_goals g on g.client_id = m.client_id and g.person_id = m.person_id
-    and g.program_id = $2 and g.time_period_id = $3 and g.enrolled
-  where m.client_id = $1 and m.unit_id = $5 and m.role ~* 'selector|participant'
-    and coalesce(m.valid_from, $4) <= $4 and coalesce(m.valid_to, $4) >= $4`
-
-export interface Page {
-  readonly offset: number
-  readonly limit: number
-}
-
-/** The people right in a unit, by name, one page of them; with where they stand, where that may be seen. */
-export function readUnitMembers(
-  tenant: Tenant,
-  scope: TeamScope,
-  { unitId, isShown, offset, limit }: Page & { readonly unitId: string; readonly isShown: boolean },
-): Promise<MemberRow[]> {
-  return tenant.query<MemberRow>(
-    `select g.person_id, p.first_name, p.last_name, g.group_id, g.level_id, g.target, s.result, s.progress_percentage,
-       s.on_track_percentage, s.treatment
-     from (${rightIn}) enrolled
-     join pax_goals g on g.client_id = $1 and g.pax_goal_id = enrolled.pax_goal_id
-     join people p on p.client_id = $1 and p.person_id = g.person_id
-     left join standings s on $8 and s.client_id = $1 and s.program_id = $2 and s.pax_goal_id = g.pax_goal_id
-     order by p.last_name collate "und-x-icu", p.first_name collate "und-x-icu", g.pax_goal_id offset $6 limit $7`,
-    [...valuesOf(tenant, scope, unitId), offset, limit, isShown],
-  )
-}
-
-export async function countUnitMembers(tenant: Tenant, scope: TeamScope, unitId: string): Promise<number> {
-  const [row] = await tenant.query<{ count: number }>(
-    `select count(*) as count from (${rightIn}) enrolled`,
-    valuesOf(tenant, scope, unitId),
-  )
-  return row!.count
-}
-
-function valuesOf(tenant: Tenant, { programId, timePeriodId, today }: TeamScope, unitId: string) {
-  return [tenant.clientId, programId, timePeriodId, today, unitId]
-}
-
 /** Whether the final results of the period stand. */
 export async function isFinal(tenant: Tenant, { programId, timePeriodId }: TeamScope): Promise<boolean> {
   const found = await tenant.query(
@@ -131,4 +74,14 @@ export async function isFinal(tenant: Tenant, { programId, timePeriodId }: TeamS
     [tenant.clientId, programId, timePeriodId],
   )
   return found.length > 0
+}
+
+/** Through when the load before the newest told, of any group of the program. */
+export async function previousThrough(tenant: Tenant, programId: string): Promise<string | undefined> {
+  const rows = await tenant.query<{ data_through: string }>(
+    `select distinct data_through from progress_loads where client_id = $1 and program_id = $2
+     order by data_through desc offset 1 limit 1`,
+    [tenant.clientId, programId],
+  )
+  return rows[0]?.data_through
 }

@@ -1,4 +1,4 @@
-import { parseDecimal } from '../../rules/decimal.ts'
+import { parseDecimal } from '../decimal.ts'
 
 /**
  * A cell that no spreadsheet takes for a formula (decisions §6, security T30): `=1+1` gets an apostrophe, `-5.25` is a

@@ -1,0 +1,200 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testDatabase } from '../../db/test-database.ts'
+import { quest } from '../../db/test-programs.ts'
+import { type TestClient, type TestPerson, testClient } from '../../db/test-world.ts'
+import { testApp } from '../../http/test-app.ts'
+import { exportTablesDoor, exportUnitTablesDoor, getTablesDoor, getUnitTablesDoor } from './tables.ts'
+
+const database = testDatabase()
+const app = testApp(database, [getTablesDoor, getUnitTablesDoor, exportTablesDoor, exportUnitTablesDoor])
+const running = { window: [-30, -15], period: [-14, 15] } as const
+
+let one: TestClient
+let manager: TestPerson
+beforeAll(async () => {
+  one = await testClient(database.db, 1, 'one')
+  const program = quest(one.day, 'team', running)
+  await one.publish(program)
+  const named = async (userName: string, first: string, last: string, unitId: string) => {
+    const person = await one.person(userName, [{ unitId, role: 'Selector' }])
+    await one.within(tenant =>
+      tenant.query('update people set first_name = $2, last_name = $3 where person_id = $1', [
+        person.personId,
+        first,
+        last,
+      ]),
+    )
+    return person
+  }
+  const people = {
+    zoe: await named('zoe', 'Zoë', 'Müller', 'north-east'),
+    aki: await named('aki', '翔', '佐藤', 'north-east'),
+    bo: await named('bo', 'Bo', '=cmd|calc', 'north'),
+    cy: await named('cy', 'Cy', 'Ångström', 'north'),
+    far: await named('far', 'Zoë', 'Far', 'south'),
+  }
+  manager = await one.person('manager', [{ unitId: 'north', role: 'Manager' }])
+  const goal = (levelId: string, target: string) => ({ baseline: '200', levelId, target })
+  const goals = {
+    zoe: await one.enroll(people.zoe, program, goal('silver', '240')),
+    aki: await one.enroll(people.aki, program, goal('gold', '260')),
+    bo: await one.enroll(people.bo, program, goal('silver', '240')),
+    far: await one.enroll(people.far, program, goal('silver', '240')),
+  }
+  await one.enroll(people.cy, program, { baseline: '200' })
+  // Half of the time is gone: 40 percent is a pace of 80.
+  await one.loadProgress(program, one.day(-2), [
+    { paxGoalId: goals.zoe, value: '24' },
+    { paxGoalId: goals.aki, value: '130' },
+    { paxGoalId: goals.bo, value: '240' },
+  ])
+  await one.loadProgress(program, one.day(0), [
+    { paxGoalId: goals.zoe, value: '108' },
+    { paxGoalId: goals.aki, value: '130' },
+    { paxGoalId: goals.bo, value: '0' },
+  ])
+})
+
+async function list(query: string, rest = '') {
+  const path = `/api/v1.0/program-views/team---Manager/tables${rest}?${query}`
+  return (await app.get(path, { host: 'one', ...manager })).body
+}
+const names = (body: { detailsTable: { rows: { name: string }[] } }) => body.detailsTable.rows.map(row => row.name)
+
+async function file(query: string, rest = '', caller: { sessionId?: string } = manager) {
+  const { status, raw, headers } = await app.get(`/api/v1.0/program-views/team---Manager/tables${rest}?${query}`, {
+    host: 'one',
+    ...caller,
+    headers: { accept: 'text/csv' },
+  })
+  return { status, text: raw.toString('utf8'), headers }
+}
+
+describe('happy', () => {
+  test('P18 everybody below stands in one list, each with their unit', async () => {
+    const body = await list('people=below')
+    expect(names(body)).toEqual(['Bo =cmd|calc', 'Cy Ångström', 'Zoë Müller', '翔 佐藤'])
+    expect(body.detailsTable.rows.map((row: { orgUnitName: string }) => row.orgUnitName)).toEqual([
+      'North',
+      'North',
+      'North-East',
+      'North-East',
+    ])
+  })
+
+  test.each([
+    ['search=zoe', ['Zoë Müller']],
+    ['search=MULL', ['Zoë Müller']],
+    ['search=ＺＯＥ mü', ['Zoë Müller']],
+    ['search=mueller', []],
+    ['search=佐藤翔', ['翔 佐藤']],
+    ['search=angs', ['Cy Ångström']],
+    ['search=far', []],
+    ['search=oe', []],
+    ['level=silver', ['Bo =cmd|calc', 'Zoë Müller']],
+    ['treatment=no_goal', ['Cy Ångström']],
+    ['treatment=with_goal', ['Bo =cmd|calc', 'Zoë Müller', '翔 佐藤']],
+    ['treatment=get_going', ['Bo =cmd|calc']],
+    ['treatment=reached', []],
+    ['treatment=below_goal&search=z', ['Zoë Müller']],
+    ['moved=up', ['Zoë Müller']],
+    ['moved=down', ['Bo =cmd|calc']],
+    ['level=no-such', []],
+    ['sort=-name', ['翔 佐藤', 'Zoë Müller', 'Cy Ångström', 'Bo =cmd|calc']],
+    ['sort=progress', ['Bo =cmd|calc', 'Zoë Müller', '翔 佐藤', 'Cy Ångström']],
+    ['sort=-progress', ['翔 佐藤', 'Zoë Müller', 'Bo =cmd|calc', 'Cy Ångström']],
+    ['sort=-goal', ['翔 佐藤', 'Bo =cmd|calc', 'Zoë Müller', 'Cy Ångström']],
+  ])('P18 asked for by %s', async (query, expected) => {
+    const body = await list(`people=below&${encodeURI(query)}`)
+    expect(names(body)).toEqual(expected)
+    expect(body.detailsTable.rowCount).toBe(expected.length)
+  })
+
+  test('P18 in German two letters find an umlaut', async () => {
+    await one.within(tenant =>
+      tenant.query("update people set locale = 'de_DE' where person_id = $1", [manager.personId]),
+    )
+    expect(names(await list('people=below&search=Mueller'))).toEqual(['Zoë Müller'])
+    expect((await file('people=below')).text).toContain('Benutzerkennung')
+    await one.within(tenant => tenant.query('update people set locale = null where person_id = $1', [manager.personId]))
+  })
+
+  test('P18 what has moved since the load before, for each and in all', async () => {
+    const body = await list('people=below')
+    expect(body).toMatchObject({ previousThrough: one.day(-2), total: { movedUp: 1, movedDown: 1 } })
+    const row = (name: string) => body.detailsTable.rows.find((one: { name: string }) => one.name.startsWith(name))
+    expect(row('Zoë')).toMatchObject({ previousPercentage: 10, progressPercentage: 45, moved: 'up' })
+    expect(row('Bo')).toMatchObject({ previousPercentage: 100, progressPercentage: 0, moved: 'down' })
+    expect(row('翔')).not.toHaveProperty('moved')
+  })
+
+  test('P18 who chose which level is counted, everybody once', async () => {
+    const { levels } = await list('')
+    expect(levels.map(({ levelId, people }: { levelId: string; people: number }) => [levelId, people])).toEqual([
+      ['bronze', 0],
+      ['silver', 2],
+      ['gold', 1],
+    ])
+  })
+
+  test('P18 T30 the list as a file: all of it, in the reader’s words, and nothing that a spreadsheet would run', async () => {
+    const { status, text, headers } = await file('people=below')
+    expect(status).toBe(200)
+    expect(headers['content-type']).toMatch(/^text\/csv/)
+    const lines = text
+      .replace(/^\ufeff/, '')
+      .trimEnd()
+      .split('\r\n')
+    expect(lines[0]).toBe(
+      'Name,User ID,Team,Level,Goal,Result to date,Percent of goal,Pace in percent,Percent of goal at the last update,Standing',
+    )
+    expect(lines).toHaveLength(5)
+    expect(lines[1]).toMatch(/^Bo =cmd\|calc,bo,North,Silver,240,0,0,0,100,Get going$/)
+    expect((await file('search=zoe&people=below')).text).not.toContain('Bo =cmd')
+    expect((await file('', '/north-east')).text.trimEnd().split('\r\n')).toHaveLength(3)
+    const units = (await file('table=units')).text.trimEnd().split('\r\n')
+    expect(units[1]).toMatch(/^North-East,2,2,/)
+  })
+
+  test('P18 T30 a name that begins as a formula is made harmless', async () => {
+    await one.within(tenant => tenant.query("update people set first_name = '=1+1' where user_name = 'bo'"))
+    expect((await file('people=below')).text).toContain("'=1+1 =cmd|calc,bo")
+    await one.within(tenant => tenant.query("update people set first_name = 'Bo' where user_name = 'bo'"))
+  })
+
+  test('P18 who took a file is noted', async () => {
+    await file('people=below')
+    const [noted] = await one.within(tenant =>
+      tenant.query<{ actor: string; details: object }>(
+        "select actor, details from audit_events where action = 'team.exported' order by event_id desc limit 1",
+      ),
+    )
+    expect(noted).toMatchObject({ actor: 'manager', details: { programId: 'team', people: 'below', table: 'people' } })
+  })
+})
+
+describe('refused', () => {
+  test.each(['sort=rank', 'treatment=best', 'moved=sideways', 'people=all', `search=${'x'.repeat(81)}`, 'search=%00'])(
+    'T32 %s is no question',
+    async query => {
+      const answer = await app.get(`/api/v1.0/program-views/team---Manager/tables?${query}`, {
+        host: 'one',
+        ...manager,
+      })
+      expect(answer.status).toBe(400)
+    },
+  )
+})
+
+describe('forbidden', () => {
+  test('T27 P19 no way of asking lists anybody outside the branch', async () => {
+    for (const query of ['people=below', 'people=below&search=far', 'people=below&sort=-progress', 'search=zo']) {
+      expect(JSON.stringify(await list(query))).not.toContain('Far')
+      expect((await file(query)).text).not.toContain('Far')
+    }
+    const unknown = await file('', '/nowhere')
+    expect(unknown.status).toBe(404)
+    for (const unit of ['south', 'Corporate']) expect((await file('', `/${unit}`)).status).toBe(404)
+    expect((await file('', '', {})).status).toBe(401)
+  })
+})

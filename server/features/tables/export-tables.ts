@@ -1,0 +1,109 @@
+import { Readable } from 'node:stream'
+import type { TablesFileQuery } from '../../../contract/calls/program-views/tables.ts'
+import { csvLine } from '../../../rules/files/csv-line.ts'
+import { done, type Outcome } from '../../../rules/outcome.ts'
+import type { Database } from '../../db/connect.ts'
+import { withClient, withClientLong } from '../../db/tenant.ts'
+import { actorOf } from '../accounts/launched-act.ts'
+import type { Session } from '../accounts/sessions.ts'
+import { recordEvent } from '../audit/events.ts'
+import { type Limit, takeTry, tooManyTries } from '../limits/limits.ts'
+import type { Asking } from '../program-views/list-program-views.ts'
+import { detailsRow, memberAsk } from './details-table.ts'
+import { findTeam, membersOf, type Team, type TeamRefusal, whatIsSeen } from './find-team.ts'
+import { listMembers, type MemberScope, readMembers } from './members.store.ts'
+import { headerOf, peopleCells, unitCells } from './table-cells.ts'
+import { countTeam } from './team-tables.ts'
+
+/** Rows that are read at once: besides the list of who is in the file, of those alone is memory taken. */
+const pageSize = 500
+/** How often a person may ask for a file within the minutes. */
+const most = 30
+const minutes = 15
+
+export interface ExportRequest {
+  readonly programViewId: string
+  readonly orgUnitId?: string
+  readonly query: TablesFileQuery
+}
+
+/**
+ * What a leader sees as CSV, all pages of it, made while it is sent: whom it lists is settled first, then each page is a look
+ * of its own, so that no connection waits for a slow reader. Who took which file is noted.
+ */
+export async function exportTeamTables(
+  db: Database,
+  asking: Asking,
+  session: Session,
+  { programViewId, orgUnitId, query }: ExportRequest,
+): Promise<Outcome<Readable, TeamRefusal | 'too-many-tries'>> {
+  const found = await findTeam(db, asking, programViewId, orgUnitId)
+  if (!found.ok) return found
+  const team = found.value
+  const { clientId } = asking.client
+  const { table = 'people', ...list } = query
+  const seconds = await withClient(db, clientId, async tenant => {
+    const limits: Limit[] = [{ kind: 'team-export', subject: `person ${asking.personId}`, most, minutes }]
+    const wait = await takeTry(tenant, limits)
+    if (wait > 0) return wait
+    const details = { programId: team.programId, unit: team.place.unitId ?? '', table, ...list }
+    await recordEvent(tenant, {
+      actor: actorOf(session),
+      action: 'team.exported',
+      subject: session.userName,
+      details,
+    })
+    return 0
+  })
+  if (seconds > 0) return tooManyTries(seconds)
+  const within = team.isLarge ? withClientLong : withClient
+  const { locale } = asking
+  const lines = await within(db, clientId, async tenant => {
+    const seen = await whatIsSeen(tenant, team)
+    if (table === 'units') {
+      const { hierarchyTable } = await countTeam(tenant, team, seen)
+      return hierarchyTable.map(unit => csvLine(unitCells(unit), '\r\n'))
+    }
+    const scope = membersOf(team, seen, list.people === 'below')
+    const ids =
+      scope.unitIds.length === 0 ? '' : await listMembers(tenant, scope, await memberAsk(tenant, list, locale))
+    return peopleLines(db, asking, team, scope, ids)
+  })
+  const head = csvLine(headerOf(table, locale), '\r\n')
+  return done(Readable.from(fileOf(head, lines), { objectMode: false, highWaterMark: 64 * 1024 }))
+}
+
+// The mark at the beginning is what makes spreadsheets read letters beyond ASCII.
+async function* fileOf(head: string, lines: Iterable<string> | AsyncIterable<string>): AsyncGenerator<string> {
+  yield `\ufeff${head}`
+  yield* lines
+}
+
+async function* peopleLines(
+  db: Database,
+  { client, locale }: Asking,
+  { program }: Team,
+  scope: MemberScope,
+  ids: string,
+): AsyncGenerator<string> {
+  for (const page of pagesOf(ids)) {
+    const rows = await withClient(db, client.clientId, tenant => readMembers(tenant, scope, page))
+    const people = rows.map(row => ({ ...detailsRow(row, program, true), userName: row.user_name }))
+    yield people.map(row => csvLine(peopleCells(row, locale), '\r\n')).join('')
+  }
+}
+
+/** The numbers of a long list, some at a time, without ever holding it as numbers. */
+function* pagesOf(ids: string): Generator<number[]> {
+  let page: number[] = []
+  for (let at = 0; at < ids.length; ) {
+    const comma = ids.indexOf(',', at)
+    const end = comma < 0 ? ids.length : comma
+    page.push(Number(ids.slice(at, end)))
+    at = end + 1
+    if (page.length === pageSize || at > ids.length) {
+      yield page
+      page = []
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import { done, type Outcome, refused } from '../../../rules/outcome.ts'
+import type { Program } from '../../../rules/programs/program.ts'
+import { programStatus } from '../../../rules/programs/program-status.ts'
+import type { Database } from '../../db/connect.ts'
+import { type Tenant, withClient } from '../../db/tenant.ts'
+import { type Asking, findSeenProgram } from '../program-views/list-program-views.ts'
+import { findPlace, type Place } from './find-place.ts'
+import type { MemberScope } from './members.store.ts'
+import { isLargePart } from './roll-up.store.ts'
+import { isFinal, type TeamScope } from './tables.store.ts'
+
+/** A place in a leader's part of the organisation, in a program that they see in that role. */
+export interface Team extends TeamScope {
+  readonly program: Program
+  readonly place: Place
+  /** Whether very many people may stand there, which takes longer than a person's other calls may. */
+  readonly isLarge: boolean
+}
+
+export type TeamRefusal = 'program-view-unknown' | 'org-unit-unknown'
+
+/** Role, program and unit must all be the caller's own; whatever is not is as unknown as what is not there (security T27). */
+export async function findTeam(
+  db: Database,
+  asking: Asking,
+  programViewId: string,
+  orgUnitId: string | undefined,
+): Promise<Outcome<Team, TeamRefusal>> {
+  const view = await findSeenProgram(db, asking, programViewId)
+  if (!view.ok) return view
+  const { seen, onlooker } = view.value
+  if (seen.paxGoal !== undefined) return refused('program-view-unknown')
+  const program = seen.program.termsIn(asking.locale, asking.client.defaultLocale)
+  const { programId, timePeriod } = program
+  const { personId, client } = asking
+  const { today } = onlooker
+  return withClient(db, client.clientId, async tenant => {
+    const place = await findPlace(tenant, { personId, role: seen.role, today }, orgUnitId)
+    if (!place.ok) return place
+    const isLarge = await isLargePart(tenant, unitsOf(place.value))
+    return done({ program, programId, timePeriodId: timePeriod.timePeriodId, today, place: place.value, isLarge })
+  })
+}
+
+/** The units of a place that are counted, each with all below it. */
+function unitsOf({ unitId, below }: Place): string[] {
+  return [...below.map(unit => unit.unit_id), ...(unitId === undefined ? [] : [unitId])]
+}
+
+export interface Seen {
+  readonly isShown: boolean
+  readonly isFinal: boolean
+}
+
+/** Whether progress may be seen today by who has a goal and figures: while the window is open it stays unseen (decisions §3). */
+export async function whatIsSeen(tenant: Tenant, team: Team): Promise<Seen> {
+  const final = await isFinal(tenant, team)
+  const measured = { hasGoal: true, progressLoaded: true, hasRow: true, hasEarned: false }
+  const status = programStatus(
+    { program: team.program, role: 'Selector', ...measured, issued: final },
+    { date: team.today },
+  )
+  return { isShown: status === 'progress_loaded_no_issuance' || status === 'final_issuance', isFinal: final }
+}
+
+/** The people right in the place, or with all below it. */
+export function membersOf(team: Team, { isShown }: Seen, isBelow: boolean): MemberScope {
+  const { unitId, below } = team.place
+  const top = isBelow ? below.map(unit => unit.unit_id) : []
+  return { ...team, isShown, isBelow, unitIds: unitId === undefined ? top : [unitId] }
+}

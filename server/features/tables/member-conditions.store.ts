@@ -1,0 +1,71 @@
+import type { PeopleOrder, StandingFilter } from '../../../contract/calls/program-views/tables.ts'
+import type { Tenant } from '../../db/tenant.ts'
+import { stepSince } from './movement.store.ts'
+
+/** What a list of people is narrowed to. */
+export interface MemberFilter {
+  /** What the words of a name begin with: each of the first list in one of the ways in which it may be written. */
+  readonly words?: readonly (readonly WrittenWord[])[]
+  readonly standing?: StandingFilter
+  readonly levelId?: string
+  readonly moved?: 'up' | 'down'
+}
+
+/** One way in which a word may be written, as the words that it folds to. */
+export type WrittenWord = readonly string[]
+
+export interface MemberOrder {
+  readonly by: PeopleOrder
+  readonly isDescending: boolean
+}
+
+const byName = 'last_name collate "und-x-icu", first_name collate "und-x-icu", pax_goal_id'
+
+/** Whoever has no figure comes last, whichever way; equals stand by name. */
+export function orderBy({ by, isDescending }: MemberOrder): string {
+  const direction = isDescending ? 'desc' : 'asc'
+  if (by === 'name') return byName.replaceAll('icu"', `icu" ${direction}`)
+  const column = { goal: 'target', progress: 'progress_percentage', pace: 'on_track_percentage' }[by]
+  return `${column} ${direction} nulls last, ${byName}`
+}
+
+/** The conditions as SQL over `p`, `g`, `s` and `l`; what they compare with is added to the values. */
+export function whatIsAsked({ words, standing, levelId, moved }: MemberFilter, values: unknown[]): string[] {
+  const add = (value: unknown) => `$${values.push(value)}`
+  const asked = ['true']
+  if (levelId !== undefined) asked.push(`g.level_id = ${add(levelId)}`)
+  if (standing !== undefined) asked.push(standingIs(standing, add))
+  if (moved !== undefined) asked.push(`${stepSince('s', 'l.through')} ${moved === 'up' ? '>' : '<'} 0`)
+  for (const ways of words ?? []) {
+    asked.push(`(${ways.map(way => way.map(word => beginsWith(word, add)).join(' and ')).join(' or ')})`)
+  }
+  return asked
+}
+
+function standingIs(standing: StandingFilter, add: (value: unknown) => string): string {
+  if (standing === 'no_goal') return 'g.target is null'
+  if (standing === 'with_goal') return 'g.target is not null'
+  if (standing === 'reached') return 's.progress_percentage is not null and s.is_goal_achieved'
+  if (standing === 'below_goal') {
+    return 'g.target is not null and not coalesce(s.progress_percentage is not null and s.is_goal_achieved, false)'
+  }
+  const asked = add(standing)
+  return `s.progress_percentage is not null and ${asked} in (s.running_treatment, s.treatment)`
+}
+
+// A range of the index, for a pattern may not be looked for before row security has had its say.
+function beginsWith(word: string, add: (value: unknown) => string): string {
+  const from = add(word)
+  return `p.person_id in (select w.person_id from person_words w
+    where w.client_id = $1 and w.word >= ${from} and w.word < ${add(`${word}\u{10ffff}`)})`
+}
+
+/** Folds what was typed as names are folded: for each text, its words. */
+export async function foldWords(tenant: Tenant, texts: readonly string[]): Promise<string[][]> {
+  const rows = await tenant.query<{ words: string[] }>(
+    `select array(select word from search_words(said) f (word) order by word) as words
+     from unnest($1::text[]) with ordinality asked (said, at) order by at`,
+    [texts],
+  )
+  return rows.map(row => row.words)
+}

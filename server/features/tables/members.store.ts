@@ -1,0 +1,133 @@
+import type { Treatment } from '../../../rules/progress/treatment.ts'
+import type { Tenant } from '../../db/tenant.ts'
+import { type MemberFilter, type MemberOrder, orderBy, whatIsAsked } from './member-conditions.store.ts'
+import { stepSince } from './movement.store.ts'
+import type { TeamScope } from './tables.store.ts'
+
+/** Which people of a team: those right in the units, or of all below them too. */
+export interface MemberScope extends TeamScope {
+  readonly unitIds: readonly string[]
+  readonly isBelow: boolean
+  /** Whether progress may be seen, for which it may be asked then. */
+  readonly isShown: boolean
+  /** As `isLargePart` says of the units. */
+  readonly isLarge: boolean
+}
+
+export interface MemberAsk {
+  readonly filter: MemberFilter
+  readonly order: MemberOrder
+}
+
+export interface MemberRow {
+  readonly person_id: number
+  readonly user_name: string
+  readonly first_name: string
+  readonly last_name: string
+  readonly group_id: string
+  readonly level_id: string | null
+  readonly target: string | null
+  readonly result: string | null
+  readonly progress_percentage: number | null
+  readonly on_track_percentage: number | null
+  readonly treatment: Treatment | null
+  readonly before_percentage: number | null
+  readonly step: number | null
+  /** The units by which somebody is in the team, by name. */
+  readonly unit_names: string | null
+}
+
+// A team is made of Selectors (decisions §4.10): who leads a unit is in its team only by an assignment to it as Selector too.
+const isMember = `m.role ~* 'selector|participant' and coalesce(m.valid_from, $4) <= $4 and coalesce(m.valid_to, $4) >= $4`
+const rightIn = `select m.person_id from assignments m where m.client_id = $1 and m.unit_id = any($5::text[]) and ${isMember}`
+const anywhereBelow = `select m.person_id
+  from org_closure c join assignments m on m.client_id = c.client_id and m.unit_id = c.unit_id
+  where c.client_id = $1 and c.ancestor_id = any($5::text[]) and ${isMember}`
+const loaded = `select group_id, max(data_through) as through from progress_loads
+  where client_id = $1 and program_id = $2 group by group_id`
+
+/** Everybody who is asked for, as `found`; a person in two places of the units is there once. */
+function foundBy({ filter, order }: MemberAsk, isBelow: boolean, values: unknown[]): string {
+  return `with placed as materialized (select distinct person_id from (${isBelow ? anywhereBelow : rightIn}) each_place),
+    loaded as materialized (${loaded}),
+    found as materialized (
+      select g.pax_goal_id, p.last_name, p.first_name, g.target, s.progress_percentage, s.on_track_percentage
+      from placed
+      join pax_goals g on g.client_id = $1 and g.person_id = placed.person_id and g.program_id = $2
+        and g.time_period_id = $3 and g.enrolled
+      join people p on p.client_id = $1 and p.person_id = g.person_id
+      left join standings s on $6 and s.client_id = $1 and s.program_id = $2 and s.pax_goal_id = g.pax_goal_id
+      left join loaded l on l.group_id = g.group_id
+      where ${whatIsAsked(filter, values).join(' and ')}),
+    ordered as (select pax_goal_id, row_number() over (order by ${orderBy(order)}) as at from found)`
+}
+
+function valuesOf(tenant: Tenant, { programId, timePeriodId, today, unitIds, isShown }: MemberScope): unknown[] {
+  return [tenant.clientId, programId, timePeriodId, today, unitIds, isShown]
+}
+
+export interface Page {
+  readonly offset: number
+  readonly limit: number
+}
+
+/** One page of the goals of those who are asked for, in order, and how many there are in all. */
+export async function findMembers(
+  tenant: Tenant,
+  scope: MemberScope,
+  ask: MemberAsk,
+  { offset, limit }: Page,
+): Promise<{ readonly paxGoalIds: readonly number[]; readonly count: number }> {
+  await planFor(tenant, scope)
+  const values = valuesOf(tenant, scope)
+  const found = foundBy(ask, scope.isBelow, values)
+  values.push(offset, offset + limit)
+  const [row] = await tenant.query<{ ids: number[]; count: number }>(
+    `${found} select (select count(*) from found) as count,
+       array(select pax_goal_id from ordered where at > $${values.length - 1} and at <= $${values.length} order by at) as ids`,
+    values,
+  )
+  return { paxGoalIds: row!.ids.map(Number), count: row!.count }
+}
+
+/** The goals of all who are asked for, in order, as one text with commas: some ten bytes a person. */
+export async function listMembers(tenant: Tenant, scope: MemberScope, ask: MemberAsk): Promise<string> {
+  await planFor(tenant, scope)
+  const values = valuesOf(tenant, scope)
+  const [row] = await tenant.query<{ ids: string }>(
+    `${foundBy(ask, scope.isBelow, values)} select coalesce(string_agg(pax_goal_id::text, ',' order by at), '') as ids from ordered`,
+    values,
+  )
+  return row!.ids
+}
+
+/** These people with where they stand, where that may be seen, in the order in which they are named. */
+export function readMembers(tenant: Tenant, scope: MemberScope, paxGoalIds: readonly number[]): Promise<MemberRow[]> {
+  return tenant.query<MemberRow>(
+    `select g.person_id, p.user_name, p.first_name, p.last_name, g.group_id, g.level_id, g.target, s.result,
+       s.progress_percentage, s.on_track_percentage, s.treatment, s.before_percentage,
+       ${stepSince('s', 'l.through')} as step,
+       (select string_agg(distinct u.name, ', ') from assignments m
+        join org_units u on u.client_id = $1 and u.unit_id = m.unit_id
+        where m.client_id = $1 and m.person_id = g.person_id and ${isMember} and exists (
+          select from org_closure c where c.client_id = $1 and c.unit_id = m.unit_id and c.ancestor_id = any($5::text[])
+        )) as unit_names
+     from unnest($7::bigint[]) with ordinality asked (pax_goal_id, at)
+     join pax_goals g on g.client_id = $1 and g.pax_goal_id = asked.pax_goal_id and $3::text = g.time_period_id
+     join people p on p.client_id = $1 and p.person_id = g.person_id
+     left join standings s on $6 and s.client_id = $1 and s.program_id = $2 and s.pax_goal_id = g.pax_goal_id
+     left join (${loaded}) l on l.group_id = g.group_id
+     order by asked.at`,
+    [...valuesOf(tenant, scope), paxGoalIds],
+  )
+}
+
+// The planner guesses that hardly any assignment is of today, and cannot tell a large part from a small one.
+async function planFor(tenant: Tenant, { isLarge, isBelow }: MemberScope): Promise<void> {
+  const isMany = isLarge && isBelow
+  await tenant.query(
+    isMany
+      ? "set local enable_seqscan = on; set local enable_nestloop = off; set local jit = off; set local work_mem = '64MB'"
+      : 'set local enable_seqscan = off; set local enable_nestloop = on; set local enable_material = off; set local jit = off',
+  )
+}

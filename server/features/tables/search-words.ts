@@ -1,0 +1,30 @@
+import type { Tenant } from '../../db/tenant.ts'
+import { foldWords, type WrittenWord } from './member-conditions.store.ts'
+
+/** Words of a search that count; a name has no more. */
+const mostWords = 6
+
+/**
+ * What is looked for in names, word by word, each in the ways in which the language writes it: German umlauts are also typed
+ * as two letters, so that `Mueller` finds Müller. Nothing where nothing was typed.
+ */
+export async function searchWords(
+  tenant: Tenant,
+  search: string | undefined,
+  locale: string,
+): Promise<(readonly WrittenWord[])[]> {
+  const typed = (search ?? '').split(/\s+/).filter(word => word !== '')
+  const ways = typed.slice(0, mostWords).map(word => (locale.startsWith('de_') ? germanWays(word) : [word]))
+  if (ways.length === 0) return []
+  const folded = (await foldWords(tenant, ways.flat())).values()
+  return ways
+    .map(written => written.map(() => folded.next().value ?? []).filter(words => words.length > 0))
+    .filter(written => written.length > 0)
+}
+
+function germanWays(word: string): string[] {
+  const lower = word.toLocaleLowerCase('de')
+  return [...new Set([lower, lower.replace(/([aou])e/g, '$1'), lower.replace(/[äöü]/g, letter => twoLetters[letter]!)])]
+}
+
+const twoLetters: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue' }
