@@ -19,7 +19,7 @@ const bundles: [string, Record<string, string>][] = [
   ['ja_JP', jaJP],
 ]
 const placeholders = (text: string) => new Set([...text.matchAll(/\{(\w+)/g)].map(([, name]) => name))
-const allowed = ['name', 'percent', 'points', 'mediaLabel', 'measure']
+const allowed = ['date', 'name', 'percent', 'points', 'mediaLabel', 'measure']
 
 test('P12 the law comes to each of the 68 codes', () => {
   const codes = (of: ParticipantResultOf) => new Set(all.filter(told => told.of === of).map(({ code }) => code)).size

@@ -1,8 +1,12 @@
+import { Link } from '@tanstack/react-router'
 import { initialsOf } from '../../../../branding/initials.ts'
+import { paths } from '../../../../paths.ts'
 import { Art } from '../../../../scenes/Art.tsx'
 import summitReached from '../../../../scenes/pictures/summit-reached.svg'
 import { sceneOf } from '../../../../scenes/themes.ts'
 import { useUser } from '../../../../session/session.ts'
+import { buttonClass } from '../../../../ui/Button.tsx'
+import { Icon } from '../../../../ui/Icon.tsx'
 import { formatLabel } from '../../../../words/format.ts'
 import { t } from '../../../../words/words.ts'
 import { JourneyHero } from '../JourneyHero.tsx'
@@ -11,6 +15,7 @@ import { percentText } from '../percent-text.ts'
 import type { ProgramPartProps } from '../program-part.ts'
 import { Confetti } from './Confetti.tsx'
 import css from './FinalResult.module.css'
+import { useNextGoal } from './use-next-goal.ts'
 
 export interface FinalHeroProps extends ProgramPartProps {
   /** Only a goal that was reached and paid is celebrated; what was earned on the way is told without confetti. */
@@ -23,6 +28,7 @@ export interface FinalHeroProps extends ProgramPartProps {
 /** The picture of the end: a celebration where something was earned, else the way as far as it went. */
 export function FinalHero({ view, progress, isCelebrated, headline, lead }: FinalHeroProps) {
   const user = useUser()
+  const next = useNextGoal(view.programViewId)
   const { goal, goalLabel } = progress
   const percentage = goal.paxProgressResponse?.progressPercentage ?? 0
   const percent = percentText(percentage)
@@ -60,6 +66,19 @@ export function FinalHero({ view, progress, isCelebrated, headline, lead }: Fina
       goal={chosen && { title: t('progress.goal-tag', { target: formatLabel(chosen.goalAchieveAmount, goalLabel) }) }}
       milestones={milestonesOf(progress)}
       over={isCelebrated ? <Confetti /> : undefined}
-    />
+    >
+      {next && !isCelebrated && (
+        <p className={css.onward}>
+          <Link
+            className={buttonClass({ size: 'lg' })}
+            to={paths.programView}
+            params={{ programViewId: next.programViewId }}
+          >
+            {t('final.next-choose-long')}
+            <Icon name="arrow" flip />
+          </Link>
+        </p>
+      )}
+    </JourneyHero>
   )
 }

@@ -1,5 +1,5 @@
 import { useUser } from '../../../../session/session.ts'
-import { formatLabel, formatPoints } from '../../../../words/format.ts'
+import { formatDate, formatLabel, formatPoints } from '../../../../words/format.ts'
 import { t } from '../../../../words/words.ts'
 import { HowWorkedOut } from '../explanation/HowWorkedOut.tsx'
 import { percentText } from '../percent-text.ts'
@@ -8,7 +8,7 @@ import { AddsUp } from './AddsUp.tsx'
 import { FinalHero } from './FinalHero.tsx'
 import css from './FinalResult.module.css'
 import { NextGoal } from './NextGoal.tsx'
-import { Payments } from './Payments.tsx'
+import { creditedOn, hasMoreToTell, Payments } from './Payments.tsx'
 import { Coin, Ring } from './Prize.tsx'
 import { PrizeActions } from './PrizeActions.tsx'
 import { PrizeNotes } from './PrizeNotes.tsx'
@@ -29,6 +29,7 @@ export function FinalResult({ view, progress }: ProgramPartProps) {
     percent: percentText(percentage),
     points: formatPoints(result.totalNumberOfPoints),
     mediaLabel: view.mediaLabel,
+    date: formatDate(creditedOn(progress.paid) ?? result.issuedOn, 'day-and-year'),
     measure: progress.minQualifierName ?? t('progress.second-measure'),
   }
   const words = resultWords(view.programType, result, progress)
@@ -67,7 +68,7 @@ export function FinalResult({ view, progress }: ProgramPartProps) {
           <AddsUp view={view} progress={progress} />
           {chosen && <SeasonCard view={view} progress={progress} />}
         </div>
-        {progress.paid && <Payments paid={progress.paid} mediaLabel={view.mediaLabel} />}
+        {hasMoreToTell(progress.paid) && <Payments paid={progress.paid} mediaLabel={view.mediaLabel} />}
         <HowWorkedOut awards={result.awards} measures={progress} mediaLabel={view.mediaLabel} />
         <NextGoal programViewId={view.programViewId} />
       </div>

@@ -1,8 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { getProgramViews } from '../../../../../contract/calls/program-views.ts'
-import { isSelector } from '../../../../../rules/programs/role.ts'
 import { brandProperties } from '../../../../branding/brand.ts'
-import { useCall } from '../../../../client/use-call.ts'
 import { paths } from '../../../../paths.ts'
 import { Picture } from '../../../../scenes/Picture.tsx'
 import { tileDrawing } from '../../../../scenes/tiles.ts'
@@ -10,14 +7,11 @@ import { buttonClass } from '../../../../ui/Button.tsx'
 import { Icon } from '../../../../ui/Icon.tsx'
 import { t } from '../../../../words/words.ts'
 import css from './FinalResult.module.css'
+import { useNextGoal } from './use-next-goal.ts'
 
 /** A next step: the program whose goal can be chosen now, where there is one. */
 export function NextGoal({ programViewId }: { readonly programViewId: string }) {
-  const { data } = useCall(getProgramViews)
-  const next = data?.programViews.find(
-    view =>
-      view.programViewStatus === 'goal_selection' && isSelector(view.role) && view.programViewId !== programViewId,
-  )
+  const next = useNextGoal(programViewId)
   if (!next) return null
   const map = tileDrawing(next.branding.theme, 'overview') ?? tileDrawing('mountain', 'overview')
   return (

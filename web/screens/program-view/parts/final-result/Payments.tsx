@@ -8,6 +8,18 @@ export interface PaymentsProps {
   readonly mediaLabel: string
 }
 
+/** Whether there is more to tell than that all of it came at once, with the final result. */
+export function hasMoreToTell(paid: Paid | undefined): paid is Paid {
+  return (
+    paid !== undefined && (paid.payments.length > 1 || paid.payments[0]?.kind !== 'final' || paid.owed !== undefined)
+  )
+}
+
+/** The day of the newest payment that gave something, whatever was taken back since. */
+export function creditedOn(paid: Paid | undefined): string | undefined {
+  return paid?.payments.findLast(({ points }) => points > 0)?.date
+}
+
 /** What reached the account, and when: the first payment, each later one, and why it changed (decisions §4.11, §5). */
 export function Payments({ paid: { payments, owed }, mediaLabel }: PaymentsProps) {
   const amount = (points: number) => t('progress.award', { points: signed(points), mediaLabel })

@@ -4,11 +4,11 @@ import { errorText } from '../../../../client/error-text.ts'
 import { useCall } from '../../../../client/use-call.ts'
 import { useUser } from '../../../../session/session.ts'
 import { Alert } from '../../../../ui/Alert.tsx'
-import { formatNumber, formatPercent, formatPoints } from '../../../../words/format.ts'
+import { formatDate, formatNumber, formatPercent, formatPoints } from '../../../../words/format.ts'
 import { t } from '../../../../words/words.ts'
 import { HowWorkedOut } from '../explanation/HowWorkedOut.tsx'
 import css from './FinalResult.module.css'
-import { Payments } from './Payments.tsx'
+import { creditedOn, hasMoreToTell, Payments } from './Payments.tsx'
 import { Coin } from './Prize.tsx'
 import { PrizeActions } from './PrizeActions.tsx'
 import { PrizeNotes } from './PrizeNotes.tsx'
@@ -28,6 +28,7 @@ export function TeamAward({ view }: { readonly view: ProgramView }) {
   const values = {
     name: firstName,
     count: formatNumber(result.totalNumberofPaxWhoAchievedGoal ?? 0),
+    date: formatDate(creditedOn(data.paid) ?? result.issuedOn, 'day-and-year'),
     total: formatNumber(result.totalNumberOfPax ?? 0),
     range: rangeText(result.managerRange ?? ''),
     points: formatPoints(result.totalNumberOfPoints),
@@ -52,7 +53,7 @@ export function TeamAward({ view }: { readonly view: ProgramView }) {
         </div>
         <PrizeActions isEarned={isEarned} mediaLabel={view.mediaLabel} />
       </section>
-      {data.paid && <Payments paid={data.paid} mediaLabel={view.mediaLabel} />}
+      {hasMoreToTell(data.paid) && <Payments paid={data.paid} mediaLabel={view.mediaLabel} />}
       <HowWorkedOut awards={result.awards} measures={data} mediaLabel={view.mediaLabel} />
     </>
   )
