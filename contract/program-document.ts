@@ -99,7 +99,6 @@ const rulesText = z.strictObject({
   /** HTML by locale. */
   text: z.record(localeCode, z.string().check(z.minLength(1), z.maxLength(64_000))),
 })
-export type RulesText = z.output<typeof rulesText>
 
 export const programDocument = z.strictObject({
   programId: key,

@@ -27,8 +27,3 @@ export function promisedAwards(program: Pick<Program, 'groups' | 'goalSelection'
   const isAssigned = program.goalSelection === undefined && goal.levelId === undefined
   return isAssigned && awards.length !== 1 ? [] : awards
 }
-
-/** The award of the goal that a person has: 0 for an assigned one that is only tracked. */
-export function promisedAward(program: Pick<Program, 'groups' | 'goalSelection'>, goal: GoalPlace): number {
-  return goal.assignedAward ?? levelOfGoal(program, goal)?.award ?? promisedAwards(program, goal)[0] ?? 0
-}
