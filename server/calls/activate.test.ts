@@ -1,13 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../db/test-database.ts'
+import { recorded } from '../db/test-steps.ts'
 import { linkLimits } from '../features/accounts/account-links.ts'
-import {
-  accountsWorld,
-  otherPassword,
-  password,
-  recorded,
-  type Somebody,
-} from '../features/accounts/accounts-fixture.ts'
+import { accountsWorld, otherPassword, password, type Somebody } from '../features/accounts/accounts-fixture.ts'
 import { activationSeconds } from '../features/accounts/may-sign-in.ts'
 import { testApp } from '../http/test-app.ts'
 import { activateDoor } from './activate.ts'

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../db/test-database.ts'
-import { accountsWorld, recorded, type Somebody } from '../features/accounts/accounts-fixture.ts'
+import { recorded } from '../db/test-steps.ts'
+import { accountsWorld, type Somebody } from '../features/accounts/accounts-fixture.ts'
 import { mailLimits, resetSeconds } from '../features/accounts/forgotten.ts'
 import { activationSeconds } from '../features/accounts/may-sign-in.ts'
 import { testApp } from '../http/test-app.ts'

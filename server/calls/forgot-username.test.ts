@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../db/test-database.ts'
-import { accountsWorld, recorded } from '../features/accounts/accounts-fixture.ts'
+import { recorded } from '../db/test-steps.ts'
+import { accountsWorld } from '../features/accounts/accounts-fixture.ts'
 import { testApp } from '../http/test-app.ts'
 import { forgotUsernameDoor } from './forgot-username.ts'
 

@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../db/test-database.ts'
-import {
-  accountsWorld,
-  hashAtOtherCost,
-  password,
-  recorded,
-  type Somebody,
-} from '../features/accounts/accounts-fixture.ts'
+import { recorded } from '../db/test-steps.ts'
+import { accountsWorld, hashAtOtherCost, password, type Somebody } from '../features/accounts/accounts-fixture.ts'
 import { activationSeconds } from '../features/accounts/may-sign-in.ts'
 import { passwordLimits } from '../features/accounts/password-tries.ts'
 import { testApp } from '../http/test-app.ts'
