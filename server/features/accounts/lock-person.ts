@@ -11,32 +11,29 @@ export interface LockOrder {
   readonly reason?: string
 }
 
+type Locking = Outcome<{ readonly isNew: boolean }, 'user-unknown'>
+
 /** Locks a person out: their sessions end at once, and no other begins until they are unlocked (security T9). */
-export async function lockPerson(
-  tenant: Tenant,
-  userName: string,
-  { actor, reason }: LockOrder,
-): Promise<Outcome<{ readonly isNew: boolean }, 'user-unknown'>> {
-  const person = await findPersonByUserName(tenant, userName)
-  if (person === undefined) return refused('user-unknown', { userName })
-  const isNew = await updateLock(tenant, person.person_id, true)
-  await endSessionsOf(tenant, person.person_id)
-  const event = { actor, subject: person.user_name, details: reason === undefined ? {} : { reason } }
-  if (isNew) await recordEvent(tenant, { ...event, action: 'account.locked' })
-  return done({ isNew })
+export async function lockPerson(tenant: Tenant, userName: string, order: LockOrder): Promise<Locking> {
+  return turnLock(tenant, userName, order, 'locked')
 }
 
 /** Lets a person in again, also where wrong passwords made them wait. */
-export async function unlockPerson(
+export async function unlockPerson(tenant: Tenant, userName: string, order: LockOrder): Promise<Locking> {
+  return turnLock(tenant, userName, order, 'unlocked')
+}
+
+async function turnLock(
   tenant: Tenant,
   userName: string,
   { actor, reason }: LockOrder,
-): Promise<Outcome<{ readonly isNew: boolean }, 'user-unknown'>> {
+  to: 'locked' | 'unlocked',
+): Promise<Locking> {
   const person = await findPersonByUserName(tenant, userName)
   if (person === undefined) return refused('user-unknown', { userName })
-  const isNew = await updateLock(tenant, person.person_id, false)
-  await forgetPasswordTries(tenant, person.person_id)
-  const event = { actor, subject: person.user_name, details: reason === undefined ? {} : { reason } }
-  if (isNew) await recordEvent(tenant, { ...event, action: 'account.unlocked' })
+  const isNew = await updateLock(tenant, person.person_id, to === 'locked')
+  await (to === 'locked' ? endSessionsOf : forgetPasswordTries)(tenant, person.person_id)
+  const details = reason === undefined ? {} : { reason }
+  if (isNew) await recordEvent(tenant, { actor, action: `account.${to}`, subject: person.user_name, details })
   return done({ isNew })
 }
