@@ -1,8 +1,10 @@
 import { type CSSProperties, useId } from 'react'
 import type { GoalLabel } from '../../../../../rules/programs/program.ts'
+import { isGoalAchieved } from '../../../../../rules/results/achievement.ts'
+import { Icon } from '../../../../ui/Icon.tsx'
 import { formatByType, formatDate, formatShort } from '../../../../words/format.ts'
 import { t } from '../../../../words/words.ts'
-import { type ChartInput, chartShape, type Place } from './chart-shape.ts'
+import { type ChartInput, type ChartShape, chartShape, type Place } from './chart-shape.ts'
 import css from './HistoryChart.module.css'
 
 export interface HistoryChartProps extends ChartInput {
@@ -15,68 +17,66 @@ export interface HistoryChartProps extends ChartInput {
   readonly low?: boolean
 }
 
+/** More points than this run into each other: the line says it alone. */
+const mostDots = 40
+
 /** Results to date as a line, the even pace dashed, the goal in amber. Words are HTML, so that they never stretch. */
 export function HistoryChart({ label, sentence, goalNote, low = false, ...input }: HistoryChartProps) {
-  const area = useId()
-  const { you, from, goal, pace, paceNote, next, gridlines, days } = chartShape(input)
-  const line = from ? [from, ...you] : you
+  const shape = chartShape(input)
+  const { you, goal, baseline, paceNote, next, gridlines, days } = shape
   const newest = you.at(-1)
   const newestFigure = input.history.at(-1)?.resultsToDate
-  const values = gridlines.filter(({ y }) => Math.abs(y - goal) > (low ? 15 : 9))
-  const axis = [...values.map(({ value }) => formatShort(value, label)), formatShort(input.target, label)]
+  const values = gridlines.filter(({ y }) => goal === undefined || Math.abs(y - goal) > (low ? 15 : 9))
+  const target = input.target === undefined ? [] : [formatShort(input.target, label)]
+  const axis = [...values.map(({ value }) => formatShort(value, label)), ...target]
   const room = { '--axis': Math.max(...axis.map(widthOf)) } as CSSProperties
+  const isReached =
+    input.target !== undefined &&
+    isGoalAchieved({ calculation: input.calculation, target: input.target, result: newestFigure })
 
   return (
     <div className={low ? `${css.chart} ${css.low}` : css.chart} role="img" aria-label={sentence} style={room}>
-      <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true" focusable="false">
-        <defs>
-          <linearGradient id={area} x1="0" y1="0" x2="0" y2="1">
-            <stop offset="0" stopColor="var(--brand-primary)" stopOpacity=".42" />
-            <stop offset="1" stopColor="var(--brand-primary)" stopOpacity="0" />
-          </linearGradient>
-        </defs>
-        {values.map(({ value, y }) => (
-          <line className={css.grid} key={value} x1="0" x2="100" y1={y} y2={y} />
-        ))}
-        <line className={css.goal} x1="0" x2="100" y1={goal} y2={goal} />
-        {pace && <path className={css.pace} d={pathOf(pace)} />}
-        {from && line.length > 1 && (
-          <path d={`${pathOf(line)}L${at(line.at(-1)!.x, 100)}L${at(line[0]!.x, 100)}Z`} fill={`url(#${area})`} />
-        )}
-        {next && newest && <path className={css.next} d={pathOf([newest, next])} />}
-        <path className={css.you} d={pathOf(line)} />
-        <path className={css.point} d={dotsOf(you)} />
-        <path className={css.hollow} d={dotsOf(you.slice(0, -1))} />
-      </svg>
+      <Lines shape={{ ...shape, gridlines: values }} />
       {values.map(({ value, y }) => (
         <span className={css.amount} key={value} style={top(y)}>
           {formatShort(value, label)}
         </span>
       ))}
-      <span className={css.amount} style={top(goal)}>
-        {formatShort(input.target, label)}
-      </span>
       {days.map(({ date, x }) => (
         <span className={css.day} key={date} data-edge={edgeOf(x)} style={left(x)}>
           {formatDate(date, 'axis')}
         </span>
       ))}
-      <span className={css.goalNote} data-side={newest && newest.x < 40 && !from ? 'end' : 'start'} style={top(goal)}>
-        {goalNote ?? t('progress.your-goal')}
-      </span>
+      {goal !== undefined && (
+        <>
+          <span className={css.amount} style={top(goal)}>
+            {target}
+          </span>
+          <span className={css.goalNote} data-side={goalSide(shape)} style={top(goal)}>
+            {input.calculation === 'reduction' && <Icon name="chev-d" />}
+            {goalNote ?? t(input.calculation === 'reduction' ? 'progress.your-goal-or-lower' : 'progress.your-goal')}
+          </span>
+        </>
+      )}
+      {baseline !== undefined && input.baseline !== undefined && (
+        <span className={css.startNote} data-side={startSide(shape)} style={top(baseline)}>
+          {t('progress.starting-figure', { baseline: formatByType(input.baseline, label) })}
+        </span>
+      )}
       {paceNote && (
         <span className={css.paceNote} data-side={paceNote.side} style={{ ...left(paceNote.x), ...top(paceNote.y) }}>
           <span className={css.long}>{t('progress.even-pace')}</span>
           <span className={css.short}>{t('progress.even-pace-short')}</span>
         </span>
       )}
-      {next && input.rhythm?.reachedOn && (
+      {next && newest && input.rhythm?.reachedOn && isClear(next, newest) && (
         <span className={css.nextNote} data-edge={edgeOf(next.x)} style={{ ...left(next.x), ...top(next.y) }}>
           {formatDate(input.rhythm.reachedOn, 'axis')}
         </span>
       )}
       {newest && newestFigure !== undefined && (
         <span className={css.tag} data-edge={edgeOf(newest.x)} style={{ ...left(newest.x), ...top(newest.y) }}>
+          {isReached && <Icon name="check" />}
           {formatByType(newestFigure, label)}
         </span>
       )}
@@ -84,9 +84,57 @@ export function HistoryChart({ label, sentence, goalNote, low = false, ...input 
   )
 }
 
+function Lines({ shape }: { readonly shape: ChartShape }) {
+  const area = useId()
+  const { you, from, goal, zone, baseline, pace, next, gridlines } = shape
+  const line = from ? [from, ...you] : you
+  const newest = you.at(-1)
+  const [first, last] = [line[0], line.at(-1)]
+  return (
+    <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+      <defs>
+        <linearGradient id={area} x1="0" y1="0" x2="0" y2="1">
+          <stop offset="0" stopColor="var(--brand-primary)" stopOpacity=".42" />
+          <stop offset="1" stopColor="var(--brand-primary)" stopOpacity="0" />
+        </linearGradient>
+      </defs>
+      {zone && <rect className={css.zone} x="0" width="100" y={zone[0]} height={zone[1] - zone[0]} />}
+      {gridlines.map(({ value, y }) => (
+        <line className={css.grid} key={value} x1="0" x2="100" y1={y} y2={y} />
+      ))}
+      {baseline !== undefined && <line className={css.start} x1="0" x2="100" y1={baseline} y2={baseline} />}
+      {goal !== undefined && <line className={css.goal} x1="0" x2="100" y1={goal} y2={goal} />}
+      {pace && <path className={css.pace} d={pathOf(pace)} />}
+      {from && first && last && line.length > 1 && (
+        <path d={`${pathOf(line)}L${at(last.x, from.y)}L${at(first.x, from.y)}Z`} fill={`url(#${area})`} />
+      )}
+      {next && newest && <path className={css.next} d={pathOf([newest, next])} />}
+      <path className={css.you} d={pathOf(line)} />
+      <path className={css.point} d={dotsOf(you.length > mostDots ? you.slice(-1) : you)} />
+      {you.length <= mostDots && <path className={css.hollow} d={dotsOf(you.slice(0, -1))} />}
+    </svg>
+  )
+}
+
 /** About how many figures wide a text is; a Japanese sign takes two. */
 function widthOf(text: string): number {
   return [...text].reduce((width, sign) => width + (sign > '\u2e80' ? 2 : 1), 0)
+}
+
+/** At which end of its line the goal is named: at the first, unless results lie there and leave the other free. */
+function goalSide({ you, goal = 0, from }: ChartShape): 'start' | 'end' {
+  const lies = (isThere: (x: number) => boolean) => you.some(({ x, y }) => isThere(x) && Math.abs(y - goal) < 9)
+  return !from && lies(x => x < 40) && !lies(x => x > 60) ? 'end' : 'start'
+}
+
+/** The starting figure is named where the newest results are not. */
+function startSide({ you, baseline = 0 }: ChartShape): 'start' | 'end' {
+  return you.some(({ x, y }) => x > 55 && y < baseline + 6 && y > baseline - 22) ? 'start' : 'end'
+}
+
+/** Whether the day on which the goal is reached can be named beside the newest figure. */
+function isClear(next: Place, newest: Place): boolean {
+  return next.x - newest.x > 26 || Math.abs(next.y - newest.y) > 22
 }
 
 function edgeOf(x: number): 'start' | 'end' | undefined {

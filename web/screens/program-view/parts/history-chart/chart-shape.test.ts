@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type ChartInput, chartShape, niceStep } from './chart-shape.ts'
+import { niceStep } from './chart-scale.ts'
+import { type ChartInput, chartShape } from './chart-shape.ts'
 
 const quarter: ChartInput = {
   calculation: 'standard',
@@ -32,6 +33,31 @@ test('P20 an average shows the stretch in which it moves, and has no pace', () =
   const { gridlines, pace, from } = chartShape({ ...quarter, calculation: 'average', target: '92', history })
   expect(gridlines[0]!.value).toBeGreaterThan(70)
   expect([pace, from]).toEqual([undefined, undefined])
+})
+
+test('P20 a reduction comes down from its starting figure into the ground of its goal, and less is lower', () => {
+  const history = [320, 275, 236].map((result, at) => ({
+    dataThrough: `2026-08-0${at + 1}`,
+    resultsToDate: String(result),
+  }))
+  const input = { ...quarter, calculation: 'reduction', target: '240', baseline: '300', history } as const
+  const { you, goal = 0, baseline = 0, zone, pace, gridlines } = chartShape(input)
+  expect(zone).toEqual([goal, 100])
+  expect(pace).toBeUndefined()
+  expect(you.map(({ y }) => y)).toEqual([...you.map(({ y }) => y)].sort((one, other) => one - other))
+  expect(baseline).toBeLessThan(goal)
+  // The third has come down past the goal, the second has not.
+  expect([you[1]!.y < goal, you[2]!.y > goal]).toEqual([true, true])
+  // What counts is the way from 300 to 240, not that to nothing.
+  expect(gridlines[0]!.value).toBeGreaterThan(100)
+  expect(chartShape({ ...input, target: '20' }).gridlines[0]?.value).toBe(0)
+})
+
+test('P20 without a goal there are results alone', () => {
+  const { target: _, ...withoutGoal } = quarter
+  const { goal, pace, zone, you, next } = chartShape(withoutGoal)
+  expect([goal, pace, zone, next]).toEqual([undefined, undefined, undefined, undefined])
+  expect(you).toHaveLength(2)
 })
 
 test('P20 the months between first and last day are named where there is room', () => {
