@@ -46,6 +46,7 @@ export function shownSince(): number | undefined {
 /** Asks at once whether the server is there again. */
 export function tryNow(): void {
   clearTimeout(next)
+  next = undefined
   // The answer, or that none came, is heard below like that of any other call.
   call(getEnv).catch(() => undefined)
 }
@@ -64,6 +65,7 @@ export function watchConnection(): () => void {
     window.removeEventListener('online', tryNow)
     document.removeEventListener('visibilitychange', look)
     clearTimeout(next)
+    next = undefined
   }
 }
 
@@ -99,8 +101,9 @@ function lose(): void {
   tell()
 }
 
+// Once, however many calls have failed at a time.
 function askLater(): void {
-  clearTimeout(next)
+  if (next !== undefined) return
   const pause = pauses[Math.min(asked++, pauses.length - 1)]!
   // Not everybody at once, when a server comes back.
   next = setTimeout(tryNow, pause * (0.75 + Math.random() / 2))
@@ -112,6 +115,7 @@ function find(): void {
     isBack = true
     asked = 0
     clearTimeout(next)
+    next = undefined
     clearTimeout(calm)
     calm = setTimeout(() => {
       isBack = false

@@ -1,0 +1,97 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expectAccessible, letIn, openBrowser, type VisitOptions, visit } from './support/browser.ts'
+import { letSignIn } from './support/let-sign-in.ts'
+
+const northlight = `http://northlight.localhost:${inject('port')}`
+const person = 'ada.abbott'
+const chooser = 'bella.grant'
+const progress = '/program-view/summit-season---Selector/progress'
+const api = '**/v1/contests-api/**'
+
+let browser: Browser
+beforeAll(async () => {
+  await letSignIn(inject('dataDir'), 'northlight', [person, chooser])
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+async function at(userName: string, path: string, options?: VisitOptions) {
+  const visitor = await visit(browser, northlight, options)
+  await letIn(visitor.page, userName)
+  await visitor.page.goto(path)
+  await visitor.page.locator('h1').waitFor()
+  return visitor
+}
+
+const says = (page: Page, words: RegExp) => page.getByRole('status').filter({ hasText: words }).waitFor()
+const isTold = (page: Page) => says(page, /No connection right now. What you see is from .*\d/)
+
+test('a dead network leaves every screen that was read as it was, says how old it is, and mends itself', async () => {
+  const { page, context, close } = await at(person, '/dashboard', { width: 390 })
+  const tile = page.getByRole('article').filter({ hasText: 'Summit Season' })
+  await tile.getByRole('link').first().click()
+  const heading = page.getByRole('heading', { level: 1, name: /Ada/ })
+  await page.waitForURL(`**${progress}`)
+  await heading.waitFor()
+  const note = page.getByRole('region', { name: 'My plan' }).getByLabel('What could get in the way')
+  await note.waitFor()
+
+  await context.setOffline(true)
+  await isTold(page)
+  await expectAccessible(page)
+  expect(await heading.isVisible()).toBe(true)
+  await note.fill('The holidays')
+  await page.getByRole('button', { name: 'Try now' }).click()
+  await isTold(page)
+  await page.goBack()
+  await tile.waitFor()
+  await page.goForward()
+  await heading.waitFor()
+  await page.getByText('The holidays').waitFor()
+
+  await context.setOffline(false)
+  await says(page, /You’re connected again/)
+  await page.getByRole('region', { name: 'My plan' }).getByText('Saved', { exact: true }).waitFor()
+  await page.reload()
+  await page.getByText('The holidays').waitFor()
+  await close()
+})
+
+test('a step that needs the network says so, and goes on by itself once there is one', async () => {
+  const { page, close } = await at(person, '/dashboard', { width: 390, scheme: 'dark' })
+  await page.getByRole('article').first().waitFor()
+  // Away although the browser believes itself online, as behind a proxy that answers for the server.
+  await page.route(api, route =>
+    route.fulfill({ status: 502, body: '<html>Bad gateway</html>', contentType: 'text/html' }),
+  )
+  await page.getByRole('link', { name: /profile/ }).click()
+  await page.getByRole('heading', { level: 1, name: 'Ada Abbott' }).waitFor()
+  await says(page, /No connection right now/)
+  await page.getByRole('button', { name: 'Try again' }).first().waitFor()
+  await page.unroute(api)
+  await says(page, /You’re connected again/)
+  await page.getByRole('link', { name: /Summit Season/ }).waitFor()
+  await close()
+})
+
+test('a choice that did not arrive is not sent again by itself', async () => {
+  const { page, close } = await at(chooser, '/program-view/spring-sprint---Selector/goal-selection')
+  let sent = 0
+  await page.route(api, route => {
+    if (route.request().method() === 'POST') sent++
+    return route.abort()
+  })
+  await page.getByText('Ridge', { exact: true }).first().click()
+  await page.getByRole('button', { name: /my goal/ }).click()
+  await page.getByRole('button', { name: /that’s my goal|Save|Yes/ }).click()
+  await page
+    .getByText(/We can’t reach the server/)
+    .first()
+    .waitFor()
+  await page.unroute(api)
+  await page.getByText(/You’re connected again/).waitFor()
+  expect(sent).toBe(1)
+  expect(await page.getByRole('radio', { name: 'Ridge' }).isChecked()).toBe(true)
+  await close()
+})
