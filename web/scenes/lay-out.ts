@@ -19,7 +19,7 @@ const goalGap = 12
 
 /**
  * Gives every label of a stage its room, once the marker stands where it will arrive. The goal's comes first, then the
- * pace, then the levels from the top. One without room says less, and one without any room is left out, for its dot has
+ * pace, then the levels from the top. One without room says less, then in two lines; one without any is left out, for its dot has
  * a number and the page names every level below the picture.
  */
 export function layOut(stage: HTMLElement, path: PathOfScene, labels: 'beside' | 'over'): void {
@@ -57,6 +57,7 @@ export function layOut(stage: HTMLElement, path: PathOfScene, labels: 'beside' |
     const percent = Number(element.dataset['at'])
     const point = pixel(percent)
     const isGoal = element.dataset['label'] === 'goal'
+    const isPace = element.dataset['label'] === 'pace'
     const bend = path.sideAt(percent)
     const tries = sidesToTry(labels, mirrored ? (bend === 'left' ? 'right' : 'left') : bend, turn)
     const findRoom = () => {
@@ -72,8 +73,9 @@ export function layOut(stage: HTMLElement, path: PathOfScene, labels: 'beside' |
     }
     delete label.dataset['short']
     let room = findRoom()
-    if (!room) {
-      label.dataset['short'] = ''
+    for (const form of isPace ? [''] : ['', 'narrow']) {
+      if (room) break
+      label.dataset['short'] = form
       room = findRoom()
     }
     element.dataset['placed'] = String(room !== undefined)

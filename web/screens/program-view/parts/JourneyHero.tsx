@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import type { ProgramView } from '../../../../contract/calls/program-views.ts'
 import { Scene } from '../../../scenes/Scene.tsx'
 import type { SceneProps } from '../../../scenes/scene-props.ts'
@@ -24,6 +24,7 @@ const nearStart = 8
 /** The top of a program view: the journey, with one headline and one sentence in its quiet sky. */
 export function JourneyHero({ view, chip, headline, lead, covered, children, over, ...scene }: JourneyHeroProps) {
   const { theme, heroImageUrl } = view.branding
+  const words = useRoomForWords()
   const place = scene.progress <= nearStart ? css.nearStart : ''
   return (
     <Scene
@@ -33,7 +34,7 @@ export function JourneyHero({ view, chip, headline, lead, covered, children, ove
       className={`wrap--wide ${css.hero} ${place} ${covered ? css.covered : ''}`}
     >
       {over}
-      <div className={css.text}>
+      <div className={css.text} ref={words}>
         <p className={`eyebrow ${css.eyebrow}`}>
           {view.programName}
           {chip && (
@@ -48,6 +49,22 @@ export function JourneyHero({ view, chip, headline, lead, covered, children, ove
       </div>
     </Scene>
   )
+}
+
+/** Tells the scene how far down its words reach, in pixels: long ones in any language get the sky that they need. */
+function useRoomForWords() {
+  const words = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const element = words.current
+    const scene = element?.parentElement
+    if (!element || !scene) return
+    const tell = () => scene.style.setProperty('--words', `${element.offsetTop + element.offsetHeight}px`)
+    const watch = new ResizeObserver(tell)
+    watch.observe(element)
+    tell()
+    return () => watch.disconnect()
+  }, [])
+  return words
 }
 
 /** The one number of the screen. */

@@ -4,8 +4,9 @@ import { paths } from '../../../paths.ts'
 import { useUser } from '../../../session/session.ts'
 import { buttonClass } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { formatDate, formatLabel } from '../../../words/format.ts'
+import { formatDate } from '../../../words/format.ts'
 import { t } from '../../../words/words.ts'
+import { goalText } from '../parts/goal-text.ts'
 import { JourneyHero } from '../parts/JourneyHero.tsx'
 import { milestonesOf } from '../parts/milestones-of.ts'
 import { payShort, unitsOf } from '../parts/pay-words.ts'
@@ -18,7 +19,7 @@ export function GoalAhead({ view, progress }: ProgramPartProps) {
   const user = useUser()
   const { goal, goalLabel } = progress
   const chosen = goal.paxGoalSelection
-  const target = chosen && formatLabel(chosen.goalAchieveAmount, goalLabel)
+  const target = chosen && goalText(chosen.goalAchieveAmount, goalLabel, view.programCalculationType)
   const isWaiting = view.tileType === 'waiting-for-progress'
   const mayChange = view.programViewStatus === 'goal_selected' && view.goalSelectionToDate !== undefined
 
@@ -89,7 +90,10 @@ function leadOf({ view, progress }: ProgramPartProps): string {
   const start = formatDate(view.startDate)
   if (view.tileType === 'waiting-for-progress') return t('progress.lead.waiting')
   if (!chosen) return t('progress.lead.goal-to-come', { start })
-  const goal = { level: chosen.name, target: formatLabel(chosen.goalAchieveAmount, progress.goalLabel) }
+  const goal = {
+    level: chosen.name,
+    target: goalText(chosen.goalAchieveAmount, progress.goalLabel, view.programCalculationType),
+  }
   if (view.daysToStart > 0) return t('progress.lead.begins', { ...goal, start })
   // Begun while goals may still change: loaded results show once the choice is final (decisions §3).
   return t('progress.lead.begun', { ...goal, end: formatDate(view.goalSelectionToDate ?? view.startDate) })

@@ -1,60 +1,37 @@
 import { useState } from 'react'
-import { atThisRhythm, evenPace, type Rhythm } from '../../../../rules/progress/rhythm.ts'
+import { atThisRhythm } from '../../../../rules/progress/rhythm.ts'
 import { Segmented } from '../../../ui/Segmented.tsx'
-import { type Column, Table } from '../../../ui/Table.tsx'
-import { formatByType, formatDate, formatLabel } from '../../../words/format.ts'
+import { formatDate, formatLabel } from '../../../words/format.ts'
 import { t } from '../../../words/words.ts'
+import { goalText } from '../parts/goal-text.ts'
 import { HistoryChart } from '../parts/history-chart/HistoryChart.tsx'
 import type { ProgramPartProps } from '../parts/program-part.ts'
+import { HistoryTable } from './HistoryTable.tsx'
+import { historyWords } from './history-words.ts'
 import css from './ProgressScreen.module.css'
 
 type Look = 'chart' | 'table'
 
-/** How it went so far: as a chart, or the same figures as a table. */
+/** How it went so far, with a goal or without one: as a chart, or the same figures as a table. */
 export function HistoryCard({ view, progress }: ProgramPartProps) {
   const [look, setLook] = useState<Look>('chart')
   const { goal, goalLabel, history } = progress
   const { paxGoalSelection: chosen, paxProgressResponse: current } = goal
-  if (!chosen || !current) return null
-  const target = chosen.goalAchieveAmount
+  if (!current || history.length === 0) return null
+  const target = chosen?.goalAchieveAmount
   const period = { startDate: view.startDate, endDate: view.endDate }
   const calculation = view.programCalculationType
   const dataThrough = current.dataThrough ?? view.endDate
-  const rhythm =
-    calculation === 'standard'
-      ? atThisRhythm({ target, result: current.resultsToDate, period, dataThrough })
-      : undefined
-  const figures = { result: formatLabel(current.resultsToDate, goalLabel), target: formatLabel(target, goalLabel) }
-  const columns: Column<(typeof history)[number]>[] = [
-    {
-      key: 'date',
-      title: t('progress.data-through'),
-      cell: row => formatDate(row.dataThrough, 'short'),
-      rowHeader: true,
-    },
-    {
-      key: 'result',
-      title: t('progress.result'),
-      cell: row => formatByType(row.resultsToDate, goalLabel),
-      numeric: true,
-    },
-  ]
-  if (calculation === 'standard') {
-    const paceOf = (date: string) => evenPace(target, period, date).toFixed()
-    columns.push({
-      key: 'pace',
-      title: t('progress.even-pace'),
-      cell: row => formatByType(paceOf(row.dataThrough), goalLabel),
-      numeric: true,
-    })
-  }
+  const isPaced = calculation === 'standard' && target !== undefined
+  const rhythm = isPaced ? atThisRhythm({ target, result: current.resultsToDate, period, dataThrough }) : undefined
+  const figures = { result: formatLabel(current.resultsToDate, goalLabel), date: formatDate(dataThrough) }
 
   return (
     <section className={`card ${css.history}`} aria-labelledby="history">
       <div className="card__head">
         <div>
           <h2 id="history">{t('progress.history')}</h2>
-          <p className="muted">{rhythmWords(rhythm, progress)}</p>
+          <p className="muted">{historyWords(calculation, rhythm, progress)}</p>
         </div>
         <Segmented
           label={t('progress.show-as')}
@@ -70,26 +47,20 @@ export function HistoryCard({ view, progress }: ProgramPartProps) {
         <HistoryChart
           calculation={calculation}
           target={target}
+          baseline={chosen?.baseValue}
           period={period}
           history={history}
           rhythm={rhythm}
           label={goalLabel}
-          sentence={t('progress.chart-sentence', { ...figures, date: formatDate(dataThrough) })}
+          sentence={
+            target === undefined
+              ? t('progress.chart-sentence-plain', figures)
+              : t('progress.chart-sentence', { ...figures, target: goalText(target, goalLabel, calculation) })
+          }
         />
       ) : (
-        <Table
-          caption={t('progress.history')}
-          columns={columns}
-          rows={[...history].reverse()}
-          rowKey={row => row.dataThrough}
-        />
+        <HistoryTable history={history} goalLabel={goalLabel} period={period} target={isPaced ? target : undefined} />
       )}
     </section>
   )
-}
-
-function rhythmWords(rhythm: Rhythm | undefined, { goalLabel, history }: ProgramPartProps['progress']): string {
-  if (rhythm?.reachedOn) return t('progress.rhythm-reached', { date: formatDate(rhythm.reachedOn) })
-  if (rhythm) return t('progress.rhythm-end', { amount: formatLabel(rhythm.atEnd.toFixed(), goalLabel) })
-  return t('progress.history-lead', { count: history.length })
 }

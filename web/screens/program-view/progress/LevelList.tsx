@@ -1,8 +1,9 @@
+import { Link } from '@tanstack/react-router'
 import { Bar } from '../../../ui/Bar.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { formatLabel } from '../../../words/format.ts'
 import { t } from '../../../words/words.ts'
+import { goalText } from '../parts/goal-text.ts'
 import { PayNotes } from '../parts/PayNotes.tsx'
 import { type Pay, payShort, payWords, unitsOf } from '../parts/pay-words.ts'
 import type { ProgramPartProps } from '../parts/program-part.ts'
@@ -26,7 +27,7 @@ export function LevelList({ view, progress }: ProgramPartProps) {
   const levels = levelsOf(progress)
   const units = unitsOf(view)
   const targetText = ({ name, target }: Level) => {
-    const amount = formatLabel(target, progress.goalLabel)
+    const amount = goalText(target, progress.goalLabel, view.programCalculationType)
     return name ? t('progress.level', { level: name, target: amount }) : amount
   }
   return (
@@ -72,7 +73,10 @@ export function LevelList({ view, progress }: ProgramPartProps) {
         hasChoice={view.goalSelectionToDate !== undefined}
       />
       <p className="muted small">
-        {t(view.goalSelectionToDate ? 'progress.levels-note' : 'progress.levels-note-assigned')}
+        {t(view.goalSelectionToDate ? 'progress.levels-note' : 'progress.levels-note-assigned')}{' '}
+        <Link to="." search={{ rules: 'open' }} resetScroll={false}>
+          {t('rules.link')}
+        </Link>
       </p>
     </section>
   )

@@ -1,3 +1,4 @@
+import type { GoalLabel } from '../../../../rules/programs/program.ts'
 import { progressPercentage } from '../../../../rules/progress/progress-figures.ts'
 import { neededPerDay } from '../../../../rules/progress/rhythm.ts'
 import { landscapeOf } from '../../../scenes/landscapes.ts'
@@ -18,8 +19,9 @@ export function Metrics({ view, progress }: ProgramPartProps) {
   if (!current) return null
   const isStandard = view.programCalculationType === 'standard'
   const perDay = current.toAchieve && neededPerDay(current.toAchieve, view.daysToEnd, goalLabel.precision)
+  const isLong = [current.resultsToDate, current.toAchieve ?? ''].some(one => isTooLong(one, goalLabel))
   return (
-    <div className={css.metrics}>
+    <div className={css.metrics} data-long={isLong || undefined}>
       <dl>
         <Metric
           icon="trend"
@@ -70,6 +72,11 @@ export function Metrics({ view, progress }: ProgramPartProps) {
       <BonusMeter view={view} progress={progress} />
     </div>
   )
+}
+
+/** Whether a figure alone, without its unit, is longer than a column of five is wide. */
+function isTooLong(figure: string, label: GoalLabel): boolean {
+  return formatByType(figure, label).length > 11
 }
 
 /** What the goal brings: an award once, or points for each increment. */
@@ -151,6 +158,7 @@ function BonusMeter({ view, progress: { goal, bonusPayout: bonus, minQualifierLa
       </p>
       <Bar percent={percent} label={bonus.name} />
       <p className="muted small">
+        {percent >= 100 && `${t('progress.bonus-reached')} `}
         {t('progress.bonus-pays', { rate: bonusWords(bonus, view.mediaLabel) })} {bonusNeeds(bonus, minQualifierLabel)}
       </p>
     </div>

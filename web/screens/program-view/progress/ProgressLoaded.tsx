@@ -1,14 +1,15 @@
 import { initialsOf } from '../../../branding/initials.ts'
 import { useUser } from '../../../session/session.ts'
-import { formatLabel } from '../../../words/format.ts'
 import { t } from '../../../words/words.ts'
 import { HowWorkedOut } from '../parts/explanation/HowWorkedOut.tsx'
+import { goalText } from '../parts/goal-text.ts'
 import { HeroFigure, JourneyHero } from '../parts/JourneyHero.tsx'
-import { milestonesOf } from '../parts/milestones-of.ts'
+import { levelSentences, milestonesOf } from '../parts/milestones-of.ts'
 import { payShort, unitsOf } from '../parts/pay-words.ts'
 import { percentText } from '../parts/percent-text.ts'
 import type { ProgramPartProps } from '../parts/program-part.ts'
 import { HistoryCard } from './HistoryCard.tsx'
+import { HowFar } from './HowFar.tsx'
 import { headlineOf, leadOf } from './hero-words.ts'
 import { LevelList } from './LevelList.tsx'
 import { useLastSeen } from './last-seen.ts'
@@ -23,7 +24,7 @@ export function ProgressLoaded({ view, progress }: ProgramPartProps) {
   const percentage = current?.progressPercentage ?? 0
   const from = useLastSeen(view.programViewId, percentage)
   const percent = percentText(percentage)
-  const target = formatLabel(chosen?.goalAchieveAmount ?? '0', goalLabel)
+  const target = goalText(chosen?.goalAchieveAmount ?? '0', goalLabel, view.programCalculationType)
   const isPaced = view.programCalculationType === 'standard' && current !== undefined && !view.isCheckingResults
   const pace = percentText(current?.dateThroughPercentage ?? 0)
 
@@ -38,9 +39,10 @@ export function ProgressLoaded({ view, progress }: ProgramPartProps) {
         }
         headline={headlineOf(progress.treatment, user.firstName)}
         lead={leadOf(view, progress)}
-        sentence={
-          isPaced ? t('progress.scene-with-pace', { percent, target, pace }) : t('progress.scene', { percent, target })
-        }
+        sentence={[
+          isPaced ? t('progress.scene-with-pace', { percent, target, pace }) : t('progress.scene', { percent, target }),
+          ...levelSentences(progress),
+        ].join(' ')}
         covered
         progress={percentage}
         from={from}
@@ -68,6 +70,7 @@ export function ProgressLoaded({ view, progress }: ProgramPartProps) {
           <HistoryCard view={view} progress={progress} />
           <LevelList view={view} progress={progress} />
         </div>
+        <HowFar view={view} progress={progress} />
         <HowWorkedOut awards={progress.awardsToDate ?? []} measures={progress} mediaLabel={view.mediaLabel} isSoFar />
       </div>
     </>

@@ -6,7 +6,9 @@ import { HeroFigure, JourneyHero } from '../parts/JourneyHero.tsx'
 import { PayNotes } from '../parts/PayNotes.tsx'
 import { unitsOf } from '../parts/pay-words.ts'
 import type { ProgramPartProps } from '../parts/program-part.ts'
+import { HistoryCard } from './HistoryCard.tsx'
 import { Metrics } from './Metrics.tsx'
+import css from './ProgressScreen.module.css'
 
 /** No goal was picked, and what is reached still earns on the way (decisions §4.8). */
 export function WithoutGoal({ view, progress }: ProgramPartProps) {
@@ -37,16 +39,19 @@ export function WithoutGoal({ view, progress }: ProgramPartProps) {
       </JourneyHero>
       <div className="wrap">
         {current && <Metrics view={view} progress={progress} />}
-        <section className="card section" aria-labelledby="pays">
-          <h2 id="pays">{t('progress.levels')}</h2>
-          <PayNotes
-            basic={progress.basicPayout}
-            bonus={undefined}
-            minQualifierLabel={undefined}
-            units={unitsOf(view)}
-            hasChoice={false}
-          />
-        </section>
+        <div className={css.columns}>
+          <HistoryCard view={view} progress={progress} />
+          <section className="card" aria-labelledby="pays">
+            <h2 id="pays">{t('progress.levels')}</h2>
+            <PayNotes
+              basic={progress.basicPayout}
+              bonus={undefined}
+              minQualifierLabel={undefined}
+              units={unitsOf(view)}
+              hasChoice={false}
+            />
+          </section>
+        </div>
         <HowWorkedOut awards={progress.awardsToDate ?? []} measures={progress} mediaLabel={view.mediaLabel} isSoFar />
       </div>
     </>

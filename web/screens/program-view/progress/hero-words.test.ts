@@ -76,6 +76,13 @@ describe('P11 the sentence about where a person stands', () => {
     expect(lead({}, { programCalculationType: 'reduction' })).toBe('progress.lead.reduction')
   })
 
+  test('an average and a reduction that are there may leave again, and are not told to be done', () => {
+    for (const calculation of ['average', 'reduction'] as const) {
+      const view = { programCalculationType: calculation, endDate: '2026-12-30' }
+      expect(lead({ progressPercentage: 103 }, view)).toBe(`progress.lead.${calculation}-reached`)
+    }
+  })
+
   test('P02 while results are checked, it says so whatever the figures', () => {
     expect(lead({ progressPercentage: 130 }, { isCheckingResults: true })).toBe('progress.lead.checking')
   })

@@ -2,7 +2,7 @@ import type { Progress } from '../../../../contract/calls/program-views/progress
 import type { ProgramView } from '../../../../contract/calls/program-views.ts'
 import { isReached } from '../../../../rules/progress/progress-figures.ts'
 import type { Treatment } from '../../../../rules/progress/treatment.ts'
-import { formatLabel } from '../../../words/format.ts'
+import { formatDate, formatLabel } from '../../../words/format.ts'
 import { t, type WordKey } from '../../../words/words.ts'
 
 const headlines: Readonly<Record<Exclude<Treatment, 'missed_goal' | 'did_it' | 'missed_mq'>, WordKey>> = {
@@ -25,17 +25,20 @@ export function leadOf(view: ProgramView, { goal, goalLabel, minQualifierLabel, 
   if (!chosen || !current) return t('progress.lead.underway')
   if (view.isCheckingResults) return t('progress.lead.checking')
   const { progressPercentage = 0 } = current
+  const result = formatLabel(current.resultsToDate, goalLabel)
+  const target = formatLabel(chosen.goalAchieveAmount, goalLabel)
+  const { programCalculationType: calculation } = view
   if (isReached(progressPercentage)) {
     if (current.isMinQualifierAchieved === false && chosen.minQualifier && minQualifierLabel) {
       const left = { minimum: formatLabel(chosen.minQualifier, minQualifierLabel) }
       return t('progress.lead.reached-minimum-open', left)
     }
-    return t('progress.lead.reached')
+    // A sum stays where it is; an average and a reduction may still leave the goal again.
+    if (calculation === 'standard') return t('progress.lead.reached')
+    return t(`progress.lead.${calculation}-reached`, { result, target, end: formatDate(view.endDate) })
   }
-  const result = formatLabel(current.resultsToDate, goalLabel)
-  const target = formatLabel(chosen.goalAchieveAmount, goalLabel)
-  if (view.programCalculationType === 'average') return t('progress.lead.average', { result, target })
-  if (view.programCalculationType === 'reduction') return t('progress.lead.reduction', { result, target })
+  if (calculation === 'average') return t('progress.lead.average', { result, target })
+  if (calculation === 'reduction') return t('progress.lead.reduction', { result, target })
   const level = milestones.findLast(one => one.isReached && !one.isGoal)?.name
   return paceLead(progressPercentage - current.dateThroughPercentage, view.daysToEnd, level)
 }

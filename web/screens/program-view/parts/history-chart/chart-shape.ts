@@ -52,7 +52,8 @@ const dayDistance = 31
 /** The lines of a history chart in a box of 100 × 100, stretched to any size. Drawing only: every figure is the law's. */
 export function chartShape({ calculation, target, baseline, period, history, rhythm }: ChartInput): ChartShape {
   const isReduction = calculation === 'reduction'
-  const begin = isReduction ? baseline : undefined
+  // What is not above the goal is no place to come down from (decisions §4.3).
+  const begin = isReduction && Number(baseline) > Number(target) ? baseline : undefined
   const marks = [target, begin].flatMap(figure => (figure === undefined ? [] : [Number(figure)]))
   const { low, high, step } = chartScale([...marks, ...history.map(one => Number(one.resultsToDate))], calculation)
   const y = (value: number) => 100 - ((value - low) / (high - low)) * 100
