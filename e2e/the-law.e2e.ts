@@ -83,12 +83,16 @@ describe('the final result', () => {
     expect(cells[2]).toMatch(/^progress-\S+\.csv\s+load \d+, line 2, row ann\.vale-2$/)
     const sum = page.getByRole('region', { name: 'How it adds up' })
     expect(await sum.getByRole('definition').allInnerTexts()).toEqual([
-      'Reached',
-      'Reached',
       '60 points',
       '20 points',
       '40 points',
       '120 points',
+    ])
+    expect(await sum.getByRole('term').allInnerTexts()).toEqual([
+      'Goal award\nRidge, 240 units\nReached',
+      'Earned along the way\n5 times 4 points',
+      'Referrals\n27 of 10 referrals\nReached\n3 times 15 points\n45 points, at most 40 points',
+      'Total',
     ])
   })
 
@@ -107,6 +111,13 @@ describe('the final result', () => {
     expect(correction![0]).toContain('One return was counted twice')
     expect(correction![1]).toBe('12 ポイント')
     await one.page.getByRole('region', { name: '獲得の内訳' }).getByText('32 ポイント').waitFor()
+    const payments = one.page.getByRole('region', { name: '付与の履歴' })
+    expect(await payments.getByRole('definition').allInnerTexts()).toEqual([
+      '+36 ポイント',
+      '−4 ポイント',
+      '32 ポイント',
+    ])
+    expect((await payments.getByRole('term').allInnerTexts())[1]).toMatch(/^訂正\n.+\nOne return was counted twice$/)
     await expectSound(one)
   })
 
@@ -117,6 +128,43 @@ describe('the final result', () => {
     expect(await one.page.getByText('Your goal', { exact: true }).count()).toBe(0)
     expect(await one.page.locator('.marker').count()).toBe(0)
     await expectSound(one)
+  })
+})
+
+describe('the final result of other programs', () => {
+  test('P12 P13 P15 a minimum missed pays no goal, and the bonus that was paid on the way stands and is told so', async () => {
+    const one = await come(people.ann, selector(programs.paid, 'progress'), { width: 390, scheme: 'dark' })
+    await one.page.getByRole('heading', { level: 1, name: 'So close, Ann.' }).waitFor()
+    const still =
+      'Trainings stayed below the minimum, so there’s no award for the goal. Your bonus still counts: 30 points.'
+    await one.page.getByText(still).waitFor()
+    await one.page.getByRole('link', { name: 'Choose your next goal' }).waitFor()
+    const sum = one.page.getByRole('region', { name: 'How it adds up' })
+    expect(await sum.getByRole('definition').allInnerTexts()).toEqual([
+      '0 points',
+      '30 points',
+      'Not reached',
+      '30 points',
+    ])
+    const payments = one.page.getByRole('region', { name: 'What was paid, and when' })
+    expect(await payments.getByRole('definition').allInnerTexts()).toEqual(['+30 points'])
+    expect(await payments.getByRole('term').innerText()).toMatch(/^Progress on the way/)
+    await one.page.getByText(/^30 points of this are good until /).waitFor()
+    expect(await one.page.locator('[class*=confetti]').count()).toBe(0)
+    await expectSound(one)
+  })
+
+  test('P12 P13 where fewer are better, each end is told by its own measure', async () => {
+    const ann = await come(people.ann, selector(programs.fewer, 'progress'))
+    await ann.page.getByRole('heading', { level: 1, name: 'You did it, Ann.' }).waitFor()
+    await ann.page.getByText('below your starting figure, 200 complaints').waitFor()
+    expect(await ann.page.locator('[class*=confetti] i').count()).toBeGreaterThan(0)
+    await expectSound(ann)
+    const eli = await come(people.eli, selector(programs.fewer, 'progress'), { width: 390 })
+    await eli.page.getByRole('heading', { level: 1, name: 'Not this time, Eli.' }).waitFor()
+    await eli.page.getByText('No progress was counted this time.').waitFor()
+    await eli.page.getByRole('region', { name: 'Your result' }).getByText('No result', { exact: true }).waitFor()
+    await expectSound(eli)
   })
 })
 
@@ -204,7 +252,7 @@ describe('choosing a goal', () => {
 describe('leading a team', () => {
   test.each(looks)('P12 P14 a leader sees their own award and how it came about at $width in $scheme', async look => {
     const one = await come(people.mona, team('Manager'), look)
-    await one.page.getByRole('heading', { name: 'Your team did it, Mona.' }).waitFor()
+    await one.page.getByRole('heading', { name: '3 goals reached in your team, Mona.' }).waitFor()
     await one.page.getByText('That puts the team in the range 50%–75%.').waitFor()
     expect(await stepsOf(one.page, 'Award for your team’s success')).toEqual([
       ['3 of 5 in your team reached their goal', '60%'],

@@ -30,6 +30,10 @@ export const law = {
     rate: 'rate-open',
     beyond: 'beyond-open',
     objective: 'objective-running',
+    /** Paid on the way and at the end, with a minimum and a bonus that does not need the goal. */
+    paid: 'quest-paid',
+    /** Lower is better; over, in a city. */
+    fewer: 'fewer-done',
   },
 } as const
 
@@ -61,8 +65,8 @@ function program(sample: string, programId: string, { period, window }: Days, ch
 
 function documents(): Json[] {
   const { programs } = law
-  const { override } = program('override-tiers', 'x', over)
-  const minimumQualifier = program('quest-bonus-share', 'x', over)['minimumQualifier']
+  const { override } = program('override-tiers', 'x', over) as Record<string, Json>
+  const { minimumQualifier, bonus } = program('quest-bonus-share', 'x', over) as Record<string, Json>
   return [
     program('challenge-with-bonus', programs.done, over, { override, isOwnerEligibleForAward: true }),
     program('challenge-with-bonus', programs.running, running),
@@ -71,6 +75,16 @@ function documents(): Json[] {
     program('quest-rate-from-baseline', programs.rate, open),
     program('quest-fixed-and-rate', programs.beyond, open, { branding: { theme: 'none' } }),
     program('objective-fixed-and-rate', programs.objective, running),
+    program('quest-bonus-share', programs.paid, running, {
+      bonus: { ...bonus, isGoalNeedToAchieve: false, bonusMQ: undefined },
+      payout: { type: 'fixed', timing: 'pay_at_progress', expiresAfterDays: 30 },
+      branding: { theme: 'ocean' },
+    }),
+    program('quest-reduction-percentage', programs.fewer, over, {
+      branding: { theme: 'city' },
+      override: { ...override, type: 'flat_payout', award: 25, tiers: undefined },
+      isOwnerEligibleForAward: true,
+    }),
   ]
 }
 
@@ -120,8 +134,10 @@ const results: Readonly<Record<string, readonly [number, number][]>> = {
   ],
 }
 
+const progressHeader = 'userName,programId,dataThrough,value,mqValue,bonusValue,sourceRowId'
+
 function files(): [kind: string, header: string, lines: string[]][] {
-  const { done, running: now, measured, open: choosing, rate, beyond, objective } = law.programs
+  const { done, running: now, measured, open: choosing, rate, beyond, objective, paid, fewer } = law.programs
   const named = (userName: string) => userName.split('.').map(part => part[0]!.toUpperCase() + part.slice(1))
   const locale = (userName: string) => ({ [ben]: 'de_DE', [chie]: 'ja_JP' })[userName] ?? 'en_US'
   const everyProgram = Object.values(law.programs)
@@ -138,7 +154,6 @@ function files(): [kind: string, header: string, lines: string[]][] {
       const qualifier = program === measured ? String(at + (name === ann ? 2 : 1)) : ''
       return `${name},${program},${dataThrough},${Math.round(value * share)},${qualifier},${bonus},${name}-${at}`
     })
-  const header = 'userName,programId,dataThrough,value,mqValue,bonusValue,sourceRowId'
   return [
     ['orgunits', 'unitId,parentId,name', ['Corporate,,Fernwood', 'west,Corporate,West', 'east,Corporate,East']],
     [
@@ -166,26 +181,33 @@ function files(): [kind: string, header: string, lines: string[]][] {
       'selections',
       'userName,programId,level,selectedAt',
       [
-        ...each(withGoal, [done], name => `${level(name)},${day(-95)}`),
-        ...each(withGoal, [now, measured], name => `${level(name)},${day(-45)}`),
+        ...each(withGoal, [done, fewer], name => `${level(name)},${day(-95)}`),
+        ...each(withGoal, [now, measured, paid], name => `${level(name)},${day(-45)}`),
         ...each([eli], [choosing, rate, beyond], () => `base-camp,${day(-1)}`),
       ],
     ],
     ['objectives', 'userName,programId,target', each(selectors, [objective], () => '220')],
     ...[0, 1, 2].map((at): [string, string, string[]] => [
       'progress',
-      header,
+      progressHeader,
       [
         ...progress(done, at, day(-65 + 27 * at), 1),
         ...progress(now, at, day(-26 + 10 * at), 0.8),
         ...progress(measured, at, day(-26 + 10 * at), 0.95),
         ...progress(objective, at, day(-26 + 10 * at), 0.9),
+        ...(at === 2 ? [...fewerRows(fewer), `${ann},${paid},${day(-10)},120,1,50,${ann}-0`] : []),
       ],
     ]),
   ]
 }
 
-/** Brings the whole client into a running Cairn; the first program is paid, and one award in it was corrected by hand. */
+/** How many there were in the end, where fewer are better; who has no row was not measured. */
+function fewerRows(programId: string): string[] {
+  const counted = { [ann]: 175, [ben]: 184, [chie]: 140, [ida]: 210 }
+  return Object.entries(counted).map(([name, value]) => `${name},${programId},${day(-12)},${value},,,${name}-0`)
+}
+
+/** Brings the whole client into a running Cairn; three programs are paid, and one award was corrected by hand. */
 export async function makeLawWorld(dataDir: string): Promise<void> {
   const { client, password, programs, people } = law
   const folder = mkdtempSync(join(tmpdir(), 'cairn-law-'))
@@ -205,15 +227,17 @@ export async function makeLawWorld(dataDir: string): Promise<void> {
     for (const [at, one] of before.entries()) await load(`early-${at}`, one)
     for (const programId of Object.values(programs)) await run(['program', 'publish', programId, ...of])
     for (const [at, one] of after.entries()) await load(`later-${at}`, one)
-    const pay = async (...why: string[]) => {
-      await run(['results', 'preview', programs.done, ...of, ...why, '--as', 'preparer'])
-      await run(['results', 'approve', programs.done, ...of, '--as', 'approver'])
-      await run(['results', 'issue', programs.done, ...of, '--as', 'approver'])
+    const pay = async (programId: string, ...why: string[]) => {
+      await run(['results', 'preview', programId, ...of, ...why, '--as', 'preparer'])
+      await run(['results', 'approve', programId, ...of, '--as', 'approver'])
+      await run(['results', 'issue', programId, ...of, '--as', 'approver'])
     }
-    await pay()
+    for (const programId of [programs.done, programs.fewer, programs.paid]) await pay(programId)
+    await load('last', ['progress', progressHeader, [`${ann},${programs.paid},${day(-1)},250,1,50,${ann}-1`]])
+    await pay(programs.paid, '--force')
     const reason = ['--reason', 'One return was counted twice']
     await run(['results', 'delta', programs.done, people.chie, ...of, '--kind', 'basic', '--points=-4', ...reason])
-    await pay(...reason)
+    await pay(programs.done, ...reason)
     for (const name of Object.values(people)) await run(['user', 'password', name, ...of], `${password}\n`)
   } finally {
     rmSync(folder, { recursive: true })

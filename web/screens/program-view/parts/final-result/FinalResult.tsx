@@ -33,6 +33,8 @@ export function FinalResult({ view, progress }: ProgramPartProps) {
     measure: progress.minQualifierName ?? t('progress.second-measure'),
   }
   const words = resultWords(view.programType, result, progress)
+  // Of an average or a count that should fall, no part is reached.
+  const isSum = view.programCalculationType === 'standard'
   const isEarned = result.totalNumberOfPoints > 0
   const target = chosen && formatLabel(chosen.goalAchieveAmount, goalLabel)
 
@@ -56,7 +58,7 @@ export function FinalResult({ view, progress }: ProgramPartProps) {
             ) : (
               <p className={`${css.amount} ${css.result}`}>
                 {reached ? formatLabel(reached.resultsToDate, goalLabel) : t('final.no-result')}{' '}
-                {reached && target && <small>{t('progress.of-target', { target })}</small>}
+                {reached && target && <small>{t(isSum ? 'progress.of-target' : 'final.goal-was', { target })}</small>}
               </p>
             )}
             <p className="muted">{t(words.footer, values)}</p>

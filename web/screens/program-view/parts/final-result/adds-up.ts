@@ -34,13 +34,14 @@ export function sumRows(result: FinalResult, progress: Progress, mediaLabel: str
 }
 
 function askedBy({ kind }: ExplainedAward, result: FinalResult, progress: Progress): Pick<SumRow, 'notes' | 'isMet'> {
-  const { isGoalAchieved, isBonusAchieved, levelName } = result
+  const { isGoalAchieved, isMQAchieved, isBonusAchieved, levelName } = result
   const { goal, goalLabel, bonusPayout: bonus } = progress
   const { paxGoalSelection: chosen, paxProgressResponse: current } = goal
   if (kind === 'goal' && chosen && isGoalAchieved !== undefined) {
     const target = formatLabel(chosen.goalAchieveAmount, goalLabel)
     const asked = levelName ? t('progress.level', { level: levelName, target }) : target
-    return { notes: [asked, outcomeText(isGoalAchieved)], isMet: isGoalAchieved }
+    // Reached, but without the minimum that goes with it, it is not met.
+    return { notes: [asked, outcomeText(isGoalAchieved)], isMet: isGoalAchieved && isMQAchieved !== false }
   }
   // A bonus goes with a goal: who picked none has none to speak of.
   if (kind === 'bonus' && bonus && chosen && isBonusAchieved !== undefined) {
