@@ -34,6 +34,8 @@ const amount = z.pipe(
   }),
 )
 const texts = z.record(localeCode, z.string().check(z.minLength(1)))
+/** What a measure counts, in plain words. */
+const helpText = z.optional(z.record(localeCode, z.string().check(z.minLength(1), z.maxLength(600))))
 const rounding = z.strictObject({
   precision: z.int().check(z.gte(0), z.lte(6)),
   method: z.enum(['up', 'down', 'half-up']),
@@ -81,6 +83,7 @@ const bonus = z.strictObject({
   bonusMQ: z.optional(amount),
   label,
   rounding: oneRounding,
+  helpText,
 })
 const override = z.strictObject({
   type: z.enum(overrideTypes),
@@ -104,6 +107,9 @@ export const programDocument = z.strictObject({
   programId: key,
   name: texts,
   description: z.optional(texts),
+  /** The question that the choice of a level answers. */
+  selectionQuestion: z.optional(z.record(localeCode, z.string().check(z.minLength(1), z.maxLength(90)))),
+  helpText,
   type: z.enum(programTypes),
   calculation: z._default(z.enum(calculationTypes), 'standard'),
   achievementRule: z._default(z.enum(achievementRules), 'fixed_amount'),
@@ -144,6 +150,7 @@ export const programDocument = z.strictObject({
       amount: z.optional(amount),
       label,
       rounding: oneRounding,
+      helpText,
     }),
   ),
   bonus: z.optional(bonus),
@@ -173,7 +180,7 @@ export type ProgramDocumentInput = z.input<typeof programDocument>
 /** The terms that the law reads, of a document; names in the wanted locale, else in `fallback`, else in any. */
 export function termsOf(document: ProgramDocument, locale: string, fallback: string): Program {
   const say = (words: Readonly<Record<string, string>>) => sayIn(words, locale, fallback)
-  const { rules: _, ...terms } = document
+  const { rules: _, selectionQuestion: _question, helpText: _help, ...terms } = document
   return {
     ...terms,
     groups: document.groups.map(group => ({

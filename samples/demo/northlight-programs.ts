@@ -86,6 +86,12 @@ export function springSprint(day: Day): ProgramDocumentInput {
       de_DE: 'Neue Kundschaft zählt. Jeder Abschluss bringt Sie näher an den Gipfel.',
       ja_JP: '新規のお客様を一人獲得するごとに、頂上へ近づきます。',
     },
+    helpText: {
+      en_US: 'A customer counts once, with the first signed order. Renewals and second orders do not count.',
+      de_DE:
+        'Ein Kunde zählt einmal, mit dem ersten unterschriebenen Auftrag. Verlängerungen und Folgeaufträge zählen nicht.',
+      ja_JP: '最初の注文が成立した時点で、お客様一人につき一度だけ数えます。更新や追加注文は対象外です。',
+    },
     type: 'goalquest',
     achievementRule: 'baseline_plus_fixed_amount',
     label: { labelText: 'customers', labelType: 'decimal', labelPosition: 'after', precision: 0 },
@@ -96,6 +102,11 @@ export function springSprint(day: Day): ProgramDocumentInput {
     minimumQualifier: {
       name: { en_US: 'Customer visits', de_DE: 'Kundenbesuche', ja_JP: '顧客訪問' },
       amount: 12,
+      helpText: {
+        en_US: 'A visit counts when it is in your calendar and your notes are in the customer file.',
+        de_DE: 'Ein Besuch zählt, wenn er im Kalender und Ihre Notiz in der Kundenakte steht.',
+        ja_JP: '予定表に登録され、顧客ファイルにメモが残っている訪問が対象です。',
+      },
       label: { labelText: 'visits', labelType: 'decimal', labelPosition: 'after', precision: 0 },
     },
   }

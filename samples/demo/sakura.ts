@@ -63,6 +63,11 @@ export function sakura(today: string): DemoClient {
       {
         programId: 'omotenashi',
         name: { ja_JP: 'おもてなし月間', en_US: 'Hospitality Month', de_DE: 'Monat der Gastlichkeit' },
+        selectionQuestion: {
+          ja_JP: 'お客様の「ありがとう」を何件集めますか？',
+          en_US: 'How many thank-yous will you collect?',
+          de_DE: 'Wie viele Dankesworte werden Sie sammeln?',
+        },
         type: 'goalquest',
         label: { labelText: '件', labelType: 'decimal', precision: 0 },
         timePeriod: { timePeriodId: 'omotenashi-1', startDate: day(12), endDate: day(42) },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../../call.ts'
 import { explainedAward, finalResult, paid } from '../../final-result.ts'
+import { programWords } from '../../help-texts.ts'
 import { basicPayout, bonusPayout, goalPayout, goalRate } from '../../payout-terms.ts'
 import { date, decimalText, explanationLine, goalLabel, id, percent, points, treatment } from '../../shapes.ts'
 
@@ -45,6 +46,7 @@ export const progress = z.object({
   /** Of a challenge point. */
   basicPayout: z.optional(basicPayout),
   bonusPayout: z.optional(bonusPayout),
+  ...programWords,
   /** Each level of the group as a place on the way to the chosen goal; `at` is its percent of the goal. */
   milestones: z.array(
     z.object({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../../call.ts'
+import { programWords } from '../../help-texts.ts'
 import { basicPayout, bonusPayout, goalPayout } from '../../payout-terms.ts'
 import { decimalText, goalLabel, id } from '../../shapes.ts'
 
@@ -32,9 +33,12 @@ export const getGoalLevels = call({
     highestLevelIndex: z.int(),
     goalLabel,
     minQualifierLabel: z.optional(goalLabel),
+    /** What the second measure is called, such as `Customer visits`. */
+    minQualifierName: z.optional(z.string()),
     /** Of a challenge point: what it pays whatever level is picked. */
     basicPayout: z.optional(basicPayout),
     bonusPayout: z.optional(bonusPayout),
+    ...programWords,
   }),
   refusals: { 'levels-unknown': 404 },
 })

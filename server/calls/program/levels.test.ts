@@ -56,6 +56,43 @@ describe('happy', () => {
     ])
   })
 
+  test('N14 the selection question and the help texts come in the person’s language, else in the client’s', async () => {
+    const person = await one.person('reader')
+    const program = quest(one.day, 'worded', open, {
+      groups: [
+        {
+          groupId: 'worded',
+          name: { en_US: 'Readers' },
+          levels: [{ levelId: 'a', name: { en_US: 'A' }, amount: 110, award: 1 }],
+        },
+      ],
+      selectionQuestion: { en_US: 'How far?', de_DE: 'Wie weit?' },
+      helpText: { en_US: 'Signed orders count.' },
+      minimumQualifier: {
+        name: { en_US: 'Visits', de_DE: 'Besuche' },
+        amount: 5,
+        label: {},
+        helpText: { de_DE: 'Besuche mit Notiz zählen.', en_US: 'Visits with notes count.' },
+      },
+    })
+    await one.publish(program)
+    await one.enroll(person, program, { baseline: '200' })
+    const read = async (locale: string) => {
+      const set = 'update people set locale = $2 where person_id = $1'
+      await one.within(tenant => tenant.query(set, [person.personId, locale]))
+      return (await app.get('/api/v1.0/program/levels/worded/spring', { host: 'one', ...person })).body
+    }
+    expect(await read('de_DE')).toMatchObject({
+      selectionQuestion: 'Wie weit?',
+      minQualifierName: 'Besuche',
+      helpTexts: { goal: 'Signed orders count.', minimumQualifier: 'Besuche mit Notiz zählen.' },
+    })
+    expect(await read('en_US')).toMatchObject({
+      selectionQuestion: 'How far?',
+      helpTexts: { minimumQualifier: 'Visits with notes count.' },
+    })
+  })
+
   test('C24 levels stay to be seen after the window, and say that it is closed', async () => {
     const person = await one.person('late')
     const program = quest(one.day, 'closed', { window: [-30, -15], period: [-14, 15] })

@@ -1,5 +1,6 @@
 import type { ReplyOf } from '../../../contract/call.ts'
 import type { GoalLevelReply, getGoalLevels } from '../../../contract/calls/program/levels.ts'
+import { sayIn } from '../../../contract/program-document.ts'
 import { plainText } from '../../../rules/decimal.ts'
 import { isBaselineRequired } from '../../../rules/goals/baseline-required.ts'
 import { goalLevelsFor, type PersonalGoalLevel } from '../../../rules/goals/goal-levels-for.ts'
@@ -12,7 +13,8 @@ import type { Database } from '../../db/connect.ts'
 import { type Tenant, withClient } from '../../db/tenant.ts'
 import { dayIn } from '../clients/client-day.ts'
 import type { Asking } from '../program-views/list-program-views.ts'
-import { readProgram } from '../program-views/program-documents.ts'
+import { type PublishedProgram, readProgram } from '../program-views/program-documents.ts'
+import { programWordsOf } from '../program-views/program-words.ts'
 import { findGoals, type GoalRow } from './goals.store.ts'
 import { basicPayoutOf, bonusAmountOf, bonusPayoutOf, goalPayoutOf } from './payout-of.ts'
 
@@ -32,13 +34,14 @@ export async function listGoalLevels(
   return withClient(db, asking.client.clientId, async tenant => {
     const today = { date: dayIn(asking.client.timeZone, tenant.now) }
     const own = await ownGoal(tenant, asking, request, today)
-    return own === undefined ? refused('levels-unknown') : done(goalLevels(own, today))
+    return own === undefined ? refused('levels-unknown') : done({ ...goalLevels(own, today), ...wordsOf(own, asking) })
   })
 }
 
 interface OwnGoal {
   readonly goal: GoalRow
   readonly program: Program
+  readonly document: PublishedProgram['document']
 }
 
 // No two programs of a client have the same group in the same time period, so that these two name one program.
@@ -49,14 +52,24 @@ async function ownGoal(
   today: Today,
 ): Promise<OwnGoal | undefined> {
   for (const goal of await findGoals(tenant, personId, request.groupId, request.timePeriodId)) {
-    const program = (await readProgram(tenant, goal.program_id, goal.version)).termsIn(locale, client.defaultLocale)
+    const { document, termsIn } = await readProgram(tenant, goal.program_id, goal.version)
+    const program = termsIn(locale, client.defaultLocale)
     const isCurrent = program.timePeriod.timePeriodId === goal.time_period_id
-    if (isCurrent && isVisible(program, today)) return { goal, program }
+    if (isCurrent && isVisible(program, today)) return { goal, program, document }
   }
   return undefined
 }
 
-function goalLevels({ goal, program }: OwnGoal, today: Today): GoalLevels {
+/** What the author says beside the terms, in the person's language. */
+function wordsOf({ document }: OwnGoal, { client: { defaultLocale }, locale }: Asking) {
+  const { minimumQualifier } = document
+  return {
+    ...(minimumQualifier && { minQualifierName: sayIn(minimumQualifier.name, locale, defaultLocale) }),
+    ...programWordsOf(document, locale, defaultLocale),
+  }
+}
+
+function goalLevels({ goal, program }: Omit<OwnGoal, 'document'>, today: Today): GoalLevels {
   const { bonus, minimumQualifier, label } = program
   const group = program.groups.find(one => one.groupId === goal.group_id)
   const baseline = goal.baseline ?? undefined
@@ -77,7 +90,7 @@ function goalLevels({ goal, program }: OwnGoal, today: Today): GoalLevels {
 }
 
 function goalLevel(
-  { goal, program }: OwnGoal,
+  { goal, program }: Omit<OwnGoal, 'document'>,
   group: ProgramGroup,
   level: GoalLevel,
   target: PersonalGoalLevel['target'] | undefined,

@@ -23,19 +23,24 @@ interface Text {
 }
 
 function textsOf(document: ProgramDocument): Text[] {
-  const { name, description, mediaLabel, minimumQualifier, bonus, groups, rules = [] } = document
+  const { name, description, selectionQuestion, helpText, mediaLabel, minimumQualifier, bonus, groups } = document
+  const { rules = [] } = document
   const optional = (path: DocumentPath, words: Text['words'] | undefined) =>
     words === undefined ? [] : [{ path, words }]
   return [
     { path: ['name'], words: name },
     ...optional(['description'], description),
+    ...optional(['selectionQuestion'], selectionQuestion),
+    ...optional(['helpText'], helpText),
     ...optional(['mediaLabel'], mediaLabel),
     ...groups.flatMap((group, at) => [
       { path: ['groups', at, 'name'], words: group.name },
       ...group.levels.map((level, index) => ({ path: ['groups', at, 'levels', index, 'name'], words: level.name })),
     ]),
     ...optional(['minimumQualifier', 'name'], minimumQualifier?.name),
+    ...optional(['minimumQualifier', 'helpText'], minimumQualifier?.helpText),
     ...optional(['bonus', 'name'], bonus?.name),
+    ...optional(['bonus', 'helpText'], bonus?.helpText),
     ...rules.map(({ text }, at) => ({ path: ['rules', at, 'text'], words: text })),
   ]
 }

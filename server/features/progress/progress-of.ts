@@ -12,6 +12,7 @@ import { toAchieve } from '../../../rules/progress/progress-figures.ts'
 import { resultToDate } from '../../../rules/progress/result-to-date.ts'
 import { basicPayoutOf, bonusPayoutOf, goalPayoutOf } from '../goals/payout-of.ts'
 import type { Asking } from '../program-views/list-program-views.ts'
+import { programWordsOf } from '../program-views/program-words.ts'
 import type { PaxGoal, SeenProgram } from '../program-views/seen-programs.ts'
 import type { IssuedResult } from '../results/final-results-of.ts'
 import type { GoalFigures } from './goal-standing.ts'
@@ -60,6 +61,7 @@ export function progressOf(
     ...(basicAward && { basicPayout: basicPayoutOf(terms, basicAward, baseline) }),
     // A bonus goes with a goal.
     ...(terms.bonus && target !== undefined && { bonusPayout: bonusPayoutOf(terms.bonus, target) }),
+    ...programWordsOf(document, locale, client.defaultLocale),
     milestones: milestones(terms, paxGoal, figures?.result),
     // What is not shown as progress is not shown as its history either.
     history: figures === undefined ? [] : progressHistory(terms, { rows, loadDays, through: figures.dataThrough }),
