@@ -205,6 +205,22 @@ describe('refused', () => {
     expect(await keptGoal(full.paxGoalId)).toEqual(before)
   })
 
+  test('P09 what was picked in another window meanwhile is told, and stays until the person decides', async () => {
+    const { person, full, viewId } = await enrolled('two-windows')
+    const seen = { ...full, replaces: null }
+    expect((await pick(person, { ...seen, payoutTierId: 'silver' })).status).toBe(200)
+    const late = await pick(person, { ...seen, payoutTierId: 'gold' })
+    expect(late).toMatchObject({ status: 409, body: { messageCode: 'errors.goal-changed' } })
+    expect(late.body.message).toContain('Silver')
+    expect(await keptGoal(full.paxGoalId)).toMatchObject({ level_id: 'silver', target: '240' })
+    const legacy = { programViewId: viewId, payoutTierId: 'gold', replaces: 'bronze' }
+    expect((await pick(person, legacy)).status).toBe(409)
+    // Both windows want the same: nothing to decide.
+    expect((await pick(person, { ...seen, payoutTierId: 'silver' })).status).toBe(200)
+    expect((await pick(person, { ...seen, payoutTierId: 'gold', replaces: 'silver' })).status).toBe(200)
+    expect(await keptGoal(full.paxGoalId)).toMatchObject({ level_id: 'gold', target: '260' })
+  })
+
   test('P09 P15 once results are issued, the goal they paid for stays as it was, though the window is open', async () => {
     const { person, full, program } = await enrolled('early-issue', { window: [-9, 3], period: [-3, 40] })
     expect((await pick(person, { ...full, payoutTierId: 'silver' })).status).toBe(200)

@@ -18,11 +18,11 @@ export const selectGoalDoor = door(selectGoal, 'signed-in', async ({ session, cl
 
 // The legacy body names a program view, the full one each part of it; only Selectors have participant goals.
 function requestOf(body: BodyOf<typeof selectGoal>): GoalRequest | undefined {
-  const { payoutTierId: levelId } = body
+  const { payoutTierId: levelId, replaces } = body
   if ('programViewId' in body) {
     const view = parseProgramViewId(body.programViewId)
-    return view && { ...view, levelId }
+    return view && { ...view, levelId, replaces }
   }
   const { programId, paxGoalId, groupId, timePeriodId, productId } = body
-  return { programId, paxGoalId, groupId, timePeriodId, productId, levelId, role: 'Selector' }
+  return { programId, paxGoalId, groupId, timePeriodId, productId, levelId, replaces, role: 'Selector' }
 }

@@ -1,7 +1,7 @@
 import { plainText } from '../../../rules/decimal.ts'
 import { type GoalRefusal, mayChooseGoal } from '../../../rules/goals/may-choose-goal.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
-import type { ProgramViewStatus } from '../../../rules/programs/program.ts'
+import type { Program, ProgramViewStatus } from '../../../rules/programs/program.ts'
 import { isVisible } from '../../../rules/programs/program-status.ts'
 import { programViewId } from '../../../rules/programs/role.ts'
 import type { Database } from '../../db/connect.ts'
@@ -23,9 +23,11 @@ export interface GoalRequest {
   readonly paxGoalId?: string
   readonly groupId?: string
   readonly timePeriodId?: string
+  /** The level that this choice takes the place of, null for none; left out, whatever is kept. */
+  readonly replaces?: string | null
 }
 
-export type ChooseGoalRefusal = GoalRefusal | 'program-view-unknown' | 'results-issued'
+export type ChooseGoalRefusal = GoalRefusal | 'program-view-unknown' | 'results-issued' | 'goal-changed'
 
 /** The person who chooses; `userName` goes into the audit trail. */
 export interface Chooser extends Asking {
@@ -77,6 +79,8 @@ async function saveChoice(
   // Results may be issued early, while the window is open; what was paid for must not change afterwards.
   if (await isIssued(tenant, goal.program_id, goal.time_period_id)) return refused('results-issued')
   const { levelId, target } = chosen.value
+  const meanwhile = keptMeanwhile(goal, request)
+  if (meanwhile !== undefined) return refused('goal-changed', { level: levelNameOf(program, goal.group_id, meanwhile) })
   const saved = { paxGoalId: goal.pax_goal_id, levelId, target: plainText(target), version: goal.version }
   await saveGoal(tenant, saved)
   await recordEvent(tenant, {
@@ -92,6 +96,16 @@ async function saveChoice(
     },
   })
   return done(undefined)
+}
+
+/** The level that was kept since the person looked, where it is another than they want. */
+function keptMeanwhile({ level_id: kept }: GoalRow, { replaces, levelId }: GoalRequest): string | undefined {
+  return replaces === undefined || kept === null || kept === replaces || kept === levelId ? undefined : kept
+}
+
+function levelNameOf({ groups }: Pick<Program, 'groups'>, groupId: string, levelId: string): string {
+  const levels = groups.find(group => group.groupId === groupId)?.levels
+  return levels?.find(level => level.levelId === levelId)?.name ?? levelId
 }
 
 function fits(row: GoalRow, { paxGoalId, groupId, timePeriodId }: GoalRequest): boolean {
