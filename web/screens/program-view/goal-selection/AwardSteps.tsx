@@ -42,6 +42,7 @@ export function AwardSteps({ ready, chosen, basic, range, calculation, at, award
     : spaced(
         lines.map(line => ({ ...line, at: line.y })),
         8,
+        isChosen,
       )
 
   return (
@@ -69,7 +70,8 @@ export function AwardSteps({ ready, chosen, basic, range, calculation, at, award
       ))}
       {spaced(
         lines.map(line => ({ ...line, at: line.x })),
-        13,
+        Math.max(10, 3.3 * Math.max(...lines.map(({ amount }) => amount.length))),
+        isChosen,
       ).map(({ id, x, amount }) => (
         <span className={css.x} key={id} style={{ left: `${x}%` }}>
           {amount}

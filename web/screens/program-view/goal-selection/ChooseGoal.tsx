@@ -1,36 +1,47 @@
 import { useState } from 'react'
 import type { ProgramView } from '../../../../contract/calls/program-views.ts'
-import { useDraft } from '../../../session/drafts.ts'
+import { Alert } from '../../../ui/Alert.tsx'
 import { t } from '../../../words/words.ts'
+import { HelpTexts } from '../parts/HelpTexts.tsx'
 import type { GoalLevels, ReadyLevel } from '../parts/levels-ahead.ts'
+import { ProgramRules } from '../parts/rules/ProgramRules.tsx'
 import { ConfirmBar } from './ConfirmBar.tsx'
 import { EarnPreview } from './EarnPreview.tsx'
 import css from './GoalSelection.module.css'
 import { LevelCard } from './LevelCard.tsx'
 import { PickHero } from './PickHero.tsx'
 import { SureDialog } from './SureDialog.tsx'
+import type { Pick } from './use-pick.ts'
 
 export interface ChooseGoalProps {
   readonly view: ProgramView
   readonly levels: GoalLevels
   readonly ready: readonly ReadyLevel[]
+  readonly pick: Pick
 }
 
-/** The levels as radio cards below a picture that answers to them; nothing is saved before it is confirmed, but a choice outlives the session. */
-export function ChooseGoal({ view, levels, ready }: ChooseGoalProps) {
+/** The levels as radio cards below a picture that answers to them; nothing is saved before it is confirmed. */
+export function ChooseGoal({ view, levels, ready, pick }: ChooseGoalProps) {
+  const { picked, choose, forget } = pick
   const saved = ready.find(level => level.isSelected)
-  const [chosenId, choose, dropDraft] = useDraft(
-    `goal:${view.programViewId}`,
-    saved?.payoutTierId ?? ready[Math.floor(ready.length / 2)]?.payoutTierId,
-  )
+  const [known, setKnown] = useState(saved?.payoutTierId)
   const [isAsking, ask] = useState(false)
   const [justSaved, setJustSaved] = useState(false)
-  const chosen = ready.find(level => level.payoutTierId === chosenId) ?? ready[0]
+  const middle = ready[Math.floor(ready.length / 2)]
+  const chosen = ready.find(level => level.payoutTierId === picked) ?? saved ?? middle
   if (!chosen) return null
+  // Another window saved meanwhile: what was picked here stays picked, and the person is told.
+  const fromElsewhere = saved && saved.payoutTierId !== known && !isAsking ? saved : undefined
+
+  function settle(level: ReadyLevel | undefined) {
+    ask(false)
+    forget()
+    setKnown(level?.payoutTierId)
+  }
 
   return (
     <div className={css.screen}>
-      <PickHero view={view} levels={ready} chosen={chosen} />
+      <PickHero view={view} levels={ready} chosen={chosen} question={levels.selectionQuestion} />
       <form className="wrap" onSubmit={event => event.preventDefault()}>
         <fieldset>
           <legend className="sr">{t('goal-selection.legend')}</legend>
@@ -50,8 +61,25 @@ export function ChooseGoal({ view, levels, ready }: ChooseGoalProps) {
             ))}
           </div>
         </fieldset>
+        {fromElsewhere && (
+          <div className={css.told}>
+            <Alert dismissText={t('shell.close')} onDismiss={() => setKnown(fromElsewhere.payoutTierId)}>
+              {t('goal-selection.elsewhere', { level: fromElsewhere.levelName })}
+            </Alert>
+          </div>
+        )}
+        {levels.helpTexts && (
+          <div className={css.help}>
+            <HelpTexts
+              helpTexts={levels.helpTexts}
+              minQualifierName={levels.minQualifierName}
+              bonusName={levels.bonusPayout?.name}
+            />
+          </div>
+        )}
         <EarnPreview view={view} levels={levels} ready={ready} chosen={chosen} />
       </form>
+      <ProgramRules view={view} />
       <ConfirmBar
         view={view}
         chosen={chosen}
@@ -63,11 +91,12 @@ export function ChooseGoal({ view, levels, ready }: ChooseGoalProps) {
         <SureDialog
           view={view}
           chosen={chosen}
+          saved={saved}
           onSaved={() => {
-            ask(false)
-            dropDraft()
+            settle(chosen)
             setJustSaved(true)
           }}
+          onKeep={() => settle(saved)}
           onClose={() => ask(false)}
         />
       )}

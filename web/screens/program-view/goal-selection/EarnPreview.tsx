@@ -1,4 +1,4 @@
-import { type CSSProperties, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import type { ProgramView } from '../../../../contract/calls/program-views.ts'
 import { formatLabel, formatPoints } from '../../../words/format.ts'
 import { t } from '../../../words/words.ts'
@@ -7,8 +7,10 @@ import { PayNotes } from '../parts/PayNotes.tsx'
 import { unitsOf } from '../parts/pay-words.ts'
 import { AwardSteps } from './AwardSteps.tsx'
 import css from './EarnPreview.module.css'
-import { earnAt, totalOf } from './earn-award.ts'
-import { finishAt, finishRange, placeOf } from './earn-shape.ts'
+import { bonusAt, type Earned, earnAt, type ReadyBonus, totalOf } from './earn-award.ts'
+import { bonusRange, goalRange } from './earn-ranges.ts'
+import { finishAt, placeOf, stepAt } from './earn-shape.ts'
+import { TryResult } from './TryResult.tsx'
 
 export interface EarnPreviewProps {
   readonly view: ProgramView
@@ -17,66 +19,69 @@ export interface EarnPreviewProps {
   readonly chosen: ReadyLevel
 }
 
-/** What the chosen level would pay for a result that the person tries out. */
+/** What the chosen level would pay for results that the person tries out: of the goal, and of the bonus where there is one. */
 export function EarnPreview({ view, levels, ready, chosen }: EarnPreviewProps) {
-  const field = useId()
-  const { basicPayout: basic, bonusPayout: bonus, minQualifierLabel } = levels
+  const id = useId()
+  const { basicPayout: basic, bonusPayout, minQualifierLabel, goalLabel } = levels
   const calculation = view.programCalculationType
-  const starts = ready.flatMap(level => [level.goalAchieveAmount, startOf(level, basic)].filter(Number)).map(Number)
-  const range = finishRange(starts, levels.goalLabel.precision)
-  const [at, moveTo] = useState(Math.round(range.steps * 0.6))
+  const range = goalRange(ready, basic, goalLabel)
+  // Until the person tries a result, it is that of the level they look at.
+  const [tried, moveTo] = useState<number>()
+  const at = tried ?? stepAt(range, Number(chosen.goalAchieveAmount), calculation === 'reduction')
+  const bonus = bonusPayout && { ...bonusPayout, bonusAchievementAmount: chosen.bonusAchievementAmount }
+  const known = isReady(bonus) ? bonus : undefined
+  const extra = known && bonusRange(known)
+  const [extraAt, moveExtraTo] = useState(0)
   const result = finishAt(range, at)
   const earned = earnAt(calculation, chosen, basic, result)
   if (earned === undefined) return null
 
+  const extraResult = extra && finishAt(extra, Math.min(extraAt, extra.steps))
+  const bonusPoints =
+    known && extraResult !== undefined ? bonusAt(known, chosen, earned.isGoalAchieved, extraResult) : undefined
   const award = totalOf(earned)
   const minimum = minimumText(levels, chosen)
-  const finish = formatLabel(result, levels.goalLabel)
   const { mediaLabel } = view
-  const target = formatLabel(chosen.goalAchieveAmount, levels.goalLabel)
   return (
-    <section className={`card section ${css.earn}`} aria-labelledby={`${field}-heading`}>
+    <section className={`card section ${css.earn}`} aria-labelledby={`${id}-heading`}>
       <div>
-        <h2 id={`${field}-heading`}>{t('goal-selection.earn')}</h2>
+        <h2 id={`${id}-heading`}>{t('goal-selection.earn')}</h2>
         <p className={`muted ${css.text}`}>
           {minimum
             ? t(basic ? 'goal-selection.earn-text-basic-minimum' : 'goal-selection.earn-text-minimum', { minimum })
             : t(basic ? 'goal-selection.earn-text-basic' : 'goal-selection.earn-text')}
         </p>
-        <PayNotes
-          basic={basic}
-          bonus={bonus && { ...bonus, bonusAchievementAmount: chosen.bonusAchievementAmount }}
-          minQualifierLabel={minQualifierLabel}
-          units={unitsOf(view)}
-          hasChoice
+        <PayNotes basic={basic} bonus={bonus} minQualifierLabel={minQualifierLabel} units={unitsOf(view)} hasChoice />
+        <TryResult
+          name={t('goal-selection.finish')}
+          range={range}
+          label={goalLabel}
+          at={at}
+          onMove={moveTo}
+          describedBy={`${id}-won`}
         />
-        <label className={`field__l ${css.label}`} htmlFor={field}>
-          {t('goal-selection.finish')} <output htmlFor={field}>{finish}</output>
-        </label>
-        <input
-          className={css.range}
-          id={field}
-          type="range"
-          min={0}
-          max={range.steps}
-          value={at}
-          style={{ '--v': `${placeOf(range, Number(result))}%` } as CSSProperties}
-          aria-valuetext={finish}
-          aria-describedby={`${field}-won`}
-          onChange={event => moveTo(Number(event.target.value))}
-        />
-        <p className={css.out} id={`${field}-won`} aria-live="polite">
-          <b>{formatPoints(award)}</b>{' '}
+        {known && extra && (
+          <TryResult
+            name={t('goal-selection.finish-bonus', { name: known.name })}
+            range={extra}
+            label={known.label}
+            at={Math.min(extraAt, extra.steps)}
+            onMove={moveExtraTo}
+            describedBy={`${id}-won`}
+          />
+        )}
+        <p className={css.out} id={`${id}-won`} aria-live="polite">
+          <b>{formatPoints(award + (bonusPoints ?? 0))}</b>{' '}
           <span className="muted">
             {earned.isGoalAchieved
               ? t('goal-selection.earns', { mediaLabel, level: chosen.levelName })
-              : t('goal-selection.earns-not', { mediaLabel, level: chosen.levelName, target })}
+              : t('goal-selection.earns-not', {
+                  mediaLabel,
+                  level: chosen.levelName,
+                  target: formatLabel(chosen.goalAchieveAmount, goalLabel),
+                })}
           </span>
-          {earned.basic !== undefined && (
-            <span className={`muted small ${css.parts}`}>
-              {t('goal-selection.earns-parts', { basic: formatPoints(earned.basic), goal: formatPoints(earned.goal) })}
-            </span>
-          )}
+          <Parts earned={earned} bonus={bonusPoints} />
         </p>
       </div>
       <AwardSteps
@@ -87,14 +92,29 @@ export function EarnPreview({ view, levels, ready, chosen }: EarnPreviewProps) {
         calculation={calculation}
         at={placeOf(range, Number(result))}
         award={award}
-        label={levels.goalLabel}
+        label={goalLabel}
       />
     </section>
   )
 }
 
-/** From where a level, or the basic part, begins to pay, where that lies before its target; the slider shows it too. */
-function startOf({ baseLevel, baseValue, goalPayoutTierType }: ReadyLevel, basic: GoalLevels['basicPayout']): string {
-  if (basic?.awardThreshold !== undefined) return basic.awardThreshold
-  return goalPayoutTierType === 'rate' && baseLevel === 'baseline' ? (baseValue ?? '') : ''
+/** What the points are made of, where there is more than the goal. */
+function Parts({ earned, bonus }: { readonly earned: Earned; readonly bonus: number | undefined }) {
+  const { basic, goal } = earned
+  if (basic === undefined && bonus === undefined) return null
+  return (
+    <span className={`muted small ${css.parts}`}>
+      {t('goal-selection.earns-parts', {
+        goal: formatPoints(goal),
+        hasBasic: basic === undefined ? 'no' : 'yes',
+        basic: formatPoints(basic ?? 0),
+        hasBonus: bonus === undefined ? 'no' : 'yes',
+        bonus: formatPoints(bonus ?? 0),
+      })}
+    </span>
+  )
+}
+
+function isReady(bonus: GoalLevels['bonusPayout']): bonus is ReadyBonus {
+  return bonus?.bonusAchievementAmount !== undefined
 }

@@ -1,5 +1,4 @@
 import { Link, useParams } from '@tanstack/react-router'
-import { getGoalLevels } from '../../../../contract/calls/program/levels.ts'
 import { getProgramView, type ProgramView } from '../../../../contract/calls/program-views.ts'
 import { brandProperties } from '../../../branding/brand.ts'
 import { useTitle } from '../../../branding/use-title.ts'
@@ -13,9 +12,11 @@ import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { t, wordsOf } from '../../../words/words.ts'
 import { type GoalLevels, readyLevels } from '../parts/levels-ahead.ts'
+import { useGoalLevels } from '../parts/use-goal-levels.ts'
 import { useLeaveWhenElsewhere } from '../parts/use-leave-when-elsewhere.ts'
 import { ChooseGoal } from './ChooseGoal.tsx'
 import { GoalSelectionLoading } from './GoalSelectionLoading.tsx'
+import { usePick } from './use-pick.ts'
 
 /** The choice of a goal while its window is open (N14). */
 export function GoalSelectionScreen() {
@@ -39,13 +40,13 @@ export function GoalSelectionScreen() {
 }
 
 function LevelsOf({ view }: { readonly view: ProgramView }) {
-  const { groupId = '', timePeriodId } = view
-  const { data: levels, error, isFetching, refetch } = useCall(getGoalLevels, { params: { groupId, timePeriodId } })
-  if (!levels) return error ? <Failed error={error} busy={isFetching} again={refetch} /> : <GoalSelectionLoading />
+  const { levels, error, isFetching, again } = useGoalLevels(view)
+  const pick = usePick(view.programViewId)
+  if (!levels) return error ? <Failed error={error} busy={isFetching} again={again} /> : <GoalSelectionLoading />
   const ready = readyLevels(levels)
   const unavailable = levels.goalLevels.find(level => level.unavailable)?.unavailable
   if (unavailable || ready.length === 0) return <NotYet reason={unavailable ?? 'levels-unknown'} />
-  return <ChooseGoal view={view} levels={levels} ready={ready} />
+  return <ChooseGoal view={view} levels={levels} ready={ready} pick={pick} />
 }
 
 interface FailedProps {

@@ -1,9 +1,9 @@
 import type { ProgramView } from '../../../../contract/calls/program-views.ts'
-import { plainText } from '../../../../rules/decimal.ts'
+import { type Decimal, decimal, plainText } from '../../../../rules/decimal.ts'
 import { aboutPerWeek, percentAboveBaseline } from '../../../../rules/goals/goal-meaning.ts'
 import { Chip } from '../../../ui/Chip.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { formatLabel, formatPercent } from '../../../words/format.ts'
+import { formatByType, formatLabel, formatNumber, formatPercent } from '../../../words/format.ts'
 import { t } from '../../../words/words.ts'
 import { type GoalLevels, minimumText, type ReadyLevel } from '../parts/levels-ahead.ts'
 import { payShort, payWords, unitsOf } from '../parts/pay-words.ts'
@@ -58,18 +58,39 @@ function meaningOf(
   { goalAchieveAmount, baseValue }: ReadyLevel,
 ): string[] {
   const lines: string[] = []
+  const isPercentage = goalLabel.labelType === 'percentage'
   if (view.programCalculationType === 'reduction') lines.push(t('goal-selection.at-most'))
   const above = percentAboveBaseline(goalAchieveAmount, baseValue)
-  if (above !== undefined) lines.push(againstBaseline(above))
+  if (above !== undefined) lines.push(isPercentage ? pointsFrom(goalAchieveAmount, baseValue) : againstBaseline(above))
   // Only results that add up can be told by the week.
-  const adds = view.programCalculationType === 'standard' && goalLabel.labelType !== 'percentage'
-  const perWeek = adds ? aboutPerWeek(goalAchieveAmount, view) : undefined
-  if (perWeek) {
-    const precision = perWeek.lt(10) && !perWeek.eq(perWeek.round(0)) ? 1 : 0
-    const amount = formatLabel(plainText(perWeek), { ...goalLabel, precision })
-    lines.push(t('goal-selection.per-week', { amount }))
-  }
+  if (view.programCalculationType !== 'standard' || isPercentage) return lines
+  const perWeek = aboutPerWeek(goalAchieveAmount, view)
+  if (!perWeek) return lines
+  const amount = formatLabel(plainText(perWeek), { ...goalLabel, precision: weekDigits(perWeek) })
+  const before = baseValue === undefined ? undefined : aboutPerWeek(baseValue, view)
+  lines.push(
+    before?.gt(0)
+      ? t('goal-selection.per-week-from', {
+          amount,
+          before: formatByType(plainText(before), { ...goalLabel, precision: weekDigits(before) }),
+        })
+      : t('goal-selection.per-week', { amount }),
+  )
   return lines
+}
+
+/** A week's share is told to two significant digits: 3.4, but 4 and 1,100. */
+function weekDigits(perWeek: Decimal): number {
+  return perWeek.lt(10) && !perWeek.eq(perWeek.round(0)) ? 1 : 0
+}
+
+/** Percent of percent would mislead: from 88% to 92% are 4 percentage points. */
+function pointsFrom(target: string, baseline = '0'): string {
+  const apart = decimal(target).minus(baseline)
+  if (apart.eq(0)) return t('goal-selection.same')
+  const size = plainText(apart.abs())
+  const points = formatNumber(size, size.split('.')[1]?.length ?? 0)
+  return t(apart.gt(0) ? 'goal-selection.points-above' : 'goal-selection.points-below', { points })
 }
 
 function againstBaseline(above: number): string {

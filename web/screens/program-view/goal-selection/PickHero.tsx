@@ -1,9 +1,12 @@
+import type { CSSProperties } from 'react'
 import type { ProgramView } from '../../../../contract/calls/program-views.ts'
 import { initialsOf } from '../../../branding/initials.ts'
 import { Art } from '../../../scenes/Art.tsx'
+import type { Choosing } from '../../../scenes/choosing.ts'
 import { choosingHeading } from '../../../scenes/choosing-heading.ts'
-import summits from '../../../scenes/pictures/level-summits.svg'
+import { choosingOf } from '../../../scenes/choosings.ts'
 import { sceneOf } from '../../../scenes/themes.ts'
+import '../../../scenes/scene.css'
 import { useUser } from '../../../session/session.ts'
 import { Chip } from '../../../ui/Chip.tsx'
 import { formatLabel } from '../../../words/format.ts'
@@ -17,20 +20,26 @@ export interface PickHeroProps {
   readonly view: ProgramView
   readonly levels: readonly ReadyLevel[]
   readonly chosen: ReadyLevel
+  /** The program's own question, in place of the theme's. */
+  readonly question: string | undefined
 }
 
-/** The levels as summits, the chosen one with a flag; in other themes as the way to the chosen one. */
-export function PickHero({ view, levels, chosen }: PickHeroProps) {
+/** A wider question is set smaller, so that it leaves the picture its room. */
+const shortQuestion = 30
+
+/** The levels as places of the theme, the chosen one with a flag; without a theme the client's picture and the path to it. */
+export function PickHero({ view, levels, chosen, question }: PickHeroProps) {
   const user = useUser()
   const { theme } = view.branding
   const chip = { icon: 'clock', text: t('tile.chip.days-to-choose', { days: view.daysToGoalSelectionEnd }) } as const
-  const headline = t(choosingHeading(theme))
+  const headline = question ?? t(choosingHeading(theme))
   const lead =
     chosen.baseValue === undefined
       ? t('goal-selection.lead')
       : t('goal-selection.lead-from', { baseline: formatLabel(chosen.baseValue, view.goalLabel) })
 
-  if (sceneOf(theme)?.landscape.id !== 'mountain') {
+  const choosing = choosingOf(theme)
+  if (!choosing) {
     return (
       <JourneyHero
         {...levelsAhead(levels, chosen, view)}
@@ -45,12 +54,9 @@ export function PickHero({ view, levels, chosen }: PickHeroProps) {
       />
     )
   }
+  const summit = summitOf(levels.indexOf(chosen), levels.length)
   return (
-    <section
-      className={`scene wrap--wide ${css.pick}`}
-      data-summit={summitOf(levels.indexOf(chosen), levels.length)}
-      aria-labelledby="heading"
-    >
+    <section className={`scene wrap--wide ${css.pick}`} data-summit={summit} aria-labelledby="heading">
       <div className={css.text}>
         <p className={`eyebrow ${css.eyebrow}`}>
           {view.programName}
@@ -58,15 +64,35 @@ export function PickHero({ view, levels, chosen }: PickHeroProps) {
             {chip.text}
           </Chip>
         </p>
-        <h1 className="display" id="heading">
+        <h1 className="display" id="heading" data-long={widthOf(headline) > shortQuestion || undefined}>
           {headline}
         </h1>
         <p className="lead">{lead}</p>
       </div>
       <div className="scene__stage" aria-hidden="true">
-        <Art src={summits} />
+        <Art src={choosing.art} />
+        <Figure choosing={choosing} summit={summit} />
       </div>
       <p className="sr">{t('goal-selection.scene')}</p>
     </section>
+  )
+}
+
+/** In letters; a Chinese, Japanese or Korean one is as wide as two. */
+function widthOf(text: string): number {
+  return [...text].reduce((width, letter) => width + (letter > '\u2e7f' ? 2 : 1), 0)
+}
+
+/** The theme's figure, on its way to the chosen place. */
+function Figure({ choosing: { id, stations }, summit }: { readonly choosing: Choosing; readonly summit: number }) {
+  const scene = sceneOf(id)
+  const station = stations[summit - 1]
+  if (!scene || !station) return null
+  const { Marker, markerClass = '' } = scene
+  const at = { '--x': station.x / 12.8, '--y': station.y / 4.3 } as CSSProperties
+  return (
+    <div className={`pin marker ${markerClass} ${css.figure}`} style={at}>
+      <Marker />
+    </div>
   )
 }

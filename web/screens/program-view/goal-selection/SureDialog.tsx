@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { getGoalLevels } from '../../../../contract/calls/program/levels.ts'
-import { getProgramView, type ProgramView } from '../../../../contract/calls/program-views.ts'
+import { getProgramView, getProgramViews, type ProgramView } from '../../../../contract/calls/program-views.ts'
+import type { CallError } from '../../../client/call-error.ts'
 import { errorText } from '../../../client/error-text.ts'
 import { refresh } from '../../../client/use-call.ts'
 import { Picture } from '../../../scenes/Picture.tsx'
@@ -17,33 +18,53 @@ import { useSaveGoal } from './use-save-goal.ts'
 export interface SureDialogProps {
   readonly view: ProgramView
   readonly chosen: ReadyLevel
+  /** The goal that is kept, where there is one. */
+  readonly saved: ReadyLevel | undefined
   readonly onSaved: () => void
+  /** Of two goals picked in two windows the person keeps the other one. */
+  readonly onKeep: () => void
   readonly onClose: () => void
 }
 
 /** Asks once, then saves. It stays open while the save is under way, and when it failed, to say so. */
-export function SureDialog({ view, chosen, onSaved, onClose }: SureDialogProps) {
-  const { saveGoal, isSaving, error } = useSaveGoal(view)
+export function SureDialog({ view, chosen, saved, onSaved, onKeep, onClose }: SureDialogProps) {
+  const { saveGoal, isSaving, error } = useSaveGoal(view, saved)
   const yes = useRef<HTMLDivElement>(null)
   // The dialog has opened by now and given the focus to its close button.
   useEffect(() => yes.current?.querySelector('button')?.focus(), [])
+  const change = error?.messageCode === 'errors.goal-changed'
+  // What was picked in the other window is shown beside what was picked here.
+  useEffect(() => {
+    if (change) void refresh(getGoalLevels, getProgramView)
+  }, [change])
 
   function close() {
     if (isSaving) return
     onClose()
     // A refusal means that the levels or the window are no longer what the person sees.
-    if (error) void refresh(getProgramView, getGoalLevels)
+    if (error) void refresh(getProgramView, getProgramViews, getGoalLevels)
   }
 
-  const target = formatLabel(chosen.goalAchieveAmount, view.goalLabel)
+  async function save() {
+    if (await saveGoal(chosen)) onSaved()
+  }
+
+  const targetOf = (level: ReadyLevel) => formatLabel(level.goalAchieveAmount, view.goalLabel)
+  const isFinal = error !== null && !change && isRefusal(error)
+  const other = change && saved?.payoutTierId !== chosen.payoutTierId ? saved : undefined
   const until = view.goalSelectionToDate
   const celebrate = tileDrawing(view.branding.theme, 'final-result')
   return (
-    <Modal title={t('goal-selection.sure', { target })} closeText={t('shell.close')} onClose={close}>
+    <Modal
+      title={change ? t('goal-selection.which') : t('goal-selection.sure', { target: targetOf(chosen) })}
+      closeText={t('shell.close')}
+      onClose={close}
+    >
       <div className={css.sure}>
         {error && (
-          <Alert kind="bad" focusOn={error}>
-            {t('goal-selection.not-saved', { reason: errorText(error) })}
+          <Alert kind={change ? 'warn' : 'bad'} focusOn={error}>
+            {change ? errorText(error) : t('goal-selection.not-saved', { reason: errorText(error) })}
+            {isFinal && saved && ` ${t('goal-selection.stays', { level: saved.levelName, target: targetOf(saved) })}`}
           </Alert>
         )}
         {!error && celebrate && (
@@ -51,24 +72,39 @@ export function SureDialog({ view, chosen, onSaved, onClose }: SureDialogProps) 
             <Picture src={celebrate} />
           </div>
         )}
-        {until && <p className="muted">{t('goal-selection.sure-text', { date: formatDate(until) })}</p>}
+        {until && !isFinal && <p className="muted">{t('goal-selection.sure-text', { date: formatDate(until) })}</p>}
         <div className={css.actions} ref={yes}>
-          <Button
-            size="lg"
-            block
-            icon="flag"
-            busy={isSaving}
-            onClick={async () => {
-              if (await saveGoal(chosen)) onSaved()
-            }}
-          >
-            {t('goal-selection.yes')}
-          </Button>
-          <Button look="quiet" block aria-disabled={isSaving} onClick={close}>
-            {t('goal-selection.no')}
-          </Button>
+          {isFinal ? (
+            <Button size="lg" block onClick={close}>
+              {t('goal-selection.see-now')}
+            </Button>
+          ) : (
+            <>
+              <Button size="lg" block icon="flag" busy={isSaving} onClick={() => void save()}>
+                {change
+                  ? t('goal-selection.take', { level: chosen.levelName, target: targetOf(chosen) })
+                  : t('goal-selection.yes')}
+              </Button>
+              <Button
+                look={other ? 'soft' : 'quiet'}
+                size={other ? 'lg' : 'md'}
+                block
+                aria-disabled={isSaving}
+                onClick={other ? onKeep : close}
+              >
+                {other
+                  ? t('goal-selection.keep', { level: other.levelName, target: targetOf(other) })
+                  : t('goal-selection.no')}
+              </Button>
+            </>
+          )}
         </div>
       </div>
     </Modal>
   )
+}
+
+/** The server looked at it and said no; what broke on the way is worth another try. */
+function isRefusal({ httpCode }: CallError): boolean {
+  return httpCode < 500 && httpCode !== 429
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ReadyLevel } from '../parts/levels-ahead.ts'
-import { earnAt, totalOf } from './earn-award.ts'
+import { bonusAt, earnAt, type ReadyBonus, totalOf } from './earn-award.ts'
 
 const fixed: ReadyLevel = {
   payoutTierId: 'two',
@@ -40,6 +40,32 @@ test.each([
   const earned = earnAt('standard', fixed, basic, result)!
   expect([earned.basic, totalOf(earned)]).toEqual([onTheWay, total])
 })
+
+const bonus: ReadyBonus = {
+  name: 'Referrals',
+  payoutStructureType: 'rate',
+  isGoalNeedToAchieve: true,
+  label: { labelText: 'referrals', labelPosition: 'after', labelType: 'decimal', currencyCode: 'USD', precision: 0 },
+  bonusAward: 15,
+  bonusAchievementAmount: '10',
+  bonusIncrementalQuantity: '5',
+  bonusMaximumPoints: 40,
+  bonusMQ: '4',
+}
+
+test.each([
+  ['9', true, bonus, 0],
+  ['19', true, bonus, 15],
+  ['27', true, bonus, 40],
+  ['27', false, bonus, 0],
+  ['27', false, { ...bonus, isGoalNeedToAchieve: false }, 40],
+  ['10', true, { ...bonus, payoutStructureType: 'fixed' }, 15],
+] as const)(
+  'N14 P07 a bonus value of %s with the goal reached: %s pays by the law, case %#',
+  (value, reached, terms, points) => {
+    expect(bonusAt(terms, fixed, reached, value)).toBe(points)
+  },
+)
 
 test('N14 what the law cannot tell yet is not guessed', () => {
   expect(earnAt('standard', { ...rate, baseLevel: 'baseline' }, undefined, '300')).toBeUndefined()

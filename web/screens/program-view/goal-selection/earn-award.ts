@@ -1,5 +1,6 @@
-import type { BasicPayout } from '../../../../contract/payout-terms.ts'
+import type { BasicPayout, BonusPayout } from '../../../../contract/payout-terms.ts'
 import { basicPoints } from '../../../../rules/payout/basic-award.ts'
+import { bonusAward } from '../../../../rules/payout/bonus-award.ts'
 import { goalAward } from '../../../../rules/payout/goal-award.ts'
 import type { CalculationType } from '../../../../rules/programs/program.ts'
 import type { ReadyLevel } from '../parts/levels-ahead.ts'
@@ -41,6 +42,19 @@ function basicAt(calculation: CalculationType, basic: BasicPayout, result: strin
   const basicAward = { ...rate, threshold: { rule: 'fixed_amount', amount } } as const
   const earned = basicPoints({ calculation, basicAward, result })
   return earned.ok ? earned.value.points : undefined
+}
+
+/** A bonus whose amount is known for the person. */
+export type ReadyBonus = BonusPayout & { readonly bonusAchievementAmount: string }
+
+/** What a bonus would pay for a value of its own measure, by the law itself, with its minimum taken as reached. */
+export function bonusAt(bonus: ReadyBonus, level: ReadyLevel, isGoalAchieved: boolean, value: string): number {
+  const { bonusMQ: _, ...terms } = bonus
+  // The amount is the person's own already, and rounded.
+  const fixed = { ...terms, rule: 'fixed_amount', rounding: { precision: 10, method: 'half-up' } } as const
+  const target = level.goalAchieveAmount
+  const earned = bonusAward({ bonus: fixed, target, isGoalAchieved, bonusValue: value })
+  return earned.ok ? earned.value.points : 0
 }
 
 /** Goal and basic part together, in whole points. */

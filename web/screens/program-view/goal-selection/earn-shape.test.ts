@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { earnPath, finishAt, finishRange, heightOf, placeOf, spaced } from './earn-shape.ts'
+import { bonusRange } from './earn-ranges.ts'
+import { earnPath, finishAt, finishRange, heightOf, placeOf, spaced, stepAt } from './earn-shape.ts'
 import { summitOf } from './summit-of.ts'
 
 test.each([
@@ -54,8 +55,19 @@ test('the line of awards rises at the result that earns one, and of a reduction 
   expect(earnPath(falling, 500, true)).toBe('M0 16.67H50V100H100')
 })
 
+test.each([
+  [80_000, false, '80000'],
+  [105_000, false, '106000'],
+  [105_000, true, '104000'],
+  [999_999, false, '150000'],
+])('the slider begins where %s is reached', (target, isReduction, result) => {
+  const range = finishRange([80_000, 120_000], 0)
+  expect(finishAt(range, stepAt(range, target, isReduction))).toBe(result)
+})
+
 test('labels that would cover each other are left out', () => {
   expect(spaced([{ at: 30 }, { at: 10 }, { at: 15 }], 12)).toEqual([{ at: 10 }, { at: 30 }])
+  expect(spaced([{ at: 30 }, { at: 10 }, { at: 15 }], 12, ({ at }) => at === 15)).toEqual([{ at: 15 }, { at: 30 }])
 })
 
 test.each([
@@ -68,4 +80,30 @@ test.each([
   [4, 5, 3],
 ])('level %s of %s stands for summit %s', (index, levels, summit) => {
   expect(summitOf(index, levels)).toBe(summit)
+})
+
+test('the slider of a bonus reaches from below its amount to its most', () => {
+  const label = {
+    labelText: '',
+    labelPosition: 'after',
+    labelType: 'decimal',
+    currencyCode: 'USD',
+    precision: 0,
+  } as const
+  const rate = {
+    name: 'Referrals',
+    payoutStructureType: 'rate',
+    isGoalNeedToAchieve: false,
+    label,
+    bonusAward: 15,
+    bonusAchievementAmount: '10',
+    bonusIncrementalQuantity: '5',
+    bonusMaximumPoints: 40,
+  } as const
+  const capped = bonusRange(rate)
+  expect([finishAt(capped, 0), finishAt(capped, capped.steps)]).toEqual(['7', '32'])
+  const endless = bonusRange({ ...rate, bonusMaximumPoints: undefined })
+  expect(Number(finishAt(endless, endless.steps))).toBeGreaterThanOrEqual(60)
+  const once = bonusRange({ ...rate, payoutStructureType: 'fixed', bonusIncrementalQuantity: undefined })
+  expect([finishAt(once, 0), finishAt(once, once.steps)]).toEqual(['7', '13'])
 })

@@ -40,6 +40,13 @@ export function finishAt({ from, step, digits }: FinishRange, at: number): strin
   return (from + at * step).toFixed(digits)
 }
 
+/** The first step of the slider that reaches a result; of a reduction the last one. Targets of 105,000 are reached at 106,000. */
+export function stepAt({ from, step, steps }: FinishRange, result: number, isReduction: boolean): number {
+  const exact = (result - from) / step
+  const whole = isReduction ? Math.floor(exact + 1e-9) : Math.ceil(exact - 1e-9)
+  return Math.max(0, Math.min(steps, whole))
+}
+
 /** How far to the right a result stands. */
 export function placeOf({ from, step, steps }: FinishRange, result: number): number {
   return Math.max(0, Math.min(100, ((result - from) / (step * steps)) * 100))
@@ -75,12 +82,16 @@ export function earnPath(samples: readonly EarnSample[], highest: number, isRedu
   return `${path}H100`
 }
 
-/** Keeps the places that are at least so far from the one kept before. */
-export function spaced<Place extends { readonly at: number }>(places: readonly Place[], apart: number): Place[] {
+/** Keeps the places that are at least so far from all kept before, the one that matters most first. */
+export function spaced<Place extends { readonly at: number }>(
+  places: readonly Place[],
+  apart: number,
+  matters?: (place: Place) => boolean,
+): Place[] {
   const kept: Place[] = []
-  for (const place of [...places].sort((a, b) => a.at - b.at)) {
-    const before = kept.at(-1)
-    if (!before || place.at - before.at >= apart) kept.push(place)
+  const rank = (place: Place) => (matters?.(place) ? 0 : 1)
+  for (const place of [...places].sort((a, b) => rank(a) - rank(b) || a.at - b.at)) {
+    if (kept.every(other => Math.abs(place.at - other.at) >= apart)) kept.push(place)
   }
-  return kept
+  return kept.sort((a, b) => a.at - b.at)
 }

@@ -5,18 +5,22 @@ import { getProgramView, getProgramViews, type ProgramView } from '../../../../c
 import { refresh, useSave } from '../../../client/use-call.ts'
 import type { ReadyLevel } from '../parts/levels-ahead.ts'
 
-/** Saves a goal, one at a time; then progress and the program view are read again (P09). False when nothing was saved. */
-export function useSaveGoal(view: ProgramView) {
+/**
+ * Saves a goal in place of the one that the page shows, one at a time; then progress and the program view are read again
+ * (P09). False when nothing was saved.
+ */
+export function useSaveGoal(view: ProgramView, saved: ReadyLevel | undefined) {
   const { save, isSaving, error } = useSave(selectGoal, () =>
     refresh(getProgramView, getProgramViews, getProgress, getGoalLevels),
   )
   const { programViewId, programId, timePeriodId, groupId, paxGoalId } = view
+  const replaces = saved?.payoutTierId ?? null
   const saveGoal = ({ payoutTierId, productId }: ReadyLevel) =>
     save({
       body:
         groupId && paxGoalId
-          ? { payoutTierId, productId, paxGoalId, groupId, programId, timePeriodId }
-          : { programViewId, payoutTierId },
+          ? { payoutTierId, productId, paxGoalId, groupId, programId, timePeriodId, replaces }
+          : { programViewId, payoutTierId, replaces },
     })
   return { saveGoal, isSaving, error }
 }

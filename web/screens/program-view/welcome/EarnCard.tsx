@@ -1,4 +1,3 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import type { ProgramView } from '../../../../contract/calls/program-views.ts'
 import { errorText } from '../../../client/error-text.ts'
 import { Alert } from '../../../ui/Alert.tsx'
@@ -11,25 +10,26 @@ import { t, wordsOf } from '../../../words/words.ts'
 import { type GoalLevels, minimumText } from '../parts/levels-ahead.ts'
 import { PayNotes } from '../parts/PayNotes.tsx'
 import { payShort, payWords, unitsOf } from '../parts/pay-words.ts'
+import type { LevelsRead } from '../parts/use-goal-levels.ts'
 import css from './WelcomeScreen.module.css'
 
 export interface EarnCardProps {
   readonly view: ProgramView
-  readonly levels: UseQueryResult<GoalLevels>
+  readonly read: LevelsRead
 }
 
 /** What each level asks of the person, and what it pays. */
-export function EarnCard({ view, levels }: EarnCardProps) {
+export function EarnCard({ view, read }: EarnCardProps) {
   return (
     <section className="card" aria-labelledby="earn">
       <h2 id="earn">{t('welcome.earn')}</h2>
-      {levels.data ? (
-        <Levels view={view} levels={levels.data} />
-      ) : levels.error ? (
+      {read.levels ? (
+        <Levels view={view} levels={read.levels} />
+      ) : read.error ? (
         <div className={css.failed}>
           <p>{t('welcome.levels-failed')}</p>
-          <p className="muted">{errorText(levels.error)}</p>
-          <Button look="soft" busy={levels.isFetching} onClick={() => void levels.refetch()}>
+          <p className="muted">{errorText(read.error)}</p>
+          <Button look="soft" busy={read.isFetching} onClick={read.again}>
             {t('welcome.try-again')}
           </Button>
         </div>

@@ -3,10 +3,17 @@ import type { IconName } from '../../../ui/Icon.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { formatDate } from '../../../words/format.ts'
 import { t } from '../../../words/words.ts'
+import { HelpTexts } from '../parts/HelpTexts.tsx'
+import type { GoalLevels } from '../parts/levels-ahead.ts'
 import css from './WelcomeScreen.module.css'
 
-/** How it works, in three steps with their days. */
-export function HowCard({ view }: { readonly view: ProgramView }) {
+export interface HowCardProps {
+  readonly view: ProgramView
+  readonly levels: GoalLevels | undefined
+}
+
+/** How it works, in three steps with their days, and what counts where the author explains it. */
+export function HowCard({ view, levels }: HowCardProps) {
   const [from, to] = [formatDate(view.startDate), formatDate(view.endDate)]
   const until = formatDate(view.goalSelectionToDate ?? view.startDate)
   const steps: readonly { icon: IconName; title: string; days: string; text: string }[] = [
@@ -44,6 +51,15 @@ export function HowCard({ view }: { readonly view: ProgramView }) {
           </li>
         ))}
       </ol>
+      {levels?.helpTexts && (
+        <div className={css.help}>
+          <HelpTexts
+            helpTexts={levels.helpTexts}
+            minQualifierName={levels.minQualifierName}
+            bonusName={levels.bonusPayout?.name}
+          />
+        </div>
+      )}
     </section>
   )
 }

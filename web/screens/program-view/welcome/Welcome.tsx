@@ -1,8 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { getGoalLevels } from '../../../../contract/calls/program/levels.ts'
 import type { ProgramView } from '../../../../contract/calls/program-views.ts'
 import { initialsOf } from '../../../branding/initials.ts'
-import { useCall } from '../../../client/use-call.ts'
 import { paths } from '../../../paths.ts'
 import { useUser } from '../../../session/session.ts'
 import { buttonClass } from '../../../ui/Button.tsx'
@@ -10,6 +8,7 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { t } from '../../../words/words.ts'
 import { JourneyHero } from '../parts/JourneyHero.tsx'
 import { levelsAhead, readyLevels } from '../parts/levels-ahead.ts'
+import { useGoalLevels } from '../parts/use-goal-levels.ts'
 import { EarnCard } from './EarnCard.tsx'
 import { HowCard } from './HowCard.tsx'
 import css from './WelcomeScreen.module.css'
@@ -17,9 +16,8 @@ import css from './WelcomeScreen.module.css'
 /** The whole way to the highest level, with the person at its start; below it how it works and what it pays. */
 export function Welcome({ view }: { readonly view: ProgramView }) {
   const user = useUser()
-  const { groupId = '', timePeriodId } = view
-  const levels = useCall(getGoalLevels, { params: { groupId, timePeriodId } })
-  const ready = levels.data ? readyLevels(levels.data) : []
+  const read = useGoalLevels(view)
+  const ready = read.levels ? readyLevels(read.levels) : []
   return (
     <>
       <JourneyHero
@@ -46,8 +44,8 @@ export function Welcome({ view }: { readonly view: ProgramView }) {
       </JourneyHero>
       <div className="wrap">
         <div className={`${css.columns} ${css.over}`}>
-          <HowCard view={view} />
-          <EarnCard view={view} levels={levels} />
+          <HowCard view={view} levels={read.levels} />
+          <EarnCard view={view} read={read} />
         </div>
       </div>
     </>
