@@ -61,7 +61,7 @@ describe('happy', () => {
     const { page, complaints, close } = await at('kira.brooks', `${view}/goal-selection`)
     const words = (name: string) => page.locator('label', { has: level(page, name) }).innerText()
     expect(await words('Base camp')).toMatch(
-      /44 customers\s+400 points\s+13% above your starting figure\s+About 3.4 customers a week\s+Also needs at least 12 visits/,
+      /44 customers\s+400 points\s+13% above your starting figure\s+About 3.4 customers a week \(start: 3\)\s+Also needs at least 12 visits/,
     )
     expect(await words('Summit')).toMatch(/59 customers\s+2,500 points\s+51% above your starting figure/)
     expect(await page.locator('footer').count()).toBe(0)

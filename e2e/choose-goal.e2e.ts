@@ -1,0 +1,230 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { expectAccessible, letIn, openBrowser, type VisitOptions, visit } from './support/browser.ts'
+import { letSignIn } from './support/let-sign-in.ts'
+import { type OwnClient, ownClient } from './support/own-client.ts'
+
+const meadow = `http://meadow.localhost:${inject('port')}`
+const people = ['anna.reed', 'ben.reed', 'cara.reed', 'dora.reed']
+const programs = ['voyage', 'closing', 'thinning']
+const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+let browser: Browser
+let client: OwnClient
+let folder: string
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'cairn-choose-'))
+  client = await ownClient(inject('dataDir'), 'meadow', 'Meadow', people)
+  await load('orgunits', ['unitId,parentId,name', 'Corporate,,Meadow'])
+  await load('assignments', ['userName,unitId,role', ...people.map(one => `${one},Corporate,Selector`)])
+  for (const programId of programs) await publish(programId)
+  const enrolled = programs.flatMap(one => people.map(person => `${person},${one},${one}`))
+  await load('enrollments', ['userName,programId,groupId', ...enrolled])
+  await letSignIn(inject('dataDir'), 'meadow', people)
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  rmSync(folder, { recursive: true })
+  await browser.close()
+})
+
+async function load(kind: string, rows: readonly string[]) {
+  const file = join(folder, `${kind}.csv`)
+  writeFileSync(file, rows.join('\n'))
+  await client.run(['load', kind, file, '--client', 'meadow'])
+}
+
+const levels = [
+  { levelId: 'bay', name: { en_US: 'Bay' }, amount: 100, award: 200 },
+  { levelId: 'cape', name: { en_US: 'Cape' }, amount: 200, award: 500 },
+  { levelId: 'light', name: { en_US: 'Lighthouse' }, amount: 300, award: 900 },
+]
+
+/** A quest at sea with a bonus, its window open unless the changes say otherwise. */
+async function publish(programId: string, changes: object = {}, offered: readonly object[] = levels) {
+  const document = {
+    programId,
+    name: { en_US: 'Open Sea' },
+    type: 'goalquest',
+    selectionQuestion: { en_US: 'How many boats will you sell?' },
+    helpText: { en_US: 'A boat counts on the day it sails.' },
+    label: { labelText: 'boats' },
+    branding: { theme: 'ocean' },
+    timePeriod: { timePeriodId: `${programId}-1`, startDate: day(12), endDate: day(100) },
+    goalSelection: { from: day(-5), to: day(9) },
+    groups: [{ groupId: programId, name: { en_US: 'Crew' }, levels: offered }],
+    bonus: {
+      name: { en_US: 'Referrals' },
+      helpText: { en_US: 'A referral counts when they have signed.' },
+      bonusAchievementAmount: 10,
+      payoutStructureType: 'rate',
+      bonusAward: 15,
+      bonusIncrementalQuantity: 5,
+      bonusMaximumPoints: 40,
+      isGoalNeedToAchieve: true,
+      label: { labelText: 'referrals' },
+    },
+    ...changes,
+  }
+  const file = join(folder, `${programId}.json`)
+  writeFileSync(file, JSON.stringify(document))
+  await client.run(['program', 'apply', file, '--client', 'meadow'])
+  await client.run(['program', 'publish', programId, '--client', 'meadow'])
+}
+
+async function at(userName: string, programId: string, options?: VisitOptions) {
+  const visitor = await visit(browser, meadow, options)
+  await letIn(visitor.page, userName)
+  await visitor.page.goto(`/program-view/${programId}---Selector/goal-selection`)
+  await level(visitor.page, 'Cape').waitFor({ state: 'attached' })
+  return visitor
+}
+
+const level = (page: Page, name: string) => page.getByRole('radio', { name })
+const dialog = (page: Page) => page.getByRole('dialog')
+const yes = (page: Page) => dialog(page).getByRole('button', { name: 'Yes, that’s my goal' })
+
+async function askToSave(page: Page, name: string) {
+  await page.getByText(name, { exact: true }).first().click()
+  await page.getByRole('button', { name: /my goal/ }).click()
+  await yes(page).waitFor()
+}
+
+describe('happy', () => {
+  test('N14 P09 on a phone a goal is picked in three taps, each on a target that a thumb finds', async () => {
+    const { page, complaints, close } = await at('anna.reed', 'voyage', { width: 390, height: 844 })
+    await page.getByRole('heading', { level: 1, name: 'How many boats will you sell?' }).waitFor()
+    // The sailboat of the theme's own picture.
+    expect(await page.locator('.place--2 .place__flag').count()).toBe(1)
+    expect(await page.locator('.marker--boat .marker__fig').count()).toBe(1)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+
+    const tap = async (target: ReturnType<Page['locator']>) => {
+      const { height, width } = (await target.boundingBox())!
+      expect(Math.min(height, width)).toBeGreaterThanOrEqual(44)
+      await target.click()
+    }
+    await tap(page.locator('label', { has: level(page, 'Lighthouse') }))
+    await tap(page.getByRole('button', { name: 'Confirm' }))
+    await tap(yes(page))
+    await page.getByText('Saved', { exact: true }).waitFor()
+    await page.getByText('A boat counts on the day it sails.').waitFor()
+    await expectAccessible(page)
+
+    // What is kept stays at the foot, and the rules open above it.
+    await page.getByRole('link', { name: 'Program rules' }).click()
+    await dialog(page)
+      .getByRole('heading', { name: /Open Sea/ })
+      .waitFor()
+    expect(new URL(page.url()).search).toBe('?rules=open')
+    await page.keyboard.press('Escape')
+    await dialog(page).waitFor({ state: 'detached' })
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  test('N14 P07 the slider begins at the level, and the bonus has one of its own', async () => {
+    const { page, close } = await at('anna.reed', 'thinning')
+    const earned = page.locator('p[aria-live]')
+    expect(await earned.innerText()).toMatch(/^500\s+points with Cape/)
+    await page.getByText('Lighthouse', { exact: true }).first().click()
+    expect(await earned.innerText()).toMatch(/^900\s+points with Lighthouse/)
+    await page.getByRole('slider', { name: 'And with Referrals at' }).focus()
+    await page.keyboard.press('End')
+    expect(await earned.innerText()).toMatch(/^940\s+points with Lighthouse\s*900 for the goal, 40 as a bonus/)
+    await page.getByRole('slider', { name: 'If I finish at' }).focus()
+    await page.keyboard.press('Home')
+    // Such a bonus needs the goal.
+    expect(await earned.innerText()).toMatch(/^0\s+points/)
+    await close()
+  })
+})
+
+describe('refused', () => {
+  test('P09 what was saved in another tab is shown, and the person decides', async () => {
+    const { page, context, close } = await at('ben.reed', 'voyage')
+    const other = await context.newPage()
+    await letIn(other, 'ben.reed')
+    await other.goto('/program-view/voyage---Selector/goal-selection')
+    await level(other, 'Cape').waitFor({ state: 'attached' })
+    await askToSave(other, 'Bay')
+    await yes(other).click()
+    await other.getByText('Saved', { exact: true }).waitFor()
+
+    await askToSave(page, 'Lighthouse')
+    await yes(page).click()
+    await dialog(page).getByRole('heading', { name: 'Which goal shall it be?' }).waitFor()
+    await dialog(page).getByText('Meanwhile you picked Bay elsewhere', { exact: false }).waitFor()
+    await expectAccessible(page)
+    await dialog(page).getByRole('button', { name: 'Keep Bay, 100 boats' }).click()
+    await dialog(page).waitFor({ state: 'detached' })
+    expect(await level(page, 'Bay').isChecked()).toBe(true)
+
+    // The other tab still shows what it saved; meanwhile this one changes it, and the person decides there.
+    await askToSave(page, 'Cape')
+    await yes(page).click()
+    await page.getByText('Saved', { exact: true }).waitFor()
+    await askToSave(other, 'Lighthouse')
+    await yes(other).click()
+    await dialog(other).getByRole('button', { name: 'Make it Lighthouse, 300 boats' }).click()
+    await other.getByText('Saved', { exact: true }).waitFor()
+    expect(await level(other, 'Lighthouse').isChecked()).toBe(true)
+    await close()
+  })
+
+  test('P09 a level that was withdrawn meanwhile is told, and the others are there to pick', async () => {
+    const { page, close } = await at('cara.reed', 'thinning')
+    await askToSave(page, 'Lighthouse')
+    await publish('thinning', {}, levels.slice(0, 2))
+    await yes(page).click()
+    await dialog(page).getByRole('alert').waitFor()
+    expect(await dialog(page).getByRole('alert').innerText()).toContain('This level is no longer offered.')
+    await dialog(page).getByRole('button', { name: 'See how things stand' }).click()
+    await level(page, 'Lighthouse').waitFor({ state: 'detached' })
+    expect(await level(page, 'Cape').isChecked()).toBe(true)
+    await close()
+  })
+
+  test('P09 N14 a window that closed meanwhile is told, with the goal that stays', async () => {
+    const { page, close } = await at('dora.reed', 'closing')
+    await askToSave(page, 'Bay')
+    await yes(page).click()
+    await page.getByText('Saved', { exact: true }).waitFor()
+    await askToSave(page, 'Cape')
+    await publish('closing', { goalSelection: { from: day(-5), to: day(-2) } })
+    await yes(page).click()
+    await dialog(page).getByRole('alert').waitFor()
+    expect(await dialog(page).getByRole('alert').innerText()).toBe(
+      'Nothing was saved. Goal selection is closed, so nothing was changed. Your goal stays Bay, 100 boats.',
+    )
+    await dialog(page).getByRole('button', { name: 'See how things stand' }).click()
+    await page.waitForURL('**/program-view/closing---Selector/progress')
+    await close()
+  })
+
+  test('E05 levels that the server refuses give way to its message, and the choice outlives them', async () => {
+    const { page, close } = await at('cara.reed', 'voyage')
+    await page.route('**/program/goalSelection', route =>
+      route.continue({ postData: JSON.stringify({ ...route.request().postDataJSON(), payoutTierId: 'nothing' }) }),
+    )
+    await askToSave(page, 'Lighthouse')
+    await yes(page).click()
+    await page.route('**/program/levels/**', route =>
+      route.continue({ url: route.request().url().replace('/levels/voyage/', '/levels/nothing/') }),
+    )
+    // After a refusal the levels are read again.
+    await dialog(page).getByRole('button', { name: 'See how things stand' }).click()
+    await page.getByRole('heading', { name: 'We couldn’t load the levels' }).waitFor()
+    await page.getByText('We can’t find these levels.').waitFor()
+    expect(await page.getByRole('radio').count()).toBe(0)
+    await page.unroute('**/program/levels/**')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await level(page, 'Lighthouse').waitFor({ state: 'attached' })
+    expect(await level(page, 'Lighthouse').isChecked()).toBe(true)
+    expect(await page.getByRole('button', { name: 'Confirm my goal' }).count()).toBe(1)
+    await close()
+  })
+})
