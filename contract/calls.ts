@@ -17,6 +17,7 @@ import { selectGoal } from './calls/program/goal-selection.ts'
 import { getGoalLevels } from './calls/program/levels.ts'
 import { exportProgramRules, getProgramRules } from './calls/program/rules.ts'
 import { getProgress } from './calls/program-views/progress.ts'
+import { remindToChoose } from './calls/program-views/reminders.ts'
 import { exportTables, exportUnitTables, getTables, getUnitTables } from './calls/program-views/tables.ts'
 import { getProgramView, getProgramViews } from './calls/program-views.ts'
 import { reportRenderError } from './calls/render-errors.ts'
@@ -73,6 +74,7 @@ export const calls = [
   getUnitTables,
   exportTables,
   exportUnitTables,
+  remindToChoose,
   viewPlan,
   getGoalLevels,
   selectGoal,

@@ -31,6 +31,13 @@ const values: MailValues = {
   'forgot-password': { ...person, ...link },
   'password-changed': person,
   locked: person,
+  'choose-goal': {
+    firstName: person.firstName,
+    leader: 'Maximiliane-Charlotte von der Hohenleuchte',
+    programName: 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen',
+    programId: 'summit-season',
+    until: '2026-11-30',
+  },
   'contact-us': {
     name: 'Maximiliane-Charlotte von der Hohenleuchte',
     emailAddress: `${'very.'.repeat(10)}long@people.example`,

@@ -17,6 +17,7 @@ import { selectGoalDoor } from './calls/program/goal-selection.ts'
 import { getGoalLevelsDoor } from './calls/program/levels.ts'
 import { exportProgramRulesDoor, getProgramRulesDoor } from './calls/program/rules.ts'
 import { getProgressDoor } from './calls/program-views/progress.ts'
+import { remindToChooseDoor } from './calls/program-views/reminders.ts'
 import {
   exportTablesDoor,
   exportUnitTablesDoor,
@@ -79,6 +80,7 @@ export const doors: readonly Door[] = [
   getUnitTablesDoor,
   exportTablesDoor,
   exportUnitTablesDoor,
+  remindToChooseDoor,
   viewPlanDoor,
   getGoalLevelsDoor,
   selectGoalDoor,

@@ -89,3 +89,9 @@ export function momentInWords({ locale, client }: MailFrame, moment: Date): stri
   })
   return format.format(moment)
 }
+
+/** A day `2026-11-21` in words. */
+export function dayInWords({ locale }: MailFrame, day: string): string {
+  const format = new Intl.DateTimeFormat(localeOf(locale).intlCode, { timeZone: 'UTC', dateStyle: 'long' })
+  return format.format(new Date(`${day}T00:00:00Z`))
+}

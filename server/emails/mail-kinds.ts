@@ -19,6 +19,14 @@ export interface MailValues {
   readonly 'forgot-password': MailPerson & MailLink
   readonly 'password-changed': MailPerson
   readonly locked: MailPerson
+  /** Who has no goal yet, from who leads them; `until` is the last day, where there is one. */
+  readonly 'choose-goal': {
+    readonly firstName: string
+    readonly leader: string
+    readonly programName: string
+    readonly programId: string
+    readonly until?: string
+  }
   /** To whom the client names for it; its answer goes to the person who wrote. */
   readonly 'contact-us': {
     readonly name: string

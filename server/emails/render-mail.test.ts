@@ -14,6 +14,13 @@ const values: MailValues = {
   'forgot-password': { ...person, ...link },
   'password-changed': person,
   locked: person,
+  'choose-goal': {
+    firstName: 'Ann',
+    leader: 'Nora Lind',
+    programName: 'Summit',
+    programId: 'summit',
+    until: '2026-11-30',
+  },
   'contact-us': {
     name: 'Ann Ash',
     emailAddress: 'ann@people.example',
@@ -79,7 +86,10 @@ describe.each(every)('A08 W10 %s in %s', (kind, locale) => {
     const change = Object.fromEntries(
       Object.entries(values[kind])
         .filter(([, value]) => typeof value === 'string' || Array.isArray(value))
-        .map(([name, value]) => [name, Array.isArray(value) ? [foul] : name === 'country' ? 'DE' : foul]),
+        .map(([name, value]) => [
+          name,
+          Array.isArray(value) ? [foul] : name === 'country' ? 'DE' : name === 'until' ? value : foul,
+        ]),
     )
     const { subject, html, text, replyTo } = render(kind, locale, { values: change, name: foul })
     for (const one of [subject, html, text]) expect(one).not.toMatch(/[\u202a-\u202e\u2066-\u2069\r]/)

@@ -1,5 +1,6 @@
 import { localeOf } from '../../rules/clients/locales.ts'
 import { activationMail } from './kinds/activation.mail.ts'
+import { chooseGoalMail } from './kinds/choose-goal.mail.ts'
 import { contactUsMail } from './kinds/contact-us.mail.ts'
 import { forgotPasswordMail } from './kinds/forgot-password.mail.ts'
 import { forgotUsernameMail } from './kinds/forgot-username.mail.ts'
@@ -13,6 +14,7 @@ import { plainLine } from './plain-line.ts'
 
 const writers: { readonly [K in MailKind]: MailWriter<K> } = {
   activation: activationMail,
+  'choose-goal': chooseGoalMail,
   'contact-us': contactUsMail,
   'forgot-password': forgotPasswordMail,
   'forgot-username': forgotUsernameMail,

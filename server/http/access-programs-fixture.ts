@@ -3,6 +3,7 @@ import { selectGoal } from '../../contract/calls/program/goal-selection.ts'
 import { getGoalLevels } from '../../contract/calls/program/levels.ts'
 import { exportProgramRules, getProgramRules } from '../../contract/calls/program/rules.ts'
 import { getProgress } from '../../contract/calls/program-views/progress.ts'
+import { remindToChoose } from '../../contract/calls/program-views/reminders.ts'
 import { exportTables, exportUnitTables, getTables, getUnitTables } from '../../contract/calls/program-views/tables.ts'
 import { getProgramView, getProgramViews } from '../../contract/calls/program-views.ts'
 import { getMyPlan, saveMyPlan } from '../../contract/calls/user/progress/myplan.ts'
@@ -147,6 +148,21 @@ export const programRows: readonly AccessRow[] = [
       unknown: () => ({ params: { id: 'nothing---Manager' }, query: { people: 'below', search: mark } }),
       leader: '200 hers',
       otherLeader: '200',
+    },
+  ),
+  row(
+    remindToChoose,
+    ({ open: { document } }) => ({
+      params: { id: `${document.programId}---Manager` },
+      body: { orgUnitId: 'north-east' },
+    }),
+    {
+      leader: '200',
+      launched: '403',
+      unknown: ({ open: { document } }) => ({
+        params: { id: `${document.programId}---Manager` },
+        body: { orgUnitId: 'nothing' },
+      }),
     },
   ),
   row(

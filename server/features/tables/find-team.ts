@@ -1,9 +1,10 @@
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
-import type { Program } from '../../../rules/programs/program.ts'
+import type { Program, ProgramViewStatus } from '../../../rules/programs/program.ts'
 import { programStatus } from '../../../rules/programs/program-status.ts'
 import type { Database } from '../../db/connect.ts'
 import { type Tenant, withClient } from '../../db/tenant.ts'
 import { type Asking, findSeenProgram } from '../program-views/list-program-views.ts'
+import type { PublishedProgram } from '../program-views/program-documents.ts'
 import { findPlace, type Place } from './find-place.ts'
 import type { MemberScope } from './members.store.ts'
 import { isLargePart } from './roll-up.store.ts'
@@ -13,6 +14,9 @@ import { isFinal, type TeamScope } from './tables.store.ts'
 export interface Team extends TeamScope {
   readonly program: Program
   readonly place: Place
+  /** As the leader sees it. */
+  readonly status: ProgramViewStatus
+  readonly document: PublishedProgram['document']
   /** Whether very many people may stand there, which takes longer than a person's other calls may. */
   readonly isLarge: boolean
 }
@@ -38,7 +42,16 @@ export async function findTeam(
     const place = await findPlace(tenant, { personId, role: seen.role, today }, orgUnitId)
     if (!place.ok) return place
     const isLarge = await isLargePart(tenant, unitsOf(place.value))
-    return done({ program, programId, timePeriodId: timePeriod.timePeriodId, today, place: place.value, isLarge })
+    return done({
+      program,
+      status: seen.standing.status,
+      document: seen.program.document,
+      programId,
+      timePeriodId: timePeriod.timePeriodId,
+      today,
+      place: place.value,
+      isLarge,
+    })
   })
 }
 

@@ -1,0 +1,101 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testDatabase } from '../../db/test-database.ts'
+import { quest } from '../../db/test-programs.ts'
+import { type TestClient, type TestPerson, testClient } from '../../db/test-world.ts'
+import { testApp } from '../../http/test-app.ts'
+import { remindToChooseDoor } from './reminders.ts'
+
+const database = testDatabase()
+const app = testApp(database, [remindToChooseDoor])
+
+let one: TestClient
+let manager: TestPerson
+let ada: TestPerson
+beforeAll(async () => {
+  one = await testClient(database.db, 1, 'one')
+  const open = quest(one.day, 'open', { window: [-5, 5], period: [10, 40] })
+  const closed = quest(one.day, 'closed', { window: [-30, -15], period: [-14, 15] })
+  for (const program of [open, closed]) await one.publish(program)
+  const somebody = async (name: string, unitId: string, email: string | null, locale: string | null = null) => {
+    const person = await one.person(name, [{ unitId, role: 'Selector' }])
+    await one.within(tenant =>
+      tenant.query('update people set email = $2, locale = $3 where person_id = $1', [person.personId, email, locale]),
+    )
+    await one.enroll(person, closed, { baseline: '200' })
+    return person
+  }
+  ada = await somebody('ada', 'north-east', 'ada@example.test', 'de_DE')
+  const ben = await somebody('ben', 'north', 'ben@example.test')
+  const silent = await somebody('silent', 'north', null)
+  const chosen = await somebody('chosen', 'north', 'chosen@example.test')
+  const south = await somebody('south', 'south', 'south@example.test')
+  const left = await somebody('left', 'north', 'left@example.test')
+  for (const person of [ada, ben, silent, south, left]) await one.enroll(person, open, { baseline: '200' })
+  await one.enroll(chosen, open, { baseline: '200', levelId: 'silver', target: '240' })
+  await one.within(tenant => tenant.query("update people set status = 'inactive' where user_name = 'left'"))
+  manager = await one.person('manager', [{ unitId: 'north', role: 'Manager' }])
+})
+
+const remind = (body: object, view = 'open---Manager', caller: { sessionId?: string } = manager) =>
+  app.post(`/api/v1.0/program-views/${view}/reminders`, body, { host: 'one', ...caller })
+const mails = () =>
+  one.within(tenant =>
+    tenant.query<{ to_address: string; locale: string; facts: Record<string, string> }>(
+      "select to_address, locale, facts from mails where kind = 'choose-goal' order by to_address",
+    ),
+  )
+
+describe('happy', () => {
+  test('P18 those below without a goal get one mail a day, each in their language, and nobody else', async () => {
+    expect((await remind({ orgUnitId: 'north-east' })).body).toEqual({
+      reminded: 1,
+      alreadyToday: 0,
+      withoutAddress: 0,
+      left: 0,
+    })
+    expect((await remind({})).body).toEqual({ reminded: 1, alreadyToday: 1, withoutAddress: 1, left: 0 })
+    expect((await remind({})).body).toEqual({ reminded: 0, alreadyToday: 2, withoutAddress: 1, left: 0 })
+    expect(await mails()).toMatchObject([
+      { to_address: 'ada@example.test', locale: 'de_DE', facts: { leader: 'Manager Test', until: one.day(5) } },
+      { to_address: 'ben@example.test', locale: 'en_US' },
+    ])
+  })
+
+  test('P18 who reminded how many is noted', async () => {
+    const noted = await one.within(tenant =>
+      tenant.query(
+        "select actor, details from audit_events where action = 'choice.reminded' order by event_id limit 1",
+      ),
+    )
+    expect(noted).toMatchObject([{ actor: 'manager', details: { programId: 'open', unit: 'north-east', reminded: 1 } }])
+  })
+
+  test('P18 two who ask at once remind nobody twice: the database has one key for a person, program and day', async () => {
+    await one.within(tenant => tenant.query("delete from mails where kind = 'choose-goal'"))
+    await Promise.all([remind({}), remind({}), remind({ orgUnitId: 'north-east' })])
+    expect(await mails()).toHaveLength(2)
+  })
+})
+
+describe('refused', () => {
+  test('P18 once goals are chosen no more, nobody is reminded', async () => {
+    expect(await remind({}, 'closed---Manager')).toMatchObject({
+      status: 409,
+      body: { messageCode: 'errors.selection-closed' },
+    })
+  })
+})
+
+describe('forbidden', () => {
+  test('T27 T1 another branch, role or program is unknown, and nobody gets a mail of it', async () => {
+    const unknown = await remind({ orgUnitId: 'nowhere' })
+    expect(unknown.status).toBe(404)
+    for (const orgUnitId of ['south', 'Corporate']) expect((await remind({ orgUnitId })).bytes).toBe(unknown.bytes)
+    for (const view of ['open---Owner', 'open---Selector', 'nothing---Manager']) {
+      expect((await remind({}, view)).status).toBe(404)
+    }
+    expect((await remind({}, 'open---Selector', ada)).status).toBe(404)
+    expect((await remind({}, 'open---Manager', {})).status).toBe(401)
+    expect((await mails()).map(mail => mail.to_address)).not.toContain('south@example.test')
+  })
+})
