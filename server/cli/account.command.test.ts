@@ -4,26 +4,13 @@ import { lookAtLink } from '../features/accounts/account-links.ts'
 import { accountsWorld, type Somebody } from '../features/accounts/accounts-fixture.ts'
 import { accountCommands } from './account.command.ts'
 import { activationCommands } from './activation.command.ts'
-import { findCommand } from './find-command.ts'
+import { runTyped } from './run-fixture.ts'
 
 const database = testDatabase()
 const world = accountsWorld(database)
 const withoutPassword = { password_hash: 'null' }
 
-function run(line: string) {
-  const { command, words, options } = findCommand([...accountCommands, ...activationCommands], line.split(' '))
-  const progress = { show: () => {}, end: () => {} }
-  return command.run({
-    db: database.db,
-    words,
-    options,
-    actor: 'operator:test',
-    migrated: [],
-    progress,
-    port: 3000,
-    secret: () => Buffer.alloc(32),
-  })
-}
+const run = (line: string) => runTyped(database, [...accountCommands, ...activationCommands], line.split(' '))
 
 /** Whose a printed link is; nobody's where it has ended. */
 async function ownerOf(link: string, client = world.one): Promise<string | undefined> {

@@ -8,20 +8,14 @@ import { clientByKey, getClient } from '../features/clients/client-of-host.ts'
 import { readText } from '../features/texts/read-text.ts'
 import { clientCommands } from './client.command.ts'
 import { clientTextsCommands } from './client-texts.command.ts'
-import { findCommand } from './find-command.ts'
+import { runTyped } from './run-fixture.ts'
 
 const database = testDatabase()
 const folder = mkdtempSync(join(tmpdir(), 'cairn-texts-'))
 const file = join(folder, 'faq.html')
 afterAll(() => rmSync(folder, { recursive: true }))
 
-function run(line: string) {
-  const { command, words, options } = findCommand([...clientCommands, ...clientTextsCommands], line.split(' '))
-  const progress = { show: () => {}, end: () => {} }
-  const secret = () => Buffer.alloc(32)
-  const call = { db: database.db, words, options, actor: 'operator:test', migrated: [], port: 0, secret, progress }
-  return command.run(call)
-}
+const run = (line: string) => runTyped(database, [...clientCommands, ...clientTextsCommands], line.split(' '))
 
 async function within<T>(key: string, work: Parameters<typeof withClient<T>>[2]): Promise<T> {
   const found = await clientByKey(database.db, key)

@@ -3,25 +3,11 @@ import { withClient } from '../db/tenant.ts'
 import { testDatabase } from '../db/test-database.ts'
 import { clientByKey, getClient } from '../features/clients/client-of-host.ts'
 import { clientCommands } from './client.command.ts'
-import { findCommand } from './find-command.ts'
+import { runTyped } from './run-fixture.ts'
 
 const database = testDatabase()
 
-function run(line: string) {
-  const { command, words, options } = findCommand(clientCommands, line.split(' '))
-  const progress = { show: () => {}, end: () => {} }
-  const secret = () => Buffer.alloc(32)
-  return command.run({
-    db: database.db,
-    words,
-    options,
-    actor: 'operator:test',
-    migrated: [],
-    port: 0,
-    secret,
-    progress,
-  })
-}
+const run = (line: string) => runTyped(database, clientCommands, line.split(' '), { port: 0 })
 
 async function featuresOf(key: string) {
   const found = await clientByKey(database.db, key)

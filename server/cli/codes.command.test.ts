@@ -6,7 +6,7 @@ import { codeHash } from '../features/codes/code-hash.ts'
 import { codesCommands } from './codes.command.ts'
 import { readCodes } from './codes-kept.command.ts'
 import { CommandError } from './command.ts'
-import { findCommand } from './find-command.ts'
+import { runTyped } from './run-fixture.ts'
 
 const database = testDatabase()
 const secret = Buffer.alloc(32, 7)
@@ -15,20 +15,7 @@ beforeAll(async () => {
   one = await testClient(database.db, 1, 'one')
 })
 
-function run(line: string, key = secret) {
-  const { command, words, options } = findCommand(codesCommands, line.split(' '))
-  const progress = { show: () => {}, end: () => {} }
-  return command.run({
-    db: database.db,
-    words,
-    options,
-    actor: 'operator:test',
-    migrated: [],
-    progress,
-    port: 0,
-    secret: () => key,
-  })
-}
+const run = (line: string, key = secret) => runTyped(database, codesCommands, line.split(' '), { secret: () => key })
 
 const kept = () =>
   one.within(tenant =>

@@ -4,8 +4,8 @@ import { type TestClient, testClient } from '../db/test-world.ts'
 import { getClient } from '../features/clients/client-of-host.ts'
 import { launchAs } from '../features/launch/launch-as.ts'
 import { catalogueCommands } from './catalogue.command.ts'
-import { findCommand } from './find-command.ts'
 import { launchCommands } from './launch.command.ts'
+import { runTyped } from './run-fixture.ts'
 
 const database = testDatabase()
 let one: TestClient
@@ -17,12 +17,7 @@ beforeAll(async () => {
   await one.person('otto', [{ unitId: 'south', role: 'Selector' }])
 })
 
-function run(...line: string[]) {
-  const { command, words, options } = findCommand([...launchCommands, ...catalogueCommands], line)
-  const progress = { show: () => {}, end: () => {} }
-  const call = { db: database.db, words, options, actor: 'operator:test', migrated: [], progress, port: 4400 }
-  return command.run({ ...call, secret: () => Buffer.alloc(32) })
-}
+const run = (...line: string[]) => runTyped(database, [...launchCommands, ...catalogueCommands], line, { port: 4400 })
 const token = (userName: string, ...rest: string[]) =>
   run('launch', 'token', userName, '--as', 'nora', '--client', 'one', ...rest)
 const settings = async () => (await one.within(getClient)).settings

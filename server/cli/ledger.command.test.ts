@@ -4,22 +4,14 @@ import { testDatabase } from '../db/test-database.ts'
 import { adjustPoints } from '../features/ledger/adjust-points.ts'
 import { issue, personIdOf, plantIssued, workedLines } from '../features/ledger/ledger-fixture.ts'
 import { spend } from '../features/ledger/spend.ts'
-import type { CommandAnswer } from './command.ts'
-import { findCommand } from './find-command.ts'
 import { ledgerCommands } from './ledger.command.ts'
+import { runTyped } from './run-fixture.ts'
 
 const database = testDatabase()
 
 const as = <T>(clientId: number, work: (tenant: Tenant) => Promise<T>) => withClient(database.db, clientId, work)
 
-/** Runs what an operator types. */
-function run(...typed: readonly string[]): Promise<CommandAnswer> {
-  const { command, words, options } = findCommand(ledgerCommands, typed)
-  const progress = { show: () => {}, end: () => {} }
-  const secret = () => Buffer.alloc(32)
-  const actor = 'operator:root'
-  return command.run({ db: database.db, words, options, actor, migrated: [], port: 3000, secret, progress })
-}
+const run = (...typed: readonly string[]) => runTyped(database, ledgerCommands, typed, { actor: 'operator:root' })
 
 async function plant(): Promise<{ clientId: number; client: string }> {
   const { clientId } = await plantIssued(database.db)

@@ -4,8 +4,8 @@ import { type TestClient, testClient } from '../db/test-world.ts'
 import { passwordChanged, queue } from '../emails/mail-fixture.ts'
 import { clientMailCommands } from './client-mail.command.ts'
 import { CommandError } from './command.ts'
-import { findCommand } from './find-command.ts'
 import { mailCommands } from './mail.command.ts'
+import { runTyped } from './run-fixture.ts'
 
 const database = testDatabase()
 let one: TestClient
@@ -22,13 +22,8 @@ beforeAll(async () => {
   others = await queue(two, passwordChanged('bob@people.example'))
 })
 
-function run(line: string) {
-  const { command, words, options } = findCommand([...mailCommands, ...clientMailCommands], line.split(' '))
-  const progress = { show: () => {}, end: () => {} }
-  const actor = 'operator:test'
-  const secret = () => Buffer.alloc(32)
-  return command.run({ db: database.db, words, options, actor, migrated: [], progress, port: 4000, secret })
-}
+const run = (line: string) =>
+  runTyped(database, [...mailCommands, ...clientMailCommands], line.split(' '), { port: 4000 })
 
 const end = (mailId: number, status: string) =>
   one.within(tenant =>

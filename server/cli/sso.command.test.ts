@@ -9,7 +9,7 @@ import { getClient } from '../features/clients/client-of-host.ts'
 import { findIdentity } from '../features/sso/identities.store.ts'
 import { findProvider } from '../features/sso/providers.ts'
 import { type OidcIdp, openOidcIdp } from '../sso/oidc-idp-fixture.ts'
-import { findCommand } from './find-command.ts'
+import { runTyped } from './run-fixture.ts'
 import { ssoCommands } from './sso.command.ts'
 
 const database = testDatabase()
@@ -40,13 +40,8 @@ afterAll(async () => {
   await idp?.close()
 })
 
-function run(...words: string[]) {
-  const { command, words: rest, options } = findCommand(ssoCommands, [...words, '--client', 'one'])
-  const progress = { show: () => {}, end: () => {} }
-  const secret = () => key
-  const call = { words: rest, options, actor: 'operator:test', migrated: [], port: 3000, secret, progress }
-  return command.run({ db: database.db, ...call })
-}
+const run = (...words: string[]) =>
+  runTyped(database, ssoCommands, [...words, '--client', 'one'], { secret: () => key })
 
 function file(document: unknown): string {
   const path = join(folder, 'sso.json')
@@ -262,9 +257,6 @@ test('T1 forbidden: what one client applies, another has nothing of', async () =
   await run('sso', 'apply', join(samples, 'okta.json'))
   expect(await settingsOf(two)).toEqual({ ssoType: 'none', providers: [], frameOrigins: [] })
   expect(await withClient(database.db, two.clientId, tenant => findProvider(tenant, key))).toMatchObject({ ok: false })
-  const { command, words, options } = findCommand(ssoCommands, ['sso', 'show', '--client', 'nobody'])
-  const call = { db: database.db, words, options, actor: 'x', migrated: [], port: 0, secret: () => key }
-  await expect(command.run({ ...call, progress: { show: () => {}, end: () => {} } })).rejects.toThrow(
-    'no client nobody',
-  )
+  const typed = ['sso', 'show', '--client', 'nobody']
+  await expect(runTyped(database, ssoCommands, typed)).rejects.toThrow('no client nobody')
 })
