@@ -1,47 +1,27 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../db/test-database.ts'
-import { type TestClient, testClient } from '../db/test-world.ts'
 import { mailsOf, passwordChanged, queue } from './mail-fixture.ts'
-import { sendMails } from './send-mails.ts'
-import { type MailServer, startMailServer } from './smtp-fixture.ts'
+import { mailWorld } from './mail-world-fixture.ts'
+import { startMailServer } from './smtp-fixture.ts'
 import { smtpSettings } from './smtp-settings.ts'
 
-const database = testDatabase()
-let server: MailServer
-let one: TestClient
-let two: TestClient
-const told: string[] = []
-beforeAll(async () => {
-  one = await testClient(database.db, 1, 'one')
-  two = await testClient(database.db, 2, 'two')
-  server = await startMailServer()
-})
-afterAll(() => server.stop())
-beforeEach(async () => {
-  server.answering = () => undefined
-  server.mails.length = 0
-  told.length = 0
-  for (const client of [one, two]) await client.within(tenant => tenant.query('delete from mails'))
-})
-
-const send = (signal = new AbortController().signal, smtp = server.settings) =>
-  sendMails({ db: database.db, smtp, port: 3000, signal, tell: line => told.push(line) })
+const world = mailWorld(testDatabase())
 
 describe('A08 W10 a mail server that takes mails', () => {
   test('gets each mail once, in the client’s name, with the Message-ID it was queued with', async () => {
-    await queue(one)
-    const [row] = await mailsOf(one)
-    expect(await send()).toEqual({ sent: 1, failed: 0, putBack: 0 })
-    expect(await send()).toEqual({ sent: 0, failed: 0, putBack: 0 })
-    expect(server.mails).toHaveLength(1)
-    expect(server.mails[0]).toMatchObject({
+    await queue(world.one)
+    const [row] = await mailsOf(world.one)
+    expect(await world.send()).toEqual({ sent: 1, failed: 0, putBack: 0 })
+    expect(await world.send()).toEqual({ sent: 0, failed: 0, putBack: 0 })
+    expect(world.server.mails).toHaveLength(1)
+    expect(world.server.mails[0]).toMatchObject({
       messageId: row!.message_id,
       from: { name: 'one', address: 'no-reply@one.localhost' },
       to: [{ name: 'Ann Ash', address: 'ann@people.example' }],
       subject: 'Your password for one was changed',
       envelope: { from: 'no-reply@one.localhost', to: ['ann@people.example'] },
     })
-    expect(await mailsOf(one)).toMatchObject([{ status: 'sent', attempts: 1, trouble: null }])
+    expect(await mailsOf(world.one)).toMatchObject([{ status: 'sent', attempts: 1, trouble: null }])
   })
 
   test.each([
@@ -49,9 +29,9 @@ describe('A08 W10 a mail server that takes mails', () => {
     ['de_DE', 'de-DE', 'Ihr Passwort für one wurde geändert'],
     ['ja_JP', 'ja-JP', 'oneのパスワードが変更されました'],
   ])('gets it in %s as text and as HTML', async (locale, intlCode, subject) => {
-    await queue(one, passwordChanged('ann@people.example', locale))
-    await send()
-    const [mail] = server.mails
+    await queue(world.one, passwordChanged('ann@people.example', locale))
+    await world.send()
+    const [mail] = world.server.mails
     expect(mail).toMatchObject({ subject })
     expect(mail!.headers).toContainEqual(expect.objectContaining({ key: 'content-language', value: intlCode }))
     expect(mail!.headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }))
@@ -62,15 +42,15 @@ describe('A08 W10 a mail server that takes mails', () => {
 
   test('T8 a link leads to the client’s own origin, and its secret leaves the database as the mail is sent', async () => {
     const token = 'Zx0-secret_of-the-link'
-    await queue(one, {
+    await queue(world.one, {
       kind: 'forgot-password',
       values: { firstName: 'Ann', userName: 'ann', token, goodForSeconds: 1800 },
     })
-    expect((await mailsOf(one))[0]).toMatchObject({ token })
-    await send()
+    expect((await mailsOf(world.one))[0]).toMatchObject({ token })
+    await world.send()
     const link = `http://one.localhost:3000/reset-password?k=${token}`
-    for (const part of [server.mails[0]!.html, server.mails[0]!.text]) expect(part).toContain(link)
-    const rows = await one.within(tenant => tenant.query('select m::text as row from mails m'))
+    for (const part of [world.server.mails[0]!.html, world.server.mails[0]!.text]) expect(part).toContain(link)
+    const rows = await world.one.within(tenant => tenant.query('select m::text as row from mails m'))
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 
@@ -81,12 +61,12 @@ describe('A08 W10 a mail server that takes mails', () => {
       subject: 'Hi\r\nCc: eve@people.example',
       message: '.\r\nWhere are my points?\r\n.\r\nMAIL FROM:<eve@people.example>',
     }
-    await queue(one, { kind: 'contact-us', to: { address: 'team@one.example' }, values })
-    await send()
-    const [mail, ...more] = server.mails
+    await queue(world.one, { kind: 'contact-us', to: { address: 'team@world.one.example' }, values })
+    await world.send()
+    const [mail, ...more] = world.server.mails
     expect(more).toEqual([])
     expect(mail).toMatchObject({
-      envelope: { from: 'no-reply@one.localhost', to: ['team@one.example'] },
+      envelope: { from: 'no-reply@one.localhost', to: ['team@world.one.example'] },
       subject: 'Contact form: Hi Cc: eve@people.example',
       replyTo: [{ name: 'Ann Bcc: eve@people.example', address: 'ann@people.example' }],
     })
@@ -100,24 +80,24 @@ describe('A08 W10 a mail server that takes mails', () => {
       onAuth: ({ username, password }, _session, done) =>
         username === 'cairn' && password === 'p@ss' ? done(null, { user: 'cairn' }) : done(new Error('No')),
     })
-    await queue(one)
-    await queue(two)
-    await two.within(tenant =>
-      tenant.query(`update clients set settings = settings || '{"mail": {"from": "hello@two.example"}}'`),
+    await queue(world.one)
+    await queue(world.two)
+    await world.two.within(tenant =>
+      tenant.query(`update clients set settings = settings || '{"mail": {"from": "hello@world.two.example"}}'`),
     )
     const url = strict.url.replace('//', '//cairn:p%40ss@')
-    expect(await send(undefined, smtpSettings(`${url}?from=points@cairn.example`))).toMatchObject({ sent: 2 })
+    expect(await world.send(undefined, smtpSettings(`${url}?from=points@cairn.example`))).toMatchObject({ sent: 2 })
     const senders = strict.mails.map(({ from }) => from!.address).sort()
-    expect(senders).toEqual(['hello@two.example', 'points@cairn.example'])
-    await two.within(tenant => tenant.query(`update clients set settings = settings - 'mail'`))
+    expect(senders).toEqual(['hello@world.two.example', 'points@cairn.example'])
+    await world.two.within(tenant => tenant.query(`update clients set settings = settings - 'mail'`))
     await strict.stop()
   })
 
   test('T1 each client’s mails go out in its own name alone', async () => {
-    await queue(one)
-    await queue(two, passwordChanged('bob@people.example'))
-    await send()
-    const pairs = server.mails.map(({ from, to }) => [from!.name, to![0]!.address]).sort()
+    await queue(world.one)
+    await queue(world.two, passwordChanged('bob@people.example'))
+    await world.send()
+    const pairs = world.server.mails.map(({ from, to }) => [from!.name, to![0]!.address]).sort()
     expect(pairs).toEqual([
       ['one', 'ann@people.example'],
       ['two', 'bob@people.example'],
@@ -125,84 +105,85 @@ describe('A08 W10 a mail server that takes mails', () => {
   })
 
   test('A08 what was queued in a transaction that failed is never sent', async () => {
-    const failing = one.within(async tenant => {
+    const failing = world.one.within(async tenant => {
       await tenant.query(
         `insert into mails (client_id, kind, locale, to_address, message_id) values (1, 'locked', 'en_US', 'a@b.example', '<a@b>')`,
       )
       throw new Error('later')
     })
     await expect(failing).rejects.toThrow('later')
-    expect(await send()).toMatchObject({ sent: 0 })
+    expect(await world.send()).toMatchObject({ sent: 0 })
   })
 
   test('A08 what is queued under the same key twice is sent once', async () => {
-    await queue(one, { key: 'reset 1' })
-    await queue(one, { key: 'reset 1' })
-    await queue(two, { key: 'reset 1' })
-    await send()
-    expect(server.mails).toHaveLength(2)
+    await queue(world.one, { key: 'reset 1' })
+    await queue(world.one, { key: 'reset 1' })
+    await queue(world.two, { key: 'reset 1' })
+    await world.send()
+    expect(world.server.mails).toHaveLength(2)
   })
 })
 
 describe('R12 several at once, and what is foul', () => {
   test('four processes’ worth of senders at once send each mail once', async () => {
-    for (let n = 0; n < 40; n++) await queue(n % 2 === 0 ? one : two, passwordChanged(`p${n}@people.example`))
-    const reports = await Promise.all([send(), send(), send(), send()])
+    for (let n = 0; n < 40; n++)
+      await queue(n % 2 === 0 ? world.one : world.two, passwordChanged(`p${n}@people.example`))
+    const reports = await Promise.all([world.send(), world.send(), world.send(), world.send()])
     expect(reports.reduce((sum, { sent }) => sum + sent, 0)).toBe(40)
-    expect(new Set(server.mails.map(({ messageId }) => messageId)).size).toBe(40)
-    expect(server.mails).toHaveLength(40)
+    expect(new Set(world.server.mails.map(({ messageId }) => messageId)).size).toBe(40)
+    expect(world.server.mails).toHaveLength(40)
   })
 
   test('a mail that cannot be written, and an address that is none, keep no other from its turn', async () => {
-    await one.within(tenant =>
+    await world.one.within(tenant =>
       tenant.query(
         `insert into mails (client_id, kind, locale, to_address, message_id) values (1, 'no-such-kind', 'en_US', 'a@b.example', '<a@b>')`,
       ),
     )
-    await queue(one, passwordChanged('ann@people.example, eve@people.example'))
-    await queue(one)
-    expect(await send()).toEqual({ sent: 1, failed: 1, putBack: 1 })
-    expect(server.mails.map(({ envelope }) => envelope.to)).toEqual([['ann@people.example']])
-    expect(await mailsOf(one)).toMatchObject([{ status: 'waiting' }, { status: 'failed' }, { status: 'sent' }])
+    await queue(world.one, passwordChanged('ann@people.example, eve@people.example'))
+    await queue(world.one)
+    expect(await world.send()).toEqual({ sent: 1, failed: 1, putBack: 1 })
+    expect(world.server.mails.map(({ envelope }) => envelope.to)).toEqual([['ann@people.example']])
+    expect(await mailsOf(world.one)).toMatchObject([{ status: 'waiting' }, { status: 'failed' }, { status: 'sent' }])
   })
 
   test('a client whose settings cannot be read keeps no other from its turn', async () => {
-    await queue(one)
-    await queue(two)
-    const settings = await one.within(async tenant => {
+    await queue(world.one)
+    await queue(world.two)
+    const settings = await world.one.within(async tenant => {
       const [row] = await tenant.query<{ settings: object }>('select settings from clients where client_id = 1')
       await tenant.query(`update clients set settings = '{"branding": 7}' where client_id = 1`)
       return row!.settings
     })
-    await expect(send()).rejects.toThrow()
-    expect(await mailsOf(two)).toMatchObject([{ status: 'sent' }])
-    await one.within(tenant =>
+    await expect(world.send()).rejects.toThrow()
+    expect(await mailsOf(world.two)).toMatchObject([{ status: 'sent' }])
+    await world.one.within(tenant =>
       tenant.query('update clients set settings = $1 where client_id = 1', [JSON.stringify(settings)]),
     )
-    expect(await send()).toMatchObject({ sent: 1 })
+    expect(await world.send()).toMatchObject({ sent: 1 })
   })
 
   test('T8 a link that lapsed before its mail could go is not sent, and its secret goes', async () => {
     const values = { firstName: 'Ann', userName: 'ann', token: 'secret', goodForSeconds: 1800 }
-    await queue(one, { kind: 'forgot-password', values })
-    await one.within(tenant => tenant.query(`update mails set lapses_at = now() - interval '1 second'`))
-    expect(await send()).toMatchObject({ sent: 0 })
-    expect(await mailsOf(one)).toMatchObject([{ status: 'lapsed', token: null }])
-    expect(server.mails).toEqual([])
+    await queue(world.one, { kind: 'forgot-password', values })
+    await world.one.within(tenant => tenant.query(`update mails set lapses_at = now() - interval '1 second'`))
+    expect(await world.send()).toMatchObject({ sent: 0 })
+    expect(await mailsOf(world.one)).toMatchObject([{ status: 'lapsed', token: null }])
+    expect(world.server.mails).toEqual([])
   })
 
   test('W10 after three days of trying a mail has failed', async () => {
-    await queue(one)
-    await one.within(tenant => tenant.query(`update mails set gives_up_at = now(), trouble = '451 Busy'`))
-    expect(await send()).toMatchObject({ sent: 0 })
-    expect(await mailsOf(one)).toMatchObject([{ status: 'failed', trouble: '451 Busy' }])
+    await queue(world.one)
+    await world.one.within(tenant => tenant.query(`update mails set gives_up_at = now(), trouble = '451 Busy'`))
+    expect(await world.send()).toMatchObject({ sent: 0 })
+    expect(await mailsOf(world.one)).toMatchObject([{ status: 'failed', trouble: '451 Busy' }])
   })
 
   test('what is told to stop takes nothing more', async () => {
-    await queue(one)
+    await queue(world.one)
     const stopping = new AbortController()
     stopping.abort()
-    expect(await send(stopping.signal)).toMatchObject({ sent: 0 })
-    expect(await mailsOf(one)).toMatchObject([{ status: 'waiting', attempts: 0 }])
+    expect(await world.send(stopping.signal)).toMatchObject({ sent: 0 })
+    expect(await mailsOf(world.one)).toMatchObject([{ status: 'waiting', attempts: 0 }])
   })
 })

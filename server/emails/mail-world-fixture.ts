@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import type { Database } from '../db/connect.ts'
+import { type TestClient, testClient } from '../db/test-world.ts'
+import { type SendingReport, sendMails } from './send-mails.ts'
+import { type MailServer, startMailServer } from './smtp-fixture.ts'
+import type { SmtpSettings } from './smtp-settings.ts'
+
+/** Two clients without mails before each test, and a real mail server that takes what it gets until it is told otherwise. */
+export interface MailWorld {
+  readonly one: TestClient
+  readonly two: TestClient
+  readonly server: MailServer
+  /** What whoever runs the server was told. */
+  readonly told: string[]
+  send(signal?: AbortSignal, smtp?: SmtpSettings): Promise<SendingReport>
+  /** Starts the server anew, at the same port. */
+  restartServer(): Promise<void>
+}
+
+export function mailWorld(database: { readonly db: Database }): MailWorld {
+  const clients: TestClient[] = []
+  const told: string[] = []
+  let server: MailServer
+  beforeAll(async () => {
+    clients.push(await testClient(database.db, 1, 'one'), await testClient(database.db, 2, 'two'))
+    server = await startMailServer()
+  })
+  afterAll(() => server.stop())
+  beforeEach(async () => {
+    server.answering = () => undefined
+    server.mails.length = 0
+    told.length = 0
+    for (const client of clients) await client.within(tenant => tenant.query('delete from mails'))
+  })
+  return {
+    get one(): TestClient {
+      return clients[0]!
+    },
+    get two(): TestClient {
+      return clients[1]!
+    },
+    get server(): MailServer {
+      return server
+    },
+    told,
+    send: (signal = new AbortController().signal, smtp = server.settings) =>
+      sendMails({ db: database.db, smtp, port: 3000, signal, tell: line => told.push(line) }),
+    restartServer: async () => {
+      server = await startMailServer({}, server.settings.port)
+    },
+  }
+}
