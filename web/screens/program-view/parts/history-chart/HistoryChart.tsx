@@ -42,8 +42,8 @@ export function HistoryChart({ label, sentence, goalNote, low = false, ...input 
           {formatShort(value, label)}
         </span>
       ))}
-      {days.map(({ date, x }) => (
-        <span className={css.day} key={date} data-edge={edgeOf(x)} style={left(x)}>
+      {days.map(({ date, x, isTight }) => (
+        <span className={css.day} key={date} data-edge={edgeOf(x)} data-tight={isTight || undefined} style={left(x)}>
           {formatDate(date, 'axis')}
         </span>
       ))}

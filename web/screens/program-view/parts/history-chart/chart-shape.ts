@@ -43,11 +43,18 @@ export interface ChartShape {
   /** Where the rhythm so far leads. */
   readonly next?: Place
   readonly gridlines: readonly { readonly value: number; readonly y: number }[]
-  readonly days: readonly { readonly date: string; readonly x: number }[]
+  readonly days: readonly Day[]
 }
 
-/** Month names closer than this to the ends or to each other would touch on a phone. */
-const dayDistance = 31
+interface Day {
+  readonly date: string
+  readonly x: number
+  /** Too close to another for a phone. */
+  readonly isTight?: boolean
+}
+
+/** Month names closer than this to the ends or to each other would touch, in percent of the width; on a phone sooner. */
+const dayDistance = { wide: 26, narrow: 31 }
 
 /** The lines of a history chart in a box of 100 × 100, stretched to any size. Drawing only: every figure is the law's. */
 export function chartShape({ calculation, target, baseline, period, history, rhythm }: ChartInput): ChartShape {
@@ -100,10 +107,11 @@ function gridlinesOf({ low, high, step }: ChartScale): number[] {
 function daysOf({ startDate, endDate }: Period): ChartShape['days'] {
   const start = dayNumber(startDate)
   const length = dayNumber(endDate) - start + 1
-  const days: { date: string; x: number }[] = [{ date: startDate, x: 0 }]
+  const days: Day[] = [{ date: startDate, x: 0 }]
   for (let month = nextMonth(startDate); month < endDate; month = nextMonth(month)) {
     const x = ((dayNumber(month) - start) / length) * 100
-    if (x - days.at(-1)!.x >= dayDistance && x <= 100 - dayDistance) days.push({ date: month, x })
+    const room = Math.min(x - days.at(-1)!.x, 100 - x)
+    if (room >= dayDistance.wide) days.push({ date: month, x, isTight: room < dayDistance.narrow })
   }
   return length > 1 ? [...days, { date: endDate, x: 100 }] : days
 }
