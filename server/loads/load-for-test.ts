@@ -68,3 +68,8 @@ export function enrollmentsFile(count: number, programId: string, groupId: strin
   const rows = Array.from({ length: count }, (_, index) => `p${index + 1},${programId},${groupId}`)
   return ['userName,programId,groupId', ...rows].join('\n')
 }
+
+/** What a report says, as `line column code`. */
+export function issuesOf(report: Pick<LoadReport, 'errors'>): string[] {
+  return report.errors.map(({ line, column, code }) => `${line} ${column} ${code}`)
+}

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../db/test-database.ts'
-import { enrollmentsFile, type LoadBench, makeLoadBench, participantsFile } from './load-for-test.ts'
+import { enrollmentsFile, issuesOf, type LoadBench, makeLoadBench, participantsFile } from './load-for-test.ts'
 
 const database = testDatabase()
 let bench: LoadBench
@@ -17,8 +17,6 @@ beforeAll(async () => {
 })
 
 const head = 'userName,programId,dataThrough,value'
-const codes = (report: { errors: readonly { line: number; column: string; code: string }[] }) =>
-  report.errors.map(({ line, column, code }) => `${line} ${column} ${code}`)
 const count = async (one: LoadBench) => (await one.rows<{ n: number }>('select count(*) as n from progress_rows'))[0]!.n
 
 describe('W02 progress', () => {
@@ -71,7 +69,7 @@ describe('W02 progress', () => {
     ].join('\r\n')
     const report = await bench.load('progress', file)
     expect(report).toMatchObject({ outcome: 'refused', rows: 15, accepted: 0, rejected: 15 })
-    expect(codes(report)).toEqual([
+    expect(issuesOf(report)).toEqual([
       '2 value not-a-number',
       '3 value not-a-number',
       '4 userName person-unknown',
@@ -127,7 +125,7 @@ describe('W02 progress', () => {
 
   test('W02 dataThrough goes back by force only', async () => {
     const file = `${head}\np1,summer-summit,2026-06-05,1`
-    expect(codes(await bench.load('progress', file))).toEqual(['2 dataThrough data-through-goes-back'])
+    expect(issuesOf(await bench.load('progress', file))).toEqual(['2 dataThrough data-through-goes-back'])
     expect((await bench.load('progress', file, { force: true })).outcome).toBe('committed')
   })
 
@@ -136,7 +134,7 @@ describe('W02 progress', () => {
     const first = `${wide}\np1,fixed-climb,2026-06-07,1,a\np1,fixed-climb,2026-06-07,2,b\np1,fixed-climb,2026-06-07,3,`
     expect(await bench.load('progress', first)).toMatchObject({ outcome: 'committed', accepted: 3 })
     const second = `${wide}\np1,fixed-climb,2026-06-08,1,b\np2,fixed-climb,2026-06-08,2,c\np2,fixed-climb,2026-06-09,3,c`
-    expect(codes(await bench.load('progress', second))).toEqual([
+    expect(issuesOf(await bench.load('progress', second))).toEqual([
       '2 sourceRowId source-row-repeated',
       '3 sourceRowId row-repeated',
       '4 sourceRowId row-repeated',
@@ -168,7 +166,7 @@ describe('W02 progress', () => {
     await bench.load('progress', file, { skipBad: true })
     await bench.load('participants', 'externalId,userName,firstName,lastName\nlater,later,L,L')
     await bench.load('enrollments', 'userName,programId,groupId\nlater,fixed-climb,service-team')
-    expect(codes(await bench.load('progress', file))).toEqual(['2 sourceRowId row-loaded-already'])
+    expect(issuesOf(await bench.load('progress', file))).toEqual(['2 sourceRowId row-loaded-already'])
     expect(await bench.load('progress', file, { skipBad: true })).toMatchObject({ accepted: 1, totals: { sum: '50' } })
     expect(Number(await sum())).toBe(before + 90)
     expect(await bench.load('progress', file, { skipBad: true })).toMatchObject({ outcome: 'refused', accepted: 0 })
@@ -179,7 +177,7 @@ describe('W02 progress', () => {
     const slip = `${head}\np2,fixed-climb,2199-12-31,5\np3,fixed-climb,2026-07-06,5`
     const refused = await bench.load('progress', slip)
     expect(refused.outcome).toBe('refused')
-    expect(codes(refused)).toEqual(['2 dataThrough data-through-in-future'])
+    expect(issuesOf(refused)).toEqual(['2 dataThrough data-through-in-future'])
     expect(await bench.load('progress', slip, { dryRun: true, skipBad: true })).toMatchObject({ rejected: 1 })
     const forced = await bench.load('progress', slip, { force: true })
     expect(forced).toMatchObject({ outcome: 'committed', accepted: 2, warningCount: 1 })
@@ -206,7 +204,7 @@ describe('W02 progress', () => {
   test('T2 a file names people of its own client only', async () => {
     await other.load('participants', 'externalId,userName,firstName,lastName\nx,stranger,S,T')
     const report = await bench.load('progress', `${head}\nstranger,summer-summit,2026-07-01,5`)
-    expect(codes(report)).toEqual(['2 userName person-unknown'])
+    expect(issuesOf(report)).toEqual(['2 userName person-unknown'])
     expect(await count(other)).toBe(0)
   })
 

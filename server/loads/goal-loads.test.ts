@@ -1,0 +1,177 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { withClient } from '../db/tenant.ts'
+import { testDatabase } from '../db/test-database.ts'
+import { undoNewestLoad } from '../features/load-history/undo-newest-load.ts'
+import { approveResults } from '../features/results/approve-results.ts'
+import { issueResults } from '../features/results/issue-results.ts'
+import { prepareResults } from '../features/results/prepare-results.ts'
+import { enrollmentsFile, issuesOf, type LoadBench, makeLoadBench, participantsFile } from './load-for-test.ts'
+
+const database = testDatabase()
+let bench: LoadBench
+beforeAll(async () => {
+  bench = await makeLoadBench(database.db, 'alpha', [
+    'summer-summit',
+    'threshold-trail',
+    'objectives-autumn',
+    'challenge-assigned',
+    'challenge-picked',
+  ])
+  await bench.load('participants', participantsFile(40))
+})
+
+const undo = () => withClient(database.db, bench.clientId, tenant => undoNewestLoad(tenant, 'operator:test'))
+
+describe('W02 goals', () => {
+  const goal = async (name: string) =>
+    (
+      await bench.rows<object>(
+        `select baseline, level_id, target, assigned_award, selected_by, selected_at from pax_goals join people using (person_id)
+         where user_name = $1 and program_id = 'summer-summit'`,
+        [name],
+      )
+    )[0]
+
+  test('W02 enrollments refuse unknown groups and keep a set goal in its group', async () => {
+    expect(await bench.load('enrollments', enrollmentsFile(6, 'summer-summit', 'field-sales'))).toMatchObject({
+      outcome: 'committed',
+      changed: 6,
+    })
+    await bench.load('enrollments', enrollmentsFile(2, 'objectives-autumn', 'key-accounts'))
+    const wrong =
+      'userName,programId,groupId\nnobody,summer-summit,field-sales\np1,winter,field-sales\np1,summer-summit,other'
+    expect(issuesOf(await bench.load('enrollments', wrong))).toEqual([
+      '2 userName person-unknown',
+      '3 programId program-unknown',
+      '4 groupId group-unknown',
+    ])
+  })
+
+  test('W02 baselines, then selections by the rules of the screen: the window, the levels, the frozen target', async () => {
+    const baselines = 'userName,programId,value\np1,summer-summit,201\np2,summer-summit,200\np4,summer-summit,-5'
+    expect(await bench.load('baselines', baselines)).toMatchObject({ outcome: 'committed', totals: { sum: '396' } })
+    const file = [
+      'userName,programId,level,selectedAt',
+      'p1,summer-summit,ridge,2026-05-15',
+      'p2,summer-summit,summit,2026-06-14T23:59:59Z',
+    ]
+    expect(await bench.load('selections', file.join('\n'))).toMatchObject({ outcome: 'committed', changed: 2 })
+    // 110 % of 201 is 221.1, rounded up.
+    expect(await goal('p1')).toMatchObject({ level_id: 'ridge', target: '222', selected_by: 'load' })
+    expect(await goal('p2')).toMatchObject({ level_id: 'summit', target: '260' })
+    const audit = await bench.rows<{ details: object }>(
+      "select details from audit_events where action = 'goal.selected' order by 1",
+    )
+    expect(audit).toHaveLength(2)
+    expect(audit[0]!.details).toMatchObject({ levelId: 'ridge', target: '222', line: 2, before: { levelId: null } })
+    const wrong = [
+      'userName,programId,level,selectedAt',
+      'p1,summer-summit,pass,2026-05-14',
+      'p2,summer-summit,pass,2026-06-01',
+      'p3,summer-summit,pass,2026-06-01',
+      'p4,summer-summit,pass,2026-06-01',
+      'p5,summer-summit,nowhere,2026-06-01',
+      'p6,summer-summit,pass,2026-06-15T00:00:01Z',
+      'p7,summer-summit,pass,2026-06-01',
+      'p1,objectives-autumn,pass,2026-06-01',
+    ]
+    expect(issuesOf(await bench.load('selections', wrong.join('\n')))).toEqual([
+      '2 selectedAt newer-choice-exists',
+      '3 selectedAt newer-choice-exists',
+      '4 programId baseline-missing',
+      '5 programId target-not-positive',
+      '6 level level-unknown',
+      '7 selectedAt selection-closed',
+      '8 userName person-not-enrolled',
+      '9 programId goal-assigned',
+    ])
+  })
+
+  test('P07 a later baseline leaves the frozen target and warns', async () => {
+    const report = await bench.load('baselines', 'userName,programId,value\np1,summer-summit,500')
+    expect(report).toMatchObject({ outcome: 'committed', warnings: [{ line: 2, code: 'baseline-not-used' }] })
+    expect(await goal('p1')).toMatchObject({ baseline: '500', target: '222' })
+    const moved = 'userName,programId,groupId\np1,summer-summit,field-sales'
+    expect(await bench.load('enrollments', moved)).toMatchObject({ outcome: 'committed', changed: 0 })
+  })
+
+  test('W02 undo goes back load by load, and not over what somebody changed since', async () => {
+    expect(await undo()).toMatchObject({ ok: true, value: { load: { kind: 'enrollments' } } })
+    expect(await undo()).toMatchObject({ ok: true, value: { load: { kind: 'baselines' } } })
+    expect(await goal('p1')).toMatchObject({ baseline: '201', target: '222' })
+    await bench.rows("update pax_goals set level_id = 'pass' where level_id = 'summit' returning 1")
+    expect(await undo()).toMatchObject({
+      ok: false,
+      refusal: 'changed-since',
+      details: { table: 'pax_goals', rows: 1 },
+    })
+    await bench.rows("update pax_goals set level_id = 'summit' where level_id = 'pass' returning 1")
+    expect(await undo()).toMatchObject({ ok: true, value: { load: { kind: 'selections' } } })
+    expect(await goal('p1')).toMatchObject({ level_id: null, target: null, selected_at: null })
+  })
+
+  test('W02 objectives assign rounded targets and awards in objective programs only', async () => {
+    const file = 'userName,programId,target,award\np1,objectives-autumn,99.2,700\np2,objectives-autumn,50,'
+    expect(await bench.load('objectives', file)).toMatchObject({ outcome: 'committed', totals: { sum: '149.2' } })
+    expect(
+      await bench.rows(
+        "select target, assigned_award from pax_goals where program_id = 'objectives-autumn' order by 1",
+      ),
+    ).toEqual([
+      { target: '50', assigned_award: null },
+      { target: '100', assigned_award: 700 },
+    ])
+    const wrong =
+      'userName,programId,target,award\np1,summer-summit,99,\np1,objectives-autumn,-1,\np2,objectives-autumn,5,1.5'
+    expect(issuesOf(await bench.load('objectives', wrong))).toEqual([
+      '2 programId goals-not-assigned',
+      '3 target target-not-positive',
+      '4 award not-points',
+    ])
+  })
+
+  test('W02 P13 objectives assign goals of a challenge point that nobody picks, and of no other', async () => {
+    await bench.load('enrollments', enrollmentsFile(2, 'challenge-assigned', 'challenge-assigned-all'))
+    await bench.load('enrollments', enrollmentsFile(1, 'challenge-picked', 'challenge-picked-all'))
+    const baselines = 'userName,programId,value\np1,challenge-assigned,200'
+    expect(await bench.load('baselines', baselines)).toMatchObject({ outcome: 'committed' })
+    const file = 'userName,programId,target,award\np1,challenge-assigned,239.1,75\np2,challenge-assigned,300,'
+    expect(await bench.load('objectives', file)).toMatchObject({ outcome: 'committed', totals: { sum: '539.1' } })
+    expect(
+      await bench.rows(
+        `select level_id, target, assigned_award, selected_by from pax_goals where program_id = 'challenge-assigned'
+         order by target`,
+      ),
+    ).toEqual([
+      { level_id: null, target: '240', assigned_award: 75, selected_by: 'load' },
+      { level_id: null, target: '300', assigned_award: null, selected_by: 'load' },
+    ])
+    const wrong = 'userName,programId,target,award\np1,challenge-picked,239,'
+    expect(issuesOf(await bench.load('objectives', wrong))).toEqual(['2 programId goals-not-assigned'])
+    const picks =
+      'userName,programId,level,selectedAt\np1,challenge-picked,ridge,2027-03-01\np2,challenge-assigned,own,2027-03-01'
+    expect(issuesOf(await bench.load('selections', picks))).toEqual(['3 programId goal-assigned'])
+    expect(await bench.load('selections', picks, { skipBad: true })).toMatchObject({ outcome: 'committed', changed: 1 })
+    expect(await bench.rows("select level_id, target from pax_goals where program_id = 'challenge-picked'")).toEqual([
+      { level_id: 'ridge', target: '240' },
+    ])
+  })
+
+  test('W02 undo is refused where results are issued upon the load', async () => {
+    await bench.load('progress', 'userName,programId,dataThrough,value\np1,objectives-autumn,2026-11-20,120')
+    const issued = await withClient(database.db, bench.clientId, async tenant => {
+      const prepared = await prepareResults(database.db, tenant, 'objectives-autumn', 'operator:one', { force: true })
+      if (!prepared.ok) return prepared
+      await approveResults(tenant, prepared.value.batch_id, 'operator:two')
+      return issueResults(database.db, tenant, prepared.value.batch_id, 'operator:two')
+    })
+    expect(issued).toMatchObject({ ok: true, value: { points: 700 } })
+    expect(await undo()).toMatchObject({
+      ok: false,
+      refusal: 'results-issued',
+      details: { programs: 'objectives-autumn' },
+    })
+    const late = await bench.load('objectives', 'userName,programId,target\np1,objectives-autumn,1')
+    expect(issuesOf(late)).toEqual(['2 programId results-issued'])
+  })
+})

@@ -1,0 +1,159 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { withClient } from '../db/tenant.ts'
+import { testDatabase } from '../db/test-database.ts'
+import { createAdministrator } from '../features/accounts/create-administrator.ts'
+import { beginVouchedSession, findSession } from '../features/accounts/sessions.ts'
+import { undoNewestLoad } from '../features/load-history/undo-newest-load.ts'
+import { issuesOf, type LoadBench, makeLoadBench, participantsFile } from './load-for-test.ts'
+
+const database = testDatabase()
+let bench: LoadBench
+beforeAll(async () => {
+  bench = await makeLoadBench(database.db, 'alpha', [])
+})
+
+const undo = () => withClient(database.db, bench.clientId, tenant => undoNewestLoad(tenant, 'operator:test'))
+const people = () =>
+  bench.rows("select user_name, first_name, email, status from people where user_name in ('p1', 'p2', 'P3') order by 1")
+const person = (name: string, first: string, email: string | null, status = 'active') => ({
+  user_name: name,
+  first_name: first,
+  email,
+  status,
+})
+
+describe('W02 participants', () => {
+  const head = 'externalId,userName,firstName,lastName,email,status,hireDate'
+
+  test('W02 people are made and changed by external id; an empty cell leaves things alone', async () => {
+    expect(await bench.load('participants', participantsFile(40))).toMatchObject({ outcome: 'committed', changed: 40 })
+    await bench.load('participants', `${head}\ne1,p1,Ann,Last1,ann@example.com,,2020-02-29`)
+    const report = await bench.load('participants', `${head}\ne1,p1,Anna,Last1,,,\ne2,p2,First2,Last2,,,`)
+    expect(report).toMatchObject({ outcome: 'committed', accepted: 2, changed: 1 })
+    expect(await people()).toEqual([person('p1', 'Anna', 'ann@example.com'), person('p2', 'First2', null)])
+  })
+
+  test('W02 two people may swap user names, but none may take another one', async () => {
+    expect((await bench.load('participants', `${head}\ne1,p2,Anna,Last1,,,\ne2,P1,First2,Last2,,,`)).outcome).toBe(
+      'committed',
+    )
+    expect((await undo()).ok).toBe(true)
+    expect(await people()).toEqual([person('p1', 'Anna', 'ann@example.com'), person('p2', 'First2', null)])
+    const file = `${head}\ne99,P1,New,One,,,\ne98,same,A,B,,,\ne97,SAME,A,B,,,\ne96,x y,A,B,nomail,gone,2020-13-01`
+    expect(issuesOf(await bench.load('participants', file))).toEqual([
+      '2 userName user-name-taken',
+      '3 userName row-repeated',
+      '4 userName row-repeated',
+      '5 email not-an-email',
+      '5 hireDate not-a-date',
+      '5 status not-a-status',
+    ])
+  })
+
+  test('W02 a full load deactivates who is missing, and stops above 5 %', async () => {
+    const all = participantsFile(40).split('\n')
+    const almost = await bench.load('participants', all.slice(0, -2).join('\n'), { mode: 'full' })
+    expect(almost).toMatchObject({ outcome: 'committed', warningCount: 2 })
+    expect(await bench.rows("select from people where status = 'inactive'")).toHaveLength(2)
+    const few = await bench.load('participants', all.slice(0, 20).join('\n'), { mode: 'full', skipBad: true })
+    expect(few).toMatchObject({ outcome: 'refused', errors: [{ line: 0, code: 'too-many-missing', value: '19' }] })
+    expect((await undo()).ok).toBe(true)
+    expect(await bench.rows("select from people where status = 'inactive'")).toHaveLength(0)
+  })
+
+  test('T9 whoever a load makes inactive stays signed out, also when the load is taken back', async () => {
+    await bench.load('participants', `${head}\ne1,p1,Anna,Last1,,,`)
+    const [row] = await bench.rows<{ person_id: number }>("select person_id from people where user_name = 'p1'")
+    const [own, launched, others] = await withClient(database.db, bench.clientId, async tenant => {
+      const [other] = await tenant.query<{ person_id: number }>("select person_id from people where user_name = 'p3'")
+      const voucher = { authType: 'launch', launchedBy: row!.person_id, reason: 'a look' } as const
+      return [
+        await beginVouchedSession(tenant, row!.person_id, { authType: 'sso' }),
+        await beginVouchedSession(tenant, other!.person_id, voucher),
+        await beginVouchedSession(tenant, other!.person_id, { authType: 'sso' }),
+      ]
+    })
+    const lives = async (id: string | undefined) => (await findSession(database.db, bench.clientId, id!)) !== undefined
+    const alive = () => Promise.all([own, launched, others].map(lives))
+    expect(await alive()).toEqual([true, true, true])
+    await bench.load('participants', `${head}\ne1,p1,Anna,Last1,,inactive,`)
+    expect(await alive()).toEqual([false, false, true])
+    expect((await undo()).ok).toBe(true)
+    expect(await alive()).toEqual([false, false, true])
+  })
+
+  test('W02 a full load leaves administrators whom an operator made as they are', async () => {
+    const boss = { userName: 'boss', firstName: 'Boss', lastName: '', email: null }
+    await withClient(database.db, bench.clientId, tenant => createAdministrator(tenant, boss, 'operator:test'))
+    const report = await bench.load('participants', participantsFile(40), { mode: 'full', force: true })
+    expect(report).toMatchObject({ outcome: 'committed', warningCount: 0 })
+    expect(await bench.rows("select from people where user_name = 'boss' and status = 'active'")).toHaveLength(1)
+    await bench.rows("delete from people where user_name = 'boss'")
+  })
+})
+
+describe('W02 organisation', () => {
+  const head = 'unitId,parentId,name'
+
+  test('W02 units are one tree under Corporate', async () => {
+    const wrong = `${head}\nTop,,Top\nA,B,A\nB,A,B\nC,A,C\nD,nowhere,D`
+    expect(issuesOf(await bench.load('orgunits', wrong))).toEqual(
+      [
+        '2 parentId root-not-corporate',
+        '3 parentId parent-cycle',
+        '4 parentId parent-cycle',
+        '6 parentId parent-unknown',
+        // Once the ring is out, its dependants hang in the air.
+        '5 parentId parent-unknown',
+      ].sort(),
+    )
+    const good = `${head}\nEast,Corporate,East\nCorporate,,All of us\nEast-1,East,East one`
+    expect(await bench.load('orgunits', good)).toMatchObject({ outcome: 'committed', changed: 3 })
+    expect(await bench.rows('select ancestor_id, unit_id, depth from org_closure order by 1, 3')).toEqual([
+      { ancestor_id: 'Corporate', unit_id: 'Corporate', depth: 0 },
+      { ancestor_id: 'Corporate', unit_id: 'East', depth: 1 },
+      { ancestor_id: 'Corporate', unit_id: 'East-1', depth: 2 },
+      { ancestor_id: 'East', unit_id: 'East', depth: 0 },
+      { ancestor_id: 'East', unit_id: 'East-1', depth: 1 },
+      { ancestor_id: 'East-1', unit_id: 'East-1', depth: 0 },
+    ])
+    expect(issuesOf(await bench.load('orgunits', `${head}\nWest,,West`))).toEqual(['2 parentId second-root'])
+    expect(issuesOf(await bench.load('orgunits', `${head}\nEast,East-1,East`))).toEqual(['2 parentId parent-cycle'])
+  })
+
+  test('W02 moving a unit moves its paths, and undo moves them back', async () => {
+    await bench.load('orgunits', `${head}\nWest,Corporate,West\nEast-1,West,East one`)
+    const west = () => bench.rows("select unit_id from org_closure where ancestor_id = 'West' order by 1")
+    expect(await west()).toEqual([{ unit_id: 'East-1' }, { unit_id: 'West' }])
+    expect((await undo()).ok).toBe(true)
+    expect(await west()).toEqual([])
+    expect(await bench.rows("select from org_closure where ancestor_id = 'East'")).toHaveLength(2)
+  })
+
+  test('W02 assignments are kept by person, unit, role and first day', async () => {
+    const columns = 'userName,unitId,role,validFrom,validTo'
+    expect(
+      await bench.load('assignments', `${columns}\np1,East,Manager,2026-01-01,\np1,East,Selector,,`),
+    ).toMatchObject({
+      outcome: 'committed',
+      changed: 2,
+    })
+    const ended = await bench.load(
+      'assignments',
+      `${columns}\nP1,East,Manager,2026-01-01,2026-06-30\np2,East,Selector,,`,
+    )
+    expect(ended).toMatchObject({ outcome: 'committed', changed: 2 })
+    expect((await undo()).ok).toBe(true)
+    expect(await bench.rows('select role, valid_to from assignments order by 1')).toEqual([
+      { role: 'Manager', valid_to: null },
+      { role: 'Selector', valid_to: null },
+    ])
+    const wrong = `${columns}\nnobody,East,Manager,,\np1,North,Manager,,\np1,East,Boss 1,,\np1,East,Lead,2026-02-01,2026-01-01`
+    expect(issuesOf(await bench.load('assignments', wrong))).toEqual([
+      '2 userName person-unknown',
+      '3 unitId unit-unknown',
+      '4 role not-a-role',
+      '5 validTo dates-reversed',
+    ])
+  })
+})
