@@ -18,6 +18,8 @@ export const viewPlan = call({
     /** As the person last saved it, to be read and never changed; empty where the client has plans switched off. */
     plan: z.object({ programId: z.string(), planSets }),
     finalResult: z.optional(finalResult),
+    /** By which name the leader may act as them; absent where they may not. */
+    launchAs: z.optional(z.object({ userName: z.string() })),
     chart: z.pick(progress, {
       goal: true,
       treatment: true,

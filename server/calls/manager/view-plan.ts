@@ -3,5 +3,9 @@ import { viewParticipant } from '../../features/progress/view-participant.ts'
 import { door } from '../../http/door.ts'
 
 export const viewPlanDoor = door(viewPlan, 'signed-in', ({ session, client, db, locale, params }) =>
-  viewParticipant(db, { client, personId: session.personId, locale }, params),
+  viewParticipant(
+    db,
+    { client, personId: session.personId, locale },
+    { ...params, isLaunched: session.launchedBy !== undefined },
+  ),
 )

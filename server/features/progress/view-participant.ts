@@ -5,6 +5,7 @@ import { wireOfPlan } from '../../../rules/plans/plan-on-wire.ts'
 import { programViewId } from '../../../rules/programs/role.ts'
 import type { Database } from '../../db/connect.ts'
 import { withClient } from '../../db/tenant.ts'
+import { launchRights } from '../launch/launch-rights.ts'
 import { planOf } from '../plans/my-plan.ts'
 import type { Asking } from '../program-views/list-program-views.ts'
 import { seenPrograms } from '../program-views/seen-programs.ts'
@@ -13,6 +14,13 @@ import { awardsToDateOf, finalResultOf } from './own-progress.ts'
 import { progressOf } from './progress-of.ts'
 import { readLedPerson } from './view-participant.store.ts'
 
+export interface ParticipantWish {
+  readonly userId: string
+  readonly programId: string
+  /** Whether whoever asks acts as somebody else, and so as nobody further (decisions §8). */
+  readonly isLaunched: boolean
+}
+
 /**
  * One participant as who leads them may see them (product §7, P18): in a program that the leader sees in that role, and
  * only of their own part of the organisation. Whoever else is asked for is as unknown as nobody (security T27).
@@ -20,7 +28,7 @@ import { readLedPerson } from './view-participant.store.ts'
 export async function viewParticipant(
   db: Database,
   asking: Asking,
-  { userId, programId }: { readonly userId: string; readonly programId: string },
+  { userId, programId, isLaunched }: ParticipantWish,
 ): Promise<Outcome<ReplyOf<typeof viewPlan>, 'participant-unknown'>> {
   const unknown = refused('participant-unknown')
   if (!/^[1-9]\d{0,14}$/.test(userId)) return unknown
@@ -36,6 +44,11 @@ export async function viewParticipant(
   const own = seen.find(one => one.program.programId === programId && one.paxGoal !== undefined)
   if (own?.paxGoal === undefined) return unknown
   const participant = { client, personId, locale }
+  const rights = isLaunched
+    ? undefined
+    : await withClient(db, client.clientId, tenant =>
+        launchRights(tenant, client, { personId: asking.personId }, { personId }),
+      )
   const plan = await planOf(db, participant, own)
   const final = await finalResultOf(db, participant, own)
   const awardsToDate = await awardsToDateOf(db, participant, own)
@@ -50,6 +63,7 @@ export async function viewParticipant(
     name: `${person.first_name} ${person.last_name}`,
     plan: { programId, planSets: wireOfPlan(plan) },
     finalResult,
+    ...(rights?.ok && { launchAs: { userName: rights.value.target.userName } }),
     chart: { ...chart, ...(awardsToDate && { awardsToDate }) },
   })
 }

@@ -22,7 +22,7 @@ export function Breadcrumb({ programViewId, tables }: BreadcrumbProps) {
           <Link
             to={paths.managerProgress}
             params={{ programViewId }}
-            search={searchOf(at === 0 ? undefined : orgUnitId)}
+            search={searchOf(at === 0 ? {} : { unit: orgUnitId })}
           >
             {orgUnitName}
           </Link>

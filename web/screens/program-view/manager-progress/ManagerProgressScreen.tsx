@@ -20,6 +20,7 @@ import css from './ManagerProgressScreen.module.css'
 import { PeoplePanel } from './PeoplePanel.tsx'
 import { PersonDrawer } from './PersonDrawer.tsx'
 import { placeOf, searchOf } from './place-in-tables.ts'
+import { Reminder } from './Reminder.tsx'
 import { TablesSkeleton } from './TablesSkeleton.tsx'
 import { TeamPicture } from './TeamPicture.tsx'
 import { subjectOf } from './terrace-steps.ts'
@@ -32,7 +33,7 @@ export function ManagerProgressScreen() {
   const { person, ...place } = placeOf(useSearch({ strict: false }))
   const navigate = useNavigate()
   const { data: view, error: viewError, refetch } = useCall(getProgramView, { params: { id: programViewId } })
-  const { data: tables, isOnItsWay, error: tablesError, retry } = useTables({ programViewId, ...place })
+  const { data: tables, isOnItsWay, error: tablesError, retry } = useTables(programViewId, place)
 
   const error = viewError ?? tablesError
   const unitName = error ? undefined : tables?.parentOrgUnitName
@@ -40,8 +41,7 @@ export function ManagerProgressScreen() {
   const title = unitName ? t('manager.title-of', { unit: unitName }) : t('manager.title')
   useTitle(title)
 
-  // Where everybody stands in a unit below, there is no list of people to show here.
-  const hasPeople = tables && (tables.detailsTable.rowCount > 0 || tables.hierarchyTable.length === 0)
+  const shown = { programViewId, place }
   const pace = view && tables ? paceOf(view, tables.dataThrough) : undefined
   return (
     <main id="main" className="wrap" data-brand style={view && brandProperties(view.branding)}>
@@ -67,18 +67,13 @@ export function ManagerProgressScreen() {
         <TablesSkeleton />
       ) : (
         <div className={isOnItsWay ? css.waiting : undefined} aria-busy={isOnItsWay}>
-          <TeamPicture view={view} total={tables.total} pace={pace} />
-          {place.unit === undefined && view.programViewStatus === 'final_issuance' && <TeamAward view={view} />}
-          <UnitsPanel programViewId={programViewId} tables={tables} subject={subjectOf(view)} pace={pace} />
-          {hasPeople && (
-            <PeoplePanel
-              programViewId={programViewId}
-              unit={place.unit}
-              tables={tables}
-              subject={subjectOf(view)}
-              pace={pace}
-            />
+          <TeamPicture programViewId={programViewId} place={place} view={view} tables={tables} pace={pace} />
+          {view.programViewStatus === 'goal_selection' && (
+            <Reminder key={`${place.unit}`} programViewId={programViewId} unit={place.unit} tables={tables} />
           )}
+          {place.unit === undefined && view.programViewStatus === 'final_issuance' && <TeamAward view={view} />}
+          <UnitsPanel {...shown} tables={tables} subject={subjectOf(view)} pace={pace} />
+          <PeoplePanel {...shown} tables={tables} subject={subjectOf(view)} pace={pace} />
         </div>
       )}
       {view && person !== undefined && (
@@ -90,7 +85,7 @@ export function ManagerProgressScreen() {
             void navigate({
               to: paths.managerProgress,
               params: { programViewId },
-              search: searchOf(place.unit, place.page),
+              search: searchOf(place),
               replace: true,
               resetScroll: false,
             })

@@ -4,24 +4,24 @@ import { buttonClass } from '../../../ui/Button.tsx'
 import { formatNumber } from '../../../words/format.ts'
 import { t } from '../../../words/words.ts'
 import css from './panels.module.css'
-import { searchOf } from './place-in-tables.ts'
+import { type Place, searchOf } from './place-in-tables.ts'
 
 export interface PagingProps {
   readonly programViewId: string
-  readonly unit: string | undefined
+  readonly place: Place
   readonly page: number
   readonly pages: number
 }
 
 /** The pages of a table as links, so that each has its address. */
-export function Paging({ programViewId, unit, page, pages }: PagingProps) {
+export function Paging({ programViewId, place, page, pages }: PagingProps) {
   if (pages === 1 && page === 1) return null
   const link = { to: paths.managerProgress, params: { programViewId }, resetScroll: false } as const
   const look = buttonClass({ look: 'line', size: 'sm' })
   return (
     <nav className={css.paging} aria-label={t('manager.pages')}>
       {page > 1 && (
-        <Link {...link} className={look} search={searchOf(unit, Math.min(page - 1, pages))} rel="prev">
+        <Link {...link} className={look} search={searchOf({ ...place, page: Math.min(page - 1, pages) })} rel="prev">
           {t('manager.page-before')}
         </Link>
       )}
@@ -31,7 +31,7 @@ export function Paging({ programViewId, unit, page, pages }: PagingProps) {
         </span>
       )}
       {page < pages && (
-        <Link {...link} className={look} search={searchOf(unit, page + 1)} rel="next">
+        <Link {...link} className={look} search={searchOf({ ...place, page: page + 1 })} rel="next">
           {t('manager.page-after')}
         </Link>
       )}

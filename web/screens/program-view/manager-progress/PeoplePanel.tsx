@@ -1,35 +1,38 @@
-import { Link } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import type { Tables } from '../../../../contract/calls/program-views/tables.ts'
+import type { PeopleOrder, Tables } from '../../../../contract/calls/program-views/tables.ts'
 import { paths } from '../../../paths.ts'
 import { Picture } from '../../../scenes/Picture.tsx'
 import camp from '../../../scenes/pictures/camp.svg'
-import { Avatar } from '../../../ui/Avatar.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { Icon } from '../../../ui/Icon.tsx'
-import { type Column, Table } from '../../../ui/Table.tsx'
-import { formatLabel } from '../../../words/format.ts'
+import { Table } from '../../../ui/Table.tsx'
 import { t } from '../../../words/words.ts'
+import { ExportButton } from './ExportButton.tsx'
 import { Paging } from './Paging.tsx'
-import { PercentBar } from './PercentBar.tsx'
-import { linkId } from './PersonDrawer.tsx'
+import { PeopleTools } from './PeopleTools.tsx'
 import css from './panels.module.css'
-import { searchOf } from './place-in-tables.ts'
-import { Standing } from './Standing.tsx'
+import { peopleColumns } from './people-columns.tsx'
+import { isNarrowed, listQuery, narrowed, nextOrder, type Place, searchOf } from './place-in-tables.ts'
 import type { TerraceSubject } from './terrace-steps.ts'
-
-type Person = Tables['detailsTable']['rows'][number]
 
 export interface PeoplePanelProps {
   readonly programViewId: string
-  readonly unit: string | undefined
+  readonly place: Place
   readonly tables: Tables
   readonly subject: TerraceSubject
   readonly pace: number | undefined
 }
 
 /** The people of the unit by name, page by page: what each aims for and how far they are, and no ranking. */
-export function PeoplePanel({ programViewId, unit, tables, subject, pace }: PeoplePanelProps) {
+export function PeoplePanel({ programViewId, place, tables, subject, pace }: PeoplePanelProps) {
+  const navigate = useNavigate()
+  const go = (next: Place) =>
+    void navigate({ to: paths.managerProgress, params: { programViewId }, search: searchOf(next), resetScroll: false })
+  const hasUnits = tables.hierarchyTable.length > 0
+  const isBelow = listQuery(place).people === 'below'
+  const exporting = { programViewId, unit: place.unit, unitName: tables.parentOrgUnitName }
+
   const { rows, rowCount, page, pageSize } = tables.detailsTable
   const heading = useFocusOnNewPage(page, tables.parentOrgUnitId)
   const title = t('manager.people-in', { unit: tables.parentOrgUnitName })
@@ -40,98 +43,61 @@ export function PeoplePanel({ programViewId, unit, tables, subject, pace }: Peop
           {title}
         </h2>
         <span className="muted small">{t('manager.people-count', { count: rowCount })}</span>
+        <ExportButton {...exporting} query={listQuery(place)}>
+          {t('manager.export.people')}
+        </ExportButton>
+        {hasUnits && (!isBelow || isNarrowed(place)) && (
+          <ExportButton {...exporting} query={{ people: 'below' }}>
+            {t('manager.export.all')}
+          </ExportButton>
+        )}
       </div>
+      <PeopleTools programViewId={programViewId} place={place} tables={tables} subject={subject} />
       {rows.length === 0 ? (
-        <EmptyState
-          heading="h3"
-          title={t('manager.nobody.title')}
-          text={t('manager.nobody.text')}
-          picture={<Picture src={camp} plain />}
-        />
+        isNarrowed(place) ? (
+          <EmptyState
+            heading="h3"
+            title={t('manager.nobody-found.title')}
+            text={t('manager.nobody-found.text')}
+            picture={<Picture src={camp} plain />}
+          />
+        ) : hasUnits && !isBelow && page === 1 ? (
+          <p className="muted">{t('manager.nobody-right-here', { unit: tables.parentOrgUnitName })}</p>
+        ) : (
+          <EmptyState
+            heading="h3"
+            title={t('manager.nobody.title')}
+            text={t('manager.nobody.text')}
+            picture={<Picture src={camp} plain />}
+          />
+        )
       ) : (
         <Table
           caption={title}
-          columns={columnsOf({ programViewId, unit, tables, subject, pace })}
+          columns={peopleColumns({ programViewId, place, tables, subject, pace })}
           rows={rows}
           rowKey={row => row.userId}
+          sort={{ by: (place.sort ?? 'name').replace(/^-/, ''), descending: place.sort?.startsWith('-') === true }}
+          onSort={column =>
+            go({ ...narrowed(place, {}), sort: nextOrder(place.sort ?? 'name', column as PeopleOrder) })
+          }
         />
+      )}
+      {hasUnits && !isBelow && (
+        <p className={css.paging}>
+          <Button look="line" size="sm" onClick={() => go({ ...narrowed(place, {}), people: 'below' })}>
+            {t('manager.show-below', { count: tables.total.people })}
+          </Button>
+        </p>
       )}
       <Paging
         programViewId={programViewId}
-        unit={unit}
+        place={place}
         page={page}
         pages={Math.max(1, Math.ceil(rowCount / pageSize))}
       />
     </section>
   )
-}
-
-function columnsOf({ programViewId, unit, tables, subject, pace }: PeoplePanelProps): Column<Person>[] {
-  const { goalLabel, detailsTable } = tables
-  const columns: Column<Person>[] = [
-    {
-      key: 'name',
-      title: t('manager.column.name'),
-      rowHeader: true,
-      cell: ({ name, userId }) => (
-        <Link
-          className={css.who}
-          id={linkId(userId)}
-          to={paths.managerProgress}
-          params={{ programViewId }}
-          search={searchOf(unit, detailsTable.page, userId)}
-          resetScroll={false}
-          aria-haspopup="dialog"
-        >
-          <Avatar initials={initialsOfName(name)} />
-          {name}
-          <Icon name="chev-r" flip className={css.open} />
-        </Link>
-      ),
-    },
-    {
-      key: 'goal',
-      title: t('manager.column.goal'),
-      cell: ({ levelName, target }) =>
-        target === undefined ? (
-          <span className="muted">{t('manager.no-goal')}</span>
-        ) : levelName === undefined ? (
-          formatLabel(target, goalLabel)
-        ) : (
-          t('manager.goal', { level: levelName, target: formatLabel(target, goalLabel) })
-        ),
-    },
-  ]
-  if (subject === 'choice') return columns
-  return [
-    ...columns,
-    {
-      key: 'progress',
-      title: t('manager.column.progress'),
-      // Without a goal there is nothing to be a part of.
-      cell: ({ name, target, progressPercentage }) =>
-        target !== undefined && (
-          <PercentBar
-            label={t('manager.progress-of', { name })}
-            percent={progressPercentage}
-            pace={subject === 'standing' ? pace : undefined}
-          />
-        ),
-    },
-    {
-      key: 'standing',
-      title: t('manager.column.standing'),
-      cell: ({ treatment }) => treatment && <Standing treatment={treatment} />,
-    },
-  ]
-}
-
-/** First and last initial of a name that comes in one piece: `ML` for Maya van der Linden. */
-function initialsOfName(name: string): string {
-  const parts = name.split(/\s+/)
-  return [parts[0], parts.length > 1 ? parts.at(-1) : undefined]
-    .map(part => [...(part ?? '')][0]?.toLocaleUpperCase() ?? '')
-    .join('')
 }
 
 /** Another page of the same people begins at their heading, for the eye and for a screen reader. */

@@ -9,6 +9,7 @@ import { HowWorkedOut } from '../parts/explanation/HowWorkedOut.tsx'
 import { HistoryChart } from '../parts/history-chart/HistoryChart.tsx'
 import { percentText } from '../parts/percent-text.ts'
 import { PlanSetView } from '../parts/plan/PlanSetView.tsx'
+import { ActAs } from './ActAs.tsx'
 import css from './PersonView.module.css'
 import { Standing } from './Standing.tsx'
 
@@ -20,7 +21,7 @@ export interface PersonViewProps {
 }
 
 /** A participant's goal, figures, history, and what was issued to them. */
-export function PersonView({ view, person: { chart, finalResult, plan } }: PersonViewProps) {
+export function PersonView({ view, person: { chart, finalResult, plan, launchAs, name } }: PersonViewProps) {
   const { goal, goalLabel, treatment } = chart
   const { paxGoalSelection: chosen, paxProgressResponse: current } = goal
   const target = chosen && formatLabel(chosen.goalAchieveAmount, goalLabel)
@@ -89,6 +90,7 @@ export function PersonView({ view, person: { chart, finalResult, plan } }: Perso
         isSoFar={finalResult === undefined}
         inDrawer
       />
+      {launchAs && <ActAs userName={launchAs.userName} name={name} />}
     </div>
   )
 }

@@ -3,22 +3,27 @@ import type { ProgramView } from '../../../../contract/calls/program-views.ts'
 import { formatDate, formatNumber, formatPercent } from '../../../words/format.ts'
 import { t } from '../../../words/words.ts'
 import { peoplePerDot } from './dots.ts'
+import { Moves } from './Moves.tsx'
+import type { Place } from './place-in-tables.ts'
 import css from './TeamPicture.module.css'
 import { Terraces } from './Terraces.tsx'
 import { stepsOf, subjectOf } from './terrace-steps.ts'
 
 export interface TeamPictureProps {
   readonly view: ProgramView
-  readonly total: Tables['total']
+  readonly programViewId: string
+  readonly place: Place
+  readonly tables: Tables
   /** Where even pace stands, in percent; absent where a program has none. */
   readonly pace: number | undefined
 }
 
 /** Headline, figures and terraces of a unit, for the state that its program is in. */
-export function TeamPicture({ view, total, pace }: TeamPictureProps) {
+export function TeamPicture({ programViewId, place, view, tables, pace }: TeamPictureProps) {
+  const { total } = tables
   const subject = subjectOf(view)
   const windowIsOpen = view.programViewStatus === 'goal_selection'
-  const steps = stepsOf(subject, total, windowIsOpen)
+  const steps = stepsOf(subject, tables, windowIsOpen)
   const people = steps.reduce((sum, { count }) => sum + count, 0)
   const perDot = peoplePerDot(people)
   const heading = {
@@ -30,7 +35,7 @@ export function TeamPicture({ view, total, pace }: TeamPictureProps) {
 
   return (
     <section aria-labelledby="team">
-      <Terraces label={heading} steps={steps} theme={view.branding.theme}>
+      <Terraces programViewId={programViewId} place={place} label={heading} steps={steps} theme={view.branding.theme}>
         <div>
           <h2 id="team">{heading}</h2>
           <p className={css.say}>
@@ -40,6 +45,7 @@ export function TeamPicture({ view, total, pace }: TeamPictureProps) {
               view.goalSelectionToDate &&
               t('manager.choice-until', { date: formatDate(view.goalSelectionToDate) })}
           </p>
+          {subject === 'standing' && <Moves programViewId={programViewId} place={place} tables={tables} />}
         </div>
         <dl className={css.figures}>
           <Figure label={t('manager.figure.with-goal', { people: formatNumber(total.people) })}>

@@ -1,13 +1,18 @@
+import { Link } from '@tanstack/react-router'
 import type { CSSProperties, ReactNode } from 'react'
 import type { Theme } from '../../../../rules/programs/program.ts'
+import { paths } from '../../../paths.ts'
 import { sceneOf } from '../../../scenes/themes.ts'
 import { formatNumber } from '../../../words/format.ts'
 import { dotSize, dotsFor, peoplePerDot } from './dots.ts'
+import { narrowed, type Place, searchOf } from './place-in-tables.ts'
 import css from './Terraces.module.css'
 import type { TerraceStep } from './terrace-steps.ts'
 import tones from './tones.module.css'
 
 export interface TerracesProps {
+  readonly programViewId: string
+  readonly place: Place
   readonly label: string
   readonly steps: readonly TerraceStep[]
   readonly theme: Theme
@@ -21,7 +26,7 @@ function riseOf(at: number, count: number): number {
 }
 
 /** The team in one landscape: a dot is a person, a terrace how far they came. Names and counts say the same in words. */
-export function Terraces({ label, steps, theme, children }: TerracesProps) {
+export function Terraces({ programViewId, place, label, steps, theme, children }: TerracesProps) {
   const behind = sceneOf(theme)?.ranges
   const perDot = peoplePerDot(steps.reduce((sum, { count }) => sum + count, 0))
   const size = dotSize(Math.max(...steps.map(({ count }) => dotsFor(count, perDot))))
@@ -37,7 +42,7 @@ export function Terraces({ label, steps, theme, children }: TerracesProps) {
       <ul className={`${css.terraces} ${css[size]}`} aria-label={label}>
         {steps.map((step, at) => (
           <li
-            key={step.tone}
+            key={step.name}
             className={`${css.terrace} ${tones[`t${step.tone}`]}`}
             style={{ '--rise': riseOf(at, steps.length) } as CSSProperties}
           >
@@ -53,12 +58,29 @@ export function Terraces({ label, steps, theme, children }: TerracesProps) {
                 <path d="M1-90c11-5 17 6 33-1v20c-16 7-22-5-33 1z" fill="var(--ember)" />
               </svg>
             )}
-            <span className={css.block}>
+            <Link
+              className={css.block}
+              to={paths.managerProgress}
+              params={{ programViewId }}
+              search={searchOf(
+                isChosen(step, place) ? narrowed(place, none) : narrowed(place, { ...none, ...step.narrowing }),
+              )}
+              hash={isChosen(step, place) ? undefined : 'people'}
+              resetScroll={false}
+              aria-current={isChosen(step, place) || undefined}
+            >
               <b>{formatNumber(step.count)}</b> <span>{step.name}</span> {step.note && <small>{step.note}</small>}
-            </span>
+            </Link>
           </li>
         ))}
       </ul>
     </div>
   )
+}
+
+const none = { standing: undefined, level: undefined, moved: undefined } as const
+
+/** Whether the list of people shows who stands on this terrace. */
+function isChosen({ narrowing }: TerraceStep, { standing, level }: Place): boolean {
+  return 'standing' in narrowing ? narrowing.standing === standing : narrowing.level === level
 }

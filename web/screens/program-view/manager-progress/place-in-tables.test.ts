@@ -1,31 +1,65 @@
 import { expect, test } from 'vitest'
-import { placeOf, searchOf } from './place-in-tables.ts'
+import { listQuery, narrowed, nextOrder, placeOf, searchOf } from './place-in-tables.ts'
 
 test.each([
-  [{}, { unit: undefined, page: 1 }],
+  [{}, {}],
   [
     { unit: 'west', person: 12 },
-    { unit: 'west', page: 1, person: '12' },
+    { unit: 'west', person: '12' },
   ],
-  [{ person: '' }, { unit: undefined, page: 1 }],
+  [{ person: '' }, {}],
   [
     { unit: 'west', page: 2 },
     { unit: 'west', page: 2 },
   ],
-  [{ unit: 17 }, { unit: '17', page: 1 }],
-  [{ unit: '' }, { unit: undefined, page: 1 }],
-  [{ page: 'x' }, { unit: undefined, page: 1 }],
-  [{ page: -2 }, { unit: undefined, page: 1 }],
-  [{ page: 1.5 }, { unit: undefined, page: 1 }],
-  [{ page: 10_000_000 }, { unit: undefined, page: 1 }],
+  [{ unit: 17 }, { unit: '17' }],
+  [{ page: 'x' }, {}],
+  [{ page: -2 }, {}],
+  [{ page: 1.5 }, {}],
+  [{ page: 10_000_000 }, {}],
+  [
+    {
+      sort: '-progress',
+      teams: 'average',
+      standing: 'get_going',
+      moved: 'down',
+      people: 'below',
+      level: 'gold',
+      find: 7,
+    },
+    {
+      sort: '-progress',
+      teams: 'average',
+      standing: 'get_going',
+      moved: 'down',
+      people: 'below',
+      level: 'gold',
+      find: '7',
+    },
+  ],
+  [{ sort: 'rank', teams: '--name', standing: 'best', moved: 'sideways', people: 'all' }, {}],
 ])('P18 the address %j is the place %j', (search, place) => {
-  expect(placeOf(search)).toEqual({ person: undefined, ...place })
+  expect(placeOf(search)).toEqual(place)
 })
 
 test('P18 the top and the first page go without saying', () => {
-  expect(searchOf(undefined)).toEqual({})
-  expect(searchOf('west')).toEqual({ unit: 'west' })
-  expect(searchOf('west', 3)).toEqual({ unit: 'west', page: 3 })
-  expect(searchOf(undefined, 1, '17')).toEqual({ person: 17 })
-  expect(searchOf('west', 1, 'x7')).toEqual({ unit: 'west', person: 'x7' })
+  expect(searchOf({})).toEqual({})
+  expect(searchOf({ unit: 'west', page: 3 })).toEqual({ unit: 'west', page: 3 })
+  expect(searchOf({ page: 1, person: '17' })).toEqual({ person: 17 })
+  expect(searchOf({ unit: 'west', person: 'x7' })).toEqual({ unit: 'west', person: 'x7' })
+})
+
+test('P18 a narrower list begins at its first page, and looks below', () => {
+  const place = narrowed({ unit: 'west', page: 3, person: '7', sort: '-progress' }, { standing: 'get_going' })
+  expect(place).toEqual({ unit: 'west', sort: '-progress', standing: 'get_going' })
+  expect(listQuery(place)).toEqual({ people: 'below', sort: '-progress', treatment: 'get_going' })
+  expect(listQuery(narrowed(place, { standing: undefined }))).toEqual({ sort: '-progress' })
+})
+
+test('P18 another press turns the order around', () => {
+  expect([nextOrder(undefined, 'name'), nextOrder('name', 'name'), nextOrder('-name', 'name')]).toEqual([
+    'name',
+    '-name',
+    'name',
+  ])
 })

@@ -1,4 +1,4 @@
-import type { Tables } from '../../../../contract/calls/program-views/tables.ts'
+import type { StandingFilter, Tables } from '../../../../contract/calls/program-views/tables.ts'
 import type { ProgramView } from '../../../../contract/calls/program-views.ts'
 import { formatPercent } from '../../../words/format.ts'
 import { t } from '../../../words/words.ts'
@@ -8,11 +8,17 @@ export interface TerraceStep {
   readonly name: string
   readonly note?: string
   readonly count: number
+  /** Who stands on it, as the list of people is narrowed. */
+  readonly narrowing: { readonly standing: StandingFilter } | { readonly level: string }
   /** A step of the ordinal ramp (DESIGN, `--treat-1…5`). */
   readonly tone: 1 | 2 | 3 | 4 | 5
 }
 
 type Total = Tables['total']
+type Levels = Tables['levels']
+
+/** Levels that have a terrace each; more are one terrace. */
+const mostLevels = 4
 
 /** What the terraces tell: who has chosen before there is progress, where people stand, and in the end who made it. */
 export type TerraceSubject = 'choice' | 'standing' | 'result'
@@ -23,49 +29,84 @@ export function subjectOf({ programViewStatus }: Pick<ProgramView, 'programViewS
 }
 
 /** The terraces from low to high. Of 184 people with 160 goals, 24 still have a choice to make. */
-export function stepsOf(subject: TerraceSubject, total: Total, windowIsOpen: boolean): TerraceStep[] {
+export function stepsOf(
+  subject: TerraceSubject,
+  { total, levels }: { readonly total: Total; readonly levels: Levels },
+  windowIsOpen: boolean,
+): TerraceStep[] {
   if (subject === 'standing') return standing(total.spread)
   if (subject === 'result') {
     return [
-      { name: t('manager.step.below-goal'), count: total.withGoal - total.reached, tone: 2 },
-      { name: t('manager.step.reached-goal'), count: total.reached, tone: 5 },
+      {
+        name: t('manager.step.below-goal'),
+        count: total.withGoal - total.reached,
+        narrowing: { standing: 'below_goal' },
+        tone: 2,
+      },
+      { name: t('manager.step.reached-goal'), count: total.reached, narrowing: { standing: 'reached' }, tone: 5 },
     ]
   }
   const waiting = windowIsOpen ? t('manager.step.still-choosing') : t('manager.step.without-goal')
+  const undecided = { standing: 'no_goal' } as const
   return [
-    { name: waiting, count: total.people - total.withGoal, tone: 1 },
-    { name: t('manager.step.with-goal'), count: total.withGoal, tone: 4 },
+    { name: waiting, count: total.people - total.withGoal, narrowing: undecided, tone: 1 },
+    ...chosen(total, levels),
   ]
 }
 
+/** Those with a goal, level by level from low to high where each goal has one of a few levels. */
+function chosen({ withGoal }: Total, levels: Levels): TerraceStep[] {
+  const counted = levels.reduce((sum, { people }) => sum + people, 0)
+  if (levels.length > mostLevels || counted !== withGoal || withGoal === 0) {
+    return [{ name: t('manager.step.with-goal'), count: withGoal, narrowing: { standing: 'with_goal' }, tone: 4 }]
+  }
+  const tones = ([2, 3, 4, 5] as const).slice(mostLevels - levels.length)
+  return levels.map(({ levelId, levelName, people }, at) => ({
+    name: levelName,
+    count: people,
+    narrowing: { level: levelId },
+    tone: tones[at]!,
+  }))
+}
+
 // The thresholds in words are those of product §9; who stands where is the server's answer by the rules.
-function standing(spread: Total['spread']): TerraceStep[] {
+export function standing(spread: Total['spread']): TerraceStep[] {
   const percent = (value: number) => formatPercent(value)
   return [
     {
       name: t('treatment.get_going'),
       note: t('manager.step.under', { percent: percent(60) }),
       count: spread.get_going,
+      narrowing: { standing: 'get_going' },
       tone: 1,
     },
     {
       name: t('treatment.stay_focused'),
       note: t('manager.step.between', { from: percent(60), to: percent(79) }),
       count: spread.stay_focused,
+      narrowing: { standing: 'stay_focused' },
       tone: 2,
     },
     {
       name: t('treatment.sorta'),
       note: t('manager.step.between', { from: percent(80), to: percent(99) }),
       count: spread.sorta,
+      narrowing: { standing: 'sorta' },
       tone: 3,
     },
     {
       name: t('treatment.on_track'),
       note: t('manager.step.from', { percent: percent(100) }),
       count: spread.on_track,
+      narrowing: { standing: 'on_track' },
       tone: 4,
     },
-    { name: t('treatment.made_it'), note: t('manager.step.goal-reached'), count: spread.made_it, tone: 5 },
+    {
+      name: t('treatment.made_it'),
+      note: t('manager.step.goal-reached'),
+      count: spread.made_it,
+      narrowing: { standing: 'made_it' },
+      tone: 5,
+    },
   ]
 }

@@ -2,14 +2,7 @@ import { useState } from 'react'
 import { getTables, getUnitTables, type Tables } from '../../../../contract/calls/program-views/tables.ts'
 import type { CallError } from '../../../client/call-error.ts'
 import { useCall } from '../../../client/use-call.ts'
-
-export interface TablesPlace {
-  readonly programViewId: string
-  /** Absent at the top of the person's part of the organisation. */
-  readonly unit: string | undefined
-  /** From 1. */
-  readonly page: number
-}
+import { listQuery, type Place } from './place-in-tables.ts'
 
 export interface TablesReading {
   readonly data: Tables | undefined
@@ -20,8 +13,9 @@ export interface TablesReading {
 }
 
 /** The tables of a place. Until they arrive, those of the place before stay, so that paging moves nothing. */
-export function useTables({ programViewId, unit, page }: TablesPlace): TablesReading {
-  const query = page === 1 ? {} : { page: String(page) }
+export function useTables(programViewId: string, place: Place): TablesReading {
+  const { unit, page } = place
+  const query = { ...listQuery(place), ...(page === undefined ? {} : { page: String(page) }) }
   const top = unit === undefined
   // The address of the top has no unit in it, and what a path does not name is not sent.
   const contract = top ? (getTables as unknown as typeof getUnitTables) : getUnitTables

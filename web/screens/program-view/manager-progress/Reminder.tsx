@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import type { ReplyOf } from '../../../../contract/call.ts'
+import { remindToChoose } from '../../../../contract/calls/program-views/reminders.ts'
+import type { Tables } from '../../../../contract/calls/program-views/tables.ts'
+import { errorText } from '../../../client/error-text.ts'
+import { useSave } from '../../../client/use-call.ts'
+import { useUser } from '../../../session/session.ts'
+import { Alert } from '../../../ui/Alert.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { formatNumber } from '../../../words/format.ts'
+import { t } from '../../../words/words.ts'
+import css from './panels.module.css'
+
+export interface ReminderProps {
+  readonly programViewId: string
+  readonly unit: string | undefined
+  readonly tables: Tables
+}
+
+/** A mail to those below who have not chosen yet: once a day, and nobody who acts as somebody else sends one. */
+export function Reminder({ programViewId, unit, tables: { total, parentOrgUnitName } }: ReminderProps) {
+  const { isLaunchAs } = useUser()
+  const { save, isSaving, error } = useSave(remindToChoose)
+  const [told, tell] = useState<ReplyOf<typeof remindToChoose>>()
+  const undecided = total.people - total.withGoal
+  if (undecided === 0 || isLaunchAs) return null
+
+  async function remind() {
+    tell(undefined)
+    const reply = await save({ params: { id: programViewId }, body: unit === undefined ? {} : { orgUnitId: unit } })
+    if (reply) tell(reply)
+  }
+
+  return (
+    <section className={`card ${css.panel} ${css.reminder}`} aria-labelledby="reminder">
+      <div>
+        <h2 id="reminder">{t('manager.reminder.title', { count: undecided, people: formatNumber(undecided) })}</h2>
+        <p className="muted">{t('manager.reminder.text', { unit: parentOrgUnitName })}</p>
+        <p role="status">{told && reminderText(told)}</p>
+        {error && (
+          <div role="alert">
+            <Alert kind="bad">{errorText(error)}</Alert>
+          </div>
+        )}
+      </div>
+      <Button icon="mail" busy={isSaving} onClick={() => void remind()}>
+        {t('manager.reminder.action')}
+      </Button>
+    </section>
+  )
+}
+
+/** What came of it, as far as there is something to say. */
+function reminderText({ reminded, alreadyToday, withoutAddress, left }: ReplyOf<typeof remindToChoose>): string {
+  const say = (key: 'reminded' | 'already' | 'without-address' | 'left', count: number) =>
+    count === 0 && key !== 'reminded' ? '' : t(`manager.reminder.${key}`, { count, people: formatNumber(count) })
+  return [
+    say('reminded', reminded),
+    say('already', alreadyToday),
+    say('without-address', withoutAddress),
+    say('left', left),
+  ]
+    .filter(Boolean)
+    .join(' ')
+}

@@ -1,0 +1,99 @@
+import { Link } from '@tanstack/react-router'
+import type { Tables } from '../../../../contract/calls/program-views/tables.ts'
+import { paths } from '../../../paths.ts'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import type { Column } from '../../../ui/Table.tsx'
+import { formatLabel } from '../../../words/format.ts'
+import { t } from '../../../words/words.ts'
+import type { PeoplePanelProps } from './PeoplePanel.tsx'
+import { PercentBar } from './PercentBar.tsx'
+import { linkId } from './PersonDrawer.tsx'
+import css from './panels.module.css'
+import { searchOf } from './place-in-tables.ts'
+import { Standing } from './Standing.tsx'
+import { Why } from './Why.tsx'
+
+type Person = Tables['detailsTable']['rows'][number]
+
+/** What the list tells of each person, for the state that the program is in. */
+export function peopleColumns({ programViewId, place, tables, subject, pace }: PeoplePanelProps): Column<Person>[] {
+  const { goalLabel } = tables
+  const hasUnits = tables.hierarchyTable.length > 0
+  const columns: Column<Person>[] = [
+    {
+      key: 'name',
+      sortable: true,
+      title: t('manager.column.name'),
+      rowHeader: true,
+      cell: ({ name, userId, orgUnitName }) => (
+        <Link
+          className={css.who}
+          id={linkId(userId)}
+          to={paths.managerProgress}
+          params={{ programViewId }}
+          search={searchOf({ ...place, person: userId })}
+          resetScroll={false}
+          aria-haspopup="dialog"
+        >
+          <Avatar initials={initialsOfName(name)} />
+          <span>
+            {name}
+            {orgUnitName !== undefined && hasUnits && <small>{orgUnitName}</small>}
+          </span>
+          <Icon name="chev-r" flip className={css.open} />
+        </Link>
+      ),
+    },
+    {
+      key: 'goal',
+      sortable: true,
+      title: t('manager.column.goal'),
+      cell: ({ levelName, target }) =>
+        target === undefined ? (
+          <span className="muted">{t('manager.no-goal')}</span>
+        ) : levelName === undefined ? (
+          formatLabel(target, goalLabel)
+        ) : (
+          t('manager.goal', { level: levelName, target: formatLabel(target, goalLabel) })
+        ),
+    },
+  ]
+  if (subject === 'choice') return columns
+  return [
+    ...columns,
+    {
+      key: 'progress',
+      sortable: true,
+      title: t('manager.column.progress'),
+      // Without a goal there is nothing to be a part of.
+      cell: ({ name, target, progressPercentage }) =>
+        target !== undefined && (
+          <PercentBar
+            label={t('manager.progress-of', { name })}
+            percent={progressPercentage}
+            pace={subject === 'standing' ? pace : undefined}
+          />
+        ),
+    },
+    {
+      key: 'standing',
+      title: t('manager.column.standing'),
+      cell: person =>
+        person.treatment && (
+          <>
+            <Standing treatment={person.treatment} />
+            {subject === 'standing' && <Why person={person} pace={pace} />}
+          </>
+        ),
+    },
+  ]
+}
+
+/** First and last initial of a name that comes in one piece: `ML` for Maya van der Linden. */
+function initialsOfName(name: string): string {
+  const parts = name.split(/\s+/)
+  return [parts[0], parts.length > 1 ? parts.at(-1) : undefined]
+    .map(part => [...(part ?? '')][0]?.toLocaleUpperCase() ?? '')
+    .join('')
+}
