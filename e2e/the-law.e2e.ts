@@ -15,7 +15,8 @@ const visits: Visit[] = []
 beforeAll(async () => {
   browser = await openBrowser()
   await makeLawWorld(inject('dataDir'))
-})
+  // Some sixty commands of an operator, each a process of its own.
+}, 240_000)
 afterEach(async () => {
   for (const one of visits.splice(0)) await one.close()
 })

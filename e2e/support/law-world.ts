@@ -225,20 +225,20 @@ export async function makeLawWorld(dataDir: string): Promise<void> {
     }
     const [before, after] = parted(files())
     for (const [at, one] of before.entries()) await load(`early-${at}`, one)
-    for (const programId of Object.values(programs)) await run(['program', 'publish', programId, ...of])
+    await Promise.all(Object.values(programs).map(programId => run(['program', 'publish', programId, ...of])))
     for (const [at, one] of after.entries()) await load(`later-${at}`, one)
     const pay = async (programId: string, ...why: string[]) => {
       await run(['results', 'preview', programId, ...of, ...why, '--as', 'preparer'])
       await run(['results', 'approve', programId, ...of, '--as', 'approver'])
       await run(['results', 'issue', programId, ...of, '--as', 'approver'])
     }
-    for (const programId of [programs.done, programs.fewer, programs.paid]) await pay(programId)
+    await Promise.all([programs.done, programs.fewer, programs.paid].map(programId => pay(programId)))
     await load('last', ['progress', progressHeader, [`${ann},${programs.paid},${day(-1)},250,1,50,${ann}-1`]])
     await pay(programs.paid, '--force')
     const reason = ['--reason', 'One return was counted twice']
     await run(['results', 'delta', programs.done, people.chie, ...of, '--kind', 'basic', '--points=-4', ...reason])
     await pay(programs.done, ...reason)
-    for (const name of Object.values(people)) await run(['user', 'password', name, ...of], `${password}\n`)
+    await Promise.all(Object.values(people).map(name => run(['user', 'password', name, ...of], `${password}\n`)))
   } finally {
     rmSync(folder, { recursive: true })
   }
