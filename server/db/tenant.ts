@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import pg from 'pg'
 import { takeTurn } from './client-turns.ts'
 import { type Database, shortPatienceMs } from './connect.ts'
 import { appRole } from './embedded/bootstrap.ts'
@@ -95,7 +95,8 @@ async function inTransaction<T>(
         (await connection.query<Row>(text, [...values])).rows,
     }
     const answer = await work(tenant)
-    await connection.query('commit')
+    const news = await commit(connection)
+    if (news.length > 0) await tell(connection, news)
     return answer
   } catch (error) {
     const named = asUnavailable(error)
@@ -110,6 +111,29 @@ async function inTransaction<T>(
   } finally {
     letGo(isBroken)
   }
+}
+
+const aborted = '25P02'
+
+/** Commits; answers what the transaction has to tell about single people (0026-news.sql). */
+async function commit(connection: pg.PoolClient): Promise<string[]> {
+  try {
+    const results: unknown = await connection.query(`select current_setting('cairn.news', true) as news; commit`)
+    const [row] = (results as pg.QueryResult<{ news: string | null }>[])[0]!.rows
+    return row!.news?.split('\n').filter(word => word.startsWith('{')) ?? []
+  } catch (error) {
+    if ((error as { code?: string }).code !== aborted) throw error
+    // Whoever foresaw what broke it has answered already.
+    await connection.query('rollback')
+    return []
+  }
+}
+
+// In a transaction of its own that waits for no disk: those that tell commit one after the other, and what was committed a
+// moment ago must not wait in that line. Where it fails, pages learn of it when they look next.
+async function tell(connection: pg.PoolClient, words: readonly string[]): Promise<void> {
+  const all = words.map(word => `select pg_notify('cairn_news', ${pg.escapeLiteral(word)})`).join('; ')
+  await connection.query(`begin; set local synchronous_commit = off; ${all}; commit`).catch(() => {})
 }
 
 // The same as a prepared statement; in a pipelined read the transaction is the flush itself. What follows is prepared and

@@ -1,25 +1,27 @@
--- What open pages must hear of is told by the transaction that changes it, on the channel cairn_news: delivered when it
--- commits, and never where it rolls back. A word names the client, what changed and whom or which program it is about, as
--- numbers and program ids: no figure and no name. One word a program, however many people a load is about; and where more
--- than a hundred people are concerned one by one, a single word to all of the client.
+-- What open pages must hear of is told on the channel cairn_news by the transaction that changes it: never where it rolls back.
+-- A word names the client, what changed and whom or which program it is about, as numbers and program ids: no figure and no
+-- name. One word a program, however many people a load is about; and where more than a hundred people are concerned one by
+-- one, a single word to all of the client.
+-- Words about many are told by the transaction itself, and are there when it commits. PostgreSQL lets transactions that do so
+-- commit one after the other. So words about one person, of which there may be many at once, wait in a setting of the
+-- transaction, and whoever commits tells them right afterwards (server/db/tenant.ts, decision 0024).
 
 create function tell(client int, kind text, person bigint, program text) returns void language plpgsql
   set search_path = pg_catalog, public, pg_temp as $$
 declare
-  told int := coalesce(nullif(current_setting('cairn.told', true), ''), '0')::int;
+  waiting constant text := coalesce(current_setting('cairn.news', true), '');
+  word text;
 begin
-  if person is not null then
-    if told > 100 then return; end if;
-    told := told + 1;
-    -- Its transaction's own, and gone with it.
-    perform set_config('cairn.told', told::text, true);
-    if told > 100 then
-      perform tell(client, 'all', null, null);
-      return;
-    end if;
+  if person is not null and waiting = 'all' then return; end if;
+  word := json_strip_nulls(json_build_object('client', client, 'kind', kind, 'person', person::text, 'program', program));
+  if person is null then
+    perform pg_notify('cairn_news', word);
+  elsif array_length(string_to_array(waiting, E'\n'), 1) >= 100 then
+    perform tell(client, 'all', null, null);
+    perform set_config('cairn.news', 'all', true);
+  else
+    perform set_config('cairn.news', concat_ws(E'\n', nullif(waiting, ''), word), true);
   end if;
-  perform pg_notify('cairn_news', json_strip_nulls(json_build_object(
-    'client', client, 'kind', kind, 'person', person::text, 'program', program))::text);
 end $$;
 
 -- Progress that came or went, terms that were published, results that were issued or taken back.

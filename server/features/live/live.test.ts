@@ -149,13 +149,18 @@ describe('nobody else hears', () => {
 })
 
 // By hand, since `fetch` names the host itself.
-function logOut(port: number, sessionId: string): Promise<number | undefined> {
+function ask(
+  server: number,
+  method: string,
+  call: string,
+  headers: Record<string, string>,
+): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
-    const path = '/v1/contests-api/api/v1.0/logout'
-    const headers = { host: 'one.localhost', 'x-session-id': sessionId }
-    request({ host: '127.0.0.1', port, method: 'POST', path, headers }, answer => resolve(answer.resume().statusCode))
-      .on('error', reject)
-      .end()
+    const where = { host: '127.0.0.1', port: servers[server]!.port, path: `/v1/contests-api/api/v1.0/${call}` }
+    const asked = request({ ...where, method, headers: { host: 'one.localhost', ...headers } }, answer =>
+      resolve(answer.resume().statusCode),
+    )
+    asked.on('error', reject).end()
   })
 }
 
@@ -175,7 +180,7 @@ describe('a session', () => {
   test('T9 that is signed out at another server ends its stream, and no other', async () => {
     const leaving = await another(ben)
     const [ends, stays] = [await open(leaving, { server: 1 }), await open(ben, { server: 1 })]
-    expect(await logOut(servers[0]!.port, leaving.sessionId)).toBe(200)
+    expect(await ask(0, 'POST', 'logout', { 'x-session-id': leaving.sessionId })).toBe(200)
     await hears(ends, 'open', 'ended')
     await expect.poll(() => ends.isOver()).toBe(true)
     expect(stays.isOver()).toBe(false)
@@ -210,7 +215,11 @@ describe('a session', () => {
     await makeIdle(20)
     const his = await open(dan)
     expect(his.status).toBe(200)
+    const id = { 'x-session-id': dan.sessionId }
+    expect(await ask(0, 'GET', 'validSession', { ...id, 'x-in-background': '1' })).toBe(200)
     expect(await seen()).toBe(20)
+    expect(await ask(0, 'GET', 'validSession', id)).toBe(200)
+    expect(await seen()).toBe(0)
     await makeIdle(31)
     await one.within(tenant => tenant.query(`select tell(1, 'all', null, null)`))
     await expect.poll(() => kindsOf(his).at(-1)).toBe('ended')
