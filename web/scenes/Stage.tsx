@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { Art } from './Art.tsx'
 import { layOut } from './lay-out.ts'
 import { clampPercent, easeOut, levelLine, type PathOfScene, readPath } from './place-on-path.ts'
@@ -23,19 +23,26 @@ const travelPause = 250
 export function Stage({ art, progress = 0, from = 0, reachWidth = 30, labels = 'beside', children }: StageProps) {
   const stage = useRef<HTMLDivElement>(null)
   const shown = useRef(from)
+  const placed = useRef('')
   const [picture, setPicture] = useState<SVGElement | null | undefined>()
 
-  // Every change of what stands on the path, and every new size, places it again; the marker alone travels.
-  useEffect(() => {
+  // Every change of what stands on the path, of the words around it, and of the size, places it again; the marker alone
+  // travels. Before the first paint of it, so that nothing is seen where it does not belong.
+  useLayoutEffect(() => {
     const box = stage.current
     if (picture === undefined || !box) return
     const line = pathOf(picture)
     const place = () => {
+      const seen = whatStands(box, progress)
+      if (seen === placed.current) return
+      placed.current = seen
       for (const element of box.querySelectorAll<HTMLElement>('[data-at]'))
         put(element, line.at(Number(element.dataset['at'])))
-      arrive(box, line, progress)
+      const marker = markerOf(box)
+      if (marker) put(marker, line.at(progress))
+      stand(box, line, progress, progress)
       layOut(box, line, labels)
-      arrive(box, line, shown.current)
+      stand(box, line, shown.current, progress)
     }
     const watch = new ResizeObserver(place)
     watch.observe(box)
@@ -70,20 +77,38 @@ function put(element: HTMLElement, { x, y }: { x: number; y: number }) {
   element.style.setProperty('--y', y.toFixed(3))
 }
 
-function arrive(box: HTMLElement, path: PathOfScene, at: number) {
-  box.style.setProperty('--reach', clampPercent(at).toFixed(2))
-  const marker = box.querySelector<HTMLElement>('[data-marker]')
-  if (marker) put(marker, path.at(at))
+function markerOf(box: HTMLElement): HTMLElement | null {
+  return box.querySelector<HTMLElement>('[data-marker]')
+}
+
+/** All that decides where things stand; the same again needs no second look, for looking is what costs. */
+function whatStands(box: HTMLElement, progress: number): string {
+  const marks = [...box.querySelectorAll<HTMLElement>('[data-at]')].map(one => one.dataset['at'])
+  const words = (box.closest('.scene') ?? box).textContent
+  return [box.clientWidth, box.clientHeight, innerWidth, progress, ...marks, words].join(' ')
+}
+
+/** The marker on its way, moved off its place so that the page around it need not be laid out for each step. */
+function stand(box: HTMLElement, path: PathOfScene, at: number, progress: number) {
+  const { clientWidth: width, clientHeight: height } = box
+  for (const reach of box.querySelectorAll<SVGElement>('.trail__reach'))
+    reach.style.setProperty('--reach', clampPercent(at).toFixed(2))
+  const marker = markerOf(box)
+  if (!marker) return
+  const [here, end] = [path.at(at), path.at(progress)]
+  const side = box.closest('[dir="rtl"]') ? -1 : 1
+  const [x, y] = [side * (here.x - end.x) * width, (here.y - end.y) * height]
+  marker.style.translate = `${(x / 100).toFixed(1)}px ${(y / 100).toFixed(1)}px`
 }
 
 function travel(box: HTMLElement, path: PathOfScene, shown: { current: number }, progress: number): () => void {
   const to = (at: number) => {
     shown.current = at
-    arrive(box, path, at)
+    stand(box, path, at, progress)
   }
   const from = shown.current
   const isStill = from === progress || matchMedia('(prefers-reduced-motion: reduce)').matches
-  if (isStill || !box.querySelector('[data-marker]')) {
+  if (isStill || !markerOf(box)) {
     to(progress)
     return () => undefined
   }

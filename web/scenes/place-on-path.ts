@@ -17,7 +17,13 @@ export function readPath(
   view: { width: number; height: number },
 ): PathOfScene {
   const length = path.getTotalLength()
-  const point = (percent: number) => path.getPointAtLength((length * clampPercent(percent)) / 100)
+  // To find a point the browser walks the path: once for each is enough.
+  const known = new Map<number, { readonly x: number; readonly y: number }>()
+  const point = (percent: number) => {
+    const found = known.get(percent) ?? path.getPointAtLength((length * clampPercent(percent)) / 100)
+    known.set(percent, found)
+    return found
+  }
   return {
     at: percent => {
       const { x, y } = point(percent)
