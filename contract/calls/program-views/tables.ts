@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { treatments } from '../../../rules/progress/treatment.ts'
+import { peopleOrders, standingFilters } from '../../../rules/progress/team-list.ts'
 import { call } from '../../call.ts'
 import { date, decimalText, goalLabel, id, percent, treatment } from '../../shapes.ts'
 
@@ -63,14 +63,6 @@ export const tables = z.object({
   }),
 })
 export type Tables = z.output<typeof tables>
-
-/** What the details table may be narrowed to besides a treatment: whether there is a goal, and whether it was reached. */
-export const standingFilters = [...treatments, 'no_goal', 'with_goal', 'below_goal', 'reached'] as const
-export type StandingFilter = (typeof standingFilters)[number]
-
-/** What the people may be ordered by; a minus before it turns the order around. */
-export const peopleOrders = ['name', 'goal', 'progress', 'pace'] as const
-export type PeopleOrder = (typeof peopleOrders)[number]
 
 /** Whom the details table lists: those right in the unit, or with `people=below` all of the units below too. */
 const list = {

@@ -1,4 +1,4 @@
-import type { PeopleOrder, StandingFilter } from '../../../contract/calls/program-views/tables.ts'
+import type { PeopleOrder, StandingFilter } from '../../../rules/progress/team-list.ts'
 import type { Tenant } from '../../db/tenant.ts'
 import { stepSince } from './movement.store.ts'
 

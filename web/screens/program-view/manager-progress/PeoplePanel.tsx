@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import type { PeopleOrder, Tables } from '../../../../contract/calls/program-views/tables.ts'
+import type { Tables } from '../../../../contract/calls/program-views/tables.ts'
+import type { PeopleOrder } from '../../../../rules/progress/team-list.ts'
 import { paths } from '../../../paths.ts'
 import { Picture } from '../../../scenes/Picture.tsx'
 import camp from '../../../scenes/pictures/camp.svg'

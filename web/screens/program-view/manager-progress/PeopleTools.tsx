@@ -1,11 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useId, useRef } from 'react'
-import {
-  peopleOrders,
-  type StandingFilter,
-  standingFilters,
-  type Tables,
-} from '../../../../contract/calls/program-views/tables.ts'
+import type { Tables } from '../../../../contract/calls/program-views/tables.ts'
+import { peopleOrders, type StandingFilter, standingFilters } from '../../../../rules/progress/team-list.ts'
 import { type Treatment, treatments } from '../../../../rules/progress/treatment.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/Button.tsx'

@@ -1,10 +1,10 @@
+import type { TablesQuery } from '../../../../contract/calls/program-views/tables.ts'
 import {
   type PeopleOrder,
   peopleOrders,
   type StandingFilter,
   standingFilters,
-  type TablesQuery,
-} from '../../../../contract/calls/program-views/tables.ts'
+} from '../../../../rules/progress/team-list.ts'
 
 /** Whom the list of people is narrowed to. */
 export interface Narrowing {

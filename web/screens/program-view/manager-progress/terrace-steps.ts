@@ -1,5 +1,6 @@
-import type { StandingFilter, Tables } from '../../../../contract/calls/program-views/tables.ts'
+import type { Tables } from '../../../../contract/calls/program-views/tables.ts'
 import type { ProgramView } from '../../../../contract/calls/program-views.ts'
+import type { StandingFilter } from '../../../../rules/progress/team-list.ts'
 import { formatPercent } from '../../../words/format.ts'
 import { t } from '../../../words/words.ts'
 
