@@ -75,8 +75,14 @@ async function publish(programId: string, changes: object = {}, offered: readonl
   await client.run(['program', 'publish', programId, '--client', 'meadow'])
 }
 
-async function at(userName: string, programId: string, options?: VisitOptions) {
+interface Options extends VisitOptions {
+  /** Learns nothing by itself, as where the live connection is lost. */
+  readonly isDeaf?: boolean
+}
+
+async function at(userName: string, programId: string, { isDeaf = false, ...options }: Options = {}) {
   const visitor = await visit(browser, meadow, options)
+  if (isDeaf) await visitor.context.route('**/session/events*', route => route.abort())
   await letIn(visitor.page, userName)
   await visitor.page.goto(`/program-view/${programId}---Selector/goal-selection`)
   await level(visitor.page, 'Cape').waitFor({ state: 'attached' })
@@ -150,11 +156,11 @@ describe('refused', () => {
     await letIn(other, 'ben.reed')
     await other.goto('/program-view/voyage---Selector/goal-selection')
     await level(other, 'Cape').waitFor({ state: 'attached' })
+    await askToSave(page, 'Lighthouse')
     await askToSave(other, 'Bay')
     await yes(other).click()
     await other.getByText('Saved', { exact: true }).waitFor()
 
-    await askToSave(page, 'Lighthouse')
     await yes(page).click()
     await dialog(page).getByRole('heading', { name: 'Which goal shall it be?' }).waitFor()
     await dialog(page).getByText('Meanwhile you picked Bay elsewhere', { exact: false }).waitFor()
@@ -163,20 +169,22 @@ describe('refused', () => {
     await dialog(page).waitFor({ state: 'detached' })
     expect(await level(page, 'Bay').isChecked()).toBe(true)
 
-    // The other tab still shows what it saved; meanwhile this one changes it, and the person decides there.
+    await askToSave(other, 'Lighthouse')
     await askToSave(page, 'Cape')
     await yes(page).click()
     await page.getByText('Saved', { exact: true }).waitFor()
-    await askToSave(other, 'Lighthouse')
     await yes(other).click()
     await dialog(other).getByRole('button', { name: 'Make it Lighthouse, 300 boats' }).click()
     await other.getByText('Saved', { exact: true }).waitFor()
     expect(await level(other, 'Lighthouse').isChecked()).toBe(true)
+    // A page that only looks on learns of it by itself.
+    await page.getByText('You picked Lighthouse elsewhere meanwhile', { exact: false }).waitFor()
+    expect(await level(page, 'Lighthouse').isChecked()).toBe(true)
     await close()
   })
 
   test('P09 a level that was withdrawn meanwhile is told, and the others are there to pick', async () => {
-    const { page, close } = await at('cara.reed', 'thinning')
+    const { page, close } = await at('cara.reed', 'thinning', { isDeaf: true })
     await askToSave(page, 'Lighthouse')
     await publish('thinning', {}, levels.slice(0, 2))
     await yes(page).click()
@@ -189,7 +197,9 @@ describe('refused', () => {
   })
 
   test('P09 N14 a window that closed meanwhile is told, with the goal that stays', async () => {
-    const { page, close } = await at('dora.reed', 'closing')
+    const { page, close } = await at('dora.reed', 'closing', { isDeaf: true })
+    const anna = await at('anna.reed', 'closing')
+    await anna.page.getByText('Bay', { exact: true }).first().click()
     await askToSave(page, 'Bay')
     await yes(page).click()
     await page.getByText('Saved', { exact: true }).waitFor()
@@ -202,6 +212,11 @@ describe('refused', () => {
     )
     await dialog(page).getByRole('button', { name: 'See how things stand' }).click()
     await page.waitForURL('**/program-view/closing---Selector/progress')
+    // Who learns of it by themselves while they choose is told as well.
+    await anna.page.getByRole('heading', { name: 'Goal selection has closed' }).waitFor()
+    await anna.page.getByRole('button', { name: 'See how things stand' }).click()
+    await anna.page.waitForURL('**/program-view/closing---Selector/progress')
+    await anna.close()
     await close()
   })
 

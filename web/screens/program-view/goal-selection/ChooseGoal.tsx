@@ -25,16 +25,18 @@ export function ChooseGoal({ view, levels, ready, pick }: ChooseGoalProps) {
   const { picked, choose, forget } = pick
   const saved = ready.find(level => level.isSelected)
   const [known, setKnown] = useState(saved?.payoutTierId)
-  const [isAsking, ask] = useState(false)
+  // What is asked stays as it was asked, whatever is learnt meanwhile.
+  const [asked, ask] = useState<ReadyLevel>()
   const [justSaved, setJustSaved] = useState(false)
   const middle = ready[Math.floor(ready.length / 2)]
   const chosen = ready.find(level => level.payoutTierId === picked) ?? saved ?? middle
   if (!chosen) return null
   // Another window saved meanwhile: what was picked here stays picked, and the person is told.
-  const fromElsewhere = saved && saved.payoutTierId !== known && !isAsking ? saved : undefined
+  const fromElsewhere = saved && saved.payoutTierId !== known && !asked ? saved : undefined
+  const isWithdrawn = picked !== undefined && chosen.payoutTierId !== picked
 
   function settle(level: ReadyLevel | undefined) {
-    ask(false)
+    ask(undefined)
     forget()
     setKnown(level?.payoutTierId)
   }
@@ -61,6 +63,11 @@ export function ChooseGoal({ view, levels, ready, pick }: ChooseGoalProps) {
             ))}
           </div>
         </fieldset>
+        {isWithdrawn && (
+          <div className={css.told}>
+            <Alert kind="warn">{t('errors.level-unknown')}</Alert>
+          </div>
+        )}
         {fromElsewhere && (
           <div className={css.told}>
             <Alert dismissText={t('shell.close')} onDismiss={() => setKnown(fromElsewhere.payoutTierId)}>
@@ -85,19 +92,23 @@ export function ChooseGoal({ view, levels, ready, pick }: ChooseGoalProps) {
         chosen={chosen}
         hasGoal={saved !== undefined}
         justSaved={justSaved}
-        onConfirm={() => ask(true)}
+        onConfirm={() => {
+          setKnown(saved?.payoutTierId)
+          ask(chosen)
+        }}
       />
-      {isAsking && (
+      {asked && (
         <SureDialog
           view={view}
-          chosen={chosen}
+          chosen={asked}
+          known={known}
           saved={saved}
           onSaved={() => {
-            settle(chosen)
+            settle(asked)
             setJustSaved(true)
           }}
           onKeep={() => settle(saved)}
-          onClose={() => ask(false)}
+          onClose={() => ask(undefined)}
         />
       )}
     </div>

@@ -1,5 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router'
 import { getProgramView, type ProgramView } from '../../../../contract/calls/program-views.ts'
+import { fromProgramScreen } from '../../../../rules/programs/where-to-go.ts'
 import { brandProperties } from '../../../branding/brand.ts'
 import { useTitle } from '../../../branding/use-title.ts'
 import { errorText } from '../../../client/error-text.ts'
@@ -10,25 +11,35 @@ import camp from '../../../scenes/pictures/camp.svg'
 import noSignal from '../../../scenes/pictures/no-signal.svg'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { formatLabel } from '../../../words/format.ts'
 import { t, wordsOf } from '../../../words/words.ts'
 import { type GoalLevels, readyLevels } from '../parts/levels-ahead.ts'
 import { useGoalLevels } from '../parts/use-goal-levels.ts'
 import { useLeaveWhenElsewhere } from '../parts/use-leave-when-elsewhere.ts'
 import { ChooseGoal } from './ChooseGoal.tsx'
 import { GoalSelectionLoading } from './GoalSelectionLoading.tsx'
-import { usePick } from './use-pick.ts'
+import { type Pick, usePick } from './use-pick.ts'
 
 /** The choice of a goal while its window is open (N14). */
 export function GoalSelectionScreen() {
   const { programViewId: id = '' } = useParams({ strict: false })
+  // What was picked in one program is nothing in another.
+  return <GoalSelection key={id} id={id} />
+}
+
+function GoalSelection({ id }: { readonly id: string }) {
   const { data: view, error, isFetching, refetch } = useCall(getProgramView, { params: { id } })
   useTitle(t('goal-selection.title'))
-  useLeaveWhenElsewhere('goal-selection', view)
+  const pick = usePick(id)
+  // Who has picked something that can no longer be saved is told before they are led on.
+  const isOver = view !== undefined && fromProgramScreen('goal-selection', view) !== undefined
+  const isTold = isOver && pick.picked !== undefined
+  useLeaveWhenElsewhere('goal-selection', isTold ? undefined : view)
 
   if (view) {
     return (
       <main id="main" data-brand style={brandProperties(view.branding)}>
-        <LevelsOf view={view} />
+        {isTold ? <Closed view={view} onSeen={pick.forget} /> : !isOver && <LevelsOf view={view} pick={pick} />}
       </main>
     )
   }
@@ -39,9 +50,8 @@ export function GoalSelectionScreen() {
   )
 }
 
-function LevelsOf({ view }: { readonly view: ProgramView }) {
+function LevelsOf({ view, pick }: { readonly view: ProgramView; readonly pick: Pick }) {
   const { levels, error, isFetching, again } = useGoalLevels(view)
-  const pick = usePick(view.programViewId)
   if (!levels) return error ? <Failed error={error} busy={isFetching} again={again} /> : <GoalSelectionLoading />
   const ready = readyLevels(levels)
   const unavailable = levels.goalLevels.find(level => level.unavailable)?.unavailable
@@ -68,6 +78,26 @@ function Failed({ error, busy, again }: FailedProps) {
             {t('goal-selection.try-again')}
           </Button>
         }
+      />
+    </div>
+  )
+}
+
+/** Goal selection closed while the person had a level picked: nothing of it was saved, and what counts is told. */
+function Closed({ view, onSeen }: { readonly view: ProgramView; readonly onSeen: () => void }) {
+  const { levelName: level, target, goalLabel } = view
+  return (
+    <div className="wrap">
+      <EmptyState
+        heading="h1"
+        title={t('goal-selection.closed')}
+        text={
+          level && target
+            ? t('goal-selection.stays', { level, target: formatLabel(target, goalLabel) })
+            : t('goal-selection.closed-without')
+        }
+        picture={<Picture src={camp} plain />}
+        action={<Button onClick={onSeen}>{t('goal-selection.see-now')}</Button>}
       />
     </div>
   )

@@ -18,7 +18,9 @@ import { useSaveGoal } from './use-save-goal.ts'
 export interface SureDialogProps {
   readonly view: ProgramView
   readonly chosen: ReadyLevel
-  /** The goal that is kept, where there is one. */
+  /** The id of the goal that the person knew of when they confirmed; none where there was none. */
+  readonly known: string | undefined
+  /** The goal that is kept now, where there is one. */
   readonly saved: ReadyLevel | undefined
   readonly onSaved: () => void
   /** Of two goals picked in two windows the person keeps the other one. */
@@ -27,12 +29,13 @@ export interface SureDialogProps {
 }
 
 /** Asks once, then saves. It stays open while the save is under way, and when it failed, to say so. */
-export function SureDialog({ view, chosen, saved, onSaved, onKeep, onClose }: SureDialogProps) {
-  const { saveGoal, isSaving, error } = useSaveGoal(view, saved)
+export function SureDialog({ view, chosen, known, saved, onSaved, onKeep, onClose }: SureDialogProps) {
+  const { saveGoal, isSaving, error } = useSaveGoal(view)
   const yes = useRef<HTMLDivElement>(null)
   // The dialog has opened by now and given the focus to its close button.
   useEffect(() => yes.current?.querySelector('button')?.focus(), [])
   const change = error?.messageCode === 'errors.goal-changed'
+  const isOver = over.has(error?.messageCode)
   // What was picked in the other window is shown beside what was picked here.
   useEffect(() => {
     if (change) void refresh(getGoalLevels, getProgramView)
@@ -40,13 +43,17 @@ export function SureDialog({ view, chosen, saved, onSaved, onKeep, onClose }: Su
 
   function close() {
     if (isSaving) return
-    onClose()
+    // Nothing is left to pick.
+    if (isOver) onKeep()
+    else onClose()
     // A refusal means that the levels or the window are no longer what the person sees.
     if (error) void refresh(getProgramView, getProgramViews, getGoalLevels)
   }
 
   async function save() {
-    if (await saveGoal(chosen)) onSaved()
+    // Who was told of the other goal decides between the two.
+    const replaces = change ? saved?.payoutTierId : known
+    if (await saveGoal(chosen, replaces ?? null)) onSaved()
   }
 
   const targetOf = (level: ReadyLevel) => formatLabel(level.goalAchieveAmount, view.goalLabel)
@@ -103,6 +110,8 @@ export function SureDialog({ view, chosen, saved, onSaved, onKeep, onClose }: Su
     </Modal>
   )
 }
+
+const over: ReadonlySet<string | undefined> = new Set(['errors.selection-closed', 'errors.results-issued'])
 
 /** The server looked at it and said no; what broke on the way is worth another try. */
 function isRefusal({ httpCode }: CallError): boolean {

@@ -6,16 +6,15 @@ import { refresh, useSave } from '../../../client/use-call.ts'
 import type { ReadyLevel } from '../parts/levels-ahead.ts'
 
 /**
- * Saves a goal in place of the one that the page shows, one at a time; then progress and the program view are read again
- * (P09). False when nothing was saved.
+ * Saves a goal in place of the one that the person knows of, one at a time; then progress and the program view are read
+ * again (P09). False when nothing was saved.
  */
-export function useSaveGoal(view: ProgramView, saved: ReadyLevel | undefined) {
+export function useSaveGoal(view: ProgramView) {
   const { save, isSaving, error } = useSave(selectGoal, () =>
     refresh(getProgramView, getProgramViews, getProgress, getGoalLevels),
   )
   const { programViewId, programId, timePeriodId, groupId, paxGoalId } = view
-  const replaces = saved?.payoutTierId ?? null
-  const saveGoal = ({ payoutTierId, productId }: ReadyLevel) =>
+  const saveGoal = ({ payoutTierId, productId }: ReadyLevel, replaces: string | null) =>
     save({
       body:
         groupId && paxGoalId
