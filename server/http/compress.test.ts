@@ -1,0 +1,45 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { compressPublic } from './compress.ts'
+
+const words = JSON.stringify({ words: 'A goal that stretches you. '.repeat(400) })
+
+async function ask(path: string, accepted?: string) {
+  const app = fastify()
+  compressPublic(app)
+  app.get('/public', (_, reply) =>
+    reply.header('cache-control', 'public, max-age=60').header('vary', 'host').send(words),
+  )
+  app.get('/small', (_, reply) => reply.header('cache-control', 'public, max-age=60').send('{}'))
+  app.get('/own', (_, reply) => reply.header('cache-control', 'no-store').send(words))
+  const headers = accepted === undefined ? {} : { 'accept-encoding': accepted }
+  const { headers: told, rawPayload } = await app.inject({ url: path, headers })
+  await app.close()
+  return { told, bytes: rawPayload }
+}
+
+test.each([
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip, BR;q=0.5', 'br'],
+  ['gzip;q=1.0, br;q=0', 'gzip'],
+])('a public answer is pressed as the browser takes it: %s', async (accepted, way) => {
+  const { told, bytes } = await ask('/public', accepted)
+  expect(told['content-encoding']).toBe(way)
+  expect(told['vary']).toBe('host, accept-encoding')
+  expect(bytes.length).toBeLessThan(words.length / 10)
+  expect(Number(told['content-length'] ?? bytes.length)).toBe(bytes.length)
+  expect((way === 'br' ? brotliDecompressSync(bytes) : gunzipSync(bytes)).toString()).toBe(words)
+})
+
+test.each([
+  ['/public', undefined],
+  ['/public', 'identity, br;q=0.0'],
+  ['/small', 'br'],
+  // Beside what a visitor chose, a length would tell of a secret in the same answer.
+  ['/own', 'br, gzip'],
+])('%s stays as it is for %s', async (path, accepted) => {
+  const { told, bytes } = await ask(path, accepted)
+  expect(told['content-encoding']).toBeUndefined()
+  expect(bytes.toString()).toBe(path === '/small' ? '{}' : words)
+})
