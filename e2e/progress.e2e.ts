@@ -61,6 +61,10 @@ describe('a journey under way', () => {
     expect(figures[0]).toMatch(/^\$[\d,]+\s+of \$[\d,]+$/)
     await main.getByRole('term').filter({ hasText: 'To achieve' }).waitFor()
     expect(await main.getByText('48%').count()).toBeGreaterThan(0)
+    const how = page.getByRole('region', { name: 'How your progress is worked out' })
+    expect((await how.getByRole('definition').allInnerTexts()).slice(2, 4)).toEqual(['48%', '61%'])
+    await main.getByText(/Base camp, \$[\d,]+, is (passed|ahead)\./).waitFor({ state: 'attached' })
+    expect(await main.getByRole('link', { name: 'Program rules' }).count()).toBe(2)
     expect(await page.title()).toBe('Summit Season · Northlight')
   })
 
@@ -119,8 +123,12 @@ describe('a journey under way', () => {
     const { page, complaints } = await come('lena.vogt', options)
     await open(page, 'safe-harbor', /Lena/)
     await page.getByText(/Ihr Ziel ist 24 Schäden oder weniger\.$/).waitFor()
+    await page.getByRole('img', { name: /Ihr Ziel ist 24 Schäden oder weniger\.$/ }).waitFor()
+    await page.getByText(/^Weniger ist besser\. Ihr Ziel liegt noch \d+ Schäden tiefer\.$/).waitFor()
+    const way = page.getByRole('region', { name: 'So wird Ihr Fortschritt berechnet' })
+    await way.getByText(/^Der Weg vom Ausgangswert \d+ Schäden hinunter zum Ziel 24 Schäden$/).waitFor()
     await open(page, 'open-sea', /Lena/)
-    await page.getByText('von 108.000 €').waitFor()
+    await page.getByText('von 108.000 €', { exact: true }).waitFor()
     await expectAccessible(page)
     expect(await fits(page)).toBe(true)
     expect(complaints).toEqual([])
@@ -210,7 +218,8 @@ describe('the final result', () => {
 test('E01 progress that does not come is told, and asked for again', async () => {
   const { page } = await come(people.gianni)
   const progress = '**/program-views/*/progress*'
-  await page.route(progress, route => route.abort())
+  // An answer that fails, since a lost network is asked for by itself.
+  await page.route(progress, route => route.fulfill({ status: 503, json: { message: 'Later', httpCode: 503 } }))
   await open(page, 'summit-season', 'We couldn’t fetch your progress')
   await expectAccessible(page)
   await page.unroute(progress)

@@ -121,10 +121,12 @@ function widthOf(text: string): number {
   return [...text].reduce((width, sign) => width + (sign > '\u2e80' ? 2 : 1), 0)
 }
 
-/** At which end of its line the goal is named: at the first, unless results lie there and leave the other free. */
+/** At which end of its line the goal is named: at the first, unless results lie there and leave the other free of the tag. */
 function goalSide({ you, goal = 0, from }: ChartShape): 'start' | 'end' {
   const lies = (isThere: (x: number) => boolean) => you.some(({ x, y }) => isThere(x) && Math.abs(y - goal) < 9)
-  return !from && lies(x => x < 40) && !lies(x => x > 60) ? 'end' : 'start'
+  const newest = you.at(-1)
+  const isTagThere = newest !== undefined && newest.x > 44 && Math.abs(newest.y - 12 - goal) < 18
+  return !from && !isTagThere && lies(x => x < 40) && !lies(x => x > 60) ? 'end' : 'start'
 }
 
 /** The starting figure is named where the newest results are not. */
