@@ -1,9 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import pg from 'pg'
-import { findDatabase, openDatabase } from '../server/db/connect.ts'
-import { migrate } from '../server/db/migrate.ts'
 import { type Tenant, withClient, withClientLong } from '../server/db/tenant.ts'
 import { createClient } from '../server/features/clients/create-client.ts'
 import { verifyLedger } from '../server/features/ledger/verify-ledger.ts'
@@ -13,6 +8,7 @@ import { approveResults } from '../server/features/results/approve-results.ts'
 import { issueResults } from '../server/features/results/issue-results.ts'
 import { prepareResults } from '../server/features/results/prepare-results.ts'
 import { reverseResults } from '../server/features/results/reverse-results.ts'
+import { benchDatabase } from './bench-database.ts'
 import { median, must, timed, watchMemory } from './measuring.ts'
 
 // Issues 1,000,000 awards to people who have no account yet, and beside it, in the same run and in turn, one bare statement
@@ -24,21 +20,15 @@ const mostRatio = 2.5
 const mostGrowth = 11
 const mostMegabytes = 400
 
-const folder = mkdtempSync(join(tmpdir(), 'cairn-bench-'))
-chmodSync(folder, 0o711)
-const { address, leave } = await findDatabase(folder, undefined)
-const db = openDatabase(address, () => {})
+const { db, address, close } = await benchDatabase()
 try {
-  await migrate(address.owner)
   const few = await measure(people / 10)
   const many = await measure(people)
   const growth = many.posting / few.posting
   console.log(`ten times the people take ${growth.toFixed(2)} times as long to post (at most ${mostGrowth})`)
   if (growth > mostGrowth || many.ratio > mostRatio || many.megabytes > mostMegabytes) process.exitCode = 1
 } finally {
-  await db.close()
-  await leave()
-  rmSync(folder, { recursive: true, force: true })
+  await close()
 }
 
 async function measure(count: number) {

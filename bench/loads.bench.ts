@@ -1,6 +1,5 @@
-import { chmodSync, createReadStream, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { createReadStream, statSync } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -8,8 +7,7 @@ import pg from 'pg'
 import copy from 'pg-copy-streams'
 import type { LoadKind } from '../contract/load-rows/load-kind.ts'
 import type { LoadReport } from '../contract/load-rows/load-report.ts'
-import { type Database, type DatabaseAddress, findDatabase, openDatabase } from '../server/db/connect.ts'
-import { migrate } from '../server/db/migrate.ts'
+import type { Database, DatabaseAddress } from '../server/db/connect.ts'
 import { withClient, withClientLong } from '../server/db/tenant.ts'
 import { createClient } from '../server/features/clients/create-client.ts'
 import { undoNewestLoad } from '../server/features/load-history/undo-newest-load.ts'
@@ -17,6 +15,7 @@ import { applyProgram } from '../server/features/programs/apply-program.ts'
 import { publishProgram } from '../server/features/programs/publish-program.ts'
 import { runStandingJobs } from '../server/features/standings/run-standing-jobs.ts'
 import { runLoad } from '../server/loads/run-load.ts'
+import { benchDatabase } from './bench-database.ts'
 import { median, timed, watchMemory } from './measuring.ts'
 
 // Loads 1,000,000 progress rows (250,000 people, four weeks, one row in 200 bad in one of six ways) with every check,
@@ -29,12 +28,8 @@ const rounds = 3
 const mostRatio = 8
 const mostMegabytes = 350
 
-const folder = mkdtempSync(join(tmpdir(), 'cairn-bench-'))
-chmodSync(folder, 0o711)
-const { address, leave } = await findDatabase(folder, undefined)
-const db = openDatabase(address, () => {})
+const { db, address, folder, close } = await benchDatabase()
 try {
-  await migrate(address.owner)
   const clientId = await prepareClient(db)
   const file = join(folder, 'progress.csv')
   await writeProgressFile(file)
@@ -74,9 +69,7 @@ try {
   if (report?.accepted !== good || report.rejected !== rows - good) throw new Error(`Wanted ${good} good rows.`)
   if (ratio > mostRatio || peak > mostMegabytes) process.exitCode = 1
 } finally {
-  await db.close()
-  await leave()
-  rmSync(folder, { recursive: true, force: true })
+  await close()
 }
 
 async function prepareClient(db: Database): Promise<number> {

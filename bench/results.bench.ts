@@ -1,9 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import pg from 'pg'
-import { findDatabase, openDatabase } from '../server/db/connect.ts'
-import { migrate } from '../server/db/migrate.ts'
 import { withClient, withClientLong } from '../server/db/tenant.ts'
 import { createClient } from '../server/features/clients/create-client.ts'
 import { applyProgram } from '../server/features/programs/apply-program.ts'
@@ -11,6 +6,7 @@ import { publishProgram } from '../server/features/programs/publish-program.ts'
 import { approveResults } from '../server/features/results/approve-results.ts'
 import { issueResults } from '../server/features/results/issue-results.ts'
 import { prepareResults } from '../server/features/results/prepare-results.ts'
+import { benchDatabase } from './bench-database.ts'
 import { must, watchMemory } from './measuring.ts'
 
 // Works out the results of 1,000,000 people, each award with its explanation, and of a thousand leaders after them:
@@ -19,12 +15,8 @@ const people = Number(process.env['BENCH_PEOPLE'] ?? 1_000_000)
 const mostGrowth = 11
 const mostMegabytes = 400
 
-const folder = mkdtempSync(join(tmpdir(), 'cairn-bench-'))
-chmodSync(folder, 0o711)
-const { address, leave } = await findDatabase(folder, undefined)
-const db = openDatabase(address, () => {})
+const { db, address, close } = await benchDatabase()
 try {
-  await migrate(address.owner)
   const few = await measure('few', people / 10)
   const many = await measure('many', people)
   const growth = many.milliseconds / few.milliseconds
@@ -32,9 +24,7 @@ try {
   console.log(`this process, threads included, at most ${Math.round(many.megabytes)} MB (at most ${mostMegabytes} MB)`)
   if (growth > mostGrowth || many.megabytes > mostMegabytes) process.exitCode = 1
 } finally {
-  await db.close()
-  await leave()
-  rmSync(folder, { recursive: true, force: true })
+  await close()
 }
 
 async function measure(key: string, count: number) {

@@ -1,15 +1,12 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import pg from 'pg'
-import { type Database, type DatabaseAddress, findDatabase, openDatabase } from '../server/db/connect.ts'
-import { migrate } from '../server/db/migrate.ts'
+import type { Database, DatabaseAddress } from '../server/db/connect.ts'
 import { withClient } from '../server/db/tenant.ts'
 import { createClient } from '../server/features/clients/create-client.ts'
 import { applyProgram } from '../server/features/programs/apply-program.ts'
 import { publishProgram } from '../server/features/programs/publish-program.ts'
 import { runStandingJobs } from '../server/features/standings/run-standing-jobs.ts'
 import { verifyStandings } from '../server/features/standings/verify-standings.ts'
+import { benchDatabase } from './bench-database.ts'
 import { median, timed, watchMemory } from './measuring.ts'
 
 // Works out and stores the standings of 1,000,000 people with two progress rows each, beside one bare INSERT … SELECT of as
@@ -20,12 +17,8 @@ const mostRatio = 8
 const mostGrowth = 11
 const mostMegabytes = 400
 
-const folder = mkdtempSync(join(tmpdir(), 'cairn-bench-'))
-chmodSync(folder, 0o711)
-const { address, leave } = await findDatabase(folder, undefined)
-const db = openDatabase(address, () => {})
+const { db, address, close } = await benchDatabase()
 try {
-  await migrate(address.owner)
   const few = await measure(await prepareClient(db, 'few', people / 10), people / 10)
   const many = await measure(await prepareClient(db, 'many', people), people)
   const ratio = many.standings / many.bare
@@ -37,9 +30,7 @@ try {
   console.log(`this process, threads included, at most ${Math.round(many.megabytes)} MB (at most ${mostMegabytes} MB)`)
   if (ratio > mostRatio || growth > mostGrowth || many.megabytes > mostMegabytes) process.exitCode = 1
 } finally {
-  await db.close()
-  await leave()
-  rmSync(folder, { recursive: true, force: true })
+  await close()
 }
 
 /** Medians in milliseconds of some rounds in turn, and the most memory that this process had. */
