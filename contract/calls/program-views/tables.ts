@@ -84,30 +84,26 @@ export type TablesQuery = z.output<typeof page>
 const file = z.object({ ...list, table: z.optional(z.enum(['people', 'units'])) })
 export type TablesFileQuery = z.output<typeof file>
 
-const top = {
-  method: 'GET',
-  path: '/api/v1.0/program-views/{id}/tables',
-  params: z.object({ id }),
-} as const
-const unit = {
-  method: 'GET',
-  path: '/api/v1.0/program-views/{id}/tables/{orgUnitId}',
-  params: z.object({ id, orgUnitId: id }),
-} as const
+const topParams = z.object({ id })
+const unitParams = z.object({ id, orgUnitId: id })
 
 export const getTables = call({
-  ...top,
   name: 'getTables',
   summary: "The top of the manager's part of the organisation",
+  method: 'GET',
+  path: '/api/v1.0/program-views/{id}/tables',
+  params: topParams,
   query: page,
   reply: tables,
   refusals: { 'program-view-unknown': 404 },
 })
 
 export const getUnitTables = call({
-  ...unit,
   name: 'getUnitTables',
   summary: "One unit of the manager's part of the organisation",
+  method: 'GET',
+  path: '/api/v1.0/program-views/{id}/tables/{orgUnitId}',
+  params: unitParams,
   query: page,
   reply: tables,
   refusals: { 'program-view-unknown': 404, 'org-unit-unknown': 404 },
@@ -115,9 +111,11 @@ export const getUnitTables = call({
 
 /** The same as CSV, for whoever asks by `Accept: text/csv` (decisions §2). */
 export const exportTables = call({
-  ...top,
   name: 'exportTables',
   summary: "The top of the manager's part of the organisation as CSV",
+  method: 'GET',
+  path: '/api/v1.0/program-views/{id}/tables',
+  params: topParams,
   media: 'text/csv',
   query: file,
   reply: z.instanceof(Blob),
@@ -125,9 +123,11 @@ export const exportTables = call({
 })
 
 export const exportUnitTables = call({
-  ...unit,
   name: 'exportUnitTables',
   summary: "One unit of the manager's part of the organisation as CSV",
+  method: 'GET',
+  path: '/api/v1.0/program-views/{id}/tables/{orgUnitId}',
+  params: unitParams,
   media: 'text/csv',
   query: file,
   reply: z.instanceof(Blob),
