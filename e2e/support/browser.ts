@@ -5,7 +5,11 @@ import { expect } from 'vitest'
 
 /** Opens Chromium as the tests, the pictures and the measurements all need it (STACK §5.18). */
 export function openBrowser(): Promise<Browser> {
-  return chromium.launch({
+  return chromium.launch(browserOptions())
+}
+
+export function browserOptions() {
+  return {
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
     chromiumSandbox: process.getuid?.() !== 0,
     args: [
@@ -15,7 +19,7 @@ export function openBrowser(): Promise<Browser> {
       '--disable-component-update',
       '--disable-sync',
     ],
-  })
+  }
 }
 
 export interface Visit {
