@@ -223,6 +223,8 @@ describe('nothing written is lost', () => {
   test.each(['mine', 'theirs'] as const)('P17 a second tab: neither writes over the other; keep %s', async choice => {
     const { page, context } = await at(people.twice)
     const other = await context.newPage()
+    // A tab that hears of the other's words takes them over while it has none of its own: this one hears nothing.
+    await other.route('**/session/events*', route => route.abort())
     await signIn(other, people.twice)
     await open(other)
     for (const tab of [page, other]) {
