@@ -124,7 +124,9 @@ test('P18 before there is progress the tables tell who has picked a goal, and in
   const choosing = page.getByRole('list', { name: 'Who has picked a goal' }).getByRole('listitem')
   expect((await choosing.allInnerTexts()).map(text => text.replace(/\d+\s*/, ''))).toEqual([
     'Still choosing',
-    'With a goal',
+    'Base camp',
+    'Ridge',
+    'Summit',
   ])
   expect(await page.getByRole('columnheader', { name: 'Average of goal' }).count()).toBe(0)
 
@@ -168,6 +170,52 @@ test('P18 a team of more than 50 comes page by page, each with its address', asy
   await expectAccessible(page)
   await page.getByRole('link', { name: '前へ' }).click()
   await expect.poll(() => rows.count()).toBe(11)
+  expect(complaints).toEqual([])
+})
+
+test('P18 a regional manager finds on a phone who needs help and why, and the address keeps it', async () => {
+  const { page, complaints } = await come('nora.lindqvist', { width: 390 })
+  await page.goto(summit('Manager'))
+  await page.getByRole('link', { name: /Get going/ }).click()
+  const people = page.getByRole('table', { name: 'People in Region West' })
+  await people
+    .getByText(/points behind today’s pace/)
+    .first()
+    .waitFor()
+  const standings = await people.getByText('Get going').count()
+  expect(standings).toBe(await people.getByRole('rowheader').count())
+  expect(await people.getByText(/^Team (Cedar|Maple|Pine)$/).count()).toBe(standings)
+  expect(await people.getByText(/^(Moved (up|down) from|Was at) \d/).count()).toBe(standings)
+
+  await page.getByLabel('Order').selectOption('Progress, lowest first')
+  await page.waitForURL(/sort=progress/)
+  const bars = people.getByRole('progressbar')
+  const values = () => bars.evaluateAll(all => all.map(bar => Number(bar.getAttribute('aria-valuenow'))))
+  await expect.poll(async () => [...(await values())].sort((a, b) => a - b).join()).toBe((await values()).join())
+  await page.getByRole('searchbox', { name: 'Find a person' }).fill('ENGEL')
+  await page.waitForURL(/find=ENGEL/)
+  await expect.poll(() => people.getByRole('rowheader').count()).toBe(1)
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await page.waitForURL(url => !url.search.includes('standing'))
+  await page.goBack()
+  await expect.poll(() => people.getByRole('rowheader').count()).toBe(1)
+  expect(complaints).toEqual([])
+})
+
+test('P18 T30 the list is saved as a file, and those who have not chosen are reminded once', async () => {
+  const { page, complaints } = await come('olivia.hart')
+  await page.goto('/program-view/spring-sprint---Owner/manager-progress?unit=pine')
+  await page.getByRole('heading', { name: /people have not chosen yet/ }).waitFor()
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export this list' }).click()
+  expect((await saving).suggestedFilename()).toBe('Team progress Team Pine.csv')
+  await page.getByRole('button', { name: 'Remind them by mail' }).click()
+  await page.getByText(/people get a mail now/).waitFor()
+  await page.getByRole('button', { name: 'Remind them by mail' }).click()
+  await page.getByText(/No mail was needed\..*were reminded today already/).waitFor()
+  await expectAccessible(page)
   expect(complaints).toEqual([])
 })
 

@@ -67,11 +67,11 @@ async function seedClient(db: Database, demo: DemoClient): Promise<void> {
   const loaded = new Set(
     (await withClient(db, clientId, tenant => listLoads(tenant, 1000))).map(load => load.file_name),
   )
-  const newest = demo.loads.findLast(({ kind }) => kind === 'progress')?.fileName
+  const newest = newestProgress(demo)
   for (const { kind, fileName, text } of demo.loads) {
     if (loaded.has(fileName)) continue
     // Leaders see what the newest load has moved: what stood before it must have been worked out.
-    if (fileName === newest) await runStandingJobs(db, clientId, { patience: 'wait' })
+    if (newest.has(fileName)) await runStandingJobs(db, clientId, { patience: 'wait' })
     const source = Readable.from([Buffer.from(text)])
     const report = must(await runLoad(db, clientId, { kind, fileName, source, actor }), fileName)
     if (report.outcome !== 'committed') throw new Error(`${fileName}: ${JSON.stringify(report).slice(0, 2000)}`)
@@ -91,6 +91,12 @@ async function seedClient(db: Database, demo: DemoClient): Promise<void> {
     for (const { userName } of demo.signIns) must(await setPassword(tenant, userName, demoPassword), userName)
     await recordEvent(tenant, { actor, action: demoSeeded, subject: key })
   })
+}
+
+/** Of each program the newest file of progress: `summit-season-progress-2026-11-16.csv`. */
+function newestProgress({ loads }: DemoClient): ReadonlySet<string> {
+  const progress = loads.filter(({ kind }) => kind === 'progress')
+  return new Set(new Map(progress.map(({ fileName }) => [fileName.replace(/\d{4}-\d\d-\d\d/, ''), fileName])).values())
 }
 
 async function seedPlan(db: Database, clientId: number, { userName, plan }: DemoPlan): Promise<void> {

@@ -79,6 +79,12 @@ describe('happy', () => {
     })
   })
 
+  test('P18 T21 by which name the leader may act as them, only where they may', async () => {
+    expect((await planOf(manager, ada.personId)).body.launchAs).toEqual({ userName: 'ada' })
+    const reader = await one.person('reader', [{ unitId: 'north', role: 'Superviewer' }])
+    expect((await planOf(reader, ada.personId)).body).not.toHaveProperty('launchAs')
+  })
+
   test.each(['Owner', 'Superviewer'])('P18 so does a %s further up', async role => {
     const leader = await one.person(`up-${role}`, [{ unitId: 'Corporate', role }])
     expect((await planOf(leader, ada.personId)).status).toBe(200)
