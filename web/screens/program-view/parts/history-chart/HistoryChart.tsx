@@ -75,7 +75,12 @@ export function HistoryChart({ label, sentence, goalNote, low = false, ...input 
         </span>
       )}
       {newest && newestFigure !== undefined && (
-        <span className={css.tag} data-edge={edgeOf(newest.x)} style={{ ...left(newest.x), ...top(newest.y) }}>
+        <span
+          className={css.tag}
+          data-edge={edgeOf(newest.x)}
+          data-hangs={hangs(newest, shape.zone) || undefined}
+          style={{ ...left(newest.x), ...top(newest.y) }}
+        >
           {isReached && <Icon name="check" />}
           {formatByType(newestFigure, label)}
         </span>
@@ -122,16 +127,22 @@ function widthOf(text: string): number {
 }
 
 /** At which end of its line the goal is named: at the first, unless results lie there and leave the other free of the tag. */
-function goalSide({ you, goal = 0, from }: ChartShape): 'start' | 'end' {
+function goalSide({ you, goal = 0, from, zone }: ChartShape): 'start' | 'end' {
   const lies = (isThere: (x: number) => boolean) => you.some(({ x, y }) => isThere(x) && Math.abs(y - goal) < 9)
   const newest = you.at(-1)
-  const isTagThere = newest !== undefined && newest.x > 44 && Math.abs(newest.y - 12 - goal) < 18
+  const tag = newest && newest.y + (hangs(newest, zone) ? 12 : -12)
+  const isTagThere = newest !== undefined && tag !== undefined && newest.x > 44 && Math.abs(tag - goal) < 18
   return !from && !isTagThere && lies(x => x < 40) && !lies(x => x > 60) ? 'end' : 'start'
+}
+
+/** A line that comes down leaves its room below, where the newest figure hangs, unless the foot is near. */
+function hangs(newest: Place, zone: ChartShape['zone']): boolean {
+  return zone?.[1] === 100 && newest.y < 80
 }
 
 /** The starting figure is named where the newest results are not. */
 function startSide({ you, baseline = 0 }: ChartShape): 'start' | 'end' {
-  return you.some(({ x, y }) => x > 55 && y < baseline + 6 && y > baseline - 22) ? 'start' : 'end'
+  return you.some(({ x, y }) => x > 58 && y < baseline - 1 && y > baseline - 14) ? 'start' : 'end'
 }
 
 /** Whether the day on which the goal is reached can be named beside the newest figure. */
