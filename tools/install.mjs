@@ -14,11 +14,11 @@ export function checkNode() {
   process.exit(1)
 }
 
-/** Installs what the lock file names, once for each lock file and version of Node. */
-export function install(saysTo = 'stdout') {
-  const stamp = join(root, 'node_modules', '.cairn-installed')
+/** Installs what the lock file of a folder names, once for each lock file and version of Node. */
+export function install(saysTo = 'stdout', folder = root) {
+  const stamp = join(folder, 'node_modules', '.cairn-installed')
   const wanted = createHash('sha256')
-    .update(readFileSync(join(root, 'package-lock.json')))
+    .update(readFileSync(join(folder, 'package-lock.json')))
     .update(`${process.version} ${process.platform} ${process.arch}`)
     .digest('hex')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
@@ -28,7 +28,7 @@ export function install(saysTo = 'stdout') {
     'npm',
     ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],
     {
-      cwd: root,
+      cwd: folder,
       stdio: ['ignore', saysTo === 'stderr' ? 2 : 1, 2],
       shell: process.platform === 'win32',
     },
