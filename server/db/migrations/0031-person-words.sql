@@ -27,6 +27,7 @@ create table person_words (
   person_id bigint not null,
   primary key (client_id, word, person_id)
 );
+create index person_words_person on person_words (client_id, person_id);
 select hold_apart('person_words');
 
 -- Only of those whose names are others, since most updates are of something else.

@@ -49,6 +49,11 @@ export const parts: readonly Part[] = [
       from people where client_id = :client and person_id = :person`,
   },
   {
+    name: 'searchWords',
+    tables: ['person_words'],
+    text: `select word from person_words where client_id = :client and person_id = :person order by word`,
+  },
+  {
     name: 'avatar',
     tables: ['avatars'],
     text: `select 'image/jpeg' as type, length(image) as bytes, created_at as "createdAt",
