@@ -96,7 +96,7 @@ async function inTransaction<T>(
     }
     const answer = await work(tenant)
     const news = await commit(connection)
-    if (news.length > 0) await tell(connection, news)
+    if (news.length > 0) isBroken = !(await tell(connection, news))
     return answer
   } catch (error) {
     const named = asUnavailable(error)
@@ -130,10 +130,14 @@ async function commit(connection: pg.PoolClient): Promise<string[]> {
 }
 
 // In a transaction of its own that waits for no disk: those that tell commit one after the other, and what was committed a
-// moment ago must not wait in that line. Where it fails, pages learn of it when they look next.
-async function tell(connection: pg.PoolClient, words: readonly string[]): Promise<void> {
+// moment ago must not wait in that line. Where it fails, pages learn of it when they look next; the connection, which may be
+// left in the midst of it, is for nobody else then.
+async function tell(connection: pg.PoolClient, words: readonly string[]): Promise<boolean> {
   const all = words.map(word => `select pg_notify('cairn_news', ${pg.escapeLiteral(word)})`).join('; ')
-  await connection.query(`begin; set local synchronous_commit = off; ${all}; commit`).catch(() => {})
+  return connection.query(`begin; set local synchronous_commit = off; ${all}; commit`).then(
+    () => true,
+    () => false,
+  )
 }
 
 // The same as a prepared statement; in a pipelined read the transaction is the flush itself. What follows is prepared and
