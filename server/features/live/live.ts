@@ -41,9 +41,9 @@ export function openLive(db: Database, limits?: StreamLimits): Live {
     streams.tell(to, { kind: 'all' })
   }
 
-  /** Runs work for a client; where the database does not answer, its pages ask for everything once they reach it. */
-  function forClient(clientId: number, work: (tenant: Tenant) => Promise<void>): void {
-    withClient(db, clientId, work).catch(() => tellAll(clientId))
+  /** Runs work for some pages of a client; where the database does not answer, these ask for everything once they reach it. */
+  function forPages(clientId: number, pages: readonly Stream[], work: (tenant: Tenant) => Promise<void>): void {
+    withClient(db, clientId, work).catch(() => tellAll(clientId, pages))
   }
 
   function hear(news: News): void {
@@ -63,7 +63,7 @@ export function openLive(db: Database, limits?: StreamLimits): Live {
 
   function pass(news: News, among: readonly Stream[]): void {
     const { clientId, kind, personId, programId } = news
-    if (isOfMany(news)) forClient(clientId, tenant => tellConcerned(tenant, news, among))
+    if (isOfMany(news)) forPages(clientId, among, tenant => tellConcerned(tenant, news, among))
     else if (kind === 'all') tellAll(clientId, among)
     else if (kind !== 'session') {
       const theirs = among.filter(stream => stream.personId === personId)

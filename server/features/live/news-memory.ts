@@ -9,7 +9,7 @@ export interface NewsMemory {
   /** News are heard from now on; what was told before is unknown. */
   begin(now: number): void
   keep(news: News, now: number): void
-  /** What was told to a client since then, or nothing where that is not known in full. */
+  /** What was told to a client since then, each thing once, or nothing where that is not known in full. */
   since(clientId: number, then: number): readonly News[] | undefined
 }
 
@@ -31,7 +31,9 @@ export function newsMemory(): NewsMemory {
     },
     since: (clientId, then) => {
       if (then < knownSince) return undefined
-      return kept.filter(({ news, at }) => at >= then && news.clientId === clientId).map(({ news }) => news)
+      const told = kept.filter(({ news, at }) => at >= then && news.clientId === clientId)
+      // Of each the database is asked who is concerned: a busy minute must not be asked for word by word.
+      return [...new Map(told.map(({ news }) => [JSON.stringify(news), news])).values()]
     },
   }
 }

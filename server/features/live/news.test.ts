@@ -96,8 +96,34 @@ test('what was told is known back to when hearing began, and for a while', () =>
   expect(memory.since(1, 2001)).toEqual([])
 })
 
+test('T34 what was told again and again is remembered once', () => {
+  const memory = newsMemory()
+  memory.begin(0)
+  const climb = { clientId: 1, kind: 'team', programId: 'climb' } as const
+  for (let at = 1; at < 500; at += 1) memory.keep({ ...climb }, at)
+  memory.keep({ ...climb, programId: 'swim' }, 500)
+  expect(memory.since(1, 1)).toEqual([climb, { ...climb, programId: 'swim' }])
+})
+
+test('T34 a person who signs in again and again leaves room for the others', () => {
+  const streams = makeStreams({ ofSession: 2, ofPerson: 3, ofClient: 100, inAll: 100, longestMs: 60_000 })
+  const add = (personId: number, session: number) => {
+    const added = streams.add({ clientId: 1, personId, hash: Buffer.from([personId, session]) })
+    return added.ok ? 'open' : added.refusal
+  }
+  expect([1, 2, 3, 4, 5].map(session => add(1, session))).toEqual([
+    'open',
+    'open',
+    'open',
+    'too-many-streams',
+    'too-many-streams',
+  ])
+  expect(add(2, 1)).toBe('open')
+  for (const stream of streams.of(1)) streams.end(stream)
+})
+
 test('T34 a session, a client and the process have so many streams and no more; what ends makes room', () => {
-  const streams = makeStreams({ ofSession: 2, ofClient: 3, inAll: 4, longestMs: 60_000 })
+  const streams = makeStreams({ ofSession: 2, ofPerson: 9, ofClient: 3, inAll: 4, longestMs: 60_000 })
   const owner = (clientId: number, personId: number) => ({
     clientId,
     personId,

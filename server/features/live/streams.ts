@@ -5,13 +5,21 @@ import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 /** What one process gives to pages that listen (security T34). */
 export interface StreamLimits {
   readonly ofSession: number
+  /** Sign-ins are many where somebody wants them to be: one person must not fill their client. */
+  readonly ofPerson: number
   readonly ofClient: number
   readonly inAll: number
   /** A stream ends after so many milliseconds at the latest, and up to a fifth sooner; the page then comes back. */
   readonly longestMs: number
 }
 
-export const streamLimits: StreamLimits = { ofSession: 6, ofClient: 3000, inAll: 5000, longestMs: 600_000 }
+export const streamLimits: StreamLimits = {
+  ofSession: 6,
+  ofPerson: 30,
+  ofClient: 3000,
+  inAll: 5000,
+  longestMs: 600_000,
+}
 
 /** What a page that does not read may leave lying, in bytes: some hundred words. */
 const mostUnread = 16_384
@@ -72,8 +80,9 @@ export function makeStreams(limits: StreamLimits = streamLimits): Streams {
   return {
     add: owner => {
       const others = byClient.get(owner.clientId) ?? new Set()
-      const ofSession = [...others].filter(({ hash }) => hash.equals(owner.hash)).length
-      if (ofSession >= limits.ofSession) return refused('too-many-streams')
+      const ofPerson = [...others].filter(({ personId }) => personId === owner.personId)
+      const ofSession = ofPerson.filter(({ hash }) => hash.equals(owner.hash))
+      if (ofSession.length >= limits.ofSession || ofPerson.length >= limits.ofPerson) return refused('too-many-streams')
       if (others.size >= limits.ofClient || count >= limits.inAll) return refused('server-busy')
       const stream = { ...owner, body: new Readable({ read() {}, highWaterMark: mostUnread }) }
       const timer = setTimeout(() => end(stream), limits.longestMs * (0.8 + Math.random() / 5)).unref()
