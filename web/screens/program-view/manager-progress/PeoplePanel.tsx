@@ -27,14 +27,16 @@ export interface PeoplePanelProps {
 
 /** The people of the unit by name, page by page: what each aims for and how far they are, and no ranking. */
 export function PeoplePanel({ programViewId, place, tables, subject, pace }: PeoplePanelProps) {
+  const { rows, rowCount, page, pageSize } = tables.detailsTable
   const navigate = useNavigate()
   const go = (next: Place) =>
     void navigate({ to: paths.managerProgress, params: { programViewId }, search: searchOf(next), resetScroll: false })
   const hasUnits = tables.hierarchyTable.length > 0
   const isBelow = listQuery(place).people === 'below'
+  // Where everybody stands in a unit below, there is nobody to list until somebody is asked for.
+  const isNobodyHere = hasUnits && !isBelow && rowCount === 0 && page === 1
   const exporting = { programViewId, unit: place.unit, unitName: tables.parentOrgUnitName }
 
-  const { rows, rowCount, page, pageSize } = tables.detailsTable
   const heading = useFocusOnNewPage(page, tables.parentOrgUnitId)
   const title = t('manager.people-in', { unit: tables.parentOrgUnitName })
   return (
@@ -43,10 +45,12 @@ export function PeoplePanel({ programViewId, place, tables, subject, pace }: Peo
         <h2 id="people" ref={heading} tabIndex={-1}>
           {title}
         </h2>
-        <span className="muted small">{t('manager.people-count', { count: rowCount })}</span>
-        <ExportButton {...exporting} query={listQuery(place)}>
-          {t('manager.export.people')}
-        </ExportButton>
+        {!isNobodyHere && <span className="muted small">{t('manager.people-count', { count: rowCount })}</span>}
+        {!isNobodyHere && (
+          <ExportButton {...exporting} query={listQuery(place)}>
+            {t('manager.export.people')}
+          </ExportButton>
+        )}
         {hasUnits && (!isBelow || isNarrowed(place)) && (
           <ExportButton {...exporting} query={{ people: 'below' }}>
             {t('manager.export.all')}
@@ -62,7 +66,7 @@ export function PeoplePanel({ programViewId, place, tables, subject, pace }: Peo
             text={t('manager.nobody-found.text')}
             picture={<Picture src={camp} plain />}
           />
-        ) : hasUnits && !isBelow && page === 1 ? (
+        ) : isNobodyHere ? (
           <p className="muted">{t('manager.nobody-right-here', { unit: tables.parentOrgUnitName })}</p>
         ) : (
           <EmptyState
