@@ -59,24 +59,27 @@ export function layOut(stage: HTMLElement, path: PathOfScene, labels: 'beside' |
     const isGoal = element.dataset['label'] === 'goal'
     const isPace = element.dataset['label'] === 'pace'
     const bend = path.sideAt(percent)
-    const tries = sidesToTry(labels, mirrored ? (bend === 'left' ? 'right' : 'left') : bend, turn)
-    const findRoom = () => {
+    const sides = sidesToTry(labels, mirrored ? (bend === 'left' ? 'right' : 'left') : bend, turn)
+    const findRoom = (isOffTrail: boolean) => {
       const size = { width: label.offsetWidth, height: label.offsetHeight }
       if (!isGoal)
         return firstFree(
-          labelRooms(point, size, tries).filter(one => belongsTo(one, point, places)),
+          labelRooms(point, size, sides).filter(one => belongsTo(one, point, places)),
           around,
         )
       const end = destination ?? { left: point.x, right: point.x, top: point.y, bottom: point.y }
       const rooms = goalRooms(end, size, mirrored)
-      return firstFree(rooms, around) ?? firstFree(rooms, { ...around, trail: [] })
+      return firstFree(rooms, isOffTrail ? around : { ...around, trail: [] })
     }
-    delete label.dataset['short']
-    let room = findRoom()
-    for (const form of isPace ? [''] : ['', 'narrow']) {
+    // The goal is named in any case, over the trail where nothing else is left.
+    const forms = ['full', 'short', ...(isPace ? [] : ['narrow'])]
+    const tries = [...forms, ...(isGoal ? forms : [])].map((form, at) => [form, at < forms.length] as const)
+    let room: Box | undefined
+    for (const [form, isOffTrail] of tries) {
+      if (form === 'full') delete label.dataset['short']
+      else label.dataset['short'] = form
+      room = findRoom(isOffTrail)
       if (room) break
-      label.dataset['short'] = form
-      room = findRoom()
     }
     element.dataset['placed'] = String(room !== undefined)
     if (!room) continue
