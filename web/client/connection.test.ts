@@ -2,6 +2,7 @@ import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { selectGoal } from '../../contract/calls/program/goal-selection.ts'
 import { getUser } from '../../contract/calls/user.ts'
+import { inBackground, isInBackground } from './background.ts'
 import { call } from './call.ts'
 import { connection, shownSince, tryNow, watchConnection } from './connection.ts'
 import { queries } from './queries.ts'
@@ -17,8 +18,9 @@ beforeEach(() => {
   vi.stubGlobal('sessionStorage', { getItem: () => null })
   vi.stubGlobal('window', page)
   vi.stubGlobal('document', new EventTarget())
-  vi.stubGlobal('fetch', (address: string, { method }: RequestInit) => {
-    asked.push(`${method} ${address.replace(/.*\/v1.0/, '')}`)
+  vi.stubGlobal('fetch', (address: string, { method, headers }: RequestInit) => {
+    const itself = 'x-in-background' in (headers as object) ? ' by itself' : ''
+    asked.push(`${method} ${address.replace(/.*\/v1.0/, '')}${itself}`)
     const answer = (status: number) =>
       new Response('{}', { status, headers: { 'content-type': 'application/json', 'x-string-encoding': 'none' } })
     if (network === 'away') return Promise.reject(new TypeError('fetch failed'))
@@ -43,7 +45,7 @@ afterEach(async () => {
 })
 
 const ask = () => call(getUser).catch(() => undefined)
-const envs = () => asked.filter(one => one === 'GET /env').length
+const envs = () => asked.filter(one => one === 'GET /env by itself').length
 
 test.each(['away', 'gateway'] as const)(
   'a network that is %s is told, asked for ever more seldom, and told when it is back',
@@ -77,9 +79,11 @@ test('what lets wait for four seconds is told to be slow, until it is there', as
   expect(connection.current()).toBe('good')
 })
 
-test('what is shown stays, with the hour it is from, and is read again once the network is back; nothing is sent twice', async () => {
+test('A03 what is shown stays, with its hour, and the page reads it again by itself once the network is back; nothing is sent twice', async () => {
   vi.setSystemTime(1_800_000_000_000)
-  const observer = new QueryObserver(queries, { queryKey: ['user'], queryFn: () => call(getUser) })
+  const read = ({ queryKey }: { queryKey: readonly unknown[] }) =>
+    call(getUser, isInBackground(queryKey) ? inBackground : {})
+  const observer = new QueryObserver(queries, { queryKey: ['user'], queryFn: read })
   const leave = observer.subscribe(() => {})
   await vi.advanceTimersByTimeAsync(0)
   expect(shownSince()).toBe(1_800_000_000_000)
@@ -96,6 +100,6 @@ test('what is shown stays, with the hour it is from, and is read again once the 
   await vi.advanceTimersByTimeAsync(0)
   expect(connection.current()).toBe('back')
   expect(shownSince()).toBe(1_800_000_060_000)
-  expect(asked).toEqual(['POST /program/goalSelection', 'GET /env', 'GET /user'])
+  expect(asked).toEqual(['POST /program/goalSelection', 'GET /env by itself', 'GET /user by itself'])
   leave()
 })

@@ -1,4 +1,5 @@
 import { getEnv } from '../../contract/calls/env.ts'
+import { inBackground, readInBackground } from './background.ts'
 import { call, onSend } from './call.ts'
 import { queries } from './queries.ts'
 
@@ -47,8 +48,9 @@ export function shownSince(): number | undefined {
 export function tryNow(): void {
   clearTimeout(next)
   next = undefined
-  // The answer, or that none came, is heard below like that of any other call.
-  call(getEnv).catch(() => undefined)
+  // The answer, or that none came, is heard below like that of any other call. It says nothing of a person: a network that
+  // comes and goes must not keep a session alive before which nobody sits (A03).
+  call(getEnv, inBackground).catch(() => undefined)
 }
 
 /** Listens from now on; the result ends it. */
@@ -121,7 +123,7 @@ function find(): void {
       isBack = false
       tell()
     }, relief)
-    void queries.invalidateQueries()
+    void readInBackground(() => true)
   }
   tell()
 }

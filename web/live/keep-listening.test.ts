@@ -79,7 +79,7 @@ test('a page that is seen hears, and nothing is asked for when the person comes 
   there.focus()
   expect(there.words).toEqual([{ kind: 'balance', withinMs: 0 }])
   expect(there.unheard).toBe(0)
-  expect(there.asked).toEqual([liveWaits.atStart])
+  expect(there.asked).toEqual([liveWaits.atStart + liveWaits.onTheWay])
 })
 
 test('a line that ends or falls silent is opened again, with the time for which nothing was heard', async () => {
@@ -89,7 +89,8 @@ test('a line that ends or falls silent is opened again, with the time for which 
   there.lines[0]!.close()
   await pass(liveWaits.comeBack)
   expect(there.asked).toHaveLength(2)
-  expect(there.asked[1]).toBeLessThanOrEqual(liveWaits.comeBack)
+  expect(there.asked[1]).toBeGreaterThanOrEqual(liveWaits.onTheWay)
+  expect(there.asked[1]).toBeLessThanOrEqual(liveWaits.comeBack + liveWaits.onTheWay)
   await pass(liveWaits.silence + liveWaits.longestTry)
   expect(there.asked.length).toBeGreaterThan(2)
 })
@@ -121,7 +122,7 @@ test('a page that nobody sees lets go of its line, and has everything looked at 
   there.show('visible')
   await pass(0)
   expect(there.unheard).toBe(1)
-  expect(there.asked).toEqual([liveWaits.atStart, 0])
+  expect(there.asked).toEqual([liveWaits.atStart + liveWaits.onTheWay, liveWaits.onTheWay])
 })
 
 test('A04 the end of the session is told, by a word or by a refusal', async () => {

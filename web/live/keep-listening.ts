@@ -15,6 +15,8 @@ export interface LiveWays {
 export const liveWaits = {
   /** How old what the page shows may be when it begins to listen. */
   atStart: 15_000,
+  /** What was on its way when a line broke was told and never heard; and the next question takes its time too. */
+  onTheWay: 5000,
   /** Without a sign of life the line is dead; the server gives one every 25 s. */
   silence: 60_000,
   /** A page that nobody sees stops listening: a browser has few connections for one host. */
@@ -47,7 +49,7 @@ export function keepListening({ open, onWord, onEnded, onUnheard }: LiveWays): (
   }
 
   async function listen(own: AbortController): Promise<number> {
-    const response = await open(Math.max(0, Date.now() - knownAt), own.signal)
+    const response = await open(Math.max(0, Date.now() - knownAt) + liveWaits.onTheWay, own.signal)
     if (response.status === 401) {
       onEnded()
       return liveWaits.longestTry
