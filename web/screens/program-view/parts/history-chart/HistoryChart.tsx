@@ -4,7 +4,8 @@ import { isGoalAchieved } from '../../../../../rules/results/achievement.ts'
 import { Icon } from '../../../../ui/Icon.tsx'
 import { formatByType, formatDate, formatShort } from '../../../../words/format.ts'
 import { t } from '../../../../words/words.ts'
-import { type ChartInput, type ChartShape, chartShape, type Place } from './chart-shape.ts'
+import type { Place } from './chart-place.ts'
+import { type ChartInput, type ChartShape, chartShape } from './chart-shape.ts'
 import css from './HistoryChart.module.css'
 
 export interface HistoryChartProps extends ChartInput {

@@ -2,6 +2,7 @@ import { dayNumber } from '../../../../../rules/programs/calendar-day.ts'
 import type { CalculationType } from '../../../../../rules/programs/program.ts'
 import { elapsedShare, type Period } from '../../../../../rules/progress/elapsed-share.ts'
 import type { Rhythm } from '../../../../../rules/progress/rhythm.ts'
+import type { Place } from './chart-place.ts'
 import { type ChartScale, chartScale } from './chart-scale.ts'
 import { clearNote, type NotePlace } from './clear-note.ts'
 
@@ -20,12 +21,6 @@ export interface ChartInput {
   readonly period: Period
   readonly history: readonly HistoryPoint[]
   readonly rhythm?: Rhythm
-}
-
-/** A place in the chart's box: percent from its left and its top. */
-export interface Place {
-  readonly x: number
-  readonly y: number
 }
 
 export interface ChartShape {

@@ -1,4 +1,4 @@
-import type { Place } from './chart-shape.ts'
+import type { Place } from './chart-place.ts'
 
 /** Below its line a label begins at its place, above its line it ends there. */
 export type NotePlace = Place & { readonly side: 'below' | 'above' }
