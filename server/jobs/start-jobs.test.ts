@@ -92,6 +92,18 @@ describe('the serving process', () => {
     await poisoned.within(tenant => tenant.query('delete from standing_jobs'))
   })
 
+  test('R12 what people wait for does not wait for what is tidied', async () => {
+    await loadCrowd(clients[1]!, program, clients[1]!.day(1))
+    const said: string[] = []
+    await clients[0]!.within(async tenant => {
+      await tenant.query('lock table sso_requests, tickets, tries in share row exclusive mode')
+      const jobs = startJobs(database.db, line => said.push(line), noMail)
+      await vi.waitFor(async () => expect((await counts())[1]).toEqual(done), { timeout: 20_000 })
+      expect(said).toEqual([])
+      await jobs.stop()
+    })
+  })
+
   test('what the law refuses is told, and a database that is away is told once', async () => {
     const said: string[] = []
     await clients[0]!.within(tenant => tenant.query(`update pax_goals set level_id = 'lost'`))

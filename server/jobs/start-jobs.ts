@@ -21,18 +21,15 @@ export interface MailSettings {
   readonly port: number
 }
 
-/** Looks for work at once and then every few seconds until it is stopped; mails have a round of their own. */
+/** Looks for work at once and then again until it is stopped: each in a round of its own, so that none waits for another. */
 export function startJobs(db: Database, say: (line: string) => void, mail: MailSettings): Jobs {
-  let hourlyDue = 0
+  async function lookHourly(signal: AbortSignal): Promise<number> {
+    await expiryJob(db, signal)
+    await tidyJob(db, signal)
+    return hourlyMs
+  }
 
   async function look(signal: AbortSignal): Promise<number> {
-    if (performance.now() >= hourlyDue) {
-      // What fails is tried again before long, and keeps nothing else waiting meanwhile.
-      hourlyDue = performance.now() + againMs
-      await expiryJob(db, signal)
-      await tidyJob(db, signal)
-      hourlyDue = performance.now() + hourlyMs
-    }
     await standingsJob(db, signal, ({ programId, refusal }) => {
       if (refusal) say(`Standings of ${programId} cannot be worked out: ${JSON.stringify(refusal)}`)
     })
@@ -40,7 +37,10 @@ export function startJobs(db: Database, say: (line: string) => void, mail: MailS
   }
 
   const reporting = { afterFailureMs: everyMs, troubles: new Map<object, string>(), say }
-  const rounds = [look, makeSendMailJob({ db, ...mail, say })].map(one => keepLooking(one, reporting))
+  const rounds = [
+    keepLooking(lookHourly, { ...reporting, afterFailureMs: againMs }),
+    ...[look, makeSendMailJob({ db, ...mail, say })].map(one => keepLooking(one, reporting)),
+  ]
   return {
     async stop() {
       await Promise.all(rounds.map(round => round.stop()))
