@@ -5,3 +5,10 @@ test('T30 a line of CSV quotes what it must, runs nothing, and leaves numbers al
   expect(csvLine(['a,"b', '=1+1', '-5.25', 'two\nlines', ''])).toBe(`"a,""b",'=1+1,-5.25,"two\nlines",\n`)
   expect(csvLine(['＝cmd', "@x,'y"], '\r\n')).toBe(`'＝cmd,"'@x,'y"\r\n`)
 })
+
+test('T30 what begins a cell only where a semicolon parts them runs nothing either', () => {
+  expect(csvLine(["x;=cmd|' /C calc'!A0;y", 'two\n@lines', 'a; -b', '1;2'])).toBe(
+    `x;'=cmd|' /C calc'!A0;y,"two\n'@lines",a; -b,1;2\n`,
+  )
+  expect(csvLine(['\t=1', '-1;-2'])).toBe(`'\t'=1,'-1;'-2\n`)
+})
