@@ -1,30 +1,24 @@
 import { reportRenderError } from '../../contract/calls/render-errors.ts'
 import { call } from './call.ts'
 
-export interface RenderError {
-  readonly error: unknown
-  readonly componentStack: string
-}
-
 /** As the call takes them: renderErrorLimits of its contract. */
 const most = { message: 500, componentStack: 8000, path: 300 }
-const kept: RenderError[] = []
+/** Different ones that a page keeps, and reports: what breaks on every drawing is one. */
+const mostKept = 20
+const kept = new Map<string, unknown>()
 
 /**
- * Keeps what broke while drawing, with its component stack, and hands it to the server's log (E04). What does not arrive
+ * Keeps what broke while drawing, with its component stack, and hands it to the server's log once (E04). What does not arrive
  * there stays in the page.
  */
 export function keepRenderError(error: unknown, componentStack: string | null | undefined): void {
-  const stack = componentStack ?? ''
-  kept.push({ error, componentStack: stack })
   const body = {
     message: String(error).slice(0, most.message),
-    componentStack: stack.slice(0, most.componentStack),
+    componentStack: (componentStack ?? '').slice(0, most.componentStack),
     path: location.pathname.slice(0, most.path),
   }
+  const key = JSON.stringify(body)
+  if (kept.has(key) || kept.size >= mostKept) return
+  kept.set(key, error)
   call(reportRenderError, { body }).catch(() => undefined)
-}
-
-export function renderErrors(): readonly RenderError[] {
-  return kept
 }
