@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { call as contract } from '../../contract/call.ts'
+import { exportTables } from '../../contract/calls/program-views/tables.ts'
 import { acknowledgePrivacyNotice } from '../../contract/calls/user/acknowledge-privacy-notice.ts'
 import { setUserLocale } from '../../contract/calls/user/locale.ts'
 import { getUser } from '../../contract/calls/user.ts'
@@ -41,6 +42,23 @@ test('C90 GET and POST ask for JSON, every other method takes whatever comes', a
     ['POST', 'application/json'],
     ['PUT', '*/*'],
   ])
+})
+
+test('P18 a reading that does not answer is given up, a file that takes its time to arrive is not', async () => {
+  vi.useFakeTimers()
+  const file = new Blob(['name\r\n'])
+  // The head at once where it is a file, the rest after a minute; any other not at all.
+  vi.stubGlobal('fetch', (_: string, { signal, headers }: RequestInit) => {
+    const given = new Promise<never>((_, reject) => signal!.addEventListener('abort', () => reject(signal!.reason)))
+    if (!JSON.stringify(headers).includes('text/csv')) return given
+    const rest = new Promise<Blob>(resolve => setTimeout(() => resolve(file), 60_000))
+    return Promise.resolve({ ok: true, status: 200, headers: new Headers(), blob: () => Promise.race([given, rest]) })
+  })
+  const reading = expect(call(getUser)).rejects.toMatchObject({ messageCode: 'errors.generic.unreachable' })
+  const fetching = expect(call(exportTables, { params: { id: 'q3---Manager' }, query: {} })).resolves.toBe(file)
+  await vi.advanceTimersByTimeAsync(60_000)
+  await Promise.all([reading, fetching])
+  vi.useRealTimers()
 })
 
 test('C91 a PDF is a blob', async () => {

@@ -55,7 +55,10 @@ export function onSend(listener: typeof whenSent): void {
   whenSent = listener
 }
 
-/** Milliseconds after which a reading is given up; a change is waited for, for it may be under way. */
+/**
+ * Milliseconds after which a reading is given up; a change is waited for, for it may be under way, and so is a file once it
+ * has begun: one of many thousand people is longer on its way.
+ */
 const readingLasts = 25_000
 
 /**
@@ -66,11 +69,13 @@ const readingLasts = 25_000
 export async function call<C extends Call>(contract: C, ...[input]: InputArgument<C>): Promise<ReplyOf<C>> {
   const given: AnyInput = (input as AnyInput | undefined) ?? {}
   const known = sessionId()
+  const giveUp = new AbortController()
+  const patience = contract.method === 'GET' ? setTimeout(() => giveUp.abort(), readingLasts) : undefined
   const response = await reach(addressOf(contract.path, given), {
     method: contract.method,
     credentials: 'same-origin',
     cache: 'no-store',
-    signal: contract.method === 'GET' ? AbortSignal.timeout(readingLasts) : null,
+    signal: giveUp.signal,
     headers: {
       accept: contract.method === 'PUT' ? '*/*' : (contract.media ?? 'application/json'),
       ...(given.body === undefined || contract.form ? {} : { 'content-type': 'application/json' }),
@@ -79,6 +84,7 @@ export async function call<C extends Call>(contract: C, ...[input]: InputArgumen
     },
     body: given.body === undefined ? undefined : contract.form ? formOf(given.body) : JSON.stringify(given.body),
   })
+  if (contract.media) clearTimeout(patience)
   if (response.status !== 401) whenAnswered?.(contract.path, given.headers)
   const reply = response.ok && contract.media ? await readFile(response) : await readReply(response)
   if (response.ok) return reply as ReplyOf<C>
