@@ -243,7 +243,9 @@ test('N15 a person without the role is led to where they may be', async () => {
 
 test('E01 tables that fail to load say so, and load when asked again', async () => {
   const { page } = await come('theo.brandt')
-  await page.route('**/tables*', route => route.abort())
+  // An answer that fails: where none comes, the page asks again by itself once it is connected.
+  const json = { message: 'Away', httpCode: 500, messageCode: 'errors.generic.global', requestId: 'x' }
+  await page.route('**/tables*', route => route.fulfill({ status: 500, json }))
   await page.goto(summit('Manager'))
   await page.getByRole('heading', { name: 'We couldn’t load the team' }).waitFor()
   await expectAccessible(page)
