@@ -1,7 +1,7 @@
 import type { Tenant } from '../../db/tenant.ts'
 import { foldWords, type WrittenWord } from './member-conditions.store.ts'
 
-/** Words of a search that count; a name has no more. */
+/** Words of a search that count; a name has no more. Each is looked for by itself, also where `a-b-c` was typed as one. */
 const mostWords = 6
 
 /**
@@ -17,8 +17,13 @@ export async function searchWords(
   const ways = typed.slice(0, mostWords).map(word => (locale.startsWith('de_') ? germanWays(word) : [word]))
   if (ways.length === 0) return []
   const folded = (await foldWords(tenant, ways.flat())).values()
+  let left = mostWords
   return ways
-    .map(written => written.map(() => folded.next().value ?? []).filter(words => words.length > 0))
+    .map(written => {
+      const asked = written.map(() => (folded.next().value ?? []).slice(0, left)).filter(words => words.length > 0)
+      left -= Math.max(0, ...asked.map(words => words.length))
+      return asked
+    })
     .filter(written => written.length > 0)
 }
 
