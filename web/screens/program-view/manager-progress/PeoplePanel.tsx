@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import type { Tables } from '../../../../contract/calls/program-views/tables.ts'
 import type { PeopleOrder } from '../../../../rules/progress/team-list.ts'
 import { paths } from '../../../paths.ts'
 import { Picture } from '../../../scenes/Picture.tsx'
@@ -13,17 +12,8 @@ import { ExportButton } from './ExportButton.tsx'
 import { Paging } from './Paging.tsx'
 import { PeopleTools } from './PeopleTools.tsx'
 import css from './panels.module.css'
-import { peopleColumns } from './people-columns.tsx'
+import { type PeoplePanelProps, peopleColumns } from './people-columns.tsx'
 import { isNarrowed, listQuery, narrowed, nextOrder, type Place, searchOf } from './place-in-tables.ts'
-import type { TerraceSubject } from './terrace-steps.ts'
-
-export interface PeoplePanelProps {
-  readonly programViewId: string
-  readonly place: Place
-  readonly tables: Tables
-  readonly subject: TerraceSubject
-  readonly pace: number | undefined
-}
 
 /** The people of the unit by name, page by page: what each aims for and how far they are, and no ranking. */
 export function PeoplePanel({ programViewId, place, tables, subject, pace }: PeoplePanelProps) {

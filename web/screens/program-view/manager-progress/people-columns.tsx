@@ -6,15 +6,24 @@ import { Icon } from '../../../ui/Icon.tsx'
 import type { Column } from '../../../ui/Table.tsx'
 import { formatLabel } from '../../../words/format.ts'
 import { t } from '../../../words/words.ts'
-import type { PeoplePanelProps } from './PeoplePanel.tsx'
 import { PercentBar } from './PercentBar.tsx'
 import { linkId } from './PersonDrawer.tsx'
 import css from './panels.module.css'
-import { searchOf } from './place-in-tables.ts'
+import { type Place, searchOf } from './place-in-tables.ts'
 import { Standing } from './Standing.tsx'
+import type { TerraceSubject } from './terrace-steps.ts'
 import { Why } from './Why.tsx'
 
 type Person = Tables['detailsTable']['rows'][number]
+
+/** What the list of people is made of. */
+export interface PeoplePanelProps {
+  readonly programViewId: string
+  readonly place: Place
+  readonly tables: Tables
+  readonly subject: TerraceSubject
+  readonly pace: number | undefined
+}
 
 /** What the list tells of each person, for the state that the program is in. */
 export function peopleColumns({ programViewId, place, tables, subject, pace }: PeoplePanelProps): Column<Person>[] {
