@@ -3,18 +3,24 @@ import type { Tenant } from '../../db/tenant.ts'
 import type { TestClient } from '../../db/test-world.ts'
 
 /** So many people of a program, all with a goal but every tenth, by direct rows: too many to be entered one by one. */
-export function enrollCrowd(client: TestClient, document: ProgramDocumentInput, people: number): Promise<void> {
+export async function enrollCrowd(client: TestClient, document: ProgramDocumentInput, people: number): Promise<void> {
+  // Some at a time: one statement over all would be longer than short work may take on a busy machine.
+  for (let from = 1; from <= people; from += 5000)
+    await enrollSome(client, document, from, Math.min(from + 4999, people))
+}
+
+function enrollSome(client: TestClient, document: ProgramDocumentInput, from: number, to: number): Promise<void> {
   const { programId, timePeriod, groups } = document
   return client.within(async tenant => {
     await tenant.query(
       `with made as (
          insert into people (client_id, external_id, user_name, first_name, last_name)
-         select $1, $2 || n, $2 || n, 'First', 'Last' from generate_series(1, $3::int) n returning person_id, user_name)
+         select $1, $2 || n, $2 || n, 'First', 'Last' from generate_series($3::int, $6::int) n returning person_id, user_name)
        insert into pax_goals (client_id, person_id, program_id, time_period_id, group_id, baseline, level_id, target, program_version)
        select $1, person_id, $2, $4, $5, 100 + person_id % 50, 'silver',
          case when person_id % 10 > 0 then ceil((100 + person_id % 50) * 1.2) end, 1
        from made order by person_id`,
-      [tenant.clientId, programId, people, timePeriod.timePeriodId, groups[0]!.groupId],
+      [tenant.clientId, programId, from, timePeriod.timePeriodId, groups[0]!.groupId, to],
     )
   })
 }
