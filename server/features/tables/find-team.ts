@@ -77,8 +77,8 @@ export async function whatIsSeen(tenant: Tenant, team: Team): Promise<Seen> {
 }
 
 /** The people right in the place, or with all below it. */
-export function membersOf(team: Team, { isShown }: Seen, isBelow: boolean): MemberScope {
+export function membersOf(team: Team, seen: Seen, isBelow: boolean): MemberScope {
   const { unitId, below } = team.place
   const top = isBelow ? below.map(unit => unit.unit_id) : []
-  return { ...team, isShown, isBelow, unitIds: unitId === undefined ? top : [unitId] }
+  return { ...team, ...seen, isBelow, unitIds: unitId === undefined ? top : [unitId] }
 }

@@ -10,6 +10,8 @@ export interface MemberScope extends TeamScope {
   readonly isBelow: boolean
   /** Whether progress may be seen, for which it may be asked then. */
   readonly isShown: boolean
+  /** Whether results are final: from then on nothing has moved lately. */
+  readonly isFinal: boolean
   /** As `isLargePart` says of the units. */
   readonly isLarge: boolean
 }
@@ -44,7 +46,7 @@ const anywhereBelow = `select m.person_id
   from org_closure c join assignments m on m.client_id = c.client_id and m.unit_id = c.unit_id
   where c.client_id = $1 and c.ancestor_id = any($5::text[]) and ${isMember}`
 const loaded = `select group_id, max(data_through) as through from progress_loads
-  where client_id = $1 and program_id = $2 group by group_id`
+  where client_id = $1 and program_id = $2 and not $7 group by group_id`
 
 /** Everybody who is asked for, as `found`; a person in two places of the units is there once. */
 function foundBy({ filter, order }: MemberAsk, isBelow: boolean, values: unknown[]): string {
@@ -62,8 +64,11 @@ function foundBy({ filter, order }: MemberAsk, isBelow: boolean, values: unknown
     ordered as (select pax_goal_id, row_number() over (order by ${orderBy(order)}) as at from found)`
 }
 
-function valuesOf(tenant: Tenant, { programId, timePeriodId, today, unitIds, isShown }: MemberScope): unknown[] {
-  return [tenant.clientId, programId, timePeriodId, today, unitIds, isShown]
+function valuesOf(
+  tenant: Tenant,
+  { programId, timePeriodId, today, unitIds, isShown, isFinal }: MemberScope,
+): unknown[] {
+  return [tenant.clientId, programId, timePeriodId, today, unitIds, isShown, isFinal]
 }
 
 export interface Page {
@@ -112,7 +117,7 @@ export function readMembers(tenant: Tenant, scope: MemberScope, paxGoalIds: read
         where m.client_id = $1 and m.person_id = g.person_id and ${isMember} and exists (
           select from org_closure c where c.client_id = $1 and c.unit_id = m.unit_id and c.ancestor_id = any($5::text[])
         )) as unit_names
-     from unnest($7::bigint[]) with ordinality asked (pax_goal_id, at)
+     from unnest($8::bigint[]) with ordinality asked (pax_goal_id, at)
      join pax_goals g on g.client_id = $1 and g.pax_goal_id = asked.pax_goal_id and $3::text = g.time_period_id
      join people p on p.client_id = $1 and p.person_id = g.person_id
      left join standings s on $6 and s.client_id = $1 and s.program_id = $2 and s.pax_goal_id = g.pax_goal_id
