@@ -1,9 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Tenant } from '../../db/tenant.ts'
 import { testDatabase } from '../../db/test-database.ts'
-import { insertResults, quest, type TestGoal } from '../../db/test-programs.ts'
+import { quest, type TestGoal } from '../../db/test-programs.ts'
 import { type TestClient, type TestPerson, testClient } from '../../db/test-world.ts'
-import { lockProgram } from '../../features/results/results.store.ts'
 import { testApp } from '../../http/test-app.ts'
 import { selectGoalDoor } from './goal-selection.ts'
 
@@ -18,12 +16,6 @@ beforeAll(async () => {
   one = await testClient(database.db, 1, 'one', 'Europe/Berlin')
   two = await testClient(database.db, 2, 'two')
 })
-
-/** Whether somebody waits for what this transaction holds. */
-async function isWaitedFor(tenant: Tenant): Promise<boolean> {
-  const waiting = 'select 1 from pg_locks where not granted and transactionid = pg_current_xact_id()::xid'
-  return (await tenant.query(waiting)).length > 0
-}
 
 interface Dates {
   readonly window: readonly [number, number]
@@ -219,34 +211,6 @@ describe('refused', () => {
     expect((await pick(person, { ...seen, payoutTierId: 'silver' })).status).toBe(200)
     expect((await pick(person, { ...seen, payoutTierId: 'gold', replaces: 'silver' })).status).toBe(200)
     expect(await keptGoal(full.paxGoalId)).toMatchObject({ level_id: 'gold', target: '260' })
-  })
-
-  test('P09 P15 once results are issued, the goal they paid for stays as it was, though the window is open', async () => {
-    const { person, full, program } = await enrolled('early-issue', { window: [-9, 3], period: [-3, 40] })
-    expect((await pick(person, { ...full, payoutTierId: 'silver' })).status).toBe(200)
-    const before = await keptGoal(full.paxGoalId)
-    await one.issue(program, [])
-    expect(await pick(person, { ...full, payoutTierId: 'bronze' })).toMatchObject({
-      status: 409,
-      body: { messageCode: 'errors.results-issued' },
-    })
-    expect(await keptGoal(full.paxGoalId)).toEqual(before)
-  })
-
-  test('P09 P15 a choice that meets an issuing waits for it and is then refused', async () => {
-    const { person, full, program } = await enrolled('rival', { window: [-9, 3], period: [-3, 40] })
-    let isAnswered = false
-    const answer = await one.within(async tenant => {
-      await lockProgram(tenant, program.programId)
-      const choice = pick(person, { ...full, payoutTierId: 'gold' }).finally(() => {
-        isAnswered = true
-      })
-      while (!isAnswered && !(await isWaitedFor(tenant)));
-      await insertResults(tenant, program, [])
-      return { choice }
-    })
-    expect(await answer.choice).toMatchObject({ status: 409, body: { messageCode: 'errors.results-issued' } })
-    expect(await keptGoal(full.paxGoalId)).toMatchObject({ level_id: null, target: null })
   })
 
   test('T25 a level that is not of the person’s group, and a product that is not the level’s, are unknown', async () => {
