@@ -95,6 +95,25 @@ test('a line that ends or falls silent is opened again, with the time for which 
   expect(there.asked.length).toBeGreaterThan(2)
 })
 
+test('lines that live and are cut, and looks elsewhere, are no reason to come back ever more rarely', async () => {
+  for (let cut = 1; cut <= 8; cut += 1) {
+    await pass(liveWaits.lived)
+    there.lines.at(-1)!.error(new TypeError('network error'))
+    await pass(liveWaits.comeBack)
+    expect(there.asked).toHaveLength(1 + cut)
+  }
+  for (let look = 1; look <= 8; look += 1) {
+    there.show('hidden')
+    await pass(liveWaits.hidden)
+    there.show('visible')
+    await pass(liveWaits.betweenLooks)
+  }
+  const tries = there.asked.length
+  there.lines.at(-1)!.error(new TypeError('network error'))
+  await pass(liveWaits.comeBack)
+  expect(there.asked).toHaveLength(tries + 1)
+})
+
 test('what fails is tried again ever more rarely; meanwhile who comes back has everything looked at, but not each second', async () => {
   there.stop()
   there = house(...Array(50).fill('nowhere'))

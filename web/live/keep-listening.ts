@@ -58,8 +58,9 @@ export function keepListening({ open, onWord, onEnded, onUnheard }: LiveWays): (
     if (!response.ok || response.body === null) return nextTry()
     isHeard = true
     const since = Date.now()
-    await readAll(response.body, own)
-    if (Date.now() - since < liveWaits.lived) return nextTry()
+    // However it ends: a line that was cut has lived as well as one that was closed.
+    await readAll(response.body, own).catch(() => undefined)
+    if (current === own && Date.now() - since < liveWaits.lived) return nextTry()
     failures = 0
     return Math.random() * liveWaits.comeBack
   }
@@ -88,7 +89,8 @@ export function keepListening({ open, onWord, onEnded, onUnheard }: LiveWays): (
     if (isStopped || current !== undefined || document.visibilityState === 'hidden') return
     const own = new AbortController()
     current = own
-    const wait = await listen(own).catch(nextTry)
+    // Who looked away has let go of it: that is no failure.
+    const wait = await listen(own).catch(() => (current === own ? nextTry() : 0))
     if (current !== own) return
     current = undefined
     isHeard = false
