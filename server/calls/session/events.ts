@@ -1,13 +1,11 @@
 import { streamEvents } from '../../../contract/calls/session/events.ts'
+import { refused } from '../../../rules/outcome.ts'
 import { door } from '../../http/door.ts'
 
 export const streamEventsDoor = door(streamEvents, 'signed-in', async ({ live, session, query, reply }) => {
   const { clientId, personId, hash } = session
   const opened = live.open({ clientId, personId, hash }, Number(query.silentMs ?? 0))
-  if (!opened.ok) {
-    reply.header('retry-after', '60')
-    return opened
-  }
+  if (!opened.ok) return refused(opened.refusal, { seconds: 60 })
   // Also where nobody reads what is opened, as after a HEAD.
   reply.raw.once('close', () => opened.value.destroy())
   // Nothing in between may gather it first.

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { basePath } from '../../../contract/call.ts'
+import { readConfig } from '../../config.ts'
+import { testDatabase } from '../../db/test-database.ts'
+import { testClient } from '../../db/test-world.ts'
+import { type StreamLimits, streamLimits } from '../../features/live/streams.ts'
+import { makeApp } from '../../http/app.ts'
+import { testSecret } from '../../http/test-app.ts'
+import { streamEventsDoor } from './events.ts'
+
+const database = testDatabase()
+
+test('T34 whom the server has no stream for is told to come again in a minute, whatever it is that is full', async () => {
+  const one = await testClient(database.db, 1, 'one')
+  const ann = await one.person('ann')
+  const config = readConfig({ LOG_LEVEL: 'silent' })
+  const refusedWith = async (limits: Partial<StreamLimits>) => {
+    const streams = { ...streamLimits, ...limits }
+    const app = await makeApp({ config, db: database.db, secret: testSecret, doors: [streamEventsDoor], streams })
+    const headers = { host: 'one.localhost', 'x-session-id': ann.sessionId }
+    const reply = await app.inject({ url: `${basePath}/api/v1.0/session/events`, headers })
+    await app.close()
+    return [reply.statusCode, reply.headers['retry-after'], reply.json().messageCode]
+  }
+  expect(await refusedWith({ ofSession: 0 })).toEqual([429, '60', 'errors.too-many-streams'])
+  expect(await refusedWith({ ofPerson: 0 })).toEqual([429, '60', 'errors.too-many-streams'])
+  expect(await refusedWith({ ofClient: 0 })).toEqual([503, '60', 'errors.server-busy'])
+})
