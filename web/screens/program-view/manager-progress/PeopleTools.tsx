@@ -110,14 +110,20 @@ interface FindProps {
 function Find({ found, onFind }: FindProps) {
   const field = useRef<HTMLInputElement>(null)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const asked = useRef(found)
   useEffect(() => {
+    // What was asked for from here comes back while somebody types on: that must take none of their letters.
+    if (found === asked.current) return
+    asked.current = found
     if (field.current && field.current.value.trim() !== (found ?? '')) field.current.value = found ?? ''
   }, [found])
   useEffect(() => () => clearTimeout(pause.current), [])
   const find = () => {
     clearTimeout(pause.current)
     const typed = field.current?.value.trim() || undefined
-    if (typed !== found) onFind(typed)
+    if (typed === asked.current) return
+    asked.current = typed
+    onFind(typed)
   }
   return (
     <form
