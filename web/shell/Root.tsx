@@ -5,6 +5,7 @@ import { paths } from '../paths.ts'
 import { useSession } from '../session/session.ts'
 import { t } from '../words/words.ts'
 import { Footer } from './Footer.tsx'
+import { focusHeading } from './focus-heading.ts'
 import { RouteLoading } from './RouteLoading.tsx'
 
 // What surrounds a screen is loaded beside it, and what tells of errors with the first error.
@@ -49,12 +50,7 @@ export function Root() {
   useEffect(() => {
     // A new screen is announced by its heading; a changed search or section is not a new screen.
     return router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
-      if (!fromLocation || !pathChanged || toLocation.hash) return
-      const main = document.querySelector<HTMLElement>('main')
-      if (!main || main.contains(document.activeElement)) return
-      const heading = main.querySelector<HTMLElement>('h1') ?? main
-      heading.tabIndex = -1
-      heading.focus({ preventScroll: true })
+      if (fromLocation && pathChanged && !toLocation.hash) focusHeading()
     })
   }, [router])
 
