@@ -7,7 +7,7 @@ import { call } from './call.ts'
 import { connection, shownSince, tryNow, watchConnection } from './connection.ts'
 import { queries } from './queries.ts'
 
-let network: 'there' | 'away' | 'silent' | 'gateway' = 'there'
+let network: 'there' | 'away' | 'silent' | 'gateway' | 'slow-user' | 'dead' = 'there'
 let asked: string[] = []
 let answerAll: () => void = () => {}
 let stop: () => void = () => {}
@@ -18,14 +18,17 @@ beforeEach(() => {
   vi.stubGlobal('sessionStorage', { getItem: () => null })
   vi.stubGlobal('window', page)
   vi.stubGlobal('document', new EventTarget())
-  vi.stubGlobal('fetch', (address: string, { method, headers }: RequestInit) => {
+  vi.stubGlobal('fetch', (address: string, { method, headers, signal }: RequestInit) => {
     const itself = 'x-in-background' in (headers as object) ? ' by itself' : ''
     asked.push(`${method} ${address.replace(/.*\/v1.0/, '')}${itself}`)
     const answer = (status: number) =>
       new Response('{}', { status, headers: { 'content-type': 'application/json', 'x-string-encoding': 'none' } })
     if (network === 'away') return Promise.reject(new TypeError('fetch failed'))
     if (network === 'gateway') return Promise.resolve(answer(502))
-    if (network === 'there') return Promise.resolve(answer(200))
+    const given = () =>
+      new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)))
+    if (network === 'dead' || (network === 'slow-user' && address.endsWith('/user'))) return given()
+    if (network === 'there' || network === 'slow-user') return Promise.resolve(answer(200))
     return new Promise(resolve => {
       answerAll = () => resolve(answer(200))
     })
@@ -102,4 +105,29 @@ test('A03 what is shown stays, with its hour, and the page reads it again by its
   expect(shownSince()).toBe(1_800_000_060_000)
   expect(asked).toEqual(['POST /program/goalSelection', 'GET /env by itself', 'GET /user by itself'])
   leave()
+})
+
+test('one answer that takes too long is no lost network, and is not asked for without end', async () => {
+  const observer = new QueryObserver(queries, { queryKey: ['slow'], queryFn: () => call(getUser) })
+  const leave = observer.subscribe(() => {})
+  await vi.advanceTimersByTimeAsync(0)
+  network = 'slow-user'
+  void observer.refetch()
+  const states = new Set<string>()
+  for (let second = 0; second < 600; second += 1) {
+    await vi.advanceTimersByTimeAsync(1000)
+    states.add(connection.current())
+  }
+  expect([...states]).toEqual(['good', 'slow'])
+  expect(asked.filter(one => one === 'GET /user').length).toBeLessThanOrEqual(4)
+  leave()
+})
+
+test('a network that swallows everything is lost once a question of the page’s own is given up too', async () => {
+  network = 'dead'
+  void ask()
+  await vi.advanceTimersByTimeAsync(24_000)
+  expect(connection.current()).toBe('slow')
+  await vi.advanceTimersByTimeAsync(27_000)
+  expect(connection.current()).toBe('lost')
 })

@@ -1,6 +1,7 @@
 import { getEnv } from '../../contract/calls/env.ts'
 import { inBackground, readInBackground } from './background.ts'
 import { call, onSend } from './call.ts'
+import type { CallError } from './call-error.ts'
 import { queries } from './queries.ts'
 
 /**
@@ -20,6 +21,7 @@ const relief = 5000
 let isLost = typeof navigator !== 'undefined' && navigator.onLine === false
 let isBack = false
 let late = 0
+let asking = 0
 let asked = 0
 let next: ReturnType<typeof setTimeout> | undefined
 let calm: ReturnType<typeof setTimeout> | undefined
@@ -50,7 +52,10 @@ export function tryNow(): void {
   next = undefined
   // The answer, or that none came, is heard below like that of any other call. It says nothing of a person: a network that
   // comes and goes must not keep a session alive before which nobody sits (A03).
-  call(getEnv, inBackground).catch(() => undefined)
+  asking++
+  call(getEnv, inBackground)
+    .catch((error: CallError) => error.messageCode === 'errors.generic.unreachable' && lose())
+    .finally(() => asking--)
 }
 
 /** Listens from now on; the result ends it. */
@@ -89,9 +94,11 @@ function hear(answer: Promise<Response>): void {
       if (status === 502 || status === 504) lose()
       else find()
     },
-    () => {
+    (error: Error) => {
       settle()
-      lose()
+      // One that was given up may have been asked too much: what is small is asked then, and says how the network does.
+      if (error.name !== 'AbortError') lose()
+      else if (asking === 0) tryNow()
     },
   )
 }
