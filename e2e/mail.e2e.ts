@@ -32,7 +32,7 @@ const values: MailValues = {
   'password-changed': person,
   locked: person,
   'choose-goal': {
-    firstName: person.firstName,
+    ...person,
     leader: 'Maximiliane-Charlotte von der Hohenleuchte',
     programName: 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen',
     programId: 'summit-season',

@@ -20,8 +20,7 @@ export interface MailValues {
   readonly 'password-changed': MailPerson
   readonly locked: MailPerson
   /** Who has no goal yet, from who leads them; `until` is the last day, where there is one. */
-  readonly 'choose-goal': {
-    readonly firstName: string
+  readonly 'choose-goal': MailPerson & {
     readonly leader: string
     readonly programName: string
     readonly programId: string

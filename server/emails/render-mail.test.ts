@@ -15,7 +15,7 @@ const values: MailValues = {
   'password-changed': person,
   locked: person,
   'choose-goal': {
-    firstName: 'Ann',
+    ...person,
     leader: 'Nora Lind',
     programName: 'Summit',
     programId: 'summit',

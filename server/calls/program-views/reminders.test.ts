@@ -2,6 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../db/test-database.ts'
 import { quest } from '../../db/test-programs.ts'
 import { type TestClient, type TestPerson, testClient } from '../../db/test-world.ts'
+import { readPage } from '../../features/data-export/parts.store.ts'
+import { parts } from '../../features/data-export/parts.ts'
 import { testApp } from '../../http/test-app.ts'
 import { remindToChooseDoor } from './reminders.ts'
 
@@ -59,6 +61,22 @@ describe('happy', () => {
       { to_address: 'ada@example.test', locale: 'de_DE', facts: { leader: 'Manager Test', until: one.day(5) } },
       { to_address: 'ben@example.test', locale: 'en_US' },
     ])
+  })
+
+  test('P18 a reminder is among what is kept on the person, and on nobody else who shares their address', async () => {
+    const mailsOf = (person: TestPerson) =>
+      one.within(async tenant => {
+        const owner = {
+          client: one.clientId,
+          person: person.personId,
+          userName: person.userName,
+          email: 'ada@example.test',
+        }
+        const part = parts.find(({ name }) => name === 'mailsReceived')!
+        return (await readPage(tenant, part, owner, { size: 9, after: 0 })).map(line => JSON.parse(line).kind)
+      })
+    expect(await mailsOf(ada)).toEqual(['choose-goal'])
+    expect(await mailsOf(manager)).toEqual([])
   })
 
   test('P18 who reminded how many is noted', async () => {

@@ -45,13 +45,14 @@ export async function remindUndecided(
     const { programId, today } = team
     const { name, goalSelection } = team.document
     let reminded = 0
-    for (const { person_id, first_name: firstName, last_name, email, locale: own } of people) {
+    for (const { person_id, user_name: userName, first_name: firstName, last_name, email, locale: own } of people) {
       const locale = own ?? client.defaultLocale
       const mailId = await queueMail(tenant, client, {
         kind: 'choose-goal',
         to: { address: email, name: `${firstName} ${last_name}` },
         locale,
         values: {
+          userName,
           firstName,
           leader: `${leader.first_name} ${leader.last_name}`,
           programName: sayIn(name, locale, client.defaultLocale),

@@ -4,6 +4,7 @@ import type { MemberScope } from './members.store.ts'
 /** Somebody who has no goal yet. */
 export interface UndecidedRow {
   readonly person_id: number
+  readonly user_name: string
   readonly first_name: string
   readonly last_name: string
   readonly email: string
@@ -38,7 +39,7 @@ export async function readUndecided(
     waiting: number
   }>(
     `with undecided as materialized (
-       select p.person_id, p.first_name, p.last_name, p.email, p.locale,
+       select p.person_id, p.user_name, p.first_name, p.last_name, p.email, p.locale,
          exists (select from mails o where o.client_id = $1 and o.mail_key = $6 || p.person_id || to_char($4::date, '/YYYY-MM-DD')) as is_reminded
        from (
          select distinct m.person_id
@@ -50,7 +51,7 @@ export async function readUndecided(
        join people p on p.client_id = $1 and p.person_id = g.person_id and p.status = 'active' and p.locked_at is null
      ), waiting as (select * from undecided where email is not null and not is_reminded)
      select (select coalesce(jsonb_agg(few), '[]') from (
-         select person_id, first_name, last_name, email, locale from waiting order by person_id limit $7) few) as people,
+         select person_id, user_name, first_name, last_name, email, locale from waiting order by person_id limit $7) few) as people,
        (select count(*) from undecided where is_reminded) as already_today,
        (select count(*) from undecided where email is null and not is_reminded) as without_address,
        (select count(*) from waiting) as waiting`,
