@@ -92,7 +92,7 @@ describe('the final result', () => {
     expect(await sum.getByRole('term').allInnerTexts()).toEqual([
       'Goal award\nRidge, 240 units\nReached',
       'Earned along the way\n5 times 4 points',
-      'Referrals\n27 of 10 referrals\nReached\n3 times 15 points\n45 points, at most 40 points',
+      'Referrals\n27 of at least 10 referrals\nReached\n3 times 15 points\n45 points, at most 40 points',
       'Total',
     ])
   })
@@ -271,7 +271,7 @@ describe('leading a team', () => {
     await dialog.waitFor()
     expect(page.url()).toMatch(/manager-progress\?person=\d+$/)
     await dialog.getByText('Ridge, 240 units').waitFor()
-    await dialog.getByText('27 of 10 referrals').waitFor()
+    await dialog.getByText('27 of at least 10 referrals').waitFor()
     await dialog.getByRole('img', { name: /^Results over time: 268 units/ }).waitFor()
     expect(await stepsOf(dialog, 'Goal award')).toEqual(goalOfAnn)
     await page.keyboard.press('Escape')

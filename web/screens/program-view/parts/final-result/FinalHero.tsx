@@ -40,7 +40,10 @@ export function FinalHero({ view, progress, isCelebrated, headline, lead }: Fina
       <section className={`scene wrap--wide ${css.summit}`}>
         <div className={css.middle}>
           <p className="eyebrow">{title}</p>
-          <h1 className="display">{headline}</h1>
+          {/* The confetti falls beside the words. */}
+          <h1 className="display" data-long={headline.length > 20 || undefined}>
+            {headline}
+          </h1>
           <p className="lead">{lead[0]}</p>
           <p className="lead">{lead[1]}</p>
         </div>
