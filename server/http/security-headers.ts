@@ -30,7 +30,7 @@ export const securityHeaders = {
 /** For the one page that may stand in a frame: in those of these origins (security T20). */
 function framedHeaders(origins: readonly string[]): Record<string, string> {
   const { 'x-frame-options': _, ...headers } = securityHeaders
-  const ancestors = `frame-ancestors ${origins.join(' ') || "'none'"}`
+  const ancestors = `frame-ancestors ${origins.join(' ')}`
   return { ...headers, 'content-security-policy': contentSecurityPolicy.replace("frame-ancestors 'none'", ancestors) }
 }
 
@@ -48,8 +48,8 @@ export function setSecurityHeaders(
   isTrusted: (address: string) => boolean,
 ): void {
   // A picture or a file is held tighter than a page.
-  const { frameOrigins } = request
-  const headers = frameOrigins === undefined ? securityHeaders : framedHeaders(frameOrigins)
+  const { frameOrigins = [] } = request
+  const headers = frameOrigins.length === 0 ? securityHeaders : framedHeaders(frameOrigins)
   for (const [name, value] of Object.entries(headers)) if (!reply.hasHeader(name)) reply.header(name, value)
   // Nothing is kept but what says so itself (security T33).
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
