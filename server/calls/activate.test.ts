@@ -4,7 +4,7 @@ import { recorded } from '../db/test-steps.ts'
 import { linkLimits } from '../features/accounts/account-links.ts'
 import { accountsWorld, otherPassword, password, type Somebody } from '../features/accounts/accounts-fixture.ts'
 import { activationSeconds } from '../features/accounts/may-sign-in.ts'
-import { testApp } from '../http/test-app.ts'
+import { remembersClients, testApp } from '../http/test-app.ts'
 import { activateDoor } from './activate.ts'
 import { forgotPasswordDoor } from './forgot-password.ts'
 import { loginDoor } from './login.ts'
@@ -13,7 +13,7 @@ import { getUserDoor } from './user.ts'
 const database = testDatabase()
 const world = accountsWorld(database)
 const doors = [activateDoor, forgotPasswordDoor, loginDoor, getUserDoor]
-const app = testApp(database, doors)
+const app = testApp(database, doors, remembersClients)
 const other = testApp(database, doors)
 
 const withoutPassword = { password_hash: 'null' }

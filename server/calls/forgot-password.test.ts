@@ -4,13 +4,13 @@ import { recorded } from '../db/test-steps.ts'
 import { accountsWorld, type Somebody } from '../features/accounts/accounts-fixture.ts'
 import { mailLimits, resetSeconds } from '../features/accounts/forgotten.ts'
 import { activationSeconds } from '../features/accounts/may-sign-in.ts'
-import { testApp } from '../http/test-app.ts'
+import { remembersClients, testApp } from '../http/test-app.ts'
 import { forgotPasswordDoor } from './forgot-password.ts'
 import { forgotUsernameDoor } from './forgot-username.ts'
 
 const database = testDatabase()
 const world = accountsWorld(database)
-const app = testApp(database, [forgotPasswordDoor, forgotUsernameDoor])
+const app = testApp(database, [forgotPasswordDoor, forgotUsernameDoor], remembersClients)
 const ask = (who: Pick<Somebody, 'userName' | 'host' | 'address'>) =>
   app.post('/api/v1.0/forgot-password', { userName: who.userName }, who)
 const tickets = () =>

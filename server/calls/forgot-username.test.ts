@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../db/test-database.ts'
 import { recorded } from '../db/test-steps.ts'
 import { accountsWorld } from '../features/accounts/accounts-fixture.ts'
-import { testApp } from '../http/test-app.ts'
+import { remembersClients, testApp } from '../http/test-app.ts'
 import { forgotUsernameDoor } from './forgot-username.ts'
 
 const database = testDatabase()
 const world = accountsWorld(database)
-const app = testApp(database, [forgotUsernameDoor])
+const app = testApp(database, [forgotUsernameDoor], remembersClients)
 const ask = (emailAddress: string, caller: { host: string; address: string }) =>
   app.post('/api/v1.0/forgot-username', { emailAddress }, caller)
 const caller = (at: number) => ({ host: 'one', address: `198.51.100.${at}` })

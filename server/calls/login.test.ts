@@ -4,13 +4,13 @@ import { recorded } from '../db/test-steps.ts'
 import { accountsWorld, hashAtOtherCost, password, type Somebody } from '../features/accounts/accounts-fixture.ts'
 import { activationSeconds } from '../features/accounts/may-sign-in.ts'
 import { passwordLimits } from '../features/accounts/password-tries.ts'
-import { testApp } from '../http/test-app.ts'
+import { remembersClients, testApp } from '../http/test-app.ts'
 import { loginDoor } from './login.ts'
 import { getUserDoor } from './user.ts'
 
 const database = testDatabase()
 const world = accountsWorld(database)
-const app = testApp(database, [loginDoor, getUserDoor])
+const app = testApp(database, [loginDoor, getUserDoor], remembersClients)
 const path = '/api/v1.0/login'
 
 const login = (who: Pick<Somebody, 'userName' | 'host' | 'address'>, given = password) =>

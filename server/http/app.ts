@@ -65,6 +65,8 @@ export interface AppParts {
   readonly share?: ShareLimits
   /** What the process gives to pages that listen; a test may want less. */
   readonly streams?: StreamLimits
+  /** How long a client's settings are remembered; a test that counts statements wants longer. */
+  readonly clientMemoryMs?: number
   /** Where the log goes in place of standard output. */
   readonly logTo?: { write(line: string): void }
 }
@@ -79,6 +81,7 @@ export async function makeApp({
   webFolder,
   share,
   streams,
+  clientMemoryMs,
   logTo,
 }: AppParts): Promise<FastifyInstance> {
   const isTrusted = trustedProxies(config.trustedProxies)
@@ -118,7 +121,7 @@ export async function makeApp({
     }
   })
 
-  const clientOfHost = makeClientOfHost(db)
+  const clientOfHost = makeClientOfHost(db, clientMemoryMs)
   app.addHook('onRequest', async (request, reply) => {
     request.address = addressOf(request, isTrusted)
     if (request.routeOptions.config.needsClient !== true) return

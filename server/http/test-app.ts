@@ -4,7 +4,7 @@ import { basePath } from '../../contract/call.ts'
 import { readConfig } from '../config.ts'
 import type { Database } from '../db/connect.ts'
 import { type StreamLimits, streamLimits } from '../features/live/streams.ts'
-import { makeApp } from './app.ts'
+import { type AppParts, makeApp } from './app.ts'
 import type { Door } from './door.ts'
 
 export interface Answer {
@@ -24,6 +24,9 @@ export const testSecret = Buffer.alloc(32, 7)
 /** Streams that end at once, where every answer is waited for. */
 export const briefStreams: StreamLimits = { ...streamLimits, longestMs: 0 }
 
+/** For a test that holds the statements of two requests against each other: neither looks the client up. */
+export const remembersClients = { clientMemoryMs: 3_600_000 } as const
+
 export interface Caller {
   /** The host's first label: `one` asks `one.localhost`. */
   readonly host: string
@@ -35,11 +38,15 @@ export interface Caller {
 }
 
 /** The server as it is, on a test database, with each reply held against its contract. */
-export function testApp(database: { readonly db: Database }, doors: readonly Door[]) {
+export function testApp(
+  database: { readonly db: Database },
+  doors: readonly Door[],
+  more: Pick<AppParts, 'clientMemoryMs'> = {},
+) {
   let app: FastifyInstance | undefined
   beforeAll(async () => {
     const config = { ...readConfig({ LOG_LEVEL: 'silent', TRUSTED_PROXIES: '127.0.0.1' }), checkReplies: true }
-    app = await makeApp({ config, db: database.db, secret: testSecret, doors })
+    app = await makeApp({ config, db: database.db, secret: testSecret, doors, ...more })
   })
   afterAll(() => app?.close())
 

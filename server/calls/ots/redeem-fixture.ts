@@ -2,7 +2,7 @@ import { beforeAll } from 'vitest'
 import type { Database } from '../../db/connect.ts'
 import { type TestClient, type TestPerson, testClient } from '../../db/test-world.ts'
 import { createCodes } from '../../features/codes/create-codes.ts'
-import { testApp, testSecret } from '../../http/test-app.ts'
+import { remembersClients, testApp, testSecret } from '../../http/test-app.ts'
 import { getUserDoor } from '../user.ts'
 import { redeemCodeDoor } from './redeem.ts'
 
@@ -25,7 +25,7 @@ const otsOn = `update clients set settings = settings || '{"features": {"ots": t
 
 /** Two clients with codes on and one with codes off, behind the doors that redeem and that tell a balance. */
 export function redeemWorld(database: { readonly db: Database }) {
-  const app = testApp(database, [redeemCodeDoor, getUserDoor])
+  const app = testApp(database, [redeemCodeDoor, getUserDoor], remembersClients)
   const clients: Record<string, TestClient> = {}
   const named = (key: string): TestClient => clients[key]!
   const path = '/api/v1.0/ots/redeem'
