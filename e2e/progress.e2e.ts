@@ -86,7 +86,10 @@ describe('a journey under way', () => {
     await open(page, 'summit-season', 'Stay focused, Gianni.')
     const stage = page.locator('.scene__stage[data-placed="true"]')
     await stage.waitFor()
-    expect(await stage.evaluate(element => element.style.getPropertyValue('--reach'))).toBe('48.00')
+    const reach = stage.locator('.trail__reach').first()
+    await expect
+      .poll(() => reach.evaluate(element => (element as SVGElement).style.getPropertyValue('--reach')))
+      .toBe('48.00')
     expect(await page.locator('.pace').getAttribute('data-at')).toBe('61')
     expect(await page.locator('.camp').count()).toBeGreaterThan(1)
     await page.getByText('The picture shows you at 48% of the way').waitFor({ state: 'attached' })

@@ -12,7 +12,8 @@ const colour = /^#[0-9a-f]{6}$/
  */
 export function applyBrand(element: HTMLElement, brand: BrandColours): void {
   for (const [property, value] of Object.entries(brandProperties(brand))) element.style.setProperty(property, value)
-  if (!hasRelativeColour()) void paintWithout(element)
+  // Browsers without relative colour get the same tokens, worked out from the same style sheet.
+  if (!hasRelativeColour()) void import('./paint-without.ts').then(({ paintWithout }) => paintWithout(element))
 }
 
 /** The same as a React style, for a program's own subtree: `<article data-brand style={brandProperties(branding)}>`. */
@@ -25,19 +26,4 @@ export function brandProperties({ primaryColor, secondaryColor }: BrandColours):
 
 function hasRelativeColour(): boolean {
   return CSS.supports('color', 'color(from red xyz-d65 x y z)')
-}
-
-/** Browsers without relative colour get the same tokens, worked out from the same style sheet. */
-async function paintWithout(element: HTMLElement): Promise<void> {
-  const [{ resolvedTokens }, sheet] = await Promise.all([import('./resolved-tokens.ts'), import('./tokens.css?raw')])
-  const dark = matchMedia('(prefers-color-scheme: dark)')
-  const paint = () => {
-    const chosen = document.documentElement.dataset['scheme']
-    const scheme = chosen === 'dark' || (chosen !== 'light' && dark.matches) ? 'dark' : 'light'
-    const read = (name: string) => getComputedStyle(element).getPropertyValue(name).trim()
-    const brand = { primary: read('--brand-primary'), secondary: read('--brand-secondary') }
-    for (const [name, value] of resolvedTokens(brand, scheme, sheet.default)) element.style.setProperty(name, value)
-  }
-  paint()
-  dark.addEventListener('change', paint)
 }

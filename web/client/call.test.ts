@@ -5,8 +5,9 @@ import { getTables } from '../../contract/calls/program-views/tables.ts'
 import { saveAvatar } from '../../contract/calls/user/avatar.ts'
 import { exportData } from '../../contract/calls/user/data-export.ts'
 import { getUser } from '../../contract/calls/user.ts'
-import { addressOf, call, onAnswer, onSessionEnd } from './call.ts'
+import { call, onAnswer, onSessionEnd } from './call.ts'
 import type { CallError } from './call-error.ts'
+import { addressOf } from './request-of.ts'
 
 const kept = new Map<string, string>()
 let asked: [string, RequestInit][] = []

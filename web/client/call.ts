@@ -1,6 +1,8 @@
-import { type BodyOf, basePath, type Call, type ParamsOf, type QueryOf, type ReplyOf } from '../../contract/call.ts'
+import type { BodyOf, Call, ParamsOf, QueryOf, ReplyOf } from '../../contract/call.ts'
 import { sessionId } from '../session/session-id.ts'
+import { takeAhead } from './asked-ahead.ts'
 import { CallError } from './call-error.ts'
+import { type AddressInput, addressOf, readingLasts, requestOf } from './request-of.ts'
 
 /** What a call needs, as its contract says: parameters of the path, query and body, each only where there is one. */
 export type CallInput<C> = Part<'params', ParamsOf<C>> & Part<'query', QueryOf<C>> & Part<'body', BodyOf<C>> & OfItsOwn
@@ -18,9 +20,7 @@ interface OfItsOwn {
 export type InputArgument<C> =
   Record<string, never> extends CallInput<C> ? [input?: CallInput<C>] : [input: CallInput<C>]
 
-interface AnyInput extends OfItsOwn {
-  readonly params?: Readonly<Record<string, string | number>>
-  readonly query?: Readonly<Record<string, unknown>>
+interface AnyInput extends OfItsOwn, AddressInput {
   readonly body?: object
 }
 
@@ -56,12 +56,6 @@ export function onSend(listener: typeof whenSent): void {
 }
 
 /**
- * Milliseconds after which a reading is given up; a change is waited for, for it may be under way, and so is a file once it
- * has begun: one of many thousand people is longer on its way.
- */
-const readingLasts = 25_000
-
-/**
  * Makes a call of the API; the only fetch of the page.
  *   const view = await call(getProgramView, { params: { id: 'q3---Selector' } })
  * Fails with a CallError, never with anything else.
@@ -72,16 +66,11 @@ export async function call<C extends Call>(contract: C, ...[input]: InputArgumen
   const giveUp = new AbortController()
   const patience = contract.method === 'GET' ? setTimeout(() => giveUp.abort(), readingLasts) : undefined
   const response = await reach(addressOf(contract.path, given), {
-    method: contract.method,
-    credentials: 'same-origin',
-    cache: 'no-store',
-    signal: giveUp.signal,
-    headers: {
-      accept: contract.method === 'PUT' ? '*/*' : (contract.media ?? 'application/json'),
+    ...requestOf(contract, known, {
       ...(given.body === undefined || contract.form ? {} : { 'content-type': 'application/json' }),
-      ...(known ? { 'x-session-id': known } : {}),
       ...given.headers,
-    },
+    }),
+    signal: giveUp.signal,
     body: given.body === undefined ? undefined : contract.form ? formOf(given.body) : JSON.stringify(given.body),
   })
   if (contract.media) clearTimeout(patience)
@@ -96,16 +85,6 @@ export async function call<C extends Call>(contract: C, ...[input]: InputArgumen
   throw failure
 }
 
-/** `/program-views/{id}` with `q3---Selector` and `{ page: 1 }` is `/v1/contests-api/…/program-views/q3---Selector?page=1`. */
-export function addressOf(path: string, { params, query }: Pick<AnyInput, 'params' | 'query'>): string {
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params?.[name])))
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query ?? {})) {
-    if (value !== undefined) search.set(name, String(value))
-  }
-  return `${basePath}${filled}${search.size > 0 ? `?${search}` : ''}`
-}
-
 // A file keeps its own name: `new File([blob], 'avatar.jpg')`.
 function formOf(body: object): FormData {
   const form = new FormData()
@@ -115,7 +94,7 @@ function formOf(body: object): FormData {
 
 async function reach(address: string, request: RequestInit): Promise<Response> {
   try {
-    const answer = fetch(address, request)
+    const answer = takeAhead(address, request) ?? fetch(address, request)
     whenSent?.(answer)
     return await answer
   } catch (cause) {

@@ -69,7 +69,9 @@ export function Stage({ art, progress = 0, from = 0, reachWidth = 30, labels = '
 
 function pathOf(picture: SVGElement | null): PathOfScene {
   const line = picture?.querySelector<SVGPathElement>('[data-path]')
-  return line && picture instanceof SVGSVGElement ? readPath(line, picture.viewBox.baseVal) : levelLine
+  if (!line || !(picture instanceof SVGSVGElement)) return levelLine
+  // A copy that stands nowhere: to measure the one in the page would lay the page out at every step.
+  return readPath(line.cloneNode() as SVGPathElement, picture.viewBox.baseVal)
 }
 
 function put(element: HTMLElement, { x, y }: { x: number; y: number }) {

@@ -1,21 +1,13 @@
 import { getStandardBundle } from '../../contract/calls/translations/standard.ts'
 import { call } from '../client/call.ts'
 import { hasWords, keepWords, type Locale, speak } from '../words/words.ts'
+import { bundleName, keepChosenLocale } from './chosen-locale.ts'
 import { changeSession, currentSession } from './session.ts'
-import { tabStorage } from './storage.ts'
-
-const chosenKey = 'locale'
-const bundleName = 'goalquest'
-
-/** The language chosen on the login page, kept for this tab; the person's own takes over at sign-in. */
-export function chosenLocale(): string | undefined {
-  return tabStorage().getItem(chosenKey) ?? undefined
-}
 
 /** Speaks another language before sign-in and remembers the choice. */
 export async function chooseLanguage(code: string): Promise<void> {
   await speakLanguage(code)
-  tabStorage().setItem(chosenKey, code)
+  keepChosenLocale(code)
 }
 
 /** Loads the words of a language if they are missing, then speaks it: no screen ever shows half of each (A06, A12). */

@@ -59,9 +59,9 @@ function useRoomForWords() {
     const scene = element?.parentElement
     if (!element || !scene) return
     const tell = () => scene.style.setProperty('--words', `${element.offsetTop + element.offsetHeight}px`)
+    // It tells at once as well, between layout and paint: to ask here would lay the page out once more.
     const watch = new ResizeObserver(tell)
     watch.observe(element)
-    tell()
     return () => watch.disconnect()
   }, [])
   return words

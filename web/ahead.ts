@@ -1,0 +1,49 @@
+import { type ClientData, getClient } from '../contract/calls/client.ts'
+import { getCompanyBrandingAndRules } from '../contract/calls/company-branding-and-rules.ts'
+import { getEnv } from '../contract/calls/env.ts'
+import { getProgress } from '../contract/calls/program-views/progress.ts'
+import { getProgramView, getProgramViews } from '../contract/calls/program-views.ts'
+import { getStandardBundle } from '../contract/calls/translations/standard.ts'
+import { getUser, type User } from '../contract/calls/user.ts'
+import { askAhead } from './client/asked-ahead.ts'
+import { bundleName, chosenLocale } from './session/chosen-locale.ts'
+import { sessionId } from './session/session-id.ts'
+
+/**
+ * The first script of the page, small enough to run while the rest is on its way: it sends what start-up will call for, in
+ * the order of A06, and fetches the code of the screen that the address means. Start-up itself decides what becomes of it.
+ */
+const [, programViewId, screen] = location.pathname.match(/^\/program-view\/([^/]+)\/([^/]+)$/) ?? []
+const isOnDashboard = location.pathname === '/dashboard'
+const isOnProgress = screen === 'progress'
+
+function askForStart(): void {
+  askAhead(getClient, {}, reply => {
+    const { bundles, defaultLocale } = reply as ClientData
+    if (bundles.length === 0) return
+    const locale = chosenLocale() ?? defaultLocale
+    askAhead(getStandardBundle, { params: { bundleName }, query: { locale } })
+    askAhead(getEnv)
+    // Words come before figures: where the person's own are still to be asked for, nothing else is.
+    if (sessionId()) askAhead(getUser, {}, user => (user as User).locale.code === locale && askForScreen())
+  })
+  askAhead(getCompanyBrandingAndRules)
+}
+
+function askForScreen(): void {
+  if (isOnDashboard) askAhead(getProgramViews)
+  if (!isOnProgress || programViewId === undefined) return
+  const id = decodeURIComponent(programViewId)
+  askAhead(getProgramView, { params: { id } })
+  askAhead(getProgress, { params: { id } })
+}
+
+function fetchCode(): Promise<unknown> {
+  if (isOnDashboard) void import('./screens/dashboard/DashboardScreen.tsx')
+  if (isOnProgress) void import('./screens/program-view/progress/ProgressScreen.tsx')
+  return import('./screens.ts').then(({ fetchAhead }) => fetchAhead())
+}
+
+askForStart()
+// What fails here is asked for again where it is needed, and told there.
+if (sessionId()) fetchCode().catch(() => undefined)
