@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import type { ProgramView } from '../../../../../contract/calls/program-views.ts'
 import { getMyPlan } from '../../../../../contract/calls/user/progress/myplan.ts'
+import { planToSave } from '../../../../../rules/plans/edit-plan.ts'
 import { errorText } from '../../../../client/error-text.ts'
 import { useCall } from '../../../../client/use-call.ts'
 import { useSession } from '../../../../session/session.ts'
@@ -17,16 +18,26 @@ import { PlanBoard } from './PlanBoard.tsx'
 export function MyPlan({ view }: { readonly view: ProgramView }) {
   const { client } = useSession()
   if (!client?.features.myPlan || view.paxGoalId === undefined) return null
-  return <FoundPlan key={view.programId} programId={view.programId} />
+  return <FoundPlan key={view.programId} programId={view.programId} isOver={isOver(view)} />
 }
 
-function FoundPlan({ programId }: { readonly programId: string }) {
+const isOver = ({ programViewStatus }: ProgramView) =>
+  ['final_issuance', 'no_goal_selected'].includes(programViewStatus)
+
+interface FoundPlanProps {
+  readonly programId: string
+  /** There is nothing left to plan for: what was written stays to be read, and nobody is asked to begin. */
+  readonly isOver: boolean
+}
+
+function FoundPlan({ programId, isOver }: FoundPlanProps) {
   const { data, error, isFetching, refetch } = useCall(getMyPlan, { query: { programId } })
   const keeper = data && ownPlan(programId, savedPlanOf(data))
   useEffect(() => {
     if (data) keeper?.hear(savedPlanOf(data))
   }, [keeper, data])
 
+  if (isOver && keeper && !keeper.isDirty() && planToSave(keeper.state().plan).planSets.length === 0) return null
   return (
     <section className={`card ${css.plan}`} id="my-plan" aria-labelledby="my-plan-title">
       {keeper ? (
