@@ -33,7 +33,6 @@ export default defineConfig({
           globalSetup: ['e2e/support/setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
         },
       },
       {

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible, openBrowser, signIn, type Visit, type VisitOptions, visit } from './support/browser.ts'
+import { here } from './support/here.ts'
 import { type OwnClient, ownClient } from './support/own-client.ts'
 
 // Each test has people of its own, at a client of their own.
@@ -24,7 +25,7 @@ const visits: Visit[] = []
 
 beforeAll(async () => {
   browser = await openBrowser()
-  grove = await ownClient(inject('dataDir'), 'grove', 'Grove Goods', people)
+  grove = await ownClient(here.dataDir, 'grove', 'Grove Goods', people)
   for (const name of ['ada.birch', 'bruno.elm', 'dana.oak', 'ines.cedar']) await give(name, 'summit season')
 })
 afterEach(async () => {
@@ -33,7 +34,7 @@ afterEach(async () => {
 afterAll(() => browser.close())
 
 async function come(options?: VisitOptions): Promise<Visit> {
-  const one = await visit(browser, `http://grove.localhost:${inject('port')}`, options)
+  const one = await visit(browser, `http://grove.localhost:${here.port}`, options)
   visits.push(one)
   return one
 }

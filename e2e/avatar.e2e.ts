@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import sharp, { type Sharp } from 'sharp'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import {
   expectAccessible,
   letIn,
@@ -10,6 +10,7 @@ import {
   type VisitOptions,
   visit,
 } from './support/browser.ts'
+import { here } from './support/here.ts'
 import { letSignIn } from './support/let-sign-in.ts'
 
 const people = ['wanda.castillo', 'greta.jung', 'tara.ivanova', 'carla.lopez', 'rosa.ivanova', 'hanna.grant'] as const
@@ -18,7 +19,7 @@ const visits: Visit[] = []
 
 beforeAll(async () => {
   browser = await openBrowser()
-  await letSignIn(inject('dataDir'), 'northlight', people)
+  await letSignIn(here.dataDir, 'northlight', people)
 })
 afterEach(async () => {
   for (const one of visits.splice(0)) await one.close()
@@ -26,7 +27,7 @@ afterEach(async () => {
 afterAll(() => browser.close())
 
 async function come(userName: string, options?: VisitOptions): Promise<Visit> {
-  const one = await visit(browser, `http://northlight.localhost:${inject('port')}`, options)
+  const one = await visit(browser, `http://northlight.localhost:${here.port}`, options)
   visits.push(one)
   await letIn(one.page, userName)
   await one.page.goto('/profile')
@@ -251,7 +252,7 @@ describe('a file that is none', () => {
 
 test('A13 two fingers enlarge it, and one moves it', async () => {
   const context = await browser.newContext({
-    baseURL: `http://northlight.localhost:${inject('port')}`,
+    baseURL: `http://northlight.localhost:${here.port}`,
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     reducedMotion: 'reduce',
@@ -281,7 +282,7 @@ test('A13 two fingers enlarge it, and one moves it', async () => {
 })
 
 test('L13 above a device ratio of 2 a picture is asked for twice as wide', async () => {
-  const origin = `http://northlight.localhost:${inject('port')}`
+  const origin = `http://northlight.localhost:${here.port}`
   const context = await browser.newContext({
     baseURL: origin,
     deviceScaleFactor: 3,

@@ -2,12 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible, letIn, openBrowser, type VisitOptions, visit } from './support/browser.ts'
+import { here } from './support/here.ts'
 import { letSignIn } from './support/let-sign-in.ts'
 import { type OwnClient, ownClient } from './support/own-client.ts'
 
-const meadow = `http://meadow.localhost:${inject('port')}`
+const meadow = `http://meadow.localhost:${here.port}`
 const people = ['anna.reed', 'ben.reed', 'cara.reed', 'dora.reed']
 const programs = ['voyage', 'closing', 'thinning']
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
@@ -17,13 +18,13 @@ let client: OwnClient
 let folder: string
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'cairn-choose-'))
-  client = await ownClient(inject('dataDir'), 'meadow', 'Meadow', people)
+  client = await ownClient(here.dataDir, 'meadow', 'Meadow', people)
   await load('orgunits', ['unitId,parentId,name', 'Corporate,,Meadow'])
   await load('assignments', ['userName,unitId,role', ...people.map(one => `${one},Corporate,Selector`)])
   for (const programId of programs) await publish(programId)
   const enrolled = programs.flatMap(one => people.map(person => `${person},${one},${one}`))
   await load('enrollments', ['userName,programId,groupId', ...enrolled])
-  await letSignIn(inject('dataDir'), 'meadow', people)
+  await letSignIn(here.dataDir, 'meadow', people)
   browser = await openBrowser()
 })
 afterAll(async () => {

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible, letIn, openBrowser, type Visit, type VisitOptions, visit } from './support/browser.ts'
+import { here } from './support/here.ts'
 import { letSignIn } from './support/let-sign-in.ts'
 import { cairn } from './support/server.ts'
 
@@ -11,7 +12,7 @@ const visits: Visit[] = []
 
 beforeAll(async () => {
   browser = await openBrowser()
-  await letSignIn(inject('dataDir'), 'northlight', people)
+  await letSignIn(here.dataDir, 'northlight', people)
   codes = await makeCodes('northlight', ['--count', '20', '--points', '250'])
 })
 afterEach(async () => {
@@ -20,13 +21,13 @@ afterEach(async () => {
 afterAll(() => browser.close())
 
 async function makeCodes(client: string, options: readonly string[]): Promise<string[]> {
-  const { code, out, err } = await cairn(inject('dataDir'), ['codes', 'create', '--client', client, ...options])
+  const { code, out, err } = await cairn(here.dataDir, ['codes', 'create', '--client', client, ...options])
   expect([code, code === 0 ? '' : err]).toEqual([0, ''])
   return out.trim().split('\n')
 }
 
 async function come(userName: string, options?: VisitOptions): Promise<Visit> {
-  const one = await visit(browser, `http://northlight.localhost:${inject('port')}`, options)
+  const one = await visit(browser, `http://northlight.localhost:${here.port}`, options)
   visits.push(one)
   await letIn(one.page, userName)
   await one.page.goto('/dashboard')

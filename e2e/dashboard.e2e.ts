@@ -1,12 +1,13 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible, letIn, openBrowser, settled, type VisitOptions, visit } from './support/browser.ts'
+import { here } from './support/here.ts'
 import { letSignIn } from './support/let-sign-in.ts'
 
-const northlight = `http://northlight.localhost:${inject('port')}`
+const northlight = `http://northlight.localhost:${here.port}`
 let browser: Browser
 beforeAll(async () => {
-  await letSignIn(inject('dataDir'), 'northlight', ['yusuf.rossi', 'hanna.jansen'])
+  await letSignIn(here.dataDir, 'northlight', ['yusuf.rossi', 'hanna.jansen'])
   browser = await openBrowser()
 })
 afterAll(() => browser.close())
@@ -98,12 +99,12 @@ describe('happy', () => {
   )
 
   test('P05 P08 other clients see their own landscape, language and figures', async () => {
-    const lena = await dashboardOf('lena.vogt', {}, `http://harbor.localhost:${inject('port')}`)
+    const lena = await dashboardOf('lena.vogt', {}, `http://harbor.localhost:${here.port}`)
     const sea = lena.page.getByRole('article').filter({ hasText: 'Auf hoher See' })
     await expectWords(sea, 'Ihres Ziels', /Noch [\d.]+\s€/)
     await expectAccessible(lena.page)
     await lena.close()
-    const yui = await dashboardOf('yui.tanaka', {}, `http://sakura.localhost:${inject('port')}`)
+    const yui = await dashboardOf('yui.tanaka', {}, `http://sakura.localhost:${here.port}`)
     await expectWords(yui.page.getByRole('article').filter({ hasText: 'おもてなし月間' }), '目標を選ぶ', '2,500 花びら')
     await expectAccessible(yui.page)
     await yui.close()

@@ -1,5 +1,5 @@
 import type { Browser, Page, Route } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import {
   expectAccessible,
   openBrowser,
@@ -9,6 +9,7 @@ import {
   type VisitOptions,
   visit,
 } from './support/browser.ts'
+import { here } from './support/here.ts'
 
 const victor = 'victor.salas'
 let browser: Browser
@@ -23,7 +24,7 @@ afterEach(async () => {
 afterAll(() => browser.close())
 
 async function come(options?: VisitOptions): Promise<Visit> {
-  const one = await visit(browser, `http://northlight.localhost:${inject('port')}`, options)
+  const one = await visit(browser, `http://northlight.localhost:${here.port}`, options)
   visits.push(one)
   return one
 }

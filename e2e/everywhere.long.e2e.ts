@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, letIn, openBrowser, settled, visit } from './support/browser.ts'
+import { here } from './support/here.ts'
 
 /** Every screen of a participant's way, by its address; Maya has a program in every state. */
 const screens = {
@@ -24,7 +25,7 @@ afterAll(() => browser.close())
 test.each(Object.entries(screens))(
   '%s fits and is accessible from 320 to 1440 pixels, by day, by night and in forced colours',
   async (_, path) => {
-    const { page, complaints, close } = await visit(browser, `http://northlight.localhost:${inject('port')}`)
+    const { page, complaints, close } = await visit(browser, `http://northlight.localhost:${here.port}`)
     await letIn(page, 'maya.andersson')
     await page.goto(path)
     await page.locator('main h1').waitFor()

@@ -1,7 +1,16 @@
 import type { Browser, Page, Route } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
-import { expectAccessible, openBrowser, signIn, type Visit, type VisitOptions, visit } from './support/browser.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import {
+  expectAccessible,
+  looks,
+  openBrowser,
+  signIn,
+  type Visit,
+  type VisitOptions,
+  visit,
+} from './support/browser.ts'
 import { ofUser, withUser } from './support/changed-user.ts'
+import { here } from './support/here.ts'
 import { type OwnClient, ownClient } from './support/own-client.ts'
 import { openShopDoor, type Shop } from './support/shop-door.ts'
 
@@ -15,7 +24,7 @@ const visits: Visit[] = []
 beforeAll(async () => {
   browser = await openBrowser()
   shop = await openShopDoor()
-  cove = await ownClient(inject('dataDir'), 'cove', 'Cove & Co', people)
+  cove = await ownClient(here.dataDir, 'cove', 'Cove & Co', people)
   for (const name of people) await cove.run(['user', 'password', name, '--client', 'cove'], 'summit season\n')
   await cove.run(['client', 'catalogue', 'cove', '--url', shop.url, '--types', 'merchandise,experiences'])
 })
@@ -27,7 +36,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-const origin = (client: string) => `http://${client}.localhost:${inject('port')}`
+const origin = (client: string) => `http://${client}.localhost:${here.port}`
 
 async function come(client: string, options?: VisitOptions): Promise<Visit> {
   const one = await visit(browser, origin(client), options)
@@ -51,7 +60,6 @@ async function comeIn(userName: string, options?: VisitOptions): Promise<Visit> 
 }
 
 const redeem = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Redeem' })
-const looks = [1440, 390].flatMap(width => (['light', 'dark'] as const).map(scheme => ({ width, scheme })))
 
 describe('redeem menu', () => {
   test.each(looks)('L01 L02 by keyboard, accessible $width wide, $scheme', async look => {

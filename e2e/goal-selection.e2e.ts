@@ -1,16 +1,17 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible, letIn, openBrowser, settled, type VisitOptions, visit } from './support/browser.ts'
+import { here } from './support/here.ts'
 import { letSignIn } from './support/let-sign-in.ts'
 
-const northlight = `http://northlight.localhost:${inject('port')}`
+const northlight = `http://northlight.localhost:${here.port}`
 const view = '/program-view/spring-sprint---Selector'
 const saves = '**/api/v1.0/program/goalSelection'
 
 let browser: Browser
 beforeAll(async () => {
   const people = ['kira.brooks', 'kira.xu', 'finn.xu', 'hanna.diaz', 'hanna.jansen']
-  await letSignIn(inject('dataDir'), 'northlight', people)
+  await letSignIn(here.dataDir, 'northlight', people)
   browser = await openBrowser()
 })
 afterAll(() => browser.close())

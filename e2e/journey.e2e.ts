@@ -1,8 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, openBrowser, signIn, type Visit, visit } from './support/browser.ts'
+import { here } from './support/here.ts'
 import { cairn } from './support/server.ts'
 
 /**
@@ -10,8 +11,8 @@ import { cairn } from './support/server.ts'
  * moves; results are previewed, approved and issued; the person sees them and the points; the manager sees the team.
  * The tests go on from each other, as the journey does.
  */
-const port = inject('port')
-const dataDir = inject('dataDir')
+const port = here.port
+const dataDir = here.dataDir
 const origin = `http://northlight.localhost:${port}`
 const today = new Date().toISOString().slice(0, 10)
 let browser: Browser

@@ -1,6 +1,15 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
-import { expectAccessible, openBrowser, signIn, type Visit, type VisitOptions, visit } from './support/browser.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import {
+  expectAccessible,
+  looks,
+  openBrowser,
+  signIn,
+  type Visit,
+  type VisitOptions,
+  visit,
+} from './support/browser.ts'
+import { here } from './support/here.ts'
 import { type OwnClient, ownClient } from './support/own-client.ts'
 
 const people = ['mia.quay', 'noa.quay']
@@ -10,7 +19,7 @@ const visits: Visit[] = []
 
 beforeAll(async () => {
   browser = await openBrowser()
-  quay = await ownClient(inject('dataDir'), 'quay', 'Quay', people)
+  quay = await ownClient(here.dataDir, 'quay', 'Quay', people)
   await quay.run(['client', 'catalogue', 'quay', '--url', 'https://shop.example/', '--types', 'merchandise'])
   await quay.run(['admin', 'create', 'alex.admin', '--client', 'quay', '--first', 'Alex', '--last', 'Admin'])
   for (const name of [...people, 'alex.admin']) {
@@ -23,7 +32,7 @@ afterEach(async () => {
 afterAll(() => browser.close())
 
 async function come(options?: VisitOptions): Promise<Visit> {
-  const one = await visit(browser, `http://quay.localhost:${inject('port')}`, options)
+  const one = await visit(browser, `http://quay.localhost:${here.port}`, options)
   visits.push(one)
   return one
 }
@@ -83,7 +92,6 @@ describe('the link', () => {
 })
 
 describe('acting for somebody else', () => {
-  const looks = [1440, 390].flatMap(width => (['light', 'dark'] as const).map(scheme => ({ width, scheme })))
   test.each(looks)('A16 every page says who acts as whom, and ends it, accessible $width wide, $scheme', async look => {
     const { page, complaints } = await come(look)
     await page.goto(await linkToMia())
@@ -101,8 +109,8 @@ describe('acting for somebody else', () => {
     const session = await page.evaluate(() => sessionStorage.getItem('sessionId'))
     await banner(page).getByRole('link', { name: 'End' }).press('Enter')
     await heading(page, 'Welcome back').waitFor()
-    const answer = await fetch(`http://localhost:${inject('port')}/v1/contests-api/api/v1.0/validSession`, {
-      headers: { host: `quay.localhost:${inject('port')}`, 'x-session-id': session ?? '' },
+    const answer = await fetch(`http://localhost:${here.port}/v1/contests-api/api/v1.0/validSession`, {
+      headers: { host: `quay.localhost:${here.port}`, 'x-session-id': session ?? '' },
     })
     expect(answer.status).toBe(401)
     expect(complaints).toEqual([])

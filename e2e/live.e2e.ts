@@ -2,14 +2,15 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { letIn, openBrowser, settled, type Visit, visit } from './support/browser.ts'
+import { here } from './support/here.ts'
 import { type OwnClient, ownClient } from './support/own-client.ts'
 import { root } from './support/server.ts'
 
 const key = 'tidewater'
 const nora = 'nora.field'
-const origin = `http://${key}.localhost:${inject('port')}`
+const origin = `http://${key}.localhost:${here.port}`
 const progress = '/program-view/summer-summit---Selector/progress'
 const events = '**/session/events*'
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
@@ -20,7 +21,7 @@ let browser: Browser
 const visits: Visit[] = []
 
 beforeAll(async () => {
-  client = await ownClient(inject('dataDir'), key, 'Tidewater', [nora])
+  client = await ownClient(here.dataDir, key, 'Tidewater', [nora])
   const document = JSON.parse(readFileSync(join(root, 'samples', 'programs', 'summer-summit.json'), 'utf8'))
   const file = join(folder, 'program.json')
   const timePeriod = { timePeriodId: 'now', startDate: day(-20), endDate: day(20) }

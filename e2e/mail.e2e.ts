@@ -1,10 +1,11 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { basePath } from '../contract/call.ts'
 import type { MailKind, MailValues } from '../server/emails/mail-kinds.ts'
 import { renderMail } from '../server/emails/render-mail.ts'
 import { clientSettings } from '../server/features/clients/client-settings.ts'
 import { expectAccessible, openBrowser, type Visit, type VisitOptions, visit } from './support/browser.ts'
+import { here } from './support/here.ts'
 
 let browser: Browser
 const visits: Visit[] = []
@@ -16,7 +17,7 @@ afterEach(async () => {
 })
 afterAll(() => browser.close())
 
-const origin = (client: string) => `http://${client}.localhost:${inject('port')}`
+const origin = (client: string) => `http://${client}.localhost:${here.port}`
 async function come(client: string, options?: VisitOptions): Promise<Visit> {
   const one = await visit(browser, origin(client), options)
   visits.push(one)

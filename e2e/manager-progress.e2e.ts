@@ -2,11 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
-import { expectAccessible, letIn, openBrowser, type Visit, type VisitOptions, visit } from './support/browser.ts'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expectAccessible, letIn, looks, openBrowser, type Visit, type VisitOptions, visit } from './support/browser.ts'
+import { here } from './support/here.ts'
 import { cairn } from './support/server.ts'
 
-const origin = (client: string) => `http://${client}.localhost:${inject('port')}`
+const origin = (client: string) => `http://${client}.localhost:${here.port}`
 const summit = (role: string) => `/program-view/summit-season---${role}/manager-progress`
 
 let browser: Browser
@@ -33,8 +34,6 @@ const hasFocus = (page: Page, name: string) =>
   page.getByRole('heading', { name }).evaluate(heading => heading === document.activeElement)
 const leadOfTable = (page: Page, name: string) =>
   page.getByRole('table', { name }).getByRole('rowheader').allInnerTexts()
-
-const looks = [1440, 390].flatMap(width => (['light', 'dark'] as const).map(scheme => ({ width, scheme })))
 
 test.each(looks)('N15 P18 the tables are accessible $width wide, $scheme, in every state of a program', async look => {
   const { page, complaints } = await come('olivia.hart', look)
@@ -292,6 +291,6 @@ async function loadLargeTeam(): Promise<void> {
 }
 
 async function run(args: readonly string[], input?: string): Promise<void> {
-  const { code, out, err } = await cairn(inject('dataDir'), args, input)
+  const { code, out, err } = await cairn(here.dataDir, args, input)
   expect([args[0], code, code === 0 ? '' : `${out}${err}`]).toEqual([args[0], 0, ''])
 }

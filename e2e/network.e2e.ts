@@ -1,9 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, letIn, openBrowser, type VisitOptions, visit } from './support/browser.ts'
+import { here } from './support/here.ts'
 import { letSignIn } from './support/let-sign-in.ts'
 
-const northlight = `http://northlight.localhost:${inject('port')}`
+const northlight = `http://northlight.localhost:${here.port}`
 const person = 'ada.abbott'
 const chooser = 'bella.grant'
 const progress = '/program-view/summit-season---Selector/progress'
@@ -11,7 +12,7 @@ const api = '**/v1/contests-api/**'
 
 let browser: Browser
 beforeAll(async () => {
-  await letSignIn(inject('dataDir'), 'northlight', [person, chooser])
+  await letSignIn(here.dataDir, 'northlight', [person, chooser])
   browser = await openBrowser()
 })
 afterAll(() => browser.close())

@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, openBrowser, type Visit, type VisitOptions, visit } from './support/browser.ts'
+import { here } from './support/here.ts'
 import { type OwnClient, ownClient } from './support/own-client.ts'
 
 const people = ['anna.reef', 'ben.cove', 'chloe.bay', 'dai.inlet', 'emil.strand', 'fay.shoal']
@@ -14,7 +15,7 @@ const visits: Visit[] = []
 
 beforeAll(async () => {
   browser = await openBrowser()
-  coast = await ownClient(inject('dataDir'), 'coast', 'Coast Line', people)
+  coast = await ownClient(here.dataDir, 'coast', 'Coast Line', people)
   await coast.run(['client', 'privacy-notice', 'coast', '--version', '1'])
 })
 afterEach(async () => {
@@ -25,7 +26,7 @@ afterAll(() => browser.close())
 /** Somebody who has just activated their account, at the first step. */
 async function newcomer(userName: string, options?: VisitOptions): Promise<Visit> {
   const { link: url } = await coast.run(['user', 'activation', userName, '--client', 'coast'])
-  const one = await visit(browser, `http://coast.localhost:${inject('port')}`, options)
+  const one = await visit(browser, `http://coast.localhost:${here.port}`, options)
   visits.push(one)
   await one.page.goto(new URL(url).pathname + new URL(url).search)
   await one.page.locator('input[name="newPassword"]').fill(newPassword)

@@ -1,13 +1,14 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { settled } from './support/browser.ts'
 import { visitors } from './support/come.ts'
+import { here } from './support/here.ts'
 import { letSignIn } from './support/let-sign-in.ts'
 
 // Somebody of the demo with a goal to choose, one under way and one that was reached and paid.
 const userName = 'kira.brooks'
 const come = visitors()
-beforeAll(() => letSignIn(inject('dataDir'), 'northlight', [userName]))
+beforeAll(() => letSignIn(here.dataDir, 'northlight', [userName]))
 
 /** What a screen reader says of what has the focus: its role and its name. */
 async function focused(page: Page): Promise<string> {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import {
   expectAccessible,
   letIn,
@@ -10,6 +10,7 @@ import {
   type VisitOptions,
   visit,
 } from './support/browser.ts'
+import { here } from './support/here.ts'
 import { letSignIn } from './support/let-sign-in.ts'
 import { cairn } from './support/server.ts'
 
@@ -21,7 +22,7 @@ const visits: Visit[] = []
 
 beforeAll(async () => {
   browser = await openBrowser()
-  await letSignIn(inject('dataDir'), 'northlight', people)
+  await letSignIn(here.dataDir, 'northlight', people)
 })
 afterEach(async () => {
   for (const one of visits.splice(0)) await one.close()
@@ -29,7 +30,7 @@ afterEach(async () => {
 afterAll(() => browser.close())
 
 async function come(userName: string, options?: VisitOptions, secret = password): Promise<Visit> {
-  const one = await visit(browser, `http://northlight.localhost:${inject('port')}`, options)
+  const one = await visit(browser, `http://northlight.localhost:${here.port}`, options)
   visits.push(one)
   await letIn(one.page, userName, secret)
   await one.page.goto('/profile')
@@ -200,9 +201,9 @@ test('A16 a colleague who acts as somebody is told which parts are theirs alone'
     '--reason',
     'help',
   ]
-  const { out } = await cairn(inject('dataDir'), command)
+  const { out } = await cairn(here.dataDir, command)
   const token = new URL(out.trim().split('\n')[0]!).searchParams.get('token')!
-  const one = await visit(browser, `http://northlight.localhost:${inject('port')}`)
+  const one = await visit(browser, `http://northlight.localhost:${here.port}`)
   visits.push(one)
   const { page } = one
   await page.goto(`/launch-as?token=${token}`)

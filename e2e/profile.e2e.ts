@@ -1,8 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { ReplyOf } from '../contract/call.ts'
 import type { getAccountStatement } from '../contract/calls/user/account/statement/all.ts'
 import { expectAccessible, letIn, openBrowser, type Visit, type VisitOptions, visit } from './support/browser.ts'
+import { here } from './support/here.ts'
 import { cairn } from './support/server.ts'
 
 // Hugo was paid for Trailblazer by the demo; what else he is paid while other tests run is his as well.
@@ -13,7 +14,7 @@ const visits: Visit[] = []
 beforeAll(async () => {
   browser = await openBrowser()
   const { code, err } = await cairn(
-    inject('dataDir'),
+    here.dataDir,
     ['user', 'password', hugo, '--client', 'northlight'],
     'summit season\n',
   )
@@ -25,7 +26,7 @@ afterEach(async () => {
 afterAll(() => browser.close())
 
 async function come(userName: string, options?: VisitOptions): Promise<Visit> {
-  const one = await visit(browser, `http://northlight.localhost:${inject('port')}`, options)
+  const one = await visit(browser, `http://northlight.localhost:${here.port}`, options)
   visits.push(one)
   await letIn(one.page, userName)
   return one
@@ -95,7 +96,7 @@ test('N19 it loads the profile and the program views, and each program is one st
 })
 
 test('N19 nobody reaches it who is not signed in, and they are led back to it', async () => {
-  const one = await visit(browser, `http://northlight.localhost:${inject('port')}`)
+  const one = await visit(browser, `http://northlight.localhost:${here.port}`)
   visits.push(one)
   await one.page.goto('/profile')
   await one.page.waitForURL('**/login**')
@@ -170,7 +171,7 @@ test('A14 who has no movements yet is told so kindly', async () => {
 
 test('A14 E02 a history that fails to load says so, and loads when asked again', async () => {
   const { page } = await come(hugo)
-  await page.route('**/user/account/statement/all', route => route.abort())
+  await page.route('**/user/account/statement/all', route => route.fulfill({ status: 500, body: '' }))
   await page.goto('/profile')
   await page.getByRole('heading', { name: 'We couldn’t load your history' }).waitFor()
   await expectAccessible(page)

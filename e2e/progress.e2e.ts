@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { demoPassword } from '../samples/demo/demo-client.ts'
-import { expectAccessible, letIn, openBrowser, type Visit, type VisitOptions, visit } from './support/browser.ts'
+import { expectAccessible, letIn, looks, openBrowser, type Visit, type VisitOptions, visit } from './support/browser.ts'
+import { here } from './support/here.ts'
 import { cairn } from './support/server.ts'
 
 // People of the demo whom no other test knows: Gianni is behind, Liam was paid, Noah missed the minimum only.
@@ -15,7 +16,7 @@ beforeAll(async () => {
   browser = await openBrowser()
   for (const name of Object.values(people)) {
     const args = ['user', 'password', name, '--client', 'northlight']
-    expect((await cairn(inject('dataDir'), args, `${password}\n`)).code).toBe(0)
+    expect((await cairn(here.dataDir, args, `${password}\n`)).code).toBe(0)
   }
 })
 afterEach(async () => {
@@ -25,7 +26,7 @@ afterAll(() => browser.close())
 
 async function come(userName: string, options?: VisitOptions & { client?: string; secret?: string }): Promise<Visit> {
   const { client = 'northlight', secret = password, ...look } = options ?? {}
-  const one = await visit(browser, `http://${client}.localhost:${inject('port')}`, look)
+  const one = await visit(browser, `http://${client}.localhost:${here.port}`, look)
   visits.push(one)
   await letIn(one.page, userName, secret)
   return one
@@ -36,7 +37,6 @@ async function open(page: Page, programId: string, heading: string | RegExp): Pr
   await page.getByRole('heading', { level: 1, name: heading }).waitFor()
 }
 
-const looks = [1440, 390].flatMap(width => (['light', 'dark'] as const).map(scheme => ({ width, scheme })))
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
 
 describe('a journey under way', () => {

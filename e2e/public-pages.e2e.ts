@@ -1,8 +1,9 @@
 import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
-import { describe, expect, inject, test } from 'vitest'
-import { expectAccessible } from './support/browser.ts'
+import { describe, expect, test } from 'vitest'
+import { expectAccessible, looks } from './support/browser.ts'
 import { visitors } from './support/come.ts'
+import { here } from './support/here.ts'
 
 const come = visitors()
 
@@ -18,7 +19,6 @@ describe('what needs no sign-in', () => {
     ['/error', 'We lost the signal'],
     ['/invalid-route', 'This trail ends here'],
   ]
-  const looks = [1440, 390].flatMap(width => (['light', 'dark'] as const).map(scheme => ({ width, scheme })))
 
   test.each(pages)(
     'N06 N20 N22 L01 %s is accessible at every size, by day and night, without a header',
@@ -76,7 +76,7 @@ describe('what needs no sign-in', () => {
 
 test('T11 every page carries the strict content policy', async () => {
   for (const address of ['/', '/login', '/dashboard', '/no/such/trail']) {
-    const response = await fetch(`http://localhost:${inject('port')}${address}`)
+    const response = await fetch(`http://localhost:${here.port}${address}`)
     const policy = response.headers.get('content-security-policy') ?? ''
     const rules = new Map(policy.split(';').map(rule => rule.trim().split(/ (.*)/s) as [string, string]))
     expect(rules.get('default-src')).toBe("'self'")

@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible, openBrowser, signIn, type Visit, type VisitOptions, visit } from './support/browser.ts'
+import { here } from './support/here.ts'
 import { type OwnClient, ownClient } from './support/own-client.ts'
 
 let browser: Browser
@@ -12,7 +13,7 @@ const visits: Visit[] = []
 
 beforeAll(async () => {
   browser = await openBrowser()
-  mead = await ownClient(inject('dataDir'), 'mead', 'Mead Works', ['rosa.field', 'sven.moor'])
+  mead = await ownClient(here.dataDir, 'mead', 'Mead Works', ['rosa.field', 'sven.moor'])
   for (const name of ['rosa.field', 'sven.moor']) {
     await mead.run(['user', 'password', name, '--client', 'mead'], 'summit season\n')
   }
@@ -23,7 +24,7 @@ afterEach(async () => {
 afterAll(() => browser.close())
 
 async function come(client = 'northlight', options: VisitOptions & { locale?: string } = {}): Promise<Visit> {
-  const one = await visit(browser, `http://${client}.localhost:${inject('port')}`, options)
+  const one = await visit(browser, `http://${client}.localhost:${here.port}`, options)
   visits.push(one)
   // As the choice of a language on an earlier page leaves it.
   await one.page.addInitScript(locale => sessionStorage.setItem('locale', locale), options.locale ?? 'en_US')

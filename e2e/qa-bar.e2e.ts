@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible, openBrowser, settled, signIn, type Visit, visit } from './support/browser.ts'
 import { fetchAtHome } from './support/changed-user.ts'
+import { here } from './support/here.ts'
 
 let browser: Browser
 const visits: Visit[] = []
@@ -15,7 +16,7 @@ afterEach(async () => {
 afterAll(() => browser.close())
 
 async function come(client: string): Promise<Visit> {
-  const one = await visit(browser, `http://${client}.localhost:${inject('port')}`)
+  const one = await visit(browser, `http://${client}.localhost:${here.port}`)
   visits.push(one)
   return one
 }

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible, openBrowser, signIn, type Visit, type VisitOptions, visit } from './support/browser.ts'
+import { here } from './support/here.ts'
 import { cairn } from './support/server.ts'
 
 // Nobody else's test has to do with Nina's points.
@@ -15,7 +16,7 @@ beforeAll(async () => {
     [give, ''],
     [password, 'summit season\n'],
   ] as const) {
-    const { code, err } = await cairn(inject('dataDir'), words, input)
+    const { code, err } = await cairn(here.dataDir, words, input)
     expect(code, err).toBe(0)
   }
 })
@@ -32,7 +33,7 @@ async function shop(
   kind: string,
   options?: VisitOptions,
 ): Promise<Page> {
-  const one = await visit(browser, `http://${client}.localhost:${inject('port')}`, options)
+  const one = await visit(browser, `http://${client}.localhost:${here.port}`, options)
   visits.push(one)
   await signIn(one.page, userName)
   await one.page.locator('header').getByRole('button', { name: redeem }).click()

@@ -1,9 +1,10 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Theme } from '../rules/programs/program.ts'
 import { letIn, openBrowser, type Visit, visit } from './support/browser.ts'
+import { here } from './support/here.ts'
 import { makeScenesWorld, scenes } from './support/scenes-world.ts'
 import { root } from './support/server.ts'
 
@@ -11,7 +12,7 @@ let browser: Browser
 
 beforeAll(async () => {
   browser = await openBrowser()
-  await makeScenesWorld(inject('dataDir'))
+  await makeScenesWorld(here.dataDir)
 }, 240_000)
 afterAll(() => browser.close())
 
@@ -113,7 +114,7 @@ function keep(name: string, photo: Buffer): void {
 const hero = readFileSync(join(root, 'docs', 'pictures', 'login.png'))
 
 async function come(percent: number): Promise<Visit> {
-  const one = await visit(browser, `http://${scenes.client}.localhost:${inject('port')}`)
+  const one = await visit(browser, `http://${scenes.client}.localhost:${here.port}`)
   await letIn(one.page, scenes.personAt(percent), scenes.password)
   return one
 }

@@ -1,8 +1,9 @@
 import type { Browser, Page, Route } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { basePath } from '../contract/call.ts'
 import {
   expectAccessible,
+  looks,
   openBrowser,
   settled,
   signIn,
@@ -10,6 +11,7 @@ import {
   type VisitOptions,
   visit,
 } from './support/browser.ts'
+import { here } from './support/here.ts'
 
 // Nobody waits here: the browser's clock is moved. The server's own stands where it is, so its sessions live on.
 const victor = 'victor.salas'
@@ -27,7 +29,7 @@ afterEach(async () => {
 afterAll(() => browser.close())
 
 async function come(options?: VisitOptions & { client?: string }): Promise<Page> {
-  const one = await visit(browser, `http://${options?.client ?? 'northlight'}.localhost:${inject('port')}`, options)
+  const one = await visit(browser, `http://${options?.client ?? 'northlight'}.localhost:${here.port}`, options)
   visits.push(one)
   await one.page.clock.install()
   return one.page
@@ -54,7 +56,7 @@ const pauseAfter = async (page: Page, time: number) => page.clock.pauseAt((await
 const prompt = (page: Page) => page.getByRole('alertdialog', { name: 'Still there?' })
 const statusOf = async (session: string | null) =>
   (
-    await fetch(`http://localhost:${inject('port')}${basePath}/api/v1.0/validSession`, {
+    await fetch(`http://localhost:${here.port}${basePath}/api/v1.0/validSession`, {
       headers: { 'x-session-id': session ?? '' },
     })
   ).status
@@ -77,7 +79,6 @@ describe('the warning', () => {
     expect(await prompt(page).innerText()).toContain('in less than a minute')
   })
 
-  const looks = [1440, 390].flatMap(width => (['light', 'dark'] as const).map(scheme => ({ width, scheme })))
   test.each(looks)('A04 is accessible $width wide, $scheme, with the focus inside', async look => {
     const page = await atRest(look)
     await page.getByRole('link', { name: /^Northlight/ }).focus()

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { basePath } from '../contract/call.ts'
 import { expectAccessible, signIn } from './support/browser.ts'
 import { originOf, visitors } from './support/come.ts'
+import { here } from './support/here.ts'
 
 // Victor reads everything and changes nothing, so that no other test notices him.
 const victor = 'victor.salas'
@@ -207,7 +208,7 @@ describe('signing out', () => {
   }
 
   function ask(method: string, call: string, session: string | null): Promise<Response> {
-    return fetch(`http://localhost:${inject('port')}${basePath}/api/v1.0/${call}`, {
+    return fetch(`http://localhost:${here.port}${basePath}/api/v1.0/${call}`, {
       method,
       headers: { 'x-session-id': session ?? '' },
     })

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible, openBrowser, type Visit, visit } from './support/browser.ts'
+import { here } from './support/here.ts'
 import { openFrames, type SsoClient, signedRequest, ssoClient } from './support/sso-world.ts'
 
 // birch stands in a frame of its Salesforce, which here is another site of this machine.
@@ -13,7 +14,7 @@ const consumerSecret = 'a consumer secret of Salesforce'
 
 beforeAll(async () => {
   browser = await openBrowser()
-  birch = await ssoClient(inject('dataDir'), inject('port'), 'birch', ['dee.birch'])
+  birch = await ssoClient(here.dataDir, here.port, 'birch', ['dee.birch'])
   crm = await openFrames(`${birch.origin}/salesforce-canvas.html`)
   const origins = [`http://crm.localhost:${crm.port}`]
   const canvas = {

@@ -1,6 +1,15 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
-import { expectAccessible, openBrowser, signIn, type Visit, type VisitOptions, visit } from './support/browser.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import {
+  expectAccessible,
+  looks,
+  openBrowser,
+  signIn,
+  type Visit,
+  type VisitOptions,
+  visit,
+} from './support/browser.ts'
+import { here } from './support/here.ts'
 import { openProvider, type SsoClient, ssoClient } from './support/sso-world.ts'
 
 // larch signs in either way, by two providers; alder by its provider alone.
@@ -11,7 +20,7 @@ const closing: (() => Promise<void>)[] = []
 const visits: Visit[] = []
 
 beforeAll(async () => {
-  const [dataDir, port] = [inject('dataDir'), inject('port')]
+  const [dataDir, port] = [here.dataDir, here.port]
   browser = await openBrowser()
   larch = await ssoClient(dataDir, port, 'larch', ['ada.larch', 'ben.larch'])
   alder = await ssoClient(dataDir, port, 'alder', ['cy.alder'])
@@ -52,7 +61,6 @@ async function signOn(page: Page, button: string, subject: string): Promise<void
 const button = (page: Page, name: string) => page.getByRole('link', { name })
 const pathOf = (page: Page) => new URL(page.url()).pathname
 const path = (wanted: string) => (url: URL) => url.pathname === wanted
-const looks = [1440, 390].flatMap(width => (['light', 'dark'] as const).map(scheme => ({ width, scheme })))
 
 describe('sso_login', () => {
   test('A17 N21 N23 leads through the provider and back to the page that was asked for; the ticket is in no history', async () => {

@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, signIn, visit } from './support/browser.ts'
+import { here } from './support/here.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -9,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 test('A06 the page asks for client, words and environment, then speaks the language of the person, also without environment', async () => {
-  const { page, close } = await visit(browser, `http://northlight.localhost:${inject('port')}`)
+  const { page, close } = await visit(browser, `http://northlight.localhost:${here.port}`)
   await signIn(page, 'victor.salas')
   // A language that was chosen at login is not the person's: their words are missing at first.
   await page.evaluate(() => sessionStorage.setItem('locale', 'de_DE'))

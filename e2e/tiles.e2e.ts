@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ProgramView } from '../contract/calls/program-views.ts'
 import type { TileType } from '../rules/programs/tile-type.ts'
 import {
@@ -11,14 +11,15 @@ import {
   type VisitOptions,
   visit,
 } from './support/browser.ts'
+import { here } from './support/here.ts'
 import type { OwnClient } from './support/own-client.ts'
 import { makeTilesWorld, tiles } from './support/tiles-world.ts'
 
-const origin = `http://${tiles.client}.localhost:${inject('port')}`
+const origin = `http://${tiles.client}.localhost:${here.port}`
 let browser: Browser
 let world: OwnClient
 beforeAll(async () => {
-  world = await makeTilesWorld(inject('dataDir'))
+  world = await makeTilesWorld(here.dataDir)
   browser = await openBrowser()
 }, 240_000)
 afterAll(() => browser.close())

@@ -1,6 +1,6 @@
 // npm test: everything, on a fresh clone. npm run check: the part without browsers (--no-browser). npm run test:long: what
 // takes minutes, such as servers that are killed while they pay (--long).
-import { spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { findBrowser } from './browser.mjs'
@@ -22,6 +22,9 @@ if (isLong) {
   build()
   tests('long', '--reporter=verbose')
   tests('long-browser', '--reporter=verbose')
+  // What npm test looks at in two ways: both widths, each by day and by night.
+  process.env.CAIRN_LOOKS = 'every'
+  tests('browser', '--reporter=verbose', '--testNamePattern=light|dark')
 } else {
   step('types', 'tsc', '--noEmit')
   step('lint', 'biome', 'check', '--error-on-warnings', '.')
@@ -30,7 +33,7 @@ if (isLong) {
 }
 if (withBrowser) {
   build()
-  await shards('browser', 2)
+  tests('browser', '--reporter=dot')
 }
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)
@@ -60,57 +63,6 @@ function tests(project, ...more) {
   passed += counts.passed
   failed += counts.failed + (status !== 0 && counts.failed === 0 ? 1 : 0)
   report(`${project}: ${counts.passed} passed, ${counts.failed} failed`, status === 0, began)
-}
-
-/**
- * A project in parts that run side by side, each with a server and data of its own: a browser leaves a core waiting much of
- * the time. What a part says is printed once it is over.
- */
-async function shards(project, count) {
-  const began = Date.now()
-  const parts = Array.from({ length: count }, (_, index) => ({
-    shard: `${index + 1}/${count}`,
-    file: join(results, `${project}-${index + 1}.json`),
-  }))
-  const runs = await Promise.all(
-    parts.map(({ shard, file }) =>
-      runAside('vitest', [
-        'run',
-        '--project',
-        project,
-        `--shard=${shard}`,
-        '--reporter=json',
-        `--outputFile.json=${file}`,
-        '--reporter=dot',
-      ]),
-    ),
-  )
-  let isGood = true
-  const sum = { passed: 0, failed: 0 }
-  for (const [index, { status, output }] of runs.entries()) {
-    process.stdout.write(output)
-    const counts = read(parts[index].file)
-    sum.passed += counts.passed
-    sum.failed += counts.failed + (status !== 0 && counts.failed === 0 ? 1 : 0)
-    isGood &&= status === 0
-  }
-  passed += sum.passed
-  failed += sum.failed
-  report(`${project}: ${sum.passed} passed, ${sum.failed} failed`, isGood, began)
-}
-
-function runAside(program, args) {
-  const child = spawn(join(root, 'node_modules', '.bin', program), args, {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: process.env,
-  })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', chunk => {
-      output += chunk
-    })
-  }
-  return new Promise(resolve => child.once('close', status => resolve({ status, output })))
 }
 
 function read(file) {

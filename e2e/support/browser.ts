@@ -22,6 +22,17 @@ export function browserOptions() {
   }
 }
 
+const everyLook = [1440, 390].flatMap(width => (['light', 'dark'] as const).map(scheme => ({ width, scheme })))
+
+/**
+ * How screens are looked at: each width and each scheme once, or with the long tests in every combination. A test of them
+ * names the scheme in its title.
+ */
+export const looks =
+  process.env['CAIRN_LOOKS'] === 'every'
+    ? everyLook
+    : everyLook.filter(({ width, scheme }) => (width === 1440) === (scheme === 'light'))
+
 export interface Visit {
   readonly page: Page
   readonly context: BrowserContext

@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, inject } from 'vitest'
+import { afterAll, afterEach, beforeAll } from 'vitest'
 import { openBrowser, type Visit, type VisitOptions, visit } from './browser.ts'
+import { here } from './here.ts'
 
 /** A browser for the tests of a file; each visit to a client of the demo ends with its test. */
 export function visitors(): (client?: string, options?: VisitOptions) => Promise<Visit> {
@@ -22,5 +23,5 @@ export function visitors(): (client?: string, options?: VisitOptions) => Promise
 
 /** Where a client of the demo is reached. */
 export function originOf(client: string): string {
-  return `http://${client}.localhost:${inject('port')}`
+  return `http://${client}.localhost:${here.port}`
 }

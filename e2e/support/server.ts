@@ -72,9 +72,9 @@ export function cairn(
   args: readonly string[],
   input = '',
 ): Promise<{ code: number | null; out: string; err: string }> {
-  const child: ChildProcess = spawn(process.execPath, [join(root, 'tools', 'cairn.mjs'), ...args], {
+  const child: ChildProcess = spawn(process.execPath, [join(root, 'dist', 'server', 'cairn.js'), ...args], {
     cwd: root,
-    env: { ...plainEnvironment(), DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+    env: { ...plainEnvironment(), NODE_ENV: 'production', DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
   child.stdin!.end(input)

@@ -3,19 +3,27 @@ import { makeDataDir, removeDataDir, startServer } from './server.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    port: number
-    dataDir: string
+    servers: { readonly port: number; readonly dataDir: string }[]
   }
 }
 
-/** One server with the demo's data for all browser tests; each test keeps to people of its own. */
+/** For each worker a server with the demo's data; on it, each test keeps to people of its own. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = makeDataDir()
-  const server = await startServer(dataDir)
-  project.provide('port', server.port)
-  project.provide('dataDir', dataDir)
+  const count = Number(project.config.maxWorkers)
+  const started = await Promise.all(
+    Array.from({ length: count }, async () => {
+      const dataDir = makeDataDir()
+      return { dataDir, server: await startServer(dataDir) }
+    }),
+  )
+  project.provide(
+    'servers',
+    started.map(({ dataDir, server }) => ({ dataDir, port: server.port })),
+  )
   return async () => {
-    await server.stop()
-    removeDataDir(dataDir)
+    for (const { dataDir, server } of started) {
+      await server.stop()
+      removeDataDir(dataDir)
+    }
   }
 }

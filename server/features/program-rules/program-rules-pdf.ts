@@ -2,7 +2,6 @@ import { localeOf } from '../../../rules/clients/locales.ts'
 import { done, type Outcome } from '../../../rules/outcome.ts'
 import { programViewId } from '../../../rules/programs/role.ts'
 import type { Database } from '../../db/connect.ts'
-import { writePdf } from '../pdf/write-pdf.ts'
 import { type Asking, findProgramView } from '../program-views/list-program-views.ts'
 import { translate } from '../translations/translate.ts'
 import { programRules, type RulesRequest } from './program-rules.ts'
@@ -19,6 +18,8 @@ export async function programRulesPdf(
   if (!view.ok) return view
   const { programName, groupName, parts } = rules.value
   const spoken = parts.at(-1)!.locale
+  // Only now: what sets type takes long to load, and most processes never do.
+  const { writePdf } = await import('../pdf/write-pdf.ts')
   const file = await writePdf({
     title: translate(spoken, 'rules.title', { program: programName }),
     subtitle: groupName,
