@@ -9,7 +9,7 @@ declare module 'vitest' {
 
 /** For each worker a server with the demo's data; on it, each test keeps to people of its own. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const count = Number(project.config.maxWorkers)
+  const count = Number(project.vitest.config.maxWorkers)
   const started = await Promise.all(
     Array.from({ length: count }, async () => {
       const dataDir = makeDataDir()
