@@ -22,7 +22,8 @@ test('A06 the page asks for client, words and environment, then speaks the langu
     if (name !== undefined) steps.push(`${verb} ${name.split('/')[0]} ${searchParams.get('locale') ?? ''}`.trim())
   }
   page.on('request', request => step('ask', request.url()))
-  page.on('requestfinished', request => step('got', request.url()))
+  // The end of an answer is told late: the page may have read it, and asked on, by then.
+  page.on('response', response => step('got', response.url()))
   await page.reload()
   await page.getByRole('heading', { level: 1 }).waitFor()
 
