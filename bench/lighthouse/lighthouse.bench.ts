@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import lighthouse, { type Result } from 'lighthouse'
 import { type BrowserContext, chromium } from 'playwright-core'
-import { browserOptions, signIn } from '../e2e/support/browser.ts'
-import { makeDataDir, removeDataDir, startServer } from '../e2e/support/server.ts'
-import { median } from './measuring.ts'
+import { browserOptions, signIn } from '../../e2e/support/browser.ts'
+import { makeDataDir, removeDataDir, startServer } from '../../e2e/support/server.ts'
+import { median } from '../measuring.ts'
 
 /**
  * Lighthouse as it comes: a phone, four times slower than this machine, on 1.6 Mbit/s with 150 ms there and back (issue 6
