@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectAccessible, letIn, openBrowser, type VisitOptions, visit } from './support/browser.ts'
+import { expectAccessible, letIn, openBrowser, settled, type VisitOptions, visit } from './support/browser.ts'
 import { here } from './support/here.ts'
 import { letSignIn } from './support/let-sign-in.ts'
 import { type OwnClient, ownClient } from './support/own-client.ts'
@@ -175,6 +175,11 @@ describe('refused', () => {
     await yes(page).click()
     await page.getByText('Saved', { exact: true }).waitFor()
     await yes(other).click()
+    // Nobody decides before both are shown.
+    await dialog(other)
+      .getByRole('button', { name: /^Keep Cape/ })
+      .waitFor()
+    await settled(other)
     await dialog(other).getByRole('button', { name: 'Make it Lighthouse, 300 boats' }).click()
     await other.getByText('Saved', { exact: true }).waitFor()
     expect(await level(other, 'Lighthouse').isChecked()).toBe(true)

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { getGoalLevels } from '../../../../contract/calls/program/levels.ts'
 import { getProgramView, getProgramViews, type ProgramView } from '../../../../contract/calls/program-views.ts'
 import type { CallError } from '../../../client/call-error.ts'
@@ -36,10 +36,13 @@ export function SureDialog({ view, chosen, known, saved, onSaved, onKeep, onClos
   useEffect(() => yes.current?.querySelector('button')?.focus(), [])
   const change = error?.messageCode === 'errors.goal-changed'
   const isOver = over.has(error?.messageCode)
-  // What was picked in the other window is shown beside what was picked here.
-  useEffect(() => {
-    if (change) void refresh(getGoalLevels, getProgramView)
-  }, [change])
+  // What was picked in the other window is shown beside what was picked here; nobody decides before it is known.
+  const [isLooking, setLooking] = useState(false)
+  useLayoutEffect(() => {
+    if (error === null || !change) return
+    setLooking(true)
+    void refresh(getGoalLevels, getProgramView).finally(() => setLooking(false))
+  }, [change, error])
 
   function close() {
     if (isSaving) return
@@ -51,6 +54,7 @@ export function SureDialog({ view, chosen, known, saved, onSaved, onKeep, onClos
   }
 
   async function save() {
+    if (isLooking) return
     // Who was told of the other goal decides between the two.
     const replaces = change ? saved?.payoutTierId : known
     if (await saveGoal(chosen, replaces ?? null)) onSaved()
@@ -87,7 +91,7 @@ export function SureDialog({ view, chosen, known, saved, onSaved, onKeep, onClos
             </Button>
           ) : (
             <>
-              <Button size="lg" block icon="flag" busy={isSaving} onClick={() => void save()}>
+              <Button size="lg" block icon="flag" busy={isSaving || isLooking} onClick={() => void save()}>
                 {change
                   ? t('goal-selection.take', { level: chosen.levelName, target: targetOf(chosen) })
                   : t('goal-selection.yes')}
