@@ -1,48 +1,27 @@
-import type { Browser, Page, Route } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import {
-  expectAccessible,
-  looks,
-  openBrowser,
-  signIn,
-  type Visit,
-  type VisitOptions,
-  visit,
-} from './support/browser.ts'
+import type { Page, Route } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectAccessible, looks, signIn, type Visit, type VisitOptions } from './support/browser.ts'
 import { ofUser, withUser } from './support/changed-user.ts'
+import { visitors } from './support/come.ts'
 import { here } from './support/here.ts'
 import { type OwnClient, ownClient } from './support/own-client.ts'
 import { openShopDoor, type Shop } from './support/shop-door.ts'
 
 // A client of our own, with a catalogue and a privacy notice; its people are set up by an operator's hand.
 const people = ['ada.reef', 'ben.reef', 'cy.reef', 'dee.reef', 'eli.reef', 'fay.reef']
-let browser: Browser
+const come = visitors()
 let cove: OwnClient
 let shop: Shop
-const visits: Visit[] = []
 
 beforeAll(async () => {
-  browser = await openBrowser()
   shop = await openShopDoor()
   cove = await ownClient(here.dataDir, 'cove', 'Cove & Co', people)
   for (const name of people) await cove.run(['user', 'password', name, '--client', 'cove'], 'summit season\n')
   await cove.run(['client', 'catalogue', 'cove', '--url', shop.url, '--types', 'merchandise,experiences'])
 })
-afterEach(async () => {
-  for (const one of visits.splice(0)) await one.close()
-})
 afterAll(async () => {
-  await browser.close()
   await shop.close()
 })
-
-const origin = (client: string) => `http://${client}.localhost:${here.port}`
-
-async function come(client: string, options?: VisitOptions): Promise<Visit> {
-  const one = await visit(browser, origin(client), options)
-  visits.push(one)
-  return one
-}
 
 /** Signed in at the cove, and set up where that is still to do. */
 async function comeIn(userName: string, options?: VisitOptions): Promise<Visit> {

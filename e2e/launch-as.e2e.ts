@@ -1,24 +1,15 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import {
-  expectAccessible,
-  looks,
-  openBrowser,
-  signIn,
-  type Visit,
-  type VisitOptions,
-  visit,
-} from './support/browser.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { expectAccessible, looks, signIn, type VisitOptions } from './support/browser.ts'
+import { visitors } from './support/come.ts'
 import { here } from './support/here.ts'
 import { type OwnClient, ownClient } from './support/own-client.ts'
 
 const people = ['mia.quay', 'noa.quay']
-let browser: Browser
+const comeTo = visitors()
 let quay: OwnClient
-const visits: Visit[] = []
 
 beforeAll(async () => {
-  browser = await openBrowser()
   quay = await ownClient(here.dataDir, 'quay', 'Quay', people)
   await quay.run(['client', 'catalogue', 'quay', '--url', 'https://shop.example/', '--types', 'merchandise'])
   await quay.run(['admin', 'create', 'alex.admin', '--client', 'quay', '--first', 'Alex', '--last', 'Admin'])
@@ -26,16 +17,8 @@ beforeAll(async () => {
     await quay.run(['user', 'password', name, '--client', 'quay'], 'summit season\n')
   }
 })
-afterEach(async () => {
-  for (const one of visits.splice(0)) await one.close()
-})
-afterAll(() => browser.close())
 
-async function come(options?: VisitOptions): Promise<Visit> {
-  const one = await visit(browser, `http://quay.localhost:${here.port}`, options)
-  visits.push(one)
-  return one
-}
+const come = (options?: VisitOptions) => comeTo('quay', options)
 
 /** The path of a link by which the administrator signs in as Mia, once. */
 async function linkToMia(): Promise<string> {

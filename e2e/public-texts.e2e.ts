@@ -1,31 +1,25 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { expectAccessible, openBrowser, signIn, type Visit, type VisitOptions, visit } from './support/browser.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { expectAccessible, signIn, type Visit, type VisitOptions } from './support/browser.ts'
+import { visitors } from './support/come.ts'
 import { here } from './support/here.ts'
 import { type OwnClient, ownClient } from './support/own-client.ts'
 
-let browser: Browser
+const comeTo = visitors()
 let mead: OwnClient
-const visits: Visit[] = []
 
 beforeAll(async () => {
-  browser = await openBrowser()
   mead = await ownClient(here.dataDir, 'mead', 'Mead Works', ['rosa.field', 'sven.moor'])
   for (const name of ['rosa.field', 'sven.moor']) {
     await mead.run(['user', 'password', name, '--client', 'mead'], 'summit season\n')
   }
 })
-afterEach(async () => {
-  for (const one of visits.splice(0)) await one.close()
-})
-afterAll(() => browser.close())
 
 async function come(client = 'northlight', options: VisitOptions & { locale?: string } = {}): Promise<Visit> {
-  const one = await visit(browser, `http://${client}.localhost:${here.port}`, options)
-  visits.push(one)
+  const one = await comeTo(client, options)
   // As the choice of a language on an earlier page leaves it.
   await one.page.addInitScript(locale => sessionStorage.setItem('locale', locale), options.locale ?? 'en_US')
   return one
