@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible, letIn, openBrowser, settled, type VisitOptions, visit } from './support/browser.ts'
+import { failUntilAsked } from './support/fail-until-asked.ts'
 import { here } from './support/here.ts'
 import { letSignIn } from './support/let-sign-in.ts'
 import { type OwnClient, ownClient } from './support/own-client.ts'
@@ -233,7 +234,7 @@ describe('refused', () => {
     )
     await askToSave(page, 'Lighthouse')
     await yes(page).click()
-    await page.route('**/program/levels/**', route =>
+    const askAgain = await failUntilAsked(page, '**/program/levels/**', route =>
       route.continue({ url: route.request().url().replace('/levels/voyage/', '/levels/nothing/') }),
     )
     // After a refusal the levels are read again.
@@ -241,8 +242,7 @@ describe('refused', () => {
     await page.getByRole('heading', { name: 'We couldn’t load the levels' }).waitFor()
     await page.getByText('We can’t find these levels.').waitFor()
     expect(await page.getByRole('radio').count()).toBe(0)
-    await page.unroute('**/program/levels/**')
-    await page.getByRole('button', { name: 'Try again' }).click()
+    await askAgain()
     await level(page, 'Lighthouse').waitFor({ state: 'attached' })
     expect(await level(page, 'Lighthouse').isChecked()).toBe(true)
     expect(await page.getByRole('button', { name: 'Confirm my goal' }).count()).toBe(1)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, letIn, looks, openBrowser, type Visit, type VisitOptions, visit } from './support/browser.ts'
+import { failUntilAsked } from './support/fail-until-asked.ts'
 import { here } from './support/here.ts'
 import { cairn } from './support/server.ts'
 
@@ -242,14 +243,12 @@ test('N15 a person without the role is led to where they may be', async () => {
 
 test('E01 tables that fail to load say so, and load when asked again', async () => {
   const { page } = await come('theo.brandt')
-  // An answer that fails: where none comes, the page asks again by itself once it is connected.
   const json = { message: 'Away', httpCode: 500, messageCode: 'errors.generic.global', requestId: 'x' }
-  await page.route('**/tables*', route => route.fulfill({ status: 500, json }))
+  const askAgain = await failUntilAsked(page, '**/tables*', route => route.fulfill({ status: 500, json }))
   await page.goto(summit('Manager'))
   await page.getByRole('heading', { name: 'We couldn’t load the team' }).waitFor()
   await expectAccessible(page)
-  await page.unroute('**/tables*')
-  await page.getByRole('button', { name: 'Try again' }).press('Enter')
+  await askAgain()
   await title(page, 'Team Pine')
 })
 

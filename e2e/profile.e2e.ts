@@ -1,8 +1,9 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page, Route } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { ReplyOf } from '../contract/call.ts'
 import type { getAccountStatement } from '../contract/calls/user/account/statement/all.ts'
 import { expectAccessible, letIn, openBrowser, type Visit, type VisitOptions, visit } from './support/browser.ts'
+import { failUntilAsked } from './support/fail-until-asked.ts'
 import { here } from './support/here.ts'
 import { cairn } from './support/server.ts'
 
@@ -171,11 +172,11 @@ test('A14 who has no movements yet is told so kindly', async () => {
 
 test('A14 E02 a history that fails to load says so, and loads when asked again', async () => {
   const { page } = await come(hugo)
-  await page.route('**/user/account/statement/all', route => route.fulfill({ status: 500, body: '' }))
+  const fail = (route: Route) => route.fulfill({ status: 500, body: '' })
+  const askAgain = await failUntilAsked(page, '**/user/account/statement/all', fail)
   await page.goto('/profile')
   await page.getByRole('heading', { name: 'We couldn’t load your history' }).waitFor()
   await expectAccessible(page)
-  await page.unroute('**/user/account/statement/all')
-  await page.getByRole('button', { name: 'Try again' }).press('Enter')
+  await askAgain()
   await table(page).waitFor()
 })

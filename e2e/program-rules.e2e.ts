@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { demoPassword } from '../samples/demo/demo-client.ts'
 import { expectAccessible, letIn, looks, openBrowser, type Visit, type VisitOptions, visit } from './support/browser.ts'
+import { failUntilAsked } from './support/fail-until-asked.ts'
 import { here } from './support/here.ts'
 import { cairn } from './support/server.ts'
 
@@ -109,7 +110,7 @@ describe('the rules of a program', () => {
   test('E05 rules and levels that cannot be read show the message of the server, and come when asked again', async () => {
     const { page } = await come()
     const message = 'These rules are being rewritten.'
-    await page.route(rulesCall, route =>
+    const askAgain = await failUntilAsked(page, rulesCall, route =>
       route.fulfill({
         status: 409,
         json: { message, httpCode: 409, messageCode: 'errors.rewritten', requestId: '1' },
@@ -118,8 +119,7 @@ describe('the rules of a program', () => {
     await page.goto(`${progress}?rules=open`)
     await page.getByText(message).waitFor()
     expect(await dialog(page).getByRole('table').count()).toBe(0)
-    await page.unroute(rulesCall)
-    await page.getByRole('button', { name: 'Try again' }).click()
+    await askAgain()
     await dialog(page).getByRole('table').first().waitFor()
   })
 })

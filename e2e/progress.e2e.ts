@@ -1,7 +1,8 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page, Route } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { demoPassword } from '../samples/demo/demo-client.ts'
 import { expectAccessible, letIn, looks, openBrowser, type Visit, type VisitOptions, visit } from './support/browser.ts'
+import { failUntilAsked } from './support/fail-until-asked.ts'
 import { here } from './support/here.ts'
 import { cairn } from './support/server.ts'
 
@@ -220,12 +221,10 @@ describe('the final result', () => {
 
 test('E01 progress that does not come is told, and asked for again', async () => {
   const { page } = await come(people.gianni)
-  const progress = '**/program-views/*/progress*'
-  // An answer that fails, since a lost network is asked for by itself.
-  await page.route(progress, route => route.fulfill({ status: 503, json: { message: 'Later', httpCode: 503 } }))
+  const fail = (route: Route) => route.fulfill({ status: 503, json: { message: 'Later', httpCode: 503 } })
+  const askAgain = await failUntilAsked(page, '**/program-views/*/progress*', fail)
   await open(page, 'summit-season', 'We couldn’t fetch your progress')
   await expectAccessible(page)
-  await page.unroute(progress)
-  await page.getByRole('button', { name: 'Try again' }).press('Enter')
+  await askAgain()
   await page.getByRole('heading', { level: 1, name: 'Stay focused, Gianni.' }).waitFor()
 })

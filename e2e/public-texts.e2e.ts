@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible, signIn, type Visit, type VisitOptions } from './support/browser.ts'
 import { visitors } from './support/come.ts'
+import { failUntilAsked } from './support/fail-until-asked.ts'
 import { here } from './support/here.ts'
 import { type OwnClient, ownClient } from './support/own-client.ts'
 
@@ -147,12 +148,11 @@ describe('N16 informational pages', () => {
 
   test('N16 a text that does not come says so, and comes when asked again', async () => {
     const { page } = await come()
-    await page.route('**/texts/faq*', route => route.abort())
+    const askAgain = await failUntilAsked(page, '**/texts/faq*')
     await page.goto('/faq')
     await page.getByRole('heading', { name: 'We couldn’t load this page' }).waitFor()
     await expectAccessible(page)
-    await page.unroute('**/texts/faq*')
-    await page.getByRole('button', { name: 'Try again' }).press('Enter')
+    await askAgain()
     await page.getByText('How do I choose my goal?').waitFor()
   })
 })

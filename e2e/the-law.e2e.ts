@@ -1,6 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible, letIn, looks, openBrowser, type Visit, type VisitOptions, visit } from './support/browser.ts'
+import { failUntilAsked } from './support/fail-until-asked.ts'
 import { here } from './support/here.ts'
 import { law, makeLawWorld } from './support/law-world.ts'
 
@@ -332,12 +333,11 @@ describe('leading a team', () => {
 
   test('E01 a participant’s view that does not come says so, and comes when asked again', async () => {
     const { page } = await come(people.mona, team('Manager'))
-    await page.route('**/manager/viewPlan/**', route => route.abort())
+    const askAgain = await failUntilAsked(page, '**/manager/viewPlan/**')
     await page.getByRole('link', { name: 'Ann Vale' }).click()
     await page.getByRole('dialog', { name: 'Not available' }).waitFor()
     await expectAccessible(page)
-    await page.unroute('**/manager/viewPlan/**')
-    await page.getByRole('button', { name: 'Try again' }).press('Enter')
+    await askAgain()
     await page.getByRole('dialog', { name: 'Ann Vale' }).waitFor()
   })
 })

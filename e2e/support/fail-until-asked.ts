@@ -1,0 +1,20 @@
+import type { Page, Route } from 'playwright-core'
+
+/**
+ * Keeps calls from their answer until the person asks again, by the function this gives, which presses `Try again`. A page
+ * also asks by itself (the network is back, its stream opens): let through too early, the failure is gone before the press.
+ */
+export async function failUntilAsked(
+  page: Page,
+  calls: string | RegExp,
+  fail: (route: Route) => Promise<void> = route => route.abort(),
+): Promise<() => Promise<void>> {
+  const wasAsked = () => page.evaluate(() => 'wasAsked' in window).catch(() => false)
+  await page.route(calls, async route => ((await wasAsked()) ? route.continue() : fail(route)))
+  return async () => {
+    await page.evaluate(() =>
+      addEventListener('click', () => Object.assign(window, { wasAsked: true }), { capture: true, once: true }),
+    )
+    await page.getByRole('button', { name: 'Try again' }).press('Enter')
+  }
+}
