@@ -11,6 +11,13 @@ export interface MailPerson {
   readonly userName: string
 }
 
+/** A program in which a goal can be chosen; `until` is the last day, where there is one. */
+export interface OpenChoice {
+  readonly programName: string
+  readonly programId: string
+  readonly until?: string
+}
+
 /** The kinds of mail, and what the words of each are made of. */
 export interface MailValues {
   readonly activation: MailPerson & MailLink
@@ -19,13 +26,8 @@ export interface MailValues {
   readonly 'forgot-password': MailPerson & MailLink
   readonly 'password-changed': MailPerson
   readonly locked: MailPerson
-  /** Who has no goal yet, from who leads them; `until` is the last day, where there is one. */
-  readonly 'choose-goal': MailPerson & {
-    readonly leader: string
-    readonly programName: string
-    readonly programId: string
-    readonly until?: string
-  }
+  /** Who has no goal yet, from who leads them; `also` names other programs in which that is so. */
+  readonly 'choose-goal': MailPerson & OpenChoice & { readonly leader: string; readonly also?: readonly OpenChoice[] }
   /** To whom the client names for it; its answer goes to the person who wrote. */
   readonly 'contact-us': {
     readonly name: string

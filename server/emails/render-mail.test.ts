@@ -129,6 +129,18 @@ test('A08 a reset says how long it is good for, a notice says when it was where 
   expect(render('password-changed', 'en_US').text).toContain('November 22, 2026 at 8:30')
 })
 
+test('P18 a reminder of several programs names each with its last day, and leads to all of them', () => {
+  const also = [{ programName: 'Sprint', programId: 'sprint', until: '2026-12-05' }]
+  const one = render('choose-goal', 'en_US')
+  expect(one.text).toContain('https://points.example/program-view/summit---Selector')
+  const mail = render('choose-goal', 'en_US', { values: { also } })
+  expect(mail.subject).toBe('Summit and Sprint: your goal is still open')
+  expect(mail.text).toContain('Summit: You can choose until November 30, 2026.')
+  expect(mail.text).toContain('Sprint: You can choose until December 5, 2026.')
+  expect(mail.text).toContain('\nhttps://points.example/dashboard\n')
+  expect(render('choose-goal', 'de_DE', { values: { also } }).subject).toContain('Summit und Sprint')
+})
+
 test('A20 a message keeps its lines, and its answer goes to who wrote', () => {
   const mail = render('contact-us', 'en_US', { values: { message: 'One <b>\r\n\r\nTwo & three' } })
   expect(mail.text).toContain('> One <b>\n> \n> Two & three')

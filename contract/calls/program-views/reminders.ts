@@ -4,7 +4,8 @@ import { id } from '../../shapes.ts'
 
 /**
  * Reminds by mail those below who have not chosen a goal yet, while they still can; nobody twice on one day, whoever asks.
- * Of very many, the first are reminded, and `left` says how many another call would reach.
+ * Of very many, the first are reminded, and `left` says how many another call would reach. `withoutBaseline` counts those who
+ * cannot choose before there is one, and get no mail.
  */
 export const remindToChoose = call({
   name: 'remindToChoose',
@@ -18,6 +19,7 @@ export const remindToChoose = call({
     reminded: z.int(),
     alreadyToday: z.int(),
     withoutAddress: z.int(),
+    withoutBaseline: z.int(),
     left: z.int(),
   }),
   refusals: {

@@ -12,12 +12,14 @@ const app = testApp(database, [remindToChooseDoor])
 
 let one: TestClient
 let manager: TestPerson
+let owner: TestPerson
 let ada: TestPerson
 beforeAll(async () => {
   one = await testClient(database.db, 1, 'one')
   const open = quest(one.day, 'open', { window: [-5, 5], period: [10, 40] })
+  const late = quest(one.day, 'late', { window: [-1, 8], period: [10, 40] })
   const closed = quest(one.day, 'closed', { window: [-30, -15], period: [-14, 15] })
-  for (const program of [open, closed]) await one.publish(program)
+  for (const program of [open, late, closed]) await one.publish(program)
   const somebody = async (name: string, unitId: string, email: string | null, locale: string | null = null) => {
     const person = await one.person(name, [{ unitId, role: 'Selector' }])
     await one.within(tenant =>
@@ -33,9 +35,15 @@ beforeAll(async () => {
   const south = await somebody('south', 'south', 'south@example.test')
   const left = await somebody('left', 'north', 'left@example.test')
   for (const person of [ada, ben, silent, south, left]) await one.enroll(person, open, { baseline: '200' })
+  // Whose figure is missing, or nothing, cannot choose: 120 percent of nothing is no goal.
+  await one.enroll(await somebody('new', 'north', 'new@example.test'), open, {})
+  await one.enroll(await somebody('zero', 'north', 'zero@example.test'), open, { baseline: '0' })
+  for (const person of [ada, south]) await one.enroll(person, late, { baseline: '100' })
+  await one.enroll(ben, late, {})
   await one.enroll(chosen, open, { baseline: '200', levelId: 'silver', target: '240' })
   await one.within(tenant => tenant.query("update people set status = 'inactive' where user_name = 'left'"))
   manager = await one.person('manager', [{ unitId: 'north', role: 'Manager' }])
+  owner = await one.person('owner', [{ unitId: 'north', role: 'Owner' }])
 })
 
 const remind = (body: object, view = 'open---Manager', caller: { sessionId?: string } = manager) =>
@@ -53,14 +61,48 @@ describe('happy', () => {
       reminded: 1,
       alreadyToday: 0,
       withoutAddress: 0,
+      withoutBaseline: 0,
       left: 0,
     })
-    expect((await remind({})).body).toEqual({ reminded: 1, alreadyToday: 1, withoutAddress: 1, left: 0 })
-    expect((await remind({})).body).toEqual({ reminded: 0, alreadyToday: 2, withoutAddress: 1, left: 0 })
+    expect((await remind({})).body).toEqual({
+      reminded: 1,
+      alreadyToday: 1,
+      withoutAddress: 1,
+      withoutBaseline: 2,
+      left: 0,
+    })
+    expect((await remind({})).body).toEqual({
+      reminded: 0,
+      alreadyToday: 2,
+      withoutAddress: 1,
+      withoutBaseline: 2,
+      left: 0,
+    })
     expect(await mails()).toMatchObject([
-      { to_address: 'ada@example.test', locale: 'de_DE', facts: { leader: 'Manager Test', until: one.day(5) } },
-      { to_address: 'ben@example.test', locale: 'en_US' },
+      {
+        to_address: 'ada@example.test',
+        locale: 'de_DE',
+        facts: {
+          leader: 'Manager Test',
+          programId: 'open',
+          until: one.day(5),
+          also: [{ programId: 'late', until: one.day(8) }],
+        },
+      },
+      { to_address: 'ben@example.test', locale: 'en_US', facts: { programId: 'open' } },
     ])
+    expect((await mails())[1]!.facts).not.toHaveProperty('also')
+  })
+
+  test('P18 nobody gets a second mail on one day for another program', async () => {
+    expect((await remind({}, 'late---Manager')).body).toEqual({
+      reminded: 0,
+      alreadyToday: 1,
+      withoutAddress: 0,
+      withoutBaseline: 1,
+      left: 0,
+    })
+    expect(await mails()).toHaveLength(2)
   })
 
   test('P18 a reminder is among what is kept on the person, and on nobody else who shares their address', async () => {
@@ -88,9 +130,16 @@ describe('happy', () => {
     expect(noted).toMatchObject([{ actor: 'manager', details: { programId: 'open', unit: 'north-east', reminded: 1 } }])
   })
 
-  test('P18 two who ask at once remind nobody twice: the database has one key for a person, program and day', async () => {
+  test('P18 leaders who ask at once, also in two programs, remind nobody twice: a person and day have one key', async () => {
     await one.within(tenant => tenant.query("delete from mails where kind = 'choose-goal'"))
-    await Promise.all([remind({}), remind({}), remind({ orgUnitId: 'north-east' })])
+    const replies = await Promise.all([
+      remind({}),
+      remind({}, 'late---Manager'),
+      remind({}, 'open---Owner', owner),
+      remind({ orgUnitId: 'north-east' }),
+    ])
+    const sum = (of: 'reminded' | 'alreadyToday') => replies.reduce((all, { body }) => all + Number(body[of]), 0)
+    expect([sum('reminded'), sum('alreadyToday')]).toEqual([2, 4])
     expect(await mails()).toHaveLength(2)
   })
 })

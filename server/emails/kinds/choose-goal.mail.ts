@@ -1,22 +1,33 @@
+import { localeOf } from '../../../rules/clients/locales.ts'
 import { dayInWords, type MailWriter, say } from '../mail-content.ts'
 
-/** A leader's reminder that a goal is still to be chosen. */
+/** A leader's reminder that a goal is still to be chosen, with all programs in which that is so. */
 export const chooseGoalMail: MailWriter<'choose-goal'> = (
   frame,
-  { firstName, leader, programName, programId, until },
-) => ({
-  subject: say(frame, 'choose-goal.subject', { program: programName }),
-  preheader:
-    until === undefined
-      ? say(frame, 'choose-goal.heading')
-      : say(frame, 'choose-goal.preheader', { date: dayInWords(frame, until) }),
-  heading: say(frame, 'choose-goal.heading'),
-  greeting: say(frame, 'greeting', { firstName }),
-  paragraphs: [say(frame, 'choose-goal.body', { leader, program: programName })],
-  facts: until === undefined ? [] : [[say(frame, 'choose-goal.until'), dayInWords(frame, until)]],
-  action: {
-    label: say(frame, 'choose-goal.action'),
-    url: `${frame.origin}/program-view/${encodeURIComponent(`${programId}---Selector`)}`,
-  },
-  notes: [say(frame, 'choose-goal.note')],
-})
+  { firstName, leader, programName, programId, until, also = [] },
+) => {
+  const open = [{ programName, until }, ...also]
+  const program = new Intl.ListFormat(localeOf(frame.locale).intlCode).format(open.map(one => one.programName))
+  const untilDay = (day: string) => say(frame, 'choose-goal.preheader', { date: dayInWords(frame, day) })
+  return {
+    subject: say(frame, 'choose-goal.subject', { program }),
+    preheader: until === undefined ? say(frame, 'choose-goal.heading') : untilDay(until),
+    heading: say(frame, 'choose-goal.heading'),
+    greeting: say(frame, 'greeting', { firstName }),
+    paragraphs: [say(frame, 'choose-goal.body', { leader, program })],
+    facts:
+      also.length === 0
+        ? until === undefined
+          ? []
+          : [[say(frame, 'choose-goal.until'), dayInWords(frame, until)]]
+        : open.map(one => [one.programName, one.until === undefined ? '' : untilDay(one.until)]),
+    action: {
+      label: say(frame, 'choose-goal.action'),
+      url:
+        also.length === 0
+          ? `${frame.origin}/program-view/${encodeURIComponent(`${programId}---Selector`)}`
+          : `${frame.origin}/dashboard`,
+    },
+    notes: [say(frame, 'choose-goal.note')],
+  }
+}

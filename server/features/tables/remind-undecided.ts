@@ -1,16 +1,25 @@
 import type { ReplyOf } from '../../../contract/call.ts'
 import type { remindToChoose } from '../../../contract/calls/program-views/reminders.ts'
-import { sayIn } from '../../../contract/program-document.ts'
+import { type ProgramDocument, sayIn } from '../../../contract/program-document.ts'
+import { goalLevelsFor } from '../../../rules/goals/goal-levels-for.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
+import type { Program } from '../../../rules/programs/program.ts'
 import type { Database } from '../../db/connect.ts'
-import { withClient } from '../../db/tenant.ts'
+import { type Tenant, withClient } from '../../db/tenant.ts'
 import { queueMail } from '../../emails/queue-mail.ts'
 import { personOf } from '../accounts/person-of.ts'
 import { recordEvent } from '../audit/events.ts'
 import { type Limit, takeTry, tooManyTries } from '../limits/limits.ts'
 import type { Asking } from '../program-views/list-program-views.ts'
+import { type PublishedProgram, readProgram } from '../program-views/program-documents.ts'
 import { findTeam, membersOf, type TeamRefusal } from './find-team.ts'
-import { readUndecided, reminderKey } from './undecided.store.ts'
+import {
+  type BaselineNeeds,
+  readOpenChoices,
+  readUndecided,
+  reminderKey,
+  type UndecidedRow,
+} from './undecided.store.ts'
 
 /** Mails that one call queues at most: more would take longer than somebody waits. */
 const mostMails = 500
@@ -24,7 +33,10 @@ export interface ReminderWish {
   readonly orgUnitId: string | undefined
 }
 
-/** Reminds those of a leader's part who have no goal while goals are chosen, each in their language and once a day. */
+/**
+ * Reminds those of a leader's part who have no goal while goals are chosen, each in their language and once a day: a mail
+ * names all programs in which they could choose one. Who cannot, for want of a baseline, gets none and is counted.
+ */
 export async function remindUndecided(
   db: Database,
   asking: Asking,
@@ -41,12 +53,25 @@ export async function remindUndecided(
     if (seconds > 0) return tooManyTries(seconds)
     const leader = await personOf(tenant, personId)
     const scope = membersOf(team, { isShown: false, isFinal: false }, true)
-    const { people, alreadyToday, withoutAddress, waiting } = await readUndecided(tenant, scope, mostMails)
     const { programId, today } = team
-    const { name, goalSelection } = team.document
+    const undecided = await readUndecided(tenant, scope, baselineNeeds(team.program), mostMails)
+    const { people, alreadyToday, withoutAddress, waiting } = undecided
+    const choices = await openChoices(tenant, people, today)
     let reminded = 0
+    let unready = 0
     for (const { person_id, user_name: userName, first_name: firstName, last_name, email, locale: own } of people) {
       const locale = own ?? client.defaultLocale
+      const open = (choices.get(person_id) ?? []).map(document => ({
+        programName: sayIn(document.name, locale, client.defaultLocale),
+        programId: document.programId,
+        ...(document.goalSelection && { until: document.goalSelection.to }),
+      }))
+      const asked = open.find(one => one.programId === programId)
+      if (asked === undefined) {
+        unready += 1
+        continue
+      }
+      const also = open.filter(one => one !== asked)
       const mailId = await queueMail(tenant, client, {
         kind: 'choose-goal',
         to: { address: email, name: `${firstName} ${last_name}` },
@@ -55,13 +80,12 @@ export async function remindUndecided(
           userName,
           firstName,
           leader: `${leader.first_name} ${leader.last_name}`,
-          programName: sayIn(name, locale, client.defaultLocale),
-          programId,
-          ...(goalSelection && { until: goalSelection.to }),
+          ...asked,
+          ...(also.length > 0 && { also }),
         },
-        key: reminderKey(programId, person_id, today),
+        key: reminderKey(person_id, today),
       })
-      // Another leader of the same people may have been quicker by a moment.
+      // Another leader of the same people may have been quicker by a moment, in this program or in another.
       if (mailId !== undefined) reminded += 1
     }
     const details = { programId, unit: team.place.unitId ?? '', reminded }
@@ -73,9 +97,38 @@ export async function remindUndecided(
     })
     return done({
       reminded,
-      alreadyToday: alreadyToday + people.length - reminded,
+      alreadyToday: alreadyToday + people.length - reminded - unready,
       withoutAddress,
+      withoutBaseline: undecided.withoutBaseline + unready,
       left: waiting - people.length,
     })
   })
+}
+
+/** Whose people need a baseline before they can choose, as the rules say of a baseline that is missing or zero. */
+function baselineNeeds(program: Program): BaselineNeeds {
+  const unready = (baseline?: string) =>
+    program.groups.filter(group => !goalLevelsFor({ program, group, baseline }).ok).map(({ groupId }) => groupId)
+  return { any: unready(), aboveZero: unready('0') }
+}
+
+/** In which programs each of the people has no goal, and could choose one today. */
+async function openChoices(
+  tenant: Tenant,
+  people: readonly UndecidedRow[],
+  today: string,
+): Promise<Map<number, ProgramDocument[]>> {
+  const ids = people.map(({ person_id }) => person_id)
+  const programs = new Map<string, PublishedProgram>()
+  const choices = new Map<number, ProgramDocument[]>()
+  for (const row of await readOpenChoices(tenant, ids, today)) {
+    const { person_id, program_id, version, group_id, baseline } = row
+    const published = programs.get(program_id) ?? (await readProgram(tenant, program_id, version))
+    programs.set(program_id, published)
+    const program = published.termsIn('', '')
+    const group = program.groups.find(({ groupId }) => groupId === group_id)
+    if (!group || !goalLevelsFor({ program, group, baseline: baseline ?? undefined }).ok) continue
+    choices.set(person_id, [...(choices.get(person_id) ?? []), published.document])
+  }
+  return choices
 }

@@ -51,13 +51,15 @@ export function Reminder({ programViewId, unit, tables: { total, parentOrgUnitNa
 }
 
 /** What came of it, as far as there is something to say. */
-function reminderText({ reminded, alreadyToday, withoutAddress, left }: ReplyOf<typeof remindToChoose>): string {
-  const say = (key: 'reminded' | 'already' | 'without-address' | 'left', count: number) =>
+function reminderText(told: ReplyOf<typeof remindToChoose>): string {
+  const { reminded, alreadyToday, withoutAddress, withoutBaseline, left } = told
+  const say = (key: 'reminded' | 'already' | 'without-address' | 'without-baseline' | 'left', count: number) =>
     count === 0 && key !== 'reminded' ? '' : t(`manager.reminder.${key}`, { count, people: formatNumber(count) })
   return [
     say('reminded', reminded),
     say('already', alreadyToday),
     say('without-address', withoutAddress),
+    say('without-baseline', withoutBaseline),
     say('left', left),
   ]
     .filter(Boolean)
