@@ -35,6 +35,30 @@ describe.each(['goalquest', 'salesmakerNative', 'sampleCatalogue'])('L14 the bun
   })
 })
 
+/** The words for points that a client's own label stands in for; a percentage point is none of them. */
+const words = { en_US: /\bpoints?\b/i, de_DE: /\bPunkte?n?\b/, ja_JP: /(?<!パーセント)ポイント/ }
+/** The label itself where a client has none, and points that nobody is paid. */
+const otherPoints = [
+  /media-label$/,
+  /^goal-selection\.points-/,
+  /^manager\.(why|dot-is)/,
+  /^progress\.lead\./,
+  /high-point$/,
+]
+
+test.each(['goalquest', 'sampleCatalogue'])(
+  'L01 the bundle %s leaves it to the client what points are called',
+  bundle => {
+    for (const [locale, word] of Object.entries(words)) {
+      const texts: Words = JSON.parse(readFileSync(new URL(`${bundle}/${locale}.json`, here), 'utf8'))
+      for (const [key, text] of Object.entries(texts)) {
+        if (otherPoints.some(other => other.test(key))) continue
+        expect(text.replace(/\{points\b/g, ''), `${locale} ${key}`).not.toMatch(word)
+      }
+    }
+  },
+)
+
 /** The names of a message's values, sorted; throws where the message is no valid ICU. */
 function placeholders(text: string): string[] {
   return [...new Set(valuesOf(compileMessage(text) as Compiled).map(([name]) => name))].sort()

@@ -35,7 +35,6 @@ export function northlight(today: string): DemoClient {
       hosts: ['localhost', '127.0.0.1'].map(host => ({ host, isTestHost: true })),
       settings: {
         branding: { primaryColor: '#44c9fb', secondaryColor: '#0c7eac', theme: 'mountain' },
-        mediaLabels: { en_US: 'points', de_DE: 'Punkte', ja_JP: 'ポイント' },
         features: { ots: true },
         countries: ['US', 'DE', 'JP', 'GB'],
         contact: { to: 'team@northlight.example' },

@@ -1,4 +1,5 @@
 import { localeOf } from '../../rules/clients/locales.ts'
+import { mediaLabelOf } from '../features/clients/client-data.ts'
 import type { Client } from '../features/clients/client-of-host.ts'
 import { translate } from '../features/translations/translate.ts'
 import type { MailKind, MailValues } from './mail-kinds.ts'
@@ -51,7 +52,8 @@ export function say(
   const plain = Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? plainLine(value) : value]),
   )
-  return translate(locale, `mail.${key}`, { client: plainLine(client.name), ...plain })
+  const ours = { client: plainLine(client.name), mediaLabel: plainLine(mediaLabelOf(client, locale)) }
+  return translate(locale, `mail.${key}`, { ...ours, ...plain })
 }
 
 /** A link's address, at the client's own origin. What is left once the secret is gone leads nowhere. */

@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorReply } from '../../contract/call.ts'
 import { DatabaseUnavailable } from '../db/tenant.ts'
+import { mediaLabelOf } from '../features/clients/client-data.ts'
 import { translate } from '../features/translations/translate.ts'
 import { securityHeaders } from './security-headers.ts'
 
@@ -22,7 +23,7 @@ export function sendError(
   if (httpCode === 503) request.log.warn({ denied: code, httpCode, ...whoAndWhat(request) }, 'denied')
   const messageCode = `errors.${code}`
   const body: ErrorReply = {
-    message: translate(localeOfRequest(request), messageCode, details),
+    message: messageOf(request, messageCode, details),
     httpCode,
     messageCode,
     requestId: request.id,
@@ -83,6 +84,13 @@ export function onClientError(error: Error & { code?: string }, socket: Duplex, 
 const clientErrorStatus: Readonly<Record<string, readonly [string, number]>> = {
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 431],
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 408],
+}
+
+/** The words of a failure; those that speak of points call them as the client does. */
+function messageOf(request: FastifyRequest, messageCode: string, details: Readonly<Record<string, string | number>>) {
+  const locale = localeOfRequest(request)
+  const { client } = request
+  return translate(locale, messageCode, { ...(client && { mediaLabel: mediaLabelOf(client, locale) }), ...details })
 }
 
 function localeOfRequest(request: FastifyRequest): string {

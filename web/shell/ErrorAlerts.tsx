@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from 'react'
+import { mediaLabelOf } from '../branding/media-label.ts'
 import { errorText } from '../client/error-text.ts'
 import { dismissAllErrors, dismissError, type ErrorEntry, errors } from '../client/errors.ts'
 import { shownInPlace } from '../client/shown-in-place.ts'
+import { useSession } from '../session/session.ts'
 import { Alert } from '../ui/Alert.tsx'
 import { Button } from '../ui/Button.tsx'
 import { t } from '../words/words.ts'
@@ -34,9 +36,10 @@ export function ErrorAlerts() {
 
 /** Each type of error has words of its own (E02); the server's, or those of its code, say why (E01). */
 function ErrorWords({ errorType, error }: ErrorEntry) {
+  const { company } = useSession()
   return (
     <span data-error-type={errorType}>
-      <b>{t(`errors.of.${errorType}`)}</b> {errorText(error)}
+      <b>{t(`errors.of.${errorType}`, { mediaLabel: mediaLabelOf(company) })}</b> {errorText(error)}
     </span>
   )
 }

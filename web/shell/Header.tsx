@@ -35,7 +35,7 @@ export function Header() {
           <Icon name="star" />
           {points} <span>{mediaLabel}</span>
         </Link>
-        <RedeemMenu />
+        <RedeemMenu mediaLabel={mediaLabel} />
         <Link className="avatar-link" to={paths.profile} aria-label={t('header.profile', { name })}>
           <PersonAvatar person={user} />
         </Link>

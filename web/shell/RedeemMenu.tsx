@@ -16,7 +16,7 @@ const entries: readonly { readonly type: PageType; readonly icon: IconName }[] =
  * The redeem menu (L02): the pages of the catalogue that are in the person's menu. It opens and closes by its button, and
  * closes by Escape, by a click or the focus elsewhere. In a launched session the button says why there is nothing to open.
  */
-export function RedeemMenu() {
+export function RedeemMenu({ mediaLabel }: { readonly mediaLabel: string }) {
   const user = useUser()
   const [isOpen, open] = useState(false)
   const box = useRef<HTMLDivElement>(null)
@@ -81,7 +81,7 @@ export function RedeemMenu() {
       </button>
       {isOpen && user.isLaunchAs && (
         <p className={`${css.menu} ${css.reason}`} id={id} role="status">
-          {t('header.redeem.off', { name: user.firstName })}
+          {t('header.redeem.off', { name: user.firstName, mediaLabel })}
         </p>
       )}
       {isOpen && !user.isLaunchAs && (

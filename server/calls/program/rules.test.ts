@@ -57,6 +57,7 @@ describe('happy', () => {
           label: { labelText: 'referrals' },
         },
         payout: { timing: 'pay_at_end_of_program', expiresAfterDays: 730 },
+        mediaLabel: { en_US: 'miles' },
       },
     )
     const { status, body } = await app.get(pathOf('told'), person)
@@ -72,17 +73,19 @@ describe('happy', () => {
     for (const sentence of [
       'Each goal is a percentage of the personal baseline.',
       'Your baseline is 200.',
-      'Bronze 220 (110% of the baseline) 20 points',
-      'Silver (your choice) 240 (120% of the baseline) 60 points',
+      'Bronze 220 (110% of the baseline) 20 miles',
+      'Silver (your choice) 240 (120% of the baseline) 60 miles',
       'rounded up to a whole number',
       'Visits: the award for the goal also needs at least 120.',
-      'Referrals: 15 points for each 5 referrals above 10, up to 40 points.',
+      'Referrals: 15 miles for each 5 referrals above 10, up to 40 miles.',
       'Referrals: the bonus is earned only together with the goal.',
-      'Points lapse 730 days after they were paid.',
+      'When miles are paid',
+      'The miles lapse 730 days after they were paid.',
     ]) {
       expect(words).toContain(sentence)
     }
     expect(words).not.toContain('Missing locale value')
+    expect(words).not.toMatch(/point/i)
   })
 
   test('P16 what an author wrote comes first, for the groups and roles that it is for, and without its scripts', async () => {

@@ -45,9 +45,15 @@ export function companyData(client: Client): CompanyBrandingAndRules {
   }
 }
 
-/** What the client calls its points in a locale, such as `miles`; where it does not say, the word of the bundle. */
-export function mediaLabelOf({ settings }: Client, locale: string): string {
-  return settings.mediaLabels[locale] ?? translate(locale, 'points.media-label')
+/**
+ * What the client calls its points in a locale, such as `miles`: else as in another country of that language, else as in the
+ * client's own; a client without a name of its own for them has the word of the bundle.
+ */
+export function mediaLabelOf({ settings: { mediaLabels }, defaultLocale }: Client, locale: string): string {
+  const language = locale.slice(0, 3)
+  const near = Object.keys(mediaLabels).find(code => code.startsWith(language))
+  const label = mediaLabels[locale] ?? mediaLabels[near ?? defaultLocale]
+  return label ?? translate(locale, 'points.media-label')
 }
 
 /** The languages that a client offers: those it has chosen, each once its words are there. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Tenant, withClient, withClientLong } from '../../db/tenant.ts'
 import { testDatabase } from '../../db/test-database.ts'
+import { getClient } from '../clients/client-of-host.ts'
 import { approveResults } from '../results/approve-results.ts'
 import { issueResults } from '../results/issue-results.ts'
 import {
@@ -15,6 +16,7 @@ import {
 import { reverseResults } from '../results/reverse-results.ts'
 import { accountHistory } from './account-history.ts'
 import { balanceOf } from './balance-of.ts'
+import { spend } from './spend.ts'
 import { verifyLedger } from './verify-ledger.ts'
 
 const database = testDatabase()
@@ -26,16 +28,17 @@ test('A14 every movement is there, newest first, in the words of the person', as
   await as(clientId, async tenant => {
     await reverseResults(tenant, batchId, 'wrong file', 'Max')
     const ben = await personIdOf(tenant, 'ben')
-    const rows = await accountHistory(tenant, ben, 'de_DE', 'en_US')
+    const client = await getClient(tenant)
+    const rows = await accountHistory(tenant, ben, client, 'de_DE')
     expect(rows.map(row => [row.description, row.amountOrAward])).toEqual([
       ['Frühlingsziel: Prämie zurückgenommen', -60],
       ['Frühlingsziel: Ziel erreicht', 60],
     ])
     expect(rows[0]!.date).toMatch(/^\d{4}-\d\d-\d\d$/)
-    expect((await accountHistory(tenant, ben, 'ja_JP', 'en_US'))[1]!.description).toBe(
+    expect((await accountHistory(tenant, ben, client, 'ja_JP'))[1]!.description).toBe(
       'Spring quest：目標を達成しました',
     )
-    expect(await accountHistory(tenant, await personIdOf(tenant, 'eve'), 'en_US', 'en_US')).toEqual([])
+    expect(await accountHistory(tenant, await personIdOf(tenant, 'eve'), client, 'en_US')).toEqual([])
   })
 })
 
@@ -45,7 +48,7 @@ test("T2 another client's person has no points and no history here", async () =>
   const other = await plantClient(database.db)
   await as(other, async tenant => {
     expect(await balanceOf(tenant, ben)).toBe(0)
-    expect(await accountHistory(tenant, ben, 'en_US', 'en_US')).toEqual([])
+    expect(await accountHistory(tenant, ben, await getClient(tenant), 'en_US')).toEqual([])
   })
 })
 
@@ -58,8 +61,21 @@ test('A14 two programs of one person sum up to their balance', async () => {
     await approveResults(tenant, batch.value.batch_id, 'Max')
     expect((await issueResults(database.db, tenant, batch.value.batch_id, 'Max')).ok).toBe(true)
     const dan = await personIdOf(tenant, 'dan')
-    const rows = await accountHistory(tenant, dan, 'en_US', 'en_US')
+    const rows = await accountHistory(tenant, dan, await getClient(tenant), 'en_US')
     expect([rows.length, await balanceOf(tenant, dan)]).toEqual([2, 240])
     expect((await verifyLedger(tenant)).holds).toBe(true)
+  })
+})
+
+test("L01 A14 what came and went without a program is said in the client's own name for points", async () => {
+  const { clientId } = await plantIssued(database.db)
+  await as(clientId, async tenant => {
+    const ben = await personIdOf(tenant, 'ben')
+    await spend(tenant, { personId: ben, points: 25, key: 'order-1', reason: 'order', actor: 'shop' })
+    const client = await getClient(tenant)
+    const miles = { ...client, settings: { ...client.settings, mediaLabels: { en_US: 'miles', de_DE: 'Meilen' } } }
+    const newest = async (locale: string) => (await accountHistory(tenant, ben, miles, locale))[0]!.description
+    expect(await newest('en_US')).toBe('Redeemed miles')
+    expect(await newest('de_DE')).toBe('Eingelöste Meilen')
   })
 })

@@ -1,5 +1,7 @@
 import { sayIn } from '../../../contract/program-document.ts'
 import type { Tenant } from '../../db/tenant.ts'
+import { mediaLabelOf } from '../clients/client-data.ts'
+import type { Client } from '../clients/client-of-host.ts'
 import { translate } from '../translations/translate.ts'
 import { readStatement, type StatementRow } from './ledger.store.ts'
 
@@ -16,15 +18,17 @@ export interface AccountHistoryRow {
 export async function accountHistory(
   tenant: Tenant,
   personId: number,
+  client: Client,
   locale: string,
-  clientLocale: string,
 ): Promise<AccountHistoryRow[]> {
   const rows = await readStatement(tenant, personId)
+  const mediaLabel = mediaLabelOf(client, locale)
   return rows.map(row => ({
     id: String(row.transfer_id),
     date: row.date,
     description: translate(locale, wordsOf(row), {
-      program: row.program_name === null ? '' : sayIn(row.program_name, locale, clientLocale),
+      mediaLabel,
+      program: row.program_name === null ? '' : sayIn(row.program_name, locale, client.defaultLocale),
     }),
     amountOrAward: row.points,
   }))

@@ -3,6 +3,7 @@ import { type Database, openDatabase } from '../../db/connect.ts'
 import { migrate, readMigrations } from '../../db/migrate.ts'
 import { type Tenant, withClient } from '../../db/tenant.ts'
 import { asAdmin, testAddress } from '../../db/test-cluster.ts'
+import { getClient } from '../clients/client-of-host.ts'
 import { accountHistory } from './account-history.ts'
 import { balanceOf } from './balance-of.ts'
 import { issue, personIdOf, reverse } from './ledger-fixture.ts'
@@ -99,7 +100,10 @@ test.each([1, 2])('I3 I5 I6 what was issued and taken back before stands as it d
     const ben = await personIdOf(tenant, 'ben')
     expect(await balanceOf(tenant, ben)).toBe(60)
     expect(
-      (await accountHistory(tenant, ben, 'en_US', 'en_US')).map(row => [row.description, row.amountOrAward]),
+      (await accountHistory(tenant, ben, await getClient(tenant), 'en_US')).map(row => [
+        row.description,
+        row.amountOrAward,
+      ]),
     ).toEqual([
       ['Spring quest: award taken back', -60],
       ['Spring quest: goal reached', 60],

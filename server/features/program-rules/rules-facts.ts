@@ -23,6 +23,7 @@ export interface RulesFacts {
   /** The language that the words are in: the person's, or where there are none in it en_US. */
   readonly locale: string
   readonly figures: FigureWords
+  /** Words of a key; `{mediaLabel}` in them is what the program, else the client, calls its points. */
   readonly say: (key: string, values?: Readonly<Record<string, unknown>>) => string
   /** `60 points`, in the client's word for them. */
   readonly points: (points: number) => string
@@ -42,7 +43,7 @@ export function rulesFacts(
   const spoken = wordsOf('goalquest', locale)?.locale ?? locale
   const figures = figureWords(localeOf(spoken).intlCode)
   const mediaLabel = document.mediaLabel?.[locale] ?? mediaLabelOf(client, locale)
-  const say: RulesFacts['say'] = (key, values) => translate(spoken, key, values)
+  const say: RulesFacts['say'] = (key, values) => translate(spoken, key, { mediaLabel, ...values })
   return {
     document,
     terms,
@@ -54,7 +55,7 @@ export function rulesFacts(
     locale: spoken,
     figures,
     say,
-    points: points => say('progress.award', { points: figures.number(points), mediaLabel }),
+    points: points => say('progress.award', { points: figures.number(points) }),
     own: words => sayIn(words, locale, client.defaultLocale),
   }
 }

@@ -1,3 +1,4 @@
+import { mediaLabelOf } from '../../branding/media-label.ts'
 import { useTitle } from '../../branding/use-title.ts'
 import { CallError } from '../../client/call-error.ts'
 import { errorText } from '../../client/error-text.ts'
@@ -16,7 +17,7 @@ import css from './ErrorScreen.module.css'
  * could not be drawn (E04). "Try again" starts afresh: a page that failed to start knows too little to go on.
  */
 export function ErrorScreen({ failure: given }: { readonly failure?: unknown }) {
-  const { failure: ofStart } = useSession()
+  const { failure: ofStart, company } = useSession()
   const failure = given ?? ofStart
   useTitle(t('error.title'))
   return (
@@ -24,7 +25,7 @@ export function ErrorScreen({ failure: given }: { readonly failure?: unknown }) 
       <EmptyState
         heading="h1"
         title={t('error.heading')}
-        text={failure === undefined ? t('error.text') : errorText(failure)}
+        text={failure === undefined ? t('error.text', { mediaLabel: mediaLabelOf(company) }) : errorText(failure)}
         picture={<Picture src={noSignal} plain />}
         action={
           <Button onClick={() => location.replace(isInFrame() ? paths.salesforceCanvas : paths.root)}>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { mediaLabelOf } from '../../branding/media-label.ts'
 import { useTitle } from '../../branding/use-title.ts'
 import { channelOf, type HandOver, longestOpening } from '../../parts/shop/hand-over.ts'
 import { Picture } from '../../scenes/Picture.tsx'
@@ -16,7 +17,7 @@ import css from './LoadingScreen.module.css'
  * closes itself, and says that too where a browser keeps it open.
  */
 export function LoadingScreen() {
-  useSession()
+  const { company } = useSession()
   const [hasFailed, fail] = useState(false)
   useTitle(t('loading.title'))
 
@@ -46,7 +47,7 @@ export function LoadingScreen() {
         <EmptyState
           heading="h1"
           title={t(hasFailed ? 'loading.failed-heading' : 'loading.heading')}
-          text={t(hasFailed ? 'loading.failed-text' : 'loading.text')}
+          text={t(hasFailed ? 'loading.failed-text' : 'loading.text', { mediaLabel: mediaLabelOf(company) })}
           picture={<Picture key={String(hasFailed)} src={hasFailed ? noSignal : camp} plain />}
           action={hasFailed && <Button onClick={() => window.close()}>{t('loading.close')}</Button>}
         />

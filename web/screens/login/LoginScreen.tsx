@@ -1,5 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { mediaLabelOf } from '../../branding/media-label.ts'
 import { useTitle } from '../../branding/use-title.ts'
 import { CallError } from '../../client/call-error.ts'
 import { errorText } from '../../client/error-text.ts'
@@ -21,7 +22,7 @@ const SignOn = lazy(async () => ({ default: (await import('./SignOn.tsx')).SignO
 
 /** Sign-in by user id and password (A01), by single sign-on, or by either, as the client has it (A17). */
 export function LoginScreen() {
-  const { hasEnded, client, user } = useSession()
+  const { hasEnded, client, company, user } = useSession()
   const [notice] = useState(takeNotice)
   const navigate = useNavigate()
   const { run, isBusy, failure } = useTry()
@@ -67,7 +68,7 @@ export function LoginScreen() {
     >
       <h1>{t('login.heading')}</h1>
       <Say
-        lead={t('login.lead')}
+        lead={t('login.lead', { mediaLabel: mediaLabelOf(company) })}
         notice={hasEnded ? t('login.session-ended') : notice && t(notice)}
         failure={failure}
         text={failure && loginErrorText(failure.error)}

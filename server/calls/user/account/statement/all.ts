@@ -9,7 +9,7 @@ export const getAccountStatementDoor = door(
   'signed-in',
   async ({ db, client, session, locale }) => {
     const accountHistoryList = await withClient(db, client.clientId, tenant =>
-      accountHistory(tenant, session.personId, locale, client.defaultLocale),
+      accountHistory(tenant, session.personId, client, locale),
     )
     return done({ accountHistoryList })
   },

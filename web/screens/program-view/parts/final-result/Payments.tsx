@@ -32,7 +32,7 @@ export function Payments({ paid: { payments, owed }, mediaLabel }: PaymentsProps
           // biome-ignore lint/suspicious/noArrayIndexKey: payments only ever follow each other
           <div key={index}>
             <dt>
-              {t(kind === 'reversal' && points > 0 ? 'final.payment.reversal-given' : `final.payment.${kind}`)}
+              {t(kind === 'reversal' && points > 0 ? 'final.payment.reversal-given' : `final.payment.${kind}`, { mediaLabel })}
               <small>{formatDate(date, 'day-and-year')}</small>
               {reason && <small>{reason}</small>}
             </dt>
