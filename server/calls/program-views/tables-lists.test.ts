@@ -91,6 +91,7 @@ describe('happy', () => {
     ['search=angs', ['Cy Ångström']],
     ['search=far', []],
     ['search=oe', []],
+    ['search=--', []],
     ['level=silver', ['Bo =cmd|calc', 'Zoë Müller']],
     ['treatment=no_goal', ['Cy Ångström']],
     ['treatment=with_goal', ['Bo =cmd|calc', 'Zoë Müller', '翔 佐藤']],

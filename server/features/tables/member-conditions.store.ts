@@ -36,6 +36,8 @@ export function whatIsAsked({ words, standing, levelId, moved }: MemberFilter, v
   if (levelId !== undefined) asked.push(`g.level_id = ${add(levelId)}`)
   if (standing !== undefined) asked.push(standingIs(standing, add))
   if (moved !== undefined) asked.push(`${stepSince('s', 'l.through')} ${moved === 'up' ? '>' : '<'} 0`)
+  // Who is looked for by what no name is made of is nobody.
+  if (words?.length === 0) asked.push('false')
   for (const ways of words ?? []) {
     asked.push(`(${ways.map(way => way.map(word => beginsWith(word, add)).join(' and ')).join(' or ')})`)
   }

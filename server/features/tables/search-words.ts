@@ -6,16 +6,17 @@ const mostWords = 6
 
 /**
  * What is looked for in names, word by word, each in the ways in which the language writes it: German umlauts are also typed
- * as two letters, so that `Mueller` finds Müller. Nothing where nothing was typed.
+ * as two letters, so that `Mueller` finds Müller. Absent where nothing was typed; without words, such as for `--`, nobody is
+ * called so.
  */
 export async function searchWords(
   tenant: Tenant,
   search: string | undefined,
   locale: string,
-): Promise<(readonly WrittenWord[])[]> {
+): Promise<(readonly WrittenWord[])[] | undefined> {
   const typed = (search ?? '').split(/\s+/).filter(word => word !== '')
   const ways = typed.slice(0, mostWords).map(word => (locale.startsWith('de_') ? germanWays(word) : [word]))
-  if (ways.length === 0) return []
+  if (ways.length === 0) return undefined
   const folded = (await foldWords(tenant, ways.flat())).values()
   let left = mostWords
   return ways

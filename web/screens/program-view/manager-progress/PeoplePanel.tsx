@@ -53,7 +53,7 @@ export function PeoplePanel({ programViewId, place, tables, subject, pace }: Peo
           <EmptyState
             heading="h3"
             title={t('manager.nobody-found.title')}
-            text={t('manager.nobody-found.text')}
+            text={t(isNameless(place.find) ? 'manager.nobody-found.letters' : 'manager.nobody-found.text')}
             picture={<Picture src={camp} plain />}
           />
         ) : isNobodyHere ? (
@@ -93,6 +93,11 @@ export function PeoplePanel({ programViewId, place, tables, subject, pace }: Peo
       />
     </section>
   )
+}
+
+/** Whether nobody can be called what is looked for: `--` has no letter in it. */
+function isNameless(find: string | undefined): boolean {
+  return find !== undefined && !/[\p{L}\p{N}]/u.test(find)
 }
 
 /** Another page of the same people begins at their heading, for the eye and for a screen reader. */
