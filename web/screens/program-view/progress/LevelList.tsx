@@ -47,7 +47,7 @@ export function LevelList({ view, progress }: ProgramPartProps) {
                   <Chip kind="brand">{t('progress.your-goal')}</Chip>
                 </>
               )}
-              {level.isReached && <span className="sr">{t('progress.level-reached')}</span>}
+              {level.isReached && <span className="sr"> {t('progress.level-reached')}</span>}
             </b>
             <span className={css.points}>{payShort(level, units)}</span>
             {level.goalPayoutTierType !== 'fixed' && <span className={css.pay}>{payWords(level, units)}</span>}
