@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { peopleOrders, standingFilters } from '../../../rules/progress/team-list.ts'
+import { peopleOrders, standingFilters, unitOrders } from '../../../rules/progress/team-list.ts'
 import { call } from '../../call.ts'
 import { date, decimalText, goalLabel, id, percent, treatment } from '../../shapes.ts'
 
@@ -38,11 +38,24 @@ export const tables = z.object({
   total: rollUp,
   /** All levels of the program in their order, with how many people of this part chose each. */
   levels: z.array(z.object({ levelId: z.string(), levelName: z.string(), people: z.int() })),
+  /** One page of the units right below, or of those among them that were searched for. */
   hierarchyTable: z.array(z.extend(rollUp, { orgUnitId: z.string(), orgUnitName: z.string() })),
+  unitsTable: z.object({
+    page: z.int(),
+    pageSize: z.int(),
+    /** Units on all pages of it. */
+    rowCount: z.int(),
+    /** Units right below, searched for or not. */
+    units: z.int(),
+    /** People of all these rows together; somebody in two of the units is in it twice. */
+    people: z.int(),
+  }),
   detailsTable: z.object({
     page: z.int(),
     pageSize: z.int(),
     rowCount: z.int(),
+    /** There where a search found more people than are counted and listed; then `rowCount` is the least there are. */
+    isMore: z.optional(z.literal(true)),
     rows: z.array(
       z.object({
         userId: z.string(),
@@ -74,14 +87,17 @@ const list = {
   level: z.optional(id),
   moved: z.optional(moved),
 }
-const page = z.object({
-  page: z.optional(z.string().check(z.regex(/^[1-9]\d{0,5}$/))),
-  ...list,
-})
+const pageNumber = z.optional(z.string().check(z.regex(/^[1-9]\d{0,5}$/)))
+/** Which of the units right below are shown; the search is for any part of their names. */
+const units = {
+  unitSort: z.optional(z.enum([...unitOrders, ...unitOrders.map(order => `-${order}` as const)])),
+  unitSearch: list.search,
+}
+const page = z.object({ page: pageNumber, unitPage: pageNumber, ...units, ...list })
 export type TablesQuery = z.output<typeof page>
 
 /** A file has all pages, of the people as they are listed or of the units. */
-const file = z.object({ ...list, table: z.optional(z.enum(['people', 'units'])) })
+const file = z.object({ ...list, ...units, table: z.optional(z.enum(['people', 'units'])) })
 export type TablesFileQuery = z.output<typeof file>
 
 const topParams = z.object({ id })

@@ -3,32 +3,30 @@ import {
   exportUnitTables,
   getTables,
   getUnitTables,
+  type TablesQuery,
 } from '../../../contract/calls/program-views/tables.ts'
 import { refused } from '../../../rules/outcome.ts'
 import { exportTeamTables } from '../../features/tables/export-tables.ts'
 import { teamTables } from '../../features/tables/team-tables.ts'
 import { door } from '../../http/door.ts'
 
-export const getTablesDoor = door(
-  getTables,
-  'signed-in',
-  async ({ session, client, db, locale, params, query: { page = '1', ...list } }) => {
-    const request = { programViewId: params.id, page: Number(page), list }
-    const tables = await teamTables(db, { client, personId: session.personId, locale }, request)
-    // Without a unit in the path, none can be unknown: the part itself is gone.
-    return tables.ok ? tables : refused('program-view-unknown')
-  },
-)
+function askedFor({ page = '1', unitPage = '1', unitSort, unitSearch, ...list }: TablesQuery) {
+  return { page: Number(page), list, units: { page: Number(unitPage), unitSort, unitSearch } }
+}
 
-export const getUnitTablesDoor = door(
-  getUnitTables,
-  'signed-in',
-  ({ session, client, db, locale, params, query: { page = '1', ...list } }) =>
-    teamTables(
-      db,
-      { client, personId: session.personId, locale },
-      { programViewId: params.id, orgUnitId: params.orgUnitId, page: Number(page), list },
-    ),
+export const getTablesDoor = door(getTables, 'signed-in', async ({ session, client, db, locale, params, query }) => {
+  const request = { programViewId: params.id, ...askedFor(query) }
+  const tables = await teamTables(db, { client, personId: session.personId, locale }, request)
+  // Without a unit in the path, none can be unknown: the part itself is gone.
+  return tables.ok ? tables : refused('program-view-unknown')
+})
+
+export const getUnitTablesDoor = door(getUnitTables, 'signed-in', ({ session, client, db, locale, params, query }) =>
+  teamTables(
+    db,
+    { client, personId: session.personId, locale },
+    { programViewId: params.id, orgUnitId: params.orgUnitId, ...askedFor(query) },
+  ),
 )
 
 export const exportTablesDoor = door(

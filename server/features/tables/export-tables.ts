@@ -41,7 +41,7 @@ export async function exportTeamTables(
   if (!found.ok) return found
   const team = found.value
   const { clientId } = asking.client
-  const { table = 'people', ...list } = query
+  const { table = 'people', unitSort, unitSearch, ...list } = query
   const seconds = await withClient(db, clientId, async tenant => {
     const limits: Limit[] = [{ kind: 'team-export', subject: `person ${asking.personId}`, most, minutes }]
     const wait = await takeTry(tenant, limits)
@@ -61,7 +61,7 @@ export async function exportTeamTables(
   const lines = await within(db, clientId, async tenant => {
     const seen = await whatIsSeen(tenant, team)
     if (table === 'units') {
-      const { hierarchyTable } = await countTeam(tenant, team, seen)
+      const { hierarchyTable } = await countTeam(tenant, team, seen, { unitSort, unitSearch })
       return hierarchyTable.map(unit => csvLine(unitCells(unit), '\r\n'))
     }
     const scope = membersOf(team, seen, list.people === 'below')

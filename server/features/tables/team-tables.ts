@@ -5,6 +5,7 @@ import { type Tenant, withClient, withClientLong } from '../../db/tenant.ts'
 import type { Asking } from '../program-views/list-program-views.ts'
 import { detailsTable, type ListQuery, memberAsk } from './details-table.ts'
 import { findTeam, membersOf, type Seen, type Team, type TeamRefusal, whatIsSeen } from './find-team.ts'
+import { pageOfUnits, sortedUnits, type UnitsQuery, unitsNamed } from './list-units.ts'
 import { countLevels, countPeople } from './roll-up.store.ts'
 import { rollUp } from './roll-up.ts'
 import { previousThrough } from './tables.store.ts'
@@ -15,6 +16,7 @@ export interface TablesRequest {
   readonly orgUnitId?: string
   readonly page: number
   readonly list?: ListQuery
+  readonly units?: UnitsQuery & { readonly page?: number }
 }
 
 /**
@@ -24,7 +26,7 @@ export interface TablesRequest {
 export async function teamTables(
   db: Database,
   asking: Asking,
-  { programViewId, orgUnitId, page, list = {} }: TablesRequest,
+  { programViewId, orgUnitId, page, list = {}, units = {} }: TablesRequest,
 ): Promise<Outcome<Tables, TeamRefusal>> {
   const found = await findTeam(db, asking, programViewId, orgUnitId)
   if (!found.ok) return found
@@ -36,11 +38,13 @@ export async function teamTables(
       const seen = await whatIsSeen(tenant, team)
       const ask = await memberAsk(tenant, list, asking.locale)
       const { place, program } = team
+      const { hierarchyTable, ...counted } = await countTeam(tenant, team, seen, units)
       return {
         parentOrgUnitId: place.unitId ?? '',
         parentOrgUnitName: place.name,
         breadcrumb: place.breadcrumb.map(({ unit_id, name }) => ({ orgUnitId: unit_id, orgUnitName: name })),
-        ...(await countTeam(tenant, team, seen)),
+        ...counted,
+        ...pageOfUnits(hierarchyTable, place.below.length, units.page ?? 1),
         goalLabel: program.label,
         detailsTable: await detailsTable(tenant, membersOf(team, seen, list.people === 'below'), program, ask, page),
       }
@@ -48,8 +52,8 @@ export async function teamTables(
   )
 }
 
-/** The people of the place and of each unit below it, counted. */
-export async function countTeam(tenant: Tenant, team: Team, seen: Seen) {
+/** The people of the place and of each unit below it that is asked for, counted, in the order that is asked for. */
+export async function countTeam(tenant: Tenant, team: Team, seen: Seen, { unitSort, unitSearch }: UnitsQuery) {
   const { unitId, below } = team.place
   const scope = { ...team, ...seen, unitId, below: below.map(unit => unit.unit_id) }
   const rows = await countPeople(tenant, scope)
@@ -61,10 +65,13 @@ export async function countTeam(tenant: Tenant, team: Team, seen: Seen) {
     previousThrough: seen.isShown && !seen.isFinal ? await previousThrough(tenant, team.programId) : undefined,
     total: rollUp(byUnit.get(null)),
     levels: [...levels].map(([levelId, levelName]) => ({ levelId, levelName, people: chosen.get(levelId) ?? 0 })),
-    hierarchyTable: below.map(({ unit_id, name }) => ({
-      orgUnitId: unit_id,
-      orgUnitName: name,
-      ...rollUp(byUnit.get(unit_id)),
-    })),
+    hierarchyTable: sortedUnits(
+      unitsNamed(below, unitSearch).map(({ unit_id, name }) => ({
+        orgUnitId: unit_id,
+        orgUnitName: name,
+        ...rollUp(byUnit.get(unit_id)),
+      })),
+      unitSort,
+    ),
   }
 }
