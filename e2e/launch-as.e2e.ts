@@ -83,7 +83,7 @@ describe('acting for somebody else', () => {
       await page.goto(address)
       await page.getByRole('heading', { level: 1 }).waitFor()
       const said = await banner(page).innerText()
-      expect([address, said]).toEqual([address, expect.stringContaining('alex.admin is acting as Mia Quay.')])
+      expect([address, said]).toEqual([address, expect.stringContaining('Alex Admin is acting as Mia Quay.')])
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(look.width)
     }
     await page.goto('/dashboard')

@@ -18,8 +18,10 @@ export const user = z.object({
   sessionId: z.optional(z.string()),
   firstTimeSetupDone: z.boolean(),
   isLaunchAs: z.boolean(),
-  /** The user name of the colleague who acts as this person, for the banner. */
+  /** The user name of the colleague who acts as this person. */
   launchedBy: z.optional(z.string()),
+  /** That colleague by name: the banner tells who acts for whom. */
+  launcher: z.optional(z.object({ firstName: z.string(), lastName: z.string() })),
   adminUser: z.boolean(),
   enabled: z.boolean(),
   accountExpired: z.boolean(),

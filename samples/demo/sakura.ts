@@ -2,14 +2,14 @@ import { makeChance } from './chance.ts'
 import { addDays } from './day.ts'
 import type { DemoClient } from './demo-client.ts'
 import { organisationLoads, type Place, type Unit } from './organisation.ts'
-import { type DemoPerson, makePeople, person } from './people.ts'
+import { type DemoPerson, person } from './people.ts'
 import { growTo, type QuestPerson, questLoads, weeksUntil } from './quest.ts'
 import { fairPlay } from './written-rules.ts'
 
 /** A department store in garnet, without a landscape and in Japanese. */
 export function sakura(today: string): DemoClient {
   const day = (days: number) => addDays(today, days)
-  const staff = makePeople(10, 99)
+  const staff = sakuraStaff
   const everybody = [yui, ...staff]
   return {
     client: {
@@ -113,6 +113,19 @@ export function sakura(today: string): DemoClient {
 }
 
 const yui = person('結衣', '田中', 'yui.tanaka')
+
+const sakuraStaff = [
+  person('葵', '伊藤', 'aoi.ito'),
+  person('蓮', '加藤', 'ren.kato'),
+  person('陽菜', '山本', 'hina.yamamoto'),
+  person('大翔', '小林', 'hiroto.kobayashi'),
+  person('さくら', '佐々木', 'sakura.sasaki'),
+  person('湊', '高橋', 'minato.takahashi'),
+  person('凛', '渡辺', 'rin.watanabe'),
+  person('悠真', '中村', 'yuma.nakamura'),
+  person('ひかり', '松本', 'hikari.matsumoto'),
+  person('樹', '清水', 'itsuki.shimizu'),
+]
 
 const units: readonly Unit[] = [
   { unitId: 'Corporate', name: '桜百貨店' },

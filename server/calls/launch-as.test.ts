@@ -62,11 +62,17 @@ const passed = (seconds: number) =>
 describe('happy', () => {
   test('A16 N08 T21 a token signs in as the person, in a session that says who acts', async () => {
     const { status, body } = await use(await newToken())
+    const acting = {
+      userName: person.userName,
+      isLaunchAs: true,
+      launchedBy: manager.userName,
+      launcher: { firstName: `Manager-${count}`, lastName: 'Test' },
+    }
     expect(status).toBe(200)
-    expect(body).toMatchObject({ userName: person.userName, isLaunchAs: true, launchedBy: manager.userName })
+    expect(body).toMatchObject(acting)
     expect(body.sessionId).toMatch(/^[\w-]{43}$/)
     const user = await app.get('/api/v1.0/user', { host: 'one', sessionId: body.sessionId })
-    expect(user.body).toMatchObject({ userName: person.userName, isLaunchAs: true, launchedBy: manager.userName })
+    expect(user.body).toMatchObject(acting)
     expect(await eventsOf('launch.used')).toEqual([
       { actor: manager.userName, subject: person.userName, details: { reason } },
     ])

@@ -1,3 +1,4 @@
+import { fullName } from '../../rules/accounts/full-name.ts'
 import { inputKind, outcomeKind } from '../../rules/payout/explanation.ts'
 import type { ExplainedLine } from '../features/results/look-at-results.ts'
 import { translate } from '../features/translations/translate.ts'
@@ -8,7 +9,7 @@ export function explanationLines(lines: readonly ExplainedLine[]): string[] {
   const total = lines.reduce((sum, { points }) => sum + points, 0)
   const own = lines.find(line => line.award_kind !== 'override')
   return [
-    `${first.first_name} ${first.last_name} (${first.user_name}): ${total} points in all`,
+    `${fullName({ firstName: first.first_name, lastName: first.last_name })} (${first.user_name}): ${total} points in all`,
     ...(own === undefined ? [] : [`  ${goalOf(own)}`]),
     ...lines.flatMap(awardLines),
   ]
@@ -41,10 +42,11 @@ function teamLines({ team, team_size }: ExplainedLine): string[] {
   if (team === null) return []
   const more = (team_size ?? 0) - team.length
   return [
-    ...team.map(({ name, userName, points, isGoalAchieved }) =>
-      [`      ${name} (${userName}): ${points} points for the goal`, isGoalAchieved ? 'reached' : 'not reached'].join(
-        ', ',
-      ),
+    ...team.map(({ userName, points, isGoalAchieved, ...named }) =>
+      [
+        `      ${fullName(named)} (${userName}): ${points} points for the goal`,
+        isGoalAchieved ? 'reached' : 'not reached',
+      ].join(', '),
     ),
     ...(more > 0 ? [`      and ${more} more with no more points than these`] : []),
   ]

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { fullName } from '../../rules/accounts/full-name.ts'
 import { Logo } from '../branding/Logo.tsx'
 import { mediaLabelOf } from '../branding/media-label.ts'
 import { PersonAvatar } from '../parts/PersonAvatar.tsx'
@@ -15,7 +16,7 @@ export function Header() {
   const { client, company } = useSession()
   const points = formatPoints(user.accountBalance.result)
   const mediaLabel = mediaLabelOf(company)
-  const name = `${user.firstName} ${user.lastName}`
+  const name = fullName(user)
 
   return (
     <header className="top">

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { User } from '../../contract/calls/user.ts'
+import { fullName } from '../../rules/accounts/full-name.ts'
 import { paths } from '../paths.ts'
 import { buttonClass } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -13,7 +14,7 @@ export function LaunchBanner({ user }: { readonly user: User }) {
       <div className={css.in}>
         <Icon name="eye" />
         <p>
-          {t('launch.acting', { launcher: user.launchedBy ?? '', name: `${user.firstName} ${user.lastName}` })}{' '}
+          {t('launch.acting', { launcher: user.launcher ? fullName(user.launcher) : '', name: fullName(user) })}{' '}
           <span className={css.note}>{t('launch.off')}</span>
         </p>
         <Link className={buttonClass({ look: 'line', size: 'sm' })} to={paths.logout} preload={false}>

@@ -1,3 +1,4 @@
+import { fullName } from '../../../rules/accounts/full-name.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { Tenant } from '../../db/tenant.ts'
 import { handedOutStill } from './may-sign-in.ts'
@@ -32,7 +33,7 @@ export async function describeAccount(tenant: Tenant, userName: string): Promise
   return done({
     personId: person.person_id,
     userName: person.user_name,
-    name: `${person.first_name} ${person.last_name}`.trim(),
+    name: fullName({ firstName: person.first_name, lastName: person.last_name }),
     emailAddress: person.email ?? undefined,
     locale: person.locale ?? undefined,
     status: person.status,

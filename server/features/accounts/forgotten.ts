@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { fullName } from '../../../rules/accounts/full-name.ts'
 import { done, type Outcome } from '../../../rules/outcome.ts'
 import type { Tenant } from '../../db/tenant.ts'
 import { queueMail } from '../../emails/queue-mail.ts'
@@ -90,7 +91,7 @@ export async function forgotUsername(
 }
 
 function receiverOf({ email, first_name, last_name }: Receiver) {
-  return { address: email!, name: `${first_name} ${last_name}`.trim() }
+  return { address: email!, name: fullName({ firstName: first_name, lastName: last_name }) }
 }
 
 type Receiver = Pick<

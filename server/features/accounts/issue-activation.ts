@@ -1,3 +1,4 @@
+import { fullName } from '../../../rules/accounts/full-name.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { Tenant } from '../../db/tenant.ts'
 import { queueMail } from '../../emails/queue-mail.ts'
@@ -70,7 +71,7 @@ async function issue(
   if (goesOut) {
     await queueMail(tenant, client, {
       kind: 'activation',
-      to: { address: email, name: `${firstName} ${person.last_name}`.trim() },
+      to: { address: email, name: fullName({ firstName, lastName: person.last_name }) },
       locale: person.locale ?? client.defaultLocale,
       values: { firstName, userName, token, goodForSeconds: activationSeconds },
     })

@@ -1,3 +1,4 @@
+import { fullName } from '../../../rules/accounts/full-name.ts'
 import type { Tenant } from '../../db/tenant.ts'
 import { queueMail } from '../../emails/queue-mail.ts'
 import { recordEvent } from '../audit/events.ts'
@@ -31,7 +32,7 @@ export async function keepNewPassword(
   if (email !== null && action !== 'account.activated') {
     await queueMail(tenant, client, {
       kind: 'password-changed',
-      to: { address: email, name: `${firstName} ${person.last_name}`.trim() },
+      to: { address: email, name: fullName({ firstName, lastName: person.last_name }) },
       locale: person.locale ?? client.defaultLocale,
       values: { firstName, userName },
     })

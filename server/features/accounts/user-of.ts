@@ -31,7 +31,7 @@ export async function userOf(
     ...(sessionId === undefined ? {} : { sessionId }),
     firstTimeSetupDone: person.first_time_setup_done,
     isLaunchAs: launchedBy !== undefined,
-    ...(launchedBy === undefined ? {} : { launchedBy: launchedBy.userName }),
+    ...(launchedBy && (await launcherOf(tenant, launchedBy))),
     adminUser: person.is_admin,
     enabled: person.status === 'active',
     accountExpired: false,
@@ -42,6 +42,12 @@ export async function userOf(
     privacyNotice: privacyNoticeOf(person, client),
     rewardMenuItems: (client.settings.catalogue?.pageTypes ?? []).map(pageType => ({ pageType })),
   }
+}
+
+/** Who acts as the person, by user name and by name. */
+async function launcherOf(tenant: Tenant, { personId, userName }: NonNullable<Session['launchedBy']>) {
+  const { first_name: firstName, last_name: lastName } = await personOf(tenant, personId)
+  return { launchedBy: userName, launcher: { firstName, lastName } }
 }
 
 /** A notice counts as acknowledged where its version was, or a later one; of version 0 there is none (A19). */

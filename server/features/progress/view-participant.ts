@@ -1,5 +1,6 @@
 import type { ReplyOf } from '../../../contract/call.ts'
 import type { viewPlan } from '../../../contract/calls/manager/view-plan.ts'
+import { fullName } from '../../../rules/accounts/full-name.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import { wireOfPlan } from '../../../rules/plans/plan-on-wire.ts'
 import { programViewId } from '../../../rules/programs/role.ts'
@@ -60,7 +61,7 @@ export async function viewParticipant(
   } = progressOf(own, own.paxGoal, participant, programViewId(programId, own.role), final, loadDays)
   return done({
     userId,
-    name: `${person.first_name} ${person.last_name}`,
+    name: fullName({ firstName: person.first_name, lastName: person.last_name }),
     plan: { programId, planSets: wireOfPlan(plan) },
     finalResult,
     ...(rights?.ok && { launchAs: { userName: rights.value.target.userName } }),

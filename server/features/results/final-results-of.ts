@@ -1,4 +1,5 @@
 import type { ExplainedAward, FinalResult } from '../../../contract/final-result.ts'
+import { fullName } from '../../../rules/accounts/full-name.ts'
 import type { Tenant } from '../../db/tenant.ts'
 import { type FinalLineRow, readFinalLines } from './award-lines.store.ts'
 import { findFinalBatch } from './results.store.ts'
@@ -109,7 +110,10 @@ export function awardOf({ award_kind, points, explanation, files, team, team_siz
     lines: lines.map(asWritten),
     ...(team && {
       teamTotal: team_size ?? team.length,
-      team: team.map(({ userName: _, ...member }) => member),
+      team: team.map(({ userName: _, firstName, lastName, ...member }) => ({
+        name: fullName({ firstName, lastName }),
+        ...member,
+      })),
     }),
   }
 }

@@ -37,7 +37,8 @@ export async function holdIssuedTeams(tenant: Tenant, batchId: number): Promise<
 /** Somebody whom a leader's award counted. */
 export interface TeamMember {
   readonly userName: string
-  readonly name: string
+  readonly firstName: string
+  readonly lastName: string
   /** Of their goal award. */
   readonly points: number
   readonly isGoalAchieved: boolean
@@ -45,7 +46,7 @@ export interface TeamMember {
 
 /** Whom line `l` counted, those with most points first and so many at most; null where it is of no team. */
 export const teamOfLine = (most: number) => `case when l.team_members is not null then (
-  select coalesce(jsonb_agg(jsonb_build_object('userName', p.user_name, 'name', concat_ws(' ', p.first_name, p.last_name),
+  select coalesce(jsonb_agg(jsonb_build_object('userName', p.user_name, 'firstName', p.first_name, 'lastName', p.last_name,
     'points', m.points, 'isGoalAchieved', m.is_achieved) order by m.place), '[]')
   from unnest(l.team_members[1:${most}], l.team_points[1:${most}], l.team_achieved[1:${most}])
     with ordinality m (pax_goal_id, points, is_achieved, place)

@@ -1,4 +1,5 @@
 import type { Tables, TablesQuery } from '../../../contract/calls/program-views/tables.ts'
+import { fullName } from '../../../rules/accounts/full-name.ts'
 import { decimal, plainText } from '../../../rules/decimal.ts'
 import { levelOfGoal } from '../../../rules/goals/promised-award.ts'
 import type { Program } from '../../../rules/programs/program.ts'
@@ -51,7 +52,7 @@ export function detailsRow(row: MemberRow, program: Program, isBelow: boolean): 
   const goal = { groupId: row.group_id, levelId: row.level_id ?? undefined }
   return {
     userId: String(row.person_id),
-    name: `${row.first_name} ${row.last_name}`,
+    name: fullName({ firstName: row.first_name, lastName: row.last_name }),
     levelName: levelOfGoal(program, goal)?.name,
     target: target === null ? undefined : plainText(decimal(target)),
     ...(percentage !== null && {

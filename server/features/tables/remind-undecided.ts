@@ -1,6 +1,7 @@
 import type { ReplyOf } from '../../../contract/call.ts'
 import type { remindToChoose } from '../../../contract/calls/program-views/reminders.ts'
 import { type ProgramDocument, sayIn } from '../../../contract/program-document.ts'
+import { fullName } from '../../../rules/accounts/full-name.ts'
 import { goalLevelsFor } from '../../../rules/goals/goal-levels-for.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { Program } from '../../../rules/programs/program.ts'
@@ -74,12 +75,12 @@ export async function remindUndecided(
       const also = open.filter(one => one !== asked)
       const mailId = await queueMail(tenant, client, {
         kind: 'choose-goal',
-        to: { address: email, name: `${firstName} ${last_name}` },
+        to: { address: email, name: fullName({ firstName, lastName: last_name }) },
         locale,
         values: {
           userName,
           firstName,
-          leader: `${leader.first_name} ${leader.last_name}`,
+          leader: fullName({ firstName: leader.first_name, lastName: leader.last_name }),
           ...asked,
           ...(also.length > 0 && { also }),
         },

@@ -2,6 +2,7 @@ import { useCanGoBack, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { getClientCountries } from '../../../contract/calls/client-country.ts'
 import { contactUs } from '../../../contract/calls/contact-us.ts'
+import { fullName } from '../../../rules/accounts/full-name.ts'
 import { dismissErrorsOf, raiseError } from '../../client/errors.ts'
 import { useCall, useSave } from '../../client/use-call.ts'
 import { forgetKept, useKept } from '../../parts/account/use-kept.ts'
@@ -22,9 +23,9 @@ export function useContact() {
   const { user, company, locale } = useSession()
   const router = useRouter()
   const canGoBack = useCanGoBack()
-  const fullName = user ? `${user.firstName} ${user.lastName}` : ''
+  const ownName = user ? fullName(user) : ''
   const kept = {
-    name: useKept('contact:name', fullName),
+    name: useKept('contact:name', ownName),
     emailAddress: useKept('contact:emailAddress', user?.emailAddress ?? ''),
     country: useKept('contact:country', ''),
     subject: useKept('contact:subject', ''),

@@ -1,4 +1,5 @@
 import type { Profile } from '../../../contract/calls/user/profile.ts'
+import { fullName } from '../../../rules/accounts/full-name.ts'
 import { isSelector } from '../../../rules/programs/role.ts'
 import { PersonAvatar } from '../../parts/PersonAvatar.tsx'
 import { Backdrop } from '../../scenes/Backdrop.tsx'
@@ -28,9 +29,7 @@ export function ProfileHead({ profile, mediaLabel }: ProfileHeadProps) {
           <PersonAvatar person={user} size="xl" />
         </div>
         <div className={css.name}>
-          <h1>
-            {user.firstName} {user.lastName}
-          </h1>
+          <h1>{fullName(user)}</h1>
           {/* One line is kept for what comes with the profile. */}
           <ul className={css.facts}>
             {profile?.assignments.map(({ unitId, unitName, role }) => (
