@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../../call.ts'
-import { finalResult } from '../../final-result.ts'
+import { finalResult, paid } from '../../final-result.ts'
 import { planSets } from '../../plan-set.ts'
 import { id } from '../../shapes.ts'
 import { progress } from '../program-views/progress.ts'
@@ -15,9 +15,13 @@ export const viewPlan = call({
   reply: z.object({
     userId: z.string(),
     name: z.string(),
+    /** As the texts of their final result call them. */
+    firstName: z.string(),
     /** As the person last saved it, to be read and never changed; empty where the client has plans switched off. */
     plan: z.object({ programId: z.string(), planSets }),
     finalResult: z.optional(finalResult),
+    /** What of it reached their account, as their own final result tells it; not what they have left of it. */
+    paid: z.optional(z.pick(paid, { payments: true, owed: true })),
     /** By which name the leader may act as them; absent where they may not. */
     launchAs: z.optional(z.object({ userName: z.string() })),
     chart: z.pick(progress, {

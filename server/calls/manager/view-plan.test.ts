@@ -1,12 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { withClientLong } from '../../db/tenant.ts'
 import { testDatabase } from '../../db/test-database.ts'
 import { quest } from '../../db/test-programs.ts'
 import { type TestClient, type TestPerson, testClient } from '../../db/test-world.ts'
+import { issueAll } from '../../features/results/results-fixture.ts'
 import { testApp } from '../../http/test-app.ts'
+import { getProgressDoor } from '../program-views/progress.ts'
 import { viewPlanDoor } from './view-plan.ts'
 
 const database = testDatabase()
-const app = testApp(database, [viewPlanDoor])
+const app = testApp(database, [viewPlanDoor, getProgressDoor])
 const running = { window: [-30, -15], period: [-14, 15] } as const
 const over = { window: [-60, -50], period: [-49, -2] } as const
 const silver = { baseline: '200', levelId: 'silver', target: '240' }
@@ -77,6 +80,22 @@ describe('happy', () => {
       totalNumberOfPoints: 60,
       awards: [{ kind: 'goal', points: 60, lines: [{ step: 'award.step.fixed', outcome: '60' }] }],
     })
+  })
+
+  test('P18 C32 P12 and with what reached the account, the same as the participant is told, but not what is left of it', async () => {
+    const program = quest(one.day, 'paid-out', over)
+    await one.publish(program)
+    const paxGoalId = await one.enroll(ada, program, silver)
+    await one.loadProgress(program, one.day(-2), [{ paxGoalId, value: '250' }])
+    await withClientLong(database.db, one.clientId, tenant => issueAll(database.db, tenant, 'paid-out'))
+    const { body } = await planOf(manager, ada.personId, 'paid-out')
+    const own = await app.get('/api/v1.0/program-views/paid-out---Selector/progress', { host: 'one', ...ada })
+    expect(own.status).toBe(200)
+    expect(body.firstName).toBe('Ada')
+    expect(body.paid).toEqual({ payments: [{ date: expect.any(String), kind: 'final', points: 60 }] })
+    expect(body.paid.payments).toEqual(own.body.paid.payments)
+    expect(body.finalResult).toEqual(own.body.finalResult)
+    expect((await planOf(manager, ada.personId)).body).not.toHaveProperty('paid')
   })
 
   test('P18 T21 by which name the leader may act as them, only where they may', async () => {

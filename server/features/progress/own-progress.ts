@@ -43,7 +43,7 @@ export async function ownProgress(
 }
 
 /** What reached the person's account of a program that is issued, or that pays as it goes. */
-async function ownPaid(
+export async function ownPaid(
   db: Database,
   { client, personId }: Asking,
   { program: { programId, document }, standing, paxGoal }: SeenProgram,

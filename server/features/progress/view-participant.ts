@@ -11,7 +11,7 @@ import { planOf } from '../plans/my-plan.ts'
 import type { Asking } from '../program-views/list-program-views.ts'
 import { seenPrograms } from '../program-views/seen-programs.ts'
 import { loadDaysOf } from './load-days.ts'
-import { awardsToDateOf, finalResultOf } from './own-progress.ts'
+import { awardsToDateOf, finalResultOf, ownPaid } from './own-progress.ts'
 import { progressOf } from './progress-of.ts'
 import { readLedPerson } from './view-participant.store.ts'
 
@@ -52,6 +52,7 @@ export async function viewParticipant(
       )
   const plan = await planOf(db, participant, own)
   const final = await finalResultOf(db, participant, own)
+  const paid = final && (await ownPaid(db, participant, own))
   const awardsToDate = await awardsToDateOf(db, participant, own)
   const loadDays = await loadDaysOf(db, client, own)
   const {
@@ -63,7 +64,9 @@ export async function viewParticipant(
     userId,
     name: fullName({ firstName: person.first_name, lastName: person.last_name }),
     plan: { programId, planSets: wireOfPlan(plan) },
+    firstName: person.first_name,
     finalResult,
+    ...(paid && { paid: { payments: paid.payments, owed: paid.owed } }),
     ...(rights?.ok && { launchAs: { userName: rights.value.target.userName } }),
     chart: { ...chart, ...(awardsToDate && { awardsToDate }) },
   })

@@ -6,6 +6,7 @@ import { Chip } from '../../../ui/Chip.tsx'
 import { formatByType, formatDate, formatLabel, formatPoints } from '../../../words/format.ts'
 import { t } from '../../../words/words.ts'
 import { HowWorkedOut } from '../parts/explanation/HowWorkedOut.tsx'
+import { ToldResult } from '../parts/final-result/ToldResult.tsx'
 import { HistoryChart } from '../parts/history-chart/HistoryChart.tsx'
 import { percentText } from '../parts/percent-text.ts'
 import { PlanSetView } from '../parts/plan/PlanSetView.tsx'
@@ -21,7 +22,8 @@ export interface PersonViewProps {
 }
 
 /** A participant's goal, figures, history, and what was issued to them. */
-export function PersonView({ view, person: { chart, finalResult, plan, launchAs, name } }: PersonViewProps) {
+export function PersonView({ view, person }: PersonViewProps) {
+  const { chart, finalResult, paid, plan, launchAs, name, firstName } = person
   const { goal, goalLabel, treatment } = chart
   const { paxGoalSelection: chosen, paxProgressResponse: current } = goal
   const target = chosen && formatLabel(chosen.goalAchieveAmount, goalLabel)
@@ -55,6 +57,9 @@ export function PersonView({ view, person: { chart, finalResult, plan, launchAs,
         </div>
       ) : (
         <p className="muted">{t('manager.nothing-yet')}</p>
+      )}
+      {finalResult && (
+        <ToldResult view={view} firstName={firstName} progress={chart} result={finalResult} paid={paid} />
       )}
       {chosen && current && chart.history.length > 0 && (
         <section aria-labelledby="person-history">

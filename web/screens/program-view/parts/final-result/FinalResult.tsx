@@ -1,18 +1,17 @@
 import { useUser } from '../../../../session/session.ts'
-import { formatDate, formatLabel, formatPoints } from '../../../../words/format.ts'
+import { formatLabel, formatPoints } from '../../../../words/format.ts'
 import { t } from '../../../../words/words.ts'
 import { HowWorkedOut } from '../explanation/HowWorkedOut.tsx'
-import { percentText } from '../percent-text.ts'
 import type { ProgramPartProps } from '../program-part.ts'
 import { AddsUp } from './AddsUp.tsx'
 import { FinalHero } from './FinalHero.tsx'
 import css from './FinalResult.module.css'
 import { NextGoal } from './NextGoal.tsx'
-import { creditedOn, hasMoreToTell, Payments } from './Payments.tsx'
+import { hasMoreToTell, Payments } from './Payments.tsx'
 import { Coin, Ring } from './Prize.tsx'
 import { PrizeActions } from './PrizeActions.tsx'
 import { PrizeNotes } from './PrizeNotes.tsx'
-import { resultWords } from './result-words.ts'
+import { resultValues, resultWords } from './result-words.ts'
 import { SeasonCard } from './SeasonCard.tsx'
 import { useFreshBalance } from './use-fresh-balance.ts'
 
@@ -24,14 +23,8 @@ export function FinalResult({ view, progress }: ProgramPartProps) {
   if (!result) return null
   const { paxGoalSelection: chosen, paxProgressResponse: reached } = goal
   const percentage = reached?.progressPercentage ?? 0
-  const values = {
-    name: firstName,
-    percent: percentText(percentage),
-    points: formatPoints(result.totalNumberOfPoints),
-    mediaLabel: view.mediaLabel,
-    date: formatDate(creditedOn(progress.paid) ?? result.issuedOn, 'day-and-year'),
-    measure: progress.minQualifierName ?? t('progress.second-measure'),
-  }
+  const { mediaLabel } = view
+  const values = resultValues({ firstName, mediaLabel, progress, result, paid: progress.paid })
   const words = resultWords(view.programType, result, progress)
   // Of an average or a count that should fall, no part is reached.
   const isSum = view.programCalculationType === 'standard'
@@ -53,7 +46,7 @@ export function FinalResult({ view, progress }: ProgramPartProps) {
           <div>
             {isEarned ? (
               <p className={css.amount}>
-                {values.points} <small>{view.mediaLabel}</small>
+                {formatPoints(result.totalNumberOfPoints)} <small>{mediaLabel}</small>
               </p>
             ) : (
               <p className={`${css.amount} ${css.result}`}>
@@ -62,16 +55,16 @@ export function FinalResult({ view, progress }: ProgramPartProps) {
               </p>
             )}
             <p className="muted">{t(words.footer, values)}</p>
-            {isEarned && <PrizeNotes paid={progress.paid} mediaLabel={view.mediaLabel} />}
+            {isEarned && <PrizeNotes paid={progress.paid} mediaLabel={mediaLabel} />}
           </div>
-          <PrizeActions isEarned={isEarned} mediaLabel={view.mediaLabel} size="lg" />
+          <PrizeActions isEarned={isEarned} mediaLabel={mediaLabel} size="lg" />
         </section>
         <div className={chosen ? css.columns : css.single}>
           <AddsUp view={view} progress={progress} />
           {chosen && <SeasonCard view={view} progress={progress} />}
         </div>
-        {hasMoreToTell(progress.paid) && <Payments paid={progress.paid} mediaLabel={view.mediaLabel} />}
-        <HowWorkedOut awards={result.awards} measures={progress} mediaLabel={view.mediaLabel} />
+        {hasMoreToTell(progress.paid) && <Payments paid={progress.paid} mediaLabel={mediaLabel} />}
+        <HowWorkedOut awards={result.awards} measures={progress} mediaLabel={mediaLabel} />
         <NextGoal programViewId={view.programViewId} />
       </div>
     </>

@@ -1,38 +1,40 @@
-import type { Paid } from '../../../../../contract/final-result.ts'
+import type { Paid as WholePaid } from '../../../../../contract/final-result.ts'
 import { formatDate, formatPoints } from '../../../../words/format.ts'
 import { t } from '../../../../words/words.ts'
 import css from './FinalResult.module.css'
 
+type Paid = Pick<WholePaid, 'payments' | 'owed'>
+
 export interface PaymentsProps {
   readonly paid: Paid
   readonly mediaLabel: string
+  /** In a drawer it brings no card of its own, and stands one heading lower. */
+  readonly inDrawer?: boolean
 }
 
 /** Whether there is more to tell than that all of it came at once, with the final result. */
-export function hasMoreToTell(paid: Paid | undefined): paid is Paid {
+export function hasMoreToTell<P extends Paid>(paid: P | undefined): paid is P {
   return (
     paid !== undefined && (paid.payments.length > 1 || paid.payments[0]?.kind !== 'final' || paid.owed !== undefined)
   )
 }
 
-/** The day of the newest payment that gave something, whatever was taken back since. */
-export function creditedOn(paid: Paid | undefined): string | undefined {
-  return paid?.payments.findLast(({ points }) => points > 0)?.date
-}
-
 /** What reached the account, and when: the first payment, each later one, and why it changed (decisions §4.11, §5). */
-export function Payments({ paid: { payments, owed }, mediaLabel }: PaymentsProps) {
+export function Payments({ paid: { payments, owed }, mediaLabel, inDrawer = false }: PaymentsProps) {
+  const Heading = inDrawer ? 'h3' : 'h2'
   const amount = (points: number) => t('progress.award', { points: signed(points), mediaLabel })
   const sum = payments.reduce((total, { points }) => total + points, 0)
   return (
-    <section className={`card ${css.payments}`} aria-labelledby="payments">
-      <h2 id="payments">{t('final.payments')}</h2>
+    <section className={inDrawer ? undefined : `card ${css.payments}`} aria-labelledby="payments">
+      <Heading id="payments">{t('final.payments')}</Heading>
       <dl className={css.sum}>
         {payments.map(({ date, kind, points, reason }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: payments only ever follow each other
           <div key={index}>
             <dt>
-              {t(kind === 'reversal' && points > 0 ? 'final.payment.reversal-given' : `final.payment.${kind}`, { mediaLabel })}
+              {t(kind === 'reversal' && points > 0 ? 'final.payment.reversal-given' : `final.payment.${kind}`, {
+                mediaLabel,
+              })}
               <small>{formatDate(date, 'day-and-year')}</small>
               {reason && <small>{reason}</small>}
             </dt>

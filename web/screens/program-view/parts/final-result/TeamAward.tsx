@@ -8,11 +8,11 @@ import { formatDate, formatNumber, formatPercent, formatPoints } from '../../../
 import { t } from '../../../../words/words.ts'
 import { HowWorkedOut } from '../explanation/HowWorkedOut.tsx'
 import css from './FinalResult.module.css'
-import { creditedOn, hasMoreToTell, Payments } from './Payments.tsx'
+import { hasMoreToTell, Payments } from './Payments.tsx'
 import { Coin } from './Prize.tsx'
 import { PrizeActions } from './PrizeActions.tsx'
 import { PrizeNotes } from './PrizeNotes.tsx'
-import { teamWords } from './result-words.ts'
+import { creditedOn, teamWords } from './result-words.ts'
 import { useFreshBalance } from './use-fresh-balance.ts'
 
 /** What a leader earned with their team, once it is issued, and how that was worked out (P12, P14). */

@@ -1,13 +1,42 @@
 import type { Progress } from '../../../../../contract/calls/program-views/progress.ts'
-import type { FinalResult } from '../../../../../contract/final-result.ts'
+import type { FinalResult, Paid } from '../../../../../contract/final-result.ts'
 import type { FinalResultWords, ParticipantResultOf } from '../../../../../rules/results/final-result-words.ts'
 import type { ManagerCode, ParticipantCode } from '../../../../../rules/results/result-code.ts'
 import { type Happened, isCelebrated, toldResult } from '../../../../../rules/results/told-result.ts'
 import { toldTeam } from '../../../../../rules/results/told-team.ts'
+import { formatDate, formatPoints } from '../../../../words/format.ts'
+import type { Values } from '../../../../words/message.ts'
+import { t } from '../../../../words/words.ts'
+import { percentText } from '../percent-text.ts'
+
+export interface ResultTold {
+  readonly firstName: string
+  readonly mediaLabel: string
+  readonly progress: Pick<Progress, 'goal' | 'minQualifierName'>
+  readonly result: FinalResult
+  readonly paid: Pick<Paid, 'payments'> | undefined
+}
 
 /** A participant's final result in its four texts, and whether it is celebrated. */
 export interface ResultWords extends FinalResultWords {
   readonly isCelebrated: boolean
+}
+
+/** What the texts of a participant's result speak of: who, how far, for how many points, and since when. */
+export function resultValues({ firstName, mediaLabel, progress, result, paid }: ResultTold): Values {
+  return {
+    name: firstName,
+    percent: percentText(progress.goal.paxProgressResponse?.progressPercentage ?? 0),
+    points: formatPoints(result.totalNumberOfPoints),
+    mediaLabel,
+    date: formatDate(creditedOn(paid) ?? result.issuedOn, 'day-and-year'),
+    measure: progress.minQualifierName ?? t('progress.second-measure'),
+  }
+}
+
+/** The day of the newest payment that gave something, whatever was taken back since. */
+export function creditedOn(paid: Pick<Paid, 'payments'> | undefined): string | undefined {
+  return paid?.payments.findLast(({ points }) => points > 0)?.date
 }
 
 /** The texts of a participant's result as it came out. The server's code is one of the law's: the contract carries it as text. */
