@@ -33,6 +33,8 @@ export default defineConfig({
           globalSetup: ['e2e/support/setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          // What a page shows comes when it comes; a machine that is busy takes longer than Vitest's one second.
+          expect: { poll: { timeout: 15_000 } },
         },
       },
       {
@@ -42,6 +44,7 @@ export default defineConfig({
           globalSetup: ['e2e/support/setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          expect: { poll: { timeout: 15_000 } },
           fileParallelism: false,
         },
       },

@@ -68,7 +68,7 @@ describe('who may be where', () => {
     for (const address of ['/reset-password', '/reset-password?k=']) {
       await page.goto(address)
       await heading(page, 'Welcome back').waitFor()
-      expect(pathOf(page)).toBe('/login')
+      await expect.poll(() => pathOf(page)).toBe('/login')
     }
   })
 
@@ -77,12 +77,12 @@ describe('who may be where', () => {
     for (const open of ['/forgot-user-id', '/forgot-password', '/activation', '/faq', '/privacy-shield', '/contact']) {
       await page.goto(open)
       await page.getByRole('heading', { level: 1 }).waitFor()
-      expect(pathOf(page)).toBe(open)
+      await expect.poll(() => pathOf(page)).toBe(open)
     }
     for (const shut of ['/dashboard', '/profile', '/onboarding', '/program-view/x']) {
       await page.goto(shut)
       await heading(page, 'Welcome back').waitFor()
-      expect(new URL(page.url()).pathname).toBe('/login')
+      await expect.poll(() => new URL(page.url()).pathname).toBe('/login')
     }
   })
 
@@ -147,9 +147,11 @@ describe('forgotten', () => {
     await page.keyboard.press('Enter')
     await heading(page, 'Check your inbox').waitFor()
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
-    expect(await page.getByRole('status').allInnerTexts()).toContain(
-      'If there is an account with this user ID, a mail is on its way. Its link works once, within 30 minutes.',
-    )
+    await expect
+      .poll(() => page.getByRole('status').allInnerTexts())
+      .toContain(
+        'If there is an account with this user ID, a mail is on its way. Its link works once, within 30 minutes.',
+      )
     await expectAccessible(page)
     const { url } = (await grove.mailTo('ada.birch', 'forgot-password'))!
     const secret = new URL(url).searchParams.get('k')!
@@ -162,13 +164,13 @@ describe('forgotten', () => {
     await reader.page.goto('/faq')
     await reader.page.goto(new URL(url).pathname + new URL(url).search)
     await heading(reader.page, 'Choose a new password').waitFor()
-    expect(pathOf(reader.page)).toBe('/reset-password')
+    await expect.poll(() => pathOf(reader.page)).toBe('/reset-password')
     expect(await stored(reader.page)).not.toContain(secret)
     expect(asked).toEqual([])
 
     await button(reader.page, 'Save my password').press('Enter')
     await reader.page.getByText('Please choose a password.').waitFor()
-    expect(await isFocused(reader.page, 'New password')).toBe(true)
+    await expect.poll(() => isFocused(reader.page, 'New password')).toBe(true)
     await reader.page.keyboard.type('too short')
     await button(reader.page, 'Save my password').press('Enter')
     await reader.page.getByText('doesn’t follow all the rules').waitFor()
@@ -227,10 +229,10 @@ describe('forgotten', () => {
     await page.keyboard.type('grove.example')
     await page.keyboard.press('Enter')
     await page.getByText('That doesn’t look like an email address.').waitFor()
-    expect(await isFocused(page, 'Email address')).toBe(true)
+    await expect.poll(() => isFocused(page, 'Email address')).toBe(true)
     await page.getByRole('combobox').selectOption('de_DE')
     await heading(page, 'Benutzer‑ID finden').waitFor()
-    expect(await field(page, 'E-Mail-Adresse').inputValue()).toBe('grove.example')
+    await expect.poll(() => field(page, 'E-Mail-Adresse').inputValue()).toBe('grove.example')
   })
 
   test('A08 E01 what the server refuses is said in its words, what it cannot answer in ours', async () => {
@@ -243,12 +245,14 @@ describe('forgotten', () => {
     )
     await page.keyboard.press('Enter')
     await page.getByRole('alert').getByText('Slowly, please.').waitFor()
-    expect(await page.locator('[data-error-code]').getAttribute('data-error-code')).toBe('errors.too-many-tries')
+    await expect
+      .poll(() => page.locator('[data-error-code]').getAttribute('data-error-code'))
+      .toBe('errors.too-many-tries')
     await page.unroute('**/forgot-password')
     await page.route('**/v1/**/forgot-password', route => route.abort())
     await button(page, 'Send me a link').press('Enter')
     await expect.poll(() => page.getByRole('alert').innerText()).not.toContain('Slowly')
-    expect(await field(page, 'User ID').inputValue()).toBe('cleo.fir')
+    await expect.poll(() => field(page, 'User ID').inputValue()).toBe('cleo.fir')
   })
 })
 
@@ -259,7 +263,7 @@ describe('activation', () => {
     const { page, complaints } = await come()
     await page.goto(new URL(url).pathname + new URL(url).search)
     await page.getByText('One step to go').waitFor()
-    expect(pathOf(page)).toBe('/activation')
+    await expect.poll(() => pathOf(page)).toBe('/activation')
     expect(await stored(page)).not.toContain(new URL(url).searchParams.get('k')!)
     await expectAccessible(page)
     await field(page, 'New password').fill(newPassword)
@@ -277,7 +281,7 @@ describe('activation', () => {
     await field(page, 'Password').fill('handed out at noon')
     await page.keyboard.press('Enter')
     await page.getByText('Hello, hiro.maple.').waitFor()
-    expect(pathOf(page)).toBe('/activation')
+    await expect.poll(() => pathOf(page)).toBe('/activation')
     expect(await stored(page)).not.toContain('handed out')
     await expectAccessible(page)
     await field(page, 'New password').fill('handed out at noon')
@@ -296,14 +300,14 @@ describe('activation', () => {
     await heading(page, 'Good to have you here').waitFor()
     await button(page, 'Activate and sign in').press('Enter')
     await page.getByText('Please enter your user ID.').waitFor()
-    expect(await isFocused(page, 'User ID')).toBe(true)
+    await expect.poll(() => isFocused(page, 'User ID')).toBe(true)
     await page.keyboard.type('finn.ash')
     await field(page, 'Activation code').fill('handed out at dusk')
     await field(page, 'New password').fill(newPassword)
     await page.keyboard.press('Enter')
     await page.getByRole('alert').getByText('activation code don’t match').waitFor()
-    expect(await field(page, 'User ID').inputValue()).toBe('finn.ash')
-    expect(await field(page, 'New password').inputValue()).toBe(newPassword)
+    await expect.poll(() => field(page, 'User ID').inputValue()).toBe('finn.ash')
+    await expect.poll(() => field(page, 'New password').inputValue()).toBe(newPassword)
     await expectAccessible(page)
     await field(page, 'Activation code').fill('handed out at dawn')
     await page.keyboard.press('Enter')
@@ -351,5 +355,7 @@ test('A01 T5 who tries too often reads how long to wait', async () => {
     if ((await reply).status() === 429) break
   }
   await expect.poll(() => code.getAttribute('data-error-code')).toBe('errors.too-many-tries')
-  expect(await page.getByRole('alert').innerText()).toMatch(/wait(, a minute at most,| \d+ minutes) and try again/)
+  await expect
+    .poll(() => page.getByRole('alert').innerText())
+    .toMatch(/wait(, a minute at most,| \d+ minutes) and try again/)
 })

@@ -76,7 +76,7 @@ describe('happy', () => {
   test('N11 P05 a tile is one link, reached and opened by keyboard', async () => {
     const { page, close } = await dashboardOf('hanna.jansen')
     const links = page.locator('main a')
-    expect(await links.count()).toBe(await page.getByRole('article').count())
+    await expect.poll(() => links.count()).toBe(await page.getByRole('article').count())
     const link = page.getByRole('link', { name: 'Rest up before the start High Trail' })
     await link.focus()
     await page.keyboard.press('Enter')

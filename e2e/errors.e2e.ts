@@ -51,8 +51,8 @@ describe('fatal errors', () => {
     await page.route('**/api/v1.0/client', route => route.fulfill(refusal(`errors.${code}`, 500)))
     await page.goto('/login')
     await lost(page).waitFor()
-    expect(new URL(page.url()).pathname).toBe('/error')
-    expect(await page.locator('main').innerText()).toContain(words)
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/error')
+    await expect.poll(() => page.locator('main').innerText()).toContain(words)
     await expectAccessible(page)
     await page.unroute('**/api/v1.0/client')
 
@@ -62,7 +62,7 @@ describe('fatal errors', () => {
     await page.route('**/user/account/statement/all', route => route.fulfill(refusal(`errors.${code}`, 500)))
     await page.getByRole('link', { name: 'Victor Salas, profile' }).click()
     await lost(page).waitFor()
-    expect(new URL(page.url()).pathname).toBe('/error')
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/error')
     expect(await page.getByRole('banner').count()).toBe(0)
   })
 
@@ -74,7 +74,7 @@ describe('fatal errors', () => {
     })
     await page.goto('/login')
     await lost(page).waitFor()
-    expect(new URL(page.url()).pathname).toBe('/error')
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/error')
   })
 })
 
@@ -86,7 +86,7 @@ describe('alerts', () => {
     await login(page).waitFor()
     // A06: the page goes on without it, and says so.
     await errorOf(page, 'fetch-environment-data').waitFor()
-    expect(await errorOf(page, 'fetch-environment-data').innerText()).toContain('you can go on without them')
+    await expect.poll(() => errorOf(page, 'fetch-environment-data').innerText()).toContain('you can go on without them')
     const failToTranslate = () =>
       page.route('**/translations/**', route =>
         route.fulfill(refusal('errors.bundle-unknown', 404, 'There are no such words.')),
@@ -95,15 +95,15 @@ describe('alerts', () => {
     await page.getByRole('combobox').selectOption('de_DE')
     await errorOf(page, 'set-user-locale').waitFor()
     // E01: under 500 the server's own message.
-    expect(await errorOf(page, 'set-user-locale').innerText()).toBe(
-      'Your language was not changed. There are no such words.',
-    )
+    await expect
+      .poll(() => errorOf(page, 'set-user-locale').innerText())
+      .toBe('Your language was not changed. There are no such words.')
     await expectAccessible(page)
     // The newest of a type is enough.
     await page.getByRole('combobox').selectOption('ja_JP')
     await expect.poll(() => page.locator('[data-error-type]').count()).toBe(2)
     await page.getByRole('button', { name: 'Dismiss', exact: true }).first().press('Enter')
-    expect(await page.locator('[data-error-type]').count()).toBe(1)
+    await expect.poll(() => page.locator('[data-error-type]').count()).toBe(1)
     expect(await page.getByRole('button', { name: 'Dismiss all' }).count()).toBe(0)
     await page.unroute('**/translations/**')
     await page.reload()
@@ -172,7 +172,7 @@ describe('while one waits', () => {
     expect(await indicator.count()).toBe(0)
     await page.clock.runFor(1)
     await indicator.waitFor()
-    expect(await page.getByRole('heading', { level: 1, name: 'Victor Salas' }).count()).toBe(1)
+    await expect.poll(() => page.getByRole('heading', { level: 1, name: 'Victor Salas' }).count()).toBe(1)
     for (const route of held) await route.continue()
     await page.clock.resume()
     await page.waitForURL('**/manager-progress')

@@ -30,7 +30,7 @@ test.each(Object.entries(screens))(
     await page.goto(path)
     await page.locator('main h1').waitFor()
     await settled(page)
-    expect(await page.title()).toMatch(/ · Northlight$/)
+    await expect.poll(() => page.title()).toMatch(/ · Northlight$/)
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 })
       await settled(page)

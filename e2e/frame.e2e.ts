@@ -46,9 +46,9 @@ describe('redeem menu', () => {
     await redeem(page).focus()
     await page.keyboard.press('ArrowDown')
     const items = page.getByRole('menuitem')
-    expect(await items.count()).toBe(2)
+    await expect.poll(() => items.count()).toBe(2)
     const focused = () => page.evaluate(() => document.activeElement?.textContent)
-    expect(await focused()).toContain('Merchandise')
+    await expect.poll(() => focused()).toContain('Merchandise')
     await expectAccessible(page)
     for (const [key, name] of [
       ['ArrowDown', 'Experiences'],
@@ -58,12 +58,12 @@ describe('redeem menu', () => {
       ['End', 'Experiences'],
     ] as const) {
       await page.keyboard.press(key)
-      expect(await focused()).toContain(name)
+      await expect.poll(() => focused()).toContain(name)
     }
     await page.keyboard.press('Escape')
     expect(await items.count()).toBe(0)
-    expect(await redeem(page).evaluate(button => button === document.activeElement)).toBe(true)
-    expect(await redeem(page).getAttribute('aria-expanded')).toBe('false')
+    await expect.poll(() => redeem(page).evaluate(button => button === document.activeElement)).toBe(true)
+    await expect.poll(() => redeem(page).getAttribute('aria-expanded')).toBe('false')
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(look.width)
     expect(complaints).toEqual([])
   })
@@ -93,7 +93,7 @@ describe('redeem menu', () => {
       await page.route(ofUser, route => withUser(route, { rewardMenuItems: [{ pageType: type }] }))
       await signIn(page, 'victor.salas')
       await redeem(page).click()
-      expect(await page.getByRole('menuitem').allInnerTexts()).toEqual([expect.stringContaining(name)])
+      await expect.poll(() => page.getByRole('menuitem').allInnerTexts()).toEqual([expect.stringContaining(name)])
     }
     const { page: bare } = await come('northlight')
     await bare.route(ofUser, route => withUser(route, { rewardMenuItems: [] }))
@@ -115,8 +115,10 @@ describe('the way to the shop', () => {
     ])
     // The click has opened it, before the server has said a word.
     await tab.getByRole('heading', { name: 'On the way to the shop' }).waitFor()
-    expect(new URL(tab.url()).pathname).toBe('/loading')
-    expect(await tab.evaluate(() => [window.opener, sessionStorage.length, document.referrer])).toEqual([null, 0, ''])
+    await expect.poll(() => new URL(tab.url()).pathname).toBe('/loading')
+    await expect
+      .poll(() => tab.evaluate(() => [window.opener, sessionStorage.length, document.referrer]))
+      .toEqual([null, 0, ''])
     await expectAccessible(tab)
     expect(held[0]!.request().url()).toMatch(/marketPlaceUrl\/experiences$/)
     await held[0]!.continue()
@@ -161,7 +163,7 @@ describe('the way to the shop', () => {
       channel.close()
     })
     await page.getByRole('heading', { name: 'The shop isn’t answering' }).waitFor()
-    expect(new URL(page.url()).pathname).toBe('/loading')
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/loading')
     await expectAccessible(page)
   })
 })
@@ -258,7 +260,7 @@ describe('privacy bar', () => {
     await page.route('**/acknowledge-privacy-notice', route => route.abort())
     await page.getByRole('button', { name: 'Got it' }).click()
     await page.getByText('was not saved').waitFor()
-    expect(await page.getByRole('button', { name: 'Got it' }).count()).toBe(1)
+    await expect.poll(() => page.getByRole('button', { name: 'Got it' }).count()).toBe(1)
   })
 })
 

@@ -38,14 +38,14 @@ async function askToSave(page: Page, name: string) {
 describe('happy', () => {
   test('N11 N12 the dispatcher leads to the welcome, which tells the program and leads on', async () => {
     const { page, complaints, close } = await at('kira.brooks', view)
-    expect(new URL(page.url()).pathname).toBe(`${view}/welcome`)
+    await expect.poll(() => new URL(page.url()).pathname).toBe(`${view}/welcome`)
     const main = page.getByRole('main')
     await main.getByText('New customers count. Each one brings you closer to the top.').waitFor()
     // Twenty customers more than the 39 of the person's baseline.
-    expect(await main.getByRole('region', { name: 'What you could earn' }).innerText()).toMatch(
-      /Summit\s+2,500 points\s+59 customers/,
-    )
-    expect(await main.innerText()).toMatch(/at least 12 visits/)
+    await expect
+      .poll(() => main.getByRole('region', { name: 'What you could earn' }).innerText())
+      .toMatch(/Summit\s+2,500 points\s+59 customers/)
+    await expect.poll(() => main.innerText()).toMatch(/at least 12 visits/)
     await page.getByRole('link', { name: 'Choose your goal' }).click()
     await page.waitForURL(`**${view}/goal-selection`)
     expect(complaints).toEqual([])
@@ -54,7 +54,7 @@ describe('happy', () => {
 
   test('N11 the dispatcher keeps the section it was given', async () => {
     const { page, close } = await at('kira.brooks', `${view}#earn`)
-    expect(page.url()).toBe(`${northlight}${view}/welcome#earn`)
+    await expect.poll(() => page.url()).toBe(`${northlight}${view}/welcome#earn`)
     await close()
   })
 
@@ -74,15 +74,15 @@ describe('happy', () => {
     const { page, complaints, close } = await at('kira.xu', `${view}/goal-selection`)
     await level(page, 'Ridge').focus()
     await page.keyboard.press('ArrowRight')
-    expect(await level(page, 'Summit').isChecked()).toBe(true)
+    await expect.poll(() => level(page, 'Summit').isChecked()).toBe(true)
     await page.getByRole('button', { name: 'Confirm my goal' }).focus()
     await page.keyboard.press('Enter')
     await dialog(page).waitFor()
-    expect(await page.locator(':focus').innerText()).toBe('Yes, that’s my goal')
+    await expect.poll(() => page.locator(':focus').innerText()).toBe('Yes, that’s my goal')
     await expectAccessible(page)
     await page.keyboard.press('Enter')
     await page.getByText('Saved', { exact: true }).waitFor()
-    expect(await page.locator(':focus').innerText()).toContain('See your journey')
+    await expect.poll(() => page.locator(':focus').innerText()).toContain('See your journey')
 
     await level(page, 'Summit').focus()
     await page.keyboard.press('ArrowLeft')
@@ -123,11 +123,11 @@ describe('happy', () => {
     const earned = page.locator('p[aria-live]')
     await slider.focus()
     await page.keyboard.press('Home')
-    expect(await earned.innerText()).toMatch(/^0\s+points\. Ridge is at 49 customers$/)
+    await expect.poll(() => earned.innerText()).toMatch(/^0\s+points\. Ridge is at 49 customers$/)
     await page.keyboard.press('End')
-    expect(await earned.innerText()).toMatch(/^1,000\s+points with Ridge$/)
+    await expect.poll(() => earned.innerText()).toMatch(/^1,000\s+points with Ridge$/)
     await level(page, 'Summit').check({ force: true })
-    expect(await earned.innerText()).toMatch(/^2,500\s+points with Summit$/)
+    await expect.poll(() => earned.innerText()).toMatch(/^2,500\s+points with Summit$/)
     await close()
   })
 
@@ -161,12 +161,14 @@ describe('refused', () => {
     await dialog(page).getByRole('button', { name: 'Yes, that’s my goal' }).click()
     const alert = dialog(page).getByRole('alert')
     await alert.waitFor()
-    expect(await alert.innerText()).toBe('Nothing was saved. This level is no longer offered. Please pick another one.')
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('alert')
+    await expect
+      .poll(() => alert.innerText())
+      .toBe('Nothing was saved. This level is no longer offered. Please pick another one.')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('alert')
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await dialog(page).waitFor({ state: 'detached' })
-    expect(await level(page, 'Summit').isChecked()).toBe(true)
+    await expect.poll(() => level(page, 'Summit').isChecked()).toBe(true)
     expect(await page.getByText('Saved', { exact: true }).count()).toBe(0)
     await close()
   })
@@ -178,7 +180,7 @@ describe('refused', () => {
     const yes = dialog(page).getByRole('button', { name: 'Yes, that’s my goal' })
     await yes.click()
     await dialog(page).getByRole('alert').waitFor()
-    expect(await dialog(page).getByRole('alert').innerText()).toContain('We can’t reach the server.')
+    await expect.poll(() => dialog(page).getByRole('alert').innerText()).toContain('We can’t reach the server.')
     await page.unroute(saves)
     await yes.click()
     await page.getByText('Saved', { exact: true }).waitFor()

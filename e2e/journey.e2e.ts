@@ -61,7 +61,7 @@ test('P09 N12 N14 P13 Maya picks a goal on the way from her dashboard, and it is
 
   await page.reload()
   await page.getByRole('radio', { name: /Ridge/ }).waitFor()
-  expect(await page.getByRole('radio', { name: /Ridge/ }).isChecked()).toBe(true)
+  await expect.poll(() => page.getByRole('radio', { name: /Ridge/ }).isChecked()).toBe(true)
   await page.goto('/dashboard')
   await page.getByText(/Your goal is .*You can still change it until/).waitFor()
 })
@@ -124,13 +124,13 @@ test('P15 W03 A14 results are previewed, approved by another, issued once; the p
 
   await page.goto('/program-view/autumn-ascent---Selector/progress')
   await page.getByRole('heading', { level: 1, name: 'You did it, Maya.' }).waitFor()
-  expect(await page.getByRole('main').innerText()).toMatch(/How this was worked out/)
+  await expect.poll(() => page.getByRole('main').innerText()).toMatch(/How this was worked out/)
   expect(Number(await pointsInHeader(page))).toBe(before + 900)
   await expectAccessible(page)
 
   await page.goto('/profile')
   await page.getByRole('table').waitFor()
-  expect(await page.getByRole('table').innerText()).toMatch(/Autumn Ascent[\s\S]*900/)
+  await expect.poll(() => page.getByRole('table').innerText()).toMatch(/Autumn Ascent[\s\S]*900/)
   await expectAccessible(page)
 })
 

@@ -104,7 +104,7 @@ describe('acting for somebody else', () => {
     await page.goto(await linkToMia())
     const redeem = page.getByRole('banner').getByRole('button', { name: 'Redeem' })
     await redeem.waitFor()
-    expect(await redeem.isDisabled()).toBe(true)
+    await expect.poll(() => redeem.isDisabled()).toBe(true)
     await redeem.press('Enter')
     await page.getByText('Only Mia can redeem points.').waitFor()
     expect(await page.getByRole('menuitem').count()).toBe(0)

@@ -78,8 +78,8 @@ test('P09 P17 L01 an open page follows a load, points and another tab; what is b
   await expect.poll(() => figures(page), { timeout: 10_000 }).toContain('157')
   await expect.poll(() => page.getByRole('status').allInnerTexts()).toContain('This page has just been updated.')
   await note.pressSequentially(' Fridays')
-  expect(await note.inputValue()).toBe('Rain on Fridays')
-  expect(await page.evaluate(() => scrollY)).toBe(before)
+  await expect.poll(() => note.inputValue()).toBe('Rain on Fridays')
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
 
   const second = await context.newPage()
   await letIn(second, nora)
@@ -103,7 +103,7 @@ test('P09 where nothing can be heard, coming back to the page brings what is new
   await tried
   await expect.poll(() => figures(page)).toContain('157')
   await loadProgress(-3, 171)
-  expect(await figures(page)).toContain('157')
+  await expect.poll(() => figures(page)).toContain('157')
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
   await expect.poll(() => figures(page), { timeout: 10_000 }).toContain('171')
 })

@@ -57,13 +57,13 @@ test('A11 N24 by keyboard: language, picture, privacy; each step announced, noth
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('locale')
   await page.keyboard.press('ArrowUp')
   await heading(page, 'Willkommen, Anna')
-  expect(await page.locator('html').getAttribute('lang')).toBe('de-DE')
+  await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('de-DE')
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('locale')
   await page.keyboard.press('Enter')
 
   await heading(page, 'Ein Bild von Ihnen')
   await expect.poll(() => focused(page)).toBe('Ein Bild von Ihnen')
-  expect(await next(page).innerText()).toBe('Vorerst überspringen')
+  await expect.poll(() => next(page).innerText()).toBe('Vorerst überspringen')
   await expectAccessible(page)
   await next(page).press('Enter')
 
@@ -72,12 +72,12 @@ test('A11 N24 by keyboard: language, picture, privacy; each step announced, noth
   await expectAccessible(page)
   await next(page).press('Enter')
   await page.getByText('Bitte bestätigen Sie, dass Sie ihn gelesen haben.').waitFor()
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('hasRead')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('hasRead')
   await page.keyboard.press('Space')
   await next(page).press('Enter')
   await page.waitForURL('**/dashboard')
   await page.getByRole('banner').waitFor()
-  expect(await page.locator('html').getAttribute('lang')).toBe('de-DE')
+  await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('de-DE')
 
   // It is done for good, and the notice asks no more.
   expect(await coast.run(['user', 'show', 'anna.reef', '--client', 'coast'])).toMatchObject({
@@ -87,7 +87,7 @@ test('A11 N24 by keyboard: language, picture, privacy; each step announced, noth
   await page.goto('/onboarding')
   await page.waitForURL('**/dashboard')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Datenschutzhinweis' }).waitFor()
-  expect(await page.getByRole('link', { name: 'Datenschutzhinweis' }).count()).toBe(1)
+  await expect.poll(() => page.getByRole('link', { name: 'Datenschutzhinweis' }).count()).toBe(1)
   expect(complaints).toEqual([])
 })
 
@@ -103,7 +103,7 @@ test('A11 N09 who has not finished is led there from every protected page, and f
   await heading(page, 'Willkommen, Ben')
   await next(page).press('Enter')
   await next(page).press('Enter')
-  expect(await page.getByRole('checkbox').isChecked()).toBe(true)
+  await expect.poll(() => page.getByRole('checkbox').isChecked()).toBe(true)
   for (const address of ['/dashboard', '/profile']) {
     await page.goto(address)
     await page.waitForURL('**/onboarding')
@@ -119,7 +119,7 @@ test('A11 A13 a picture that was added stays, and is the person’s', async () =
   await page.locator('input[type="file"]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer })
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  expect(await next(page).innerText()).toBe('Continue')
+  await expect.poll(() => next(page).innerText()).toBe('Continue')
   expect(await page.getByRole('main').locator('img[src*="/avatar/"]').count()).toBeGreaterThan(0)
 })
 
@@ -131,7 +131,7 @@ test('A11 E01 a failure is told, and nothing has to be answered again', async ()
   await page.route('**/user/onboarding', route => route.abort())
   await next(page).press('Enter')
   await page.getByRole('alert').waitFor()
-  expect(await page.getByRole('checkbox').isChecked()).toBe(true)
+  await expect.poll(() => page.getByRole('checkbox').isChecked()).toBe(true)
   await expectAccessible(page)
   await page.unroute('**/user/onboarding')
   // Meanwhile the notice was changed: it is the new one that must be read.

@@ -45,7 +45,7 @@ describe('the rules of a program', () => {
     await link.focus()
     await page.keyboard.press('Enter')
     await dialog(page).getByRole('heading', { name: 'Taking part' }).waitFor()
-    expect(new URL(page.url()).search).toBe('?rules=open')
+    await expect.poll(() => new URL(page.url()).search).toBe('?rules=open')
     await dialog(page).getByText('Each goal is a percentage of the personal baseline.').waitFor()
     await dialog(page)
       .getByRole('row', { name: /your choice/ })
@@ -75,7 +75,7 @@ describe('the rules of a program', () => {
     await page.goto(`${progress}?rules=open`)
     await dialog(page).getByRole('heading', { name: 'Taking part' }).waitFor()
     await expectAccessible(page)
-    expect(await dialog(page).evaluate(one => one.scrollWidth <= one.clientWidth)).toBe(true)
+    await expect.poll(() => dialog(page).evaluate(one => one.scrollWidth <= one.clientWidth)).toBe(true)
   })
 
   test('P16 C91 come as a PDF that is tagged', async () => {

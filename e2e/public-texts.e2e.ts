@@ -54,7 +54,7 @@ describe('N16 informational pages', () => {
       const { page, complaints } = await come(look.client, look)
       await page.goto(address)
       await heading(page, words[look.locale])
-      expect(await page.locator('html').getAttribute('lang')).toBe(look.locale.replace('_', '-'))
+      await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(look.locale.replace('_', '-'))
       expect(await page.getByRole('banner').count()).toBe(0)
       await expectAccessible(page)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(look.width)
@@ -83,7 +83,7 @@ describe('N16 informational pages', () => {
 
     await page.goto('/faq#section-3')
     await page.getByText('Yes, as often as you like').waitFor()
-    expect(await page.locator('details[open]').count()).toBe(1)
+    await expect.poll(() => page.locator('details[open]').count()).toBe(1)
   })
 
   test.each([1440, 390])('N16 the table of contents leads to its chapter, %i wide', async width => {
@@ -92,7 +92,7 @@ describe('N16 informational pages', () => {
     const contents = page.getByRole('navigation', { name: 'On this page' })
     if (width < 1000) await contents.locator('summary').press('Enter')
     await contents.getByRole('link', { name: 'Your rights' }).press('Enter')
-    expect(pathOf(page)).toMatch(/^\/privacy-notice#section-\d$/)
+    await expect.poll(() => pathOf(page)).toMatch(/^\/privacy-notice#section-\d$/)
     await expect
       .poll(() => page.getByRole('heading', { name: 'Your rights' }).evaluate(h2 => h2.getBoundingClientRect().top))
       .toBeLessThan(400)
@@ -115,10 +115,12 @@ describe('N16 informational pages', () => {
     await heading(page, 'Ask Mead')
     await page.getByText('Who are you?').click()
     await page.getByText('press').click()
-    expect(await page.title()).toBe('Ask Mead · Mead Works')
+    await expect.poll(() => page.title()).toBe('Ask Mead · Mead Works')
     const html = await page.getByRole('main').innerHTML()
     expect(html).not.toMatch(/onclick|onerror|javascript:|<script|<img/)
-    expect(await page.getByRole('link', { name: 'about us' }).getAttribute('href')).toBe('https://mead.example/about')
+    await expect
+      .poll(() => page.getByRole('link', { name: 'about us' }).getAttribute('href'))
+      .toBe('https://mead.example/about')
     expect(await page.getByRole('link', { name: 'press' }).count()).toBe(0)
     expect(complaints).toEqual([])
     // What the client says it says to everybody; the page says in which language.
@@ -128,7 +130,7 @@ describe('N16 informational pages', () => {
       .or(page.getByRole('link', { name: 'サインイン' }))
       .waitFor()
     await heading(page, 'Ask Mead')
-    expect(await page.locator('[lang="en-US"] h1').count()).toBe(1)
+    await expect.poll(() => page.locator('[lang="en-US"] h1').count()).toBe(1)
 
     await mead.run(['client', 'text', 'mead', 'faq', 'en_US', '--default'])
     const other = await come('mead')
@@ -185,13 +187,9 @@ describe('A20 the contact form', () => {
     await page.goto('/contact')
     const options = field(page, 'Land').locator('option')
     await options.nth(1).waitFor({ state: 'attached' })
-    expect(await options.allInnerTexts()).toEqual([
-      'Bitte wählen',
-      'Deutschland',
-      'Japan',
-      'Vereinigte Staaten',
-      'Vereinigtes Königreich',
-    ])
+    await expect
+      .poll(() => options.allInnerTexts())
+      .toEqual(['Bitte wählen', 'Deutschland', 'Japan', 'Vereinigte Staaten', 'Vereinigtes Königreich'])
   })
 
   test('A20 what is missing is named at its field, the first takes the focus, and nothing is sent', async () => {
@@ -212,8 +210,8 @@ describe('A20 the contact form', () => {
     ]) {
       await page.getByText(words).waitFor()
     }
-    expect(await field(page, 'Your name').evaluate(input => input === document.activeElement)).toBe(true)
-    expect(await page.locator('[aria-invalid="true"]').count()).toBe(5)
+    await expect.poll(() => field(page, 'Your name').evaluate(input => input === document.activeElement)).toBe(true)
+    await expect.poll(() => page.locator('[aria-invalid="true"]').count()).toBe(5)
     await expectAccessible(page)
     await fill(page)
     expect(await page.locator('[aria-invalid="true"]').count()).toBe(0)
@@ -248,8 +246,8 @@ describe('A20 the contact form', () => {
     const { page } = await come('mead')
     await signIn(page, 'sven.moor')
     await page.goto('/contact')
-    expect(await field(page, 'Your name').inputValue()).toBe('Sven Moor')
-    expect(await field(page, 'Email address').inputValue()).toBe('sven.moor@mead.example')
+    await expect.poll(() => field(page, 'Your name').inputValue()).toBe('Sven Moor')
+    await expect.poll(() => field(page, 'Email address').inputValue()).toBe('sven.moor@mead.example')
     await field(page, 'What is it about?').fill('Hello')
     await field(page, 'Your message').fill('Only this.')
     await send(page).press('Enter')
@@ -278,8 +276,8 @@ describe('A20 the contact form', () => {
     await expectAccessible(page)
     await page.getByRole('combobox', { name: 'Language' }).selectOption('de_DE')
     await page.getByRole('heading', { level: 1, name: 'Schreiben Sie uns' }).waitFor()
-    expect(await field(page, 'Ihre Nachricht').inputValue()).toBe('Where do I find\nmy goal?')
-    expect(await field(page, 'Worum geht es?').inputValue()).toBe('A question')
+    await expect.poll(() => field(page, 'Ihre Nachricht').inputValue()).toBe('Where do I find\nmy goal?')
+    await expect.poll(() => field(page, 'Worum geht es?').inputValue()).toBe('A question')
   })
 
   test('E02 countries that do not come are told, and the form still serves', async () => {

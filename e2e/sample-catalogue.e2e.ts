@@ -85,7 +85,7 @@ describe('the shop of the demo', () => {
   ] as const)('W11 on a phone %s greets %s in their language, and nothing hangs over', async (...row) => {
     const [client, userName, redeem, kind, language, scheme] = row
     const page = await shop(client, userName, redeem, kind, { width: 390, height: 844, scheme })
-    expect(await page.locator('html').getAttribute('lang')).toBe(language)
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(language)
     expect(await overflow(page)).toBe(0)
     await expectAccessible(page)
   })

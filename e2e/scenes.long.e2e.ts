@@ -143,14 +143,14 @@ describe.each(scenes.percents)('at %d percent', percent => {
       for (const look of looks) {
         await show(page, look)
         expect(await (theme === 'none' ? flatFaults(page) : faults(page)), `${theme} at ${look.width}`).toEqual([])
-        expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+        await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
         const photo = await page.screenshot({ animations: 'disabled' })
         keep(`${theme}-${percent}-${look.width}-${look.scheme}`, photo)
         photos.push(photo)
       }
       const [day, night] = photos
       expect(day?.equals(night ?? Buffer.of())).toBe(false)
-      if (theme === 'none') expect(await page.locator('.flat__pic img').count()).toBe(1)
+      if (theme === 'none') await expect.poll(() => page.locator('.flat__pic img').count()).toBe(1)
       expect(complaints).toEqual([])
     },
   )

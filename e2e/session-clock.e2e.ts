@@ -70,13 +70,13 @@ describe('the warning', () => {
     expect(await prompt(page).count()).toBe(0)
     await page.clock.runFor(second)
     await prompt(page).waitFor()
-    expect(await prompt(page).innerText()).toContain('2:00')
-    expect(await prompt(page).innerText()).toContain('in about 2 minutes')
+    await expect.poll(() => prompt(page).innerText()).toContain('2:00')
+    await expect.poll(() => prompt(page).innerText()).toContain('in about 2 minutes')
     await page.clock.runFor(61 * second)
-    expect(await prompt(page).innerText()).toContain('0:59')
-    expect(await prompt(page).innerText()).toContain('in about a minute')
+    await expect.poll(() => prompt(page).innerText()).toContain('0:59')
+    await expect.poll(() => prompt(page).innerText()).toContain('in about a minute')
     await page.clock.runFor(40 * second)
-    expect(await prompt(page).innerText()).toContain('in less than a minute')
+    await expect.poll(() => prompt(page).innerText()).toContain('in less than a minute')
   })
 
   test.each(looks)('A04 is accessible $width wide, $scheme, with the focus inside', async look => {
@@ -86,11 +86,13 @@ describe('the warning', () => {
     await prompt(page).waitFor()
     await page.clock.resume()
     await expectAccessible(page)
-    expect(await prompt(page).getAttribute('aria-describedby')).toBeTruthy()
+    await expect.poll(() => prompt(page).getAttribute('aria-describedby')).toBeTruthy()
     for (let step = 0; step < 6; step++) {
       await page.keyboard.press('Tab')
       // The browser's own bar may have the focus between the last and the first; the page behind never.
-      expect(await page.evaluate(() => document.activeElement?.closest('dialog, body')?.tagName)).toMatch(/DIALOG|BODY/)
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.closest('dialog, body')?.tagName))
+        .toMatch(/DIALOG|BODY/)
     }
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(look.width)
   })
@@ -111,12 +113,12 @@ describe('the warning', () => {
     await close(page)
     expect((await extending).status()).toBe(200)
     await prompt(page).waitFor({ state: 'detached' })
-    expect(await home.evaluate(link => link === document.activeElement)).toBe(true)
+    await expect.poll(() => home.evaluate(link => link === document.activeElement)).toBe(true)
     expect(await startOf(page)).toBe(await page.evaluate(() => Date.now()))
     // The two minutes that were left pass, and nothing happens.
     await page.clock.runFor(3 * minute)
     expect(await prompt(page).count()).toBe(0)
-    expect(new URL(page.url()).pathname).toBe('/profile')
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/profile')
   })
 
   test('A04 an extension that fails says so and can be tried again; logging out logs out', async () => {
@@ -126,7 +128,7 @@ describe('the warning', () => {
     await pauseAfter(page, 28 * minute)
     await page.getByRole('button', { name: 'Stay signed in' }).last().click()
     await prompt(page).getByRole('alert').waitFor()
-    expect(await prompt(page).getByRole('alert').innerText()).toContain('reach the server')
+    await expect.poll(() => prompt(page).getByRole('alert').innerText()).toContain('reach the server')
     await page.clock.resume()
     await page.getByRole('button', { name: 'Log out' }).press('Enter')
     await arrive(page)
@@ -148,11 +150,11 @@ describe('the end', () => {
     await arrive(page)
     const said = page.getByRole('status').filter({ hasText: 'Your session has ended' })
     await said.waitFor()
-    expect(await said.evaluate(box => box === document.activeElement)).toBe(true)
+    await expect.poll(() => said.evaluate(box => box === document.activeElement)).toBe(true)
     await expectAccessible(page)
     expect(await statusOf(session)).toBe(401)
     expect(await sessionOf(page)).toBeNull()
-    expect(new URL(page.url()).searchParams.get('next')).toBe('/profile')
+    await expect.poll(() => new URL(page.url()).searchParams.get('next')).toBe('/profile')
     await page.locator('input[autocomplete="username"]').fill(victor)
     await page.locator('input[autocomplete="current-password"]').fill('summit season')
     await page.locator('form button[type="submit"]').click()
@@ -180,7 +182,9 @@ describe('the end', () => {
     await page.locator('input[autocomplete="username"]').fill('somebody who thinks long')
     await page.clock.fastForward(31 * minute)
     expect(await prompt(page).count()).toBe(0)
-    expect(await page.locator('input[autocomplete="username"]').inputValue()).toBe('somebody who thinks long')
+    await expect
+      .poll(() => page.locator('input[autocomplete="username"]').inputValue())
+      .toBe('somebody who thinks long')
     expect(await startOf(page)).toBeUndefined()
     expect(await page.getByText('Your session has ended').count()).toBe(0)
   })
@@ -201,7 +205,7 @@ describe('the end', () => {
     await page.locator('form button[type="submit"]').click()
     await page.waitForURL('**/goal-selection')
     await levels.first().waitFor()
-    expect(await levels.nth(other).isChecked()).toBe(true)
+    await expect.poll(() => levels.nth(other).isChecked()).toBe(true)
     // Who leaves the screen of their own will leaves the choice behind.
     await page.getByRole('link', { name: /^Northlight/ }).click()
     await page.waitForURL('**/dashboard')
@@ -292,7 +296,7 @@ test('L14 the prompt speaks German and Japanese', async () => {
     await pauseAfter(page, 28 * minute)
     const dialog = page.getByRole('alertdialog', { name: heading })
     await dialog.waitFor()
-    expect(await dialog.getByRole('button', { name: extend }).count()).toBe(2)
+    await expect.poll(() => dialog.getByRole('button', { name: extend }).count()).toBe(2)
     await page.clock.resume()
     await expectAccessible(page)
   }

@@ -49,10 +49,12 @@ describe('signing in', () => {
     for (let attempt = 0; attempt < 2; attempt++) {
       await password(page).press('Enter')
       await expect.poll(() => alert.evaluate(box => box === document.activeElement).catch(() => false)).toBe(true)
-      expect(await alert.innerText()).toContain('don’t match')
-      expect(await alert.locator('[data-error-code]').getAttribute('data-error-code')).toBe('errors.login-failed')
+      await expect.poll(() => alert.innerText()).toContain('don’t match')
+      await expect
+        .poll(() => alert.locator('[data-error-code]').getAttribute('data-error-code'))
+        .toBe('errors.login-failed')
     }
-    expect(await userId(page).inputValue()).toBe(victor)
+    await expect.poll(() => userId(page).inputValue()).toBe(victor)
     expect(await page.evaluate(() => sessionStorage.getItem('sessionId'))).toBeNull()
     await expectAccessible(page)
   })
@@ -80,8 +82,8 @@ describe('signing in', () => {
     await userId(page).fill('   ')
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.getByText('Please enter your user ID.').waitFor()
-    expect(await userId(page).evaluate(field => field === document.activeElement)).toBe(true)
-    expect(await userId(page).getAttribute('aria-invalid')).toBe('true')
+    await expect.poll(() => userId(page).evaluate(field => field === document.activeElement)).toBe(true)
+    await expect.poll(() => userId(page).getAttribute('aria-invalid')).toBe('true')
     expect(sent).toBe(0)
   })
 
@@ -90,10 +92,10 @@ describe('signing in', () => {
     await page.goto('/login')
     await password(page).fill('summit season')
     await page.getByRole('button', { name: 'Show password' }).click()
-    expect(await password(page).getAttribute('type')).toBe('text')
+    await expect.poll(() => password(page).getAttribute('type')).toBe('text')
     await page.getByRole('button', { name: 'Hide password' }).click()
-    expect(await password(page).getAttribute('type')).toBe('password')
-    expect(await password(page).inputValue()).toBe('summit season')
+    await expect.poll(() => password(page).getAttribute('type')).toBe('password')
+    await expect.poll(() => password(page).inputValue()).toBe('summit season')
   })
 
   test('A01 a person of one client is nobody at another', async () => {
@@ -114,12 +116,12 @@ describe('where sign-in leads', () => {
       const { page } = await come()
       await page.goto(place)
       await page.waitForURL('**/login?*')
-      expect(new URL(page.url()).searchParams.get('next')).toBe(place)
+      await expect.poll(() => new URL(page.url()).searchParams.get('next')).toBe(place)
       await userId(page).fill(victor)
       await password(page).fill('summit season')
       await password(page).press('Enter')
       await page.getByRole('banner').waitFor()
-      expect(pathOf(page)).toBe(place)
+      await expect.poll(() => pathOf(page)).toBe(place)
     },
   )
 
@@ -221,7 +223,7 @@ test('L01 the header leads to the dashboard and the profile, says the points in 
   await page.goto('/profile')
   const header = page.getByRole('banner')
   await header.getByRole('link', { name: 'Northlight, dashboard' }).waitFor()
-  expect(await header.getByRole('link', { name: 'Log out' }).count()).toBe(1)
+  await expect.poll(() => header.getByRole('link', { name: 'Log out' }).count()).toBe(1)
   await header.getByRole('link', { name: '0 points. View account history' }).click()
   await page.waitForURL('**/profile#account-history')
   await header.getByRole('link', { name: 'Victor Salas, profile' }).click()

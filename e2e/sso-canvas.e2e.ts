@@ -54,7 +54,7 @@ describe('Salesforce Canvas', () => {
     await frame.getByRole('banner').waitFor()
     await frame.getByRole('link', { name: /, profile$/ }).click()
     await frame.getByRole('heading', { level: 1 }).waitFor()
-    expect(page.url()).toContain('crm.localhost')
+    await expect.poll(() => page.url()).toContain('crm.localhost')
     await expectAccessible(page)
     const cookies = (await context.cookies(birch.origin)).filter(({ name }) => name.includes('cairn-sso'))
     expect(cookies.map(({ sameSite, secure, httpOnly }) => [sameSite, secure, httpOnly])).toEqual([

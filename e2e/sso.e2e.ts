@@ -70,7 +70,7 @@ describe('sso_login', () => {
     await page.goto('/profile#account-history')
     await signOn(page, 'Sign in with ridge ID', 'ada.larch@idp')
     await page.waitForURL(path('/profile'))
-    expect(new URL(page.url()).hash).toBe('#account-history')
+    await expect.poll(() => new URL(page.url()).hash).toBe('#account-history')
     await page.getByRole('banner').waitFor()
     expect(seen.some(url => url.includes('JSESSIONID='))).toBe(true)
     const { entries } = await (await page.context().newCDPSession(page)).send('Page.getNavigationHistory')
@@ -110,7 +110,7 @@ describe('sso_login', () => {
     await button(page, 'Sign in with ridge ID').click()
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.getByText('Error logging in.').waitFor()
-    expect(page.url()).toBe(`${larch.origin}/sso-authenticated`)
+    await expect.poll(() => page.url()).toBe(`${larch.origin}/sso-authenticated`)
     await page.getByRole('link', { name: 'Back to sign-in' }).press('Enter')
     await page.waitForURL(path('/login'))
   })
@@ -135,15 +135,15 @@ describe('sso_login', () => {
     await page.goto('/login?next=https%3A%2F%2Fevil.example')
     await button(page, 'Sign in with ridge ID').focus()
     await page.keyboard.press('Tab')
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Sign in with guide ID')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Sign in with guide ID')
     await page.keyboard.press('Tab')
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('username')
-    expect(await button(page, 'Sign in with ridge ID').getAttribute('href')).toBe(
-      '/sso/login?provider=ridge&next=%2Fdashboard',
-    )
-    expect(await page.getByRole('link', { name: 'Larch intranet' }).getAttribute('href')).toBe(
-      'https://intranet.larch.example/',
-    )
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('username')
+    await expect
+      .poll(() => button(page, 'Sign in with ridge ID').getAttribute('href'))
+      .toBe('/sso/login?provider=ridge&next=%2Fdashboard')
+    await expect
+      .poll(() => page.getByRole('link', { name: 'Larch intranet' }).getAttribute('href'))
+      .toBe('https://intranet.larch.example/')
     await expectAccessible(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(look.width)
     expect(complaints).toEqual([])
@@ -166,9 +166,9 @@ describe('the return', () => {
       await page.goto(address + query)
       const alert = page.getByRole('alert')
       await alert.getByText(text).waitFor()
-      expect(await page.locator('[data-error-type]').getAttribute('data-error-type')).toBe('sso')
+      await expect.poll(() => page.locator('[data-error-type]').getAttribute('data-error-type')).toBe('sso')
       expect(await page.content()).not.toMatch(/&lt;b&gt;|account is locked/)
-      expect(page.url()).toBe(client.origin + address)
+      await expect.poll(() => page.url()).toBe(client.origin + address)
       await expectAccessible(page)
     }
   })
@@ -182,9 +182,9 @@ describe('the return', () => {
     await page.goto('/sso-authenticated?JSESSIONID=made-up&next=%2Fprofile')
     await page.waitForURL(path('/login'))
     await page.getByText('That sign-in took too long or was used already.').waitFor()
-    expect(new URL(page.url()).searchParams.get('next')).toBe('/profile')
+    await expect.poll(() => new URL(page.url()).searchParams.get('next')).toBe('/profile')
     expect(await page.evaluate(() => sessionStorage.getItem('sessionId'))).toBe(null)
-    expect(await button(page, 'Sign in with ridge ID').getAttribute('href')).toContain('next=%2Fprofile')
+    await expect.poll(() => button(page, 'Sign in with ridge ID').getAttribute('href')).toContain('next=%2Fprofile')
   })
 
   test('T13 a new return ends the session that was on this tab, even where it fails', async () => {
@@ -245,7 +245,7 @@ describe('sso_only', () => {
     for (const address of ['/login', '/forgot-password', '/forgot-user-id', '/activation', '/reset-password?k=x']) {
       await page.goto(address)
       await button(page, 'Sign in with grove ID').waitFor()
-      expect(pathOf(page)).toBe('/login')
+      await expect.poll(() => pathOf(page)).toBe('/login')
       expect(await page.locator('input').count()).toBe(0)
       expect(await page.getByRole('link').allInnerTexts()).not.toContain('Activate your account')
     }

@@ -38,6 +38,6 @@ test('A06 the page asks for client, words and environment, then speaks the langu
   }
   expect(at('ask translations en_US')).toBeGreaterThan(at('got user'))
   expect(at('ask program-views')).toBeGreaterThan(at('got translations en_US'))
-  expect(await page.locator('html').getAttribute('lang')).toBe('en-US')
+  await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('en-US')
   await close()
 })

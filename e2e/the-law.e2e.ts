@@ -84,18 +84,17 @@ describe('the final result', () => {
     expect(cells.slice(0, 2)).toEqual(['268 units', '27 referrals'])
     expect(cells[2]).toMatch(/^progress-\S+\.csv\s+load \d+, line 2, row ann\.vale-2$/)
     const sum = page.getByRole('region', { name: 'How it adds up' })
-    expect(await sum.getByRole('definition').allInnerTexts()).toEqual([
-      '60 points',
-      '20 points',
-      '40 points',
-      '120 points',
-    ])
-    expect(await sum.getByRole('term').allInnerTexts()).toEqual([
-      'Goal award\nRidge, 240 units\nReached',
-      'Earned along the way\n5 times 4 points',
-      'Referrals\n27 of at least 10 referrals\nReached\n3 times 15 points\n45 points, at most 40 points',
-      'Total',
-    ])
+    await expect
+      .poll(() => sum.getByRole('definition').allInnerTexts())
+      .toEqual(['60 points', '20 points', '40 points', '120 points'])
+    await expect
+      .poll(() => sum.getByRole('term').allInnerTexts())
+      .toEqual([
+        'Goal award\nRidge, 240 units\nReached',
+        'Earned along the way\n5 times 4 points',
+        'Referrals\n27 of at least 10 referrals\nReached\n3 times 15 points\n45 points, at most 40 points',
+        'Total',
+      ])
   })
 
   test('P12 P13 a missed goal still pays what was earned on the way, and says so in German, without confetti', async () => {
@@ -114,11 +113,9 @@ describe('the final result', () => {
     expect(correction![1]).toBe('12 ポイント')
     await one.page.getByRole('region', { name: '獲得の内訳' }).getByText('32 ポイント').waitFor()
     const payments = one.page.getByRole('region', { name: '付与の履歴' })
-    expect(await payments.getByRole('definition').allInnerTexts()).toEqual([
-      '+36 ポイント',
-      '−4 ポイント',
-      '32 ポイント',
-    ])
+    await expect
+      .poll(() => payments.getByRole('definition').allInnerTexts())
+      .toEqual(['+36 ポイント', '−4 ポイント', '32 ポイント'])
     expect((await payments.getByRole('term').allInnerTexts())[1]).toMatch(/^訂正\n.+\nOne return was counted twice$/)
     await expectSound(one)
   })
@@ -142,15 +139,12 @@ describe('the final result of other programs', () => {
     await one.page.getByText(still).waitFor()
     await one.page.getByRole('link', { name: 'Choose your next goal' }).waitFor()
     const sum = one.page.getByRole('region', { name: 'How it adds up' })
-    expect(await sum.getByRole('definition').allInnerTexts()).toEqual([
-      '0 points',
-      '30 points',
-      'Not reached',
-      '30 points',
-    ])
+    await expect
+      .poll(() => sum.getByRole('definition').allInnerTexts())
+      .toEqual(['0 points', '30 points', 'Not reached', '30 points'])
     const payments = one.page.getByRole('region', { name: 'What was paid, and when' })
-    expect(await payments.getByRole('definition').allInnerTexts()).toEqual(['+30 points'])
-    expect(await payments.getByRole('term').innerText()).toMatch(/^Progress on the way/)
+    await expect.poll(() => payments.getByRole('definition').allInnerTexts()).toEqual(['+30 points'])
+    await expect.poll(() => payments.getByRole('term').innerText()).toMatch(/^Progress on the way/)
     await one.page.getByText(/^30 points of this are good until /).waitFor()
     expect(await one.page.locator('[class*=confetti]').count()).toBe(0)
     await expectSound(one)
@@ -179,7 +173,9 @@ describe('under way', () => {
     expect(figures.map(figure => figure.replaceAll(/\s+/g, ' '))).toEqual(
       expect.arrayContaining(['16 points', '60 points']),
     )
-    expect(await metrics.getByRole('progressbar', { name: 'Referrals' }).getAttribute('aria-valuenow')).toBe('270')
+    await expect
+      .poll(() => metrics.getByRole('progressbar', { name: 'Referrals' }).getAttribute('aria-valuenow'))
+      .toBe('270')
     await metrics.getByText('4 points for each 50 units, up to 80 points').waitFor()
     await expectSound(one)
   })
@@ -231,17 +227,17 @@ describe('choosing a goal', () => {
     const one = await come(people.ann, selector(programs.rate, 'goal-selection'))
     const { page } = one
     const ridge = page.locator('label', { has: page.getByRole('radio', { name: /Ridge/ }) })
-    expect(await ridge.innerText()).toMatch(
-      /\$110,000\s+3 points per \$1,000\s+3 points for each \$1,000 above \$100,000, up to 500 points/,
-    )
+    await expect
+      .poll(() => ridge.innerText())
+      .toMatch(/\$110,000\s+3 points per \$1,000\s+3 points for each \$1,000 above \$100,000, up to 500 points/)
     const slider = page.getByRole('slider', { name: 'If I finish at' })
     const earned = page.locator('p[aria-live]')
     await slider.focus()
     await page.keyboard.press('Home')
-    expect(await earned.innerText()).toMatch(/^0\s+points\. Ridge is at \$110,000$/)
+    await expect.poll(() => earned.innerText()).toMatch(/^0\s+points\. Ridge is at \$110,000$/)
     await page.keyboard.press('End')
-    expect(await slider.getAttribute('aria-valuetext')).toBe('$150,000')
-    expect(await earned.innerText()).toMatch(/^150\s+points with Ridge$/)
+    await expect.poll(() => slider.getAttribute('aria-valuetext')).toBe('$150,000')
+    await expect.poll(() => earned.innerText()).toMatch(/^150\s+points with Ridge$/)
     await expectSound(one)
   })
 
@@ -272,14 +268,14 @@ describe('leading a team', () => {
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Ann Vale' })
     await dialog.waitFor()
-    expect(page.url()).toMatch(/manager-progress\?person=\d+$/)
+    await expect.poll(() => page.url()).toMatch(/manager-progress\?person=\d+$/)
     await dialog.getByText('Ridge, 240 units').waitFor()
     await dialog.getByText('27 of at least 10 referrals').waitFor()
     await dialog.getByRole('img', { name: /^Results over time: 268 units/ }).waitFor()
     expect(await stepsOf(dialog, 'Goal award')).toEqual(goalOfAnn)
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
-    expect(page.url()).toBe(`${origin}${team('Manager')}`)
+    await expect.poll(() => page.url()).toBe(`${origin}${team('Manager')}`)
     await expect.poll(() => page.locator(':focus').innerText()).toContain('Ann Vale')
 
     await link.press('Enter')
@@ -328,7 +324,7 @@ describe('leading a team', () => {
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Back to your team' }).click()
     await dialog.waitFor({ state: 'detached' })
-    expect(page.url()).toBe(`${origin}${team('Manager')}`)
+    await expect.poll(() => page.url()).toBe(`${origin}${team('Manager')}`)
   })
 
   test('E01 a participant’s view that does not come says so, and comes when asked again', async () => {

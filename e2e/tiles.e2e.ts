@@ -106,7 +106,7 @@ describe('happy', () => {
     expect(heard['paid']).toMatch(/You did it, Tess[\s\S]+112%[\s\S]+5,000 points/)
     // Theme none has no drawing. Where somebody is on the way, the figure stands on it.
     await page.waitForFunction(count => document.querySelectorAll('article .scene__art').length === count, 7)
-    expect(await page.locator('article [data-marker][transform]').count()).toBe(2)
+    await expect.poll(() => page.locator('article [data-marker][transform]').count()).toBe(2)
     await expectAccessible(page)
     expect(complaints).toEqual([])
 
@@ -133,7 +133,7 @@ describe('happy', () => {
     expect(heard['checked']).not.toMatch(/You made it|You did it/)
     expect(heard['paid']).toMatch(/Not this time, Otto[\s\S]+34% of your goal/)
     await expectAccessible(page)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
     expect(complaints).toEqual([])
     await close()
   })
@@ -163,7 +163,9 @@ describe('refused', () => {
     heal()
     await page.keyboard.press('Enter')
     await page.getByRole('article').first().waitFor()
-    expect(await page.evaluate(() => document.activeElement?.closest('article')?.textContent)).toContain('Autumn Rise')
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.closest('article')?.textContent))
+      .toContain('Autumn Rise')
     await close()
   })
 
