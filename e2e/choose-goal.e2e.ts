@@ -130,6 +130,13 @@ describe('happy', () => {
     expect(new URL(page.url()).search).toBe('?rules=open')
     await page.keyboard.press('Escape')
     await dialog(page).waitFor({ state: 'detached' })
+
+    // On the way, what counts stays explained; and the tile of a choice to make asks what the choice will ask.
+    await page.goto('/program-view/voyage---Selector/progress')
+    await page.getByText('A boat counts on the day it sails.').waitFor()
+    await page.getByText('A referral counts when they have signed.').waitFor()
+    await page.goto('/dashboard')
+    await page.getByRole('heading', { level: 2, name: 'How many boats will you sell?' }).first().waitFor()
     expect(complaints).toEqual([])
     await close()
   })

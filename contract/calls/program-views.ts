@@ -24,6 +24,8 @@ export const programView = z.object({
   programName: z.string(),
   /** The program's story, where it tells one. */
   programDescription: z.optional(z.string()),
+  /** The question that the choice of a level answers, in place of the theme's own; the choice itself asks it too. */
+  selectionQuestion: z.optional(z.string()),
   groupId: z.optional(z.string()),
   timePeriodId: z.string(),
   paxGoalId: z.optional(z.string()),

@@ -3,8 +3,8 @@ import { sayIn } from '../../../contract/program-document.ts'
 import { localeOf } from '../../../rules/clients/locales.ts'
 import type { Program, ProgramGroup } from '../../../rules/programs/program.ts'
 import { isSelector } from '../../../rules/programs/role.ts'
-import { mediaLabelOf } from '../clients/client-data.ts'
 import type { Client } from '../clients/client-of-host.ts'
+import { programMediaLabel } from '../program-views/program-words.ts'
 import type { PaxGoal, SeenProgram } from '../program-views/seen-programs.ts'
 import { wordsOf } from '../translations/bundles.ts'
 import { translate } from '../translations/translate.ts'
@@ -42,7 +42,7 @@ export function rulesFacts(
   if (group === undefined) return undefined
   const spoken = wordsOf('goalquest', locale)?.locale ?? locale
   const figures = figureWords(localeOf(spoken).intlCode)
-  const mediaLabel = document.mediaLabel?.[locale] ?? mediaLabelOf(client, locale)
+  const mediaLabel = programMediaLabel(document, { client, locale })
   const say: RulesFacts['say'] = (key, values) => translate(spoken, key, { mediaLabel, ...values })
   return {
     document,

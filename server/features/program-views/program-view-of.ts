@@ -8,9 +8,9 @@ import type { Program } from '../../../rules/programs/program.ts'
 import { programFlags } from '../../../rules/programs/program-flags.ts'
 import { programViewId } from '../../../rules/programs/role.ts'
 import { tileType } from '../../../rules/programs/tile-type.ts'
-import { mediaLabelOf } from '../clients/client-data.ts'
 import { dayEndMs, dayStartMs } from '../clients/client-day.ts'
 import type { Client } from '../clients/client-of-host.ts'
+import { programMediaLabel, programWordsOf } from './program-words.ts'
 import type { SeenProgram } from './seen-programs.ts'
 
 /** Who looks, and when. */
@@ -44,6 +44,7 @@ export function programViewOf(seen: SeenProgram, onlooker: Onlooker): ProgramVie
     programName: sayIn(document.name, onlooker.locale, onlooker.client.defaultLocale),
     programDescription:
       document.description && sayIn(document.description, onlooker.locale, onlooker.client.defaultLocale),
+    selectionQuestion: programWordsOf(document, onlooker.locale, onlooker.client.defaultLocale).selectionQuestion,
     timePeriodId: timePeriod.timePeriodId,
     programType: document.type,
     ...(goalSelection && { goalSelectionFromDate: goalSelection.from, goalSelectionToDate: goalSelection.to }),
@@ -61,7 +62,7 @@ export function programViewOf(seen: SeenProgram, onlooker: Onlooker): ProgramVie
       minQualifierPrecision: document.minimumQualifier.rounding.precision,
       minQualifierRoundingMethod: document.minimumQualifier.rounding.method,
     }),
-    mediaLabel: mediaLabelIn(document, onlooker),
+    mediaLabel: programMediaLabel(document, onlooker),
     goalLabel: document.label,
     branding: brandingOf(document, onlooker.client),
     tileType: tileType(view, today),
@@ -78,10 +79,6 @@ function daysOf({ timePeriod, goalSelection }: Program, { client: { timeZone }, 
     daysToStart: daysTo({ nowMs, dateEndMs: dayStartMs(timeZone, timePeriod.startDate) }),
     daysToEnd: daysTo({ nowMs, dateEndMs: dayEndMs(timeZone, timePeriod.endDate) }),
   }
-}
-
-function mediaLabelIn({ mediaLabel }: ProgramDocument, { client, locale }: Onlooker): string {
-  return mediaLabel?.[locale] ?? mediaLabelOf(client, locale)
 }
 
 // What a program leaves open is the client's, whose own defaults are the product's.

@@ -41,7 +41,7 @@ function ChooseTileWith({ view, levels }: { readonly view: ProgramView; readonly
       wide={levels !== undefined}
       picture={<ChoosePicture branding={view.branding} levels={levels?.map(({ levelName }) => levelName)} />}
       chip={{ icon: 'clock', text: t('tile.chip.days-to-choose', { days: view.daysToGoalSelectionEnd }) }}
-      title={t(choosingHeading(view.branding.theme))}
+      title={view.selectionQuestion ?? t(choosingHeading(view.branding.theme))}
       action={t('tile.choose.action')}
       aside={levels ? undefined : range}
     >

@@ -13,6 +13,7 @@ import { payShort, unitsOf } from '../parts/pay-words.ts'
 import type { ProgramPartProps } from '../parts/program-part.ts'
 import { LevelList } from './LevelList.tsx'
 import css from './ProgressScreen.module.css'
+import { WhatCounts } from './WhatCounts.tsx'
 
 /** A goal without progress to show: the window is still open, the start is ahead, or the first results are on their way. */
 export function GoalAhead({ view, progress }: ProgramPartProps) {
@@ -75,6 +76,7 @@ export function GoalAhead({ view, progress }: ProgramPartProps) {
           </section>
           <LevelList view={view} progress={progress} />
         </div>
+        <WhatCounts progress={progress} />
       </div>
     </>
   )

@@ -15,6 +15,7 @@ import { LevelList } from './LevelList.tsx'
 import { useLastSeen } from './last-seen.ts'
 import { Metrics } from './Metrics.tsx'
 import css from './ProgressScreen.module.css'
+import { WhatCounts } from './WhatCounts.tsx'
 
 /** The journey under way: where you stand, what is left, and how it went so far (P08, P10, P11, P20). */
 export function ProgressLoaded({ view, progress }: ProgramPartProps) {
@@ -70,6 +71,7 @@ export function ProgressLoaded({ view, progress }: ProgramPartProps) {
           <HistoryCard view={view} progress={progress} />
           <LevelList view={view} progress={progress} />
         </div>
+        <WhatCounts progress={progress} />
         <HowFar view={view} progress={progress} />
         <HowWorkedOut awards={progress.awardsToDate ?? []} measures={progress} mediaLabel={view.mediaLabel} isSoFar />
       </div>

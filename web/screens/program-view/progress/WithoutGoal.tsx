@@ -9,6 +9,7 @@ import type { ProgramPartProps } from '../parts/program-part.ts'
 import { HistoryCard } from './HistoryCard.tsx'
 import { Metrics } from './Metrics.tsx'
 import css from './ProgressScreen.module.css'
+import { WhatCounts } from './WhatCounts.tsx'
 
 /** No goal was picked, and what is reached still earns on the way (decisions §4.8). */
 export function WithoutGoal({ view, progress }: ProgramPartProps) {
@@ -52,6 +53,7 @@ export function WithoutGoal({ view, progress }: ProgramPartProps) {
             />
           </section>
         </div>
+        <WhatCounts progress={progress} />
         <HowWorkedOut awards={progress.awardsToDate ?? []} measures={progress} mediaLabel={view.mediaLabel} isSoFar />
       </div>
     </>
