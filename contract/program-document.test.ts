@@ -64,6 +64,22 @@ describe('W01 a program document', () => {
     expect(checkTerms(terms)).toEqual([])
   })
 
+  test('P08 tells each unit in the wanted language, and one that is the same in all of them in any', () => {
+    const label = { labelText: { en_US: 'contracts', de_DE: 'Verträge' } }
+    const document = programDocument.parse({
+      ...quest,
+      label,
+      minimumQualifier: { name: { en_US: 'Visits' }, amount: 5, label },
+      bonus: { ...bonus, label: { labelText: 'km' } },
+    })
+    const unitsIn = (locale: string) => {
+      const terms = termsOf(document, locale, 'en_US')
+      return [terms.label, terms.minimumQualifier?.label, terms.bonus?.label].map(one => one?.labelText)
+    }
+    expect(unitsIn('de_DE')).toEqual(['Verträge', 'Verträge', 'km'])
+    expect(unitsIn('ja_JP')).toEqual(['contracts', 'contracts', 'km'])
+  })
+
   test('tells the rate of a level, and where it begins', () => {
     const level = { ...quest.groups[0]!.levels![0]!, award: 0, ...rate, baseLevel: 'zero' as const }
     const document = programDocument.parse({

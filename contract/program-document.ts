@@ -41,7 +41,11 @@ const rounding = z.strictObject({
   method: z.enum(['up', 'down', 'half-up']),
 })
 const label = z.strictObject({
-  labelText: z._default(z.string(), ''),
+  /** The unit: one text for all languages, or one by locale. */
+  labelText: z._default(
+    z.union([z.string(), texts], 'must be a text, or texts by locale such as { "en_US": "units" }'),
+    '',
+  ),
   labelPosition: z._default(z.enum(['before', 'after']), 'after'),
   labelType: z._default(z.enum(['percentage', 'currency', 'decimal']), 'decimal'),
   currencyCode: z._default(z.string().check(z.regex(/^[A-Z]{3}$/)), 'USD'),
@@ -181,8 +185,15 @@ export type ProgramDocumentInput = z.input<typeof programDocument>
 export function termsOf(document: ProgramDocument, locale: string, fallback: string): Program {
   const say = (words: Readonly<Record<string, string>>) => sayIn(words, locale, fallback)
   const { rules: _, selectionQuestion: _question, helpText: _help, ...terms } = document
+  const inWords = (own: z.output<typeof label>) => ({
+    ...own,
+    labelText: typeof own.labelText === 'string' ? own.labelText : say(own.labelText),
+  })
+  const { minimumQualifier, bonus } = document
   return {
     ...terms,
+    label: inWords(document.label),
+    minimumQualifier: minimumQualifier && { ...minimumQualifier, label: inWords(minimumQualifier.label) },
     groups: document.groups.map(group => ({
       groupId: group.groupId,
       name: say(group.name),
@@ -190,7 +201,7 @@ export function termsOf(document: ProgramDocument, locale: string, fallback: str
       levels: group.levels.map(level => ({ ...level, name: say(level.name) })),
       ...(group.basicAward === undefined ? {} : { basicAward: group.basicAward }),
     })),
-    bonus: document.bonus && { ...document.bonus, name: say(document.bonus.name) },
+    bonus: bonus && { ...bonus, name: say(bonus.name), label: inWords(bonus.label) },
   }
 }
 

@@ -58,7 +58,7 @@ export function harbor(today: string): DemoClient {
         name: { de_DE: 'Sicherer Hafen', en_US: 'Safe Harbor', ja_JP: '安全な港' },
         type: 'objective',
         calculation: 'reduction',
-        label: { labelText: 'Schäden', labelType: 'decimal', precision: 0 },
+        label: { labelText: { de_DE: 'Schäden', en_US: 'damages', ja_JP: '件' }, labelType: 'decimal', precision: 0 },
         timePeriod: { timePeriodId: 'safe-harbor-1', startDate: day(-30), endDate: day(60) },
         groups: [{ groupId: 'safe-crew', name: { de_DE: 'Alle', en_US: 'Everyone', ja_JP: '全員' } }],
       },

@@ -2,6 +2,7 @@ import type { ProgramDocumentInput } from '../../contract/program-document.ts'
 import type { DemoLoad } from './demo-client.ts'
 import { person } from './people.ts'
 import { growTo, type QuestPerson, questLoads, weeksUntil } from './quest.ts'
+import { unit } from './units.ts'
 
 /** Two programs of Northlight for a small crew of Team Rowan: points on the way, and points as they are earned. */
 
@@ -40,7 +41,7 @@ export function everyStep(day: Day): ProgramDocumentInput {
     type: 'challengepoint',
     achievementRule: 'percentage_of_baseline',
     rounding: { precision: 0, method: 'up' },
-    label: { labelText: 'contracts', labelType: 'decimal', labelPosition: 'after', precision: 0 },
+    label: { labelText: unit.contracts, labelType: 'decimal', labelPosition: 'after', precision: 0 },
     branding: { theme: 'road-race' },
     timePeriod: { timePeriodId: 'every-step-1', startDate: day(-45), endDate: day(30) },
     goalSelection: { from: day(-60), to: day(-46) },
@@ -65,7 +66,7 @@ export function everyStep(day: Day): ProgramDocumentInput {
       bonusIncrementalQuantity: 5,
       bonusMaximumPoints: 300,
       isGoalNeedToAchieve: false,
-      label: { labelText: 'referrals', labelType: 'decimal', labelPosition: 'after', precision: 0 },
+      label: { labelText: unit.referrals, labelType: 'decimal', labelPosition: 'after', precision: 0 },
     },
     managerRoles: ['Manager'],
   }

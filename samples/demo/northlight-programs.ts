@@ -3,6 +3,7 @@ import { makeChance } from './chance.ts'
 import type { DemoLoad } from './demo-client.ts'
 import { type DemoPerson, person } from './people.ts'
 import { growTo, type QuestPerson, questLoads, weeksUntil } from './quest.ts'
+import { unit } from './units.ts'
 import { fairPlay } from './written-rules.ts'
 
 /** The programs of Northlight, each in another state, with dates counted from today. */
@@ -46,6 +47,11 @@ export function summitSeason(day: Day): ProgramDocumentInput {
       en_US: 'Sell more than you did in the same season last year.',
       de_DE: 'Verkaufen Sie mehr als in derselben Saison des Vorjahres.',
       ja_JP: '昨年の同じシーズンを上回る売上を目指しましょう。',
+    },
+    helpText: {
+      en_US: 'Orders count on the day they are invoiced. Returns are taken off in the week they come back.',
+      de_DE: 'Aufträge zählen am Tag der Rechnung. Rücksendungen werden in der Woche abgezogen, in der sie eintreffen.',
+      ja_JP: '売上は請求日に計上されます。返品は、戻ってきた週の実績から差し引かれます。',
     },
     type: 'goalquest',
     achievementRule: 'percentage_of_baseline',
@@ -94,7 +100,7 @@ export function springSprint(day: Day): ProgramDocumentInput {
     },
     type: 'goalquest',
     achievementRule: 'baseline_plus_fixed_amount',
-    label: { labelText: 'customers', labelType: 'decimal', labelPosition: 'after', precision: 0 },
+    label: { labelText: unit.customers, labelType: 'decimal', labelPosition: 'after', precision: 0 },
     timePeriod: { timePeriodId: 'spring-sprint-1', startDate: day(10), endDate: day(100) },
     goalSelection: { from: day(-5), to: day(9) },
     rules: fairPlay,
@@ -107,7 +113,7 @@ export function springSprint(day: Day): ProgramDocumentInput {
         de_DE: 'Ein Besuch zählt, wenn er im Kalender und Ihre Notiz in der Kundenakte steht.',
         ja_JP: '予定表に登録され、顧客ファイルにメモが残っている訪問が対象です。',
       },
-      label: { labelText: 'visits', labelType: 'decimal', labelPosition: 'after', precision: 0 },
+      label: { labelText: unit.visits, labelType: 'decimal', labelPosition: 'after', precision: 0 },
     },
   }
 }
@@ -143,7 +149,7 @@ export function trailblazer(day: Day): ProgramDocumentInput {
     minimumQualifier: {
       name: { en_US: 'Service plans', de_DE: 'Serviceverträge', ja_JP: 'サービスプラン' },
       amount: 5,
-      label: { labelText: 'plans', labelType: 'decimal', labelPosition: 'after', precision: 0 },
+      label: { labelText: unit.plans, labelType: 'decimal', labelPosition: 'after', precision: 0 },
     },
   }
 }
@@ -200,7 +206,7 @@ export function qualityQuest(day: Day): ProgramDocumentInput {
     name: { en_US: 'Quality Quest', de_DE: 'Qualitätstour', ja_JP: 'クオリティツアー' },
     type: 'goalquest',
     branding: { theme: 'road-race' },
-    label: { labelText: 'audits', labelType: 'decimal', precision: 0 },
+    label: { labelText: unit.audits, labelType: 'decimal', precision: 0 },
     timePeriod: { timePeriodId: 'quality-quest-1', startDate: day(-3), endDate: day(60) },
     goalSelection: { from: day(-20), to: day(-4) },
     groups: [
@@ -215,7 +221,7 @@ export function harvestHike(day: Day): ProgramDocumentInput {
     programId: 'harvest-hike',
     name: { en_US: 'High Trail', de_DE: 'Höhenweg', ja_JP: 'ハイトレイル' },
     type: 'goalquest',
-    label: { labelText: 'demos', labelType: 'decimal', precision: 0 },
+    label: { labelText: unit.demos, labelType: 'decimal', precision: 0 },
     timePeriod: { timePeriodId: 'harvest-hike-1', startDate: day(6), endDate: day(70) },
     goalSelection: { from: day(-15), to: day(-1) },
     groups: [{ groupId: 'harvest-all', name: everyone, levels: threeLevels('harvest', [10, 15, 20], [200, 500, 900]) }],
@@ -228,7 +234,7 @@ export function autumnAscent(day: Day): ProgramDocumentInput {
     programId: 'autumn-ascent',
     name: { en_US: 'Autumn Ascent', de_DE: 'Herbstaufstieg', ja_JP: '秋の登頂' },
     type: 'goalquest',
-    label: { labelText: 'contracts', labelType: 'decimal', labelPosition: 'after', precision: 0 },
+    label: { labelText: unit.contracts, labelType: 'decimal', labelPosition: 'after', precision: 0 },
     timePeriod: { timePeriodId: 'autumn-ascent-1', startDate: day(-62), endDate: day(-2) },
     goalSelection: { from: day(-80), to: day(-63) },
     groups: [{ groupId: 'ascent-all', name: everyone, levels: threeLevels('ascent', [12, 18, 25], [300, 900, 1600]) }],

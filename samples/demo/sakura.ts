@@ -69,7 +69,11 @@ export function sakura(today: string): DemoClient {
           de_DE: 'Wie viele Dankesworte werden Sie sammeln?',
         },
         type: 'goalquest',
-        label: { labelText: '件', labelType: 'decimal', precision: 0 },
+        label: {
+          labelText: { ja_JP: '件', en_US: 'thank-yous', de_DE: 'Dankesworte' },
+          labelType: 'decimal',
+          precision: 0,
+        },
         timePeriod: { timePeriodId: 'omotenashi-1', startDate: day(12), endDate: day(42) },
         goalSelection: { from: day(-3), to: day(11) },
         groups: [

@@ -63,7 +63,7 @@ export function programViewOf(seen: SeenProgram, onlooker: Onlooker): ProgramVie
       minQualifierRoundingMethod: document.minimumQualifier.rounding.method,
     }),
     mediaLabel: programMediaLabel(document, onlooker),
-    goalLabel: document.label,
+    goalLabel: terms.label,
     branding: brandingOf(document, onlooker.client),
     tileType: tileType(view, today),
     isCheckingResults: programFlags(view, today).isCheckingResults,

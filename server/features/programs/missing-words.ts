@@ -33,6 +33,9 @@ function textsOf(document: ProgramDocument): Text[] {
     ...optional(['selectionQuestion'], selectionQuestion),
     ...optional(['helpText'], helpText),
     ...optional(['mediaLabel'], mediaLabel),
+    ...unitOf(['label'], document),
+    ...unitOf(['minimumQualifier', 'label'], minimumQualifier),
+    ...unitOf(['bonus', 'label'], bonus),
     ...groups.flatMap((group, at) => [
       { path: ['groups', at, 'name'], words: group.name },
       ...group.levels.map((level, index) => ({ path: ['groups', at, 'levels', index, 'name'], words: level.name })),
@@ -43,4 +46,10 @@ function textsOf(document: ProgramDocument): Text[] {
     ...optional(['bonus', 'helpText'], bonus?.helpText),
     ...rules.map(({ text }, at) => ({ path: ['rules', at, 'text'], words: text })),
   ]
+}
+
+/** A unit by locale; one that is the same in all languages lacks none. */
+function unitOf(path: DocumentPath, measure: Pick<ProgramDocument, 'label'> | undefined): Text[] {
+  const words = measure?.label.labelText
+  return words === undefined || typeof words === 'string' ? [] : [{ path: [...path, 'labelText'], words }]
 }

@@ -40,3 +40,13 @@ test('P16 rules for a group or role that nobody has are told, and a language wit
     { locale: 'de_DE', paths: ['name', 'groups[0].name', 'rules[0].text'] },
   ])
 })
+
+test('P08 a unit told by locale is told in each that the client speaks; one for all languages lacks none', () => {
+  const { label } = document([])
+  const withUnit = { ...document([]), label: { ...label, labelText: { en_US: 'contracts' } } }
+  const common = ['name', 'groups[0].name']
+  expect(missingWords(withUnit, ['de_DE'])).toEqual([{ locale: 'de_DE', paths: [...common, 'label.labelText'] }])
+  expect(missingWords({ ...withUnit, label: { ...label, labelText: 'km' } }, ['de_DE'])).toEqual([
+    { locale: 'de_DE', paths: common },
+  ])
+})

@@ -34,7 +34,7 @@ export async function ownProgress(
   return done({
     programViewId: viewId,
     goal: {},
-    goalLabel: seen.program.document.label,
+    goalLabel: terms.label,
     milestones: [],
     history: [],
     ...(final && { finalResult: finalPart(final, terms, '') }),

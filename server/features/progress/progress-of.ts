@@ -53,9 +53,9 @@ export function progressOf(
       }),
     },
     treatment: standing.treatment,
-    goalLabel: document.label,
+    goalLabel: terms.label,
     ...(document.minimumQualifier && {
-      minQualifierLabel: document.minimumQualifier.label,
+      minQualifierLabel: terms.minimumQualifier?.label,
       minQualifierName: sayIn(document.minimumQualifier.name, locale, client.defaultLocale),
     }),
     ...(basicAward && { basicPayout: basicPayoutOf(terms, basicAward, baseline) }),
