@@ -23,7 +23,7 @@ if (isLong) {
   tests('long', '--reporter=verbose')
   tests('long-browser', '--reporter=verbose')
   // What npm test looks at in two ways: both widths, each by day and by night.
-  process.env.CAIRN_LOOKS = 'every'
+  process.env.TEST_LOOKS = 'every'
   tests('browser', '--reporter=verbose', '--testNamePattern=light|dark')
 } else {
   step('types', 'tsc', '--noEmit')

@@ -29,7 +29,7 @@ const everyLook = [1440, 390].flatMap(width => (['light', 'dark'] as const).map(
  * names the scheme in its title.
  */
 export const looks =
-  process.env['CAIRN_LOOKS'] === 'every'
+  process.env['TEST_LOOKS'] === 'every'
     ? everyLook
     : everyLook.filter(({ width, scheme }) => (width === 1440) === (scheme === 'light'))
 
