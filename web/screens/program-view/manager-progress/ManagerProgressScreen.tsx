@@ -16,6 +16,7 @@ import { formatDate } from '../../../words/format.ts'
 import { t } from '../../../words/words.ts'
 import { TeamAward } from '../parts/final-result/TeamAward.tsx'
 import { Breadcrumb } from './Breadcrumb.tsx'
+import { HelpFirst } from './HelpFirst.tsx'
 import css from './ManagerProgressScreen.module.css'
 import { PeoplePanel } from './PeoplePanel.tsx'
 import { PersonDrawer } from './PersonDrawer.tsx'
@@ -68,6 +69,7 @@ export function ManagerProgressScreen() {
       ) : (
         <div className={isOnItsWay ? css.waiting : undefined} aria-busy={isOnItsWay}>
           <TeamPicture programViewId={programViewId} place={place} view={view} tables={tables} pace={pace} />
+          {subjectOf(view) === 'standing' && <HelpFirst {...shown} tables={tables} pace={pace} />}
           {view.programViewStatus === 'goal_selection' && (
             <Reminder key={`${place.unit}`} programViewId={programViewId} unit={place.unit} tables={tables} />
           )}

@@ -8,20 +8,23 @@ import { type Place, searchOf } from './place-in-tables.ts'
 
 export interface PagingProps {
   readonly programViewId: string
-  readonly place: Place
+  /** The place with another page of the list. */
+  readonly to: (page: number) => Place
   readonly page: number
   readonly pages: number
+  /** What the pages are of, where a screen has several. */
+  readonly label?: string
 }
 
 /** The pages of a table as links, so that each has its address. */
-export function Paging({ programViewId, place, page, pages }: PagingProps) {
+export function Paging({ programViewId, to, page, pages, label = t('manager.pages') }: PagingProps) {
   if (pages === 1 && page === 1) return null
   const link = { to: paths.managerProgress, params: { programViewId }, resetScroll: false } as const
   const look = buttonClass({ look: 'line', size: 'sm' })
   return (
-    <nav className={css.paging} aria-label={t('manager.pages')}>
+    <nav className={css.paging} aria-label={label}>
       {page > 1 && (
-        <Link {...link} className={look} search={searchOf({ ...place, page: Math.min(page - 1, pages) })} rel="prev">
+        <Link {...link} className={look} search={searchOf(to(Math.min(page - 1, pages)))} rel="prev">
           {t('manager.page-before')}
         </Link>
       )}
@@ -31,7 +34,7 @@ export function Paging({ programViewId, place, page, pages }: PagingProps) {
         </span>
       )}
       {page < pages && (
-        <Link {...link} className={look} search={searchOf({ ...place, page: page + 1 })} rel="next">
+        <Link {...link} className={look} search={searchOf(to(page + 1))} rel="next">
           {t('manager.page-after')}
         </Link>
       )}

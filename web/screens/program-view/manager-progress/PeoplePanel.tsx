@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import type { Tables } from '../../../../contract/calls/program-views/tables.ts'
 import type { PeopleOrder } from '../../../../rules/progress/team-list.ts'
 import { paths } from '../../../paths.ts'
 import { Picture } from '../../../scenes/Picture.tsx'
@@ -7,6 +7,7 @@ import camp from '../../../scenes/pictures/camp.svg'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Table } from '../../../ui/Table.tsx'
+import { formatNumber } from '../../../words/format.ts'
 import { t } from '../../../words/words.ts'
 import { ExportButton } from './ExportButton.tsx'
 import { Paging } from './Paging.tsx'
@@ -14,6 +15,7 @@ import { PeopleTools } from './PeopleTools.tsx'
 import css from './panels.module.css'
 import { type PeoplePanelProps, peopleColumns } from './people-columns.tsx'
 import { isNarrowed, listQuery, narrowed, nextOrder, type Place, searchOf } from './place-in-tables.ts'
+import { useFocusOnNewPage } from './use-focus-on-new-page.ts'
 
 /** The people of the unit by name, page by page: what each aims for and how far they are, and no ranking. */
 export function PeoplePanel({ programViewId, place, tables, subject, pace }: PeoplePanelProps) {
@@ -35,7 +37,7 @@ export function PeoplePanel({ programViewId, place, tables, subject, pace }: Peo
         <h2 id="people" ref={heading} tabIndex={-1}>
           {title}
         </h2>
-        {!isNobodyHere && <span className="muted small">{t('manager.people-count', { count: rowCount })}</span>}
+        {!isNobodyHere && <span className="muted small">{countText(tables.detailsTable)}</span>}
         {!isNobodyHere && (
           <ExportButton {...exporting} query={listQuery(place)}>
             {t('manager.export.people')}
@@ -87,7 +89,7 @@ export function PeoplePanel({ programViewId, place, tables, subject, pace }: Peo
       )}
       <Paging
         programViewId={programViewId}
-        place={place}
+        to={other => ({ ...place, page: other })}
         page={page}
         pages={Math.max(1, Math.ceil(rowCount / pageSize))}
       />
@@ -95,21 +97,13 @@ export function PeoplePanel({ programViewId, place, tables, subject, pace }: Peo
   )
 }
 
+// A search that finds very many stops counting.
+function countText({ rowCount, isMore }: Tables['detailsTable']): string {
+  const people = formatNumber(rowCount)
+  return isMore ? t('manager.people-or-more', { people }) : t('manager.people-count', { count: rowCount })
+}
+
 /** Whether nobody can be called what is looked for: `--` has no letter in it. */
 function isNameless(find: string | undefined): boolean {
   return find !== undefined && !/[\p{L}\p{N}]/u.test(find)
-}
-
-/** Another page of the same people begins at their heading, for the eye and for a screen reader. */
-function useFocusOnNewPage(page: number, unit: string) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  const shown = useRef({ page, unit })
-  useEffect(() => {
-    const before = shown.current
-    shown.current = { page, unit }
-    if (before.unit !== unit || before.page === page) return
-    heading.current?.focus({ preventScroll: true })
-    heading.current?.scrollIntoView({ block: 'start' })
-  }, [page, unit])
-  return heading
 }

@@ -54,9 +54,15 @@ export function TeamPicture({ programViewId, place, view, tables, pace }: TeamPi
           {subject !== 'choice' && average !== undefined && (
             <Figure label={t('manager.figure.average')}>{formatPercent(average)}</Figure>
           )}
-          {subject === 'standing' && pace !== undefined && (
-            <Figure label={t('manager.figure.pace')}>{formatPercent(pace)}</Figure>
-          )}
+          {subject === 'standing' &&
+            pace !== undefined &&
+            (total.averagePace === undefined ? (
+              <Figure label={t('manager.figure.pace')}>{formatPercent(pace)}</Figure>
+            ) : (
+              <Figure label={t('manager.figure.of-pace', { pace: formatPercent(pace) })}>
+                {formatPercent(total.averagePace)}
+              </Figure>
+            ))}
           {subject === 'result' && <Figure label={t('manager.figure.reached')}>{formatNumber(total.reached)}</Figure>}
         </dl>
       </Terraces>

@@ -12,11 +12,15 @@ export interface WhyProps {
 }
 
 /** Why somebody stands where they do, in words: against today's pace, and since the update before. */
-export function Why({ person: { progressPercentage: now, previousPercentage: before, moved }, pace }: WhyProps) {
+export function Why({ person, pace }: WhyProps) {
+  const { progressPercentage: now, previousPercentage: before, moved, treatment } = person
   if (now === undefined) return null
+  // Of a goal reached in full only the minimum can still be missing (product §9).
+  const lacksMinimum = pace !== undefined && now >= 100 && treatment === 'on_track'
   const ahead = pace === undefined ? undefined : now - pace
   return (
     <span className={css.why}>
+      {lacksMinimum && <span>{t('manager.why.minimum')}</span>}
       {ahead !== undefined && (
         <span>
           {ahead < 0
@@ -30,7 +34,9 @@ export function Why({ person: { progressPercentage: now, previousPercentage: bef
             ? t('manager.why.up', { percent: formatPercent(before) })
             : moved === 'down'
               ? t('manager.why.down', { percent: formatPercent(before) })
-              : t('manager.why.same', { percent: formatPercent(before) })}
+              : before === now
+                ? t('manager.why.still')
+                : t('manager.why.same', { percent: formatPercent(before) })}
         </span>
       )}
     </span>

@@ -6,6 +6,7 @@ import { Icon } from '../../../ui/Icon.tsx'
 import type { Column } from '../../../ui/Table.tsx'
 import { formatLabel } from '../../../words/format.ts'
 import { t } from '../../../words/words.ts'
+import { initialsOfName } from './initials-of-name.ts'
 import { PercentBar } from './PercentBar.tsx'
 import { linkId } from './PersonDrawer.tsx'
 import css from './panels.module.css'
@@ -97,12 +98,4 @@ export function peopleColumns({ programViewId, place, tables, subject, pace }: P
         ),
     },
   ]
-}
-
-/** First and last initial of a name that comes in one piece: `ML` for Maya van der Linden. */
-function initialsOfName(name: string): string {
-  const parts = name.split(/\s+/)
-  return [parts[0], parts.length > 1 ? parts.at(-1) : undefined]
-    .map(part => [...(part ?? '')][0]?.toLocaleUpperCase() ?? '')
-    .join('')
 }

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { listQuery, narrowed, nextOrder, placeOf, searchOf } from './place-in-tables.ts'
+import {
+  amongUnits,
+  listQuery,
+  narrowed,
+  nextOrder,
+  type Place,
+  pagesQuery,
+  placeOf,
+  searchOf,
+  unitsQuery,
+} from './place-in-tables.ts'
 
 test.each([
   [{}, {}],
@@ -17,6 +27,11 @@ test.each([
   [{ page: -2 }, {}],
   [{ page: 1.5 }, {}],
   [{ page: 10_000_000 }, {}],
+  [
+    { teams: '-pace', teamsPage: 12, findTeam: 7 },
+    { teams: '-pace', teamsPage: 12, findTeam: '7' },
+  ],
+  [{ teamsPage: '2', findTeam: '' }, {}],
   [
     {
       sort: '-progress',
@@ -54,6 +69,16 @@ test('P18 a narrower list begins at its first page, and looks below', () => {
   expect(place).toEqual({ unit: 'west', sort: '-progress', standing: 'get_going' })
   expect(listQuery(place)).toEqual({ people: 'below', sort: '-progress', treatment: 'get_going' })
   expect(listQuery(narrowed(place, { standing: undefined }))).toEqual({ sort: '-progress' })
+})
+
+test('P18 units looked for, or in another order, begin at their first page, and the people stay as they are', () => {
+  const place: Place = { unit: 'west', page: 3, teamsPage: 4, teams: 'people', standing: 'get_going' }
+  expect(pagesQuery(place)).toEqual({ page: '3', unitPage: '4' })
+  const found = amongUnits(place, { findTeam: 'pine' })
+  expect(found).toEqual({ unit: 'west', page: 3, teams: 'people', standing: 'get_going', findTeam: 'pine' })
+  expect(unitsQuery(found)).toEqual({ unitSort: 'people', unitSearch: 'pine' })
+  expect(narrowed(place, {}).teamsPage).toBe(4)
+  expect(searchOf({ teamsPage: 1 })).toEqual({})
 })
 
 test('P18 another press turns the order around', () => {

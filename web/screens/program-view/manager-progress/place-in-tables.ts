@@ -4,6 +4,8 @@ import {
   peopleOrders,
   type StandingFilter,
   standingFilters,
+  type UnitOrder,
+  unitOrders,
 } from '../../../../rules/progress/team-list.ts'
 
 /** Whom the list of people is narrowed to. */
@@ -23,23 +25,23 @@ export interface Place extends Narrowing {
   /** Everybody below the unit, and not only those right in it. */
   readonly people?: 'below'
   readonly sort?: PeopleOrder | `-${PeopleOrder}`
-  /** The order of the units. */
+  /** The order of the units, which of their pages is shown, and what they are called that are looked for. */
   readonly teams?: UnitOrder | `-${UnitOrder}`
+  readonly teamsPage?: number
+  readonly findTeam?: string
 }
-
-export const unitOrders = ['name', 'people', 'with-goal', 'average', 'reached'] as const
-export type UnitOrder = (typeof unitOrders)[number]
 
 /** Reads the address `?unit=west&page=2&standing=get_going`; what is none of ours counts as not said. */
 export function placeOf(search: Readonly<Record<string, unknown>>): Place {
-  const { page } = search
   return compact({
     unit: textOf(search['unit']),
-    page: typeof page === 'number' && Number.isInteger(page) && page > 1 && page < 1_000_000 ? page : undefined,
+    page: pageOf(search['page']),
     person: textOf(search['person']),
     people: search['people'] === 'below' ? 'below' : undefined,
     sort: orderOf(search['sort'], peopleOrders),
     teams: orderOf(search['teams'], unitOrders),
+    teamsPage: pageOf(search['teamsPage']),
+    findTeam: textOf(search['findTeam'])?.slice(0, 80),
     find: textOf(search['find'])?.slice(0, 80),
     standing: standingFilters.find(filter => filter === search['standing']),
     level: textOf(search['level']),
@@ -49,10 +51,11 @@ export function placeOf(search: Readonly<Record<string, unknown>>): Place {
 
 /** The address of a place, as short as it can be. */
 export function searchOf(place: Place): Record<string, string | number> {
-  const { person, page, ...rest } = place
+  const { person, page, teamsPage, ...rest } = place
   return compact({
     ...rest,
     page: page === 1 ? undefined : page,
+    teamsPage: teamsPage === 1 ? undefined : teamsPage,
     // The address writes what looks like a number in quotes, unless it is one.
     person: person !== undefined && /^[1-9]\d{0,14}$/.test(person) ? Number(person) : person,
   })
@@ -68,8 +71,24 @@ export function isNarrowed({ find, standing, level, moved }: Narrowing): boolean
   return [find, standing, level, moved].some(one => one !== undefined)
 }
 
+/** The same place with its units in another order or looked for otherwise, from their first page. */
+export function amongUnits(place: Place, change: Pick<Place, 'teams' | 'findTeam'>): Place {
+  const { teamsPage: _, person: __, ...rest } = place
+  return compact({ ...rest, ...change })
+}
+
+/** What the server is asked for the units. */
+export function unitsQuery({ teams, findTeam }: Place): Pick<TablesQuery, 'unitSort' | 'unitSearch'> {
+  return compact({ unitSort: teams, unitSearch: findTeam })
+}
+
+/** Which pages of units and of people the server is asked for. */
+export function pagesQuery({ page, teamsPage }: Place): Pick<TablesQuery, 'page' | 'unitPage'> {
+  return compact({ page: page?.toString(), unitPage: teamsPage?.toString() })
+}
+
 /** What the server is asked for the list of people. */
-export function listQuery(place: Place): Omit<TablesQuery, 'page'> {
+export function listQuery(place: Place): Omit<TablesQuery, 'page' | 'unitPage' | 'unitSort' | 'unitSearch'> {
   const { sort, find, standing, level, moved } = place
   return compact({
     people: place.people === 'below' || isNarrowed(place) ? 'below' : undefined,
@@ -95,6 +114,10 @@ function orderOf<Order extends string>(value: unknown, orders: readonly Order[])
     if (value === `-${order}`) return `-${order}`
   }
   return undefined
+}
+
+function pageOf(value: unknown): number | undefined {
+  return typeof value === 'number' && Number.isInteger(value) && value > 1 && value < 1_000_000 ? value : undefined
 }
 
 function textOf(value: unknown): string | undefined {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { getTables, getUnitTables, type Tables } from '../../../../contract/calls/program-views/tables.ts'
 import type { CallError } from '../../../client/call-error.ts'
 import { useCall } from '../../../client/use-call.ts'
-import { listQuery, type Place } from './place-in-tables.ts'
+import { listQuery, type Place, pagesQuery, unitsQuery } from './place-in-tables.ts'
 
 export interface TablesReading {
   readonly data: Tables | undefined
@@ -14,8 +14,8 @@ export interface TablesReading {
 
 /** The tables of a place. Until they arrive, those of the place before stay, so that paging moves nothing. */
 export function useTables(programViewId: string, place: Place): TablesReading {
-  const { unit, page } = place
-  const query = { ...listQuery(place), ...(page === undefined ? {} : { page: String(page) }) }
+  const { unit } = place
+  const query = { ...listQuery(place), ...unitsQuery(place), ...pagesQuery(place) }
   const top = unit === undefined
   // The address of the top has no unit in it, and what a path does not name is not sent.
   const contract = top ? (getTables as unknown as typeof getUnitTables) : getUnitTables
