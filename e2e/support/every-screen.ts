@@ -1,0 +1,76 @@
+import type { Page } from 'playwright-core'
+import { letIn, settled, type Visit } from './browser.ts'
+
+/** A screen of the product as the demo's northlight shows it. */
+export interface Screen {
+  readonly name: string
+  /** Nobody: the page before sign-in. */
+  readonly person?: string
+  readonly address: string
+}
+
+const view = (program: string, role: string, screen: string) => `/program-view/${program}---${role}/${screen}`
+const of = (person: string, screens: Readonly<Record<string, string>>): Screen[] =>
+  Object.entries(screens).map(([name, address]) => ({ name, person, address }))
+
+/** Every screen that people see, those before sign-in first, so that one browser can walk through them all. */
+export const everyScreen: readonly Screen[] = [
+  { name: 'login', address: '/login' },
+  { name: 'activation', address: '/activation' },
+  { name: 'forgot-user-id', address: '/forgot-user-id' },
+  { name: 'forgot-password', address: '/forgot-password' },
+  { name: 'reset-password', address: '/reset-password?k=none' },
+  { name: 'contact', address: '/contact' },
+  { name: 'faq', address: '/faq' },
+  { name: 'privacy-notice', address: '/privacy-notice' },
+  { name: 'privacy-shield', address: '/privacy-shield' },
+  { name: 'sso-failure', address: '/ssoLogonFailure' },
+  { name: 'error', address: '/error' },
+  { name: 'not-found', address: '/nowhere-at-all' },
+  ...of('maya.andersson', {
+    dashboard: '/dashboard',
+    welcome: view('spring-sprint', 'Selector', 'welcome'),
+    'goal-selection': view('spring-sprint', 'Selector', 'goal-selection'),
+    progress: view('summit-season', 'Selector', 'progress'),
+    rules: view('summit-season', 'Selector', 'progress?rules=open'),
+    'progress-without-path': view('service-stars', 'Selector', 'progress'),
+    'final-result': view('trailblazer', 'Selector', 'progress'),
+    profile: '/profile',
+  }),
+  ...of('olivia.hart', {
+    'manager-dashboard': '/dashboard',
+    'manager-progress': view('summit-season', 'Owner', 'manager-progress'),
+    'manager-final': view('trailblazer', 'Owner', 'manager-progress'),
+    'manager-choosing': view('spring-sprint', 'Owner', 'manager-progress'),
+  }),
+]
+
+/** Goes through screens as those who see them; `look` is called on each once it rests. */
+export async function walk(
+  { page, context }: Visit,
+  { screens = everyScreen, locale = 'en_US' }: { readonly screens?: readonly Screen[]; readonly locale?: string },
+  look: (page: Page, screen: Screen) => Promise<void>,
+): Promise<void> {
+  // As somebody who once chose this language at login.
+  await context.addInitScript(code => localStorage.setItem('locale', code), locale)
+  let person: string | undefined
+  for (const screen of screens) {
+    if (screen.person !== undefined && screen.person !== person) {
+      person = screen.person
+      await letIn(page, person)
+      await page.evaluate(async code => {
+        const headers = {
+          'content-type': 'application/json',
+          'x-session-id': sessionStorage.getItem('sessionId') ?? '',
+        }
+        const path = '/v1/contests-api/api/v1.0/user/locale'
+        const reply = await fetch(path, { method: 'POST', headers, body: JSON.stringify({ locale: code }) })
+        if (!reply.ok) throw new Error(`${reply.status} ${await reply.text()}`)
+      }, locale)
+    }
+    await page.goto(screen.address)
+    await page.locator('main h1').first().waitFor()
+    await settled(page)
+    await look(page, screen)
+  }
+}
