@@ -12,12 +12,13 @@ export function resultLines(
 ): readonly ExplanationLine[] {
   if (reached === undefined) return []
   const { result, dataThrough, mean } = reached
+  const rowCount = rows.reduce((count, row) => count + (row.rowCount ?? 1), 0)
   if (mean !== undefined && progressRows === 'add') {
-    return [figureLine('award.step.result-average', { ...mean, rows: rows.length }, result)]
+    return [figureLine('award.step.result-average', { ...mean, rows: rowCount }, result)]
   }
   const line =
     progressRows === 'replace'
       ? figureLine('award.step.result-newest', {}, result)
-      : figureLine('award.step.result-sum', { rows: rows.length }, result)
+      : figureLine('award.step.result-sum', { rows: rowCount }, result)
   return [{ ...line, inputs: { ...line.inputs, dataThrough } }]
 }

@@ -88,3 +88,20 @@ test('P13 the order of rows never changes a result', () => {
   )
   fc.assert(law, { numRuns: 300 })
 })
+
+test('P13 rows taken together by day count as they did one by one', () => {
+  const apart = [
+    row('2026-01-31', '80', { weight: '2', mqValue: '3' }),
+    row('2026-01-31', '95', { weight: '1.5' }),
+    row('2026-02-28', '90'),
+  ]
+  const together = [
+    row('2026-01-31', '175', { weight: '3.5', weighted: '302.5', mqValue: '3', rowCount: 2 }),
+    row('2026-02-28', '90', { weight: '1', weighted: '90' }),
+  ]
+  for (const calculation of calculationTypes) {
+    expect(told({ progressRows: 'add', calculation, rows: together })).toEqual(
+      told({ progressRows: 'add', calculation, rows: apart }),
+    )
+  }
+})

@@ -1,7 +1,10 @@
 import { type Decimal, type DecimalSource, decimal, zero } from '../decimal.ts'
 import type { CalculationType, Program } from '../programs/program.ts'
 
-/** One committed progress row of a person (decisions §6). */
+/**
+ * One committed progress row of a person (decisions §6), or all of one day taken together: what counts of them then is the
+ * same to the last digit, so that a hundred thousand rows of one goal need not be read to know where it stands.
+ */
 export interface ProgressRow {
   readonly dataThrough: string
   readonly value: DecimalSource
@@ -11,6 +14,10 @@ export interface ProgressRow {
   readonly bonusValue?: DecimalSource
   /** Grows from load to load: a number, or text whose order is that of the loads. */
   readonly loadId: number | string
+  /** Of rows taken together: the sum of each value times its weight; `weight` is then the sum of the weights. */
+  readonly weighted?: DecimalSource
+  /** How many rows were taken together; 1 when absent. */
+  readonly rowCount?: number
 }
 
 /** What a person has reached so far, in the program's unit. */
@@ -58,7 +65,7 @@ export function resultToDate({ calculation, progressRows, rows }: ResultToDateIn
 
 function meanParts(rows: readonly ProgressRow[]) {
   return {
-    weighted: sum(rows, row => decimal(row.value).times(row.weight ?? 1)),
+    weighted: sum(rows, row => row.weighted ?? decimal(row.value).times(row.weight ?? 1)),
     weights: sum(rows, row => row.weight ?? 1),
   }
 }

@@ -16,6 +16,9 @@ export interface ViewRow extends GoalFactsRow {
   readonly assigned_award: number | null
 }
 
+/** So many rows of one goal come one by one; of more those of each day are taken together (`bundledRows`). */
+export const mostRowsApart = 400
+
 /**
  * Everything that a person sees, in one statement, since this is the hottest call: their own participant goals, and the
  * programs that they lead by an assignment of today with somebody enrolled below it. `me` is the only place that knows
@@ -45,7 +48,9 @@ export const viewsOfPerson: Statement<ViewRow> = {
       g.pax_goal_id, g.group_id, g.baseline, g.level_id, g.target, g.assigned_award,
       (select json_agg(json_build_array(r.data_through, r.load_id, r.value::text, r.weight::text, r.mq_value::text,
          r.bonus_value::text))
-       from progress_rows r where r.client_id = current_client() and r.pax_goal_id = g.pax_goal_id) as rows,
+       from (select * from progress_rows of_goal
+         where of_goal.client_id = current_client() and of_goal.pax_goal_id = g.pax_goal_id
+         limit ${mostRowsApart + 1}) r) as rows,
       w.points as award_points, w.result as award_result, w.mq_value as award_mq_value,
       w.bonus_value as award_bonus_value, w.through as award_through
     from place
@@ -77,6 +82,40 @@ export const viewsOfPerson: Statement<ViewRow> = {
       where c.client_id = current_client() and c.ancestor_id = any(leads.units)
       limit 1
     ) somebody`,
+}
+
+export interface BundleRow {
+  readonly data_through: string
+  readonly load_id: number
+  readonly value: string
+  readonly weight: string | null
+  readonly weighted: string | null
+  readonly mq_value: string | null
+  readonly bonus_value: string | null
+  readonly row_count: number
+}
+
+// As the law orders rows of one day (rules/progress/result-to-date.ts, `byNewest`): load, value, then the figures as text.
+const newestFirst = `order by load_id desc, value desc, concat_ws(' ', coalesce(weight::text, 'undefined'),
+  coalesce(mq_value::text, 'undefined'), coalesce(bonus_value::text, 'undefined')) collate "C" desc`
+const newest = (column: string) =>
+  `((array_agg(${column} ${newestFirst}) filter (where ${column} is not null))[1])::text as ${column}`
+const bundles = {
+  add: `sum(value)::text as value, sum(coalesce(weight, 1))::text as weight,
+    sum(value * coalesce(weight, 1))::text as weighted, sum(mq_value)::text as mq_value, sum(bonus_value)::text as bonus_value`,
+  replace: `((array_agg(value ${newestFirst}))[1])::text as value, ((array_agg(weight ${newestFirst}))[1])::text as weight,
+    null as weighted, ${newest('mq_value')}, ${newest('bonus_value')}`,
+}
+
+/** The rows of a goal, those of each day taken together as they count: added up, or the newest of each figure. */
+export function bundledRows(progressRows: 'add' | 'replace'): Statement<BundleRow> {
+  return {
+    name: `bundled-rows-${progressRows}`,
+    text: `
+      select data_through::text, max(load_id)::float8 as load_id, ${bundles[progressRows]}, count(*)::int as row_count
+      from progress_rows where client_id = current_client() and pax_goal_id = $1
+      group by data_through order by data_through`,
+  }
 }
 
 export interface StampRow {

@@ -1,5 +1,6 @@
 import { canEarnWithoutGoal } from '../../../rules/goals/earn-without-goal.ts'
 import { isVisible, programStatus } from '../../../rules/programs/program-status.ts'
+import type { ProgressRow } from '../../../rules/progress/result-to-date.ts'
 import type { Database } from '../../db/connect.ts'
 import { readOnce } from '../../db/tenant.ts'
 import { dayIn } from '../clients/client-day.ts'
@@ -7,7 +8,7 @@ import type { Client } from '../clients/client-of-host.ts'
 import { type GoalFacts, goalFactsOf } from '../progress/goal-facts.ts'
 import { type GoalStanding, goalStanding } from '../progress/goal-standing.ts'
 import { type FindProgram, findPrograms, type PublishedProgram } from './program-documents.ts'
-import { type ViewRow, viewsOfPerson } from './program-views.store.ts'
+import { bundledRows, mostRowsApart, type ViewRow, viewsOfPerson } from './program-views.store.ts'
 
 /** A program that a person sees in a role, with where they stand in it. */
 export interface SeenProgram {
@@ -38,11 +39,40 @@ export async function seenPrograms(db: Database, client: Client, personId: numbe
   const today = dayIn(client.timeZone, now)
   const versions = rows.map(({ program_id: programId, version }) => ({ programId, version }))
   const programs = await findPrograms(db, client.clientId, versions)
-  const seen = rows.map(row => seenProgram(row, programs, today)).filter(one => one !== undefined)
+  const known = await Promise.all(rows.map(row => withBundledRows(db, client, row, programs)))
+  const seen = known.map(row => seenProgram(row, programs, today)).filter(one => one !== undefined)
   return { seen, now, today }
 }
 
-function seenProgram(row: ViewRow, programs: FindProgram, date: string): SeenProgram | undefined {
+/** With the rows of a goal taken together by day, where they are many. */
+type KnownRow = ViewRow & { readonly bundled?: readonly ProgressRow[] }
+
+/** A goal of very many rows is known by what they come to on each day (decisions §4.2), not by each of them. */
+async function withBundledRows(
+  db: Database,
+  { clientId }: Client,
+  row: ViewRow,
+  programs: FindProgram,
+): Promise<KnownRow> {
+  if (row.rows === null || row.rows.length <= mostRowsApart) return row
+  const { progressRows } = programs(row.program_id, row.version).document
+  const { rows } = await readOnce(db, clientId, bundledRows(progressRows), [row.pax_goal_id])
+  const bundled = rows.map(
+    (day): ProgressRow => ({
+      dataThrough: day.data_through,
+      loadId: day.load_id,
+      value: day.value,
+      weight: day.weight ?? undefined,
+      weighted: day.weighted ?? undefined,
+      mqValue: day.mq_value ?? undefined,
+      bonusValue: day.bonus_value ?? undefined,
+      rowCount: day.row_count,
+    }),
+  )
+  return { ...row, rows: null, bundled }
+}
+
+function seenProgram(row: KnownRow, programs: FindProgram, date: string): SeenProgram | undefined {
   const program = programs(row.program_id, row.version)
   const { document } = program
   const issuedOn = row.issued_on ?? undefined
@@ -79,12 +109,12 @@ function leaderStatus({ role, loaded_through, issued_on }: ViewRow, { document }
   )
 }
 
-function paxGoalOf(row: ViewRow, paxGoalId: number, groupId: string): PaxGoal {
+function paxGoalOf(row: KnownRow, paxGoalId: number, groupId: string): PaxGoal {
   return {
     paxGoalId,
     groupId,
     levelId: row.level_id ?? undefined,
     assignedAward: row.assigned_award ?? undefined,
-    facts: goalFactsOf(row),
+    facts: row.bundled === undefined ? goalFactsOf(row) : { ...goalFactsOf(row), rows: row.bundled },
   }
 }
