@@ -30,6 +30,8 @@ interface Places {
 
 /** How long a server may take to answer; replaying the log of a crash is part of it. */
 const startPatienceMs = 60_000
+/** How the log ends where a killed server's helpers still hold on to its memory. */
+const leftMemory = /pre-existing shared memory block .*\n.*HINT.*\n$/
 
 /**
  * Starts the embedded PostgreSQL below `dataDir`, or joins the one that already runs there: a command beside the
@@ -91,7 +93,6 @@ async function start(binaries: { initdb: string; postgres: string }, runAs: RunA
   if (!existsSync(join(places.pgData, 'PG_VERSION'))) await initialise(binaries.initdb, runAs, places)
   if (await comesUp(places)) return
   disownStalePid(places.pgData)
-  const log = openSync(places.logFile, 'a', 0o600)
   const settings = {
     listen_addresses: '',
     unix_socket_directories: places.socketDir,
@@ -107,20 +108,29 @@ async function start(binaries: { initdb: string; postgres: string }, runAs: RunA
     log_min_messages: 'warning',
   }
   const args = ['-D', places.pgData, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
-  // Detached: a Ctrl-C must reach the application first, which then stops the database in order (STACK §5.10).
-  const child = spawnAs(runAs, binaries.postgres, args, { detached: true, stdio: ['ignore', log, log], cwd: '/' })
-  closeSync(log)
   let ended: string | undefined
-  child.once('exit', (code, signal) => {
-    ended = `it ended with ${signal ?? `code ${code}`}`
-  })
-  child.once('error', error => {
-    ended = error.message
-  })
-  child.unref()
+  const launch = () => {
+    ended = undefined
+    const log = openSync(places.logFile, 'a', 0o600)
+    // Detached: a Ctrl-C must reach the application first, which then stops the database in order (STACK §5.10).
+    const child = spawnAs(runAs, binaries.postgres, args, { detached: true, stdio: ['ignore', log, log], cwd: '/' })
+    closeSync(log)
+    child.once('exit', (code, signal) => {
+      ended = `it ended with ${signal ?? `code ${code}`}`
+    })
+    child.once('error', error => {
+      ended = error.message
+    })
+    child.unref()
+  }
+  launch()
   const patience = Date.now() + startPatienceMs
   while (!(await canConnect(places.socketDir))) {
-    if (ended !== undefined || Date.now() > patience) {
+    // Of a server that was killed the helpers live on for a moment, and keep its memory.
+    if (ended !== undefined && Date.now() < patience && leftMemory.test(logTail(places.logFile))) {
+      await pause(100)
+      launch()
+    } else if (ended !== undefined || Date.now() > patience) {
       throw new ClusterError(
         `The embedded database did not start: ${ended ?? 'no answer in 60 s'}.\n${logTail(places.logFile)}`,
       )
