@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { SAML, ValidateInResponseTo } from '@node-saml/node-saml'
+import type { SAML } from '@node-saml/node-saml'
 import type { SamlProvider } from '../../contract/sso-document.ts'
 import { type CheckedAssertion, type Expected, readAssertion, wrongEnvelope } from './saml-assertion.ts'
 
@@ -49,13 +49,13 @@ export function newRequestId(): string {
 }
 
 /** Where the browser goes with our signed request. */
-export function requestUrl(
+export async function requestUrl(
   provider: SamlProvider,
   origin: string,
   key: SigningKey,
   requestId: string,
 ): Promise<string> {
-  const saml = make(provider, origin, { privateKey: key.privateKey, generateUniqueId: () => requestId })
+  const saml = await make(provider, origin, { privateKey: key.privateKey, generateUniqueId: () => requestId })
   return saml.getAuthorizeUrlAsync('', undefined, {})
 }
 
@@ -78,7 +78,9 @@ export async function checkResponse(
   if (envelope !== undefined) return { wrong: envelope }
   let signedXml: string | undefined
   try {
-    const { profile } = await make(provider, origin).validatePostResponseAsync({ SAMLResponse: encoded })
+    const { profile } = await (await make(provider, origin)).validatePostResponseAsync({
+      SAMLResponse: encoded,
+    })
     signedXml = profile?.getAssertionXml?.()
   } catch (error) {
     return { wrong: (error as Error).message.slice(0, 200) }
@@ -87,11 +89,13 @@ export async function checkResponse(
   return readAssertion(signedXml, expected, provider.subject)
 }
 
-function make(
+async function make(
   { entityId, ssoUrl, certificates }: SamlProvider,
   origin: string,
   more: { privateKey?: string; generateUniqueId?: () => string } = {},
-): SAML {
+): Promise<SAML> {
+  // Loaded when needed: most processes sign nobody on this way.
+  const { SAML, ValidateInResponseTo } = await import('@node-saml/node-saml')
   return new SAML({
     idpCert: [...certificates],
     idpIssuer: entityId,

@@ -1,14 +1,9 @@
-import sharp, { type Metadata } from 'sharp'
+import type { Metadata } from 'sharp'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import { makeTurns } from './turns.ts'
 
-// Whatever is handed in, only these three are ever read: neither SVG nor any of the rest (security, fact 4).
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({
-  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
-})
-sharp.cache(false)
-sharp.concurrency(1)
+type Sharp = typeof import('sharp').default
+let library: Promise<Sharp> | undefined
 
 /** The width and height of a kept picture, in pixels. */
 const side = 512
@@ -34,6 +29,7 @@ export async function makePicture(file: Buffer): Promise<Outcome<Buffer, Picture
   if (!isKnown(file)) return refused('avatar-not-an-image')
   const made = await makers.take(async () => {
     try {
+      const sharp = await loadSharp()
       const facts = await sharp(file, { limitInputPixels: false }).metadata()
       if (!isOneOfThree(facts)) return refused('avatar-not-an-image')
       const whole = bytesWhole(facts)
@@ -50,11 +46,28 @@ export async function makePicture(file: Buffer): Promise<Outcome<Buffer, Picture
 /** A kept picture at another width; as it is where too many are asked for at once, for a page scales it down as well. */
 export async function shrinkPicture(image: Buffer, width: number): Promise<Buffer> {
   if (width >= side) return image
+  const sharp = await loadSharp()
   const shrunk = await shrinkers.take(() => sharp(image).resize(width, width).jpeg({ quality }).toBuffer())
   return shrunk ?? image
 }
 
-function redraw(file: Buffer): Promise<Buffer> {
+/** The library comes with the first picture: it is a large part of what a process would load at its start. */
+function loadSharp(): Promise<Sharp> {
+  library ??= import('sharp').then(({ default: sharp }) => {
+    // Whatever is handed in, only these three are ever read: neither SVG nor any of the rest (security, fact 4).
+    sharp.block({ operation: ['VipsForeignLoad'] })
+    sharp.unblock({
+      operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+    })
+    sharp.cache(false)
+    sharp.concurrency(1)
+    return sharp
+  })
+  return library
+}
+
+async function redraw(file: Buffer): Promise<Buffer> {
+  const sharp = await loadSharp()
   return sharp(file, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true, pages: 1 })
     .autoOrient()
     .resize(side, side, { fit: 'cover' })

@@ -1,4 +1,3 @@
-import { generate } from 'selfsigned'
 import type { Tenant } from '../../db/tenant.ts'
 import { recordEvent } from '../audit/events.ts'
 import { seal, unseal } from '../secrets/seal.ts'
@@ -26,14 +25,28 @@ export async function listKeys(tenant: Tenant, secret: Buffer): Promise<SsoKey[]
 
 /** Makes a key of 3072 bits; the one before stays in use until the provider knows the new one and it is retired. */
 export async function makeKey(tenant: Tenant, secret: Buffer, name: string, actor: string): Promise<number> {
+  return keepKey(tenant, secret, await generateKey(tenant, name), actor)
+}
+
+interface Made {
+  readonly cert: string
+  readonly private: string
+}
+
+async function generateKey(tenant: Tenant, name: string): Promise<Made> {
   const until = new Date(tenant.now)
   until.setUTCFullYear(until.getUTCFullYear() + lifeYears)
-  const made = await generate([{ name: 'commonName', value: name }], {
+  // Loaded when needed: it costs each command line as much as all the rest of its start.
+  const { generate } = await import('selfsigned')
+  return generate([{ name: 'commonName', value: name }], {
     keySize: 3072,
     algorithm: 'sha256',
     notBeforeDate: tenant.now,
     notAfterDate: until,
   })
+}
+
+async function keepKey(tenant: Tenant, secret: Buffer, made: Made, actor: string): Promise<number> {
   const keyId = await insertKey(tenant, made.cert, id => seal(secret, placeOf(tenant, id), made.private))
   await recordEvent(tenant, { actor, action: 'sso.key-made', subject: `key ${keyId}` })
   return keyId
@@ -47,12 +60,18 @@ export async function retireOldKeys(tenant: Tenant, actor: string): Promise<void
   await recordEvent(tenant, { actor, action: 'sso.keys-retired', subject: `all but key ${newest.key_id}` })
 }
 
+// What is being made for a client in this process, so that many who come first at once make one.
+const underWay = new Map<number, Promise<Made>>()
+
 /** The key that requests are signed with now, made where there is none yet. */
 export async function signingKey(tenant: Tenant, secret: Buffer, name: string): Promise<SsoKey> {
   if ((await readKeys(tenant)).length === 0) {
-    // Of many who are the first, one makes it.
+    // Made before the others have to wait, for it may take longer than they may; of several that were made, one is kept.
+    const making = underWay.get(tenant.clientId) ?? generateKey(tenant, name)
+    underWay.set(tenant.clientId, making)
+    const made = await making.finally(() => underWay.delete(tenant.clientId))
     await lockKeys(tenant)
-    if ((await readKeys(tenant)).length === 0) await makeKey(tenant, secret, name, 'cairn')
+    if ((await readKeys(tenant)).length === 0) await keepKey(tenant, secret, made, 'cairn')
   }
   const keys = await listKeys(tenant, secret)
   return keys[keys.length - 1]!

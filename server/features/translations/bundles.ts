@@ -7,43 +7,51 @@ import { defaultLocale } from '../../../rules/clients/locales.ts'
 export type Message = string | unknown[]
 export type Words = Readonly<Record<string, Message>>
 
-// Read once: the files are part of the program and change with it.
-const bundles = readBundles()
+// The files are part of the program and change with it: each is read once, when its words are first asked for.
+const folder = bundlesFolder()
+const locales = readLocales()
+const read = new Map<string, Words>()
 
 /** The words of a bundle in a locale, else in en_US; undefined for a bundle that is not there. */
 export function wordsOf(bundleName: string, locale: string): { locale: string; messages: Words } | undefined {
-  const bundle = bundles.get(bundleName)
-  const messages = bundle?.get(locale)
-  if (messages !== undefined) return { locale, messages }
-  const fallback = bundle?.get(defaultLocale)
-  return fallback && { locale: defaultLocale, messages: fallback }
+  const known = locales.get(bundleName)
+  const found = [locale, defaultLocale].find(one => known?.includes(one))
+  return found === undefined ? undefined : { locale: found, messages: messagesOf(bundleName, found) }
 }
 
 /** The locales that have words of their own. */
 export function localesWithWords(): string[] {
-  return [...(bundles.get('goalquest')?.keys() ?? [])].sort()
+  return [...(locales.get('goalquest') ?? [])]
 }
 
-function readBundles(): Map<string, Map<string, Words>> {
-  const folder = bundlesFolder()
-  const found = new Map<string, Map<string, Words>>()
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    if (!entry.isDirectory()) continue
-    const locales = new Map<string, Words>()
-    for (const file of readdirSync(join(folder, entry.name))) {
-      if (!file.endsWith('.json')) continue
-      const texts = JSON.parse(readFileSync(join(folder, entry.name, file), 'utf8')) as Record<string, string>
-      locales.set(file.slice(0, -5), compileAll(texts))
-    }
-    found.set(entry.name, locales)
-  }
-  return found
+/** The locales of each bundle, sorted. */
+function readLocales(): ReadonlyMap<string, readonly string[]> {
+  const folders = readdirSync(folder, { withFileTypes: true }).filter(entry => entry.isDirectory())
+  return new Map(
+    folders.map(({ name }) => {
+      const files = readdirSync(join(folder, name)).filter(file => file.endsWith('.json'))
+      return [name, files.map(file => file.slice(0, -5)).sort()]
+    }),
+  )
 }
+
+function messagesOf(bundleName: string, locale: string): Words {
+  const file = join(bundleName, `${locale}.json`)
+  const known = read.get(file)
+  if (known !== undefined) return known
+  const words = compileAll(JSON.parse(readFileSync(join(folder, file), 'utf8')) as Record<string, string>)
+  read.set(file, words)
+  return words
+}
+
+// What holds none of ICU's signs is no message to compile, which is most of what takes the time.
+const plain = /^[^{}'#]+$/
 
 // A message without placeholders stays the text it is; the others become arrays, so that no page carries a parser.
 function compileAll(texts: Record<string, string>): Words {
   return Object.fromEntries(
     Object.entries(texts).map(([key, text]) => {
+      if (plain.test(text)) return [key, text]
       const compiled = compileMessage(text)
       return [key, compiled.length === 1 && typeof compiled[0] === 'string' ? compiled[0] : compiled]
     }),
