@@ -25,7 +25,7 @@ const mostMs = 1000
 const host = 'northlight.localhost'
 const password = 'seven hills and a lake'
 const dataDir = makeDataDir()
-const server = await startProcess('source', { DATA_DIR: dataDir, CAIRN_DEMO: 'on', TRUSTED_PROXIES: '127.0.0.1' })
+const server = await startProcess({ DATA_DIR: dataDir, CAIRN_DEMO: 'on', TRUSTED_PROXIES: '127.0.0.1' })
 const secret = secretOf(readConfig({ DATA_DIR: dataDir }))
 const { address, leave } = await findDatabase(dataDir, undefined)
 const db = openDatabase(address, () => {})

@@ -1,7 +1,7 @@
 // What start and test share; Node's own modules only, for it runs before anything is installed.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 export const root = new URL('..', import.meta.url).pathname
@@ -55,17 +55,43 @@ export function build(saysTo = 'stdout') {
     'package-lock.json',
   ]
   const newest = Math.max(...sources.map(newestIn))
-  if (existsSync(stamp) && statSync(stamp).mtimeMs >= newest) return
-  say('Building …', saysTo)
-  execFileSync(
-    process.execPath,
-    [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--app', '--logLevel', 'warn'],
-    {
-      cwd: root,
-      stdio: ['ignore', saysTo === 'stderr' ? 2 : 1, 2],
-    },
-  )
-  writeFileSync(stamp, '')
+  const isBuilt = () => existsSync(stamp) && statSync(stamp).mtimeMs >= newest
+  if (isBuilt()) return
+  oneAtATime(() => {
+    if (isBuilt()) return
+    say('Building …', saysTo)
+    execFileSync(
+      process.execPath,
+      [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--app', '--logLevel', 'warn'],
+      {
+        cwd: root,
+        stdio: ['ignore', saysTo === 'stderr' ? 2 : 1, 2],
+        env: { ...process.env, NODE_ENV: 'production' },
+      },
+    )
+    writeFileSync(stamp, '')
+  })
+}
+
+/** Of several processes that come at once one builds, and the others wait for it; of one that died none waits for long. */
+function oneAtATime(work) {
+  const lock = join(root, 'node_modules', '.cairn-building')
+  for (;;) {
+    try {
+      mkdirSync(lock)
+      break
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error
+      const since = statSync(lock, { throwIfNoEntry: false })?.mtimeMs
+      if (since !== undefined && Date.now() - since > 120_000) rmSync(lock, { recursive: true, force: true })
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100)
+    }
+  }
+  try {
+    work()
+  } finally {
+    rmSync(lock, { recursive: true, force: true })
+  }
 }
 
 function say(line, saysTo) {

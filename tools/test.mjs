@@ -5,6 +5,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { findBrowser } from './browser.mjs'
 import { build, checkNode, install, root } from './install.mjs'
+import { folderInMemory } from './memory-folder.mjs'
 
 checkNode()
 process.chdir(root)
@@ -18,6 +19,9 @@ mkdirSync(results)
 
 let passed = 0
 let failed = 0
+// What is struck and killed lies on a disk, as it does where it serves; all else where it costs least.
+const inMemory = isLong ? undefined : folderInMemory()
+if (inMemory !== undefined) process.env.TMPDIR = inMemory
 if (isLong) {
   build()
   tests('long', '--reporter=verbose')
@@ -29,12 +33,11 @@ if (isLong) {
   step('types', 'tsc', '--noEmit')
   step('lint', 'biome', 'check', '--error-on-warnings', '.')
   tests('unit', '--reporter=dot', '--coverage')
+  build()
   tests('database', '--reporter=dot')
 }
-if (withBrowser) {
-  build()
-  tests('browser', '--reporter=dot')
-}
+if (withBrowser) tests('browser', '--reporter=dot')
+if (inMemory !== undefined) rmSync(inMemory, { recursive: true, force: true })
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)
 

@@ -41,8 +41,9 @@ function progressFile(count: number): string {
 function start(words: readonly string[]): ChildProcess {
   const { owner } = database.address
   const url = owner.connectionString ?? `postgresql://${owner.user}@localhost/${owner.database}?host=${owner.host}`
-  return spawn(process.execPath, ['--import', 'tsx', 'server/cli/cairn.ts', ...words], {
-    env: { ...process.env, DATABASE_URL: url, DATA_DIR: folder },
+  // As an operator runs it: built.
+  return spawn(process.execPath, ['tools/cairn.mjs', ...words], {
+    env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: url, DATA_DIR: folder },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
 }

@@ -28,8 +28,8 @@ test.each([
 ] as const)(
   'R4 a command that gets %s stops the database it started',
   async (signal, exitCode) => {
-    const child = spawn(process.execPath, ['--import', 'tsx', 'server/cli/cairn.ts', 'migrate'], {
-      env: { ...process.env, DATABASE_URL: undefined, DATA_DIR: dataDir },
+    const child = spawn(process.execPath, ['tools/cairn.mjs', 'migrate'], {
+      env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: undefined, DATA_DIR: dataDir },
       stdio: 'ignore',
     })
     const ended = new Promise(resolve => child.once('close', (code, by) => resolve(by ?? code)))

@@ -28,7 +28,7 @@ export async function openHouse(): Promise<House> {
   const dataDir = mkdtempSync(join(tmpdir(), 'cairn-house-'))
   chmodSync(dataDir, 0o711)
   const environment = { DATA_DIR: dataDir, TRUSTED_PROXIES: '127.0.0.1' }
-  let server = await startProcess('built', environment)
+  let server = await startProcess(environment)
   const { port } = server
   // A share of its own in the database, so that it stays while no server runs.
   const { address, leave } = await findDatabase(dataDir, undefined)
@@ -52,7 +52,7 @@ export async function openHouse(): Promise<House> {
     whenBack,
     killServer: () => {
       const dead = server
-      restart = dead.end('SIGKILL').then(() => startProcess('built', { ...environment, PORT: String(port) }))
+      restart = dead.end('SIGKILL').then(() => startProcess({ ...environment, PORT: String(port) }))
       return timed(async () => {
         server = await restart
         await whenBack()

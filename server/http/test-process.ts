@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-/** A whole server in a process of its own: from its sources, or built, as `npm start` runs it. */
+/** A whole server in a process of its own, built, as `npm start` runs it. */
 export interface ServerProcess {
   readonly port: number
   readonly pid: number
@@ -11,14 +11,10 @@ export interface ServerProcess {
 }
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const programs = { source: ['--import', 'tsx', 'tools/dev-server.ts'], built: ['tools/start.mjs'] } as const
 
 /** Starts one and waits until it serves. Rejects with what it said where it ends before. */
-export async function startProcess(
-  program: keyof typeof programs,
-  environment: Readonly<Record<string, string>>,
-): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [...programs[program]], {
+export async function startProcess(environment: Readonly<Record<string, string>>): Promise<ServerProcess> {
+  const child = spawn(process.execPath, ['tools/start.mjs'], {
     cwd: root,
     env: { ...plainEnvironment(), PORT: '0', LOG_LEVEL: 'error', CAIRN_DEMO: 'off', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -28,7 +24,7 @@ export async function startProcess(
   const port = await new Promise<number>((resolve, reject) => {
     const hear = (chunk: Buffer) => {
       output += chunk
-      const found = /(?:serves|API is) at http:\/\/localhost:(\d+)/.exec(output)
+      const found = /serves at http:\/\/localhost:(\d+)/.exec(output)
       if (found !== null) resolve(Number(found[1]))
     }
     child.stdout.on('data', hear)

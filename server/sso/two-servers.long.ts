@@ -74,7 +74,7 @@ beforeAll(async () => {
     DATA_DIR: folder,
     CAIRN_SECRET: testSecret.toString('hex'),
   }
-  servers = [await startProcess('source', environment), await startProcess('source', environment)]
+  servers = [await startProcess(environment), await startProcess(environment)]
 }, 90_000)
 afterAll(async () => {
   for (const server of servers) await server.end()

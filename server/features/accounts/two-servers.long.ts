@@ -19,7 +19,7 @@ beforeAll(async () => {
     DATA_DIR: folder,
     TRUSTED_PROXIES: '127.0.0.1',
   }
-  servers = [await startProcess('source', environment), await startProcess('source', environment)]
+  servers = [await startProcess(environment), await startProcess(environment)]
 }, 60_000)
 afterAll(async () => {
   for (const server of servers) await server.end()

@@ -22,7 +22,7 @@ beforeAll(async () => {
   }
   // One after the other: the first makes what is to be built, were it missing.
   for (const name of ['one', 'two']) {
-    servers.push(await startProcess('built', { ...environment, DATA_DIR: join(folder, name) }))
+    servers.push(await startProcess({ ...environment, DATA_DIR: join(folder, name) }))
   }
 })
 afterAll(async () => {

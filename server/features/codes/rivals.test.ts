@@ -17,7 +17,7 @@ beforeAll(async () => {
   const environment = { DATABASE_URL: databaseUrl(database.address), CAIRN_SECRET: secret.toString('hex') }
   servers = await Promise.all(
     ['one', 'two'].map(name =>
-      startProcess('source', { ...environment, DATA_DIR: join(folder, name), TRUSTED_PROXIES: '127.0.0.1' }),
+      startProcess({ ...environment, DATA_DIR: join(folder, name), TRUSTED_PROXIES: '127.0.0.1' }),
     ),
   )
 })

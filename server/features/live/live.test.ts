@@ -46,9 +46,7 @@ beforeAll(async () => {
     await client.workOut()
   }
   const environment = { DATABASE_URL: databaseUrl(database.address), CAIRN_SECRET: randomBytes(32).toString('hex') }
-  servers = await Promise.all(
-    ['a', 'b'].map(name => startProcess('source', { ...environment, DATA_DIR: join(folder, name) })),
-  )
+  servers = await Promise.all(['a', 'b'].map(name => startProcess({ ...environment, DATA_DIR: join(folder, name) })))
   // Whoever comes first is told to ask for everything once the server hears: from then on nothing is missed.
   for (const server of [0, 1]) await hears(await open(ann, { server }), 'all')
 })
@@ -261,7 +259,7 @@ describe('a gap', () => {
 })
 
 test('a stream is what proxies let through at once, and a server that is stopped lets go of it', async () => {
-  const extra = await startProcess('source', {
+  const extra = await startProcess({
     DATABASE_URL: databaseUrl(database.address),
     CAIRN_SECRET: randomBytes(32).toString('hex'),
     DATA_DIR: join(folder, 'c'),
