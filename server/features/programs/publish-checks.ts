@@ -93,8 +93,14 @@ function dateFindings({ timePeriod, goalSelection }: ProgramDocument, today: str
 }
 
 function wordFindings(document: ProgramDocument, { settings }: Client): PublishFinding[] {
-  return missingWords(document, settings.locales).map(({ locale, paths }) =>
-    warning('words-missing', `No words in ${locale} for ${paths.join(', ')}.`),
+  // Languages that lack the same texts stand in one sentence: a client may offer seventeen.
+  const lacking = new Map<string, string[]>()
+  for (const { locale, paths } of missingWords(document, settings.locales)) {
+    const texts = paths.join(', ')
+    lacking.set(texts, [...(lacking.get(texts) ?? []), locale])
+  }
+  return [...lacking].map(([texts, languages]) =>
+    warning('words-missing', `No words in ${languages.join(', ')} for ${texts}.`),
   )
 }
 
