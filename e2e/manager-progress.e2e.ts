@@ -84,7 +84,11 @@ test('P18 the terraces, the teams and the people tell the same', async () => {
   await page.goto(summit('Manager'))
   await title(page, 'Region West')
   const terraces = page.getByRole('list', { name: 'Where everyone stands' })
-  const dots = await terraces.locator('i').count()
+  // Each dot is a piece of one path, which is there for wide screens and for phones, each with an edge.
+  const paths = await terraces
+    .locator('[aria-hidden] > svg:first-child path:first-child')
+    .evaluateAll(all => all.map(path => path.getAttribute('d') ?? ''))
+  const dots = paths.join('').split('M').length - 1
   const counts = await countsOf(page)
   expect(counts).toHaveLength(5)
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(dots)
@@ -137,6 +141,14 @@ test('P18 before there is progress the tables tell who has picked a goal, and in
     'Below the goal',
     'Reached the goal',
   ])
+})
+
+test('P14 P15 who is paid for their team as it goes sees what came, and how it was worked out', async () => {
+  const { page } = await come('emre.aydin', { width: 390, scheme: 'dark' })
+  await page.goto('/program-view/steady-climb---Manager/manager-progress')
+  await page.getByRole('region', { name: 'What was paid, and when' }).getByText('+412 points').waitFor()
+  await page.getByRole('region', { name: 'How this was worked out' }).getByText('412 points').first().waitFor()
+  await expectAccessible(page)
 })
 
 test('P18 a team of more than 50, and more than 50 teams, come page by page, each with its address', async () => {
@@ -209,6 +221,10 @@ test('P18 a regional manager finds on a phone who needs help and why, and the ad
   expect(points).toEqual([...points].sort((one, other) => other - one))
   await expect.poll(async () => (await help.boundingBox())!.y).toBeLessThan(150)
   await help.getByRole('listitem').first().getByRole('link').click()
+  await page
+    .getByRole('dialog')
+    .getByText(/\d+ points behind today’s pace/)
+    .waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
 
   await page.getByRole('link', { name: /Get going/ }).click()

@@ -3,6 +3,7 @@ import { withClient } from '../../server/db/tenant.ts'
 import { testDatabase } from '../../server/db/test-database.ts'
 import { clientByKey } from '../../server/features/clients/client-of-host.ts'
 import { checkProgram } from '../../server/features/programs/publish-program.ts'
+import { issuedSoFar } from '../../server/features/results/issued-so-far.ts'
 import { northlight } from './northlight.ts'
 import { seedDemo } from './seed-demo.ts'
 
@@ -32,6 +33,17 @@ test('P13 P14 P15 the demo shows points on the way, a bonus, points as they are 
     { user_name: 'emre.aydin', award_kind: 'override', points: 412 },
     { user_name: 'june.park', award_kind: 'goal', points: 1080 },
   ])
+
+  const [emre] = await inNorthlight<{ person_id: number }>(
+    "select person_id from people where user_name = 'emre.aydin'",
+  )
+  const client = await clientByKey(database.db, 'northlight')
+  if (!client.ok) throw new Error(client.refusal)
+  const soFar = await withClient(database.db, client.value, async tenant => [
+    await issuedSoFar(tenant, emre!.person_id, 'steady-climb', true),
+    await issuedSoFar(tenant, emre!.person_id, 'steady-climb'),
+  ])
+  expect(soFar).toMatchObject([[{ kind: 'override', points: 412, team: expect.any(Array) }], []])
 
   const count = () => inNorthlight('select count(*) from audit_events')
   const before = await count()

@@ -25,8 +25,8 @@ export async function ownProgress(
   const { seen } = found.value
   const final = await finalResultOf(db, asking, seen)
   const paid = await ownPaid(db, asking, seen)
+  const awardsToDate = await awardsToDateOf(db, asking, seen)
   if (seen.paxGoal !== undefined) {
-    const awardsToDate = await awardsToDateOf(db, asking, seen)
     const own = progressOf(seen, seen.paxGoal, asking, viewId, final, await loadDaysOf(db, asking.client, seen))
     return done({ ...own, ...(awardsToDate && { awardsToDate }), ...(paid && { paid }) })
   }
@@ -38,6 +38,7 @@ export async function ownProgress(
     milestones: [],
     history: [],
     ...(final && { finalResult: finalPart(final, terms, '') }),
+    ...(awardsToDate && { awardsToDate }),
     ...(paid && { paid }),
   })
 }
@@ -68,13 +69,15 @@ export async function finalResultOf(
   )
 }
 
-/** What was issued so far to a participant of a program that pays as it goes; nothing once its final results stand. */
+/** What was issued so far to a person of a program that pays as it goes; nothing once its final results stand. */
 export async function awardsToDateOf(
   db: Database,
   { client, personId }: Asking,
-  { program: { programId, document }, standing }: SeenProgram,
+  { program: { programId, document }, standing, paxGoal }: SeenProgram,
 ): Promise<ExplainedAward[] | undefined> {
   if (document.payout.timing !== 'pay_at_progress' || standing.status === 'final_issuance') return undefined
-  const awards = await withClient(db, client.clientId, tenant => issuedSoFar(tenant, personId, programId))
+  const awards = await withClient(db, client.clientId, tenant =>
+    issuedSoFar(tenant, personId, programId, paxGoal === undefined),
+  )
   return awards.length === 0 ? undefined : awards
 }

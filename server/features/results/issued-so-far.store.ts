@@ -1,19 +1,26 @@
 import type { Tenant } from '../../db/tenant.ts'
 import { filesOfLine, kindOrder } from './award-lines.store.ts'
 import type { ExplainingRow } from './final-results-of.ts'
+import { teamOfLine } from './issued-teams.store.ts'
 
-/** The newest issued line of each of a person's awards in a program that pays as it goes. */
-export function readLinesSoFar(tenant: Tenant, personId: number, programId: string): Promise<ExplainingRow[]> {
+/** The newest issued line of each of a person's awards in a program that pays as it goes: their own, or for their team. */
+export function readLinesSoFar(
+  tenant: Tenant,
+  personId: number,
+  programId: string,
+  isLeader: boolean,
+): Promise<ExplainingRow[]> {
   return tenant.query<ExplainingRow>(
-    `select l.award_kind, l.points, l.explanation, ${filesOfLine} as files, null as team, null as team_size
+    `select l.award_kind, l.points, l.explanation, ${filesOfLine} as files, ${teamOfLine(500)} as team,
+       l.team_size
      from (
        select distinct on (l.pax_goal_id, l.award_kind) l.*
        from award_lines l join result_batches b using (client_id, batch_id)
        where l.client_id = $1 and l.person_id = $2 and b.program_id = $3 and b.purpose = 'progress'
-         and b.status in ('issued', 'locked') and l.award_kind <> 'override'
+         and b.status in ('issued', 'locked') and (l.award_kind = 'override') = $4
        order by l.pax_goal_id, l.award_kind, l.batch_id desc
      ) l
      order by ${kindOrder}`,
-    [tenant.clientId, personId, programId],
+    [tenant.clientId, personId, programId, isLeader],
   )
 }

@@ -3,7 +3,15 @@ import type { Tenant } from '../../db/tenant.ts'
 import { awardOf } from './final-results-of.ts'
 import { readLinesSoFar } from './issued-so-far.store.ts'
 
-/** What a person was issued so far in a program that pays as it goes, each award as its newest line explains it. */
-export async function issuedSoFar(tenant: Tenant, personId: number, programId: string): Promise<ExplainedAward[]> {
-  return (await readLinesSoFar(tenant, personId, programId)).map(awardOf)
+/**
+ * What a person was issued so far in a program that pays as it goes, each award as its newest line explains it; as a leader,
+ * for their team.
+ */
+export async function issuedSoFar(
+  tenant: Tenant,
+  personId: number,
+  programId: string,
+  isLeader = false,
+): Promise<ExplainedAward[]> {
+  return (await readLinesSoFar(tenant, personId, programId, isLeader)).map(awardOf)
 }

@@ -1,7 +1,6 @@
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { getProgramView, type ProgramView } from '../../../../contract/calls/program-views.ts'
-import { dateThroughPercentage } from '../../../../rules/progress/progress-figures.ts'
 import { brandProperties } from '../../../branding/brand.ts'
 import { useTitle } from '../../../branding/use-title.ts'
 import { CallError } from '../../../client/call-error.ts'
@@ -20,6 +19,7 @@ import { HelpFirst } from './HelpFirst.tsx'
 import css from './ManagerProgressScreen.module.css'
 import { PeoplePanel } from './PeoplePanel.tsx'
 import { PersonDrawer } from './PersonDrawer.tsx'
+import { paceOf } from './pace-of.ts'
 import { placeOf, searchOf } from './place-in-tables.ts'
 import { Reminder } from './Reminder.tsx'
 import { TablesSkeleton } from './TablesSkeleton.tsx'
@@ -73,9 +73,10 @@ export function ManagerProgressScreen() {
           {view.programViewStatus === 'goal_selection' && (
             <Reminder key={`${place.unit}`} programViewId={programViewId} unit={place.unit} tables={tables} />
           )}
-          {place.unit === undefined && view.programViewStatus === 'final_issuance' && <TeamAward view={view} />}
+          {place.unit === undefined && subjectOf(view) === 'result' && <TeamAward view={view} />}
           <UnitsPanel {...shown} tables={tables} subject={subjectOf(view)} pace={pace} />
           <PeoplePanel {...shown} tables={tables} subject={subjectOf(view)} pace={pace} />
+          {place.unit === undefined && subjectOf(view) === 'standing' && <TeamAward view={view} />}
         </div>
       )}
       {view && person !== undefined && (
@@ -96,12 +97,6 @@ export function ManagerProgressScreen() {
       )}
     </main>
   )
-}
-
-/** Only a standard goal has a pace that time alone tells (decisions §4.4). */
-function paceOf(view: ProgramView, dataThrough: string | undefined): number | undefined {
-  if (dataThrough === undefined || view.programCalculationType !== 'standard') return undefined
-  return dateThroughPercentage(view, dataThrough)
 }
 
 function leadOf({ programName }: ProgramView, dataThrough: string | undefined): string {

@@ -22,7 +22,7 @@ export function Moves({ programViewId, place, tables: { previousThrough, total }
     <>
       {behind > 0 && (
         <p className={css.moves}>
-          <Link {...link} search={searchOf(place)} hash="help" replace>
+          <Link {...link} search={searchOf(place)} hash="help" activeOptions={{ includeHash: true }} replace>
             {t('manager.help.count', { count: behind, people: formatNumber(behind) })}
           </Link>
         </p>

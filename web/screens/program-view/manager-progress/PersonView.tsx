@@ -12,7 +12,9 @@ import { percentText } from '../parts/percent-text.ts'
 import { PlanSetView } from '../parts/plan/PlanSetView.tsx'
 import { ActAs } from './ActAs.tsx'
 import css from './PersonView.module.css'
+import { paceOf } from './pace-of.ts'
 import { Standing } from './Standing.tsx'
+import { Why } from './Why.tsx'
 
 type Person = ReplyOf<typeof viewPlan>
 
@@ -43,6 +45,12 @@ export function PersonView({ view, person }: PersonViewProps) {
           </Chip>
         )}
       </p>
+      {current && !finalResult && (
+        <Why
+          person={{ progressPercentage: current.progressPercentage, treatment }}
+          pace={paceOf(view, current.dataThrough)}
+        />
+      )}
       {current ? (
         <div className={css.figures}>
           {current.progressPercentage !== undefined && <Ring percentage={current.progressPercentage} />}
@@ -93,6 +101,7 @@ export function PersonView({ view, person }: PersonViewProps) {
         measures={chart}
         mediaLabel={view.mediaLabel}
         isSoFar={finalResult === undefined}
+        name={name}
         inDrawer
       />
       {launchAs && <ActAs userName={launchAs.userName} name={name} />}
@@ -128,7 +137,7 @@ function figuresOf(view: ProgramView, chart: Person['chart'], finalResult: Perso
     figures.push({ name: t('progress.to-achieve'), figure: formatLabel(current.toAchieve, goalLabel) })
   }
   if (isStandard && !finalResult && current.onTrackPercentage !== undefined) {
-    figures.push({ name: t('manager.person.pace'), figure: percentText(current.onTrackPercentage) })
+    figures.push({ name: t('manager.column.pace'), figure: percentText(current.onTrackPercentage) })
   }
   if (chosen?.minQualifier !== undefined && minQualifierLabel) {
     const name = minQualifierName ?? t('progress.second-measure')

@@ -4,7 +4,8 @@ import type { Theme } from '../../../../rules/programs/program.ts'
 import { paths } from '../../../paths.ts'
 import { sceneOf } from '../../../scenes/themes.ts'
 import { formatNumber } from '../../../words/format.ts'
-import { dotSize, dotsFor, peoplePerDot } from './dots.ts'
+import { Dots } from './Dots.tsx'
+import { dotColumns, dotsFor, peoplePerDot } from './dots.ts'
 import { narrowed, type Place, searchOf } from './place-in-tables.ts'
 import css from './Terraces.module.css'
 import type { TerraceStep } from './terrace-steps.ts'
@@ -29,7 +30,7 @@ function riseOf(at: number, count: number): number {
 export function Terraces({ programViewId, place, label, steps, theme, children }: TerracesProps) {
   const behind = sceneOf(theme)?.ranges
   const perDot = peoplePerDot(steps.reduce((sum, { count }) => sum + count, 0))
-  const size = dotSize(Math.max(...steps.map(({ count }) => dotsFor(count, perDot))))
+  const columns = dotColumns(Math.max(...steps.map(({ count }) => dotsFor(count, perDot))), steps.length)
   return (
     <div className={`${css.team} ${behind ? '' : css.plain}`}>
       {behind && (
@@ -39,19 +40,14 @@ export function Terraces({ programViewId, place, label, steps, theme, children }
         </svg>
       )}
       <div className={css.head}>{children}</div>
-      <ul className={`${css.terraces} ${css[size]}`} aria-label={label}>
+      <ul className={css.terraces} aria-label={label}>
         {steps.map((step, at) => (
           <li
             key={step.name}
             className={`${css.terrace} ${tones[`t${step.tone}`]}`}
             style={{ '--rise': riseOf(at, steps.length) } as CSSProperties}
           >
-            <span className={css.dots} aria-hidden="true">
-              {Array.from({ length: dotsFor(step.count, perDot) }, (_, dot) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: dots are alike
-                <i key={dot} />
-              ))}
-            </span>
+            <Dots count={dotsFor(step.count, perDot)} columns={columns} />
             {at === steps.length - 1 && (
               <svg className={css.flag} viewBox="-4 -94 44 98" aria-hidden="true" focusable="false">
                 <path d="M0 2V-90" stroke="var(--pole)" strokeWidth="3.4" strokeLinecap="round" />

@@ -6,7 +6,7 @@ import css from './panels.module.css'
 type Person = Tables['detailsTable']['rows'][number]
 
 export interface WhyProps {
-  readonly person: Person
+  readonly person: Pick<Person, 'progressPercentage' | 'previousPercentage' | 'moved' | 'treatment'>
   /** Where even pace stands, in percent; absent where a program has none. */
   readonly pace: number | undefined
 }

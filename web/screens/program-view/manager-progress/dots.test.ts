@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dotSize, dotsFor, peoplePerDot } from './dots.ts'
+import { dotColumns, dotPath, dotsFor, peoplePerDot } from './dots.ts'
 
 test.each([
   [0, 1],
@@ -24,6 +24,13 @@ test('P18 nobody who is there goes unseen, and there are never many more than 40
   )
 })
 
-test('P18 a fuller terrace has smaller dots', () => {
-  expect([0, 60, 61, 130, 131, 400].map(dotSize)).toEqual(['lg', 'lg', 'md', 'md', 'sm', 'sm'])
+test('P18 a fuller terrace has smaller dots, and a wide one more side by side', () => {
+  const wide = (fullest: number, terraces = 5) => dotColumns(fullest, terraces).wide
+  expect([0, 60, 61, 130, 131, 400].map(fullest => wide(fullest))).toEqual([12, 12, 16, 16, 21, 21])
+  expect(dotColumns(60, 2)).toEqual({ wide: 30, narrow: 20 })
+})
+
+test('P18 dots fill the lowest row first', () => {
+  expect(dotPath(3, 2)).toBe('M5-5h0M15-5h0M5-15h0')
+  expect(dotPath(0, 2)).toBe('')
 })

@@ -11,8 +11,25 @@ export function dotsFor(count: number, perDot: number): number {
   return Math.ceil(count / perDot)
 }
 
-/** How large the dots may be so that the fullest terrace stays low. */
-export function dotSize(fullest: number): 'lg' | 'md' | 'sm' {
-  if (fullest <= 60) return 'lg'
-  return fullest <= 130 ? 'md' : 'sm'
+/** Dots side by side on a wide screen, and on a phone. */
+export interface DotColumns {
+  readonly wide: number
+  readonly narrow: number
+}
+
+/** How many dots stand side by side, so that the fullest terrace stays low; of two wide terraces, more than of five. */
+export function dotColumns(fullest: number, terraces: number): DotColumns {
+  const { wide, narrow } = fullest <= 60 ? few : fullest <= 130 ? some : many
+  const on = (columns: number) => Math.round((columns * 5) / terraces)
+  return { wide: on(wide), narrow: on(narrow) }
+}
+
+const few: DotColumns = { wide: 12, narrow: 8 }
+const some: DotColumns = { wide: 16, narrow: 10 }
+const many: DotColumns = { wide: 21, narrow: 13 }
+
+/** A stroke without length for each dot, ten apart, the lowest row first: `M5-5h0M15-5h0M5-15h0` are three in two columns. */
+export function dotPath(count: number, columns: number): string {
+  const at = (place: number) => 10 * place + 5
+  return Array.from({ length: count }, (_, dot) => `M${at(dot % columns)}-${at(Math.floor(dot / columns))}h0`).join('')
 }

@@ -97,7 +97,7 @@ const ofPace: Column<Unit> = {
   },
   numeric: true,
   sortable: true,
-  cell: unit => (unit.averagePace === undefined ? '' : formatPercent(unit.averagePace)),
+  cell: unit => (unit.averagePace === undefined ? '–' : formatPercent(unit.averagePace)),
 }
 
 const spread: Column<Unit> = {

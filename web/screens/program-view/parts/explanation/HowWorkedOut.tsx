@@ -15,12 +15,21 @@ export interface HowWorkedOutProps {
   readonly mediaLabel: string
   /** In a drawer it brings no card of its own, and stands one heading lower. */
   readonly inDrawer?: boolean
+  /** Whose award it is, where that is not who reads. */
+  readonly name?: string
   /** More may follow: a program that pays as it goes. */
   readonly isSoFar?: boolean
 }
 
 /** Every step from the rows of the files to the points, award by award, so that anybody can work it out again. */
-export function HowWorkedOut({ awards, measures, mediaLabel, inDrawer = false, isSoFar = false }: HowWorkedOutProps) {
+export function HowWorkedOut({
+  awards,
+  measures,
+  mediaLabel,
+  inDrawer = false,
+  name,
+  isSoFar = false,
+}: HowWorkedOutProps) {
   if (awards.length === 0) return null
   const rows = sourceRows(awards)
   const isOfTeam = awards.every(({ kind }) => kind === 'override')
@@ -30,7 +39,11 @@ export function HowWorkedOut({ awards, measures, mediaLabel, inDrawer = false, i
     <section className={inDrawer ? css.plain : `card ${css.card}`} aria-labelledby="worked-out">
       <Heading id="worked-out">{t('explained.heading')}</Heading>
       <p className="muted">
-        {t(isOfTeam ? 'explained.lead-team' : isSoFar ? 'explained.lead-so-far' : 'explained.lead')}
+        {isOfTeam
+          ? t('explained.lead-team')
+          : name === undefined
+            ? t(isSoFar ? 'explained.lead-so-far' : 'explained.lead')
+            : t(isSoFar ? 'explained.lead-so-far-of' : 'explained.lead-of', { name })}
       </p>
       <div className={css.parts} data-parts={awards.length + (rows.length > 0 ? 1 : 0)}>
         {awards.map(award => (

@@ -15,20 +15,32 @@ import { PrizeNotes } from './PrizeNotes.tsx'
 import { creditedOn, teamWords } from './result-words.ts'
 import { useFreshBalance } from './use-fresh-balance.ts'
 
-/** What a leader earned with their team, once it is issued, and how that was worked out (P12, P14). */
+/**
+ * What a leader earned with their team, once it is issued, and how that was worked out (P12, P14); before that, what they were
+ * paid as it goes.
+ */
 export function TeamAward({ view }: { readonly view: ProgramView }) {
   const { firstName } = useUser()
   const { data, error } = useCall(getProgress, { params: { id: view.programViewId }, query: {} })
   useFreshBalance()
   if (error) return <Alert kind="warn">{t('manager.award-failed', { reason: errorText(error) })}</Alert>
-  const result = data?.finalResult
-  if (!result) return null
+  if (!data) return null
+  const { finalResult: result, paid, awardsToDate = [] } = data
+  if (!result) {
+    if (!hasMoreToTell(paid) && awardsToDate.length === 0) return null
+    return (
+      <>
+        {hasMoreToTell(paid) && <Payments paid={paid} mediaLabel={view.mediaLabel} />}
+        <HowWorkedOut awards={awardsToDate} measures={data} mediaLabel={view.mediaLabel} isSoFar />
+      </>
+    )
+  }
   const words = teamWords(result)
   const isEarned = result.totalNumberOfPoints > 0
   const values = {
     name: firstName,
     count: formatNumber(result.totalNumberofPaxWhoAchievedGoal ?? 0),
-    date: formatDate(creditedOn(data.paid) ?? result.issuedOn, 'day-and-year'),
+    date: formatDate(creditedOn(paid) ?? result.issuedOn, 'day-and-year'),
     total: formatNumber(result.totalNumberOfPax ?? 0),
     range: rangeText(result.managerRange ?? ''),
     points: formatPoints(result.totalNumberOfPoints),
@@ -49,11 +61,11 @@ export function TeamAward({ view }: { readonly view: ProgramView }) {
             {t(words.subheadline, values)} {t(words.message, values)}
           </p>
           <p className="muted small">{t(words.footer, values)}</p>
-          {isEarned && <PrizeNotes paid={data.paid} mediaLabel={view.mediaLabel} />}
+          {isEarned && <PrizeNotes paid={paid} mediaLabel={view.mediaLabel} />}
         </div>
         <PrizeActions isEarned={isEarned} mediaLabel={view.mediaLabel} />
       </section>
-      {hasMoreToTell(data.paid) && <Payments paid={data.paid} mediaLabel={view.mediaLabel} />}
+      {hasMoreToTell(paid) && <Payments paid={paid} mediaLabel={view.mediaLabel} />}
       <HowWorkedOut awards={result.awards} measures={data} mediaLabel={view.mediaLabel} />
     </>
   )
