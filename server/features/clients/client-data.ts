@@ -49,7 +49,10 @@ export function companyData(client: Client): CompanyBrandingAndRules {
  * What the client calls its points in a locale, such as `miles`: else as in another country of that language, else as in the
  * client's own; a client without a name of its own for them has the word of the bundle.
  */
-export function mediaLabelOf({ settings: { mediaLabels }, defaultLocale }: Client, locale: string): string {
+export function mediaLabelOf(
+  { settings: { mediaLabels }, defaultLocale }: Pick<Client, 'settings' | 'defaultLocale'>,
+  locale: string,
+): string {
   const language = locale.slice(0, 3)
   const near = Object.keys(mediaLabels).find(code => code.startsWith(language))
   const label = mediaLabels[locale] ?? mediaLabels[near ?? defaultLocale]
