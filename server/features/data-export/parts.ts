@@ -20,15 +20,20 @@ export const ofNobody: Readonly<Record<string, string>> = {
   migrations: 'which migrations have run',
   org_closure: 'the client’s organisation',
   org_units: 'the client’s organisation; the names of a person’s units are told with their assignments',
+  prepared_teams: 'that a program is counted in advance, and of which kinds its people are',
   program_versions: 'the client’s programs',
   programs: 'the client’s programs',
   progress_loads: 'files of a whole group',
   result_batches: 'whole batches; a person’s awards are in award_lines',
+  roll_ups: 'how many people of which kind stand below a unit',
   sso_answers: 'hashes of spent answers of an identity provider',
   sso_keys: 'the client’s own keys',
   sso_providers: 'the client’s identity providers',
   sso_requests: 'sign-ons that have not said yet who comes',
   standing_jobs: 'that a figure waits to be worked out anew',
+  team_changes: 'that somebody must be counted anew; with what, is told as goals, assignments and standings',
+  team_lists: 'who follows whom in lists; made anew of what is told as goals, assignments and standings',
+  team_members: 'as what people were counted; made anew of what is told as goals, assignments and standings',
 }
 
 /**

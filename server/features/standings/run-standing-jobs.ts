@@ -1,6 +1,7 @@
 import type { Database } from '../../db/connect.ts'
 import { withSnapshot } from '../../db/snapshot.ts'
 import { type Tenant, withClient, withClientLong } from '../../db/tenant.ts'
+import { forgetTeams, noteChanged, type Preparing, prepareTeams } from '../tables/prepare-teams.ts'
 import {
   deleteJobs,
   deleteStandings,
@@ -18,6 +19,8 @@ import { workOutStandings } from './work-out-standings.ts'
 export interface StandingRun {
   /** Whether to wait where another run has a program, or leave it to that one and to the next look. */
   readonly patience: 'wait' | 'skip'
+  /** How what leaders see is prepared, where that is not as usual. */
+  readonly preparing?: Preparing
   /** Hears how many of a program's people are worked out; throwing ends the run, and leaves what it was about waiting. */
   readonly onProgress?: (programId: string, people: number, of: number) => void
   /** Hears what came of each program as it is done, of those before a failure too. */
@@ -62,7 +65,7 @@ async function runProgram(
   db: Database,
   tenant: Tenant,
   programId: string,
-  { patience, onProgress }: StandingRun,
+  { patience, onProgress, preparing }: StandingRun,
 ): Promise<StandingReport | undefined> {
   if (!(await lockStandings(tenant, programId, patience))) return undefined
   await prepareWork(tenant)
@@ -74,6 +77,9 @@ async function runProgram(
     const worked = await workOutStandings(snapshot, tenant, scope, (people, of) => onProgress?.(programId, people, of))
     if (!worked.ok) return refuse(tenant, scope, jobs, { code: worked.refusal, details: worked.details ?? {} })
     await replaceStandings(tenant, scope)
+    // In the same transaction, so that leaders never see counts of one load beside people of another.
+    if (scope.paxGoalIds === undefined) await prepareTeams(tenant, programId, preparing)
+    else await noteChanged(tenant, scope.paxGoalIds)
     await deleteJobs(tenant, jobs)
     return { programId, people: worked.value.people }
   })
@@ -94,6 +100,7 @@ async function refuse(
   refusal: NonNullable<StandingReport['refusal']>,
 ): Promise<StandingReport> {
   await deleteStandings(tenant, { programId })
+  await forgetTeams(tenant, programId)
   await refuseJobs(tenant, jobs, refusal)
   return { programId, people: 0, refusal }
 }

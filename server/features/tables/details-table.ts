@@ -9,7 +9,7 @@ import { findMembers, type MemberAsk, type MemberRow, type MemberScope, readMemb
 import { searchWords } from './search-words.ts'
 
 /** People on one page of the details table. */
-const pageSize = 50
+export const pageSize = 50
 
 /** Whom the list shows and in which order, as the address says. */
 export type ListQuery = Omit<TablesQuery, 'page'>

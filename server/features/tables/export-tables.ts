@@ -9,11 +9,11 @@ import type { Session } from '../accounts/sessions.ts'
 import { recordEvent } from '../audit/events.ts'
 import { type Limit, takeTry, tooManyTries } from '../limits/limits.ts'
 import type { Asking } from '../program-views/list-program-views.ts'
+import { countSlowly } from './count-team.ts'
 import { detailsRow, memberAsk } from './details-table.ts'
 import { findTeam, membersOf, type Team, type TeamRefusal, whatIsSeen } from './find-team.ts'
 import { listMembers, type MemberScope, readMembers } from './members.store.ts'
 import { headerOf, peopleCells, unitCells } from './table-cells.ts'
-import { countTeam } from './team-tables.ts'
 
 /** Rows that are read at once: besides the list of who is in the file, of those alone is memory taken. */
 const pageSize = 500
@@ -61,7 +61,7 @@ export async function exportTeamTables(
   const lines = await within(db, clientId, async tenant => {
     const seen = await whatIsSeen(tenant, team)
     if (table === 'units') {
-      const { hierarchyTable } = await countTeam(tenant, team, seen, { unitSort, unitSearch })
+      const { hierarchyTable } = await countSlowly(tenant, team, seen, { unitSort, unitSearch })
       return hierarchyTable.map(unit => csvLine(unitCells(unit), '\r\n'))
     }
     const scope = membersOf(team, seen, list.people === 'below')

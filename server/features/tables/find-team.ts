@@ -11,12 +11,15 @@ import { isLargePart } from './roll-up.store.ts'
 import { isFinal, type TeamScope } from './tables.store.ts'
 
 /** A place in a leader's part of the organisation, in a program that they see in that role. */
-export interface Team extends TeamScope {
+export interface PlacedTeam extends TeamScope {
   readonly program: Program
   readonly place: Place
   /** As the leader sees it. */
   readonly status: ProgramViewStatus
   readonly document: PublishedProgram['document']
+}
+
+export interface Team extends PlacedTeam {
   /** Whether very many people may stand there, which takes longer than a person's other calls may. */
   readonly isLarge: boolean
 }
@@ -24,12 +27,28 @@ export interface Team extends TeamScope {
 export type TeamRefusal = 'program-view-unknown' | 'org-unit-unknown'
 
 /** Role, program and unit must all be the caller's own; whatever is not is as unknown as what is not there (security T27). */
-export async function findTeam(
+export function findTeam(
   db: Database,
   asking: Asking,
   programViewId: string,
   orgUnitId: string | undefined,
 ): Promise<Outcome<Team, TeamRefusal>> {
+  return withTeam(db, asking, programViewId, orgUnitId, measured)
+}
+
+/** The same place, with whether it is a large one. */
+export async function measured(tenant: Tenant, team: PlacedTeam): Promise<Team> {
+  return { ...team, isLarge: await isLargePart(tenant, unitsOf(team.place)) }
+}
+
+/** Finds the same, and does some work in the transaction that has found it. */
+export async function withTeam<T>(
+  db: Database,
+  asking: Asking,
+  programViewId: string,
+  orgUnitId: string | undefined,
+  work: (tenant: Tenant, team: PlacedTeam) => Promise<T>,
+): Promise<Outcome<T, TeamRefusal>> {
   const view = await findSeenProgram(db, asking, programViewId)
   if (!view.ok) return view
   const { seen, onlooker } = view.value
@@ -41,8 +60,7 @@ export async function findTeam(
   return withClient(db, client.clientId, async tenant => {
     const place = await findPlace(tenant, { personId, role: seen.role, today }, orgUnitId)
     if (!place.ok) return place
-    const isLarge = await isLargePart(tenant, unitsOf(place.value))
-    return done({
+    const team: PlacedTeam = {
       program,
       status: seen.standing.status,
       document: seen.program.document,
@@ -50,8 +68,8 @@ export async function findTeam(
       timePeriodId: timePeriod.timePeriodId,
       today,
       place: place.value,
-      isLarge,
-    })
+    }
+    return done(await work(tenant, team))
   })
 }
 
@@ -66,7 +84,7 @@ export interface Seen {
 }
 
 /** Whether progress may be seen today by who has a goal and figures: while the window is open it stays unseen (decisions §3). */
-export async function whatIsSeen(tenant: Tenant, team: Team): Promise<Seen> {
+export async function whatIsSeen(tenant: Tenant, team: PlacedTeam): Promise<Seen> {
   const final = await isFinal(tenant, team)
   const measured = { hasGoal: true, progressLoaded: true, hasRow: true, hasEarned: false }
   const status = programStatus(

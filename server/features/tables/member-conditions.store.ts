@@ -24,7 +24,7 @@ const byName = 'last_name collate "und-x-icu", first_name collate "und-x-icu", p
 /** Whoever has no figure comes last, whichever way; equals stand by name. */
 export function orderBy({ by, isDescending }: MemberOrder): string {
   const direction = isDescending ? 'desc' : 'asc'
-  if (by === 'name') return byName.replaceAll('icu"', `icu" ${direction}`)
+  if (by === 'name') return `${byName.replaceAll(',', ` ${direction},`)} ${direction}`
   const column = { goal: 'target', progress: 'progress_percentage', pace: 'on_track_percentage' }[by]
   return `${column} ${direction} nulls last, ${byName}`
 }

@@ -14,6 +14,10 @@ export interface MemberScope extends TeamScope {
   readonly isFinal: boolean
   /** As `isLargePart` says of the units. */
   readonly isLarge: boolean
+  /** The people among whom is looked, where a search has found them already. */
+  readonly among?: readonly number[]
+  /** By group, the newest day of its loads, where that is not of this moment but of the one that was prepared. */
+  readonly loadedThrough?: Readonly<Record<string, string>>
 }
 
 export interface MemberAsk {
@@ -45,13 +49,26 @@ const rightIn = `select m.person_id from assignments m where m.client_id = $1 an
 const anywhereBelow = `select m.person_id
   from org_closure c join assignments m on m.client_id = c.client_id and m.unit_id = c.unit_id
   where c.client_id = $1 and c.ancestor_id = any($5::text[]) and ${isMember}`
-const loaded = `select group_id, max(data_through) as through from progress_loads
-  where client_id = $1 and program_id = $2 and not $7 group by group_id`
+const amongThese = (people: string) => `select m.person_id from assignments m
+  where m.client_id = $1 and m.person_id = any(${people}::bigint[]) and ${isMember} and exists (
+    select from org_closure c where c.client_id = $1 and c.unit_id = m.unit_id and c.ancestor_id = any($5::text[]))`
+
+function loadedAs({ loadedThrough }: MemberScope, values: unknown[]): string {
+  if (loadedThrough === undefined) {
+    return `select group_id, max(data_through) as through from progress_loads
+      where client_id = $1 and program_id = $2 and not $7 group by group_id`
+  }
+  return `select key as group_id, value::date as through
+    from jsonb_each_text($${values.push(JSON.stringify(loadedThrough))}::jsonb) where not $7`
+}
 
 /** Everybody who is asked for, as `found`; a person in two places of the units is there once. */
-function foundBy({ filter, order }: MemberAsk, isBelow: boolean, values: unknown[]): string {
-  return `with placed as materialized (select distinct person_id from (${isBelow ? anywhereBelow : rightIn}) each_place),
-    loaded as materialized (${loaded}),
+function foundBy(scope: MemberScope, { filter, order }: MemberAsk, values: unknown[]): string {
+  const { among, isBelow } = scope
+  const places =
+    among === undefined || !isBelow ? (isBelow ? anywhereBelow : rightIn) : amongThese(`$${values.push(among)}`)
+  return `with placed as materialized (select distinct person_id from (${places}) each_place),
+    loaded as materialized (${loadedAs(scope, values)}),
     found as materialized (
       select g.pax_goal_id, p.last_name, p.first_name, g.target, s.progress_percentage, s.on_track_percentage
       from placed
@@ -85,7 +102,7 @@ export async function findMembers(
 ): Promise<{ readonly paxGoalIds: readonly number[]; readonly count: number }> {
   await planFor(tenant, scope)
   const values = valuesOf(tenant, scope)
-  const found = foundBy(ask, scope.isBelow, values)
+  const found = foundBy(scope, ask, values)
   values.push(offset, offset + limit)
   const [row] = await tenant.query<{ ids: number[]; count: number }>(
     `${found} select (select count(*) from found) as count,
@@ -100,7 +117,7 @@ export async function listMembers(tenant: Tenant, scope: MemberScope, ask: Membe
   await planFor(tenant, scope)
   const values = valuesOf(tenant, scope)
   const [row] = await tenant.query<{ ids: string }>(
-    `${foundBy(ask, scope.isBelow, values)} select coalesce(string_agg(pax_goal_id::text, ',' order by at), '') as ids from ordered`,
+    `${foundBy(scope, ask, values)} select coalesce(string_agg(pax_goal_id::text, ',' order by at), '') as ids from ordered`,
     values,
   )
   return row!.ids
@@ -108,6 +125,7 @@ export async function listMembers(tenant: Tenant, scope: MemberScope, ask: Membe
 
 /** These people with where they stand, where that may be seen, in the order in which they are named. */
 export function readMembers(tenant: Tenant, scope: MemberScope, paxGoalIds: readonly number[]): Promise<MemberRow[]> {
+  const values = [...valuesOf(tenant, scope), paxGoalIds]
   return tenant.query<MemberRow>(
     `select g.person_id, p.user_name, p.first_name, p.last_name, g.group_id, g.level_id, g.target, s.result,
        s.progress_percentage, s.on_track_percentage, s.treatment, s.before_percentage,
@@ -121,14 +139,14 @@ export function readMembers(tenant: Tenant, scope: MemberScope, paxGoalIds: read
      join pax_goals g on g.client_id = $1 and g.pax_goal_id = asked.pax_goal_id and $3::text = g.time_period_id
      join people p on p.client_id = $1 and p.person_id = g.person_id
      left join standings s on $6 and s.client_id = $1 and s.program_id = $2 and s.pax_goal_id = g.pax_goal_id
-     left join (${loaded}) l on l.group_id = g.group_id
+     left join (${loadedAs(scope, values)}) l on l.group_id = g.group_id
      order by asked.at`,
-    [...valuesOf(tenant, scope), paxGoalIds],
+    values,
   )
 }
 
 // The planner guesses that hardly any assignment is of today, and cannot tell a large part from a small one.
-async function planFor(tenant: Tenant, { isLarge, isBelow }: MemberScope): Promise<void> {
+export async function planFor(tenant: Tenant, { isLarge, isBelow }: MemberScope): Promise<void> {
   const isMany = isLarge && isBelow
   await tenant.query(
     isMany

@@ -1,0 +1,98 @@
+import type { Tenant } from '../../db/tenant.ts'
+import { type Crowd, countUnits, readCrowd } from './crowd.ts'
+import { keepLists, mostPeople, type Sizes } from './keep-lists.ts'
+import { kindOf } from './kinds.ts'
+import { type KeptOrder, keptOrders, type Member, mostId, mostKinds, packMembers } from './packing.ts'
+import {
+  deleteChanges,
+  deletePrepared,
+  insertChanges,
+  insertMembers,
+  insertPrepared,
+  insertRollUps,
+  isAnybodyPlaced,
+  numberUnits,
+  type Preparation,
+  readChangeIds,
+  readPreparation,
+} from './prepare-teams.store.ts'
+
+/** How programs are prepared. */
+export interface Preparing extends Sizes {
+  /** With fewer people a program is counted as it is asked for. */
+  readonly fewest: number
+  /** The day whose assignments hold; the client's today unless it is said. */
+  readonly day?: string
+}
+
+export const usual: Preparing = { fewest: 5000, blockSize: 1000, shortList: 200 }
+/** People of whom it is kept in one row as what they were counted. */
+const membersInRow = 200
+/** Rows that are written at once. */
+const rowsAtOnce = 500
+
+/**
+ * Prepares what leaders see of a program that has very many people, in the transaction that has just written its standings;
+ * takes away what was prepared of one that has few. Answers how many people were prepared.
+ */
+export async function prepareTeams(
+  tenant: Tenant,
+  programId: string,
+  { fewest, day, ...sizes }: Preparing = usual,
+): Promise<number> {
+  const changes = await readChangeIds(tenant, programId)
+  const preparation = await readPreparation(tenant, programId, day)
+  await deletePrepared(tenant, programId)
+  await deleteChanges(tenant, programId, changes)
+  if (preparation === undefined || preparation.enrolled < fewest) return 0
+  if (!(await isAnybodyPlaced(tenant, preparation.today))) return 0
+  const { unitIds, above } = await numberUnits(tenant)
+  const crowd = await readCrowd(tenant, preparation)
+  if (crowd.kindTexts.length > mostKinds || crowd.goals.length > mostPeople || crowd.goals.some(goal => goal > mostId))
+    return 0
+  const kinds = crowd.kindTexts.map(text => kindOf(text.split('\t')))
+  const generation = await insertPrepared(tenant, preparation, crowd.goals.length, kinds, sizes)
+  const units = countUnits(crowd, unitIds, above)
+  const rows = units.filter(unit => unit.people > 0).map(unit => ({ ...unit, counts: [...unit.counts].flat() }))
+  for (let at = 0; at < rows.length; at += rowsAtOnce) {
+    await insertRollUps(tenant, preparation, generation, rows.slice(at, at + rowsAtOnce))
+  }
+  const ranks = await keepLists(tenant, preparation, generation, crowd, kinds, units, sizes)
+  await keepMembers(tenant, preparation, generation, crowd, ranks)
+  return crowd.goals.length
+}
+
+/** Tells that these stand elsewhere now than they were counted. */
+export async function noteChanged(tenant: Tenant, paxGoalIds: readonly number[]): Promise<void> {
+  await insertChanges(tenant, paxGoalIds)
+}
+
+/** Takes away what is prepared of a program. */
+export async function forgetTeams(tenant: Tenant, programId: string): Promise<void> {
+  await deletePrepared(tenant, programId)
+}
+
+async function keepMembers(
+  tenant: Tenant,
+  preparation: Preparation,
+  generation: number,
+  crowd: Crowd,
+  ranks: Readonly<Record<KeptOrder, Uint32Array>>,
+): Promise<void> {
+  const byGoal = Uint32Array.from(crowd.goals.keys()).sort((one, other) => crowd.goals[one]! - crowd.goals[other]!)
+  for (let from = 0; from < byGoal.length; from += membersInRow * rowsAtOnce) {
+    const rows = []
+    for (let at = from; at < Math.min(from + membersInRow * rowsAtOnce, byGoal.length); at += membersInRow) {
+      const members: Member[] = [...byGoal.subarray(at, at + membersInRow)].map(index => ({
+        paxGoalId: crowd.goals[index]!,
+        kind: crowd.kinds[index]!,
+        percentage: crowd.percentages[index]!,
+        pace: crowd.paces[index]!,
+        ranks: keptOrders.map(order => ranks[order][index]!),
+        units: crowd.units[index]!,
+      }))
+      rows.push({ firstGoal: members[0]!.paxGoalId, members: packMembers(members) })
+    }
+    await insertMembers(tenant, preparation, generation, rows)
+  }
+}

@@ -1,0 +1,87 @@
+import type { Database } from '../../db/connect.ts'
+import type { Tenant } from '../../db/tenant.ts'
+import { type Changed, changedPeople } from './changed-people.ts'
+import { countRow, type Kind, type Sums, type Tally } from './kinds.ts'
+import { type PreparedRow, type RollUpRow, readKinds, readPrepared, readRollUps } from './prepared.store.ts'
+import type { CountRow } from './roll-up.store.ts'
+import type { TeamScope } from './tables.store.ts'
+
+/** What is prepared of a program, made true of this moment by those who have changed since. */
+export interface PreparedTeam {
+  readonly scope: TeamScope
+  readonly row: PreparedRow
+  readonly kinds: readonly Kind[]
+  readonly changed: Changed
+}
+
+/** Programs of which is remembered what never changes, or not until somebody changes. */
+const memorySize = 200
+
+interface Remembered {
+  readonly kinds: readonly Kind[]
+  readonly mark: string
+  readonly changed: Changed
+}
+
+const memories = new WeakMap<Database, Map<string, Remembered>>()
+
+/** Nothing where a program is not prepared, or what is prepared is not true enough to be corrected. */
+export async function findPrepared(db: Database, tenant: Tenant, scope: TeamScope): Promise<PreparedTeam | undefined> {
+  const row = await readPrepared(tenant, scope)
+  if (row === undefined) return undefined
+  const memory = memories.get(db) ?? new Map<string, Remembered>()
+  memories.set(db, memory)
+  const key = `${tenant.clientId}/${scope.programId}`
+  // A change that was begun earlier may be told of later: so the number of changes counts as well as the last.
+  const mark = `${row.generation} ${row.changes} ${row.last_change ?? ''} ${scope.today}`
+  let known = memory.get(key)
+  if (known?.mark !== mark) {
+    const kinds = await readKinds(tenant, scope.programId, row.generation)
+    // Prepared anew between two looks: the next will find it.
+    if (kinds === undefined) return undefined
+    const goals = new Set([...(row.changed ?? []), ...(row.moved ?? [])])
+    known = { kinds, mark, changed: await changedPeople(tenant, scope, row, [...goals]) }
+    if (memory.size >= memorySize) memory.clear()
+    memory.set(key, known)
+  }
+  return { scope, row, kinds: known.kinds, changed: known.changed }
+}
+
+/** A unit with all below it, as it is now. */
+export interface UnitTally {
+  readonly tally: Tally
+  readonly sums: Sums
+}
+
+/** The people of units, each with all below it, by the units' ids. */
+export async function tallyUnits(
+  tenant: Tenant,
+  team: PreparedTeam,
+  unitIds: readonly string[],
+): Promise<ReadonlyMap<string, UnitTally>> {
+  const rows = await readRollUps(tenant, team.scope.programId, team.row.generation, unitIds)
+  const byUnit = new Map(rows.map(row => [row.unit_id, row]))
+  return new Map(unitIds.map(unitId => [unitId, tallyOf(team, unitId, byUnit.get(unitId))]))
+}
+
+function tallyOf({ kinds, changed }: PreparedTeam, unitId: string, row: RollUpRow | undefined): UnitTally {
+  const was = changed.was.filter(({ below }) => below.has(unitId))
+  const is = changed.is.filter(({ below }) => below.has(unitId))
+  const counts = new Map<number, number>()
+  for (let at = 0; at < (row?.counts.length ?? 0); at += 2) counts.set(row!.counts[at]!, row!.counts[at + 1]!)
+  for (const { kind } of was) counts.set(kind, (counts.get(kind) ?? 0) - 1)
+  const sum = (figure: 'percentage' | 'pace') =>
+    is.reduce((all, one) => all + one[figure], 0) - was.reduce((all, one) => all + one[figure], 0)
+  return {
+    tally: [
+      ...[...counts].map(([kind, people]) => [kinds[kind]!, people] as const),
+      ...is.map(({ kind }) => [kind, 1] as const),
+    ],
+    sums: { percentages: (row?.percentages ?? 0) + sum('percentage'), paces: (row?.paces ?? 0) + sum('pace') },
+  }
+}
+
+/** A unit with all below it as the slow count answers it. */
+export function countOf(unitId: string | null, { tally, sums }: UnitTally, isShown: boolean): CountRow {
+  return countRow(unitId, tally, sums, isShown)
+}

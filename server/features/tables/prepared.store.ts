@@ -1,0 +1,232 @@
+import type { Tenant } from '../../db/tenant.ts'
+import type { Kind } from './kinds.ts'
+import { type MemberOrder, orderBy } from './member-conditions.store.ts'
+import { placedPeople } from './placed-people.store.ts'
+import type { TeamScope } from './tables.store.ts'
+
+/** Past so many people who changed, a program is counted as it is asked for until it is prepared again. */
+const mostChanged = 1000
+
+/** What is prepared of a program, and who has changed since. */
+export interface PreparedRow {
+  readonly generation: number
+  readonly built_on: string
+  readonly is_final: boolean
+  readonly block_size: number
+  readonly short_list: number
+  readonly loaded_through: Readonly<Record<string, string>>
+  /** How many changes were told of, and which was the last: other changes have other marks. */
+  readonly changes: number
+  readonly last_change: number | null
+  readonly changed: readonly number[] | null
+  /** Those whose assignments began or ended between the day of then and today. */
+  readonly moved: readonly number[] | null
+}
+
+const inProgram = 'client_id = $1 and program_id = $2'
+
+/** Nothing where nothing is prepared, or where it cannot be true any more. */
+export async function readPrepared(
+  tenant: Tenant,
+  { programId, timePeriodId, today }: TeamScope,
+): Promise<PreparedRow | undefined> {
+  const rows = await tenant.query<
+    Omit<PreparedRow, 'changed'> & { readonly changed: readonly (number | null)[] | null }
+  >(
+    `select t.generation, t.built_on, t.is_final, t.block_size, t.short_list, t.loaded_through, c.changes, c.last_change, c.changed,
+       case when t.built_on < $4::date then array(
+         select distinct g.pax_goal_id from assignments m
+         join pax_goals g on g.client_id = $1 and g.person_id = m.person_id and g.program_id = $2 and g.time_period_id = $3
+         where m.client_id = $1 and (m.valid_from > t.built_on and m.valid_from <= $4::date
+           or m.valid_to >= t.built_on and m.valid_to < $4::date)
+         limit ${mostChanged + 1}) end as moved
+     from prepared_teams t cross join lateral (
+       select count(*) as changes, max(change_id) as last_change, array_agg(distinct pax_goal_id) as changed from (
+         select change_id, pax_goal_id from team_changes where ${inProgram} order by change_id limit ${2 * mostChanged + 1}) first) c
+     where ${inProgram} and t.time_period_id = $3 and t.built_on <= $4::date`,
+    [tenant.clientId, programId, timePeriodId, today],
+  )
+  const [row] = rows
+  if (row === undefined) return undefined
+  const { changes, changed, moved } = row
+  const isTooMuch = changes > 2 * mostChanged || (changed?.length ?? 0) + (moved?.length ?? 0) > mostChanged
+  if (isTooMuch || changed?.includes(null) === true) return undefined
+  // Whole numbers in an array come as texts.
+  return { ...row, changed: changed?.map(Number) ?? null, moved: moved?.map(Number) ?? null }
+}
+
+/** The kinds of people of a generation, which never change. */
+export async function readKinds(tenant: Tenant, programId: string, generation: number): Promise<Kind[] | undefined> {
+  const rows = await tenant.query<{ cells: Kind[] }>(
+    `select cells from prepared_teams where ${inProgram} and generation = $3`,
+    [tenant.clientId, programId, generation],
+  )
+  return rows[0]?.cells
+}
+
+export interface RollUpRow {
+  readonly unit_id: string
+  readonly right_people: number
+  readonly counts: readonly number[]
+  readonly percentages: number
+  readonly paces: number
+}
+
+export function readRollUps(
+  tenant: Tenant,
+  programId: string,
+  generation: number,
+  unitIds: readonly string[],
+): Promise<RollUpRow[]> {
+  return tenant.query<RollUpRow>(
+    `select unit_id, right_people, counts, percentages, paces from roll_ups
+     where ${inProgram} and unit_id = any($4::text[]) and generation = $3`,
+    [tenant.clientId, programId, generation, unitIds],
+  )
+}
+
+/** A list of people: of a unit, in an order. */
+export interface ListKey {
+  readonly programId: string
+  readonly generation: number
+  readonly unitId: string
+  readonly scope: 'right' | 'below'
+  readonly sort: string
+}
+
+export interface BlockRow {
+  readonly block: number
+  readonly first_rank: number
+  readonly counts: readonly number[]
+}
+
+const inList = `${inProgram} and unit_id = $3 and scope = $4 and sort = $5 and generation = $6`
+const listValues = (tenant: Tenant, { programId, unitId, scope, sort, generation }: ListKey) => [
+  tenant.clientId,
+  programId,
+  unitId,
+  scope,
+  sort,
+  generation,
+]
+
+/** What the rows of a list hold, in order. */
+export function readBlocks(tenant: Tenant, key: ListKey): Promise<BlockRow[]> {
+  return tenant.query<BlockRow>(
+    `select block, first_rank, counts from team_lists where ${inList} order by block`,
+    listValues(tenant, key),
+  )
+}
+
+export async function readBlockMembers(tenant: Tenant, key: ListKey, blocks: readonly number[]): Promise<Buffer[]> {
+  const rows = await tenant.query<{ members: Buffer }>(
+    `select members from team_lists where ${inList} and block = any($7::int[]) order by block`,
+    [...listValues(tenant, key), blocks],
+  )
+  return rows.map(row => row.members)
+}
+
+/** These goals in the order that is asked for, by what is true of them now. */
+export async function sortGoals(
+  tenant: Tenant,
+  programId: string,
+  paxGoalIds: readonly number[],
+  order: MemberOrder,
+  isShown: boolean,
+): Promise<number[]> {
+  const rows = await tenant.query<{ pax_goal_id: number }>(
+    `select pax_goal_id from (
+       select g.pax_goal_id, p.last_name, p.first_name, g.target, s.progress_percentage, s.on_track_percentage
+       from unnest($3::bigint[]) asked (pax_goal_id)
+       join pax_goals g on g.client_id = $1 and g.pax_goal_id = asked.pax_goal_id
+       join people p on p.client_id = $1 and p.person_id = g.person_id
+       left join standings s on $4 and s.client_id = $1 and s.program_id = $2 and s.pax_goal_id = g.pax_goal_id) found
+     order by ${orderBy(order)}`,
+    [tenant.clientId, programId, paxGoalIds, isShown],
+  )
+  return rows.map(row => row.pax_goal_id)
+}
+
+/** As what these were counted, with others beside whom they are kept. */
+export async function readOldMembers(
+  tenant: Tenant,
+  programId: string,
+  generation: number,
+  paxGoalIds: readonly number[],
+): Promise<Buffer[]> {
+  const rows = await tenant.query<{ members: Buffer }>(
+    `select members from team_members where ${inProgram} and generation = $3 and first_goal in (
+       select (select max(first_goal) from team_members where ${inProgram} and first_goal <= goal)
+       from unnest($4::bigint[]) goal)`,
+    [tenant.clientId, programId, generation, paxGoalIds],
+  )
+  return rows.map(row => row.members)
+}
+
+export interface PlacedRow {
+  readonly pax_goal_id: number
+  readonly unit_no: string
+  readonly percentage: number
+  readonly pace: number
+  readonly has_goal: number
+  readonly is_measured: number
+  readonly is_paced: number
+  readonly is_reached: number
+  readonly running_treatment: string
+  readonly treatment: string
+  readonly step: number
+  readonly through: string
+  readonly level_id: string
+}
+
+/** As what these are counted today, once for each unit right in which they stand; `unit_no` is its id. */
+export function readPlaced(
+  tenant: Tenant,
+  { programId, timePeriodId, today }: TeamScope,
+  { is_final, loaded_through }: PreparedRow,
+  paxGoalIds: readonly number[],
+): Promise<PlacedRow[]> {
+  const units = '(select unit_id, unit_id as unit_no from org_units where client_id = $1)'
+  return tenant.query<PlacedRow>(
+    placedPeople(
+      '0',
+      units,
+      'g.pax_goal_id = any($7::bigint[])',
+      'm.person_id = any(array(select person_id from pax_goals where client_id = $1 and pax_goal_id = any($7::bigint[])))',
+    ),
+    [tenant.clientId, programId, timePeriodId, today, is_final, JSON.stringify(loaded_through), paxGoalIds],
+  )
+}
+
+/** Units by number or id, each with the ids of those above it and its own. */
+export async function readAbove(
+  tenant: Tenant,
+  programId: string,
+  unitNos: readonly number[],
+  unitIds: readonly string[],
+): Promise<{ unit_no: number | null; unit_id: string; above: string[] }[]> {
+  return tenant.query(
+    `select u.unit_no, u.unit_id, (select array_agg(c.ancestor_id) from org_closure c
+       where c.client_id = $1 and c.unit_id = u.unit_id) as above
+     from (
+       select unit_no, unit_id from roll_ups where ${inProgram} and unit_no = any($3::int[])
+       union all select null, unnest($4::text[])) u`,
+    [tenant.clientId, programId, unitNos, unitIds],
+  )
+}
+
+/** People whose names have a word, as far as they are few enough to be looked at one by one. */
+export async function findByWord(
+  tenant: Tenant,
+  ways: readonly (readonly string[])[],
+  most: number,
+): Promise<number[]> {
+  const words = ways.map(way => way.reduce((longest, word) => (word.length > longest.length ? word : longest), ''))
+  const rows = await tenant.query<{ person_id: number }>(
+    `select distinct person_id from unnest($2::text[]) asked (word) cross join lateral (
+       select w.person_id from person_words w
+       where w.client_id = $1 and w.word >= asked.word and w.word < asked.word || U&'\\+10FFFF' limit $3) found limit $3`,
+    [tenant.clientId, words, most],
+  )
+  return rows.map(row => row.person_id)
+}
