@@ -138,8 +138,11 @@ function sessionOf({ host, port }: URL, username: string, password: string): Pro
 
 /** Nothing for axe to find on the page as it stands, by WCAG 2.2 A and AA. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // A page without frames is looked at in itself, and only what is wrong is told in full: the same rules in half the time.
   const { violations } = await new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .setLegacyMode(page.frames().length === 1)
     .analyze()
   const found = violations.map(
     ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map(node => node.html.slice(0, 160)).join('\n  ')}`,
