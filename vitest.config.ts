@@ -1,9 +1,11 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tools/longest-first.ts'
 
 export default defineConfig({
   test: {
     // The database works in processes of its own, and much of a test is waiting for it: one file more than Vitest would take.
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       { test: { name: 'unit', include: ['{rules,contract,web,tools,bundles}/**/*.test.{ts,tsx}'] } },
       {
