@@ -54,8 +54,9 @@ function columnsOf(rows: readonly SourceRow[], measures: Measures): Column<Sourc
     },
   ]
   if (has('weight')) {
-    const weight = ({ weight }: SourceRow) => weight && figureText(weight, 'number', measures, '')
-    columns.push({ key: 'weight', title: t('explained.weight'), cell: row => figure(weight(row)), numeric: true })
+    // A row without a weight counts 1 (decisions §4.2): who works the mean out again needs to read it.
+    const weight = ({ weight = '1' }: SourceRow) => figureText(weight, 'number', measures, '')
+    columns.push({ key: 'weight', title: t('explained.weight'), cell: weight, numeric: true })
   }
   if (has('mqValue')) {
     const value = ({ mqValue }: SourceRow) => mqValue && figureText(mqValue, 'minimum', measures, '')
