@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { getTables, getUnitTables, type Tables } from '../../../../contract/calls/program-views/tables.ts'
-import { useCall } from '../../../client/use-call.ts'
+import type { Tables } from '../../../../contract/calls/program-views/tables.ts'
 import { paths } from '../../../paths.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -10,6 +9,7 @@ import { t } from '../../../words/words.ts'
 import css from './HelpFirst.module.css'
 import { initialsOfName } from './initials-of-name.ts'
 import { narrowed, type Place, searchOf } from './place-in-tables.ts'
+import { useTablesOf } from './use-tables.ts'
 import { Why } from './Why.tsx'
 
 /** People named at once: as many as one looks after in a day. */
@@ -80,14 +80,7 @@ interface FurthestProps {
 }
 
 function Furthest({ programViewId, place, sort, count, pace, hasUnits }: FurthestProps) {
-  const { unit } = place
-  const top = unit === undefined
-  // The address of the top has no unit in it, and what a path does not name is not sent.
-  const contract = top ? (getTables as unknown as typeof getUnitTables) : getUnitTables
-  const { data } = useCall(contract, {
-    params: top ? { id: programViewId, orgUnitId: '' } : { id: programViewId, orgUnitId: unit },
-    query: { people: 'below', sort },
-  })
+  const { data } = useTablesOf(programViewId, place.unit, { people: 'below', sort })
   if (!data) return <Skeleton height={`${4.5 * count}rem`} />
   return (
     <ul className={css.people}>

@@ -1,5 +1,10 @@
 import { useState } from 'react'
-import { getTables, getUnitTables, type Tables } from '../../../../contract/calls/program-views/tables.ts'
+import {
+  getTables,
+  getUnitTables,
+  type Tables,
+  type TablesQuery,
+} from '../../../../contract/calls/program-views/tables.ts'
 import type { CallError } from '../../../client/call-error.ts'
 import { useCall } from '../../../client/use-call.ts'
 import { listQuery, type Place, pagesQuery, unitsQuery } from './place-in-tables.ts'
@@ -14,16 +19,20 @@ export interface TablesReading {
 
 /** The tables of a place. Until they arrive, those of the place before stay, so that paging moves nothing. */
 export function useTables(programViewId: string, place: Place): TablesReading {
-  const { unit } = place
   const query = { ...listQuery(place), ...unitsQuery(place), ...pagesQuery(place) }
-  const top = unit === undefined
-  // The address of the top has no unit in it, and what a path does not name is not sent.
-  const contract = top ? (getTables as unknown as typeof getUnitTables) : getUnitTables
-  const params = top ? { id: programViewId, orgUnitId: '' } : { id: programViewId, orgUnitId: unit }
-  const { data, isPending, error, refetch } = useCall(contract, { params, query })
+  const { data, isPending, error, refetch } = useTablesOf(programViewId, place.unit, query)
 
   const [kept, keep] = useState({ programViewId, data })
   if (data !== undefined && data !== kept.data) keep({ programViewId, data })
   const before = kept.programViewId === programViewId ? kept.data : undefined
   return { data: data ?? before, isOnItsWay: isPending, error, retry: () => void refetch() }
+}
+
+/** The tables of a unit, or without one of the top, as a query asks for them. */
+export function useTablesOf(programViewId: string, unit: string | undefined, query: TablesQuery) {
+  const top = unit === undefined
+  // The address of the top has no unit in it, and what a path does not name is not sent.
+  const contract = top ? (getTables as unknown as typeof getUnitTables) : getUnitTables
+  const params = top ? { id: programViewId, orgUnitId: '' } : { id: programViewId, orgUnitId: unit }
+  return useCall(contract, { params, query })
 }
