@@ -105,7 +105,7 @@ describe('a picture', () => {
     await expectAccessible(page)
     await save(page).click()
     await page.getByText('Saved. That’s you.').waitFor()
-    expect(await dialog(page).count()).toBe(0)
+    await expect.poll(() => dialog(page).count()).toBe(0)
     expect(await sent()).toEqual([{ names: ['profile-pic', 'userId'], file: 'avatar.jpg', type: 'image/jpeg' }])
     expect(await corners(page)).toEqual({ format: 'jpeg', side: 512, colours: ['f00', '0f0', '00f', 'fff'] })
     await expect.poll(() => page.locator('#picture img').getAttribute('src')).toMatch(/\?width=128$/)
@@ -191,7 +191,7 @@ test('A13 E02 a picture can be removed; where that fails it stays, and the failu
   await page.unroute('**/user/avatar/remove')
   await remove.click()
   await page.getByText('Your picture is removed.').waitFor()
-  expect(await page.locator('#picture img, header img.avatar').count()).toBe(0)
+  await expect.poll(() => page.locator('#picture img, header img.avatar').count()).toBe(0)
   expect(await refusal(page).innerText()).toBe('')
   await expect.poll(() => input(page).evaluate(one => one === document.activeElement)).toBe(true)
   await page.reload()
@@ -219,7 +219,7 @@ describe('a file that is none', () => {
     // Another choice takes the words away.
     await input(page).setInputFiles(await jpeg(await photo(300, 300)))
     await dialog(page).waitFor()
-    expect(await refusal(page).innerText()).toBe('')
+    await expect.poll(() => refusal(page).innerText()).toBe('')
   })
 
   test.each([
@@ -263,12 +263,13 @@ test('A13 two fingers enlarge it, and one moves it', async () => {
   await page.goto('/profile')
   await input(page).setInputFiles(await jpeg(await photo(2000, 1000)))
   const square = dialog(page).getByRole('application')
+  const said = dialog(page).getByRole('status').first()
+  await expect.poll(() => said.innerText()).toBe('The middle is 50% from the left and 50% from the top, zoom 100%.')
   const { x, y, width } = (await square.boundingBox())!
   const [middle, height] = [x + width / 2, y + width / 2]
   const devtools = await context.newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...places: number[]) =>
     devtools.send('Input.dispatchTouchEvent', { type, touchPoints: places.map((at, id) => ({ x: at, y: height, id })) })
-  const said = dialog(page).getByRole('status').first()
 
   await touch('touchStart', middle - 30, middle + 30)
   for (const far of [40, 50, 60]) await touch('touchMove', middle - far, middle + far)

@@ -111,8 +111,8 @@ describe('happy', () => {
     await page.goBack()
     await page.getByRole('heading', { level: 1, name: 'How many boats will you sell?' }).waitFor()
     // The sailboat of the theme's own picture.
-    expect(await page.locator('.place--2 .place__flag').count()).toBe(1)
-    expect(await page.locator('.marker--boat .marker__fig').count()).toBe(1)
+    await expect.poll(() => page.locator('.place--2 .place__flag').count()).toBe(1)
+    await expect.poll(() => page.locator('.marker--boat .marker__fig').count()).toBe(1)
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
 
     const tap = async (target: ReturnType<Page['locator']>) => {
@@ -132,7 +132,7 @@ describe('happy', () => {
     await dialog(page)
       .getByRole('heading', { name: /Open Sea/ })
       .waitFor()
-    expect(new URL(page.url()).search).toBe('?rules=open')
+    await expect.poll(() => new URL(page.url()).search).toBe('?rules=open')
     await page.keyboard.press('Escape')
     await dialog(page).waitFor({ state: 'detached' })
 
@@ -147,16 +147,18 @@ describe('happy', () => {
   test('N14 P07 the slider begins at the level, and the bonus has one of its own', async () => {
     const { page, close } = await at('anna.reed', 'thinning')
     const earned = page.locator('p[aria-live]')
-    expect(await earned.innerText()).toMatch(/^500\s+points with Cape/)
+    await expect.poll(() => earned.innerText()).toMatch(/^500\s+points with Cape/)
     await page.getByText('Lighthouse', { exact: true }).first().click()
-    expect(await earned.innerText()).toMatch(/^900\s+points with Lighthouse/)
+    await expect.poll(() => earned.innerText()).toMatch(/^900\s+points with Lighthouse/)
     await page.getByRole('slider', { name: 'And with Referrals at' }).focus()
     await page.keyboard.press('End')
-    expect(await earned.innerText()).toMatch(/^940\s+points with Lighthouse\s*900 for the goal, 40 as a bonus/)
+    await expect
+      .poll(() => earned.innerText())
+      .toMatch(/^940\s+points with Lighthouse\s*900 for the goal, 40 as a bonus/)
     await page.getByRole('slider', { name: 'If I finish at' }).focus()
     await page.keyboard.press('Home')
     // Such a bonus needs the goal.
-    expect(await earned.innerText()).toMatch(/^0\s+points/)
+    await expect.poll(() => earned.innerText()).toMatch(/^0\s+points/)
     await close()
   })
 })
@@ -179,7 +181,7 @@ describe('refused', () => {
     await expectAccessible(page)
     await dialog(page).getByRole('button', { name: 'Keep Bay, 100 boats' }).click()
     await dialog(page).waitFor({ state: 'detached' })
-    expect(await level(page, 'Bay').isChecked()).toBe(true)
+    await expect.poll(() => level(page, 'Bay').isChecked()).toBe(true)
 
     await askToSave(other, 'Lighthouse')
     await askToSave(page, 'Cape')
@@ -193,10 +195,10 @@ describe('refused', () => {
     await settled(other)
     await dialog(other).getByRole('button', { name: 'Make it Lighthouse, 300 boats' }).click()
     await other.getByText('Saved', { exact: true }).waitFor()
-    expect(await level(other, 'Lighthouse').isChecked()).toBe(true)
+    await expect.poll(() => level(other, 'Lighthouse').isChecked()).toBe(true)
     // A page that only looks on learns of it by itself.
     await page.getByText('You picked Lighthouse elsewhere meanwhile', { exact: false }).waitFor()
-    expect(await level(page, 'Lighthouse').isChecked()).toBe(true)
+    await expect.poll(() => level(page, 'Lighthouse').isChecked()).toBe(true)
     await close()
   })
 
@@ -206,10 +208,10 @@ describe('refused', () => {
     await publish('thinning', {}, levels.slice(0, 2))
     await yes(page).click()
     await dialog(page).getByRole('alert').waitFor()
-    expect(await dialog(page).getByRole('alert').innerText()).toContain('This level is no longer offered.')
+    await expect.poll(() => dialog(page).getByRole('alert').innerText()).toContain('This level is no longer offered.')
     await dialog(page).getByRole('button', { name: 'See how things stand' }).click()
     await level(page, 'Lighthouse').waitFor({ state: 'detached' })
-    expect(await level(page, 'Cape').isChecked()).toBe(true)
+    await expect.poll(() => level(page, 'Cape').isChecked()).toBe(true)
     await close()
   })
 
@@ -224,9 +226,9 @@ describe('refused', () => {
     await publish('closing', { goalSelection: { from: day(-5), to: day(-2) } })
     await yes(page).click()
     await dialog(page).getByRole('alert').waitFor()
-    expect(await dialog(page).getByRole('alert').innerText()).toBe(
-      'Nothing was saved. Goal selection is closed, so nothing was changed. Your goal stays Bay, 100 boats.',
-    )
+    await expect
+      .poll(() => dialog(page).getByRole('alert').innerText())
+      .toBe('Nothing was saved. Goal selection is closed, so nothing was changed. Your goal stays Bay, 100 boats.')
     await dialog(page).getByRole('button', { name: 'See how things stand' }).click()
     await page.waitForURL('**/program-view/closing---Selector/progress')
     // Who learns of it by themselves while they choose is told as well.
@@ -254,8 +256,8 @@ describe('refused', () => {
     expect(await page.getByRole('radio').count()).toBe(0)
     await askAgain()
     await level(page, 'Lighthouse').waitFor({ state: 'attached' })
-    expect(await level(page, 'Lighthouse').isChecked()).toBe(true)
-    expect(await page.getByRole('button', { name: 'Confirm my goal' }).count()).toBe(1)
+    await expect.poll(() => level(page, 'Lighthouse').isChecked()).toBe(true)
+    await expect.poll(() => page.getByRole('button', { name: 'Confirm my goal' }).count()).toBe(1)
     await close()
   })
 })

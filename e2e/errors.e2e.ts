@@ -112,7 +112,7 @@ describe('alerts', () => {
     await page.getByRole('combobox').selectOption('de_DE')
     await errorOf(page, 'set-user-locale').waitFor()
     await page.getByRole('button', { name: 'Dismiss all' }).click()
-    expect(await page.locator('[data-error-type]').count()).toBe(0)
+    await expect.poll(() => page.locator('[data-error-type]').count()).toBe(0)
   })
 
   test('E02 a sign-out that the server did not confirm says so at login', async () => {
@@ -173,6 +173,7 @@ describe('while one waits', () => {
     await page.clock.runFor(1)
     await indicator.waitFor()
     await expect.poll(() => page.getByRole('heading', { level: 1, name: 'Victor Salas' }).count()).toBe(1)
+    await expect.poll(() => held.length).toBeGreaterThan(0)
     for (const route of held) await route.continue()
     await page.clock.resume()
     await page.waitForURL('**/manager-progress')
@@ -194,6 +195,6 @@ describe('while one waits', () => {
     await expect.poll(() => held.length).toBe(1)
     await held[0]!.continue()
     await login(page).waitFor()
-    expect(await veil.count()).toBe(0)
+    await expect.poll(() => veil.count()).toBe(0)
   })
 })

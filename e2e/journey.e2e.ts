@@ -29,6 +29,7 @@ const operator = (...args: string[]) => cairn(dataDir, [...args, '--client', 'no
 
 /** Where the climber stands on the page, from its top. */
 async function heightOfMarker(page: Page): Promise<number> {
+  await page.locator('.scene__stage[data-placed="true"]').first().waitFor()
   const box = await page.locator('.marker').first().boundingBox()
   return box!.y
 }
@@ -85,7 +86,7 @@ test('P20 P11 W02 an operator loads a progress file beside the running server, a
   expect([again.code, JSON.parse(again.out).outcome]).toEqual([0, 'unchanged'])
   await page.reload()
   await page.getByText('86%').first().waitFor()
-  expect(await heightOfMarker(page)).toBeLessThan(below)
+  await expect.poll(() => heightOfMarker(page)).toBeLessThan(below)
 
   expect((await operator('load', 'undo')).code).toBe(0)
   await page.reload()
@@ -125,7 +126,7 @@ test('P15 W03 A14 results are previewed, approved by another, issued once; the p
   await page.goto('/program-view/autumn-ascent---Selector/progress')
   await page.getByRole('heading', { level: 1, name: 'You did it, Maya.' }).waitFor()
   await expect.poll(() => page.getByRole('main').innerText()).toMatch(/How this was worked out/)
-  expect(Number(await pointsInHeader(page))).toBe(before + 900)
+  await expect.poll(async () => Number(await pointsInHeader(page))).toBe(before + 900)
   await expectAccessible(page)
 
   await page.goto('/profile')
@@ -141,8 +142,8 @@ test('W03 an issue that was wrong is taken back by counter-entries', async () =>
   expect((await operator('ledger', 'verify')).code).toBe(0)
   await page.goto('/profile')
   await page.getByRole('table').waitFor()
-  expect(Number(await pointsInHeader(page))).toBe(before - 900)
-  expect((await page.getByRole('table').innerText()).match(/Autumn Ascent/g)).toHaveLength(2)
+  await expect.poll(async () => Number(await pointsInHeader(page))).toBe(before - 900)
+  await expect.poll(async () => (await page.getByRole('table').innerText()).match(/Autumn Ascent/g)).toHaveLength(2)
 })
 
 test('P18 N15 the manager sees the team and goes down into it', async () => {

@@ -74,9 +74,12 @@ test('P09 P17 L01 an open page follows a load, points and another tab; what is b
   const before = await page.evaluate(() => scrollY)
   expect(before).toBeGreaterThan(0)
 
+  // It is said for some seconds only.
+  const updated = page.getByRole('status').filter({ hasText: 'This page has just been updated.' })
+  const told = updated.waitFor({ state: 'attached' })
   await loadProgress(-4, 157)
-  await expect.poll(() => figures(page), { timeout: 10_000 }).toContain('157')
-  await expect.poll(() => page.getByRole('status').allInnerTexts()).toContain('This page has just been updated.')
+  await expect.poll(() => figures(page), { timeout: 20_000 }).toContain('157')
+  await told
   await note.pressSequentially(' Fridays')
   await expect.poll(() => note.inputValue()).toBe('Rain on Fridays')
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
@@ -89,9 +92,9 @@ test('P09 P17 L01 an open page follows a load, points and another tab; what is b
     ...['ledger', 'adjust', nora, '250', '--client', key, '--key', 'live-1'],
     ...['--reason', 'A prize', '--as', 'operator'],
   ])
-  await expect.poll(() => points(second), { timeout: 10_000 }).toContain('250')
+  await expect.poll(() => points(second), { timeout: 20_000 }).toContain('250')
   await page.bringToFront()
-  await expect.poll(() => points(page), { timeout: 10_000 }).toContain('250')
+  await expect.poll(() => points(page), { timeout: 20_000 }).toContain('250')
   expect(complaints).toEqual([])
 })
 
@@ -105,7 +108,7 @@ test('P09 where nothing can be heard, coming back to the page brings what is new
   await loadProgress(-3, 171)
   await expect.poll(() => figures(page)).toContain('157')
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-  await expect.poll(() => figures(page), { timeout: 10_000 }).toContain('171')
+  await expect.poll(() => figures(page), { timeout: 20_000 }).toContain('171')
 })
 
 test('A03 A04 what a page asks for by itself is no sign of life; a session that is ended elsewhere ends on the open page', async () => {

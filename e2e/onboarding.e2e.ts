@@ -102,6 +102,7 @@ test('A11 N09 who has not finished is led there from every protected page, and f
   await page.getByText('Deutsch').click()
   await heading(page, 'Willkommen, Ben')
   await next(page).press('Enter')
+  await heading(page, 'Ein Bild von Ihnen')
   await next(page).press('Enter')
   await expect.poll(() => page.getByRole('checkbox').isChecked()).toBe(true)
   for (const address of ['/dashboard', '/profile']) {
@@ -120,12 +121,13 @@ test('A11 A13 a picture that was added stays, and is the person’s', async () =
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await expect.poll(() => next(page).innerText()).toBe('Continue')
-  expect(await page.getByRole('main').locator('img[src*="/avatar/"]').count()).toBeGreaterThan(0)
+  await page.getByRole('main').locator('img[src*="/avatar/"]').first().waitFor({ state: 'attached' })
 })
 
 test('A11 E01 a failure is told, and nothing has to be answered again', async () => {
   const { page } = await newcomer('dai.inlet')
   await next(page).press('Enter')
+  await heading(page, 'Add a picture')
   await next(page).press('Enter')
   await page.getByRole('checkbox').check()
   await page.route('**/user/onboarding', route => route.abort())

@@ -52,7 +52,7 @@ describe('the rules of a program', () => {
       .waitFor()
     await page.keyboard.press('Escape')
     await dialog(page).waitFor({ state: 'detached' })
-    expect(new URL(page.url()).search).toBe('')
+    await expect.poll(() => new URL(page.url()).search).toBe('')
     await page.waitForFunction(() => document.activeElement?.id === 'program-rules-link')
     await page.goto(`${progress}?rules=open`)
     await dialog(page).getByRole('heading', { name: 'When points are paid' }).waitFor()

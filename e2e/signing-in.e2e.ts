@@ -144,7 +144,7 @@ describe('where sign-in leads', () => {
       await password(page).fill('summit season')
       await password(page).press('Enter')
       await page.getByRole('banner').waitFor()
-      expect([next, page.url()]).toEqual([next, `${originOf('northlight')}/dashboard`])
+      await expect.poll(() => [next, page.url()]).toEqual([next, `${originOf('northlight')}/dashboard`])
       await page.evaluate(() => sessionStorage.clear())
     }
   })
