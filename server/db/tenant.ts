@@ -10,6 +10,8 @@ export interface Tenant {
   /** The database's time at the start of the transaction: the one clock that decides (security R9). */
   readonly now: Date
   query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>
+  /** The same, prepared once per connection: for what is asked so often that reading and planning it counts. */
+  ask<Row extends object>(statement: Statement<Row>, values: readonly unknown[]): Promise<Row[]>
   /** The connection itself, for COPY; only in long work. */
   readonly connection: pg.PoolClient
 }
@@ -93,6 +95,8 @@ async function inTransaction<T>(
       connection,
       query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
         (await connection.query<Row>(text, [...values])).rows,
+      ask: async <Row extends object>({ name, text }: Statement<Row>, values: readonly unknown[]) =>
+        (await connection.query<Row>({ name, text, values: [...values] })).rows,
     }
     const answer = await work(tenant)
     const news = await commit(connection)

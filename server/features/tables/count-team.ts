@@ -2,7 +2,7 @@ import type { Tables } from '../../../contract/calls/program-views/tables.ts'
 import type { Tenant } from '../../db/tenant.ts'
 import type { PlacedTeam, Seen, Team } from './find-team.ts'
 import { sortedUnits, type UnitsQuery, unitsNamed } from './list-units.ts'
-import { countOf, type PreparedTeam, tallyUnits } from './prepared-team.ts'
+import { countOf, type PreparedTeam, type UnitTally } from './prepared-team.ts'
 import { type CountRow, countLevels, countPeople } from './roll-up.store.ts'
 import { rollUp } from './roll-up.ts'
 import { previousThrough } from './tables.store.ts'
@@ -16,41 +16,41 @@ export async function countSlowly(tenant: Tenant, team: Team, seen: Seen, asked:
   const scope = { ...team, ...seen, unitId, below: below.map(unit => unit.unit_id) }
   const rows = await countPeople(tenant, scope)
   const chosen = new Map((await countLevels(tenant, scope)).map(row => [row.level_id, row.people]))
-  return counted(tenant, team, seen, asked, new Map(rows.map(row => [row.unit_id, row])), chosen)
+  const previous = seen.isShown && !seen.isFinal ? await previousThrough(tenant, team.programId) : undefined
+  return counted(team, asked, new Map(rows.map(row => [row.unit_id, row])), chosen, previous)
 }
 
 /** The same from what is prepared. */
-export async function countPrepared(
-  tenant: Tenant,
+export function countPrepared(
   team: PlacedTeam,
   seen: Seen,
   asked: UnitsQuery,
   prepared: PreparedTeam,
+  tallies: ReadonlyMap<string, UnitTally>,
   unitId: string,
-): Promise<Counted> {
+): Counted {
   const { below } = team.place
-  const tallies = await tallyUnits(tenant, prepared, [unitId, ...below.map(unit => unit.unit_id)])
   const rows = new Map<string | null, CountRow>([[null, countOf(null, tallies.get(unitId)!, seen.isShown)]])
   for (const { unit_id } of below) rows.set(unit_id, countOf(unit_id, tallies.get(unit_id)!, seen.isShown))
   const chosen = new Map<string, number>()
   for (const [{ levelId }, people] of tallies.get(unitId)!.tally) {
     if (levelId !== undefined) chosen.set(levelId, (chosen.get(levelId) ?? 0) + people)
   }
-  return counted(tenant, team, seen, asked, rows, chosen)
+  const previous = seen.isShown && !seen.isFinal ? prepared.row.previous_through : undefined
+  return counted(team, asked, rows, chosen, previous ?? undefined)
 }
 
-async function counted(
-  tenant: Tenant,
-  { program, programId, place: { below } }: PlacedTeam,
-  seen: Seen,
+function counted(
+  { program, place: { below } }: PlacedTeam,
   { unitSort, unitSearch }: UnitsQuery,
   byUnit: ReadonlyMap<string | null, CountRow>,
   chosen: ReadonlyMap<string, number>,
-): Promise<Counted> {
+  previous: string | undefined,
+): Counted {
   const levels = new Map(program.groups.flatMap(group => group.levels.map(level => [level.levelId, level.name])))
   return {
     dataThrough: byUnit.get(null)?.data_through ?? undefined,
-    previousThrough: seen.isShown && !seen.isFinal ? await previousThrough(tenant, programId) : undefined,
+    previousThrough: previous,
     total: rollUp(byUnit.get(null)),
     levels: [...levels].map(([levelId, levelName]) => ({ levelId, levelName, people: chosen.get(levelId) ?? 0 })),
     hierarchyTable: sortedUnits(

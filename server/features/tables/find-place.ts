@@ -1,6 +1,6 @@
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { Tenant } from '../../db/tenant.ts'
-import { nearestCommonUnit, topUnits, type UnitRow, unitsBelow, wayDown } from './tables.store.ts'
+import { nearestCommonUnit, readPlace, type UnitRow } from './tables.store.ts'
 
 /** A place in a leader's part of the organisation. */
 export interface Place {
@@ -27,7 +27,7 @@ export async function findPlace(
   { personId, role, today }: Leader,
   wanted?: string,
 ): Promise<Outcome<Place, 'org-unit-unknown'>> {
-  const tops = await topUnits(tenant, personId, role, today)
+  const { tops, way, below } = await readPlace(tenant, { personId, role, today }, wanted)
   const unitId = wanted ?? (tops.length === 1 ? tops[0]!.unit_id : undefined)
   const common = tops.length > 1 ? await commonTop(tenant, tops) : undefined
   if (unitId === undefined) {
@@ -35,18 +35,13 @@ export async function findPlace(
     if (common === undefined) return refused('org-unit-unknown')
     return done({ name: common.name, breadcrumb: [common], below: tops })
   }
-  const way = await wayDown(
-    tenant,
-    tops.map(top => top.unit_id),
-    unitId,
-  )
   const unit = way.at(-1)
   if (unit === undefined) return refused('org-unit-unknown')
   return done({
     unitId,
     name: unit.name,
     breadcrumb: common === undefined ? way : [common, ...way],
-    below: await unitsBelow(tenant, unitId, today),
+    below,
   })
 }
 

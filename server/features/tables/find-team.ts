@@ -85,7 +85,10 @@ export interface Seen {
 
 /** Whether progress may be seen today by who has a goal and figures: while the window is open it stays unseen (decisions §3). */
 export async function whatIsSeen(tenant: Tenant, team: PlacedTeam): Promise<Seen> {
-  const final = await isFinal(tenant, team)
+  return seenWhen(team, await isFinal(tenant, team))
+}
+
+export function seenWhen(team: PlacedTeam, final: boolean): Seen {
   const measured = { hasGoal: true, progressLoaded: true, hasRow: true, hasEarned: false }
   const status = programStatus(
     { program: team.program, role: 'Selector', ...measured, issued: final },

@@ -126,8 +126,7 @@ export async function listMembers(tenant: Tenant, scope: MemberScope, ask: Membe
 /** These people with where they stand, where that may be seen, in the order in which they are named. */
 export function readMembers(tenant: Tenant, scope: MemberScope, paxGoalIds: readonly number[]): Promise<MemberRow[]> {
   const values = [...valuesOf(tenant, scope), paxGoalIds]
-  return tenant.query<MemberRow>(
-    `select g.person_id, p.user_name, p.first_name, p.last_name, g.group_id, g.level_id, g.target, s.result,
+  const text = `select g.person_id, p.user_name, p.first_name, p.last_name, g.group_id, g.level_id, g.target, s.result,
        s.progress_percentage, s.on_track_percentage, s.treatment, s.before_percentage,
        ${stepSince('s', 'l.through')} as step,
        (select string_agg(distinct u.name, ', ') from assignments m
@@ -140,13 +139,12 @@ export function readMembers(tenant: Tenant, scope: MemberScope, paxGoalIds: read
      join people p on p.client_id = $1 and p.person_id = g.person_id
      left join standings s on $6 and s.client_id = $1 and s.program_id = $2 and s.pax_goal_id = g.pax_goal_id
      left join (${loadedAs(scope, values)}) l on l.group_id = g.group_id
-     order by asked.at`,
-    values,
-  )
+     order by asked.at`
+  return tenant.ask<MemberRow>({ name: scope.loadedThrough ? 'members-prepared' : 'members', text }, values)
 }
 
 // The planner guesses that hardly any assignment is of today, and cannot tell a large part from a small one.
-export async function planFor(tenant: Tenant, { isLarge, isBelow }: MemberScope): Promise<void> {
+async function planFor(tenant: Tenant, { isLarge, isBelow }: MemberScope): Promise<void> {
   const isMany = isLarge && isBelow
   await tenant.query(
     isMany

@@ -3,11 +3,12 @@ import type { WasCounted } from './changed-people.ts'
 import { isAskedFor, type KindFilter } from './kinds.ts'
 import type { MemberOrder } from './member-conditions.store.ts'
 import { type KeptOrder, keptOrders, readListed } from './packing.ts'
-import { type ListKey, readBlockMembers, readBlocks, readRollUps, sortGoals } from './prepared.store.ts'
-import type { PreparedTeam } from './prepared-team.ts'
+import { type ListKey, readBlockMembers, readBlocks, sortGoals } from './prepared.store.ts'
+import type { PreparedTeam, UnitTally } from './prepared-team.ts'
 
 export interface ListAsk {
   readonly unitId: string
+  readonly unit: UnitTally
   /** Everybody below the unit, and not only those right in it. */
   readonly isBelow: boolean
   readonly filter: KindFilter
@@ -39,9 +40,8 @@ export async function listPage(
 ): Promise<ListPage> {
   const { programId } = team.scope
   const { generation, block_size: blockSize, short_list: shortList } = team.row
-  const [rollUp] = await readRollUps(tenant, programId, generation, [ask.unitId])
-  const everybody = rollUp?.counts.reduce((sum, figure, at) => (at % 2 === 1 ? sum + figure : sum), 0) ?? 0
-  const length = ask.isBelow ? everybody : (rollUp?.right_people ?? 0)
+  const { prepared: everybody, right } = ask.unit
+  const length = ask.isBelow ? everybody : right
   const scope = ask.isBelow || length === everybody ? 'below' : 'right'
   // Nobody has a figure that is not shown: then all are equal, and stand by name.
   const by = ask.isShown || ask.order.by === 'goal' ? ask.order.by : 'name'

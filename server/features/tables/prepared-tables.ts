@@ -3,13 +3,13 @@ import type { Database } from '../../db/connect.ts'
 import type { Tenant } from '../../db/tenant.ts'
 import { type Counted, countPrepared } from './count-team.ts'
 import { detailsRow, type ListQuery, memberAsk, pageSize } from './details-table.ts'
-import { membersOf, type PlacedTeam, whatIsSeen } from './find-team.ts'
+import { membersOf, type PlacedTeam, seenWhen } from './find-team.ts'
 import type { UnitsQuery } from './list-units.ts'
 import type { WrittenWord } from './member-conditions.store.ts'
-import { findMembers, type MemberAsk, type MemberScope, planFor, readMembers } from './members.store.ts'
+import { findMembers, type MemberAsk, type MemberScope, readMembers } from './members.store.ts'
 import { findByWord } from './prepared.store.ts'
 import { listPage } from './prepared-list.ts'
-import { findPrepared, type PreparedTeam } from './prepared-team.ts'
+import { findPrepared, type PreparedTeam, tallyUnits, type UnitTally } from './prepared-team.ts'
 
 /** People of whom each is looked at where names are searched for. */
 const mostLookedAt = 20_000
@@ -35,16 +35,16 @@ export async function preparedTables(
   if (unitId === undefined) return undefined
   const prepared = await findPrepared(db, tenant, team)
   if (prepared === undefined) return undefined
-  const seen = await whatIsSeen(tenant, team)
-  if (prepared.row.is_final !== seen.isFinal) return undefined
+  if (prepared.row.is_final !== prepared.row.is_final_now) return undefined
+  const seen = seenWhen(team, prepared.row.is_final_now)
   const ask = await memberAsk(tenant, list, locale)
   const scope: MemberScope = {
     ...membersOf({ ...team, isLarge: false }, seen, list.people === 'below'),
     loadedThrough: prepared.row.loaded_through,
   }
-  await planFor(tenant, scope)
-  const counted = await countPrepared(tenant, team, seen, units, prepared, unitId)
-  const found = await pageOf(tenant, prepared, scope, ask, unitId, counted.total.people, page)
+  const tallies = await tallyUnits(tenant, prepared, [unitId, ...team.place.below.map(unit => unit.unit_id)])
+  const counted = countPrepared(team, seen, units, prepared, tallies, unitId)
+  const found = await pageOf(tenant, prepared, scope, ask, unitId, tallies.get(unitId)!, page)
   const rows = found.paxGoalIds.length === 0 ? [] : await readMembers(tenant, scope, found.paxGoalIds)
   return {
     counted,
@@ -70,16 +70,16 @@ async function pageOf(
   scope: MemberScope,
   ask: MemberAsk,
   unitId: string,
-  people: number,
+  unit: UnitTally,
   page: number,
 ): Promise<FoundPage> {
   const part = { offset: (page - 1) * pageSize, limit: pageSize }
   const { words = [], ...filter } = ask.filter
   if (words.length === 0) {
     const { isBelow, isShown } = scope
-    return listPage(tenant, prepared, { unitId, isBelow, filter, order: ask.order, isShown }, part)
+    return listPage(tenant, prepared, { unitId, unit, isBelow, filter, order: ask.order, isShown }, part)
   }
-  if (!scope.isBelow || people <= mostLookedAt) return findMembers(tenant, scope, ask, part)
+  if (!scope.isBelow || unit.people <= mostLookedAt) return findMembers(tenant, scope, ask, part)
   const among = await amongWhom(tenant, words)
   const found = await findMembers(tenant, { ...scope, among }, ask, part)
   return { ...found, isMore: among.length > mostFound }

@@ -51,6 +51,10 @@ export async function findPrepared(db: Database, tenant: Tenant, scope: TeamScop
 export interface UnitTally {
   readonly tally: Tally
   readonly sums: Sums
+  readonly people: number
+  /** How many of them, and how many right in the unit, are in what is prepared. */
+  readonly prepared: number
+  readonly right: number
 }
 
 /** The people of units, each with all below it, by the units' ids. */
@@ -72,7 +76,11 @@ function tallyOf({ kinds, changed }: PreparedTeam, unitId: string, row: RollUpRo
   for (const { kind } of was) counts.set(kind, (counts.get(kind) ?? 0) - 1)
   const sum = (figure: 'percentage' | 'pace') =>
     is.reduce((all, one) => all + one[figure], 0) - was.reduce((all, one) => all + one[figure], 0)
+  const prepared = [...counts.values()].reduce((all, people) => all + people, 0)
   return {
+    people: prepared + is.length,
+    prepared: prepared + was.length,
+    right: row?.right_people ?? 0,
     tally: [
       ...[...counts].map(([kind, people]) => [kinds[kind]!, people] as const),
       ...is.map(({ kind }) => [kind, 1] as const),

@@ -1,4 +1,5 @@
-import type { Tenant } from '../../db/tenant.ts'
+import type { Statement, Tenant } from '../../db/tenant.ts'
+import { isFinalBatch } from '../results/final-award.ts'
 import type { Kind } from './kinds.ts'
 import { type MemberOrder, orderBy } from './member-conditions.store.ts'
 import { placedPeople } from './placed-people.store.ts'
@@ -12,6 +13,10 @@ export interface PreparedRow {
   readonly generation: number
   readonly built_on: string
   readonly is_final: boolean
+  /** Whether results are final now. */
+  readonly is_final_now: boolean
+  /** Through when the load before the newest told. */
+  readonly previous_through: string | null
   readonly block_size: number
   readonly short_list: number
   readonly loaded_through: Readonly<Record<string, string>>
@@ -25,27 +30,36 @@ export interface PreparedRow {
 
 const inProgram = 'client_id = $1 and program_id = $2'
 
-/** Nothing where nothing is prepared, or where it cannot be true any more. */
-export async function readPrepared(
-  tenant: Tenant,
-  { programId, timePeriodId, today }: TeamScope,
-): Promise<PreparedRow | undefined> {
-  const rows = await tenant.query<
-    Omit<PreparedRow, 'changed'> & { readonly changed: readonly (number | null)[] | null }
-  >(
-    `select t.generation, t.built_on, t.is_final, t.block_size, t.short_list, t.loaded_through, c.changes, c.last_change, c.changed,
+const preparedTeam: Statement<FoundRow> = {
+  name: 'prepared-team',
+  text: `select t.generation, t.built_on, t.is_final, final.is_final as is_final_now, t.block_size, t.short_list, t.loaded_through, c.changes, c.last_change, c.changed,
        case when t.built_on < $4::date then array(
          select distinct g.pax_goal_id from assignments m
          join pax_goals g on g.client_id = $1 and g.person_id = m.person_id and g.program_id = $2 and g.time_period_id = $3
          where m.client_id = $1 and (m.valid_from > t.built_on and m.valid_from <= $4::date
            or m.valid_to >= t.built_on and m.valid_to < $4::date)
-         limit ${mostChanged + 1}) end as moved
+         limit ${mostChanged + 1}) end as moved,
+       (select distinct data_through from progress_loads where client_id = $1 and program_id = $2
+        order by data_through desc offset 1 limit 1) as previous_through,
+       -- Everything that follows is found by key.
+       set_config('enable_seqscan', 'off', true) as by_key
      from prepared_teams t cross join lateral (
+       select exists (select from result_batches b
+         where b.client_id = $1 and b.program_id = $2 and b.time_period_id = $3 and ${isFinalBatch}) as is_final) final
+     cross join lateral (
        select count(*) as changes, max(change_id) as last_change, array_agg(distinct pax_goal_id) as changed from (
          select change_id, pax_goal_id from team_changes where ${inProgram} order by change_id limit ${2 * mostChanged + 1}) first) c
-     where ${inProgram} and t.time_period_id = $3 and t.built_on <= $4::date`,
-    [tenant.clientId, programId, timePeriodId, today],
-  )
+     where t.client_id = $1 and t.program_id = $2 and t.time_period_id = $3 and t.built_on <= $4::date`,
+}
+
+type FoundRow = Omit<PreparedRow, 'changed'> & { readonly changed: readonly (number | null)[] | null }
+
+/** Nothing where nothing is prepared, or where it cannot be true any more. */
+export async function readPrepared(
+  tenant: Tenant,
+  { programId, timePeriodId, today }: TeamScope,
+): Promise<PreparedRow | undefined> {
+  const rows = await tenant.ask(preparedTeam, [tenant.clientId, programId, timePeriodId, today])
   const [row] = rows
   if (row === undefined) return undefined
   const { changes, changed, moved } = row
@@ -72,17 +86,19 @@ export interface RollUpRow {
   readonly paces: number
 }
 
+const rollUpsOfUnits: Statement<RollUpRow> = {
+  name: 'roll-ups',
+  text: `select unit_id, right_people, counts, percentages, paces from roll_ups
+    where ${inProgram} and unit_id = any($3::text[]) and generation = $4`,
+}
+
 export function readRollUps(
   tenant: Tenant,
   programId: string,
   generation: number,
   unitIds: readonly string[],
 ): Promise<RollUpRow[]> {
-  return tenant.query<RollUpRow>(
-    `select unit_id, right_people, counts, percentages, paces from roll_ups
-     where ${inProgram} and unit_id = any($4::text[]) and generation = $3`,
-    [tenant.clientId, programId, generation, unitIds],
-  )
+  return tenant.ask(rollUpsOfUnits, [tenant.clientId, programId, unitIds, generation])
 }
 
 /** A list of people: of a unit, in an order. */
@@ -110,19 +126,22 @@ const listValues = (tenant: Tenant, { programId, unitId, scope, sort, generation
   generation,
 ]
 
+const blocksOfList: Statement<BlockRow> = {
+  name: 'team-list-blocks',
+  text: `select block, first_rank, counts from team_lists where ${inList} order by block`,
+}
+const membersOfBlocks: Statement<{ readonly members: Buffer }> = {
+  name: 'team-list-members',
+  text: `select members from team_lists where ${inList} and block = any($7::int[]) order by block`,
+}
+
 /** What the rows of a list hold, in order. */
 export function readBlocks(tenant: Tenant, key: ListKey): Promise<BlockRow[]> {
-  return tenant.query<BlockRow>(
-    `select block, first_rank, counts from team_lists where ${inList} order by block`,
-    listValues(tenant, key),
-  )
+  return tenant.ask(blocksOfList, listValues(tenant, key))
 }
 
 export async function readBlockMembers(tenant: Tenant, key: ListKey, blocks: readonly number[]): Promise<Buffer[]> {
-  const rows = await tenant.query<{ members: Buffer }>(
-    `select members from team_lists where ${inList} and block = any($7::int[]) order by block`,
-    [...listValues(tenant, key), blocks],
-  )
+  const rows = await tenant.ask(membersOfBlocks, [...listValues(tenant, key), blocks])
   return rows.map(row => row.members)
 }
 

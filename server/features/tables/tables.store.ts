@@ -1,4 +1,4 @@
-import type { Tenant } from '../../db/tenant.ts'
+import type { Statement, Tenant } from '../../db/tenant.ts'
 import { isFinalBatch } from '../results/final-award.ts'
 
 export interface UnitRow {
@@ -15,20 +15,51 @@ export interface TeamScope {
 
 const byName = `u.name collate "und-x-icu", u.unit_id`
 
-/** The units of a person's assignments of today in a role, without those that lie below another of them. */
-export function topUnits(tenant: Tenant, personId: number, role: string, today: string): Promise<UnitRow[]> {
-  return tenant.query<UnitRow>(
-    `with held as (
+/** A unit of a person's part of the organisation, or with `wanted` null its top where there is one. */
+export interface PlaceRow {
+  /** The units of the person's assignments of today in a role, without those that lie below another of them. */
+  readonly tops: readonly UnitRow[]
+  /** The way from one of the tops down to the unit, both with it; empty where the unit is not below any of them. */
+  readonly way: readonly UnitRow[]
+  /** The units right below it today, by name. */
+  readonly below: readonly UnitRow[]
+}
+
+const unitsAsJson = (order: string) =>
+  `coalesce(json_agg(json_build_object('unit_id', u.unit_id, 'name', u.name) order by ${order}), '[]')`
+
+const placeOfPerson: Statement<PlaceRow> = {
+  name: 'place-of-person',
+  text: `with held as (
        select distinct unit_id from assignments
        where client_id = $1 and person_id = $2 and role = $3
-         and coalesce(valid_from, $4) <= $4 and coalesce(valid_to, $4) >= $4)
-     select u.unit_id, u.name from held join org_units u on u.client_id = $1 and u.unit_id = held.unit_id
-     where not exists (
-       select from org_closure c join held other on other.unit_id = c.ancestor_id
-       where c.client_id = $1 and c.unit_id = held.unit_id and c.depth > 0)
-     order by ${byName}`,
-    [tenant.clientId, personId, role, today],
-  )
+         and coalesce(valid_from, $4::date) <= $4::date and coalesce(valid_to, $4::date) >= $4::date),
+     tops as materialized (
+       select u.unit_id, u.name from held join org_units u on u.client_id = $1 and u.unit_id = held.unit_id
+       where not exists (
+         select from org_closure c join held other on other.unit_id = c.ancestor_id
+         where c.client_id = $1 and c.unit_id = held.unit_id and c.depth > 0)),
+     meant as materialized (
+       select coalesce($5::text, (select min(unit_id) from tops having count(*) = 1)) as unit_id)
+     select (select ${unitsAsJson(byName)} from tops u) as tops,
+       (select ${unitsAsJson('way.depth desc')}
+        from org_closure way join org_units u on u.client_id = way.client_id and u.unit_id = way.ancestor_id
+        where way.client_id = $1 and way.unit_id = (select unit_id from meant) and exists (
+          select from tops join org_closure c on c.client_id = $1 and c.ancestor_id = tops.unit_id
+          where c.unit_id = way.ancestor_id)) as way,
+       (select ${unitsAsJson(byName)} from org_units u
+        where u.client_id = $1 and u.parent_id = (select unit_id from meant)
+          and coalesce(u.valid_from, $4::date) <= $4::date and coalesce(u.valid_to, $4::date) >= $4::date) as below`,
+}
+
+export async function readPlace(
+  tenant: Tenant,
+  person: { readonly personId: number; readonly role: string; readonly today: string },
+  wanted: string | undefined,
+): Promise<PlaceRow> {
+  const { personId, role, today } = person
+  const [row] = await tenant.ask(placeOfPerson, [tenant.clientId, personId, role, today, wanted ?? null])
+  return row!
 }
 
 /** The nearest unit that all of these lie below. */
@@ -41,30 +72,6 @@ export async function nearestCommonUnit(tenant: Tenant, unitIds: readonly string
     [tenant.clientId, unitIds],
   )
   return rows[0]
-}
-
-/** The way from one of the top units down to a unit, both with it; empty where the unit is not below any of them. */
-export function wayDown(tenant: Tenant, topUnitIds: readonly string[], unitId: string): Promise<UnitRow[]> {
-  return tenant.query<UnitRow>(
-    `select u.unit_id, u.name
-     from org_closure way join org_units u on u.client_id = way.client_id and u.unit_id = way.ancestor_id
-     where way.client_id = $1 and way.unit_id = $3 and exists (
-       select from org_closure c
-       where c.client_id = $1 and c.ancestor_id = any($2) and c.unit_id = way.ancestor_id)
-     order by way.depth desc`,
-    [tenant.clientId, topUnitIds, unitId],
-  )
-}
-
-/** The units right below a unit today, by name. */
-export function unitsBelow(tenant: Tenant, unitId: string, today: string): Promise<UnitRow[]> {
-  return tenant.query<UnitRow>(
-    `select u.unit_id, u.name from org_units u
-     where u.client_id = $1 and u.parent_id = $2
-       and coalesce(u.valid_from, $3) <= $3 and coalesce(u.valid_to, $3) >= $3
-     order by ${byName}`,
-    [tenant.clientId, unitId, today],
-  )
 }
 
 /** Whether the final results of the period stand. */
