@@ -152,10 +152,7 @@ test('P18 N15 the manager sees the team and goes down into it', async () => {
   await page.goto('/program-view/summit-season---Manager')
   await page.waitForURL('**/manager-progress')
   await page.getByRole('heading', { name: 'Team progress' }).waitFor()
-  await page
-    .getByRole('link', { name: /Team Pine/ })
-    .first()
-    .click()
+  await page.getByRole('table').getByRole('link', { name: 'Team Pine' }).click()
   await page.getByText('Maya Andersson').first().waitFor()
   await expectAccessible(page)
   expect(complaints).toEqual([])

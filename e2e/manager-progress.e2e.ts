@@ -60,7 +60,7 @@ test('N15 P18 P19 a manager goes down into a team and up again by keyboard, and 
   const teams = await leadOfTable(page, 'Teams in Region West')
   expect(teams).toEqual(['Team Cedar', 'Team Maple', 'Team Pine'])
 
-  await page.getByRole('link', { name: 'Team Pine' }).focus()
+  await page.getByRole('table').getByRole('link', { name: 'Team Pine' }).focus()
   await page.keyboard.press('Enter')
   await title(page, 'Team Pine')
   await expect.poll(() => page.url()).toBe(`${origin('northlight')}${summit('Manager')}?unit=pine`)

@@ -130,7 +130,10 @@ describe('happy', () => {
     const { page, complaints } = one
     await letIn(page, 'theo.brandt')
     await page.goto('/program-view/summit-season---Manager/manager-progress?unit=pine')
-    await page.getByRole('link', { name: /Maya Andersson/ }).click()
+    await page
+      .getByRole('table')
+      .getByRole('link', { name: /Maya Andersson/ })
+      .click()
     const drawer = page.getByRole('dialog')
     await drawer.getByText('Ask Jonas to join the Brightwater demo').waitFor()
     await drawer.getByText('1 of 4 done').waitFor()

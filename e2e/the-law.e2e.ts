@@ -298,7 +298,7 @@ describe('leading a team', () => {
   test('P18 before results are issued a leader sees the figures of the way', async () => {
     const address = `/program-view/${programs.measured}---Manager/manager-progress`
     const one = await come(people.mona, address)
-    await one.page.getByRole('link', { name: 'Eli Stone' }).click()
+    await one.page.getByRole('table').getByRole('link', { name: 'Eli Stone' }).click()
     const dialog = one.page.getByRole('dialog', { name: 'Eli Stone' })
     await dialog.getByText('of at least 2 trainings', { exact: false }).waitFor()
     expect(await dialog.getByRole('region', { name: 'How this was worked out' }).count()).toBe(0)

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { viewPlan } from '../../../../contract/calls/manager/view-plan.ts'
 import type { ProgramView } from '../../../../contract/calls/program-views.ts'
 import { CallError } from '../../../client/call-error.ts'
@@ -23,6 +24,8 @@ export interface PersonDrawerProps {
 /** One participant beside the tables: figures, chart, final result and how it was worked out (P18). */
 export function PersonDrawer({ view, userId, onClose }: PersonDrawerProps) {
   const { data, error, isFetching, refetch } = useCall(viewPlan, { params: { userId, programId: view.programId } })
+  // The same person may be in two lists: the focus goes back to the link that was pressed, while it is there.
+  const [opener] = useState(() => document.activeElement?.closest('a'))
   const isUnknown = error instanceof CallError && error.httpCode === 404
   return (
     <Modal
@@ -30,7 +33,9 @@ export function PersonDrawer({ view, userId, onClose }: PersonDrawerProps) {
       title={data?.name ?? t(error ? 'manager.person.failed' : 'manager.person.title')}
       closeText={t('shell.close')}
       onClose={onClose}
-      focusAfter={() => document.getElementById(linkId(userId)) ?? document.querySelector('h1')}
+      focusAfter={() =>
+        (opener?.isConnected ? opener : null) ?? document.getElementById(linkId(userId)) ?? document.querySelector('h1')
+      }
     >
       {data ? (
         <PersonView view={view} person={data} />
