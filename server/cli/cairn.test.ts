@@ -90,7 +90,7 @@ describe('the command line', () => {
     write('exported.json', exported.out)
     const again = JSON.parse((await cairn('program apply @exported.json --client alpha --json')).out)
     expect(again).toEqual({ programId: 'summer-summit', version: 1, isNew: false, changes: [] })
-  }, 60_000)
+  })
 
   test('W02 says what is wrong in a sentence, never a stack, and exits as failed', async () => {
     write('bad.csv', 'userName,programId,dataThrough,value\np1,summer-summit,2026-06-01,NaN\n')
@@ -111,7 +111,7 @@ describe('the command line', () => {
     }
     const { code, out } = await cairn('load list --client nobody --json')
     expect([code, JSON.parse(out)]).toEqual([1, { error: { code: 'client-unknown', text: expect.any(String) } }])
-  }, 120_000)
+  })
 
   test.each([
     ['load undo now --client alpha', /"now" is too much/],
@@ -130,7 +130,7 @@ describe('the command line', () => {
     expect(await cairn('user password zed --client alpha', 'a long enough one\n')).toMatchObject({ code: 1 })
     const [row] = await inAlpha<{ password_hash: string }>("select password_hash from people where user_name = 'p1'")
     expect(row!.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-  }, 60_000)
+  })
 
   test('N24 user password --temporary takes one that is handed in, or makes one up and prints it alone', async () => {
     const given = await cairn('user password p2 --client alpha --temporary', 'a long enough one\n')
@@ -145,7 +145,7 @@ describe('the command line', () => {
     expect(rows).toHaveLength(2)
     expect(await verifyPassword(rows[0]!.password_hash, 'a long enough one')).toBe(true)
     expect(await verifyPassword(rows[1]!.password_hash, password)).toBe(true)
-  }, 60_000)
+  })
 
   test('W05 codes create prints codes and nothing else, under the key that the server reads too', async () => {
     const { code, out, err } = await cairn('codes create --client alpha --count 3 --points 50')
@@ -157,7 +157,7 @@ describe('the command line', () => {
       'select code_hash, client_id from codes order by code_id',
     )
     expect(kept.map(row => row.code_hash)).toEqual(printed.map(text => codeHash(secret, kept[0]!.client_id, text)))
-  }, 60_000)
+  })
 
   test.each(['reading 0 %', 'reading 75 %', 'checking', 'finishing'])(
     'W02 R4 killed at "%s" a load is whole or absent, and can be run again',
@@ -190,7 +190,6 @@ describe('the command line', () => {
       while ((await counts()).loads > 0) expect(await cairn('load undo --client alpha')).toMatchObject({ code: 0 })
       expect((await counts()).rows).toBe(0)
     },
-    60_000,
   )
 })
 

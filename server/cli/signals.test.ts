@@ -25,20 +25,16 @@ test.each([
   ['SIGHUP', 129],
   ['SIGINT', 130],
   ['SIGTERM', 143],
-] as const)(
-  'R4 a command that gets %s stops the database it started',
-  async (signal, exitCode) => {
-    const child = spawn(process.execPath, ['tools/cairn.mjs', 'migrate'], {
-      env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: undefined, DATA_DIR: dataDir },
-      stdio: 'ignore',
-    })
-    const ended = new Promise(resolve => child.once('close', (code, by) => resolve(by ?? code)))
-    // The database is on its way: too early for anybody to leave, were it not waited for.
-    while (!existsSync(noted)) await pause(5)
-    child.kill(signal)
-    expect(await ended).toBe(exitCode)
-    expect(existsSync(noted)).toBe(false)
-    expect(await canConnect(socketDir)).toBe(false)
-  },
-  60_000,
-)
+] as const)('R4 a command that gets %s stops the database it started', async (signal, exitCode) => {
+  const child = spawn(process.execPath, ['tools/cairn.mjs', 'migrate'], {
+    env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: undefined, DATA_DIR: dataDir },
+    stdio: 'ignore',
+  })
+  const ended = new Promise(resolve => child.once('close', (code, by) => resolve(by ?? code)))
+  // The database is on its way: too early for anybody to leave, were it not waited for.
+  while (!existsSync(noted)) await pause(5)
+  child.kill(signal)
+  expect(await ended).toBe(exitCode)
+  expect(existsSync(noted)).toBe(false)
+  expect(await canConnect(socketDir)).toBe(false)
+})

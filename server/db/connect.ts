@@ -62,10 +62,14 @@ export function embeddedAddress(socketDir: string, database: string): DatabaseAd
 }
 
 /** Opens the pools. `onError` hears of connections that break while idle: they are replaced, never fatal (STACK §5.11). */
-export function openDatabase(address: DatabaseAddress, onError: (error: Error) => void): Database {
-  const pool = makePool({ ...address.app, ...shortWork }, 10, onError)
-  const longPool = makePool({ ...address.app, ...longWork }, 3, onError)
-  const readPool = makePool({ ...address.app, ...longWork }, 3, onError)
+export function openDatabase(
+  address: DatabaseAddress,
+  onError: (error: Error) => void,
+  patience = shortPatienceMs,
+): Database {
+  const pool = makePool({ ...address.app, ...shortWork(patience) }, 10, patience, onError)
+  const longPool = makePool({ ...address.app, ...longWork }, 3, patience, onError)
+  const readPool = makePool({ ...address.app, ...longWork }, 3, patience, onError)
   return {
     address,
     pool,
@@ -80,13 +84,18 @@ export function openDatabase(address: DatabaseAddress, onError: (error: Error) =
 /** How long short work waits for an answer: a frozen database must not hold the person (security R10). */
 export const shortPatienceMs = 2500
 
-const shortWork = {
+/** How long the connections of a pool wait, in milliseconds. */
+export function patienceOf(pool: pg.Pool): number {
+  return pool.options.connectionTimeoutMillis ?? shortPatienceMs
+}
+
+const shortWork = (patience: number) => ({
   application_name: 'cairn',
-  statement_timeout: 5000,
-  query_timeout: shortPatienceMs,
+  statement_timeout: 2 * patience,
+  query_timeout: patience,
   lock_timeout: 3000,
   idle_in_transaction_session_timeout: 10_000,
-}
+})
 
 const longWork = {
   application_name: 'cairn long work',
@@ -95,8 +104,8 @@ const longWork = {
   idle_in_transaction_session_timeout: 900_000,
 }
 
-function makePool(config: pg.ClientConfig, max: number, onError: (error: Error) => void): pg.Pool {
-  const pool = new pg.Pool({ ...config, max, connectionTimeoutMillis: shortPatienceMs, idleTimeoutMillis: 30_000 })
+function makePool(config: pg.ClientConfig, max: number, patience: number, onError: (error: Error) => void): pg.Pool {
+  const pool = new pg.Pool({ ...config, max, connectionTimeoutMillis: patience, idleTimeoutMillis: 30_000 })
   pool.on('error', onError)
   pool.on('connect', client => client.on('error', onError))
   return pool

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { takeTurn } from './client-turns.ts'
-import { type Database, shortPatienceMs } from './connect.ts'
+import { type Database, patienceOf } from './connect.ts'
 import { appRole } from './embedded/bootstrap.ts'
 import { PipelinedRead } from './pipelined-read.ts'
 
@@ -52,7 +52,7 @@ export async function readOnce<Row extends object>(
   ])
   const patience = setTimeout(
     () => read.handleError(new DatabaseUnavailable('The database is silent.')),
-    shortPatienceMs,
+    patienceOf(db.pool),
   )
   try {
     connection.query(read as unknown as pg.Submittable)
@@ -181,7 +181,7 @@ async function connectAtOnce(pool: pg.Pool): Promise<Held> {
 
 // Short work takes the client's turn first; long work is one thing at a time as it is.
 async function connectInTurn(pool: pg.Pool, clientId: number): Promise<Held> {
-  const leave = await takeTurn(pool, clientId, shortPatienceMs)
+  const leave = await takeTurn(pool, clientId, patienceOf(pool))
   if (leave === undefined) throw new DatabaseUnavailable('Too much is asked for at once.')
   try {
     const connection = await connect(pool)

@@ -3,6 +3,12 @@ import { afterAll, beforeAll, inject } from 'vitest'
 import { type Database, type DatabaseAddress, openDatabase } from './connect.ts'
 import { asAdmin, testAddress } from './test-cluster.ts'
 
+/**
+ * How long tests wait for their database, in milliseconds: what a person is spared on a server is no fault of a machine
+ * that is busy. Where the server's own patience is the matter, they open a database of their own.
+ */
+export const testPatienceMs = 12_000
+
 /** A database of its own for the test file that calls this: migrated, empty, gone afterwards. */
 export function testDatabase(): { readonly db: Database; readonly address: DatabaseAddress } {
   const name = `cairn_${randomBytes(6).toString('hex')}`
@@ -13,7 +19,7 @@ export function testDatabase(): { readonly db: Database; readonly address: Datab
     const owner = server.socketDir === undefined ? '' : ' owner cairn_owner'
     // Files are copied in a tenth of the time that every page takes through the log.
     await asAdmin(server.admin, `create database ${name} template ${server.template} strategy file_copy${owner}`)
-    db = openDatabase(address, () => {})
+    db = openDatabase(address, () => {}, testPatienceMs)
   })
   afterAll(async () => {
     await db?.close()

@@ -4,7 +4,7 @@ import { basePath } from '../../contract/call.ts'
 import { type SsoDocumentInput, ssoDocument } from '../../contract/sso-document.ts'
 import { readConfig } from '../config.ts'
 import { type Database, openDatabase } from '../db/connect.ts'
-import type { testDatabase } from '../db/test-database.ts'
+import { type testDatabase, testPatienceMs } from '../db/test-database.ts'
 import { type TestClient, testClient } from '../db/test-world.ts'
 import { doors } from '../doors.ts'
 import { applySso } from '../features/sso/providers.ts'
@@ -68,7 +68,7 @@ export function signOnWorld(database: ReturnType<typeof testDatabase>): SignOnWo
     }
   }
   beforeAll(async () => {
-    second = openDatabase(database.address, () => {})
+    second = openDatabase(database.address, () => {}, testPatienceMs)
     await start()
     one = await testClient(database.db, 1, 'one')
     two = await testClient(database.db, 2, 'two')

@@ -74,4 +74,4 @@ test('of several processes that want it at once, dead holders between them, one 
   writeFileSync(go, '')
   expect(await Promise.all(ends)).toEqual(['well', 'well', 'well', 'well'])
   expect(existsSync(join(folder, 'probe'))).toBe(false)
-}, 60_000)
+})

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Database, openDatabase } from '../../db/connect.ts'
-import { testDatabase } from '../../db/test-database.ts'
+import { testDatabase, testPatienceMs } from '../../db/test-database.ts'
 import { quest } from '../../db/test-programs.ts'
 import { type TestClient, type TestPerson, testClient } from '../../db/test-world.ts'
 import { beginSession, findSession } from '../accounts/sessions.ts'
@@ -21,7 +21,7 @@ let processes: readonly Database[]
 beforeAll(async () => {
   one = await testClient(database.db, 1, 'one')
   client = await one.within(getClient)
-  processes = [database.db, openDatabase(database.address, () => {})]
+  processes = [database.db, openDatabase(database.address, () => {}, testPatienceMs)]
 })
 afterAll(() => processes[1]?.close())
 

@@ -193,7 +193,7 @@ beforeAll(async () => {
       }),
     )
   }
-}, 120_000)
+})
 
 /** Whom a leader leads, by the tree that the files drew; of those whom several lead, whose leader is the nearest. */
 function teamOf({ override }: Doc, leader: string, members: readonly Somebody[]): readonly Somebody[] {
@@ -261,7 +261,6 @@ test.each(documents.map(doc => [doc.programId, doc]))(
     expect([...opinions.values()].filter(({ goal = 0, basic = 0 }) => goal + basic > 0).length).toBeGreaterThan(1)
     expect([...opinions.values()].filter(({ isReached }) => !isReached).length).toBeGreaterThan(2)
   },
-  60_000,
 )
 
 test('W03 P15 after late rows and corrections by hand they still agree, and every point is in the ledger once', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ProgramDocumentInput } from '../../../contract/program-document.ts'
 import { type Database, openDatabase } from '../../db/connect.ts'
-import { testDatabase } from '../../db/test-database.ts'
+import { testDatabase, testPatienceMs } from '../../db/test-database.ts'
 import { quest } from '../../db/test-programs.ts'
 import { type TestClient, testClient } from '../../db/test-world.ts'
 import { standingsJob } from '../../jobs/standings.job.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
   document = quest(one.day, 'crowd', { window: [-30, -15], period: [-14, 15] })
   await one.publish(document)
   await enrollCrowd(one, document, people)
-  others = Array.from({ length: 3 }, () => openDatabase(database.address, () => {}))
+  others = Array.from({ length: 3 }, () => openDatabase(database.address, () => {}, testPatienceMs))
 })
 afterAll(() => Promise.all(others.map(db => db.close())))
 
