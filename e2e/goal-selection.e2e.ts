@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectAccessible, letIn, openBrowser, settled, type VisitOptions, visit } from './support/browser.ts'
+import { expectAccessible, letIn, looks, openBrowser, settled, type VisitOptions, visit } from './support/browser.ts'
 import { here } from './support/here.ts'
 import { letSignIn } from './support/let-sign-in.ts'
 
@@ -131,13 +131,8 @@ describe('happy', () => {
     await close()
   })
 
-  test.each([
-    [1440, 'light'],
-    [1440, 'dark'],
-    [390, 'light'],
-    [390, 'dark'],
-  ] as const)('N12 N14 nothing for axe to find on welcome and choice at %s in %s', async (width, scheme) => {
-    const { page, complaints, close } = await at('kira.brooks', `${view}/welcome`, { width, scheme })
+  test.each(looks)('N12 N14 nothing for axe to find on welcome and choice at $width in $scheme', async look => {
+    const { page, complaints, close } = await at('kira.brooks', `${view}/welcome`, look)
     for (const path of [`${view}/welcome`, `${view}/goal-selection`]) {
       await page.goto(path)
       await page.locator('h1').waitFor()
