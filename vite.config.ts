@@ -5,9 +5,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
-/** What every page needs and seldom changes: one file, cached across releases; but what a few screens alone use is theirs. */
-const frame =
-  /^(?!.*\/(?:useBlocker|useCanGoBack)\.).*node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router|router-core|history|react-store|store))\/|rolldown.runtime/
+/** What every page needs and seldom changes: one file, cached across releases. */
+const frame = /node_modules\/(react|react-dom|scheduler)\//
 
 /** What the page runs first, while it waits for the rest. */
 const aheadOfRest = 'web/ahead.ts'
@@ -17,22 +16,27 @@ const ahead =
 /** Where the server is in development; the host stays the client's. */
 const api = { target: 'http://127.0.0.1:3000', changeOrigin: false }
 
-/** What login needs and its neighbours share, with what both stand on: one file, since many small ones pack badly. */
+/**
+ * What login needs and its neighbours share, with what both stand on, the router too: one file, since many small ones pack
+ * badly, and as long on its way as the frame is. What a few screens alone use of the router is theirs.
+ */
 const start =
-  /web\/(main|branding\/tokens\.css$|ui\/ui\.css|shell\/shell\.css|routes|shell\/CairnApp|session\/start-up|screens\/login\/LoginScreen|parts\/account\/(AccountFrame|AccountPicture|LanguageChoice|Say|use-try|form-field)|ui\/(Alert|Button|PasswordInput|TextField|Icon)|scenes\/(Backdrop|Art|pictures)|branding\/Logo|client\/error-text|session\/handed-over|shell\/Footer)/
+  /^(?!.*\/(?:useBlocker|useCanGoBack)\.).*node_modules\/(use-sync-external-store|@tanstack\/(react-router|router-core|history|react-store|store))\/|web\/(main|branding\/tokens\.css$|ui\/ui\.css|shell\/shell\.css|routes|shell\/CairnApp|session\/start-up|screens\/login\/LoginScreen|parts\/account\/(AccountFrame|AccountPicture|LanguageChoice|Say|use-try|form-field)|ui\/(Alert|Button|PasswordInput|TextField|Icon)|scenes\/(Backdrop|Art|pictures)|branding\/Logo|client\/error-text|session\/handed-over|shell\/Footer)/
 
 /** What everybody needs who is signed in, whichever screen they are on: one file as well. */
 const home =
-  /node_modules\/(@tanstack\/(react-query|query-core)|big\.js)\/|contract\/calls\/(client-country|texts|valid-session|program\/levels|user\/progress\/myplan)\.ts|rules\/(programs\/default-program-view|results\/achievement|payout\/explanation|progress\/progress-figures)\.|web\/(screens\.ts|client\/(connection|queries|use-call)|ui\/(Avatar|Bar|Chip|EmptyState|Loading|Metric|Modal|Segmented|Skeleton|Table)\.|parts\/(PersonAvatar|shop\/)|branding\/(initials|media-label)|words\/format|shell\/(ConnectionBar|Frame|Header|LaunchBanner|PrivacyBar|RedeemMenu|use-qa-bar)|session\/(SessionPrompt|session-clock|clock-record|drafts|is-in-frame)|scenes\/(Picture|load-picture|tiles|choosing-heading)\.|screens\/(dashboard\/guard|program-view\/(guards|parts\/(pay-words|explanation\/figure-text)))\.)/
+  /node_modules\/(@tanstack\/(react-query|query-core)|big\.js)\/|contract\/calls\/(client-country|texts|valid-session|program\/levels|user\/progress\/myplan)\.ts|rules\/(programs\/default-program-view|results\/achievement|payout\/explanation|progress\/progress-figures)\.|web\/(screens\.ts|client\/(connection|queries|use-call)|ui\/(Avatar|Bar|Chip|EmptyState|Loading|Metric|Modal|Segmented|Skeleton|Table)\.|parts\/(PersonAvatar|shop\/)|branding\/(initials|media-label)|words\/format|shell\/(ConnectionBar|Frame|Header|LaunchBanner|PrivacyBar|RedeemMenu|use-qa-bar)|live\/|session\/(SessionPrompt|session-clock|clock-record|drafts|is-in-frame)|scenes\/(Picture|load-picture|tiles|choosing-heading)\.|screens\/(dashboard\/guard|program-view\/(guards|parts\/(pay-words|explanation\/figure-text)))\.)/
 
-/** What the screens of a journey share, with progress, to which they all lead. */
-const journey = /web\/(screens\/program-view\/(progress|parts)|scenes\/(Scene|themes))[/.]/
+/** What the screens of a journey share, with progress, to which they all lead; but the rules come when they are opened. */
+const journey = /web\/(screens\/program-view\/(progress|parts(?!\/rules\/Rules))|scenes\/(Scene|themes))[/.]/
 const dashboard = /web\/(screens\/dashboard|parts\/codes)\//
 
 // `vite build` builds the page into dist/web and the server into dist/server, in one run.
 export default defineConfig({
-  plugins: [react(), contractsAsAddresses(), aheadOfAll(), precompressed()],
+  plugins: [react(), contractsAsAddresses(), aheadOfAll(), helpersInFrame(), precompressed()],
   publicDir: false,
+  // React has had it since 18: what stands in for it in older ones is weight alone.
+  resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   server: { port: 5000, strictPort: true, proxy: { '/v1': api, '/sample-catalogue': api } },
   builder: {},
   environments: {
@@ -134,7 +138,52 @@ function aheadOfAll(): Plugin {
           file => file.type === 'chunk' && file.moduleIds.some(id => id.endsWith(aheadOfRest)),
         )
         const src = `/${built?.fileName ?? aheadOfRest}`
-        return [{ tag: 'script', attrs: { type: 'module', async: true, crossorigin: true, src }, injectTo: 'head' }]
+        const icons = Object.keys(bundle ?? {}).find(name => /\/icons-[^/]*\.svg$/.test(name))
+        return [
+          { tag: 'script', attrs: { type: 'module', async: true, crossorigin: true, src }, injectTo: 'head' },
+          // Every screen has icons, and a browser hears of their file only when it draws the first.
+          ...(icons ? [{ tag: 'link', attrs: { rel: 'prefetch', href: `/${icons}` }, injectTo: 'head' } as const] : []),
+        ]
+      },
+    },
+  }
+}
+
+/** The bundler's own helpers fill no packet, and everything waits for them: they go into the file that all need as well. */
+function helpersInFrame(): Plugin {
+  return {
+    name: 'helpers-in-frame',
+    apply: 'build',
+    applyToEnvironment: environment => environment.name === 'client',
+    // The file's name follows from what the bundler put into it, and so from this as well.
+    augmentChunkHash: () => 'with helpers',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const chunks = Object.values(bundle).filter(file => file.type === 'chunk')
+        const helpers = chunks.find(({ name }) => name === 'rolldown-runtime')
+        const home = chunks.find(({ name }) => name === 'frame')
+        const [, code, exported] = helpers?.code.match(/^(.*)export\s*\{([^}]*)\};?\s*$/s) ?? []
+        if (!helpers || !home || code === undefined || exported === undefined || /\$h[a-z]\b/.test(home.code))
+          throw new Error('The bundler writes its helpers otherwise now.')
+        const names = exported.split(',').map(one => one.trim().split(' as '))
+        const taken = names.map(([own, name]) => `${name}:${own}`)
+        const given = names.map(([, name]) => `${name}:$h${name}`)
+        const importing = /import\s*\{([^}]*)\}\s*from\s*"\.\/rolldown-runtime-[^"]*";?/
+        for (const chunk of chunks) {
+          chunk.code = chunk.code.replace(importing, (_, list: string) => {
+            const wanted = list.split(',').map(one => one.trim().split(' as '))
+            if (chunk === home) {
+              const own = wanted.map(([name, own = name]) => `${own}=$h${name}`)
+              return `export const{${given}}=(()=>{${code};return{${taken}}})();const ${own};`
+            }
+            return `import{${wanted.map(([name, own = name]) => `$h${name} as ${own}`)}}from"./${home.fileName.split('/').pop()}";`
+          })
+        }
+        delete bundle[helpers.fileName]
+        const page = bundle['index.html']
+        if (page?.type === 'asset')
+          page.source = String(page.source).replace(/\s*<script[^>]*rolldown-runtime[^>]*><\/script>/, '')
       },
     },
   }

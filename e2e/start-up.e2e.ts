@@ -21,7 +21,11 @@ test('A06 the page asks for client, words and environment, then speaks the langu
     const name = pathname.split('/api/v1.0/')[1]
     if (name !== undefined) steps.push(`${verb} ${name.split('/')[0]} ${searchParams.get('locale') ?? ''}`.trim())
   }
-  page.on('request', request => step('ask', request.url()))
+  page.on('request', request => {
+    // What the page before still asked for is not of this start.
+    if (request.isNavigationRequest()) steps.length = 0
+    step('ask', request.url())
+  })
   // The end of an answer is told late: the page may have read it, and asked on, by then.
   page.on('response', response => step('got', response.url()))
   await page.reload()

@@ -7,4 +7,5 @@ import { createRoot } from 'react-dom/client'
 import { startUp } from './session/start-up.ts'
 import { CairnApp } from './shell/CairnApp.tsx'
 
-createRoot(document.getElementById('app')!).render(<CairnApp ready={startUp()} />)
+// A task of its own: together with the first run of all the code it would keep a slow phone from hearing a touch.
+setTimeout(() => createRoot(document.getElementById('app')!).render(<CairnApp ready={startUp()} />))

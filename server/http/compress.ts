@@ -11,7 +11,7 @@ type Way = keyof typeof ways
 /** Fewer bytes than this fit one packet anyway. */
 const least = 2048
 /** Public answers are few: the words of each language, twice. What is asked for most is pressed once. */
-const mostKept = 24
+const mostKept = 48
 
 /**
  * Presses public answers, such as the words of a language: 79 kB become 18. No other: beside what a visitor chose, a
@@ -38,7 +38,7 @@ export function compressPublic(app: FastifyInstance): void {
 }
 
 function press(way: Way, text: string): Promise<Buffer> {
-  return way === 'gzip' ? ways.gzip(text) : ways.br(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
+  return way === 'gzip' ? ways.gzip(text) : ways.br(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } })
 }
 
 /** `gzip, br;q=0.5` takes br; `br;q=0` takes nothing. */

@@ -22,6 +22,14 @@ export function readCall<C extends Call>(contract: C, ...input: InputArgument<C>
   return queries.ensureQueryData(reading(contract, ...input)) as Promise<ReplyOf<C>>
 }
 
+/** Milliseconds: fewer than those after which a screen shows shapes in the place of what is on its way (product §9). */
+const moment = 80
+
+/** Lets what is nearly there come, so that a screen is drawn once, with it; what takes longer, or fails, is the screen's to tell. */
+export async function forAMoment(reply: Promise<unknown>): Promise<void> {
+  await Promise.race([reply.catch(() => undefined), new Promise(resolve => setTimeout(resolve, moment))])
+}
+
 function reading<C extends Call>(contract: C, ...input: InputArgument<C>) {
   return queryOptions({
     queryKey: [contract.path, input[0] ?? {}],

@@ -14,7 +14,7 @@ export interface LiveWays {
 /** Milliseconds. */
 export const liveWaits = {
   /** How old what the page shows may be when it begins to listen. */
-  atStart: 15_000,
+  atStart: 16_000,
   /** What was on its way when a line broke was told and never heard; and the next question takes its time too. */
   onTheWay: 5000,
   /** Without a sign of life the line is dead; the server gives one every 25 s. */

@@ -1,14 +1,19 @@
 import { RouterProvider } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { createAppRouter } from '../routes.tsx'
 import { LoadingOverlay } from './LoadingOverlay.tsx'
 
-/** The whole page: a veil while it starts (no earlier than a moment's wait), then the routes. */
+/** The whole page: a veil while it starts (no earlier than a moment's wait), then the screen. */
 export function CairnApp({ ready }: { readonly ready: Promise<void> }) {
   const [router, setRouter] = useState<ReturnType<typeof createAppRouter>>()
 
   useEffect(() => {
-    void ready.then(() => setRouter(createAppRouter()))
+    void ready.then(async () => {
+      const loaded = createAppRouter()
+      await loaded.load()
+      // Drawn in small pieces, between which a touch is heard, and shown as a whole.
+      startTransition(() => setRouter(loaded))
+    })
   }, [ready])
 
   return router ? <RouterProvider router={router} /> : <LoadingOverlay />

@@ -1,7 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { queries } from '../client/queries.ts'
+import { LiveUpdates } from '../live/LiveUpdates.tsx'
 import { paths } from '../paths.ts'
 import { fetchRest } from '../screens.ts'
 import { SessionPrompt } from '../session/SessionPrompt.tsx'
@@ -12,9 +13,10 @@ import { LaunchBanner } from './LaunchBanner.tsx'
 import { PrivacyBar } from './PrivacyBar.tsx'
 import { useQaBar } from './use-qa-bar.ts'
 
-const LiveUpdates = lazy(async () => ({ default: (await import('../live/LiveUpdates.tsx')).LiveUpdates }))
 const QaBar = lazy(async () => ({ default: (await import('./QaBar.tsx')).QaBar }))
 
+/** Milliseconds before the page begins to listen for news: what it shows comes first, and is fresh until then. */
+const listenAfter = 1000
 /** Milliseconds until the first screen has surely what it needs. */
 const quiet = 4000
 
@@ -29,10 +31,11 @@ export function Frame({ place }: { readonly place: string | undefined }) {
   // First-time setup asks for the notice itself; who has just activated is on the way there.
   const isArriving = place === paths.onboarding || place === paths.activation
   const isHere = user !== undefined
+  const [isListening, listen] = useState(false)
   useEffect(() => {
     if (!isHere) return
-    const timer = setTimeout(fetchRest, quiet)
-    return () => clearTimeout(timer)
+    const timers = [setTimeout(() => listen(true), listenAfter), setTimeout(fetchRest, quiet)]
+    return () => timers.forEach(clearTimeout)
   }, [isHere])
   return (
     <QueryClientProvider client={queries} key={locale.code}>
@@ -46,7 +49,7 @@ export function Frame({ place }: { readonly place: string | undefined }) {
           <SessionPrompt key={user.userId} />
         </>
       )}
-      <Suspense>{user && !isArriving && <LiveUpdates key={user.userId} />}</Suspense>
+      {user && !isArriving && isListening && <LiveUpdates key={user.userId} />}
       <Suspense>{user && hasQaBar && <QaBar />}</Suspense>
     </QueryClientProvider>
   )

@@ -22,6 +22,9 @@ import css from './DashboardScreen.module.css'
 import { greetingKey, summaryOf } from './greeting.ts'
 import { ProgramTile } from './ProgramTile.tsx'
 
+/** Milliseconds since the page began. */
+const justBegun = 5000
+
 /** All programs of the person, each as a tile (N10). */
 export function DashboardScreen() {
   const { firstName: name } = useUser()
@@ -41,8 +44,9 @@ export function DashboardScreen() {
   // Who asked again by the button, which then goes, comes to what they asked for.
   const hasAsked = useRef(false)
   useEffect(() => {
-    // Issued results change the balance in the header. Where it cannot be read, the last one known stays.
-    refreshUser().catch(() => undefined)
+    // Issued results change the balance in the header. Where it cannot be read, the last one known stays. A page that has
+    // only just begun has asked who its person is a moment ago.
+    if (performance.now() > justBegun) refreshUser().catch(() => undefined)
   }, [])
 
   return (

@@ -1,12 +1,15 @@
 import { getProgramViews } from '../../../contract/calls/program-views.ts'
 import { defaultProgramView } from '../../../rules/programs/default-program-view.ts'
 import { fromDashboard } from '../../../rules/programs/where-to-go.ts'
-import { readCall } from '../../client/use-call.ts'
+import { forAMoment, readCall } from '../../client/use-call.ts'
 import { currentSession } from '../../session/session.ts'
 
 /** Where the dashboard of a client without one leads (N10); nothing: stay. Such a client's views that cannot be read are told on the dashboard. */
 export async function fromDashboardScreen(): Promise<string | undefined> {
-  if (currentSession().client?.features.dashboard !== false) return undefined
+  if (currentSession().client?.features.dashboard !== false) {
+    await forAMoment(readCall(getProgramViews))
+    return undefined
+  }
   try {
     const { programViews } = await readCall(getProgramViews)
     return fromDashboard(false, defaultProgramView(programViews))

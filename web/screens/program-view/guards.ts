@@ -1,7 +1,8 @@
+import { getProgress } from '../../../contract/calls/program-views/progress.ts'
 import { getProgramView } from '../../../contract/calls/program-views.ts'
 import { fromProgramScreen, type ProgramScreen } from '../../../rules/programs/where-to-go.ts'
 import { CallError } from '../../client/call-error.ts'
-import { readCall } from '../../client/use-call.ts'
+import { forAMoment, readCall } from '../../client/use-call.ts'
 
 /**
  * Where a screen of a program view leads a person who may not be on it (N12 to N15); nothing: stay. Loaded with the first
@@ -9,7 +10,10 @@ import { readCall } from '../../client/use-call.ts'
  */
 export async function fromScreen(screen: ProgramScreen, programViewId: string): Promise<string | undefined> {
   try {
-    return fromProgramScreen(screen, await readCall(getProgramView, { params: { id: programViewId } }))
+    const elsewhere = fromProgramScreen(screen, await readCall(getProgramView, { params: { id: programViewId } }))
+    if (screen === 'progress' && elsewhere === undefined)
+      await forAMoment(readCall(getProgress, { params: { id: programViewId }, query: {} }))
+    return elsewhere
   } catch (error) {
     return error instanceof CallError && error.httpCode === 404 ? fromProgramScreen(screen, undefined) : undefined
   }
