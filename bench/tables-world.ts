@@ -9,7 +9,7 @@ import { publishProgram } from '../server/features/programs/publish-program.ts'
 /** Units of each level below Corporate: with it, 11,111 in five levels. */
 export const fanOut = 10
 export const depth = 4
-const programId = 'summer-sprint'
+export const programId = 'summer-sprint'
 export const programViewId = `${programId}---Superviewer`
 
 export interface TablesWorld {

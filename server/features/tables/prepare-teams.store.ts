@@ -67,9 +67,10 @@ export async function numberUnits(tenant: Tenant): Promise<{ unitIds: string[]; 
   )
   await tenant.query('analyze prepared_units')
   const rows = await tenant.query<{ unit_id: string; above: number[] | null }>(
-    `select u.unit_id, (select array_agg(a.unit_no) from org_closure c join prepared_units a on a.unit_id = c.ancestor_id
-       where c.client_id = $1 and c.unit_id = u.unit_id) as above
-     from prepared_units u order by u.unit_no`,
+    `select u.unit_id, array_agg(a.unit_no) filter (where a.unit_no is not null) as above
+     from prepared_units u left join org_closure c on c.client_id = $1 and c.unit_id = u.unit_id
+     left join prepared_units a on a.unit_id = c.ancestor_id
+     group by u.unit_no, u.unit_id order by u.unit_no`,
     [tenant.clientId],
   )
   return { unitIds: rows.map(row => row.unit_id), above: rows.map(row => row.above ?? []) }

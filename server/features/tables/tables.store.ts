@@ -45,8 +45,8 @@ const placeOfPerson: Statement<PlaceRow> = {
        (select ${unitsAsJson('way.depth desc')}
         from org_closure way join org_units u on u.client_id = way.client_id and u.unit_id = way.ancestor_id
         where way.client_id = $1 and way.unit_id = (select unit_id from meant) and exists (
-          select from tops join org_closure c on c.client_id = $1 and c.ancestor_id = tops.unit_id
-          where c.unit_id = way.ancestor_id)) as way,
+          select from org_closure c
+          where c.client_id = $1 and c.ancestor_id = any(array(select unit_id from tops)) and c.unit_id = way.ancestor_id)) as way,
        (select ${unitsAsJson(byName)} from org_units u
         where u.client_id = $1 and u.parent_id = (select unit_id from meant)
           and coalesce(u.valid_from, $4::date) <= $4::date and coalesce(u.valid_to, $4::date) >= $4::date) as below`,
