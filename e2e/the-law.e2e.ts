@@ -17,7 +17,7 @@ beforeAll(async () => {
   browser = await openBrowser()
   await makeLawWorld(here.dataDir)
   // Some sixty commands of an operator, each a process of its own.
-}, 240_000)
+}, 600_000)
 afterEach(async () => {
   for (const one of visits.splice(0)) await one.close()
 })
