@@ -70,6 +70,7 @@ export async function walk(
     }
     await page.goto(screen.address)
     await page.locator('main h1').first().waitFor()
+    if (screen.address.endsWith('=open')) await page.locator('dialog[open]').waitFor()
     await settled(page)
     await look(page, screen)
   }
