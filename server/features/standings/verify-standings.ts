@@ -2,6 +2,7 @@ import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { Database } from '../../db/connect.ts'
 import { withSnapshot } from '../../db/snapshot.ts'
 import { type Tenant, withClient, withClientLong } from '../../db/tenant.ts'
+import { verifyTeams } from '../tables/verify-teams.ts'
 import type { StandingRun } from './run-standing-jobs.ts'
 import {
   type Difference,
@@ -18,7 +19,7 @@ export interface StandingProof {
   readonly programId: string
   readonly people: number
   readonly verdict: 'equal' | 'different' | 'waiting' | 'refused'
-  /** The first person whose stored standing is another one, and in what. */
+  /** The first person whose stored standing is another one, or unit whose prepared roll-up is, and in what. */
   readonly difference?: {
     readonly user: string
     readonly column: string
@@ -62,8 +63,12 @@ async function verifyProgram(
     if (!worked.ok) return { programId, people: 0, verdict: 'refused', refusal: worked.refusal }
     const found = await findDifference(tenant, programId)
     const { people } = worked.value
-    if (found === undefined) return { programId, people, verdict: 'equal' }
-    return { programId, people, verdict: 'different', difference: differenceOf(found) }
+    if (found !== undefined) return { programId, people, verdict: 'different', difference: differenceOf(found) }
+    const counted = await verifyTeams(tenant, programId)
+    if (counted === undefined) return { programId, people, verdict: 'equal' }
+    const { unit_id: unit, column, stored, computed } = counted
+    const difference = { user: `unit ${unit}`, column, stored: stored ?? 'none', computed: computed ?? 'none' }
+    return { programId, people, verdict: 'different', difference }
   })
 }
 

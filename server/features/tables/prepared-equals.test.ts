@@ -6,6 +6,7 @@ import { type TestClient, testClient } from '../../db/test-world.ts'
 import type { Client } from '../clients/client-of-host.ts'
 import { getClient } from '../clients/client-of-host.ts'
 import { runStandingJobs } from '../standings/run-standing-jobs.ts'
+import { verifyStandings } from '../standings/verify-standings.ts'
 import { prepareTeams } from './prepare-teams.ts'
 import { teamTables } from './team-tables.ts'
 
@@ -148,6 +149,17 @@ test('P18 whatever happens, what is prepared says what is counted person by pers
     'worked out': run,
     loaded: () => load(one.day(-1)),
   }
+  const verdicts = async () => {
+    const proof = await verifyStandings(database.db, 1, 'team')
+    return proof.ok ? proof.value : []
+  }
+  await run()
+  expect(await verdicts()).toMatchObject([{ verdict: 'equal' }])
+  await query(`update roll_ups set percentages = percentages + 1 where unit_id = 'north'`)
+  expect(await verdicts()).toMatchObject([
+    { verdict: 'different', difference: { user: 'unit north', column: 'percentages' } },
+  ])
+  await query(`update roll_ups set percentages = percentages - 1 where unit_id = 'north'`)
   const names = Object.keys(events)
   for (let step = 0; step < 20; step++) {
     const name = names[step % names.length]!
