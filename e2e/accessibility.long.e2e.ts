@@ -12,41 +12,24 @@ const spacing = `* { line-height: 1.5 !important; letter-spacing: .12em !importa
   p { margin-block-end: 2em !important; }`
 
 /** As an extension of the browser does it, since the policy of our pages lets no style sheet in that is not ours. */
-function style({ context }: Visit, css: string): Promise<void> {
-  return context.addInitScript(text => {
+async function style({ context }: Visit, css: string): Promise<void> {
+  await context.addInitScript(text => {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(text)
     document.adoptedStyleSheets.push(sheet)
   }, css)
 }
 
-test.each([390, 1440])(
-  '1.4.12 with the spacing people may set, no word is lost %i wide',
-  async width => {
-    const one = await come('northlight', { width, height: 900 })
-    await style(one, spacing)
-    const wrong: string[] = []
-    await walk(one, {}, async (page, { name }) => {
-      wrong.push(...(await misfits(page)).map(misfit => `${name}: ${misfit}`))
-    })
-    expect(wrong).toEqual([])
-  },
-  300_000,
-)
-
-test.each([640, 1440])(
-  '1.4.4 with text twice as large, no word is lost %i wide',
-  async width => {
-    const one = await come('northlight', { width, height: 900 })
-    await style(one, 'html { font-size: 200% !important; }')
-    const wrong: string[] = []
-    await walk(one, {}, async (page, { name }) => {
-      wrong.push(...(await misfits(page)).map(misfit => `${name}: ${misfit}`))
-    })
-    expect(wrong).toEqual([])
-  },
-  300_000,
-)
+// Who enlarges the whole page, as browsers do, has one of fewer pixels: everywhere.long goes down to 320.
+test('1.4.4 with the text alone twice as large, no word is lost on a window half as wide', async () => {
+  const one = await come('northlight', { width: 640, height: 900 })
+  await style(one, 'html { font-size: 200% !important; }')
+  const wrong: string[] = []
+  await walk(one, {}, async (page, { name }) => {
+    wrong.push(...(await misfits(page)).map(misfit => `${name}: ${misfit}`))
+  })
+  expect(wrong).toEqual([])
+}, 300_000)
 
 test('2.4.2 2.4.6 1.3.1 each screen has a title of its own, one main part, and headings that leave no step out', async () => {
   const one = await come()
