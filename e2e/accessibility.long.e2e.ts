@@ -20,6 +20,20 @@ async function style({ context }: Visit, css: string): Promise<void> {
   }, css)
 }
 
+test.each([390, 1440])(
+  '1.4.12 with the spacing people may set, no word is lost %i wide',
+  async width => {
+    const one = await come('northlight', { width, height: 900 })
+    await style(one, spacing)
+    const wrong: string[] = []
+    await walk(one, {}, async (page, { name }) => {
+      wrong.push(...(await misfits(page)).map(misfit => `${name}: ${misfit}`))
+    })
+    expect(wrong).toEqual([])
+  },
+  300_000,
+)
+
 // Who enlarges the whole page, as browsers do, has one of fewer pixels: everywhere.long goes down to 320.
 test('1.4.4 with the text alone twice as large, no word is lost on a window half as wide', async () => {
   const one = await come('northlight', { width: 640, height: 900 })
