@@ -1,16 +1,8 @@
 import type { Tenant } from '../../db/tenant.ts'
 import { type Crowd, placesOf, type Unit } from './crowd.ts'
 import type { Kind } from './kinds.ts'
-import { type KeptOrder, keptOrders, listedBytes, writeListed } from './packing.ts'
+import { type KeptOrder, keptOrders, listedBytes, type Sizes, writeListed } from './packing.ts'
 import { insertBlocks, type NewBlock, type Preparation } from './prepare-teams.store.ts'
-
-/** How lists are kept. */
-export interface Sizes {
-  /** People in one row of a list. */
-  readonly blockSize: number
-  /** Lists that are no longer are kept by name only: any other order of so few is quickly made. */
-  readonly shortList: number
-}
 
 /** Bytes that are written at once. */
 const batchBytes = 4_000_000

@@ -1,5 +1,13 @@
 /** Lists of people as bytes: some thousand at a time are read in one row. */
 
+/** How lists are kept. */
+export interface Sizes {
+  /** People in one row of a list. */
+  readonly blockSize: number
+  /** Lists that are no longer are kept by name only: any other order of so few is quickly made. */
+  readonly shortList: number
+}
+
 /** Somebody in a list: six bytes. */
 export interface Listed {
   readonly paxGoalId: number

@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream'
 import type pg from 'pg'
 import { copyOut } from '../../db/copy-out.ts'
 import type { Tenant } from '../../db/tenant.ts'
-import type { Sizes } from './keep-lists.ts'
 import type { Kind } from './kinds.ts'
+import type { Sizes } from './packing.ts'
 import { isOfTeam, placedPeople } from './placed-people.store.ts'
 
 /** What is prepared: a program in the state in which it is. */

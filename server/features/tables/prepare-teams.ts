@@ -1,8 +1,8 @@
 import type { Tenant } from '../../db/tenant.ts'
 import { type Crowd, countUnits, readCrowd } from './crowd.ts'
-import { keepLists, mostPeople, type Sizes } from './keep-lists.ts'
+import { keepLists, mostPeople } from './keep-lists.ts'
 import { kindOf } from './kinds.ts'
-import { type KeptOrder, keptOrders, type Member, mostId, mostKinds, packMembers } from './packing.ts'
+import { type KeptOrder, keptOrders, type Member, mostId, mostKinds, packMembers, type Sizes } from './packing.ts'
 import {
   deleteChanges,
   deletePrepared,
