@@ -1,18 +1,21 @@
-// Adds, removes and sorts words in the bundles, under a lock, so that several people may do so at once.
-//   node tools/words.mjs add    < {"key": {"en_US": "…", "de_DE": "…", "ja_JP": "…"}}
+// npm run words [-- LOCALE…]: what is wrong in the bundles, and what grew much. Adds and removes words under a lock, so that
+// several people may do so at once, each in every language:
+//   node tools/words.mjs add    < {"key": {"en_US": "…", "de_DE": "…", and so on}}
 //   node tools/words.mjs remove KEY…
+import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { checkNode, install, root } from './install.mjs'
 
 const folder = new URL('../bundles/goalquest/', import.meta.url).pathname
 const lock = join(folder, '.lock')
 const [action, ...keys] = process.argv.slice(2)
+if (action !== 'add' && action !== 'remove') report()
 
 const locales = readdirSync(folder)
   .filter(name => name.endsWith('.json'))
   .map(name => name.slice(0, -5))
 const input = action === 'add' ? JSON.parse(readFileSync(0, 'utf8')) : {}
-if (action !== 'add' && action !== 'remove') stop('Say add (JSON on standard input) or remove KEY…')
 for (const [key, words] of Object.entries(input)) {
   for (const locale of locales) {
     if (typeof words[locale] !== 'string') stop(`${key} has no words for ${locale}; nothing was changed.`)
@@ -32,6 +35,17 @@ try {
   }
 } finally {
   rmdirSync(lock)
+}
+
+function report() {
+  checkNode()
+  install('stderr')
+  const script = join(root, 'tools', 'words-report.ts')
+  const { status } = spawnSync(process.execPath, ['--import', 'tsx', script, ...process.argv.slice(2)], {
+    stdio: 'inherit',
+    cwd: root,
+  })
+  process.exit(status ?? 1)
 }
 
 function takeLock() {

@@ -52,7 +52,7 @@ export async function walk(
   look: (page: Page, screen: Screen) => Promise<void>,
 ): Promise<void> {
   // As somebody who once chose this language at login.
-  await context.addInitScript(code => localStorage.setItem('locale', code), locale)
+  await context.addInitScript(code => sessionStorage.setItem('locale', code), locale)
   let person: string | undefined
   for (const screen of screens) {
     if (screen.person !== undefined && screen.person !== person) {

@@ -40,7 +40,7 @@ const set = (settings: object, client = one) =>
     tenant.query('update clients set settings = settings || $1::jsonb', [JSON.stringify(settings)]),
   )
 // The client of a host is remembered for some seconds: what a test sets before it asks first is seen by all.
-beforeEach(() => set({ privacyNotice: { version: 3 } }))
+beforeEach(() => set({ privacyNotice: { version: 3 }, locales: ['en_US', 'de_DE', 'ja_JP'] }))
 
 let people = 0
 async function somebody(client = one): Promise<TestPerson & { host: string }> {

@@ -59,8 +59,8 @@ export function mediaLabelOf(
   return label ?? translate(locale, 'points.media-label')
 }
 
-/** The languages that a client offers: those it has chosen, each once its words are there. */
-export function localesOf(client: Client): ClientData['locales'] {
+/** The languages that a client offers: those it has chosen, else all, each once its words are there. */
+export function localesOf({ settings }: Client): ClientData['locales'] {
   const ready = localesWithWords()
-  return client.settings.locales.filter(code => ready.includes(code)).map(code => ({ ...localeOf(code) }))
+  return (settings.locales ?? ready).filter(code => ready.includes(code)).map(code => ({ ...localeOf(code) }))
 }

@@ -36,7 +36,8 @@ export const clientSettings = z.strictObject({
   ),
   /** The name of the unit of points, per locale; where it is missing, the word of the bundle. */
   mediaLabels: z._default(z.record(localeCode, z.string().check(z.minLength(1), z.maxLength(40))), {}),
-  locales: z._default(z.array(localeCode), ['en_US', 'de_DE', 'ja_JP']),
+  /** The languages a client has chosen to offer; all of the product where it has not chosen. */
+  locales: z.optional(z.array(localeCode)),
   features: z._default(
     z.strictObject({
       dashboard: z._default(z.boolean(), true),

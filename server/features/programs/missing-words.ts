@@ -8,9 +8,13 @@ export interface MissingWords {
   readonly paths: readonly string[]
 }
 
-/** The texts of a program that each of a client's locales lacks; empty where none lacks any. */
-export function missingWords(document: ProgramDocument, locales: readonly string[]): MissingWords[] {
+/**
+ * The texts of a program that each of a client's locales lacks; empty where none lacks any. A client that offers every
+ * language is told of those in which the program has begun to speak.
+ */
+export function missingWords(document: ProgramDocument, chosen?: readonly string[]): MissingWords[] {
   const texts = textsOf(document)
+  const locales = chosen ?? [...new Set(texts.flatMap(({ words }) => Object.keys(words)))].sort()
   return locales.flatMap(locale => {
     const paths = texts.flatMap(({ path, words }) => (words[locale] === undefined ? [pathText(path)] : []))
     return paths.length === 0 ? [] : [{ locale, paths }]

@@ -1,6 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type TextName, textNames } from '../../../contract/calls/texts.ts'
+import type { TextName } from '../../../contract/calls/texts.ts'
 import type { RichNode, RichText } from '../../../contract/rich-text.ts'
 import { defaultLocale, locales } from '../../../rules/clients/locales.ts'
 import { readHtml } from '../rich-text/read-html.ts'
@@ -12,8 +12,8 @@ export interface TextWords {
   readonly mediaLabel: string
 }
 
-// Read once, as the bundles are.
-const texts = new Map<string, RichText>(locales.flatMap(({ code }) => textNames.flatMap(name => read(code, name))))
+// Each is read once, when it is first asked for.
+const texts = new Map<string, RichText>()
 
 /** Our own text in a language, else in en_US, with the client's words in it. */
 export function defaultText(
@@ -21,9 +21,8 @@ export function defaultText(
   locale: string,
   wordsIn: (locale: string) => TextWords,
 ): { readonly locale: string; readonly text: RichText } {
-  const found = texts.has(key(locale, name)) ? locale : defaultLocale
-  const text = texts.get(key(found, name))
-  if (text === undefined) throw new Error(`The text ${name} is missing.`)
+  const found = locales.some(({ code }) => code === locale) ? locale : defaultLocale
+  const text = textOf(found, name)
   const words = wordsIn(found)
   return { locale: found, text: { ...text, content: text.content.map(node => filled(node, words)) } }
 }
@@ -38,11 +37,9 @@ function filled(node: RichNode, words: TextWords): RichNode {
   }
 }
 
-function read(locale: string, name: TextName): [string, RichText][] {
+function textOf(locale: string, name: TextName): RichText {
   const file = join(bundlesFolder(), 'texts', locale, `${name}.html`)
-  return existsSync(file) ? [[key(locale, name), readHtml(readFileSync(file, 'utf8')).text]] : []
-}
-
-function key(locale: string, name: TextName): string {
-  return `${locale}/${name}`
+  const text = texts.get(file) ?? readHtml(readFileSync(file, 'utf8')).text
+  texts.set(file, text)
+  return text
 }
