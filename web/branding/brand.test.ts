@@ -20,7 +20,7 @@ test.each(['red', '#FFF', '#44c9fb;background:url(//evil)', 'url(x)', ''])(
 
 test.each([
   ['Maya', 'Andersson', 'MA'],
-  ['凛', '木村', '凛木'],
+  ['凛', '木村', '木凛'],
   ['Cher', '', 'C'],
 ])('the initials of %s %s are %s', (firstName, lastName, initials) => {
   expect(initialsOf({ firstName, lastName })).toBe(initials)

@@ -8,6 +8,7 @@ import { errorText } from '../../client/error-text.ts'
 import { refresh, useSave } from '../../client/use-call.ts'
 import { useUser } from '../../session/session.ts'
 import { refreshUser } from '../../session/sign-in.ts'
+import { sentences } from '../../words/sentences.ts'
 import { t } from '../../words/words.ts'
 import { plainCode } from './code-text.ts'
 
@@ -37,7 +38,7 @@ export function useRedeem() {
 
 /** What was not redeemed and why: a refusal in the server's words, with the time to wait where there is one. */
 export function failureText(error: CallError): string {
-  if (error.messageCode === 'errors.too-many-codes') return `${errorText(error)} ${t('codes.nothing')}`
+  if (error.messageCode === 'errors.too-many-codes') return sentences(errorText(error), t('codes.nothing'))
   // It may have arrived, and only the answer was lost.
   const isLost = error.httpCode >= 500 && error.messageCode !== 'errors.codes-unavailable'
   return isLost ? t('codes.no-answer') : errorText(error)

@@ -7,6 +7,7 @@ import { useUser } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FieldError } from '../../ui/TextField.tsx'
 import { formatMoment } from '../../words/format.ts'
+import { sentences } from '../../words/sentences.ts'
 import { t } from '../../words/words.ts'
 import { NotWhileLaunched } from './NotWhileLaunched.tsx'
 import css from './ProfileScreen.module.css'
@@ -51,7 +52,7 @@ export function DataCard({ profile }: { readonly profile: Profile | undefined })
             </div>
             <div role="alert">
               {now.state === 'failed' && (
-                <FieldError id="data-error" text={`${t('profile.data-failed')} ${errorText(now.error)}`} />
+                <FieldError id="data-error" text={sentences(t('profile.data-failed'), errorText(now.error))} />
               )}
             </div>
           </>

@@ -10,6 +10,7 @@ import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Modal } from '../../../ui/Modal.tsx'
 import { formatDate, formatLabel } from '../../../words/format.ts'
+import { sentences } from '../../../words/sentences.ts'
 import { t } from '../../../words/words.ts'
 import type { ReadyLevel } from '../parts/levels-ahead.ts'
 import css from './SureDialog.module.css'
@@ -74,8 +75,10 @@ export function SureDialog({ view, chosen, known, saved, onSaved, onKeep, onClos
       <div className={css.sure}>
         {error && (
           <Alert kind={change ? 'warn' : 'bad'} focusOn={error}>
-            {change ? errorText(error) : t('goal-selection.not-saved', { reason: errorText(error) })}
-            {isFinal && saved && ` ${t('goal-selection.stays', { level: saved.levelName, target: targetOf(saved) })}`}
+            {sentences(
+              change ? errorText(error) : t('goal-selection.not-saved', { reason: errorText(error) }),
+              isFinal && saved && t('goal-selection.stays', { level: saved.levelName, target: targetOf(saved) }),
+            )}
           </Alert>
         )}
         {!error && celebrate && (

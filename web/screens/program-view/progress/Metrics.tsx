@@ -5,6 +5,7 @@ import { landscapeOf } from '../../../scenes/landscapes.ts'
 import { Bar } from '../../../ui/Bar.tsx'
 import { Metric } from '../../../ui/Metric.tsx'
 import { formatByType, formatDate, formatLabel, formatPoints } from '../../../words/format.ts'
+import { sentences } from '../../../words/sentences.ts'
 import { t } from '../../../words/words.ts'
 import { bonusNeeds } from '../parts/PayNotes.tsx'
 import { bonusWords, payShort, rateOf, unitsOf } from '../parts/pay-words.ts'
@@ -158,8 +159,11 @@ function BonusMeter({ view, progress: { goal, bonusPayout: bonus, minQualifierLa
       </p>
       <Bar percent={percent} label={bonus.name} />
       <p className="muted small">
-        {percent >= 100 && `${t('progress.bonus-reached')} `}
-        {t('progress.bonus-pays', { rate: bonusWords(bonus, view.mediaLabel) })} {bonusNeeds(bonus, minQualifierLabel)}
+        {sentences(
+          percent >= 100 && t('progress.bonus-reached'),
+          t('progress.bonus-pays', { rate: bonusWords(bonus, view.mediaLabel) }),
+          bonusNeeds(bonus, minQualifierLabel),
+        )}
       </p>
     </div>
   )
