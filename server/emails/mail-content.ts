@@ -1,3 +1,4 @@
+import { frenchFirst } from '../../rules/clients/french-first.ts'
 import { localeOf } from '../../rules/clients/locales.ts'
 import { mediaLabelOf } from '../features/clients/client-data.ts'
 import type { Client } from '../features/clients/client-of-host.ts'
@@ -80,7 +81,8 @@ const units = [
 
 /** A moment where the client is, in words. */
 export function momentInWords({ locale, client }: MailFrame, moment: Date): string {
-  const format = new Intl.DateTimeFormat(localeOf(locale).intlCode, {
+  const { intlCode } = localeOf(locale)
+  const format = new Intl.DateTimeFormat(intlCode, {
     timeZone: client.timeZone,
     year: 'numeric',
     month: 'long',
@@ -89,11 +91,12 @@ export function momentInWords({ locale, client }: MailFrame, moment: Date): stri
     minute: '2-digit',
     timeZoneName: 'short',
   })
-  return format.format(moment)
+  return frenchFirst(intlCode, format.format(moment))
 }
 
 /** A day `2026-11-21` in words. */
 export function dayInWords({ locale }: MailFrame, day: string): string {
-  const format = new Intl.DateTimeFormat(localeOf(locale).intlCode, { timeZone: 'UTC', dateStyle: 'long' })
-  return format.format(new Date(`${day}T00:00:00Z`))
+  const { intlCode } = localeOf(locale)
+  const format = new Intl.DateTimeFormat(intlCode, { timeZone: 'UTC', dateStyle: 'long' })
+  return frenchFirst(intlCode, format.format(new Date(`${day}T00:00:00Z`)))
 }

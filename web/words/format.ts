@@ -1,3 +1,4 @@
+import { frenchFirst } from '../../rules/clients/french-first.ts'
 import type { GoalLabel } from '../../rules/programs/program.ts'
 import { spokenLocale } from './words.ts'
 
@@ -15,9 +16,12 @@ function numberFormat(options: Intl.NumberFormatOptions): Intl.NumberFormat {
   return format
 }
 
-/** Intl reads decimal text exactly, without a float between: `'88800.5'` stays that. */
+/**
+ * Intl reads decimal text exactly, without a float between: `'88800.5'` stays that. The narrow space of French thousands is
+ * hardly to be seen in our font: a plain one that breaks no line stands in for it.
+ */
 function write(format: Intl.NumberFormat, figure: Figure): string {
-  return format.format(figure as Intl.StringNumericLiteral)
+  return format.format(figure as Intl.StringNumericLiteral).replaceAll('\u202f', '\u00a0')
 }
 
 /** A figure with so many digits after the point: `formatNumber('12480')` is `12,480` in English, `12.480` in German. */
@@ -83,14 +87,16 @@ export function formatTime(moment: number): string {
 
 /** A calendar day `YYYY-MM-DD`, the same day in every time zone: `formatDate('2026-08-25')` is `August 25`. */
 export function formatDate(day: string, look: DateLook = 'day'): string {
-  const format = new Intl.DateTimeFormat(spokenLocale().intlCode, { ...dateLooks[look], timeZone: 'UTC' })
-  return format.format(new Date(`${day.slice(0, 10)}T00:00:00Z`))
+  const { intlCode } = spokenLocale()
+  const format = new Intl.DateTimeFormat(intlCode, { ...dateLooks[look], timeZone: 'UTC' })
+  return frenchFirst(intlCode, format.format(new Date(`${day.slice(0, 10)}T00:00:00Z`)))
 }
 
 /** A moment in the person's own time zone: `November 21, 2026 at 9:05 AM`. */
 export function formatMoment(moment: string): string {
-  const format = new Intl.DateTimeFormat(spokenLocale().intlCode, { dateStyle: 'long', timeStyle: 'short' })
-  return format.format(new Date(moment))
+  const { intlCode } = spokenLocale()
+  const format = new Intl.DateTimeFormat(intlCode, { dateStyle: 'long', timeStyle: 'short' })
+  return frenchFirst(intlCode, format.format(new Date(moment)))
 }
 
 /** Names joined as the language does: `Maya, Rin and Jonas`. */

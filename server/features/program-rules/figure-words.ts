@@ -1,3 +1,4 @@
+import { frenchFirst } from '../../../rules/clients/french-first.ts'
 import { type DecimalSource, decimal, plainText } from '../../../rules/decimal.ts'
 import type { GoalLabel } from '../../../rules/programs/program.ts'
 
@@ -44,8 +45,10 @@ export function figureWords(intlCode: string): FigureWords {
       if (label.labelText === '') return written
       return label.labelPosition === 'before' ? `${label.labelText} ${written}` : `${written} ${label.labelText}`
     },
-    day: day =>
-      new Intl.DateTimeFormat(intlCode, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`)),
+    day(day) {
+      const format = new Intl.DateTimeFormat(intlCode, { dateStyle: 'long', timeZone: 'UTC' })
+      return frenchFirst(intlCode, format.format(new Date(`${day}T00:00:00Z`)))
+    },
     // Zones without a name of their own, such as UTC, have only the longer kind of one.
     zone: timeZone => zoneName(intlCode, timeZone, 'longGeneric') ?? zoneName(intlCode, timeZone, 'long') ?? timeZone,
   }
