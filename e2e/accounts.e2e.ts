@@ -110,7 +110,7 @@ const looks = [
 ] as const
 const headings = {
   '/forgot-user-id': { en_US: 'Find your user ID', de_DE: 'Benutzer‑ID finden', ja_JP: 'ユーザーIDの確認' },
-  '/forgot-password': { en_US: 'Get back in', de_DE: 'Wieder hinein', ja_JP: 'パスワードの再設定' },
+  '/forgot-password': { en_US: 'Get back in', de_DE: 'Zurück in Ihr Konto', ja_JP: 'パスワードの再設定' },
   '/reset-password?k=x': {
     en_US: 'Choose a new password',
     de_DE: 'Neues Passwort wählen',
@@ -150,7 +150,7 @@ describe('forgotten', () => {
     await expect
       .poll(() => page.getByRole('status').allInnerTexts())
       .toContain(
-        'If there is an account with this user ID, a mail is on its way. Its link works once, within 30 minutes.',
+        'If there is an account with this user ID, an email is on its way. The link in it works once, within 30 minutes.',
       )
     await expectAccessible(page)
     const { url } = (await grove.mailTo('ada.birch', 'forgot-password'))!

@@ -46,7 +46,7 @@ describe('the rules of a program', () => {
     await page.keyboard.press('Enter')
     await dialog(page).getByRole('heading', { name: 'Taking part' }).waitFor()
     await expect.poll(() => new URL(page.url()).search).toBe('?rules=open')
-    await dialog(page).getByText('Each goal is a percentage of the personal baseline.').waitFor()
+    await dialog(page).getByText('Each goal is a percentage of the personal starting figure.').waitFor()
     await dialog(page)
       .getByRole('row', { name: /your choice/ })
       .waitFor()

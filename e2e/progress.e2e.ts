@@ -57,7 +57,7 @@ describe('a journey under way', () => {
     const { page } = await come(people.gianni)
     await open(page, 'summit-season', 'Stay focused, Gianni.')
     const main = page.getByRole('main')
-    await main.getByText('Today’s pace is 13 points further on').waitFor()
+    await main.getByText('Today’s pace is 13 percentage points further on').waitFor()
     await expect.poll(() => main.getByRole('definition').first().innerText()).toMatch(/^\$[\d,]+\s+of \$[\d,]+$/)
     await main.getByRole('term').filter({ hasText: 'To achieve' }).waitFor()
     await main.getByText('48%').first().waitFor()

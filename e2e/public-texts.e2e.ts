@@ -65,9 +65,9 @@ describe('N16 informational pages', () => {
   test('N16 a question opens by keyboard, has an address of its own, and its links stay in the page', async () => {
     const { page } = await come()
     await page.goto('/faq')
-    const question = page.getByText('I cannot sign in. What can I do?')
+    const question = page.getByText('I can’t sign in. What can I do?')
     await question.waitFor()
-    const answer = page.getByText('We send a mail to the address')
+    const answer = page.getByText('We send an email to the address')
     expect(await answer.isVisible()).toBe(false)
     await page.locator('summary', { has: question }).focus()
     await page.keyboard.press('Enter')

@@ -92,14 +92,14 @@ describe('the final result', () => {
       .toEqual([
         'Goal award\nRidge, 240 units\nReached',
         'Earned along the way\n5 times 4 points',
-        'Referrals\n27 of at least 10 referrals\nReached\n3 times 15 points\n45 points, at most 40 points',
+        'Referrals\n27, minimum 10 referrals\nReached\n3 times 15 points\n45 points, at most 40 points',
         'Total',
       ])
   })
 
   test('P12 P13 a missed goal still pays what was earned on the way, and says so in German, without confetti', async () => {
     const one = await come(people.ben, selector(programs.done, 'progress'), { width: 390 })
-    await one.page.getByRole('heading', { level: 1, name: 'Gut verdient, Ben.' }).waitFor()
+    await one.page.getByRole('heading', { level: 1, name: 'Wohlverdient, Ben.' }).waitFor()
     expect((await stepsOf(one.page, 'Prämie für das Ziel')).at(-1)![1]).toBe('0 Punkte')
     expect((await stepsOf(one.page, 'Unterwegs verdient')).at(-1)![1]).toBe('16 Punkte')
     expect(await one.page.locator('.bit').count()).toBe(0)
@@ -144,7 +144,7 @@ describe('the final result of other programs', () => {
       .toEqual(['0 points', '30 points', 'Not reached', '30 points'])
     const payments = one.page.getByRole('region', { name: 'What was paid, and when' })
     await expect.poll(() => payments.getByRole('definition').allInnerTexts()).toEqual(['+30 points'])
-    await expect.poll(() => payments.getByRole('term').innerText()).toMatch(/^Progress on the way/)
+    await expect.poll(() => payments.getByRole('term').innerText()).toMatch(/^Progress along the way/)
     await one.page.getByText(/^30 points of this are good until /).waitFor()
     expect(await one.page.locator('[class*=confetti]').count()).toBe(0)
     await expectSound(one)
@@ -185,7 +185,7 @@ describe('under way', () => {
     await one.page.getByRole('heading', { level: 1, name: 'You’re on your way, Dora.' }).waitFor()
     const words = await one.page.getByRole('main').innerText()
     expect(words).toMatch(/12\s+points earned so far/)
-    expect(words).toContain('You earn on the way: 4 points for each 50 units, up to 80 points.')
+    expect(words).toContain('You earn along the way: 4 points for each 50 units, up to 80 points.')
     expect(words).not.toMatch(/your goal|to achieve|your pace/i)
     await expectSound(one)
     await one.page.goto('/dashboard')
@@ -197,7 +197,7 @@ describe('under way', () => {
     await one.page.getByRole('progressbar', { name: 'Trainings' }).waitFor()
     await one.page.getByRole('progressbar', { name: 'Renewals' }).waitFor()
     const words = await one.page.getByRole('main').innerText()
-    expect(words).toContain('27 of at least 48 units')
+    expect(words).toContain('27, minimum 48 units')
     expect(words).toContain('Bonus: 30 points at 48 units.')
     expect(words).toContain('It also needs at least 4 trainings.')
     await one.page.locator('.scene__stage[data-placed="true"]').waitFor()
@@ -214,7 +214,7 @@ describe('under way', () => {
 describe('choosing a goal', () => {
   test.each(looks)('N12 N14 P13 a challenge point says how it pays on the way at $width in $scheme', async look => {
     const one = await come(people.ann, selector(programs.open, 'welcome'), look)
-    const onTheWay = 'You earn on the way, whichever goal you choose: 4 points for each 50 units, up to 80 points.'
+    const onTheWay = 'You earn along the way, whichever goal you choose: 4 points for each 50 units, up to 80 points.'
     await one.page.getByText(onTheWay).waitFor()
     await expectSound(one)
     await one.page.goto(selector(programs.open, 'goal-selection'))
@@ -270,7 +270,7 @@ describe('leading a team', () => {
     await dialog.waitFor()
     await expect.poll(() => page.url()).toMatch(/manager-progress\?person=\d+$/)
     await dialog.getByText('Ridge, 240 units').waitFor()
-    await dialog.getByText('27 of at least 10 referrals').waitFor()
+    await dialog.getByText('27, minimum 10 referrals').waitFor()
     await dialog.getByRole('img', { name: /^Results over time: 268 units/ }).waitFor()
     expect(await stepsOf(dialog, 'Goal award')).toEqual(goalOfAnn)
     await page.keyboard.press('Escape')
@@ -300,7 +300,7 @@ describe('leading a team', () => {
     const one = await come(people.mona, address)
     await one.page.getByRole('table').getByRole('link', { name: 'Eli Stone' }).click()
     const dialog = one.page.getByRole('dialog', { name: 'Eli Stone' })
-    await dialog.getByText('of at least 2 trainings', { exact: false }).waitFor()
+    await dialog.getByText(', minimum 2 trainings', { exact: false }).waitFor()
     expect(await dialog.getByRole('region', { name: 'How this was worked out' }).count()).toBe(0)
     await expectSound(one)
   })

@@ -116,7 +116,7 @@ describe('happy', () => {
       tenant.query("update people set locale = 'de_DE' where person_id = $1", [manager.personId]),
     )
     expect(names(await list('people=below&search=Mueller'))).toEqual(['Zoë Müller'])
-    expect((await file('people=below')).text).toContain('Benutzerkennung')
+    expect((await file('people=below')).text).toContain('Benutzer-ID')
     await one.within(tenant => tenant.query('update people set locale = null where person_id = $1', [manager.personId]))
   })
 

@@ -71,16 +71,16 @@ describe('happy', () => {
     expect(body.parts).toHaveLength(1)
     const words = body.parts[0].content.map(written).join('\n')
     for (const sentence of [
-      'Each goal is a percentage of the personal baseline.',
-      'Your baseline is 200.',
-      'Bronze 220 (110% of the baseline) 20 miles',
-      'Silver (your choice) 240 (120% of the baseline) 60 miles',
+      'Each goal is a percentage of the personal starting figure.',
+      'Your starting figure is 200.',
+      'Bronze 220 (110% of the starting figure) 20 miles',
+      'Silver (your choice) 240 (120% of the starting figure) 60 miles',
       'rounded up to a whole number',
       'Visits: the award for the goal also needs at least 120.',
       'Referrals: 15 miles for each 5 referrals above 10, up to 40 miles.',
       'Referrals: the bonus is earned only together with the goal.',
       'When miles are paid',
-      'The miles lapse 730 days after they were paid.',
+      'The miles expire 730 days after they were paid.',
     ]) {
       expect(words).toContain(sentence)
     }
@@ -114,7 +114,7 @@ describe('happy', () => {
 
   test.each([
     ['en_US', 'When points are paid', 'Page 1 of'],
-    ['de_DE', 'Wann Punkte ausgezahlt werden', 'Seite 1 von'],
+    ['de_DE', 'Wann Punkte gutgeschrieben werden', 'Seite 1 von'],
     ['ja_JP', 'ポイントの付与時期', 'ページ'],
   ])('P16 C91 in %s the same as a PDF for whoever accepts one', async (locale, heading, page) => {
     const id = `pdf-${locale.slice(0, 2)}`
