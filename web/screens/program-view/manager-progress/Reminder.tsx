@@ -8,6 +8,7 @@ import { useUser } from '../../../session/session.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { formatNumber } from '../../../words/format.ts'
+import { sentences } from '../../../words/sentences.ts'
 import { t } from '../../../words/words.ts'
 import css from './panels.module.css'
 
@@ -55,13 +56,11 @@ function reminderText(told: ReplyOf<typeof remindToChoose>): string {
   const { reminded, alreadyToday, withoutAddress, withoutBaseline, left } = told
   const say = (key: 'reminded' | 'already' | 'without-address' | 'without-baseline' | 'left', count: number) =>
     count === 0 && key !== 'reminded' ? '' : t(`manager.reminder.${key}`, { count, people: formatNumber(count) })
-  return [
+  return sentences(
     say('reminded', reminded),
     say('already', alreadyToday),
     say('without-address', withoutAddress),
     say('without-baseline', withoutBaseline),
     say('left', left),
-  ]
-    .filter(Boolean)
-    .join(' ')
+  )
 }

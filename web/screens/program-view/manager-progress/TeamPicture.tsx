@@ -1,6 +1,7 @@
 import type { Tables } from '../../../../contract/calls/program-views/tables.ts'
 import type { ProgramView } from '../../../../contract/calls/program-views.ts'
 import { formatDate, formatNumber, formatPercent } from '../../../words/format.ts'
+import { sentences } from '../../../words/sentences.ts'
 import { t } from '../../../words/words.ts'
 import { peoplePerDot } from './dots.ts'
 import { Moves } from './Moves.tsx'
@@ -39,11 +40,13 @@ export function TeamPicture({ programViewId, place, view, tables, pace }: TeamPi
         <div>
           <h2 id="team">{heading}</h2>
           <p className={css.say}>
-            {perDot === 1 ? t('manager.dot-is-person') : t('manager.dot-is-people', { count: formatNumber(perDot) })}{' '}
-            {subject === 'standing' && standingText(view, total)}
-            {windowIsOpen &&
-              view.goalSelectionToDate &&
-              t('manager.choice-until', { date: formatDate(view.goalSelectionToDate) })}
+            {sentences(
+              perDot === 1 ? t('manager.dot-is-person') : t('manager.dot-is-people', { count: formatNumber(perDot) }),
+              subject === 'standing' && standingText(view, total),
+              windowIsOpen &&
+                view.goalSelectionToDate &&
+                t('manager.choice-until', { date: formatDate(view.goalSelectionToDate) }),
+            )}
           </p>
           {subject === 'standing' && <Moves programViewId={programViewId} place={place} tables={tables} />}
         </div>

@@ -1,6 +1,7 @@
 import type { BasicPayout, BonusPayout } from '../../../../contract/payout-terms.ts'
 import type { GoalLabel } from '../../../../rules/programs/program.ts'
 import { Icon } from '../../../ui/Icon.tsx'
+import { sentences } from '../../../words/sentences.ts'
 import { t } from '../../../words/words.ts'
 import { exactLabel } from './explanation/figure-text.ts'
 import css from './PayNotes.module.css'
@@ -41,12 +42,10 @@ export function PayNotes({ basic, bonus, minQualifierLabel, units, hasChoice }: 
 
 /** What else a bonus asks for; nothing where its own amount is all. */
 export function bonusNeeds({ isGoalNeedToAchieve, bonusMQ }: BonusPayout, minQualifierLabel: GoalLabel | undefined) {
-  return [
-    isGoalNeedToAchieve ? t('pay.bonus-needs-goal') : '',
-    bonusMQ === undefined || !minQualifierLabel
-      ? ''
-      : t('pay.bonus-minimum', { minimum: exactLabel(bonusMQ, minQualifierLabel) }),
-  ]
-    .filter(Boolean)
-    .join(' ')
+  return sentences(
+    isGoalNeedToAchieve && t('pay.bonus-needs-goal'),
+    bonusMQ !== undefined &&
+      minQualifierLabel &&
+      t('pay.bonus-minimum', { minimum: exactLabel(bonusMQ, minQualifierLabel) }),
+  )
 }

@@ -1,5 +1,6 @@
 import { initialsOf } from '../../../branding/initials.ts'
 import { useUser } from '../../../session/session.ts'
+import { sentences } from '../../../words/sentences.ts'
 import { t } from '../../../words/words.ts'
 import { HowWorkedOut } from '../parts/explanation/HowWorkedOut.tsx'
 import { goalText } from '../parts/goal-text.ts'
@@ -40,10 +41,10 @@ export function ProgressLoaded({ view, progress }: ProgramPartProps) {
         }
         headline={headlineOf(progress.treatment, user.firstName)}
         lead={leadOf(view, progress)}
-        sentence={[
+        sentence={sentences(
           isPaced ? t('progress.scene-with-pace', { percent, target, pace }) : t('progress.scene', { percent, target }),
           ...levelSentences(progress),
-        ].join(' ')}
+        )}
         covered
         progress={percentage}
         from={from}

@@ -1,6 +1,7 @@
 import type { ExplainedAward } from '../../../../../contract/final-result.ts'
 import { Icon } from '../../../../ui/Icon.tsx'
 import { formatNumber, formatPoints } from '../../../../words/format.ts'
+import { sentences } from '../../../../words/sentences.ts'
 import { t } from '../../../../words/words.ts'
 import { awardTitle } from './award-title.ts'
 import { awardWords } from './award-words.ts'
@@ -98,5 +99,5 @@ function termsText(awards: readonly ExplainedAward[]): string {
     parts.push(t('explained.rounding', { digits: rounding.precision, method: rounding.method }))
   }
   if (!has('override')) parts.push(t('explained.whole-points'))
-  return parts.join(' ')
+  return sentences(...parts)
 }

@@ -8,6 +8,7 @@ import { useUser } from '../../../../session/session.ts'
 import { buttonClass } from '../../../../ui/Button.tsx'
 import { Icon } from '../../../../ui/Icon.tsx'
 import { formatLabel } from '../../../../words/format.ts'
+import { sentences } from '../../../../words/sentences.ts'
 import { t } from '../../../../words/words.ts'
 import { JourneyHero } from '../JourneyHero.tsx'
 import { milestonesOf } from '../milestones-of.ts'
@@ -60,7 +61,7 @@ export function FinalHero({ view, progress, isCelebrated, headline, lead }: Fina
     <JourneyHero
       view={{ ...view, programName: title }}
       headline={headline}
-      lead={lead.join(' ')}
+      lead={sentences(...lead)}
       sentence={sentence}
       covered
       progress={percentage}
