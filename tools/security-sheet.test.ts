@@ -1,47 +1,20 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { bareRows, idleProofs, lostProofs, readSheet } from './sheet.ts'
 
-const root = join(import.meta.dirname, '..')
-const sheet = readFileSync(join(root, 'docs', 'SECURITY.md'), 'utf8')
-
-/** The cells of the tables' rows below a heading, without the rows of their heads. */
-function rowsBelow(heading: string): string[][] {
-  const part = sheet.split(/^## /m).find(one => one.startsWith(heading)) ?? ''
-  const lines = part.split('\n').filter(line => line.startsWith('| '))
-  return lines.slice(1).map(line => line.slice(2, -2).split(' | '))
-}
-const proofs = rowsBelow('Proofs') as [name: string, file: string, title: string][]
+const { rowsBelow, proofs } = readSheet('SECURITY.md')
 const threats = rowsBelow('Threats') as [id: string, holds: string, by: string][]
 const asvs = rowsBelow('ASVS') as [ids: string, holds: string, by: string][]
 
-/** `matrix, mass; Waits: single sign-on` names two proofs, and says what is open besides. */
-function partsOf(by: string): { readonly names: string[]; readonly words: string[] } {
-  const parts = by.split('; ')
-  const isWords = (part: string) => /^(Waits|Reason): ./.test(part)
-  return { words: parts.filter(isWords), names: parts.filter(part => !isWords(part)).flatMap(part => part.split(', ')) }
-}
-
 test('every proof of the security sheet is a title in the file it names', () => {
   expect(proofs.length).toBeGreaterThan(100)
-  const lost = proofs.filter(([, file, title]) => {
-    const at = join(root, file)
-    return !/\.(test|e2e|long)\.tsx?$/.test(file) || !existsSync(at) || !readFileSync(at, 'utf8').includes(title)
-  })
-  expect(lost.map(([name, file, title]) => `${name}: ${file} has no ${title}`)).toEqual([])
+  expect(lostProofs(proofs)).toEqual([])
   expect(new Set(proofs.map(([name]) => name)).size).toBe(proofs.length)
 })
 
 test('no row of the security sheet is without a proof or a reason, and no proof without a row', () => {
-  const known = new Set(proofs.map(([name]) => name))
-  const rows = [...threats, ...asvs]
-  const bare = rows.filter(([, , by]) => {
-    const { names, words } = partsOf(by ?? '')
-    return (names.length === 0 && words.length === 0) || names.some(name => !known.has(name))
-  })
-  expect(bare).toEqual([])
-  const used = new Set(rows.flatMap(([, , by]) => partsOf(by).names))
-  expect([...known].filter(name => !used.has(name) && name !== 'whole-sheet')).toEqual([])
+  const rows = [...threats, ...asvs].map(([, , by]) => by ?? '')
+  expect(bareRows(proofs, rows)).toEqual([])
+  expect(idleProofs(proofs, rows).filter(name => name !== 'whole-sheet')).toEqual([])
 })
 
 test('every threat and every row of the standard that we hold ourselves to is in the security sheet, once', () => {
