@@ -13,6 +13,7 @@ export function LanguageChoice() {
       <span className="sr">{t('login.language')}</span>
       <select
         className="input select"
+        autoComplete="language"
         value={locale.code}
         onChange={event => chooseLanguage(event.target.value).catch(error => raiseError('set-user-locale', error))}
       >

@@ -51,6 +51,7 @@ export function LanguageCard({ profile }: { readonly profile: Profile | undefine
         id={field}
         ref={select}
         className="input select"
+        autoComplete="language"
         value={wanted ?? locale.code}
         aria-busy={wanted !== undefined}
         onChange={event => void choose(event.target.value)}
