@@ -126,7 +126,7 @@ describe('a picture', () => {
     expect((await corners(page)).colours).toEqual(['f00', '0f0', '00f', 'fff'])
   })
 
-  test('A13 is moved and enlarged by keys, by the slider and by the wheel, and what is seen is what is sent', async () => {
+  test('A13 is moved and enlarged by keys, by the slider, by a tap and by the wheel, and what is seen is what is sent', async () => {
     const { page } = await come('tara.ivanova', { width: 390 })
     await input(page).setInputFiles(await jpeg(await photo(2000, 1000)))
     const square = dialog(page).getByRole('application')
@@ -147,6 +147,9 @@ describe('a picture', () => {
     await zoom.focus()
     await page.keyboard.press('End')
     const { x, y, width } = (await square.boundingBox())!
+    await expect.poll(() => said.innerText()).toBe('The middle is 48% from the left and 50% from the top, zoom 400%.')
+    await page.mouse.click(x + width / 4, y + width / 2)
+    await expect.poll(() => said.innerText()).toBe('The middle is 45% from the left and 50% from the top, zoom 400%.')
     for (let drag = 0; drag < 4; drag++) {
       await page.mouse.move(x + 10, y + 10)
       await page.mouse.down()

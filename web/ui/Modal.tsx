@@ -29,6 +29,8 @@ export function Modal({ title, closeText, onClose, look = 'modal', urgentText, f
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
   const after = useRef(focusAfter)
+  // A click is also what begins inside and ends beside, as when somebody takes a press back (WCAG 2.5.2).
+  const isBeside = useRef(false)
 
   useEffect(() => {
     const opener = document.activeElement
@@ -56,7 +58,13 @@ export function Modal({ title, closeText, onClose, look = 'modal', urgentText, f
         dialog.current?.showModal()
         onClose()
       }}
-      onClick={event => event.target === event.currentTarget && onClose()}
+      onPointerDown={event => {
+        isBeside.current = event.target === event.currentTarget
+      }}
+      onPointerUp={event => {
+        isBeside.current &&= event.target === event.currentTarget
+      }}
+      onClick={event => isBeside.current && event.target === event.currentTarget && onClose()}
     >
       <div className="dialog__in">
         <div className="dialog__head">

@@ -5,6 +5,8 @@ import { type Crop, mostZoom, moved, type Size, wholeCrop, zoomed } from './crop
 const keyStep = 0.05
 const fineStep = 0.01
 export const zoomStep = 0.1
+/** Pixels that a finger may tremble by and still tap. */
+const tapSlack = 5
 
 interface Point {
   readonly x: number
@@ -12,12 +14,14 @@ interface Point {
 }
 
 /**
- * The crop of a picture and everything that changes it: a drag, two fingers, the wheel, the arrow keys, + and −.
+ * The crop of a picture and everything that changes it: a drag, a tap on what shall be the middle (WCAG 2.5.7), two
+ * fingers, the wheel, the arrow keys, + and −.
  * Spread `handlers` on the square that `box` is; the page behind it never scrolls along.
  */
 export function useCrop(size: Size, box: RefObject<HTMLElement | null>) {
   const [crop, setCrop] = useState<Crop>(wholeCrop)
   const fingers = useRef(new Map<number, Point>())
+  const tap = useRef<Point>(undefined)
   const most = mostZoom(size)
   const zoomTo = (zoom: number) => setCrop(before => zoomed(size, before, zoom))
 
@@ -36,7 +40,9 @@ export function useCrop(size: Size, box: RefObject<HTMLElement | null>) {
 
   function press(event: PointerEvent<HTMLElement>) {
     event.currentTarget.setPointerCapture(event.pointerId)
-    fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
+    const at = { x: event.clientX, y: event.clientY }
+    tap.current = fingers.current.size === 0 ? at : undefined
+    fingers.current.set(event.pointerId, at)
   }
 
   function drag(event: PointerEvent<HTMLElement>) {
@@ -46,6 +52,7 @@ export function useCrop(size: Size, box: RefObject<HTMLElement | null>) {
     const now = { x: event.clientX, y: event.clientY }
     const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1]
     fingers.current.set(event.pointerId, now)
+    if (tap.current && distance(tap.current, now) > tapSlack) tap.current = undefined
     const { width } = element.getBoundingClientRect()
     // Two fingers hold the picture between them, so each of them moves it by half.
     const share = other ? 2 : 1
@@ -61,6 +68,15 @@ export function useCrop(size: Size, box: RefObject<HTMLElement | null>) {
 
   function lift(event: PointerEvent<HTMLElement>) {
     fingers.current.delete(event.pointerId)
+    if (!tap.current) return
+    const { across, down } = placeIn(event.currentTarget, event)
+    setCrop(last => moved(size, last, 0.5 - across, 0.5 - down))
+    tap.current = undefined
+  }
+
+  function letGo(event: PointerEvent<HTMLElement>) {
+    fingers.current.delete(event.pointerId)
+    tap.current = undefined
   }
 
   function pressKey(event: KeyboardEvent<HTMLElement>) {
@@ -91,7 +107,7 @@ export function useCrop(size: Size, box: RefObject<HTMLElement | null>) {
       onPointerDown: press,
       onPointerMove: drag,
       onPointerUp: lift,
-      onPointerCancel: lift,
+      onPointerCancel: letGo,
       onKeyDown: pressKey,
     },
   }
