@@ -1,6 +1,7 @@
 import { queryOptions, type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Call, ReplyOf } from '../../contract/call.ts'
+import { afterPaint } from './after-paint.ts'
 import { inBackground, isInBackground } from './background.ts'
 import { type CallInput, call, type InputArgument } from './call.ts'
 import type { CallError } from './call-error.ts'
@@ -15,6 +16,22 @@ export function useCall<C extends Call>(
   ...input: InputArgument<C>
 ): UseQueryResult<ReplyOf<C>, CallError> {
   return useQuery(reading(contract, ...input)) as UseQueryResult<ReplyOf<C>, CallError>
+}
+
+/** As useCall, but asks once what is drawn first is painted: for what stands further down, so that it takes nothing from it. */
+export function useCallAfterPaint<C extends Call>(
+  contract: C,
+  ...input: InputArgument<C>
+): UseQueryResult<ReplyOf<C>, CallError> {
+  const [enabled, enable] = useState(false)
+  useEffect(() => {
+    let isGone = false
+    void afterPaint().then(() => isGone || enable(true))
+    return () => {
+      isGone = true
+    }
+  }, [])
+  return useQuery({ ...reading(contract, ...input), enabled }) as UseQueryResult<ReplyOf<C>, CallError>
 }
 
 /** Reads a call outside a component, from what is kept where it is fresh: for a route's `beforeLoad` and `loader`. */

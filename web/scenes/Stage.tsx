@@ -18,6 +18,8 @@ export interface StageProps {
 
 const travelTime = 1500
 const travelPause = 250
+/** Milliseconds since the page began: until then each step, which paints the scene anew, would cost what the page waits for. */
+const firstTravel = 3000
 
 /** The stage of a scene: the picture, and everything that stands on its one path. Covers its box at 1440 × 680. */
 export function Stage({ art, progress = 0, from = 0, reachWidth = 30, labels = 'beside', children }: StageProps) {
@@ -71,7 +73,7 @@ function pathOf(picture: SVGElement | null): PathOfScene {
   const line = picture?.querySelector<SVGPathElement>('[data-path]')
   if (!line || !(picture instanceof SVGSVGElement)) return levelLine
   // A copy that stands nowhere: to measure the one in the page would lay the page out at every step.
-  return readPath(line.cloneNode() as SVGPathElement, picture.viewBox.baseVal)
+  return readPath(line.cloneNode() as SVGPathElement, picture.viewBox.baseVal, line.getAttribute('d') ?? undefined)
 }
 
 function put(element: HTMLElement, { x, y }: { x: number; y: number }) {
@@ -114,13 +116,20 @@ function travel(box: HTMLElement, path: PathOfScene, shown: { current: number },
     to(progress)
     return () => undefined
   }
-  const begin = performance.now() + travelPause
+  const now = performance.now()
+  const begin = Math.max(now + travelPause, firstTravel)
+  let frame = 0
   const step = (now: number) => {
     const share = Math.max(0, Math.min(1, (now - begin) / travelTime))
     to(from + (progress - from) * easeOut(share))
     if (share < 1) frame = requestAnimationFrame(step)
   }
   to(from)
-  let frame = requestAnimationFrame(step)
-  return () => cancelAnimationFrame(frame)
+  const wait = setTimeout(() => {
+    frame = requestAnimationFrame(step)
+  }, begin - now)
+  return () => {
+    clearTimeout(wait)
+    cancelAnimationFrame(frame)
+  }
 }

@@ -27,16 +27,17 @@ export function layOut(stage: HTMLElement, path: PathOfScene, labels: 'beside' |
   const box = stage.getBoundingClientRect()
   // Logical sides mirror with the picture; pixels do not.
   const mirrored = getComputedStyle(scene).direction === 'rtl'
-  const pixel = (percent: number): Point => {
-    const { x, y } = path.at(percent)
-    return { x: box.left + (box.width * (mirrored ? 100 - x : x)) / 100, y: box.top + (box.height * y) / 100 }
-  }
+  const pixelOf = ({ x, y }: Point): Point => ({
+    x: box.left + (box.width * (mirrored ? 100 - x : x)) / 100,
+    y: box.top + (box.height * y) / 100,
+  })
+  const pixel = (percent: number) => pixelOf(path.at(percent))
   const destination = roomOf(stage.querySelector('[data-destination]'))
   const taken: Box[] = [...wordsBeside(scene, stage), ...(destination ? [destination] : [])]
   const around: Surroundings = {
     taken,
     bounds: boundsOf(scene),
-    trail: Array.from({ length: 161 }, (_, at) => pixel((at * 100) / 160)),
+    trail: path.along().map(pixelOf),
   }
 
   const figure = roomOf(stage.querySelector('.marker__fig'))

@@ -1,3 +1,5 @@
+import { afterPaint } from '../client/after-paint.ts'
+
 /**
  * Pictures are files, not code: 35 kB of paths would cost every visitor JavaScript, and a file is cached for good.
  * They are taken into the page as elements (not as `<img>`), so that the brand's custom properties paint them.
@@ -16,7 +18,9 @@ export function loadPicture(address: string): Promise<SVGElement> {
   return picture
 }
 
-function readPicture(address: string): Promise<SVGElement> {
+// Words first: a picture is asked for once the frame that asks for it is painted, so as not to share their line.
+async function readPicture(address: string): Promise<SVGElement> {
+  await afterPaint()
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('GET', address)

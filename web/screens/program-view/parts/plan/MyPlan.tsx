@@ -3,7 +3,7 @@ import type { ProgramView } from '../../../../../contract/calls/program-views.ts
 import { getMyPlan } from '../../../../../contract/calls/user/progress/myplan.ts'
 import { planToSave } from '../../../../../rules/plans/edit-plan.ts'
 import { errorText } from '../../../../client/error-text.ts'
-import { useCall } from '../../../../client/use-call.ts'
+import { useCallAfterPaint } from '../../../../client/use-call.ts'
 import { useSession } from '../../../../session/session.ts'
 import { Alert } from '../../../../ui/Alert.tsx'
 import { Button } from '../../../../ui/Button.tsx'
@@ -31,7 +31,7 @@ interface FoundPlanProps {
 }
 
 function FoundPlan({ programId, isOver }: FoundPlanProps) {
-  const { data, error, isFetching, refetch } = useCall(getMyPlan, { query: { programId } })
+  const { data, error, isFetching, refetch } = useCallAfterPaint(getMyPlan, { query: { programId } })
   const keeper = data && ownPlan(programId, savedPlanOf(data))
   useEffect(() => {
     if (data) keeper?.hear(savedPlanOf(data))
