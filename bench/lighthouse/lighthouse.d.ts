@@ -6,7 +6,7 @@ declare module 'lighthouse' {
     readonly displayValue?: string
   }
   export interface Result {
-    readonly runtimeError?: { readonly message: string }
+    readonly runtimeError?: { readonly code: string; readonly message: string }
     readonly finalDisplayedUrl: string
     readonly audits: Readonly<Record<string, Audit>>
     readonly categories: Readonly<
