@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { addDays } from '../rules/programs/calendar-day.ts'
 import type { Database, DatabaseAddress } from '../server/db/connect.ts'
-import { withClient } from '../server/db/tenant.ts'
+import { withClient, withClientLong } from '../server/db/tenant.ts'
 import { createClient } from '../server/features/clients/create-client.ts'
 import { applyProgram } from '../server/features/programs/apply-program.ts'
 import { publishProgram } from '../server/features/programs/publish-program.ts'
@@ -9,6 +9,8 @@ import { publishProgram } from '../server/features/programs/publish-program.ts'
 /** Units of each level below Corporate: with it, 11,111 in five levels. */
 export const fanOut = 10
 export const depth = 4
+/** Rows of the bare SELECT beside one for each participant: for units, breadcrumb and total. */
+const rowsBeside = 200
 export const programId = 'summer-sprint'
 export const programViewId = `${programId}---Superviewer`
 
@@ -108,9 +110,20 @@ export async function tablesWorld(db: Database, address: DatabaseAddress, people
   await run(`create table bench_bare (id bigint primary key, user_name text, first_name text, last_name text, group_id text, level_id text,
     target numeric, result numeric, progress_percentage int, on_track_percentage int, treatment text, unit_name text)`)
   await run(`insert into bench_bare select n, 'person.' || n, 'First', 'Last', 'field', 'two', 1200, 930.25, 77, 96, 'on_track', 'Unit 0001'
-    from generate_series(1, ${people}) n`)
+    from generate_series(1, ${people + rowsBeside}) n`)
   await run('grant select on bench_bare to cairn_app')
   await run('vacuum analyze')
   await owner.end()
   return { clientId, leader }
+}
+
+/** Makes as if the newest load had moved a fifth of those who are measured, up or down; to be prepared anew afterwards. */
+export function moveSome(db: Database, clientId: number): Promise<void> {
+  return withClientLong(db, clientId, async tenant => {
+    await tenant.query(
+      `update standings set before_treatment = case when pax_goal_id % 2 = 0 then 'get_going' else 'on_track' end, before_percentage = 40
+       where client_id = $1 and running_treatment is not null and pax_goal_id % 5 = 0`,
+      [clientId],
+    )
+  })
 }

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** A prepared statement with its values, as one step of a pipelined read. */
+/** A prepared statement with its values, as one step of a pipelined read; without a name it is read and planned anew. */
 export interface Step {
   readonly name: string
   readonly text: string
@@ -36,8 +36,10 @@ export class PipelinedRead {
   submit(connection: WireConnection): null {
     this.known = readersOf(connection)
     connection.stream.cork()
-    this.steps.forEach(({ name, text, values }, index) => {
-      const reader = this.known.get(name)
+    this.steps.forEach(({ name: own, text, values }, index) => {
+      // The driver, which keeps a list of its own, may have prepared one of the same name.
+      const name = own === '' ? '' : `piped ${own}`
+      const reader = own === '' ? undefined : this.known.get(own)
       this.results[index] = reader
       if (reader === undefined) connection.parse({ name, text, types: [] })
       connection.bind({ statement: name, values, valueMapper: toWire })
@@ -88,7 +90,7 @@ export class PipelinedRead {
     }
     this.steps.forEach(({ name }, index) => {
       const reader = this.results[index]
-      if (reader !== undefined) this.known.set(name, reader)
+      if (reader !== undefined && name !== '') this.known.set(name, reader)
     })
     this.settle.done(this.rows)
   }

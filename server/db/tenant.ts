@@ -2,7 +2,7 @@ import pg from 'pg'
 import { takeTurn } from './client-turns.ts'
 import { type Database, patienceOf } from './connect.ts'
 import { appRole } from './embedded/bootstrap.ts'
-import { PipelinedRead } from './pipelined-read.ts'
+import { PipelinedRead, type Step } from './pipelined-read.ts'
 
 /** The open transaction of one client. Row security shows it that client's rows and no others (security T2). */
 export interface Tenant {
@@ -15,6 +15,9 @@ export interface Tenant {
   /** The connection itself, for COPY; only in long work. */
   readonly connection: pg.PoolClient
 }
+
+/** As much of a tenant as reads by prepared statements. */
+export type Reader = Pick<Tenant, 'clientId' | 'ask'>
 
 /** A statement that is prepared once per connection, under its name. */
 export interface Statement<Row extends object> {
@@ -45,20 +48,27 @@ export async function readOnce<Row extends object>(
   { name, text }: Statement<Row>,
   values: readonly unknown[],
 ): Promise<{ rows: Row[]; now: Date }> {
+  const { answers, now } = await readTogether(db, clientId, [{ name, text, values }])
+  return { rows: answers[0] as Row[], now }
+}
+
+/** The same of several reads, each of which sees what the one before it has set for the transaction. */
+export async function readTogether(
+  db: Database,
+  clientId: number,
+  steps: readonly Step[],
+): Promise<{ answers: object[][]; now: Date }> {
   const { connection, letGo } = await connectInTurn(db.pool, clientId)
-  const read = new PipelinedRead([
-    { ...openingStep(db.pool), values: [clientId] },
-    { name, text, values },
-  ])
+  const read = new PipelinedRead([{ ...openingStep(db.pool), values: [clientId] }, ...steps])
   const patience = setTimeout(
     () => read.handleError(new DatabaseUnavailable('The database is silent.')),
     patienceOf(db.pool),
   )
   try {
     connection.query(read as unknown as pg.Submittable)
-    const [open, rows] = await read.answer
+    const [open, ...answers] = await read.answer
     letGo()
-    return { rows: rows as Row[], now: (open as { now: Date }[])[0]!.now }
+    return { answers, now: (open as { now: Date }[])[0]!.now }
   } catch (error) {
     // What it was asked may be half answered: such a connection is not worth mending.
     letGo(true)

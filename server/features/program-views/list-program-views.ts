@@ -5,7 +5,7 @@ import { programViewId } from '../../../rules/programs/role.ts'
 import type { Database } from '../../db/connect.ts'
 import type { Client } from '../clients/client-of-host.ts'
 import { type Onlooker, programViewOf } from './program-view-of.ts'
-import { type SeenProgram, seenPrograms } from './seen-programs.ts'
+import { type SeenProgram, type SeenPrograms, seenPrograms } from './seen-programs.ts'
 import { type ProgramViews, rememberedViews, type ViewStamp } from './view-memory.ts'
 
 /** What to read alongside the session for `listProgramViews`. */
@@ -33,10 +33,24 @@ export async function listProgramViews(
 /** One program that a person sees, by its program view's id: theirs or none, whether or not it exists for others. */
 export async function findSeenProgram(
   db: Database,
-  { client, personId, locale }: Asking,
+  asking: Asking,
   viewId: string,
-): Promise<Outcome<{ seen: SeenProgram; onlooker: Onlooker }, 'program-view-unknown'>> {
-  const { seen, now, today } = await seenPrograms(db, client, personId)
+): Promise<Outcome<SeenView, 'program-view-unknown'>> {
+  return viewAmong(await seenPrograms(db, asking.client, asking.personId), asking, viewId)
+}
+
+/** A program as somebody sees it. */
+export interface SeenView {
+  readonly seen: SeenProgram
+  readonly onlooker: Onlooker
+}
+
+/** The same among programs that have been found already. */
+export function viewAmong(
+  { seen, now, today }: SeenPrograms,
+  { client, locale }: Asking,
+  viewId: string,
+): Outcome<SeenView, 'program-view-unknown'> {
   const found = seen.find(({ program, role }) => programViewId(program.programId, role) === viewId)
   if (found === undefined) return refused('program-view-unknown')
   return done({ seen: found, onlooker: { client, locale, now, today } })

@@ -2,6 +2,7 @@ import { canEarnWithoutGoal } from '../../../rules/goals/earn-without-goal.ts'
 import { isVisible, programStatus } from '../../../rules/programs/program-status.ts'
 import type { ProgressRow } from '../../../rules/progress/result-to-date.ts'
 import type { Database } from '../../db/connect.ts'
+import type { Step } from '../../db/pipelined-read.ts'
 import { readOnce } from '../../db/tenant.ts'
 import { dayIn } from '../clients/client-day.ts'
 import type { Client } from '../clients/client-of-host.ts'
@@ -9,6 +10,8 @@ import { type GoalFacts, goalFactsOf } from '../progress/goal-facts.ts'
 import { type GoalStanding, goalStanding } from '../progress/goal-standing.ts'
 import { type FindProgram, findPrograms, type PublishedProgram } from './program-documents.ts'
 import { bundledRows, mostRowsApart, type ViewRow, viewsOfPerson } from './program-views.store.ts'
+
+export type { ViewRow } from './program-views.store.ts'
 
 /** A program that a person sees in a role, with where they stand in it. */
 export interface SeenProgram {
@@ -36,6 +39,21 @@ export interface SeenPrograms {
 /** The programs that a person sees today, in all their roles (decisions §3), in no order. */
 export async function seenPrograms(db: Database, client: Client, personId: number): Promise<SeenPrograms> {
   const { rows, now } = await readOnce(db, client.clientId, viewsOfPerson, [personId])
+  return seenAmong(db, client, rows, now)
+}
+
+/** What to read for `seenAmong`, together with something else. */
+export function viewsStep(personId: number): Step {
+  return { name: viewsOfPerson.name, text: viewsOfPerson.text, values: [personId] }
+}
+
+/** The same, where the rows have been read together with something else. */
+export async function seenAmong(
+  db: Database,
+  client: Client,
+  rows: readonly ViewRow[],
+  now: Date,
+): Promise<SeenPrograms> {
   const today = dayIn(client.timeZone, now)
   const versions = rows.map(({ program_id: programId, version }) => ({ programId, version }))
   const programs = await findPrograms(db, client.clientId, versions)

@@ -3,7 +3,7 @@ import { fullName } from '../../../rules/accounts/full-name.ts'
 import { decimal, plainText } from '../../../rules/decimal.ts'
 import { levelOfGoal } from '../../../rules/goals/promised-award.ts'
 import type { Program } from '../../../rules/programs/program.ts'
-import type { Tenant } from '../../db/tenant.ts'
+import type { Reader, Tenant } from '../../db/tenant.ts'
 import type { MemberOrder } from './member-conditions.store.ts'
 import { findMembers, type MemberAsk, type MemberRow, type MemberScope, readMembers } from './members.store.ts'
 import { searchWords } from './search-words.ts'
@@ -16,7 +16,7 @@ export type ListQuery = Omit<TablesQuery, 'page'>
 
 /** Reads the address: `-progress` is by progress, the highest first. Without an order, people stand by name. */
 export async function memberAsk(
-  tenant: Tenant,
+  tenant: Reader,
   { sort = 'name', search, treatment, level, moved }: ListQuery,
   locale: string,
 ): Promise<MemberAsk> {

@@ -1,6 +1,6 @@
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { Tenant } from '../../db/tenant.ts'
-import { nearestCommonUnit, readPlace, type UnitRow } from './tables.store.ts'
+import { nearestCommonUnit, type PlaceRow, readPlace, type UnitRow } from './tables.store.ts'
 
 /** A place in a leader's part of the organisation. */
 export interface Place {
@@ -35,14 +35,25 @@ export async function findPlace(
     if (common === undefined) return refused('org-unit-unknown')
     return done({ name: common.name, breadcrumb: [common], below: tops })
   }
+  const place = placeOn(way, below, unitId, common)
+  return place === undefined ? refused('org-unit-unknown') : done(place)
+}
+
+/** The place of what has been read of one unit; nothing where it is not the leader's, or needs more to be read. */
+export function placeAmong({ tops, way, below }: PlaceRow, wanted: string | undefined): Place | undefined {
+  const unitId = wanted ?? tops[0]?.unit_id
+  return tops.length > 1 || unitId === undefined ? undefined : placeOn(way, below, unitId)
+}
+
+function placeOn(
+  way: readonly UnitRow[],
+  below: readonly UnitRow[],
+  unitId: string,
+  common?: UnitRow,
+): Place | undefined {
   const unit = way.at(-1)
-  if (unit === undefined) return refused('org-unit-unknown')
-  return done({
-    unitId,
-    name: unit.name,
-    breadcrumb: common === undefined ? way : [common, ...way],
-    below,
-  })
+  if (unit === undefined) return undefined
+  return { unitId, name: unit.name, breadcrumb: common === undefined ? way : [common, ...way], below }
 }
 
 async function commonTop(tenant: Tenant, tops: readonly UnitRow[]): Promise<UnitRow> {

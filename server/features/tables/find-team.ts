@@ -3,7 +3,7 @@ import type { Program, ProgramViewStatus } from '../../../rules/programs/program
 import { programStatus } from '../../../rules/programs/program-status.ts'
 import type { Database } from '../../db/connect.ts'
 import { type Tenant, withClient } from '../../db/tenant.ts'
-import { type Asking, findSeenProgram } from '../program-views/list-program-views.ts'
+import { type Asking, findSeenProgram, type SeenView } from '../program-views/list-program-views.ts'
 import type { PublishedProgram } from '../program-views/program-documents.ts'
 import { findPlace, type Place } from './find-place.ts'
 import type { MemberScope } from './members.store.ts'
@@ -53,24 +53,27 @@ export async function withTeam<T>(
   if (!view.ok) return view
   const { seen, onlooker } = view.value
   if (seen.paxGoal !== undefined) return refused('program-view-unknown')
-  const program = seen.program.termsIn(asking.locale, asking.client.defaultLocale)
-  const { programId, timePeriod } = program
   const { personId, client } = asking
   const { today } = onlooker
   return withClient(db, client.clientId, async tenant => {
     const place = await findPlace(tenant, { personId, role: seen.role, today }, orgUnitId)
     if (!place.ok) return place
-    const team: PlacedTeam = {
-      program,
-      status: seen.standing.status,
-      document: seen.program.document,
-      programId,
-      timePeriodId: timePeriod.timePeriodId,
-      today,
-      place: place.value,
-    }
-    return done(await work(tenant, team))
+    return done(await work(tenant, placedTeam(view.value, asking, place.value)))
   })
+}
+
+/** A place in a program that somebody leads. */
+export function placedTeam({ seen, onlooker }: SeenView, { locale, client }: Asking, place: Place): PlacedTeam {
+  const program = seen.program.termsIn(locale, client.defaultLocale)
+  return {
+    program,
+    status: seen.standing.status,
+    document: seen.program.document,
+    programId: program.programId,
+    timePeriodId: program.timePeriod.timePeriodId,
+    today: onlooker.today,
+    place,
+  }
 }
 
 /** The units of a place that are counted, each with all below it. */

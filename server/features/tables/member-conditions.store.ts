@@ -1,5 +1,5 @@
 import type { PeopleOrder, StandingFilter } from '../../../rules/progress/team-list.ts'
-import type { Tenant } from '../../db/tenant.ts'
+import type { Reader, Statement } from '../../db/tenant.ts'
 import { stepSince } from './movement.store.ts'
 
 /** What a list of people is narrowed to. */
@@ -63,11 +63,31 @@ function beginsWith(word: string, add: (value: unknown) => string): string {
 }
 
 /** Folds what was typed as names are folded: for each text, its words. */
-export async function foldWords(tenant: Tenant, texts: readonly string[]): Promise<string[][]> {
-  const rows = await tenant.query<{ words: string[] }>(
-    `select array(select word from search_words(said) f (word) order by word) as words
-     from unnest($1::text[]) with ordinality asked (said, at) order by at`,
-    [texts],
-  )
+export async function foldWords(tenant: Reader, texts: readonly string[]): Promise<string[][]> {
+  const rows = await tenant.ask(foldedWords, [texts])
   return rows.map(row => row.words)
+}
+
+const foldedWords: Statement<{ readonly words: string[] }> = {
+  name: 'folded-words',
+  text: `select array(select word from search_words(said) f (word) order by word) as words
+    from unnest($1::text[]) with ordinality asked (said, at) order by at`,
+}
+
+/** People whose names have a word, as far as they are few enough to be looked at one by one. */
+export async function findByWord(
+  tenant: Reader,
+  ways: readonly (readonly string[])[],
+  most: number,
+): Promise<number[]> {
+  const words = ways.map(way => way.reduce((longest, word) => (word.length > longest.length ? word : longest), ''))
+  const rows = await tenant.ask(peopleByWord, [tenant.clientId, words, most])
+  return rows.map(row => row.person_id)
+}
+
+const peopleByWord: Statement<{ readonly person_id: number }> = {
+  name: 'people-by-word',
+  text: `select distinct person_id from unnest($2::text[]) asked (word) cross join lateral (
+    select w.person_id from person_words w
+    where w.client_id = $1 and w.word >= asked.word and w.word < asked.word || U&'\\+10FFFF' limit $3) found limit $3`,
 }

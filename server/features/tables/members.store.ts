@@ -1,5 +1,5 @@
 import type { Treatment } from '../../../rules/progress/treatment.ts'
-import type { Tenant } from '../../db/tenant.ts'
+import type { Reader, Tenant } from '../../db/tenant.ts'
 import { type MemberFilter, type MemberOrder, orderBy, whatIsAsked } from './member-conditions.store.ts'
 import { stepSince } from './movement.store.ts'
 import type { TeamScope } from './tables.store.ts'
@@ -39,7 +39,7 @@ export interface MemberRow {
   readonly treatment: Treatment | null
   readonly before_percentage: number | null
   readonly step: number | null
-  /** The units by which somebody is in the team, by name. */
+  /** The units by which somebody is in the team, by name; not told where everybody is right in the place. */
   readonly unit_names: string | null
 }
 
@@ -82,7 +82,7 @@ function foundBy(scope: MemberScope, { filter, order }: MemberAsk, values: unkno
 }
 
 function valuesOf(
-  tenant: Tenant,
+  tenant: Reader,
   { programId, timePeriodId, today, unitIds, isShown, isFinal }: MemberScope,
 ): unknown[] {
   return [tenant.clientId, programId, timePeriodId, today, unitIds, isShown, isFinal]
@@ -98,17 +98,30 @@ export async function findMembers(
   tenant: Tenant,
   scope: MemberScope,
   ask: MemberAsk,
-  { offset, limit }: Page,
-): Promise<{ readonly paxGoalIds: readonly number[]; readonly count: number }> {
+  part: Page,
+): Promise<FoundMembers> {
   await planFor(tenant, scope)
+  return findFewMembers(tenant, scope, ask, part)
+}
+
+export interface FoundMembers {
+  readonly paxGoalIds: readonly number[]
+  readonly count: number
+}
+
+/** The same where the people among whom is looked are few, and are found by their keys (`byKey`). */
+export async function findFewMembers(
+  tenant: Reader,
+  scope: MemberScope,
+  ask: MemberAsk,
+  { offset, limit }: Page,
+): Promise<FoundMembers> {
   const values = valuesOf(tenant, scope)
   const found = foundBy(scope, ask, values)
   values.push(offset, offset + limit)
-  const [row] = await tenant.query<{ ids: number[]; count: number }>(
-    `${found} select (select count(*) from found) as count,
-       array(select pax_goal_id from ordered where at > $${values.length - 1} and at <= $${values.length} order by at) as ids`,
-    values,
-  )
+  const text = `${found} select (select count(*) from found) as count,
+    array(select pax_goal_id from ordered where at > $${values.length - 1} and at <= $${values.length} order by at) as ids`
+  const [row] = await tenant.ask<{ ids: number[]; count: number }>({ name: '', text }, values)
   return { paxGoalIds: row!.ids.map(Number), count: row!.count }
 }
 
@@ -124,16 +137,16 @@ export async function listMembers(tenant: Tenant, scope: MemberScope, ask: Membe
 }
 
 /** These people with where they stand, where that may be seen, in the order in which they are named. */
-export function readMembers(tenant: Tenant, scope: MemberScope, paxGoalIds: readonly number[]): Promise<MemberRow[]> {
-  const values = [...valuesOf(tenant, scope), paxGoalIds]
+export function readMembers(tenant: Reader, scope: MemberScope, paxGoalIds: readonly number[]): Promise<MemberRow[]> {
+  const values = [...valuesOf(tenant, scope), paxGoalIds, scope.isBelow]
   const text = `select g.person_id, p.user_name, p.first_name, p.last_name, g.group_id, g.level_id, g.target, s.result,
        s.progress_percentage, s.on_track_percentage, s.treatment, s.before_percentage,
        ${stepSince('s', 'l.through')} as step,
-       (select string_agg(distinct u.name, ', ') from assignments m
+       case when $9::boolean then (select string_agg(distinct u.name, ', ') from assignments m
         join org_units u on u.client_id = $1 and u.unit_id = m.unit_id
         where m.client_id = $1 and m.person_id = g.person_id and ${isMember} and exists (
           select from org_closure c where c.client_id = $1 and c.unit_id = m.unit_id and c.ancestor_id = any($5::text[])
-        )) as unit_names
+        )) end as unit_names
      from unnest($8::bigint[]) with ordinality asked (pax_goal_id, at)
      join pax_goals g on g.client_id = $1 and g.pax_goal_id = asked.pax_goal_id and $3::text = g.time_period_id
      join people p on p.client_id = $1 and p.person_id = g.person_id

@@ -1,4 +1,4 @@
-import type { Tenant } from '../../db/tenant.ts'
+import type { Reader } from '../../db/tenant.ts'
 import type { WasCounted } from './changed-people.ts'
 import { isAskedFor, type KindFilter } from './kinds.ts'
 import type { MemberOrder } from './member-conditions.store.ts'
@@ -31,13 +31,14 @@ interface Part {
 /**
  * One page of a prepared list. Of those who have not changed only the page itself is read, and a few more on its left: as
  * many as there are who changed and belong into the list now. Sorted together, the page is what stands at its place.
+ * Nothing where the list was prepared anew since the team was looked for.
  */
 export async function listPage(
-  tenant: Tenant,
+  tenant: Reader,
   team: PreparedTeam,
   ask: ListAsk,
   { offset, limit }: { readonly offset: number; readonly limit: number },
-): Promise<ListPage> {
+): Promise<ListPage | undefined> {
   const { programId } = team.scope
   const { generation, block_size: blockSize, short_list: shortList } = team.row
   const { prepared: everybody, right } = ask.unit
@@ -68,6 +69,7 @@ export async function listPage(
   const [first, last] = isBackward ? [people - to, people - from] : [from, to]
   const gone = new Set(was.map(one => one.paxGoalId))
   const kept = await readPart(tenant, key, parts, first, last, isWanted, gone)
+  if (kept.length < last - first) return undefined
   if (isBackward) kept.reverse()
   const count = people + more.length
   if (more.length === 0 && isSorted) return { paxGoalIds: kept, count }
@@ -84,7 +86,7 @@ function wholeParts(length: number, blockSize: number): Part[] {
 }
 
 async function partsOf(
-  tenant: Tenant,
+  tenant: Reader,
   key: ListKey,
   isWanted: readonly boolean[],
   was: readonly WasCounted[],
@@ -116,7 +118,7 @@ function lastUpTo(parts: readonly Part[], rank: number): number {
 
 /** Those from one place to another among those who are asked for and have not changed. */
 async function readPart(
-  tenant: Tenant,
+  tenant: Reader,
   key: ListKey,
   parts: readonly Part[],
   from: number,

@@ -1,13 +1,12 @@
 import type { Tables } from '../../../contract/calls/program-views/tables.ts'
 import type { Database } from '../../db/connect.ts'
-import type { Tenant } from '../../db/tenant.ts'
+import type { Reader, Tenant } from '../../db/tenant.ts'
 import { type Counted, countPrepared } from './count-team.ts'
 import { detailsRow, type ListQuery, memberAsk, pageSize } from './details-table.ts'
 import { membersOf, type PlacedTeam, seenWhen } from './find-team.ts'
 import type { UnitsQuery } from './list-units.ts'
-import type { WrittenWord } from './member-conditions.store.ts'
-import { findMembers, type MemberAsk, type MemberScope, readMembers } from './members.store.ts'
-import { findByWord } from './prepared.store.ts'
+import { findByWord, type WrittenWord } from './member-conditions.store.ts'
+import { findFewMembers, type MemberAsk, type MemberScope, readMembers } from './members.store.ts'
 import { listPage } from './prepared-list.ts'
 import { findPrepared, type PreparedTeam, tallyUnits, type UnitTally } from './prepared-team.ts'
 
@@ -23,31 +22,49 @@ export interface PreparedRequest {
   readonly locale: string
 }
 
+/** Units counted and the page of people, as the tables show them. */
+export interface Answered {
+  readonly counted: Counted
+  readonly details: Tables['detailsTable']
+}
+
 /** The tables of a place from what is prepared; nothing where that is not there or not true of now. */
 export async function preparedTables(
   db: Database,
   tenant: Tenant,
   team: PlacedTeam,
-  { list, units, page, locale }: PreparedRequest,
-): Promise<{ readonly counted: Counted; readonly details: Tables['detailsTable'] } | undefined> {
-  const { unitId } = team.place
+  request: PreparedRequest,
+): Promise<Answered | undefined> {
+  const { unitId, below } = team.place
   // Several units side by side may have people in common, who are counted once.
   if (unitId === undefined) return undefined
   const prepared = await findPrepared(db, tenant, team)
   if (prepared === undefined) return undefined
+  const tallies = await tallyUnits(tenant, prepared, [unitId, ...below.map(unit => unit.unit_id)])
+  return answerPrepared(tenant, team, unitId, prepared, tallies, request)
+}
+
+/** The same where it has been found already. */
+export async function answerPrepared(
+  reader: Reader,
+  team: PlacedTeam,
+  unitId: string,
+  prepared: PreparedTeam,
+  tallies: ReadonlyMap<string, UnitTally>,
+  { list, units, page, locale }: PreparedRequest,
+): Promise<Answered | undefined> {
   if (prepared.row.is_final !== prepared.row.is_final_now) return undefined
   const seen = seenWhen(team, prepared.row.is_final_now)
-  const ask = await memberAsk(tenant, list, locale)
+  const ask = await memberAsk(reader, list, locale)
   const scope: MemberScope = {
     ...membersOf({ ...team, isLarge: false }, seen, list.people === 'below'),
     loadedThrough: prepared.row.loaded_through,
   }
-  const tallies = await tallyUnits(tenant, prepared, [unitId, ...team.place.below.map(unit => unit.unit_id)])
-  const counted = countPrepared(team, seen, units, prepared, tallies, unitId)
-  const found = await pageOf(tenant, prepared, scope, ask, unitId, tallies.get(unitId)!, page)
-  const rows = found.paxGoalIds.length === 0 ? [] : await readMembers(tenant, scope, found.paxGoalIds)
+  const found = await pageOf(reader, prepared, scope, ask, unitId, tallies.get(unitId)!, page)
+  if (found === undefined) return undefined
+  const rows = found.paxGoalIds.length === 0 ? [] : await readMembers(reader, scope, found.paxGoalIds)
   return {
-    counted,
+    counted: countPrepared(team, seen, units, prepared, tallies, unitId),
     details: {
       page,
       pageSize,
@@ -65,31 +82,31 @@ interface FoundPage {
 }
 
 async function pageOf(
-  tenant: Tenant,
+  reader: Reader,
   prepared: PreparedTeam,
   scope: MemberScope,
   ask: MemberAsk,
   unitId: string,
   unit: UnitTally,
   page: number,
-): Promise<FoundPage> {
+): Promise<FoundPage | undefined> {
   const part = { offset: (page - 1) * pageSize, limit: pageSize }
   const { words = [], ...filter } = ask.filter
   if (words.length === 0) {
     const { isBelow, isShown } = scope
-    return listPage(tenant, prepared, { unitId, unit, isBelow, filter, order: ask.order, isShown }, part)
+    return listPage(reader, prepared, { unitId, unit, isBelow, filter, order: ask.order, isShown }, part)
   }
-  if (!scope.isBelow || unit.people <= mostLookedAt) return findMembers(tenant, scope, ask, part)
-  const among = await amongWhom(tenant, words)
-  const found = await findMembers(tenant, { ...scope, among }, ask, part)
+  if (!scope.isBelow || unit.people <= mostLookedAt) return findFewMembers(reader, scope, ask, part)
+  const among = await amongWhom(reader, words)
+  const found = await findFewMembers(reader, { ...scope, among }, ask, part)
   return { ...found, isMore: among.length > mostFound }
 }
 
 /** Those whose names have the rarest of the words: one more than are looked at, where there are more. */
-async function amongWhom(tenant: Tenant, words: readonly (readonly WrittenWord[])[]): Promise<number[]> {
+async function amongWhom(reader: Reader, words: readonly (readonly WrittenWord[])[]): Promise<number[]> {
   let fewest: number[] | undefined
   for (const ways of words) {
-    const found = await findByWord(tenant, ways, mostFound + 1)
+    const found = await findByWord(reader, ways, mostFound + 1)
     if (fewest === undefined || found.length < fewest.length) fewest = found
     if (fewest.length <= mostFound / 10) break
   }

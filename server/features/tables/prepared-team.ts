@@ -1,5 +1,5 @@
 import type { Database } from '../../db/connect.ts'
-import type { Tenant } from '../../db/tenant.ts'
+import type { Reader, Tenant } from '../../db/tenant.ts'
 import { type Changed, changedPeople } from './changed-people.ts'
 import { countRow, type Kind, type Sums, type Tally } from './kinds.ts'
 import { type PreparedRow, type RollUpRow, readKinds, readPrepared, readRollUps } from './prepared.store.ts'
@@ -32,8 +32,7 @@ export async function findPrepared(db: Database, tenant: Tenant, scope: TeamScop
   const memory = memories.get(db) ?? new Map<string, Remembered>()
   memories.set(db, memory)
   const key = `${tenant.clientId}/${scope.programId}`
-  // A change that was begun earlier may be told of later: so the number of changes counts as well as the last.
-  const mark = `${row.generation} ${row.changes} ${row.last_change ?? ''} ${scope.today}`
+  const mark = markOf(row, scope)
   let known = memory.get(key)
   if (known?.mark !== mark) {
     const kinds = await readKinds(tenant, scope.programId, row.generation)
@@ -45,6 +44,27 @@ export async function findPrepared(db: Database, tenant: Tenant, scope: TeamScop
     memory.set(key, known)
   }
   return { scope, row, kinds: known.kinds, changed: known.changed }
+}
+
+/** Whether a program has been found prepared before. */
+export function isRemembered(db: Database, clientId: number, programId: string): boolean {
+  return memories.get(db)?.has(`${clientId}/${programId}`) === true
+}
+
+/** The same of a row that has been read, where what has changed since is remembered. */
+export function rememberedPrepared(
+  db: Database,
+  clientId: number,
+  scope: TeamScope,
+  row: PreparedRow,
+): PreparedTeam | undefined {
+  const known = memories.get(db)?.get(`${clientId}/${scope.programId}`)
+  return known?.mark === markOf(row, scope) ? { scope, row, kinds: known.kinds, changed: known.changed } : undefined
+}
+
+// A change that was begun earlier may be told of later: so the number of changes counts as well as the last.
+function markOf({ generation, changes, last_change: last }: PreparedRow, { today }: TeamScope): string {
+  return `${generation} ${changes} ${last ?? ''} ${today}`
 }
 
 /** A unit with all below it, as it is now. */
@@ -59,11 +79,19 @@ export interface UnitTally {
 
 /** The people of units, each with all below it, by the units' ids. */
 export async function tallyUnits(
-  tenant: Tenant,
+  tenant: Reader,
   team: PreparedTeam,
   unitIds: readonly string[],
 ): Promise<ReadonlyMap<string, UnitTally>> {
-  const rows = await readRollUps(tenant, team.scope.programId, team.row.generation, unitIds)
+  return talliesOf(team, unitIds, await readRollUps(tenant, team.scope.programId, team.row.generation, unitIds))
+}
+
+/** The same of rows that have been read. */
+export function talliesOf(
+  team: PreparedTeam,
+  unitIds: readonly string[],
+  rows: readonly RollUpRow[],
+): ReadonlyMap<string, UnitTally> {
   const byUnit = new Map(rows.map(row => [row.unit_id, row]))
   return new Map(unitIds.map(unitId => [unitId, tallyOf(team, unitId, byUnit.get(unitId))]))
 }

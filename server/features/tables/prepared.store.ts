@@ -1,4 +1,5 @@
-import type { Statement, Tenant } from '../../db/tenant.ts'
+import type { Step } from '../../db/pipelined-read.ts'
+import type { Reader, Statement, Tenant } from '../../db/tenant.ts'
 import { isFinalBatch } from '../results/final-award.ts'
 import type { Kind } from './kinds.ts'
 import { type MemberOrder, orderBy } from './member-conditions.store.ts'
@@ -11,6 +12,7 @@ const mostChanged = 1000
 /** What is prepared of a program, and who has changed since. */
 export interface PreparedRow {
   readonly generation: number
+  readonly time_period_id: string
   readonly built_on: string
   readonly is_final: boolean
   /** Whether results are final now. */
@@ -30,40 +32,51 @@ export interface PreparedRow {
 
 const inProgram = 'client_id = $1 and program_id = $2'
 
+const fewByKey = `set_config('enable_seqscan', 'off', true) || set_config('enable_hashjoin', 'off', true)
+  || set_config('enable_mergejoin', 'off', true) || set_config('jit', 'off', true)
+  || set_config('plan_cache_mode', 'force_generic_plan', true)`
+
 const preparedTeam: Statement<FoundRow> = {
   name: 'prepared-team',
-  text: `select t.generation, t.built_on, t.is_final, final.is_final as is_final_now, t.block_size, t.short_list, t.loaded_through, c.changes, c.last_change, c.changed,
-       case when t.built_on < $4::date then array(
+  text: `select t.generation, t.time_period_id, t.built_on, t.is_final, final.is_final as is_final_now, t.block_size, t.short_list, t.loaded_through, c.changes, c.last_change, c.changed,
+       case when t.built_on < $3::date then array(
          select distinct g.pax_goal_id from assignments m
-         join pax_goals g on g.client_id = $1 and g.person_id = m.person_id and g.program_id = $2 and g.time_period_id = $3
-         where m.client_id = $1 and (m.valid_from > t.built_on and m.valid_from <= $4::date
-           or m.valid_to >= t.built_on and m.valid_to < $4::date)
+         join pax_goals g on g.client_id = $1 and g.person_id = m.person_id and g.program_id = $2 and g.time_period_id = t.time_period_id
+         where m.client_id = $1 and (m.valid_from > t.built_on and m.valid_from <= $3::date
+           or m.valid_to >= t.built_on and m.valid_to < $3::date)
          limit ${mostChanged + 1}) end as moved,
        (select distinct data_through from progress_loads where client_id = $1 and program_id = $2
         order by data_through desc offset 1 limit 1) as previous_through,
        -- Everything that follows is few rows by their keys, which the planner cannot know.
-       set_config('enable_seqscan', 'off', true) || set_config('enable_hashjoin', 'off', true)
-         || set_config('enable_mergejoin', 'off', true) || set_config('jit', 'off', true)
-         || set_config('plan_cache_mode', 'force_generic_plan', true) as by_key
+       ${fewByKey} as by_key
      from prepared_teams t cross join lateral (
        select exists (select from result_batches b
-         where b.client_id = $1 and b.program_id = $2 and b.time_period_id = $3 and ${isFinalBatch}) as is_final) final
+         where b.client_id = $1 and b.program_id = $2 and b.time_period_id = t.time_period_id and ${isFinalBatch}) as is_final) final
      cross join lateral (
        select count(*) as changes, max(change_id) as last_change, array_agg(distinct pax_goal_id) as changed from (
          select change_id, pax_goal_id from team_changes where ${inProgram} order by change_id limit ${2 * mostChanged + 1}) first) c
-     where t.client_id = $1 and t.program_id = $2 and t.time_period_id = $3 and t.built_on <= $4::date`,
+     where t.client_id = $1 and t.program_id = $2 and t.built_on <= $3::date`,
 }
 
-type FoundRow = Omit<PreparedRow, 'changed'> & { readonly changed: readonly (number | null)[] | null }
+export type FoundRow = Omit<PreparedRow, 'changed'> & { readonly changed: readonly (number | null)[] | null }
 
 /** Nothing where nothing is prepared, or where it cannot be true any more. */
 export async function readPrepared(
   tenant: Tenant,
   { programId, timePeriodId, today }: TeamScope,
 ): Promise<PreparedRow | undefined> {
-  const rows = await tenant.ask(preparedTeam, [tenant.clientId, programId, timePeriodId, today])
-  const [row] = rows
-  if (row === undefined) return undefined
+  const [row] = await tenant.ask(preparedTeam, [tenant.clientId, programId, today])
+  return trueEnough(row, timePeriodId)
+}
+
+/** The same for `trueEnough`, together with something else. */
+export function preparedStep(clientId: number, programId: string, today: string): Step {
+  return { ...stepOf(preparedTeam), values: [clientId, programId, today] }
+}
+
+/** What was found, unless it is of another time period or too much has changed since. */
+export function trueEnough(row: FoundRow | undefined, timePeriodId: string): PreparedRow | undefined {
+  if (row === undefined || row.time_period_id !== timePeriodId) return undefined
   const { changes, changed, moved } = row
   const isTooMuch = changes > 2 * mostChanged || (changed?.length ?? 0) + (moved?.length ?? 0) > mostChanged
   if (isTooMuch || changed?.includes(null) === true) return undefined
@@ -81,6 +94,7 @@ export async function readKinds(tenant: Tenant, programId: string, generation: n
 }
 
 export interface RollUpRow {
+  readonly generation: number
   readonly unit_id: string
   readonly right_people: number
   readonly counts: readonly number[]
@@ -97,12 +111,12 @@ function withCounts<Row extends { readonly counts: string }>(row: Row): Omit<Row
 
 const rollUpsOfUnits: Statement<WithText<RollUpRow>> = {
   name: 'roll-ups',
-  text: `select unit_id, right_people, array_to_string(counts, ',') as counts, percentages, paces from roll_ups
+  text: `select unit_id, generation, right_people, array_to_string(counts, ',') as counts, percentages, paces from roll_ups
     where ${inProgram} and unit_id = any($3::text[]) and generation = $4`,
 }
 
 export function readRollUps(
-  tenant: Tenant,
+  tenant: Reader,
   programId: string,
   generation: number,
   unitIds: readonly string[],
@@ -110,6 +124,33 @@ export function readRollUps(
   return tenant
     .ask(rollUpsOfUnits, [tenant.clientId, programId, unitIds, generation])
     .then(rows => rows.map(withCounts))
+}
+
+const rollUpsOfPlace: Statement<WithText<RollUpRow>> = {
+  name: 'roll-ups-of-place',
+  text: `select r.unit_id, r.generation, r.right_people, array_to_string(r.counts, ',') as counts, r.percentages, r.paces
+    from (select $3::text as unit_id union all select unit_id from org_units where client_id = $1 and parent_id = $3) u
+    join roll_ups r on r.client_id = $1 and r.program_id = $2 and r.unit_id = u.unit_id`,
+}
+
+/** The same of a unit and all right below it, whichever the generation, together with something else. */
+export function rollUpsStep(clientId: number, programId: string, unitId: string): Step {
+  return { ...stepOf(rollUpsOfPlace), values: [clientId, programId, unitId] }
+}
+
+export function rollUpsIn(rows: readonly object[]): RollUpRow[] {
+  return (rows as WithText<RollUpRow>[]).map(withCounts)
+}
+
+function stepOf({ name, text }: Statement<object>) {
+  return { name, text }
+}
+
+/** Few rows by their keys, which the planner cannot know: what is read after this is found so. */
+export const byKey: Step = {
+  name: 'by-key',
+  text: `select ${fewByKey} as by_key`,
+  values: [],
 }
 
 /** A list of people: of a unit, in an order. */
@@ -128,7 +169,7 @@ export interface BlockRow {
 }
 
 const inList = `${inProgram} and unit_id = $3 and scope = $4 and sort = $5 and generation = $6`
-const listValues = (tenant: Tenant, { programId, unitId, scope, sort, generation }: ListKey) => [
+const listValues = (tenant: Reader, { programId, unitId, scope, sort, generation }: ListKey) => [
   tenant.clientId,
   programId,
   unitId,
@@ -147,18 +188,18 @@ const membersOfBlocks: Statement<{ readonly members: Buffer }> = {
 }
 
 /** What the rows of a list hold, in order. */
-export function readBlocks(tenant: Tenant, key: ListKey): Promise<BlockRow[]> {
+export function readBlocks(tenant: Reader, key: ListKey): Promise<BlockRow[]> {
   return tenant.ask(blocksOfList, listValues(tenant, key)).then(rows => rows.map(withCounts))
 }
 
-export async function readBlockMembers(tenant: Tenant, key: ListKey, blocks: readonly number[]): Promise<Buffer[]> {
+export async function readBlockMembers(tenant: Reader, key: ListKey, blocks: readonly number[]): Promise<Buffer[]> {
   const rows = await tenant.ask(membersOfBlocks, [...listValues(tenant, key), blocks])
   return rows.map(row => row.members)
 }
 
 /** These goals in the order that is asked for, by what is true of them now. */
 export async function sortGoals(
-  tenant: Tenant,
+  tenant: Reader,
   programId: string,
   paxGoalIds: readonly number[],
   order: MemberOrder,
@@ -243,20 +284,4 @@ export async function readAbove(
        union all select null, unnest($4::text[])) u`,
     [tenant.clientId, programId, unitNos, unitIds],
   )
-}
-
-/** People whose names have a word, as far as they are few enough to be looked at one by one. */
-export async function findByWord(
-  tenant: Tenant,
-  ways: readonly (readonly string[])[],
-  most: number,
-): Promise<number[]> {
-  const words = ways.map(way => way.reduce((longest, word) => (word.length > longest.length ? word : longest), ''))
-  const rows = await tenant.query<{ person_id: number }>(
-    `select distinct person_id from unnest($2::text[]) asked (word) cross join lateral (
-       select w.person_id from person_words w
-       where w.client_id = $1 and w.word >= asked.word and w.word < asked.word || U&'\\+10FFFF' limit $3) found limit $3`,
-    [tenant.clientId, words, most],
-  )
-  return rows.map(row => row.person_id)
 }

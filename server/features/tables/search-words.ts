@@ -1,4 +1,4 @@
-import type { Tenant } from '../../db/tenant.ts'
+import type { Reader } from '../../db/tenant.ts'
 import { foldWords, type WrittenWord } from './member-conditions.store.ts'
 
 /** Words of a search that count; a name has no more. Each is looked for by itself, also where `a-b-c` was typed as one. */
@@ -10,7 +10,7 @@ const mostWords = 6
  * called so.
  */
 export async function searchWords(
-  tenant: Tenant,
+  tenant: Reader,
   search: string | undefined,
   locale: string,
 ): Promise<(readonly WrittenWord[])[] | undefined> {

@@ -1,3 +1,4 @@
+import type { Step } from '../../db/pipelined-read.ts'
 import type { Statement, Tenant } from '../../db/tenant.ts'
 import { isFinalBatch } from '../results/final-award.ts'
 
@@ -60,6 +61,16 @@ export async function readPlace(
   const { personId, role, today } = person
   const [row] = await tenant.ask(placeOfPerson, [tenant.clientId, personId, role, today, wanted ?? null])
   return row!
+}
+
+/** The same, together with something else. */
+export function placeStep(
+  clientId: number,
+  { personId, role, today }: { readonly personId: number; readonly role: string; readonly today: string },
+  wanted: string | undefined,
+): Step {
+  const { name, text } = placeOfPerson
+  return { name, text, values: [clientId, personId, role, today, wanted ?? null] }
 }
 
 /** The nearest unit that all of these lie below. */

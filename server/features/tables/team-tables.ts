@@ -8,6 +8,7 @@ import { detailsTable, type ListQuery, memberAsk } from './details-table.ts'
 import { measured, membersOf, type PlacedTeam, type TeamRefusal, whatIsSeen, withTeam } from './find-team.ts'
 import { pageOfUnits, type UnitsQuery } from './list-units.ts'
 import { preparedTables } from './prepared-tables.ts'
+import { quickTables } from './quick-tables.ts'
 
 export interface TablesRequest {
   readonly programViewId: string
@@ -28,8 +29,11 @@ export async function teamTables(
   asking: Asking,
   { programViewId, orgUnitId, page, list = {}, units = {} }: TablesRequest,
 ): Promise<Outcome<Tables, TeamRefusal>> {
+  const request = { list, units, page, locale: asking.locale }
+  const quick = await quickTables(db, asking, programViewId, orgUnitId, request)
+  if (quick !== undefined) return done(tablesOf(quick.team, quick.answered.counted, quick.answered.details, units.page))
   const found = await withTeam(db, asking, programViewId, orgUnitId, async (tenant, team) => {
-    const prepared = await preparedTables(db, tenant, team, { list, units, page, locale: asking.locale })
+    const prepared = await preparedTables(db, tenant, team, request)
     if (prepared !== undefined) return { tables: tablesOf(team, prepared.counted, prepared.details, units.page) }
     return { team: await measured(tenant, team) }
   })

@@ -1,0 +1,61 @@
+import { parseProgramViewId } from '../../../rules/programs/role.ts'
+import type { Database } from '../../db/connect.ts'
+import { type Reader, readTogether } from '../../db/tenant.ts'
+import { dayIn } from '../clients/client-day.ts'
+import { type Asking, viewAmong } from '../program-views/list-program-views.ts'
+import { seenAmong, type ViewRow, viewsStep } from '../program-views/seen-programs.ts'
+import { placeAmong } from './find-place.ts'
+import { type PlacedTeam, placedTeam } from './find-team.ts'
+import { byKey, type FoundRow, preparedStep, rollUpsIn, rollUpsStep, trueEnough } from './prepared.store.ts'
+import { type Answered, answerPrepared, type PreparedRequest } from './prepared-tables.ts'
+import { isRemembered, rememberedPrepared, talliesOf, tallyUnits } from './prepared-team.ts'
+import { type PlaceRow, placeStep } from './tables.store.ts'
+
+/**
+ * A page of a prepared program in as few messages as it takes: who asks, their place, what is prepared and its roll-ups are
+ * read in one, then the list, then its people. Nothing where anything is not as such a page needs it, and for whom it is
+ * not the caller's own: that is found out, and refused, as slowly as it takes.
+ */
+export async function quickTables(
+  db: Database,
+  asking: Asking,
+  programViewId: string,
+  wanted: string | undefined,
+  request: PreparedRequest,
+): Promise<{ readonly team: PlacedTeam; readonly answered: Answered } | undefined> {
+  const { client, personId } = asking
+  const { clientId } = client
+  const view = parseProgramViewId(programViewId)
+  if (view === undefined || !isRemembered(db, clientId, view.programId)) return undefined
+  // A guess, which the database's clock has to confirm.
+  const today = dayIn(client.timeZone, new Date())
+  const { answers, now } = await readTogether(db, clientId, [
+    viewsStep(personId),
+    placeStep(clientId, { personId, role: view.role, today }, wanted),
+    preparedStep(clientId, view.programId, today),
+    ...(wanted === undefined ? [] : [rollUpsStep(clientId, view.programId, wanted)]),
+  ])
+  const [views, places, found, rollUps] = answers as [ViewRow[], PlaceRow[], FoundRow[], object[]?]
+  if (found.length === 0) return undefined
+  const seen = viewAmong(await seenAmong(db, client, views, now), asking, programViewId)
+  if (!seen.ok || seen.value.seen.paxGoal !== undefined || seen.value.onlooker.today !== today) return undefined
+  const place = placeAmong(places[0]!, wanted)
+  const unitId = place?.unitId
+  if (place === undefined || unitId === undefined) return undefined
+  const team = placedTeam(seen.value, asking, place)
+  const row = trueEnough(found[0], team.timePeriodId)
+  const prepared = row && rememberedPrepared(db, clientId, team, row)
+  if (prepared === undefined) return undefined
+  const reader: Reader = {
+    clientId,
+    ask: async <Row extends object>({ name, text }: { name: string; text: string }, values: readonly unknown[]) =>
+      (await readTogether(db, clientId, [byKey, { name, text, values }])).answers[1] as Row[],
+  }
+  const units = [unitId, ...place.below.map(unit => unit.unit_id)]
+  const rows = rollUps && rollUpsIn(rollUps)
+  // Prepared anew between the looks.
+  if (rows?.some(unit => unit.generation !== prepared.row.generation)) return undefined
+  const tallies = rows ? talliesOf(prepared, units, rows) : await tallyUnits(reader, prepared, units)
+  const answered = await answerPrepared(reader, team, unitId, prepared, tallies, request)
+  return answered && { team, answered }
+}
