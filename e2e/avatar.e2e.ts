@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -95,6 +95,23 @@ async function corners(page: Page): Promise<{ format: string; side: number; colo
   }
 }
 
+/** Where something is once it has come to rest: the window it is in may still be opening. */
+async function placeOf(one: Locator) {
+  let last = ''
+  await expect
+    .poll(
+      async () => {
+        const now = JSON.stringify(await one.boundingBox())
+        const isStill = now === last
+        last = now
+        return isStill
+      },
+      { interval: 60 },
+    )
+    .toBe(true)
+  return (await one.boundingBox())!
+}
+
 describe('a picture', () => {
   test('A13 of 48 megapixels is cropped here and sent as avatar.jpg in a form; L13 and asked for as wide as shown', async () => {
     const { page, complaints } = await come('wanda.castillo')
@@ -146,7 +163,7 @@ describe('a picture', () => {
     // The upper left quarter alone.
     await zoom.focus()
     await page.keyboard.press('End')
-    const { x, y, width } = (await square.boundingBox())!
+    const { x, y, width } = await placeOf(square)
     await expect.poll(() => said.innerText()).toBe('The middle is 48% from the left and 50% from the top, zoom 400%.')
     await page.mouse.click(x + width / 4, y + width / 2)
     await expect.poll(() => said.innerText()).toBe('The middle is 45% from the left and 50% from the top, zoom 400%.')
@@ -268,7 +285,7 @@ test('A13 two fingers enlarge it, and one moves it', async () => {
   const square = dialog(page).getByRole('application')
   const said = dialog(page).getByRole('status').first()
   await expect.poll(() => said.innerText()).toBe('The middle is 50% from the left and 50% from the top, zoom 100%.')
-  const { x, y, width } = (await square.boundingBox())!
+  const { x, y, width } = await placeOf(square)
   const [middle, height] = [x + width / 2, y + width / 2]
   const devtools = await context.newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...places: number[]) =>
