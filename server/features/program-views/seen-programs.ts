@@ -2,7 +2,6 @@ import { canEarnWithoutGoal } from '../../../rules/goals/earn-without-goal.ts'
 import { isVisible, programStatus } from '../../../rules/programs/program-status.ts'
 import type { ProgressRow } from '../../../rules/progress/result-to-date.ts'
 import type { Database } from '../../db/connect.ts'
-import type { Step } from '../../db/pipelined-read.ts'
 import { readOnce } from '../../db/tenant.ts'
 import { dayIn } from '../clients/client-day.ts'
 import type { Client } from '../clients/client-of-host.ts'
@@ -11,7 +10,7 @@ import { type GoalStanding, goalStanding } from '../progress/goal-standing.ts'
 import { type FindProgram, findPrograms, type PublishedProgram } from './program-documents.ts'
 import { bundledRows, mostRowsApart, type ViewRow, viewsOfPerson } from './program-views.store.ts'
 
-export type { ViewRow } from './program-views.store.ts'
+export { type ViewRow, viewsStep } from './program-views.store.ts'
 
 /** A program that a person sees in a role, with where they stand in it. */
 export interface SeenProgram {
@@ -40,11 +39,6 @@ export interface SeenPrograms {
 export async function seenPrograms(db: Database, client: Client, personId: number): Promise<SeenPrograms> {
   const { rows, now } = await readOnce(db, client.clientId, viewsOfPerson, [personId])
   return seenAmong(db, client, rows, now)
-}
-
-/** What to read for `seenAmong`, together with something else. */
-export function viewsStep(personId: number): Step {
-  return { name: viewsOfPerson.name, text: viewsOfPerson.text, values: [personId] }
 }
 
 /** The same, where the rows have been read together with something else. */
