@@ -100,6 +100,8 @@ export async function signIn(page: Page, userName: string, password = 'summit se
   await page.locator('input[autocomplete="current-password"]').fill(password)
   await page.locator('form button[type="submit"]').click()
   await page.waitForURL(url => url.pathname !== '/login')
+  // The address is the next screen's before the screen is: until then a key pressed would be pressed on the page that goes.
+  await page.locator('input[autocomplete="current-password"]').waitFor({ state: 'detached' })
 }
 
 /**
