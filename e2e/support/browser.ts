@@ -60,14 +60,17 @@ export async function settled(page: Page): Promise<void> {
   if (asked === undefined) throw new Error('Only a visit knows what its pages ask for.')
   await page.waitForLoadState()
   // What an answer leads to is asked for, or drawn, in the moments after it: so it has to rest three looks in a row.
-  let looks = 0
-  const look = async () => {
-    const isBusy = await page.locator('[aria-busy="true"]').count()
-    const isAsking = [...asked].some(request => request.frame().page() === page)
-    looks = isBusy > 0 || isAsking ? 0 : looks + 1
-    return looks
+  const rests = async () => {
+    const isBusy = (await page.locator('[aria-busy="true"]').count()) > 0
+    return !isBusy && ![...asked].some(request => request.frame().page() === page)
   }
-  await expect.poll(look, { timeout: 30_000, interval: 30 }).toBeGreaterThanOrEqual(3)
+  const latest = Date.now() + 30_000
+  for (let looks = 0; looks < 3; ) {
+    // While the page goes elsewhere it cannot be looked at, and does not rest.
+    looks = (await rests().catch(() => false)) ? looks + 1 : 0
+    if (Date.now() > latest) throw new Error(`${page.url()} does not come to rest.`)
+    await new Promise(resolve => setTimeout(resolve, 30))
+  }
 }
 
 /** A visitor with an empty browser. `origin` is the client's own, such as `http://harbor.localhost:3000`. */
