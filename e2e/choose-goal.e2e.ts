@@ -240,17 +240,19 @@ describe('refused', () => {
   })
 
   test('E05 levels that the server refuses give way to its message, and the choice outlives them', async () => {
-    const { page, close } = await at('cara.reed', 'voyage')
+    const { page, close } = await at('cara.reed', 'voyage', { isDeaf: true })
     await page.route('**/program/goalSelection', route =>
       route.continue({ postData: JSON.stringify({ ...route.request().postDataJSON(), payoutTierId: 'nothing' }) }),
     )
     await askToSave(page, 'Lighthouse')
     await yes(page).click()
+    const look = dialog(page).getByRole('button', { name: 'See how things stand' })
+    await look.waitFor()
     const askAgain = await failUntilAsked(page, '**/program/levels/**', route =>
       route.continue({ url: route.request().url().replace('/levels/voyage/', '/levels/nothing/') }),
     )
     // After a refusal the levels are read again.
-    await dialog(page).getByRole('button', { name: 'See how things stand' }).click()
+    await look.click()
     await page.getByRole('heading', { name: 'We couldn’t load the levels' }).waitFor()
     await page.getByText('We can’t find these levels.').waitFor()
     expect(await page.getByRole('radio').count()).toBe(0)
