@@ -1,7 +1,7 @@
 import type { Step } from '../../db/pipelined-read.ts'
 import type { Reader, Statement, Tenant } from '../../db/tenant.ts'
 import { isFinalBatch } from '../results/final-award.ts'
-import type { Kind } from './kinds.ts'
+import type { Kind, KindRow } from './kinds.ts'
 import { type MemberOrder, orderBy } from './member-conditions.store.ts'
 import { placedPeople } from './placed-people.store.ts'
 import type { TeamScope } from './tables.store.ts'
@@ -234,20 +234,11 @@ export async function readOldMembers(
   return rows.map(row => row.members)
 }
 
-export interface PlacedRow {
+export interface PlacedRow extends KindRow {
   readonly pax_goal_id: number
   readonly unit_no: string
   readonly percentage: number
   readonly pace: number
-  readonly has_goal: number
-  readonly is_measured: number
-  readonly is_paced: number
-  readonly is_reached: number
-  readonly running_treatment: string
-  readonly treatment: string
-  readonly step: number
-  readonly through: string
-  readonly level_id: string
 }
 
 /** As what these are counted today, once for each unit right in which they stand; `unit_no` is its id. */

@@ -1,4 +1,4 @@
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { getProgramView, type ProgramView } from '../../../../contract/calls/program-views.ts'
 import { brandProperties } from '../../../branding/brand.ts'
@@ -20,19 +20,20 @@ import css from './ManagerProgressScreen.module.css'
 import { PeoplePanel } from './PeoplePanel.tsx'
 import { PersonDrawer } from './PersonDrawer.tsx'
 import { paceOf } from './pace-of.ts'
-import { placeOf, searchOf } from './place-in-tables.ts'
+import { placeOf } from './place-in-tables.ts'
 import { Reminder } from './Reminder.tsx'
 import { TablesSkeleton } from './TablesSkeleton.tsx'
 import { TeamPicture } from './TeamPicture.tsx'
 import { subjectOf } from './terrace-steps.ts'
 import { UnitsPanel } from './UnitsPanel.tsx'
+import { useGoToPlace } from './use-go-to-place.ts'
 import { useTables } from './use-tables.ts'
 
 /** Where the people of a manager's part of the organisation stand (N15, P18), unit by unit; the address says which. */
 export function ManagerProgressScreen() {
   const { programViewId = '' } = useParams({ strict: false })
   const { person, ...place } = placeOf(useSearch({ strict: false }))
-  const navigate = useNavigate()
+  const go = useGoToPlace(programViewId)
   const { data: view, error: viewError, refetch } = useCall(getProgramView, { params: { id: programViewId } })
   const { data: tables, isOnItsWay, error: tablesError, retry } = useTables(programViewId, place)
 
@@ -80,20 +81,7 @@ export function ManagerProgressScreen() {
         </div>
       )}
       {view && person !== undefined && (
-        <PersonDrawer
-          key={person}
-          view={view}
-          userId={person}
-          onClose={() =>
-            void navigate({
-              to: paths.managerProgress,
-              params: { programViewId },
-              search: searchOf(place),
-              replace: true,
-              resetScroll: false,
-            })
-          }
-        />
+        <PersonDrawer key={person} view={view} userId={person} onClose={() => go(place, true)} />
       )}
     </main>
   )

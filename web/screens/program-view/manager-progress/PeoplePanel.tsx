@@ -1,7 +1,5 @@
-import { useNavigate } from '@tanstack/react-router'
 import type { Tables } from '../../../../contract/calls/program-views/tables.ts'
 import type { PeopleOrder } from '../../../../rules/progress/team-list.ts'
-import { paths } from '../../../paths.ts'
 import { Picture } from '../../../scenes/Picture.tsx'
 import camp from '../../../scenes/pictures/camp.svg'
 import { Button } from '../../../ui/Button.tsx'
@@ -14,15 +12,14 @@ import { Paging } from './Paging.tsx'
 import { PeopleTools } from './PeopleTools.tsx'
 import css from './panels.module.css'
 import { type PeoplePanelProps, peopleColumns } from './people-columns.tsx'
-import { isNarrowed, listQuery, narrowed, nextOrder, type Place, searchOf } from './place-in-tables.ts'
+import { isNarrowed, listQuery, narrowed, nextOrder } from './place-in-tables.ts'
 import { useFocusOnNewPage } from './use-focus-on-new-page.ts'
+import { useGoToPlace } from './use-go-to-place.ts'
 
 /** The people of the unit by name, page by page: what each aims for and how far they are, and no ranking. */
 export function PeoplePanel({ programViewId, place, tables, subject, pace }: PeoplePanelProps) {
   const { rows, rowCount, page, pageSize } = tables.detailsTable
-  const navigate = useNavigate()
-  const go = (next: Place) =>
-    void navigate({ to: paths.managerProgress, params: { programViewId }, search: searchOf(next), resetScroll: false })
+  const go = useGoToPlace(programViewId)
   const hasUnits = tables.hierarchyTable.length > 0
   const isBelow = listQuery(place).people === 'below'
   // Where everybody stands in a unit below, there is nobody to list until somebody is asked for.

@@ -1,15 +1,14 @@
-import { useNavigate } from '@tanstack/react-router'
 import type { Tables } from '../../../../contract/calls/program-views/tables.ts'
 import { peopleOrders, type StandingFilter, standingFilters } from '../../../../rules/progress/team-list.ts'
 import { type Treatment, treatments } from '../../../../rules/progress/treatment.ts'
-import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { t } from '../../../words/words.ts'
 import { ChoiceField } from './ChoiceField.tsx'
 import { FindField } from './FindField.tsx'
 import css from './panels.module.css'
-import { isNarrowed, narrowed, type Place, searchOf } from './place-in-tables.ts'
+import { isNarrowed, narrowed, type Place } from './place-in-tables.ts'
 import type { TerraceSubject } from './terrace-steps.ts'
+import { useGoToPlace } from './use-go-to-place.ts'
 
 export interface PeopleToolsProps {
   readonly programViewId: string
@@ -31,15 +30,7 @@ function isTreatment(filter: StandingFilter): filter is Treatment {
 
 /** Search, filters and order of the list of people; each is in the address, and back takes it back. */
 export function PeopleTools({ programViewId, place, tables, subject }: PeopleToolsProps) {
-  const navigate = useNavigate()
-  const go = (next: Place, replace = false) =>
-    void navigate({
-      to: paths.managerProgress,
-      params: { programViewId },
-      search: searchOf(next),
-      resetScroll: false,
-      replace,
-    })
+  const go = useGoToPlace(programViewId)
   const standings = standingFilters.filter(one => standingsOf[subject].includes(one) || one === place.standing)
   const orders = subject === 'choice' ? (['name', 'goal'] as const) : peopleOrders
   return (

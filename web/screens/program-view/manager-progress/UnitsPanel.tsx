@@ -1,7 +1,5 @@
-import { useNavigate } from '@tanstack/react-router'
 import type { Tables } from '../../../../contract/calls/program-views/tables.ts'
 import type { UnitOrder } from '../../../../rules/progress/team-list.ts'
-import { paths } from '../../../paths.ts'
 import { Table } from '../../../ui/Table.tsx'
 import { t } from '../../../words/words.ts'
 import { ChoiceField } from './ChoiceField.tsx'
@@ -9,10 +7,11 @@ import { ExportButton } from './ExportButton.tsx'
 import { FindField } from './FindField.tsx'
 import { Paging } from './Paging.tsx'
 import css from './panels.module.css'
-import { amongUnits, nextOrder, type Place, searchOf, unitsQuery } from './place-in-tables.ts'
+import { amongUnits, nextOrder, type Place, unitsQuery } from './place-in-tables.ts'
 import type { TerraceSubject } from './terrace-steps.ts'
 import { unitsColumns } from './units-columns.tsx'
 import { useFocusOnNewPage } from './use-focus-on-new-page.ts'
+import { useGoToPlace } from './use-go-to-place.ts'
 
 /** Units that are taken in at a glance; from more on they can be looked for by name. */
 const atAGlance = 10
@@ -27,19 +26,11 @@ export interface UnitsPanelProps {
 
 /** The units right below the one that is shown, each a way down: page by page, and to be looked for, where they are many. */
 export function UnitsPanel({ programViewId, place, tables, subject, pace }: UnitsPanelProps) {
-  const navigate = useNavigate()
   const { hierarchyTable, unitsTable, parentOrgUnitName, parentOrgUnitId } = tables
   const { page, pageSize, rowCount, units, people } = unitsTable
+  const go = useGoToPlace(programViewId)
   const heading = useFocusOnNewPage(page, parentOrgUnitId)
   if (units === 0) return null
-  const go = (next: Place, replace = false) =>
-    void navigate({
-      to: paths.managerProgress,
-      params: { programViewId },
-      search: searchOf(next),
-      resetScroll: false,
-      replace,
-    })
   const title = t('manager.units-in', { unit: parentOrgUnitName })
   const columns = unitsColumns(programViewId, subject, pace)
   const order = place.teams ?? 'name'
