@@ -13,6 +13,7 @@ import {
   programTypes,
   themes,
 } from '../rules/programs/program.ts'
+import { mediaLabelFormsByLocale, refuseFormsAlone } from './media-label-forms.ts'
 import { colour, date, localeCode } from './shapes.ts'
 
 /** A program as a document: what an operator writes, `program apply` reads and the console will edit (decisions §6). */
@@ -107,77 +108,80 @@ const rulesText = z.strictObject({
   text: z.record(localeCode, z.string().check(z.minLength(1), z.maxLength(64_000))),
 })
 
-export const programDocument = z.strictObject({
-  programId: key,
-  name: texts,
-  description: z.optional(texts),
-  /** The question that the choice of a level answers. */
-  selectionQuestion: z.optional(z.record(localeCode, z.string().check(z.minLength(1), z.maxLength(90)))),
-  helpText,
-  type: z.enum(programTypes),
-  calculation: z._default(z.enum(calculationTypes), 'standard'),
-  achievementRule: z._default(z.enum(achievementRules), 'fixed_amount'),
-  rounding: oneRounding,
-  label: z._default(label, {
-    labelText: '',
-    labelPosition: 'after',
-    labelType: 'decimal',
-    currencyCode: 'USD',
-    precision: 0,
-  }),
-  timePeriod: z.strictObject({ timePeriodId: key, startDate: date, endDate: date }),
-  goalSelection: z.optional(z.strictObject({ from: date, to: date })),
-  groups: z
-    .array(
+export const programDocument = z
+  .strictObject({
+    programId: key,
+    name: texts,
+    description: z.optional(texts),
+    /** The question that the choice of a level answers. */
+    selectionQuestion: z.optional(z.record(localeCode, z.string().check(z.minLength(1), z.maxLength(90)))),
+    helpText,
+    type: z.enum(programTypes),
+    calculation: z._default(z.enum(calculationTypes), 'standard'),
+    achievementRule: z._default(z.enum(achievementRules), 'fixed_amount'),
+    rounding: oneRounding,
+    label: z._default(label, {
+      labelText: '',
+      labelPosition: 'after',
+      labelType: 'decimal',
+      currencyCode: 'USD',
+      precision: 0,
+    }),
+    timePeriod: z.strictObject({ timePeriodId: key, startDate: date, endDate: date }),
+    goalSelection: z.optional(z.strictObject({ from: date, to: date })),
+    groups: z
+      .array(
+        z.strictObject({
+          groupId: key,
+          name: texts,
+          threshold: z.optional(amount),
+          levels: z._default(z.array(level), []),
+          basicAward: z.optional(basicAward),
+        }),
+      )
+      .check(z.minLength(1)),
+    payout: z._default(
       z.strictObject({
-        groupId: key,
-        name: texts,
-        threshold: z.optional(amount),
-        levels: z._default(z.array(level), []),
-        basicAward: z.optional(basicAward),
+        type: z._default(z.enum(payoutTypes), 'fixed'),
+        timing: z._default(z.enum(payoutTimings), 'pay_at_end_of_program'),
+        /** Days from issuance until the points expire. */
+        expiresAfterDays: z.optional(z.int().check(z.gte(1), z.lte(36_500))),
       }),
-    )
-    .check(z.minLength(1)),
-  payout: z._default(
-    z.strictObject({
-      type: z._default(z.enum(payoutTypes), 'fixed'),
-      timing: z._default(z.enum(payoutTimings), 'pay_at_end_of_program'),
-      /** Days from issuance until the points expire. */
-      expiresAfterDays: z.optional(z.int().check(z.gte(1), z.lte(36_500))),
-    }),
-    { type: 'fixed', timing: 'pay_at_end_of_program' },
-  ),
-  minimumQualifier: z.optional(
-    z.strictObject({
-      name: texts,
-      rule: secondRule,
-      amount: z.optional(amount),
-      label,
-      rounding: oneRounding,
-      helpText,
-    }),
-  ),
-  bonus: z.optional(bonus),
-  isBasicEarnedWithoutGoal: z._default(z.boolean(), true),
-  override: z.optional(override),
-  isOwnerEligibleForAward: z._default(z.boolean(), false),
-  /** Whole points that the program may cost at most. */
-  budget: z.optional(z.int().check(z.gte(0), z.lte(1_000_000_000_000))),
-  progressRows: z._default(z.enum(['replace', 'add']), 'replace'),
-  /** The roles other than Selector that see this program as managers. */
-  managerRoles: z._default(z.array(roleName), ['Manager', 'multimanager', 'Owner', 'multiowner', 'Superviewer']),
-  branding: z._default(
-    z.strictObject({
-      primaryColor: z.optional(colour),
-      secondaryColor: z.optional(colour),
-      heroImageUrl: z.optional(z.string().check(z.regex(/^\/[^/\\][^\s\\]*$/))),
-      theme: z.optional(z.enum(themes)),
-    }),
-    {},
-  ),
-  mediaLabel: z.optional(texts),
-  rules: z.optional(z.array(rulesText)),
-})
+      { type: 'fixed', timing: 'pay_at_end_of_program' },
+    ),
+    minimumQualifier: z.optional(
+      z.strictObject({
+        name: texts,
+        rule: secondRule,
+        amount: z.optional(amount),
+        label,
+        rounding: oneRounding,
+        helpText,
+      }),
+    ),
+    bonus: z.optional(bonus),
+    isBasicEarnedWithoutGoal: z._default(z.boolean(), true),
+    override: z.optional(override),
+    isOwnerEligibleForAward: z._default(z.boolean(), false),
+    /** Whole points that the program may cost at most. */
+    budget: z.optional(z.int().check(z.gte(0), z.lte(1_000_000_000_000))),
+    progressRows: z._default(z.enum(['replace', 'add']), 'replace'),
+    /** The roles other than Selector that see this program as managers. */
+    managerRoles: z._default(z.array(roleName), ['Manager', 'multimanager', 'Owner', 'multiowner', 'Superviewer']),
+    branding: z._default(
+      z.strictObject({
+        primaryColor: z.optional(colour),
+        secondaryColor: z.optional(colour),
+        heroImageUrl: z.optional(z.string().check(z.regex(/^\/[^/\\][^\s\\]*$/))),
+        theme: z.optional(z.enum(themes)),
+      }),
+      {},
+    ),
+    mediaLabel: z.optional(texts),
+    mediaLabelForms: z.optional(mediaLabelFormsByLocale),
+    rules: z.optional(z.array(rulesText)),
+  })
+  .check(refuseFormsAlone('mediaLabel'))
 export type ProgramDocument = z.output<typeof programDocument>
 export type ProgramDocumentInput = z.input<typeof programDocument>
 

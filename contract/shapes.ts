@@ -12,6 +12,17 @@ export const percent = z.int()
 export const colour = z.string().check(z.regex(/^#[0-9a-f]{6}$/))
 export const localeCode = z.string().check(z.regex(/^[a-z]{2}_[A-Z]{2}$/))
 
+const labelForm = z.optional(z.string().check(z.minLength(1), z.maxLength(40)))
+/** What points are called beside a number, by the plural categories of CLDR: `{ one: 'mile', other: 'miles' }`. */
+export const mediaLabelForms = z.strictObject({
+  zero: labelForm,
+  one: labelForm,
+  two: labelForm,
+  few: labelForm,
+  many: labelForm,
+  other: labelForm,
+})
+
 export const programViewStatus = z.enum(programViewStatuses)
 export const programType = z.enum(programTypes)
 export const calculationType = z.enum(calculationTypes)

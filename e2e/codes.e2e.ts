@@ -56,7 +56,7 @@ describe('a good code', () => {
 
     const won = page.getByRole('status').filter({ hasText: '+250 points' })
     await won.waitFor()
-    await expect.poll(() => won.innerText()).toContain('250 points from this code are in your account.')
+    await expect.poll(() => won.innerText()).toContain('This code added 250 points to your account.')
     await expect.poll(() => won.evaluate(box => box === document.activeElement)).toBe(true)
     await expect.poll(() => balance(page)).toBe(before + 250)
     await expect

@@ -145,7 +145,7 @@ describe('the final result of other programs', () => {
     const payments = one.page.getByRole('region', { name: 'What was paid, and when' })
     await expect.poll(() => payments.getByRole('definition').allInnerTexts()).toEqual(['+30 points'])
     await expect.poll(() => payments.getByRole('term').innerText()).toMatch(/^Progress along the way/)
-    await one.page.getByText(/^30 points of this are good until /).waitFor()
+    await one.page.getByText(/^Of this, good until .*: 30 points[.]$/).waitFor()
     expect(await one.page.locator('[class*=confetti]').count()).toBe(0)
     await expectSound(one)
   })

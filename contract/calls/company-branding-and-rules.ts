@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { colour, locale, localeCode, theme } from '../shapes.ts'
+import { colour, locale, localeCode, mediaLabelForms, theme } from '../shapes.ts'
 
 /** Client branding and company data (product §3). */
 export const companyBrandingAndRules = z.object({
@@ -10,7 +10,9 @@ export const companyBrandingAndRules = z.object({
     secondaryColor: colour,
     theme,
     mediaLabel: z.string(),
-    mediaLabels: z.array(z.object({ locale: localeCode, cmText: z.string() })),
+    mediaLabels: z.array(
+      z.object({ locale: localeCode, cmText: z.string(), mediaLabelForms: z.optional(mediaLabelForms) }),
+    ),
   }),
   passwordRules: z.object({
     isLowerCaseRequired: z.boolean(),

@@ -7,6 +7,7 @@ import {
   decimalText,
   goalLabel,
   id,
+  mediaLabelForms,
   percent,
   points,
   programBranding,
@@ -50,6 +51,8 @@ export const programView = z.object({
   minQualifierPrecision: z.optional(z.int()),
   minQualifierRoundingMethod: z.optional(rounding),
   mediaLabel: z.string(),
+  /** What the points are called beside a number, where that differs: `{ one: 'mile', other: 'miles' }`. */
+  mediaLabelForms: z.optional(mediaLabelForms),
   goalLabel,
   branding: programBranding,
   tileType: z.enum(tileTypes),

@@ -142,7 +142,7 @@ describe('the sample catalogue', () => {
     expect((await ask(`${root}/orders/${orderKey}`, { cookie })).text).toContain(`Your order is ${orderKey}.`)
     expect((await ask(root, { cookie })).text).toContain('50 points')
     const cancelled = await ask(`${root}/orders/${orderKey}/cancel`, { cookie, form: {} })
-    expect(cancelled.text).toContain('450 points are back in your account.')
+    expect(cancelled.text).toContain('Back in your account: 450 points.')
     expect((await ask(root, { cookie })).text).toContain('500 points')
     expect((await ask(`${root}/orders/${orderKey}`, { cookie })).headers.location).toBe(root)
     expect(await isTrue()).toEqual([])

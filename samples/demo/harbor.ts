@@ -21,6 +21,7 @@ export function harbor(today: string): DemoClient {
       settings: {
         branding: { primaryColor: '#38c6a8', secondaryColor: '#0b6e63', theme: 'ocean' },
         mediaLabels: { en_US: 'miles', de_DE: 'Meilen', ja_JP: 'マイル' },
+        mediaLabelForms: { en_US: { one: 'mile', other: 'miles' }, de_DE: { one: 'Meile', other: 'Meilen' } },
         countries: ['DE', 'AT', 'CH'],
         contact: { to: 'team@harbor.example' },
       },

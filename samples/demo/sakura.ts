@@ -20,6 +20,7 @@ export function sakura(today: string): DemoClient {
       settings: {
         branding: { primaryColor: '#f08ba3', secondaryColor: '#9b1d3a', theme: 'none' },
         mediaLabels: { en_US: 'petals', de_DE: 'Blüten', ja_JP: '花びら' },
+        mediaLabelForms: { en_US: { one: 'petal', other: 'petals' }, de_DE: { one: 'Blüte', other: 'Blüten' } },
         countries: ['JP'],
         contact: { to: 'team@sakura.example' },
       },

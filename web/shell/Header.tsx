@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { fullName } from '../../rules/accounts/full-name.ts'
 import { Logo } from '../branding/Logo.tsx'
-import { mediaLabelOf } from '../branding/media-label.ts'
+import { clientLabel, countedLabel } from '../branding/media-label.ts'
 import { PersonAvatar } from '../parts/PersonAvatar.tsx'
 import { paths } from '../paths.ts'
 import { useSession, useUser } from '../session/session.ts'
@@ -14,8 +14,10 @@ import { RedeemMenu } from './RedeemMenu.tsx'
 export function Header() {
   const user = useUser()
   const { client, company } = useSession()
-  const points = formatPoints(user.accountBalance.result)
-  const mediaLabel = mediaLabelOf(company)
+  const balance = user.accountBalance.result
+  const points = formatPoints(balance)
+  const label = clientLabel(company)
+  const mediaLabel = countedLabel(label, balance)
   const name = fullName(user)
 
   return (
@@ -36,7 +38,7 @@ export function Header() {
           <Icon name="star" />
           {points} <span>{mediaLabel}</span>
         </Link>
-        <RedeemMenu mediaLabel={mediaLabel} />
+        <RedeemMenu mediaLabel={label.mediaLabel} />
         <Link className="avatar-link" to={paths.profile} aria-label={t('header.profile', { name })}>
           <PersonAvatar person={user} />
         </Link>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../../call.ts'
-import { localeCode, points } from '../../shapes.ts'
+import { localeCode, mediaLabelForms, points } from '../../shapes.ts'
 import { pageType } from '../user/market-place-url.ts'
 
 /**
@@ -20,6 +20,8 @@ export const exchangeShopTicket = call({
     locale: localeCode,
     /** What the client calls its points, in that language. */
     mediaLabel: z.string(),
+    /** The same beside a number, by the plural categories of CLDR: `{ one: 'mile', other: 'miles' }`. */
+    mediaLabelForms: z.optional(mediaLabelForms),
     accountBalance: points,
     pageType,
     /** With it the catalogue orders for this person, for 30 minutes. */

@@ -27,7 +27,7 @@ describe('happy', () => {
     const person = await world.somebody()
     const code = await world.newCode({ points: 1250 })
     const { status, body } = await world.redeem(person, code)
-    expect([status, body]).toEqual([200, { message: '1,250 miles from this code are in your account.', value: 1250 }])
+    expect([status, body]).toEqual([200, { message: 'This code added 1,250 miles to your account.', value: 1250 }])
     expect(await world.balance(person)).toBe(1250)
     expect((await world.redeem(person, code)).status).toBe(404)
     expect(await world.balance(person)).toBe(1250)

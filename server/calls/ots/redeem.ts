@@ -1,7 +1,7 @@
 import { redeemCode } from '../../../contract/calls/ots/redeem.ts'
 import { done, refused } from '../../../rules/outcome.ts'
 import { withClient } from '../../db/tenant.ts'
-import { mediaLabelOf } from '../../features/clients/client-data.ts'
+import { countedLabelOf } from '../../features/clients/client-data.ts'
 import * as codes from '../../features/codes/redeem-code.ts'
 import { translate } from '../../features/translations/translate.ts'
 import { door, type Visit } from '../../http/door.ts'
@@ -23,7 +23,7 @@ async function redeem(visit: Visit<typeof redeemCode, 'signed-in'>) {
   }
   const { points } = outcome.value
   request.log.info({ redeem: 'done', client: client.key, actor: session.userName, points }, 'redeem')
-  const message = translate(locale, 'ots.redeemed', { points, mediaLabel: mediaLabelOf(client, locale) })
+  const message = translate(locale, 'ots.redeemed', { points, mediaLabel: countedLabelOf(client, locale, points) })
   return done({ message, value: points })
 }
 

@@ -11,7 +11,12 @@ export async function changeSettings(
 ): Promise<Outcome<ClientSettings, 'settings-malformed'>> {
   const { settings } = await getClient(tenant)
   const parsed = clientSettings.safeParse({ ...settings, ...wanted })
-  if (!parsed.success) return refused('settings-malformed', { at: parsed.error.issues[0]!.path.join('.') })
+  if (!parsed.success) return refused('settings-malformed', problemOf(parsed.error.issues[0]!))
   await updateSettings(tenant, parsed.data)
   return done(parsed.data)
+}
+
+/** Where it is, and what is wrong with it there. */
+function problemOf({ path, message }: { readonly path: readonly PropertyKey[]; readonly message: string }) {
+  return { at: path.join('.'), problem: message }
 }

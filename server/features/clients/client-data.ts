@@ -1,6 +1,7 @@
 import type { ClientData } from '../../../contract/calls/client.ts'
 import type { CompanyBrandingAndRules } from '../../../contract/calls/company-branding-and-rules.ts'
 import { localeOf } from '../../../rules/clients/locales.ts'
+import { formsOf, labelFor, type MediaLabel, type PluralForms } from '../../../rules/clients/media-label.ts'
 import { localesWithWords } from '../translations/bundles.ts'
 import { translate } from '../translations/translate.ts'
 import type { Client, HostedClient } from './client-of-host.ts'
@@ -36,7 +37,10 @@ export function companyData(client: Client): CompanyBrandingAndRules {
       secondaryColor: branding.secondaryColor,
       theme: branding.theme,
       mediaLabel: mediaLabelOf(client, client.defaultLocale),
-      mediaLabels: locales.map(({ code }) => ({ locale: code, cmText: mediaLabelOf(client, code) })),
+      mediaLabels: locales.map(({ code }) => {
+        const { mediaLabel, mediaLabelForms } = pointsLabelOf(client, code)
+        return { locale: code, cmText: mediaLabel, ...(mediaLabelForms && { mediaLabelForms }) }
+      }),
     },
     passwordRules,
     clientCountries: countries.map(code => ({ code, name: names.of(code) ?? code })),
@@ -45,18 +49,51 @@ export function companyData(client: Client): CompanyBrandingAndRules {
   }
 }
 
+type Labelled = Pick<Client, 'settings' | 'defaultLocale'>
+
 /**
- * What the client calls its points in a locale, such as `miles`: else as in another country of that language, else as in the
- * client's own; a client without a name of its own for them has the word of the bundle.
+ * What the client calls its points in a locale, such as `miles`, and `mile` beside a 1: else as in another country of that
+ * language, else as in the client's own; a client without a name of its own for them has the word of the bundle.
  */
-export function mediaLabelOf(
-  { settings: { mediaLabels }, defaultLocale }: Pick<Client, 'settings' | 'defaultLocale'>,
-  locale: string,
-): string {
-  const language = locale.slice(0, 3)
-  const near = Object.keys(mediaLabels).find(code => code.startsWith(language))
-  const label = mediaLabels[locale] ?? mediaLabels[near ?? defaultLocale]
-  return label ?? translate(locale, 'points.media-label')
+export function pointsLabelOf({ settings, defaultLocale }: Labelled, locale: string): MediaLabel {
+  const { mediaLabels, mediaLabelForms } = settings
+  const near = Object.keys(mediaLabels).find(code => sameLanguage(code, locale))
+  const of = mediaLabels[locale] === undefined ? (near ?? defaultLocale) : locale
+  const mediaLabel = mediaLabels[of]
+  if (mediaLabel === undefined) return bundleLabel(locale)
+  // The forms of one language say nothing of how another counts.
+  const forms = sameLanguage(of, locale) ? mediaLabelForms[of] : undefined
+  return { mediaLabel, ...(forms && { mediaLabelForms: forms }) }
+}
+
+/** The same for a text without a number. */
+export function mediaLabelOf(client: Labelled, locale: string): string {
+  return pointsLabelOf(client, locale).mediaLabel
+}
+
+/** The same beside a number: 1 is `mile`, 60 are `miles`. */
+export function countedLabelOf(client: Labelled, locale: string, count: number): string {
+  return labelFor(pointsLabelOf(client, locale), count, localeOf(locale).intlCode)
+}
+
+function sameLanguage(one: string, other: string): boolean {
+  return one.slice(0, 3) === other.slice(0, 3)
+}
+
+const samples = [0, 1, 2, 3, 5, 6, 11, 100, 1.5, 1_000_000]
+
+/** The product's own word, in each form that the locale's language has. */
+function bundleLabel(locale: string): MediaLabel {
+  const { intlCode } = localeOf(locale)
+  const rules = new Intl.PluralRules(intlCode)
+  const forms = formsOf(intlCode).map(form => {
+    const count = samples.find(sample => rules.select(sample) === form)
+    return [form, translate(locale, 'points.counted-label', { count })]
+  })
+  return {
+    mediaLabel: translate(locale, 'points.media-label'),
+    mediaLabelForms: Object.fromEntries(forms) as PluralForms,
+  }
 }
 
 /** The languages that a client offers: those it has chosen, else all, each once its words are there. */

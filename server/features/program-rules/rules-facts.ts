@@ -1,11 +1,12 @@
 import type { ProgramDocument } from '../../../contract/program-document.ts'
 import { sayIn } from '../../../contract/program-document.ts'
 import { localeOf } from '../../../rules/clients/locales.ts'
+import { labelFor } from '../../../rules/clients/media-label.ts'
 import type { Program, ProgramGroup } from '../../../rules/programs/program.ts'
 import { isSelector } from '../../../rules/programs/role.ts'
 import type { Client } from '../clients/client-of-host.ts'
-import { programMediaLabel } from '../program-views/program-words.ts'
 import type { PaxGoal, SeenProgram } from '../program-views/seen-programs.ts'
+import { programLabel } from '../programs/program-label.ts'
 import { wordsOf } from '../translations/bundles.ts'
 import { translate } from '../translations/translate.ts'
 import { type FigureWords, figureWords } from './figure-words.ts'
@@ -41,9 +42,10 @@ export function rulesFacts(
   const group = terms.groups.find(one => one.groupId === groupId)
   if (group === undefined) return undefined
   const spoken = wordsOf('goalquest', locale)?.locale ?? locale
-  const figures = figureWords(localeOf(spoken).intlCode)
-  const mediaLabel = programMediaLabel(document, { client, locale })
-  const say: RulesFacts['say'] = (key, values) => translate(spoken, key, { mediaLabel, ...values })
+  const { intlCode } = localeOf(spoken)
+  const figures = figureWords(intlCode)
+  const label = programLabel(document, { client, locale })
+  const say: RulesFacts['say'] = (key, values) => translate(spoken, key, { mediaLabel: label.mediaLabel, ...values })
   return {
     document,
     terms,
@@ -55,7 +57,10 @@ export function rulesFacts(
     locale: spoken,
     figures,
     say,
-    points: points => say('progress.award', { points: figures.number(points) }),
+    points(points) {
+      const mediaLabel = labelFor(label, points, intlCode)
+      return say('progress.award', { points: figures.number(points), mediaLabel })
+    },
     own: words => sayIn(words, locale, client.defaultLocale),
   }
 }

@@ -2,7 +2,7 @@ import type { ReplyOf } from '../../../contract/call.ts'
 import type { exchangeShopTicket } from '../../../contract/calls/shop/tickets.ts'
 import type { PageType } from '../../../contract/calls/user/market-place-url.ts'
 import type { Tenant } from '../../db/tenant.ts'
-import { mediaLabelOf } from '../clients/client-data.ts'
+import { pointsLabelOf } from '../clients/client-data.ts'
 import type { Client } from '../clients/client-of-host.ts'
 import { balanceOf } from '../ledger/balance-of.ts'
 import { readVisitor } from './shop-visitor.store.ts'
@@ -24,7 +24,7 @@ export async function shopVisitor(
     firstName: person.first_name,
     lastName: person.last_name,
     locale,
-    mediaLabel: mediaLabelOf(client, locale),
+    ...pointsLabelOf(client, locale),
     accountBalance: await balanceOf(tenant, personId),
     pageType,
   }

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { mediaLabelOf } from '../../branding/media-label.ts'
+import { clientLabel, countedLabel } from '../../branding/media-label.ts'
 import { useSession, useUser } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -32,7 +32,7 @@ export function RedeemCode({ look }: RedeemCodeProps) {
     return (
       <Won
         look={look}
-        earned={t('codes.earned', { points, mediaLabel: mediaLabelOf(company) })}
+        earned={t('codes.earned', { points, mediaLabel: countedLabel(clientLabel(company), won.value) })}
         message={won.message}
         onAgain={() => {
           setWon(undefined)

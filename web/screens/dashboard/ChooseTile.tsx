@@ -1,5 +1,6 @@
 import { type GoalLevelReply, getGoalLevels } from '../../../contract/calls/program/levels.ts'
 import type { ProgramView } from '../../../contract/calls/program-views.ts'
+import { countedLabel } from '../../branding/media-label.ts'
 import { useCall } from '../../client/use-call.ts'
 import { choosingHeading } from '../../scenes/choosing-heading.ts'
 import { formatDate, formatPoints } from '../../words/format.ts'
@@ -27,13 +28,13 @@ function WideChooseTile({ view }: { readonly view: ProgramView }) {
 }
 
 function ChooseTileWith({ view, levels }: { readonly view: ProgramView; readonly levels?: readonly GoalLevelReply[] }) {
-  const { mediaLabel, awardRange } = view
+  const { awardRange } = view
   const range =
     awardRange &&
     t(awardRange.lowest > 0 ? 'tile.choose.range' : 'tile.choose.range-to', {
       lowest: formatPoints(awardRange.lowest),
       highest: formatPoints(awardRange.highest),
-      mediaLabel,
+      mediaLabel: countedLabel(view, awardRange.highest),
     })
   return (
     <Tile

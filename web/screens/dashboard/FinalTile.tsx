@@ -1,7 +1,8 @@
 import type { ProgramView } from '../../../contract/calls/program-views.ts'
+import { pointsText } from '../../branding/media-label.ts'
 import { useUser } from '../../session/session.ts'
 import { Chip } from '../../ui/Chip.tsx'
-import { formatPercent, formatPoints } from '../../words/format.ts'
+import { formatPercent } from '../../words/format.ts'
 import { t } from '../../words/words.ts'
 import { finalWords } from './final-words.ts'
 import { Tile } from './Tile.tsx'
@@ -31,7 +32,7 @@ export function FinalTile({ view, wide }: { readonly view: ProgramView; readonly
       aside={
         awardedPoints > 0 && (
           <Chip kind="reward" icon="star">
-            {t('progress.award', { points: formatPoints(awardedPoints), mediaLabel })}
+            {pointsText(view, awardedPoints)}
           </Chip>
         )
       }

@@ -1,6 +1,8 @@
 import type { Profile } from '../../../contract/calls/user/profile.ts'
 import { fullName } from '../../../rules/accounts/full-name.ts'
+import type { MediaLabel } from '../../../rules/clients/media-label.ts'
 import { isSelector } from '../../../rules/programs/role.ts'
+import { countedLabel } from '../../branding/media-label.ts'
 import { PersonAvatar } from '../../parts/PersonAvatar.tsx'
 import { Backdrop } from '../../scenes/Backdrop.tsx'
 import { useSession, useUser } from '../../session/session.ts'
@@ -12,11 +14,11 @@ import { roleName } from './role-name.ts'
 
 export interface ProfileHeadProps {
   readonly profile: Profile | undefined
-  readonly mediaLabel: string
+  readonly label: MediaLabel
 }
 
 /** Who somebody is here: their picture in the client's landscape, name, unit and role, and what they have. */
-export function ProfileHead({ profile, mediaLabel }: ProfileHeadProps) {
+export function ProfileHead({ profile, label }: ProfileHeadProps) {
   const user = useUser()
   const { company } = useSession()
   return (
@@ -47,7 +49,7 @@ export function ProfileHead({ profile, mediaLabel }: ProfileHeadProps) {
             {t('profile.balance')}
           </dt>
           <dd>
-            {formatPoints(user.accountBalance.result)} <small>{mediaLabel}</small>
+            {formatPoints(user.accountBalance.result)} <small>{countedLabel(label, user.accountBalance.result)}</small>
           </dd>
         </dl>
       </div>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { getProfile } from '../../../contract/calls/user/profile.ts'
-import { mediaLabelOf } from '../../branding/media-label.ts'
+import { clientLabel } from '../../branding/media-label.ts'
 import { useTitle } from '../../branding/use-title.ts'
 import { useCall } from '../../client/use-call.ts'
 import { RedeemCode } from '../../parts/codes/RedeemCode.tsx'
@@ -24,7 +24,7 @@ export function ProfileScreen() {
   const { participantFeatures, isLaunchAs } = useUser()
   const { company } = useSession()
   const { data: profile } = useCall(getProfile)
-  const mediaLabel = mediaLabelOf(company)
+  const label = clientLabel(company)
   useTitle(t('profile.title'))
 
   // Awards may have been issued since the page was opened; where the balance cannot be read, the last one known stays.
@@ -34,7 +34,7 @@ export function ProfileScreen() {
 
   return (
     <main id="main" className={`wrap ${css.page}`}>
-      <ProfileHead profile={profile} mediaLabel={mediaLabel} />
+      <ProfileHead profile={profile} label={label} />
       <Sections hasCodes={participantFeatures.ots} />
       <div className={css.columns}>
         <div className={css.column}>
@@ -60,7 +60,7 @@ export function ProfileScreen() {
         <div className={css.column}>
           <Programs />
           <DataCard profile={profile} />
-          <AccountHistory mediaLabel={mediaLabel} />
+          <AccountHistory mediaLabel={label.mediaLabel} />
         </div>
       </div>
     </main>

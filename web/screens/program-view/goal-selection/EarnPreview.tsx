@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import type { ProgramView } from '../../../../contract/calls/program-views.ts'
+import { countedLabel } from '../../../branding/media-label.ts'
 import { formatLabel, formatPoints } from '../../../words/format.ts'
 import { t } from '../../../words/words.ts'
 import { type GoalLevels, minimumText, type ReadyLevel } from '../parts/levels-ahead.ts'
@@ -41,7 +42,8 @@ export function EarnPreview({ view, levels, ready, chosen }: EarnPreviewProps) {
     known && extraResult !== undefined ? bonusAt(known, chosen, earned.isGoalAchieved, extraResult) : undefined
   const award = totalOf(earned)
   const minimum = minimumText(levels, chosen)
-  const { mediaLabel } = view
+  const total = award + (bonusPoints ?? 0)
+  const mediaLabel = countedLabel(view, total)
   return (
     <section className={`card section ${css.earn}`} aria-labelledby={`${id}-heading`}>
       <div>
@@ -71,7 +73,7 @@ export function EarnPreview({ view, levels, ready, chosen }: EarnPreviewProps) {
           />
         )}
         <p className={css.out} id={`${id}-won`} aria-live="polite">
-          <b>{formatPoints(award + (bonusPoints ?? 0))}</b>{' '}
+          <b>{formatPoints(total)}</b>{' '}
           <span className="muted">
             {earned.isGoalAchieved
               ? t('goal-selection.earns', { mediaLabel, level: chosen.levelName })

@@ -2,8 +2,9 @@ import type { ReplyOf } from '../../../../contract/call.ts'
 import type { viewPlan } from '../../../../contract/calls/manager/view-plan.ts'
 import type { ProgramView } from '../../../../contract/calls/program-views.ts'
 import { planOfWire } from '../../../../rules/plans/plan-on-wire.ts'
+import { pointsText } from '../../../branding/media-label.ts'
 import { Chip } from '../../../ui/Chip.tsx'
-import { formatByType, formatDate, formatLabel, formatPoints } from '../../../words/format.ts'
+import { formatByType, formatDate, formatLabel } from '../../../words/format.ts'
 import { t } from '../../../words/words.ts'
 import { HowWorkedOut } from '../parts/explanation/HowWorkedOut.tsx'
 import { ToldResult } from '../parts/final-result/ToldResult.tsx'
@@ -38,10 +39,7 @@ export function PersonView({ view, person }: PersonViewProps) {
         {treatment && <Standing treatment={treatment} />}
         {finalResult && (
           <Chip kind={finalResult.totalNumberOfPoints > 0 ? 'reward' : 'quiet'} icon="star">
-            {t('progress.award', {
-              points: formatPoints(finalResult.totalNumberOfPoints),
-              mediaLabel: view.mediaLabel,
-            })}
+            {pointsText(view, finalResult.totalNumberOfPoints)}
           </Chip>
         )}
       </p>
@@ -99,7 +97,7 @@ export function PersonView({ view, person }: PersonViewProps) {
       <HowWorkedOut
         awards={finalResult?.awards ?? chart.awardsToDate ?? []}
         measures={chart}
-        mediaLabel={view.mediaLabel}
+        label={view}
         isSoFar={finalResult === undefined}
         name={name}
         inDrawer
@@ -148,11 +146,7 @@ function figuresOf(view: ProgramView, chart: Person['chart'], finalResult: Perso
     figures.push({ name: bonus.name, figure: of(value, bonus.bonusAchievementAmount, bonus.label) })
   }
   if (current.earnedToDate !== undefined) {
-    const points = formatPoints(current.earnedToDate)
-    figures.push({
-      name: t('progress.earned-to-date'),
-      figure: t('progress.award', { points, mediaLabel: view.mediaLabel }),
-    })
+    figures.push({ name: t('progress.earned-to-date'), figure: pointsText(view, current.earnedToDate) })
   }
   if (current.dataThrough) {
     figures.push({ name: t('progress.data-through'), figure: formatDate(current.dataThrough) })

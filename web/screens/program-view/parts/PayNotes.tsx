@@ -31,7 +31,7 @@ export function PayNotes({ basic, bonus, minQualifierLabel, units, hasChoice }: 
         <li>
           <Icon name="star" />
           <p>
-            {t('pay.bonus', { name: bonus.name, rate: bonusWords(bonus, units.mediaLabel) })}{' '}
+            {t('pay.bonus', { name: bonus.name, rate: bonusWords(bonus, units.points) })}{' '}
             <span className="muted">{bonusNeeds(bonus, minQualifierLabel)}</span>
           </p>
         </li>

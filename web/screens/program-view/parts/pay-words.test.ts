@@ -20,7 +20,11 @@ const label = {
   currencyCode: 'USD',
   precision: 0,
 } as const
-const units: PayUnits = { label, mediaLabel: 'points', calculation: 'standard' }
+const units: PayUnits = {
+  label,
+  points: { mediaLabel: 'points', mediaLabelForms: { one: 'point', other: 'points' } },
+  calculation: 'standard',
+}
 const rate = { incrementQuantity: '10', incrementAward: 25 }
 const fixed: Pay = { goalAwardAmount: 1800, goalPayoutTierType: 'fixed', goalAchieveAmount: '240', baseValue: '200' }
 const pure: Pay = { ...fixed, ...rate, goalAwardAmount: 0, goalPayoutTierType: 'rate' }
@@ -83,10 +87,10 @@ test('P13 a bonus pays once at its amount, or for what lies beyond it', () => {
     bonusAward: 400,
     bonusAchievementAmount: '10',
   }
-  expect(bonusWords(bonus, 'points')).toBe('400 points at 10 kits')
-  expect(bonusWords({ ...bonus, bonusAchievementAmount: undefined }, 'points')).toBe('400 points')
+  expect(bonusWords(bonus, units.points)).toBe('400 points at 10 kits')
+  expect(bonusWords({ ...bonus, bonusAchievementAmount: undefined }, units.points)).toBe('400 points')
   const beyond = { payoutStructureType: 'rate', bonusAward: 15, bonusIncrementalQuantity: '5' } as const
-  expect(bonusWords({ ...bonus, ...beyond, bonusMaximumPoints: 40 }, 'points')).toBe(
+  expect(bonusWords({ ...bonus, ...beyond, bonusMaximumPoints: 40 }, units.points)).toBe(
     '15 points for each 5 kits above 10, up to 40 points',
   )
 })

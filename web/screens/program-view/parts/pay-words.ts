@@ -1,20 +1,22 @@
 import type { ProgramView } from '../../../../contract/calls/program-views.ts'
 import type { BasicPayout, BonusPayout, GoalPayout } from '../../../../contract/payout-terms.ts'
+import type { MediaLabel } from '../../../../rules/clients/media-label.ts'
 import type { CalculationType, GoalLabel } from '../../../../rules/programs/program.ts'
-import { formatByType, formatPoints } from '../../../words/format.ts'
+import { pointsText } from '../../../branding/media-label.ts'
+import { formatByType } from '../../../words/format.ts'
 import { t } from '../../../words/words.ts'
 import { exactLabel } from './explanation/figure-text.ts'
 
 /** In whose words and units a program pays. */
 export interface PayUnits {
   readonly label: GoalLabel
-  readonly mediaLabel: string
+  readonly points: MediaLabel
   readonly calculation: CalculationType
 }
 
 /** The units of a program view. */
-export function unitsOf(view: Pick<ProgramView, 'goalLabel' | 'mediaLabel' | 'programCalculationType'>): PayUnits {
-  return { label: view.goalLabel, mediaLabel: view.mediaLabel, calculation: view.programCalculationType }
+export function unitsOf(view: Pick<ProgramView, 'goalLabel' | keyof MediaLabel | 'programCalculationType'>): PayUnits {
+  return { label: view.goalLabel, points: view, calculation: view.programCalculationType }
 }
 
 /** What a level or a goal pays, and the target from which a rate may count. */
@@ -25,7 +27,7 @@ export interface Pay extends GoalPayout {
 /** How a goal pays, in full: `5 points for each 10 customers above 240, up to 40 points`, or `60 points`. */
 export function payWords(pay: Pay, units: PayUnits): string {
   const rate = rateOf(pay, units)
-  const fixed = pointsText(pay.goalAwardAmount, units)
+  const fixed = pointsText(units.points, pay.goalAwardAmount)
   if (rate === undefined) return fixed
   return pay.goalPayoutTierType === 'rate' ? rate : t('pay.fixed-and-rate', { fixed, rate })
 }
@@ -33,12 +35,12 @@ export function payWords(pay: Pay, units: PayUnits): string {
 /** The same where room is short: `5 points per 10 customers`, `60 points and more`. */
 export function payShort(pay: Pay, units: PayUnits): string {
   const { goalPayoutTierType, goalAwardAmount, incrementQuantity, incrementAward } = pay
-  const fixed = pointsText(goalAwardAmount, units)
+  const fixed = pointsText(units.points, goalAwardAmount)
   if (incrementQuantity === undefined || incrementAward === undefined) return fixed
   if (goalPayoutTierType === 'fixed+rate') return t('pay.fixed-and-rate-short', { fixed })
   if (goalPayoutTierType === 'fixed') return fixed
   return t('pay.rate-short', {
-    award: pointsText(incrementAward, units),
+    award: pointsText(units.points, incrementAward),
     quantity: exactLabel(incrementQuantity, units.label),
   })
 }
@@ -52,14 +54,14 @@ export function basicWords(
 }
 
 /** How a bonus pays: at its amount once, or for each complete increment beyond it. */
-export function bonusWords(bonus: BonusPayout, mediaLabel: string): string {
+export function bonusWords(bonus: BonusPayout, points: MediaLabel): string {
   const { label, bonusAchievementAmount: amount, bonusAward, bonusIncrementalQuantity: quantity } = bonus
   // More of a bonus is better, whatever the goal measures.
-  const units: PayUnits = { label, mediaLabel, calculation: 'standard' }
+  const units: PayUnits = { label, points, calculation: 'standard' }
   if (bonus.payoutStructureType === 'rate' && quantity !== undefined) {
     return rateWords({ quantity, award: bonusAward, cap: bonus.bonusMaximumPoints, start: amount }, units)
   }
-  const award = pointsText(bonusAward, units)
+  const award = pointsText(points, bonusAward)
   return amount === undefined ? award : t('pay.at', { award, amount: exactLabel(amount, label) })
 }
 
@@ -84,20 +86,16 @@ function rateWords({ quantity, award, cap, start }: Rate, units: PayUnits): stri
   const { label, calculation } = units
   const side = start === undefined || Number(start) === 0 ? 'none' : calculation === 'reduction' ? 'below' : 'above'
   return t('pay.rate', {
-    award: pointsText(award, units),
+    award: pointsText(units.points, award),
     quantity: exactLabel(quantity, label),
     side,
     // The quantity names the unit already.
     start: formatByType(start ?? '0', { ...label, precision: precisionOf(start ?? '0', label) }),
     capped: cap === undefined ? 'no' : 'yes',
-    cap: pointsText(cap ?? 0, units),
+    cap: pointsText(units.points, cap ?? 0),
   })
 }
 
 function precisionOf(figure: string, { precision }: GoalLabel): number {
   return Math.max(precision, figure.split('.')[1]?.length ?? 0)
-}
-
-function pointsText(points: number, { mediaLabel }: PayUnits): string {
-  return t('progress.award', { points: formatPoints(points), mediaLabel })
 }

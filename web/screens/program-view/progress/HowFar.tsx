@@ -8,7 +8,7 @@ import { howFar } from './how-far.ts'
 export function HowFar({ view, progress }: ProgramPartProps) {
   // What was paid on the way is explained from the same steps on.
   const lines = progress.awardsToDate ? [] : (progress.workedOut ?? [])
-  const steps = [...awardWords(lines, progress, view.mediaLabel), ...howFar(view, progress)]
+  const steps = [...awardWords(lines, progress, view), ...howFar(view, progress)]
   if (steps.length === 0) return null
   return (
     <section className={`card ${css.card}`} aria-labelledby="how-far">

@@ -1,6 +1,7 @@
 import type { GoalLabel } from '../../../../rules/programs/program.ts'
 import { progressPercentage } from '../../../../rules/progress/progress-figures.ts'
 import { neededPerDay } from '../../../../rules/progress/rhythm.ts'
+import { countedLabel } from '../../../branding/media-label.ts'
 import { landscapeOf } from '../../../scenes/landscapes.ts'
 import { Bar } from '../../../ui/Bar.tsx'
 import { Metric } from '../../../ui/Metric.tsx'
@@ -64,7 +65,7 @@ export function Metrics({ view, progress }: ProgramPartProps) {
             icon="spark"
             label={t('progress.earned-to-date')}
             value={formatPoints(current.earnedToDate)}
-            note={view.mediaLabel}
+            note={countedLabel(view, current.earnedToDate)}
           />
         )}
         <GoalPay view={view} progress={progress} />
@@ -86,19 +87,14 @@ function GoalPay({ view, progress: { goal } }: ProgramPartProps) {
   if (!chosen) return null
   const { goalAwardAmount, goalPayoutTierType, incrementAward } = chosen
   const rate = rateOf(chosen, unitsOf(view))
+  const mediaLabel = countedLabel(view, goalAwardAmount)
   const isRate = goalPayoutTierType === 'rate' && incrementAward !== undefined
   return (
     <Metric
       icon="star"
       label={t(landscapeOf(view.branding.theme)?.words.end ?? 'progress.at-your-goal')}
       value={isRate ? payShort(chosen, unitsOf(view)) : formatPoints(goalAwardAmount)}
-      note={
-        isRate
-          ? rate
-          : rate === undefined
-            ? view.mediaLabel
-            : t('progress.and-rate', { mediaLabel: view.mediaLabel, rate })
-      }
+      note={isRate ? rate : rate === undefined ? mediaLabel : t('progress.and-rate', { mediaLabel, rate })}
     />
   )
 }
@@ -161,7 +157,7 @@ function BonusMeter({ view, progress: { goal, bonusPayout: bonus, minQualifierLa
       <p className="muted small">
         {sentences(
           percent >= 100 && t('progress.bonus-reached'),
-          t('progress.bonus-pays', { rate: bonusWords(bonus, view.mediaLabel) }),
+          t('progress.bonus-pays', { rate: bonusWords(bonus, view) }),
           bonusNeeds(bonus, minQualifierLabel),
         )}
       </p>

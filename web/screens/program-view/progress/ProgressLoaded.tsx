@@ -74,7 +74,7 @@ export function ProgressLoaded({ view, progress }: ProgramPartProps) {
         </div>
         <WhatCounts progress={progress} />
         <HowFar view={view} progress={progress} />
-        <HowWorkedOut awards={progress.awardsToDate ?? []} measures={progress} mediaLabel={view.mediaLabel} isSoFar />
+        <HowWorkedOut awards={progress.awardsToDate ?? []} measures={progress} label={view} isSoFar />
       </div>
     </>
   )

@@ -1,3 +1,4 @@
+import { countedLabel } from '../../../branding/media-label.ts'
 import { useUser } from '../../../session/session.ts'
 import { formatDate, formatPoints } from '../../../words/format.ts'
 import { t } from '../../../words/words.ts'
@@ -34,7 +35,7 @@ export function WithoutGoal({ view, progress }: ProgramPartProps) {
         {earned !== undefined && (
           <HeroFigure
             figure={formatPoints(earned)}
-            text={t('progress.earned-on-the-way', { mediaLabel: view.mediaLabel })}
+            text={t('progress.earned-on-the-way', { mediaLabel: countedLabel(view, earned) })}
           />
         )}
       </JourneyHero>
@@ -54,7 +55,7 @@ export function WithoutGoal({ view, progress }: ProgramPartProps) {
           </section>
         </div>
         <WhatCounts progress={progress} />
-        <HowWorkedOut awards={progress.awardsToDate ?? []} measures={progress} mediaLabel={view.mediaLabel} isSoFar />
+        <HowWorkedOut awards={progress.awardsToDate ?? []} measures={progress} label={view} isSoFar />
       </div>
     </>
   )

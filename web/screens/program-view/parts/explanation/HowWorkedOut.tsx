@@ -1,6 +1,8 @@
 import type { ExplainedAward } from '../../../../../contract/final-result.ts'
+import type { MediaLabel } from '../../../../../rules/clients/media-label.ts'
+import { pointsText } from '../../../../branding/media-label.ts'
 import { Icon } from '../../../../ui/Icon.tsx'
-import { formatNumber, formatPoints } from '../../../../words/format.ts'
+import { formatNumber } from '../../../../words/format.ts'
 import { sentences } from '../../../../words/sentences.ts'
 import { t } from '../../../../words/words.ts'
 import { awardTitle } from './award-title.ts'
@@ -13,7 +15,7 @@ import { sourceRows } from './source-rows.ts'
 export interface HowWorkedOutProps {
   readonly awards: readonly ExplainedAward[]
   readonly measures: Measures
-  readonly mediaLabel: string
+  readonly label: MediaLabel
   /** In a drawer it brings no card of its own, and stands one heading lower. */
   readonly inDrawer?: boolean
   /** Whose award it is, where that is not who reads. */
@@ -23,14 +25,7 @@ export interface HowWorkedOutProps {
 }
 
 /** Every step from the rows of the files to the points, award by award, so that anybody can work it out again. */
-export function HowWorkedOut({
-  awards,
-  measures,
-  mediaLabel,
-  inDrawer = false,
-  name,
-  isSoFar = false,
-}: HowWorkedOutProps) {
+export function HowWorkedOut({ awards, measures, label, inDrawer = false, name, isSoFar = false }: HowWorkedOutProps) {
   if (awards.length === 0) return null
   const rows = sourceRows(awards)
   const isOfTeam = awards.every(({ kind }) => kind === 'override')
@@ -48,7 +43,7 @@ export function HowWorkedOut({
       </p>
       <div className={css.parts} data-parts={awards.length + (rows.length > 0 ? 1 : 0)}>
         {awards.map(award => (
-          <Award key={award.kind} award={award} measures={measures} mediaLabel={mediaLabel} heading={part} />
+          <Award key={award.kind} award={award} measures={measures} label={label} heading={part} />
         ))}
         {rows.length > 0 && <SourceTable rows={rows} measures={measures} heading={part} />}
       </div>
@@ -60,21 +55,21 @@ export function HowWorkedOut({
   )
 }
 
-interface AwardProps extends Pick<HowWorkedOutProps, 'measures' | 'mediaLabel'> {
+interface AwardProps extends Pick<HowWorkedOutProps, 'measures' | 'label'> {
   readonly award: ExplainedAward
   readonly heading: 'h3' | 'h4'
 }
 
-function Award({ award: { kind, points, lines }, measures, mediaLabel, heading: Heading }: AwardProps) {
+function Award({ award: { kind, points, lines }, measures, label, heading: Heading }: AwardProps) {
   const id = `worked-out-${kind}`
   return (
     <section aria-labelledby={id}>
       <div className={css.head}>
         <Heading id={id}>{awardTitle(kind, measures)}</Heading>
-        <b className={css.points}>{t('progress.award', { points: formatPoints(points), mediaLabel })}</b>
+        <b className={css.points}>{pointsText(label, points)}</b>
       </div>
       <dl className={css.steps}>
-        {awardWords(lines, measures, mediaLabel).map(({ step, outcome, isMet }, index) => (
+        {awardWords(lines, measures, label).map(({ step, outcome, isMet }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the steps of an award are its order
           <div key={index}>
             <dt>{step}</dt>

@@ -3,7 +3,7 @@ import { Button } from '../../../../ui/Button.tsx'
 import { type Column, Table } from '../../../../ui/Table.tsx'
 import { formatDate, formatNumber } from '../../../../words/format.ts'
 import { t } from '../../../../words/words.ts'
-import { exactLabel, figureText, type Measures } from './figure-text.ts'
+import { exactLabel, type Measures, measureText } from './figure-text.ts'
 import css from './HowWorkedOut.module.css'
 import { keyOf, type SourceRow } from './source-rows.ts'
 
@@ -55,16 +55,16 @@ function columnsOf(rows: readonly SourceRow[], measures: Measures): Column<Sourc
   ]
   if (has('weight')) {
     // A row without a weight counts 1 (decisions §4.2): who works the mean out again needs to read it.
-    const weight = ({ weight = '1' }: SourceRow) => figureText(weight, 'number', measures, '')
+    const weight = ({ weight = '1' }: SourceRow) => measureText(weight, 'number', measures)
     columns.push({ key: 'weight', title: t('explained.weight'), cell: weight, numeric: true })
   }
   if (has('mqValue')) {
-    const value = ({ mqValue }: SourceRow) => mqValue && figureText(mqValue, 'minimum', measures, '')
+    const value = ({ mqValue }: SourceRow) => mqValue && measureText(mqValue, 'minimum', measures)
     const title = measures.minQualifierName ?? t('progress.second-measure')
     columns.push({ key: 'minimum', title, cell: row => figure(value(row)), numeric: true })
   }
   if (has('bonusValue')) {
-    const value = ({ bonusValue }: SourceRow) => bonusValue && figureText(bonusValue, 'bonus', measures, '')
+    const value = ({ bonusValue }: SourceRow) => bonusValue && measureText(bonusValue, 'bonus', measures)
     const title = measures.bonusPayout?.name ?? t('explained.bonus')
     columns.push({ key: 'bonus', title, cell: row => figure(value(row)), numeric: true })
   }

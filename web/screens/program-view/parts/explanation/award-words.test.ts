@@ -21,6 +21,7 @@ beforeEach(() => {
       'award.outcome.met': 'Reached',
       'award.outcome.not-met': 'Not reached',
       'explained.bonus': 'Bonus',
+      'progress.award': compileMessage('{points} {mediaLabel}'),
       'progress.second-measure': 'Second measure',
     },
   })
@@ -35,6 +36,7 @@ const dollars = {
   precision: 0,
 } as const
 const visits = { ...dollars, labelText: 'visits', labelType: 'decimal' } as const
+const miles = { mediaLabel: 'miles', mediaLabelForms: { one: 'mile', other: 'miles' } }
 const measures = {
   goalLabel: dollars,
   minQualifierLabel: visits,
@@ -52,7 +54,7 @@ test('P08 every figure of an explanation is written as its program writes it, an
     { step: 'award.step.fixed', inputs: { award: '10000' }, outcome: '0' },
     { step: 'award.step.correction', inputs: { points: '-15', reason: 'Counted twice' }, outcome: '2985' },
   ]
-  expect(awardWords(lines, measures, 'miles')).toEqual([
+  expect(awardWords(lines, measures, miles)).toEqual([
     { step: 'Result $134,400.5, goal $120,000', outcome: 'Reached', isMet: true },
     { step: 'Customer visits 4 visits, minimum 5 visits', outcome: 'Not reached', isMet: false },
     { step: 'Starter kits 27 kits of 10 kits', outcome: 'Reached', isMet: true },
@@ -65,7 +67,7 @@ test('P08 every figure of an explanation is written as its program writes it, an
 
 test('a step of a later law is shown by its name and its figures, nothing left out', () => {
   const lines = [{ step: 'award.step.of-a-later-law', inputs: { factor: '1.5' }, outcome: '42' }]
-  expect(awardWords(lines, measures, 'miles')).toEqual([
+  expect(awardWords(lines, measures, miles)).toEqual([
     { step: 'Missing locale value (award.step.of-a-later-law) and factor 1.5', outcome: '42' },
   ])
 })
@@ -76,7 +78,7 @@ test('a measure without a name of its own is called what it is', () => {
     inputs: { value: '4', minimum: '5' },
     outcome: 'award.outcome.met',
   }
-  expect(awardWords([line], { goalLabel: dollars }, 'miles')[0]!.step).toBe('Second measure $4, minimum $5')
+  expect(awardWords([line], { goalLabel: dollars }, miles)[0]!.step).toBe('Second measure $4, minimum $5')
 })
 
 test.each([
@@ -86,8 +88,10 @@ test.each([
   ['33.33333333333333333333', 'percentage', '33.3333333333%'],
   ['1234', 'number', '1,234'],
   ['1800', 'points', '1,800 miles'],
+  ['1', 'points', '1 mile'],
+  ['-1', 'points', '-1 mile'],
   ['2026-08-25', 'date', 'August 25, 2026'],
   ['half-up', 'words', 'half-up'],
 ] as const)('P08 the figure %s of the kind %s reads %s', (figure, kind, text) => {
-  expect(figureText(figure, kind, measures, 'miles')).toBe(text)
+  expect(figureText(figure, kind, measures, miles)).toBe(text)
 })

@@ -1,4 +1,5 @@
 import type { ExplainedAward } from '../../../../../contract/final-result.ts'
+import type { MediaLabel } from '../../../../../rules/clients/media-label.ts'
 import { inputKind, outcomeKind } from '../../../../../rules/payout/explanation.ts'
 import { formatList } from '../../../../words/format.ts'
 import { t, type WordKey, wordsOf } from '../../../../words/words.ts'
@@ -15,13 +16,13 @@ export interface StepWords {
 type Line = ExplainedAward['lines'][number]
 
 /** Puts the lines of an award into words, every figure as its program writes it and with all its digits (decisions §4). */
-export function awardWords(lines: readonly Line[], measures: Measures, mediaLabel: string): StepWords[] {
+export function awardWords(lines: readonly Line[], measures: Measures, label: MediaLabel): StepWords[] {
   return lines.map(line => {
     const inputs = Object.entries(line.inputs).map(
-      ([name, figure]) => [name, figureText(figure, inputKind(line.step, name), measures, mediaLabel)] as const,
+      ([name, figure]) => [name, figureText(figure, inputKind(line.step, name), measures, label)] as const,
     )
     const step = wordsOf(line.step, { ...namesOf(measures), ...Object.fromEntries(inputs) })
-    return { step: step ?? unknownStep(line), ...outcomeWords(line, measures, mediaLabel) }
+    return { step: step ?? unknownStep(line), ...outcomeWords(line, measures, label) }
   })
 }
 
@@ -29,11 +30,11 @@ function namesOf({ minQualifierName, bonusPayout }: Measures) {
   return { measure: minQualifierName ?? t('progress.second-measure'), bonus: bonusPayout?.name ?? t('explained.bonus') }
 }
 
-function outcomeWords({ step, outcome }: Line, measures: Measures, mediaLabel: string): Omit<StepWords, 'step'> {
+function outcomeWords({ step, outcome }: Line, measures: Measures, label: MediaLabel): Omit<StepWords, 'step'> {
   const kind = outcomeKind(step)
   if (kind === undefined) return { outcome: wordsOf(outcome) ?? outcome }
   if (kind === 'met') return { outcome: t(outcome as WordKey), isMet: outcome === 'award.outcome.met' }
-  return { outcome: figureText(outcome, kind, measures, mediaLabel) }
+  return { outcome: figureText(outcome, kind, measures, label) }
 }
 
 /** A step of a law that this page does not know yet is still shown: its missing words say its name, and its figures follow. */

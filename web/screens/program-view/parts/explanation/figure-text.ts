@@ -1,5 +1,7 @@
+import type { MediaLabel } from '../../../../../rules/clients/media-label.ts'
 import type { FigureKind } from '../../../../../rules/payout/explanation.ts'
 import type { GoalLabel } from '../../../../../rules/programs/program.ts'
+import { pointsText } from '../../../../branding/media-label.ts'
 import { formatDate, formatLabel, formatNumber, formatPercent } from '../../../../words/format.ts'
 
 /** How the figures of a program are written: those of the goal, of the second measure and of the bonus, and its points. */
@@ -18,10 +20,13 @@ const mostDigits = 10
  * A figure with all its digits, as its program and the person's language write it: whoever works an award out by hand must
  * not meet a rounded one. `'86.25'` in whole percent is `86.25%`.
  */
-export function figureText(figure: string, kind: FigureKind, measures: Measures, mediaLabel: string): string {
+export function figureText(figure: string, kind: FigureKind, measures: Measures, label: MediaLabel): string {
+  return kind === 'points' ? pointsText(label, Number(figure)) : measureText(figure, kind, measures)
+}
+
+/** The same of a figure that is not in points. */
+export function measureText(figure: string, kind: Exclude<FigureKind, 'points'>, measures: Measures): string {
   switch (kind) {
-    case 'points':
-      return `${formatNumber(figure)} ${mediaLabel}`
     case 'number':
       return formatNumber(figure, digitsOf(figure))
     case 'percentage':

@@ -1,5 +1,5 @@
+import { pointsText } from '../../../../branding/media-label.ts'
 import { Icon } from '../../../../ui/Icon.tsx'
-import { formatPoints } from '../../../../words/format.ts'
 import { t } from '../../../../words/words.ts'
 import type { ProgramPartProps } from '../program-part.ts'
 import { sumRows } from './adds-up.ts'
@@ -7,14 +7,13 @@ import css from './FinalResult.module.css'
 
 /** The result at a glance: what each part asked for and earned, and the sum. */
 export function AddsUp({ view, progress }: ProgramPartProps) {
-  const { mediaLabel } = view
   const { finalResult: result } = progress
   if (!result) return null
   return (
     <section className="card" aria-labelledby="adds-up">
       <h2 id="adds-up">{t('final.adds-up')}</h2>
       <dl className={css.sum}>
-        {sumRows(result, progress, mediaLabel).map(({ key, title, notes, outcome, isMet }) => (
+        {sumRows(result, progress, view).map(({ key, title, notes, outcome, isMet }) => (
           <div key={key}>
             <dt>
               {title}
@@ -30,7 +29,7 @@ export function AddsUp({ view, progress }: ProgramPartProps) {
         ))}
         <div>
           <dt>{t('final.total')}</dt>
-          <dd>{t('progress.award', { points: formatPoints(result.totalNumberOfPoints), mediaLabel })}</dd>
+          <dd>{pointsText(view, result.totalNumberOfPoints)}</dd>
         </div>
       </dl>
     </section>

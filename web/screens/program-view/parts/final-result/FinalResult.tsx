@@ -1,5 +1,5 @@
 import { useUser } from '../../../../session/session.ts'
-import { formatLabel, formatPoints } from '../../../../words/format.ts'
+import { formatLabel } from '../../../../words/format.ts'
 import { t } from '../../../../words/words.ts'
 import { HowWorkedOut } from '../explanation/HowWorkedOut.tsx'
 import type { ProgramPartProps } from '../program-part.ts'
@@ -23,8 +23,7 @@ export function FinalResult({ view, progress }: ProgramPartProps) {
   if (!result) return null
   const { paxGoalSelection: chosen, paxProgressResponse: reached } = goal
   const percentage = reached?.progressPercentage ?? 0
-  const { mediaLabel } = view
-  const values = resultValues({ firstName, mediaLabel, progress, result, paid: progress.paid })
+  const values = resultValues({ firstName, label: view, progress, result, paid: progress.paid })
   const words = resultWords(view.programType, result, progress)
   // Of an average or a count that should fall, no part is reached.
   const isSum = view.programCalculationType === 'standard'
@@ -46,7 +45,7 @@ export function FinalResult({ view, progress }: ProgramPartProps) {
           <div>
             {isEarned ? (
               <p className={css.amount}>
-                {formatPoints(result.totalNumberOfPoints)} <small>{mediaLabel}</small>
+                {values.points} <small>{values.mediaLabel}</small>
               </p>
             ) : (
               <p className={`${css.amount} ${css.result}`}>
@@ -55,16 +54,16 @@ export function FinalResult({ view, progress }: ProgramPartProps) {
               </p>
             )}
             <p className="muted">{t(words.footer, values)}</p>
-            {isEarned && <PrizeNotes paid={progress.paid} mediaLabel={mediaLabel} />}
+            {isEarned && <PrizeNotes paid={progress.paid} label={view} />}
           </div>
-          <PrizeActions isEarned={isEarned} mediaLabel={mediaLabel} size="lg" />
+          <PrizeActions isEarned={isEarned} mediaLabel={view.mediaLabel} size="lg" />
         </section>
         <div className={chosen ? css.columns : css.single}>
           <AddsUp view={view} progress={progress} />
           {chosen && <SeasonCard view={view} progress={progress} />}
         </div>
-        {hasMoreToTell(progress.paid) && <Payments paid={progress.paid} mediaLabel={mediaLabel} />}
-        <HowWorkedOut awards={result.awards} measures={progress} mediaLabel={mediaLabel} />
+        {hasMoreToTell(progress.paid) && <Payments paid={progress.paid} label={view} />}
+        <HowWorkedOut awards={result.awards} measures={progress} label={view} />
         <NextGoal programViewId={view.programViewId} />
       </div>
     </>

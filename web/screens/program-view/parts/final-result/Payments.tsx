@@ -1,4 +1,6 @@
 import type { Paid as WholePaid } from '../../../../../contract/final-result.ts'
+import type { MediaLabel } from '../../../../../rules/clients/media-label.ts'
+import { countedLabel, pointsText } from '../../../../branding/media-label.ts'
 import { formatDate, formatPoints } from '../../../../words/format.ts'
 import { t } from '../../../../words/words.ts'
 import css from './FinalResult.module.css'
@@ -7,7 +9,7 @@ type Paid = Pick<WholePaid, 'payments' | 'owed'>
 
 export interface PaymentsProps {
   readonly paid: Paid
-  readonly mediaLabel: string
+  readonly label: MediaLabel
   /** In a drawer it brings no card of its own, and stands one heading lower. */
   readonly inDrawer?: boolean
 }
@@ -20,9 +22,8 @@ export function hasMoreToTell<P extends Paid>(paid: P | undefined): paid is P {
 }
 
 /** What reached the account, and when: the first payment, each later one, and why it changed (decisions §4.11, §5). */
-export function Payments({ paid: { payments, owed }, mediaLabel, inDrawer = false }: PaymentsProps) {
+export function Payments({ paid: { payments, owed }, label, inDrawer = false }: PaymentsProps) {
   const Heading = inDrawer ? 'h3' : 'h2'
-  const amount = (points: number) => t('progress.award', { points: signed(points), mediaLabel })
   const sum = payments.reduce((total, { points }) => total + points, 0)
   return (
     <section className={inDrawer ? undefined : `card ${css.payments}`} aria-labelledby="payments">
@@ -33,23 +34,25 @@ export function Payments({ paid: { payments, owed }, mediaLabel, inDrawer = fals
           <div key={index}>
             <dt>
               {t(kind === 'reversal' && points > 0 ? 'final.payment.reversal-given' : `final.payment.${kind}`, {
-                mediaLabel,
+                mediaLabel: label.mediaLabel,
               })}
               <small>{formatDate(date, 'day-and-year')}</small>
               {reason && <small>{reason}</small>}
             </dt>
-            <dd>{amount(points)}</dd>
+            <dd>{pointsText(label, points, signed(points))}</dd>
           </div>
         ))}
         {payments.length > 1 && (
           <div>
             <dt>{t('final.payment.sum')}</dt>
-            <dd>{t('progress.award', { points: formatPoints(sum), mediaLabel })}</dd>
+            <dd>{pointsText(label, sum)}</dd>
           </div>
         )}
       </dl>
       {owed !== undefined && (
-        <p className="muted small">{t('final.owed', { points: formatPoints(owed), mediaLabel })}</p>
+        <p className="muted small">
+          {t('final.owed', { points: formatPoints(owed), mediaLabel: countedLabel(label, owed) })}
+        </p>
       )}
     </section>
   )

@@ -1,5 +1,6 @@
 import { getProgress } from '../../../../../contract/calls/program-views/progress.ts'
 import type { ProgramView } from '../../../../../contract/calls/program-views.ts'
+import { countedLabel } from '../../../../branding/media-label.ts'
 import { errorText } from '../../../../client/error-text.ts'
 import { useCall } from '../../../../client/use-call.ts'
 import { useUser } from '../../../../session/session.ts'
@@ -30,8 +31,8 @@ export function TeamAward({ view }: { readonly view: ProgramView }) {
     if (!hasMoreToTell(paid) && awardsToDate.length === 0) return null
     return (
       <>
-        {hasMoreToTell(paid) && <Payments paid={paid} mediaLabel={view.mediaLabel} />}
-        <HowWorkedOut awards={awardsToDate} measures={data} mediaLabel={view.mediaLabel} isSoFar />
+        {hasMoreToTell(paid) && <Payments paid={paid} label={view} />}
+        <HowWorkedOut awards={awardsToDate} measures={data} label={view} isSoFar />
       </>
     )
   }
@@ -44,7 +45,7 @@ export function TeamAward({ view }: { readonly view: ProgramView }) {
     total: formatNumber(result.totalNumberOfPax ?? 0),
     range: rangeText(result.managerRange ?? ''),
     points: formatPoints(result.totalNumberOfPoints),
-    mediaLabel: view.mediaLabel,
+    mediaLabel: countedLabel(view, result.totalNumberOfPoints),
   }
   return (
     <>
@@ -54,19 +55,19 @@ export function TeamAward({ view }: { readonly view: ProgramView }) {
           <h2 id="team-award">{t(words.headline, values)}</h2>
           {isEarned && (
             <p className={css.amount}>
-              {values.points} <small>{view.mediaLabel}</small>
+              {values.points} <small>{values.mediaLabel}</small>
             </p>
           )}
           <p>
             {t(words.subheadline, values)} {t(words.message, values)}
           </p>
           <p className="muted small">{t(words.footer, values)}</p>
-          {isEarned && <PrizeNotes paid={paid} mediaLabel={view.mediaLabel} />}
+          {isEarned && <PrizeNotes paid={paid} label={view} />}
         </div>
         <PrizeActions isEarned={isEarned} mediaLabel={view.mediaLabel} />
       </section>
-      {hasMoreToTell(paid) && <Payments paid={paid} mediaLabel={view.mediaLabel} />}
-      <HowWorkedOut awards={result.awards} measures={data} mediaLabel={view.mediaLabel} />
+      {hasMoreToTell(paid) && <Payments paid={paid} label={view} />}
+      <HowWorkedOut awards={result.awards} measures={data} label={view} />
     </>
   )
 }

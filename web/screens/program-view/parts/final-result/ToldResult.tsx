@@ -1,21 +1,21 @@
 import type { ProgramView } from '../../../../../contract/calls/program-views.ts'
 import type { Paid } from '../../../../../contract/final-result.ts'
+import type { MediaLabel } from '../../../../../rules/clients/media-label.ts'
 import { t } from '../../../../words/words.ts'
 import css from './FinalResult.module.css'
 import { hasMoreToTell, Payments } from './Payments.tsx'
 import { type ResultTold, resultValues, resultWords } from './result-words.ts'
 
-export interface ToldResultProps extends Omit<ResultTold, 'mediaLabel' | 'paid'> {
-  readonly view: Pick<ProgramView, 'mediaLabel' | 'programType'>
+export interface ToldResultProps extends Omit<ResultTold, 'label' | 'paid'> {
+  readonly view: Pick<ProgramView, keyof MediaLabel | 'programType'>
   readonly paid: Pick<Paid, 'payments' | 'owed'> | undefined
 }
 
 /** A participant's final result for who leads them: the very words and payments that the participant reads (P12, P18). */
 export function ToldResult({ view, ...told }: ToldResultProps) {
-  const { mediaLabel } = view
   const { firstName, progress, result, paid } = told
   const words = resultWords(view.programType, result, progress)
-  const values = resultValues({ ...told, mediaLabel })
+  const values = resultValues({ ...told, label: view })
   return (
     <>
       <section aria-labelledby="told-result">
@@ -30,7 +30,7 @@ export function ToldResult({ view, ...told }: ToldResultProps) {
           <p className="muted">{t(words.footer, values)}</p>
         </blockquote>
       </section>
-      {hasMoreToTell(paid) && <Payments paid={paid} mediaLabel={mediaLabel} inDrawer />}
+      {hasMoreToTell(paid) && <Payments paid={paid} label={view} inDrawer />}
     </>
   )
 }

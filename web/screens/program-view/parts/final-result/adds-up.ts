@@ -1,7 +1,9 @@
 import type { Progress } from '../../../../../contract/calls/program-views/progress.ts'
 import type { ExplainedAward, FinalResult } from '../../../../../contract/final-result.ts'
+import type { MediaLabel } from '../../../../../rules/clients/media-label.ts'
 import type { GoalLabel } from '../../../../../rules/programs/program.ts'
-import { formatByType, formatLabel, formatPoints } from '../../../../words/format.ts'
+import { pointsText } from '../../../../branding/media-label.ts'
+import { formatByType, formatLabel } from '../../../../words/format.ts'
 import { t } from '../../../../words/words.ts'
 import { awardTitle } from '../explanation/award-title.ts'
 import { awardWords } from '../explanation/award-words.ts'
@@ -18,15 +20,14 @@ export interface SumRow {
 }
 
 /** The awards of a result at a glance, each with its figures and what changed it, and what stands between them. */
-export function sumRows(result: FinalResult, progress: Progress, mediaLabel: string): SumRow[] {
-  const points = (figure: number) => t('progress.award', { points: formatPoints(figure), mediaLabel })
+export function sumRows(result: FinalResult, progress: Progress, label: MediaLabel): SumRow[] {
   const awards = result.awards.map((award): SumRow => {
     const { notes, isMet } = askedBy(award, result, progress)
     return {
       key: award.kind,
       title: awardTitle(award.kind, progress),
-      notes: [...notes, ...tellingSteps(award, progress, mediaLabel)],
-      outcome: points(award.points),
+      notes: [...notes, ...tellingSteps(award, progress, label)],
+      outcome: pointsText(label, award.points),
       isMet,
     }
   })
@@ -55,12 +56,12 @@ function askedBy({ kind }: ExplainedAward, result: FinalResult, progress: Progre
 }
 
 /** How many steps were paid, a cap that was reached, and each correction: why it is this much and not another figure. */
-function tellingSteps({ lines }: ExplainedAward, progress: Progress, mediaLabel: string): string[] {
+function tellingSteps({ lines }: ExplainedAward, progress: Progress, label: MediaLabel): string[] {
   const telling = lines.filter(({ step, inputs, outcome }) => {
     if (step === 'award.step.rate') return outcome !== '0'
     return step === 'award.step.cap' ? inputs['earned'] !== outcome : step === 'award.step.correction'
   })
-  return awardWords(telling, progress, mediaLabel).map(({ step }) => step)
+  return awardWords(telling, progress, label).map(({ step }) => step)
 }
 
 function minimumRow({ isMQAchieved }: FinalResult, progress: Progress): SumRow[] {

@@ -1,9 +1,11 @@
 import type { Progress } from '../../../../../contract/calls/program-views/progress.ts'
 import type { FinalResult, Paid } from '../../../../../contract/final-result.ts'
+import type { MediaLabel } from '../../../../../rules/clients/media-label.ts'
 import type { FinalResultWords, ParticipantResultOf } from '../../../../../rules/results/final-result-words.ts'
 import type { ManagerCode, ParticipantCode } from '../../../../../rules/results/result-code.ts'
 import { type Happened, isCelebrated, toldResult } from '../../../../../rules/results/told-result.ts'
 import { toldTeam } from '../../../../../rules/results/told-team.ts'
+import { countedLabel } from '../../../../branding/media-label.ts'
 import { formatDate, formatPoints } from '../../../../words/format.ts'
 import type { Values } from '../../../../words/message.ts'
 import { t } from '../../../../words/words.ts'
@@ -11,7 +13,7 @@ import { percentText } from '../percent-text.ts'
 
 export interface ResultTold {
   readonly firstName: string
-  readonly mediaLabel: string
+  readonly label: MediaLabel
   readonly progress: Pick<Progress, 'goal' | 'minQualifierName'>
   readonly result: FinalResult
   readonly paid: Pick<Paid, 'payments'> | undefined
@@ -23,12 +25,12 @@ export interface ResultWords extends FinalResultWords {
 }
 
 /** What the texts of a participant's result speak of: who, how far, for how many points, and since when. */
-export function resultValues({ firstName, mediaLabel, progress, result, paid }: ResultTold): Values {
+export function resultValues({ firstName, label, progress, result, paid }: ResultTold): Values {
   return {
     name: firstName,
     percent: percentText(progress.goal.paxProgressResponse?.progressPercentage ?? 0),
     points: formatPoints(result.totalNumberOfPoints),
-    mediaLabel,
+    mediaLabel: countedLabel(label, result.totalNumberOfPoints),
     date: formatDate(creditedOn(paid) ?? result.issuedOn, 'day-and-year'),
     measure: progress.minQualifierName ?? t('progress.second-measure'),
   }
