@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { PageType } from '../../contract/calls/user/market-place-url.ts'
+import type { MediaLabel } from '../../rules/clients/media-label.ts'
 
 /** Somebody who came with a ticket, as the catalogue's own server keeps them. */
-export interface Visit {
+export interface Visit extends MediaLabel {
   /** What Cairn gave for the ticket: with it orders are paid. */
   readonly visit: string
   /** The client whose person this is. */
@@ -10,7 +11,6 @@ export interface Visit {
   readonly clientName: string
   readonly firstName: string
   readonly locale: string
-  readonly mediaLabel: string
   kind: PageType
   balance: number
   /** What was ordered, by key. */

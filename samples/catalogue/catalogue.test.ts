@@ -131,6 +131,11 @@ describe('the sample catalogue', () => {
     expect((await ask(address, person)).status).toBe(403)
   })
 
+  test('W11 L01 one point is 1 point', async () => {
+    const cookie = await visit(await somebody(1))
+    expect((await ask(root, { cookie })).text).toContain('<b>1 point</b>')
+  })
+
   test('W11 T22 an order takes its points once, and is taken back once', async () => {
     const person = await somebody(500)
     const cookie = await visit(person)

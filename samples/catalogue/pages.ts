@@ -1,4 +1,6 @@
 import { pageTypes } from '../../contract/calls/user/market-place-url.ts'
+import { localeOf } from '../../rules/clients/locales.ts'
+import { labelFor } from '../../rules/clients/media-label.ts'
 import type { Visit } from './catalogue-visits.ts'
 import { goods, type Thing } from './goods.ts'
 import { type Html, html } from './html.ts'
@@ -29,7 +31,7 @@ function cardOf(say: Say, visit: Visit, thing: Thing): Html {
   const missing = thing.points - visit.balance
   const deed =
     missing > 0
-      ? html`<span class="missing">${say('missing', { points: missing, mediaLabel: visit.mediaLabel })}</span>`
+      ? html`<span class="missing">${say('missing', counted(visit, missing))}</span>`
       : html`<a class="button" href="${root}/things/${thing.id}" aria-label="${say('redeem-of', { thing: name })}">${say('redeem')}</a>`
   return html`<li>${picture(thing)}<div class="text"><h2>${name}</h2><p>${say(`thing.${thing.id}.text`)}</p></div>
     <div class="buy"><span class="price">${amount(say, visit, thing.points)}</span>${deed}</div></li>`
@@ -39,7 +41,7 @@ function cardOf(say: Say, visit: Visit, thing: Thing): Html {
 export function confirmPage(visit: Visit, thing: Thing, orderKey: string): string {
   const { say } = speak(visit.locale)
   const name = say(`thing.${thing.id}`)
-  const values = { points: thing.points, mediaLabel: visit.mediaLabel, rest: visit.balance - thing.points }
+  const values = { ...counted(visit, thing.points), rest: visit.balance - thing.points }
   return page(
     visit,
     html`<div class="in"><section class="sheet">${picture(thing)}
@@ -52,7 +54,7 @@ export function confirmPage(visit: Visit, thing: Thing, orderKey: string): strin
 /** After an order, with the way to take it back. */
 export function thanksPage(visit: Visit, thing: Thing, orderKey: string): string {
   const { say } = speak(visit.locale)
-  const text = say('thanks-text', { points: thing.points, mediaLabel: visit.mediaLabel, order: orderKey })
+  const text = say('thanks-text', { ...counted(visit, thing.points), order: orderKey })
   const cancel = html`<form method="post" action="${root}/orders/${orderKey}/cancel"><a class="button" href="${root}">${say('back')}</a>
     <button class="button quiet">${say('cancel')}</button></form>`
   return page(visit, sheet(say('thanks'), text, cancel, thing))
@@ -60,7 +62,7 @@ export function thanksPage(visit: Visit, thing: Thing, orderKey: string): string
 
 export function cancelledPage(visit: Visit, points: number): string {
   const { say } = speak(visit.locale)
-  const text = say('cancelled-text', { points, mediaLabel: visit.mediaLabel })
+  const text = say('cancelled-text', counted(visit, points))
   return page(visit, sheet(say('cancelled'), text, deeds(root, say('back'))))
 }
 
@@ -88,8 +90,13 @@ function sheet(heading: string, text: string, deed: Html, thing?: Thing): Html {
     <div class="text"><h1>${heading}</h1><p>${text}</p></div>${deed}</section></div>`
 }
 
-function amount(say: Say, { mediaLabel }: Visit, points: number): string {
-  return say('amount', { points, mediaLabel })
+function amount(say: Say, visit: Visit, points: number): string {
+  return say('amount', counted(visit, points))
+}
+
+/** A number of points, and what so many are called. */
+function counted(visit: Visit, points: number) {
+  return { points, mediaLabel: labelFor(visit, points, localeOf(visit.locale).intlCode) }
 }
 
 function picture(thing: Thing): Html {

@@ -33,3 +33,30 @@ test('W06 client features refuses what is neither on nor off, and clients that a
   await expect(run('client features nobody --ots on')).rejects.toThrow('There is no client nobody')
   expect(await featuresOf('two')).toEqual({ dashboard: true, myPlan: true, ots: false })
 })
+
+test('W06 L01 client media-label says what points are called, beside a number too, and leaves other languages', async () => {
+  await run('client create three')
+  await run('client media-label three de_DE Meilen')
+  const told = await run('client media-label three pl_PL mile --one mila --few mile --many mil --other mili')
+  expect(told.lines).toEqual(['In pl_PL points are called mile: 0 mil, 1 mila, 2 mile, 5 mil.'])
+  const found = await clientByKey(database.db, 'three')
+  const kept = found.ok && (await withClient(database.db, found.value, getClient)).settings
+  expect(kept).toMatchObject({
+    mediaLabels: { de_DE: 'Meilen', pl_PL: 'mile' },
+    mediaLabelForms: { pl_PL: { one: 'mila', few: 'mile', many: 'mil', other: 'mili' } },
+  })
+  expect((await run('client media-label three pl_PL mi')).lines).toEqual([
+    'In pl_PL points are called mi: 0 mi, 1 mi, 2 mi, 5 mi.',
+  ])
+})
+
+test('W06 L01 client media-label refuses forms and languages that there are not, and says what there is', async () => {
+  await run('client create four')
+  const wrong = run('client media-label four de_DE Meilen --few Meilen')
+  await expect(wrong).rejects.toThrow(
+    'mediaLabelForms.de_DE.few must be left out, for this language counts in one, other.',
+  )
+  await expect(run('client media-label four xx_XX miles')).rejects.toThrow('xx_XX is not a locale of Cairn')
+  const long = run(`client media-label four de_DE Meilen --one ${'M'.repeat(41)}`)
+  await expect(long).rejects.toThrow('mediaLabelForms.de_DE.one')
+})

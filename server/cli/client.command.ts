@@ -1,7 +1,10 @@
+import { localeOf } from '../../rules/clients/locales.ts'
+import { labelFor, type PluralForms, pluralForms } from '../../rules/clients/media-label.ts'
 import { withClient } from '../db/tenant.ts'
 import { clientByKey } from '../features/clients/client-of-host.ts'
 import { createClient } from '../features/clients/create-client.ts'
 import { setFeatures } from '../features/clients/set-features.ts'
+import { setMediaLabel } from '../features/clients/set-media-label.ts'
 import { answer, type Command, type CommandCall, CommandError, must, neededWord, textOption } from './command.ts'
 
 export const clientCommands: readonly Command[] = [
@@ -58,6 +61,30 @@ export const clientCommands: readonly Command[] = [
         Object.entries(features).map(([name, isOn]) => `${name} is ${isOn ? 'on' : 'off'}.`),
         { key, features },
       )
+    },
+  },
+  {
+    name: 'client media-label',
+    usage: 'KEY LOCALE NAME [--one NAME] [--two NAME] [--few NAME] [--many NAME] [--zero NAME] [--other NAME]',
+    summary:
+      'Says what a client calls its points in a language, and beside a number by the plural forms of the language.',
+    options: Object.fromEntries(pluralForms.map(form => [form, { type: 'string' }])),
+    run: async call => {
+      const [key, locale] = [neededWord(call, 0, 'KEY'), neededWord(call, 1, 'LOCALE')]
+      const mediaLabel = neededWord(call, 2, 'NAME')
+      const given = pluralForms.map(form => [form, textOption(call, form)] as const)
+      const mediaLabelForms = Object.fromEntries(given.filter(([, name]) => name !== undefined)) as PluralForms
+      const clientId = must(await clientByKey(call.db, key), {
+        'client-unknown': 'There is no client {key}. Make it: client create {key}.',
+      })
+      const wish = { locale, mediaLabel, mediaLabelForms, actor: call.actor }
+      const label = must(await withClient(call.db, clientId, tenant => setMediaLabel(tenant, wish)), {
+        'locale-unknown': '{locale} is not a locale of Cairn, such as en_US.',
+        'settings-malformed': '{at} {problem}.',
+      })
+      const { intlCode } = localeOf(locale)
+      const counted = [0, 1, 2, 5].map(count => `${count} ${labelFor(label, count, intlCode)}`)
+      return answer([`In ${locale} points are called ${mediaLabel}: ${counted.join(', ')}.`], { key, locale, ...label })
     },
   },
 ]

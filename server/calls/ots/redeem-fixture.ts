@@ -21,7 +21,12 @@ interface CodeWish {
   readonly secret?: Buffer
 }
 
-const otsOn = `update clients set settings = settings || '{"features": {"ots": true}, "mediaLabels": {"en_US": "miles"}}'`
+const wanted = {
+  features: { ots: true },
+  mediaLabels: { en_US: 'miles' },
+  mediaLabelForms: { en_US: { one: 'mile', other: 'miles' } },
+}
+const otsOn = `update clients set settings = settings || '${JSON.stringify(wanted)}'`
 
 /** Two clients with codes on and one with codes off, behind the doors that redeem and that tell a balance. */
 export function redeemWorld(database: { readonly db: Database }) {

@@ -23,6 +23,11 @@ async function passed(minutes: number): Promise<void> {
 }
 
 describe('happy', () => {
+  test('A15 L01 a code of one point brings 1 mile, and not 1 miles', async () => {
+    const { body } = await world.redeem(await world.somebody(), await world.newCode({ points: 1 }))
+    expect(body).toEqual({ message: 'This code added 1 mile to your account.', value: 1 })
+  })
+
   test('A15 T22 a code brings its points once, with a message in the person’s language', async () => {
     const person = await world.somebody()
     const code = await world.newCode({ points: 1250 })

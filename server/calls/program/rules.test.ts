@@ -129,6 +129,39 @@ describe('happy', () => {
     expect(tags).toMatchObject({ H1: 1, Table: 1 })
   })
 
+  test.each([
+    ['en_US', '1 star for each 5', 'up to 3 stars'],
+    ['ru_RU', '1 звезда за каждый шаг в 5', 'максимум 3 звезды'],
+    ['de_DE', '1 Punkt für je 5', 'höchstens 3 Punkte'],
+  ])('P16 L01 in %s the name of points agrees with its number, in a PDF too', async (locale, one, most) => {
+    const id = `counted-${locale.slice(0, 2)}`
+    const person = await asker(
+      id,
+      { baseline: '200' },
+      {
+        bonus: {
+          name: { en_US: 'Referrals' },
+          bonusAchievementAmount: '10',
+          payoutStructureType: 'rate',
+          bonusAward: 1,
+          bonusIncrementalQuantity: '5',
+          bonusMaximumPoints: 3,
+          label: {},
+        },
+        mediaLabel: { en_US: 'stars', ru_RU: 'звёзд' },
+        mediaLabelForms: {
+          en_US: { one: 'star', other: 'stars' },
+          ru_RU: { one: 'звезда', few: 'звезды', many: 'звёзд' },
+        },
+      },
+      locale,
+    )
+    const { raw } = await app.get(pathOf(id), { ...person, headers: pdf })
+    const { text } = readPdf(raw)
+    expect(text).toContain(one)
+    expect(text).toContain(most)
+  })
+
   test('P16 leaders read what they earn of their team', async () => {
     const leader = await one.person('rules-leader', [{ unitId: 'north', role: 'Manager' }])
     const member = await one.person('rules-member', [{ unitId: 'north-east', role: 'Selector' }])

@@ -75,6 +75,16 @@ describe('W01 what is wrong in the form of a document', () => {
       [`mediaLabel: must be an object of texts by locale, such as { "en_US": "…" }, found "${'p'.repeat(58)}…`],
     ],
     [
+      'a form of points that the language lacks',
+      { ...sample('fixed-climb'), mediaLabel: { en_US: 'miles' }, mediaLabelForms: { en_US: { few: 'miles' } } },
+      ['mediaLabelForms.en_US.few: must be left out, for this language counts in one, other, found "miles"'],
+    ],
+    [
+      'forms of points without the name on its own',
+      { ...sample('fixed-climb'), mediaLabelForms: { de_DE: { one: 'Meile' } } },
+      ['mediaLabelForms.de_DE: must have the name without a number beside it: add mediaLabel.de_DE, found an object'],
+    ],
+    [
       'a number that is too big',
       { ...sample('fixed-climb'), rounding: { precision: 7, method: 'up' } },
       ['rounding.precision: must be at most 6, found 7'],

@@ -1,0 +1,31 @@
+import { locales } from '../../../rules/clients/locales.ts'
+import type { MediaLabel } from '../../../rules/clients/media-label.ts'
+import { done, type Outcome, refused } from '../../../rules/outcome.ts'
+import type { Tenant } from '../../db/tenant.ts'
+import { recordEvent } from '../audit/events.ts'
+import { changeSettings } from './change-settings.ts'
+import { getClient } from './client-of-host.ts'
+
+export interface MediaLabelWish extends MediaLabel {
+  readonly locale: string
+  readonly actor: string
+}
+
+/** What a client calls its points in one language from now on, and beside a number where forms are given. */
+export async function setMediaLabel(
+  tenant: Tenant,
+  { locale, mediaLabel, mediaLabelForms = {}, actor }: MediaLabelWish,
+): Promise<Outcome<MediaLabel, 'locale-unknown' | 'settings-malformed'>> {
+  if (!locales.some(({ code }) => code === locale)) return refused('locale-unknown', { locale })
+  const { settings } = await getClient(tenant)
+  const { [locale]: _, ...others } = settings.mediaLabelForms
+  const hasForms = Object.keys(mediaLabelForms).length > 0
+  const changed = await changeSettings(tenant, {
+    mediaLabels: { ...settings.mediaLabels, [locale]: mediaLabel },
+    mediaLabelForms: { ...others, ...(hasForms && { [locale]: mediaLabelForms }) },
+  })
+  if (!changed.ok) return changed
+  const details = { locale, mediaLabel, mediaLabelForms }
+  await recordEvent(tenant, { actor, action: 'client.media-label', subject: 'client', details })
+  return done({ mediaLabel, ...(hasForms && { mediaLabelForms }) })
+}
