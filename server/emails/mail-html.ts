@@ -1,3 +1,4 @@
+import { initialOf } from '../../rules/accounts/initials.ts'
 import { contrast, onColour, readableFill } from '../../rules/clients/brand-colours.ts'
 import { localeOf } from '../../rules/clients/locales.ts'
 import { type MailAction, type MailContent, type MailFrame, say } from './mail-content.ts'
@@ -52,7 +53,7 @@ export function htmlOf(frame: MailFrame, content: MailContent): string {
 <div style="display:none;max-height:0;overflow:hidden;opacity:0">${plain(content.preheader)}${'&#847;&zwnj;&nbsp;'.repeat(40)}</div>
 <div class="m-page" style="padding:32px 16px;background:#f5f1ea;font-family:${face};line-height:${intlCode === 'ja-JP' ? '1.75' : '1.55'}">
 <div class="m-card" role="article" aria-roledescription="email" style="max-width:512px;margin:0 auto;padding:32px 36px;background:#ffffff;border:1px solid ${line};border-radius:22px">
-${brand(client.name, primaryColor, secondaryColor)}
+${brand(client.name, intlCode, primaryColor, secondaryColor)}
 <h1 class="m-ink" style="margin:28px 0 14px;font-size:26px;line-height:1.25;font-weight:700;color:${ink};overflow-wrap:anywhere;word-break:auto-phrase">${plain(content.heading)}</h1>
 ${parts.join('\n')}
 ${footer(frame, replyTo !== undefined)}
@@ -68,9 +69,9 @@ function plain(text: string): string {
 }
 
 // Beside its name the client's two colours, as on every page; nothing is read on the lighter of them.
-function brand(name: string, primary: string, secondary: string): string {
+function brand(name: string, intlCode: string, primary: string, secondary: string): string {
   const fill = readableFill(secondary)
-  const initial = escapeHtml([...plainLine(name)][0]?.toUpperCase() ?? '')
+  const initial = escapeHtml(initialOf(plainLine(name), intlCode))
   return `<div style="font-size:18px;line-height:40px"><span aria-hidden="true" style="display:inline-block;width:40px;height:40px;margin-inline-end:12px;border-radius:12px;background:${fill};color:${onColour(fill)};font-size:20px;font-weight:700;text-align:center;vertical-align:middle">${initial}</span><b class="m-ink" style="color:${ink};vertical-align:middle;overflow-wrap:anywhere">${plain(name)}</b></div>
 <div aria-hidden="true" style="height:4px;margin-top:18px;border-radius:4px;background:${primary};background:linear-gradient(90deg,${primary},${fill})"></div>`
 }

@@ -100,6 +100,13 @@ describe.each(every)('A08 W10 %s in %s', (kind, locale) => {
   })
 })
 
+test.each([
+  ['tr_TR', 'İ'],
+  ['en_US', 'I'],
+])('L14 the initial beside the name of the client is a capital of the mail’s language %s', (locale, initial) => {
+  expect(render('forgot-password', locale, { name: 'ilkbahar' }).html).toContain(`>${initial}</span><b`)
+})
+
 test.each(['#0c7eac', '#ffe14d', '#44c9fb', '#ffffff', '#000000', '#f2f2f2', '#d0021b', '#7a7a7a', '#00ff00'])(
   'L12 what is read on a client’s %s has its contrast, and so has a link in it',
   secondary => {

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { speak } from '../words/words.ts'
 import { brandProperties } from './brand.ts'
-import { initialsOf } from './initials.ts'
+import { initialsOf, initialsOfName } from './initials.ts'
 
 test('L12 a client and a program set two colours', () => {
   expect(brandProperties({ primaryColor: '#44c9fb', secondaryColor: '#0c7eac' })).toEqual({
@@ -19,9 +20,11 @@ test.each(['red', '#FFF', '#44c9fb;background:url(//evil)', 'url(x)', ''])(
 )
 
 test.each([
-  ['Maya', 'Andersson', 'MA'],
-  ['凛', '木村', '木凛'],
-  ['Cher', '', 'C'],
-])('the initials of %s %s are %s', (firstName, lastName, initials) => {
-  expect(initialsOf({ firstName, lastName })).toBe(initials)
+  ['tr-TR', 'İI', 'İB'],
+  ['en-US', 'II', 'IB'],
+])('L01 L14 initials have the capitals of the page’s language %s', (intlCode, person, name) => {
+  vi.stubGlobal('document', { documentElement: {} })
+  speak({ code: intlCode.replace('-', '_'), intlCode, writingDirection: 'ltr', label: '' })
+  expect(initialsOf({ firstName: 'ilker', lastName: 'ışık' })).toBe(person)
+  expect(initialsOfName('ilker bey')).toBe(name)
 })

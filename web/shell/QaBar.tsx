@@ -6,7 +6,7 @@ import { paths } from '../paths.ts'
 import { makeDue } from '../session/session-clock.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import { t } from '../words/words.ts'
+import { spokenLocale, t } from '../words/words.ts'
 import {
   everyProgram,
   findPrograms,
@@ -36,7 +36,7 @@ export function QaBar() {
   const onEnter = (event: KeyboardEvent) => event.key === 'Enter' && refresh(typed)
 
   const views = data?.programViews ?? []
-  const roles = [...new Set(views.map(view => view.role))].sort()
+  const roles = [...new Set(views.map(view => view.role))].sort(new Intl.Collator(spokenLocale().intlCode).compare)
   const found = findPrograms(views, filter)
   return (
     <aside className={css.bar} aria-label={t('qa.bar')}>

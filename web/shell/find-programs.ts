@@ -22,7 +22,12 @@ export function findPrograms<View extends Found>(views: readonly View[], { id, n
 }
 
 function has(text: string, part: string): boolean {
-  return text.toLocaleLowerCase().includes(part.trim().toLocaleLowerCase())
+  return folded(text).includes(folded(part.trim()))
+}
+
+/** The same for every way to write a letter in capitals: of Turkish, `SUMMIT`, `Summit`, `ISTANBUL` and `İstanbul` alike. */
+function folded(text: string): string {
+  return text.toLowerCase().replaceAll('\u0307', '').replaceAll('ı', 'i')
 }
 
 const key = 'qa-finder'
