@@ -16,6 +16,7 @@ export const ofNobody: Readonly<Record<string, string>> = {
   clients: 'the client itself',
   code_batches: 'the client’s batches of codes',
   ledger_postings: 'sums of whole batches',
+  listed_people: 'what lists say of people; made anew of what is told as person, goals, assignments and standings',
   loads: 'files of the client; what they changed of a person is in load_changes',
   migrations: 'which migrations have run',
   org_closure: 'the client’s organisation',

@@ -1,4 +1,3 @@
-import type { Step } from '../../db/pipelined-read.ts'
 import type { Statement, Tenant } from '../../db/tenant.ts'
 import type { Alongside } from '../accounts/sessions.ts'
 import type { GoalFactsRow } from '../progress/goal-facts.ts'
@@ -147,9 +146,4 @@ export async function readDocuments(
      join program_versions v on v.client_id = $1 and v.program_id = wanted.program_id and v.version = wanted.version`,
     [tenant.clientId, wanted.map(({ programId }) => programId), wanted.map(({ version }) => version)],
   )
-}
-
-/** The views of a person as one of several things read together, for `seenAmong`. */
-export function viewsStep(personId: number): Step {
-  return { name: viewsOfPerson.name, text: viewsOfPerson.text, values: [personId] }
 }

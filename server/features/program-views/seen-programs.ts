@@ -10,8 +10,6 @@ import { type GoalStanding, goalStanding } from '../progress/goal-standing.ts'
 import { type FindProgram, findPrograms, type PublishedProgram } from './program-documents.ts'
 import { bundledRows, mostRowsApart, type ViewRow, viewsOfPerson } from './program-views.store.ts'
 
-export { type ViewRow, viewsStep } from './program-views.store.ts'
-
 /** A program that a person sees in a role, with where they stand in it. */
 export interface SeenProgram {
   readonly role: string
@@ -41,13 +39,43 @@ export async function seenPrograms(db: Database, client: Client, personId: numbe
   return seenAmong(db, client, rows, now)
 }
 
-/** The same, where the rows have been read together with something else. */
-export async function seenAmong(
-  db: Database,
-  client: Client,
-  rows: readonly ViewRow[],
-  now: Date,
-): Promise<SeenPrograms> {
+/** A published program that somebody leads today in a role, with somebody enrolled below them, as it has been found elsewhere. */
+export interface LedProgram {
+  readonly role: string
+  readonly programId: string
+  readonly version: number
+  readonly timePeriodId: string
+  /** The newest data-through date of all groups. */
+  readonly loadedThrough: string | null
+  /** When the results that stand were issued. */
+  readonly issuedAt: Date | null
+}
+
+/** The same of one program that somebody leads: nothing where they do not see it. */
+export async function seenLed(db: Database, client: Client, led: LedProgram, now: Date): Promise<SeenPrograms> {
+  const row: ViewRow = {
+    role: led.role,
+    program_id: led.programId,
+    version: led.version,
+    time_period_id: led.timePeriodId,
+    loaded_through: led.loadedThrough,
+    issued_on: led.issuedAt && dayIn(client.timeZone, led.issuedAt),
+    pax_goal_id: null,
+    group_id: null,
+    level_id: null,
+    assigned_award: null,
+    target: null,
+    baseline: null,
+    rows: null,
+    award_points: null,
+    award_result: null,
+    award_mq_value: null,
+    award_through: null,
+  }
+  return seenAmong(db, client, [row], now)
+}
+
+async function seenAmong(db: Database, client: Client, rows: readonly ViewRow[], now: Date): Promise<SeenPrograms> {
   const today = dayIn(client.timeZone, now)
   const versions = rows.map(({ program_id: programId, version }) => ({ programId, version }))
   const programs = await findPrograms(db, client.clientId, versions)

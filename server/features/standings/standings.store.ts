@@ -25,8 +25,9 @@ export async function lockStandings(tenant: Tenant, programId: string, patience:
   return true
 }
 
-/** The programs whose standings wait to be worked out. */
+/** The programs whose standings wait to be worked out, with those for which a new day has changed too many teams. */
 export async function readWaitingPrograms(tenant: Tenant): Promise<string[]> {
+  await tenant.query('select ask_to_prepare_for_today($1::int)', [tenant.clientId])
   const rows = await tenant.query<{ program_id: string }>(
     'select distinct program_id from standing_jobs where client_id = $1 and refusal is null order by 1',
     [tenant.clientId],

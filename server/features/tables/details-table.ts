@@ -5,7 +5,7 @@ import { levelOfGoal } from '../../../rules/goals/promised-award.ts'
 import type { Program } from '../../../rules/programs/program.ts'
 import type { Reader, Tenant } from '../../db/tenant.ts'
 import type { MemberOrder } from './member-conditions.store.ts'
-import { findMembers, type MemberAsk, type MemberRow, type MemberScope, readMembers } from './members.store.ts'
+import { findMembers, type MemberAsk, type MemberScope, readMembers, type ShownRow } from './members.store.ts'
 import { searchWords } from './search-words.ts'
 
 /** People on one page of the details table. */
@@ -47,7 +47,7 @@ export async function detailsTable(
 export type DetailsRow = Tables['detailsTable']['rows'][number]
 
 /** A person as the table shows them. */
-export function detailsRow(row: MemberRow, program: Program, isBelow: boolean): DetailsRow {
+export function detailsRow(row: ShownRow, program: Program, isBelow: boolean): DetailsRow {
   const { target, result, progress_percentage: percentage, step } = row
   const goal = { groupId: row.group_id, levelId: row.level_id ?? undefined }
   return {

@@ -25,9 +25,9 @@ export interface MemberAsk {
   readonly order: MemberOrder
 }
 
-export interface MemberRow {
+/** Somebody as the details table shows them. */
+export interface ShownRow {
   readonly person_id: number
-  readonly user_name: string
   readonly first_name: string
   readonly last_name: string
   readonly group_id: string
@@ -41,6 +41,11 @@ export interface MemberRow {
   readonly step: number | null
   /** The units by which somebody is in the team, by name; not told where everybody is right in the place. */
   readonly unit_names: string | null
+}
+
+export interface MemberRow extends ShownRow {
+  readonly pax_goal_id: number
+  readonly user_name: string
 }
 
 // A team is made of Selectors (decisions §4.10): who leads a unit is in its team only by an assignment to it as Selector too.
@@ -104,6 +109,15 @@ export async function findMembers(
   return findFewMembers(tenant, scope, ask, part)
 }
 
+/** Planning takes longer than looking: of what is asked most of a prepared program there is one plan, and none of what is rare. */
+function nameOf({ among, isBelow, loadedThrough }: MemberScope, { filter, order }: MemberAsk): string {
+  const { words = [], standing, levelId, moved } = filter
+  if (words.length === 0 || words.length > 2 || words.some(ways => ways.length > 1 || ways[0]!.length > 1)) return ''
+  if (loadedThrough === undefined || standing !== undefined || levelId !== undefined || moved !== undefined) return ''
+  const where = among === undefined || !isBelow ? `${isBelow}` : 'among'
+  return `find-members ${words.length} ${where} ${order.by} ${order.isDescending}`
+}
+
 export interface FoundMembers {
   readonly paxGoalIds: readonly number[]
   readonly count: number
@@ -121,7 +135,7 @@ export async function findFewMembers(
   values.push(offset, offset + limit)
   const text = `${found} select (select count(*) from found) as count,
     array(select pax_goal_id from ordered where at > $${values.length - 1} and at <= $${values.length} order by at) as ids`
-  const [row] = await tenant.ask<{ ids: number[]; count: number }>({ name: '', text }, values)
+  const [row] = await tenant.ask<{ ids: number[]; count: number }>({ name: nameOf(scope, ask), text }, values)
   return { paxGoalIds: row!.ids.map(Number), count: row!.count }
 }
 
@@ -139,7 +153,7 @@ export async function listMembers(tenant: Tenant, scope: MemberScope, ask: Membe
 /** These people with where they stand, where that may be seen, in the order in which they are named. */
 export function readMembers(tenant: Reader, scope: MemberScope, paxGoalIds: readonly number[]): Promise<MemberRow[]> {
   const values = [...valuesOf(tenant, scope), paxGoalIds, scope.isBelow]
-  const text = `select g.person_id, p.user_name, p.first_name, p.last_name, g.group_id, g.level_id, g.target, s.result,
+  const text = `select g.pax_goal_id, g.person_id, p.user_name, p.first_name, p.last_name, g.group_id, g.level_id, g.target, s.result,
        s.progress_percentage, s.on_track_percentage, s.treatment, s.before_percentage,
        ${stepSince('s', 'l.through')} as step,
        case when $9::boolean then (select string_agg(distinct u.name, ', ') from assignments m

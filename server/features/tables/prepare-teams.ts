@@ -2,6 +2,7 @@ import type { Tenant } from '../../db/tenant.ts'
 import { type Crowd, countUnits, readCrowd } from './crowd.ts'
 import { keepLists, mostPeople } from './keep-lists.ts'
 import { kindOf } from './kinds.ts'
+import { insertListed } from './listed-people.store.ts'
 import { type KeptOrder, keptOrders, type Member, mostId, mostKinds, packMembers, type Sizes } from './packing.ts'
 import {
   deleteChanges,
@@ -59,6 +60,7 @@ export async function prepareTeams(
   }
   const ranks = await keepLists(tenant, preparation, generation, crowd, kinds, units, sizes)
   await keepMembers(tenant, preparation, generation, crowd, ranks)
+  await insertListed(tenant, preparation, generation)
   return crowd.goals.length
 }
 

@@ -1,10 +1,11 @@
 import type { Reader } from '../../db/tenant.ts'
 import type { WasCounted } from './changed-people.ts'
 import { isAskedFor, type KindFilter } from './kinds.ts'
+import type { Slice, Sorting, Whom } from './listed-people.store.ts'
 import type { MemberOrder } from './member-conditions.store.ts'
 import { type KeptOrder, keptOrders, readListed } from './packing.ts'
-import { type ListKey, readBlockMembers, readBlocks, sortGoals } from './prepared.store.ts'
-import type { PreparedTeam, UnitTally } from './prepared-team.ts'
+import { type BlockRow, type ListKey, readBlockMembers, readBlocks, sortGoals } from './prepared.store.ts'
+import type { LongLists, PreparedTeam, UnitTally } from './prepared-team.ts'
 
 export interface ListAsk {
   readonly unitId: string
@@ -17,8 +18,10 @@ export interface ListAsk {
 }
 
 export interface ListPage {
-  readonly paxGoalIds: readonly number[]
   readonly count: number
+  readonly whom: Whom
+  /** Where these are a short list as it is kept: the order in which it is asked for, and the page of it. */
+  readonly sorting?: Sorting
 }
 
 /** How many of a list are asked for in a row of it, without those who have changed since. */
@@ -44,10 +47,9 @@ export async function listPage(
   const { prepared: everybody, right } = ask.unit
   const length = ask.isBelow ? everybody : right
   const scope = ask.isBelow || length === everybody ? 'below' : 'right'
-  // Nobody has a figure that is not shown: then all are equal, and stand by name.
-  const by = ask.isShown || ask.order.by === 'goal' ? ask.order.by : 'name'
-  const isBackward = ask.order.by === 'name' && ask.order.isDescending
-  const order: KeptOrder = by === 'name' ? 'name' : `${ask.order.isDescending ? '-' : ''}${by}`
+  const meant = meantOrder(ask)
+  const isBackward = meant.by === 'name' && meant.isDescending
+  const order: KeptOrder = meant.by === 'name' ? 'name' : `${meant.isDescending ? '-' : ''}${meant.by}`
   const isShort = length <= shortList
   const sort: KeptOrder = isShort ? 'name' : order
   const key: ListKey = { programId, generation, unitId: ask.unitId, scope, sort }
@@ -59,22 +61,42 @@ export async function listPage(
     .filter(one => one[place].has(ask.unitId) && isAskedFor(one.kind, ask.filter, ask.isShown))
     .map(one => one.paxGoalId)
   const isWhole = was.length === 0 && isWanted.every(wanted => wanted)
-  const parts = isWhole
-    ? wholeParts(length, blockSize)
-    : await partsOf(tenant, key, isWanted, was, keptOrders.indexOf(sort))
-  const people = parts.reduce((sum, part) => sum + part.people, 0)
+  const parts = isWhole ? [] : await partsOf(tenant, team, key, isWanted, was, keptOrders.indexOf(sort))
+  const people = isWhole ? length : parts.reduce((sum, part) => sum + part.people, 0)
   const isSorted = sort === order
   const from = isSorted ? Math.max(0, offset - more.length) : 0
-  const to = isSorted ? Math.min(people, offset + limit) : people
+  const to = isSorted ? Math.max(from, Math.min(people, offset + limit)) : people
   const [first, last] = isBackward ? [people - to, people - from] : [from, to]
+  const count = people + more.length
+  const sorting = isSorted ? undefined : { order: meant, offset, limit: Math.max(0, Math.min(limit, people - offset)) }
+  if (isWhole && more.length === 0) {
+    return { count, whom: { list: key, slices: slicesOf(first, last, blockSize), isBackward }, sorting }
+  }
   const gone = new Set(was.map(one => one.paxGoalId))
-  const kept = await readPart(tenant, key, parts, first, last, isWanted, gone)
+  const all = isWhole ? wholeParts(length, blockSize) : parts
+  const kept = await readPart(tenant, key, all, first, last, isWanted, gone)
   if (kept.length < last - first) return undefined
   if (isBackward) kept.reverse()
-  const count = people + more.length
-  if (more.length === 0 && isSorted) return { paxGoalIds: kept, count }
+  if (more.length === 0) return { count, whom: { paxGoalIds: kept }, sorting }
   const sorted = await sortGoals(tenant, programId, [...kept, ...more], ask.order, ask.isShown)
-  return { paxGoalIds: sorted.slice(offset - from, offset - from + limit), count }
+  return { count, whom: { paxGoalIds: sorted.slice(offset - from, offset - from + limit) } }
+}
+
+/** Nobody has a figure that is not shown: then all are equal, and stand by name. */
+function meantOrder({ order, isShown }: ListAsk): MemberOrder {
+  return isShown || order.by === 'goal' || order.by === 'name' ? order : { by: 'name', isDescending: false }
+}
+
+/** Where those from one place of a list to another are in its rows. */
+function slicesOf(first: number, last: number, blockSize: number): Slice[] {
+  const slices: Slice[] = []
+  for (let at = first; at < last; ) {
+    const block = Math.floor(at / blockSize)
+    const people = Math.min(last, (block + 1) * blockSize) - at
+    slices.push({ block, start: at - block * blockSize, people })
+    at += people
+  }
+  return slices
 }
 
 function wholeParts(length: number, blockSize: number): Part[] {
@@ -87,12 +109,13 @@ function wholeParts(length: number, blockSize: number): Part[] {
 
 async function partsOf(
   tenant: Reader,
+  { longLists }: PreparedTeam,
   key: ListKey,
   isWanted: readonly boolean[],
   was: readonly WasCounted[],
   order: number,
 ): Promise<Part[]> {
-  const parts = (await readBlocks(tenant, key)).map(({ block, first_rank: firstRank, counts }) => {
+  const parts = (await blocksOf(tenant, longLists, key)).map(({ block, first_rank: firstRank, counts }) => {
     let people = 0
     for (let at = 0; at < counts.length; at += 2) if (isWanted[counts[at]!]) people += counts[at + 1]!
     return { block, firstRank, people }
@@ -103,6 +126,25 @@ async function partsOf(
     if (part !== undefined) part.people -= 1
   }
   return parts
+}
+
+/** A list of so many rows is remembered: what each of them holds, of a hundred kinds or so, takes long to read. */
+const fewestRemembered = 8
+/** Lists that are remembered of a program: of a million people, each takes a megabyte at most. */
+const mostRemembered = 16
+
+/** What the rows of a list hold; of a long one as it was read before, for a generation never changes. */
+async function blocksOf(tenant: Reader, known: LongLists, key: ListKey): Promise<readonly BlockRow[]> {
+  const name = `${key.unitId} ${key.scope} ${key.sort}`
+  const remembered = known.get(name)
+  if (remembered !== undefined) return remembered
+  const blocks = await readBlocks(tenant, key)
+  if (blocks.length >= fewestRemembered) {
+    // The one that was put there first makes room.
+    if (known.size >= mostRemembered) known.delete(known.keys().next().value!)
+    known.set(name, blocks)
+  }
+  return blocks
 }
 
 /** The last part that begins at a rank or before it. */

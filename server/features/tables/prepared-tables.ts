@@ -5,9 +5,10 @@ import { type Counted, countPrepared } from './count-team.ts'
 import { detailsRow, type ListQuery, memberAsk, pageSize } from './details-table.ts'
 import { membersOf, type PlacedTeam, seenWhen } from './find-team.ts'
 import type { UnitsQuery } from './list-units.ts'
+import { howMany, type ListedRow, readListedPeople, type Whom } from './listed-people.store.ts'
 import { findByWord, type WrittenWord } from './member-conditions.store.ts'
-import { findFewMembers, type MemberAsk, type MemberScope, readMembers } from './members.store.ts'
-import { listPage } from './prepared-list.ts'
+import { findFewMembers, type MemberAsk, type MemberScope, readMembers, type ShownRow } from './members.store.ts'
+import { type ListPage, listPage } from './prepared-list.ts'
 import { findPrepared, type PreparedTeam, tallyUnits, type UnitTally } from './prepared-team.ts'
 
 /** People of whom each is looked at where names are searched for. */
@@ -62,7 +63,8 @@ export async function answerPrepared(
   }
   const found = await pageOf(reader, prepared, scope, ask, unitId, tallies.get(unitId)!, page)
   if (found === undefined) return undefined
-  const rows = found.paxGoalIds.length === 0 ? [] : await readMembers(reader, scope, found.paxGoalIds)
+  const rows = await peopleOf(reader, prepared, scope, unitId, found)
+  if (rows === undefined) return undefined
   return {
     counted: countPrepared(team, seen, units, prepared, tallies, unitId),
     details: {
@@ -75,10 +77,45 @@ export async function answerPrepared(
   }
 }
 
-interface FoundPage {
-  readonly paxGoalIds: readonly number[]
-  readonly count: number
+interface FoundPage extends ListPage {
   readonly isMore?: boolean
+}
+
+/** The people of a page: as they are prepared, and whoever has changed since as they are now; nothing where it was prepared anew. */
+async function peopleOf(
+  reader: Reader,
+  { changed, row: { generation } }: PreparedTeam,
+  scope: MemberScope,
+  unitId: string,
+  { whom, sorting }: FoundPage,
+): Promise<ShownRow[] | undefined> {
+  const { programId, today, isBelow, isShown } = scope
+  const asPrepared = async (them: Whom): Promise<ListedRow[] | undefined> => {
+    const most = sorting?.limit ?? howMany(them)
+    if (most === 0) return []
+    const listed = await readListedPeople(reader, { programId, generation, today, unitId, isBelow }, them, sorting)
+    if (listed.length < most) return undefined
+    return isShown ? listed : listed.map(row => ({ ...row, ...unseen }))
+  }
+  if ('list' in whom) return asPrepared(whom)
+  const { paxGoalIds } = whom
+  const isChanged = new Set(changed.is.map(one => one.paxGoalId))
+  const now = paxGoalIds.filter(paxGoalId => isChanged.has(paxGoalId))
+  if (now.length === 0) return asPrepared(whom)
+  const listed = await asPrepared({ paxGoalIds: paxGoalIds.filter(paxGoalId => !isChanged.has(paxGoalId)) })
+  if (listed === undefined) return undefined
+  const byGoal = new Map([...listed, ...(await readMembers(reader, scope, now))].map(row => [row.pax_goal_id, row]))
+  return paxGoalIds.map(paxGoalId => byGoal.get(paxGoalId)!)
+}
+
+/** What is not told of anybody before progress may be seen. */
+const unseen = {
+  result: null,
+  progress_percentage: null,
+  on_track_percentage: null,
+  treatment: null,
+  before_percentage: null,
+  step: null,
 }
 
 async function pageOf(
@@ -96,10 +133,13 @@ async function pageOf(
     const { isBelow, isShown } = scope
     return listPage(reader, prepared, { unitId, unit, isBelow, filter, order: ask.order, isShown }, part)
   }
-  if (!scope.isBelow || unit.people <= mostLookedAt) return findFewMembers(reader, scope, ask, part)
+  const foundAmong = async (people: MemberScope) => {
+    const { paxGoalIds, count } = await findFewMembers(reader, people, ask, part)
+    return { count, whom: { paxGoalIds } }
+  }
+  if (!scope.isBelow || unit.people <= mostLookedAt) return foundAmong(scope)
   const among = await amongWhom(reader, words)
-  const found = await findFewMembers(reader, { ...scope, among }, ask, part)
-  return { ...found, isMore: among.length > mostFound }
+  return { ...(await foundAmong({ ...scope, among })), isMore: among.length > mostFound }
 }
 
 /** Those whose names have the rarest of the words: one more than are looked at, where there are more. */

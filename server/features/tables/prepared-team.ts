@@ -2,7 +2,14 @@ import type { Database } from '../../db/connect.ts'
 import type { Reader, Tenant } from '../../db/tenant.ts'
 import { type Changed, changedPeople } from './changed-people.ts'
 import { countRow, type Kind, type Sums, type Tally } from './kinds.ts'
-import { type PreparedRow, type RollUpRow, readKinds, readPrepared, readRollUps } from './prepared.store.ts'
+import {
+  type BlockRow,
+  type PreparedRow,
+  type RollUpRow,
+  readKinds,
+  readPrepared,
+  readRollUps,
+} from './prepared.store.ts'
 import type { CountRow } from './roll-up.store.ts'
 import type { TeamScope } from './tables.store.ts'
 
@@ -12,15 +19,21 @@ export interface PreparedTeam {
   readonly row: PreparedRow
   readonly kinds: readonly Kind[]
   readonly changed: Changed
+  readonly longLists: LongLists
 }
+
+/** What the rows of long lists of a generation hold, by list. */
+export type LongLists = Map<string, readonly BlockRow[]>
 
 /** Programs of which is remembered what never changes, or not until somebody changes. */
 const memorySize = 200
 
 interface Remembered {
   readonly kinds: readonly Kind[]
+  readonly generation: number
   readonly mark: string
   readonly changed: Changed
+  readonly longLists: LongLists
 }
 
 const memories = new WeakMap<Database, Map<string, Remembered>>()
@@ -39,11 +52,19 @@ export async function findPrepared(db: Database, tenant: Tenant, scope: TeamScop
     // Prepared anew between two looks: the next will find it.
     if (kinds === undefined) return undefined
     const goals = new Set([...(row.changed ?? []), ...(row.moved ?? [])])
-    known = { kinds, mark, changed: await changedPeople(tenant, scope, row, [...goals]) }
+    const changed = await changedPeople(tenant, scope, row, [...goals])
+    const { generation } = row
+    known = {
+      kinds,
+      generation,
+      mark,
+      changed,
+      longLists: known?.generation === generation ? known.longLists : new Map(),
+    }
     if (memory.size >= memorySize) memory.clear()
     memory.set(key, known)
   }
-  return { scope, row, kinds: known.kinds, changed: known.changed }
+  return { ...known, scope, row }
 }
 
 /** Whether a program has been found prepared before. */
@@ -59,7 +80,7 @@ export function rememberedPrepared(
   row: PreparedRow,
 ): PreparedTeam | undefined {
   const known = memories.get(db)?.get(`${clientId}/${scope.programId}`)
-  return known?.mark === markOf(row, scope) ? { scope, row, kinds: known.kinds, changed: known.changed } : undefined
+  return known?.mark === markOf(row, scope) ? { ...known, scope, row } : undefined
 }
 
 // A change that was begun earlier may be told of later: so the number of changes counts as well as the last.

@@ -17,7 +17,10 @@ export interface PreparedRow {
   readonly is_final: boolean
   /** Whether results are final now. */
   readonly is_final_now: boolean
-  /** Through when the load before the newest told. */
+  readonly issued_at: Date | null
+  readonly published_version: number | null
+  /** Through when the newest load tells, and the one before it. */
+  readonly newest_through: string | null
   readonly previous_through: string | null
   readonly block_size: number
   readonly short_list: number
@@ -38,7 +41,9 @@ const fewByKey = `set_config('enable_seqscan', 'off', true) || set_config('enabl
 
 const preparedTeam: Statement<FoundRow> = {
   name: 'prepared-team',
-  text: `select t.generation, t.time_period_id, t.built_on, t.is_final, final.is_final as is_final_now, t.block_size, t.short_list, t.loaded_through, c.changes, c.last_change, c.changed,
+  text: `select t.generation, t.time_period_id, t.built_on, t.is_final, final.is_final as is_final_now, final.issued_at,
+       p.published_version, (select max(data_through) from progress_loads where client_id = $1 and program_id = $2) as newest_through,
+       t.block_size, t.short_list, t.loaded_through, c.changes, c.last_change, c.changed,
        case when t.built_on < $3::date then array(
          select distinct g.pax_goal_id from assignments m
          join pax_goals g on g.client_id = $1 and g.person_id = m.person_id and g.program_id = $2 and g.time_period_id = t.time_period_id
@@ -49,9 +54,9 @@ const preparedTeam: Statement<FoundRow> = {
         order by data_through desc offset 1 limit 1) as previous_through,
        -- Everything that follows is few rows by their keys, which the planner cannot know.
        ${fewByKey} as by_key
-     from prepared_teams t cross join lateral (
-       select exists (select from result_batches b
-         where b.client_id = $1 and b.program_id = $2 and b.time_period_id = t.time_period_id and ${isFinalBatch}) as is_final) final
+     from prepared_teams t join programs p using (client_id, program_id) cross join lateral (
+       select count(*) > 0 as is_final, max(b.issued_at) as issued_at from result_batches b
+       where b.client_id = $1 and b.program_id = $2 and b.time_period_id = t.time_period_id and ${isFinalBatch}) final
      cross join lateral (
        select count(*) as changes, max(change_id) as last_change, array_agg(distinct pax_goal_id) as changed from (
          select change_id, pax_goal_id from team_changes where ${inProgram} order by change_id limit ${2 * mostChanged + 1}) first) c
@@ -126,11 +131,13 @@ export function readRollUps(
     .then(rows => rows.map(withCounts))
 }
 
+// One by one: where nothing has been analyzed yet, the planner would join all units of the program instead.
 const rollUpsOfPlace: Statement<WithText<RollUpRow>> = {
   name: 'roll-ups-of-place',
   text: `select r.unit_id, r.generation, r.right_people, array_to_string(r.counts, ',') as counts, r.percentages, r.paces
     from (select $3::text as unit_id union all select unit_id from org_units where client_id = $1 and parent_id = $3) u
-    join roll_ups r on r.client_id = $1 and r.program_id = $2 and r.unit_id = u.unit_id`,
+    cross join lateral (
+      select * from roll_ups where client_id = $1 and program_id = $2 and unit_id = u.unit_id offset 0) r`,
 }
 
 /** The same of a unit and all right below it, whichever the generation, together with something else. */

@@ -1,9 +1,9 @@
-import { parseProgramViewId } from '../../../rules/programs/role.ts'
+import { isManager, parseProgramViewId } from '../../../rules/programs/role.ts'
 import type { Database } from '../../db/connect.ts'
 import { type Reader, readTogether } from '../../db/tenant.ts'
 import { dayIn } from '../clients/client-day.ts'
 import { type Asking, viewAmong } from '../program-views/list-program-views.ts'
-import { seenAmong, type ViewRow, viewsStep } from '../program-views/seen-programs.ts'
+import { seenLed } from '../program-views/seen-programs.ts'
 import { placeAmong } from './find-place.ts'
 import { type PlacedTeam, placedTeam } from './find-team.ts'
 import { byKey, type FoundRow, preparedStep, rollUpsIn, rollUpsStep, trueEnough } from './prepared.store.ts'
@@ -26,24 +26,26 @@ export async function quickTables(
   const { client, personId } = asking
   const { clientId } = client
   const view = parseProgramViewId(programViewId)
-  if (view === undefined || !isRemembered(db, clientId, view.programId)) return undefined
+  if (view === undefined || !isManager(view.role) || !isRemembered(db, clientId, view.programId)) return undefined
+  const { programId, role } = view
   // A guess, which the database's clock has to confirm.
   const today = dayIn(client.timeZone, new Date())
   const { answers, now } = await readTogether(db, clientId, [
-    viewsStep(personId),
-    placeStep(clientId, { personId, role: view.role, today }, wanted),
-    preparedStep(clientId, view.programId, today),
-    ...(wanted === undefined ? [] : [rollUpsStep(clientId, view.programId, wanted)]),
+    placeStep(clientId, { personId, role, today }, wanted),
+    preparedStep(clientId, programId, today),
+    ...(wanted === undefined ? [] : [rollUpsStep(clientId, programId, wanted)]),
   ])
-  const [views, places, found, rollUps] = answers as [ViewRow[], PlaceRow[], FoundRow[], object[]?]
-  if (found.length === 0) return undefined
-  const seen = viewAmong(await seenAmong(db, client, views, now), asking, programViewId)
-  if (!seen.ok || seen.value.seen.paxGoal !== undefined || seen.value.onlooker.today !== today) return undefined
+  const [places, [found], rollUps] = answers as [PlaceRow[], FoundRow[], object[]?]
   const place = placeAmong(places[0]!, wanted)
   const unitId = place?.unitId
-  if (place === undefined || unitId === undefined) return undefined
+  const version = found?.published_version
+  if (place === undefined || unitId === undefined || found === undefined || version == null) return undefined
+  const { time_period_id: timePeriodId, newest_through: loadedThrough, issued_at: issuedAt } = found
+  const led = await seenLed(db, client, { role, programId, version, timePeriodId, loadedThrough, issuedAt }, now)
+  const seen = viewAmong(led, asking, programViewId)
+  if (!seen.ok || seen.value.onlooker.today !== today) return undefined
   const team = placedTeam(seen.value, asking, place)
-  const row = trueEnough(found[0], team.timePeriodId)
+  const row = trueEnough(found, team.timePeriodId)
   const prepared = row && rememberedPrepared(db, clientId, team, row)
   if (prepared === undefined) return undefined
   const reader: Reader = {
@@ -56,6 +58,8 @@ export async function quickTables(
   // Prepared anew between the looks.
   if (rows?.some(unit => unit.generation !== prepared.row.generation)) return undefined
   const tallies = rows ? talliesOf(prepared, units, rows) : await tallyUnits(reader, prepared, units)
+  // Whether the program is theirs at all depends on there being anybody in it, here or elsewhere below them.
+  if (tallies.get(unitId)!.people === 0) return undefined
   const answered = await answerPrepared(reader, team, unitId, prepared, tallies, request)
   return answered && { team, answered }
 }

@@ -1,0 +1,93 @@
+-- What a list says of each person, prepared with the lists (docs/decisions/0026), so that a page reads its people as one row
+-- each by their key. Whoever has changed since is read as they are now.
+create table listed_people (
+  client_id int not null,
+  program_id text not null,
+  pax_goal_id bigint not null,
+  generation bigint not null,
+  person_id bigint not null,
+  first_name text not null,
+  last_name text not null,
+  group_id text not null,
+  level_id text,
+  target numeric,
+  result numeric,
+  progress_percentage int,
+  on_track_percentage int,
+  treatment text,
+  before_percentage int,
+  step int,
+  -- Null for whoever stands in several units: which of them are told depends on where a page looks.
+  unit_name text,
+  primary key (client_id, program_id, pax_goal_id)
+);
+select hold_apart('listed_people'::regclass);
+
+-- The names of units are in what is prepared now.
+create function note_unit_names_of_teams() returns trigger language plpgsql
+  set search_path = pg_catalog, public, pg_temp as $$
+declare
+  client int;
+  goals bigint[];
+begin
+  for client in select distinct c.client_id from after_it c join prepared_teams t on t.client_id = c.client_id loop
+    goals := array(select g.pax_goal_id
+      from after_it a join before_it b using (client_id, unit_id)
+      join assignments m on m.client_id = client and m.unit_id = a.unit_id
+      join pax_goals g on g.client_id = client and g.person_id = m.person_id
+      where a.client_id = client and a.name is distinct from b.name limit 1001);
+    perform note_team_changes(client, case when cardinality(goals) <= 1000 then goals end);
+  end loop;
+  return null;
+end $$;
+create trigger note_after_update after update on org_units referencing old table as before_it new table as after_it
+  for each statement execute function note_unit_names_of_teams();
+
+-- What was prepared before has no such rows: it is counted person by person until the run that is asked for here is done.
+alter table prepared_teams no force row level security;
+alter table roll_ups no force row level security;
+alter table team_lists no force row level security;
+alter table team_members no force row level security;
+alter table standing_jobs no force row level security;
+insert into standing_jobs (client_id, program_id)
+select t.client_id, t.program_id from prepared_teams t
+where not exists (select from standing_jobs j
+  where j.client_id = t.client_id and j.program_id = t.program_id and j.pax_goal_id is null and j.refusal is null);
+delete from team_lists;
+delete from team_members;
+delete from roll_ups;
+delete from prepared_teams;
+alter table prepared_teams force row level security;
+alter table roll_ups force row level security;
+alter table team_lists force row level security;
+alter table team_members force row level security;
+alter table standing_jobs force row level security;
+
+-- A day on which very many assignments begin or end leaves nothing to be corrected. Whoever works jobs off looks, in each client
+-- in which something is of an earlier day, whether it is so.
+do $$ begin
+  execute format('create policy directory on prepared_teams for select to %I using (true)', current_user);
+end $$;
+create or replace function clients_with_standing_jobs() returns setof int
+  language sql stable security definer set search_path = pg_catalog, public, pg_temp
+  as $$
+  select j.client_id from public.standing_jobs j where j.refusal is null
+  union
+  select t.client_id from public.prepared_teams t join public.clients c using (client_id)
+  where t.built_on < (now() at time zone c.time_zone)::date
+$$;
+
+create function ask_to_prepare_for_today(client int) returns void language plpgsql
+  set search_path = pg_catalog, public, pg_temp as $$
+begin
+  insert into standing_jobs (client_id, program_id)
+  select t.client_id, t.program_id
+  from prepared_teams t join clients c using (client_id)
+  cross join lateral (select (now() at time zone c.time_zone)::date as today) day
+  where t.client_id = client and t.built_on < day.today
+    and (select count(*) from (select from assignments m where m.client_id = client
+      and (m.valid_from > t.built_on and m.valid_from <= day.today or m.valid_to >= t.built_on and m.valid_to < day.today)
+      limit 501) first) > 500
+    and not exists (select from standing_jobs j
+      where j.client_id = client and j.program_id = t.program_id and j.pax_goal_id is null and j.refusal is null);
+end $$;

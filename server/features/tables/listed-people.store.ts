@@ -1,0 +1,128 @@
+import type { Reader, Tenant } from '../../db/tenant.ts'
+import { type MemberOrder, orderBy } from './member-conditions.store.ts'
+import type { ShownRow } from './members.store.ts'
+import { stepSince } from './movement.store.ts'
+import { listedBytes } from './packing.ts'
+import { isOfTeam } from './placed-people.store.ts'
+import type { Preparation } from './prepare-teams.store.ts'
+import type { ListKey } from './prepared.store.ts'
+
+/** Prepares what a list says of each person of a program who stands in a unit. */
+export async function insertListed(
+  tenant: Tenant,
+  { programId, timePeriodId, today, isFinal, loadedThrough }: Preparation,
+  generation: number,
+): Promise<void> {
+  // The planner guesses that hardly any assignment is of today: a nested loop over a million people would not end.
+  await tenant.query('set local enable_nestloop = off')
+  await tenant.query(
+    `insert into listed_people (client_id, program_id, pax_goal_id, generation, person_id, first_name, last_name, group_id,
+       level_id, target, result, progress_percentage, on_track_percentage, treatment, before_percentage, step, unit_name)
+     select $1, $2, g.pax_goal_id, $7, g.person_id, p.first_name, p.last_name, g.group_id, g.level_id, g.target, s.result,
+       s.progress_percentage, s.on_track_percentage, s.treatment, s.before_percentage,
+       case when not $5::boolean then ${stepSince('s', 'l.through')} end, m.unit_name
+     from (
+       select person_id, case when count(distinct unit_id) = 1 then min(u.name) end as unit_name
+       from assignments m join org_units u using (client_id, unit_id)
+       where m.client_id = $1 and ${isOfTeam('$4::date')} group by person_id) m
+     join pax_goals g on g.client_id = $1 and g.person_id = m.person_id and g.program_id = $2 and g.time_period_id = $3
+       and g.enrolled
+     join people p on p.client_id = $1 and p.person_id = g.person_id
+     left join standings s on s.client_id = $1 and s.program_id = $2 and s.pax_goal_id = g.pax_goal_id
+     left join (select key as group_id, value::date as through from jsonb_each_text($6::jsonb)) l on l.group_id = g.group_id
+     order by g.pax_goal_id`,
+    [tenant.clientId, programId, timePeriodId, today, isFinal, JSON.stringify(loadedThrough), generation],
+  )
+  await tenant.query('set local enable_nestloop = on')
+}
+
+/** What a list says of somebody. */
+export interface ListedRow extends ShownRow {
+  readonly pax_goal_id: number
+}
+
+export interface ListedAsk {
+  readonly programId: string
+  readonly generation: number
+  readonly today: string
+  readonly unitId: string
+  /** Whether it is told in which units below they stand. */
+  readonly isBelow: boolean
+}
+
+/** Those of a list that is sorted by other than it is asked for: in which order, and from where to where. */
+export interface Sorting {
+  readonly order: MemberOrder
+  readonly offset: number
+  readonly limit: number
+}
+
+/** So many people of a row of a list, from a place on. */
+export interface Slice {
+  readonly block: number
+  readonly start: number
+  readonly people: number
+}
+
+/** People by their goals, or by where they stand in a list; from its end where it is backward. */
+export type Whom =
+  | { readonly paxGoalIds: readonly number[] }
+  | { readonly list: ListKey; readonly slices: readonly Slice[]; readonly isBackward: boolean }
+
+export function howMany(whom: Whom): number {
+  return 'list' in whom ? whom.slices.reduce((sum, slice) => sum + slice.people, 0) : whom.paxGoalIds.length
+}
+
+/**
+ * What is prepared of these people, in the order in which they are named, or sorted and cut; fewer where everything was prepared
+ * anew since they were looked for.
+ */
+export function readListedPeople(
+  reader: Reader,
+  { programId, generation, today, unitId, isBelow }: ListedAsk,
+  whom: Whom,
+  sorting?: Sorting,
+): Promise<ListedRow[]> {
+  const values: unknown[] = [reader.clientId, programId, generation, isBelow, today, unitId]
+  const asked = askedFor(whom, values)
+  // One by one: before anything has been analyzed, the planner would go through all of the program instead. Sorted before
+  // units are looked up, which is for those only who are shown.
+  const part = sorting
+    ? `order by ${orderBy(sorting.order)} offset $${values.push(sorting.offset)} limit $${values.push(sorting.limit)}`
+    : `order by asked.at ${'list' in whom && whom.isBackward ? 'desc' : ''}`
+  const text = `select l.pax_goal_id, l.person_id, l.first_name, l.last_name, l.group_id, l.level_id, l.target, l.result,
+      l.progress_percentage, l.on_track_percentage, l.treatment, l.before_percentage, l.step,
+      case when not $4::boolean then null when l.unit_name is not null then l.unit_name else (
+        select string_agg(distinct u.name, ', ') from assignments m
+        join org_units u on u.client_id = $1 and u.unit_id = m.unit_id
+        where m.client_id = $1 and m.person_id = l.person_id and ${isOfTeam('$5::date')} and exists (
+          select from org_closure c where c.client_id = $1 and c.unit_id = m.unit_id and c.ancestor_id = $6)) end as unit_names
+    from (select l.* from ${asked}
+      cross join lateral (select * from listed_people
+        where client_id = $1 and program_id = $2 and pax_goal_id = asked.goal and generation = $3 offset 0) l
+      ${part}) l`
+  const order = sorting ? `by ${sorting.order.by} ${sorting.order.isDescending}` : part
+  return reader.ask<ListedRow>({ name: `listed-people ${'list' in whom} ${order}`, text }, values)
+}
+
+// Goals are kept in four bytes of six, the lowest first (`writeListed`).
+const goalAt = ['0', '1', '2', '3']
+  .map(byte => `(get_byte(part.bytes, i * ${listedBytes} + ${byte})::bigint << (8 * ${byte}))`)
+  .join(' | ')
+
+function askedFor(whom: Whom, values: unknown[]): string {
+  const add = (value: unknown) => `$${values.push(value)}`
+  if (!('list' in whom)) return `unnest(${add(whom.paxGoalIds)}::bigint[]) with ordinality asked (goal, at)`
+  const { list, slices } = whom
+  const [unitId, scope, sort] = [list.unitId, list.scope, list.sort].map(add)
+  const columns = (['block', 'start', 'people'] as const).map(
+    column => `${add(slices.map(slice => slice[column]))}::int[]`,
+  )
+  return `(select ${goalAt} as goal, slice.no * 1000000 + i as at
+    from unnest(${columns.join(', ')}) with ordinality slice (block, start, people, no)
+    cross join lateral (
+      select substr(members, 1 + slice.start * ${listedBytes}, slice.people * ${listedBytes}) as bytes from team_lists
+      where client_id = $1 and program_id = $2 and unit_id = ${unitId} and scope = ${scope} and sort = ${sort}
+        and generation = $3 and block = slice.block offset 0) part
+    cross join lateral generate_series(0, slice.people - 1) i) asked`
+}
