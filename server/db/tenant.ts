@@ -52,29 +52,47 @@ export async function readOnce<Row extends object>(
   return { rows: answers[0] as Row[], now }
 }
 
-/** The same of several reads, each of which sees what the one before it has set for the transaction. */
-export async function readTogether(
+/** Several reads in one message, each of which sees what the one before it has set for the transaction. */
+export type ReadTogether = (steps: readonly Step[]) => Promise<{ answers: object[][]; now: Date }>
+
+/** The same of several reads. */
+export function readTogether(db: Database, clientId: number, steps: readonly Step[]): ReturnType<ReadTogether> {
+  return withReads(db, clientId, read => read(steps))
+}
+
+/**
+ * The same for work that reads several times, each time in a transaction of its own, over one connection: whoever has waited for
+ * one does not wait for the next. The work must not ask for another connection while it has this one.
+ */
+export async function withReads<T>(
   db: Database,
   clientId: number,
-  steps: readonly Step[],
-): Promise<{ answers: object[][]; now: Date }> {
+  work: (read: ReadTogether) => Promise<T>,
+): Promise<T> {
   const { connection, letGo } = await connectInTurn(db.pool, clientId)
-  const read = new PipelinedRead([{ ...openingStep(db.pool), values: [clientId] }, ...steps])
-  const patience = setTimeout(
-    () => read.handleError(new DatabaseUnavailable('The database is silent.')),
-    patienceOf(db.pool),
-  )
+  let isBroken = false
+  const read: ReadTogether = async steps => {
+    const piped = new PipelinedRead([{ ...openingStep(db.pool), values: [clientId] }, ...steps])
+    const patience = setTimeout(
+      () => piped.handleError(new DatabaseUnavailable('The database is silent.')),
+      patienceOf(db.pool),
+    )
+    try {
+      connection.query(piped as unknown as pg.Submittable)
+      const [open, ...answers] = await piped.answer
+      return { answers, now: (open as { now: Date }[])[0]!.now }
+    } catch (error) {
+      // What it was asked may be half answered: such a connection is not worth mending.
+      isBroken = true
+      throw asUnavailable(error)
+    } finally {
+      clearTimeout(patience)
+    }
+  }
   try {
-    connection.query(read as unknown as pg.Submittable)
-    const [open, ...answers] = await read.answer
-    letGo()
-    return { answers, now: (open as { now: Date }[])[0]!.now }
-  } catch (error) {
-    // What it was asked may be half answered: such a connection is not worth mending.
-    letGo(true)
-    throw asUnavailable(error)
+    return await work(read)
   } finally {
-    clearTimeout(patience)
+    letGo(isBroken)
   }
 }
 

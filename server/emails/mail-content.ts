@@ -1,5 +1,6 @@
-import { frenchFirst } from '../../rules/clients/french-first.ts'
 import { localeOf } from '../../rules/clients/locales.ts'
+import { writeDay, writeMoment } from '../../rules/clients/write-days.ts'
+import { writeNumber } from '../../rules/clients/write-figures.ts'
 import { mediaLabelOf } from '../features/clients/client-data.ts'
 import type { Client } from '../features/clients/client-of-host.ts'
 import { translate } from '../features/translations/translate.ts'
@@ -66,9 +67,7 @@ export function linkTo({ origin, token }: MailFrame, path: string): string {
 export function lifeInWords({ locale }: MailFrame, seconds: number): string {
   const [unit, size] = units.find(([, size]) => seconds >= 2 * size || size === 60)!
   const { intlCode } = localeOf(locale)
-  const words = new Intl.NumberFormat(intlCode, { style: 'unit', unit, unitDisplay: 'long' }).format(
-    Math.floor(seconds / size),
-  )
+  const words = writeNumber(Math.floor(seconds / size), intlCode, { style: 'unit', unit, unitDisplay: 'long' })
   // Japanese sentences have no spaces in them: 30分.
   return intlCode.startsWith('ja') ? words.replace(/\s/g, '') : words
 }
@@ -81,8 +80,7 @@ const units = [
 
 /** A moment where the client is, in words. */
 export function momentInWords({ locale, client }: MailFrame, moment: Date): string {
-  const { intlCode } = localeOf(locale)
-  const format = new Intl.DateTimeFormat(intlCode, {
+  return writeMoment(moment, localeOf(locale).intlCode, {
     timeZone: client.timeZone,
     year: 'numeric',
     month: 'long',
@@ -91,12 +89,9 @@ export function momentInWords({ locale, client }: MailFrame, moment: Date): stri
     minute: '2-digit',
     timeZoneName: 'short',
   })
-  return frenchFirst(intlCode, format.format(moment))
 }
 
 /** A day `2026-11-21` in words. */
 export function dayInWords({ locale }: MailFrame, day: string): string {
-  const { intlCode } = localeOf(locale)
-  const format = new Intl.DateTimeFormat(intlCode, { timeZone: 'UTC', dateStyle: 'long' })
-  return frenchFirst(intlCode, format.format(new Date(`${day}T00:00:00Z`)))
+  return writeDay(day, localeOf(locale).intlCode)
 }

@@ -1,73 +1,41 @@
-import { frenchFirst } from '../../rules/clients/french-first.ts'
+import { writeDay, writeMoment } from '../../rules/clients/write-days.ts'
+import {
+  type Figure,
+  writeByType,
+  writeDecimal,
+  writeLabel,
+  writeMoney,
+  writePercent,
+  writeShort,
+} from '../../rules/clients/write-figures.ts'
 import type { GoalLabel } from '../../rules/programs/program.ts'
 import { spokenLocale } from './words.ts'
 
 /** How figures, points, percentages and dates are written in the person's language (P08). Decimals come in as text. */
 
-type Figure = string | number
-
-const kept = new Map<string, Intl.NumberFormat>()
-
-function numberFormat(options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  const locale = spokenLocale().intlCode
-  const key = `${locale} ${JSON.stringify(options)}`
-  const format = kept.get(key) ?? new Intl.NumberFormat(locale, options)
-  kept.set(key, format)
-  return format
-}
-
-/**
- * Intl reads decimal text exactly, without a float between: `'88800.5'` stays that. The narrow space of French thousands is
- * hardly to be seen in our font: a plain one that breaks no line stands in for it.
- */
-function write(format: Intl.NumberFormat, figure: Figure): string {
-  return format.format(figure as Intl.StringNumericLiteral).replaceAll('\u202f', '\u00a0')
-}
+const language = () => spokenLocale().intlCode
 
 /** A figure with so many digits after the point: `formatNumber('12480')` is `12,480` in English, `12.480` in German. */
-export function formatNumber(figure: Figure, precision = 0): string {
-  return write(numberFormat({ minimumFractionDigits: precision, maximumFractionDigits: precision }), figure)
-}
+export const formatNumber = (figure: Figure, precision = 0): string => writeDecimal(figure, language(), precision)
 
 /** Whole points, without their media label. */
 export const formatPoints = (points: number): string => formatNumber(points)
 
 /** A percentage as it is kept, 74 for `74%`; the sign stands where the language puts it. */
-export function formatPercent(percent: Figure, precision = 0): string {
-  const digits = { minimumFractionDigits: precision, maximumFractionDigits: precision }
-  return write(numberFormat({ style: 'unit', unit: 'percent', unitDisplay: 'short', ...digits }), percent)
-}
+export const formatPercent = (percent: Figure, precision = 0): string => writePercent(percent, language(), precision)
 
 /** An amount of money, `$88,800` for `'88800'` in USD. */
-export function formatCurrency(figure: Figure, currencyCode: string, precision = 0): string {
-  const digits = { minimumFractionDigits: precision, maximumFractionDigits: precision }
-  return write(
-    numberFormat({ style: 'currency', currency: currencyCode, currencyDisplay: 'narrowSymbol', ...digits }),
-    figure,
-  )
-}
+export const formatCurrency = (figure: Figure, currencyCode: string, precision = 0): string =>
+  writeMoney(figure, language(), currencyCode, precision)
 
 /** A figure of a program by its goal label (P08): `240 units`, `Score 86.25`, `$88,800`, `74%`. */
-export function formatLabel(figure: Figure, label: GoalLabel): string {
-  const written = formatByType(figure, label)
-  if (label.labelText === '') return written
-  return label.labelPosition === 'before' ? `${label.labelText} ${written}` : `${written} ${label.labelText}`
-}
+export const formatLabel = (figure: Figure, label: GoalLabel): string => writeLabel(figure, language(), label)
 
 /** The same figure without its text, for tables whose heading says it. */
-export function formatByType(figure: Figure, { labelType, currencyCode, precision }: GoalLabel): string {
-  if (labelType === 'percentage') return formatPercent(figure, precision)
-  if (labelType === 'currency') return formatCurrency(figure, currencyCode, precision)
-  return formatNumber(figure, precision)
-}
+export const formatByType = (figure: Figure, label: GoalLabel): string => writeByType(figure, language(), label)
 
 /** The same where room is short, on the axis of a chart: `$120K` for `'120000'` in USD. */
-export function formatShort(figure: Figure, { labelType, currencyCode }: GoalLabel): string {
-  const compact = { notation: 'compact', maximumFractionDigits: 1 } as const
-  if (labelType === 'percentage') return write(numberFormat({ style: 'unit', unit: 'percent', ...compact }), figure)
-  const money = { style: 'currency', currency: currencyCode, currencyDisplay: 'narrowSymbol' } as const
-  return write(numberFormat(labelType === 'currency' ? { ...money, ...compact } : compact), figure)
-}
+export const formatShort = (figure: Figure, label: GoalLabel): string => writeShort(figure, language(), label)
 
 export type DateLook = 'day' | 'day-and-year' | 'short' | 'axis'
 
@@ -82,24 +50,15 @@ const dateLooks: Readonly<Record<DateLook, Intl.DateTimeFormatOptions>> = {
 export function formatTime(moment: number): string {
   const isToday = new Date(moment).toDateString() === new Date().toDateString()
   const look = isToday ? ({ timeStyle: 'short' } as const) : ({ dateStyle: 'medium', timeStyle: 'short' } as const)
-  return new Intl.DateTimeFormat(spokenLocale().intlCode, look).format(moment)
+  return writeMoment(new Date(moment), language(), look)
 }
 
 /** A calendar day `YYYY-MM-DD`, the same day in every time zone: `formatDate('2026-08-25')` is `August 25`. */
-export function formatDate(day: string, look: DateLook = 'day'): string {
-  const { intlCode } = spokenLocale()
-  const format = new Intl.DateTimeFormat(intlCode, { ...dateLooks[look], timeZone: 'UTC' })
-  return frenchFirst(intlCode, format.format(new Date(`${day.slice(0, 10)}T00:00:00Z`)))
-}
+export const formatDate = (day: string, look: DateLook = 'day'): string => writeDay(day, language(), dateLooks[look])
 
 /** A moment in the person's own time zone: `November 21, 2026 at 9:05 AM`. */
-export function formatMoment(moment: string): string {
-  const { intlCode } = spokenLocale()
-  const format = new Intl.DateTimeFormat(intlCode, { dateStyle: 'long', timeStyle: 'short' })
-  return frenchFirst(intlCode, format.format(new Date(moment)))
-}
+export const formatMoment = (moment: string): string =>
+  writeMoment(new Date(moment), language(), { dateStyle: 'long', timeStyle: 'short' })
 
 /** Names joined as the language does: `Maya, Rin and Jonas`. */
-export function formatList(items: readonly string[]): string {
-  return new Intl.ListFormat(spokenLocale().intlCode).format(items)
-}
+export const formatList = (items: readonly string[]): string => new Intl.ListFormat(language()).format(items)

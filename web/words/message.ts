@@ -1,3 +1,5 @@
+import { writeNumber } from '../../rules/clients/write-figures.ts'
+
 /** What goes into a message; figures and dates come in as they are to be read. */
 export type Values = Readonly<Record<string, string | number>>
 
@@ -17,14 +19,14 @@ export function speakMessage(message: Message, values: Values, language: string)
 function speakPart([name, type, cases = {}]: Exclude<Part, string>, values: Values, language: string): string {
   const value = values[name]
   if (type === undefined) return String(value)
-  if (type === 'number') return new Intl.NumberFormat(language).format(Number(value))
+  if (type === 'number') return writeNumber(Number(value), language)
   const { offset = 0, ...choices } = cases
   if (type === 'select') return speakMessage(choiceOf(choices, String(value)), values, language)
   const count = Number(value) - Number(offset)
   const rules = new Intl.PluralRules(language, { type: type === 'selectordinal' ? 'ordinal' : 'cardinal' })
   const chosen =
     choices[String(value)] === undefined ? choiceOf(choices, rules.select(count)) : choiceOf(choices, String(value))
-  return speakMessage(withCount(chosen, new Intl.NumberFormat(language).format(count)), values, language)
+  return speakMessage(withCount(chosen, writeNumber(count, language)), values, language)
 }
 
 function choiceOf(choices: Readonly<Record<string, Message | number>>, wanted: string): Message {

@@ -1,4 +1,6 @@
 import { redeemCode } from '../../../contract/calls/ots/redeem.ts'
+import { localeOf } from '../../../rules/clients/locales.ts'
+import { writeDecimal } from '../../../rules/clients/write-figures.ts'
 import { done, refused } from '../../../rules/outcome.ts'
 import { withClient } from '../../db/tenant.ts'
 import { countedLabelOf } from '../../features/clients/client-data.ts'
@@ -23,7 +25,10 @@ async function redeem(visit: Visit<typeof redeemCode, 'signed-in'>) {
   }
   const { points } = outcome.value
   request.log.info({ redeem: 'done', client: client.key, actor: session.userName, points }, 'redeem')
-  const message = translate(locale, 'ots.redeemed', { points, mediaLabel: countedLabelOf(client, locale, points) })
+  const message = translate(locale, 'ots.redeemed', {
+    points: writeDecimal(points, localeOf(locale).intlCode),
+    mediaLabel: countedLabelOf(client, locale, points),
+  })
   return done({ message, value: points })
 }
 

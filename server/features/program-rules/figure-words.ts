@@ -1,4 +1,5 @@
-import { frenchFirst } from '../../../rules/clients/french-first.ts'
+import { writeDay } from '../../../rules/clients/write-days.ts'
+import { writeByType, writeDecimal, writeLabel, writePercent } from '../../../rules/clients/write-figures.ts'
 import { type DecimalSource, decimal, plainText } from '../../../rules/decimal.ts'
 import type { GoalLabel } from '../../../rules/programs/program.ts'
 
@@ -20,35 +21,27 @@ export interface FigureWords {
 const mostDigits = 10
 
 export function figureWords(intlCode: string): FigureWords {
-  const write = (figure: DecimalSource, options: Intl.NumberFormatOptions, precision = 0) => {
+  // As many digits as the figure has, and at least those of its label.
+  const exact = (figure: DecimalSource, precision = 0) => {
     const text = plainText(decimal(figure))
-    const digits = Math.max(precision, Math.min(mostDigits, text.split('.')[1]?.length ?? 0))
-    const format = new Intl.NumberFormat(intlCode, {
-      ...options,
-      minimumFractionDigits: digits,
-      maximumFractionDigits: digits,
-    })
-    return format.format(text as Intl.StringNumericLiteral)
+    return { text, precision: Math.max(precision, Math.min(mostDigits, text.split('.')[1]?.length ?? 0)) }
   }
-  const percent = { style: 'unit', unit: 'percent', unitDisplay: 'short' } as const
-  const bare: FigureWords['bare'] = (figure, { labelType, currencyCode, precision }) => {
-    if (labelType === 'percentage') return write(figure, percent, precision)
-    if (labelType === 'decimal') return write(figure, {}, precision)
-    return write(figure, { style: 'currency', currency: currencyCode, currencyDisplay: 'narrowSymbol' }, precision)
+  const by = (write: typeof writeLabel) => (figure: DecimalSource, label: GoalLabel) => {
+    const { text, precision } = exact(figure, label.precision)
+    return write(text, intlCode, { ...label, precision })
   }
   return {
-    number: figure => write(figure, {}),
-    percent: figure => write(figure, percent),
-    bare,
-    label(figure, label) {
-      const written = bare(figure, label)
-      if (label.labelText === '') return written
-      return label.labelPosition === 'before' ? `${label.labelText} ${written}` : `${written} ${label.labelText}`
+    number(figure) {
+      const { text, precision } = exact(figure)
+      return writeDecimal(text, intlCode, precision)
     },
-    day(day) {
-      const format = new Intl.DateTimeFormat(intlCode, { dateStyle: 'long', timeZone: 'UTC' })
-      return frenchFirst(intlCode, format.format(new Date(`${day}T00:00:00Z`)))
+    percent(figure) {
+      const { text, precision } = exact(figure)
+      return writePercent(text, intlCode, precision)
     },
+    bare: by(writeByType),
+    label: by(writeLabel),
+    day: day => writeDay(day, intlCode),
     // Zones without a name of their own, such as UTC, have only the longer kind of one.
     zone: timeZone => zoneName(intlCode, timeZone, 'longGeneric') ?? zoneName(intlCode, timeZone, 'long') ?? timeZone,
   }

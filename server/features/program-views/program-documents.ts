@@ -24,6 +24,10 @@ const memorySize = 2000
 // A published version never changes, so that what is known of one stays true; but each database has its own.
 const memories = new WeakMap<Database, Map<string, PublishedProgram>>()
 
+function keyOf(clientId: number, programId: string, version: number): string {
+  return `${clientId}/${programId}/${version}`
+}
+
 /** The wanted versions of programs, from memory or, in one further read, from the database. */
 export async function findPrograms(
   db: Database,
@@ -32,26 +36,35 @@ export async function findPrograms(
 ): Promise<FindProgram> {
   const memory = memories.get(db) ?? new Map<string, PublishedProgram>()
   memories.set(db, memory)
-  const keyOf = (programId: string, version: number) => `${clientId}/${programId}/${version}`
   const found = new Map<string, PublishedProgram>()
   const missing = wanted.filter(({ programId, version }) => {
-    const known = memory.get(keyOf(programId, version))
-    if (known !== undefined) found.set(keyOf(programId, version), known)
+    const known = memory.get(keyOf(clientId, programId, version))
+    if (known !== undefined) found.set(keyOf(clientId, programId, version), known)
     return known === undefined
   })
   if (missing.length > 0) {
     if (memory.size > memorySize) memory.clear()
     for (const program of await withClient(db, clientId, tenant => readPrograms(tenant, missing))) {
-      const key = keyOf(program.programId, program.version)
+      const key = keyOf(clientId, program.programId, program.version)
       memory.set(key, program)
       found.set(key, program)
     }
   }
   return (programId, version) => {
-    const program = found.get(keyOf(programId, version))
+    const program = found.get(keyOf(clientId, programId, version))
     if (program === undefined) throw new Error(`Version ${version} of program ${programId} is missing.`)
     return program
   }
+}
+
+/** A version that has been read before. */
+export function knownProgram(
+  db: Database,
+  clientId: number,
+  programId: string,
+  version: number,
+): PublishedProgram | undefined {
+  return memories.get(db)?.get(keyOf(clientId, programId, version))
 }
 
 /** One version of a program as the open transaction sees it. */

@@ -7,7 +7,7 @@ import { dayIn } from '../clients/client-day.ts'
 import type { Client } from '../clients/client-of-host.ts'
 import { type GoalFacts, goalFactsOf } from '../progress/goal-facts.ts'
 import { type GoalStanding, goalStanding } from '../progress/goal-standing.ts'
-import { type FindProgram, findPrograms, type PublishedProgram } from './program-documents.ts'
+import { type FindProgram, findPrograms, knownProgram, type PublishedProgram } from './program-documents.ts'
 import { bundledRows, mostRowsApart, type ViewRow, viewsOfPerson } from './program-views.store.ts'
 
 /** A program that a person sees in a role, with where they stand in it. */
@@ -51,8 +51,11 @@ export interface LedProgram {
   readonly issuedAt: Date | null
 }
 
-/** The same of one program that somebody leads: nothing where they do not see it. */
-export async function seenLed(db: Database, client: Client, led: LedProgram, now: Date): Promise<SeenPrograms> {
+/** The same of one program that somebody leads, without a look at the database: nothing where that version was not read before. */
+export function seenLed(db: Database, client: Client, led: LedProgram, now: Date): SeenPrograms | undefined {
+  const program = knownProgram(db, client.clientId, led.programId, led.version)
+  if (program === undefined) return undefined
+  const today = dayIn(client.timeZone, now)
   const row: ViewRow = {
     role: led.role,
     program_id: led.programId,
@@ -72,7 +75,8 @@ export async function seenLed(db: Database, client: Client, led: LedProgram, now
     award_mq_value: null,
     award_through: null,
   }
-  return seenAmong(db, client, [row], now)
+  const one = seenProgram(row, () => program, today)
+  return { seen: one === undefined ? [] : [one], now, today }
 }
 
 async function seenAmong(db: Database, client: Client, rows: readonly ViewRow[], now: Date): Promise<SeenPrograms> {

@@ -1,6 +1,6 @@
 import { isManager, parseProgramViewId } from '../../../rules/programs/role.ts'
 import type { Database } from '../../db/connect.ts'
-import { type Reader, readTogether } from '../../db/tenant.ts'
+import { type Reader, type ReadTogether, withReads } from '../../db/tenant.ts'
 import { dayIn } from '../clients/client-day.ts'
 import { type Asking, viewAmong } from '../program-views/list-program-views.ts'
 import { seenLed } from '../program-views/seen-programs.ts'
@@ -22,15 +22,37 @@ export async function quickTables(
   programViewId: string,
   wanted: string | undefined,
   request: PreparedRequest,
-): Promise<{ readonly team: PlacedTeam; readonly answered: Answered } | undefined> {
-  const { client, personId } = asking
-  const { clientId } = client
+): Promise<QuickAnswer | undefined> {
+  const { clientId } = asking.client
   const view = parseProgramViewId(programViewId)
   if (view === undefined || !isManager(view.role) || !isRemembered(db, clientId, view.programId)) return undefined
-  const { programId, role } = view
+  return withReads(db, clientId, read => quickly(db, read, asking, { programViewId, ...view }, wanted, request))
+}
+
+export interface QuickAnswer {
+  readonly team: PlacedTeam
+  readonly answered: Answered
+}
+
+interface LedView {
+  readonly programViewId: string
+  readonly programId: string
+  readonly role: string
+}
+
+async function quickly(
+  db: Database,
+  read: ReadTogether,
+  asking: Asking,
+  { programViewId, programId, role }: LedView,
+  wanted: string | undefined,
+  request: PreparedRequest,
+): Promise<QuickAnswer | undefined> {
+  const { client, personId } = asking
+  const { clientId } = client
   // A guess, which the database's clock has to confirm.
   const today = dayIn(client.timeZone, new Date())
-  const { answers, now } = await readTogether(db, clientId, [
+  const { answers, now } = await read([
     placeStep(clientId, { personId, role, today }, wanted),
     preparedStep(clientId, programId, today),
     ...(wanted === undefined ? [] : [rollUpsStep(clientId, programId, wanted)]),
@@ -41,9 +63,9 @@ export async function quickTables(
   const version = found?.published_version
   if (place === undefined || unitId === undefined || found === undefined || version == null) return undefined
   const { time_period_id: timePeriodId, newest_through: loadedThrough, issued_at: issuedAt } = found
-  const led = await seenLed(db, client, { role, programId, version, timePeriodId, loadedThrough, issuedAt }, now)
-  const seen = viewAmong(led, asking, programViewId)
-  if (!seen.ok || seen.value.onlooker.today !== today) return undefined
+  const led = seenLed(db, client, { role, programId, version, timePeriodId, loadedThrough, issuedAt }, now)
+  const seen = led && viewAmong(led, asking, programViewId)
+  if (!seen?.ok || seen.value.onlooker.today !== today) return undefined
   const team = placedTeam(seen.value, asking, place)
   const row = trueEnough(found, team.timePeriodId)
   const prepared = row && rememberedPrepared(db, clientId, team, row)
@@ -51,7 +73,7 @@ export async function quickTables(
   const reader: Reader = {
     clientId,
     ask: async <Row extends object>({ name, text }: { name: string; text: string }, values: readonly unknown[]) =>
-      (await readTogether(db, clientId, [byKey, { name, text, values }])).answers[1] as Row[],
+      (await read([byKey, { name, text, values }])).answers[1] as Row[],
   }
   const units = [unitId, ...place.below.map(unit => unit.unit_id)]
   const rows = rollUps && rollUpsIn(rollUps)

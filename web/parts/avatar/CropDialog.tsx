@@ -9,6 +9,7 @@ import { changeSession, currentSession, useUser } from '../../session/session.ts
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Modal } from '../../ui/Modal.tsx'
+import { sentences } from '../../words/sentences.ts'
 import { t } from '../../words/words.ts'
 import css from './AvatarPicker.module.css'
 import { Cropper } from './Cropper.tsx'
@@ -61,7 +62,7 @@ export function CropDialog({ photo, errorType, onClose, onSaved }: CropDialogPro
       {failure && (
         <div className={css.alert}>
           <Alert kind="bad" focusOn={failure.errorId}>
-            {errorText(failure.error)} {t('avatar.kept')}
+            {sentences(errorText(failure.error), t('avatar.kept'))}
           </Alert>
         </div>
       )}

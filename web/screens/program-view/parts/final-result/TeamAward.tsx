@@ -6,6 +6,7 @@ import { useCall } from '../../../../client/use-call.ts'
 import { useUser } from '../../../../session/session.ts'
 import { Alert } from '../../../../ui/Alert.tsx'
 import { formatDate, formatNumber, formatPercent, formatPoints } from '../../../../words/format.ts'
+import { sentences } from '../../../../words/sentences.ts'
 import { t } from '../../../../words/words.ts'
 import { HowWorkedOut } from '../explanation/HowWorkedOut.tsx'
 import css from './FinalResult.module.css'
@@ -58,9 +59,7 @@ export function TeamAward({ view }: { readonly view: ProgramView }) {
               {values.points} <small>{values.mediaLabel}</small>
             </p>
           )}
-          <p>
-            {t(words.subheadline, values)} {t(words.message, values)}
-          </p>
+          <p>{sentences(t(words.subheadline, values), t(words.message, values))}</p>
           <p className="muted small">{t(words.footer, values)}</p>
           {isEarned && <PrizeNotes paid={paid} label={view} />}
         </div>

@@ -1,6 +1,7 @@
 import type { ProgramView } from '../../../../../contract/calls/program-views.ts'
 import type { Paid } from '../../../../../contract/final-result.ts'
 import type { MediaLabel } from '../../../../../rules/clients/media-label.ts'
+import { sentences } from '../../../../words/sentences.ts'
 import { t } from '../../../../words/words.ts'
 import css from './FinalResult.module.css'
 import { hasMoreToTell, Payments } from './Payments.tsx'
@@ -24,9 +25,7 @@ export function ToldResult({ view, ...told }: ToldResultProps) {
           <p>
             <b>{t(words.headline, values)}</b>
           </p>
-          <p>
-            {t(words.subheadline, values)} {t(words.message, values)}
-          </p>
+          <p>{sentences(t(words.subheadline, values), t(words.message, values))}</p>
           <p className="muted">{t(words.footer, values)}</p>
         </blockquote>
       </section>
