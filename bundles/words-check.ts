@@ -17,7 +17,7 @@ type Part =
 const writing: Readonly<Record<string, readonly (readonly [RegExp, string])[]>> = {
   all: [
     [/^\s|\s$/, 'begins or ends with a space, as parts of a joined sentence do'],
-    [/^[,;:.!?)\]%]|[;([/–—]$|(?<!\d),$/, 'begins or ends in the middle of a sentence'],
+    [/^[,;:.!?)\]]|[;([/–—]$|(?<!\d),$/, 'begins or ends in the middle of a sentence'],
     [/ {2}/, 'has two spaces in a row'],
     [/\.\.\./, 'has three dots for …'],
     [/"/, 'has a straight quotation mark'],

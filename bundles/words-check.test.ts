@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { findingsIn } from './words-check.ts'
+
+const problems = (text: string, english = text) =>
+  findingsIn('en_US', { a: text }, { a: english }).map(({ problem }) => problem)
+
+test.each([', and {rate}', 'together with ', 'Your goal (', 'Reached;', '. Then', 'from {from} –', 'Hello there,'])(
+  'L14 %j is a part of a sentence, and no text',
+  text => {
+    expect(problems(text)).not.toEqual([])
+  },
+)
+
+test.each([
+  'Hello {name},',
+  '{name}: {rate}',
+  'up to {highest} {mediaLabel}',
+  '% of the goal',
+  '…and more',
+  '(so far)',
+])('L14 %j is a text', text => {
+  expect(problems(text)).toEqual([])
+})
+
+test('L14 a word for points lacks no form in which the language counts', () => {
+  const words = { a: '{count, plural, one {балл} few {балла} other {балла}}' }
+  const english = { a: '{count, plural, one {point} other {points}}' }
+  expect(findingsIn('ru_RU', words, english)).toEqual([{ key: 'a', problem: 'lacks many for {count}' }])
+})

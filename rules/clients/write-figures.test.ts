@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import { locales } from './locales.ts'
+import {
+  writeByType,
+  writeDecimal,
+  writeLabel,
+  writeMoney,
+  writeNumber,
+  writePercent,
+  writeShort,
+} from './write-figures.ts'
+
+/** Spaces that break no line, as `_`: a test that shows them as blanks would let any space pass. */
+const seen = (text: string) => text.replaceAll('\u00a0', '_')
+
+// Four digits stand ungrouped in Spain, Italy and Poland, five are grouped everywhere.
+const manners = {
+  de_DE: ['1.234', '12.345,5', '74_%', '88.800_$', '1.234_¥', '1.234_₩', '1.234,50_€'],
+  en_GB: ['1,234', '12,345.5', '74%', '$88,800', '¥1,234', '₩1,234', '€1,234.50'],
+  en_US: ['1,234', '12,345.5', '74%', '$88,800', '¥1,234', '₩1,234', '€1,234.50'],
+  es_ES: ['1234', '12.345,5', '74_%', '88.800_$', '1234_¥', '1234_₩', '1234,50_€'],
+  es_MX: ['1,234', '12,345.5', '74%', '$88,800', '¥1,234', '₩1,234', '€1,234.50'],
+  fr_CA: ['1_234', '12_345,5', '74_%', '88_800_$', '1_234_¥', '1_234_₩', '1_234,50_€'],
+  fr_FR: ['1_234', '12_345,5', '74_%', '88_800_$', '1_234_¥', '1_234_₩', '1_234,50_€'],
+  it_IT: ['1234', '12.345,5', '74%', '88.800_$', '1234_¥', '1234_₩', '1234,50_€'],
+  ja_JP: ['1,234', '12,345.5', '74%', '$88,800', '￥1,234', '₩1,234', '€1,234.50'],
+  ko_KR: ['1,234', '12,345.5', '74%', '$88,800', '¥1,234', '₩1,234', '€1,234.50'],
+  nl_NL: ['1.234', '12.345,5', '74%', '$_88.800', '¥_1.234', '₩_1.234', '€_1.234,50'],
+  pl_PL: ['1234', '12_345,5', '74%', '88_800_$', '1234_¥', '1234_₩', '1234,50_€'],
+  pt_BR: ['1.234', '12.345,5', '74%', '$_88.800', '¥_1.234', '₩_1.234', '€_1.234,50'],
+  ru_RU: ['1_234', '12_345,5', '74_%', '88_800_$', '1_234_¥', '1_234_₩', '1_234,50_€'],
+  tr_TR: ['1.234', '12.345,5', '%74', '$88.800', '¥1.234', '₩1.234', '€1.234,50'],
+  zh_CN: ['1,234', '12,345.5', '74%', '$88,800', '¥1,234', '₩1,234', '€1,234.50'],
+  zh_TW: ['1,234', '12,345.5', '74%', '$88,800', '¥1,234', '₩1,234', '€1,234.50'],
+} as const
+
+describe.each(locales)('L14 P08 in $code', ({ code, intlCode }) => {
+  test('figures, percentages and money are written in the manner of the language', () => {
+    expect(
+      [
+        writeDecimal(1234, intlCode),
+        writeDecimal('12345.5', intlCode, 1),
+        writePercent(74, intlCode),
+        writeMoney('88800', intlCode, 'USD'),
+        writeMoney('1234', intlCode, 'JPY', 2),
+        writeMoney('1234', intlCode, 'KRW', 2),
+        writeMoney('1234.5', intlCode, 'EUR', 2),
+      ].map(seen),
+    ).toEqual(manners[code])
+  })
+
+  test('no figure breaks over two lines, and each says its digits and no other', () => {
+    const label = { labelText: '', labelPosition: 'after', currencyCode: 'EUR', precision: 2 } as const
+    for (const labelType of ['decimal', 'percentage', 'currency'] as const) {
+      for (const figure of ['-1234567.25', '0', '999', '1500000']) {
+        const written = [
+          writeByType(figure, intlCode, { ...label, labelType }),
+          writeShort(figure, intlCode, { ...label, labelType }),
+        ]
+        for (const text of written) expect(text).not.toMatch(/[ \u202f\u2009]/)
+        const digits = written[0]!.replace(/\D/g, '')
+        expect(digits).toBe(Number(figure).toFixed(2).replace(/\D/g, ''))
+      }
+    }
+  })
+})
+
+test('P08 yen and won tell decimals only where there are some, and a decimal text keeps each of its digits', () => {
+  expect(writeMoney('1234.5', 'ja-JP', 'JPY', 1)).toBe('￥1,234.5')
+  expect(writeMoney('9007199254740993.25', 'en-US', 'USD', 2)).toBe('$9,007,199,254,740,993.25')
+  expect(writeDecimal('0.10000000000000000005', 'en-US', 20)).toBe('0.10000000000000000005')
+  expect(writeNumber(1000, 'fr-FR')).toBe('1\u00a0000')
+})
+
+test('P08 where room is short money has no decimals that say nothing', () => {
+  const label = { labelText: '', labelPosition: 'after', currencyCode: 'USD', precision: 2 } as const
+  expect(writeShort('120000', 'en-US', { ...label, labelType: 'currency' })).toBe('$120K')
+  expect(seen(writeShort('1500000', 'ru-RU', { ...label, labelType: 'decimal' }))).toBe('1,5_млн')
+  expect(seen(writeShort('87.5', 'de-DE', { ...label, labelType: 'percentage' }))).toBe('87,5_%')
+  expect(writeShort('74', 'es-MX', { ...label, labelType: 'percentage' })).toBe('74%')
+})
+
+test('P08 a text of a goal label stands on its side of the figure', () => {
+  const label = {
+    labelText: 'Score',
+    labelPosition: 'before',
+    labelType: 'decimal',
+    currencyCode: 'USD',
+    precision: 2,
+  } as const
+  expect(writeLabel('86.25', 'tr-TR', label)).toBe('Score 86,25')
+  expect(writeLabel('86.25', 'tr-TR', { ...label, labelPosition: 'after', labelText: 'puan' })).toBe('86,25 puan')
+})

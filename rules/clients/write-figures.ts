@@ -1,0 +1,79 @@
+import type { GoalLabel } from '../programs/program.ts'
+
+/** A figure as it is kept: decimals are text, so that no float comes between. */
+export type Figure = string | number
+
+const kept = new Map<string, Intl.NumberFormat>()
+
+/**
+ * The one place where a number becomes words of a language (BCP 47), on pages, in mails and in PDFs. Intl reads decimal text
+ * exactly: `'88800.5'` stays that. Spaces in a number break no line, and the narrow one of French thousands, hardly to be seen
+ * in our font, is as wide as the others.
+ */
+export function writeNumber(figure: Figure, intlCode: string, options: Intl.NumberFormatOptions = {}): string {
+  const key = `${intlCode} ${JSON.stringify(options)}`
+  const format = kept.get(key) ?? new Intl.NumberFormat(intlCode, options)
+  kept.set(key, format)
+  return format.format(figure as Intl.StringNumericLiteral).replace(/[ \u202f]/g, '\u00a0')
+}
+
+/** A number with so many digits after the point: 12480 is `12,480` in English, `12.480` in German, `12 480` in Polish. */
+export function writeDecimal(figure: Figure, intlCode: string, precision = 0): string {
+  return writeNumber(figure, intlCode, digits(precision))
+}
+
+/** A percentage as it is kept, 74 for `74%`; the sign stands where the language puts it: `74 %`, `%74`. */
+export function writePercent(figure: Figure, intlCode: string, precision = 0): string {
+  return writeNumber(figure, intlCode, { style: 'unit', unit: 'percent', unitDisplay: 'short', ...digits(precision) })
+}
+
+/** An amount of money, `$88,800` for `'88800'` in USD; yen and won have no decimals unless there are some to tell. */
+export function writeMoney(figure: Figure, intlCode: string, currencyCode: string, precision = 0): string {
+  const money = { style: 'currency', currency: currencyCode, currencyDisplay: 'narrowSymbol' } as const
+  const least = Math.min(precision, digitsOf(currencyCode))
+  return writeNumber(figure, intlCode, { ...money, minimumFractionDigits: least, maximumFractionDigits: precision })
+}
+
+/** A figure of a program by its goal label, without its text: `240`, `$88,800`, `74%`. */
+export function writeByType(
+  figure: Figure,
+  intlCode: string,
+  { labelType, currencyCode, precision }: GoalLabel,
+): string {
+  if (labelType === 'percentage') return writePercent(figure, intlCode, precision)
+  if (labelType === 'currency') return writeMoney(figure, intlCode, currencyCode, precision)
+  return writeDecimal(figure, intlCode, precision)
+}
+
+/** The same with its text: `240 units`, `Score 86.25` (P08). */
+export function writeLabel(figure: Figure, intlCode: string, label: GoalLabel): string {
+  const written = writeByType(figure, intlCode, label)
+  if (label.labelText === '') return written
+  return label.labelPosition === 'before' ? `${label.labelText} ${written}` : `${written} ${label.labelText}`
+}
+
+/** The same where room is short, on the axis of a chart: `$120K` for `'120000'` in USD, `120 тыс.` in Russian. */
+export function writeShort(figure: Figure, intlCode: string, { labelType, currencyCode }: GoalLabel): string {
+  const short = { notation: 'compact', minimumFractionDigits: 0, maximumFractionDigits: 1 } as const
+  if (labelType === 'percentage') return writePercentShort(figure, intlCode)
+  const money = { style: 'currency', currency: currencyCode, currencyDisplay: 'narrowSymbol' } as const
+  return writeNumber(figure, intlCode, labelType === 'currency' ? { ...money, ...short } : short)
+}
+
+function writePercentShort(figure: Figure, intlCode: string): string {
+  return writeNumber(figure, intlCode, {
+    style: 'unit',
+    unit: 'percent',
+    unitDisplay: 'short',
+    maximumFractionDigits: 1,
+  })
+}
+
+function digits(precision: number) {
+  return { minimumFractionDigits: precision, maximumFractionDigits: precision }
+}
+
+/** How many decimals a currency has: 2 of the dollar, none of the yen. */
+function digitsOf(currency: string): number {
+  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 0
+}

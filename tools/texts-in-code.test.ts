@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const sources = ['web', 'server', 'rules', 'contract'].flatMap(room =>
+  readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
+    .map(file => `${room}/${file}`)
+    .filter(file => /\.tsx?$/.test(file) && !/\.(test|long)\.|fixture/.test(file)),
+)
+
+/** Where a source matches, as `file: what`. */
+function found(sign: RegExp, files: readonly string[] = sources): string[] {
+  return files.flatMap(file =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(new RegExp(sign, 'g'))].map(([what]) => `${file}: ${what}`),
+  )
+}
+
+const byHand = /\.toLocale(Date|Time)?String\(|\.toLocale(Upper|Lower)Case\(\)|\.localeCompare\(|new Intl\.\w+\(\)/
+const numbers = /new Intl\.NumberFormat\(/
+const dates = /new Intl\.DateTimeFormat\(/
+// Two texts with a blank between, or glued to one: only sentences() knows that Chinese and Japanese put none.
+const glued = /\b(t|errorText)\((?:[^(){}]|\([^()]*\)|\{[^{}]*\})*\)(\}(\{' '\}| )*\{|\}\$\{| *\+ *)(t|errorText)\(/
+
+test('L14 no word, number or day is written in the language of the computer', () => {
+  expect(sources.length).toBeGreaterThan(500)
+  expect(found(byHand)).toEqual([])
+})
+
+test('L14 P08 numbers and days become words in one place each', () => {
+  const elsewhere = (sign: RegExp) => [...new Set(found(sign).map(one => one.split(':')[0]!))].sort()
+  expect(elsewhere(numbers)).toEqual(['rules/clients/write-figures.ts'])
+  // The last two ask for the name of a zone, and whether there is such a zone.
+  expect(elsewhere(dates)).toEqual([
+    'rules/clients/write-days.ts',
+    'server/features/clients/create-client.ts',
+    'server/features/program-rules/figure-words.ts',
+  ])
+})
+
+test('L14 no screen puts two texts side by side but by sentences()', () => {
+  expect(found(glued)).toEqual([])
+})
+
+test.each([
+  [byHand, 'amount.toLocaleString()'],
+  [byHand, 'name[0].toLocaleUpperCase()'],
+  [glued, "{t('a.b')} {t('c.d', { percent })}"],
+  [glued, "{t(words.headline, values)}{' '}{t('c.d')}"],
+  [glued, ['$', "{t('a.b', { name: full(name) })}", '$', "{t('c.d')}"].join('')],
+  [glued, "t('a.b') + t('c.d')"],
+])('L14 %s finds %s', (sign, text) => {
+  expect(text).toMatch(sign)
+})
