@@ -82,18 +82,24 @@ function sameLanguage(one: string, other: string): boolean {
 
 const samples = [0, 1, 2, 3, 5, 6, 11, 100, 1.5, 1_000_000]
 
-/** The product's own word, in each form that the locale's language has. */
+const bundleLabels = new Map<string, MediaLabel>()
+
+/** The product's own word, in each form that the locale's language has; the bundle does not change while we run. */
 function bundleLabel(locale: string): MediaLabel {
+  const known = bundleLabels.get(locale)
+  if (known !== undefined) return known
   const { intlCode } = localeOf(locale)
   const rules = new Intl.PluralRules(intlCode)
   const forms = formsOf(intlCode).map(form => {
     const count = samples.find(sample => rules.select(sample) === form)
     return [form, translate(locale, 'points.counted-label', { count })]
   })
-  return {
+  const label = {
     mediaLabel: translate(locale, 'points.media-label'),
     mediaLabelForms: Object.fromEntries(forms) as PluralForms,
   }
+  bundleLabels.set(locale, label)
+  return label
 }
 
 /** The languages that a client offers: those it has chosen, else all, each once its words are there. */
