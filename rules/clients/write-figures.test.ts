@@ -77,6 +77,8 @@ test('P08 where room is short money has no decimals that say nothing', () => {
   expect(writeShort('120000', 'en-US', { ...label, labelType: 'currency' })).toBe('$120K')
   expect(seen(writeShort('1500000', 'ru-RU', { ...label, labelType: 'decimal' }))).toBe('1,5_млн')
   expect(seen(writeShort('87.5', 'de-DE', { ...label, labelType: 'percentage' }))).toBe('87,5_%')
+  expect(writeShort('1234', 'de-DE', { ...label, labelType: 'decimal' })).toBe('1.234')
+  expect(writeShort('1234', 'ja-JP', { ...label, labelType: 'currency', currencyCode: 'JPY' })).toBe('￥1,234')
   expect(writeShort('74', 'es-MX', { ...label, labelType: 'percentage' })).toBe('74%')
 })
 
@@ -89,5 +91,6 @@ test('P08 a text of a goal label stands on its side of the figure', () => {
     precision: 2,
   } as const
   expect(writeLabel('86.25', 'tr-TR', label)).toBe('Score 86,25')
+  expect(writeLabel('86.25', 'tr-TR', { ...label, labelText: '' })).toBe('86,25')
   expect(writeLabel('86.25', 'tr-TR', { ...label, labelPosition: 'after', labelText: 'puan' })).toBe('86,25 puan')
 })

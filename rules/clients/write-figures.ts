@@ -54,8 +54,10 @@ export function writeLabel(figure: Figure, intlCode: string, label: GoalLabel): 
 
 /** The same where room is short, on the axis of a chart: `$120K` for `'120000'` in USD, `120 тыс.` in Russian. */
 export function writeShort(figure: Figure, intlCode: string, { labelType, currencyCode }: GoalLabel): string {
-  const short = { notation: 'compact', minimumFractionDigits: 0, maximumFractionDigits: 1 } as const
   if (labelType === 'percentage') return writePercentShort(figure, intlCode)
+  // Else thousands that German and Japanese do not shorten would stand ungrouped here alone: 1234 beside 1.234 elsewhere.
+  const grouped = { useGrouping: 'always' } as const
+  const short = { notation: 'compact', minimumFractionDigits: 0, maximumFractionDigits: 1, ...grouped } as const
   const money = { style: 'currency', currency: currencyCode, currencyDisplay: 'narrowSymbol' } as const
   return writeNumber(figure, intlCode, labelType === 'currency' ? { ...money, ...short } : short)
 }
@@ -75,5 +77,5 @@ function digits(precision: number) {
 
 /** How many decimals a currency has: 2 of the dollar, none of the yen. */
 function digitsOf(currency: string): number {
-  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 0
+  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits!
 }

@@ -2,9 +2,9 @@
 -- each by their key. Whoever has changed since is read as they are now.
 create table listed_people (
   client_id int not null,
-  program_id text not null,
-  pax_goal_id bigint not null,
+  -- That of the program in prepared_teams; a number is compared faster than the id of a program.
   generation bigint not null,
+  pax_goal_id bigint not null,
   person_id bigint not null,
   first_name text not null,
   last_name text not null,
@@ -19,7 +19,7 @@ create table listed_people (
   step int,
   -- Null for whoever stands in several units: which of them are told depends on where a page looks.
   unit_name text,
-  primary key (client_id, program_id, pax_goal_id)
+  primary key (client_id, generation, pax_goal_id)
 );
 select hold_apart('listed_people'::regclass);
 

@@ -16,9 +16,9 @@ export async function insertListed(
   // The planner guesses that hardly any assignment is of today: a nested loop over a million people would not end.
   await tenant.query('set local enable_nestloop = off')
   await tenant.query(
-    `insert into listed_people (client_id, program_id, pax_goal_id, generation, person_id, first_name, last_name, group_id,
+    `insert into listed_people (client_id, generation, pax_goal_id, person_id, first_name, last_name, group_id,
        level_id, target, result, progress_percentage, on_track_percentage, treatment, before_percentage, step, unit_name)
-     select $1, $2, g.pax_goal_id, $7, g.person_id, p.first_name, p.last_name, g.group_id, g.level_id, g.target, s.result,
+     select $1, $7, g.pax_goal_id, g.person_id, p.first_name, p.last_name, g.group_id, g.level_id, g.target, s.result,
        s.progress_percentage, s.on_track_percentage, s.treatment, s.before_percentage,
        case when not $5::boolean then ${stepSince('s', 'l.through')} end, m.unit_name
      from (
@@ -42,7 +42,6 @@ export interface ListedRow extends ShownRow {
 }
 
 export interface ListedAsk {
-  readonly programId: string
   readonly generation: number
   readonly today: string
   readonly unitId: string
@@ -79,11 +78,11 @@ export function howMany(whom: Whom): number {
  */
 export function readListedPeople(
   reader: Reader,
-  { programId, generation, today, unitId, isBelow }: ListedAsk,
+  { generation, today, unitId, isBelow }: ListedAsk,
   whom: Whom,
   sorting?: Sorting,
 ): Promise<ListedRow[]> {
-  const values: unknown[] = [reader.clientId, programId, generation, isBelow, today, unitId]
+  const values: unknown[] = [reader.clientId, generation, isBelow, today, unitId]
   const asked = askedFor(whom, values)
   // One by one: before anything has been analyzed, the planner would go through all of the program instead. Sorted before
   // units are looked up, which is for those only who are shown.
@@ -92,14 +91,14 @@ export function readListedPeople(
     : `order by asked.at ${'list' in whom && whom.isBackward ? 'desc' : ''}`
   const text = `select l.pax_goal_id, l.person_id, l.first_name, l.last_name, l.group_id, l.level_id, l.target, l.result,
       l.progress_percentage, l.on_track_percentage, l.treatment, l.before_percentage, l.step,
-      case when not $4::boolean then null when l.unit_name is not null then l.unit_name else (
+      case when not $3::boolean then null when l.unit_name is not null then l.unit_name else (
         select string_agg(distinct u.name, ', ') from assignments m
         join org_units u on u.client_id = $1 and u.unit_id = m.unit_id
-        where m.client_id = $1 and m.person_id = l.person_id and ${isOfTeam('$5::date')} and exists (
-          select from org_closure c where c.client_id = $1 and c.unit_id = m.unit_id and c.ancestor_id = $6)) end as unit_names
+        where m.client_id = $1 and m.person_id = l.person_id and ${isOfTeam('$4::date')} and exists (
+          select from org_closure c where c.client_id = $1 and c.unit_id = m.unit_id and c.ancestor_id = $5)) end as unit_names
     from (select l.* from ${asked}
       cross join lateral (select * from listed_people
-        where client_id = $1 and program_id = $2 and pax_goal_id = asked.goal and generation = $3 offset 0) l
+        where client_id = $1 and generation = $2 and pax_goal_id = asked.goal offset 0) l
       ${part}) l`
   const order = sorting ? `by ${sorting.order.by} ${sorting.order.isDescending}` : part
   return reader.ask<ListedRow>({ name: `listed-people ${'list' in whom} ${order}`, text }, values)
@@ -114,7 +113,7 @@ function askedFor(whom: Whom, values: unknown[]): string {
   const add = (value: unknown) => `$${values.push(value)}`
   if (!('list' in whom)) return `unnest(${add(whom.paxGoalIds)}::bigint[]) with ordinality asked (goal, at)`
   const { list, slices } = whom
-  const [unitId, scope, sort] = [list.unitId, list.scope, list.sort].map(add)
+  const [programId, unitId, scope, sort] = [list.programId, list.unitId, list.scope, list.sort].map(add)
   const columns = (['block', 'start', 'people'] as const).map(
     column => `${add(slices.map(slice => slice[column]))}::int[]`,
   )
@@ -122,7 +121,7 @@ function askedFor(whom: Whom, values: unknown[]): string {
     from unnest(${columns.join(', ')}) with ordinality slice (block, start, people, no)
     cross join lateral (
       select substr(members, 1 + slice.start * ${listedBytes}, slice.people * ${listedBytes}) as bytes from team_lists
-      where client_id = $1 and program_id = $2 and unit_id = ${unitId} and scope = ${scope} and sort = ${sort}
-        and generation = $3 and block = slice.block offset 0) part
+      where client_id = $1 and program_id = ${programId} and unit_id = ${unitId} and scope = ${scope} and sort = ${sort}
+        and generation = $2 and block = slice.block offset 0) part
     cross join lateral generate_series(0, slice.people - 1) i) asked`
 }

@@ -62,6 +62,12 @@ function beginsWith(word: string, add: (value: unknown) => string): string {
     where w.client_id = $1 and w.word >= ${from} and w.word < ${add(`${word}\u{10ffff}`)})`
 }
 
+/** The first people of the index who have a word that begins so. */
+export function firstWith(word: string, most: string): string {
+  return `select distinct person_id from (select w.person_id from person_words w
+    where w.client_id = $1 and w.word >= ${word}::text and w.word < ${word}::text || U&'\\+10FFFF' limit ${most}) first`
+}
+
 /** Folds what was typed as names are folded: for each text, its words. */
 export async function foldWords(tenant: Reader, texts: readonly string[]): Promise<string[][]> {
   const rows = await tenant.ask(foldedWords, [texts])

@@ -106,7 +106,12 @@ export async function* streamPlaced(
 
 /** Takes away what is prepared of a program; everything is counted as it is asked for until it is prepared again. */
 export async function deletePrepared(tenant: Tenant, programId: string): Promise<void> {
-  for (const table of ['prepared_teams', 'roll_ups', 'team_lists', 'team_members', 'listed_people']) {
+  await tenant.query(
+    `delete from listed_people where client_id = $1 and generation in (
+       select generation from prepared_teams where client_id = $1 and program_id = $2)`,
+    [tenant.clientId, programId],
+  )
+  for (const table of ['prepared_teams', 'roll_ups', 'team_lists', 'team_members']) {
     await tenant.query(`delete from ${table} where client_id = $1 and program_id = $2`, [tenant.clientId, programId])
   }
 }

@@ -89,11 +89,11 @@ async function peopleOf(
   unitId: string,
   { whom, sorting }: FoundPage,
 ): Promise<ShownRow[] | undefined> {
-  const { programId, today, isBelow, isShown } = scope
+  const { today, isBelow, isShown } = scope
   const asPrepared = async (them: Whom): Promise<ListedRow[] | undefined> => {
     const most = sorting?.limit ?? howMany(them)
     if (most === 0) return []
-    const listed = await readListedPeople(reader, { programId, generation, today, unitId, isBelow }, them, sorting)
+    const listed = await readListedPeople(reader, { generation, today, unitId, isBelow }, them, sorting)
     if (listed.length < most) return undefined
     return isShown ? listed : listed.map(row => ({ ...row, ...unseen }))
   }
@@ -133,13 +133,20 @@ async function pageOf(
     const { isBelow, isShown } = scope
     return listPage(reader, prepared, { unitId, unit, isBelow, filter, order: ask.order, isShown }, part)
   }
-  const foundAmong = async (people: MemberScope) => {
-    const { paxGoalIds, count } = await findFewMembers(reader, people, ask, part)
-    return { count, whom: { paxGoalIds } }
+  const found = async (people: MemberScope, what: MemberAsk) => {
+    const { paxGoalIds, count, lookedAt } = await findFewMembers(reader, people, what, part)
+    return { count, whom: { paxGoalIds }, isMore: lookedAt > mostFound }
   }
-  if (!scope.isBelow || unit.people <= mostLookedAt) return foundAmong(scope)
-  const among = await amongWhom(reader, words)
-  return { ...(await foundAmong({ ...scope, among })), isMore: among.length > mostFound }
+  const word = onlyWord(words)
+  const among = word === undefined ? await amongWhom(reader, words) : { word, most: mostFound + 1 }
+  const first = await found({ ...scope, among }, word === undefined ? ask : { ...ask, filter })
+  // Few enough to be looked at one by one, so that nobody is missed.
+  return first.isMore && (!scope.isBelow || unit.people <= mostLookedAt) ? found(scope, ask) : first
+}
+
+/** The word that is looked for, where it is one and is written in one way. */
+function onlyWord([ways, ...more]: readonly (readonly WrittenWord[])[]): string | undefined {
+  return more.length === 0 && ways?.length === 1 && ways[0]?.length === 1 ? ways[0][0] : undefined
 }
 
 /** Those whose names have the rarest of the words: one more than are looked at, where there are more. */
