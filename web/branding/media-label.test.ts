@@ -1,0 +1,33 @@
+import { compileMessage } from '@lingui/message-utils/compileMessage'
+import { beforeEach, expect, test, vi } from 'vitest'
+import ruRU from '../../bundles/goalquest/ru_RU.json' with { type: 'json' }
+import type { CompanyBrandingAndRules } from '../../contract/calls/company-branding-and-rules.ts'
+import { keepWords, speak } from '../words/words.ts'
+import { clientLabel, countedLabel, mediaLabelOf, pointsText } from './media-label.ts'
+
+beforeEach(() => {
+  vi.stubGlobal('document', { documentElement: {} })
+  const keys = ['progress.award', 'points.media-label'] as const
+  const messages = Object.fromEntries(keys.map(key => [key, compileMessage(ruRU[key])]))
+  keepWords({ bundleName: 'goalquest', locale: 'ru_RU', messages })
+  speak({ code: 'ru_RU', intlCode: 'ru-RU', writingDirection: 'ltr', label: '' })
+})
+
+const company = (mediaLabels: CompanyBrandingAndRules['clientBranding']['mediaLabels']) =>
+  ({ clientBranding: { mediaLabel: 'miles', mediaLabels } }) as unknown as CompanyBrandingAndRules
+
+test('L01 L14 a page says 1 балл, 2 балла and 5 баллов, as the server tells the forms', () => {
+  const mediaLabelForms = { one: 'балл', few: 'балла', many: 'баллов', other: 'балла' }
+  const label = clientLabel(company([{ locale: 'ru_RU', cmText: 'баллов', mediaLabelForms }]))
+  expect([1, 2, 5, 1021, -3].map(points => pointsText(label, points).replace('\u00a0', ' '))).toEqual([
+    ...['1 балл', '2 балла', '5 баллов', '1 021 балл', '-3 балла'],
+  ])
+  expect(pointsText(label, -3, '−3')).toBe('−3 балла')
+})
+
+test('L01 a client’s one text stands beside every number, and the word of the bundle where no client is known', () => {
+  const label = clientLabel(company([{ locale: 'ru_RU', cmText: 'мили' }]))
+  expect([1, 2, 5].map(count => countedLabel(label, count))).toEqual(['мили', 'мили', 'мили'])
+  expect(clientLabel(company([])).mediaLabel).toBe('miles')
+  expect(mediaLabelOf(undefined)).toBe('баллов')
+})
