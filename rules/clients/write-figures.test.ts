@@ -1,14 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { locales } from './locales.ts'
-import {
-  writeByType,
-  writeDecimal,
-  writeLabel,
-  writeMoney,
-  writeNumber,
-  writePercent,
-  writeShort,
-} from './write-figures.ts'
+import { writeByType, writeDecimal, writeLabel, writeMoney, writePercent, writeShort } from './write-figures.ts'
+import { writeNumber } from './write-number.ts'
 
 /** Spaces that break no line, as `_`: a test that shows them as blanks would let any space pass. */
 const seen = (text: string) => text.replaceAll('\u00a0', '_')

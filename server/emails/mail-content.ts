@@ -1,6 +1,6 @@
 import { localeOf } from '../../rules/clients/locales.ts'
 import { writeDay, writeMoment } from '../../rules/clients/write-days.ts'
-import { writeNumber } from '../../rules/clients/write-figures.ts'
+import { writeNumber } from '../../rules/clients/write-number.ts'
 import { mediaLabelOf } from '../features/clients/client-data.ts'
 import type { Client } from '../features/clients/client-of-host.ts'
 import { translate } from '../features/translations/translate.ts'

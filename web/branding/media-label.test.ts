@@ -2,8 +2,9 @@ import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { beforeEach, expect, test, vi } from 'vitest'
 import ruRU from '../../bundles/goalquest/ru_RU.json' with { type: 'json' }
 import type { CompanyBrandingAndRules } from '../../contract/calls/company-branding-and-rules.ts'
+import { countedLabel, pointsText } from '../words/points-text.ts'
 import { keepWords, speak } from '../words/words.ts'
-import { clientLabel, countedLabel, mediaLabelOf, pointsText } from './media-label.ts'
+import { clientLabel, mediaLabelOf } from './media-label.ts'
 
 beforeEach(() => {
   vi.stubGlobal('document', { documentElement: {} })

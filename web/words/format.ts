@@ -1,6 +1,5 @@
 import { writeDay, writeMoment } from '../../rules/clients/write-days.ts'
 import {
-  type Figure,
   writeByType,
   writeDecimal,
   writeLabel,
@@ -8,6 +7,7 @@ import {
   writePercent,
   writeShort,
 } from '../../rules/clients/write-figures.ts'
+import type { Figure } from '../../rules/clients/write-number.ts'
 import type { GoalLabel } from '../../rules/programs/program.ts'
 import { spokenLocale } from './words.ts'
 

@@ -25,7 +25,7 @@ const shapes = [
   '{count, number}',
 ]
 
-// How wide the space of thousands is, is ours to say (rules/clients/write-figures.ts).
+// How wide the space of thousands is, is ours to say (rules/clients/write-number.ts).
 const evenly = (text: string) => text.replaceAll('\u202f', '\u00a0')
 
 describe('our runtime speaks as Lingui does', () => {

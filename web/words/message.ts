@@ -1,4 +1,4 @@
-import { writeNumber } from '../../rules/clients/write-figures.ts'
+import { writeNumber } from '../../rules/clients/write-number.ts'
 
 /** What goes into a message; figures and dates come in as they are to be read. */
 export type Values = Readonly<Record<string, string | number>>

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import type { ProgramView } from '../../../../contract/calls/program-views.ts'
-import { countedLabel } from '../../../branding/media-label.ts'
 import { formatLabel, formatPoints } from '../../../words/format.ts'
+import { countedLabel } from '../../../words/points-text.ts'
 import { t } from '../../../words/words.ts'
 import { type GoalLevels, minimumText, type ReadyLevel } from '../parts/levels-ahead.ts'
 import { PayNotes } from '../parts/PayNotes.tsx'

@@ -1,6 +1,6 @@
-import { countedLabel } from '../../../branding/media-label.ts'
 import { useUser } from '../../../session/session.ts'
 import { formatDate, formatPoints } from '../../../words/format.ts'
+import { countedLabel } from '../../../words/points-text.ts'
 import { t } from '../../../words/words.ts'
 import { HowWorkedOut } from '../parts/explanation/HowWorkedOut.tsx'
 import { HeroFigure, JourneyHero } from '../parts/JourneyHero.tsx'

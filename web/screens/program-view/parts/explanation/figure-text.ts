@@ -1,8 +1,8 @@
 import type { MediaLabel } from '../../../../../rules/clients/media-label.ts'
 import type { FigureKind } from '../../../../../rules/payout/explanation.ts'
 import type { GoalLabel } from '../../../../../rules/programs/program.ts'
-import { pointsText } from '../../../../branding/media-label.ts'
 import { formatDate, formatLabel, formatNumber, formatPercent } from '../../../../words/format.ts'
+import { pointsText } from '../../../../words/points-text.ts'
 
 /** How the figures of a program are written: those of the goal, of the second measure and of the bonus, and its points. */
 export interface Measures {

@@ -1,5 +1,5 @@
-import { pointsText } from '../../../../branding/media-label.ts'
 import { Icon } from '../../../../ui/Icon.tsx'
+import { pointsText } from '../../../../words/points-text.ts'
 import { t } from '../../../../words/words.ts'
 import type { ProgramPartProps } from '../program-part.ts'
 import { sumRows } from './adds-up.ts'

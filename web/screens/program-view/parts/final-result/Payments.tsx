@@ -1,7 +1,7 @@
 import type { Paid as WholePaid } from '../../../../../contract/final-result.ts'
 import type { MediaLabel } from '../../../../../rules/clients/media-label.ts'
-import { countedLabel, pointsText } from '../../../../branding/media-label.ts'
 import { formatDate, formatPoints } from '../../../../words/format.ts'
+import { countedLabel, pointsText } from '../../../../words/points-text.ts'
 import { t } from '../../../../words/words.ts'
 import css from './FinalResult.module.css'
 

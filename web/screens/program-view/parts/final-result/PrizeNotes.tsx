@@ -1,8 +1,8 @@
 import type { Paid } from '../../../../../contract/final-result.ts'
 import type { MediaLabel } from '../../../../../rules/clients/media-label.ts'
-import { countedLabel } from '../../../../branding/media-label.ts'
 import { useUser } from '../../../../session/session.ts'
 import { formatDate, formatPoints } from '../../../../words/format.ts'
+import { countedLabel } from '../../../../words/points-text.ts'
 import { t } from '../../../../words/words.ts'
 
 export interface PrizeNotesProps {

@@ -5,9 +5,9 @@ import type { FinalResultWords, ParticipantResultOf } from '../../../../../rules
 import type { ManagerCode, ParticipantCode } from '../../../../../rules/results/result-code.ts'
 import { type Happened, isCelebrated, toldResult } from '../../../../../rules/results/told-result.ts'
 import { toldTeam } from '../../../../../rules/results/told-team.ts'
-import { countedLabel } from '../../../../branding/media-label.ts'
 import { formatDate, formatPoints } from '../../../../words/format.ts'
 import type { Values } from '../../../../words/message.ts'
+import { countedLabel } from '../../../../words/points-text.ts'
 import { t } from '../../../../words/words.ts'
 import { percentText } from '../percent-text.ts'
 
