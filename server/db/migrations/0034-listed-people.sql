@@ -5,19 +5,15 @@ create table listed_people (
   -- That of the program in prepared_teams; a number is compared faster than the id of a program.
   generation bigint not null,
   pax_goal_id bigint not null,
-  person_id bigint not null,
-  first_name text not null,
+  -- What short lists are sorted by.
   last_name text not null,
-  group_id text not null,
-  level_id text,
+  first_name text not null,
   target numeric,
-  result numeric,
   progress_percentage int,
   on_track_percentage int,
-  treatment text,
-  before_percentage int,
-  step int,
-  -- Null for whoever stands in several units: which of them are told depends on where a page looks.
+  -- Everything that is said, as an array in JSON: fifty of these are one value, which is sent and read in half the time.
+  line text not null,
+  -- As JSON; null for whoever stands in several units: which of them are told depends on where a page looks.
   unit_name text,
   primary key (client_id, generation, pax_goal_id)
 );

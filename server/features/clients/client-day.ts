@@ -3,8 +3,17 @@ import { addDays } from '../../../rules/programs/calendar-day.ts'
 
 /** The calendar date of a moment where a client is (decisions §3): 23:30 UTC on 1 March is 2 March in `Europe/Berlin`. */
 export function dayIn(timeZone: string, moment: Date): string {
-  return Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(timeZone).toPlainDate().toString()
+  const at = moment.getTime()
+  const known = lastDays.get(timeZone)
+  if (known !== undefined && at >= known.from && at < known.to) return known.date
+  const date = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).toPlainDate().toString()
+  if (lastDays.size > 1000) lastDays.clear()
+  lastDays.set(timeZone, { date, from: dayStartMs(timeZone, date), to: dayEndMs(timeZone, date) })
+  return date
 }
+
+// It is nearly always the same day that is asked for.
+const lastDays = new Map<string, { readonly date: string; readonly from: number; readonly to: number }>()
 
 /** The moment at which a date begins where a client is, in epoch milliseconds; clock changes are heeded. */
 export function dayStartMs(timeZone: string, date: string): number {

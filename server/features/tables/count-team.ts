@@ -36,8 +36,8 @@ export function countPrepared(
   for (const [{ levelId }, people] of tallies.get(unitId)!.tally) {
     if (levelId !== undefined) chosen.set(levelId, (chosen.get(levelId) ?? 0) + people)
   }
-  const previous = seen.isShown && !seen.isFinal ? prepared.row.previous_through : undefined
-  return counted(team, asked, rows, chosen, previous ?? undefined)
+  const previous = seen.isShown && !seen.isFinal ? prepared.row.through[1] : undefined
+  return counted(team, asked, rows, chosen, previous)
 }
 
 function counted(

@@ -1,3 +1,4 @@
+import type { Treatment } from '../../../rules/progress/treatment.ts'
 import type { Reader, Tenant } from '../../db/tenant.ts'
 import { type MemberOrder, orderBy } from './member-conditions.store.ts'
 import type { ShownRow } from './members.store.ts'
@@ -16,11 +17,13 @@ export async function insertListed(
   // The planner guesses that hardly any assignment is of today: a nested loop over a million people would not end.
   await tenant.query('set local enable_nestloop = off')
   await tenant.query(
-    `insert into listed_people (client_id, generation, pax_goal_id, person_id, first_name, last_name, group_id,
-       level_id, target, result, progress_percentage, on_track_percentage, treatment, before_percentage, step, unit_name)
-     select $1, $7, g.pax_goal_id, g.person_id, p.first_name, p.last_name, g.group_id, g.level_id, g.target, s.result,
-       s.progress_percentage, s.on_track_percentage, s.treatment, s.before_percentage,
-       case when not $5::boolean then ${stepSince('s', 'l.through')} end, m.unit_name
+    `insert into listed_people (client_id, generation, pax_goal_id, last_name, first_name, target, progress_percentage,
+       on_track_percentage, line, unit_name)
+     select $1, $7, g.pax_goal_id, p.last_name, p.first_name, g.target, s.progress_percentage, s.on_track_percentage,
+       json_build_array(g.pax_goal_id, g.person_id, p.first_name, p.last_name, g.group_id, g.level_id, g.target::text,
+         s.result::text, s.progress_percentage, s.on_track_percentage, s.treatment, s.before_percentage,
+         case when not $5::boolean then ${stepSince('s', 'l.through')} end)::text,
+       to_json(m.unit_name)::text
      from (
        select person_id, case when count(distinct unit_id) = 1 then min(u.name) end as unit_name
        from assignments m join org_units u using (client_id, unit_id)
@@ -39,6 +42,41 @@ export async function insertListed(
 /** What a list says of somebody. */
 export interface ListedRow extends ShownRow {
   readonly pax_goal_id: number
+}
+
+type Line = readonly [
+  paxGoalId: number,
+  personId: number,
+  firstName: string,
+  lastName: string,
+  groupId: string,
+  levelId: string | null,
+  target: string | null,
+  result: string | null,
+  percentage: number | null,
+  pace: number | null,
+  treatment: Treatment | null,
+  before: number | null,
+  step: number | null,
+]
+
+function listedRow(line: Line, unitNames: string | null): ListedRow {
+  return {
+    pax_goal_id: line[0],
+    person_id: line[1],
+    first_name: line[2],
+    last_name: line[3],
+    group_id: line[4],
+    level_id: line[5],
+    target: line[6],
+    result: line[7],
+    progress_percentage: line[8],
+    on_track_percentage: line[9],
+    treatment: line[10],
+    before_percentage: line[11],
+    step: line[12],
+    unit_names: unitNames,
+  }
 }
 
 export interface ListedAsk {
@@ -76,7 +114,7 @@ export function howMany(whom: Whom): number {
  * What is prepared of these people, in the order in which they are named, or sorted and cut; fewer where everything was prepared
  * anew since they were looked for.
  */
-export function readListedPeople(
+export async function readListedPeople(
   reader: Reader,
   { generation, today, unitId, isBelow }: ListedAsk,
   whom: Whom,
@@ -89,19 +127,27 @@ export function readListedPeople(
   const part = sorting
     ? `order by ${orderBy(sorting.order)} offset $${values.push(sorting.offset)} limit $${values.push(sorting.limit)}`
     : `order by asked.at ${'list' in whom && whom.isBackward ? 'desc' : ''}`
-  const text = `select l.pax_goal_id, l.person_id, l.first_name, l.last_name, l.group_id, l.level_id, l.target, l.result,
-      l.progress_percentage, l.on_track_percentage, l.treatment, l.before_percentage, l.step,
-      case when not $3::boolean then null when l.unit_name is not null then l.unit_name else (
-        select string_agg(distinct u.name, ', ') from assignments m
+  const text = `select '[' || string_agg(l.line, ',') || ']' as lines,
+      '[' || string_agg(case when $3::boolean then coalesce(l.unit_name, (
+        select to_json(string_agg(distinct u.name, ', '))::text from assignments m
         join org_units u on u.client_id = $1 and u.unit_id = m.unit_id
-        where m.client_id = $1 and m.person_id = l.person_id and ${isOfTeam('$4::date')} and exists (
-          select from org_closure c where c.client_id = $1 and c.unit_id = m.unit_id and c.ancestor_id = $5)) end as unit_names
-    from (select l.* from ${asked}
+        where m.client_id = $1 and m.person_id = (l.line::json ->> 1)::bigint and ${isOfTeam('$4::date')} and exists (
+          select from org_closure c where c.client_id = $1 and c.unit_id = m.unit_id and c.ancestor_id = $5)), 'null')
+        end, ',') || ']' as units
+    from (select l.line, l.unit_name from ${asked}
       cross join lateral (select * from listed_people
         where client_id = $1 and generation = $2 and pax_goal_id = asked.goal offset 0) l
       ${part}) l`
   const order = sorting ? `by ${sorting.order.by} ${sorting.order.isDescending}` : part
-  return reader.ask<ListedRow>({ name: `listed-people ${'list' in whom} ${order}`, text }, values)
+  const [row] = await reader.ask<FoundLines>({ name: `listed-people ${'list' in whom} ${order}`, text }, values)
+  const lines = JSON.parse(row!.lines ?? '[]') as Line[]
+  const units = JSON.parse(row!.units ?? '[]') as (string | null)[]
+  return lines.map((line, at) => listedRow(line, units[at] ?? null))
+}
+
+interface FoundLines {
+  readonly lines: string | null
+  readonly units: string | null
 }
 
 // Goals are kept in four bytes of six, the lowest first (`writeListed`).

@@ -120,20 +120,23 @@ export function talliesOf(
 function tallyOf({ kinds, changed }: PreparedTeam, unitId: string, row: RollUpRow | undefined): UnitTally {
   const was = changed.was.filter(({ below }) => below.has(unitId))
   const is = changed.is.filter(({ below }) => below.has(unitId))
-  const counts = new Map<number, number>()
-  for (let at = 0; at < (row?.counts.length ?? 0); at += 2) counts.set(row!.counts[at]!, row!.counts[at + 1]!)
-  for (const { kind } of was) counts.set(kind, (counts.get(kind) ?? 0) - 1)
+  const gone = new Map<number, number>()
+  for (const { kind } of was) gone.set(kind, (gone.get(kind) ?? 0) + 1)
+  const tally: (readonly [Kind, number])[] = []
+  let prepared = 0
+  for (let at = 0; at < (row?.counts.length ?? 0); at += 2) {
+    const [kind, people] = [row!.counts[at]!, row!.counts[at + 1]!]
+    tally.push([kinds[kind]!, people - (gone.get(kind) ?? 0)])
+    prepared += people
+  }
+  for (const { kind } of is) tally.push([kind, 1])
   const sum = (figure: 'percentage' | 'pace') =>
     is.reduce((all, one) => all + one[figure], 0) - was.reduce((all, one) => all + one[figure], 0)
-  const prepared = [...counts.values()].reduce((all, people) => all + people, 0)
   return {
-    people: prepared + is.length,
-    prepared: prepared + was.length,
+    people: prepared - was.length + is.length,
+    prepared,
     right: row?.right_people ?? 0,
-    tally: [
-      ...[...counts].map(([kind, people]) => [kinds[kind]!, people] as const),
-      ...is.map(({ kind }) => [kind, 1] as const),
-    ],
+    tally,
     sums: { percentages: (row?.percentages ?? 0) + sum('percentage'), paces: (row?.paces ?? 0) + sum('pace') },
   }
 }

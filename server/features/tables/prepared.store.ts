@@ -20,8 +20,7 @@ export interface PreparedRow {
   readonly issued_at: Date | null
   readonly published_version: number | null
   /** Through when the newest load tells, and the one before it. */
-  readonly newest_through: string | null
-  readonly previous_through: string | null
+  readonly through: readonly string[]
   readonly block_size: number
   readonly short_list: number
   readonly loaded_through: Readonly<Record<string, string>>
@@ -42,7 +41,8 @@ const fewByKey = `set_config('enable_seqscan', 'off', true) || set_config('enabl
 const preparedTeam: Statement<FoundRow> = {
   name: 'prepared-team',
   text: `select t.generation, t.time_period_id, t.built_on, t.is_final, final.is_final as is_final_now, final.issued_at,
-       p.published_version, (select max(data_through) from progress_loads where client_id = $1 and program_id = $2) as newest_through,
+       p.published_version, array(select distinct data_through::text from progress_loads where client_id = $1 and program_id = $2
+         order by 1 desc limit 2) as through,
        t.block_size, t.short_list, t.loaded_through, c.changes, c.last_change, c.changed,
        case when t.built_on < $3::date then array(
          select distinct g.pax_goal_id from assignments m
@@ -50,8 +50,6 @@ const preparedTeam: Statement<FoundRow> = {
          where m.client_id = $1 and (m.valid_from > t.built_on and m.valid_from <= $3::date
            or m.valid_to >= t.built_on and m.valid_to < $3::date)
          limit ${mostChanged + 1}) end as moved,
-       (select distinct data_through from progress_loads where client_id = $1 and program_id = $2
-        order by data_through desc offset 1 limit 1) as previous_through,
        -- Everything that follows is few rows by their keys, which the planner cannot know.
        ${fewByKey} as by_key
      from prepared_teams t join programs p using (client_id, program_id) cross join lateral (

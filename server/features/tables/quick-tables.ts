@@ -62,7 +62,11 @@ async function quickly(
   const unitId = place?.unitId
   const version = found?.published_version
   if (place === undefined || unitId === undefined || found === undefined || version == null) return undefined
-  const { time_period_id: timePeriodId, newest_through: loadedThrough, issued_at: issuedAt } = found
+  const {
+    time_period_id: timePeriodId,
+    through: [loadedThrough = null],
+    issued_at: issuedAt,
+  } = found
   const led = seenLed(db, client, { role, programId, version, timePeriodId, loadedThrough, issuedAt }, now)
   const seen = led && viewAmong(led, asking, programViewId)
   if (!seen?.ok || seen.value.onlooker.today !== today) return undefined
