@@ -69,12 +69,29 @@ describe('happy', () => {
       daysToStart: 6,
       daysToEnd: 41,
       mediaLabel: 'points',
+      mediaLabelForms: { one: 'point', other: 'points' },
       branding: { primaryColor: '#14503c', theme: 'ocean' },
       awardRange: { lowest: 20, highest: 120 },
       isCheckingResults: false,
     })
     expect(view).not.toHaveProperty('target')
     expect((await viewOf(person, 'opening---Selector')).body).toEqual(view)
+  })
+
+  test('C27 L01 a program calls its points by its own word, with its own forms and no other', async () => {
+    const person = await one.person('starry')
+    const forms = { en_US: { one: 'star', other: 'stars' } }
+    const named = { starry: { mediaLabelForms: forms }, plainly: {} }
+    for (const [programId, own] of Object.entries(named)) {
+      const program = quest(one.day, programId, open, { mediaLabel: { en_US: 'stars' }, ...own })
+      await one.publish(program)
+      await one.enroll(person, program, { baseline: '200' })
+    }
+    const { body } = await viewOf(person, 'starry---Selector')
+    expect(body).toMatchObject({ mediaLabel: 'stars', mediaLabelForms: forms.en_US })
+    const plain = (await viewOf(person, 'plainly---Selector')).body
+    expect(plain.mediaLabel).toBe('stars')
+    expect(plain).not.toHaveProperty('mediaLabelForms')
   })
 
   test('C27 P07 bonus, leaders’ awards and how each measure is rounded are told', async () => {

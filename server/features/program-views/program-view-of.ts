@@ -10,7 +10,8 @@ import { programViewId } from '../../../rules/programs/role.ts'
 import { tileType } from '../../../rules/programs/tile-type.ts'
 import { dayEndMs, dayStartMs } from '../clients/client-day.ts'
 import type { Client } from '../clients/client-of-host.ts'
-import { programMediaLabel, programWordsOf } from './program-words.ts'
+import { programLabel } from '../programs/program-label.ts'
+import { programWordsOf } from './program-words.ts'
 import type { SeenProgram } from './seen-programs.ts'
 
 /** Who looks, and when. */
@@ -62,7 +63,7 @@ export function programViewOf(seen: SeenProgram, onlooker: Onlooker): ProgramVie
       minQualifierPrecision: document.minimumQualifier.rounding.precision,
       minQualifierRoundingMethod: document.minimumQualifier.rounding.method,
     }),
-    mediaLabel: programMediaLabel(document, onlooker),
+    ...programLabel(document, onlooker),
     goalLabel: terms.label,
     branding: brandingOf(document, onlooker.client),
     tileType: tileType(view, today),

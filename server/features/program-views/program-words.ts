@@ -1,8 +1,6 @@
 import type * as z from 'zod/mini'
 import type { HelpTexts, programWords } from '../../../contract/help-texts.ts'
 import { type ProgramDocument, sayIn } from '../../../contract/program-document.ts'
-import { mediaLabelOf } from '../clients/client-data.ts'
-import type { Client } from '../clients/client-of-host.ts'
 
 type ProgramWords = z.output<z.ZodMiniObject<typeof programWords>>
 
@@ -17,14 +15,4 @@ export function programWordsOf(document: ProgramDocument, locale: string, fallba
   }
   const explains = Object.values(helpTexts).some(text => text !== undefined)
   return { selectionQuestion: say(selectionQuestion), ...(explains && { helpTexts }) }
-}
-
-interface Reader {
-  readonly client: Client
-  readonly locale: string
-}
-
-/** What a program calls its points in a person's language; where it does not say, what the client calls them. */
-export function programMediaLabel({ mediaLabel }: ProgramDocument, { client, locale }: Reader): string {
-  return mediaLabel?.[locale] ?? mediaLabelOf(client, locale)
 }
