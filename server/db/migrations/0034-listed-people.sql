@@ -19,6 +19,10 @@ create table listed_people (
 );
 select hold_apart('listed_people'::regclass);
 
+-- By which collation its names were sorted.
+alter table prepared_teams add column names text not null default 'und-x-icu';
+alter table prepared_teams alter column names drop default;
+
 -- The names of units are in what is prepared now.
 create function note_unit_names_of_teams() returns trigger language plpgsql
   set search_path = pg_catalog, public, pg_temp as $$

@@ -1,6 +1,6 @@
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { Tenant } from '../../db/tenant.ts'
-import { nearestCommonUnit, type PlaceRow, readPlace, type UnitRow } from './tables.store.ts'
+import { type Leading, nearestCommonUnit, type PlaceRow, readPlace, type UnitRow } from './tables.store.ts'
 
 /** A place in a leader's part of the organisation. */
 export interface Place {
@@ -12,22 +12,16 @@ export interface Place {
   readonly below: readonly UnitRow[]
 }
 
-export interface Leader {
-  readonly personId: number
-  readonly role: string
-  readonly today: string
-}
-
 /**
  * A unit of a leader's part, or without one its top. Who leads several units that do not lie below each other has them
  * side by side, under the name of the nearest unit that they have in common.
  */
 export async function findPlace(
   tenant: Tenant,
-  { personId, role, today }: Leader,
+  leader: Leading,
   wanted?: string,
 ): Promise<Outcome<Place, 'org-unit-unknown'>> {
-  const { tops, way, below } = await readPlace(tenant, { personId, role, today }, wanted)
+  const { tops, way, below } = await readPlace(tenant, leader, wanted)
   const unitId = wanted ?? (tops.length === 1 ? tops[0]!.unit_id : undefined)
   const common = tops.length > 1 ? await commonTop(tenant, tops) : undefined
   if (unitId === undefined) {

@@ -7,6 +7,7 @@ import { type Asking, findSeenProgram, type SeenView } from '../program-views/li
 import type { PublishedProgram } from '../program-views/program-documents.ts'
 import { findPlace, type Place } from './find-place.ts'
 import type { MemberScope } from './members.store.ts'
+import { nameOrder } from './name-order.ts'
 import { isLargePart } from './roll-up.store.ts'
 import { isFinal, type TeamScope } from './tables.store.ts'
 
@@ -56,7 +57,11 @@ export async function withTeam<T>(
   const { personId, client } = asking
   const { today } = onlooker
   return withClient(db, client.clientId, async tenant => {
-    const place = await findPlace(tenant, { personId, role: seen.role, today }, orgUnitId)
+    const place = await findPlace(
+      tenant,
+      { personId, role: seen.role, today, names: nameOrder(client.defaultLocale) },
+      orgUnitId,
+    )
     if (!place.ok) return place
     return done(await work(tenant, placedTeam(view.value, asking, place.value)))
   })
@@ -72,6 +77,7 @@ export function placedTeam({ seen, onlooker }: SeenView, { locale, client }: Ask
     programId: program.programId,
     timePeriodId: program.timePeriod.timePeriodId,
     today: onlooker.today,
+    names: nameOrder(client.defaultLocale),
     place,
   }
 }

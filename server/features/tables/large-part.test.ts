@@ -37,6 +37,7 @@ test('P18 a part of very many people is counted as a small one is, whichever way
     programId: 'crowd',
     timePeriodId: 'spring',
     today: one.day(0),
+    names: 'en-x-icu' as const,
     below: ['north', 'south'],
     unitId: 'Corporate',
     isShown: true,

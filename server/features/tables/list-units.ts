@@ -21,8 +21,10 @@ function folded(text: string): string {
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
-    .replaceAll('ß', 'ss')
+    .replace(/[øłđðıßæœ]/g, letter => plain[letter]!)
 }
+
+const plain: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', đ: 'd', ð: 'd', ı: 'i', ß: 'ss', æ: 'ae', œ: 'oe' }
 
 const figureOf: Readonly<Record<Exclude<UnitOrder, 'name'>, (unit: Unit) => number | undefined>> = {
   people: unit => unit.people,

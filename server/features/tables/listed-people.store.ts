@@ -3,6 +3,7 @@ import type { Reader, Tenant } from '../../db/tenant.ts'
 import { type MemberOrder, orderBy } from './member-conditions.store.ts'
 import type { ShownRow } from './members.store.ts'
 import { stepSince } from './movement.store.ts'
+import type { NameOrder } from './name-order.ts'
 import { listedBytes } from './packing.ts'
 import { isOfTeam } from './placed-people.store.ts'
 import type { Preparation } from './prepare-teams.store.ts'
@@ -90,6 +91,7 @@ export interface ListedAsk {
 /** Those of a list that is sorted by other than it is asked for: in which order, and from where to where. */
 export interface Sorting {
   readonly order: MemberOrder
+  readonly names: NameOrder
   readonly offset: number
   readonly limit: number
 }
@@ -125,7 +127,7 @@ export async function readListedPeople(
   // One by one: before anything has been analyzed, the planner would go through all of the program instead. Sorted before
   // units are looked up, which is for those only who are shown.
   const part = sorting
-    ? `order by ${orderBy(sorting.order)} offset $${values.push(sorting.offset)} limit $${values.push(sorting.limit)}`
+    ? `order by ${orderBy(sorting.order, sorting.names)} offset $${values.push(sorting.offset)} limit $${values.push(sorting.limit)}`
     : `order by asked.at ${'list' in whom && whom.isBackward ? 'desc' : ''}`
   const text = `select '[' || string_agg(l.line, ',') || ']' as lines,
       '[' || string_agg(case when $3::boolean then coalesce(l.unit_name, (
@@ -138,7 +140,7 @@ export async function readListedPeople(
       cross join lateral (select * from listed_people
         where client_id = $1 and generation = $2 and pax_goal_id = asked.goal offset 0) l
       ${part}) l`
-  const order = sorting ? `by ${sorting.order.by} ${sorting.order.isDescending}` : part
+  const order = sorting ? `by ${sorting.order.by} ${sorting.order.isDescending} ${sorting.names}` : part
   const [row] = await reader.ask<FoundLines>({ name: `listed-people ${'list' in whom} ${order}`, text }, values)
   const lines = JSON.parse(row!.lines ?? '[]') as Line[]
   const units = JSON.parse(row!.units ?? '[]') as (string | null)[]

@@ -1,6 +1,7 @@
 import type { PeopleOrder, StandingFilter } from '../../../rules/progress/team-list.ts'
 import type { Reader, Statement } from '../../db/tenant.ts'
 import { stepSince } from './movement.store.ts'
+import type { NameOrder } from './name-order.ts'
 
 /** What a list of people is narrowed to. */
 export interface MemberFilter {
@@ -19,10 +20,9 @@ export interface MemberOrder {
   readonly isDescending: boolean
 }
 
-const byName = 'last_name collate "und-x-icu", first_name collate "und-x-icu", pax_goal_id'
-
-/** Whoever has no figure comes last, whichever way; equals stand by name. */
-export function orderBy({ by, isDescending }: MemberOrder): string {
+/** Whoever has no figure comes last, whichever way; equals stand by name, in the order of a language. */
+export function orderBy({ by, isDescending }: MemberOrder, names: NameOrder): string {
+  const byName = `last_name collate "${names}", first_name collate "${names}", pax_goal_id`
   const direction = isDescending ? 'desc' : 'asc'
   if (by === 'name') return `${byName.replaceAll(',', ` ${direction},`)} ${direction}`
   const column = { goal: 'target', progress: 'progress_percentage', pace: 'on_track_percentage' }[by]

@@ -94,7 +94,7 @@ function foundBy(scope: MemberScope, { filter, order }: MemberAsk, values: unkno
       left join standings s on $6 and s.client_id = $1 and s.program_id = $2 and s.pax_goal_id = g.pax_goal_id
       left join loaded l on l.group_id = g.group_id
       where ${whatIsAsked(filter, values).join(' and ')}),
-    ordered as (select pax_goal_id, row_number() over (order by ${orderBy(order)}) as at from found)`
+    ordered as (select pax_goal_id, row_number() over (order by ${orderBy(order, scope.names)}) as at from found)`
 }
 
 function valuesOf(
@@ -121,10 +121,10 @@ export async function findMembers(
 }
 
 /** Planning takes longer than looking: of what is asked most of a prepared program there is one plan, and none of what is rare. */
-function nameOf({ among, isBelow, loadedThrough }: MemberScope, { filter, order }: MemberAsk): string {
+function nameOf({ among, isBelow, loadedThrough, names }: MemberScope, { filter, order }: MemberAsk): string {
   const isPlain = Object.values(filter).every(asked => asked === undefined)
   if (!isPlain || loadedThrough === undefined || among === undefined || !('word' in among)) return ''
-  return `find-members ${isBelow} ${order.by} ${order.isDescending}`
+  return `find-members ${isBelow} ${order.by} ${order.isDescending} ${names}`
 }
 
 export interface FoundMembers {

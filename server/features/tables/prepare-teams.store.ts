@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { copyOut } from '../../db/copy-out.ts'
 import type { Tenant } from '../../db/tenant.ts'
 import type { Kind } from './kinds.ts'
+import { type NameOrder, nameOrder } from './name-order.ts'
 import type { Sizes } from './packing.ts'
 import { isOfTeam, placedPeople } from './placed-people.store.ts'
 
@@ -13,9 +14,11 @@ export interface Preparation {
   readonly today: string
   readonly isFinal: boolean
   readonly loadedThrough: Readonly<Record<string, string>>
+  readonly names: NameOrder
 }
 
 interface PreparationRow {
+  readonly default_locale: string
   readonly time_period_id: string
   readonly today: string
   readonly is_final: boolean
@@ -30,7 +33,7 @@ export async function readPreparation(
   day?: string,
 ): Promise<(Preparation & { readonly enrolled: number }) | undefined> {
   const [row] = await tenant.query<PreparationRow>(
-    `select period.id as time_period_id, coalesce($3::date, (now() at time zone c.time_zone)::date) as today,
+    `select period.id as time_period_id, coalesce($3::date, (now() at time zone c.time_zone)::date) as today, c.default_locale,
        exists (select from result_batches b where b.client_id = $1 and b.program_id = $2 and b.time_period_id = period.id
          and b.status in ('issued', 'locked') and b.purpose <> 'progress') as is_final,
        (select coalesce(jsonb_object_agg(group_id, through), '{}') from (
@@ -46,7 +49,8 @@ export async function readPreparation(
   )
   if (row === undefined) return undefined
   const { time_period_id: timePeriodId, today, is_final: isFinal, loaded_through: loadedThrough, enrolled } = row
-  return { programId, timePeriodId, today, isFinal, loadedThrough, enrolled }
+  const names = nameOrder(row.default_locale)
+  return { programId, timePeriodId, today, isFinal, loadedThrough, names, enrolled }
 }
 
 /** The changes that are told of by now; whatever is told later must stay. */
@@ -88,14 +92,14 @@ export async function isAnybodyPlaced(tenant: Tenant, today: string): Promise<bo
 /** Lines of everybody who stands in a unit, by name. */
 export async function* streamPlaced(
   tenant: Tenant,
-  { programId, timePeriodId, today, isFinal, loadedThrough }: Preparation,
+  { programId, timePeriodId, today, isFinal, loadedThrough, names }: Preparation,
 ): AsyncGenerator<Buffer> {
   const { connection, clientId } = tenant
   // The planner guesses that hardly any assignment is of today: a nested loop over a million people would not end.
   await tenant.query('set local enable_nestloop = off')
   const goalRank = 'case when g.target is null then 0 else dense_rank() over (order by g.target) end'
   const ordered = `${placedPeople(goalRank, 'prepared_units')}
-    order by p.last_name collate "und-x-icu", p.first_name collate "und-x-icu", g.pax_goal_id, u.unit_no`
+    order by p.last_name collate "${names}", p.first_name collate "${names}", g.pax_goal_id, u.unit_no`
   const values = [clientId, programId, timePeriodId, today, isFinal, JSON.stringify(loadedThrough)]
   const text = ordered.replace(/\$(\d+)/g, (_, at: string) => connection.escapeLiteral(String(values[Number(at) - 1])))
   for await (const lines of connection.query(copyOut(`copy (${text}) to stdout`) as pg.Submittable & Readable)) {
@@ -129,14 +133,14 @@ export async function insertChanges(tenant: Tenant, paxGoalIds: readonly number[
 
 export async function insertPrepared(
   tenant: Tenant,
-  { programId, timePeriodId, today, isFinal, loadedThrough }: Preparation,
+  { programId, timePeriodId, today, isFinal, loadedThrough, names }: Preparation,
   people: number,
   kinds: readonly Kind[],
   { blockSize, shortList }: Sizes,
 ): Promise<number> {
   const [row] = await tenant.query<{ generation: number }>(
-    `insert into prepared_teams (client_id, program_id, time_period_id, built_on, is_final, people, loaded_through, cells, block_size, short_list)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning generation`,
+    `insert into prepared_teams (client_id, program_id, time_period_id, built_on, is_final, people, loaded_through, cells, block_size, short_list, names)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning generation`,
     [
       tenant.clientId,
       programId,
@@ -148,6 +152,7 @@ export async function insertPrepared(
       JSON.stringify(kinds),
       blockSize,
       shortList,
+      names,
     ],
   )
   return row!.generation

@@ -43,7 +43,7 @@ export async function listPage(
   { offset, limit }: { readonly offset: number; readonly limit: number },
 ): Promise<ListPage | undefined> {
   const { programId } = team.scope
-  const { generation, block_size: blockSize, short_list: shortList } = team.row
+  const { generation, block_size: blockSize, short_list: shortList, names } = team.row
   const { prepared: everybody, right } = ask.unit
   const length = ask.isBelow ? everybody : right
   const scope = ask.isBelow || length === everybody ? 'below' : 'right'
@@ -68,7 +68,9 @@ export async function listPage(
   const to = isSorted ? Math.max(from, Math.min(people, offset + limit)) : people
   const [first, last] = isBackward ? [people - to, people - from] : [from, to]
   const count = people + more.length
-  const sorting = isSorted ? undefined : { order: meant, offset, limit: Math.max(0, Math.min(limit, people - offset)) }
+  const sorting = isSorted
+    ? undefined
+    : { order: meant, names, offset, limit: Math.max(0, Math.min(limit, people - offset)) }
   if (isWhole && more.length === 0) {
     return { count, whom: { list: key, slices: slicesOf(first, last, blockSize), isBackward }, sorting }
   }
@@ -78,7 +80,7 @@ export async function listPage(
   if (kept.length < last - first) return undefined
   if (isBackward) kept.reverse()
   if (more.length === 0) return { count, whom: { paxGoalIds: kept }, sorting }
-  const sorted = await sortGoals(tenant, programId, [...kept, ...more], ask.order, ask.isShown)
+  const sorted = await sortGoals(tenant, programId, [...kept, ...more], ask.order, names, ask.isShown)
   return { count, whom: { paxGoalIds: sorted.slice(offset - from, offset - from + limit) } }
 }
 

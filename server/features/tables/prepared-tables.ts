@@ -60,6 +60,7 @@ export async function answerPrepared(
   const scope: MemberScope = {
     ...membersOf({ ...team, isLarge: false }, seen, list.people === 'below'),
     loadedThrough: prepared.row.loaded_through,
+    names: prepared.row.names,
   }
   const found = await pageOf(reader, prepared, scope, ask, unitId, tallies.get(unitId)!, page)
   if (found === undefined) return undefined

@@ -3,6 +3,7 @@ import type { Reader, Statement, Tenant } from '../../db/tenant.ts'
 import { isFinalBatch } from '../results/final-award.ts'
 import type { Kind, KindRow } from './kinds.ts'
 import { type MemberOrder, orderBy } from './member-conditions.store.ts'
+import type { NameOrder } from './name-order.ts'
 import { placedPeople } from './placed-people.store.ts'
 import type { TeamScope } from './tables.store.ts'
 
@@ -23,6 +24,8 @@ export interface PreparedRow {
   readonly through: readonly string[]
   readonly block_size: number
   readonly short_list: number
+  /** By which names were sorted then. */
+  readonly names: NameOrder
   readonly loaded_through: Readonly<Record<string, string>>
   /** How many changes were told of, and which was the last: other changes have other marks. */
   readonly changes: number
@@ -43,7 +46,7 @@ const preparedTeam: Statement<FoundRow> = {
   text: `select t.generation, t.time_period_id, t.built_on, t.is_final, final.is_final as is_final_now, final.issued_at,
        p.published_version, array(select distinct data_through::text from progress_loads where client_id = $1 and program_id = $2
          order by 1 desc limit 2) as through,
-       t.block_size, t.short_list, t.loaded_through, c.changes, c.last_change, c.changed,
+       t.block_size, t.short_list, t.loaded_through, t.names, c.changes, c.last_change, c.changed,
        case when t.built_on < $3::date then array(
          select distinct g.pax_goal_id from assignments m
          join pax_goals g on g.client_id = $1 and g.person_id = m.person_id and g.program_id = $2 and g.time_period_id = t.time_period_id
@@ -208,6 +211,7 @@ export async function sortGoals(
   programId: string,
   paxGoalIds: readonly number[],
   order: MemberOrder,
+  names: NameOrder,
   isShown: boolean,
 ): Promise<number[]> {
   const text = `select pax_goal_id from (
@@ -216,8 +220,8 @@ export async function sortGoals(
        join pax_goals g on g.client_id = $1 and g.pax_goal_id = asked.pax_goal_id
        join people p on p.client_id = $1 and p.person_id = g.person_id
        left join standings s on $4 and s.client_id = $1 and s.program_id = $2 and s.pax_goal_id = g.pax_goal_id) found
-     order by ${orderBy(order)}`
-  const name = `sort-goals ${order.by} ${order.isDescending}`
+     order by ${orderBy(order, names)}`
+  const name = `sort-goals ${order.by} ${order.isDescending} ${names}`
   const values = [tenant.clientId, programId, paxGoalIds, isShown]
   const rows = await tenant.ask<{ readonly pax_goal_id: number }>({ name, text }, values)
   return rows.map(row => row.pax_goal_id)

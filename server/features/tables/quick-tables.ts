@@ -6,6 +6,7 @@ import { type Asking, viewAmong } from '../program-views/list-program-views.ts'
 import { seenLed } from '../program-views/seen-programs.ts'
 import { placeAmong } from './find-place.ts'
 import { type PlacedTeam, placedTeam } from './find-team.ts'
+import { nameOrder } from './name-order.ts'
 import { byKey, type FoundRow, preparedStep, rollUpsIn, rollUpsStep, trueEnough } from './prepared.store.ts'
 import { type Answered, answerPrepared, type PreparedRequest } from './prepared-tables.ts'
 import { isRemembered, rememberedPrepared, talliesOf, tallyUnits } from './prepared-team.ts'
@@ -53,7 +54,7 @@ async function quickly(
   // A guess, which the database's clock has to confirm.
   const today = dayIn(client.timeZone, new Date())
   const { answers, now } = await read([
-    placeStep(clientId, { personId, role, today }, wanted),
+    placeStep(clientId, { personId, role, today, names: nameOrder(client.defaultLocale) }, wanted),
     preparedStep(clientId, programId, today),
     ...(wanted === undefined ? [] : [rollUpsStep(clientId, programId, wanted)]),
   ])

@@ -1,6 +1,7 @@
 import type { Step } from '../../db/pipelined-read.ts'
 import type { Statement, Tenant } from '../../db/tenant.ts'
 import { isFinalBatch } from '../results/final-award.ts'
+import type { NameOrder } from './name-order.ts'
 
 export interface UnitRow {
   readonly unit_id: string
@@ -12,9 +13,9 @@ export interface TeamScope {
   readonly programId: string
   readonly timePeriodId: string
   readonly today: string
+  /** The order of names in the client's lists. */
+  readonly names: NameOrder
 }
-
-const byName = `u.name collate "und-x-icu", u.unit_id`
 
 /** A unit of a person's part of the organisation, or with `wanted` null its top where there is one. */
 export interface PlaceRow {
@@ -29,8 +30,8 @@ export interface PlaceRow {
 const unitsAsJson = (order: string) =>
   `coalesce(json_agg(json_build_object('unit_id', u.unit_id, 'name', u.name) order by ${order}), '[]')`
 
-const placeOfPerson: Statement<PlaceRow> = {
-  name: 'place-of-person',
+const placeOfPerson = (names: NameOrder): Statement<PlaceRow> => ({
+  name: `place-of-person ${names}`,
   text: `with held as (
        select distinct unit_id from assignments
        where client_id = $1 and person_id = $2 and role = $3
@@ -42,34 +43,43 @@ const placeOfPerson: Statement<PlaceRow> = {
          where c.client_id = $1 and c.unit_id = held.unit_id and c.depth > 0)),
      meant as materialized (
        select coalesce($5::text, (select min(unit_id) from tops having count(*) = 1)) as unit_id)
-     select (select ${unitsAsJson(byName)} from tops u) as tops,
+     select (select ${unitsAsJson(byName(names))} from tops u) as tops,
        (select ${unitsAsJson('way.depth desc')}
         from org_closure way join org_units u on u.client_id = way.client_id and u.unit_id = way.ancestor_id
         where way.client_id = $1 and way.unit_id = (select unit_id from meant) and exists (
           select from org_closure c
           where c.client_id = $1 and c.ancestor_id = any(array(select unit_id from tops)) and c.unit_id = way.ancestor_id)) as way,
-       (select ${unitsAsJson(byName)} from org_units u
+       (select ${unitsAsJson(byName(names))} from org_units u
         where u.client_id = $1 and u.parent_id = (select unit_id from meant)
           and coalesce(u.valid_from, $4::date) <= $4::date and coalesce(u.valid_to, $4::date) >= $4::date) as below`,
+})
+
+const byName = (names: NameOrder) => `u.name collate "${names}", u.unit_id`
+
+/** A person in a role, today, and the order of names in their client's lists. */
+export interface Leading {
+  readonly personId: number
+  readonly role: string
+  readonly today: string
+  readonly names: NameOrder
 }
 
 export async function readPlace(
   tenant: Tenant,
-  person: { readonly personId: number; readonly role: string; readonly today: string },
+  { personId, role, today, names }: Leading,
   wanted: string | undefined,
 ): Promise<PlaceRow> {
-  const { personId, role, today } = person
-  const [row] = await tenant.ask(placeOfPerson, [tenant.clientId, personId, role, today, wanted ?? null])
+  const [row] = await tenant.ask(placeOfPerson(names), [tenant.clientId, personId, role, today, wanted ?? null])
   return row!
 }
 
 /** The same, together with something else. */
 export function placeStep(
   clientId: number,
-  { personId, role, today }: { readonly personId: number; readonly role: string; readonly today: string },
+  { personId, role, today, names }: Leading,
   wanted: string | undefined,
 ): Step {
-  const { name, text } = placeOfPerson
+  const { name, text } = placeOfPerson(names)
   return { name, text, values: [clientId, personId, role, today, wanted ?? null] }
 }
 
