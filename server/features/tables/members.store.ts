@@ -78,6 +78,14 @@ function loadedAs({ loadedThrough }: MemberScope, values: unknown[]): string {
     from jsonb_each_text($${values.push(JSON.stringify(loadedThrough))}::jsonb) where not $7`
 }
 
+// What nobody asks for is not looked up: of standings there is one at most, which lets the database leave them out.
+const sortedBy = {
+  name: '',
+  goal: ', g.target',
+  progress: ', s.progress_percentage',
+  pace: ', s.on_track_percentage',
+} as const satisfies Record<MemberOrder['by'], string>
+
 /** Everybody who is asked for, as `found`; a person in two places of the units is there once. */
 function foundBy(scope: MemberScope, { filter, order }: MemberAsk, values: unknown[]): string {
   const { among, isBelow } = scope
@@ -86,7 +94,7 @@ function foundBy(scope: MemberScope, { filter, order }: MemberAsk, values: unkno
     placed as materialized (select distinct person_id from (${places}) each_place),
     loaded as materialized (${loadedAs(scope, values)}),
     found as materialized (
-      select g.pax_goal_id, p.last_name, p.first_name, g.target, s.progress_percentage, s.on_track_percentage
+      select g.pax_goal_id, p.last_name, p.first_name${sortedBy[order.by]}
       from placed
       join pax_goals g on g.client_id = $1 and g.person_id = placed.person_id and g.program_id = $2
         and g.time_period_id = $3 and g.enrolled
