@@ -1,6 +1,6 @@
 // npm run words [-- LOCALE…]: what is wrong in the bundles, and what grew much. Adds and removes words under a lock, so that
 // several people may do so at once, each in every language:
-//   node tools/words.mjs add    < {"key": {"en_US": "…", "de_DE": "…", and so on}}
+//   node tools/words.mjs add    < {"key": {"en_US": "…", "de_DE": "…", and so on}}; of a key that is there, those that change
 //   node tools/words.mjs remove KEY…
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, writeFileSync } from 'node:fs'
@@ -16,19 +16,25 @@ const locales = readdirSync(folder)
   .filter(name => name.endsWith('.json'))
   .map(name => name.slice(0, -5))
 const input = action === 'add' ? JSON.parse(readFileSync(0, 'utf8')) : {}
-for (const [key, words] of Object.entries(input)) {
-  for (const locale of locales) {
-    if (typeof words[locale] !== 'string') stop(`${key} has no words for ${locale}; nothing was changed.`)
-  }
-}
 
 takeLock()
 try {
-  for (const locale of locales) {
+  const bundles = locales.map(locale => {
     const file = join(folder, `${locale}.json`)
-    const words = JSON.parse(readFileSync(file, 'utf8'))
+    return { locale, file, words: JSON.parse(readFileSync(file, 'utf8')) }
+  })
+  // Looked at before anything is written, so that what is refused leaves every bundle as it was.
+  for (const [key, texts] of Object.entries(input)) {
+    for (const locale of Object.keys(texts))
+      if (!locales.includes(locale)) refuse(`${key} has words for ${locale}, which is no bundle`)
+    for (const { locale, words } of bundles) {
+      const text = texts[locale] ?? words[key]
+      if (typeof text !== 'string') refuse(`${key} has no words for ${locale}`)
+      words[key] = text
+    }
+  }
+  for (const { file, words } of bundles) {
     for (const key of keys) delete words[key]
-    for (const [key, texts] of Object.entries(input)) words[key] = texts[locale]
     const sorted = Object.fromEntries(Object.entries(words).sort(([a], [b]) => (a < b ? -1 : 1)))
     writeFileSync(`${file}.new`, `${JSON.stringify(sorted, null, 2)}\n`)
     renameSync(`${file}.new`, file)
@@ -57,6 +63,11 @@ function takeLock() {
     }
   }
   stop(`Another run holds ${lock}; remove it if none is running.`)
+}
+
+function refuse(why) {
+  rmdirSync(lock)
+  stop(`${why}; nothing was changed.`)
 }
 
 function stop(message) {
