@@ -62,6 +62,8 @@ export async function listPage(
     .map(one => one.paxGoalId)
   const isWhole = was.length === 0 && isWanted.every(wanted => wanted)
   const parts = isWhole ? [] : await partsOf(tenant, team, key, isWanted, was, keptOrders.indexOf(sort))
+  // A list of somebody has a row: it was prepared anew.
+  if (!isWhole && parts.length === 0 && length > 0) return undefined
   const people = isWhole ? length : parts.reduce((sum, part) => sum + part.people, 0)
   const isSorted = sort === order
   const from = isSorted ? Math.max(0, offset - more.length) : 0

@@ -1,0 +1,84 @@
+import pg from 'pg'
+import { beforeAll, expect, type MockInstance, test, vi } from 'vitest'
+import { PipelinedRead } from '../../db/pipelined-read.ts'
+import { testDatabase } from '../../db/test-database.ts'
+import { quest } from '../../db/test-programs.ts'
+import { type TestClient, testClient } from '../../db/test-world.ts'
+import { type Client, getClient } from '../clients/client-of-host.ts'
+import { runStandingJobs } from '../standings/run-standing-jobs.ts'
+import type { ListQuery } from './details-table.ts'
+import { prepareTeams } from './prepare-teams.ts'
+import { quickTables } from './quick-tables.ts'
+import { teamTables } from './team-tables.ts'
+
+const database = testDatabase()
+const preparing = { fewest: 1, blockSize: 4, shortList: 3 }
+const programViewId = 'team---Superviewer'
+const people = 13
+
+let one: TestClient
+let client: Client
+let leader: number
+beforeAll(async () => {
+  one = await testClient(database.db, 1, 'one')
+  const program = quest(one.day, 'team', { window: [-30, -15], period: [-14, 15] })
+  await one.publish(program)
+  leader = (await one.person('leader', [{ unitId: 'Corporate', role: 'Superviewer' }])).personId
+  for (let n = 0; n < people; n++) {
+    const person = await one.person(`p${n}`, [{ unitId: n % 3 === 0 ? 'north' : 'south', role: 'Selector' }])
+    await one.enroll(person, program, { baseline: '100', levelId: n % 2 === 0 ? 'silver' : 'gold', target: '120' })
+  }
+  client = await one.within(getClient)
+  await runStandingJobs(database.db, 1, { patience: 'wait', preparing })
+})
+
+const asking = () => ({ client, personId: leader, locale: 'en_US' })
+const request = (list: ListQuery) => ({ list, units: {}, page: 1, locale: 'en_US' })
+/** The page in few messages; nothing where it cannot be made so. */
+const quickly = (list: ListQuery) => quickTables(database.db, asking(), programViewId, 'Corporate', request(list))
+async function asEver(list: ListQuery) {
+  const found = await teamTables(database.db, asking(), { programViewId, orgUnitId: 'Corporate', page: 1, list })
+  if (!found.ok) throw new Error(found.refusal)
+  return found.value
+}
+
+const lists: readonly ListQuery[] = [
+  { people: 'below' },
+  { people: 'below', sort: '-name' },
+  { people: 'below', sort: '-goal' },
+  { people: 'below', level: 'gold' },
+  { people: 'below', search: 'p1' },
+]
+
+/** Does something before each of the reads that travel together. */
+function beforeReading(work: () => Promise<void>) {
+  const original = pg.Client.prototype.query
+  const spy = vi.spyOn(pg.Client.prototype, 'query') as unknown as MockInstance<(...asked: unknown[]) => unknown>
+  spy.mockImplementation(function (this: pg.Client, ...asked: unknown[]) {
+    if (!(asked[0] instanceof PipelinedRead)) return Reflect.apply(original, this, asked)
+    void work().then(() => Reflect.apply(original, this, asked))
+    return undefined
+  })
+  return { end: () => spy.mockRestore() }
+}
+
+test.each(lists)('P18 a program that is prepared anew between two looks is found anew: %j', async list => {
+  await asEver(list)
+  const quick = await quickly(list)
+  expect(quick?.answered.details.rowCount).toBeGreaterThan(0)
+  let reads = 0
+  const late = beforeReading(async () => {
+    reads += 1
+    if (reads === 2) await one.within(tenant => prepareTeams(tenant, 'team', preparing))
+  })
+  try {
+    expect(await quickly(list)).toBeUndefined()
+    expect(reads).toBeGreaterThanOrEqual(2)
+  } finally {
+    late.end()
+  }
+  // What was known of the earlier preparation is not taken for what is there now.
+  expect(await quickly(list)).toBeUndefined()
+  expect((await asEver(list)).detailsTable).toEqual(quick!.answered.details)
+  expect((await quickly(list))?.answered.details).toEqual(quick!.answered.details)
+})
