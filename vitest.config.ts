@@ -16,6 +16,7 @@ export default defineConfig({
           // Nothing is proved by these; they end what hangs. On a machine that is busy with other things all takes five times as long.
           testTimeout: 120_000,
           hookTimeout: 180_000,
+          expect: { poll: { timeout: 15_000 } },
         },
       },
       {
@@ -25,6 +26,7 @@ export default defineConfig({
           globalSetup: ['server/db/test-cluster.ts'],
           testTimeout: 900_000,
           hookTimeout: 300_000,
+          expect: { poll: { timeout: 15_000 } },
           fileParallelism: false,
         },
       },

@@ -128,7 +128,7 @@ export function springPeople(everybody: readonly DemoPerson[]): QuestPerson[] {
   })
 }
 
-// Ended, issued and paid, with a minimum qualifier: Maya made it, Sam missed.
+// Ended, issued and paid, with a minimum qualifier: Maya made it, Sam missed. Leaders earn by how many of their team made it.
 export function trailblazer(day: Day): ProgramDocumentInput {
   return {
     programId: 'trailblazer',
@@ -150,6 +150,17 @@ export function trailblazer(day: Day): ProgramDocumentInput {
       name: { en_US: 'Service plans', de_DE: 'Serviceverträge', ja_JP: 'サービスプラン' },
       amount: 5,
       label: { labelText: unit.plans, labelType: 'decimal', labelPosition: 'after', precision: 0 },
+    },
+    override: {
+      type: 'percentage_of_team_achievement_tiers',
+      tiers: [
+        { from: '0', to: '25', award: 0 },
+        { from: '25', to: '50', award: 400 },
+        { from: '50', to: '75', award: 900 },
+        { from: '75', to: '100', award: 1500 },
+      ],
+      team: 'nearest',
+      roles: ['Manager'],
     },
   }
 }

@@ -228,10 +228,12 @@ describe('a session', () => {
 describe('a gap', () => {
   test('who was away for a moment hears what was told meanwhile; for long, that all may be different', async () => {
     const since = Date.now()
-    await pay(one, ben)
-    const marker = await open(mona)
+    const [marker, witness] = [await open(mona), await open(ben)]
     await one.loadProgress(program, one.day(2), [])
     await hears(marker, 'team', 'team')
+    // Last, for the question of who was away takes its time, as these did: pages allow for it by seconds.
+    await pay(one, ben)
+    await expect.poll(() => kindsOf(witness)).toContain('balance')
     const [away, attentive, longAway] = [
       await open(ben, { silentMs: Date.now() - since }),
       await open(ben),
