@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { locales } from './locales.ts'
-import { writeByType, writeDecimal, writeLabel, writeMoney, writePercent, writeShort } from './write-figures.ts'
+import {
+  writeByType,
+  writeDecimal,
+  writeLabel,
+  writeMoney,
+  writePercent,
+  writePercentRange,
+  writeShort,
+} from './write-figures.ts'
 import { writeNumber } from './write-number.ts'
 
 /** Spaces that break no line, as `_`: a test that shows them as blanks would let any space pass. */
@@ -86,4 +94,10 @@ test('P08 a text of a goal label stands on its side of the figure', () => {
   expect(writeLabel('86.25', 'tr-TR', label)).toBe('Score 86,25')
   expect(writeLabel('86.25', 'tr-TR', { ...label, labelText: '' })).toBe('86,25')
   expect(writeLabel('86.25', 'tr-TR', { ...label, labelPosition: 'after', labelText: 'puan' })).toBe('86,25 puan')
+})
+
+test('L14 P12 a range of percentages is written as one, with the decimals of either bound', () => {
+  expect(writePercentRange('25', '50', 'de-DE')).toBe('25–50\u00a0%')
+  expect(seen(writePercentRange('12.5', '50', 'en-US'))).toBe('12.5%_–_50.0%')
+  expect(seen(writePercentRange('0', '25', 'tr-TR'))).toBe('%0_–_%25')
 })

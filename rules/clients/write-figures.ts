@@ -1,5 +1,5 @@
 import type { GoalLabel } from '../programs/program.ts'
-import { type Figure, writeNumber } from './write-number.ts'
+import { type Figure, withoutBreaks, writeNumber } from './write-number.ts'
 
 /** A number with so many digits after the point: 12480 is `12,480` in English, `12.480` in German, `12 480` in Polish. */
 export function writeDecimal(figure: Figure, intlCode: string, precision = 0): string {
@@ -8,7 +8,16 @@ export function writeDecimal(figure: Figure, intlCode: string, precision = 0): s
 
 /** A percentage as it is kept, 74 for `74%`; the sign stands where the language puts it: `74 %`, `%74`. */
 export function writePercent(figure: Figure, intlCode: string, precision = 0): string {
-  return writeNumber(figure, intlCode, { style: 'unit', unit: 'percent', unitDisplay: 'short', ...digits(precision) })
+  return writeNumber(figure, intlCode, { ...percent, ...digits(precision) })
+}
+
+const percent = { style: 'unit', unit: 'percent', unitDisplay: 'short' } as const
+
+/** From one percentage to another, with the decimals that either has: `25–50 %` in German, `%25 – %50` in Turkish. */
+export function writePercentRange(from: string, to: string, intlCode: string): string {
+  const precision = Math.max(...[from, to].map(bound => bound.split('.')[1]?.length ?? 0))
+  const format = new Intl.NumberFormat(intlCode, { ...percent, ...digits(precision) })
+  return withoutBreaks(format.formatRange(from as Intl.StringNumericLiteral, to as Intl.StringNumericLiteral))
 }
 
 /** An amount of money, `$88,800` for `'88800'` in USD; yen and won have no decimals unless there are some to tell. */

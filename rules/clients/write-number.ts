@@ -12,5 +12,9 @@ export function writeNumber(figure: Figure, intlCode: string, options: Intl.Numb
   const key = `${intlCode} ${JSON.stringify(options)}`
   const format = kept.get(key) ?? new Intl.NumberFormat(intlCode, options)
   kept.set(key, format)
-  return format.format(figure as Intl.StringNumericLiteral).replace(/[ \u202f]/g, '\u00a0')
+  return withoutBreaks(format.format(figure as Intl.StringNumericLiteral))
+}
+
+export function withoutBreaks(written: string): string {
+  return written.replace(/[ \u202f]/g, '\u00a0')
 }

@@ -162,6 +162,7 @@ export function trailblazer(day: Day): ProgramDocumentInput {
       team: 'nearest',
       roles: ['Manager'],
     },
+    isOwnerEligibleForAward: true,
   }
 }
 

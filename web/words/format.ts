@@ -5,6 +5,7 @@ import {
   writeLabel,
   writeMoney,
   writePercent,
+  writePercentRange,
   writeShort,
 } from '../../rules/clients/write-figures.ts'
 import type { Figure } from '../../rules/clients/write-number.ts'
@@ -23,6 +24,9 @@ export const formatPoints = (points: number): string => formatNumber(points)
 
 /** A percentage as it is kept, 74 for `74%`; the sign stands where the language puts it. */
 export const formatPercent = (percent: Figure, precision = 0): string => writePercent(percent, language(), precision)
+
+/** From one percentage to another, such as a tier `25–50` (decisions §4.10): `25–50 %` in German. */
+export const formatPercentRange = (from: string, to: string): string => writePercentRange(from, to, language())
 
 /** An amount of money, `$88,800` for `'88800'` in USD. */
 export const formatCurrency = (figure: Figure, currencyCode: string, precision = 0): string =>

@@ -31,7 +31,7 @@ async function toldBy(text: string, values: readonly unknown[] = []): Promise<un
   await one.within(tenant => tenant.query(text, values))
   // Words come in order: once the last is here, so are those before.
   await withClient(database.db, 1, tenant => tenant.query(`select pg_notify('cairn_news', 'last')`))
-  await vi.waitFor(() => expect(words.at(-1)).toBe('last'))
+  await vi.waitFor(() => expect(words.at(-1)).toBe('last'), 10_000)
   for (const word of words) expect(word.length).toBeLessThan(200)
   return words.slice(0, -1).map(word => JSON.parse(word))
 }

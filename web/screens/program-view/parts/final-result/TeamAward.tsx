@@ -4,7 +4,7 @@ import { errorText } from '../../../../client/error-text.ts'
 import { useCall } from '../../../../client/use-call.ts'
 import { useUser } from '../../../../session/session.ts'
 import { Alert } from '../../../../ui/Alert.tsx'
-import { formatDate, formatNumber, formatPercent, formatPoints } from '../../../../words/format.ts'
+import { formatDate, formatNumber, formatPercentRange, formatPoints } from '../../../../words/format.ts'
 import { countedLabel } from '../../../../words/points-text.ts'
 import { sentences } from '../../../../words/sentences.ts'
 import { t } from '../../../../words/words.ts'
@@ -73,8 +73,6 @@ export function TeamAward({ view }: { readonly view: ProgramView }) {
 
 /** A tier `25–50` as percentages. */
 function rangeText(range: string): string {
-  return range
-    .split('–')
-    .map(bound => formatPercent(bound, bound.split('.')[1]?.length ?? 0))
-    .join('–')
+  const [from, to] = range.split('–')
+  return from === undefined || to === undefined ? '' : formatPercentRange(from, to)
 }
