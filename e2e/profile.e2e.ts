@@ -163,7 +163,7 @@ test('A14 fifty rows at first, fifty more each time, and the focus is never lost
 })
 
 test('A14 who has no movements yet is told so kindly', async () => {
-  const { page, complaints } = await come('theo.brandt')
+  const { page, complaints } = await come('victor.salas')
   await page.goto('/profile')
   await page.getByText('Reach a goal, and the points you earn will be listed here.').waitFor()
   await expect.poll(() => page.locator('main header dl dd').innerText()).toBe('0 points')
