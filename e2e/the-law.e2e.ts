@@ -253,7 +253,7 @@ describe('leading a team', () => {
   test.each(looks)('P12 P14 a leader sees their own award and how it came about at $width in $scheme', async look => {
     const one = await come(people.mona, team('Manager'), look)
     await one.page.getByRole('heading', { name: '3 goals reached in your team, Mona.' }).waitFor()
-    await one.page.getByText('That puts the team in the range 50%–75%.').waitFor()
+    await one.page.getByText('That puts the team in the range 50% – 75%.').waitFor()
     expect(await stepsOf(one.page, 'Award for your team’s success')).toEqual([
       ['3 of 5 in your team reached their goal', '60%'],
       ['Between 50% and 75% of the team: 250 points', '250 points'],
