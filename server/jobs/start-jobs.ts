@@ -1,6 +1,7 @@
 import type { Database } from '../db/connect.ts'
 import { expiryJob } from './expiry.job.ts'
 import { keepLooking } from './keep-looking.ts'
+import { newDayJob } from './new-day.job.ts'
 import { makeSendMailJob } from './send-mail.job.ts'
 import { standingsJob } from './standings.job.ts'
 import { tidyJob } from './tidy.job.ts'
@@ -24,6 +25,7 @@ export interface MailSettings {
 /** Looks for work at once and then again until it is stopped: each in a round of its own, so that none waits for another. */
 export function startJobs(db: Database, say: (line: string) => void, mail: MailSettings): Jobs {
   async function lookHourly(signal: AbortSignal): Promise<number> {
+    await newDayJob(db, signal)
     await expiryJob(db, signal)
     await tidyJob(db, signal)
     return hourlyMs

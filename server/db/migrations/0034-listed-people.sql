@@ -63,20 +63,7 @@ alter table team_lists force row level security;
 alter table team_members force row level security;
 alter table standing_jobs force row level security;
 
--- A day on which very many assignments begin or end leaves nothing to be corrected. Whoever works jobs off looks, in each client
--- in which something is of an earlier day, whether it is so.
-do $$ begin
-  execute format('create policy directory on prepared_teams for select to %I using (true)', current_user);
-end $$;
-create or replace function clients_with_standing_jobs() returns setof int
-  language sql stable security definer set search_path = pg_catalog, public, pg_temp
-  as $$
-  select j.client_id from public.standing_jobs j where j.refusal is null
-  union
-  select t.client_id from public.prepared_teams t join public.clients c using (client_id)
-  where t.built_on < (now() at time zone c.time_zone)::date
-$$;
-
+-- A day on which very many assignments begin or end leaves too much to be corrected page by page.
 create function ask_to_prepare_for_today(client int) returns void language plpgsql
   set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -88,6 +75,20 @@ begin
     and (select count(*) from (select from assignments m where m.client_id = client
       and (m.valid_from > t.built_on and m.valid_from <= day.today or m.valid_to >= t.built_on and m.valid_to < day.today)
       limit 501) first) > 500
+    and not exists (select from standing_jobs j
+      where j.client_id = client and j.program_id = t.program_id and j.pax_goal_id is null and j.refusal is null);
+end $$;
+
+-- Past 500 goals, however often each was changed.
+create or replace function ask_to_prepare(client int) returns void language plpgsql
+  set search_path = pg_catalog, public, pg_temp as $$
+begin
+  insert into standing_jobs (client_id, program_id)
+  select t.client_id, t.program_id from prepared_teams t
+  where t.client_id = client
+    and (exists (select from team_changes c where c.client_id = client and c.program_id = t.program_id and c.pax_goal_id is null)
+      or (select count(distinct pax_goal_id) > 500 or count(*) > 1500 from (
+        select c.pax_goal_id from team_changes c where c.client_id = client and c.program_id = t.program_id limit 1501) first))
     and not exists (select from standing_jobs j
       where j.client_id = client and j.program_id = t.program_id and j.pax_goal_id is null and j.refusal is null);
 end $$;

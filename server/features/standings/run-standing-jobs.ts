@@ -1,7 +1,7 @@
 import type { Database } from '../../db/connect.ts'
 import { withSnapshot } from '../../db/snapshot.ts'
 import { type Tenant, withClient, withClientLong } from '../../db/tenant.ts'
-import { forgetTeams, noteChanged, type Preparing, prepareTeams } from '../tables/prepare-teams.ts'
+import { announceTeams, forgetTeams, noteChanged, type Preparing, prepareTeams } from '../tables/prepare-teams.ts'
 import {
   deleteJobs,
   deleteStandings,
@@ -48,7 +48,8 @@ export async function runStandingJobs(db: Database, clientId: number, run: Stand
   const errors: unknown[] = []
   for (const programId of await withClient(db, clientId, readWaitingPrograms)) {
     try {
-      const report = await withClientLong(db, clientId, tenant => runProgram(db, tenant, programId, run))
+      const notingFrom = await announceTeams(db, clientId, programId, run.preparing)
+      const report = await withClientLong(db, clientId, tenant => runProgram(db, tenant, programId, run, notingFrom))
       if (report === undefined) continue
       reports.push(report)
       run.onReport?.(report)
@@ -66,6 +67,7 @@ async function runProgram(
   tenant: Tenant,
   programId: string,
   { patience, onProgress, preparing }: StandingRun,
+  notingFrom: string | undefined,
 ): Promise<StandingReport | undefined> {
   if (!(await lockStandings(tenant, programId, patience))) return undefined
   await prepareWork(tenant)
@@ -78,7 +80,7 @@ async function runProgram(
     if (!worked.ok) return refuse(tenant, scope, jobs, { code: worked.refusal, details: worked.details ?? {} })
     await replaceStandings(tenant, scope)
     // In the same transaction, so that leaders never see counts of one load beside people of another.
-    if (scope.paxGoalIds === undefined) await prepareTeams(tenant, programId, preparing)
+    if (scope.paxGoalIds === undefined) await prepareTeams(tenant, programId, preparing, notingFrom)
     else await noteChanged(tenant, scope.paxGoalIds)
     await deleteJobs(tenant, jobs)
     return { programId, people: worked.value.people }

@@ -25,14 +25,18 @@ export async function lockStandings(tenant: Tenant, programId: string, patience:
   return true
 }
 
-/** The programs whose standings wait to be worked out, with those for which a new day has changed too many teams. */
+/** The programs whose standings wait to be worked out. */
 export async function readWaitingPrograms(tenant: Tenant): Promise<string[]> {
-  await tenant.query('select ask_to_prepare_for_today($1::int)', [tenant.clientId])
   const rows = await tenant.query<{ program_id: string }>(
     'select distinct program_id from standing_jobs where client_id = $1 and refusal is null order by 1',
     [tenant.clientId],
   )
   return rows.map(row => row.program_id)
+}
+
+/** Asks for what a new day has made too different from what leaders see of very many people. */
+export async function askForToday(tenant: Tenant): Promise<void> {
+  await tenant.query('select ask_to_prepare_for_today($1::int)', [tenant.clientId])
 }
 
 /** The published programs of the client, or the one that is meant. */

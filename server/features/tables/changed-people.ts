@@ -28,25 +28,27 @@ export interface Changed {
   readonly is: readonly IsCounted[]
 }
 
-/** What these people were counted as, and what they are now. */
+/** What these people were counted as, and what they are now; nothing where everything was prepared anew meanwhile. */
 export async function changedPeople(
   tenant: Tenant,
   scope: TeamScope,
   prepared: PreparedRow,
   paxGoalIds: readonly number[],
-): Promise<Changed> {
+): Promise<Changed | undefined> {
   if (paxGoalIds.length === 0) return { was: [], is: [] }
   const asked = new Set(paxGoalIds)
   const rows = await readOldMembers(tenant, scope.programId, prepared.generation, paxGoalIds)
-  const members = rows.flatMap(unpackMembers).filter(({ paxGoalId }) => asked.has(paxGoalId))
+  const members = rows.flatMap(bytes => unpackMembers(bytes, asked))
   const placed = await readPlaced(tenant, scope, prepared, paxGoalIds)
   const units = await readAbove(
     tenant,
     scope.programId,
+    prepared.generation,
     [...new Set(members.flatMap(member => member.units))],
     [...new Set(placed.map(row => row.unit_no))],
   )
   const byNo = new Map(units.map(unit => [unit.unit_no, unit]))
+  if (members.some(member => member.units.some(no => !byNo.has(no)))) return undefined
   const byId = new Map(units.map(unit => [unit.unit_id, unit]))
   const placesIn = (found: readonly (typeof units)[number][]): Places => ({
     right: new Set(found.map(unit => unit.unit_id)),

@@ -16,7 +16,8 @@ export async function countSlowly(tenant: Tenant, team: Team, seen: Seen, asked:
   const scope = { ...team, ...seen, unitId, below: below.map(unit => unit.unit_id) }
   const rows = await countPeople(tenant, scope)
   const chosen = new Map((await countLevels(tenant, scope)).map(row => [row.level_id, row.people]))
-  const previous = seen.isShown && !seen.isFinal ? await previousThrough(tenant, team.programId) : undefined
+  const last = seen.isFinal ? undefined : rows.find(row => row.unit_id === null)?.data_through
+  const previous = last == null ? undefined : await previousThrough(tenant, team.programId, last)
   return counted(team, asked, new Map(rows.map(row => [row.unit_id, row])), chosen, previous)
 }
 
@@ -36,7 +37,8 @@ export function countPrepared(
   for (const [{ levelId }, people] of tallies.get(unitId)!.tally) {
     if (levelId !== undefined) chosen.set(levelId, (chosen.get(levelId) ?? 0) + people)
   }
-  const previous = seen.isShown && !seen.isFinal ? prepared.row.through[1] : undefined
+  const last = seen.isFinal ? undefined : rows.get(null)?.data_through
+  const previous = last == null ? undefined : prepared.row.through.find(day => day < last)
   return counted(team, asked, rows, chosen, previous)
 }
 

@@ -17,7 +17,7 @@ export interface Kind {
   readonly levelId: string | undefined
 }
 
-/** A kind as columns of the database, in the order in which `keyOf` has them. */
+/** A kind as columns of the database, in the order in which `kindOf` reads them. */
 export const kindColumns = `
   (g.target is not null)::int as has_goal, (s.progress_percentage is not null)::int as is_measured,
   (s.on_track_percentage is not null)::int as is_paced,

@@ -62,10 +62,10 @@ function beginsWith(word: string, add: (value: unknown) => string): string {
     where w.client_id = $1 and w.word >= ${from} and w.word < ${add(`${word}\u{10ffff}`)})`
 }
 
-/** The first people of the index who have a word that begins so. */
+/** The first entries of the index of words that begin so: somebody with two such words is there twice. */
 export function firstWith(word: string, most: string): string {
-  return `select distinct person_id from (select w.person_id from person_words w
-    where w.client_id = $1 and w.word >= ${word}::text and w.word < ${word}::text || U&'\\+10FFFF' limit ${most}) first`
+  return `select w.person_id from person_words w
+    where w.client_id = $1 and w.word >= ${word}::text and w.word < ${word}::text || U&'\\+10FFFF' limit ${most}`
 }
 
 /** Folds what was typed as names are folded: for each text, its words. */
@@ -80,7 +80,7 @@ const foldedWords: Statement<{ readonly words: string[] }> = {
     from unnest($1::text[]) with ordinality asked (said, at) order by at`,
 }
 
-/** People whose names have a word, as far as they are few enough to be looked at one by one. */
+/** Entries of people whose names have a word, as many as that: where there are fewer, nobody is missing. */
 export async function findByWord(
   tenant: Reader,
   ways: readonly (readonly string[])[],
@@ -93,7 +93,7 @@ export async function findByWord(
 
 const peopleByWord: Statement<{ readonly person_id: number }> = {
   name: 'people-by-word',
-  text: `select distinct person_id from unnest($2::text[]) asked (word) cross join lateral (
+  text: `select person_id from unnest($2::text[]) asked (word) cross join lateral (
     select w.person_id from person_words w
     where w.client_id = $1 and w.word >= asked.word and w.word < asked.word || U&'\\+10FFFF' limit $3) found limit $3`,
 }

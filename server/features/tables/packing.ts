@@ -61,14 +61,19 @@ export function packMembers(members: readonly Member[]): Buffer {
   return bytes
 }
 
-export function unpackMembers(bytes: Buffer): Member[] {
+/** Those of a row who are asked for. */
+export function unpackMembers(bytes: Buffer, asked: ReadonlySet<number>): Member[] {
   const members: Member[] = []
   for (let at = 0; at < bytes.length; ) {
     const paxGoalId = bytes.readUInt32LE(at)
+    const count = bytes.readUInt16LE(at + fixedBytes - 2)
+    if (!asked.has(paxGoalId)) {
+      at += fixedBytes + count * 4
+      continue
+    }
     const kind = bytes.readUInt16LE(at + 4)
     const figures = Array.from({ length: 2 + keptOrders.length }, (_, n) => bytes.readInt32LE(at + listedBytes + n * 4))
     const [percentage, pace, ...ranks] = figures as [number, number, ...number[]]
-    const count = bytes.readUInt16LE(at + fixedBytes - 2)
     at += fixedBytes
     const units = Array.from({ length: count }, (_, n) => bytes.readInt32LE(at + n * 4))
     at += count * 4

@@ -8,6 +8,7 @@ import type { UnitsQuery } from './list-units.ts'
 import { howMany, type ListedRow, readListedPeople, type Whom } from './listed-people.store.ts'
 import { findByWord, type WrittenWord } from './member-conditions.store.ts'
 import { findFewMembers, type MemberAsk, type MemberScope, readMembers, type ShownRow } from './members.store.ts'
+import { isStillPrepared } from './prepared.store.ts'
 import { type ListPage, listPage } from './prepared-list.ts'
 import { findPrepared, type PreparedTeam, tallyUnits, type UnitTally } from './prepared-team.ts'
 
@@ -42,7 +43,9 @@ export async function preparedTables(
   const prepared = await findPrepared(db, tenant, team)
   if (prepared === undefined) return undefined
   const tallies = await tallyUnits(tenant, prepared, [unitId, ...below.map(unit => unit.unit_id)])
-  return answerPrepared(tenant, team, unitId, prepared, tallies, request)
+  const answered = await answerPrepared(tenant, team, unitId, prepared, tallies, request)
+  // Each look was at a moment of its own: what was prepared anew between two of them is found as a whole by counting.
+  return (await isStillPrepared(tenant, team.programId, prepared.row.generation)) ? answered : undefined
 }
 
 /** The same where it has been found already. */

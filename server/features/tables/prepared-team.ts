@@ -53,6 +53,7 @@ export async function findPrepared(db: Database, tenant: Tenant, scope: TeamScop
     if (kinds === undefined) return undefined
     const goals = new Set([...(row.changed ?? []), ...(row.moved ?? [])])
     const changed = await changedPeople(tenant, scope, row, [...goals])
+    if (changed === undefined) return undefined
     const { generation } = row
     known = {
       kinds,

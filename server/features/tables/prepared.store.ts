@@ -20,7 +20,7 @@ export interface PreparedRow {
   readonly is_final_now: boolean
   readonly issued_at: Date | null
   readonly published_version: number | null
-  /** Through when the newest load tells, and the one before it. */
+  /** Through when the newest loads tell, the newest first. */
   readonly through: readonly string[]
   readonly block_size: number
   readonly short_list: number
@@ -35,6 +35,9 @@ export interface PreparedRow {
   readonly moved: readonly number[] | null
 }
 
+/** Days of loads that are read: a group of which nothing was loaded for more of them has no day before its newest. */
+const daysRead = 40
+
 const inProgram = 'client_id = $1 and program_id = $2'
 
 const fewByKey = `set_config('enable_seqscan', 'off', true) || set_config('enable_hashjoin', 'off', true)
@@ -45,7 +48,7 @@ const preparedTeam: Statement<FoundRow> = {
   name: 'prepared-team',
   text: `select t.generation, t.time_period_id, t.built_on, t.is_final, final.is_final as is_final_now, final.issued_at,
        p.published_version, array(select distinct data_through::text from progress_loads where client_id = $1 and program_id = $2
-         order by 1 desc limit 2) as through,
+         order by 1 desc limit ${daysRead}) as through,
        t.block_size, t.short_list, t.loaded_through, t.names, c.changes, c.last_change, c.changed,
        case when t.built_on < $3::date then array(
          select distinct g.pax_goal_id from assignments m
@@ -88,6 +91,16 @@ export function trueEnough(row: FoundRow | undefined, timePeriodId: string): Pre
   if (isTooMuch || changed?.includes(null) === true) return undefined
   // Whole numbers in an array come as texts.
   return { ...row, changed: changed?.map(Number) ?? null, moved: moved?.map(Number) ?? null }
+}
+
+/** Whether what was prepared is still what was found: in the meantime it may have been prepared anew. */
+export async function isStillPrepared(tenant: Tenant, programId: string, generation: number): Promise<boolean> {
+  const found = await tenant.query(`select from prepared_teams where ${inProgram} and generation = $3`, [
+    tenant.clientId,
+    programId,
+    generation,
+  ])
+  return found.length > 0
 }
 
 /** The kinds of people of a generation, which never change. */
@@ -235,9 +248,13 @@ export async function readOldMembers(
   paxGoalIds: readonly number[],
 ): Promise<Buffer[]> {
   const rows = await tenant.query<{ members: Buffer }>(
-    `select members from team_members where ${inProgram} and generation = $3 and first_goal in (
-       select (select max(first_goal) from team_members where ${inProgram} and first_goal <= goal)
-       from unnest($4::bigint[]) goal)`,
+    // One by one: joined, the rows would be looked for anew for each of those who changed.
+    `with asked as materialized (
+       select distinct (select max(first_goal) from team_members where ${inProgram} and first_goal <= goal) as first_goal
+       from unnest($4::bigint[]) goal)
+     select t.members from asked cross join lateral (
+       select members from team_members
+       where ${inProgram} and generation = $3 and first_goal = asked.first_goal offset 0) t`,
     [tenant.clientId, programId, generation, paxGoalIds],
   )
   return rows.map(row => row.members)
@@ -273,6 +290,7 @@ export function readPlaced(
 export async function readAbove(
   tenant: Tenant,
   programId: string,
+  generation: number,
   unitNos: readonly number[],
   unitIds: readonly string[],
 ): Promise<{ unit_no: number | null; unit_id: string; above: string[] }[]> {
@@ -280,8 +298,8 @@ export async function readAbove(
     `select u.unit_no, u.unit_id, (select array_agg(c.ancestor_id) from org_closure c
        where c.client_id = $1 and c.unit_id = u.unit_id) as above
      from (
-       select unit_no, unit_id from roll_ups where ${inProgram} and unit_no = any($3::int[])
+       select unit_no, unit_id from roll_ups where ${inProgram} and generation = $5 and unit_no = any($3::int[])
        union all select null, unnest($4::text[])) u`,
-    [tenant.clientId, programId, unitNos, unitIds],
+    [tenant.clientId, programId, unitNos, unitIds, generation],
   )
 }

@@ -104,12 +104,12 @@ export async function isFinal(tenant: Tenant, { programId, timePeriodId }: TeamS
   return found.length > 0
 }
 
-/** Through when the load before the newest told, of any group of the program. */
-export async function previousThrough(tenant: Tenant, programId: string): Promise<string | undefined> {
-  const rows = await tenant.query<{ data_through: string }>(
-    `select distinct data_through from progress_loads where client_id = $1 and program_id = $2
-     order by data_through desc offset 1 limit 1`,
-    [tenant.clientId, programId],
+/** The newest day before another through which a load told, of any group of the program. */
+export async function previousThrough(tenant: Tenant, programId: string, through: string): Promise<string | undefined> {
+  const [row] = await tenant.query<{ before: string | null }>(
+    `select max(data_through) as before from progress_loads
+     where client_id = $1 and program_id = $2 and data_through < $3::date`,
+    [tenant.clientId, programId, through],
   )
-  return rows[0]?.data_through
+  return row?.before ?? undefined
 }

@@ -1,0 +1,174 @@
+import { beforeEach, expect, test } from 'vitest'
+import { type Tenant, withClientLong } from '../../db/tenant.ts'
+import { testDatabase } from '../../db/test-database.ts'
+import { insertProgress, quest } from '../../db/test-programs.ts'
+import { type TestClient, testClient } from '../../db/test-world.ts'
+import { type Client, getClient } from '../clients/client-of-host.ts'
+import { runStandingJobs } from '../standings/run-standing-jobs.ts'
+import type { ListQuery } from './details-table.ts'
+import { withTeam } from './find-team.ts'
+import { announceTeams, prepareTeams } from './prepare-teams.ts'
+import { preparedTables } from './prepared-tables.ts'
+import { teamTables } from './team-tables.ts'
+
+const database = testDatabase()
+const preparing = { fewest: 1, blockSize: 4, shortList: 3 }
+const programViewId = 'team---Superviewer'
+let clients = 0
+let one: TestClient
+let client: Client
+let leader: number
+let program: ReturnType<typeof quest>
+beforeEach(async () => {
+  clients += 1
+  one = await testClient(database.db, clients, `client-${clients}`)
+  program = quest(one.day, 'team', { window: [-30, -15], period: [-14, 15] })
+  await one.publish(program)
+  client = await one.within(getClient)
+  leader = (await one.person('leader', [{ unitId: 'Corporate', role: 'Superviewer' }])).personId
+})
+
+const run = () => runStandingJobs(database.db, clients, { patience: 'wait', preparing })
+const query = <Row extends object>(text: string, values: readonly unknown[] = []) =>
+  one.within(tenant => tenant.query<Row>(text, values))
+const asking = () => ({ client, personId: leader, locale: 'en_US' })
+async function ask(orgUnitId: string, list: ListQuery = {}) {
+  const found = await teamTables(database.db, asking(), { programViewId, orgUnitId, page: 1, list })
+  if (!found.ok) throw new Error(found.refusal)
+  return found.value
+}
+/** So many of one name in a unit, all with a goal. */
+const crowd = (people: number, firstName: string, lastName: string, unitId: string) =>
+  query(
+    `with made as (
+       insert into people (client_id, external_id, user_name, first_name, last_name)
+       select $1, $3 || $4 || $5 || n, $3 || $4 || $5 || n, $3, $4 from generate_series(1, $2::int) n returning person_id),
+     placed as (insert into assignments (client_id, person_id, unit_id, role) select $1, person_id, $5, 'Selector' from made)
+     insert into pax_goals (client_id, person_id, program_id, time_period_id, group_id, baseline, level_id, target, program_version)
+     select $1, person_id, 'team', 'spring', 'all', 100, 'silver', 120, 1 from made`,
+    [clients, people, firstName, lastName, unitId],
+  )
+
+test.each([
+  { many: [['Mara', 'Marlow']], few: ['Marvin', 'Zorn'], searches: ['mar', 'mar zor'] },
+  { many: [['太郎', '田中']], few: ['花子', '田辺'], searches: ['田'] },
+  {
+    many: [
+      ['Mara', 'Marlow'],
+      ['Anna', 'Anders'],
+    ],
+    few: ['Marvin', 'Antz'],
+    searches: ['mar an'],
+  },
+] as const)('P18 a search misses nobody where many have two such words: $searches', async ({ many, few, searches }) => {
+  for (const [firstName, lastName] of many) await crowd(1500, firstName, lastName, 'north')
+  await crowd(3, few[0], few[1], 'south')
+  await run()
+  for (const search of searches) {
+    for (const list of [{ search }, { search, people: 'below' }] as const) {
+      const { rowCount, rows } = (await ask('south', list)).detailsTable
+      expect({ search, rowCount, shown: rows.length }).toEqual({ search, rowCount: 3, shown: 3 })
+    }
+  }
+})
+
+test('T27 P18 who is moved while a program is prepared for the first time is where they are', async () => {
+  await crowd(20, 'A', 'B', 'north')
+  const mover = await one.person('mover', [{ unitId: 'north', role: 'Selector' }])
+  await one.enroll(mover, program, { baseline: '100', levelId: 'silver', target: '120' })
+  await query('delete from standing_jobs')
+  // One has begun before it was told that changes are to be noted, and ends while it is prepared.
+  let commit = () => {}
+  const begun = new Promise<void>(hasBegun => {
+    const until = new Promise<void>(resolve => {
+      commit = resolve
+    })
+    void withClientLong(database.db, clients, async tenant => {
+      await tenant.query(`update people set last_name = 'Early' where user_name = 'mover'`)
+      hasBegun()
+      await until
+    })
+  })
+  await begun
+  const notingFrom = await announceTeams(database.db, clients, 'team', preparing)
+  expect(notingFrom).toBeDefined()
+  const prepared = withClientLong(database.db, clients, async tenant => {
+    await prepareTeams(tenant, 'team', preparing, notingFrom)
+    await query(`update assignments set unit_id = 'south' where person_id = $1`, [mover.personId])
+  })
+  expect(await Promise.race([prepared.then(() => 'prepared'), ask('north').then(() => 'waits')])).toBe('waits')
+  commit()
+  await prepared
+  for (let look = 0; look < 2; look++) {
+    expect((await ask('north')).detailsTable.rowCount).toBe(20)
+    expect((await ask('south')).detailsTable.rows.map(row => row.name)).toEqual(['Mover Early'])
+  }
+})
+
+/** The tables in one transaction, in which everything is prepared anew after the first look at something. */
+async function preparedAnewAfter(isMeant: (text: string) => boolean) {
+  let isDone = false
+  const after = async <T>(text: string, found: Promise<T>): Promise<T> => {
+    const answer = await found
+    if (!isDone && isMeant(text)) {
+      isDone = true
+      await withClientLong(database.db, clients, other => prepareTeams(other, 'team', preparing))
+    }
+    return answer
+  }
+  const found = await withTeam(database.db, asking(), programViewId, 'north', (tenant, team) => {
+    const late: Tenant = {
+      ...tenant,
+      ask: (statement, values) => after(statement.text, tenant.ask(statement, values)),
+      query: (text, values) => after(text, tenant.query(text, values)),
+    }
+    return preparedTables(database.db, late, team, { list: {}, units: {}, page: 1, locale: 'en_US' })
+  })
+  if (!found.ok) throw new Error(found.refusal)
+  expect(isDone).toBe(true)
+  return found.value
+}
+
+test.each(['from prepared_teams t', 'select cells', 'from team_members', 'from roll_ups'])(
+  'P18 what is prepared anew after the look at %s is counted anew',
+  async place => {
+    await crowd(20, 'A', 'B', 'north')
+    await run()
+    await query(`update people set last_name = 'X' where person_id in (select person_id from pax_goals limit 3)`)
+    expect(await preparedAnewAfter(text => text.includes(place))).toBeUndefined()
+    expect((await ask('north')).total.people).toBe(20)
+  },
+)
+
+test('P18 between a load and its run, the load before is told of the load that is shown', async () => {
+  await crowd(20, 'A', 'B', 'north')
+  const [goal] = await query<{ pax_goal_id: number }>('select pax_goal_id from pax_goals limit 1')
+  const load = (day: string) =>
+    one.within(tenant => insertProgress(tenant, program, day, [{ paxGoalId: goal!.pax_goal_id, value: '50' }]))
+  await load(one.day(-5))
+  await load(one.day(-3))
+  await run()
+  await load(one.day(-2))
+  expect(await ask('north')).toMatchObject({ dataThrough: one.day(-3), previousThrough: one.day(-5) })
+})
+
+test('P18 a thousand changes are counted one by one, and ask for a new preparation', async () => {
+  await crowd(1200, 'A', 'B', 'north')
+  await run()
+  const changed = (most: number) =>
+    query(
+      `update pax_goals set level_id = 'gold', target = 130 where pax_goal_id in (
+         select pax_goal_id from pax_goals where level_id = 'silver' order by pax_goal_id limit $1)`,
+      [most],
+    )
+  const jobs = async () => (await query('select from standing_jobs where pax_goal_id is null')).length
+  const gold = async () => (await ask('north', { level: 'gold' })).detailsTable.rowCount
+  await changed(500)
+  expect([await jobs(), await gold()]).toEqual([0, 500])
+  await changed(1)
+  expect([await jobs(), await gold()]).toEqual([1, 501])
+  await changed(600)
+  expect([await jobs(), await gold()]).toEqual([1, 1101])
+  await run()
+  expect([await jobs(), await gold()]).toEqual([0, 1101])
+})
