@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { closeSync, existsSync, lstatSync, openSync, readFileSync, renameSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { tmpdir, totalmem } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { findBinaries } from './binaries.ts'
@@ -86,6 +86,11 @@ function socketFolder(wanted: string): string {
   return join(tmpdir(), `cairn-${process.getuid?.() ?? 0}-${name}`)
 }
 
+/** A sixteenth of the machine's memory, from 256 MB to 1 GB: what more would bring, the files' cache brings too. */
+function bufferMegabytes(memoryBytes: number): number {
+  return Math.round(Math.min(1024, Math.max(256, memoryBytes / 2 ** 24)))
+}
+
 async function start(binaries: { initdb: string; postgres: string }, runAs: RunAs, places: Places): Promise<void> {
   refuseStrangersFolder(places.socketDir, runAs)
   makeOwnFolder(dirname(places.pgData), runAs)
@@ -98,7 +103,7 @@ async function start(binaries: { initdb: string; postgres: string }, runAs: RunA
     unix_socket_directories: places.socketDir,
     unix_socket_permissions: '0700',
     max_connections: '100',
-    shared_buffers: '256MB',
+    shared_buffers: `${bufferMegabytes(totalmem())}MB`,
     maintenance_work_mem: '128MB',
     max_wal_size: '2GB',
     wal_compression: 'on',

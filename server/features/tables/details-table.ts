@@ -14,13 +14,15 @@ export const pageSize = 50
 /** Whom the list shows and in which order, as the address says. */
 export type ListQuery = Omit<TablesQuery, 'page'>
 
+export async function memberAsk(tenant: Reader, list: ListQuery, locale: string): Promise<MemberAsk> {
+  return askedFor(list, await searchWords(tenant, list.search, locale))
+}
+
 /** Reads the address: `-progress` is by progress, the highest first. Without an order, people stand by name. */
-export async function memberAsk(
-  tenant: Reader,
-  { sort = 'name', search, treatment, level, moved }: ListQuery,
-  locale: string,
-): Promise<MemberAsk> {
-  const words = await searchWords(tenant, search, locale)
+export function askedFor(
+  { sort = 'name', treatment, level, moved }: Omit<ListQuery, 'search'>,
+  words: MemberAsk['filter']['words'],
+): MemberAsk {
   const isDescending = sort.startsWith('-')
   const by = (isDescending ? sort.slice(1) : sort) as MemberOrder['by']
   return { filter: { words, standing: treatment, levelId: level, moved }, order: { by, isDescending } }

@@ -1,4 +1,5 @@
 import type { PeopleOrder, StandingFilter } from '../../../rules/progress/team-list.ts'
+import type { Step } from '../../db/pipelined-read.ts'
 import type { Reader, Statement } from '../../db/tenant.ts'
 import { stepSince } from './movement.store.ts'
 import type { NameOrder } from './name-order.ts'
@@ -70,8 +71,17 @@ export function firstWith(word: string, most: string): string {
 
 /** Folds what was typed as names are folded: for each text, its words. */
 export async function foldWords(tenant: Reader, texts: readonly string[]): Promise<string[][]> {
-  const rows = await tenant.ask(foldedWords, [texts])
-  return rows.map(row => row.words)
+  return foldedIn(await tenant.ask(foldedWords, [texts]))
+}
+
+/** The same, together with something else. */
+export function foldStep(texts: readonly string[]): Step {
+  const { name, text } = foldedWords
+  return { name, text, values: [texts] }
+}
+
+export function foldedIn(rows: readonly object[]): string[][] {
+  return (rows as { readonly words: string[] }[]).map(row => row.words)
 }
 
 const foldedWords: Statement<{ readonly words: string[] }> = {

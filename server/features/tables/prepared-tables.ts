@@ -43,7 +43,8 @@ export async function preparedTables(
   const prepared = await findPrepared(db, tenant, team)
   if (prepared === undefined) return undefined
   const tallies = await tallyUnits(tenant, prepared, [unitId, ...below.map(unit => unit.unit_id)])
-  const answered = await answerPrepared(tenant, team, unitId, prepared, tallies, request)
+  const ask = await memberAsk(tenant, request.list, request.locale)
+  const answered = await answerPrepared(tenant, team, unitId, prepared, tallies, request, ask)
   // Each look was at a moment of its own: what was prepared anew between two of them is found as a whole by counting.
   return (await isStillPrepared(tenant, team.programId, prepared.row.generation)) ? answered : undefined
 }
@@ -55,11 +56,11 @@ export async function answerPrepared(
   unitId: string,
   prepared: PreparedTeam,
   tallies: ReadonlyMap<string, UnitTally>,
-  { list, units, page, locale }: PreparedRequest,
+  { list, units, page }: PreparedRequest,
+  ask: MemberAsk,
 ): Promise<Answered | undefined> {
   if (prepared.row.is_final !== prepared.row.is_final_now) return undefined
   const seen = seenWhen(team, prepared.row.is_final_now)
-  const ask = await memberAsk(reader, list, locale)
   const scope: MemberScope = {
     ...membersOf({ ...team, isLarge: false }, seen, list.people === 'below'),
     loadedThrough: prepared.row.loaded_through,

@@ -4,12 +4,15 @@ import { type Reader, type ReadTogether, withReads } from '../../db/tenant.ts'
 import { dayIn } from '../clients/client-day.ts'
 import { type Asking, viewAmong } from '../program-views/list-program-views.ts'
 import { seenLed } from '../program-views/seen-programs.ts'
+import { askedFor } from './details-table.ts'
 import { placeAmong } from './find-place.ts'
 import { type PlacedTeam, placedTeam } from './find-team.ts'
+import { foldedIn, foldStep } from './member-conditions.store.ts'
 import { nameOrder } from './name-order.ts'
 import { byKey, type FoundRow, preparedStep, rollUpsIn, rollUpsStep, trueEnough } from './prepared.store.ts'
 import { type Answered, answerPrepared, type PreparedRequest } from './prepared-tables.ts'
 import { isRemembered, rememberedPrepared, talliesOf, tallyUnits } from './prepared-team.ts'
+import { soughtWords, typedWays } from './search-words.ts'
 import { type PlaceRow, placeStep } from './tables.store.ts'
 
 /**
@@ -53,12 +56,16 @@ async function quickly(
   const { clientId } = client
   // A guess, which the database's clock has to confirm.
   const today = dayIn(client.timeZone, new Date())
+  const ways = typedWays(request.list.search, request.locale)
   const { answers, now } = await read([
     placeStep(clientId, { personId, role, today, names: nameOrder(client.defaultLocale) }, wanted),
     preparedStep(clientId, programId, today),
+    ...(ways.length === 0 ? [] : [foldStep(ways.flat())]),
     ...(wanted === undefined ? [] : [rollUpsStep(clientId, programId, wanted)]),
   ])
-  const [places, [found], rollUps] = answers as [PlaceRow[], FoundRow[], object[]?]
+  const [places, [found], ...rest] = answers as [PlaceRow[], FoundRow[], ...object[][]]
+  const folded = ways.length === 0 ? [] : foldedIn(rest[0]!)
+  const rollUps = wanted === undefined ? undefined : rest.at(-1)
   const place = placeAmong(places[0]!, wanted)
   const unitId = place?.unitId
   const version = found?.published_version
@@ -87,6 +94,7 @@ async function quickly(
   const tallies = rows ? talliesOf(prepared, units, rows) : await tallyUnits(reader, prepared, units)
   // Whether the program is theirs at all depends on there being anybody in it, here or elsewhere below them.
   if (tallies.get(unitId)!.people === 0) return undefined
-  const answered = await answerPrepared(reader, team, unitId, prepared, tallies, request)
+  const ask = askedFor(request.list, soughtWords(ways, folded))
+  const answered = await answerPrepared(reader, team, unitId, prepared, tallies, request, ask)
   return answered && { team, answered }
 }

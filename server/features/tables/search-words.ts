@@ -4,28 +4,40 @@ import { foldWords, type WrittenWord } from './member-conditions.store.ts'
 /** Words of a search that count; a name has no more. Each is looked for by itself, also where `a-b-c` was typed as one. */
 const mostWords = 6
 
+/** What was typed, word by word, each in the ways in which the language writes it: German umlauts are also typed as two letters. */
+export function typedWays(search: string | undefined, locale: string): string[][] {
+  const typed = (search ?? '').split(/\s+/).filter(word => word !== '')
+  return typed.slice(0, mostWords).map(word => (locale.startsWith('de_') ? germanWays(word) : [word]))
+}
+
 /**
- * What is looked for in names, word by word, each in the ways in which the language writes it: German umlauts are also typed
- * as two letters, so that `Mueller` finds Müller. Absent where nothing was typed; without words, such as for `--`, nobody is
- * called so.
+ * What is looked for in names, so that `Mueller` finds Müller; `folded` has the words of each way in turn. Absent where nothing
+ * was typed; without words, such as for `--`, nobody is called so.
  */
+export function soughtWords(
+  ways: readonly (readonly string[])[],
+  folded: readonly (readonly string[])[],
+): (readonly WrittenWord[])[] | undefined {
+  if (ways.length === 0) return undefined
+  const words = folded.values()
+  let left = mostWords
+  return ways
+    .map(written => {
+      const asked = written.map(() => (words.next().value ?? []).slice(0, left)).filter(found => found.length > 0)
+      left -= Math.max(0, ...asked.map(found => found.length))
+      return asked
+    })
+    .filter(written => written.length > 0)
+}
+
+/** The same of what was typed. */
 export async function searchWords(
   tenant: Reader,
   search: string | undefined,
   locale: string,
 ): Promise<(readonly WrittenWord[])[] | undefined> {
-  const typed = (search ?? '').split(/\s+/).filter(word => word !== '')
-  const ways = typed.slice(0, mostWords).map(word => (locale.startsWith('de_') ? germanWays(word) : [word]))
-  if (ways.length === 0) return undefined
-  const folded = (await foldWords(tenant, ways.flat())).values()
-  let left = mostWords
-  return ways
-    .map(written => {
-      const asked = written.map(() => (folded.next().value ?? []).slice(0, left)).filter(words => words.length > 0)
-      left -= Math.max(0, ...asked.map(words => words.length))
-      return asked
-    })
-    .filter(written => written.length > 0)
+  const ways = typedWays(search, locale)
+  return ways.length === 0 ? undefined : soughtWords(ways, await foldWords(tenant, ways.flat()))
 }
 
 function germanWays(word: string): string[] {
