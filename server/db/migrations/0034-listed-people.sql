@@ -13,10 +13,14 @@ create table listed_people (
   on_track_percentage int,
   -- Everything that is said, as an array in JSON: fifty of these are one value, which is sent and read in half the time.
   line text not null,
-  -- As JSON; null for whoever stands in several units: which of them are told depends on where a page looks.
+  person_id bigint not null,
+  -- Null for whoever stands in several units: which of them are told depends on where a page looks. The name is JSON.
+  unit_id text,
   unit_name text,
   primary key (client_id, generation, pax_goal_id)
 );
+-- For whom a search has found by their names.
+create unique index listed_people_person on listed_people (client_id, generation, person_id);
 select hold_apart('listed_people'::regclass);
 
 -- By which collation its names were sorted.

@@ -1,7 +1,7 @@
 import type { Treatment } from '../../../rules/progress/treatment.ts'
 import type { Reader, Tenant } from '../../db/tenant.ts'
-import { type MemberOrder, orderBy } from './member-conditions.store.ts'
-import type { ShownRow } from './members.store.ts'
+import { firstWith, type MemberOrder, orderBy } from './member-conditions.store.ts'
+import type { Having, ShownRow } from './members.store.ts'
 import { stepSince } from './movement.store.ts'
 import type { NameOrder } from './name-order.ts'
 import { listedBytes } from './packing.ts'
@@ -19,14 +19,15 @@ export async function insertListed(
   await tenant.query('set local enable_nestloop = off')
   await tenant.query(
     `insert into listed_people (client_id, generation, pax_goal_id, last_name, first_name, target, progress_percentage,
-       on_track_percentage, line, unit_name)
+       on_track_percentage, line, person_id, unit_id, unit_name)
      select $1, $7, g.pax_goal_id, p.last_name, p.first_name, g.target, s.progress_percentage, s.on_track_percentage,
        json_build_array(g.pax_goal_id, g.person_id, p.first_name, p.last_name, g.group_id, g.level_id, g.target::text,
          s.result::text, s.progress_percentage, s.on_track_percentage, s.treatment, s.before_percentage,
          case when not $5::boolean then ${stepSince('s', 'l.through')} end)::text,
-       to_json(m.unit_name)::text
+       g.person_id, m.unit_id, to_json(m.unit_name)::text
      from (
-       select person_id, case when count(distinct unit_id) = 1 then min(u.name) end as unit_name
+       select person_id, case when count(distinct unit_id) = 1 then min(unit_id) end as unit_id,
+         case when count(distinct unit_id) = 1 then min(u.name) end as unit_name
        from assignments m join org_units u using (client_id, unit_id)
        where m.client_id = $1 and ${isOfTeam('$4::date')} group by person_id) m
      join pax_goals g on g.client_id = $1 and g.person_id = m.person_id and g.program_id = $2 and g.time_period_id = $3
@@ -129,22 +130,70 @@ export async function readListedPeople(
   const part = sorting
     ? `order by ${orderBy(sorting.order, sorting.names)} offset $${values.push(sorting.offset)} limit $${values.push(sorting.limit)}`
     : `order by asked.at ${'list' in whom && whom.isBackward ? 'desc' : ''}`
-  const text = `select '[' || string_agg(l.line, ',') || ']' as lines,
-      '[' || string_agg(case when $3::boolean then coalesce(l.unit_name, (
-        select to_json(string_agg(distinct u.name, ', '))::text from assignments m
-        join org_units u on u.client_id = $1 and u.unit_id = m.unit_id
-        where m.client_id = $1 and m.person_id = (l.line::json ->> 1)::bigint and ${isOfTeam('$4::date')} and exists (
-          select from org_closure c where c.client_id = $1 and c.unit_id = m.unit_id and c.ancestor_id = $5)), 'null')
-        end, ',') || ']' as units
-    from (select l.line, l.unit_name from ${asked}
+  const text = `select ${told} from (select l.line, l.unit_name, l.person_id from ${asked}
       cross join lateral (select * from listed_people
         where client_id = $1 and generation = $2 and pax_goal_id = asked.goal offset 0) l
       ${part}) l`
   const order = sorting ? `by ${sorting.order.by} ${sorting.order.isDescending} ${sorting.names}` : part
   const [row] = await reader.ask<FoundLines>({ name: `listed-people ${'list' in whom} ${order}`, text }, values)
-  const lines = JSON.parse(row!.lines ?? '[]') as Line[]
-  const units = JSON.parse(row!.units ?? '[]') as (string | null)[]
-  return lines.map((line, at) => listedRow(line, units[at] ?? null))
+  return rowsOf(row!)
+}
+
+const placedBelow = `select from assignments m where m.client_id = $1 and m.person_id = l.person_id and ${isOfTeam('$4::date')}
+  and exists (select from org_closure c where c.client_id = $1 and c.unit_id = m.unit_id and c.ancestor_id = $5)`
+
+/** The lines and units of `l`: of each who is shown `$3` says whether it is told in which units below `$5` they stand on day `$4`. */
+const told = `'[' || string_agg(l.line, ',') || ']' as lines,
+  '[' || string_agg(case when $3::boolean then coalesce(l.unit_name, (
+    select to_json(string_agg(distinct u.name, ', '))::text from assignments m
+    join org_units u on u.client_id = $1 and u.unit_id = m.unit_id
+    where m.client_id = $1 and m.person_id = l.person_id and ${isOfTeam('$4::date')} and exists (
+      select from org_closure c where c.client_id = $1 and c.unit_id = m.unit_id and c.ancestor_id = $5)), 'null')
+    end, ',') || ']' as units`
+
+export interface FoundListed {
+  readonly count: number
+  /** Entries of names among which was looked. */
+  readonly lookedAt: number
+  readonly rows: readonly ListedRow[]
+}
+
+/**
+ * One page of those right in a unit, or below it, who have a word in their names, out of a program in which nobody has changed;
+ * nothing where it was prepared anew.
+ */
+export async function searchListed(
+  reader: Reader,
+  { generation, today, unitId, isBelow }: ListedAsk,
+  { word, most }: Having,
+  { order, names, offset, limit }: Sorting,
+): Promise<FoundListed | undefined> {
+  const isMember = isBelow
+    ? `case when l.unit_id is null then exists (${placedBelow})
+        else exists (select from org_closure where client_id = $1 and ancestor_id = $5 and unit_id = l.unit_id) end`
+    : `case when l.unit_id is null then exists (
+        select from assignments m where m.client_id = $1 and m.person_id = l.person_id and m.unit_id = $5
+          and ${isOfTeam('$4::date')}) else l.unit_id = $5 end`
+  const text = `with among as materialized (${firstWith('$6', '$7')}),
+    found as materialized (
+      select l.* from (select distinct person_id from among) a
+      cross join lateral (select * from listed_people
+        where client_id = $1 and generation = $2 and person_id = a.person_id offset 0) l
+      where ${isMember})
+    select (select count(*) from found) as count, (select count(*) from among) as looked_at,
+      exists (select from prepared_teams where client_id = $1 and generation = $2) as is_there, ${told}
+    from (select * from found order by ${orderBy(order, names)} offset $8 limit $9) l`
+  const [row] = await reader.ask<FoundLines & { count: number; looked_at: number; is_there: boolean }>(
+    { name: `search-listed ${isBelow} ${order.by} ${order.isDescending} ${names}`, text },
+    [reader.clientId, generation, isBelow, today, unitId, word, most, offset, limit],
+  )
+  const { count, looked_at: lookedAt, is_there: isThere } = row!
+  return isThere ? { count, lookedAt, rows: rowsOf(row!) } : undefined
+}
+
+function rowsOf({ lines, units }: FoundLines): ListedRow[] {
+  const told = JSON.parse(units ?? '[]') as (string | null)[]
+  return (JSON.parse(lines ?? '[]') as Line[]).map((line, at) => listedRow(line, told[at] ?? null))
 }
 
 interface FoundLines {

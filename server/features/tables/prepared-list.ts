@@ -47,7 +47,7 @@ export async function listPage(
   const { prepared: everybody, right } = ask.unit
   const length = ask.isBelow ? everybody : right
   const scope = ask.isBelow || length === everybody ? 'below' : 'right'
-  const meant = meantOrder(ask)
+  const meant = meantOrder(ask.order, ask.isShown)
   const isBackward = meant.by === 'name' && meant.isDescending
   const order: KeptOrder = meant.by === 'name' ? 'name' : `${meant.isDescending ? '-' : ''}${meant.by}`
   const isShort = length <= shortList
@@ -87,7 +87,7 @@ export async function listPage(
 }
 
 /** Nobody has a figure that is not shown: then all are equal, and stand by name. */
-function meantOrder({ order, isShown }: ListAsk): MemberOrder {
+export function meantOrder(order: MemberOrder, isShown: boolean): MemberOrder {
   return isShown || order.by === 'goal' || order.by === 'name' ? order : { by: 'name', isDescending: false }
 }
 

@@ -5,11 +5,11 @@ import { type Counted, countPrepared } from './count-team.ts'
 import { detailsRow, type ListQuery, memberAsk, pageSize } from './details-table.ts'
 import { membersOf, type PlacedTeam, seenWhen } from './find-team.ts'
 import type { UnitsQuery } from './list-units.ts'
-import { howMany, type ListedRow, readListedPeople, type Whom } from './listed-people.store.ts'
+import { howMany, type ListedRow, readListedPeople, searchListed, type Whom } from './listed-people.store.ts'
 import { findByWord, type WrittenWord } from './member-conditions.store.ts'
 import { findFewMembers, type MemberAsk, type MemberScope, readMembers, type ShownRow } from './members.store.ts'
 import { isStillPrepared } from './prepared.store.ts'
-import { type ListPage, listPage } from './prepared-list.ts'
+import { type ListPage, listPage, meantOrder } from './prepared-list.ts'
 import { findPrepared, type PreparedTeam, tallyUnits, type UnitTally } from './prepared-team.ts'
 
 /** People of whom each is looked at where names are searched for. */
@@ -82,8 +82,13 @@ export async function answerPrepared(
   }
 }
 
-interface FoundPage extends ListPage {
+type FoundPage = (ListPage | { readonly count: number; readonly rows: readonly ListedRow[] }) & {
   readonly isMore?: boolean
+}
+
+/** Whether nobody of a unit has changed since, with all below it, as they were or as they are. */
+function isUnchanged({ changed: { was, is } }: PreparedTeam, unitId: string): boolean {
+  return ![...was, ...is].some(({ below }) => below.has(unitId))
 }
 
 /** The people of a page: as they are prepared, and whoever has changed since as they are now; nothing where it was prepared anew. */
@@ -92,15 +97,18 @@ async function peopleOf(
   { changed, row: { generation } }: PreparedTeam,
   scope: MemberScope,
   unitId: string,
-  { whom, sorting }: FoundPage,
-): Promise<ShownRow[] | undefined> {
+  found: FoundPage,
+): Promise<readonly ShownRow[] | undefined> {
   const { today, isBelow, isShown } = scope
-  const asPrepared = async (them: Whom): Promise<ListedRow[] | undefined> => {
+  const asSeen = (rows: readonly ListedRow[]) => (isShown ? rows : rows.map(row => ({ ...row, ...unseen })))
+  if ('rows' in found) return asSeen(found.rows)
+  const { whom, sorting } = found
+  const asPrepared = async (them: Whom): Promise<readonly ListedRow[] | undefined> => {
     const most = sorting?.limit ?? howMany(them)
     if (most === 0) return []
     const listed = await readListedPeople(reader, { generation, today, unitId, isBelow }, them, sorting)
     if (listed.length < most) return undefined
-    return isShown ? listed : listed.map(row => ({ ...row, ...unseen }))
+    return asSeen(listed)
   }
   if ('list' in whom) return asPrepared(whom)
   const { paxGoalIds } = whom
@@ -138,15 +146,27 @@ async function pageOf(
     const { isBelow, isShown } = scope
     return listPage(reader, prepared, { unitId, unit, isBelow, filter, order: ask.order, isShown }, part)
   }
+  const isLookedAtWhole = !scope.isBelow || unit.people <= mostLookedAt
   const found = async (people: MemberScope, what: MemberAsk) => {
     const { paxGoalIds, count, lookedAt } = await findFewMembers(reader, people, what, part)
     return { count, whom: { paxGoalIds }, isMore: lookedAt > mostFound }
   }
   const word = onlyWord(words)
+  const isPlain = Object.values(filter).every(asked => asked === undefined)
+  if (word !== undefined && isPlain && isUnchanged(prepared, unitId)) {
+    const { row } = prepared
+    const asOf = { generation: row.generation, today: scope.today, unitId, isBelow: scope.isBelow }
+    const sorting = { order: meantOrder(ask.order, scope.isShown), names: row.names, ...part }
+    const listed = await searchListed(reader, asOf, { word, most: mostFound + 1 }, sorting)
+    if (listed === undefined) return undefined
+    const { count, lookedAt, rows } = listed
+    if (lookedAt <= mostFound || !isLookedAtWhole) return { count, rows, isMore: lookedAt > mostFound }
+    return found(scope, ask)
+  }
   const among = word === undefined ? await amongWhom(reader, words) : { word, most: mostFound + 1 }
   const first = await found({ ...scope, among }, word === undefined ? ask : { ...ask, filter })
   // Few enough to be looked at one by one, so that nobody is missed.
-  return first.isMore && (!scope.isBelow || unit.people <= mostLookedAt) ? found(scope, ask) : first
+  return first.isMore && isLookedAtWhole ? found(scope, ask) : first
 }
 
 /** The word that is looked for, where it is one and is written in one way. */
