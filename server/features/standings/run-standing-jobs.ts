@@ -1,7 +1,8 @@
 import type { Database } from '../../db/connect.ts'
 import { withSnapshot } from '../../db/snapshot.ts'
 import { type Tenant, withClient, withClientLong } from '../../db/tenant.ts'
-import { announceTeams, forgetTeams, noteChanged, type Preparing, prepareTeams } from '../tables/prepare-teams.ts'
+import { announceTeams } from '../tables/announce-teams.ts'
+import { forgetTeams, noteChanged, type Preparing, prepareTeams, usual } from '../tables/prepare-teams.ts'
 import {
   deleteJobs,
   deleteStandings,
@@ -48,7 +49,7 @@ export async function runStandingJobs(db: Database, clientId: number, run: Stand
   const errors: unknown[] = []
   for (const programId of await withClient(db, clientId, readWaitingPrograms)) {
     try {
-      const notingFrom = await announceTeams(db, clientId, programId, run.preparing)
+      const notingFrom = await announceTeams(db, clientId, programId, (run.preparing ?? usual).fewest)
       const report = await withClientLong(db, clientId, tenant => runProgram(db, tenant, programId, run, notingFrom))
       if (report === undefined) continue
       reports.push(report)

@@ -1,7 +1,8 @@
 import type { Tenant } from '../../db/tenant.ts'
+import { type PlacedRow, readAbove, readOldMembers, readPlaced } from './changed-people.store.ts'
 import { type Kind, kindOf } from './kinds.ts'
 import { type Listed, type Member, unpackMembers } from './packing.ts'
-import { type PlacedRow, type PreparedRow, readAbove, readOldMembers, readPlaced } from './prepared.store.ts'
+import type { PreparedRow } from './prepared.store.ts'
 import type { TeamScope } from './tables.store.ts'
 
 /** Where somebody stands in the organisation, by the ids of units. */

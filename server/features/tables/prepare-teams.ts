@@ -1,17 +1,14 @@
-import { setTimeout } from 'node:timers/promises'
-import type { Database } from '../../db/connect.ts'
-import { type Tenant, withClient } from '../../db/tenant.ts'
+import type { Tenant } from '../../db/tenant.ts'
+import { askAgain } from './announce-teams.store.ts'
+import { waitForEarlier } from './announce-teams.ts'
 import { type Crowd, countUnits, readCrowd } from './crowd.ts'
 import { keepLists, mostPeople } from './keep-lists.ts'
 import { kindOf } from './kinds.ts'
 import { insertListed } from './listed-people.store.ts'
 import { type KeptOrder, keptOrders, type Member, mostId, mostKinds, packMembers, type Sizes } from './packing.ts'
 import {
-  askAgain,
   deleteChanges,
   deletePrepared,
-  haveAllEnded,
-  insertAnnouncement,
   insertChanges,
   insertMembers,
   insertPrepared,
@@ -20,7 +17,6 @@ import {
   numberUnits,
   type Preparation,
   readChangeIds,
-  readNextTransaction,
   readPreparation,
 } from './prepare-teams.store.ts'
 
@@ -37,32 +33,6 @@ export const usual: Preparing = { fewest: 5000, blockSize: 1000, shortList: 200 
 const membersInRow = 200
 /** Rows that are written at once. */
 const rowsAtOnce = 500
-
-/**
- * Tells ahead that a program will be prepared, where it is for the first time: only then does whoever changes somebody note it.
- * Answers the first transaction that surely does; nothing where everybody does already.
- */
-export async function announceTeams(
-  db: Database,
-  clientId: number,
-  programId: string,
-  { fewest }: Preparing = usual,
-): Promise<string | undefined> {
-  const isNew = await withClient(db, clientId, tenant => insertAnnouncement(tenant, programId, fewest))
-  return isNew ? withClient(db, clientId, readNextTransaction) : undefined
-}
-
-/** How long is waited for those who began before it was told. */
-const patienceMs = 60_000
-
-async function waitForEarlier(tenant: Tenant, notingFrom: string): Promise<boolean> {
-  const until = Date.now() + patienceMs
-  while (!(await haveAllEnded(tenant, notingFrom))) {
-    if (Date.now() > until) return false
-    await setTimeout(100)
-  }
-  return true
-}
 
 /**
  * Prepares what leaders see of a program that has very many people, in the transaction that has just written its standings;

@@ -5,9 +5,10 @@ import { insertProgress, quest } from '../../db/test-programs.ts'
 import { type TestClient, testClient } from '../../db/test-world.ts'
 import { type Client, getClient } from '../clients/client-of-host.ts'
 import { runStandingJobs } from '../standings/run-standing-jobs.ts'
+import { announceTeams } from './announce-teams.ts'
 import type { ListQuery } from './details-table.ts'
 import { withTeam } from './find-team.ts'
-import { announceTeams, prepareTeams } from './prepare-teams.ts'
+import { prepareTeams } from './prepare-teams.ts'
 import { preparedTables } from './prepared-tables.ts'
 import { teamTables } from './team-tables.ts'
 
@@ -90,7 +91,7 @@ test('T27 P18 who is moved while a program is prepared for the first time is whe
     })
   })
   await begun
-  const notingFrom = await announceTeams(database.db, clients, 'team', preparing)
+  const notingFrom = await announceTeams(database.db, clients, 'team', preparing.fewest)
   expect(notingFrom).toBeDefined()
   const prepared = withClientLong(database.db, clients, async tenant => {
     await prepareTeams(tenant, 'team', preparing, notingFrom)

@@ -1,0 +1,42 @@
+import type { Tenant } from '../../db/tenant.ts'
+
+/**
+ * Tells that a program will be prepared for the first time, where it has so many people: from then on changes are noted. Answers
+ * whether that is told and nothing more.
+ */
+export async function insertAnnouncement(tenant: Tenant, programId: string, fewest: number): Promise<boolean> {
+  await tenant.query(
+    `insert into prepared_teams
+       (client_id, program_id, time_period_id, built_on, is_final, people, loaded_through, cells, block_size, short_list, names)
+     select $1, $2, '', 'infinity', false, 0, '{}', '[]', 1, 1, 'und-x-icu'
+     where $3 <= (select count(*) from (
+       select from pax_goals g where g.client_id = $1 and g.program_id = $2 and g.enrolled limit $3) first)
+     on conflict do nothing`,
+    [tenant.clientId, programId, fewest],
+  )
+  const found = await tenant.query(
+    `select from prepared_teams where client_id = $1 and program_id = $2 and built_on = 'infinity'`,
+    [tenant.clientId, programId],
+  )
+  return found.length > 0
+}
+
+/** The first transaction that nobody has begun yet. */
+export async function readNextTransaction(tenant: Tenant): Promise<string> {
+  const [row] = await tenant.query<{ next: string }>('select pg_snapshot_xmax(pg_current_snapshot())::text as next')
+  return row!.next
+}
+
+/** Whether all transactions before that one have ended. */
+export async function haveAllEnded(tenant: Tenant, next: string): Promise<boolean> {
+  const [row] = await tenant.query<{ have_ended: boolean }>(
+    'select pg_snapshot_xmin(pg_current_snapshot()) >= $1::xid8 as have_ended',
+    [next],
+  )
+  return row!.have_ended
+}
+
+/** Asks for the standings of a whole program once more. */
+export async function askAgain(tenant: Tenant, programId: string): Promise<void> {
+  await tenant.query('insert into standing_jobs (client_id, program_id) values ($1, $2)', [tenant.clientId, programId])
+}

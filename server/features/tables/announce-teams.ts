@@ -1,0 +1,31 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Database } from '../../db/connect.ts'
+import { type Tenant, withClient } from '../../db/tenant.ts'
+import { haveAllEnded, insertAnnouncement, readNextTransaction } from './announce-teams.store.ts'
+
+/**
+ * Tells ahead that a program will be prepared, where it is for the first time: only then does whoever changes somebody note it.
+ * Answers the first transaction that surely does; nothing where everybody does already.
+ */
+export async function announceTeams(
+  db: Database,
+  clientId: number,
+  programId: string,
+  fewest: number,
+): Promise<string | undefined> {
+  const isNew = await withClient(db, clientId, tenant => insertAnnouncement(tenant, programId, fewest))
+  return isNew ? withClient(db, clientId, readNextTransaction) : undefined
+}
+
+/** How long is waited for those who began before it was told. */
+const patienceMs = 10_000
+
+/** Waits for those who began before it was told; not for ever. */
+export async function waitForEarlier(tenant: Tenant, notingFrom: string): Promise<boolean> {
+  const until = Date.now() + patienceMs
+  while (!(await haveAllEnded(tenant, notingFrom))) {
+    if (Date.now() > until) return false
+    await setTimeout(100)
+  }
+  return true
+}
