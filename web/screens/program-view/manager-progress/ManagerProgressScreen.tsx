@@ -1,5 +1,6 @@
 import { Link, useParams, useSearch } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { memo, useEffect, useMemo, useRef } from 'react'
+import type { Tables } from '../../../../contract/calls/program-views/tables.ts'
 import { getProgramView, type ProgramView } from '../../../../contract/calls/program-views.ts'
 import { brandProperties } from '../../../branding/brand.ts'
 import { useTitle } from '../../../branding/use-title.ts'
@@ -20,7 +21,7 @@ import css from './ManagerProgressScreen.module.css'
 import { PeoplePanel } from './PeoplePanel.tsx'
 import { PersonDrawer } from './PersonDrawer.tsx'
 import { paceOf } from './pace-of.ts'
-import { placeOf } from './place-in-tables.ts'
+import { type Place, placeOf } from './place-in-tables.ts'
 import { Reminder } from './Reminder.tsx'
 import { TablesSkeleton } from './TablesSkeleton.tsx'
 import { TeamPicture } from './TeamPicture.tsx'
@@ -32,7 +33,11 @@ import { useTables } from './use-tables.ts'
 /** Where the people of a manager's part of the organisation stand (N15, P18), unit by unit; the address says which. */
 export function ManagerProgressScreen() {
   const { programViewId = '' } = useParams({ strict: false })
-  const { person, ...place } = placeOf(useSearch({ strict: false }))
+  const search = useSearch({ strict: false })
+  const { person, place } = useMemo(() => {
+    const { person: one, ...rest } = placeOf(search)
+    return { person: one, place: rest }
+  }, [search])
   const go = useGoToPlace(programViewId)
   const { data: view, error: viewError, refetch } = useCall(getProgramView, { params: { id: programViewId } })
   const { data: tables, isOnItsWay, error: tablesError, retry } = useTables(programViewId, place)
@@ -43,7 +48,6 @@ export function ManagerProgressScreen() {
   const title = unitName ? t('manager.title-of', { unit: unitName }) : t('manager.title')
   useTitle(title)
 
-  const shown = { programViewId, place }
   const pace = view && tables ? paceOf(view, tables.dataThrough) : undefined
   return (
     <main id="main" className="wrap" data-brand style={view && brandProperties(view.branding)}>
@@ -69,15 +73,7 @@ export function ManagerProgressScreen() {
         <TablesSkeleton />
       ) : (
         <div className={isOnItsWay ? css.waiting : undefined} aria-busy={isOnItsWay}>
-          <TeamPicture programViewId={programViewId} place={place} view={view} tables={tables} pace={pace} />
-          {subjectOf(view) === 'standing' && <HelpFirst {...shown} tables={tables} pace={pace} />}
-          {view.programViewStatus === 'goal_selection' && (
-            <Reminder key={`${place.unit}`} programViewId={programViewId} unit={place.unit} tables={tables} />
-          )}
-          {place.unit === undefined && subjectOf(view) === 'result' && <TeamAward view={view} />}
-          <UnitsPanel {...shown} tables={tables} subject={subjectOf(view)} pace={pace} />
-          <PeoplePanel {...shown} tables={tables} subject={subjectOf(view)} pace={pace} />
-          {place.unit === undefined && subjectOf(view) === 'standing' && <TeamAward view={view} />}
+          <Team programViewId={programViewId} place={place} view={view} tables={tables} pace={pace} />
         </div>
       )}
       {view && person !== undefined && (
@@ -86,6 +82,34 @@ export function ManagerProgressScreen() {
     </main>
   )
 }
+
+interface TeamProps {
+  readonly programViewId: string
+  readonly place: Place
+  readonly view: ProgramView
+  readonly tables: Tables
+  /** Where even pace stands, in percent; absent where a program has none. */
+  readonly pace: number | undefined
+}
+
+/** Everything about the people of a unit. Drawn once for the same tables: hundreds of people are in it. */
+const Team = memo(function Team({ view, pace, ...shown }: TeamProps) {
+  const { programViewId, place, tables } = shown
+  const subject = subjectOf(view)
+  return (
+    <>
+      <TeamPicture {...shown} view={view} pace={pace} />
+      {subject === 'standing' && <HelpFirst {...shown} pace={pace} />}
+      {view.programViewStatus === 'goal_selection' && (
+        <Reminder key={`${place.unit}`} programViewId={programViewId} unit={place.unit} tables={tables} />
+      )}
+      {place.unit === undefined && subject === 'result' && <TeamAward view={view} />}
+      <UnitsPanel {...shown} subject={subject} pace={pace} />
+      <PeoplePanel {...shown} subject={subject} pace={pace} />
+      {place.unit === undefined && subject === 'standing' && <TeamAward view={view} />}
+    </>
+  )
+})
 
 function leadOf({ programName }: ProgramView, dataThrough: string | undefined): string {
   if (dataThrough === undefined) return programName

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import {
   getTables,
   getUnitTables,
@@ -17,7 +17,10 @@ export interface TablesReading {
   readonly retry: () => void
 }
 
-/** The tables of a place. Until they arrive, those of the place before stay, so that paging moves nothing. */
+/**
+ * The tables of a place. Until they arrive, those of the place before stay, so that paging moves nothing; and as they arrive they
+ * are drawn in slices, so that no frame waits for all of a screen.
+ */
 export function useTables(programViewId: string, place: Place): TablesReading {
   const query = { ...listQuery(place), ...unitsQuery(place), ...pagesQuery(place) }
   const { data, isPending, error, refetch } = useTablesOf(programViewId, place.unit, query)
@@ -25,7 +28,9 @@ export function useTables(programViewId: string, place: Place): TablesReading {
   const [kept, keep] = useState({ programViewId, data })
   if (data !== undefined && data !== kept.data) keep({ programViewId, data })
   const before = kept.programViewId === programViewId ? kept.data : undefined
-  return { data: data ?? before, isOnItsWay: isPending, error, retry: () => void refetch() }
+  const newest = data ?? before
+  const shown = useDeferredValue(newest)
+  return { data: shown, isOnItsWay: isPending || shown !== newest, error, retry: () => void refetch() }
 }
 
 /** The tables of a unit, or without one of the top, as a query asks for them. */
