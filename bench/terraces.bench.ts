@@ -53,6 +53,7 @@ async function measureAt(width: number): Promise<void> {
       if (page !== empty) {
         await page.goto(view)
         await page.getByRole('link', { name: 'Region West' }).waitFor()
+        await comeToRest(page)
       }
       for (const [act, perform] of Object.entries(acts)) {
         const name = `${act} ${kind}`
@@ -77,6 +78,19 @@ async function withPeople(route: Route, standing: number): Promise<void> {
   for (const band of Object.keys(body.total.spread)) body.total.spread[band] = standing / 5
   Object.assign(body.total, { people: standing, withGoal: standing })
   await route.fulfill({ response: answer, json: body })
+}
+
+/** Waits for half a second in which no frame is late: what a first visit loads is no part of what is drawn here. */
+async function comeToRest(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    let inTime = 0
+    let last = performance.now()
+    while (inTime < 30) {
+      const now = await new Promise<number>(requestAnimationFrame)
+      inTime = now - last < 20 ? inTime + 1 : 0
+      last = now
+    }
+  })
 }
 
 /** Counts the frames that come while something happens. */
