@@ -17,7 +17,7 @@ import { type PlaceRow, placeStep } from './tables.store.ts'
 
 /**
  * A page of a prepared program in as few messages as it takes: who asks, their place, what is prepared and its roll-ups are
- * read in one, then the list, then its people. Nothing where anything is not as such a page needs it, and for whom it is
+ * read in one, then its people out of their list. Nothing where anything is not as such a page needs it, and for whom it is
  * not the caller's own: that is found out, and refused, as slowly as it takes.
  */
 export async function quickTables(
