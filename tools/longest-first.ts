@@ -14,6 +14,7 @@ const longest = [
   'e2e/sso.e2e.ts',
   'e2e/public-texts.e2e.ts',
   'e2e/session-clock.e2e.ts',
+  'e2e/session-end.e2e.ts',
   'e2e/frame.e2e.ts',
 ]
 
