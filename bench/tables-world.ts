@@ -17,6 +17,8 @@ export const programViewId = `${programId}---Superviewer`
 export interface TablesWorld {
   readonly clientId: number
   readonly leader: number
+  /** Leads half of the tenths, side by side. */
+  readonly leaderOfSeveral: number
 }
 
 /**
@@ -98,14 +100,22 @@ export async function tablesWorld(db: Database, address: DatabaseAddress, people
     await run(`insert into progress_loads (client_id, program_id, group_id, load_id, data_through, row_count)
       select ${clientId}, '${programId}', 'field', max(load_id), '${through}', ${people} from loads where client_id = ${clientId}`)
   }
-  const { rows } = await owner.query<{
-    person_id: string
-  }>(`insert into people (client_id, external_id, user_name, first_name, last_name)
-    values (${clientId}, 'leader', 'leader', 'First', 'Leader') returning person_id`)
-  const leader = Number(rows[0]!.person_id)
-  await run(
-    `insert into assignments (client_id, person_id, unit_id, role) values (${clientId}, ${leader}, 'Corporate', 'Superviewer')`,
-  )
+  const lead = async (name: string, unitIds: readonly string[]) => {
+    const { rows } = await owner.query<{
+      person_id: string
+    }>(`insert into people (client_id, external_id, user_name, first_name, last_name)
+      values (${clientId}, '${name}', '${name}', 'First', 'Leader') returning person_id`)
+    const personId = Number(rows[0]!.person_id)
+    for (const unitId of unitIds) {
+      await run(
+        `insert into assignments (client_id, person_id, unit_id, role) values (${clientId}, ${personId}, '${unitId}', 'Superviewer')`,
+      )
+    }
+    return personId
+  }
+  const leader = await lead('leader', ['Corporate'])
+  const tenths = Array.from({ length: fanOut / 2 }, (_, at) => `u${at}`)
+  const leaderOfSeveral = await lead('leader-of-several', tenths)
   // What the bare SELECT reads: as wide as a row of the list, by its key.
   await run(`create table bench_bare (id bigint primary key, user_name text, first_name text, last_name text, group_id text, level_id text,
     target numeric, result numeric, progress_percentage int, on_track_percentage int, treatment text, unit_name text)`)
@@ -114,7 +124,7 @@ export async function tablesWorld(db: Database, address: DatabaseAddress, people
   await run('grant select on bench_bare to cairn_app')
   await run('vacuum analyze')
   await owner.end()
-  return { clientId, leader }
+  return { clientId, leader, leaderOfSeveral }
 }
 
 /** Makes as if the newest load had moved a fifth of those who are measured, up or down; to be prepared anew afterwards. */

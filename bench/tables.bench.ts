@@ -4,7 +4,7 @@ import { prepareTeams } from '../server/features/tables/prepare-teams.ts'
 import { benchDatabase } from './bench-database.ts'
 import { timed } from './measuring.ts'
 import { measurePages } from './tables-pages.ts'
-import { moveSome, programId, tablesWorld } from './tables-world.ts'
+import { moveSome, programId, type TablesWorld, tablesWorld } from './tables-world.ts'
 
 // Pages of a leader's tables for 16 at once, in a client of 1,000,000 participants and 11,111 units in five levels, beside a
 // bare keyed SELECT of as many rows over the same connections, in the same run and in turn: `npm run bench tables`.
@@ -15,7 +15,7 @@ const mostRatio = 3
 const { db, address, close } = await benchDatabase()
 try {
   console.log(`building ${people} participants…`)
-  let world = { clientId: 0, leader: 0 }
+  let world: TablesWorld = { clientId: 0, leader: 0, leaderOfSeveral: 0 }
   const built = await timed(async () => {
     world = await tablesWorld(db, address, people)
   })

@@ -7,8 +7,8 @@ import type { Tenant } from '../../db/tenant.ts'
 export async function insertAnnouncement(tenant: Tenant, programId: string, fewest: number): Promise<boolean> {
   await tenant.query(
     `insert into prepared_teams
-       (client_id, program_id, time_period_id, built_on, is_final, people, loaded_through, cells, block_size, short_list, names)
-     select $1, $2, '', 'infinity', false, 0, '{}', '[]', 1, 1, 'und-x-icu'
+       (client_id, program_id, time_period_id, built_on, is_final, people, loaded_through, cells, block_size, short_list, names, joints)
+     select $1, $2, '', 'infinity', false, 0, '{}', '[]', 1, 1, 'und-x-icu', '{}'
      where $3 <= (select count(*) from (
        select from pax_goals g where g.client_id = $1 and g.program_id = $2 and g.enrolled limit $3) first)
      on conflict do nothing`,
@@ -39,4 +39,14 @@ export async function haveAllEnded(tenant: Tenant, next: string): Promise<boolea
 /** Asks for the standings of a whole program once more. */
 export async function askAgain(tenant: Tenant, programId: string): Promise<void> {
   await tenant.query('insert into standing_jobs (client_id, program_id) values ($1, $2)', [tenant.clientId, programId])
+}
+
+/** The same unless it has been asked for, or refused. */
+export async function askUnlessAsked(tenant: Tenant, programId: string): Promise<void> {
+  await tenant.query(
+    `insert into standing_jobs (client_id, program_id)
+     select $1, $2 where not exists (
+       select from standing_jobs j where j.client_id = $1 and j.program_id = $2 and j.pax_goal_id is null)`,
+    [tenant.clientId, programId],
+  )
 }

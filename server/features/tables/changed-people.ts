@@ -1,5 +1,6 @@
 import type { Tenant } from '../../db/tenant.ts'
 import { type PlacedRow, readAbove, readOldMembers, readPlaced } from './changed-people.store.ts'
+import { type Joints, jointsByTop } from './joint-tops.ts'
 import { type Kind, kindOf } from './kinds.ts'
 import { type Listed, type Member, unpackMembers } from './packing.ts'
 import type { PreparedRow } from './prepared.store.ts'
@@ -23,20 +24,69 @@ export interface IsCounted extends Places {
   readonly pace: number
 }
 
+/** A goal that has changed since: in which state it was worked out, what is prepared of it, and what should be. */
+export interface ChangedGoal {
+  readonly mark: string
+  readonly was?: WasCounted
+  readonly is?: IsCounted
+}
+
 /** Those who have changed since a program was prepared: as what they are in what is prepared, and as what they should be. */
-export interface Changed {
+export interface ChangedIn {
   readonly was: readonly WasCounted[]
   readonly is: readonly IsCounted[]
 }
 
-/** What these people were counted as, and what they are now; nothing where everything was prepared anew meanwhile. */
-export async function changedPeople(
+export interface Changed extends ChangedIn {
+  /** Those of them who stand in a unit or below it, by its id. */
+  readonly below: ReadonlyMap<string, ChangedIn>
+}
+
+const nobody: ChangedIn = { was: [], is: [] }
+
+/** Those of them who stand right in a unit, or in it or below it. */
+export function changedIn({ below }: Changed, unitId: string, isBelow = true): ChangedIn {
+  const all = below.get(unitId) ?? nobody
+  if (isBelow) return all
+  return { was: all.was.filter(one => one.right.has(unitId)), is: all.is.filter(one => one.right.has(unitId)) }
+}
+
+/** All who have changed, found by the units that they stand in or below. */
+export function changedAmong(goals: Iterable<ChangedGoal>): Changed {
+  const was: WasCounted[] = []
+  const is: IsCounted[] = []
+  const below = new Map<string, { was: WasCounted[]; is: IsCounted[] }>()
+  const inUnit = (unitId: string) => {
+    const found = below.get(unitId) ?? { was: [], is: [] }
+    below.set(unitId, found)
+    return found
+  }
+  for (const goal of goals) {
+    if (goal.was) {
+      was.push(goal.was)
+      for (const unitId of goal.was.below) inUnit(unitId).was.push(goal.was)
+    }
+    if (goal.is) {
+      is.push(goal.is)
+      for (const unitId of goal.is.below) inUnit(unitId).is.push(goal.is)
+    }
+  }
+  return { was, is, below }
+}
+
+/**
+ * What these people were counted as, and what they are now, by goal, each with the mark that is given of it; nothing where
+ * everything was prepared anew meanwhile.
+ */
+export async function changedGoals(
   tenant: Tenant,
   scope: TeamScope,
   prepared: PreparedRow,
-  paxGoalIds: readonly number[],
-): Promise<Changed | undefined> {
-  if (paxGoalIds.length === 0) return { was: [], is: [] }
+  joints: Joints,
+  marks: ReadonlyMap<number, string>,
+): Promise<Map<number, ChangedGoal> | undefined> {
+  if (marks.size === 0) return new Map()
+  const paxGoalIds = [...marks.keys()]
   const asked = new Set(paxGoalIds)
   const rows = await readOldMembers(tenant, scope.programId, prepared.generation, paxGoalIds)
   const members = rows.flatMap(bytes => unpackMembers(bytes, asked))
@@ -51,20 +101,29 @@ export async function changedPeople(
   const byNo = new Map(units.map(unit => [unit.unit_no, unit]))
   if (members.some(member => member.units.some(no => !byNo.has(no)))) return undefined
   const byId = new Map(units.map(unit => [unit.unit_id, unit]))
+  const byTop = jointsByTop(joints)
   const placesIn = (found: readonly (typeof units)[number][]): Places => ({
     right: new Set(found.map(unit => unit.unit_id)),
-    below: new Set(found.flatMap(unit => unit.above)),
+    below: new Set(found.flatMap(unit => unit.above.flatMap(unitId => [unitId, ...(byTop.get(unitId) ?? [])]))),
   })
-  return {
-    was: members.map(member => ({ ...member, ...placesIn(member.units.map(no => byNo.get(no)!)) })),
-    is: [...grouped(placed)].map(([paxGoalId, [first, ...more]]) => ({
+  const was = new Map(
+    members.map(member => [member.paxGoalId, { ...member, ...placesIn(member.units.map(no => byNo.get(no)!)) }]),
+  )
+  const is = new Map(
+    [...grouped(placed)].map(([paxGoalId, [first, ...more]]) => [
       paxGoalId,
-      kind: kindIn(first!),
-      percentage: first!.percentage,
-      pace: first!.pace,
-      ...placesIn([first!, ...more].map(row => byId.get(row.unit_no)!)),
-    })),
-  }
+      {
+        paxGoalId,
+        kind: kindIn(first!),
+        percentage: first!.percentage,
+        pace: first!.pace,
+        ...placesIn([first!, ...more].map(row => byId.get(row.unit_no)!)),
+      },
+    ]),
+  )
+  return new Map(
+    [...marks].map(([paxGoalId, mark]) => [paxGoalId, { mark, was: was.get(paxGoalId), is: is.get(paxGoalId) }]),
+  )
 }
 
 function grouped(rows: readonly PlacedRow[]): Map<number, PlacedRow[]> {

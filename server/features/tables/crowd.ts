@@ -15,6 +15,12 @@ export interface Crowd {
   readonly kindTexts: string[]
 }
 
+/** Units by number, and for each the numbers of those above it and its own. */
+export interface NumberedUnits {
+  readonly unitIds: readonly string[]
+  readonly above: readonly (readonly number[])[]
+}
+
 /** A unit as it is counted, with all below it. */
 export interface Unit {
   readonly unitId: string
@@ -63,7 +69,7 @@ function addLine(crowd: Crowd, known: Map<string, number>, line: string): void {
 }
 
 /** Everybody counted in each unit that they stand in or below, once. */
-export function countUnits(crowd: Crowd, unitIds: readonly string[], above: readonly number[][]): Unit[] {
+export function countUnits(crowd: Crowd, { unitIds, above }: NumberedUnits): Unit[] {
   const units: Unit[] = unitIds.map((unitId, unitNo) => ({
     unitId,
     unitNo,

@@ -84,7 +84,8 @@ function listedRow(line: Line, unitNames: string | null): ListedRow {
 export interface ListedAsk {
   readonly generation: number
   readonly today: string
-  readonly unitId: string
+  /** Below which they are. */
+  readonly unitIds: readonly string[]
   /** Whether it is told in which units below they stand. */
   readonly isBelow: boolean
 }
@@ -119,11 +120,11 @@ export function howMany(whom: Whom): number {
  */
 export async function readListedPeople(
   reader: Reader,
-  { generation, today, unitId, isBelow }: ListedAsk,
+  { generation, today, unitIds, isBelow }: ListedAsk,
   whom: Whom,
   sorting?: Sorting,
 ): Promise<ListedRow[]> {
-  const values: unknown[] = [reader.clientId, generation, isBelow, today, unitId]
+  const values: unknown[] = [reader.clientId, generation, isBelow, today, unitIds]
   const asked = askedFor(whom, values)
   // One by one: before anything has been analyzed, the planner would go through all of the program instead. Sorted before
   // units are looked up, which is for those only who are shown.
@@ -140,15 +141,15 @@ export async function readListedPeople(
 }
 
 const placedBelow = `select from assignments m where m.client_id = $1 and m.person_id = l.person_id and ${isOfTeam('$4::date')}
-  and exists (select from org_closure c where c.client_id = $1 and c.unit_id = m.unit_id and c.ancestor_id = $5)`
+  and exists (select from org_closure c where c.client_id = $1 and c.unit_id = m.unit_id and c.ancestor_id = any($5::text[]))`
 
-/** The lines and units of `l`: of each who is shown `$3` says whether it is told in which units below `$5` they stand on day `$4`. */
+/** The lines and units of `l`: of each who is shown `$3` says whether it is told in which units below those of `$5` they stand on day `$4`. */
 const told = `'[' || string_agg(l.line, ',') || ']' as lines,
   '[' || string_agg(case when $3::boolean then coalesce(l.unit_name, (
     select to_json(string_agg(distinct u.name, ', '))::text from assignments m
     join org_units u on u.client_id = $1 and u.unit_id = m.unit_id
     where m.client_id = $1 and m.person_id = l.person_id and ${isOfTeam('$4::date')} and exists (
-      select from org_closure c where c.client_id = $1 and c.unit_id = m.unit_id and c.ancestor_id = $5)), 'null')
+      select from org_closure c where c.client_id = $1 and c.unit_id = m.unit_id and c.ancestor_id = any($5::text[]))), 'null')
     end, ',') || ']' as units`
 
 export interface FoundListed {
@@ -164,16 +165,16 @@ export interface FoundListed {
  */
 export async function searchListed(
   reader: Reader,
-  { generation, today, unitId, isBelow }: ListedAsk,
+  { generation, today, unitIds, isBelow }: ListedAsk,
   { word, most }: Having,
   { order, names, offset, limit }: Sorting,
 ): Promise<FoundListed | undefined> {
   const isMember = isBelow
     ? `case when l.unit_id is null then exists (${placedBelow})
-        else exists (select from org_closure where client_id = $1 and ancestor_id = $5 and unit_id = l.unit_id) end`
+        else exists (select from org_closure where client_id = $1 and ancestor_id = any($5::text[]) and unit_id = l.unit_id) end`
     : `case when l.unit_id is null then exists (
-        select from assignments m where m.client_id = $1 and m.person_id = l.person_id and m.unit_id = $5
-          and ${isOfTeam('$4::date')}) else l.unit_id = $5 end`
+        select from assignments m where m.client_id = $1 and m.person_id = l.person_id and m.unit_id = any($5::text[])
+          and ${isOfTeam('$4::date')}) else l.unit_id = any($5::text[]) end`
   const text = `with among as materialized (${firstWith('$6', '$7')}),
     found as materialized (
       select l.* from (select distinct person_id from among) a
@@ -185,7 +186,7 @@ export async function searchListed(
     from (select * from found order by ${orderBy(order, names)} offset $8 limit $9) l`
   const [row] = await reader.ask<FoundLines & { count: number; looked_at: number; is_there: boolean }>(
     { name: `search-listed ${isBelow} ${order.by} ${order.isDescending} ${names}`, text },
-    [reader.clientId, generation, isBelow, today, unitId, word, most, offset, limit],
+    [reader.clientId, generation, isBelow, today, unitIds, word, most, offset, limit],
   )
   const { count, looked_at: lookedAt, is_there: isThere } = row!
   return isThere ? { count, lookedAt, rows: rowsOf(row!) } : undefined

@@ -2,10 +2,12 @@ import type { Readable } from 'node:stream'
 import type pg from 'pg'
 import { copyOut } from '../../db/copy-out.ts'
 import type { Tenant } from '../../db/tenant.ts'
+import type { NumberedUnits } from './crowd.ts'
+import type { Joints } from './joint-tops.ts'
 import type { Kind } from './kinds.ts'
 import { type NameOrder, nameOrder } from './name-order.ts'
 import type { Sizes } from './packing.ts'
-import { isOfTeam, placedPeople } from './placed-people.store.ts'
+import { isLeading, isOfTeam, isOn, placedPeople } from './placed-people.store.ts'
 
 /** What is prepared: a program in the state in which it is. */
 export interface Preparation {
@@ -63,7 +65,7 @@ export async function readChangeIds(tenant: Tenant, programId: string): Promise<
 }
 
 /** The units, each with a number, and for each those above it and itself. */
-export async function numberUnits(tenant: Tenant): Promise<{ unitIds: string[]; above: number[][] }> {
+export async function numberUnits(tenant: Tenant): Promise<NumberedUnits> {
   await tenant.query(
     `create temp table prepared_units on commit drop as
      select unit_id, row_number() over (order by unit_id)::int - 1 as unit_no from org_units where client_id = $1`,
@@ -78,6 +80,17 @@ export async function numberUnits(tenant: Tenant): Promise<{ unitIds: string[]; 
     [tenant.clientId],
   )
   return { unitIds: rows.map(row => row.unit_id), above: rows.map(row => row.above ?? []) }
+}
+
+/** The units of each who leads several in a role on a day, also those that lie below each other. */
+export async function readHeldTogether(tenant: Tenant, today: string): Promise<string[][]> {
+  const rows = await tenant.query<{ unit_ids: string[] }>(
+    `select distinct array_agg(distinct m.unit_id) as unit_ids from assignments m
+     where m.client_id = $1 and ${isLeading} and ${isOn('$2::date')}
+     group by m.person_id, m.role having count(distinct m.unit_id) > 1`,
+    [tenant.clientId, today],
+  )
+  return rows.map(row => row.unit_ids)
 }
 
 /** Whether anybody at all stands in a unit: without, there is nothing to prepare. */
@@ -136,11 +149,12 @@ export async function insertPrepared(
   { programId, timePeriodId, today, isFinal, loadedThrough, names }: Preparation,
   people: number,
   kinds: readonly Kind[],
+  joints: Joints,
   { blockSize, shortList }: Sizes,
 ): Promise<number> {
   const [row] = await tenant.query<{ generation: number }>(
-    `insert into prepared_teams (client_id, program_id, time_period_id, built_on, is_final, people, loaded_through, cells, block_size, short_list, names)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning generation`,
+    `insert into prepared_teams (client_id, program_id, time_period_id, built_on, is_final, people, loaded_through, cells, block_size, short_list, names, joints)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning generation`,
     [
       tenant.clientId,
       programId,
@@ -153,6 +167,7 @@ export async function insertPrepared(
       blockSize,
       shortList,
       names,
+      JSON.stringify(joints),
     ],
   )
   return row!.generation

@@ -2,6 +2,7 @@ import type { Tenant } from '../../db/tenant.ts'
 import { askAgain } from './announce-teams.store.ts'
 import { waitForEarlier } from './announce-teams.ts'
 import { type Crowd, countUnits, readCrowd } from './crowd.ts'
+import { jointsOf, withJoints } from './joint-tops.ts'
 import { keepLists, mostPeople } from './keep-lists.ts'
 import { kindOf } from './kinds.ts'
 import { insertListed } from './listed-people.store.ts'
@@ -17,6 +18,7 @@ import {
   numberUnits,
   type Preparation,
   readChangeIds,
+  readHeldTogether,
   readPreparation,
 } from './prepare-teams.store.ts'
 
@@ -54,13 +56,14 @@ export async function prepareTeams(
   await deleteChanges(tenant, programId, changes)
   if (preparation === undefined || preparation.enrolled < fewest) return 0
   if (!(await isAnybodyPlaced(tenant, preparation.today))) return 0
-  const { unitIds, above } = await numberUnits(tenant)
+  const plain = await numberUnits(tenant)
   const crowd = await readCrowd(tenant, preparation)
   if (crowd.kindTexts.length > mostKinds || crowd.goals.length > mostPeople || crowd.goals.some(goal => goal > mostId))
     return 0
   const kinds = crowd.kindTexts.map(text => kindOf(text.split('\t')))
-  const generation = await insertPrepared(tenant, preparation, crowd.goals.length, kinds, sizes)
-  const units = countUnits(crowd, unitIds, above)
+  const joints = jointsOf(await readHeldTogether(tenant, preparation.today), plain, crowd)
+  const generation = await insertPrepared(tenant, preparation, crowd.goals.length, kinds, joints, sizes)
+  const units = countUnits(crowd, withJoints(plain, joints))
   const rows = units.filter(unit => unit.people > 0).map(unit => ({ ...unit, counts: [...unit.counts].flat() }))
   for (let at = 0; at < rows.length; at += rowsAtOnce) {
     await insertRollUps(tenant, preparation, generation, rows.slice(at, at + rowsAtOnce))

@@ -14,11 +14,14 @@ const database = testDatabase()
 // So small that a world of fifty people has long lists of many rows.
 const preparing = { fewest: 1, blockSize: 4, shortList: 3 }
 const units = ['Corporate', 'north', 'north-east', 'south', 'far']
+/** The top of who leads two of them side by side. */
+const sideBySide = 'north-east and south'
 const levels = ['silver', 'gold', null]
 
 let one: TestClient
 let client: Client
 let leader: number
+let leaderOfTwo: number
 let program: ReturnType<typeof quest>
 beforeAll(async () => {
   one = await testClient(database.db, 1, 'one')
@@ -35,6 +38,8 @@ beforeAll(async () => {
   })
   client = await one.within(getClient)
   leader = (await one.person('leader', [{ unitId: 'Corporate', role: 'Superviewer' }])).personId
+  const held = ['north-east', 'south', 'far'].map(unitId => ({ unitId, role: 'Superviewer' }))
+  leaderOfTwo = (await one.person('leader-of-two', held)).personId
 })
 
 /** Numbers that look like chance and are the same in every run. */
@@ -49,8 +54,10 @@ function chance(seed: number) {
 const run = () => runStandingJobs(database.db, 1, { patience: 'wait', preparing })
 
 async function ask(unit: string, list: Omit<TablesQuery, 'page'>, page = 1) {
-  const asking = { client, personId: leader, locale: 'en_US' }
-  const request = { programViewId: 'team---Superviewer', orgUnitId: unit, page, list, units: list }
+  const isOfTwo = unit === sideBySide
+  const asking = { client, personId: isOfTwo ? leaderOfTwo : leader, locale: 'en_US' }
+  const orgUnitId = isOfTwo ? undefined : unit
+  const request = { programViewId: 'team---Superviewer', orgUnitId, page, list, units: list }
   const found = await teamTables(database.db, asking, request)
   if (!found.ok) throw new Error(found.refusal)
   return found.value
@@ -69,7 +76,7 @@ async function everything(turn: number) {
   }
   asked.push({ people: 'below', level: 'gold', sort: '-name' }, { people: 'below', moved: 'up', level: 'silver' })
   asked.push({ people: 'below', search: 'p1', sort: '-goal' }, { people: 'below', moved: 'down' })
-  for (const [at, unit] of units.entries()) {
+  for (const [at, unit] of [...units, sideBySide].entries()) {
     // A fifth of it each time, another for each unit.
     for (const list of asked.filter((_, place) => (place + at + turn) % 5 === 0))
       found[`${unit} ${JSON.stringify(list)}`] = await ask(unit, list)

@@ -1,5 +1,5 @@
 import type { Reader } from '../../db/tenant.ts'
-import type { WasCounted } from './changed-people.ts'
+import { changedIn, type WasCounted } from './changed-people.ts'
 import { isAskedFor, type KindFilter } from './kinds.ts'
 import type { Slice, Sorting, Whom } from './listed-people.store.ts'
 import type { MemberOrder } from './member-conditions.store.ts'
@@ -55,11 +55,8 @@ export async function listPage(
   const key: ListKey = { programId, generation, unitId: ask.unitId, scope, sort }
 
   const isWanted = team.kinds.map(kind => isAskedFor(kind, ask.filter, ask.isShown))
-  const place = ask.isBelow ? 'below' : 'right'
-  const was = team.changed.was.filter(one => one[place].has(ask.unitId))
-  const more = team.changed.is
-    .filter(one => one[place].has(ask.unitId) && isAskedFor(one.kind, ask.filter, ask.isShown))
-    .map(one => one.paxGoalId)
+  const { was, is } = changedIn(team.changed, ask.unitId, ask.isBelow)
+  const more = is.filter(one => isAskedFor(one.kind, ask.filter, ask.isShown)).map(one => one.paxGoalId)
   const isWhole = was.length === 0 && isWanted.every(wanted => wanted)
   const parts = isWhole ? [] : await partsOf(tenant, team, key, isWanted, was, keptOrders.indexOf(sort))
   // A list of somebody has a row: it was prepared anew.

@@ -1,9 +1,12 @@
 import type { Tables } from '../../../contract/calls/program-views/tables.ts'
 import type { Database } from '../../db/connect.ts'
 import type { Reader, Tenant } from '../../db/tenant.ts'
+import { askUnlessAsked } from './announce-teams.store.ts'
 import { type Counted, countPrepared } from './count-team.ts'
 import { detailsRow, type ListQuery, memberAsk, pageSize } from './details-table.ts'
+import type { Place } from './find-place.ts'
 import { membersOf, type PlacedTeam, seenWhen } from './find-team.ts'
+import { jointId } from './joint-tops.ts'
 import type { UnitsQuery } from './list-units.ts'
 import { howMany, type ListedRow, readListedPeople, searchListed, type Whom } from './listed-people.store.ts'
 import { findByWord, type WrittenWord } from './member-conditions.store.ts'
@@ -37,16 +40,28 @@ export async function preparedTables(
   team: PlacedTeam,
   request: PreparedRequest,
 ): Promise<Answered | undefined> {
-  const { unitId, below } = team.place
-  // Several units side by side may have people in common, who are counted once.
-  if (unitId === undefined) return undefined
   const prepared = await findPrepared(db, tenant, team)
   if (prepared === undefined) return undefined
-  const tallies = await tallyUnits(tenant, prepared, [unitId, ...below.map(unit => unit.unit_id)])
+  const unitId = countedAs(team.place)
+  const tops = topsOf(prepared, team.place)
+  // Somebody has come to lead these units together since.
+  if (tops === undefined) await askUnlessAsked(tenant, team.programId)
+  if (!tops) return undefined
+  const tallies = await tallyUnits(tenant, prepared, [unitId, ...team.place.below.map(unit => unit.unit_id)])
   const ask = await memberAsk(tenant, request.list, request.locale)
   const answered = await answerPrepared(tenant, team, unitId, prepared, tallies, request, ask)
   // Each look was at a moment of its own: what was prepared anew between two of them is found as a whole by counting.
   return (await isStillPrepared(tenant, team.programId, prepared.row.generation)) ? answered : undefined
+}
+
+/** Under which id a place is counted: that of its unit, or of the units side by side. */
+export function countedAs({ unitId, below }: Place): string {
+  return unitId ?? jointId(below.map(unit => unit.unit_id))
+}
+
+/** The units of a place that are prepared as one; null where they are not for being too many people, nothing where nobody led them. */
+export function topsOf({ joints }: PreparedTeam, place: Place): readonly string[] | null | undefined {
+  return place.unitId === undefined ? joints[countedAs(place)] : [place.unitId]
 }
 
 /** The same where it has been found already. */
@@ -68,7 +83,7 @@ export async function answerPrepared(
   }
   const found = await pageOf(reader, prepared, scope, ask, unitId, tallies.get(unitId)!, page)
   if (found === undefined) return undefined
-  const rows = await peopleOf(reader, prepared, scope, unitId, found)
+  const rows = await peopleOf(reader, prepared, scope, found)
   if (rows === undefined) return undefined
   return {
     counted: countPrepared(team, seen, units, prepared, tallies, unitId),
@@ -87,8 +102,8 @@ type FoundPage = (ListPage | { readonly count: number; readonly rows: readonly L
 }
 
 /** Whether nobody of a unit has changed since, with all below it, as they were or as they are. */
-function isUnchanged({ changed: { was, is } }: PreparedTeam, unitId: string): boolean {
-  return ![...was, ...is].some(({ below }) => below.has(unitId))
+function isUnchanged({ changed }: PreparedTeam, unitId: string): boolean {
+  return !changed.below.has(unitId)
 }
 
 /** The people of a page: as they are prepared, and whoever has changed since as they are now; nothing where it was prepared anew. */
@@ -96,17 +111,16 @@ async function peopleOf(
   reader: Reader,
   { changed, row: { generation } }: PreparedTeam,
   scope: MemberScope,
-  unitId: string,
   found: FoundPage,
 ): Promise<readonly ShownRow[] | undefined> {
-  const { today, isBelow, isShown } = scope
+  const { today, unitIds, isBelow, isShown } = scope
   const asSeen = (rows: readonly ListedRow[]) => (isShown ? rows : rows.map(row => ({ ...row, ...unseen })))
   if ('rows' in found) return asSeen(found.rows)
   const { whom, sorting } = found
   const asPrepared = async (them: Whom): Promise<readonly ListedRow[] | undefined> => {
     const most = sorting?.limit ?? howMany(them)
     if (most === 0) return []
-    const listed = await readListedPeople(reader, { generation, today, unitId, isBelow }, them, sorting)
+    const listed = await readListedPeople(reader, { generation, today, unitIds, isBelow }, them, sorting)
     if (listed.length < most) return undefined
     return asSeen(listed)
   }
@@ -155,7 +169,8 @@ async function pageOf(
   const isPlain = Object.values(filter).every(asked => asked === undefined)
   if (word !== undefined && isPlain && isUnchanged(prepared, unitId)) {
     const { row } = prepared
-    const asOf = { generation: row.generation, today: scope.today, unitId, isBelow: scope.isBelow }
+    const { today, unitIds, isBelow } = scope
+    const asOf = { generation: row.generation, today, unitIds, isBelow }
     const sorting = { order: meantOrder(ask.order, scope.isShown), names: row.names, ...part }
     const listed = await searchListed(reader, asOf, { word, most: mostFound + 1 }, sorting)
     if (listed === undefined) return undefined

@@ -1,12 +1,13 @@
 import type { Database } from '../../db/connect.ts'
 import type { Reader, Tenant } from '../../db/tenant.ts'
-import { type Changed, changedPeople } from './changed-people.ts'
+import { type Changed, type ChangedGoal, changedAmong, changedGoals, changedIn } from './changed-people.ts'
 import { countRow, type Kind, type Sums, type Tally } from './kinds.ts'
 import {
   type BlockRow,
+  type Generation,
   type PreparedRow,
   type RollUpRow,
-  readKinds,
+  readGeneration,
   readPrepared,
   readRollUps,
 } from './prepared.store.ts'
@@ -14,10 +15,9 @@ import type { CountRow } from './roll-up.store.ts'
 import type { TeamScope } from './tables.store.ts'
 
 /** What is prepared of a program, made true of this moment by those who have changed since. */
-export interface PreparedTeam {
+export interface PreparedTeam extends Generation {
   readonly scope: TeamScope
   readonly row: PreparedRow
-  readonly kinds: readonly Kind[]
   readonly changed: Changed
   readonly longLists: LongLists
 }
@@ -28,10 +28,11 @@ export type LongLists = Map<string, readonly BlockRow[]>
 /** Programs of which is remembered what never changes, or not until somebody changes. */
 const memorySize = 200
 
-interface Remembered {
-  readonly kinds: readonly Kind[]
+interface Remembered extends Generation {
   readonly generation: number
+  readonly today: string
   readonly mark: string
+  readonly goals: ReadonlyMap<number, ChangedGoal>
   readonly changed: Changed
   readonly longLists: LongLists
 }
@@ -45,27 +46,51 @@ export async function findPrepared(db: Database, tenant: Tenant, scope: TeamScop
   const memory = memories.get(db) ?? new Map<string, Remembered>()
   memories.set(db, memory)
   const key = `${tenant.clientId}/${scope.programId}`
-  const mark = markOf(row, scope)
-  let known = memory.get(key)
-  if (known?.mark !== mark) {
-    const kinds = await readKinds(tenant, scope.programId, row.generation)
-    // Prepared anew between two looks: the next will find it.
-    if (kinds === undefined) return undefined
-    const goals = new Set([...(row.changed ?? []), ...(row.moved ?? [])])
-    const changed = await changedPeople(tenant, scope, row, [...goals])
-    if (changed === undefined) return undefined
-    const { generation } = row
-    known = {
-      kinds,
-      generation,
-      mark,
-      changed,
-      longLists: known?.generation === generation ? known.longLists : new Map(),
-    }
-    if (memory.size >= memorySize) memory.clear()
-    memory.set(key, known)
+  const known = memory.get(key)
+  if (known?.mark === markOf(row, scope)) return { ...known, scope, row }
+  const found = await lookUp(tenant, scope, row, known?.generation === row.generation ? known : undefined)
+  // Prepared anew between two looks: the next will find it.
+  if (found === undefined) return undefined
+  if (memory.size >= memorySize) memory.clear()
+  memory.set(key, found)
+  return { ...found, scope, row }
+}
+
+/** What is to be remembered of a generation; of those who had changed already, nobody is worked out again. */
+async function lookUp(
+  tenant: Tenant,
+  scope: TeamScope,
+  row: PreparedRow,
+  known: Remembered | undefined,
+): Promise<Remembered | undefined> {
+  const { generation } = row
+  const { today } = scope
+  const { kinds, joints } = known ?? (await readGeneration(tenant, scope.programId, generation)) ?? {}
+  if (kinds === undefined || joints === undefined) return undefined
+  const before = known?.today === today ? known.goals : new Map<number, ChangedGoal>()
+  const marks = goalMarks(row)
+  const changedSince = new Map([...marks].filter(([goal, mark]) => before.get(goal)?.mark !== mark))
+  const workedOut = await changedGoals(tenant, scope, row, joints, changedSince)
+  if (workedOut === undefined) return undefined
+  const goals = new Map([...marks.keys()].map(goal => [goal, workedOut.get(goal) ?? before.get(goal)!]))
+  const changed = changedAmong(goals.values())
+  return {
+    kinds,
+    joints,
+    generation,
+    today,
+    mark: markOf(row, scope),
+    goals,
+    changed,
+    longLists: known?.longLists ?? new Map(),
   }
-  return { ...known, scope, row }
+}
+
+/** Whoever has changed, by goal, with what tells one state of their changes from another. */
+function goalMarks({ changed, moved }: PreparedRow): Map<number, string> {
+  const marks = new Map((moved ?? []).map(goal => [Number(goal), 'moved']))
+  for (const mark of changed?.split(',') ?? []) marks.set(Number(mark.split(':', 1)[0]), mark)
+  return marks
 }
 
 /** Whether a program has been found prepared before. */
@@ -119,8 +144,7 @@ export function talliesOf(
 }
 
 function tallyOf({ kinds, changed }: PreparedTeam, unitId: string, row: RollUpRow | undefined): UnitTally {
-  const was = changed.was.filter(({ below }) => below.has(unitId))
-  const is = changed.is.filter(({ below }) => below.has(unitId))
+  const { was, is } = changedIn(changed, unitId)
   const gone = new Map<number, number>()
   for (const { kind } of was) gone.set(kind, (gone.get(kind) ?? 0) + 1)
   const tally: (readonly [Kind, number])[] = []

@@ -1,6 +1,7 @@
 import type { Step } from '../../db/pipelined-read.ts'
 import type { Reader, Statement, Tenant } from '../../db/tenant.ts'
 import { isFinalBatch } from '../results/final-award.ts'
+import type { Joints } from './joint-tops.ts'
 import type { Kind } from './kinds.ts'
 import { type MemberOrder, orderBy } from './member-conditions.store.ts'
 import type { NameOrder } from './name-order.ts'
@@ -29,9 +30,13 @@ export interface PreparedRow {
   /** How many changes were told of, and which was the last: other changes have other marks. */
   readonly changes: number
   readonly last_change: number | null
-  readonly changed: readonly number[] | null
+  /** How many goals they are of, and whether everybody's changed. */
+  readonly changed_goals: number
+  readonly has_all_changed: boolean
+  /** Each goal that changed with the marks of its changes, `goal:changes:last`, by commas. */
+  readonly changed: string | null
   /** Those whose assignments began or ended between the day of then and today. */
-  readonly moved: readonly number[] | null
+  readonly moved: readonly string[] | null
 }
 
 /** Days of loads that are read: a group of which nothing was loaded for more of them has no day before its newest. */
@@ -43,12 +48,12 @@ const fewByKey = `set_config('enable_seqscan', 'off', true) || set_config('enabl
   || set_config('enable_mergejoin', 'off', true) || set_config('jit', 'off', true)
   || set_config('plan_cache_mode', 'force_generic_plan', true)`
 
-const preparedTeam: Statement<FoundRow> = {
+const preparedTeam: Statement<PreparedRow> = {
   name: 'prepared-team',
   text: `select t.generation, t.time_period_id, t.built_on, t.is_final, final.is_final as is_final_now, final.issued_at,
        p.published_version, array(select distinct data_through::text from progress_loads where client_id = $1 and program_id = $2
          order by 1 desc limit ${daysRead}) as through,
-       t.block_size, t.short_list, t.loaded_through, t.names, c.changes, c.last_change, c.changed,
+       t.block_size, t.short_list, t.loaded_through, t.names, c.changes, c.last_change, c.changed_goals, c.has_all_changed, c.changed,
        case when t.built_on < $3::date then array(
          select distinct g.pax_goal_id from assignments m
          join pax_goals g on g.client_id = $1 and g.person_id = m.person_id and g.program_id = $2 and g.time_period_id = t.time_period_id
@@ -61,12 +66,14 @@ const preparedTeam: Statement<FoundRow> = {
        select count(*) > 0 as is_final, max(b.issued_at) as issued_at from result_batches b
        where b.client_id = $1 and b.program_id = $2 and b.time_period_id = t.time_period_id and ${isFinalBatch}) final
      cross join lateral (
-       select count(*) as changes, max(change_id) as last_change, array_agg(distinct pax_goal_id) as changed from (
-         select change_id, pax_goal_id from team_changes where ${inProgram} order by change_id limit ${2 * mostChanged + 1}) first) c
+       select coalesce(sum(changes), 0)::int as changes, max(last_change) as last_change, count(pax_goal_id) as changed_goals,
+         count(*) > count(pax_goal_id) as has_all_changed, string_agg(concat_ws(':', pax_goal_id, changes, last_change), ',') as changed
+       from (
+         select pax_goal_id, count(*) as changes, max(change_id) as last_change from (
+           select change_id, pax_goal_id from team_changes where ${inProgram} order by change_id limit ${2 * mostChanged + 1}) first
+         group by pax_goal_id) of_goal) c
      where t.client_id = $1 and t.program_id = $2 and t.built_on <= $3::date`,
 }
-
-export type FoundRow = Omit<PreparedRow, 'changed'> & { readonly changed: readonly (number | null)[] | null }
 
 /** Nothing where nothing is prepared, or where it cannot be true any more. */
 export async function readPrepared(
@@ -83,13 +90,11 @@ export function preparedStep(clientId: number, programId: string, today: string)
 }
 
 /** What was found, unless it is of another time period or too much has changed since. */
-export function trueEnough(row: FoundRow | undefined, timePeriodId: string): PreparedRow | undefined {
+export function trueEnough(row: PreparedRow | undefined, timePeriodId: string): PreparedRow | undefined {
   if (row === undefined || row.time_period_id !== timePeriodId) return undefined
-  const { changes, changed, moved } = row
-  const isTooMuch = changes > 2 * mostChanged || (changed?.length ?? 0) + (moved?.length ?? 0) > mostChanged
-  if (isTooMuch || changed?.includes(null) === true) return undefined
-  // Whole numbers in an array come as texts.
-  return { ...row, changed: changed?.map(Number) ?? null, moved: moved?.map(Number) ?? null }
+  const { changes, changed_goals: changedGoals, has_all_changed: isAll, moved } = row
+  const isTooMuch = changes > 2 * mostChanged || changedGoals + (moved?.length ?? 0) > mostChanged
+  return isTooMuch || isAll ? undefined : row
 }
 
 /** Whether what was prepared is still what was found: in the meantime it may have been prepared anew. */
@@ -102,13 +107,22 @@ export async function isStillPrepared(tenant: Tenant, programId: string, generat
   return found.length > 0
 }
 
-/** The kinds of people of a generation, which never change. */
-export async function readKinds(tenant: Tenant, programId: string, generation: number): Promise<Kind[] | undefined> {
-  const rows = await tenant.query<{ cells: Kind[] }>(
-    `select cells from prepared_teams where ${inProgram} and generation = $3`,
+/** What never changes of a generation. */
+export interface Generation {
+  readonly kinds: readonly Kind[]
+  readonly joints: Joints
+}
+
+export async function readGeneration(
+  tenant: Tenant,
+  programId: string,
+  generation: number,
+): Promise<Generation | undefined> {
+  const [row] = await tenant.query<Generation>(
+    `select cells as kinds, joints from prepared_teams where ${inProgram} and generation = $3`,
     [tenant.clientId, programId, generation],
   )
-  return rows[0]?.cells
+  return row
 }
 
 export interface RollUpRow {

@@ -9,8 +9,8 @@ import { placeAmong } from './find-place.ts'
 import { type PlacedTeam, placedTeam } from './find-team.ts'
 import { foldedIn, foldStep } from './member-conditions.store.ts'
 import { nameOrder } from './name-order.ts'
-import { byKey, type FoundRow, preparedStep, rollUpsIn, rollUpsStep, trueEnough } from './prepared.store.ts'
-import { type Answered, answerPrepared, type PreparedRequest } from './prepared-tables.ts'
+import { byKey, type PreparedRow, preparedStep, rollUpsIn, rollUpsStep, trueEnough } from './prepared.store.ts'
+import { type Answered, answerPrepared, countedAs, type PreparedRequest, topsOf } from './prepared-tables.ts'
 import { isRemembered, rememberedPrepared, talliesOf, tallyUnits } from './prepared-team.ts'
 import { soughtWords, typedWays } from './search-words.ts'
 import { type PlaceRow, placeStep } from './tables.store.ts'
@@ -63,13 +63,12 @@ async function quickly(
     ...(ways.length === 0 ? [] : [foldStep(ways.flat())]),
     ...(wanted === undefined ? [] : [rollUpsStep(clientId, programId, wanted)]),
   ])
-  const [places, [found], ...rest] = answers as [PlaceRow[], FoundRow[], ...object[][]]
+  const [places, [found], ...rest] = answers as [PlaceRow[], PreparedRow[], ...object[][]]
   const folded = ways.length === 0 ? [] : foldedIn(rest[0]!)
   const rollUps = wanted === undefined ? undefined : rest.at(-1)
   const place = placeAmong(places[0]!, wanted)
-  const unitId = place?.unitId
   const version = found?.published_version
-  if (place === undefined || unitId === undefined || found === undefined || version == null) return undefined
+  if (place === undefined || found === undefined || version == null) return undefined
   const {
     time_period_id: timePeriodId,
     through: [loadedThrough = null],
@@ -81,7 +80,8 @@ async function quickly(
   const team = placedTeam(seen.value, asking, place)
   const row = trueEnough(found, team.timePeriodId)
   const prepared = row && rememberedPrepared(db, clientId, team, row)
-  if (prepared === undefined) return undefined
+  if (prepared === undefined || !topsOf(prepared, place)) return undefined
+  const unitId = countedAs(place)
   const reader: Reader = {
     clientId,
     ask: async <Row extends object>({ name, text }: { name: string; text: string }, values: readonly unknown[]) =>

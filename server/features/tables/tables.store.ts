@@ -21,6 +21,8 @@ export interface TeamScope {
 export interface PlaceRow {
   /** The units of the person's assignments of today in a role, without those that lie below another of them. */
   readonly tops: readonly UnitRow[]
+  /** Where there are several, the name of the nearest unit that they all lie below. */
+  readonly common: string | null
   /** The way from one of the tops down to the unit, both with it; empty where the unit is not below any of them. */
   readonly way: readonly UnitRow[]
   /** The units right below it today, by name. */
@@ -44,6 +46,10 @@ const placeOfPerson = (names: NameOrder): Statement<PlaceRow> => ({
      meant as materialized (
        select coalesce($5::text, (select min(unit_id) from tops having count(*) = 1)) as unit_id)
      select (select ${unitsAsJson(byName(names))} from tops u) as tops,
+       case when (select count(*) from tops) > 1 then (
+         select u.name from org_closure c join org_units u on u.client_id = c.client_id and u.unit_id = c.ancestor_id
+         where c.client_id = $1 and c.unit_id = any(array(select unit_id from tops))
+         group by u.unit_id, u.name having count(*) = (select count(*) from tops) order by sum(c.depth) limit 1) end as common,
        (select ${unitsAsJson('way.depth desc')}
         from org_closure way join org_units u on u.client_id = way.client_id and u.unit_id = way.ancestor_id
         where way.client_id = $1 and way.unit_id = (select unit_id from meant) and exists (
@@ -81,18 +87,6 @@ export function placeStep(
 ): Step {
   const { name, text } = placeOfPerson(names)
   return { name, text, values: [clientId, personId, role, today, wanted ?? null] }
-}
-
-/** The nearest unit that all of these lie below. */
-export async function nearestCommonUnit(tenant: Tenant, unitIds: readonly string[]): Promise<UnitRow | undefined> {
-  const rows = await tenant.query<UnitRow>(
-    `select u.unit_id, u.name
-     from org_closure c join org_units u on u.client_id = c.client_id and u.unit_id = c.ancestor_id
-     where c.client_id = $1 and c.unit_id = any($2)
-     group by u.unit_id, u.name having count(*) = cardinality($2) order by sum(c.depth) limit 1`,
-    [tenant.clientId, unitIds],
-  )
-  return rows[0]
 }
 
 /** Whether the final results of the period stand. */

@@ -25,19 +25,26 @@ export async function findRollUpDifference(tenant: Tenant, programId: string): P
   if (prepared === undefined) return undefined
   const { time_period_id, built_on, is_final, loaded_through } = prepared
   await tenant.query('set local enable_nestloop = off')
+  // The units that are led side by side are a unit more above each of them.
+  const tree = `(select c.ancestor_id, c.unit_id from org_closure c where c.client_id = $1
+    union all select joint.id, c.unit_id from prepared_teams t cross join jsonb_each(t.joints) joint (id, tops)
+    cross join jsonb_array_elements_text(case when jsonb_typeof(joint.tops) = 'array' then joint.tops else '[]' end) top
+    join org_closure c on c.client_id = $1 and c.ancestor_id = top where t.client_id = $1 and t.program_id = $2)`
   const units = '(select unit_id, unit_id as unit_no from org_units where client_id = $1)'
   const [found] = await tenant.query<RollUpDifference>(
     `with counted as (
        select unit_id, count(*) as people, sum(percentage) as percentages, sum(pace) as paces from (
          select distinct c.ancestor_id as unit_id, p.pax_goal_id, p.percentage, p.pace
-         from (${placedPeople('0', units)}) p join org_closure c on c.client_id = $1 and c.unit_id = p.unit_no) each_once
+         from (${placedPeople('0', units)}) p join ${tree} c on c.unit_id = p.unit_no) each_once
        group by unit_id
      ), stored as (
        select unit_id, percentages, paces,
          (select sum(counts[at]) from generate_subscripts(counts, 1) at where at % 2 = 0) as people
        from roll_ups where client_id = $1 and program_id = $2
      )
-     select unit_id, case when s.people is distinct from c.people then 'people'
+     select coalesce((select array_to_string(array(select jsonb_array_elements_text(t.joints -> unit_id) order by 1), ' + ')
+         from prepared_teams t where t.client_id = $1 and t.program_id = $2 and t.joints ? unit_id), unit_id) as unit_id,
+       case when s.people is distinct from c.people then 'people'
          when s.percentages is distinct from c.percentages then 'percentages' else 'paces' end as column,
        case when s.people is distinct from c.people then s.people::text
          when s.percentages is distinct from c.percentages then s.percentages::text else s.paces::text end as stored,
@@ -45,7 +52,7 @@ export async function findRollUpDifference(tenant: Tenant, programId: string): P
          when s.percentages is distinct from c.percentages then c.percentages::text else c.paces::text end as computed
      from counted c full join stored s using (unit_id)
      where (s.people, s.percentages, s.paces) is distinct from (c.people, c.percentages, c.paces)
-     order by unit_id limit 1`,
+     order by 1 limit 1`,
     [tenant.clientId, programId, time_period_id, built_on, is_final, JSON.stringify(loaded_through)],
   )
   return found

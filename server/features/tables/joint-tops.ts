@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import type { Crowd, NumberedUnits } from './crowd.ts'
+
+/**
+ * The units that somebody leads side by side, prepared as if one unit were above them: of people who stand below several of
+ * them each is counted once. By its id the units; null where so many people stand below that it is not prepared.
+ */
+export type Joints = Readonly<Record<string, readonly string[] | null>>
+
+/** Places that may be kept in lists because of joint tops, as a multiple of all people: as much as ten more levels of units. */
+const mostPlaces = 10
+
+/** The id of units that are led side by side, in whichever order they are named. */
+export function jointId(unitIds: readonly string[]): string {
+  const named = JSON.stringify([...unitIds].sort())
+  return `joint ${createHash('sha256').update(named).digest('hex')}`
+}
+
+/** The joint tops of leaders who hold these units, each once; where they are too many those of the fewest people are left out, who are quickly counted. */
+export function jointsOf(
+  held: readonly (readonly string[])[],
+  { unitIds, above }: NumberedUnits,
+  crowd: Pick<Crowd, 'units'>,
+): Joints {
+  const noOf = new Map(unitIds.map((unitId, no) => [unitId, no]))
+  const people = peopleBelow(crowd, above)
+  const joints = new Map<string, { readonly tops: readonly string[]; readonly people: number }>()
+  for (const units of held) {
+    const tops = topsAmong(
+      units.flatMap(unitId => noOf.get(unitId) ?? []),
+      above,
+    )
+    if (tops.length < 2) continue
+    const named = tops.map(no => unitIds[no]!)
+    joints.set(jointId(named), { tops: named, people: tops.reduce((sum, no) => sum + people[no]!, 0) })
+  }
+  let left = mostPlaces * crowd.units.length
+  const largestFirst = [...joints].sort(([, one], [, other]) => other.people - one.people)
+  return Object.fromEntries(
+    largestFirst.map(([id, { tops, people: places }]) => {
+      if (places > left) return [id, null]
+      left -= places
+      return [id, tops]
+    }),
+  )
+}
+
+/** Those of units that do not lie below another of them. */
+function topsAmong(units: readonly number[], above: NumberedUnits['above']): readonly number[] {
+  const all = new Set(units)
+  return [...all].filter(no => !above[no]!.some(higher => higher !== no && all.has(higher)))
+}
+
+/** By number of the unit, the people with all below it; who stands in two units of it is counted twice, which is near enough. */
+function peopleBelow({ units }: Pick<Crowd, 'units'>, above: NumberedUnits['above']): Uint32Array {
+  const right = new Uint32Array(above.length)
+  for (const own of units) for (const no of own) right[no]! += 1
+  const below = new Uint32Array(above.length)
+  above.forEach((higher, no) => {
+    for (const each of higher) below[each]! += right[no]!
+  })
+  return below
+}
+
+/** The units with the joint tops above them, as what they are prepared. */
+export function withJoints({ unitIds, above }: NumberedUnits, joints: Joints): NumberedUnits {
+  const ids = Object.keys(joints).filter(id => joints[id] !== null)
+  const noOf = new Map(unitIds.map((unitId, no) => [unitId, no]))
+  const byTop = new Map<number, number[]>()
+  ids.forEach((id, at) => {
+    for (const top of joints[id]!) push(byTop, noOf.get(top)!, unitIds.length + at)
+  })
+  return {
+    unitIds: [...unitIds, ...ids],
+    above: [...above.map(higher => [...higher, ...higher.flatMap(no => byTop.get(no) ?? [])]), ...ids.map(() => [])],
+  }
+}
+
+/** The joint tops by each of the units that they are made of. */
+export function jointsByTop(joints: Joints): ReadonlyMap<string, readonly string[]> {
+  const byTop = new Map<string, string[]>()
+  for (const [id, tops] of Object.entries(joints)) for (const top of tops ?? []) push(byTop, top, id)
+  return byTop
+}
+
+function push<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): void {
+  const list = lists.get(key)
+  if (list) list.push(value)
+  else lists.set(key, [value])
+}
