@@ -46,6 +46,10 @@ export interface VisitOptions {
   readonly height?: number
   readonly scheme?: 'light' | 'dark'
   readonly reducedMotion?: boolean
+  /** A phone, with fingers in place of a mouse. */
+  readonly hasTouch?: boolean
+  /** How many points of the screen are one pixel of CSS. */
+  readonly pixelRatio?: number
 }
 
 // What was asked for and is not answered yet.
@@ -75,12 +79,22 @@ export async function settled(page: Page): Promise<void> {
 
 /** A visitor with an empty browser. `origin` is the client's own, such as `http://harbor.localhost:3000`. */
 export async function visit(browser: Browser, origin: string, options: VisitOptions = {}): Promise<Visit> {
-  const { width = 1440, height = 900, scheme = 'light', reducedMotion = true } = options
+  const {
+    width = 1440,
+    height = 900,
+    scheme = 'light',
+    reducedMotion = true,
+    hasTouch = false,
+    pixelRatio = 1,
+  } = options
   const context = await browser.newContext({
     baseURL: origin,
     viewport: { width, height },
     colorScheme: scheme,
     reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
+    hasTouch,
+    isMobile: hasTouch,
+    deviceScaleFactor: pixelRatio,
   })
   const asked = new Set<Request>()
   context.on('request', request => void (isStream(request) || asked.add(request)))
