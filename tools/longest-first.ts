@@ -10,6 +10,7 @@ const longest = [
   'samples/demo/seed-demo.test.ts',
   'e2e/accounts.e2e.ts',
   'e2e/the-law.e2e.ts',
+  'e2e/the-law-of-a-team.e2e.ts',
   'e2e/start.e2e.ts',
   'e2e/sso.e2e.ts',
   'e2e/public-texts.e2e.ts',

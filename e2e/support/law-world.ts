@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { cairn, root } from './server.ts'
 
-/** A client of its own for the tests of the law: example programs with days around today, brought in as an operator would. */
+/** The people and programs of the tests of the law: example programs with days around today. */
 export const law = {
-  client: 'fernwood',
   password: 'every step counts',
   people: {
     /** Reached the goal, the bonus, and the basic part up to its cap. */
@@ -136,7 +135,17 @@ const results: Readonly<Record<string, readonly [number, number][]>> = {
 
 const progressHeader = 'userName,programId,dataThrough,value,mqValue,bonusValue,sourceRowId'
 
-function files(): [kind: string, header: string, lines: string[]][] {
+type File = [kind: string, header: string, lines: string[]]
+
+/** What the files say of these programs, and what they say of none. */
+function filesOf(made: readonly string[]): File[] {
+  const unmade = Object.values<string>(law.programs).filter(programId => !made.includes(programId))
+  const isMade = (line: string) => !unmade.includes(line.split(',')[1]!)
+  const all = files().map(([kind, header, lines]): File => [kind, header, lines.filter(isMade)])
+  return all.filter(([, , lines]) => lines.length > 0)
+}
+
+function files(): File[] {
   const { done, running: now, measured, open: choosing, rate, beyond, objective, paid, fewer } = law.programs
   const named = (userName: string) => userName.split('.').map(part => part[0]!.toUpperCase() + part.slice(1))
   const locale = (userName: string) => ({ [ben]: 'de_DE', [chie]: 'ja_JP' })[userName] ?? 'en_US'
@@ -187,17 +196,19 @@ function files(): [kind: string, header: string, lines: string[]][] {
       ],
     ],
     ['objectives', 'userName,programId,target', each(selectors, [objective], () => '220')],
-    ...[0, 1, 2].map((at): [string, string, string[]] => [
-      'progress',
-      progressHeader,
-      [
-        ...progress(done, at, day(-65 + 27 * at), 1),
-        ...progress(now, at, day(-26 + 10 * at), 0.8),
-        ...progress(measured, at, day(-26 + 10 * at), 0.95),
-        ...progress(objective, at, day(-26 + 10 * at), 0.9),
-        ...(at === 2 ? [...fewerRows(fewer), `${ann},${paid},${day(-10)},120,1,50,${ann}-0`] : []),
+    ...[0, 1, 2].map(
+      (at): File => [
+        'progress',
+        progressHeader,
+        [
+          ...progress(done, at, day(-65 + 27 * at), 1),
+          ...progress(now, at, day(-26 + 10 * at), 0.8),
+          ...progress(measured, at, day(-26 + 10 * at), 0.95),
+          ...progress(objective, at, day(-26 + 10 * at), 0.9),
+          ...(at === 2 ? [...fewerRows(fewer), `${ann},${paid},${day(-10)},120,1,50,${ann}-0`] : []),
+        ],
       ],
-    ]),
+    ),
   ]
 }
 
@@ -207,9 +218,13 @@ function fewerRows(programId: string): string[] {
   return Object.entries(counted).map(([name, value]) => `${name},${programId},${day(-12)},${value},,,${name}-0`)
 }
 
-/** Brings the whole client into a running Cairn; three programs are paid, and one award was corrected by hand. */
-export async function makeLawWorld(dataDir: string): Promise<void> {
-  const { client, password, programs, people } = law
+/**
+ * Brings a client with all the people and some of the programs into a running Cairn, as an operator would. Of those made,
+ * three are paid, and in one of these an award was corrected by hand.
+ */
+export async function makeLawWorld(dataDir: string, client: string, made: readonly string[]): Promise<void> {
+  const { password, programs, people } = law
+  const isMade = (programId: string) => made.includes(programId)
   const folder = mkdtempSync(join(tmpdir(), 'cairn-law-'))
   const run = async (args: readonly string[], input = '') => {
     const { code, out, err } = await cairn(dataDir, args, input)
@@ -218,32 +233,36 @@ export async function makeLawWorld(dataDir: string): Promise<void> {
   const of = ['--client', client]
   try {
     await run(['client', 'create', client, '--name', 'Fernwood'])
-    for (const document of documents()) {
+    for (const document of documents().filter(({ programId }) => isMade(String(programId)))) {
       const file = join(folder, `${document['programId']}.json`)
       writeFileSync(file, JSON.stringify(document))
       await run(['program', 'apply', file, ...of])
     }
-    const [before, after] = parted(files())
+    const [before, after] = parted(filesOf(made))
     for (const [at, one] of before.entries()) await load(`early-${at}`, one)
-    await Promise.all(Object.values(programs).map(programId => run(['program', 'publish', programId, ...of])))
+    await Promise.all(made.map(programId => run(['program', 'publish', programId, ...of])))
     for (const [at, one] of after.entries()) await load(`later-${at}`, one)
     const pay = async (programId: string, ...why: string[]) => {
       await run(['results', 'preview', programId, ...of, ...why, '--as', 'preparer'])
       await run(['results', 'approve', programId, ...of, '--as', 'approver'])
       await run(['results', 'issue', programId, ...of, '--as', 'approver'])
     }
-    await Promise.all([programs.done, programs.fewer, programs.paid].map(programId => pay(programId)))
-    await load('last', ['progress', progressHeader, [`${ann},${programs.paid},${day(-1)},250,1,50,${ann}-1`]])
-    await pay(programs.paid, '--force')
-    const reason = ['--reason', 'One return was counted twice']
-    await run(['results', 'delta', programs.done, people.chie, ...of, '--kind', 'basic', '--points=-4', ...reason])
-    await pay(programs.done, ...reason)
+    await Promise.all([programs.done, programs.fewer, programs.paid].filter(isMade).map(programId => pay(programId)))
+    if (isMade(programs.paid)) {
+      await load('last', ['progress', progressHeader, [`${ann},${programs.paid},${day(-1)},250,1,50,${ann}-1`]])
+      await pay(programs.paid, '--force')
+    }
+    if (isMade(programs.done)) {
+      const reason = ['--reason', 'One return was counted twice']
+      await run(['results', 'delta', programs.done, people.chie, ...of, '--kind', 'basic', '--points=-4', ...reason])
+      await pay(programs.done, ...reason)
+    }
     await Promise.all(Object.values(people).map(name => run(['user', 'password', name, ...of], `${password}\n`)))
   } finally {
     rmSync(folder, { recursive: true })
   }
 
-  async function load(name: string, [kind, header, lines]: [string, string, string[]]): Promise<void> {
+  async function load(name: string, [kind, header, lines]: File): Promise<void> {
     const file = join(folder, `${kind}-${name}.csv`)
     writeFileSync(file, [header, ...lines, ''].join('\n'))
     await run(['load', kind, file, ...of])
@@ -251,7 +270,7 @@ export async function makeLawWorld(dataDir: string): Promise<void> {
 }
 
 /** What a program needs before it is published, and what it takes from then on. */
-function parted<File extends readonly [string, ...unknown[]]>(all: readonly File[]): [File[], File[]] {
+function parted(all: readonly File[]): [File[], File[]] {
   const early = ['orgunits', 'participants', 'assignments', 'enrollments', 'baselines']
   return [all.filter(([kind]) => early.includes(kind)), all.filter(([kind]) => !early.includes(kind))]
 }

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest'
+import { expectAccessible, looks } from './support/browser.ts'
+import { originOf } from './support/come.ts'
+import { failUntilAsked } from './support/fail-until-asked.ts'
+import { expectSound, goalOfAnn, lawVisitors, stepsOf } from './support/law-pages.ts'
+import { law } from './support/law-world.ts'
+
+const { people, programs } = law
+const client = 'fernvale'
+const come = lawVisitors(client, [programs.done, programs.measured])
+const team = (role: string) => `/program-view/${programs.done}---${role}/manager-progress`
+
+describe('leading a team', () => {
+  test.each(looks)('P12 P14 a leader sees their own award and how it came about at $width in $scheme', async look => {
+    const one = await come(people.mona, team('Manager'), look)
+    await one.page.getByRole('heading', { name: '3 goals reached in your team, Mona.' }).waitFor()
+    await one.page.getByText('That puts the team in the range 50% – 75%.').waitFor()
+    expect(await stepsOf(one.page, 'Award for your team’s success')).toEqual([
+      ['3 of 5 in your team reached their goal', '60%'],
+      ['Between 50% and 75% of the team: 250 points', '250 points'],
+    ])
+    await expectSound(one)
+  })
+
+  test('P18 a participant opens from their row by keyboard, has an address, and gives the focus back', async () => {
+    const { page, complaints } = await come(people.mona, team('Manager'))
+    const link = page.getByRole('link', { name: 'Ann Vale' })
+    await link.focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Ann Vale' })
+    await dialog.waitFor()
+    await expect.poll(() => page.url()).toMatch(/manager-progress\?person=\d+$/)
+    await dialog.getByText('Ridge, 240 units').waitFor()
+    await dialog.getByText('27, minimum 10 referrals').waitFor()
+    await dialog.getByRole('img', { name: /^Results over time: 268 units/ }).waitFor()
+    expect(await stepsOf(dialog, 'Goal award')).toEqual(goalOfAnn)
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await expect.poll(() => page.url()).toBe(`${originOf(client)}${team('Manager')}`)
+    await expect.poll(() => page.locator(':focus').innerText()).toContain('Ann Vale')
+
+    await link.press('Enter')
+    await page.reload()
+    await dialog.waitFor()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect.poll(() => page.locator(':focus').innerText()).toContain('Ann Vale')
+    expect(complaints).toEqual([])
+  })
+
+  test.each(looks)('P18 the view of a participant is accessible at $width in $scheme', async look => {
+    const one = await come(people.mona, team('Manager'), look)
+    await one.page.getByRole('link', { name: 'Ben Hart' }).click()
+    const dialog = one.page.getByRole('dialog', { name: 'Ben Hart' })
+    await dialog.getByRole('region', { name: 'How this was worked out' }).waitFor()
+    await expectSound(one)
+    expect(await dialog.evaluate(element => element.scrollWidth - element.clientWidth)).toBe(0)
+  })
+
+  test('P18 before results are issued a leader sees the figures of the way', async () => {
+    const address = `/program-view/${programs.measured}---Manager/manager-progress`
+    const one = await come(people.mona, address)
+    await one.page.getByRole('table').getByRole('link', { name: 'Eli Stone' }).click()
+    const dialog = one.page.getByRole('dialog', { name: 'Eli Stone' })
+    await dialog.getByText(', minimum 2 trainings', { exact: false }).waitFor()
+    expect(await dialog.getByRole('region', { name: 'How this was worked out' }).count()).toBe(0)
+    await expectSound(one)
+  })
+
+  test('P19 T27 a person of another branch is as unknown as nobody', async () => {
+    const { page: corporate } = await come(people.otto, `${team('Superviewer')}?unit=east`)
+    await corporate.getByRole('link', { name: 'Ida Blom' }).click()
+    await corporate.getByRole('dialog', { name: 'Ida Blom' }).waitFor()
+    const stranger = new URL(corporate.url()).searchParams.get('person')
+
+    const { page } = await come(people.mona, team('Manager'))
+    const dialog = page.getByRole('dialog')
+    const told: string[] = []
+    for (const person of [stranger, '999999', 'nobody']) {
+      await page.goto(`${team('Manager')}?person=${person}`)
+      await dialog.getByText('We can’t find this person in your team.').waitFor()
+      told.push(await dialog.innerText())
+      expect(await page.getByText('Ida').count()).toBe(0)
+    }
+    expect(new Set(told).size).toBe(1)
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Back to your team' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await expect.poll(() => page.url()).toBe(`${originOf(client)}${team('Manager')}`)
+  })
+
+  test('E01 a participant’s view that does not come says so, and comes when asked again', async () => {
+    const { page } = await come(people.mona, team('Manager'))
+    const askAgain = await failUntilAsked(page, '**/manager/viewPlan/**')
+    await page.getByRole('link', { name: 'Ann Vale' }).click()
+    await page.getByRole('dialog', { name: 'Not available' }).waitFor()
+    await expectAccessible(page)
+    await askAgain()
+    await page.getByRole('dialog', { name: 'Ann Vale' }).waitFor()
+  })
+})
