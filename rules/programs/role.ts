@@ -1,5 +1,5 @@
 /** A role that never picks a goal matches neither word (decisions §1, P06). */
-const participantPattern = /selector|participant/i
+export const participantPattern = /selector|participant/i
 
 /** Whether a role picks goals: its name contains `selector` in any case (product §4, P06). `MegaSelector` does. */
 export function isSelector(role: string): boolean {

@@ -1,4 +1,5 @@
 import type { Tenant } from '../../db/tenant.ts'
+import { isOn } from '../organisation/assigned.ts'
 
 export interface HeldPlace {
   readonly unit_id: string
@@ -20,7 +21,7 @@ export interface LauncherRow {
 
 // The places of person `p` on the day $3.
 const places = `from assignments a where a.client_id = p.client_id and a.person_id = p.person_id
-  and coalesce(a.valid_from, $3) <= $3 and coalesce(a.valid_to, $3) >= $3`
+  and ${isOn('$3', 'a')}`
 
 /** Somebody who may sign in, with the places they hold on the day. */
 export async function readLauncher(tenant: Tenant, who: Named, today: string): Promise<LauncherRow | undefined> {

@@ -1,6 +1,7 @@
 import type { Database } from '../../db/connect.ts'
 import { type Ear, listen } from '../../db/listen.ts'
 import type { Tenant } from '../../db/tenant.ts'
+import { isLeading, isOn } from '../organisation/assigned.ts'
 import { type News, newsOf } from './news.ts'
 
 export type { Ear } from '../../db/listen.ts'
@@ -35,8 +36,7 @@ export async function readLeaders(tenant: Tenant, personIds: readonly number[]):
      from (select (now() at time zone time_zone)::date as today from clients where client_id = $1) place
      cross join unnest($2::bigint[]) as asked (person_id)
      join assignments a on a.client_id = $1 and a.person_id = asked.person_id
-     where a.role !~* 'selector|participant'
-       and coalesce(a.valid_from, place.today) <= place.today and coalesce(a.valid_to, place.today) >= place.today`,
+     where ${isLeading('a')} and ${isOn('place.today', 'a')}`,
     [tenant.clientId, personIds],
   )
   return rows.map(row => row.person_id)

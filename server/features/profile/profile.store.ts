@@ -1,4 +1,5 @@
 import type { Tenant } from '../../db/tenant.ts'
+import { isOn } from '../organisation/assigned.ts'
 
 export async function updateLocale(tenant: Tenant, personId: number, locale: string): Promise<void> {
   await tenant.query('update people set locale = $3, updated_at = now() where client_id = $1 and person_id = $2', [
@@ -40,7 +41,7 @@ export function readAssignments(tenant: Tenant, personId: number, day: string): 
     `select distinct a.unit_id, u.name as unit_name, a.role
      from assignments a join org_units u on u.client_id = a.client_id and u.unit_id = a.unit_id
      where a.client_id = $1 and a.person_id = $2
-       and coalesce(a.valid_from, $3) <= $3 and coalesce(a.valid_to, $3) >= $3
+       and ${isOn('$3', 'a')}
      order by unit_name, a.role`,
     [tenant.clientId, personId, day],
   )

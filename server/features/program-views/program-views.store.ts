@@ -1,5 +1,6 @@
 import type { Statement, Tenant } from '../../db/tenant.ts'
 import type { Alongside } from '../accounts/sessions.ts'
+import { isLeading, isOfTeam, isOn } from '../organisation/assigned.ts'
 import type { GoalFactsRow } from '../progress/goal-facts.ts'
 import { finalAward, isFinalBatch } from '../results/final-award.ts'
 
@@ -36,8 +37,7 @@ export const viewsOfPerson: Statement<ViewRow> = {
       select a.role, array_agg(a.unit_id) as units
       from place cross join assignments a
       where a.client_id = current_client() and a.person_id = (select person_id from me)
-        and coalesce(a.valid_from, place.today) <= place.today and coalesce(a.valid_to, place.today) >= place.today
-        and a.role !~* 'selector|participant'
+        and ${isOn('place.today', 'a')} and ${isLeading('a')}
       group by a.role
     )
     select 'Selector' as role, p.program_id, p.published_version as version, g.time_period_id,
@@ -75,8 +75,7 @@ export const viewsOfPerson: Statement<ViewRow> = {
     cross join lateral (
       select 1
       from org_closure c
-      join assignments m on m.client_id = c.client_id and m.unit_id = c.unit_id and m.role ~* 'selector|participant'
-        and coalesce(m.valid_from, place.today) <= place.today and coalesce(m.valid_to, place.today) >= place.today
+      join assignments m on m.client_id = c.client_id and m.unit_id = c.unit_id and ${isOfTeam('place.today')}
       join pax_goals g on g.client_id = m.client_id and g.person_id = m.person_id and g.program_id = p.program_id
         and g.time_period_id = period.time_period_id and g.enrolled
       where c.client_id = current_client() and c.ancestor_id = any(leads.units)

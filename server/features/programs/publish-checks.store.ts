@@ -1,4 +1,5 @@
 import type { Tenant } from '../../db/tenant.ts'
+import { isOn } from '../organisation/assigned.ts'
 
 /** A participation as the readiness report needs it. */
 export interface ParticipationRow {
@@ -45,7 +46,7 @@ export async function countUnenrolled(
      where p.client_id = $1 and p.status = 'active'
        and exists (select from assignments a
          where a.client_id = $1 and a.person_id = p.person_id and a.role ~* 'selector'
-           and coalesce(a.valid_from, $4) <= $4 and coalesce(a.valid_to, $4) >= $4)
+           and ${isOn('$4', 'a')})
        and not exists (select from pax_goals g
          where g.client_id = $1 and g.person_id = p.person_id and g.program_id = $2 and g.time_period_id = $3
            and g.enrolled)`,
@@ -115,12 +116,11 @@ export async function readLeaderReach(tenant: Tenant, scope: ReachScope): Promis
        select a.unit_id, g.group_id, count(*) as people
        from pax_goals g join assignments a on a.client_id = g.client_id and a.person_id = g.person_id
        where g.client_id = $1 and g.program_id = $2 and g.time_period_id = $3 and g.enrolled and a.role ~* 'selector'
-         and coalesce(a.valid_from, $4) <= $4 and coalesce(a.valid_to, $4) >= $4
+         and ${isOn('$4', 'a')}
        group by a.unit_id, g.group_id),
      leaders as (
-       select distinct person_id, unit_id from assignments
-       where client_id = $1 and role = any($5)
-         and coalesce(valid_from, $4) <= $4 and coalesce(valid_to, $4) >= $4),
+       select distinct m.person_id, m.unit_id from assignments m
+       where m.client_id = $1 and m.role = any($5) and ${isOn('$4')}),
      reach as (
        select m.unit_id, m.group_id, m.people, l.person_id, min(c.depth) as depth
        from members m

@@ -1,4 +1,5 @@
 import type { Tenant } from '../../db/tenant.ts'
+import { isOfTeam, isOn } from '../organisation/assigned.ts'
 
 export interface LedPerson {
   readonly first_name: string
@@ -21,10 +22,9 @@ export async function readLedPerson(
        select from assignments l
        join org_closure c on c.client_id = l.client_id and c.ancestor_id = l.unit_id
        join assignments m on m.client_id = c.client_id and m.unit_id = c.unit_id and m.person_id = p.person_id
-         and m.role ~* 'selector|participant'
-         and coalesce(m.valid_from, $5) <= $5 and coalesce(m.valid_to, $5) >= $5
+         and ${isOfTeam('$5')}
        where l.client_id = p.client_id and l.person_id = $3 and l.role = any($4)
-         and coalesce(l.valid_from, $5) <= $5 and coalesce(l.valid_to, $5) >= $5)`,
+         and ${isOn('$5', 'l')})`,
     [tenant.clientId, personId, leader.personId, leader.roles, today],
   )
   return row

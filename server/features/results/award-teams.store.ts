@@ -1,4 +1,5 @@
 import type { Tenant } from '../../db/tenant.ts'
+import { isOn, isPicking } from '../organisation/assigned.ts'
 
 /** Whose teams count, and by which day's assignments. */
 export interface TeamTerms {
@@ -20,19 +21,19 @@ export interface TeamTerms {
  */
 export async function findTeams(tenant: Tenant, terms: TeamTerms): Promise<void> {
   const { clientId } = tenant
-  const isOnDay = 'client_id = $1 and coalesce(valid_from, $2) <= $2 and coalesce(valid_to, $2) >= $2'
-  const held = `${isOnDay} and unit_id in (select unit_id from org_units where ${isOnDay})`
+  const held = `from assignments m where m.client_id = $1 and ${isOn('$2')}
+    and m.unit_id in (select u.unit_id from org_units u where u.client_id = $1 and ${isOn('$2', 'u')})`
   await tenant.query(
     'drop table if exists pg_temp.team_leaders, pg_temp.team_members, pg_temp.team_units, pg_temp.award_teams',
   )
   await tenant.query(
     `create temp table team_leaders on commit drop as
-     select distinct person_id, unit_id from assignments where ${held} and role = any($3)`,
+     select distinct m.person_id, m.unit_id ${held} and m.role = any($3)`,
     [clientId, terms.day, terms.roles],
   )
   await tenant.query(
     `create temp table team_members on commit drop as
-     select distinct person_id, unit_id from assignments where ${held} and role ~* 'selector|participant'`,
+     select distinct m.person_id, m.unit_id ${held} and ${isPicking()}`,
     [clientId, terms.day],
   )
   await tenant.query('analyze team_leaders; analyze team_members')

@@ -1,4 +1,5 @@
 import type { Tenant } from '../../db/tenant.ts'
+import type { NumberedUnits } from './joint-tops.ts'
 import { type Preparation, streamPlaced } from './prepare-teams.store.ts'
 
 /** Everybody of a program who stands in a unit, in the order of their names, column by column. */
@@ -13,12 +14,6 @@ export interface Crowd {
   readonly units: number[][]
   /** By number, the columns of a kind as text. */
   readonly kindTexts: string[]
-}
-
-/** Units by number, and for each the numbers of those above it and its own. */
-export interface NumberedUnits {
-  readonly unitIds: readonly string[]
-  readonly above: readonly (readonly number[])[]
 }
 
 /** A unit as it is counted, with all below it. */

@@ -101,7 +101,7 @@ test('P18 where leaders hold more than can be kept in lists, those of the fewest
   // Unit u0 has one person, u1 two, and so on: 78 in all, so that 780 places may be kept.
   const units = Array.from({ length: 12 }, (_, n) => Array.from({ length: n + 1 }, () => [n + 1])).flat()
   const held = Array.from({ length: 12 }, (_, left) => unitIds.filter((_, no) => no > 0 && no !== left + 1))
-  const joints = jointsOf([...held, ['u0', 'u0'], ['top', 'u3']], { unitIds, above }, { units })
+  const joints = jointsOf([...held, ['u0', 'u0'], ['top', 'u3']], { unitIds, above }, units)
   // Without one of them 66 to 77 people: the first ten are 77 + 76 + … + 68 = 725, and 67 more are too many.
   const kept = held.map(tops => joints[jointId(tops)])
   expect(kept.map(tops => tops?.length ?? 0)).toEqual([11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 0, 0])

@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { Crowd, NumberedUnits } from './crowd.ts'
+
+/** Units by number, and for each the numbers of those above it and its own. */
+export interface NumberedUnits {
+  readonly unitIds: readonly string[]
+  readonly above: readonly (readonly number[])[]
+}
 
 /**
  * The units that somebody leads side by side, prepared as if one unit were above them: of people who stand below several of
@@ -16,14 +21,17 @@ export function jointId(unitIds: readonly string[]): string {
   return `joint ${createHash('sha256').update(named).digest('hex')}`
 }
 
-/** The joint tops of leaders who hold these units, each once; where they are too many those of the fewest people are left out, who are quickly counted. */
+/**
+ * The joint tops of leaders who hold these units, each once. Where more people would be kept in lists because of them than may,
+ * those of the fewest people are left out, who are quickly counted. `placed` has the units right in which each person stands.
+ */
 export function jointsOf(
   held: readonly (readonly string[])[],
   { unitIds, above }: NumberedUnits,
-  crowd: Pick<Crowd, 'units'>,
+  placed: readonly (readonly number[])[],
 ): Joints {
   const noOf = new Map(unitIds.map((unitId, no) => [unitId, no]))
-  const people = peopleBelow(crowd, above)
+  const people = peopleBelow(placed, above)
   const joints = new Map<string, { readonly tops: readonly string[]; readonly people: number }>()
   for (const units of held) {
     const tops = topsAmong(
@@ -34,11 +42,12 @@ export function jointsOf(
     const named = tops.map(no => unitIds[no]!)
     joints.set(jointId(named), { tops: named, people: tops.reduce((sum, no) => sum + people[no]!, 0) })
   }
-  let left = mostPlaces * crowd.units.length
+  let left = mostPlaces * placed.length
   const largestFirst = [...joints].sort(([, one], [, other]) => other.people - one.people)
   return Object.fromEntries(
     largestFirst.map(([id, { tops, people: places }]) => {
-      if (places > left) return [id, null]
+      // A unit may have been named so.
+      if (places > left || noOf.has(id)) return [id, null]
       left -= places
       return [id, tops]
     }),
@@ -52,9 +61,9 @@ function topsAmong(units: readonly number[], above: NumberedUnits['above']): rea
 }
 
 /** By number of the unit, the people with all below it; who stands in two units of it is counted twice, which is near enough. */
-function peopleBelow({ units }: Pick<Crowd, 'units'>, above: NumberedUnits['above']): Uint32Array {
+function peopleBelow(placed: readonly (readonly number[])[], above: NumberedUnits['above']): Uint32Array {
   const right = new Uint32Array(above.length)
-  for (const own of units) for (const no of own) right[no]! += 1
+  for (const units of placed) for (const no of units) right[no]! += 1
   const below = new Uint32Array(above.length)
   above.forEach((higher, no) => {
     for (const each of higher) below[each]! += right[no]!

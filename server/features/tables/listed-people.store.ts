@@ -1,11 +1,11 @@
 import type { Treatment } from '../../../rules/progress/treatment.ts'
 import type { Reader, Tenant } from '../../db/tenant.ts'
+import { isOfTeam } from '../organisation/assigned.ts'
 import { firstWith, type MemberOrder, orderBy } from './member-conditions.store.ts'
-import type { Having, ShownRow } from './members.store.ts'
+import type { ShownRow } from './members.store.ts'
 import { stepSince } from './movement.store.ts'
 import type { NameOrder } from './name-order.ts'
 import { listedBytes } from './packing.ts'
-import { isOfTeam } from './placed-people.store.ts'
 import type { Preparation } from './prepare-teams.store.ts'
 import type { ListKey } from './prepared.store.ts'
 
@@ -166,7 +166,7 @@ export interface FoundListed {
 export async function searchListed(
   reader: Reader,
   { generation, today, unitIds, isBelow }: ListedAsk,
-  { word, most }: Having,
+  { word, most }: { readonly word: string; readonly most: number },
   { order, names, offset, limit }: Sorting,
 ): Promise<FoundListed | undefined> {
   const isMember = isBelow

@@ -1,6 +1,7 @@
 import type { Treatment } from '../../../rules/progress/treatment.ts'
 import type { Reader, Tenant } from '../../db/tenant.ts'
-import { firstWith, type MemberFilter, type MemberOrder, orderBy, whatIsAsked } from './member-conditions.store.ts'
+import { isOfTeam } from '../organisation/assigned.ts'
+import { type MemberFilter, type MemberOrder, orderBy, whatIsAsked } from './member-conditions.store.ts'
 import { stepSince } from './movement.store.ts'
 import type { TeamScope } from './tables.store.ts'
 
@@ -14,15 +15,10 @@ export interface MemberScope extends TeamScope {
   readonly isFinal: boolean
   /** As `isLargePart` says of the units. */
   readonly isLarge: boolean
-  /** The people among whom is looked: whom a search has found already, or the first who have a word in their names. */
-  readonly among?: readonly number[] | Having
+  /** The people among whom is looked, whom a search has found already. */
+  readonly among?: readonly number[]
   /** By group, the newest day of its loads, where that is not of this moment but of the one that was prepared. */
   readonly loadedThrough?: Readonly<Record<string, string>>
-}
-
-export interface Having {
-  readonly word: string
-  readonly most: number
 }
 
 export interface MemberAsk {
@@ -54,7 +50,7 @@ export interface MemberRow extends ShownRow {
 }
 
 // A team is made of Selectors (decisions §4.10): who leads a unit is in its team only by an assignment to it as Selector too.
-const isMember = `m.role ~* 'selector|participant' and coalesce(m.valid_from, $4) <= $4 and coalesce(m.valid_to, $4) >= $4`
+const isMember = isOfTeam('$4')
 const rightIn = `select m.person_id from assignments m where m.client_id = $1 and m.unit_id = any($5::text[]) and ${isMember}`
 const anywhereBelow = `select m.person_id
   from org_closure c join assignments m on m.client_id = c.client_id and m.unit_id = c.unit_id
@@ -63,11 +59,6 @@ const belowThese = `exists (
   select from org_closure c where c.client_id = $1 and c.unit_id = m.unit_id and c.ancestor_id = any($5::text[]))`
 const amongThese = (isBelow: boolean) => `select m.person_id from among join assignments m on m.client_id = $1
   and m.person_id = among.person_id and ${isMember} and ${isBelow ? belowThese : 'm.unit_id = any($5::text[])'}`
-
-function peopleIn(among: readonly number[] | Having, values: unknown[]): string {
-  if (!('word' in among)) return `select person_id from unnest($${values.push(among)}::bigint[]) found (person_id)`
-  return firstWith(`$${values.push(among.word)}`, `$${values.push(among.most)}`)
-}
 
 function loadedAs({ loadedThrough }: MemberScope, values: unknown[]): string {
   if (loadedThrough === undefined) {
@@ -90,7 +81,7 @@ const sortedBy = {
 function foundBy(scope: MemberScope, { filter, order }: MemberAsk, values: unknown[]): string {
   const { among, isBelow } = scope
   const places = among ? amongThese(isBelow) : isBelow ? anywhereBelow : rightIn
-  return `with ${among ? `among as materialized (${peopleIn(among, values)}),` : ''}
+  return `with ${among ? `among as materialized (select person_id from unnest($${values.push(among)}::bigint[]) found (person_id)),` : ''}
     placed as materialized (select distinct person_id from (${places}) each_place),
     loaded as materialized (${loadedAs(scope, values)}),
     found as materialized (
@@ -128,18 +119,9 @@ export async function findMembers(
   return findFewMembers(tenant, scope, ask, part)
 }
 
-/** Planning takes longer than looking: of what is asked most of a prepared program there is one plan, and none of what is rare. */
-function nameOf({ among, isBelow, loadedThrough, names }: MemberScope, { filter, order }: MemberAsk): string {
-  const isPlain = Object.values(filter).every(asked => asked === undefined)
-  if (!isPlain || loadedThrough === undefined || among === undefined || !('word' in among)) return ''
-  return `find-members ${isBelow} ${order.by} ${order.isDescending} ${names}`
-}
-
 export interface FoundMembers {
   readonly paxGoalIds: readonly number[]
   readonly count: number
-  /** Among how many was looked, where among some. */
-  readonly lookedAt: number
 }
 
 /** The same where the people among whom is looked are few, and are found by their keys (`byKey`). */
@@ -153,13 +135,10 @@ export async function findFewMembers(
   const found = foundBy(scope, ask, values)
   values.push(offset, offset + limit)
   const text = `${found} select (select count(*) from found) as count,
-    ${scope.among ? '(select count(*) from among)' : '0'} as looked_at,
     array(select pax_goal_id from ordered where at > $${values.length - 1} and at <= $${values.length} order by at) as ids`
-  const [row] = await tenant.ask<{ ids: number[]; count: number; looked_at: number }>(
-    { name: nameOf(scope, ask), text },
-    values,
-  )
-  return { paxGoalIds: row!.ids.map(Number), count: row!.count, lookedAt: row!.looked_at }
+  // Without a name: planning each of the many ways to ask is cheaper than keeping all their plans.
+  const [row] = await tenant.ask<{ ids: number[]; count: number }>({ name: '', text }, values)
+  return { paxGoalIds: row!.ids.map(Number), count: row!.count }
 }
 
 /** The goals of all who are asked for, in order, as one text with commas: some ten bytes a person. */

@@ -1,15 +1,6 @@
+import { isOfTeam } from '../organisation/assigned.ts'
 import { kindColumns } from './kinds.ts'
 import { stepSince } from './movement.store.ts'
-
-/** Whether assignment `m` makes somebody one of a team on a day: a team is made of Selectors (decisions §4.10). */
-export const isOfTeam = (day: string) => `m.role ~* 'selector|participant' and ${isOn(day)}`
-
-/** Whether assignment `m` makes somebody a leader: any other role does. */
-export const isLeading = `m.role !~* 'selector|participant'`
-
-/** Whether assignment `m` holds on a day. */
-export const isOn = (day: string) =>
-  `coalesce(m.valid_from, ${day}) <= ${day} and coalesce(m.valid_to, ${day}) >= ${day}`
 
 /**
  * Everybody of a program who stands in a unit, once for each unit, with their kind and figures. `$1` to `$6` are client,

@@ -2,12 +2,12 @@ import type { Readable } from 'node:stream'
 import type pg from 'pg'
 import { copyOut } from '../../db/copy-out.ts'
 import type { Tenant } from '../../db/tenant.ts'
-import type { NumberedUnits } from './crowd.ts'
-import type { Joints } from './joint-tops.ts'
+import { isLeading, isOfTeam, isOn } from '../organisation/assigned.ts'
+import type { Joints, NumberedUnits } from './joint-tops.ts'
 import type { Kind } from './kinds.ts'
 import { type NameOrder, nameOrder } from './name-order.ts'
 import type { Sizes } from './packing.ts'
-import { isLeading, isOfTeam, isOn, placedPeople } from './placed-people.store.ts'
+import { placedPeople } from './placed-people.store.ts'
 
 /** What is prepared: a program in the state in which it is. */
 export interface Preparation {
@@ -86,7 +86,7 @@ export async function numberUnits(tenant: Tenant): Promise<NumberedUnits> {
 export async function readHeldTogether(tenant: Tenant, today: string): Promise<string[][]> {
   const rows = await tenant.query<{ unit_ids: string[] }>(
     `select distinct array_agg(distinct m.unit_id) as unit_ids from assignments m
-     where m.client_id = $1 and ${isLeading} and ${isOn('$2::date')}
+     where m.client_id = $1 and ${isLeading()} and ${isOn('$2::date')}
      group by m.person_id, m.role having count(distinct m.unit_id) > 1`,
     [tenant.clientId, today],
   )

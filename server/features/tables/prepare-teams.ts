@@ -61,7 +61,7 @@ export async function prepareTeams(
   if (crowd.kindTexts.length > mostKinds || crowd.goals.length > mostPeople || crowd.goals.some(goal => goal > mostId))
     return 0
   const kinds = crowd.kindTexts.map(text => kindOf(text.split('\t')))
-  const joints = jointsOf(await readHeldTogether(tenant, preparation.today), plain, crowd)
+  const joints = jointsOf(await readHeldTogether(tenant, preparation.today), plain, crowd.units)
   const generation = await insertPrepared(tenant, preparation, crowd.goals.length, kinds, joints, sizes)
   const units = countUnits(crowd, withJoints(plain, joints))
   const rows = units.filter(unit => unit.people > 0).map(unit => ({ ...unit, counts: [...unit.counts].flat() }))

@@ -161,9 +161,9 @@ async function pageOf(
     return listPage(reader, prepared, { unitId, unit, isBelow, filter, order: ask.order, isShown }, part)
   }
   const isLookedAtWhole = !scope.isBelow || unit.people <= mostLookedAt
-  const found = async (people: MemberScope, what: MemberAsk) => {
-    const { paxGoalIds, count, lookedAt } = await findFewMembers(reader, people, what, part)
-    return { count, whom: { paxGoalIds }, isMore: lookedAt > mostFound }
+  const found = async (people: MemberScope, what: MemberAsk, isMore: boolean) => {
+    const { paxGoalIds, count } = await findFewMembers(reader, people, what, part)
+    return { count, whom: { paxGoalIds }, isMore }
   }
   const word = onlyWord(words)
   const isPlain = Object.values(filter).every(asked => asked === undefined)
@@ -176,12 +176,14 @@ async function pageOf(
     if (listed === undefined) return undefined
     const { count, lookedAt, rows } = listed
     if (lookedAt <= mostFound || !isLookedAtWhole) return { count, rows, isMore: lookedAt > mostFound }
-    return found(scope, ask)
+    return found(scope, ask, false)
   }
-  const among = word === undefined ? await amongWhom(reader, words) : { word, most: mostFound + 1 }
-  const first = await found({ ...scope, among }, word === undefined ? ask : { ...ask, filter })
-  // Few enough to be looked at one by one, so that nobody is missed.
-  return first.isMore && isLookedAtWhole ? found(scope, ask) : first
+  const among = await amongWhom(reader, words)
+  const isMore = among.length > mostFound
+  // Few enough in all to be looked at one by one, so that nobody is missed.
+  if (isMore && isLookedAtWhole) return found(scope, ask, false)
+  // Everybody among them has the only word.
+  return found({ ...scope, among }, word === undefined ? ask : { ...ask, filter }, isMore)
 }
 
 /** The word that is looked for, where it is one and is written in one way. */

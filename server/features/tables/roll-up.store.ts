@@ -1,4 +1,5 @@
 import type { Tenant } from '../../db/tenant.ts'
+import { isOfTeam } from '../organisation/assigned.ts'
 import { bands, stepSince } from './movement.store.ts'
 import type { TeamScope } from './tables.store.ts'
 
@@ -76,12 +77,10 @@ export async function countPeople(tenant: Tenant, scope: CountScope): Promise<Co
     `with placed as materialized (
        select distinct c.ancestor_id as unit_id, m.person_id
        from org_closure c join assignments m on m.client_id = c.client_id and m.unit_id = c.unit_id
-       where c.client_id = $1 and c.ancestor_id = any($5::text[]) and m.role ~* 'selector|participant'
-         and coalesce(m.valid_from, $4) <= $4 and coalesce(m.valid_to, $4) >= $4
+       where c.client_id = $1 and c.ancestor_id = any($5::text[]) and ${isOfTeam('$4')}
        union all
        select distinct null, m.person_id from assignments m
-       where m.client_id = $1 and m.unit_id = $6 and m.role ~* 'selector|participant'
-         and coalesce(m.valid_from, $4) <= $4 and coalesce(m.valid_to, $4) >= $4
+       where m.client_id = $1 and m.unit_id = $6 and ${isOfTeam('$4')}
      ), loaded as (
        select group_id, max(data_through) as through from progress_loads
        where client_id = $1 and program_id = $2 group by group_id
@@ -126,8 +125,7 @@ export function countLevels(tenant: Tenant, scope: CountScope): Promise<LevelCou
     `with placed as materialized (
        select distinct m.person_id
        from org_closure c join assignments m on m.client_id = c.client_id and m.unit_id = c.unit_id
-       where c.client_id = $1 and c.ancestor_id = any($5::text[]) and m.role ~* 'selector|participant'
-         and coalesce(m.valid_from, $4) <= $4 and coalesce(m.valid_to, $4) >= $4)
+       where c.client_id = $1 and c.ancestor_id = any($5::text[]) and ${isOfTeam('$4')})
      select g.level_id, count(*) as people
      from placed p join pax_goals g on g.client_id = $1 and g.person_id = p.person_id and g.program_id = $2
        and g.time_period_id = $3 and g.enrolled

@@ -1,5 +1,6 @@
 import type { Step } from '../../db/pipelined-read.ts'
 import type { Statement, Tenant } from '../../db/tenant.ts'
+import { isOn } from '../organisation/assigned.ts'
 import { isFinalBatch } from '../results/final-award.ts'
 import type { NameOrder } from './name-order.ts'
 
@@ -35,9 +36,8 @@ const unitsAsJson = (order: string) =>
 const placeOfPerson = (names: NameOrder): Statement<PlaceRow> => ({
   name: `place-of-person ${names}`,
   text: `with held as (
-       select distinct unit_id from assignments
-       where client_id = $1 and person_id = $2 and role = $3
-         and coalesce(valid_from, $4::date) <= $4::date and coalesce(valid_to, $4::date) >= $4::date),
+       select distinct m.unit_id from assignments m
+       where m.client_id = $1 and m.person_id = $2 and m.role = $3 and ${isOn('$4::date')}),
      tops as materialized (
        select u.unit_id, u.name from held join org_units u on u.client_id = $1 and u.unit_id = held.unit_id
        where not exists (
@@ -57,7 +57,7 @@ const placeOfPerson = (names: NameOrder): Statement<PlaceRow> => ({
           where c.client_id = $1 and c.ancestor_id = any(array(select unit_id from tops)) and c.unit_id = way.ancestor_id)) as way,
        (select ${unitsAsJson(byName(names))} from org_units u
         where u.client_id = $1 and u.parent_id = (select unit_id from meant)
-          and coalesce(u.valid_from, $4::date) <= $4::date and coalesce(u.valid_to, $4::date) >= $4::date) as below`,
+          and ${isOn('$4::date', 'u')}) as below`,
 })
 
 const byName = (names: NameOrder) => `u.name collate "${names}", u.unit_id`

@@ -1,4 +1,5 @@
 import type { Tenant } from '../../db/tenant.ts'
+import { isOfTeam } from '../organisation/assigned.ts'
 import { isFinalBatch } from '../results/final-award.ts'
 import type { MemberScope } from './members.store.ts'
 
@@ -60,8 +61,7 @@ export async function readUndecided(
        from (
          select distinct m.person_id
          from org_closure c join assignments m on m.client_id = c.client_id and m.unit_id = c.unit_id
-         where c.client_id = $1 and c.ancestor_id = any($5::text[]) and m.role ~* 'selector|participant'
-           and coalesce(m.valid_from, $4::date) <= $4::date and coalesce(m.valid_to, $4::date) >= $4::date) placed
+         where c.client_id = $1 and c.ancestor_id = any($5::text[]) and ${isOfTeam('$4::date')}) placed
        join pax_goals g on g.client_id = $1 and g.person_id = placed.person_id and g.program_id = $2
          and g.time_period_id = $3 and g.enrolled and g.target is null
        join people p on p.client_id = $1 and p.person_id = g.person_id and p.status = 'active' and p.locked_at is null
