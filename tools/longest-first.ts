@@ -8,14 +8,14 @@ const longest = [
   'server/features/ledger/ledger-lists.test.ts',
   'server/features/standings/standing-jobs.test.ts',
   'samples/demo/seed-demo.test.ts',
-  'e2e/accounts.e2e.ts',
   'e2e/the-law.e2e.ts',
   'e2e/the-law-of-a-team.e2e.ts',
+  'e2e/the-law-on-the-way.e2e.ts',
   'e2e/start.e2e.ts',
   'e2e/sso.e2e.ts',
+  'e2e/accounts.e2e.ts',
   'e2e/public-texts.e2e.ts',
   'e2e/session-clock.e2e.ts',
-  'e2e/session-end.e2e.ts',
   'e2e/frame.e2e.ts',
 ]
 
