@@ -79,7 +79,8 @@ export async function listPage(
   if (kept.length < last - first) return undefined
   if (isBackward) kept.reverse()
   if (more.length === 0) return { count, whom: { paxGoalIds: kept }, sorting }
-  const sorted = await sortGoals(tenant, programId, [...kept, ...more], ask.order, names, ask.isShown)
+  const sorted = await sortGoals(tenant, { programId, generation, order: meant, names }, kept, more)
+  if (sorted.length < kept.length + more.length) return undefined
   return { count, whom: { paxGoalIds: sorted.slice(offset - from, offset - from + limit) } }
 }
 

@@ -231,24 +231,41 @@ export async function readBlockMembers(tenant: Reader, key: ListKey, blocks: rea
   return rows.map(row => row.members)
 }
 
-/** These goals in the order that is asked for, by what is true of them now. */
+export interface SortAsk {
+  readonly programId: string
+  readonly generation: number
+  readonly order: MemberOrder
+  readonly names: NameOrder
+}
+
+/**
+ * These goals in an order: some by what is prepared of them, others by what is true of them now; fewer of them where everything
+ * was prepared anew.
+ */
 export async function sortGoals(
   tenant: Reader,
-  programId: string,
-  paxGoalIds: readonly number[],
-  order: MemberOrder,
-  names: NameOrder,
-  isShown: boolean,
+  { programId, generation, order, names }: SortAsk,
+  kept: readonly number[],
+  changed: readonly number[],
 ): Promise<number[]> {
+  const columns = 'last_name, first_name, target, progress_percentage, on_track_percentage'
   const text = `select pax_goal_id from (
-       select g.pax_goal_id, p.last_name, p.first_name, g.target, s.progress_percentage, s.on_track_percentage
-       from unnest($3::bigint[]) asked (pax_goal_id)
+       select l.* from unnest($3::bigint[]) asked (pax_goal_id) cross join lateral (
+         select pax_goal_id, ${columns} from listed_people
+         where client_id = $1 and generation = $5 and pax_goal_id = asked.pax_goal_id offset 0) l
+       union all
+       select g.pax_goal_id, ${columns} from unnest($4::bigint[]) asked (pax_goal_id)
        join pax_goals g on g.client_id = $1 and g.pax_goal_id = asked.pax_goal_id
        join people p on p.client_id = $1 and p.person_id = g.person_id
-       left join standings s on $4 and s.client_id = $1 and s.program_id = $2 and s.pax_goal_id = g.pax_goal_id) found
+       left join standings s on s.client_id = $1 and s.program_id = $2 and s.pax_goal_id = g.pax_goal_id) found
      order by ${orderBy(order, names)}`
   const name = `sort-goals ${order.by} ${order.isDescending} ${names}`
-  const values = [tenant.clientId, programId, paxGoalIds, isShown]
-  const rows = await tenant.ask<{ readonly pax_goal_id: number }>({ name, text }, values)
+  const rows = await tenant.ask<{ readonly pax_goal_id: number }>({ name, text }, [
+    tenant.clientId,
+    programId,
+    kept,
+    changed,
+    generation,
+  ])
   return rows.map(row => row.pax_goal_id)
 }
