@@ -34,17 +34,19 @@ export function PeoplePanel({ programViewId, place, tables, subject, pace }: Peo
         <h2 id="people" ref={heading} tabIndex={-1}>
           {title}
         </h2>
-        {!isNobodyHere && <span className="muted small">{countText(tables.detailsTable)}</span>}
-        {!isNobodyHere && (
-          <ExportButton {...exporting} query={listQuery(place)}>
-            {t('manager.export.people')}
-          </ExportButton>
-        )}
-        {hasUnits && (!isBelow || isNarrowed(place)) && (
-          <ExportButton {...exporting} query={{ people: 'below' }}>
-            {t('manager.export.all')}
-          </ExportButton>
-        )}
+        <div className={css.extras}>
+          {!isNobodyHere && <span className="muted small">{countText(tables.detailsTable)}</span>}
+          {!isNobodyHere && (
+            <ExportButton {...exporting} query={listQuery(place)}>
+              {t('manager.export.people')}
+            </ExportButton>
+          )}
+          {hasUnits && (!isBelow || isNarrowed(place)) && (
+            <ExportButton {...exporting} query={{ people: 'below' }}>
+              {t('manager.export.all')}
+            </ExportButton>
+          )}
+        </div>
       </div>
       <PeopleTools programViewId={programViewId} place={place} tables={tables} subject={subject} />
       {rows.length === 0 ? (

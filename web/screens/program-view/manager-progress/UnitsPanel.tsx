@@ -40,15 +40,17 @@ export function UnitsPanel({ programViewId, place, tables, subject, pace }: Unit
         <h2 id="units" ref={heading} tabIndex={-1}>
           {title}
         </h2>
-        <span className="muted small">{t('manager.units-count', { units: rowCount, people })}</span>
-        <ExportButton
-          programViewId={programViewId}
-          unit={place.unit}
-          unitName={parentOrgUnitName}
-          query={{ table: 'units', ...unitsQuery(place) }}
-        >
-          {t('manager.export.units')}
-        </ExportButton>
+        <div className={css.extras}>
+          <span className="muted small">{t('manager.units-count', { units: rowCount, people })}</span>
+          <ExportButton
+            programViewId={programViewId}
+            unit={place.unit}
+            unitName={parentOrgUnitName}
+            query={{ table: 'units', ...unitsQuery(place) }}
+          >
+            {t('manager.export.units')}
+          </ExportButton>
+        </div>
       </div>
       {units > atAGlance && (
         <search className={css.tools}>
