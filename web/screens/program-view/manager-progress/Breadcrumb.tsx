@@ -23,6 +23,7 @@ export function Breadcrumb({ programViewId, tables }: BreadcrumbProps) {
             to={paths.managerProgress}
             params={{ programViewId }}
             search={searchOf(at === 0 ? {} : { unit: orgUnitId })}
+            activeOptions={{ exact: true }}
           >
             {orgUnitName}
           </Link>

@@ -19,7 +19,12 @@ export interface PagingProps {
 /** The pages of a table as links, so that each has its address. */
 export function Paging({ programViewId, to, page, pages, label = t('manager.pages') }: PagingProps) {
   if (pages === 1 && page === 1) return null
-  const link = { to: paths.managerProgress, params: { programViewId }, resetScroll: false } as const
+  const link = {
+    to: paths.managerProgress,
+    params: { programViewId },
+    resetScroll: false,
+    activeOptions: { exact: true },
+  } as const
   const look = buttonClass({ look: 'line', size: 'sm' })
   return (
     <nav className={css.paging} aria-label={label}>

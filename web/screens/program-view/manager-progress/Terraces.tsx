@@ -63,6 +63,7 @@ export function Terraces({ programViewId, place, label, steps, theme, children }
               )}
               hash={isChosen(step, place) ? undefined : 'people'}
               resetScroll={false}
+              activeOptions={{ exact: true }}
               aria-current={isChosen(step, place) || undefined}
             >
               <b>{formatNumber(step.count)}</b> <span>{step.name}</span> {step.note && <small>{step.note}</small>}
