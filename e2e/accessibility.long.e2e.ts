@@ -45,7 +45,7 @@ test('1.4.4 with the text alone twice as large, no word is lost on a window half
   expect(wrong).toEqual([])
 }, 300_000)
 
-test('2.4.2 2.4.6 1.3.1 each screen has a title of its own, one main part, and headings that leave no step out', async () => {
+test('2.4.2 2.4.6 1.3.1 each screen has a title of its own, one main part, headings that leave no step out, and no link that takes another place for this one', async () => {
   const one = await come()
   const titles = new Map<string, string>()
   await walk(one, {}, async (page, { name, address }) => {
@@ -70,6 +70,13 @@ test('2.4.2 2.4.6 1.3.1 each screen has a title of its own, one main part, and h
     ).toHaveLength(1)
     const gaps = levels.filter((level, at) => at > 0 && level > levels[at - 1]! + 1)
     expect(gaps, `${name}: ${levels.join(' ')}`).toEqual([])
+    const elsewhere = await page.locator('a[aria-current="page"]').evaluateAll(links =>
+      links
+        .map(link => new URL((link as HTMLAnchorElement).href))
+        .filter(({ pathname, search }) => pathname !== location.pathname || search !== location.search)
+        .map(({ pathname, search }) => `${pathname}${search}`),
+    )
+    expect(elsewhere, name).toEqual([])
   })
 }, 300_000)
 

@@ -2,9 +2,10 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, letIn, openBrowser, settled, visit } from './support/browser.ts'
 import { here } from './support/here.ts'
+import { misfits } from './support/misfits.ts'
 
-/** Every screen of a participant's way, by its address; Maya has a program in every state. */
-const screens = {
+/** Every screen of a participant's way and of a leader's, by its address; Maya has a program in every state. */
+const participants = {
   dashboard: '/dashboard',
   welcome: '/program-view/spring-sprint---Selector/welcome',
   'goal selection': '/program-view/spring-sprint---Selector/goal-selection',
@@ -13,8 +14,20 @@ const screens = {
   'final result': '/program-view/trailblazer---Selector/progress',
   profile: '/profile',
 }
+const leaders = {
+  'the dashboard of an owner': '/dashboard',
+  'the teams of an owner': '/program-view/summit-season---Owner/manager-progress',
+  'a team': '/program-view/summit-season---Owner/manager-progress?unit=pine',
+  'a list narrowed': '/program-view/summit-season---Owner/manager-progress?unit=west&standing=get_going&sort=progress',
+  'a team that is choosing': '/program-view/spring-sprint---Owner/manager-progress?unit=pine',
+  'a team at its end': '/program-view/trailblazer---Owner/manager-progress?unit=pine',
+}
+const screens = [
+  ...Object.entries(participants).map(([name, path]) => ({ name, path, person: 'maya.andersson' })),
+  ...Object.entries(leaders).map(([name, path]) => ({ name, path, person: 'olivia.hart' })),
+]
 /** 320 pixels are what 400 % leave of a page 1280 wide. */
-const widths = [320, 360, 768, 1440]
+const widths = [320, 360, 768, 1024, 1440]
 
 let browser: Browser
 beforeAll(async () => {
@@ -22,11 +35,11 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-test.each(Object.entries(screens))(
-  '%s fits and is accessible from 320 to 1440 pixels, by day, by night and in forced colours',
-  async (_, path) => {
+test.each(screens)(
+  '$name fits and is accessible from 320 to 1440 pixels, by day, by night and in forced colours',
+  async ({ path, person }) => {
     const { page, complaints, close } = await visit(browser, `http://northlight.localhost:${here.port}`)
-    await letIn(page, 'maya.andersson')
+    await letIn(page, person)
     await page.goto(path)
     await page.locator('main h1').waitFor()
     await settled(page)
@@ -38,6 +51,7 @@ test.each(Object.entries(screens))(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       )
       expect(wide, `${path} at ${width}`).toBe(0)
+      expect(await misfits(page), `${path} at ${width}`).toEqual([])
     }
     for (const colorScheme of ['dark', 'light'] as const) {
       await page.emulateMedia({ colorScheme })

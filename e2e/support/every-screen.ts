@@ -7,11 +7,15 @@ export interface Screen {
   /** Nobody: the page before sign-in. */
   readonly person?: string
   readonly address: string
+  /** The link that is pressed there; it opens a window. */
+  readonly press?: string
 }
 
 const view = (program: string, role: string, screen: string) => `/program-view/${program}---${role}/${screen}`
 const of = (person: string, screens: Readonly<Record<string, string>>): Screen[] =>
   Object.entries(screens).map(([name, address]) => ({ name, person, address }))
+
+const pine = view('summit-season', 'Owner', 'manager-progress?unit=pine')
 
 /** Every screen that people see, those before sign-in first, so that one browser can walk through them all. */
 export const everyScreen: readonly Screen[] = [
@@ -42,7 +46,9 @@ export const everyScreen: readonly Screen[] = [
     'manager-progress': view('summit-season', 'Owner', 'manager-progress'),
     'manager-final': view('trailblazer', 'Owner', 'manager-progress'),
     'manager-choosing': view('spring-sprint', 'Owner', 'manager-progress'),
+    'manager-team': pine,
   }),
+  { name: 'manager-person', person: 'olivia.hart', address: pine, press: 'Maya Andersson' },
 ]
 
 /** Goes through screens as those who see them; `look` is called on each once it rests. */
@@ -70,7 +76,8 @@ export async function walk(
     }
     await page.goto(screen.address)
     await page.locator('main h1').first().waitFor()
-    if (screen.address.endsWith('=open')) await page.locator('dialog[open]').waitFor()
+    if (screen.press !== undefined) await page.getByRole('link', { name: screen.press }).first().click()
+    if (screen.address.endsWith('=open') || screen.press !== undefined) await page.locator('dialog[open]').waitFor()
     await settled(page)
     await look(page, screen)
   }
