@@ -8,6 +8,9 @@ import { publishProgram } from '../server/features/programs/publish-program.ts'
 
 /** Units of each level below Corporate: with it, 11,111 in five levels. */
 export const fanOut = 10
+/** Units side by side below one more, in which a fiftieth of the people stands besides. */
+export const flatUnit = 'flat'
+const flatUnits = 2000
 export const depth = 4
 /** Rows of the bare SELECT beside one for each participant: for units, breadcrumb and total. */
 const rowsBeside = 200
@@ -69,6 +72,11 @@ export async function tablesWorld(db: Database, address: DatabaseAddress, people
     select ${clientId}, 'u' || lpad(n::text, level, '0'),
       case when level = 1 then 'Corporate' else 'u' || left(lpad(n::text, level, '0'), level - 1) end, 'Unit ' || lpad(n::text, level, '0')
     from generate_series(1, ${depth}) level, lateral generate_series(0, (10 ^ level)::int - 1) n order by level, n`)
+  await run(
+    `insert into org_units (client_id, unit_id, parent_id, name) values (${clientId}, '${flatUnit}', 'Corporate', 'Flat')`,
+  )
+  await run(`insert into org_units (client_id, unit_id, parent_id, name)
+    select ${clientId}, 'f' || n, '${flatUnit}', 'Store ' || substr(md5(n::text), 1, 6) from generate_series(0, ${flatUnits - 1}) n`)
   await run('delete from org_closure')
   await run(`insert into org_closure (client_id, ancestor_id, unit_id, depth)
     with recursive pairs as (
@@ -84,7 +92,10 @@ export async function tablesWorld(db: Database, address: DatabaseAddress, people
     from people where client_id = ${clientId}
     union all
     select client_id, person_id, 'u' || lpad((person_id % 100)::text, 2, '0'), 'Selector', null, null
-    from people where client_id = ${clientId} and person_id % 50 = 0`)
+    from people where client_id = ${clientId} and person_id % 50 = 0
+    union all
+    select client_id, person_id, 'f' || (person_id / 50 % ${flatUnits}), 'Selector', null, null
+    from people where client_id = ${clientId} and person_id % 50 = 1`)
   await run(`insert into pax_goals (client_id, person_id, program_id, time_period_id, group_id, baseline, level_id, target, program_version)
     select client_id, person_id, '${programId}', 'summer', 'field', 1000 + person_id % 500,
       case when person_id % 20 > 0 then case when person_id % 3 = 0 then 'one' else 'two' end end,

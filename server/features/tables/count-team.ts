@@ -1,14 +1,17 @@
 import type { Tables } from '../../../contract/calls/program-views/tables.ts'
 import type { Tenant } from '../../db/tenant.ts'
 import type { PlacedTeam, Seen, Team } from './find-team.ts'
-import { sortedUnits, type UnitsQuery, unitsNamed } from './list-units.ts'
-import { countOf, type PreparedTeam, type UnitTally } from './prepared-team.ts'
-import { type CountRow, countLevels, countPeople } from './roll-up.store.ts'
+import { countRow } from './kinds.ts'
+import { type CountedUnit, sortedUnits, type UnitsQuery, unitsNamed } from './list-units.ts'
+import { type PreparedTeam, type PreparedUnits, rollUpOf, type UnitTally } from './prepared-team.ts'
+import { countLevels, countPeople } from './roll-up.store.ts'
 import { rollUp } from './roll-up.ts'
-import { previousThrough } from './tables.store.ts'
+import { previousThrough as readPreviousThrough } from './tables.store.ts'
 
 /** The people of a place, and of each unit right below that is asked for, in the order that is asked for. */
-export type Counted = Pick<Tables, 'dataThrough' | 'previousThrough' | 'total' | 'levels' | 'hierarchyTable'>
+export interface Counted extends Pick<Tables, 'dataThrough' | 'previousThrough' | 'total' | 'levels'> {
+  readonly units: readonly CountedUnit[]
+}
 
 /** Counted now, person by person. */
 export async function countSlowly(tenant: Tenant, team: Team, seen: Seen, asked: UnitsQuery): Promise<Counted> {
@@ -16,51 +19,49 @@ export async function countSlowly(tenant: Tenant, team: Team, seen: Seen, asked:
   const scope = { ...team, ...seen, unitId, below: below.map(unit => unit.unit_id) }
   const rows = await countPeople(tenant, scope)
   const chosen = new Map((await countLevels(tenant, scope)).map(row => [row.level_id, row.people]))
-  const last = seen.isFinal ? undefined : rows.find(row => row.unit_id === null)?.data_through
-  const previous = last == null ? undefined : await previousThrough(tenant, team.programId, last)
-  return counted(team, asked, new Map(rows.map(row => [row.unit_id, row])), chosen, previous)
+  const byUnit = new Map(rows.map(row => [row.unit_id, row]))
+  const last = byUnit.get(null)?.data_through ?? undefined
+  const previous =
+    last === undefined || seen.isFinal ? undefined : await readPreviousThrough(tenant, team.programId, last)
+  return counted(team, asked, unitId => rollUp(byUnit.get(unitId)), chosen, [last, previous])
 }
 
 /** The same from what is prepared. */
 export function countPrepared(
   team: PlacedTeam,
-  seen: Seen,
+  { isShown, isFinal }: Seen,
   asked: UnitsQuery,
   prepared: PreparedTeam,
-  tallies: ReadonlyMap<string, UnitTally>,
-  unitId: string,
+  units: PreparedUnits,
+  unit: UnitTally,
 ): Counted {
-  const { below } = team.place
-  const rows = new Map<string | null, CountRow>([[null, countOf(null, tallies.get(unitId)!, seen.isShown)]])
-  for (const { unit_id } of below) rows.set(unit_id, countOf(unit_id, tallies.get(unit_id)!, seen.isShown))
+  const own = countRow(null, unit.tally, unit.sums, isShown)
   const chosen = new Map<string, number>()
-  for (const [{ levelId }, people] of tallies.get(unitId)!.tally) {
+  for (const [{ levelId }, people] of unit.tally) {
     if (levelId !== undefined) chosen.set(levelId, (chosen.get(levelId) ?? 0) + people)
   }
-  const last = seen.isFinal ? undefined : rows.get(null)?.data_through
-  const previous = last == null ? undefined : prepared.row.through.find(day => day < last)
-  return counted(team, asked, rows, chosen, previous)
+  const last = own.data_through ?? undefined
+  const previous = last === undefined || isFinal ? undefined : prepared.row.through.find(day => day < last)
+  const rollUpIn = (unitId: string | null) =>
+    unitId === null ? rollUp(own) : rollUpOf(prepared, unitId, units.get(unitId), isShown)
+  return counted(team, asked, rollUpIn, chosen, [last, previous])
 }
 
 function counted(
   { program, place: { below } }: PlacedTeam,
   { unitSort, unitSearch }: UnitsQuery,
-  byUnit: ReadonlyMap<string | null, CountRow>,
+  rollUpIn: (unitId: string | null) => Tables['total'],
   chosen: ReadonlyMap<string, number>,
-  previous: string | undefined,
+  [dataThrough, previousThrough]: readonly [string | undefined, string | undefined],
 ): Counted {
   const levels = new Map(program.groups.flatMap(group => group.levels.map(level => [level.levelId, level.name])))
   return {
-    dataThrough: byUnit.get(null)?.data_through ?? undefined,
-    previousThrough: previous,
-    total: rollUp(byUnit.get(null)),
+    dataThrough,
+    previousThrough,
+    total: rollUpIn(null),
     levels: [...levels].map(([levelId, levelName]) => ({ levelId, levelName, people: chosen.get(levelId) ?? 0 })),
-    hierarchyTable: sortedUnits(
-      unitsNamed(below, unitSearch).map(({ unit_id, name }) => ({
-        orgUnitId: unit_id,
-        orgUnitName: name,
-        ...rollUp(byUnit.get(unit_id)),
-      })),
+    units: sortedUnits(
+      unitsNamed(below, unitSearch).map(unit => ({ unit, rollUp: rollUpIn(unit.unit_id) })),
       unitSort,
     ),
   }

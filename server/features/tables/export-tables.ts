@@ -12,6 +12,7 @@ import type { Asking } from '../program-views/list-program-views.ts'
 import { countSlowly } from './count-team.ts'
 import { detailsRow, memberAsk } from './details-table.ts'
 import { findTeam, membersOf, type Team, type TeamRefusal, whatIsSeen } from './find-team.ts'
+import { unitAsShown } from './list-units.ts'
 import { listMembers, type MemberScope, readMembers } from './members.store.ts'
 import { headerOf, peopleCells, unitCells } from './table-cells.ts'
 
@@ -61,8 +62,8 @@ export async function exportTeamTables(
   const lines = await within(db, clientId, async tenant => {
     const seen = await whatIsSeen(tenant, team)
     if (table === 'units') {
-      const { hierarchyTable } = await countSlowly(tenant, team, seen, { unitSort, unitSearch })
-      return hierarchyTable.map(unit => csvLine(unitCells(unit), '\r\n'))
+      const { units } = await countSlowly(tenant, team, seen, { unitSort, unitSearch })
+      return units.map(unit => csvLine(unitCells(unitAsShown(unit)), '\r\n'))
     }
     const scope = membersOf(team, seen, list.people === 'below')
     const ids =

@@ -25,13 +25,23 @@ export async function findPlace(
   return place === undefined ? refused('org-unit-unknown') : done(place)
 }
 
-/** The place of what has been read; nothing where it is not the leader's, or they have none any more. */
-export function placeAmong({ tops, common, way, below }: PlaceRow, wanted: string | undefined): Place | undefined {
+/**
+ * The place of what has been read; nothing where it is not the leader's, or they have none any more. What is right below it is
+ * asked for where it was not read.
+ */
+export function placeAmong(
+  { tops, common, way, below }: PlaceRow,
+  wanted: string | undefined,
+  belowOf: (unitId: string) => readonly UnitRow[] | undefined = () => undefined,
+): Place | undefined {
   const joint = tops.length > 1 ? { unit_id: '', name: commonName(common, tops) } : undefined
   if (joint !== undefined && wanted === undefined) return { name: joint.name, breadcrumb: [joint], below: tops }
   const unit = way.at(-1)
   if (unit === undefined) return undefined
-  return { unitId: unit.unit_id, name: unit.name, breadcrumb: joint === undefined ? way : [joint, ...way], below }
+  const { unit_id: unitId, name } = unit
+  const units = below ?? belowOf(unitId)
+  if (units === undefined) return undefined
+  return { unitId, name, breadcrumb: joint === undefined ? way : [joint, ...way], below: units }
 }
 
 function commonName(common: string | null, tops: readonly UnitRow[]): string {

@@ -13,7 +13,14 @@ import { findByWord, type WrittenWord } from './member-conditions.store.ts'
 import { findFewMembers, type MemberAsk, type MemberScope, readMembers, type ShownRow } from './members.store.ts'
 import { isStillPrepared } from './prepared.store.ts'
 import { type ListPage, listPage, meantOrder } from './prepared-list.ts'
-import { findPrepared, type PreparedTeam, tallyUnits, type UnitTally } from './prepared-team.ts'
+import {
+  findPrepared,
+  type PreparedTeam,
+  type PreparedUnits,
+  readUnits,
+  tallyOf,
+  type UnitTally,
+} from './prepared-team.ts'
 
 /** People of whom each is looked at where names are searched for. */
 const mostLookedAt = 20_000
@@ -47,9 +54,9 @@ export async function preparedTables(
   // Somebody has come to lead these units together since.
   if (tops === undefined) await askUnlessAsked(tenant, team.programId)
   if (!tops) return undefined
-  const tallies = await tallyUnits(tenant, prepared, [unitId, ...team.place.below.map(unit => unit.unit_id)])
+  const units = await readUnits(tenant, prepared, [unitId, ...team.place.below.map(unit => unit.unit_id)])
   const ask = await memberAsk(tenant, request.list, request.locale)
-  const answered = await answerPrepared(tenant, team, unitId, prepared, tallies, request, ask)
+  const answered = await answerPrepared(tenant, team, prepared, units, request, ask)
   // Each look was at a moment of its own: what was prepared anew between two of them is found as a whole by counting.
   return (await isStillPrepared(tenant, team.programId, prepared.row.generation)) ? answered : undefined
 }
@@ -68,10 +75,9 @@ export function topsOf({ joints }: PreparedTeam, place: Place): readonly string[
 export async function answerPrepared(
   reader: Reader,
   team: PlacedTeam,
-  unitId: string,
   prepared: PreparedTeam,
-  tallies: ReadonlyMap<string, UnitTally>,
-  { list, units, page }: PreparedRequest,
+  units: PreparedUnits,
+  { list, units: asked, page }: PreparedRequest,
   ask: MemberAsk,
 ): Promise<Answered | undefined> {
   if (prepared.row.is_final !== prepared.row.is_final_now) return undefined
@@ -81,12 +87,14 @@ export async function answerPrepared(
     loadedThrough: prepared.row.loaded_through,
     names: prepared.row.names,
   }
-  const found = await pageOf(reader, prepared, scope, ask, unitId, tallies.get(unitId)!, page)
+  const unitId = countedAs(team.place)
+  const unit = tallyOf(prepared, unitId, units.get(unitId))
+  const found = await pageOf(reader, prepared, scope, ask, unitId, unit, page)
   if (found === undefined) return undefined
   const rows = await peopleOf(reader, prepared, scope, found)
   if (rows === undefined) return undefined
   return {
-    counted: countPrepared(team, seen, units, prepared, tallies, unitId),
+    counted: countPrepared(team, seen, asked, prepared, units, unit),
     details: {
       page,
       pageSize,

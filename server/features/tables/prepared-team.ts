@@ -1,6 +1,8 @@
+import type { Tables } from '../../../contract/calls/program-views/tables.ts'
 import type { Database } from '../../db/connect.ts'
 import type { Reader, Tenant } from '../../db/tenant.ts'
 import { type Changed, type ChangedGoal, changedAmong, changedGoals, changedIn } from './changed-people.ts'
+import { CrowdedPlaces } from './crowded-places.ts'
 import { countRow, type Kind, type Sums, type Tally } from './kinds.ts'
 import {
   type BlockRow,
@@ -11,11 +13,12 @@ import {
   readPrepared,
   readRollUps,
 } from './prepared.store.ts'
-import type { CountRow } from './roll-up.store.ts'
+import { rollUp } from './roll-up.ts'
 import type { TeamScope } from './tables.store.ts'
 
 /** What is prepared of a program, made true of this moment by those who have changed since. */
 export interface PreparedTeam extends Generation {
+  readonly crowded: CrowdedPlaces
   readonly scope: TeamScope
   readonly row: PreparedRow
   readonly changed: Changed
@@ -31,6 +34,7 @@ const memorySize = 200
 interface Remembered extends Generation {
   readonly generation: number
   readonly today: string
+  readonly crowded: CrowdedPlaces
   readonly mark: string
   readonly goals: ReadonlyMap<number, ChangedGoal>
   readonly changed: Changed
@@ -83,6 +87,7 @@ async function lookUp(
     goals,
     changed,
     longLists: known?.longLists ?? new Map(),
+    crowded: known?.today === today ? known.crowded : new CrowdedPlaces(generation),
   }
 }
 
@@ -93,9 +98,14 @@ function goalMarks({ changed, moved }: PreparedRow): Map<number, string> {
   return marks
 }
 
-/** Whether a program has been found prepared before. */
-export function isRemembered(db: Database, clientId: number, programId: string): boolean {
-  return memories.get(db)?.has(`${clientId}/${programId}`) === true
+/** What is remembered of the places of a program that has been found prepared before: on the day on which it was. */
+export function rememberedPlaces(db: Database, clientId: number, programId: string): RememberedPlaces | undefined {
+  return memories.get(db)?.get(`${clientId}/${programId}`)
+}
+
+export interface RememberedPlaces {
+  readonly today: string
+  readonly crowded: CrowdedPlaces
 }
 
 /** The same of a row that has been read, where what has changed since is remembered. */
@@ -124,26 +134,23 @@ export interface UnitTally {
   readonly right: number
 }
 
-/** The people of units, each with all below it, by the units' ids. */
-export async function tallyUnits(
-  tenant: Reader,
-  team: PreparedTeam,
+/** What is prepared of units, by their ids; nothing of a unit in which nobody stood. */
+export type PreparedUnits = ReadonlyMap<string, RollUpRow>
+
+export async function readUnits(
+  reader: Reader,
+  { scope, row }: PreparedTeam,
   unitIds: readonly string[],
-): Promise<ReadonlyMap<string, UnitTally>> {
-  return talliesOf(team, unitIds, await readRollUps(tenant, team.scope.programId, team.row.generation, unitIds))
+): Promise<PreparedUnits> {
+  return unitsOf(await readRollUps(reader, scope.programId, row.generation, unitIds))
 }
 
-/** The same of rows that have been read. */
-export function talliesOf(
-  team: PreparedTeam,
-  unitIds: readonly string[],
-  rows: readonly RollUpRow[],
-): ReadonlyMap<string, UnitTally> {
-  const byUnit = new Map(rows.map(row => [row.unit_id, row]))
-  return new Map(unitIds.map(unitId => [unitId, tallyOf(team, unitId, byUnit.get(unitId))]))
+export function unitsOf(rows: readonly RollUpRow[]): PreparedUnits {
+  return new Map(rows.map(row => [row.unit_id, row]))
 }
 
-function tallyOf({ kinds, changed }: PreparedTeam, unitId: string, row: RollUpRow | undefined): UnitTally {
+/** A unit with all below it, as it is now. */
+export function tallyOf({ kinds, changed }: PreparedTeam, unitId: string, row: RollUpRow | undefined): UnitTally {
   const { was, is } = changedIn(changed, unitId)
   const gone = new Map<number, number>()
   for (const { kind } of was) gone.set(kind, (gone.get(kind) ?? 0) + 1)
@@ -166,7 +173,21 @@ function tallyOf({ kinds, changed }: PreparedTeam, unitId: string, row: RollUpRo
   }
 }
 
-/** A unit with all below it as the slow count answers it. */
-export function countOf(unitId: string | null, { tally, sums }: UnitTally, isShown: boolean): CountRow {
-  return countRow(unitId, tally, sums, isShown)
+/** The same as the tables show it. */
+export function rollUpOf(
+  team: PreparedTeam,
+  unitId: string,
+  row: RollUpRow | undefined,
+  isShown: boolean,
+): Tables['total'] {
+  const isAsPrepared = row !== undefined && !team.changed.below.has(unitId)
+  const known = isAsPrepared ? rolledUp[isShown ? 'shown' : 'unseen'].get(row) : undefined
+  if (known !== undefined) return known
+  const { tally, sums } = tallyOf(team, unitId, row)
+  const found = rollUp(countRow(unitId, tally, sums, isShown))
+  if (isAsPrepared) rolledUp[isShown ? 'shown' : 'unseen'].set(row, found)
+  return found
 }
+
+// Rows that are remembered are rolled up once.
+const rolledUp = { shown: new WeakMap<RollUpRow, Tables['total']>(), unseen: new WeakMap<RollUpRow, Tables['total']>() }

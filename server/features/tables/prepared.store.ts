@@ -164,12 +164,23 @@ const rollUpsOfPlace: Statement<WithText<RollUpRow>> = {
   text: `select r.unit_id, r.generation, r.right_people, array_to_string(r.counts, ',') as counts, r.percentages, r.paces
     from (select $3::text as unit_id union all select unit_id from org_units where client_id = $1 and parent_id = $3) u
     cross join lateral (
-      select * from roll_ups where client_id = $1 and program_id = $2 and unit_id = u.unit_id offset 0) r`,
+      select * from roll_ups where client_id = $1 and program_id = $2 and unit_id = u.unit_id offset 0) r
+    where not exists (select from prepared_teams t join client_revisions c using (client_id)
+      where t.client_id = $1 and t.program_id = $2 and t.generation = $4::bigint and c.revision = $5::bigint)`,
 }
 
-/** The same of a unit and all right below it, whichever the generation, together with something else. */
-export function rollUpsStep(clientId: number, programId: string, unitId: string): Step {
-  return { ...stepOf(rollUpsOfPlace), values: [clientId, programId, unitId] }
+/**
+ * The same of a unit and all right below it, whichever the generation, together with something else; nothing where they are
+ * remembered of the generation and revision.
+ */
+export function rollUpsStep(
+  clientId: number,
+  programId: string,
+  unitId: string,
+  known?: { readonly generation: number; readonly revision: number | undefined },
+): Step {
+  const values = [clientId, programId, unitId, known?.generation ?? null, known?.revision ?? null]
+  return { ...stepOf(rollUpsOfPlace), values }
 }
 
 export function rollUpsIn(rows: readonly object[]): RollUpRow[] {

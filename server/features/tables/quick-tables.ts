@@ -11,7 +11,14 @@ import { foldedIn, foldStep } from './member-conditions.store.ts'
 import { nameOrder } from './name-order.ts'
 import { byKey, type PreparedRow, preparedStep, rollUpsIn, rollUpsStep, trueEnough } from './prepared.store.ts'
 import { type Answered, answerPrepared, countedAs, type PreparedRequest, topsOf } from './prepared-tables.ts'
-import { isRemembered, rememberedPrepared, talliesOf, tallyUnits } from './prepared-team.ts'
+import {
+  type RememberedPlaces,
+  readUnits,
+  rememberedPlaces,
+  rememberedPrepared,
+  tallyOf,
+  unitsOf,
+} from './prepared-team.ts'
 import { soughtWords, typedWays } from './search-words.ts'
 import { type PlaceRow, placeStep } from './tables.store.ts'
 
@@ -29,8 +36,10 @@ export async function quickTables(
 ): Promise<QuickAnswer | undefined> {
   const { clientId } = asking.client
   const view = parseProgramViewId(programViewId)
-  if (view === undefined || !isManager(view.role) || !isRemembered(db, clientId, view.programId)) return undefined
-  return withReads(db, clientId, read => quickly(db, read, asking, { programViewId, ...view }, wanted, request))
+  if (view === undefined || !isManager(view.role)) return undefined
+  const known = rememberedPlaces(db, clientId, view.programId)
+  if (known === undefined) return undefined
+  return withReads(db, clientId, read => quickly(db, read, asking, { programViewId, ...view, known }, wanted, request))
 }
 
 export interface QuickAnswer {
@@ -42,31 +51,38 @@ interface LedView {
   readonly programViewId: string
   readonly programId: string
   readonly role: string
+  readonly known: RememberedPlaces
 }
 
 async function quickly(
   db: Database,
   read: ReadTogether,
   asking: Asking,
-  { programViewId, programId, role }: LedView,
+  { programViewId, programId, role, known: { today, crowded } }: LedView,
   wanted: string | undefined,
   request: PreparedRequest,
 ): Promise<QuickAnswer | undefined> {
   const { client, personId } = asking
   const { clientId } = client
   // A guess, which the database's clock has to confirm.
-  const today = dayIn(client.timeZone, new Date())
+  if (dayIn(client.timeZone, new Date()) !== today) return undefined
+  const { generation, revision, unitIds } = crowded
   const ways = typedWays(request.list.search, request.locale)
   const { answers, now } = await read([
-    placeStep(clientId, { personId, role, today, names: nameOrder(client.defaultLocale) }, wanted),
+    placeStep(clientId, { personId, role, today, names: nameOrder(client.defaultLocale) }, wanted, {
+      revision,
+      unitIds,
+    }),
     preparedStep(clientId, programId, today),
     ...(ways.length === 0 ? [] : [foldStep(ways.flat())]),
-    ...(wanted === undefined ? [] : [rollUpsStep(clientId, programId, wanted)]),
+    ...(wanted === undefined
+      ? []
+      : [rollUpsStep(clientId, programId, wanted, unitIds.includes(wanted) ? { generation, revision } : undefined)]),
   ])
   const [places, [found], ...rest] = answers as [PlaceRow[], PreparedRow[], ...object[][]]
   const folded = ways.length === 0 ? [] : foldedIn(rest[0]!)
   const rollUps = wanted === undefined ? undefined : rest.at(-1)
-  const place = placeAmong(places[0]!, wanted)
+  const place = placeAmong(places[0]!, wanted, unitId => crowded.get(unitId)?.below)
   const version = found?.published_version
   if (place === undefined || found === undefined || version == null) return undefined
   const {
@@ -87,14 +103,18 @@ async function quickly(
     ask: async <Row extends object>({ name, text }: { name: string; text: string }, values: readonly unknown[]) =>
       (await read([byKey, { name, text, values }])).answers[1] as Row[],
   }
-  const units = [unitId, ...place.below.map(unit => unit.unit_id)]
-  const rows = rollUps && rollUpsIn(rollUps)
+  const kept = places[0]!.below === null ? crowded.get(unitId) : undefined
+  const fetched = rollUps && unitsOf(rollUpsIn(rollUps))
+  const units =
+    fetched && (fetched.size > 0 || kept === undefined)
+      ? fetched
+      : (kept?.units ?? (await readUnits(reader, prepared, [unitId, ...place.below.map(unit => unit.unit_id)])))
   // Prepared anew between the looks.
-  if (rows?.some(unit => unit.generation !== prepared.row.generation)) return undefined
-  const tallies = rows ? talliesOf(prepared, units, rows) : await tallyUnits(reader, prepared, units)
+  if ([...units.values()].some(unit => unit.generation !== prepared.row.generation)) return undefined
   // Whether the program is theirs at all depends on there being anybody in it, here or elsewhere below them.
-  if (tallies.get(unitId)!.people === 0) return undefined
+  if (tallyOf(prepared, unitId, units.get(unitId)).people === 0) return undefined
+  if (kept === undefined) prepared.crowded.remember(places[0]!.revision, unitId, { below: place.below, units })
   const ask = askedFor(request.list, soughtWords(ways, folded))
-  const answered = await answerPrepared(reader, team, unitId, prepared, tallies, request, ask)
+  const answered = await answerPrepared(reader, team, prepared, units, request, ask)
   return answered && { team, answered }
 }

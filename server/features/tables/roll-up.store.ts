@@ -65,7 +65,8 @@ export async function isLargePart(tenant: Tenant, unitIds: readonly string[]): P
 
 /**
  * Counts the people of units by their standings, in one statement. A person in two places of a unit is counted once in it
- * and once above both. A team is made of Selectors (decisions §4.10).
+ * and once above both. Whoever stands in a unit that is closed today is counted above it, though it is not shown. A team is
+ * made of Selectors (decisions §4.10).
  */
 export async function countPeople(tenant: Tenant, scope: CountScope): Promise<CountRow[]> {
   await tenant.query(
@@ -77,7 +78,8 @@ export async function countPeople(tenant: Tenant, scope: CountScope): Promise<Co
     `with placed as materialized (
        select distinct c.ancestor_id as unit_id, m.person_id
        from org_closure c join assignments m on m.client_id = c.client_id and m.unit_id = c.unit_id
-       where c.client_id = $1 and c.ancestor_id = any($5::text[]) and ${isOfTeam('$4')}
+       where c.client_id = $1 and c.ancestor_id = any($5::text[] || array(
+         select unit_id from org_units where client_id = $1 and parent_id = $6 and not unit_id = any($5::text[]))) and ${isOfTeam('$4')}
        union all
        select distinct null, m.person_id from assignments m
        where m.client_id = $1 and m.unit_id = $6 and ${isOfTeam('$4')}

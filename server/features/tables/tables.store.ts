@@ -26,8 +26,16 @@ export interface PlaceRow {
   readonly common: string | null
   /** The way from one of the tops down to the unit, both with it; empty where the unit is not below any of them. */
   readonly way: readonly UnitRow[]
-  /** The units right below it today, by name. */
-  readonly below: readonly UnitRow[]
+  /** The units right below it today, by name; null where they are remembered. */
+  readonly below: readonly UnitRow[] | null
+  /** What the client's organisation is of: whatever was remembered at another revision may have changed. */
+  readonly revision: number
+}
+
+/** Units of which is remembered what is right below them, at a revision of the client. */
+export interface KnownPlaces {
+  readonly revision?: number
+  readonly unitIds: readonly string[]
 }
 
 const unitsAsJson = (order: string) =>
@@ -44,7 +52,9 @@ const placeOfPerson = (names: NameOrder): Statement<PlaceRow> => ({
          select from org_closure c join held other on other.unit_id = c.ancestor_id
          where c.client_id = $1 and c.unit_id = held.unit_id and c.depth > 0)),
      meant as materialized (
-       select coalesce($5::text, (select min(unit_id) from tops having count(*) = 1)) as unit_id)
+       select coalesce($5::text, (select min(unit_id) from tops having count(*) = 1)) as unit_id),
+     revised as materialized (
+       select coalesce((select revision from client_revisions where client_id = $1), 0) as revision)
      select (select ${unitsAsJson(byName(names))} from tops u) as tops,
        case when (select count(*) from tops) > 1 then (
          select u.name from org_closure c join org_units u on u.client_id = c.client_id and u.unit_id = c.ancestor_id
@@ -55,9 +65,10 @@ const placeOfPerson = (names: NameOrder): Statement<PlaceRow> => ({
         where way.client_id = $1 and way.unit_id = (select unit_id from meant) and exists (
           select from org_closure c
           where c.client_id = $1 and c.ancestor_id = any(array(select unit_id from tops)) and c.unit_id = way.ancestor_id)) as way,
-       (select ${unitsAsJson(byName(names))} from org_units u
-        where u.client_id = $1 and u.parent_id = (select unit_id from meant)
-          and ${isOn('$4::date', 'u')}) as below`,
+       case when (select revision from revised) = $6::bigint and (select unit_id from meant) = any($7::text[]) then null
+         else (select ${unitsAsJson(byName(names))} from org_units u
+           where u.client_id = $1 and u.parent_id = (select unit_id from meant) and ${isOn('$4::date', 'u')}) end as below,
+       (select revision from revised) as revision`,
 })
 
 const byName = (names: NameOrder) => `u.name collate "${names}", u.unit_id`
@@ -75,18 +86,20 @@ export async function readPlace(
   { personId, role, today, names }: Leading,
   wanted: string | undefined,
 ): Promise<PlaceRow> {
-  const [row] = await tenant.ask(placeOfPerson(names), [tenant.clientId, personId, role, today, wanted ?? null])
+  const values = [tenant.clientId, personId, role, today, wanted ?? null, null, []]
+  const [row] = await tenant.ask(placeOfPerson(names), values)
   return row!
 }
 
-/** The same, together with something else. */
+/** The same, together with something else, and without what is remembered. */
 export function placeStep(
   clientId: number,
   { personId, role, today, names }: Leading,
   wanted: string | undefined,
+  { revision, unitIds }: KnownPlaces,
 ): Step {
   const { name, text } = placeOfPerson(names)
-  return { name, text, values: [clientId, personId, role, today, wanted ?? null] }
+  return { name, text, values: [clientId, personId, role, today, wanted ?? null, revision ?? null, unitIds] }
 }
 
 /** Whether the final results of the period stand. */

@@ -55,7 +55,7 @@ export async function teamTables(
 
 function tablesOf(
   { place, program }: PlacedTeam,
-  { hierarchyTable, ...counted }: Counted,
+  { units, ...counted }: Counted,
   details: Tables['detailsTable'],
   unitPage = 1,
 ): Tables {
@@ -64,7 +64,7 @@ function tablesOf(
     parentOrgUnitName: place.name,
     breadcrumb: place.breadcrumb.map(({ unit_id, name }) => ({ orgUnitId: unit_id, orgUnitName: name })),
     ...counted,
-    ...pageOfUnits(hierarchyTable, place.below.length, unitPage),
+    ...pageOfUnits(units, place.below.length, unitPage),
     goalLabel: program.label,
     detailsTable: details,
   }
