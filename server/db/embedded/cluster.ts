@@ -30,8 +30,8 @@ interface Places {
 
 /** How long a server may take to answer; replaying the log of a crash is part of it. */
 const startPatienceMs = 60_000
-/** How the log ends where a killed server's helpers still hold on to its memory. */
-const leftMemory = /pre-existing shared memory block .*\n.*HINT.*\n$/
+/** What the log says where a killed server's helpers still hold on to its memory; they may add their own last words to it. */
+const leftMemory = /pre-existing shared memory block /
 
 /**
  * Starts the embedded PostgreSQL below `dataDir`, or joins the one that already runs there: a command beside the
@@ -114,8 +114,10 @@ async function start(binaries: { initdb: string; postgres: string }, runAs: RunA
   }
   const args = ['-D', places.pgData, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
   let ended: string | undefined
+  let logged = 0
   const launch = () => {
     ended = undefined
+    logged = logOf(places.logFile).length
     const log = openSync(places.logFile, 'a', 0o600)
     // Detached: a Ctrl-C must reach the application first, which then stops the database in order (STACK §5.10).
     const child = spawnAs(runAs, binaries.postgres, args, { detached: true, stdio: ['ignore', log, log], cwd: '/' })
@@ -132,12 +134,12 @@ async function start(binaries: { initdb: string; postgres: string }, runAs: RunA
   const patience = Date.now() + startPatienceMs
   while (!(await canConnect(places.socketDir))) {
     // Of a server that was killed the helpers live on for a moment, and keep its memory.
-    if (ended !== undefined && Date.now() < patience && leftMemory.test(logTail(places.logFile))) {
+    if (ended !== undefined && Date.now() < patience && leftMemory.test(logOf(places.logFile).slice(logged))) {
       await pause(100)
       launch()
     } else if (ended !== undefined || Date.now() > patience) {
       throw new ClusterError(
-        `The embedded database did not start: ${ended ?? 'no answer in 60 s'}.\n${logTail(places.logFile)}`,
+        `The embedded database did not start: ${ended ?? 'no answer in 60 s'}.\n${logOf(places.logFile).slice(-2000)}`,
       )
     }
     await pause(15)
@@ -204,6 +206,6 @@ function postmasterOf({ pgData, socketDir }: Places): Promise<number | undefined
   return findPostmaster(pgData, () => canConnect(socketDir))
 }
 
-function logTail(file: string): string {
-  return existsSync(file) ? readFileSync(file, 'utf8').slice(-2000) : ''
+function logOf(file: string): string {
+  return existsSync(file) ? readFileSync(file, 'utf8') : ''
 }

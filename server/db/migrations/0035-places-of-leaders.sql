@@ -1,10 +1,32 @@
--- The units that leaders lead side by side, by the ids under which they are prepared as if one unit were above them
--- (docs/decisions/0026); null for those that are too many people to be prepared.
-alter table prepared_teams add column joints jsonb not null default '{}';
-alter table prepared_teams alter column joints drop default;
+-- What was prepared before says less than this: it is counted person by person until the run that is asked for here is done.
+alter table prepared_teams no force row level security;
+alter table roll_ups no force row level security;
+alter table team_lists no force row level security;
+alter table team_members no force row level security;
+alter table listed_people no force row level security;
+alter table standing_jobs no force row level security;
+insert into standing_jobs (client_id, program_id)
+select t.client_id, t.program_id from prepared_teams t
+where not exists (select from standing_jobs j
+  where j.client_id = t.client_id and j.program_id = t.program_id and j.pax_goal_id is null and j.refusal is null);
+delete from listed_people;
+delete from team_lists;
+delete from team_members;
+delete from roll_ups;
+delete from prepared_teams;
+alter table prepared_teams force row level security;
+alter table roll_ups force row level security;
+alter table team_lists force row level security;
+alter table team_members force row level security;
+alter table listed_people force row level security;
+alter table standing_jobs force row level security;
 
--- Where those who have changed since stood then is known by the numbers of units.
-create index roll_ups_unit_no on roll_ups (client_id, program_id, unit_no);
+-- The units by their numbers, by which it is kept where each person stood, and the units that leaders lead side by side, by the
+-- ids under which they are prepared as if one unit were above them (docs/decisions/0026); null for those that are too many
+-- people to be prepared.
+alter table prepared_teams add column units text[] not null;
+alter table prepared_teams add column joints jsonb not null;
+alter table roll_ups drop column unit_no;
 
 -- What is right below a place is remembered where it is very much, together with the client's revision (0005). Once in a
 -- transaction, however many units it changes.

@@ -52,20 +52,15 @@ export function readPlaced(
   )
 }
 
-/** Units by number or id, each with the ids of those above it and its own. */
-export async function readAbove(
+/** Units with the ids of those above them and their own. */
+export function readAbove(
   tenant: Tenant,
-  programId: string,
-  generation: number,
-  unitNos: readonly number[],
   unitIds: readonly string[],
-): Promise<{ unit_no: number | null; unit_id: string; above: string[] }[]> {
+): Promise<{ readonly unit_id: string; readonly above: readonly string[] }[]> {
   return tenant.query(
-    `select u.unit_no, u.unit_id, (select array_agg(c.ancestor_id) from org_closure c
-       where c.client_id = $1 and c.unit_id = u.unit_id) as above
-     from (
-       select unit_no, unit_id from roll_ups where ${inProgram} and generation = $5 and unit_no = any($3::int[])
-       union all select null, unnest($4::text[])) u`,
-    [tenant.clientId, programId, unitNos, unitIds, generation],
+    `select asked.unit_id, array(
+       select c.ancestor_id from org_closure c where c.client_id = $1 and c.unit_id = asked.unit_id) as above
+     from unnest($2::text[]) asked (unit_id)`,
+    [tenant.clientId, unitIds],
   )
 }

@@ -1,9 +1,9 @@
 import type { Tenant } from '../../db/tenant.ts'
 import { type PlacedRow, readAbove, readOldMembers, readPlaced } from './changed-people.store.ts'
-import { type Joints, jointsByTop } from './joint-tops.ts'
+import { jointsByTop } from './joint-tops.ts'
 import { type Kind, kindOf } from './kinds.ts'
 import { type Listed, type Member, unpackMembers } from './packing.ts'
-import type { PreparedRow } from './prepared.store.ts'
+import type { Generation, PreparedRow } from './prepared.store.ts'
 import type { TeamScope } from './tables.store.ts'
 
 /** Where somebody stands in the organisation, by the ids of units. */
@@ -74,41 +74,31 @@ export function changedAmong(goals: Iterable<ChangedGoal>): Changed {
   return { was, is, below }
 }
 
-/**
- * What these people were counted as, and what they are now, by goal, each with the mark that is given of it; nothing where
- * everything was prepared anew meanwhile.
- */
+/** What these people were counted as, and what they are now, by goal, each with the mark that is given of it. */
 export async function changedGoals(
   tenant: Tenant,
   scope: TeamScope,
   prepared: PreparedRow,
-  joints: Joints,
+  generation: Generation,
   marks: ReadonlyMap<number, string>,
-): Promise<Map<number, ChangedGoal> | undefined> {
+): Promise<Map<number, ChangedGoal>> {
   if (marks.size === 0) return new Map()
   const paxGoalIds = [...marks.keys()]
   const asked = new Set(paxGoalIds)
   const rows = await readOldMembers(tenant, scope.programId, prepared.generation, paxGoalIds)
   const members = rows.flatMap(bytes => unpackMembers(bytes, asked))
   const placed = await readPlaced(tenant, scope, prepared, paxGoalIds)
-  const units = await readAbove(
-    tenant,
-    scope.programId,
-    prepared.generation,
-    [...new Set(members.flatMap(member => member.units))],
-    [...new Set(placed.map(row => row.unit_no))],
-  )
-  const byNo = new Map(units.map(unit => [unit.unit_no, unit]))
-  if (members.some(member => member.units.some(no => !byNo.has(no)))) return undefined
-  const byId = new Map(units.map(unit => [unit.unit_id, unit]))
-  const byTop = jointsByTop(joints)
-  const placesIn = (found: readonly (typeof units)[number][]): Places => ({
-    right: new Set(found.map(unit => unit.unit_id)),
-    below: new Set(found.flatMap(unit => unit.above.flatMap(unitId => [unitId, ...(byTop.get(unitId) ?? [])]))),
+  const unitsOf = ({ units }: Member) => units.map(no => generation.units[no]!)
+  const standing = [...members.flatMap(unitsOf), ...placed.map(row => row.unit_no)]
+  const above = new Map((await readAbove(tenant, [...new Set(standing)])).map(unit => [unit.unit_id, unit.above]))
+  const byTop = jointsByTop(generation.joints)
+  const placesIn = (unitIds: readonly string[]): Places => ({
+    right: new Set(unitIds),
+    below: new Set(
+      unitIds.flatMap(right => above.get(right)!.flatMap(unitId => [unitId, ...(byTop.get(unitId) ?? [])])),
+    ),
   })
-  const was = new Map(
-    members.map(member => [member.paxGoalId, { ...member, ...placesIn(member.units.map(no => byNo.get(no)!)) }]),
-  )
+  const was = new Map(members.map(member => [member.paxGoalId, { ...member, ...placesIn(unitsOf(member)) }]))
   const is = new Map(
     [...grouped(placed)].map(([paxGoalId, [first, ...more]]) => [
       paxGoalId,
@@ -117,7 +107,7 @@ export async function changedGoals(
         kind: kindIn(first!),
         percentage: first!.percentage,
         pace: first!.pace,
-        ...placesIn([first!, ...more].map(row => byId.get(row.unit_no)!)),
+        ...placesIn([first!, ...more].map(row => row.unit_no)),
       },
     ]),
   )

@@ -19,7 +19,6 @@ export interface Crowd {
 /** A unit as it is counted, with all below it. */
 export interface Unit {
   readonly unitId: string
-  readonly unitNo: number
   /** The numbers of the units above it, and its own. */
   readonly above: readonly number[]
   people: number
@@ -67,7 +66,6 @@ function addLine(crowd: Crowd, known: Map<string, number>, line: string): void {
 export function countUnits(crowd: Crowd, { unitIds, above }: NumberedUnits): Unit[] {
   const units: Unit[] = unitIds.map((unitId, unitNo) => ({
     unitId,
-    unitNo,
     above: above[unitNo]!,
     people: 0,
     right: 0,

@@ -149,12 +149,13 @@ export async function insertPrepared(
   { programId, timePeriodId, today, isFinal, loadedThrough, names }: Preparation,
   people: number,
   kinds: readonly Kind[],
+  units: readonly string[],
   joints: Joints,
   { blockSize, shortList }: Sizes,
 ): Promise<number> {
   const [row] = await tenant.query<{ generation: number }>(
-    `insert into prepared_teams (client_id, program_id, time_period_id, built_on, is_final, people, loaded_through, cells, block_size, short_list, names, joints)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning generation`,
+    `insert into prepared_teams (client_id, program_id, time_period_id, built_on, is_final, people, loaded_through, cells, block_size, short_list, names, units, joints)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) returning generation`,
     [
       tenant.clientId,
       programId,
@@ -167,6 +168,7 @@ export async function insertPrepared(
       blockSize,
       shortList,
       names,
+      units,
       JSON.stringify(joints),
     ],
   )
@@ -175,7 +177,6 @@ export async function insertPrepared(
 
 export interface NewRollUp {
   readonly unitId: string
-  readonly unitNo: number
   readonly right: number
   /** Pairs of a kind and how many are of it. */
   readonly counts: readonly number[]
@@ -190,16 +191,15 @@ export async function insertRollUps(
   rows: readonly NewRollUp[],
 ): Promise<void> {
   await tenant.query(
-    `insert into roll_ups (client_id, program_id, unit_id, generation, unit_no, right_people, counts, percentages, paces)
-     select $1, $2, unit_id, $3, unit_no, right_people, counts::int[], percentages, paces
-     from unnest($4::text[], $5::int[], $6::int[], $7::text[], $8::bigint[], $9::bigint[])
-       as new (unit_id, unit_no, right_people, counts, percentages, paces)`,
+    `insert into roll_ups (client_id, program_id, unit_id, generation, right_people, counts, percentages, paces)
+     select $1, $2, unit_id, $3, right_people, counts::int[], percentages, paces
+     from unnest($4::text[], $5::int[], $6::text[], $7::bigint[], $8::bigint[])
+       as new (unit_id, right_people, counts, percentages, paces)`,
     [
       tenant.clientId,
       programId,
       generation,
       rows.map(row => row.unitId),
-      rows.map(row => row.unitNo),
       rows.map(row => row.right),
       rows.map(row => `{${row.counts.join(',')}}`),
       rows.map(row => row.percentages),

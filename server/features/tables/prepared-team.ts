@@ -7,6 +7,7 @@ import { countRow, type Kind, type Sums, type Tally } from './kinds.ts'
 import {
   type BlockRow,
   type Generation,
+  isStillPrepared,
   type PreparedRow,
   type RollUpRow,
   readGeneration,
@@ -69,17 +70,20 @@ async function lookUp(
 ): Promise<Remembered | undefined> {
   const { generation } = row
   const { today } = scope
-  const { kinds, joints } = known ?? (await readGeneration(tenant, scope.programId, generation)) ?? {}
-  if (kinds === undefined || joints === undefined) return undefined
+  const whole = known ?? (await readGeneration(tenant, scope.programId, generation))
+  if (whole === undefined) return undefined
+  const { kinds, units, joints } = whole
   const before = known?.today === today ? known.goals : new Map<number, ChangedGoal>()
   const marks = goalMarks(row)
   const changedSince = new Map([...marks].filter(([goal, mark]) => before.get(goal)?.mark !== mark))
-  const workedOut = await changedGoals(tenant, scope, row, joints, changedSince)
-  if (workedOut === undefined) return undefined
+  const workedOut = await changedGoals(tenant, scope, row, whole, changedSince)
+  // What they were counted as is not there any more where everything was prepared anew.
+  if (!(await isStillPrepared(tenant, scope.programId, generation))) return undefined
   const goals = new Map([...marks.keys()].map(goal => [goal, workedOut.get(goal) ?? before.get(goal)!]))
   const changed = changedAmong(goals.values())
   return {
     kinds,
+    units,
     joints,
     generation,
     today,

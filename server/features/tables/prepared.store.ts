@@ -110,6 +110,8 @@ export async function isStillPrepared(tenant: Tenant, programId: string, generat
 /** What never changes of a generation. */
 export interface Generation {
   readonly kinds: readonly Kind[]
+  /** The ids of units by their numbers. */
+  readonly units: readonly string[]
   readonly joints: Joints
 }
 
@@ -119,7 +121,7 @@ export async function readGeneration(
   generation: number,
 ): Promise<Generation | undefined> {
   const [row] = await tenant.query<Generation>(
-    `select cells as kinds, joints from prepared_teams where ${inProgram} and generation = $3`,
+    `select cells as kinds, units, joints from prepared_teams where ${inProgram} and generation = $3`,
     [tenant.clientId, programId, generation],
   )
   return row
