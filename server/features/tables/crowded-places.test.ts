@@ -1,20 +1,24 @@
+import { text } from 'node:stream/consumers'
 import { beforeAll, expect, test } from 'vitest'
 import type { TablesQuery } from '../../../contract/calls/program-views/tables.ts'
 import { testDatabase } from '../../db/test-database.ts'
 import { insertProgress, quest } from '../../db/test-programs.ts'
-import { type TestClient, testClient } from '../../db/test-world.ts'
+import { type TestClient, type TestPerson, testClient } from '../../db/test-world.ts'
+import { findSession } from '../accounts/sessions.ts'
 import { type Client, getClient } from '../clients/client-of-host.ts'
 import { runStandingJobs } from '../standings/run-standing-jobs.ts'
+import { exportTeamTables } from './export-tables.ts'
 import { rememberedPlaces } from './prepared-team.ts'
 import { teamTables } from './team-tables.ts'
 
 const database = testDatabase()
 const preparing = { fewest: 1, blockSize: 50, shortList: 20 }
 const stores = 120
+const programViewId = 'team---Superviewer'
 const nameOf = (n: number) => `store-${String(n).padStart(3, '0')}`
 let one: TestClient
 let client: Client
-const leaders: Record<string, number> = {}
+const leaders: Record<string, TestPerson> = {}
 beforeAll(async () => {
   one = await testClient(database.db, 1, 'one')
   const program = quest(one.day, 'team', { window: [-30, -15], period: [-14, 15] })
@@ -36,7 +40,7 @@ beforeAll(async () => {
     ['top', 'Corporate'],
     ['south', 'south'],
   ] as const) {
-    leaders[name] = (await one.person(name, [{ unitId, role: 'Superviewer' }])).personId
+    leaders[name] = await one.person(name, [{ unitId, role: 'Superviewer' }])
   }
   await runStandingJobs(database.db, 1, { patience: 'wait', preparing })
 })
@@ -44,8 +48,8 @@ beforeAll(async () => {
 const query = <Row extends object>(text: string) => one.within(tenant => tenant.query<Row>(text))
 
 async function ask(leader: string, orgUnitId: string | undefined, list: Omit<TablesQuery, 'page'>) {
-  const asking = { client, personId: leaders[leader]!, locale: 'en_US' }
-  const request = { programViewId: 'team---Superviewer', orgUnitId, page: 1, list, units: list }
+  const asking = { client, personId: leaders[leader]!.personId, locale: 'en_US' }
+  const request = { programViewId, orgUnitId, page: 1, list, units: list }
   const found = await teamTables(database.db, asking, request)
   if (!found.ok) throw new Error(found.refusal)
   return found.value
@@ -60,6 +64,18 @@ const everything = () =>
   Promise.all(
     asked.flatMap(list => [ask('top', 'south', list), ask('south', undefined, list), ask('south', 'south', list)]),
   )
+
+/** The file of the units, as lines. */
+async function fileOfUnits(): Promise<string[]> {
+  const { personId, sessionId } = leaders['top']!
+  const found = await findSession(database.db, 1, sessionId)
+  const asking = { client, personId, locale: 'en_US' }
+  const query = { table: 'units', unitSort: '-average' } as const
+  const request = { programViewId, orgUnitId: 'south', query }
+  const file = await exportTeamTables(database.db, asking, found!.session, request)
+  if (!file.ok) throw new Error(file.refusal)
+  return (await text(file.value)).trimEnd().split('\r\n')
+}
 const hide = (days: number) => query(`update prepared_teams set built_on = built_on + ${days} where client_id = 1`)
 
 /** Twice, for what the first page finds is remembered for the second; then person by person. */
@@ -93,6 +109,14 @@ test('P18 what is remembered of a place with very many units below is as it is n
   await expectTrue('everything prepared anew')
   await query(`insert into org_units (client_id, unit_id, parent_id, name) values (1, 'store-new', 'south', 'New')`)
   expect((await expectTrue('a unit more')).unitsTable.units).toBe(stores)
+})
+
+test('P18 T30 a file of units says what is counted one by one, and names all of them', async () => {
+  const prepared = await fileOfUnits()
+  await hide(10_000)
+  expect(prepared).toEqual(await fileOfUnits())
+  await hide(-10_000)
+  expect(prepared.length).toBe(stores + 1)
 })
 
 test('P18 of a place with few units below nothing is remembered', async () => {

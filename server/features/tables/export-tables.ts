@@ -14,6 +14,7 @@ import { detailsRow, memberAsk } from './details-table.ts'
 import { findTeam, membersOf, type Team, type TeamRefusal, whatIsSeen } from './find-team.ts'
 import { unitAsShown } from './list-units.ts'
 import { listMembers, type MemberScope, readMembers } from './members.store.ts'
+import { preparedTables } from './prepared-tables.ts'
 import { headerOf, peopleCells, unitCells } from './table-cells.ts'
 
 /** Rows that are read at once: besides the list of who is in the file, of those alone is memory taken. */
@@ -62,7 +63,9 @@ export async function exportTeamTables(
   const lines = await within(db, clientId, async tenant => {
     const seen = await whatIsSeen(tenant, team)
     if (table === 'units') {
-      const { units } = await countSlowly(tenant, team, seen, { unitSort, unitSearch })
+      const asked = { unitSort, unitSearch }
+      const prepared = await preparedTables(db, tenant, team, { list: {}, units: asked, page: 1, locale })
+      const { units } = prepared?.counted ?? (await countSlowly(tenant, team, seen, asked))
       return units.map(unit => csvLine(unitCells(unitAsShown(unit)), '\r\n'))
     }
     const scope = membersOf(team, seen, list.people === 'below')
