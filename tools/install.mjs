@@ -1,7 +1,7 @@
 // What start and test share; Node's own modules only, for it runs before anything is installed.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 export const root = new URL('..', import.meta.url).pathname
@@ -21,23 +21,27 @@ export function install(saysTo = 'stdout', folder = root) {
     .update(readFileSync(join(folder, 'package-lock.json')))
     .update(`${process.version} ${process.platform} ${process.arch}`)
     .digest('hex')
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
-  say('Installing packages …', saysTo)
-  // Development packages too, whatever NODE_ENV says: the build needs them.
-  const { status } = spawnSync(
-    'npm',
-    ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],
-    {
-      cwd: folder,
-      stdio: ['ignore', saysTo === 'stderr' ? 2 : 1, 2],
-      shell: process.platform === 'win32',
-    },
-  )
-  if (status !== 0) {
-    console.error('The packages could not be installed; npm says why above.')
-    process.exit(1)
-  }
-  writeFileSync(stamp, wanted)
+  const isInstalled = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted
+  if (isInstalled()) return
+  const isDone = oneAtATime(folder, () => {
+    if (isInstalled()) return true
+    say('Installing packages …', saysTo)
+    // Development packages too, whatever NODE_ENV says: the build needs them.
+    const { status } = spawnSync(
+      'npm',
+      ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],
+      {
+        cwd: folder,
+        stdio: ['ignore', saysTo === 'stderr' ? 2 : 1, 2],
+        shell: process.platform === 'win32',
+      },
+    )
+    if (status === 0) writeFileSync(stamp, wanted)
+    return status === 0
+  })
+  if (isDone) return
+  console.error('The packages could not be installed; npm says why above.')
+  process.exit(1)
 }
 
 /** Builds pages and server where a source is newer than the last build. */
@@ -57,7 +61,7 @@ export function build(saysTo = 'stdout') {
   const newest = Math.max(...sources.map(newestIn))
   const isBuilt = () => existsSync(stamp) && statSync(stamp).mtimeMs >= newest
   if (isBuilt()) return
-  oneAtATime(() => {
+  oneAtATime(root, () => {
     if (isBuilt()) return
     say('Building …', saysTo)
     execFileSync(
@@ -73,24 +77,40 @@ export function build(saysTo = 'stdout') {
   })
 }
 
-/** Of several processes that come at once one builds, and the others wait for it; of one that died none waits for long. */
-function oneAtATime(work) {
-  const lock = join(root, 'node_modules', '.cairn-building')
+/**
+ * Of several processes that come at once one installs or builds in a folder, and the others wait for it, but for none that died.
+ * The lock is not where packages are, which installing takes away.
+ */
+function oneAtATime(folder, work) {
+  const lock = join(folder, '.cairn-lock')
   for (;;) {
     try {
-      mkdirSync(lock)
+      writeFileSync(lock, String(process.pid), { flag: 'wx' })
       break
     } catch (error) {
       if (error.code !== 'EEXIST') throw error
-      const since = statSync(lock, { throwIfNoEntry: false })?.mtimeMs
-      if (since !== undefined && Date.now() - since > 120_000) rmSync(lock, { recursive: true, force: true })
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100)
+      if (isAbandoned(lock)) rmSync(lock, { force: true })
+      else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100)
     }
   }
   try {
-    work()
+    return work()
   } finally {
-    rmSync(lock, { recursive: true, force: true })
+    rmSync(lock, { force: true })
+  }
+}
+
+/** Whether whoever took the lock is no more; nobody needs a quarter of an hour. */
+function isAbandoned(lock) {
+  try {
+    if (Date.now() - statSync(lock).mtimeMs > 15 * 60_000) return true
+    const holder = Number(readFileSync(lock, 'utf8'))
+    // It has been made a moment ago, and does not say yet whose it is.
+    if (holder === 0) return false
+    process.kill(holder, 0)
+    return false
+  } catch (error) {
+    return error.code === 'ESRCH'
   }
 }
 
