@@ -52,12 +52,16 @@ export function unitsColumns(programViewId: string, subject: TerraceSubject, pac
     const share: Column<Unit> = {
       key: 'share',
       title: t('manager.column.share'),
-      cell: unit => (
-        <PercentBar
-          label={t('manager.share-of', { name: unit.orgUnitName })}
-          percent={unit.people === 0 ? undefined : Math.floor((100 * unit.withGoal) / unit.people)}
-        />
-      ),
+      // Where nobody is there is no part of them.
+      cell: unit =>
+        unit.people === 0 ? (
+          '–'
+        ) : (
+          <PercentBar
+            label={t('manager.share-of', { name: unit.orgUnitName })}
+            percent={Math.floor((100 * unit.withGoal) / unit.people)}
+          />
+        ),
     }
     return [name, people, chose, share]
   }
