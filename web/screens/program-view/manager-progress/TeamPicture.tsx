@@ -24,7 +24,7 @@ export function TeamPicture({ programViewId, place, view, tables, pace }: TeamPi
   const { total } = tables
   const subject = subjectOf(view)
   const windowIsOpen = view.programViewStatus === 'goal_selection'
-  const steps = stepsOf(subject, tables, windowIsOpen)
+  const steps = stepsOf(view, tables)
   const people = steps.reduce((sum, { count }) => sum + count, 0)
   const perDot = peoplePerDot(people)
   const heading = {

@@ -31,11 +31,11 @@ export function subjectOf({ programViewStatus }: Pick<ProgramView, 'programViewS
 
 /** The terraces from low to high. Of 184 people with 160 goals, 24 still have a choice to make. */
 export function stepsOf(
-  subject: TerraceSubject,
+  view: Pick<ProgramView, 'programViewStatus' | 'programCalculationType'>,
   { total, levels }: { readonly total: Total; readonly levels: Levels },
-  windowIsOpen: boolean,
 ): TerraceStep[] {
-  if (subject === 'standing') return standing(total.spread)
+  const subject = subjectOf(view)
+  if (subject === 'standing') return standing(total.spread, view.programCalculationType)
   if (subject === 'result') {
     return [
       {
@@ -47,7 +47,8 @@ export function stepsOf(
       { name: t('manager.step.reached-goal'), count: total.reached, narrowing: { standing: 'reached' }, tone: 5 },
     ]
   }
-  const waiting = windowIsOpen ? t('manager.step.still-choosing') : t('manager.step.without-goal')
+  const waiting =
+    view.programViewStatus === 'goal_selection' ? t('manager.step.still-choosing') : t('manager.step.without-goal')
   const undecided = { standing: 'no_goal' } as const
   return [
     { name: waiting, count: total.people - total.withGoal, narrowing: undecided, tone: 1 },
@@ -71,7 +72,10 @@ function chosen({ withGoal }: Total, levels: Levels): TerraceStep[] {
 }
 
 // The thresholds in words are those of product §9; who stands where is the server's answer by the rules.
-export function standing(spread: Total['spread']): TerraceStep[] {
+export function standing(
+  spread: Total['spread'],
+  calculation: ProgramView['programCalculationType'] = 'standard',
+): TerraceStep[] {
   const percent = (value: number) => formatPercent(value)
   return [
     {
@@ -104,7 +108,8 @@ export function standing(spread: Total['spread']): TerraceStep[] {
     },
     {
       name: t('treatment.made_it'),
-      note: t('manager.step.goal-reached'),
+      // An average may fall again, and so may what was saved: nobody has made it before the end.
+      note: calculation === 'standard' ? t('manager.step.goal-reached') : t('manager.step.at-end'),
       count: spread.made_it,
       narrowing: { standing: 'made_it' },
       tone: 5,
