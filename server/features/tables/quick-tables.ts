@@ -4,14 +4,17 @@ import { type Reader, type ReadTogether, withReads } from '../../db/tenant.ts'
 import { dayIn } from '../clients/client-day.ts'
 import { type Asking, viewAmong } from '../program-views/list-program-views.ts'
 import { seenLed } from '../program-views/seen-programs.ts'
+import type { CrowdedPlace } from './crowded-places.ts'
 import { askedFor } from './details-table.ts'
-import { placeAmong } from './find-place.ts'
+import { type Place, placeAmong } from './find-place.ts'
 import { type PlacedTeam, placedTeam } from './find-team.ts'
 import { foldedIn, foldStep } from './member-conditions.store.ts'
 import { nameOrder } from './name-order.ts'
 import { byKey, type PreparedRow, preparedStep, rollUpsIn, rollUpsStep, trueEnough } from './prepared.store.ts'
 import { type Answered, answerPrepared, countedAs, type PreparedRequest, topsOf } from './prepared-tables.ts'
 import {
+  type PreparedTeam,
+  type PreparedUnits,
   type RememberedPlaces,
   readUnits,
   rememberedPlaces,
@@ -68,16 +71,13 @@ async function quickly(
   if (dayIn(client.timeZone, new Date()) !== today) return undefined
   const { generation, revision, unitIds } = crowded
   const ways = typedWays(request.list.search, request.locale)
+  const names = nameOrder(client.defaultLocale)
+  const knownOf = (unitId: string) => (unitIds.includes(unitId) ? { generation, revision } : undefined)
   const { answers, now } = await read([
-    placeStep(clientId, { personId, role, today, names: nameOrder(client.defaultLocale) }, wanted, {
-      revision,
-      unitIds,
-    }),
+    placeStep(clientId, { personId, role, today, names }, wanted, { revision, unitIds }),
     preparedStep(clientId, programId, today),
     ...(ways.length === 0 ? [] : [foldStep(ways.flat())]),
-    ...(wanted === undefined
-      ? []
-      : [rollUpsStep(clientId, programId, wanted, unitIds.includes(wanted) ? { generation, revision } : undefined)]),
+    ...(wanted === undefined ? [] : [rollUpsStep(clientId, programId, wanted, knownOf(wanted))]),
   ])
   const [places, [found], ...rest] = answers as [PlaceRow[], PreparedRow[], ...object[][]]
   const folded = ways.length === 0 ? [] : foldedIn(rest[0]!)
@@ -104,11 +104,7 @@ async function quickly(
       (await read([byKey, { name, text, values }])).answers[1] as Row[],
   }
   const kept = places[0]!.below === null ? crowded.get(unitId) : undefined
-  const fetched = rollUps && unitsOf(rollUpsIn(rollUps))
-  const units =
-    fetched && (fetched.size > 0 || kept === undefined)
-      ? fetched
-      : (kept?.units ?? (await readUnits(reader, prepared, [unitId, ...place.below.map(unit => unit.unit_id)])))
+  const units = await unitsOfPlace(reader, prepared, place, rollUps, kept)
   // Prepared anew between the looks.
   if ([...units.values()].some(unit => unit.generation !== prepared.row.generation)) return undefined
   // Whether the program is theirs at all depends on there being anybody in it, here or elsewhere below them.
@@ -117,4 +113,18 @@ async function quickly(
   const ask = askedFor(request.list, soughtWords(ways, folded))
   const answered = await answerPrepared(reader, team, prepared, units, request, ask)
   return answered && { team, answered }
+}
+
+/** What is prepared of a place and all right below it: what has been read with it, what is remembered, or what is read now. */
+async function unitsOfPlace(
+  reader: Reader,
+  prepared: PreparedTeam,
+  place: Place,
+  rollUps: readonly object[] | undefined,
+  kept: CrowdedPlace | undefined,
+): Promise<PreparedUnits> {
+  const read = rollUps && unitsOf(rollUpsIn(rollUps))
+  // What is remembered is not read, unless it was prepared anew meanwhile.
+  if (read && (read.size > 0 || kept === undefined)) return read
+  return kept?.units ?? readUnits(reader, prepared, [countedAs(place), ...place.below.map(unit => unit.unit_id)])
 }
