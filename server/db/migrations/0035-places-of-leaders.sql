@@ -21,9 +21,9 @@ alter table team_members force row level security;
 alter table listed_people force row level security;
 alter table standing_jobs force row level security;
 
--- The units by their numbers, by which it is kept where each person stood, and the units that leaders lead side by side, by the
--- ids under which they are prepared as if one unit were above them (docs/decisions/0026); null for those that are too many
--- people to be prepared.
+-- The units by their numbers, by which it is kept where each person stood; and by number the units that leaders lead side by
+-- side, by the ids under which they are prepared as if one unit were above them (docs/decisions/0026), null for those that
+-- are too many people to be prepared.
 alter table prepared_teams add column units text[] not null;
 alter table prepared_teams add column joints jsonb not null;
 alter table roll_ups drop column unit_no;
@@ -44,3 +44,26 @@ begin
 end $$;
 create constraint trigger raise_revision after insert or update or delete on org_units
   deferrable initially deferred for each row execute function raise_revision_once();
+
+-- Whoever looks for people by their goals must not come upon this index, which while nothing has been analyzed is as good as
+-- the right one to the planner.
+drop index listed_people_person;
+create unique index listed_people_person on listed_people (client_id, person_id, generation);
+
+-- After a first load of very many people the planner takes every table for a small one until it has been analyzed, a minute
+-- later or more. Those that have grown to more than twice of what the planner knows are analyzed at once.
+create function analyze_grown_tables() returns void language plpgsql security definer
+  set search_path = pg_catalog, public, pg_temp as $$
+declare
+  grown regclass;
+begin
+  for grown in
+    select c.oid::regclass from unnest(array[
+      'people', 'person_words', 'org_units', 'org_closure', 'assignments', 'pax_goals', 'progress_rows', 'standings',
+      'roll_ups', 'team_lists', 'team_members', 'listed_people'
+    ]) t join pg_class c on c.oid = ('public.' || t)::regclass
+    where pg_relation_size(c.oid) / current_setting('block_size')::int > 2 * c.relpages + 64
+  loop
+    execute format('analyze (skip_locked) %s', grown);
+  end loop;
+end $$;

@@ -4,6 +4,7 @@ import { type Tenant, withClient, withClientLong } from '../../db/tenant.ts'
 import { announceTeams } from '../tables/announce-teams.ts'
 import { forgetTeams, noteChanged, type Preparing, prepareTeams, usual } from '../tables/prepare-teams.ts'
 import {
+  analyzeGrownTables,
   deleteJobs,
   deleteStandings,
   type JobRow,
@@ -36,6 +37,9 @@ export interface StandingReport {
   readonly refusal?: { readonly code: string; readonly details: Readonly<Record<string, string | number>> }
 }
 
+/** With so many, tables may have grown so much that the planner has to learn of them before anybody looks. */
+const manyPeople = 1000
+
 /** Past so many, goals that changed one by one are worked out with their whole program. */
 const mostGoals = 1000
 
@@ -52,6 +56,7 @@ export async function runStandingJobs(db: Database, clientId: number, run: Stand
       const notingFrom = await announceTeams(db, clientId, programId, (run.preparing ?? usual).fewest)
       const report = await withClientLong(db, clientId, tenant => runProgram(db, tenant, programId, run, notingFrom))
       if (report === undefined) continue
+      if (report.people >= manyPeople) await withClientLong(db, clientId, analyzeGrownTables)
       reports.push(report)
       run.onReport?.(report)
     } catch (error) {

@@ -39,6 +39,11 @@ export async function askForToday(tenant: Tenant): Promise<void> {
   await tenant.query('select ask_to_prepare_for_today($1::int)', [tenant.clientId])
 }
 
+/** Lets the planner know of tables that have grown to more than twice of what it takes them for. */
+export async function analyzeGrownTables(tenant: Tenant): Promise<void> {
+  await tenant.query('select analyze_grown_tables()')
+}
+
 /** The published programs of the client, or the one that is meant. */
 export async function readPublished(tenant: Tenant, programId?: string): Promise<string[]> {
   const rows = await tenant.query<{ program_id: string }>(

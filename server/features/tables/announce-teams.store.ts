@@ -41,11 +41,11 @@ export async function askAgain(tenant: Tenant, programId: string): Promise<void>
   await tenant.query('insert into standing_jobs (client_id, program_id) values ($1, $2)', [tenant.clientId, programId])
 }
 
-/** The same unless it has been asked for, or refused. */
+/** The same unless it has been asked for, or refused, or somebody asks at the same moment. */
 export async function askUnlessAsked(tenant: Tenant, programId: string): Promise<void> {
   await tenant.query(
     `insert into standing_jobs (client_id, program_id)
-     select $1, $2 where not exists (
+     select $1, $2 where pg_try_advisory_xact_lock($1::int, hashtext('ask ' || $2)) and not exists (
        select from standing_jobs j where j.client_id = $1 and j.program_id = $2 and j.pax_goal_id is null)`,
     [tenant.clientId, programId],
   )

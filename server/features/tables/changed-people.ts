@@ -91,7 +91,7 @@ export async function changedGoals(
   const unitsOf = ({ units }: Member) => units.map(no => generation.units[no]!)
   const standing = [...members.flatMap(unitsOf), ...placed.map(row => row.unit_no)]
   const above = new Map((await readAbove(tenant, [...new Set(standing)])).map(unit => [unit.unit_id, unit.above]))
-  const byTop = jointsByTop(generation.joints)
+  const byTop = jointsByTop(generation.joints, generation.units)
   const placesIn = (unitIds: readonly string[]): Places => ({
     right: new Set(unitIds),
     below: new Set(

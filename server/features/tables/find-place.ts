@@ -1,5 +1,6 @@
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { Tenant } from '../../db/tenant.ts'
+import { jointId } from './joint-tops.ts'
 import { type Leading, type PlaceRow, readPlace, type UnitRow } from './tables.store.ts'
 
 /** A place in a leader's part of the organisation. */
@@ -49,4 +50,9 @@ function commonName(common: string | null, tops: readonly UnitRow[]): string {
   throw new Error(
     `The units ${tops.map(top => top.unit_id).join(', ')} have no unit in common: the tree has two roots.`,
   )
+}
+
+/** Under which id a place is counted: that of its unit, or of the units side by side. */
+export function countedAs({ unitId, below }: Place): string {
+  return unitId ?? jointId(below.map(unit => unit.unit_id))
 }

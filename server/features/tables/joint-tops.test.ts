@@ -95,16 +95,20 @@ test('T27 what is prepared of the units of another leader is as unknown as what 
   }
 })
 
-test('P18 where leaders hold more than can be kept in lists, those of the fewest people are left out', () => {
+test('P18 where leaders hold more than there is room for, what saves the most counting goes first', () => {
   const unitIds = ['top', ...Array.from({ length: 12 }, (_, n) => `u${n}`)]
   const above = unitIds.map((_, no) => (no === 0 ? [0] : [0, no]))
-  // Unit u0 has one person, u1 two, and so on: 78 in all, so that 780 places may be kept.
-  const units = Array.from({ length: 12 }, (_, n) => Array.from({ length: n + 1 }, () => [n + 1])).flat()
+  // Unit u0 has one person, u1 two, and so on: 78 in all, so that there is room for 780.
+  const placed = Array.from({ length: 12 }, (_, n) => Array.from({ length: n + 1 }, () => [n + 1])).flat()
   const held = Array.from({ length: 12 }, (_, left) => unitIds.filter((_, no) => no > 0 && no !== left + 1))
-  const joints = jointsOf([...held, ['u0', 'u0'], ['top', 'u3']], { unitIds, above }, units)
-  // Without one of them 66 to 77 people: the first ten are 77 + 76 + … + 68 = 725, and 67 more are too many.
-  const kept = held.map(tops => joints[jointId(tops)])
-  expect(kept.map(tops => tops?.length ?? 0)).toEqual([11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 0, 0])
-  expect(kept.slice(10)).toEqual([null, null])
-  expect(Object.keys(joints).length).toBe(12)
+  const two = ['u10', 'u11']
+  const keptOf = (all: readonly string[][]) => {
+    const joints = jointsOf([...all, ['u0', 'u0'], ['top', 'u3']], { unitIds, above }, placed)
+    return [...held, two].map(tops => joints[jointId(tops)]?.length ?? joints[jointId(tops)])
+  }
+  // Without one of them 77 to 66 people, and room for eleven units: nine are 88 + 87 + … + 80 = 756, and two more people of 23 too many.
+  expect(keptOf([...held, two])).toEqual([...Array(9).fill(11), null, null, null, null])
+  // Whom many lead comes before whom one does: then 25 + 88 + … + 81 = 701; 80 more are too many, 79 are not.
+  expect(keptOf([...held, ...Array(9).fill(two)])).toEqual([...Array(8).fill(11), null, 11, null, null, 2])
+  expect(keptOf([])).toEqual(Array(13).fill(undefined))
 })

@@ -8,9 +8,9 @@ export interface NumberedUnits {
 
 /**
  * The units that somebody leads side by side, prepared as if one unit were above them: of people who stand below several of
- * them each is counted once. By its id the units; null where so many people stand below that it is not prepared.
+ * them each is counted once. By its id the numbers of the units; null where it is not prepared for want of room.
  */
-export type Joints = Readonly<Record<string, readonly string[] | null>>
+export type Joints = Readonly<Record<string, readonly number[] | null>>
 
 /** Places that may be kept in lists because of joint tops, as a multiple of all people: as much as ten more levels of units. */
 const mostPlaces = 10
@@ -22,8 +22,9 @@ export function jointId(unitIds: readonly string[]): string {
 }
 
 /**
- * The joint tops of leaders who hold these units, each once. Where more people would be kept in lists because of them than may,
- * those of the fewest people are left out, who are quickly counted. `placed` has the units right in which each person stands.
+ * The joint tops of leaders who hold these units, each once. Where they need more room than there is, those go first which save
+ * most counting: of many people, led by many; the others are of few people, or of one leader. `placed` has the units right in
+ * which each person stands.
  */
 export function jointsOf(
   held: readonly (readonly string[])[],
@@ -32,25 +33,31 @@ export function jointsOf(
 ): Joints {
   const noOf = new Map(unitIds.map((unitId, no) => [unitId, no]))
   const people = peopleBelow(placed, above)
-  const joints = new Map<string, { readonly tops: readonly string[]; readonly people: number }>()
+  const joints = new Map<string, { readonly tops: readonly number[]; leaders: number }>()
   for (const units of held) {
-    const tops = topsAmong(
-      units.flatMap(unitId => noOf.get(unitId) ?? []),
-      above,
-    )
+    const all = units.flatMap(unitId => noOf.get(unitId) ?? [])
+    const tops = topsAmong(all, above)
     if (tops.length < 2) continue
-    const named = tops.map(no => unitIds[no]!)
-    joints.set(jointId(named), { tops: named, people: tops.reduce((sum, no) => sum + people[no]!, 0) })
+    const id = jointId(tops.map(no => unitIds[no]!))
+    const joint = joints.get(id) ?? { tops, leaders: 0 }
+    joint.leaders += 1
+    joints.set(id, joint)
   }
+  const weighed = [...joints].map(([id, { tops, leaders }]) => {
+    const places = tops.reduce((sum, no) => sum + people[no]!, 0)
+    // What is kept of a joint besides is as long as it has units.
+    return { id, tops, weight: places * leaders, room: places + tops.length }
+  })
   let left = mostPlaces * placed.length
-  const largestFirst = [...joints].sort(([, one], [, other]) => other.people - one.people)
   return Object.fromEntries(
-    largestFirst.map(([id, { tops, people: places }]) => {
-      // A unit may have been named so.
-      if (places > left || noOf.has(id)) return [id, null]
-      left -= places
-      return [id, tops]
-    }),
+    weighed
+      .sort((one, other) => other.weight - one.weight)
+      .map(({ id, tops, room }) => {
+        // A unit may have been named so.
+        if (room > left || noOf.has(id)) return [id, null]
+        left -= room
+        return [id, tops]
+      }),
   )
 }
 
@@ -74,10 +81,9 @@ function peopleBelow(placed: readonly (readonly number[])[], above: NumberedUnit
 /** The units with the joint tops above them, as what they are prepared. */
 export function withJoints({ unitIds, above }: NumberedUnits, joints: Joints): NumberedUnits {
   const ids = Object.keys(joints).filter(id => joints[id] !== null)
-  const noOf = new Map(unitIds.map((unitId, no) => [unitId, no]))
   const byTop = new Map<number, number[]>()
   ids.forEach((id, at) => {
-    for (const top of joints[id]!) push(byTop, noOf.get(top)!, unitIds.length + at)
+    for (const top of joints[id]!) push(byTop, top, unitIds.length + at)
   })
   return {
     unitIds: [...unitIds, ...ids],
@@ -86,9 +92,9 @@ export function withJoints({ unitIds, above }: NumberedUnits, joints: Joints): N
 }
 
 /** The joint tops by each of the units that they are made of. */
-export function jointsByTop(joints: Joints): ReadonlyMap<string, readonly string[]> {
+export function jointsByTop(joints: Joints, unitIds: readonly string[]): ReadonlyMap<string, readonly string[]> {
   const byTop = new Map<string, string[]>()
-  for (const [id, tops] of Object.entries(joints)) for (const top of tops ?? []) push(byTop, top, id)
+  for (const [id, tops] of Object.entries(joints)) for (const top of tops ?? []) push(byTop, unitIds[top]!, id)
   return byTop
 }
 

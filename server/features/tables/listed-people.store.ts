@@ -8,6 +8,7 @@ import type { NameOrder } from './name-order.ts'
 import { listedBytes } from './packing.ts'
 import type { Preparation } from './prepare-teams.store.ts'
 import type { ListKey } from './prepared.store.ts'
+import { isAmong } from './tables.store.ts'
 
 /** Prepares what a list says of each person of a program who stands in a unit. */
 export async function insertListed(
@@ -124,7 +125,7 @@ export async function readListedPeople(
   whom: Whom,
   sorting?: Sorting,
 ): Promise<ListedRow[]> {
-  const values: unknown[] = [reader.clientId, generation, isBelow, today, unitIds]
+  const values: unknown[] = [reader.clientId, generation, isBelow, today, keysOf(unitIds)]
   const asked = askedFor(whom, values)
   // One by one: before anything has been analyzed, the planner would go through all of the program instead. Sorted before
   // units are looked up, which is for those only who are shown.
@@ -140,8 +141,16 @@ export async function readListedPeople(
   return rowsOf(row!)
 }
 
+/** The units as an object of JSON, for `isAmong`. */
+function keysOf(unitIds: readonly string[]): string {
+  return JSON.stringify(Object.fromEntries(unitIds.map(unitId => [unitId, 1])))
+}
+
+/** Whether the ancestor in a row of the closure is one of the units `$5`. */
+const isBelowThem = (c: string) => isAmong(`${c}.ancestor_id`, '$5::jsonb')
+
 const placedBelow = `select from assignments m where m.client_id = $1 and m.person_id = l.person_id and ${isOfTeam('$4::date')}
-  and exists (select from org_closure c where c.client_id = $1 and c.unit_id = m.unit_id and c.ancestor_id = any($5::text[]))`
+  and exists (select from org_closure c where c.client_id = $1 and c.unit_id = m.unit_id and ${isBelowThem('c')} offset 0)`
 
 /** The lines and units of `l`: of each who is shown `$3` says whether it is told in which units below those of `$5` they stand on day `$4`. */
 const told = `'[' || string_agg(l.line, ',') || ']' as lines,
@@ -149,7 +158,7 @@ const told = `'[' || string_agg(l.line, ',') || ']' as lines,
     select to_json(string_agg(distinct u.name, ', '))::text from assignments m
     join org_units u on u.client_id = $1 and u.unit_id = m.unit_id
     where m.client_id = $1 and m.person_id = l.person_id and ${isOfTeam('$4::date')} and exists (
-      select from org_closure c where c.client_id = $1 and c.unit_id = m.unit_id and c.ancestor_id = any($5::text[]))), 'null')
+      select from org_closure c where c.client_id = $1 and c.unit_id = m.unit_id and ${isBelowThem('c')})), 'null')
     end, ',') || ']' as units`
 
 export interface FoundListed {
@@ -171,10 +180,10 @@ export async function searchListed(
 ): Promise<FoundListed | undefined> {
   const isMember = isBelow
     ? `case when l.unit_id is null then exists (${placedBelow})
-        else exists (select from org_closure where client_id = $1 and ancestor_id = any($5::text[]) and unit_id = l.unit_id) end`
+        else exists (select from org_closure c where c.client_id = $1 and c.unit_id = l.unit_id and ${isBelowThem('c')} offset 0) end`
     : `case when l.unit_id is null then exists (
-        select from assignments m where m.client_id = $1 and m.person_id = l.person_id and m.unit_id = any($5::text[])
-          and ${isOfTeam('$4::date')}) else l.unit_id = any($5::text[]) end`
+        select from assignments m where m.client_id = $1 and m.person_id = l.person_id and ${isAmong('m.unit_id', '$5::jsonb')}
+          and ${isOfTeam('$4::date')}) else ${isAmong('l.unit_id', '$5::jsonb')} end`
   const text = `with among as materialized (${firstWith('$6', '$7')}),
     found as materialized (
       select l.* from (select distinct person_id from among) a
@@ -186,7 +195,7 @@ export async function searchListed(
     from (select * from found order by ${orderBy(order, names)} offset $8 limit $9) l`
   const [row] = await reader.ask<FoundLines & { count: number; looked_at: number; is_there: boolean }>(
     { name: `search-listed ${isBelow} ${order.by} ${order.isDescending} ${names}`, text },
-    [reader.clientId, generation, isBelow, today, unitIds, word, most, offset, limit],
+    [reader.clientId, generation, isBelow, today, keysOf(unitIds), word, most, offset, limit],
   )
   const { count, looked_at: lookedAt, is_there: isThere } = row!
   return isThere ? { count, lookedAt, rows: rowsOf(row!) } : undefined

@@ -82,11 +82,11 @@ export async function numberUnits(tenant: Tenant): Promise<NumberedUnits> {
   return { unitIds: rows.map(row => row.unit_id), above: rows.map(row => row.above ?? []) }
 }
 
-/** The units of each who leads several in a role on a day, also those that lie below each other. */
+/** The units of each who may come and leads several in a role on a day, also those that lie below each other. */
 export async function readHeldTogether(tenant: Tenant, today: string): Promise<string[][]> {
   const rows = await tenant.query<{ unit_ids: string[] }>(
-    `select distinct array_agg(distinct m.unit_id) as unit_ids from assignments m
-     where m.client_id = $1 and ${isLeading()} and ${isOn('$2::date')}
+    `select array_agg(distinct m.unit_id) as unit_ids from assignments m join people p using (client_id, person_id)
+     where m.client_id = $1 and p.status = 'active' and p.locked_at is null and ${isLeading()} and ${isOn('$2::date')}
      group by m.person_id, m.role having count(distinct m.unit_id) > 1`,
     [tenant.clientId, today],
   )

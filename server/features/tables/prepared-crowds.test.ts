@@ -130,7 +130,7 @@ async function preparedAnewAfter(isMeant: (text: string) => boolean) {
   return found.value
 }
 
-test.each(['from prepared_teams t', 'select cells', 'from team_members', 'from roll_ups'])(
+test.each(['from prepared_teams t', 'select cells', 'from team_members', 'join roll_ups'])(
   'P18 what is prepared anew after the look at %s is counted anew',
   async place => {
     await crowd(20, 'A', 'B', 'north')

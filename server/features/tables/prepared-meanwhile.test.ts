@@ -19,11 +19,14 @@ const people = 13
 let one: TestClient
 let client: Client
 let leader: number
+let leaderOfTwo: number
 beforeAll(async () => {
   one = await testClient(database.db, 1, 'one')
   const program = quest(one.day, 'team', { window: [-30, -15], period: [-14, 15] })
   await one.publish(program)
   leader = (await one.person('leader', [{ unitId: 'Corporate', role: 'Superviewer' }])).personId
+  const held = ['north', 'south'].map(unitId => ({ unitId, role: 'Superviewer' }))
+  leaderOfTwo = (await one.person('leader-of-two', held)).personId
   for (let n = 0; n < people; n++) {
     const person = await one.person(`p${n}`, [{ unitId: n % 3 === 0 ? 'north' : 'south', role: 'Selector' }])
     await one.enroll(person, program, { baseline: '100', levelId: n % 2 === 0 ? 'silver' : 'gold', target: '120' })
@@ -36,6 +39,9 @@ const asking = () => ({ client, personId: leader, locale: 'en_US' })
 const request = (list: ListQuery) => ({ list, units: {}, page: 1, locale: 'en_US' })
 /** The page in few messages; nothing where it cannot be made so. */
 const quickly = (list: ListQuery) => quickTables(database.db, asking(), programViewId, 'Corporate', request(list))
+/** The same of the top of two units side by side. */
+const quicklyOfTwo = (list: ListQuery) =>
+  quickTables(database.db, { ...asking(), personId: leaderOfTwo }, programViewId, undefined, request(list))
 async function asEver(list: ListQuery) {
   const found = await teamTables(database.db, asking(), { programViewId, orgUnitId: 'Corporate', page: 1, list })
   if (!found.ok) throw new Error(found.refusal)
@@ -82,3 +88,60 @@ test.each(lists)('P18 a program that is prepared anew between two looks is found
   expect((await asEver(list)).detailsTable).toEqual(quick!.answered.details)
   expect((await quickly(list))?.answered.details).toEqual(quick!.answered.details)
 })
+
+test.each([{}, { people: 'below' }] as const)(
+  'P18 who has changed is not all there is where everything is prepared anew between two looks: %j',
+  async list => {
+    const rename = (name: string) =>
+      one.within(tenant => tenant.query(`update people set last_name = $1 where user_name = 'p1'`, [name]))
+    await rename('Aa')
+    await teamTables(database.db, { ...asking(), personId: leaderOfTwo }, { programViewId, page: 1, list })
+    expect((await quicklyOfTwo(list))?.answered.counted.total.people).toBe(people)
+    let reads = 0
+    const late = beforeReading(async () => {
+      reads += 1
+      if (reads === 2) await one.within(tenant => prepareTeams(tenant, 'team', preparing))
+    })
+    try {
+      expect(await quicklyOfTwo(list)).toBeUndefined()
+      expect(reads).toBeGreaterThanOrEqual(2)
+    } finally {
+      late.end()
+      await rename('Zz')
+    }
+  },
+)
+
+test.each([2, 3, 4, 5, 6])(
+  'P18 somebody who is taken out before read %d is there or not, and breaks no page',
+  async at => {
+    const query = (text: string) => one.within(tenant => tenant.query(text))
+    const list = { people: 'below' } as const
+    await query(`update people set last_name = 'Bb' where user_name = 'p2'`)
+    await teamTables(database.db, { ...asking(), personId: leaderOfTwo }, { programViewId, page: 1, list })
+    const before = await quicklyOfTwo(list)
+    expect(before?.answered.details.rows.length).toBe(before?.answered.counted.total.people)
+    const [goal] = await one.within(tenant =>
+      tenant.query<{ goal: string }>(
+        `select row_to_json(g)::text as goal from pax_goals g join people p using (client_id, person_id) where p.user_name = 'p2'`,
+      ),
+    )
+    let reads = 0
+    const late = beforeReading(async () => {
+      reads += 1
+      if (reads === at)
+        await query(`delete from pax_goals where person_id = (select person_id from people where user_name = 'p2')`)
+    })
+    try {
+      const found = await quicklyOfTwo(list)
+      if (found) expect(found.answered.details.rows.length).toBe(found.answered.details.rowCount)
+    } finally {
+      late.end()
+      await query(
+        "insert into pax_goals select * from json_populate_record(null::pax_goals, '" +
+          goal!.goal +
+          "') on conflict do nothing",
+      )
+    }
+  },
+)

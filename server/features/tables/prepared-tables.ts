@@ -4,9 +4,8 @@ import type { Reader, Tenant } from '../../db/tenant.ts'
 import { askUnlessAsked } from './announce-teams.store.ts'
 import { type Counted, countPrepared } from './count-team.ts'
 import { detailsRow, type ListQuery, memberAsk, pageSize } from './details-table.ts'
-import type { Place } from './find-place.ts'
+import { countedAs } from './find-place.ts'
 import { membersOf, type PlacedTeam, seenWhen } from './find-team.ts'
-import { jointId } from './joint-tops.ts'
 import type { UnitsQuery } from './list-units.ts'
 import { howMany, type ListedRow, readListedPeople, searchListed, type Whom } from './listed-people.store.ts'
 import { findByWord, type WrittenWord } from './member-conditions.store.ts'
@@ -15,6 +14,7 @@ import { isStillPrepared } from './prepared.store.ts'
 import { type ListPage, listPage, meantOrder } from './prepared-list.ts'
 import {
   findPrepared,
+  isPlacePrepared,
   type PreparedTeam,
   type PreparedUnits,
   readUnits,
@@ -49,26 +49,16 @@ export async function preparedTables(
 ): Promise<Answered | undefined> {
   const prepared = await findPrepared(db, tenant, team)
   if (prepared === undefined) return undefined
-  const unitId = countedAs(team.place)
-  const tops = topsOf(prepared, team.place)
+  const isThere = isPlacePrepared(prepared, team.place)
   // Somebody has come to lead these units together since.
-  if (tops === undefined) await askUnlessAsked(tenant, team.programId)
-  if (!tops) return undefined
-  const units = await readUnits(tenant, prepared, [unitId, ...team.place.below.map(unit => unit.unit_id)])
+  if (isThere === undefined) await askUnlessAsked(tenant, team.programId)
+  if (!isThere) return undefined
+  const units = await readUnits(tenant, prepared, team.place)
+  if (units === undefined) return undefined
   const ask = await memberAsk(tenant, request.list, request.locale)
   const answered = await answerPrepared(tenant, team, prepared, units, request, ask)
   // Each look was at a moment of its own: what was prepared anew between two of them is found as a whole by counting.
   return (await isStillPrepared(tenant, team.programId, prepared.row.generation)) ? answered : undefined
-}
-
-/** Under which id a place is counted: that of its unit, or of the units side by side. */
-export function countedAs({ unitId, below }: Place): string {
-  return unitId ?? jointId(below.map(unit => unit.unit_id))
-}
-
-/** The units of a place that are prepared as one; null where they are not for being too many people, nothing where nobody led them. */
-export function topsOf({ joints }: PreparedTeam, place: Place): readonly string[] | null | undefined {
-  return place.unitId === undefined ? joints[countedAs(place)] : [place.unitId]
 }
 
 /** The same where it has been found already. */
@@ -140,7 +130,9 @@ async function peopleOf(
   const listed = await asPrepared({ paxGoalIds: paxGoalIds.filter(paxGoalId => !isChanged.has(paxGoalId)) })
   if (listed === undefined) return undefined
   const byGoal = new Map([...listed, ...(await readMembers(reader, scope, now))].map(row => [row.pax_goal_id, row]))
-  return paxGoalIds.map(paxGoalId => byGoal.get(paxGoalId)!)
+  const rows = paxGoalIds.flatMap(paxGoalId => byGoal.get(paxGoalId) ?? [])
+  // Somebody is gone since they were looked for.
+  return rows.length < paxGoalIds.length ? undefined : rows
 }
 
 /** What is not told of anybody before progress may be seen. */

@@ -3,6 +3,7 @@ import type { Database } from '../../db/connect.ts'
 import type { Reader, Tenant } from '../../db/tenant.ts'
 import { type Changed, type ChangedGoal, changedAmong, changedGoals, changedIn } from './changed-people.ts'
 import { CrowdedPlaces } from './crowded-places.ts'
+import { countedAs, type Place } from './find-place.ts'
 import { countRow, type Kind, type Sums, type Tally } from './kinds.ts'
 import {
   type BlockRow,
@@ -138,19 +139,25 @@ export interface UnitTally {
   readonly right: number
 }
 
+/** Whether a place is prepared: its unit is, units side by side may be too many people, and none where nobody led them then. */
+export function isPlacePrepared({ joints }: PreparedTeam, place: Place): boolean | undefined {
+  if (place.unitId !== undefined) return true
+  const tops = joints[countedAs(place)]
+  return tops === undefined ? undefined : tops !== null
+}
+
 /** What is prepared of units, by their ids; nothing of a unit in which nobody stood. */
 export type PreparedUnits = ReadonlyMap<string, RollUpRow>
 
+/** Those of a place and right below it; nothing where everything was prepared anew. */
 export async function readUnits(
   reader: Reader,
   { scope, row }: PreparedTeam,
-  unitIds: readonly string[],
-): Promise<PreparedUnits> {
-  return unitsOf(await readRollUps(reader, scope.programId, row.generation, unitIds))
-}
-
-export function unitsOf(rows: readonly RollUpRow[]): PreparedUnits {
-  return new Map(rows.map(row => [row.unit_id, row]))
+  place: Place,
+): Promise<PreparedUnits | undefined> {
+  const unitIds = [countedAs(place), ...place.below.map(unit => unit.unit_id)]
+  const { generation, units } = await readRollUps(reader, scope.programId, unitIds)
+  return generation === row.generation ? units : undefined
 }
 
 /** A unit with all below it, as it is now. */

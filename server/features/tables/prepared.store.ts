@@ -128,7 +128,6 @@ export async function readGeneration(
 }
 
 export interface RollUpRow {
-  readonly generation: number
   readonly unit_id: string
   readonly right_people: number
   readonly counts: readonly number[]
@@ -139,42 +138,44 @@ export interface RollUpRow {
 // An array travels as text in any case, and is cut up here in a tenth of the time that the driver takes.
 type WithText<Row> = Omit<Row, 'counts'> & { readonly counts: string }
 
+/** Where nobody stood in any of the units, what is told of one is null. */
+type FoundRollUp = { readonly generation: number } & (WithText<RollUpRow> | { readonly unit_id: null })
+
 function withCounts<Row extends { readonly counts: string }>(row: Row): Omit<Row, 'counts'> & { counts: number[] } {
   return { ...row, counts: row.counts.split(',').map(Number) }
 }
 
-const rollUpsOfUnits: Statement<WithText<RollUpRow>> = {
+const rollUpColumns = `t.generation, r.unit_id, r.right_people, array_to_string(r.counts, ',') as counts, r.percentages, r.paces`
+const ofProgram = 'where t.client_id = $1 and t.program_id = $2'
+
+const rollUpsOfUnits: Statement<FoundRollUp> = {
   name: 'roll-ups',
-  text: `select unit_id, generation, right_people, array_to_string(counts, ',') as counts, percentages, paces from roll_ups
-    where ${inProgram} and unit_id = any($3::text[]) and generation = $4`,
+  text: `select ${rollUpColumns} from prepared_teams t
+    left join roll_ups r on r.client_id = $1 and r.program_id = $2 and r.unit_id = any($3::text[]) ${ofProgram}`,
 }
 
-export function readRollUps(
-  tenant: Reader,
-  programId: string,
-  generation: number,
-  unitIds: readonly string[],
-): Promise<RollUpRow[]> {
-  return tenant
-    .ask(rollUpsOfUnits, [tenant.clientId, programId, unitIds, generation])
-    .then(rows => rows.map(withCounts))
+/** Units as they are prepared, by their ids, and in which generation; none where nothing is prepared any more. */
+export interface FoundRollUps {
+  readonly generation: number | undefined
+  readonly units: ReadonlyMap<string, RollUpRow>
+}
+
+export function readRollUps(tenant: Reader, programId: string, unitIds: readonly string[]): Promise<FoundRollUps> {
+  return tenant.ask(rollUpsOfUnits, [tenant.clientId, programId, unitIds]).then(rollUpsIn)
 }
 
 // One by one: where nothing has been analyzed yet, the planner would join all units of the program instead.
-const rollUpsOfPlace: Statement<WithText<RollUpRow>> = {
+const rollUpsOfPlace: Statement<FoundRollUp> = {
   name: 'roll-ups-of-place',
-  text: `select r.unit_id, r.generation, r.right_people, array_to_string(r.counts, ',') as counts, r.percentages, r.paces
-    from (select $3::text as unit_id union all select unit_id from org_units where client_id = $1 and parent_id = $3) u
-    cross join lateral (
-      select * from roll_ups where client_id = $1 and program_id = $2 and unit_id = u.unit_id offset 0) r
-    where not exists (select from prepared_teams t join client_revisions c using (client_id)
-      where t.client_id = $1 and t.program_id = $2 and t.generation = $4::bigint and c.revision = $5::bigint)`,
+  text: `select ${rollUpColumns} from prepared_teams t left join lateral (
+      select r.* from (select $3::text as unit_id union all select unit_id from org_units where client_id = $1 and parent_id = $3) u
+      cross join lateral (
+        select * from roll_ups where client_id = $1 and program_id = $2 and unit_id = u.unit_id offset 0) r
+      where not (t.generation = $4::bigint and $5::bigint = (select revision from client_revisions where client_id = $1)) is true
+      offset 0) r on true ${ofProgram}`,
 }
 
-/**
- * The same of a unit and all right below it, whichever the generation, together with something else; nothing where they are
- * remembered of the generation and revision.
- */
+/** The same of a unit and all right below it, together with something else; no units where they are remembered of the generation and revision. */
 export function rollUpsStep(
   clientId: number,
   programId: string,
@@ -185,8 +186,10 @@ export function rollUpsStep(
   return { ...stepOf(rollUpsOfPlace), values }
 }
 
-export function rollUpsIn(rows: readonly object[]): RollUpRow[] {
-  return (rows as WithText<RollUpRow>[]).map(withCounts)
+export function rollUpsIn(rows: readonly object[]): FoundRollUps {
+  const found = rows as readonly FoundRollUp[]
+  const units = found.flatMap(row => (row.unit_id === null ? [] : [withCounts(row)]))
+  return { generation: found[0]?.generation, units: new Map(units.map(unit => [unit.unit_id, unit])) }
 }
 
 function stepOf({ name, text }: Statement<object>) {

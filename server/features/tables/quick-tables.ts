@@ -6,13 +6,14 @@ import { type Asking, viewAmong } from '../program-views/list-program-views.ts'
 import { seenLed } from '../program-views/seen-programs.ts'
 import type { CrowdedPlace } from './crowded-places.ts'
 import { askedFor } from './details-table.ts'
-import { type Place, placeAmong } from './find-place.ts'
+import { countedAs, type Place, placeAmong } from './find-place.ts'
 import { type PlacedTeam, placedTeam } from './find-team.ts'
 import { foldedIn, foldStep } from './member-conditions.store.ts'
 import { nameOrder } from './name-order.ts'
 import { byKey, type PreparedRow, preparedStep, rollUpsIn, rollUpsStep, trueEnough } from './prepared.store.ts'
-import { type Answered, answerPrepared, countedAs, type PreparedRequest, topsOf } from './prepared-tables.ts'
+import { type Answered, answerPrepared, type PreparedRequest } from './prepared-tables.ts'
 import {
+  isPlacePrepared,
   type PreparedTeam,
   type PreparedUnits,
   type RememberedPlaces,
@@ -20,7 +21,6 @@ import {
   rememberedPlaces,
   rememberedPrepared,
   tallyOf,
-  unitsOf,
 } from './prepared-team.ts'
 import { soughtWords, typedWays } from './search-words.ts'
 import { type PlaceRow, placeStep } from './tables.store.ts'
@@ -96,17 +96,17 @@ async function quickly(
   const team = placedTeam(seen.value, asking, place)
   const row = trueEnough(found, team.timePeriodId)
   const prepared = row && rememberedPrepared(db, clientId, team, row)
-  if (prepared === undefined || !topsOf(prepared, place)) return undefined
+  if (prepared === undefined || !isPlacePrepared(prepared, place)) return undefined
   const unitId = countedAs(place)
   const reader: Reader = {
     clientId,
     ask: async <Row extends object>({ name, text }: { name: string; text: string }, values: readonly unknown[]) =>
       (await read([byKey, { name, text, values }])).answers[1] as Row[],
   }
-  const kept = places[0]!.below === null ? crowded.get(unitId) : undefined
+  const isKept = places[0]!.below === null && generation === prepared.row.generation
+  const kept = isKept ? crowded.get(unitId) : undefined
   const units = await unitsOfPlace(reader, prepared, place, rollUps, kept)
-  // Prepared anew between the looks.
-  if ([...units.values()].some(unit => unit.generation !== prepared.row.generation)) return undefined
+  if (units === undefined) return undefined
   // Whether the program is theirs at all depends on there being anybody in it, here or elsewhere below them.
   if (tallyOf(prepared, unitId, units.get(unitId)).people === 0) return undefined
   if (kept === undefined) prepared.crowded.remember(places[0]!.revision, unitId, { below: place.below, units })
@@ -115,16 +115,19 @@ async function quickly(
   return answered && { team, answered }
 }
 
-/** What is prepared of a place and all right below it: what has been read with it, what is remembered, or what is read now. */
+/**
+ * What is prepared of a place and all right below it: what has been read with it, what is remembered, or what is read now; nothing
+ * where everything was prepared anew between two looks.
+ */
 async function unitsOfPlace(
   reader: Reader,
   prepared: PreparedTeam,
   place: Place,
   rollUps: readonly object[] | undefined,
   kept: CrowdedPlace | undefined,
-): Promise<PreparedUnits> {
-  const read = rollUps && unitsOf(rollUpsIn(rollUps))
-  // What is remembered is not read, unless it was prepared anew meanwhile.
-  if (read && (read.size > 0 || kept === undefined)) return read
-  return kept?.units ?? readUnits(reader, prepared, [countedAs(place), ...place.below.map(unit => unit.unit_id)])
+): Promise<PreparedUnits | undefined> {
+  const read = rollUps && rollUpsIn(rollUps)
+  if (read && read.generation !== prepared.row.generation) return undefined
+  if (read && (read.units.size > 0 || kept === undefined)) return read.units
+  return kept?.units ?? readUnits(reader, prepared, place)
 }

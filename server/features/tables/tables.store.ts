@@ -38,6 +38,9 @@ export interface KnownPlaces {
   readonly unitIds: readonly string[]
 }
 
+/** Whether a unit is one of an object's keys: of thousands of units, an array would be gone through for each who is looked at. */
+export const isAmong = (unitId: string, units: string) => `${units} ? ${unitId}`
+
 const unitsAsJson = (order: string) =>
   `coalesce(json_agg(json_build_object('unit_id', u.unit_id, 'name', u.name) order by ${order}), '[]')`
 
@@ -46,11 +49,12 @@ const placeOfPerson = (names: NameOrder): Statement<PlaceRow> => ({
   text: `with held as (
        select distinct m.unit_id from assignments m
        where m.client_id = $1 and m.person_id = $2 and m.role = $3 and ${isOn('$4::date')}),
+     held_ids as materialized (select coalesce(jsonb_object_agg(unit_id, 1), '{}') as ids from held),
      tops as materialized (
        select u.unit_id, u.name from held join org_units u on u.client_id = $1 and u.unit_id = held.unit_id
        where not exists (
-         select from org_closure c join held other on other.unit_id = c.ancestor_id
-         where c.client_id = $1 and c.unit_id = held.unit_id and c.depth > 0)),
+         select from org_closure c
+         where c.client_id = $1 and c.unit_id = held.unit_id and c.depth > 0 and ${isAmong('c.ancestor_id', '(select ids from held_ids)')})),
      meant as materialized (
        select coalesce($5::text, (select min(unit_id) from tops having count(*) = 1)) as unit_id),
      revised as materialized (

@@ -29,7 +29,7 @@ export async function findRollUpDifference(tenant: Tenant, programId: string): P
   const tree = `(select c.ancestor_id, c.unit_id from org_closure c where c.client_id = $1
     union all select joint.id, c.unit_id from prepared_teams t cross join jsonb_each(t.joints) joint (id, tops)
     cross join jsonb_array_elements_text(case when jsonb_typeof(joint.tops) = 'array' then joint.tops else '[]' end) top
-    join org_closure c on c.client_id = $1 and c.ancestor_id = top where t.client_id = $1 and t.program_id = $2)`
+    join org_closure c on c.client_id = $1 and c.ancestor_id = t.units[top::int + 1] where t.client_id = $1 and t.program_id = $2)`
   const units = '(select unit_id, unit_id as unit_no from org_units where client_id = $1)'
   const [found] = await tenant.query<RollUpDifference>(
     `with counted as (
@@ -42,7 +42,8 @@ export async function findRollUpDifference(tenant: Tenant, programId: string): P
          (select sum(counts[at]) from generate_subscripts(counts, 1) at where at % 2 = 0) as people
        from roll_ups where client_id = $1 and program_id = $2
      )
-     select coalesce((select array_to_string(array(select jsonb_array_elements_text(t.joints -> unit_id) order by 1), ' + ')
+     select coalesce((select array_to_string(array(
+           select t.units[top::int + 1] from jsonb_array_elements_text(t.joints -> unit_id) top order by 1), ' + ')
          from prepared_teams t where t.client_id = $1 and t.program_id = $2 and t.joints ? unit_id), unit_id) as unit_id,
        case when s.people is distinct from c.people then 'people'
          when s.percentages is distinct from c.percentages then 'percentages' else 'paces' end as column,
