@@ -137,11 +137,9 @@ test.each([2, 3, 4, 5, 6])(
       if (found) expect(found.answered.details.rows.length).toBe(found.answered.details.rowCount)
     } finally {
       late.end()
-      await query(
-        "insert into pax_goals select * from json_populate_record(null::pax_goals, '" +
-          goal!.goal +
-          "') on conflict do nothing",
-      )
+      const restore =
+        'insert into pax_goals select * from json_populate_record(null::pax_goals, $1) on conflict do nothing'
+      await one.within(tenant => tenant.query(restore, [goal!.goal]))
     }
   },
 )
