@@ -37,9 +37,6 @@ export interface StandingReport {
   readonly refusal?: { readonly code: string; readonly details: Readonly<Record<string, string | number>> }
 }
 
-/** With so many, tables may have grown so much that the planner has to learn of them before anybody looks. */
-const manyPeople = 1000
-
 /** Past so many, goals that changed one by one are worked out with their whole program. */
 const mostGoals = 1000
 
@@ -56,7 +53,6 @@ export async function runStandingJobs(db: Database, clientId: number, run: Stand
       const notingFrom = await announceTeams(db, clientId, programId, (run.preparing ?? usual).fewest)
       const report = await withClientLong(db, clientId, tenant => runProgram(db, tenant, programId, run, notingFrom))
       if (report === undefined) continue
-      if (report.people >= manyPeople) await withClientLong(db, clientId, analyzeGrownTables)
       reports.push(report)
       run.onReport?.(report)
     } catch (error) {
@@ -64,6 +60,8 @@ export async function runStandingJobs(db: Database, clientId: number, run: Stand
       errors.push(error)
     }
   }
+  // Before anybody looks at what there is now.
+  if (reports.length > 0) await withClientLong(db, clientId, analyzeGrownTables)
   if (errors.length > 0) throw errors[0]
   return reports
 }

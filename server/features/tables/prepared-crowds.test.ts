@@ -50,6 +50,18 @@ const crowd = (people: number, firstName: string, lastName: string, unitId: stri
     [clients, people, firstName, lastName, unitId],
   )
 
+test('P18 after a first run the planner knows how many people there are', async () => {
+  await crowd(3000, 'Mara', 'Marlow', 'north')
+  const known = () =>
+    query<{ relname: string; rows: number }>(
+      `select relname, reltuples::int as rows from pg_class
+       where relkind = 'r' and relnamespace = 'public'::regnamespace and relname in ('pax_goals', 'listed_people')`,
+    )
+  expect((await known()).every(({ rows }) => rows < 3000)).toBe(true)
+  await run()
+  expect((await known()).every(({ rows }) => rows >= 3000)).toBe(true)
+})
+
 test.each([
   { many: [['Mara', 'Marlow']], few: ['Marvin', 'Zorn'], searches: ['mar', 'mar zor'] },
   { many: [['太郎', '田中']], few: ['花子', '田辺'], searches: ['田'] },
