@@ -62,7 +62,7 @@ begin
       'people', 'person_words', 'org_units', 'org_closure', 'assignments', 'pax_goals', 'progress_rows', 'standings',
       'roll_ups', 'team_lists', 'team_members', 'listed_people'
     ]) t join pg_class c on c.oid = ('public.' || t)::regclass
-    where pg_relation_size(c.oid) / current_setting('block_size')::int > 2 * c.relpages + 64
+    where pg_relation_size(c.oid) / current_setting('block_size')::int > 2 * c.relpages + 16
   loop
     execute format('analyze (skip_locked) %s', grown);
   end loop;
