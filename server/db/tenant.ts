@@ -52,6 +52,8 @@ export async function readOnce<Row extends object>(
   return { rows: answers[0] as Row[], now }
 }
 
+export type { Step }
+
 /** Several reads in one message, each of which sees what the one before it has set for the transaction. */
 export type ReadTogether = (steps: readonly Step[]) => Promise<{ answers: object[][]; now: Date }>
 

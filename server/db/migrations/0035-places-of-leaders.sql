@@ -21,10 +21,12 @@ alter table team_members force row level security;
 alter table listed_people force row level security;
 alter table standing_jobs force row level security;
 
--- The units by their numbers, by which it is kept where each person stood; and by number the units that leaders lead side by
--- side, by the ids under which they are prepared as if one unit were above them (docs/decisions/0026), null for those that
--- are too many people to be prepared.
+-- The units by their numbers, by which it is kept where each person stood, with how many people there are below each and right
+-- in it; and by number the units that leaders lead side by side, by the ids under which they are prepared as if one unit were
+-- above them (docs/decisions/0026), null for those that are too many people to be prepared.
 alter table prepared_teams add column units text[] not null;
+alter table prepared_teams add column unit_people int[] not null;
+alter table prepared_teams add column unit_right int[] not null;
 alter table prepared_teams add column joints jsonb not null;
 alter table roll_ups drop column unit_no;
 

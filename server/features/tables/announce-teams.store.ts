@@ -7,8 +7,9 @@ import type { Tenant } from '../../db/tenant.ts'
 export async function insertAnnouncement(tenant: Tenant, programId: string, fewest: number): Promise<boolean> {
   await tenant.query(
     `insert into prepared_teams
-       (client_id, program_id, time_period_id, built_on, is_final, people, loaded_through, cells, block_size, short_list, names, units, joints)
-     select $1, $2, '', 'infinity', false, 0, '{}', '[]', 1, 1, 'und-x-icu', '{}', '{}'
+       (client_id, program_id, time_period_id, built_on, is_final, people, loaded_through, cells, block_size, short_list, names, units,
+        unit_people, unit_right, joints)
+     select $1, $2, '', 'infinity', false, 0, '{}', '[]', 1, 1, 'und-x-icu', '{}', '{}', '{}', '{}'
      where $3 <= (select count(*) from (
        select from pax_goals g where g.client_id = $1 and g.program_id = $2 and g.enrolled limit $3) first)
      on conflict do nothing`,

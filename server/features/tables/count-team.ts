@@ -1,12 +1,13 @@
 import type { Tables } from '../../../contract/calls/program-views/tables.ts'
 import type { Tenant } from '../../db/tenant.ts'
+import type { Changed } from './changed-people.ts'
 import type { PlacedTeam, Seen, Team } from './find-team.ts'
 import { countRow } from './kinds.ts'
 import { type CountedUnit, sortedUnits, type UnitsQuery, unitsNamed } from './list-units.ts'
 import { type PreparedTeam, type PreparedUnits, rollUpOf, type UnitTally } from './prepared-team.ts'
 import { countLevels, countPeople } from './roll-up.store.ts'
 import { rollUp } from './roll-up.ts'
-import { previousThrough as readPreviousThrough } from './tables.store.ts'
+import { previousThrough as readPreviousThrough, type UnitRow } from './tables.store.ts'
 
 /** The people of a place, and of each unit right below that is asked for, in the order that is asked for. */
 export interface Counted extends Pick<Tables, 'dataThrough' | 'previousThrough' | 'total' | 'levels'> {
@@ -23,7 +24,8 @@ export async function countSlowly(tenant: Tenant, team: Team, seen: Seen, asked:
   const last = byUnit.get(null)?.data_through ?? undefined
   const previous =
     last === undefined || seen.isFinal ? undefined : await readPreviousThrough(tenant, team.programId, last)
-  return counted(team, asked, unitId => rollUp(byUnit.get(unitId)), chosen, [last, previous])
+  const units = unitsOf(below, asked, unitId => rollUp(byUnit.get(unitId)))
+  return counted(team, rollUp(byUnit.get(null)), units, chosen, [last, previous])
 }
 
 /** The same from what is prepared. */
@@ -42,15 +44,53 @@ export function countPrepared(
   }
   const last = own.data_through ?? undefined
   const previous = last === undefined || isFinal ? undefined : prepared.row.through.find(day => day < last)
-  const rollUpIn = (unitId: string | null) =>
-    unitId === null ? rollUp(own) : rollUpOf(prepared, unitId, units.get(unitId), isShown)
-  return counted(team, asked, rollUpIn, chosen, [last, previous])
+  const { changed } = prepared
+  const below = sortedOnce(team.place.below, { changed, isShown }, asked, unitId =>
+    rollUpOf(prepared, unitId, units.get(unitId), isShown),
+  )
+  return counted(team, rollUp(own), below, chosen, [last, previous])
+}
+
+type RollUpIn = (unitId: string) => Tables['total']
+
+function unitsOf(below: readonly UnitRow[], { unitSort, unitSearch }: UnitsQuery, rollUpIn: RollUpIn): CountedUnit[] {
+  return sortedUnits(
+    unitsNamed(below, unitSearch).map(unit => ({ unit, rollUp: rollUpIn(unit.unit_id) })),
+    unitSort,
+  )
+}
+
+/** In which state units were counted: any other has other objects. */
+interface State {
+  readonly changed: Changed
+  readonly isShown: boolean
+}
+
+const sorted = new WeakMap<readonly UnitRow[], State & { readonly byOrder: Map<string, readonly CountedUnit[]> }>()
+
+/** The same, once for each order while the units are remembered (`CrowdedPlaces`) and nobody has changed. */
+function sortedOnce(
+  below: readonly UnitRow[],
+  { changed, isShown }: State,
+  asked: UnitsQuery,
+  rollUpIn: RollUpIn,
+): readonly CountedUnit[] {
+  if (asked.unitSearch !== undefined) return unitsOf(below, asked, rollUpIn)
+  let known = sorted.get(below)
+  if (known?.changed !== changed || known.isShown !== isShown) {
+    known = { changed, isShown, byOrder: new Map() }
+    sorted.set(below, known)
+  }
+  const order = asked.unitSort ?? 'name'
+  const found = known.byOrder.get(order) ?? unitsOf(below, asked, rollUpIn)
+  known.byOrder.set(order, found)
+  return found
 }
 
 function counted(
-  { program, place: { below } }: PlacedTeam,
-  { unitSort, unitSearch }: UnitsQuery,
-  rollUpIn: (unitId: string | null) => Tables['total'],
+  { program }: PlacedTeam,
+  total: Tables['total'],
+  units: readonly CountedUnit[],
   chosen: ReadonlyMap<string, number>,
   [dataThrough, previousThrough]: readonly [string | undefined, string | undefined],
 ): Counted {
@@ -58,11 +98,8 @@ function counted(
   return {
     dataThrough,
     previousThrough,
-    total: rollUpIn(null),
+    total,
     levels: [...levels].map(([levelId, levelName]) => ({ levelId, levelName, people: chosen.get(levelId) ?? 0 })),
-    units: sortedUnits(
-      unitsNamed(below, unitSearch).map(unit => ({ unit, rollUp: rollUpIn(unit.unit_id) })),
-      unitSort,
-    ),
+    units,
   }
 }

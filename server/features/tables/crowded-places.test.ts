@@ -8,7 +8,7 @@ import { findSession } from '../accounts/sessions.ts'
 import { type Client, getClient } from '../clients/client-of-host.ts'
 import { runStandingJobs } from '../standings/run-standing-jobs.ts'
 import { exportTeamTables } from './export-tables.ts'
-import { rememberedPlaces } from './prepared-team.ts'
+import { lastPrepared } from './prepared-team.ts'
 import { teamTables } from './team-tables.ts'
 
 const database = testDatabase()
@@ -90,7 +90,7 @@ async function expectTrue(after: string) {
 
 test('P18 what is remembered of a place with very many units below is as it is now, whatever has changed', async () => {
   expect((await expectTrue('nothing')).unitsTable).toMatchObject({ units: stores, people: stores / 3 })
-  expect(rememberedPlaces(database.db, 1, 'team')?.crowded.unitIds).toEqual(['south'])
+  expect(lastPrepared(database.db, 1, 'team')?.crowded.unitIds).toEqual(['south'])
   await query(`update org_units set name = 'Zz' where unit_id = 'store-001'`)
   await expectTrue('a unit without people renamed')
   await query(`update org_units set name = 'Aa' where unit_id = 'store-003'`)
@@ -122,5 +122,5 @@ test('P18 T30 a file of units says what is counted one by one, and names all of 
 test('P18 of a place with few units below nothing is remembered', async () => {
   await ask('top', 'Corporate', {})
   await ask('top', 'north', {})
-  expect(rememberedPlaces(database.db, 1, 'team')?.crowded.unitIds).not.toContain('Corporate')
+  expect(lastPrepared(database.db, 1, 'team')?.crowded.unitIds).not.toContain('Corporate')
 })

@@ -1,4 +1,5 @@
 import type { Treatment } from '../../../rules/progress/treatment.ts'
+import type { Step } from '../../db/pipelined-read.ts'
 import type { Reader, Tenant } from '../../db/tenant.ts'
 import { isOfTeam } from '../organisation/assigned.ts'
 import { firstWith, type MemberOrder, orderBy } from './member-conditions.store.ts'
@@ -121,11 +122,23 @@ export function howMany(whom: Whom): number {
  */
 export async function readListedPeople(
   reader: Reader,
-  { generation, today, unitIds, isBelow }: ListedAsk,
+  asOf: ListedAsk,
   whom: Whom,
   sorting?: Sorting,
 ): Promise<ListedRow[]> {
-  const values: unknown[] = [reader.clientId, generation, isBelow, today, keysOf(unitIds)]
+  const { values, ...statement } = listedPeopleStep(reader.clientId, asOf, whom, sorting)
+  const [row] = await reader.ask<FoundLines>(statement, values)
+  return rowsOf(row!)
+}
+
+/** The question that is asked then. */
+export function listedPeopleStep(
+  clientId: number,
+  { generation, today, unitIds, isBelow }: ListedAsk,
+  whom: Whom,
+  sorting?: Sorting,
+): Step {
+  const values: unknown[] = [clientId, generation, isBelow, today, keysOf(unitIds)]
   const asked = askedFor(whom, values)
   // One by one: before anything has been analyzed, the planner would go through all of the program instead. Sorted before
   // units are looked up, which is for those only who are shown.
@@ -137,8 +150,7 @@ export async function readListedPeople(
         where client_id = $1 and generation = $2 and pax_goal_id = asked.goal offset 0) l
       ${part}) l`
   const order = sorting ? `by ${sorting.order.by} ${sorting.order.isDescending} ${sorting.names}` : part
-  const [row] = await reader.ask<FoundLines>({ name: `listed-people ${'list' in whom} ${order}`, text }, values)
-  return rowsOf(row!)
+  return { name: `listed-people ${'list' in whom} ${order}`, text, values }
 }
 
 /** The units as an object of JSON, for `isAmong`. */

@@ -149,13 +149,14 @@ export async function insertPrepared(
   { programId, timePeriodId, today, isFinal, loadedThrough, names }: Preparation,
   people: number,
   kinds: readonly Kind[],
-  units: readonly string[],
+  units: readonly { readonly unitId: string; readonly people: number; readonly right: number }[],
   joints: Joints,
   { blockSize, shortList }: Sizes,
 ): Promise<number> {
   const [row] = await tenant.query<{ generation: number }>(
-    `insert into prepared_teams (client_id, program_id, time_period_id, built_on, is_final, people, loaded_through, cells, block_size, short_list, names, units, joints)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) returning generation`,
+    `insert into prepared_teams (client_id, program_id, time_period_id, built_on, is_final, people, loaded_through, cells, block_size, short_list, names, units,
+       unit_people, unit_right, joints)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) returning generation`,
     [
       tenant.clientId,
       programId,
@@ -168,7 +169,9 @@ export async function insertPrepared(
       blockSize,
       shortList,
       names,
-      units,
+      units.map(unit => unit.unitId),
+      units.map(unit => unit.people),
+      units.map(unit => unit.right),
       JSON.stringify(joints),
     ],
   )

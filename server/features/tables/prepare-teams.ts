@@ -62,8 +62,8 @@ export async function prepareTeams(
     return 0
   const kinds = crowd.kindTexts.map(text => kindOf(text.split('\t')))
   const joints = jointsOf(await readHeldTogether(tenant, preparation.today), plain, crowd.units)
-  const generation = await insertPrepared(tenant, preparation, crowd.goals.length, kinds, plain.unitIds, joints, sizes)
   const units = countUnits(crowd, withJoints(plain, joints))
+  const generation = await insertPrepared(tenant, preparation, crowd.goals.length, kinds, units, joints, sizes)
   const rows = units.filter(unit => unit.people > 0).map(unit => ({ ...unit, counts: [...unit.counts].flat() }))
   for (let at = 0; at < rows.length; at += rowsAtOnce) {
     await insertRollUps(tenant, preparation, generation, rows.slice(at, at + rowsAtOnce))

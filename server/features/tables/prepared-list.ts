@@ -9,12 +9,17 @@ import type { LongLists, PreparedTeam, UnitTally } from './prepared-team.ts'
 
 export interface ListAsk {
   readonly unitId: string
-  readonly unit: UnitTally
+  readonly unit: Pick<UnitTally, 'prepared' | 'right'>
   /** Everybody below the unit, and not only those right in it. */
   readonly isBelow: boolean
   readonly filter: KindFilter
   readonly order: MemberOrder
   readonly isShown: boolean
+}
+
+export interface Page {
+  readonly offset: number
+  readonly limit: number
 }
 
 export interface ListPage {
@@ -31,6 +36,40 @@ interface Part {
   readonly people: number
 }
 
+/** How a list that is asked for is kept. */
+interface Kept {
+  readonly key: ListKey
+  readonly length: number
+  readonly meant: MemberOrder
+  /** Whether it stands in the order that is asked for; from its end where it is backward. */
+  readonly isSorted: boolean
+  readonly isBackward: boolean
+}
+
+function keptAs({ scope: { programId }, row }: PreparedTeam, ask: Omit<ListAsk, 'filter'>): Kept {
+  const { prepared: everybody, right } = ask.unit
+  const length = ask.isBelow ? everybody : right
+  const scope = ask.isBelow || length === everybody ? 'below' : 'right'
+  const meant = meantOrder(ask.order, ask.isShown)
+  const isBackward = meant.by === 'name' && meant.isDescending
+  const order: KeptOrder = meant.by === 'name' ? 'name' : `${meant.isDescending ? '-' : ''}${meant.by}`
+  const sort: KeptOrder = length <= row.short_list ? 'name' : order
+  const key: ListKey = { programId, generation: row.generation, unitId: ask.unitId, scope, sort }
+  return { key, length, meant, isSorted: sort === order, isBackward }
+}
+
+/** One page of a list while nobody in it has changed and everybody is asked for. */
+export function wholePage(team: PreparedTeam, ask: Omit<ListAsk, 'filter'>, { offset, limit }: Page): ListPage {
+  const { key, length, meant, isSorted, isBackward } = keptAs(team, ask)
+  const [from, to] = isSorted ? [offset, Math.max(offset, Math.min(length, offset + limit))] : [0, length]
+  const [first, last] = isBackward ? [length - to, length - from] : [from, to]
+  const { names, block_size: blockSize } = team.row
+  const sorting = isSorted
+    ? undefined
+    : { order: meant, names, offset, limit: Math.max(0, Math.min(limit, length - offset)) }
+  return { count: length, whom: { list: key, slices: slicesOf(first, last, blockSize), isBackward }, sorting }
+}
+
 /**
  * One page of a prepared list. Of those who have not changed only the page itself is read, and a few more on its left: as
  * many as there are who changed and belong into the list now. Sorted together, the page is what stands at its place.
@@ -40,29 +79,23 @@ export async function listPage(
   tenant: Reader,
   team: PreparedTeam,
   ask: ListAsk,
-  { offset, limit }: { readonly offset: number; readonly limit: number },
+  page: Page,
 ): Promise<ListPage | undefined> {
+  const { offset, limit } = page
   const { programId } = team.scope
-  const { generation, block_size: blockSize, short_list: shortList, names } = team.row
-  const { prepared: everybody, right } = ask.unit
-  const length = ask.isBelow ? everybody : right
-  const scope = ask.isBelow || length === everybody ? 'below' : 'right'
-  const meant = meantOrder(ask.order, ask.isShown)
-  const isBackward = meant.by === 'name' && meant.isDescending
-  const order: KeptOrder = meant.by === 'name' ? 'name' : `${meant.isDescending ? '-' : ''}${meant.by}`
-  const isShort = length <= shortList
-  const sort: KeptOrder = isShort ? 'name' : order
-  const key: ListKey = { programId, generation, unitId: ask.unitId, scope, sort }
-
+  const { generation, block_size: blockSize, names } = team.row
+  const { key, length, meant, isSorted, isBackward } = keptAs(team, ask)
   const isWanted = team.kinds.map(kind => isAskedFor(kind, ask.filter, ask.isShown))
   const { was, is } = changedIn(team.changed, ask.unitId, ask.isBelow)
   const more = is.filter(one => isAskedFor(one.kind, ask.filter, ask.isShown)).map(one => one.paxGoalId)
   const isWhole = was.length === 0 && isWanted.every(wanted => wanted)
-  const parts = isWhole ? [] : await partsOf(tenant, team, key, isWanted, was, keptOrders.indexOf(sort))
+  if (isWhole && more.length === 0) return wholePage(team, ask, page)
+  const all = isWhole
+    ? wholeParts(length, blockSize)
+    : await partsOf(tenant, team, key, isWanted, was, keptOrders.indexOf(key.sort as KeptOrder))
   // A list of somebody has a row: it was prepared anew.
-  if (!isWhole && parts.length === 0 && length > 0) return undefined
-  const people = isWhole ? length : parts.reduce((sum, part) => sum + part.people, 0)
-  const isSorted = sort === order
+  if (all.length === 0 && length > 0) return undefined
+  const people = all.reduce((sum, part) => sum + part.people, 0)
   const from = isSorted ? Math.max(0, offset - more.length) : 0
   const to = isSorted ? Math.max(from, Math.min(people, offset + limit)) : people
   const [first, last] = isBackward ? [people - to, people - from] : [from, to]
@@ -70,11 +103,7 @@ export async function listPage(
   const sorting = isSorted
     ? undefined
     : { order: meant, names, offset, limit: Math.max(0, Math.min(limit, people - offset)) }
-  if (isWhole && more.length === 0) {
-    return { count, whom: { list: key, slices: slicesOf(first, last, blockSize), isBackward }, sorting }
-  }
   const gone = new Set(was.map(one => one.paxGoalId))
-  const all = isWhole ? wholeParts(length, blockSize) : parts
   const kept = await readPart(tenant, key, all, first, last, isWanted, gone)
   if (kept.length < last - first) return undefined
   if (isBackward) kept.reverse()

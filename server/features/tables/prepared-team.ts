@@ -33,14 +33,11 @@ export type LongLists = Map<string, readonly BlockRow[]>
 /** Programs of which is remembered what never changes, or not until somebody changes. */
 const memorySize = 200
 
-interface Remembered extends Generation {
+interface Remembered extends PreparedTeam {
   readonly generation: number
   readonly today: string
-  readonly crowded: CrowdedPlaces
   readonly mark: string
   readonly goals: ReadonlyMap<number, ChangedGoal>
-  readonly changed: Changed
-  readonly longLists: LongLists
 }
 
 const memories = new WeakMap<Database, Map<string, Remembered>>()
@@ -73,7 +70,7 @@ async function lookUp(
   const { today } = scope
   const whole = known ?? (await readGeneration(tenant, scope.programId, generation))
   if (whole === undefined) return undefined
-  const { kinds, units, joints } = whole
+  const { kinds, units, sizes, joints } = whole
   const before = known?.today === today ? known.goals : new Map<number, ChangedGoal>()
   const marks = goalMarks(row)
   const changedSince = new Map([...marks].filter(([goal, mark]) => before.get(goal)?.mark !== mark))
@@ -85,9 +82,12 @@ async function lookUp(
   return {
     kinds,
     units,
+    sizes,
     joints,
     generation,
     today,
+    scope,
+    row,
     mark: markOf(row, scope),
     goals,
     changed,
@@ -103,14 +103,9 @@ function goalMarks({ changed, moved }: PreparedRow): Map<number, string> {
   return marks
 }
 
-/** What is remembered of the places of a program that has been found prepared before: on the day on which it was. */
-export function rememberedPlaces(db: Database, clientId: number, programId: string): RememberedPlaces | undefined {
+/** A program that has been found prepared before, as it was when somebody had last changed: what to expect, and no more. */
+export function lastPrepared(db: Database, clientId: number, programId: string): PreparedTeam | undefined {
   return memories.get(db)?.get(`${clientId}/${programId}`)
-}
-
-export interface RememberedPlaces {
-  readonly today: string
-  readonly crowded: CrowdedPlaces
 }
 
 /** The same of a row that has been read, where what has changed since is remembered. */

@@ -110,8 +110,10 @@ export async function isStillPrepared(tenant: Tenant, programId: string, generat
 /** What never changes of a generation. */
 export interface Generation {
   readonly kinds: readonly Kind[]
-  /** The ids of units by their numbers. */
+  /** The ids of units by their numbers, and those of joint tops after them. */
   readonly units: readonly string[]
+  /** How many people there are below a unit, and how many right in it. */
+  readonly sizes: ReadonlyMap<string, { readonly people: number; readonly right: number }>
   readonly joints: Joints
 }
 
@@ -120,11 +122,14 @@ export async function readGeneration(
   programId: string,
   generation: number,
 ): Promise<Generation | undefined> {
-  const [row] = await tenant.query<Generation>(
-    `select cells as kinds, units, joints from prepared_teams where ${inProgram} and generation = $3`,
+  const [row] = await tenant.query<Omit<Generation, 'sizes'> & { unit_people: number[]; unit_right: number[] }>(
+    `select cells as kinds, units, unit_people, unit_right, joints from prepared_teams where ${inProgram} and generation = $3`,
     [tenant.clientId, programId, generation],
   )
-  return row
+  if (row === undefined) return undefined
+  const { kinds, units, joints, unit_people: people, unit_right: right } = row
+  const sizes = new Map(units.map((unitId, no) => [unitId, { people: people[no]!, right: right[no]! }]))
+  return { kinds, units, sizes, joints }
 }
 
 export interface RollUpRow {
