@@ -5,7 +5,7 @@ import type { Slice, Sorting, Whom } from './listed-people.store.ts'
 import type { MemberOrder } from './member-conditions.store.ts'
 import { type KeptOrder, keptOrders, readListed } from './packing.ts'
 import { type BlockRow, type ListKey, readBlockMembers, readBlocks, sortGoals } from './prepared.store.ts'
-import type { LongLists, PreparedTeam, UnitTally } from './prepared-team.ts'
+import type { LongList, LongLists, Part, PreparedTeam, UnitTally } from './prepared-team.ts'
 
 export interface ListAsk {
   readonly unitId: string
@@ -27,13 +27,6 @@ export interface ListPage {
   readonly whom: Whom
   /** Where these are a short list as it is kept: the order in which it is asked for, and the page of it. */
   readonly sorting?: Sorting
-}
-
-/** How many of a list are asked for in a row of it, without those who have changed since. */
-interface Part {
-  readonly block: number
-  readonly firstRank: number
-  readonly people: number
 }
 
 /** How a list that is asked for is kept. */
@@ -90,9 +83,7 @@ export async function listPage(
   const more = is.filter(one => isAskedFor(one.kind, ask.filter, ask.isShown)).map(one => one.paxGoalId)
   const isWhole = was.length === 0 && isWanted.every(wanted => wanted)
   if (isWhole && more.length === 0) return wholePage(team, ask, page)
-  const all = isWhole
-    ? wholeParts(length, blockSize)
-    : await partsOf(tenant, team, key, isWanted, was, keptOrders.indexOf(key.sort as KeptOrder))
+  const all = isWhole ? wholeParts(length, blockSize) : await partsOf(tenant, team, key, ask, isWanted, was)
   // A list of somebody has a row: it was prepared anew.
   if (all.length === 0 && length > 0) return undefined
   const people = all.reduce((sum, part) => sum + part.people, 0)
@@ -142,40 +133,51 @@ async function partsOf(
   tenant: Reader,
   { longLists }: PreparedTeam,
   key: ListKey,
+  { filter, isShown }: ListAsk,
   isWanted: readonly boolean[],
   was: readonly WasCounted[],
-  order: number,
-): Promise<Part[]> {
-  const parts = (await blocksOf(tenant, longLists, key)).map(({ block, first_rank: firstRank, counts }) => {
-    let people = 0
-    for (let at = 0; at < counts.length; at += 2) if (isWanted[counts[at]!]) people += counts[at + 1]!
-    return { block, firstRank, people }
-  })
-  for (const { ranks, kind } of was) {
-    if (!isWanted[kind]) continue
+): Promise<readonly Part[]> {
+  const { blocks, narrowed } = await blocksOf(tenant, longLists, key)
+  const asked = JSON.stringify([filter, isShown])
+  const asPrepared = narrowed.get(asked) ?? blocks.map(block => wantedIn(block, isWanted))
+  if (narrowed.size >= mostNarrowed) narrowed.clear()
+  narrowed.set(asked, asPrepared)
+  const order = keptOrders.indexOf(key.sort as KeptOrder)
+  const gone = was.filter(({ kind }) => isWanted[kind])
+  if (gone.length === 0) return asPrepared
+  const parts = asPrepared.map(part => ({ ...part }))
+  for (const { ranks } of gone) {
     const part = parts[lastUpTo(parts, ranks[order]!)]
     if (part !== undefined) part.people -= 1
   }
   return parts
 }
 
+function wantedIn({ block, first_rank: firstRank, counts }: BlockRow, isWanted: readonly boolean[]): Part {
+  let people = 0
+  for (let at = 0; at < counts.length; at += 2) if (isWanted[counts[at]!]) people += counts[at + 1]!
+  return { block, firstRank, people }
+}
+
 /** A list of so many rows is remembered: what each of them holds, of a hundred kinds or so, takes long to read. */
 const fewestRemembered = 8
 /** Lists that are remembered of a program: of a million people, each takes a megabyte at most. */
 const mostRemembered = 16
+/** Ways to narrow a list for which it is remembered how many are left in each row. */
+const mostNarrowed = 32
 
 /** What the rows of a list hold; of a long one as it was read before, for a generation never changes. */
-async function blocksOf(tenant: Reader, known: LongLists, key: ListKey): Promise<readonly BlockRow[]> {
+async function blocksOf(tenant: Reader, known: LongLists, key: ListKey): Promise<LongList> {
   const name = `${key.unitId} ${key.scope} ${key.sort}`
   const remembered = known.get(name)
   if (remembered !== undefined) return remembered
-  const blocks = await readBlocks(tenant, key)
-  if (blocks.length >= fewestRemembered) {
+  const list: LongList = { blocks: await readBlocks(tenant, key), narrowed: new Map() }
+  if (list.blocks.length >= fewestRemembered) {
     // The one that was put there first makes room.
     if (known.size >= mostRemembered) known.delete(known.keys().next().value!)
-    known.set(name, blocks)
+    known.set(name, list)
   }
-  return blocks
+  return list
 }
 
 /** The last part that begins at a rank or before it. */

@@ -25,10 +25,25 @@ export interface PreparedTeam extends Generation {
   readonly row: PreparedRow
   readonly changed: Changed
   readonly longLists: LongLists
+  /** Under which id the top of a person in a role was counted lately. */
+  readonly tops: Map<string, string>
 }
 
-/** What the rows of long lists of a generation hold, by list. */
-export type LongLists = Map<string, readonly BlockRow[]>
+/** How many of a list are asked for in a row of it, without those who have changed since. */
+export interface Part {
+  readonly block: number
+  readonly firstRank: number
+  people: number
+}
+
+/** What the rows of a list hold, and by what was asked for, how many of each are. */
+export interface LongList {
+  readonly blocks: readonly BlockRow[]
+  readonly narrowed: Map<string, readonly Part[]>
+}
+
+/** Long lists of a generation, by list. */
+export type LongLists = Map<string, LongList>
 
 /** Programs of which is remembered what never changes, or not until somebody changes. */
 const memorySize = 200
@@ -92,6 +107,7 @@ async function lookUp(
     goals,
     changed,
     longLists: known?.longLists ?? new Map(),
+    tops: known?.tops ?? new Map(),
     crowded: known?.today === today ? known.crowded : new CrowdedPlaces(generation),
   }
 }

@@ -173,21 +173,25 @@ export function readRollUps(tenant: Reader, programId: string, unitIds: readonly
 const rollUpsOfPlace: Statement<FoundRollUp> = {
   name: 'roll-ups-of-place',
   text: `select ${rollUpColumns} from prepared_teams t left join lateral (
-      select r.* from (select $3::text as unit_id union all select unit_id from org_units where client_id = $1 and parent_id = $3) u
+      select r.* from (select unnest($3::text[]) as unit_id union all select unit_id from org_units where client_id = $1 and parent_id = $6) u
       cross join lateral (
         select * from roll_ups where client_id = $1 and program_id = $2 and unit_id = u.unit_id offset 0) r
       where not (t.generation = $4::bigint and $5::bigint = (select revision from client_revisions where client_id = $1)) is true
       offset 0) r on true ${ofProgram}`,
 }
 
-/** The same of a unit and all right below it, together with something else; no units where they are remembered of the generation and revision. */
+/**
+ * The same of units and all right below a parent, together with something else; no units where they are remembered of the
+ * generation and revision.
+ */
 export function rollUpsStep(
   clientId: number,
   programId: string,
-  unitId: string,
+  unitIds: readonly string[],
+  parent: string | undefined,
   known?: { readonly generation: number; readonly revision: number | undefined },
 ): Step {
-  const values = [clientId, programId, unitId, known?.generation ?? null, known?.revision ?? null]
+  const values = [clientId, programId, unitIds, known?.generation ?? null, known?.revision ?? null, parent ?? null]
   return { ...stepOf(rollUpsOfPlace), values }
 }
 

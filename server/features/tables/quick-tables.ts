@@ -7,12 +7,11 @@ import { type Asking, viewAmong } from '../program-views/list-program-views.ts'
 import { seenLed } from '../program-views/seen-programs.ts'
 import type { CrowdedPlace } from './crowded-places.ts'
 import { askedFor } from './details-table.ts'
-import { expectedList } from './expected-list.ts'
 import { countedAs, type Place, placeAmong } from './find-place.ts'
 import { type PlacedTeam, placedTeam } from './find-team.ts'
 import { foldedIn, foldStep } from './member-conditions.store.ts'
 import { nameOrder } from './name-order.ts'
-import { byKey, type PreparedRow, preparedStep, rollUpsIn, rollUpsStep, trueEnough } from './prepared.store.ts'
+import { byKey, type PreparedRow, preparedStep, rollUpsIn, trueEnough } from './prepared.store.ts'
 import { type Answered, answerPrepared, type PreparedRequest } from './prepared-tables.ts'
 import {
   isPlacePrepared,
@@ -25,6 +24,7 @@ import {
 } from './prepared-team.ts'
 import { soughtWords, typedWays } from './search-words.ts'
 import { type PlaceRow, placeStep } from './tables.store.ts'
+import { expectedList, expectedPlace, expectedUnits, noteTop } from './what-to-expect.ts'
 
 /**
  * A page of a prepared program in as few messages as it takes: who asks, their place, what is prepared and its roll-ups are
@@ -73,21 +73,21 @@ async function quickly(
   // A guess, which the database's clock has to confirm.
   if (dayIn(client.timeZone, new Date()) !== today) return undefined
   const { crowded } = known
-  const { generation, revision, unitIds } = crowded
   const ways = typedWays(request.list.search, request.locale)
   const names = nameOrder(client.defaultLocale)
-  const knownOf = (unitId: string) => (unitIds.includes(unitId) ? { generation, revision } : undefined)
-  const expected = expectedList(clientId, known, wanted, request)
+  const who = `${personId} ${role}`
+  const meant = expectedPlace(known, wanted, who)
+  const expected = meant && expectedList(clientId, known, meant, request)
   const { answers, now } = await read([
-    placeStep(clientId, { personId, role, today, names }, wanted, { revision, unitIds }),
+    placeStep(clientId, { personId, role, today, names }, wanted, crowded),
     preparedStep(clientId, programId, today),
     ...(ways.length === 0 ? [] : [foldStep(ways.flat())]),
-    ...(wanted === undefined ? [] : [rollUpsStep(clientId, programId, wanted, knownOf(wanted))]),
+    ...(meant ? [expectedUnits(clientId, known, meant)] : []),
     ...(expected ? [expected] : []),
   ])
   const [places, [found], ...rest] = answers as [PlaceRow[], PreparedRow[], ...object[][]]
   const folded = ways.length === 0 ? [] : foldedIn(rest.shift()!)
-  const rollUps = wanted === undefined ? undefined : rest.shift()
+  const rollUps = meant && rest.shift()
   const listed = expected && rest.shift()
   const place = placeAmong(places[0]!, wanted, unitId => crowded.get(unitId)?.below)
   const version = found?.published_version
@@ -113,13 +113,16 @@ async function quickly(
       return (await read([byKey, asked])).answers[1] as Row[]
     },
   }
-  const isKept = places[0]!.below === null && generation === prepared.row.generation
+  if (wanted === undefined) noteTop(prepared, who, unitId)
+  const isKept = places[0]!.below === null && crowded.generation === prepared.row.generation
   const kept = isKept ? crowded.get(unitId) : undefined
-  const units = await unitsOfPlace(reader, prepared, place, rollUps, kept)
+  const units = await unitsOfPlace(reader, prepared, place, meant?.countedAs === unitId ? rollUps : undefined, kept)
   if (units === undefined) return undefined
   // Whether the program is theirs at all depends on there being anybody in it, here or elsewhere below them.
   if (tallyOf(prepared, unitId, units.get(unitId)).people === 0) return undefined
-  if (kept === undefined) prepared.crowded.remember(places[0]!.revision, unitId, { below: place.below, units })
+  if (kept === undefined && place.unitId !== undefined) {
+    prepared.crowded.remember(places[0]!.revision, unitId, { below: place.below, units })
+  }
   const ask = askedFor(request.list, soughtWords(ways, folded))
   const answered = await answerPrepared(reader, team, prepared, units, request, ask)
   return answered && { team, answered }
