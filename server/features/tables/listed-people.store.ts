@@ -138,39 +138,50 @@ export function listedPeopleStep(
   whom: Whom,
   sorting?: Sorting,
 ): Step {
-  const values: unknown[] = [clientId, generation, isBelow, today, keysOf(unitIds)]
+  const meant = meantBy(unitIds)
+  const values: unknown[] = [clientId, generation, isBelow, today, meant.value]
   const asked = askedFor(whom, values)
   // One by one: before anything has been analyzed, the planner would go through all of the program instead. Sorted before
   // units are looked up, which is for those only who are shown.
   const part = sorting
     ? `order by ${orderBy(sorting.order, sorting.names)} offset $${values.push(sorting.offset)} limit $${values.push(sorting.limit)}`
     : `order by asked.at ${'list' in whom && whom.isBackward ? 'desc' : ''}`
-  const text = `select ${told} from (select l.line, l.unit_name, l.person_id from ${asked}
+  const text = `select ${told(meant)} from (select l.line, l.unit_name, l.person_id from ${asked}
       cross join lateral (select * from listed_people
         where client_id = $1 and generation = $2 and pax_goal_id = asked.goal offset 0) l
       ${part}) l`
   const order = sorting ? `by ${sorting.order.by} ${sorting.order.isDescending} ${sorting.names}` : part
-  return { name: `listed-people ${'list' in whom} ${order}`, text, values }
+  return { name: `listed-people ${meant.how} ${'list' in whom} ${order}`, text, values }
 }
 
-/** The units as an object of JSON, for `isAmong`. */
-function keysOf(unitIds: readonly string[]): string {
-  return JSON.stringify(Object.fromEntries(unitIds.map(unitId => [unitId, 1])))
+/** How a unit is told to be one of those that are meant by `$5`: of several, by the keys of an object. */
+interface Meant {
+  readonly how: 'one' | 'some'
+  readonly value: string
+  readonly is: (unitId: string) => string
 }
 
-/** Whether the ancestor in a row of the closure is one of the units `$5`. */
-const isBelowThem = (c: string) => isAmong(`${c}.ancestor_id`, '$5::jsonb')
+function meantBy(unitIds: readonly string[]): Meant {
+  const [unitId, ...more] = unitIds
+  if (unitId !== undefined && more.length === 0) {
+    return { how: 'one', value: unitId, is: unit => `${unit} = $5::text` }
+  }
+  const value = JSON.stringify(Object.fromEntries(unitIds.map(unit => [unit, 1])))
+  return { how: 'some', value, is: unit => isAmong(unit, '$5::jsonb') }
+}
 
-const placedBelow = `select from assignments m where m.client_id = $1 and m.person_id = l.person_id and ${isOfTeam('$4::date')}
-  and exists (select from org_closure c where c.client_id = $1 and c.unit_id = m.unit_id and ${isBelowThem('c')} offset 0)`
+const isBelowThem = (unitId: string, { is }: Meant) =>
+  `exists (select from org_closure c where c.client_id = $1 and c.unit_id = ${unitId} and ${is('c.ancestor_id')} offset 0)`
+
+const placedBelow = (meant: Meant) => `select from assignments m where m.client_id = $1 and m.person_id = l.person_id
+  and ${isOfTeam('$4::date')} and ${isBelowThem('m.unit_id', meant)}`
 
 /** The lines and units of `l`: of each who is shown `$3` says whether it is told in which units below those of `$5` they stand on day `$4`. */
-const told = `'[' || string_agg(l.line, ',') || ']' as lines,
+const told = (meant: Meant) => `'[' || string_agg(l.line, ',') || ']' as lines,
   '[' || string_agg(case when $3::boolean then coalesce(l.unit_name, (
     select to_json(string_agg(distinct u.name, ', '))::text from assignments m
     join org_units u on u.client_id = $1 and u.unit_id = m.unit_id
-    where m.client_id = $1 and m.person_id = l.person_id and ${isOfTeam('$4::date')} and exists (
-      select from org_closure c where c.client_id = $1 and c.unit_id = m.unit_id and ${isBelowThem('c')})), 'null')
+    where m.client_id = $1 and m.person_id = l.person_id and ${isOfTeam('$4::date')} and ${isBelowThem('m.unit_id', meant)}), 'null')
     end, ',') || ']' as units`
 
 export interface FoundListed {
@@ -190,12 +201,12 @@ export async function searchListed(
   { word, most }: { readonly word: string; readonly most: number },
   { order, names, offset, limit }: Sorting,
 ): Promise<FoundListed | undefined> {
+  const meant = meantBy(unitIds)
   const isMember = isBelow
-    ? `case when l.unit_id is null then exists (${placedBelow})
-        else exists (select from org_closure c where c.client_id = $1 and c.unit_id = l.unit_id and ${isBelowThem('c')} offset 0) end`
+    ? `case when l.unit_id is null then exists (${placedBelow(meant)}) else ${isBelowThem('l.unit_id', meant)} end`
     : `case when l.unit_id is null then exists (
-        select from assignments m where m.client_id = $1 and m.person_id = l.person_id and ${isAmong('m.unit_id', '$5::jsonb')}
-          and ${isOfTeam('$4::date')}) else ${isAmong('l.unit_id', '$5::jsonb')} end`
+        select from assignments m where m.client_id = $1 and m.person_id = l.person_id and ${meant.is('m.unit_id')}
+          and ${isOfTeam('$4::date')}) else ${meant.is('l.unit_id')} end`
   const text = `with among as materialized (${firstWith('$6', '$7')}),
     found as materialized (
       select l.* from (select distinct person_id from among) a
@@ -203,11 +214,11 @@ export async function searchListed(
         where client_id = $1 and generation = $2 and person_id = a.person_id offset 0) l
       where ${isMember})
     select (select count(*) from found) as count, (select count(*) from among) as looked_at,
-      exists (select from prepared_teams where client_id = $1 and generation = $2) as is_there, ${told}
+      exists (select from prepared_teams where client_id = $1 and generation = $2) as is_there, ${told(meant)}
     from (select * from found order by ${orderBy(order, names)} offset $8 limit $9) l`
   const [row] = await reader.ask<FoundLines & { count: number; looked_at: number; is_there: boolean }>(
-    { name: `search-listed ${isBelow} ${order.by} ${order.isDescending} ${names}`, text },
-    [reader.clientId, generation, isBelow, today, keysOf(unitIds), word, most, offset, limit],
+    { name: `search-listed ${meant.how} ${isBelow} ${order.by} ${order.isDescending} ${names}`, text },
+    [reader.clientId, generation, isBelow, today, meant.value, word, most, offset, limit],
   )
   const { count, looked_at: lookedAt, is_there: isThere } = row!
   return isThere ? { count, lookedAt, rows: rowsOf(row!) } : undefined
