@@ -184,6 +184,14 @@ const told = (meant: Meant) => `'[' || string_agg(l.line, ',') || ']' as lines,
     where m.client_id = $1 and m.person_id = l.person_id and ${isOfTeam('$4::date')} and ${isBelowThem('m.unit_id', meant)}), 'null')
     end, ',') || ']' as units`
 
+export interface Sought {
+  readonly word: string
+  /** Entries of names among which is looked. */
+  readonly most: number
+  /** Whether all of the program are below the unit, so that nobody has to be asked. */
+  readonly isEverybody: boolean
+}
+
 export interface FoundListed {
   readonly count: number
   /** Entries of names among which was looked. */
@@ -198,15 +206,16 @@ export interface FoundListed {
 export async function searchListed(
   reader: Reader,
   { generation, today, unitIds, isBelow }: ListedAsk,
-  { word, most }: { readonly word: string; readonly most: number },
+  { word, most, isEverybody }: Sought,
   { order, names, offset, limit }: Sorting,
 ): Promise<FoundListed | undefined> {
   const meant = meantBy(unitIds)
-  const isMember = isBelow
-    ? `case when l.unit_id is null then exists (${placedBelow(meant)}) else ${isBelowThem('l.unit_id', meant)} end`
-    : `case when l.unit_id is null then exists (
-        select from assignments m where m.client_id = $1 and m.person_id = l.person_id and ${meant.is('m.unit_id')}
-          and ${isOfTeam('$4::date')}) else ${meant.is('l.unit_id')} end`
+  const isRight = `case when l.unit_id is null then exists (
+      select from assignments m where m.client_id = $1 and m.person_id = l.person_id and ${meant.is('m.unit_id')}
+        and ${isOfTeam('$4::date')}) else ${meant.is('l.unit_id')} end`
+  const isAnywhereBelow = `case when l.unit_id is null then exists (${placedBelow(meant)})
+    else ${isBelowThem('l.unit_id', meant)} end`
+  const isMember = isEverybody ? 'true' : isBelow ? isAnywhereBelow : isRight
   const text = `with among as materialized (${firstWith('$6', '$7')}),
     found as materialized (
       select l.* from (select distinct person_id from among) a
@@ -217,7 +226,7 @@ export async function searchListed(
       exists (select from prepared_teams where client_id = $1 and generation = $2) as is_there, ${told(meant)}
     from (select * from found order by ${orderBy(order, names)} offset $8 limit $9) l`
   const [row] = await reader.ask<FoundLines & { count: number; looked_at: number; is_there: boolean }>(
-    { name: `search-listed ${meant.how} ${isBelow} ${order.by} ${order.isDescending} ${names}`, text },
+    { name: `search-listed ${meant.how} ${isEverybody} ${isBelow} ${order.by} ${order.isDescending} ${names}`, text },
     [reader.clientId, generation, isBelow, today, meant.value, word, most, offset, limit],
   )
   const { count, looked_at: lookedAt, is_there: isThere } = row!

@@ -83,7 +83,8 @@ export async function listPage(
   const more = is.filter(one => isAskedFor(one.kind, ask.filter, ask.isShown)).map(one => one.paxGoalId)
   const isWhole = was.length === 0 && isWanted.every(wanted => wanted)
   if (isWhole && more.length === 0) return wholePage(team, ask, page)
-  const all = isWhole ? wholeParts(length, blockSize) : await partsOf(tenant, team, key, ask, isWanted, was)
+  const list = isWhole ? undefined : await listOf(tenant, team.longLists, key)
+  const all = list === undefined ? wholeParts(length, blockSize) : partsOf(list, key, ask, isWanted, was)
   // A list of somebody has a row: it was prepared anew.
   if (all.length === 0 && length > 0) return undefined
   const people = all.reduce((sum, part) => sum + part.people, 0)
@@ -95,7 +96,7 @@ export async function listPage(
     ? undefined
     : { order: meant, names, offset, limit: Math.max(0, Math.min(limit, people - offset)) }
   const gone = new Set(was.map(one => one.paxGoalId))
-  const kept = await readPart(tenant, key, all, first, last, isWanted, gone)
+  const kept = await readPart(tenant, key, list, all, first, last, isWanted, gone)
   if (kept.length < last - first) return undefined
   if (isBackward) kept.reverse()
   if (more.length === 0) return { count, whom: { paxGoalIds: kept }, sorting }
@@ -129,15 +130,13 @@ function wholeParts(length: number, blockSize: number): Part[] {
   }))
 }
 
-async function partsOf(
-  tenant: Reader,
-  { longLists }: PreparedTeam,
+function partsOf(
+  { blocks, narrowed }: LongList,
   key: ListKey,
   { filter, isShown }: ListAsk,
   isWanted: readonly boolean[],
   was: readonly WasCounted[],
-): Promise<readonly Part[]> {
-  const { blocks, narrowed } = await blocksOf(tenant, longLists, key)
+): readonly Part[] {
   const asked = JSON.stringify([filter, isShown])
   const asPrepared = narrowed.get(asked) ?? blocks.map(block => wantedIn(block, isWanted))
   if (narrowed.size >= mostNarrowed) narrowed.clear()
@@ -165,13 +164,15 @@ const fewestRemembered = 8
 const mostRemembered = 16
 /** Ways to narrow a list for which it is remembered how many are left in each row. */
 const mostNarrowed = 32
+/** Rows of a list of which it is remembered who is in them, of six thousand bytes each. */
+const mostRows = 64
 
 /** What the rows of a list hold; of a long one as it was read before, for a generation never changes. */
-async function blocksOf(tenant: Reader, known: LongLists, key: ListKey): Promise<LongList> {
+async function listOf(tenant: Reader, known: LongLists, key: ListKey): Promise<LongList> {
   const name = `${key.unitId} ${key.scope} ${key.sort}`
   const remembered = known.get(name)
   if (remembered !== undefined) return remembered
-  const list: LongList = { blocks: await readBlocks(tenant, key), narrowed: new Map() }
+  const list: LongList = { blocks: await readBlocks(tenant, key), narrowed: new Map(), members: new Map() }
   if (list.blocks.length >= fewestRemembered) {
     // The one that was put there first makes room.
     if (known.size >= mostRemembered) known.delete(known.keys().next().value!)
@@ -195,6 +196,7 @@ function lastUpTo(parts: readonly Part[], rank: number): number {
 async function readPart(
   tenant: Reader,
   key: ListKey,
+  list: LongList | undefined,
   parts: readonly Part[],
   from: number,
   to: number,
@@ -212,7 +214,7 @@ async function readPart(
     }
     before += people
   }
-  const rows = await readBlockMembers(tenant, key, read)
+  const rows = await membersOf(tenant, key, list, read)
   const found: number[] = []
   for (const bytes of rows) {
     for (const { paxGoalId, kind } of readListed(bytes)) {
@@ -220,4 +222,23 @@ async function readPart(
     }
   }
   return found.slice(from - start, to - start)
+}
+
+/** Who is in some rows of a list: whoever goes through it page by page is in the same row mostly. */
+async function membersOf(
+  tenant: Reader,
+  key: ListKey,
+  list: LongList | undefined,
+  blocks: readonly number[],
+): Promise<readonly Buffer[]> {
+  const known = list?.members ?? new Map<number, Buffer>()
+  const missing = blocks.filter(block => !known.has(block))
+  const found = missing.length === 0 ? [] : await readBlockMembers(tenant, key, missing)
+  // The list was prepared anew.
+  if (found.length < missing.length) return []
+  const rows = new Map(missing.map((block, at) => [block, found[at]!]))
+  const all = blocks.map(block => known.get(block) ?? rows.get(block)!)
+  if (known.size + rows.size > mostRows) known.clear()
+  for (const [block, row] of rows) known.set(block, row)
+  return all
 }

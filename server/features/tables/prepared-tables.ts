@@ -172,7 +172,8 @@ async function pageOf(
     const { today, unitIds, isBelow } = scope
     const asOf = { generation: row.generation, today, unitIds, isBelow }
     const sorting = { order: meantOrder(ask.order, scope.isShown), names: row.names, ...part }
-    const listed = await searchListed(reader, asOf, { word, most: mostFound + 1 }, sorting)
+    const isEverybody = isBelow && unit.prepared === row.people
+    const listed = await searchListed(reader, asOf, { word, most: mostFound + 1, isEverybody }, sorting)
     if (listed === undefined) return undefined
     const { count, lookedAt, rows } = listed
     if (lookedAt <= mostFound || !isLookedAtWhole) return { count, rows, isMore: lookedAt > mostFound }

@@ -36,10 +36,12 @@ export interface Part {
   people: number
 }
 
-/** What the rows of a list hold, and by what was asked for, how many of each are. */
+/** What the rows of a list hold, and by what is asked for, of how many in each it is true. */
 export interface LongList {
   readonly blocks: readonly BlockRow[]
   readonly narrowed: Map<string, readonly Part[]>
+  /** Who is in some of its rows. */
+  readonly members: Map<number, Buffer>
 }
 
 /** Long lists of a generation, by list. */

@@ -22,6 +22,8 @@ export interface PreparedRow {
   readonly published_version: number | null
   /** Through when the newest loads tell, the newest first. */
   readonly through: readonly string[]
+  /** Everybody who stood in a unit. */
+  readonly people: number
   readonly block_size: number
   readonly short_list: number
   /** By which names were sorted then. */
@@ -53,7 +55,7 @@ const preparedTeam: Statement<PreparedRow> = {
   text: `select t.generation, t.time_period_id, t.built_on, t.is_final, final.is_final as is_final_now, final.issued_at,
        p.published_version, array(select distinct data_through::text from progress_loads where client_id = $1 and program_id = $2
          order by 1 desc limit ${daysRead}) as through,
-       t.block_size, t.short_list, t.loaded_through, t.names, c.changes, c.last_change, c.changed_goals, c.has_all_changed, c.changed,
+       t.people, t.block_size, t.short_list, t.loaded_through, t.names, c.changes, c.last_change, c.changed_goals, c.has_all_changed, c.changed,
        case when t.built_on < $3::date then array(
          select distinct g.pax_goal_id from assignments m
          join pax_goals g on g.client_id = $1 and g.person_id = m.person_id and g.program_id = $2 and g.time_period_id = t.time_period_id
