@@ -68,7 +68,7 @@ interface State {
 
 const sorted = new WeakMap<readonly UnitRow[], State & { readonly byOrder: Map<string, readonly CountedUnit[]> }>()
 
-/** The same, once for each order while the units are remembered (`CrowdedPlaces`) and nobody has changed. */
+/** The same, once for each order while the units are remembered (`RememberedPlaces`) and nobody has changed. */
 function sortedOnce(
   below: readonly UnitRow[],
   { changed, isShown }: State,

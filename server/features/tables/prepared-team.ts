@@ -2,7 +2,6 @@ import type { Tables } from '../../../contract/calls/program-views/tables.ts'
 import type { Database } from '../../db/connect.ts'
 import type { Reader, Tenant } from '../../db/tenant.ts'
 import { type Changed, type ChangedGoal, changedAmong, changedGoals, changedIn } from './changed-people.ts'
-import { CrowdedPlaces } from './crowded-places.ts'
 import { countedAs, type Place } from './find-place.ts'
 import { countRow, type Kind, type Sums, type Tally } from './kinds.ts'
 import {
@@ -15,12 +14,13 @@ import {
   readPrepared,
   readRollUps,
 } from './prepared.store.ts'
+import { RememberedPlaces } from './remembered-places.ts'
 import { rollUp } from './roll-up.ts'
 import type { TeamScope } from './tables.store.ts'
 
 /** What is prepared of a program, made true of this moment by those who have changed since. */
 export interface PreparedTeam extends Generation {
-  readonly crowded: CrowdedPlaces
+  readonly places: RememberedPlaces
   readonly scope: TeamScope
   readonly row: PreparedRow
   readonly changed: Changed
@@ -110,7 +110,7 @@ async function lookUp(
     changed,
     longLists: known?.longLists ?? new Map(),
     tops: known?.tops ?? new Map(),
-    crowded: known?.today === today ? known.crowded : new CrowdedPlaces(generation),
+    places: known?.today === today ? known.places : new RememberedPlaces(generation),
   }
 }
 

@@ -5,7 +5,6 @@ import { type Reader, type ReadTogether, type Step, withReads } from '../../db/t
 import { dayIn } from '../clients/client-day.ts'
 import { type Asking, viewAmong } from '../program-views/list-program-views.ts'
 import { seenLed } from '../program-views/seen-programs.ts'
-import type { CrowdedPlace } from './crowded-places.ts'
 import { askedFor } from './details-table.ts'
 import { countedAs, type Place, placeAmong } from './find-place.ts'
 import { type PlacedTeam, placedTeam } from './find-team.ts'
@@ -22,6 +21,7 @@ import {
   rememberedPrepared,
   tallyOf,
 } from './prepared-team.ts'
+import type { RememberedPlace } from './remembered-places.ts'
 import { soughtWords, typedWays } from './search-words.ts'
 import { type PlaceRow, placeStep } from './tables.store.ts'
 import { expectedList, expectedPlace, expectedUnits, noteTop } from './what-to-expect.ts'
@@ -72,24 +72,28 @@ async function quickly(
   const { today } = known.scope
   // A guess, which the database's clock has to confirm.
   if (dayIn(client.timeZone, new Date()) !== today) return undefined
-  const { crowded } = known
   const ways = typedWays(request.list.search, request.locale)
   const names = nameOrder(client.defaultLocale)
   const who = `${personId} ${role}`
   const meant = expectedPlace(known, wanted, who)
+  const remembered = meant && known.places.get(meant.countedAs)
+  const { generation, revision } = known.places
   const expected = meant && expectedList(clientId, known, meant, request)
   const { answers, now } = await read([
-    placeStep(clientId, { personId, role, today, names }, wanted, crowded),
+    placeStep(clientId, { personId, role, today, names }, wanted, {
+      revision,
+      unitIds: remembered ? [meant.countedAs] : [],
+    }),
     preparedStep(clientId, programId, today),
     ...(ways.length === 0 ? [] : [foldStep(ways.flat())]),
     ...(meant ? [expectedUnits(clientId, known, meant)] : []),
     ...(expected ? [expected] : []),
   ])
-  const [places, [found], ...rest] = answers as [PlaceRow[], PreparedRow[], ...object[][]]
+  const [[placed], [found], ...rest] = answers as [PlaceRow[], PreparedRow[], ...object[][]]
   const folded = ways.length === 0 ? [] : foldedIn(rest.shift()!)
   const rollUps = meant && rest.shift()
   const listed = expected && rest.shift()
-  const place = placeAmong(places[0]!, wanted, unitId => crowded.get(unitId)?.below)
+  const place = placeAmong(placed!, wanted, unitId => (unitId === meant?.countedAs ? remembered?.below : undefined))
   const version = found?.published_version
   if (place === undefined || found === undefined || version == null) return undefined
   const {
@@ -114,14 +118,13 @@ async function quickly(
     },
   }
   if (wanted === undefined) noteTop(prepared, who, unitId)
-  const isKept = places[0]!.below === null && crowded.generation === prepared.row.generation
-  const kept = isKept ? crowded.get(unitId) : undefined
+  const kept = placed!.below === null && generation === prepared.row.generation ? remembered : undefined
   const units = await unitsOfPlace(reader, prepared, place, meant?.countedAs === unitId ? rollUps : undefined, kept)
   if (units === undefined) return undefined
   // Whether the program is theirs at all depends on there being anybody in it, here or elsewhere below them.
   if (tallyOf(prepared, unitId, units.get(unitId)).people === 0) return undefined
   if (kept === undefined && place.unitId !== undefined) {
-    prepared.crowded.remember(places[0]!.revision, unitId, { below: place.below, units })
+    prepared.places.remember(placed!.revision, unitId, { below: place.below, units })
   }
   const ask = askedFor(request.list, soughtWords(ways, folded))
   const answered = await answerPrepared(reader, team, prepared, units, request, ask)
@@ -137,7 +140,7 @@ async function unitsOfPlace(
   prepared: PreparedTeam,
   place: Place,
   rollUps: readonly object[] | undefined,
-  kept: CrowdedPlace | undefined,
+  kept: RememberedPlace | undefined,
 ): Promise<PreparedUnits | undefined> {
   const read = rollUps && rollUpsIn(rollUps)
   if (read && read.generation !== prepared.row.generation) return undefined

@@ -36,12 +36,12 @@ export function noteTop({ tops }: PreparedTeam, who: string, countedAs: string):
 /** Asks for what is prepared of it and all right below it, unless that is remembered. */
 export function expectedUnits(
   clientId: number,
-  { scope, crowded }: PreparedTeam,
+  { scope, places }: PreparedTeam,
   { countedAs, unitIds }: ExpectedPlace,
 ): Step {
-  const { generation, revision } = crowded
+  const { generation, revision } = places
   const isJoint = unitIds[0] !== countedAs
-  const known = crowded.get(countedAs) && { generation, revision }
+  const known = places.get(countedAs) && { generation, revision }
   const counted = isJoint ? [countedAs, ...unitIds] : unitIds
   return rollUpsStep(clientId, scope.programId, counted, isJoint ? undefined : countedAs, known)
 }

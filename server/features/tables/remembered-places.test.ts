@@ -9,6 +9,7 @@ import { type Client, getClient } from '../clients/client-of-host.ts'
 import { runStandingJobs } from '../standings/run-standing-jobs.ts'
 import { exportTeamTables } from './export-tables.ts'
 import { lastPrepared } from './prepared-team.ts'
+import { RememberedPlaces } from './remembered-places.ts'
 import { teamTables } from './team-tables.ts'
 
 const database = testDatabase()
@@ -90,7 +91,7 @@ async function expectTrue(after: string) {
 
 test('P18 what is remembered of a place with very many units below is as it is now, whatever has changed', async () => {
   expect((await expectTrue('nothing')).unitsTable).toMatchObject({ units: stores, people: stores / 3 })
-  expect(lastPrepared(database.db, 1, 'team')?.crowded.unitIds).toEqual(['south'])
+  expect(lastPrepared(database.db, 1, 'team')?.places.get('south')?.below.length).toBe(stores)
   await query(`update org_units set name = 'Zz' where unit_id = 'store-001'`)
   await expectTrue('a unit without people renamed')
   await query(`update org_units set name = 'Aa' where unit_id = 'store-003'`)
@@ -119,8 +120,19 @@ test('P18 T30 a file of units says what is counted one by one, and names all of 
   expect(prepared.length).toBe(stores + 1)
 })
 
-test('P18 of a place with few units below nothing is remembered', async () => {
-  await ask('top', 'Corporate', {})
-  await ask('top', 'north', {})
-  expect(lastPrepared(database.db, 1, 'team')?.crowded.unitIds).not.toContain('Corporate')
+test('P18 of the places of a program so many units are remembered, and the last place whatever its size', () => {
+  const places = new RememberedPlaces(1)
+  const place = (units: number) => ({
+    below: Array.from({ length: units }, (_, n) => ({ unit_id: `u${n}`, name: '' })),
+    units: new Map(),
+  })
+  const known = () => ['a', 'b', 'c', 'd'].filter(unitId => places.get(unitId) !== undefined)
+  for (const unitId of ['a', 'b', 'a', 'c']) places.remember(1, unitId, place(1300))
+  expect(known()).toEqual(['a', 'b', 'c'])
+  places.remember(1, 'd', place(1300))
+  expect(known()).toEqual(['a', 'c', 'd'])
+  places.remember(1, 'b', place(9000))
+  expect(known()).toEqual(['b'])
+  places.remember(2, 'c', place(0))
+  expect(known()).toEqual(['c'])
 })
