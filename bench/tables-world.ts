@@ -6,7 +6,7 @@ import { createClient } from '../server/features/clients/create-client.ts'
 import { applyProgram } from '../server/features/programs/apply-program.ts'
 import { publishProgram } from '../server/features/programs/publish-program.ts'
 
-/** Units of each level below Corporate: with it, 11,111 in five levels. */
+/** Units of each level below Corporate: with it, 11,111 in five levels, besides the flat ones. */
 export const fanOut = 10
 /** Units side by side below one more, in which a fiftieth of the people stands besides. */
 export const flatUnit = 'flat'

@@ -6,7 +6,7 @@ import { timed } from './measuring.ts'
 import { measurePages } from './tables-pages.ts'
 import { moveSome, programId, type TablesWorld, tablesWorld } from './tables-world.ts'
 
-// Pages of a leader's tables for 16 at once, in a client of 1,000,000 participants and 11,111 units in five levels, beside a
+// Pages of a leader's tables for 16 at once, in a client of 1,000,000 participants and 13,112 units in five levels, beside a
 // bare keyed SELECT of as many rows over the same connections, in the same run and in turn: `npm run bench tables`.
 const people = Number(process.env['BENCH_PEOPLE'] ?? 1_000_000)
 const pages = Number(process.env['BENCH_PAGES'] ?? 2400)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { closeSync, existsSync, lstatSync, openSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { closeSync, existsSync, fstatSync, lstatSync, openSync, readSync, renameSync, rmSync, statSync } from 'node:fs'
 import { tmpdir, totalmem } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -117,7 +117,7 @@ async function start(binaries: { initdb: string; postgres: string }, runAs: RunA
   let logged = 0
   const launch = () => {
     ended = undefined
-    logged = logOf(places.logFile).length
+    logged = statSync(places.logFile, { throwIfNoEntry: false })?.size ?? 0
     const log = openSync(places.logFile, 'a', 0o600)
     // Detached: a Ctrl-C must reach the application first, which then stops the database in order (STACK §5.10).
     const child = spawnAs(runAs, binaries.postgres, args, { detached: true, stdio: ['ignore', log, log], cwd: '/' })
@@ -134,12 +134,12 @@ async function start(binaries: { initdb: string; postgres: string }, runAs: RunA
   const patience = Date.now() + startPatienceMs
   while (!(await canConnect(places.socketDir))) {
     // Of a server that was killed the helpers live on for a moment, and keep its memory.
-    if (ended !== undefined && Date.now() < patience && leftMemory.test(logOf(places.logFile).slice(logged))) {
+    if (ended !== undefined && Date.now() < patience && leftMemory.test(logSince(places.logFile, logged))) {
       await pause(100)
       launch()
     } else if (ended !== undefined || Date.now() > patience) {
       throw new ClusterError(
-        `The embedded database did not start: ${ended ?? 'no answer in 60 s'}.\n${logOf(places.logFile).slice(-2000)}`,
+        `The embedded database did not start: ${ended ?? 'no answer in 60 s'}.\n${logSince(places.logFile, 0)}`,
       )
     }
     await pause(15)
@@ -206,6 +206,17 @@ function postmasterOf({ pgData, socketDir }: Places): Promise<number | undefined
   return findPostmaster(pgData, () => canConnect(socketDir))
 }
 
-function logOf(file: string): string {
-  return existsSync(file) ? readFileSync(file, 'utf8') : ''
+/** The end of what a log has said since it had so many bytes; a log of years is never read as a whole. */
+function logSince(file: string, bytes: number): string {
+  if (!existsSync(file)) return ''
+  const log = openSync(file, 'r')
+  try {
+    const { size } = fstatSync(log)
+    const from = Math.max(bytes, size - 2000)
+    const end = Buffer.alloc(Math.max(0, size - from))
+    readSync(log, end, 0, end.length, from)
+    return end.toString('utf8')
+  } finally {
+    closeSync(log)
+  }
 }

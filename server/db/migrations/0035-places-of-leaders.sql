@@ -30,7 +30,7 @@ alter table prepared_teams add column unit_right int[] not null;
 alter table prepared_teams add column joints jsonb not null;
 alter table roll_ups drop column unit_no;
 
--- What is right below a place is remembered where it is very much, together with the client's revision (0005). Once in a
+-- What is right below the places that leaders look at is remembered, together with the client's revision (0005). Once in a
 -- transaction, however many units it changes.
 create function raise_revision_once() returns trigger language plpgsql
   set search_path = pg_catalog, public, pg_temp as $$

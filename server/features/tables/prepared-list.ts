@@ -3,6 +3,7 @@ import { changedIn, type WasCounted } from './changed-people.ts'
 import { isAskedFor, type KindFilter } from './kinds.ts'
 import type { Slice, Sorting, Whom } from './listed-people.store.ts'
 import type { MemberOrder } from './member-conditions.store.ts'
+import type { Page } from './members.store.ts'
 import { type KeptOrder, keptOrders, readListed } from './packing.ts'
 import { type BlockRow, type ListKey, readBlockMembers, readBlocks, sortGoals } from './prepared.store.ts'
 import type { LongList, LongLists, Part, PreparedTeam, UnitTally } from './prepared-team.ts'
@@ -15,11 +16,6 @@ export interface ListAsk {
   readonly filter: KindFilter
   readonly order: MemberOrder
   readonly isShown: boolean
-}
-
-export interface Page {
-  readonly offset: number
-  readonly limit: number
 }
 
 export interface ListPage {

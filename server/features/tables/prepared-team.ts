@@ -51,8 +51,6 @@ export type LongLists = Map<string, LongList>
 const memorySize = 200
 
 interface Remembered extends PreparedTeam {
-  readonly generation: number
-  readonly today: string
   readonly mark: string
   readonly goals: ReadonlyMap<number, ChangedGoal>
 }
@@ -68,7 +66,7 @@ export async function findPrepared(db: Database, tenant: Tenant, scope: TeamScop
   const key = `${tenant.clientId}/${scope.programId}`
   const known = memory.get(key)
   if (known?.mark === markOf(row, scope)) return { ...known, scope, row }
-  const found = await lookUp(tenant, scope, row, known?.generation === row.generation ? known : undefined)
+  const found = await lookUp(tenant, scope, row, known?.row.generation === row.generation ? known : undefined)
   // Prepared anew between two looks: the next will find it.
   if (found === undefined) return undefined
   if (memory.size >= memorySize) memory.clear()
@@ -88,7 +86,7 @@ async function lookUp(
   const whole = known ?? (await readGeneration(tenant, scope.programId, generation))
   if (whole === undefined) return undefined
   const { kinds, units, sizes, joints } = whole
-  const before = known?.today === today ? known.goals : new Map<number, ChangedGoal>()
+  const before = known?.scope.today === today ? known.goals : new Map<number, ChangedGoal>()
   const marks = goalMarks(row)
   const changedSince = new Map([...marks].filter(([goal, mark]) => before.get(goal)?.mark !== mark))
   const workedOut = await changedGoals(tenant, scope, row, whole, changedSince)
@@ -101,8 +99,6 @@ async function lookUp(
     units,
     sizes,
     joints,
-    generation,
-    today,
     scope,
     row,
     mark: markOf(row, scope),
@@ -110,7 +106,7 @@ async function lookUp(
     changed,
     longLists: known?.longLists ?? new Map(),
     tops: known?.tops ?? new Map(),
-    places: known?.today === today ? known.places : new RememberedPlaces(generation),
+    places: known?.scope.today === today ? known.places : new RememberedPlaces(generation),
   }
 }
 
