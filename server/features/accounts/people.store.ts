@@ -31,7 +31,7 @@ const columns = `person_id, user_name, first_name, middle_name, last_name, suffi
 
 export async function findPersonByUserName(tenant: Tenant, userName: string): Promise<PersonRow | undefined> {
   const rows = await tenant.query<PersonRow>(
-    `select ${columns} from people where client_id = $1 and lower(user_name) = lower($2)`,
+    `select ${columns} from people where client_id = $1 and user_name_folded = lower($2)`,
     [tenant.clientId, userName],
   )
   return rows[0]
@@ -58,7 +58,7 @@ export async function findPerson(tenant: Tenant, personId: number): Promise<Pers
 export async function findPeopleByEmail(tenant: Tenant, emailAddress: string): Promise<PersonRow[]> {
   return tenant.query<PersonRow>(
     `select ${columns} from people
-     where client_id = $1 and email is not null and lower(email) = lower($2) and status = 'active' and locked_at is null
+     where client_id = $1 and email_folded = lower($2) and status = 'active' and locked_at is null
      order by person_id limit 20`,
     [tenant.clientId, emailAddress],
   )

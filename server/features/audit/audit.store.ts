@@ -13,8 +13,8 @@ export async function insertEvent(tenant: Tenant, { actor, action, subject, deta
   await tenant.query(
     `insert into audit_events (client_id, actor, action, subject, details, actor_person_id, subject_person_id)
      select $1, $2, $3, $4, $5,
-       (select person_id from people where client_id = $1 and lower(user_name) = lower(split_part($2, ' as ', 1))),
-       (select person_id from people where client_id = $1 and lower(user_name) = lower($4) and $4 <> 'client')`,
+       (select person_id from people where client_id = $1 and user_name_folded = lower(split_part($2, ' as ', 1))),
+       (select person_id from people where client_id = $1 and user_name_folded = lower($4) and $4 <> 'client')`,
     [tenant.clientId, actor, action, subject, JSON.stringify(details)],
   )
 }

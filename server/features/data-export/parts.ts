@@ -201,7 +201,7 @@ export const parts: readonly Part[] = [
     name: 'mailsReceived',
     tables: ['mails'],
     text: `select kind, locale, to_address as "toAddress", status, created_at as "createdAt", ended_at as "endedAt" from mails
-      where client_id = :client and lower(to_address) = lower(:email) and kind <> 'contact-us'
+      where client_id = :client and to_address_folded = lower(:email) and kind <> 'contact-us'
         and (facts ->> 'userName' = :userName or facts -> 'userNames' ? :userName)
       order by mail_id`,
   },

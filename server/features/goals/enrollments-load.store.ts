@@ -8,7 +8,7 @@ export async function findEnrollments(tenant: Tenant): Promise<void> {
        exists (select from jsonb_array_elements(v.document->'groups') g where g->>'groupId' = r.group_id) as is_group_known,
        g.pax_goal_id, g.group_id as old_group_id, g.target
      from load_rows r
-     left join people p on lower(p.user_name) = lower(r.user_name)
+     left join people p on p.user_name_folded = r.user_name_folded
      left join (select v.* from program_versions v join programs p using (client_id, program_id, version)) v
        on v.program_id = r.program_id
      left join pax_goals g on g.person_id = p.person_id and g.program_id = v.program_id

@@ -23,7 +23,7 @@ export async function findStagedGoals(tenant: Tenant): Promise<void> {
        exists (select from result_batches b where b.program_id = v.program_id
          and b.status in ('issued', 'locked') and b.purpose <> 'progress') as is_issued
      from load_rows r
-     left join people p on lower(p.user_name) = lower(r.user_name)
+     left join people p on p.user_name_folded = r.user_name_folded
      left join programs m on m.program_id = r.program_id
      left join program_versions v on v.program_id = m.program_id and v.version = coalesce(m.published_version, m.version)
      left join pax_goals g on g.person_id = p.person_id and g.program_id = v.program_id and g.enrolled

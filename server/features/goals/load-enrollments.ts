@@ -6,7 +6,7 @@ import { findEnrollments, knownEnrollments, writeEnrollments } from './enrollmen
 
 /** Whose program a row speaks of: one row each in every file about goals. */
 export const personAndProgram = {
-  key: 'lower(user_name), program_id',
+  key: 'user_name_folded, program_id',
   column: 'userName',
   shown: "coalesce(user_name, '')",
 }

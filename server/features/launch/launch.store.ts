@@ -9,7 +9,7 @@ export interface HeldPlace {
 /** Somebody by name, as it is typed, or by id. */
 export type Named = { readonly userName: string } | { readonly personId: number }
 
-const isNamed = (who: Named) => ('userName' in who ? 'lower(p.user_name) = lower($2)' : 'p.person_id = $2')
+const isNamed = (who: Named) => ('userName' in who ? 'p.user_name_folded = lower($2)' : 'p.person_id = $2')
 const nameOf = (who: Named) => ('userName' in who ? who.userName.trim() : who.personId)
 
 export interface LauncherRow {

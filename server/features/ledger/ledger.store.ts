@@ -71,7 +71,7 @@ export async function findAccount(
   userName: string,
 ): Promise<{ personId: number; userName: string } | undefined> {
   const [row] = await tenant.query<{ personId: number; userName: string }>(
-    `select person_id as "personId", user_name as "userName" from people where client_id = $1 and lower(user_name) = lower($2)`,
+    `select person_id as "personId", user_name as "userName" from people where client_id = $1 and user_name_folded = lower($2)`,
     [tenant.clientId, userName],
   )
   return row

@@ -6,7 +6,7 @@ export async function findAssignments(tenant: Tenant): Promise<void> {
     `create temp table load_found on commit drop as
      select r.line, p.person_id, u.unit_id as known_unit_id, a.assignment_id
      from load_rows r
-     left join people p on lower(p.user_name) = lower(r.user_name)
+     left join people p on p.user_name_folded = r.user_name_folded
      left join org_units u on u.unit_id = r.unit_id
      left join assignments a on a.person_id = p.person_id and a.unit_id = r.unit_id and a.role = r.role
        and a.valid_from is not distinct from r.valid_from`,

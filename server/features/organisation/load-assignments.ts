@@ -6,7 +6,7 @@ import { findAssignments, knownAssignments, writeAssignments } from './assignmen
 
 /** Gives people their roles in units; the same person, unit, role and first day is the same assignment. */
 export async function loadAssignments(tenant: Tenant, { loadId }: LoadContext): Promise<LoadResult> {
-  const key = { key: 'lower(user_name), unit_id, role, valid_from', column: 'userName', shown: 'user_name' }
+  const key = { key: 'user_name_folded, unit_id, role, valid_from', column: 'userName', shown: 'user_name' }
   const { rows, accepted } = await checkRows(tenant, key, [findAssignments])
   const changed = await trackChanges(tenant, loadId, 'assignments', knownAssignments, () => writeAssignments(tenant))
   return { rows, accepted, changed, sum: undefined }

@@ -5,13 +5,13 @@ export async function noteTakenUserNames(tenant: Tenant): Promise<void> {
   await tenant.query(
     `insert into load_issues
      select r.line, true, 'userName', 'row-repeated', r.user_name from (
-       select line, user_name, count(*) over (partition by lower(user_name)) as same from load_rows where problems is null) r
+       select line, user_name, count(*) over (partition by user_name_folded) as same from load_rows where problems is null) r
      where same > 1
      union all
      select r.line, true, 'userName', 'user-name-taken', r.user_name
-     from load_rows r join people p on lower(p.user_name) = lower(r.user_name) and p.external_id <> r.external_id
+     from load_rows r join people p on p.user_name_folded = r.user_name_folded and p.external_id <> r.external_id
      where r.problems is null
-       and not exists (select from load_rows o where o.external_id = p.external_id and lower(o.user_name) <> lower(p.user_name))`,
+       and not exists (select from load_rows o where o.external_id = p.external_id and o.user_name_folded <> p.user_name_folded)`,
   )
 }
 
@@ -49,7 +49,7 @@ export async function updatePeople(tenant: Tenant): Promise<void> {
   // Two people may swap user names within one file: the first step gives way.
   await tenant.query(
     `update people p set user_name = 'moving ' || p.person_id from load_rows r
-     where r.external_id = p.external_id and lower(r.user_name) <> lower(p.user_name)`,
+     where r.external_id = p.external_id and r.user_name_folded <> p.user_name_folded`,
   )
   await tenant.query(
     `update people p set user_name = r.user_name, first_name = r.first_name, last_name = r.last_name,

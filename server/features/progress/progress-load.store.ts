@@ -23,7 +23,7 @@ export async function findGoals(tenant: Tenant, today: string, anyDay: boolean):
   )
   await tenant.query(
     `create temp table load_goals on commit drop as
-     select lower(p.user_name) as name, g.program_id, g.pax_goal_id, s.slot
+     select p.user_name_folded as name, g.program_id, g.pax_goal_id, s.slot
      from load_groups s
      join pax_goals g on g.program_id = s.program_id and g.time_period_id = s.time_period_id and g.group_id = s.group_id
      join people p on p.person_id = g.person_id
@@ -83,7 +83,7 @@ export async function writeSoundRows(tenant: Tenant, loadId: number, hasRepeated
          count(*) over (partition by g.pax_goal_id, r.data_through,
            case when s.adds then coalesce(r.source_row_id, r.line::text) end) > 1 as is_repeated
        from load_rows r
-       left join load_goals g on g.name = lower(r.user_name) and g.program_id = r.program_id
+       left join load_goals g on g.name = r.user_name_folded and g.program_id = r.program_id
        left join load_groups s on s.slot = g.slot
      ), written as (
        insert into progress_rows (client_id, pax_goal_id, data_through, load_id, line, value, weight, mq_value,
@@ -114,7 +114,7 @@ export async function writeSoundRows(tenant: Tenant, loadId: number, hasRepeated
 export async function explainBadRows(tenant: Tenant, hasRepeated: boolean): Promise<void> {
   await tenant.query(
     `create temp table load_bad_rows on commit drop as
-     select r.line, r.problems, r.user_name, r.program_id, r.data_through, r.source_row_id, b.slot, b.is_repeated, s.newest, s.latest, s.adds
+     select r.line, r.problems, r.user_name, r.user_name_folded, r.program_id, r.data_through, r.source_row_id, b.slot, b.is_repeated, s.newest, s.latest, s.adds
      from load_bad b join load_rows r using (line) left join load_groups s using (slot)`,
   )
   await tenant.query('analyze load_bad_rows')
@@ -125,14 +125,14 @@ export async function explainBadRows(tenant: Tenant, hasRepeated: boolean): Prom
      where b.problems is not null
      union all
      select line, true, 'userName', 'person-unknown', user_name from load_bad_rows b
-     where not exists (select from people p where lower(p.user_name) = lower(b.user_name)) and user_name is not null
+     where not exists (select from people p where p.user_name_folded = b.user_name_folded) and user_name is not null
      union all
      select line, true, 'programId', 'program-unknown', program_id from load_bad_rows b
      where not exists (select from programs p where p.program_id = b.program_id) and program_id is not null
      union all
      select line, true, 'userName', 'person-not-enrolled', user_name from load_bad_rows b
      where slot is null and exists (select from programs p where p.program_id = b.program_id)
-       and exists (select from people p where lower(p.user_name) = lower(b.user_name))
+       and exists (select from people p where p.user_name_folded = b.user_name_folded)
      union all
      select line, true, 'dataThrough', 'data-through-goes-back', data_through::text from load_bad_rows
      where data_through < newest

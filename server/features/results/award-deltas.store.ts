@@ -25,7 +25,7 @@ export async function findAwardedGoal(
          where l.client_id = g.client_id and l.pax_goal_id = g.pax_goal_id and l.award_kind = $4
            and b.status in ('issued', 'locked', 'superseded')) as has_award
      from people p join pax_goals g using (client_id, person_id)
-     where p.client_id = $1 and lower(p.user_name) = lower($3) and g.program_id = $2 and g.time_period_id = $5`,
+     where p.client_id = $1 and p.user_name_folded = lower($3) and g.program_id = $2 and g.time_period_id = $5`,
     [tenant.clientId, programId, userName, kind, timePeriodId],
   )
   return row

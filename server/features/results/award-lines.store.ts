@@ -105,7 +105,7 @@ export function readPersonLines(tenant: Tenant, batchId: number, userName: strin
      join award_lines l using (client_id, person_id)
      join result_batches b using (client_id, batch_id)
      join pax_goals g using (client_id, pax_goal_id)
-     where p.client_id = $1 and l.batch_id = $2 and lower(p.user_name) = lower($3)
+     where p.client_id = $1 and l.batch_id = $2 and p.user_name_folded = lower($3)
      order by ${kindOrder}`,
     [tenant.clientId, batchId, userName],
   )
