@@ -9,7 +9,7 @@ import type { MinimumQualifier } from '../programs/program.ts'
  */
 export function minimumQualifierTarget(
   terms: MinimumQualifier,
-  ownTarget: DecimalSource,
+  ownTarget: DecimalSource | undefined,
 ): Outcome<Decimal, 'target-not-positive'> {
   const { amount } = secondMeasure('minimum', terms, ownTarget)
   return amount.gt(zero) ? done(amount) : refused('target-not-positive')

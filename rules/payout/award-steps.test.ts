@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decimal } from '../decimal.ts'
+import { decimal, plainText } from '../decimal.ts'
 import type { AchievementRule, Program } from '../programs/program.ts'
 import { sampleQuest } from '../programs/sample-quest.ts'
 import { basicPoints } from './basic-award.ts'
@@ -94,13 +94,11 @@ test('P07 W03 a target that was assigned says so, and one that was frozen before
   expect(targetLine(sampleQuest, lost)).toEqual({ step: 'award.step.target-kept', inputs: {}, outcome: '240' })
 })
 
-test('P13 W03 an amount that its own rounding changes tells so, and a fixed one must be there', () => {
+test('D1 P13 W03 a fixed amount of a second measure is taken as written and must be there, a share needs its target', () => {
   const measure = (amount?: string) => secondMeasure('bonus', { rule: 'fixed_amount', amount, rounding }, '240')
-  expect(measure('10').explain()).toEqual([])
-  expect(measure('9.5').explain()).toEqual([
-    { step: 'award.step.bonus-rounded', inputs: { exact: '9.5', digits: '0', rounding: 'up' }, outcome: '10' },
-  ])
+  expect([plainText(measure('9.5').amount), measure('9.5').explain()]).toEqual(['9.5', []])
   expect(() => measure()).toThrow('needs one')
+  expect(() => secondMeasure('bonus', { rule: 'goal_selected', rounding }, undefined)).toThrow('needs one')
 })
 
 /** An award with its lines at hand. */

@@ -8,8 +8,8 @@ import { secondMeasure } from './second-measure.ts'
 
 export interface BonusAwardInput {
   readonly bonus: Bonus
-  /** The person's own frozen target, of which `goal_selected` takes a percentage. */
-  readonly target: DecimalSource
+  /** The person's own frozen target, of which `goal_selected` takes a percentage; absent without a goal. */
+  readonly target?: DecimalSource
   readonly isGoalAchieved: boolean
   readonly mqValue?: DecimalSource
   readonly bonusValue?: DecimalSource

@@ -44,7 +44,7 @@ export interface Earnings {
   readonly isBonusAchieved?: boolean
   /** The basic part, of a challenge point. */
   readonly earnedToDate?: number
-  /** `goal` for whoever has one, `basic` of a challenge point, `bonus` with a goal, and any that was corrected by hand. */
+  /** `goal` for whoever has one, `basic` of a challenge point, `bonus` of whoever may earn it, and any that was corrected by hand. */
   readonly awards: readonly KindAward[]
   /** Their sum, in whole points. */
   readonly points: number
@@ -164,14 +164,24 @@ interface BonusPart extends Pick<BonusAward, 'isBonusAchieved'> {
   readonly award?: WorkedAward
 }
 
-/** The bonus goes with a goal: who picked none has none to share in. */
+/**
+ * Whether whoever has no goal may earn a bonus (decisions §4.9): that of a challenge point which neither needs the goal nor
+ * is a share of its target.
+ */
+export function isBonusWithoutGoal({ type, bonus }: Pick<Program, 'type' | 'bonus'>): boolean {
+  return type === 'challengepoint' && bonus?.isGoalNeedToAchieve === false && bonus.rule === 'fixed_amount'
+}
+
 function bonusPart(
-  { bonus }: Program,
+  program: Program,
   { target }: ParticipantFacts,
   reached: ResultToDate | undefined,
   isGoalAchieved: boolean,
 ): Outcome<BonusPart, BonusAwardRefusal> {
-  if (bonus === undefined || target === undefined) return done({ isBonusAchieved: false })
+  const { bonus } = program
+  if (bonus === undefined || (target === undefined && !isBonusWithoutGoal(program))) {
+    return done({ isBonusAchieved: false })
+  }
   const { mqValue, bonusValue } = reached ?? {}
   const award = bonusAward({ bonus, target, isGoalAchieved, mqValue, bonusValue })
   return award.ok ? done({ isBonusAchieved: award.value.isBonusAchieved, award: award.value }) : award

@@ -20,6 +20,11 @@ const bonus: Bonus = {
   label: sampleQuest.label,
   rounding,
 }
+const once = {
+  payoutStructureType: 'fixed',
+  bonusIncrementalQuantity: undefined,
+  bonusMaximumPoints: undefined,
+} as const
 const basicAward = {
   threshold: { rule: 'fixed_amount', amount: '200' },
   incrementQuantity: '10',
@@ -107,6 +112,20 @@ describe('goal quest', () => {
     })
   })
 
+  test('D1 P13 a fixed minimum and a fixed bonus amount are taken as written, and only shares of a target are rounded', () => {
+    const of = (terms: Partial<Program>, measured: object) =>
+      byKind({ ...sampleQuest, ...terms }, { ...chosen, rows: [row('240', measured)] })
+    const minimum = { minimumQualifier: { ...minimumQualifier, amount: '2.5' } }
+    expect([of(minimum, { mqValue: '2.5' }).goal, of(minimum, { mqValue: '2.49' }).goal]).toEqual([60, 0])
+    const fixed = { bonus: { ...bonus, ...once, bonusAchievementAmount: '0.5' } }
+    expect([of(fixed, { bonusValue: '0.5' }).bonus, of(fixed, { bonusValue: '0.49' }).bonus]).toEqual([15, 0])
+    const rate = { bonus: { ...bonus, bonusAchievementAmount: '0.5' } }
+    expect([of(rate, { bonusValue: '5.5' }).bonus, of(rate, { bonusValue: '5.49' }).bonus]).toEqual([15, 0])
+    // 0.9 percent of 240 is 2.16, and rounded 2.
+    const share = { minimumQualifier: { ...minimumQualifier, rule: 'goal_selected', amount: '0.9' } } as const
+    expect([of(share, { mqValue: '2' }).goal, of(share, { mqValue: '1.99' }).goal]).toEqual([60, 0])
+  })
+
   test('P13 a bonus that needs no goal is earned without reaching it', () => {
     const free: Bonus = { ...bonus, isGoalNeedToAchieve: false }
     const facts = { ...chosen, rows: [row('239', { bonusValue: '27' })] }
@@ -136,6 +155,17 @@ describe('goal quest', () => {
 })
 
 describe('challenge point', () => {
+  test('P13 a bonus that does not need the goal is paid without one, a share of a target or one that needs the goal is not', () => {
+    const facts = { rows: [row('0', { bonusValue: '27' })] }
+    const of = (more: Partial<Bonus>) => earned({ ...challengePoint, bonus: { ...bonus, ...more } }, facts)
+    expect(of({ isGoalNeedToAchieve: false })).toMatchObject({ points: 40, isBonusAchieved: true, resultCode: 'NNYN' })
+    expect(of({ isGoalNeedToAchieve: true })).toMatchObject({ points: 0, resultCode: 'NNNY' })
+    expect(of({ isGoalNeedToAchieve: false, rule: 'goal_selected' })).toMatchObject({ points: 0, resultCode: 'NNNN' })
+    expect(
+      earned({ ...challengePoint, bonus: { ...bonus, isGoalNeedToAchieve: false, bonusMQ: '5' } }, facts).points,
+    ).toBe(0)
+  })
+
   test('P13 without a goal the basic part is still earned, unless the program says otherwise', () => {
     const facts = { rows: [row('239')] }
     expect(byKind(challengePoint, facts)).toEqual({ basic: 15 })

@@ -9,7 +9,10 @@ export type FigureKind = 'goal' | 'minimum' | 'bonus' | 'points' | 'number' | 'p
 /** What a step comes to: a figure, or an `award.outcome.…`. */
 export type OutcomeKind = FigureKind | 'met'
 
-/** The steps by which an award is worked out, each a key of the words that tell it, and what each comes to. */
+/**
+ * The steps by which an award is worked out, each a key of the words that tell it, and what each comes to. The two `…-rounded`
+ * stand in results of earlier releases only, which rounded fixed amounts too.
+ */
 export const awardSteps = {
   'award.step.result-newest': 'goal',
   'award.step.result-sum': 'goal',

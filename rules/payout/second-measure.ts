@@ -18,34 +18,31 @@ export interface SecondMeasureAmount {
 const wholeTarget = '100'
 
 const steps = {
-  minimum: { ofTarget: 'award.step.minimum-of-target', rounded: 'award.step.minimum-rounded' },
-  bonus: { ofTarget: 'award.step.bonus-of-target', rounded: 'award.step.bonus-rounded' },
+  minimum: 'award.step.minimum-of-target',
+  bonus: 'award.step.bonus-of-target',
 } as const
 
 /**
- * The amount of a second measure for one person, rounded by its own precision and method, with the line that says how it
- * came about (decisions §4, §4.6, §4.9). 50 percent of a target of 241 is 120.5, rounded up 121; a fixed 5 needs no line.
+ * The amount of a second measure for one person, with the line that says how it came about (decisions §4.9). A share of a
+ * target is rounded by its own precision and method: 50 percent of 241 is 120.5, rounded up 121. A fixed 2.5 is taken as
+ * written.
  */
 export function secondMeasure(
   measure: keyof typeof steps,
   { rule, amount, rounding }: SecondMeasureTerms,
-  target: DecimalSource,
+  target: DecimalSource | undefined,
 ): SecondMeasureAmount {
   if (rule === 'goal_selected') {
+    if (target === undefined) throw new Error('A share of a target needs one.')
     const percentage = amount ?? wholeTarget
     const exact = percentageOf(target, percentage)
     const rounded = roundTo(exact, rounding)
     return {
       amount: rounded,
-      explain: () => [roundedLine(steps[measure].ofTarget, { percentage, target, exact }, rounding, rounded)],
+      explain: () => [roundedLine(steps[measure], { percentage, target, exact }, rounding, rounded)],
     }
   }
   // Publishing refuses such terms, so that here it is a bug.
   if (amount === undefined) throw new Error('A second measure of a fixed amount needs one.')
-  const exact = decimal(amount)
-  const rounded = roundTo(exact, rounding)
-  return {
-    amount: rounded,
-    explain: () => (rounded.eq(exact) ? [] : [roundedLine(steps[measure].rounded, { exact }, rounding, rounded)]),
-  }
+  return { amount: decimal(amount), explain: () => [] }
 }

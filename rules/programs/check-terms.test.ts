@@ -86,10 +86,6 @@ test.each<[string, Partial<Program>]>([
   ['minimum-qualifier-amount-not-valid', { minimumQualifier: { ...minimumQualifier, amount: '0' } }],
   [
     'minimum-qualifier-amount-not-valid',
-    { minimumQualifier: { ...minimumQualifier, amount: '0.4', rounding: { precision: 0, method: 'half-up' } } },
-  ],
-  [
-    'minimum-qualifier-amount-not-valid',
     {
       achievementRule: 'fixed_amount',
       ...amounts('4', '8', '12'),

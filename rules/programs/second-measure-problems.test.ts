@@ -24,6 +24,7 @@ const problemsOf = (bonus: Bonus) => checkTerms({ ...sampleQuest, bonus })
 
 test.each<[string, Bonus]>([
   ['a fixed bonus', fixed],
+  ['a fixed bonus below one unit', { ...fixed, bonusAchievementAmount: '0.4' }],
   ['a bonus at a rate', rate],
   ['a rate without a cap', { ...rate, bonusMaximumPoints: undefined }],
   ['a rate from 0', { ...rate, bonusAchievementAmount: '0' }],
@@ -39,7 +40,6 @@ test.each<[string, string, Bonus]>([
   ['amount-not-valid', 'bonusAchievementAmount', { ...fixed, bonusAchievementAmount: 'ten' }],
   ['amount-not-valid', 'bonusAchievementAmount', { ...rate, bonusAchievementAmount: '-1' }],
   ['amount-not-positive', 'bonusAchievementAmount', { ...fixed, bonusAchievementAmount: '0' }],
-  ['amount-not-positive', 'bonusAchievementAmount', { ...fixed, bonusAchievementAmount: '0.4' }],
   ['amount-not-positive', 'bonusAchievementAmount', { ...rate, rule: 'goal_selected', bonusAchievementAmount: '0' }],
   ['amount-not-positive', 'bonusMQ', { ...fixed, bonusMQ: '0' }],
   ['whole-number-not-valid', 'bonusAward', { ...fixed, bonusAward: 0 }],

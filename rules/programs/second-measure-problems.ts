@@ -1,6 +1,5 @@
 import { parseDecimal } from '../decimal.ts'
 import { minimumQualifierTarget } from '../goals/minimum-qualifier-target.ts'
-import { secondMeasure } from '../payout/second-measure.ts'
 import type { Bonus, MinimumQualifier, Program } from './program.ts'
 import {
   isPositive,
@@ -26,12 +25,12 @@ export function minimumQualifierProblems(program: Program, areLevelsRight: boole
   return isSound ? problems : [...problems, problem('minimum-qualifier-amount-not-valid', { amount })]
 }
 
-/** A minimum that rounds to 0 is none. Of a target that comes of a baseline, only the results can tell. */
+/** A share that rounds to 0 is no minimum. Of a target that comes of a baseline, only the results can tell. */
 function isMinimumReal({ achievementRule, groups }: Program, minimumQualifier: MinimumQualifier): boolean {
   const targets =
     minimumQualifier.rule === 'goal_selected'
       ? groups.flatMap(({ levels }) => (achievementRule === 'fixed_amount' ? levels.map(({ amount }) => amount) : []))
-      : ['1']
+      : [undefined]
   return targets.every(target => minimumQualifierTarget(minimumQualifier, target).ok)
 }
 
@@ -58,15 +57,13 @@ export function bonusProblems({ bonus }: Program): TermsProblem[] {
   return problems
 }
 
-/** An increment may be counted from 0; but a fixed bonus from 0, or from what rounds to it, would be everybody's. */
+/** An increment may be counted from 0; but a fixed bonus from 0 would be everybody's. */
 function amountProblems(bonus: Bonus, amount: string): TermsProblem[] {
   const read = parseDecimal(amount)
   if (read === undefined) return [problemAt('amount-not-valid', place, 'bonusAchievementAmount')]
   const isFromZero = bonus.rule === 'fixed_amount' && bonus.payoutStructureType === 'rate'
   if (isFromZero) return read.gte(0) ? [] : [problemAt('amount-not-valid', place, 'bonusAchievementAmount')]
-  const isReal =
-    read.gt(0) && (bonus.rule === 'goal_selected' || secondMeasure('bonus', { ...bonus, amount }, '1').amount.gt(0))
-  return isReal ? [] : [problemAt('amount-not-positive', place, 'bonusAchievementAmount')]
+  return read.gt(0) ? [] : [problemAt('amount-not-positive', place, 'bonusAchievementAmount')]
 }
 
 function payoutProblems(bonus: Bonus): TermsProblem[] {

@@ -93,8 +93,8 @@ function missed(of: ParticipantResultOf, byCode: FinalResultWords, happened: Hap
     if (paid.basic > 0) {
       return isBonusLost && paid.bonus === 0 ? 'final.message.earned-bonus-needs-goal' : 'final.message.you-earned'
     }
-    // Whoever has no goal has no bonus but by a correction.
-    return hasGoal && paid.bonus === points ? 'final.message.bonus-earned' : 'final.message.by-correction'
+    if (paid.bonus !== points) return 'final.message.by-correction'
+    return hasGoal ? 'final.message.bonus-earned' : 'final.message.you-earned'
   }
   return { headline: headline(), subheadline: subheadline(), message: message(), footer: footer(points) }
 }

@@ -96,16 +96,17 @@ export async function placeLeaders(tenant: Tenant, programId: string, timePeriod
 }
 
 /**
- * The team of each leader with its sums, as the lines just worked out have them; those with most points first. An achiever is
- * whose result meets the target, also where a missed minimum keeps their award back (decision 0009).
+ * The team of each leader with its sums, as the lines just worked out have them; those with most points first. An achiever's
+ * result meets the target and, where the program has one, the minimum (decisions §4.10).
  */
 export async function sumUpTeams(tenant: Tenant): Promise<void> {
+  const isAchiever = 'l.is_goal_achieved and l.is_mq_achieved is not false'
   const inOrder = 'order by l.points desc nulls last, t.pax_goal_id'
   await tenant.query(
     `insert into led_teams
-     select t.leader_id, count(*), count(*) filter (where l.is_goal_achieved), coalesce(sum(l.points), 0),
+     select t.leader_id, count(*), count(*) filter (where ${isAchiever}), coalesce(sum(l.points), 0),
        array_agg(t.pax_goal_id ${inOrder}), array_agg(coalesce(l.points, 0) ${inOrder}),
-       array_agg(coalesce(l.is_goal_achieved, false) ${inOrder})
+       array_agg(coalesce(${isAchiever}, false) ${inOrder})
      from award_teams t left join worked_out l on l.pax_goal_id = t.pax_goal_id and l.award_kind = 'goal'
      group by t.leader_id`,
   )

@@ -10,6 +10,7 @@ import { explainPerson, summaryOfBatch } from './look-at-results.ts'
 import {
   issueAll,
   loadRows,
+  type PlantedGoal,
   pastQuest,
   personIdOf,
   plantClient,
@@ -48,10 +49,11 @@ async function leadersOf(
   document: ProgramDocumentInput,
   leaders: readonly (readonly string[])[],
   more: readonly (readonly string[])[] = selectors,
+  people: readonly PlantedGoal[] = team,
 ): Promise<Record<string, { points: number; code?: string; range?: string; achieved?: number; of?: number }>> {
   const clientId = await plantClient(database.db)
   return long(clientId, async tenant => {
-    await plantProgram(tenant, document, team)
+    await plantProgram(tenant, document, people)
     await plantUnits(tenant, [...more, ...leaders])
     await issueAll(database.db, tenant, 'quest')
     const found: Awaited<ReturnType<typeof leadersOf>> = {}
@@ -90,6 +92,26 @@ describe('happy', () => {
   ]
   test.each(worked)('P14 a leader’s override: %s', async (_, override, expected) => {
     expect(await leadersOf(withOverride(override), one)).toEqual({ meg: { ...expected, achieved: 2, of: 5 } })
+  })
+
+  test('P14 who misses the minimum is no achiever, for no kind of override', async () => {
+    const minimumQualifier = { name: { en_US: 'Visits' }, amount: 5, label: {} }
+    const short = { minimumQualifier, isOwnerEligibleForAward: true }
+    const visited = (mqValue: string) => ({ value: '300', mqValue })
+    const people = [
+      { userName: 'ann', levelId: 'two', target: 240, results: [visited('5')] },
+      { userName: 'ben', levelId: 'three', target: 260, results: [visited('4')] },
+    ]
+    const found = async (override: Override) =>
+      (await leadersOf({ ...pastQuest, ...short, override }, one, selectors.slice(0, 2), people))['meg']
+    expect(await found({ type: 'flat_payout', award: 25 })).toEqual({ points: 25, code: 'YNN', achieved: 1, of: 2 })
+    expect(await found({ type: 'percentage_of_team_achievement_tiers', tiers })).toEqual({
+      points: 90,
+      code: 'YNY',
+      range: '50–100',
+      achieved: 1,
+      of: 2,
+    })
   })
 
   test('P14 without an override in the terms, or where leaders are not eligible, nobody earns one', async () => {
