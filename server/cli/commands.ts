@@ -3,6 +3,7 @@ import { activationCommands } from './activation.command.ts'
 import { catalogueCommands } from './catalogue.command.ts'
 import { clientCommands } from './client.command.ts'
 import { clientMailCommands } from './client-mail.command.ts'
+import { clientSettingsCommands } from './client-settings.command.ts'
 import { clientTextsCommands } from './client-texts.command.ts'
 import { codesCommands } from './codes.command.ts'
 import type { Command } from './command.ts'
@@ -22,6 +23,7 @@ import { userCommands } from './user.command.ts'
 export const commands: readonly Command[] = [
   ...migrateCommands,
   ...clientCommands,
+  ...clientSettingsCommands,
   ...clientMailCommands,
   ...clientTextsCommands,
   ...programCommands,

@@ -13,10 +13,7 @@ export function findCommand(commands: readonly Command[], words: readonly string
   const command = commands
     .filter(({ name }) => name.split(' ').every((word, index) => words[index] === word))
     .sort((a, b) => b.name.split(' ').length - a.name.split(' ').length)[0]
-  if (command === undefined) {
-    const said = words.filter(word => !word.startsWith('-')).slice(0, 2)
-    throw new CommandError(`There is no command "${said.join(' ')}". See: npm run cairn -- help`, 'command-unknown')
-  }
+  if (command === undefined) throw unknownCommand(words)
   const { values, positionals } = parsed(command, words.slice(command.name.split(' ').length))
   const { help, ...options } = values
   const most = command.usage
@@ -47,7 +44,19 @@ export function usageOf({ name, usage, summary }: Command): string {
   return `npm run cairn -- ${`${name} ${usage}`.trim()} [--json]\n  ${summary}`
 }
 
-/** The list of all commands. */
+/** The commands that begin with the words: all of them for none. Refused with a hint where there are none. */
+export function commandsBeginning(commands: readonly Command[], words: readonly string[]): readonly Command[] {
+  const found = commands.filter(({ name }) => words.every((word, index) => name.split(' ')[index] === word))
+  if (found.length === 0) throw unknownCommand(words)
+  return found
+}
+
+function unknownCommand(words: readonly string[]): CommandError {
+  const said = words.filter(word => !word.startsWith('-')).slice(0, 2)
+  return new CommandError(`There is no command "${said.join(' ')}". See: npm run cairn -- help`, 'command-unknown')
+}
+
+/** The list of commands, with what holds for each of them. */
 export function helpText(commands: readonly Command[]): string {
   const lines = commands.map(({ name, usage, summary }) => `  ${`${name} ${usage}`.trim()}\n      ${summary}`)
   return [

@@ -1,7 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import { type Tenant, withClient, withClientLong } from '../db/tenant.ts'
 import { applyProgram } from '../features/programs/apply-program.ts'
-import { type JsonText, readJsonText } from '../features/programs/json-text.ts'
 import { listPrograms, showProgram } from '../features/programs/list-programs.ts'
 import { checkProgram, publishProgram } from '../features/programs/publish-program.ts'
 import { readProgram } from '../features/programs/read-program.ts'
@@ -18,9 +16,9 @@ import {
   textOption,
 } from './command.ts'
 import { appliedLines, findingLines, listedLines, problemLines, readinessLines, shownLines } from './program-words.ts'
+import { readJsonFile } from './read-json-file.ts'
 
 const words = {
-  'json-syntax': '{file} is not JSON, line {line}, column {column}: {problem}.',
   'program-unknown': 'There is no program {programId}.',
   'version-unknown': 'The program {programId} has no version {version}.',
   'document-malformed': 'The document cannot be read as a program:\n{problems}',
@@ -97,7 +95,7 @@ export const programCommands: readonly Command[] = [
 
 async function apply(call: CommandCall): Promise<CommandAnswer> {
   const clientId = await clientNamed(call)
-  const text = await readDocumentFile(neededWord(call, 0, 'FILE'))
+  const text = await readJsonFile(neededWord(call, 0, 'FILE'))
   const problems = problemLines(text)
   if (problems.length > 0) {
     throw new CommandError(`The document cannot be a program:\n${problems.join('\n')}`, 'document-refused')
@@ -137,14 +135,6 @@ function versionOf(call: CommandCall): number | undefined {
   if (wanted === undefined) return undefined
   if (!/^[1-9]\d{0,8}$/.test(wanted)) throw new CommandError(`${wanted} is no version: 1, 2, 3 ….`, 'usage')
   return Number(wanted)
-}
-
-async function readDocumentFile(file: string): Promise<JsonText> {
-  const text = await readFile(file, 'utf8').catch(error => {
-    throw new CommandError(`${file} cannot be read: ${error.message}`, 'file-unreadable')
-  })
-  const read = readJsonText(text)
-  return must(read.ok ? read : { ...read, details: { ...read.details, file } }, words)
 }
 
 /** A row as JSON has it: `start_date` is `startDate`. */

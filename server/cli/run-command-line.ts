@@ -7,7 +7,7 @@ import { readMark } from '../db/embedded/file-lock.ts'
 import { migrate } from '../db/migrate.ts'
 import { type CommandAnswer, CommandError } from './command.ts'
 import { commands } from './commands.ts'
-import { type FoundCommand, findCommand, helpText, usageOf } from './find-command.ts'
+import { commandsBeginning, type FoundCommand, findCommand, helpText, usageOf } from './find-command.ts'
 import { progressBar } from './progress-bar.ts'
 
 /** Runs one command; answers the exit code: 0 done, 1 failed, 2 called in a way that cannot be. */
@@ -17,7 +17,8 @@ export async function runCommandLine(words: readonly string[]): Promise<number> 
   try {
     const plain = words.filter(word => word !== '--json')
     if (plain.length === 0 || plain[0] === 'help' || plain[0] === '--help') {
-      say(isJson ? JSON.stringify({ commands: commands.map(usageOf) }) : helpText(commands))
+      const shown = commandsBeginning(commands, plain.slice(1))
+      say(isJson ? JSON.stringify({ commands: shown.map(usageOf) }) : helpText(shown))
       return 0
     }
     const found = findCommand(commands, plain)

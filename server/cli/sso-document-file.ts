@@ -1,11 +1,11 @@
-import { readFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { type SsoDocument, ssoDocument } from '../../contract/sso-document.ts'
 import { type DocumentProblem, partAt, problemLine } from '../features/programs/document-problem.ts'
-import { type JsonText, readJsonText } from '../features/programs/json-text.ts'
+import type { JsonText } from '../features/programs/json-text.ts'
 import { ssoProblems } from '../features/sso/sso-problems.ts'
 import { readIdpMetadata } from '../sso/idp-metadata.ts'
-import { CommandError, must } from './command.ts'
+import { CommandError } from './command.ts'
+import { readJsonFile, readTextFile } from './read-json-file.ts'
 
 type Json = Record<string, unknown>
 const secretMembers = ['clientSecret', 'consumerSecret']
@@ -15,11 +15,7 @@ const secretMembers = ['clientSecret', 'consumerSecret']
  * itself; a secret such as `"$ACME_SECRET"` stands in the environment, and in no file.
  */
 export async function readSsoFile(file: string): Promise<SsoDocument> {
-  const text = await readText(file)
-  const read = readJsonText(text)
-  const { value, lineOf } = must(read.ok ? read : { ...read, details: { ...read.details, file } }, {
-    'json-syntax': '{file} is not JSON, line {line}, column {column}: {problem}.',
-  })
+  const { value, lineOf } = await readJsonFile(file)
   const filled = structuredClone(value)
   const early: DocumentProblem[] = []
   for (const [at, provider] of providersOf(filled)) {
@@ -61,17 +57,11 @@ async function takeMetadata(provider: Json, at: number, folder: string): Promise
   const { metadata, ...said } = provider
   if (provider['type'] !== 'saml' || typeof metadata !== 'string') return []
   const isXml = metadata.trimStart().startsWith('<')
-  const xml = isXml ? metadata : await readText(resolve(folder, metadata))
+  const xml = isXml ? metadata : await readTextFile(resolve(folder, metadata))
   const read = readIdpMetadata(xml)
   if (!read.ok) return [{ path: ['providers', at, 'metadata'], text: String(read.details?.['problem']) }]
   delete provider['metadata']
   // What the document says itself goes before what the provider says.
   Object.assign(provider, read.value, said)
   return []
-}
-
-async function readText(file: string): Promise<string> {
-  return readFile(file, 'utf8').catch(error => {
-    throw new CommandError(`${file} cannot be read: ${error.message}`, 'file-unreadable')
-  })
 }

@@ -65,10 +65,31 @@ export async function updateSettings(tenant: Tenant, settings: ClientSettings): 
   ])
 }
 
-export async function insertHost(tenant: Tenant, host: string, isTestHost: boolean): Promise<void> {
-  await tenant.query('insert into client_hosts (host, client_id, is_test_host) values ($1, $2, $3)', [
-    host,
+/** The hosts of the transaction's client, by name. */
+export async function listHosts(tenant: Tenant): Promise<{ host: string; is_test_host: boolean }[]> {
+  return tenant.query('select host, is_test_host from client_hosts where client_id = $1 order by host', [
     tenant.clientId,
-    isTestHost,
   ])
+}
+
+/** Registers a host; false where any client has it already. */
+export async function insertHost(tenant: Tenant, host: string, isTestHost: boolean): Promise<boolean> {
+  const rows = await tenant.query(
+    `insert into client_hosts (host, client_id, is_test_host) values ($1, $2, $3) on conflict (host) do nothing returning host`,
+    [host, tenant.clientId, isTestHost],
+  )
+  return rows.length > 0
+}
+
+/** Says whether a host is for tests; false where it is not the client's. */
+export async function markTestHost(tenant: Tenant, host: string, isTestHost: boolean): Promise<boolean> {
+  const rows = await tenant.query(
+    'update client_hosts set is_test_host = $3 where client_id = $1 and host = $2 returning host',
+    [tenant.clientId, host, isTestHost],
+  )
+  return rows.length > 0
+}
+
+export async function deleteHost(tenant: Tenant, host: string): Promise<void> {
+  await tenant.query('delete from client_hosts where client_id = $1 and host = $2', [tenant.clientId, host])
 }

@@ -43,7 +43,10 @@ export async function createClient(db: Database, client: NewClient): Promise<Out
   const settings = clientSettings.parse(client.settings ?? {})
   await withClient(db, clientId, async tenant => {
     await insertClient(tenant, { key, name, timeZone, defaultLocale, settings })
-    for (const [host, isTestHost] of hosts) await insertHost(tenant, host, isTestHost)
+    for (const [host, isTestHost] of hosts) {
+      if (!(await insertHost(tenant, host, isTestHost)))
+        throw new Error(`${host} was given to another client meanwhile.`)
+    }
   })
   return done(clientId)
 }

@@ -1,0 +1,87 @@
+import { withClient } from '../db/tenant.ts'
+import { applySettings, documentSettingsOf } from '../features/clients/apply-settings.ts'
+import { addHost, type ClientHost, hostsOf, removeHost } from '../features/clients/change-hosts.ts'
+import { clientByKey, getClient } from '../features/clients/client-of-host.ts'
+import {
+  answer,
+  type Command,
+  type CommandAnswer,
+  type CommandCall,
+  CommandError,
+  must,
+  neededWord,
+  textOption,
+} from './command.ts'
+import { readJsonFile } from './read-json-file.ts'
+
+const hostWords = {
+  'host-malformed': '{host} is not a host such as points.example.com; write other letters as xn--….',
+  'host-taken': 'The host {host} belongs to another client.',
+  'host-unknown': 'The client is not reached at {host}.',
+  'host-last': '{host} is the only host of the client; add another one first.',
+}
+
+export const clientSettingsCommands: readonly Command[] = [
+  {
+    name: 'client settings',
+    usage: 'KEY [FILE.json]',
+    summary:
+      'Shows branding, password rules, languages and countries of a client; with FILE changes those that it names, null takes one back to its default.',
+    options: {},
+    run: settings,
+  },
+  {
+    name: 'client hosts',
+    usage: 'KEY [--add HOST] [--test on|off] [--remove HOST]',
+    summary: 'Shows, adds and removes the hosts that a client is reached at; on a test host the QA bar can be opened.',
+    options: { add: { type: 'string' }, test: { type: 'string' }, remove: { type: 'string' } },
+    run: hosts,
+  },
+]
+
+async function settings(call: CommandCall): Promise<CommandAnswer> {
+  const clientId = await clientIdOf(call)
+  const file = call.words[1]
+  const document = file === undefined ? undefined : await readJsonFile(file)
+  const shown = await withClient(call.db, clientId, async tenant =>
+    document === undefined
+      ? documentSettingsOf(await getClient(tenant))
+      : must(await applySettings(tenant, document.value, call.actor), {
+          'settings-refused': 'Nothing was changed:\n{problems}',
+        }),
+  )
+  return answer([JSON.stringify(shown, null, 2)], shown)
+}
+
+async function hosts(call: CommandCall): Promise<CommandAnswer> {
+  const clientId = await clientIdOf(call)
+  const [add, remove, test] = [textOption(call, 'add'), textOption(call, 'remove'), textOption(call, 'test')]
+  if (add !== undefined && remove !== undefined) throw new CommandError('Say --add or --remove, not both.', 'both-said')
+  if (test !== undefined && (add === undefined || !['on', 'off'].includes(test))) {
+    throw new CommandError('--test on or --test off goes with --add HOST.', 'switch-malformed')
+  }
+  if (add !== undefined) {
+    const host = { host: add, isTestHost: test === 'on', actor: call.actor }
+    return hostAnswer(must(await addHost(call.db, clientId, host), hostWords))
+  }
+  return withClient(call.db, clientId, async tenant =>
+    hostAnswer(
+      remove === undefined
+        ? await hostsOf(tenant)
+        : must(await removeHost(tenant, { host: remove, actor: call.actor }), hostWords),
+    ),
+  )
+}
+
+function hostAnswer(list: readonly ClientHost[]): CommandAnswer {
+  return answer(
+    list.map(({ host, isTestHost }) => (isTestHost ? `${host} (for tests)` : host)),
+    { hosts: list },
+  )
+}
+
+async function clientIdOf(call: CommandCall): Promise<number> {
+  return must(await clientByKey(call.db, neededWord(call, 0, 'KEY')), {
+    'client-unknown': 'There is no client {key}. Make it: client create {key}.',
+  })
+}

@@ -1,0 +1,52 @@
+import { normalHost } from '../../../rules/clients/host-name.ts'
+import { done, type Outcome, refused } from '../../../rules/outcome.ts'
+import type { Database } from '../../db/connect.ts'
+import { type Tenant, withClient } from '../../db/tenant.ts'
+import { recordEvent } from '../audit/events.ts'
+import { deleteHost, findHost, insertHost, listHosts, markTestHost } from './clients.store.ts'
+
+export interface ClientHost {
+  readonly host: string
+  /** Whether the QA bar may be opened there (product.md §2). */
+  readonly isTestHost: boolean
+}
+
+/** Where a client is reached. */
+export async function hostsOf(tenant: Tenant): Promise<ClientHost[]> {
+  return (await listHosts(tenant)).map(({ host, is_test_host }) => ({ host, isTestHost: is_test_host }))
+}
+
+/** Lets a client be reached at one more host, or says anew whether one of its hosts is for tests. Answers all of them. */
+export async function addHost(
+  db: Database,
+  clientId: number,
+  { host, isTestHost, actor }: ClientHost & { readonly actor: string },
+): Promise<Outcome<ClientHost[], 'host-malformed' | 'host-taken'>> {
+  const normal = normalHost(host)
+  if (normal === undefined) return refused('host-malformed', { host })
+  const holder = await findHost(db, normal)
+  if (holder !== undefined && holder.client_id !== clientId) return refused('host-taken', { host: normal })
+  return withClient(db, clientId, async tenant => {
+    // Somebody may have registered it since it was looked up, for whichever client.
+    if (!(await insertHost(tenant, normal, isTestHost)) && !(await markTestHost(tenant, normal, isTestHost))) {
+      return refused('host-taken', { host: normal })
+    }
+    const details = { host: normal, isTestHost }
+    await recordEvent(tenant, { actor, action: 'client.host-added', subject: 'client', details })
+    return done(await hostsOf(tenant))
+  })
+}
+
+/** Ends that a client is reached at a host; the last one stays. Answers those that are left. */
+export async function removeHost(
+  tenant: Tenant,
+  { host, actor }: { readonly host: string; readonly actor: string },
+): Promise<Outcome<ClientHost[], 'host-unknown' | 'host-last'>> {
+  const normal = normalHost(host) ?? host
+  const hosts = await hostsOf(tenant)
+  if (!hosts.some(one => one.host === normal)) return refused('host-unknown', { host: normal })
+  if (hosts.length === 1) return refused('host-last', { host: normal })
+  await deleteHost(tenant, normal)
+  await recordEvent(tenant, { actor, action: 'client.host-removed', subject: 'client', details: { host: normal } })
+  return done(hosts.filter(one => one.host !== normal))
+}
