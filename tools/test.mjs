@@ -1,11 +1,12 @@
 // npm test: everything, on a fresh clone. npm run check: the part without browsers (--no-browser). npm run test:long: what
 // takes minutes, such as servers that are killed while they pay (--long).
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { findBrowser } from './browser.mjs'
 import { build, checkNode, install, root } from './install.mjs'
 import { folderInMemory } from './memory-folder.mjs'
+import { readResults } from './test-results.mjs'
 
 checkNode()
 process.chdir(root)
@@ -19,6 +20,7 @@ mkdirSync(results)
 
 let passed = 0
 let failed = 0
+const failures = []
 // What is struck and killed lies on a disk, as it does where it serves; all else where it costs least.
 const inMemory = isLong ? undefined : folderInMemory()
 if (inMemory !== undefined) process.env.TMPDIR = inMemory
@@ -38,6 +40,7 @@ if (isLong) {
 }
 if (withBrowser) tests('browser', '--reporter=dot')
 if (inMemory !== undefined) rmSync(inMemory, { recursive: true, force: true })
+if (failures.length > 0) console.log(`Failed:\n${failures.map(name => `  ${name}`).join('\n')}\n`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)
 
@@ -47,10 +50,16 @@ function step(name, program, ...args) {
   const { status } = run(program, args)
   report(name, status === 0, began)
   if (status === 0) passed += 1
-  else failed += 1
+  else {
+    failed += 1
+    failures.push(name)
+  }
 }
 
-/** One of Vitest's projects; its tests count one by one. A run that breaks off counts as a failure besides. */
+/**
+ * One of Vitest's projects; its tests count one by one. A run that breaks off, or misses a threshold, counts as a failure
+ * besides.
+ */
 function tests(project, ...more) {
   const began = Date.now()
   const file = join(results, `${project}.json`)
@@ -62,19 +71,12 @@ function tests(project, ...more) {
     `--outputFile.json=${file}`,
     ...more,
   ])
-  const counts = read(file)
-  passed += counts.passed
-  failed += counts.failed + (status !== 0 && counts.failed === 0 ? 1 : 0)
-  report(`${project}: ${counts.passed} passed, ${counts.failed} failed`, status === 0, began)
-}
-
-function read(file) {
-  try {
-    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(file, 'utf8'))
-    return { passed: numPassedTests, failed: numFailedTests }
-  } catch {
-    return { passed: 0, failed: 0 }
-  }
+  const found = readResults(file, root)
+  if (status !== 0 && found.failures.length === 0) found.failures.push('the run itself: its output above says why')
+  passed += found.passed
+  failed += found.failures.length
+  failures.push(...found.failures.map(name => `${project}: ${name}`))
+  report(`${project}: ${found.passed} passed, ${found.failures.length} failed`, status === 0, began)
 }
 
 function run(program, args) {

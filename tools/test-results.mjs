@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+
+/**
+ * What Vitest's JSON report says: how many tests passed, and the name of each that failed, with its file. A file that
+ * failed outside its tests, such as one that cannot be imported, is a failure by its own name.
+ */
+export function readResults(file, root) {
+  const report = readReport(file)
+  const failures = report.testResults.flatMap(({ name, status, assertionResults }) => {
+    const path = relative(root, name)
+    const failed = assertionResults.filter(test => test.status === 'failed').map(test => `${path} > ${test.fullName}`)
+    return status === 'failed' && failed.length === 0 ? [`${path} (outside its tests)`] : failed
+  })
+  return { passed: report.numPassedTests, failures }
+}
+
+// A run that broke off may have left no report.
+function readReport(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return { numPassedTests: 0, testResults: [] }
+  }
+}

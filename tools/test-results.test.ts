@@ -1,0 +1,33 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { readResults } from './test-results.mjs'
+
+const folder = mkdtempSync(join(tmpdir(), 'cairn-results-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test('the end of a run names each test that failed, with its file', () => {
+  const file = join(folder, 'database.json')
+  const assertionResults = [
+    { status: 'passed', fullName: 'R1 one is paid' },
+    { status: 'failed', fullName: 'R2 the balance never falls below 0' },
+  ]
+  const testResults = [
+    { name: '/house/server/ledger.test.ts', status: 'failed', assertionResults },
+    { name: '/house/server/broken.test.ts', status: 'failed', assertionResults: [] },
+    { name: '/house/server/good.test.ts', status: 'passed', assertionResults: [] },
+  ]
+  writeFileSync(file, JSON.stringify({ numPassedTests: 1, testResults }))
+  expect(readResults(file, '/house')).toEqual({
+    passed: 1,
+    failures: [
+      'server/ledger.test.ts > R2 the balance never falls below 0',
+      'server/broken.test.ts (outside its tests)',
+    ],
+  })
+})
+
+test('a run that broke off before its report has passed nothing', () => {
+  expect(readResults(join(folder, 'missing.json'), '/house')).toEqual({ passed: 0, failures: [] })
+})
