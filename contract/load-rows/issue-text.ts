@@ -35,7 +35,11 @@ const texts: Readonly<Record<string, string>> = {
   'dates-reversed': 'validTo is before validFrom.',
   'goal-already-set': 'The person has a goal in another group of this program already.',
   'results-issued': 'The results of this program are issued.',
-  'baseline-not-used': 'The goal is frozen already: the new baseline does not change its target.',
+  'baseline-not-used':
+    'The goal was frozen with its own baseline: target, rates and percentages stay as they are. The new one counts only if the person picks again, or by goals correct-baseline.',
+  'baseline-filled-in': 'The goal had no baseline: this one counts from now on, and its target stays.',
+  'baseline-needed':
+    'The program pays this goal by a baseline, and the person has none: their results are held back until one is loaded.',
   'goals-not-assigned':
     'People choose their own goals in this program; only one without a goal selection takes targets.',
   'target-not-positive': 'The target, rounded as the program says, is not above 0.',

@@ -8,8 +8,19 @@ export function isBaselineRequired(
   program: Pick<Program, 'achievementRule' | 'payout'>,
   group: Pick<ProgramGroup, 'basicAward'> & { readonly levels: readonly Pick<GoalLevel, 'baseLevel'>[] },
 ): boolean {
-  const { achievementRule, payout } = program
+  const { achievementRule } = program
   if (achievementRule === 'percentage_of_baseline' || achievementRule === 'baseline_plus_fixed_amount') return true
+  return isPaidByBaseline(program, group)
+}
+
+/**
+ * Whether awards of a group are worked out from a baseline, however its targets came about: a rate counts from it (decisions
+ * §4.7), or the basic part begins at a share of it (§4.8). Without one such a person cannot be paid.
+ */
+export function isPaidByBaseline(
+  { payout }: Pick<Program, 'payout'>,
+  group: Pick<ProgramGroup, 'basicAward'> & { readonly levels: readonly Pick<GoalLevel, 'baseLevel'>[] },
+): boolean {
   if (group.basicAward?.threshold.rule === 'percentage_of_baseline') return true
   return payout.type === 'rate' && group.levels.some(({ baseLevel }) => baseLevel === 'baseline')
 }

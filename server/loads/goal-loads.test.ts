@@ -26,7 +26,7 @@ describe('W02 goals', () => {
   const goal = async (name: string) =>
     (
       await bench.rows<object>(
-        `select baseline, level_id, target, assigned_award, selected_by, selected_at from pax_goals join people using (person_id)
+        `select baseline, next_baseline, level_id, target, assigned_award, selected_by, selected_at from pax_goals join people using (person_id)
          where user_name = $1 and program_id = 'summer-summit'`,
         [name],
       )
@@ -87,10 +87,11 @@ describe('W02 goals', () => {
     ])
   })
 
-  test('P07 a later baseline leaves the frozen target and warns', async () => {
+  test('D3 P07 a later baseline leaves the frozen goal with its own, and the warning gives the figures', async () => {
     const report = await bench.load('baselines', 'userName,programId,value\np1,summer-summit,500')
-    expect(report).toMatchObject({ outcome: 'committed', warnings: [{ line: 2, code: 'baseline-not-used' }] })
-    expect(await goal('p1')).toMatchObject({ baseline: '500', target: '222' })
+    const value = '500 (target 222, baseline 201)'
+    expect(report).toMatchObject({ outcome: 'committed', warnings: [{ line: 2, code: 'baseline-not-used', value }] })
+    expect(await goal('p1')).toMatchObject({ baseline: '201', next_baseline: '500', target: '222' })
     const moved = 'userName,programId,groupId\np1,summer-summit,field-sales'
     expect(await bench.load('enrollments', moved)).toMatchObject({ outcome: 'committed', changed: 0 })
   })
@@ -98,7 +99,7 @@ describe('W02 goals', () => {
   test('W02 undo goes back load by load, and not over what somebody changed since', async () => {
     expect(await undo()).toMatchObject({ ok: true, value: { load: { kind: 'enrollments' } } })
     expect(await undo()).toMatchObject({ ok: true, value: { load: { kind: 'baselines' } } })
-    expect(await goal('p1')).toMatchObject({ baseline: '201', target: '222' })
+    expect(await goal('p1')).toMatchObject({ baseline: '201', next_baseline: null, target: '222' })
     await bench.rows("update pax_goals set level_id = 'pass' where level_id = 'summit' returning 1")
     expect(await undo()).toMatchObject({
       ok: false,
@@ -130,13 +131,27 @@ describe('W02 goals', () => {
     ])
   })
 
-  test('W02 P13 objectives assign goals of a challenge point that nobody picks, and of no other', async () => {
+  test('D4 W02 P13 objectives warn about who needs a baseline, and assign goals of a challenge point that nobody picks, and of no other', async () => {
     await bench.load('enrollments', enrollmentsFile(2, 'challenge-assigned', 'challenge-assigned-all'))
     await bench.load('enrollments', enrollmentsFile(1, 'challenge-picked', 'challenge-picked-all'))
     const baselines = 'userName,programId,value\np1,challenge-assigned,200'
     expect(await bench.load('baselines', baselines)).toMatchObject({ outcome: 'committed' })
     const file = 'userName,programId,target,award\np1,challenge-assigned,239.1,75\np2,challenge-assigned,300,'
-    expect(await bench.load('objectives', file)).toMatchObject({ outcome: 'committed', totals: { sum: '539.1' } })
+    expect(await bench.load('objectives', file)).toMatchObject({
+      outcome: 'committed',
+      totals: { sum: '539.1' },
+      warnings: [{ line: 3, column: 'userName', code: 'baseline-needed', value: 'p2' }],
+    })
+    const filled = await bench.load('baselines', 'userName,programId,value\np2,challenge-assigned,250')
+    expect(filled).toMatchObject({ warnings: [{ code: 'baseline-filled-in', value: '250 (target 300)' }] })
+    expect(
+      await bench.rows(
+        "select baseline, next_baseline from pax_goals where program_id = 'challenge-assigned' order by target",
+      ),
+    ).toEqual([
+      { baseline: '200', next_baseline: null },
+      { baseline: '250', next_baseline: null },
+    ])
     expect(
       await bench.rows(
         `select level_id, target, assigned_award, selected_by from pax_goals where program_id = 'challenge-assigned'

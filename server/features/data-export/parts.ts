@@ -83,7 +83,7 @@ export const parts: readonly Part[] = [
     name: 'goals',
     tables: ['pax_goals'],
     text: `select pax_goal_id as "paxGoalId", program_id as "programId", time_period_id as "timePeriodId",
-        group_id as "groupId", enrolled, baseline, level_id as "levelId", target, assigned_award as "assignedAward",
+        group_id as "groupId", enrolled, baseline, next_baseline as "nextBaseline", level_id as "levelId", target, assigned_award as "assignedAward",
         selected_at as "selectedAt", selected_by = :userName as "isSelectedByThemselves"
       from pax_goals where client_id = :client and person_id = :person order by pax_goal_id`,
   },

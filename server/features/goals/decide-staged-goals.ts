@@ -11,8 +11,8 @@ import {
   type DecidedGoal,
   findStagedGoals,
   keepDecided,
-  noteRefusals,
-  type RowRefusal,
+  noteIssues,
+  type RowIssue,
   readStagedGoals,
   type StagedGoal,
   stagedGoals,
@@ -23,7 +23,11 @@ import { personAndProgram } from './load-enrollments.ts'
 /** What the rules made of one row: a goal, or the cell that they refuse and why. */
 export type GoalDecision = Outcome<Omit<DecidedGoal, 'line' | 'paxGoalId' | 'version'>, string>
 
-export type DecideGoal = (program: Program, staged: StagedGoal) => GoalDecision & { readonly column?: string }
+/** The decision, the column that a refusal or warning is about, and the code of a warning. */
+export type DecideGoal = (
+  program: Program,
+  staged: StagedGoal,
+) => GoalDecision & { readonly column?: string; readonly warning?: string }
 
 /**
  * Takes staged rows through the rules, some thousand at a time, and freezes the goals that they decide: the same rules
@@ -50,20 +54,20 @@ async function decideAll(tenant: Tenant, decide: DecideGoal): Promise<void> {
   const programs = new Map<string, Program>()
   for await (const batch of readStagedGoals(tenant)) {
     const decided: DecidedGoal[] = []
-    const refusals: RowRefusal[] = []
+    const issues: RowIssue[] = []
     for (const staged of batch) {
       const { program_id: programId, version, line, pax_goal_id: paxGoalId } = staged
       const program = programs.get(programId) ?? (await termsOfVersion(tenant, programId, version))
       programs.set(programId, program)
       const decision = decide(program, staged)
       if (decision.ok) decided.push({ line, paxGoalId, version, ...decision.value })
-      else {
-        const column = decision.column ?? 'programId'
-        refusals.push({ line, column, code: decision.refusal, value: shownCell(staged, column) })
-      }
+      const code = decision.ok ? decision.warning : decision.refusal
+      if (code === undefined) continue
+      const column = decision.column ?? 'programId'
+      issues.push({ line, isError: !decision.ok, column, code, value: shownCell(staged, column) })
     }
     if (decided.length > 0) await keepDecided(tenant, decided)
-    if (refusals.length > 0) await noteRefusals(tenant, refusals)
+    if (issues.length > 0) await noteIssues(tenant, issues)
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Tenant } from '../../db/tenant.ts'
+import { freezeBaseline, newestBaseline } from './goals.store.ts'
 
 /** A good row with the goal that it speaks of, as the rules need it. */
 export interface StagedGoal {
@@ -53,7 +54,7 @@ export const stagedGoals = 'select f.pax_goal_id from load_found f join load_row
 export async function* readStagedGoals(tenant: Tenant): AsyncGenerator<StagedGoal[]> {
   await tenant.query(
     `declare staged_goals cursor for
-     select r.line, g.pax_goal_id, g.group_id, f.program_id, f.version, g.baseline, g.level_id, g.target, g.selected_at,
+     select r.line, g.pax_goal_id, g.group_id, f.program_id, f.version, ${newestBaseline} as baseline, g.level_id, g.target, g.selected_at,
        to_jsonb(r) - 'problems' as wanted
      from load_rows r join load_found f using (line) join pax_goals g using (pax_goal_id)
      where r.line not in (select line from load_issues where is_error) order by r.line`,
@@ -66,18 +67,20 @@ export async function* readStagedGoals(tenant: Tenant): AsyncGenerator<StagedGoa
   await tenant.query('close staged_goals')
 }
 
-export interface RowRefusal {
+export interface RowIssue {
   readonly line: number
+  /** False of a warning. */
+  readonly isError: boolean
   readonly column: string
   readonly code: string
   readonly value: string
 }
 
-export async function noteRefusals(tenant: Tenant, refusals: readonly RowRefusal[]): Promise<void> {
+export async function noteIssues(tenant: Tenant, issues: readonly RowIssue[]): Promise<void> {
   await tenant.query(
-    `insert into load_issues select line, true, "column", code, value
-     from jsonb_to_recordset($1::jsonb) as r (line int, "column" text, code text, value text)`,
-    [JSON.stringify(refusals)],
+    `insert into load_issues select line, "isError", "column", code, value
+     from jsonb_to_recordset($1::jsonb) as r (line int, "isError" boolean, "column" text, code text, value text)`,
+    [JSON.stringify(issues)],
   )
 }
 
@@ -119,16 +122,17 @@ export async function writeDecided(tenant: Tenant, actor: string, action: string
   )
   await tenant.query(
     `update pax_goals g set level_id = d."levelId", target = d.target, assigned_award = d.award,
-       program_version = d.version, selected_at = d."selectedAt", selected_by = 'load'
+       program_version = d.version, selected_at = d."selectedAt", selected_by = 'load', ${freezeBaseline}
      from load_decided d join load_rows using (line) where g.pax_goal_id = d."paxGoalId"`,
   )
 }
 
-/** Where a goal is frozen already, its target stays (decisions §4.1). */
+/** Where a goal is frozen, its baseline stays (decisions §4.1); one that it never had is filled in. Both are said with figures. */
 export async function noteFrozen(tenant: Tenant): Promise<void> {
   await tenant.query(
     `insert into load_issues
-     select r.line, false, 'value', 'baseline-not-used', r.value::text
+     select r.line, false, 'value', case when g.baseline is null then 'baseline-filled-in' else 'baseline-not-used' end,
+       trim_scale(r.value) || ' (target ' || trim_scale(g.target) || coalesce(', baseline ' || trim_scale(g.baseline), '') || ')'
      from load_rows r join load_found f using (line) join pax_goals g using (pax_goal_id)
      where g.target is not null and g.baseline is distinct from r.value`,
   )
@@ -137,7 +141,9 @@ export async function noteFrozen(tenant: Tenant): Promise<void> {
 export async function writeBaselines(tenant: Tenant): Promise<void> {
   await tenant.query('create temp table load_created (id bigint) on commit drop')
   await tenant.query(
-    `update pax_goals g set baseline = r.value from load_rows r join load_found f using (line)
+    `update pax_goals g set baseline = case when g.target is null then r.value else coalesce(g.baseline, r.value) end,
+       next_baseline = case when g.target is not null and g.baseline <> r.value then r.value end
+     from load_rows r join load_found f using (line)
      where g.pax_goal_id = f.pax_goal_id`,
   )
 }

@@ -1,11 +1,18 @@
 import type { Tenant } from '../../db/tenant.ts'
 
+/** The newest baseline of goal `g`, whichever its target was frozen with. */
+export const newestBaseline = 'coalesce(g.next_baseline, g.baseline)'
+
+/** Freezes goal `g` with its newest baseline: part of an update that sets the target. */
+export const freezeBaseline = `baseline = ${newestBaseline}, next_baseline = null`
+
 /** A participant goal as it stands while a choice is made. */
 export interface GoalRow {
   readonly pax_goal_id: number
   readonly program_id: string
   readonly time_period_id: string
   readonly group_id: string
+  /** The newest one, by which the next choice is worked out; that of a frozen goal may be an earlier one. */
   readonly baseline: string | null
   readonly level_id: string | null
   readonly target: string | null
@@ -13,7 +20,7 @@ export interface GoalRow {
   readonly version: number
 }
 
-const columns = `g.pax_goal_id, g.program_id, g.time_period_id, g.group_id, g.baseline, g.level_id, g.target,
+const columns = `g.pax_goal_id, g.program_id, g.time_period_id, g.group_id, ${newestBaseline} as baseline, g.level_id, g.target,
   p.published_version as version`
 
 const ownGoals = `
@@ -63,7 +70,8 @@ export interface SavedGoal {
 
 export async function saveGoal(tenant: Tenant, { paxGoalId, levelId, target, version }: SavedGoal): Promise<void> {
   await tenant.query(
-    `update pax_goals set level_id = $3, target = $4, program_version = $5, selected_at = now(), selected_by = 'person'
+    `update pax_goals g set level_id = $3, target = $4, program_version = $5, selected_at = now(), selected_by = 'person',
+       ${freezeBaseline}
      where client_id = $1 and pax_goal_id = $2`,
     [tenant.clientId, paxGoalId, levelId, target, version],
   )

@@ -5,7 +5,10 @@ import { trackChanges } from '../load-history/track-changes.ts'
 import { findStagedGoals, noteFrozen, stagedGoals, sumOf, writeBaselines } from './goals-load.store.ts'
 import { personAndProgram } from './load-enrollments.ts'
 
-/** Sets what a target is worked out from. A target that is frozen stays as it is, with a warning (decisions §4.1). */
+/**
+ * Sets what a target is worked out from. A goal that is frozen keeps its baseline, with a warning; the new one waits until
+ * the person picks again (decisions §4.1).
+ */
 export async function loadBaselines(tenant: Tenant, { loadId }: LoadContext): Promise<LoadResult> {
   const { rows, accepted } = await checkRows(tenant, personAndProgram, [findStagedGoals, noteFrozen])
   const changed = await trackChanges(tenant, loadId, 'pax_goals', stagedGoals, () => writeBaselines(tenant))

@@ -25,6 +25,7 @@ export const changedTables = {
       'group_id',
       'enrolled',
       'baseline',
+      'next_baseline',
       'level_id',
       'target',
       'assigned_award',
@@ -68,13 +69,13 @@ export async function keepChanges(
   return kept.rowCount ?? 0
 }
 
-/** How many rows are no longer as the load left them. */
+/** How many rows are no longer as the load left them, by the columns that its release knew. */
 export async function countChangedSince(tenant: Tenant, loadId: number, table: ChangedTable): Promise<number> {
   const key = changedTables[table].key
   const [row] = await tenant.query<{ count: number }>(
     `select count(*) as count from load_changes c
      left join ${table} t on jsonb_build_object('${key}', t.${key}) = c.row_key
-     where c.load_id = $1 and c.table_name = $2 and (t.${key} is null or c.after is distinct from ${image(table)})`,
+     where c.load_id = $1 and c.table_name = $2 and (t.${key} is null or not ${image(table)} @> c.after)`,
     [loadId, table],
   )
   return row!.count

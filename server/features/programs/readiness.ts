@@ -1,5 +1,5 @@
 import { termsOf } from '../../../contract/program-document.ts'
-import { isBaselineRequired } from '../../../rules/goals/baseline-required.ts'
+import { isBaselineRequired, isPaidByBaseline } from '../../../rules/goals/baseline-required.ts'
 import { goalLevelsFor } from '../../../rules/goals/goal-levels-for.ts'
 import { done, type Outcome } from '../../../rules/outcome.ts'
 import type { Program } from '../../../rules/programs/program.ts'
@@ -136,10 +136,7 @@ function whyUnready(program: Program, row: ParticipationRow): UnreadyReason | un
   if (program.goalSelection === undefined) {
     if (!row.has_goal) return 'goal-not-assigned'
     const { levels, basicAward } = group
-    const isMissing =
-      baseline === undefined &&
-      isBaselineRequired({ ...program, achievementRule: 'fixed_amount' }, { levels, basicAward })
-    return isMissing ? 'baseline-missing' : undefined
+    return baseline === undefined && isPaidByBaseline(program, { levels, basicAward }) ? 'baseline-missing' : undefined
   }
   // A goal that is frozen needs nothing more.
   if (row.has_goal) return undefined
