@@ -1,21 +1,19 @@
 import { activate } from '../../contract/calls/activate.ts'
 import { done } from '../../rules/outcome.ts'
-import { withClient } from '../db/tenant.ts'
 import { activateByCode, activateByLink } from '../features/accounts/activate.ts'
 import { inHashTurn } from '../features/accounts/hash-turns.ts'
 import { maskedName } from '../features/accounts/masked-name.ts'
-import { closePresented } from '../features/accounts/sessions.ts'
-import { userOf } from '../features/accounts/user-of.ts'
 import { door } from '../http/door.ts'
 
 export const activateDoor = door(
   activate,
   'anyone',
   async ({ db, client, body, address, secret, request }) => {
+    const presented = request.headers['x-session-id']
     const turn = await inHashTurn({ clientId: client.clientId, address }, async () =>
       'k' in body
-        ? activateByLink(db, client, { token: body.k, newPassword: body.newPassword, address })
-        : activateByCode(db, client, { ...body, address }),
+        ? activateByLink(db, client, { token: body.k, newPassword: body.newPassword, address, presented })
+        : activateByCode(db, client, { ...body, address, presented }),
     )
     if (!turn.ok) return turn
     const outcome = turn.value
@@ -25,14 +23,7 @@ export const activateDoor = door(
       { activation: outcome.ok ? 'done' : outcome.refusal, client: client.key, ...who, address },
       'activation',
     )
-    if (!outcome.ok) return outcome
-    const { personId, sessionId } = outcome.value
-    return done(
-      await withClient(db, client.clientId, async tenant => {
-        await closePresented(tenant, request.headers['x-session-id'])
-        return userOf(tenant, personId, client, { sessionId })
-      }),
-    )
+    return outcome.ok ? done(outcome.value.user) : outcome
   },
   { byPassword: true },
 )

@@ -8,11 +8,17 @@ import { door } from '../http/door.ts'
 export const launchAsDoor = door(launchAs, 'anyone', async visit => {
   const { db, client, body, address, request } = visit
   const use = { token: body.token, host: client.host, address }
-  const outcome = await withClient(db, client.clientId, tenant => launch.launchAs(tenant, client, use))
+  // Answered from the transaction that spends the token: one that is spent has launched somebody (security R5).
+  const outcome = await withClient(db, client.clientId, async tenant => {
+    const launched = await launch.launchAs(tenant, client, use)
+    if (!launched.ok) return launched
+    const { launcher, target, sessionId } = launched.value
+    const signedIn = { sessionId, authType: 'launch', launchedBy: launcher } as const
+    return done({ launcher, target, user: await userOf(tenant, target.personId, client, signedIn) })
+  })
   if (!outcome.ok) return outcome
-  const { launcher, target, sessionId } = outcome.value
+  const { launcher, target, user } = outcome.value
   const [actor, launchedBy] = [target.userName, launcher.userName]
   request.log.info({ launch: 'done', client: client.key, actor, launchedBy }, 'launch')
-  const signedIn = { sessionId, authType: 'launch', launchedBy: launcher } as const
-  return done(await withClient(db, client.clientId, tenant => userOf(tenant, target.personId, client, signedIn)))
+  return done(user)
 })

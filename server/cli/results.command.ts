@@ -87,8 +87,9 @@ async function within(call: CommandCall, work: (tenant: Tenant) => Promise<Comma
 
 // What was issued or taken back is what people see of their team at once, whether or not a server runs.
 async function withinAndAfter(call: CommandCall, work: (tenant: Tenant) => Promise<CommandAnswer>) {
-  const done = await within(call, work)
-  await followUp(call, await clientNamed(call))
+  const clientId = await clientNamed(call)
+  const done = await withClientLong(call.db, clientId, work)
+  await followUp(call, clientId)
   return done
 }
 

@@ -1,9 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
+import { breakable } from '../db/break-after-commit-fixture.ts'
 import { testDatabase } from '../db/test-database.ts'
 import { canvasPayload, canvasSecret, organizationId, signedRequest } from './canvas-fixture.ts'
 import { type Browser, expectRefused, signOnWorld } from './sign-on-fixture.ts'
 
-const world = signOnWorld(testDatabase())
+const database = testDatabase()
+const world = signOnWorld(database)
 const page = '/salesforce-canvas.html'
 const framing = 'https://acme.my.salesforce.com'
 
@@ -38,6 +40,28 @@ test('A17 T20 a signed request of Salesforce signs in, in the frame, once', asyn
   expect(user.json()).toMatchObject({ userName: 'ann', authType: 'sso' })
   await expectRefused(world, () => post(browser, text), { why: /^taken before$/, page })
   expect(JSON.stringify(world.lines())).not.toContain('SECRET-OAUTH-TOKEN')
+})
+
+test('R5 T20 a sign-on that was kept leads in, though the database dies right then', async () => {
+  const connections = breakable(database.db)
+  const ask = async (cutAfter?: number) => {
+    const browser = world.browser()
+    let location = ''
+    // The servers answer in turn: the next request comes to the one whose connections are cut.
+    await browser.get(page)
+    const committed = await connections.during(async () => {
+      location = (await post(browser, signedRequest(canvasPayload()))).location
+    }, cutAfter)
+    return { committed, location }
+  }
+  const whole = await ask()
+  expect(whole.location).toMatch(/\?JSESSIONID=/)
+  expect(whole.committed).toBeGreaterThan(1)
+  for (let cutAfter = 1; cutAfter <= whole.committed; cutAfter += 1) {
+    const before = await world.traces()
+    const { location } = await ask(cutAfter)
+    if (!/\?JSESSIONID=/.test(location)) expect(await world.traces()).toEqual(before)
+  }
 })
 
 test('T20 an organisation of 15 letters is the one of 18, and the user name may be the subject', async () => {

@@ -12,7 +12,7 @@ export const foulAnswersPerAddress = { kind: 'sso-answer', most: 100, minutes: 1
  * a burst is counted one by one, and taken back where it was none (security T5).
  */
 export async function visitAnswer(visit: SsoVisit, door: AnswerDoor, page: string): Promise<FastifyReply> {
-  const { db, client, address, reply } = visit
+  const { db, client, address, request, reply } = visit
   const limit = { ...foulAnswersPerAddress, subject: address }
   const wait = await withClient(db, client.clientId, tenant => takeTry(tenant, [limit]))
   if (wait > 0) {
@@ -22,7 +22,10 @@ export async function visitAnswer(visit: SsoVisit, door: AnswerDoor, page: strin
   const answer = await door(visit)
   const isRefused = 'flag' in answer
   if (!isRefused || answer.flag !== 'invalid') {
-    await withClient(db, client.clientId, tenant => takeBackTry(tenant, [limit]))
+    // The session has begun already: a count that stays one too high must not keep the person out.
+    await withClient(db, client.clientId, tenant => takeBackTry(tenant, [limit])).catch(err =>
+      request.log.warn({ err, client: client.key }, 'a try was not taken back'),
+    )
   }
   return isRefused ? goAway(visit, answer, page) : goIn(visit, answer, page)
 }

@@ -1,3 +1,4 @@
+import type { User } from '../../../contract/calls/user.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { Database } from '../../db/connect.ts'
 import { type Tenant, withClient } from '../../db/tenant.ts'
@@ -10,26 +11,34 @@ import { handedOutStill, maySignIn } from './may-sign-in.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 import { forgivePasswordTry, takePasswordTry } from './password-tries.ts'
 import { findPersonByUserName, foldedText, type PersonRow } from './people.store.ts'
-import { beginSession } from './sessions.ts'
+import { beginSession, closePresented, type Presented } from './sessions.ts'
+import { userOf } from './user-of.ts'
 
 export interface Activated {
-  readonly sessionId: string
-  readonly personId: number
+  /** With the id of the session that has begun. */
+  readonly user: User
   readonly userName: string
+}
+
+interface NewPassword {
+  readonly newPassword: string
+  readonly address: string
+  /** The session that came with the request; the new one takes its place. */
+  readonly presented?: Presented
 }
 
 /** Sets a person's first password by the mailed link, which is spent by it, and signs them in (A07, security T8). */
 export async function activateByLink(
   db: Database,
   client: Client,
-  { token, newPassword, address }: { token: string; newPassword: string; address: string },
+  { token, newPassword, address, presented }: NewPassword & { readonly token: string },
 ): Promise<Outcome<Activated, 'link-ended' | 'too-many-tries' | NewPasswordRefusal>> {
   const link = { purpose: 'activation', token, address } as const
   const found = await withClient(db, client.clientId, tenant => lookAtLink(tenant, link))
   if (!found.ok) return found
   const checked = checkNewPassword(client, found.value, newPassword)
   if (!checked.ok) return checked
-  const activated = await keepAndBegin(db, client, found.value, newPassword, tenant =>
+  const activated = await keepAndBegin(db, client, found.value, { newPassword, presented }, tenant =>
     spendLink(tenant, found.value.person_id, link),
   )
   return activated === undefined ? refused('link-ended') : done(activated)
@@ -43,7 +52,7 @@ export async function activateByLink(
 export async function activateByCode(
   db: Database,
   client: Client,
-  asked: { userName: string; activationCode: string; newPassword: string; address: string },
+  asked: NewPassword & { readonly userName: string; readonly activationCode: string },
 ): Promise<Outcome<Activated, 'activation-failed' | 'password-unchanged' | 'too-many-tries' | NewPasswordRefusal>> {
   const { person, trier, seconds, now } = await withClient(db, client.clientId, async tenant => {
     const person = await findPersonByUserName(tenant, asked.userName)
@@ -60,15 +69,16 @@ export async function activateByCode(
   if (asked.newPassword === asked.activationCode) return refused('password-unchanged')
   const checked = checkNewPassword(client, person, asked.newPassword)
   if (!checked.ok) return checked
-  const activated = await keepAndBegin(db, client, person, asked.newPassword, async () => true)
+  const activated = await keepAndBegin(db, client, person, asked, async () => true)
   return activated === undefined ? refused('activation-failed') : done(activated)
 }
 
+// The answer is read in the transaction that keeps the password: what is kept is answered (security R5).
 async function keepAndBegin(
   db: Database,
   client: Client,
   person: PersonRow,
-  newPassword: string,
+  { newPassword, presented }: Omit<NewPassword, 'address'>,
   isStillRight: (tenant: Tenant) => Promise<boolean>,
 ): Promise<Activated | undefined> {
   const { person_id: personId, user_name: userName } = person
@@ -77,6 +87,8 @@ async function keepAndBegin(
     if (!(await isStillRight(tenant))) return undefined
     if (!(await keepNewPassword(tenant, client, person, { hash, action: 'account.activated' }))) return undefined
     const sessionId = await beginSession(tenant, personId, hash)
-    return sessionId === undefined ? undefined : { sessionId, personId, userName }
+    if (sessionId === undefined) return undefined
+    await closePresented(tenant, presented)
+    return { user: await userOf(tenant, personId, client, { sessionId }), userName }
   })
 }

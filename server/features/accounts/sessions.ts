@@ -145,8 +145,11 @@ export async function closeSession(tenant: Tenant, session: Session): Promise<vo
   if (session.launchedBy === undefined) await endLaunchedSessions(tenant, session.personId)
 }
 
+/** The session's id as it came with a request, whatever that is. */
+export type Presented = string | readonly string[] | undefined
+
 /** Ends the session whose id came with a sign-in: the new one takes its place at once (security T9). */
-export async function closePresented(tenant: Tenant, presented: string | readonly string[] | undefined): Promise<void> {
+export async function closePresented(tenant: Tenant, presented: Presented): Promise<void> {
   if (typeof presented === 'string' && isSessionId(presented)) await endSession(tenant, hashOf(presented))
 }
 

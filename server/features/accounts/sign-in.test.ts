@@ -3,6 +3,7 @@ import type { Database } from '../../db/connect.ts'
 import { type Tenant, withClient } from '../../db/tenant.ts'
 import { testDatabase } from '../../db/test-database.ts'
 import { testClient } from '../../db/test-world.ts'
+import { getClient } from '../clients/client-of-host.ts'
 import { lockPerson } from './lock-person.ts'
 import { setPassword } from './set-password.ts'
 import { signIn } from './sign-in.ts'
@@ -29,7 +30,8 @@ test('T6 T9 who is made inactive, locked or given a new password while they sign
   const one = await testClient(database.db, 1, 'one')
   const { personId } = await one.person('ann')
   await one.within(tenant => setPassword(tenant, 'ann', password))
-  const tryIn = (db: Database) => signIn(db, 1, { userName: 'ann', password, address: '192.0.2.1' })
+  const client = await one.within(getClient)
+  const tryIn = (db: Database) => signIn(db, client, { userName: 'ann', password, address: '192.0.2.1' })
   const sessions = () => one.within(tenant => tenant.query('select 1 from sessions where ended_at is null'))
   const changes: ((tenant: Tenant) => Promise<unknown>)[] = [
     tenant => setPassword(tenant, 'ann', 'another horse 2'),

@@ -9,8 +9,9 @@ import { type Tenant, withClient } from '../../db/tenant.ts'
 import { recordEvent } from '../audit/events.ts'
 import { dayIn } from '../clients/client-day.ts'
 import type { Client } from '../clients/client-of-host.ts'
-import { type Asking, findSeenProgram } from '../program-views/list-program-views.ts'
+import { type Asking, findSeenProgram, viewAmong } from '../program-views/list-program-views.ts'
 import { readProgram } from '../program-views/program-documents.ts'
+import { seenWithin } from '../program-views/seen-programs.ts'
 import { isIssued } from '../results/final-results-of.ts'
 import { type GoalRow, lockGoals, saveGoal, shareProgram } from './goals.store.ts'
 
@@ -48,10 +49,17 @@ export async function chooseGoal(
     const led = await findSeenProgram(db, chooser, viewId)
     return led.ok ? refused('not-a-selector') : led
   }
-  const saved = await withClient(db, chooser.client.clientId, tenant => saveChoice(tenant, chooser, request))
-  if (!saved.ok) return saved
-  const after = await findSeenProgram(db, chooser, viewId)
-  return after.ok ? done(after.value.seen.standing.status) : after
+  return withClient(db, chooser.client.clientId, async tenant => {
+    const saved = await saveChoice(tenant, chooser, request)
+    if (!saved.ok) return saved
+    // Read before the commit: what is saved is answered as saved (security R5).
+    const after = viewAmong(
+      await seenWithin(tenant, chooser.client, chooser.personId, request.programId),
+      chooser,
+      viewId,
+    )
+    return after.ok ? done(after.value.seen.standing.status) : after
+  })
 }
 
 async function saveChoice(

@@ -1,5 +1,6 @@
 import type { BodyOf } from '../../../contract/call.ts'
 import type { finishOnboarding as onboardingCall } from '../../../contract/calls/user/onboarding.ts'
+import type { User } from '../../../contract/calls/user.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { Database } from '../../db/connect.ts'
 import { type Tenant, withClient } from '../../db/tenant.ts'
@@ -8,7 +9,8 @@ import { inHashTurn } from '../accounts/hash-turns.ts'
 import { keepNewPassword } from '../accounts/keep-new-password.ts'
 import { hashPassword } from '../accounts/password-hash.ts'
 import { type PersonRow, personOf } from '../accounts/person-of.ts'
-import { beginSession } from '../accounts/sessions.ts'
+import { beginSession, type Session } from '../accounts/sessions.ts'
+import { userOf } from '../accounts/user-of.ts'
 import { recordEvent } from '../audit/events.ts'
 import { type Client, getClient } from '../clients/client-of-host.ts'
 import { acknowledgeNotice } from './acknowledge-notice.ts'
@@ -30,14 +32,15 @@ export type OnboardingRefusal =
 /**
  * Finishes a person's first-time setup, all of it or nothing (A11): the language, the privacy notice where there is one,
  * and a password of their own in the place of a temporary one. With that every session of theirs ends, and one begins in
- * the place of the one that asked (security T9): its id is the answer.
+ * the place of the one that asked (security T9). Answers who they are now, with its id; read before the commit, so that what
+ * is kept is answered (security R5).
  */
 export async function finishOnboarding(
   db: Database,
   clientId: number,
-  personId: number,
+  { personId, authType }: Pick<Session, 'personId' | 'authType'>,
   wanted: Onboarding,
-): Promise<Outcome<{ readonly sessionId: string | undefined }, OnboardingRefusal>> {
+): Promise<Outcome<User, OnboardingRefusal>> {
   const { client, person } = await withClient(db, clientId, async tenant => ({
     client: await getClient(tenant),
     person: await personOf(tenant, personId),
@@ -49,7 +52,13 @@ export async function finishOnboarding(
   const taker = { clientId, address: `person ${personId}` }
   const hash = newPassword === undefined ? undefined : await inHashTurn(taker, () => hashPassword(newPassword))
   if (hash?.ok === false) return hash
-  return withClient(db, clientId, tenant => settle(tenant, client, person, wanted, hash?.value))
+  return withClient(db, clientId, async tenant => {
+    const settled = await settle(tenant, client, person, wanted, hash?.value)
+    if (!settled.ok) return settled
+    const { sessionId } = settled.value
+    const signedIn = { authType, ...(sessionId === undefined ? {} : { sessionId }) }
+    return done(await userOf(tenant, personId, await getClient(tenant), signedIn))
+  })
 }
 
 function whyNot(client: Client, person: PersonRow, wanted: Onboarding): OnboardingRefusal | undefined {

@@ -2,12 +2,18 @@ import { canEarnWithoutGoal } from '../../../rules/goals/earn-without-goal.ts'
 import { isVisible, programStatus } from '../../../rules/programs/program-status.ts'
 import type { ProgressRow } from '../../../rules/progress/result-to-date.ts'
 import type { Database } from '../../db/connect.ts'
-import { readOnce } from '../../db/tenant.ts'
+import { readOnce, type Statement, type Tenant } from '../../db/tenant.ts'
 import { dayIn } from '../clients/client-day.ts'
 import type { Client } from '../clients/client-of-host.ts'
 import { type GoalFacts, goalFactsOf } from '../progress/goal-facts.ts'
 import { type GoalStanding, goalStanding } from '../progress/goal-standing.ts'
-import { type FindProgram, findPrograms, knownProgram, type PublishedProgram } from './program-documents.ts'
+import {
+  type FindProgram,
+  findPrograms,
+  knownProgram,
+  type PublishedProgram,
+  readProgram,
+} from './program-documents.ts'
 import { bundledRows, mostRowsApart, type ViewRow, viewsOfPerson } from './program-views.store.ts'
 
 /** A program that a person sees in a role, with where they stand in it. */
@@ -36,7 +42,25 @@ export interface SeenPrograms {
 /** The programs that a person sees today, in all their roles (decisions §3), in no order. */
 export async function seenPrograms(db: Database, client: Client, personId: number): Promise<SeenPrograms> {
   const { rows, now } = await readOnce(db, client.clientId, viewsOfPerson, [personId])
-  return seenAmong(db, client, rows, now)
+  const versions = rows.map(({ program_id: programId, version }) => ({ programId, version }))
+  const programs = await findPrograms(db, client.clientId, versions)
+  const read: Read = async (statement, values) => (await readOnce(db, client.clientId, statement, values)).rows
+  return seenAmong(client, rows, now, programs, read)
+}
+
+/** The same of one program in an open transaction, with what that has written itself. */
+export async function seenWithin(
+  tenant: Tenant,
+  client: Client,
+  personId: number,
+  programId: string,
+): Promise<SeenPrograms> {
+  const rows = (await tenant.ask(viewsOfPerson, [personId])).filter(row => row.program_id === programId)
+  const versions = new Map<number, PublishedProgram>()
+  for (const { version } of rows) {
+    if (!versions.has(version)) versions.set(version, await readProgram(tenant, programId, version))
+  }
+  return seenAmong(client, rows, tenant.now, (_, version) => versions.get(version)!, tenant.ask)
 }
 
 /** A published program that somebody leads today in a role, with somebody enrolled below them, as it has been found elsewhere. */
@@ -79,11 +103,17 @@ export function seenLed(db: Database, client: Client, led: LedProgram, now: Date
   return { seen: one === undefined ? [] : [one], now, today }
 }
 
-async function seenAmong(db: Database, client: Client, rows: readonly ViewRow[], now: Date): Promise<SeenPrograms> {
+type Read = <Row extends object>(statement: Statement<Row>, values: readonly unknown[]) => Promise<Row[]>
+
+async function seenAmong(
+  client: Client,
+  rows: readonly ViewRow[],
+  now: Date,
+  programs: FindProgram,
+  read: Read,
+): Promise<SeenPrograms> {
   const today = dayIn(client.timeZone, now)
-  const versions = rows.map(({ program_id: programId, version }) => ({ programId, version }))
-  const programs = await findPrograms(db, client.clientId, versions)
-  const known = await Promise.all(rows.map(row => withBundledRows(db, client, row, programs)))
+  const known = await Promise.all(rows.map(row => withBundledRows(row, programs, read)))
   const seen = known.map(row => seenProgram(row, programs, today)).filter(one => one !== undefined)
   return { seen, now, today }
 }
@@ -92,15 +122,10 @@ async function seenAmong(db: Database, client: Client, rows: readonly ViewRow[],
 type KnownRow = ViewRow & { readonly bundled?: readonly ProgressRow[] }
 
 /** A goal of very many rows is known by what they come to on each day (decisions §4.2), not by each of them. */
-async function withBundledRows(
-  db: Database,
-  { clientId }: Client,
-  row: ViewRow,
-  programs: FindProgram,
-): Promise<KnownRow> {
+async function withBundledRows(row: ViewRow, programs: FindProgram, read: Read): Promise<KnownRow> {
   if (row.rows === null || row.rows.length <= mostRowsApart) return row
   const { progressRows } = programs(row.program_id, row.version).document
-  const { rows } = await readOnce(db, clientId, bundledRows(progressRows), [row.pax_goal_id])
+  const rows = await read(bundledRows(progressRows), [row.pax_goal_id])
   const bundled = rows.map(
     (day): ProgressRow => ({
       dataThrough: day.data_through,

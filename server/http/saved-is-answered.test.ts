@@ -1,0 +1,85 @@
+import { beforeAll, expect, inject, test } from 'vitest'
+import { getMarketPlaceUrl } from '../../contract/calls/user/market-place-url.ts'
+import { finishOnboarding } from '../../contract/calls/user/onboarding.ts'
+import { calls } from '../../contract/calls.ts'
+import { type Breakable, breakable, contentsOf } from '../db/break-after-commit-fixture.ts'
+import { testDatabase } from '../db/test-database.ts'
+import { type AccessRow, type AnyCall, type CallerName, callerOf, requestOf, row } from './access-row-fixture.ts'
+import { accessRows } from './access-rows-fixture.ts'
+import { hostileWorld } from './hostile-world-fixture.ts'
+
+const database = testDatabase()
+const world = hostileWorld(database)
+let connections: Breakable
+beforeAll(() => {
+  connections = breakable(database.db)
+})
+
+/** What is counted or noted for whatever comes of a call is no part of what it was asked for. */
+const beside = ['tries']
+
+const moreRows: readonly AccessRow[] = [
+  row.of('for the first time')(
+    finishOnboarding,
+    async (_, { person }) => {
+      await world.one.within(tenant =>
+        tenant.query(
+          'update people set first_time_setup_done = false, password_temporary = true where person_id = $1',
+          [person!.personId],
+        ),
+      )
+      return { body: { locale: 'en_US', privacyVersion: 1, newPassword: 'quite another Staple 7' } }
+    },
+    { stranger: '200' },
+  ),
+]
+
+// What is noted of a read is noted before it, and stays where the read then fails.
+const isChange = ({ call }: AccessRow) => call.method !== 'GET' || call === getMarketPlaceUrl
+const successes = [...accessRows, ...moreRows].filter(isChange).flatMap(one => {
+  const name = (Object.keys(one.answers) as CallerName[])
+    .sort((a, b) => Number(b === 'ann') - Number(a === 'ann'))
+    .find(caller => one.answers[caller]?.startsWith('200'))
+  return name === undefined ? [] : [{ one, name }]
+})
+
+test('every call that changes something is among those whose connections are cut', () => {
+  const tried = new Set(successes.map(({ one }) => one.call))
+  const changing = (calls as readonly AnyCall[]).filter(({ method }) => method !== 'GET')
+  // The catalogue's server has one transaction for each of its calls, and proofs of its own.
+  expect(changing.filter(call => !tried.has(call)).map(({ path }) => path)).toEqual([
+    '/api/v1.0/shop/tickets',
+    '/api/v1.0/shop/orders',
+    '/api/v1.0/shop/orders/{orderKey}/reverse',
+  ])
+})
+
+test.each(successes.map(({ one, name }) => [one.call.method, one.call.path, one.of, name, one] as const))(
+  'R5 %s %s %s by %s: what was committed is answered as done, though the database dies right then',
+  async (_method, _path, _of, name, one) => {
+    const contents = () =>
+      contentsOf({ ...inject('testServer').admin, database: database.address.owner.database }, beside)
+    const ask = async (cutAfter?: number) => {
+      await world.forgetTries()
+      await world.resetPassword(world.people.ann)
+      const caller = await callerOf(world, name)
+      const request = requestOf(one.call, await one.ask(world, caller), caller)
+      const before = await contents()
+      let status = 0
+      let text = ''
+      const committed = await connections.during(async () => {
+        const answer = await world.send(request)
+        status = answer.status
+        text = answer.text
+      }, cutAfter)
+      const after = await contents()
+      return { status, text, committed, changed: [...after].filter(([table, hash]) => before.get(table) !== hash) }
+    }
+    const whole = await ask()
+    expect([whole.status, whole.text]).toEqual([200, whole.text])
+    for (let cutAfter = 1; cutAfter <= whole.committed; cutAfter += 1) {
+      const { status, changed } = await ask(cutAfter)
+      if (status !== 200) expect({ cutAfter, status, changed }).toEqual({ cutAfter, status: 503, changed: [] })
+    }
+  },
+)
