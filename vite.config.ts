@@ -33,7 +33,7 @@ const dashboard = /web\/(screens\/dashboard|parts\/codes)\//
 
 // `vite build` builds the page into dist/web and the server into dist/server, in one run.
 export default defineConfig({
-  plugins: [react(), contractsAsAddresses(), aheadOfAll(), helpersInFrame(), precompressed()],
+  plugins: [react(), contractsAsAddresses(), withoutRouterErrorPage(), aheadOfAll(), helpersInFrame(), precompressed()],
   publicDir: false,
   // React has had it since 18: what stands in for it in older ones is weight alone.
   resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
@@ -122,6 +122,23 @@ function contractsAsAddresses(): Plugin {
           }
         }
         return { code: lines.join('\n'), map: { mappings: '' } }
+      },
+    },
+  }
+}
+
+/** The router's own error page is for developers. Ours stands in its place everywhere, so nobody loads it. */
+function withoutRouterErrorPage(): Plugin {
+  return {
+    name: 'without-router-error-page',
+    apply: 'build',
+    applyToEnvironment: environment => environment.name === 'client',
+    transform: {
+      filter: { id: /@tanstack\/react-router\/.*\/CatchBoundary\.js$/ },
+      handler(code) {
+        const page = /function ErrorComponent\(.*?\n\}\n/s
+        if (!page.test(code)) throw new Error('The router writes its error page otherwise now.')
+        return { code: code.replace(page, 'function ErrorComponent() { return null }\n'), map: { mappings: '' } }
       },
     },
   }

@@ -1,13 +1,6 @@
-import {
-  type AnyRoute,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  Outlet,
-  redirect,
-} from '@tanstack/react-router'
+import { type AnyRoute, createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router'
 import { fromLogin, fromProtected } from '../rules/programs/who-comes-in.ts'
+import { lazyComponent, loadCode } from './client/code.ts'
 import { type PlaceName, paths } from './paths.ts'
 import { currentSession, isSignedIn, useSession } from './session/session.ts'
 import { RenderFailure } from './shell/RenderFailure.tsx'
@@ -41,13 +34,13 @@ const root = createRootRoute({
     if (currentSession().failure !== undefined && location.pathname !== paths.error) follow(paths.error)
   },
   // The frame comes beside the screen, not after it.
-  loader: ({ location }) => (isFramed(location.pathname) ? Frame.preload?.() : undefined),
+  loader: ({ location }) => (isFramed(location.pathname) ? Frame.preload() : undefined),
 })
 
-const table = () => import('./screens.ts')
+const table = () => loadCode(() => import('./screens.ts'))
 
 function screenOf(name: Exclude<PlaceName, 'root' | 'login'>) {
-  return lazyRouteComponent(async () => ({ default: await (await table()).bring(name) }))
+  return lazyComponent(async () => (await table()).screens[name]())
 }
 
 function place(parent: AnyRoute, name: PlaceName): AnyRoute {
@@ -55,15 +48,17 @@ function place(parent: AnyRoute, name: PlaceName): AnyRoute {
     getParentRoute: () => parent,
     path: paths[name],
     component: name === 'root' || name === 'login' ? undefined : screenOf(name),
-    beforeLoad: async ({ params, search, location: { hash } }) =>
-      follow(await (await table()).guards[name]?.({ params, search, hash })),
+    beforeLoad: async ({ params, search, location: { hash } }) => {
+      const { guards } = await table()
+      follow(await guards[name]?.({ params, search, hash }))
+    },
   })
 }
 
 const login = createRoute({
   getParentRoute: () => root,
   path: paths.login,
-  component: lazyRouteComponent(() => import('./screens/login/LoginScreen.tsx'), 'LoginScreen'),
+  component: lazyComponent(async () => (await import('./screens/login/LoginScreen.tsx')).LoginScreen),
   beforeLoad: ({ search }) => follow(fromLogin(isSignedIn(), nextOf(search))),
 })
 

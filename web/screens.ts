@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react'
-import { getEnv } from '../contract/calls/env.ts'
 import { fromAccountPage, fromLoading, type ProgramScreen } from '../rules/programs/where-to-go.ts'
-import { call } from './client/call.ts'
+import { loadCode } from './client/code.ts'
 import { type PlaceName, paths } from './paths.ts'
 import { whereRootLeads } from './screens/root/where-root-leads.ts'
 import { isSignedIn, ssoType } from './session/session.ts'
@@ -53,16 +52,6 @@ export const screens: Readonly<Record<Exclude<PlaceName, 'root' | 'login'>, Scre
   loading: async () => (await import('./screens/loading/LoadingScreen.tsx')).LoadingScreen,
 }
 
-/** The screen of a place. Where the network is away, that is what failed: to load the page anew would lose it. */
-export async function bring(name: keyof typeof screens): Promise<ComponentType> {
-  try {
-    return await screens[name]()
-  } catch (failure) {
-    await call(getEnv)
-    throw failure
-  }
-}
-
 /** Fetches the code of the screen that the address means before the router asks for it. */
 export function fetchAhead(): void {
   const isMeant = (path: string) => new RegExp(`^${path.replace(/\$\w+/, '[^/]+')}$`).test(location.pathname)
@@ -87,9 +76,12 @@ function fetchCode(code: Promise<unknown>): void {
 /** Where somebody may not stay on a screen, its guard says where they go instead: what rules/programs/where-to-go.ts answers. */
 export const guards: Partial<Readonly<Record<PlaceName, Guard>>> = {
   root: whereRootLeads,
-  dashboard: async () => (await import('./screens/dashboard/guard.ts')).fromDashboardScreen(),
+  dashboard: async () => (await loadCode(() => import('./screens/dashboard/guard.ts'))).fromDashboardScreen(),
   programView: async ({ params, hash }) =>
-    (await import('./screens/program-view/dispatch/guard.ts')).fromDispatcher(params['programViewId'] ?? '', hash),
+    (await loadCode(() => import('./screens/program-view/dispatch/guard.ts'))).fromDispatcher(
+      params['programViewId'] ?? '',
+      hash,
+    ),
   welcome: programScreen('welcome'),
   goalSelection: programScreen('goal-selection'),
   progress: programScreen('progress'),
@@ -97,9 +89,9 @@ export const guards: Partial<Readonly<Record<PlaceName, Guard>>> = {
   forgotUserId: () => fromAccountPage(isSignedIn(), ssoType()),
   forgotPassword: () => fromAccountPage(isSignedIn(), ssoType()),
   resetPassword: async ({ search }) =>
-    (await import('./screens/reset-password/guard.ts')).fromResetPasswordScreen(textOf(search['k'])),
+    (await loadCode(() => import('./screens/reset-password/guard.ts'))).fromResetPasswordScreen(textOf(search['k'])),
   activation: async ({ search }) =>
-    (await import('./screens/activation/guard.ts')).fromActivationScreen(textOf(search['k'])),
+    (await loadCode(() => import('./screens/activation/guard.ts'))).fromActivationScreen(textOf(search['k'])),
   ssoAuthenticated: ssoReturn(paths.ssoAuthenticated),
   salesforceCanvas: ssoReturn(paths.salesforceCanvas),
   loading: ({ hash }) => fromLoading(hash),
@@ -111,7 +103,7 @@ async function ssoAuthenticated() {
 }
 
 function ssoReturn(path: string): Guard {
-  return async () => (await import('./screens/sso-authenticated/guard.ts')).fromSsoScreen(path)
+  return async () => (await loadCode(() => import('./screens/sso-authenticated/guard.ts'))).fromSsoScreen(path)
 }
 
 /** A router reads `?k=123` as a number: what a link says is text. */
@@ -122,5 +114,5 @@ function textOf(value: unknown): string | undefined {
 /** The guards of program views read calls, so they come with the first of these screens. */
 function programScreen(screen: ProgramScreen): Guard {
   return async ({ params }) =>
-    (await import('./screens/program-view/guards.ts')).fromScreen(screen, params['programViewId'] ?? '')
+    (await loadCode(() => import('./screens/program-view/guards.ts'))).fromScreen(screen, params['programViewId'] ?? '')
 }

@@ -1,9 +1,6 @@
 import type { Query } from '@tanstack/react-query'
 import { queries } from './queries.ts'
 
-/** With this a call says that the page asks by itself and nobody who sits before it: it keeps no session alive (A03, security T9). */
-export const inBackground = { headers: { 'x-in-background': '1' } } as const
-
 const asked = new Set<unknown>()
 
 export function isInBackground(queryKey: unknown): boolean {

@@ -1,7 +1,8 @@
 import { getEnv } from '../../contract/calls/env.ts'
-import { inBackground, readInBackground } from './background.ts'
+import { readInBackground } from './background.ts'
 import { call, onSend } from './call.ts'
 import type { CallError } from './call-error.ts'
+import { inBackground } from './in-background.ts'
 import { queries } from './queries.ts'
 
 /**

@@ -2,9 +2,10 @@ import { queryOptions, type UseQueryResult, useMutation, useQuery } from '@tanst
 import { useEffect, useRef, useState } from 'react'
 import type { Call, ReplyOf } from '../../contract/call.ts'
 import { afterPaint } from './after-paint.ts'
-import { inBackground, isInBackground } from './background.ts'
+import { isInBackground } from './background.ts'
 import { type CallInput, call, type InputArgument } from './call.ts'
 import type { CallError } from './call-error.ts'
+import { inBackground } from './in-background.ts'
 import { queries } from './queries.ts'
 
 /**

@@ -5,6 +5,7 @@ import { getUser, type User } from '../../contract/calls/user.ts'
 import { applyBrand } from '../branding/brand.ts'
 import { call, onFatalError, onSessionEnd } from '../client/call.ts'
 import { CallError } from '../client/call-error.ts'
+import { loadCode } from '../client/code.ts'
 import { raiseError } from '../client/errors.ts'
 import { chosenLocale } from './chosen-locale.ts'
 import { speakLanguage } from './language.ts'
@@ -33,7 +34,7 @@ export async function startUp(): Promise<void> {
       changeSession({ user })
     }
   } catch (failure) {
-    const { speakWithoutServer } = await import('../words/words-without-server.ts')
+    const { speakWithoutServer } = await loadCode(() => import('../words/words-without-server.ts'))
     await speakWithoutServer()
     changeSession({ failure })
   }

@@ -2,6 +2,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { startTransition, useEffect, useState } from 'react'
 import { createAppRouter } from '../routes.tsx'
 import { LoadingOverlay } from './LoadingOverlay.tsx'
+import { WaitingForCode } from './WaitingForCode.tsx'
 
 /** The whole page: a veil while it starts (no earlier than a moment's wait), then the screen. */
 export function CairnApp({ ready }: { readonly ready: Promise<void> }) {
@@ -16,5 +17,10 @@ export function CairnApp({ ready }: { readonly ready: Promise<void> }) {
     })
   }, [ready])
 
-  return router ? <RouterProvider router={router} /> : <LoadingOverlay />
+  return (
+    <>
+      {router ? <RouterProvider router={router} /> : <LoadingOverlay />}
+      <WaitingForCode />
+    </>
+  )
 }

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { lazyComponent } from '../client/code.ts'
 import { queries } from '../client/queries.ts'
 import { LiveUpdates } from '../live/LiveUpdates.tsx'
 import { paths } from '../paths.ts'
@@ -13,7 +14,7 @@ import { LaunchBanner } from './LaunchBanner.tsx'
 import { PrivacyBar } from './PrivacyBar.tsx'
 import { useQaBar } from './use-qa-bar.ts'
 
-const QaBar = lazy(async () => ({ default: (await import('./QaBar.tsx')).QaBar }))
+const QaBar = lazyComponent(async () => (await import('./QaBar.tsx')).QaBar)
 
 /** Milliseconds before the page begins to listen for news: what it shows comes first, and is fresh until then. */
 const listenAfter = 1000

@@ -1,8 +1,16 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { errorText } from '../client/error-text.ts'
+import { Button } from '../ui/Button.tsx'
+import { t } from '../words/words.ts'
 
-// Loaded only when something broke, so that nobody pays for it at sign-in.
-const ErrorScreen = lazy(async () => ({ default: (await import('../screens/error/ErrorScreen.tsx')).ErrorScreen }))
+// Loaded only when something broke, so that nobody pays for it at sign-in; where it cannot be loaded, its words serve.
+const ErrorScreen = lazy(async () => ({
+  default: await import('../screens/error/ErrorScreen.tsx').then(
+    ({ ErrorScreen }) => ErrorScreen,
+    () => PlainFailure,
+  ),
+}))
 
 /** What a person sees when a screen could not be drawn (E04): the error screen; the router tells the server's log. */
 export function RenderFailure({ error }: ErrorComponentProps) {
@@ -10,5 +18,15 @@ export function RenderFailure({ error }: ErrorComponentProps) {
     <Suspense>
       <ErrorScreen failure={error} />
     </Suspense>
+  )
+}
+
+function PlainFailure({ failure }: { readonly failure?: unknown }) {
+  return (
+    <main className="wrap" id="main">
+      <h1>{t('error.heading')}</h1>
+      <p>{errorText(failure)}</p>
+      <Button onClick={() => location.reload()}>{t('error.try-again')}</Button>
+    </main>
   )
 }

@@ -1,5 +1,6 @@
-import { lazyRouteComponent, Outlet, useRouter, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
+import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
+import { Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
+import { lazyComponent } from '../client/code.ts'
 import { errors } from '../client/errors.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/session.ts'
@@ -9,8 +10,8 @@ import { focusHeading } from './focus-heading.ts'
 import { RouteLoading } from './RouteLoading.tsx'
 
 // What surrounds a screen is loaded beside it, and what tells of errors with the first error.
-export const Frame = lazyRouteComponent(() => import('./Frame.tsx'), 'Frame')
-const ErrorAlerts = lazy(async () => ({ default: (await import('./ErrorAlerts.tsx')).ErrorAlerts }))
+export const Frame = lazyComponent(async () => (await import('./Frame.tsx')).Frame)
+const ErrorAlerts = lazyComponent(async () => (await import('./ErrorAlerts.tsx')).ErrorAlerts)
 
 const errorScreens: readonly string[] = [paths.error, paths.ssoGatewayLogonFailure, paths.ssoLogonFailure]
 /** Places without header, session prompt and the rest: whoever is there has not arrived, or is about to leave. */

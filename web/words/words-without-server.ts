@@ -1,4 +1,5 @@
 import { localeOf } from '../../rules/clients/locales.ts'
+import { loadCode } from '../client/code.ts'
 import type { Message } from './message.ts'
 import { hasWords, keepWords, speak, spokenLocale } from './words.ts'
 
@@ -10,7 +11,7 @@ export async function speakWithoutServer(): Promise<void> {
   if (hasWords(spokenLocale().code)) return
   const wanted = navigator.languages.map(language => `${language.replace('-', '_')}`)
   const code = wanted.find(one => bundleOf(one)) ?? 'en_US'
-  const texts = await bundleOf(code)?.()
+  const texts = await loadCode(async () => bundleOf(code)?.())
   if (!texts) return
   const messages = Object.entries(texts).map(([key, text]) => [key, withValues(text)])
   keepWords({ bundleName: 'goalquest', locale: code, messages: Object.fromEntries(messages) })

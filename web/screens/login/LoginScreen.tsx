@@ -1,8 +1,9 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { type FormEvent, Suspense, useState } from 'react'
 import { mediaLabelOf } from '../../branding/media-label.ts'
 import { useTitle } from '../../branding/use-title.ts'
 import { CallError } from '../../client/call-error.ts'
+import { lazyComponent } from '../../client/code.ts'
 import { errorText } from '../../client/error-text.ts'
 import css from '../../parts/account/AccountFrame.module.css'
 import { AccountFrame } from '../../parts/account/AccountFrame.tsx'
@@ -18,7 +19,7 @@ import { PasswordInput } from '../../ui/PasswordInput.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { t } from '../../words/words.ts'
 
-const SignOn = lazy(async () => ({ default: (await import('./SignOn.tsx')).SignOn }))
+const SignOn = lazyComponent(async () => (await import('./SignOn.tsx')).SignOn)
 
 /** Sign-in by user id and password (A01), by single sign-on, or by either, as the client has it (A17). */
 export function LoginScreen() {

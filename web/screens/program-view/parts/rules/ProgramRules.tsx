@@ -1,12 +1,13 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { ProgramView } from '../../../../../contract/calls/program-views.ts'
+import { lazyComponent } from '../../../../client/code.ts'
 import { buttonClass } from '../../../../ui/Button.tsx'
 import { Icon } from '../../../../ui/Icon.tsx'
 import { t } from '../../../../words/words.ts'
 import css from './ProgramRules.module.css'
 
-const RulesDrawer = lazy(async () => ({ default: (await import('./RulesDrawer.tsx')).RulesDrawer }))
+const RulesDrawer = lazyComponent(async () => (await import('./RulesDrawer.tsx')).RulesDrawer)
 
 /** The way to the rules of a program (P16), and the rules themselves where the address asks for them: `?rules=open`. */
 export function ProgramRules({ view }: { readonly view: ProgramView }) {
