@@ -237,6 +237,11 @@ export async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
 const lockTimeout = '55P03'
 const deadlock = '40P01'
 
+/** Whether a statement gave up waiting for what another transaction holds. */
+export function isLockTimeout(error: unknown): boolean {
+  return error instanceof DatabaseUnavailable && (error.cause as { code?: string } | undefined)?.code === lockTimeout
+}
+
 // Class 57 (operator intervention, time-outs), 53 (resources), 08 (connection) and broken sockets pass by themselves.
 export function asUnavailable(error: unknown): unknown {
   const { code = '', message = '' } = error as { code?: string; message?: string }

@@ -36,6 +36,7 @@ export const selectGoal = call({
     'selection-closed': 409,
     'goal-changed': 409,
     'results-issued': 409,
+    'program-busy': 409,
     'goal-assigned': 409,
     'baseline-missing': 409,
     'threshold-missing': 409,

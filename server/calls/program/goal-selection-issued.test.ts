@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Tenant } from '../../db/tenant.ts'
 import { testDatabase } from '../../db/test-database.ts'
 import { insertResults, quest } from '../../db/test-programs.ts'
 import { type TestClient, type TestPerson, testClient } from '../../db/test-world.ts'
-import { lockProgram } from '../../features/results/results.store.ts'
+import { joinChoices } from '../../features/goals/goals.store.ts'
+import { holdChoices } from '../../features/goals/hold-choices.ts'
 import { testApp } from '../../http/test-app.ts'
 import { selectGoalDoor } from './goal-selection.ts'
 
@@ -14,12 +14,6 @@ let one: TestClient
 beforeAll(async () => {
   one = await testClient(database.db, 1, 'one')
 })
-
-/** Whether somebody waits for what this transaction holds. */
-async function isWaitedFor(tenant: Tenant): Promise<boolean> {
-  const waiting = 'select 1 from pg_locks where not granted and transactionid = pg_current_xact_id()::xid'
-  return (await tenant.query(waiting)).length > 0
-}
 
 /** A person of their own in a program of their own, whose window is open still as its period runs. */
 async function enrolled(name: string) {
@@ -55,18 +49,37 @@ test('P09 P15 once results are issued, the goal they paid for stays as it was, t
   expect(await keptGoal(full.paxGoalId)).toEqual(before)
 })
 
-test('P09 P15 a choice that meets an issuing waits for it and is then refused', async () => {
+test('P09 P15 a choice that meets an issuing is refused at once, and then because of it', async () => {
   const { person, full, program } = await enrolled('rival')
-  let isAnswered = false
-  const answer = await one.within(async tenant => {
-    await lockProgram(tenant, program.programId)
-    const choice = pick(person, { ...full, payoutTierId: 'gold' }).finally(() => {
-      isAnswered = true
+  await one.within(async tenant => {
+    await holdChoices(tenant, program.programId)
+    expect(await pick(person, { ...full, payoutTierId: 'gold' })).toMatchObject({
+      status: 409,
+      body: { messageCode: 'errors.program-busy' },
     })
-    while (!isAnswered && !(await isWaitedFor(tenant)));
     await insertResults(tenant, program, [])
-    return { choice }
   })
-  expect(await answer.choice).toMatchObject({ status: 409, body: { messageCode: 'errors.results-issued' } })
+  expect(await pick(person, { ...full, payoutTierId: 'gold' })).toMatchObject({
+    status: 409,
+    body: { messageCode: 'errors.results-issued' },
+  })
   expect(await keptGoal(full.paxGoalId)).toMatchObject({ level_id: null, target: null })
+})
+
+test('P09 P15 an issuing waits for the choices that are being saved', async () => {
+  const { program } = await enrolled('saving')
+  const order: string[] = []
+  const held = await one.within(async tenant => {
+    await joinChoices(tenant, program.programId)
+    const holding = one.within(async other => {
+      await holdChoices(other, program.programId)
+      order.push('held')
+    })
+    const waiting = `select 1 from pg_locks where locktype = 'advisory' and not granted`
+    while ((await tenant.query(waiting)).length === 0);
+    order.push('saved')
+    return { holding }
+  })
+  await held.holding
+  expect(order).toEqual(['saved', 'held'])
 })

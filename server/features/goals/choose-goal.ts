@@ -5,7 +5,7 @@ import type { Program, ProgramViewStatus } from '../../../rules/programs/program
 import { isVisible } from '../../../rules/programs/program-status.ts'
 import { programViewId } from '../../../rules/programs/role.ts'
 import type { Database } from '../../db/connect.ts'
-import { type Tenant, withClient } from '../../db/tenant.ts'
+import { isLockTimeout, type Tenant, withClient } from '../../db/tenant.ts'
 import { recordEvent } from '../audit/events.ts'
 import { dayIn } from '../clients/client-day.ts'
 import type { Client } from '../clients/client-of-host.ts'
@@ -13,7 +13,7 @@ import { type Asking, findSeenProgram, viewAmong } from '../program-views/list-p
 import { readProgram } from '../program-views/program-documents.ts'
 import { seenWithin } from '../program-views/seen-programs.ts'
 import { isIssued } from '../results/final-results-of.ts'
-import { type GoalRow, lockGoals, saveGoal, shareProgram } from './goals.store.ts'
+import { areGoalsWritten, type GoalRow, joinChoices, lockFreeGoals, lockGoals, saveGoal } from './goals.store.ts'
 
 /** What a person asks for. All that it names must be theirs and fit together; what it leaves open the server looks up. */
 export interface GoalRequest {
@@ -28,7 +28,12 @@ export interface GoalRequest {
   readonly replaces?: string | null
 }
 
-export type ChooseGoalRefusal = GoalRefusal | 'program-view-unknown' | 'results-issued' | 'goal-changed'
+export type ChooseGoalRefusal =
+  | GoalRefusal
+  | 'program-view-unknown'
+  | 'program-busy'
+  | 'results-issued'
+  | 'goal-changed'
 
 /** The person who chooses; `userName` goes into the audit trail. */
 export interface Chooser extends Asking {
@@ -37,7 +42,8 @@ export interface Chooser extends Asking {
 
 /**
  * Keeps the goal that a person picks, or changes it while the window is open (product §7, P09): answers where they then
- * stand. Of two saves at once, the one that comes second to the locked row wins.
+ * stand. Of two saves at once, the one that comes second to the locked row wins. Nobody waits for long work: while results
+ * are issued or terms published, and while a load writes this very goal, the answer is `program-busy`, at once.
  */
 export async function chooseGoal(
   db: Database,
@@ -59,6 +65,9 @@ export async function chooseGoal(
       viewId,
     )
     return after.ok ? done(after.value.seen.standing.status) : after
+  }).catch((error: unknown) => {
+    if (isLockTimeout(error)) return refused('program-busy')
+    throw error
   })
 }
 
@@ -67,9 +76,8 @@ async function saveChoice(
   { client, personId, userName, locale }: Chooser,
   request: GoalRequest,
 ): Promise<Outcome<void, ChooseGoalRefusal>> {
-  // Locked, so that nothing changes between look and save (security T25).
-  await shareProgram(tenant, request.programId)
-  const rows = await lockGoals(tenant, personId, request.programId)
+  const rows = await holdGoals(tenant, personId, request.programId)
+  if (rows === undefined) return refused('program-busy')
   const goal = rows.find(row => fits(row, request))
   if (goal === undefined) return refused('program-view-unknown')
   const program = (await readProgram(tenant, goal.program_id, goal.version)).termsIn(locale, client.defaultLocale)
@@ -104,6 +112,14 @@ async function saveChoice(
     },
   })
   return done(undefined)
+}
+
+/** The person's goals, locked so that nothing changes between look and save (security T25); nothing while long work has them. */
+async function holdGoals(tenant: Tenant, personId: number, programId: string): Promise<GoalRow[] | undefined> {
+  if (!(await joinChoices(tenant, programId))) return undefined
+  const free = await lockFreeGoals(tenant, personId, programId)
+  if (free !== undefined) return free
+  return (await areGoalsWritten(tenant)) ? undefined : lockGoals(tenant, personId, programId)
 }
 
 /** The level that was kept since the person looked, where it is another than they want. */

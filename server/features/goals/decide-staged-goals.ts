@@ -3,12 +3,11 @@ import type { Outcome } from '../../../rules/outcome.ts'
 import type { Program } from '../../../rules/programs/program.ts'
 import type { Tenant } from '../../db/tenant.ts'
 import type { LoadContext } from '../load-history/load-context.ts'
-import { checkRows } from '../load-history/stage-rows.ts'
-import { trackChanges } from '../load-history/track-changes.ts'
 import { readProgram } from '../programs/read-program.ts'
 import {
   createDecided,
   type DecidedGoal,
+  dropLateDecisions,
   findStagedGoals,
   keepDecided,
   noteIssues,
@@ -19,6 +18,8 @@ import {
   writeDecided,
 } from './goals-load.store.ts'
 import { personAndProgram } from './load-enrollments.ts'
+import { lateRows, type StagedRows } from './staged-goals.store.ts'
+import { bringGoals } from './take-goals.ts'
 
 /** What the rules made of one row: a goal, or the cell that they refuse and why. */
 export type GoalDecision = Outcome<Omit<DecidedGoal, 'line' | 'paxGoalId' | 'version'>, string>
@@ -35,24 +36,24 @@ export type DecideGoal = (
  */
 export async function decideStagedGoals(
   tenant: Tenant,
-  { loadId, actor }: LoadContext,
+  context: LoadContext,
   action: string,
   decide: DecideGoal,
 ): Promise<{ rows: number; accepted: number; changed: number }> {
+  const { loadId, actor } = context
   await createDecided(tenant)
-  const { rows, accepted } = await checkRows(tenant, personAndProgram, [
-    findStagedGoals,
-    () => decideAll(tenant, decide),
-  ])
-  const changed = await trackChanges(tenant, loadId, 'pax_goals', stagedGoals, () =>
-    writeDecided(tenant, actor, action, loadId),
-  )
-  return { rows, accepted, changed }
+  return bringGoals(tenant, context, {
+    key: personAndProgram,
+    checks: [findStagedGoals, (_, rows) => decideAll(tenant, rows, decide)],
+    known: stagedGoals,
+    write: () => writeDecided(tenant, actor, action, loadId),
+  })
 }
 
-async function decideAll(tenant: Tenant, decide: DecideGoal): Promise<void> {
+async function decideAll(tenant: Tenant, rows: StagedRows, decide: DecideGoal): Promise<void> {
+  if (rows === lateRows) await dropLateDecisions(tenant)
   const programs = new Map<string, Program>()
-  for await (const batch of readStagedGoals(tenant)) {
+  for await (const batch of readStagedGoals(tenant, rows)) {
     const decided: DecidedGoal[] = []
     const issues: RowIssue[] = []
     for (const staged of batch) {

@@ -1,34 +1,38 @@
 import type { Tenant } from '../../db/tenant.ts'
+import { beginFinding, type StagedRows } from './staged-goals.store.ts'
 
 /** Whose row it is, and the program's newest version, beside each row; rows that name neither get an issue. */
-export async function findEnrollments(tenant: Tenant): Promise<void> {
+export async function findEnrollments(tenant: Tenant, rows: StagedRows): Promise<void> {
+  await beginFinding(tenant, rows, 'time_period_id text, is_group_known boolean, old_group_id text, target numeric')
   await tenant.query(
-    `create temp table load_found on commit drop as
-     select r.line, p.person_id, v.program_id, v.version, v.document->'timePeriod'->>'timePeriodId' as time_period_id,
-       exists (select from jsonb_array_elements(v.document->'groups') g where g->>'groupId' = r.group_id) as is_group_known,
-       g.pax_goal_id, g.group_id as old_group_id, g.target
+    `insert into load_found
+     select r.line, p.person_id, v.program_id, v.version, g.pax_goal_id, g.xmin,
+       v.document->'timePeriod'->>'timePeriodId',
+       exists (select from jsonb_array_elements(v.document->'groups') g where g->>'groupId' = r.group_id),
+       g.group_id, g.target
      from load_rows r
      left join people p on p.user_name_folded = r.user_name_folded
      left join (select v.* from program_versions v join programs p using (client_id, program_id, version)) v
        on v.program_id = r.program_id
      left join pax_goals g on g.person_id = p.person_id and g.program_id = v.program_id
-       and g.time_period_id = v.document->'timePeriod'->>'timePeriodId'`,
+       and g.time_period_id = v.document->'timePeriod'->>'timePeriodId'
+     where ${rows}`,
   )
   await tenant.query(
     `insert into load_issues
      select r.line, true, 'userName', 'person-unknown', r.user_name
-     from load_rows r join load_found f using (line) where f.person_id is null and r.user_name is not null
+     from load_rows r join load_found f using (line) where f.person_id is null and r.user_name is not null and ${rows}
      union all
      select r.line, true, 'programId', 'program-unknown', r.program_id
-     from load_rows r join load_found f using (line) where f.program_id is null and r.program_id is not null
+     from load_rows r join load_found f using (line) where f.program_id is null and r.program_id is not null and ${rows}
      union all
      select r.line, true, 'groupId', 'group-unknown', r.group_id
      from load_rows r join load_found f using (line)
-     where f.program_id is not null and not f.is_group_known and r.group_id is not null
+     where f.program_id is not null and not f.is_group_known and r.group_id is not null and ${rows}
      union all
      select r.line, true, 'groupId', 'goal-already-set', r.group_id
      from load_rows r join load_found f using (line)
-     where f.is_group_known and f.old_group_id <> r.group_id and f.target is not null`,
+     where f.is_group_known and f.old_group_id <> r.group_id and f.target is not null and ${rows}`,
   )
 }
 

@@ -1,5 +1,6 @@
 import type { Tenant } from '../../db/tenant.ts'
 import { freezeBaseline, newestBaseline } from './goals.store.ts'
+import { beginFinding, type StagedRows } from './staged-goals.store.ts'
 
 /** A good row with the goal that it speaks of, as the rules need it. */
 export interface StagedGoal {
@@ -16,53 +17,54 @@ export interface StagedGoal {
   readonly wanted: Readonly<Record<string, string | null>>
 }
 
-/** Whose goal each row speaks of, locked, by the terms that people see; rows that speak of none get an issue, and so do those of issued programs. */
-export async function findStagedGoals(tenant: Tenant): Promise<void> {
+/** Whose goal each row speaks of, by the terms that people see; rows that speak of none get an issue, and so do those of issued programs. */
+export async function findStagedGoals(tenant: Tenant, rows: StagedRows): Promise<void> {
+  await beginFinding(tenant, rows, 'is_issued boolean')
   await tenant.query(
-    `create temp table load_found on commit drop as
-     select r.line, p.person_id, v.program_id, v.version, g.pax_goal_id,
+    `insert into load_found
+     select r.line, p.person_id, v.program_id, v.version, g.pax_goal_id, g.xmin,
        exists (select from result_batches b where b.program_id = v.program_id
-         and b.status in ('issued', 'locked') and b.purpose <> 'progress') as is_issued
+         and b.status in ('issued', 'locked') and b.purpose <> 'progress')
      from load_rows r
      left join people p on p.user_name_folded = r.user_name_folded
      left join programs m on m.program_id = r.program_id
      left join program_versions v on v.program_id = m.program_id and v.version = coalesce(m.published_version, m.version)
      left join pax_goals g on g.person_id = p.person_id and g.program_id = v.program_id and g.enrolled
-       and g.time_period_id = v.document->'timePeriod'->>'timePeriodId'`,
+       and g.time_period_id = v.document->'timePeriod'->>'timePeriodId'
+     where ${rows}`,
   )
-  await tenant.query('select from pax_goals where pax_goal_id in (select pax_goal_id from load_found) for update')
   await tenant.query(
     `insert into load_issues
      select r.line, true, 'userName', 'person-unknown', r.user_name
-     from load_rows r join load_found f using (line) where f.person_id is null and r.user_name is not null
+     from load_rows r join load_found f using (line) where f.person_id is null and r.user_name is not null and ${rows}
      union all
      select r.line, true, 'programId', 'program-unknown', r.program_id
-     from load_rows r join load_found f using (line) where f.program_id is null and r.program_id is not null
+     from load_rows r join load_found f using (line) where f.program_id is null and r.program_id is not null and ${rows}
      union all
      select r.line, true, 'userName', 'person-not-enrolled', r.user_name
      from load_rows r join load_found f using (line)
-     where f.person_id is not null and f.program_id is not null and f.pax_goal_id is null
+     where f.person_id is not null and f.program_id is not null and f.pax_goal_id is null and ${rows}
      union all
      select r.line, true, 'programId', 'results-issued', r.program_id
-     from load_rows r join load_found f using (line) where f.is_issued`,
+     from load_rows r join load_found f using (line) where f.is_issued and ${rows}`,
   )
 }
 
 export const stagedGoals = 'select f.pax_goal_id from load_found f join load_rows using (line)'
 
 /** The rows without an error so far, a few thousand at a time. */
-export async function* readStagedGoals(tenant: Tenant): AsyncGenerator<StagedGoal[]> {
+export async function* readStagedGoals(tenant: Tenant, rows: StagedRows): AsyncGenerator<StagedGoal[]> {
   await tenant.query(
     `declare staged_goals cursor for
      select r.line, g.pax_goal_id, g.group_id, f.program_id, f.version, ${newestBaseline} as baseline, g.level_id, g.target, g.selected_at,
        to_jsonb(r) - 'problems' as wanted
      from load_rows r join load_found f using (line) join pax_goals g using (pax_goal_id)
-     where r.line not in (select line from load_issues where is_error) order by r.line`,
+     where r.line not in (select line from load_issues where is_error) and ${rows} order by r.line`,
   )
   for (;;) {
-    const rows = await tenant.query<StagedGoal>('fetch 4000 from staged_goals')
-    if (rows.length === 0) break
-    yield rows
+    const staged = await tenant.query<StagedGoal>('fetch 4000 from staged_goals')
+    if (staged.length === 0) break
+    yield staged
   }
   await tenant.query('close staged_goals')
 }
@@ -103,6 +105,11 @@ export async function createDecided(tenant: Tenant): Promise<void> {
   await tenant.query('create temp table load_created (id bigint) on commit drop')
 }
 
+/** Takes back what was decided of rows whose goal has changed since. */
+export async function dropLateDecisions(tenant: Tenant): Promise<void> {
+  await tenant.query('delete from load_decided where line in (select line from load_late)')
+}
+
 export async function keepDecided(tenant: Tenant, goals: readonly DecidedGoal[]): Promise<void> {
   await tenant.query('insert into load_decided select * from jsonb_populate_recordset(null::load_decided, $1::jsonb)', [
     JSON.stringify(goals),
@@ -128,13 +135,13 @@ export async function writeDecided(tenant: Tenant, actor: string, action: string
 }
 
 /** Where a goal is frozen, its baseline stays (decisions §4.1); one that it never had is filled in. Both are said with figures. */
-export async function noteFrozen(tenant: Tenant): Promise<void> {
+export async function noteFrozen(tenant: Tenant, rows: StagedRows): Promise<void> {
   await tenant.query(
     `insert into load_issues
      select r.line, false, 'value', case when g.baseline is null then 'baseline-filled-in' else 'baseline-not-used' end,
        trim_scale(r.value) || ' (target ' || trim_scale(g.target) || coalesce(', baseline ' || trim_scale(g.baseline), '') || ')'
      from load_rows r join load_found f using (line) join pax_goals g using (pax_goal_id)
-     where g.target is not null and g.baseline is distinct from r.value`,
+     where g.target is not null and g.baseline is distinct from r.value and ${rows}`,
   )
 }
 

@@ -28,24 +28,78 @@ const ownGoals = `
   join programs p on p.client_id = g.client_id and p.program_id = g.program_id and p.published_version is not null
   where g.client_id = $1 and g.person_id = $2 and g.enrolled`
 
-/**
- * Lets any number of people choose goals of a program at once, and keeps its terms and results as they are meanwhile:
- * preparing and issuing lock the same row for themselves alone. Taken before a goal's own lock, as they do.
- */
-export async function shareProgram(tenant: Tenant, programId: string): Promise<void> {
-  await tenant.query('select 1 from programs where client_id = $1 and program_id = $2 for share', [
-    tenant.clientId,
-    programId,
-  ])
+// Choices of a program, shared by those who choose, and held alone by work that rests on goals as they are.
+const choicesKey = `hashtextextended('cairn choices ' || $1::int || ' ' || $2, 0)`
+
+/** Takes part in the choices of a program until the transaction ends; answers false, at once, while work holds them. */
+export async function joinChoices(tenant: Tenant, programId: string): Promise<boolean> {
+  const [row] = await tenant.query<{ joined: boolean }>(
+    `select pg_try_advisory_xact_lock_shared(${choicesKey}) as joined`,
+    [tenant.clientId, programId],
+  )
+  return row!.joined
 }
 
-/** The person's own participant goals in a program, locked until the transaction ends. */
+/** Waits for the choices of a program that are being saved, and holds back all others until the transaction ends. */
+export async function lockChoices(tenant: Tenant, programId: string): Promise<void> {
+  await tenant.query(`select pg_advisory_xact_lock(${choicesKey})`, [tenant.clientId, programId])
+}
+
+const goalWritesKey = `hashtext('cairn goal writes'), $1::int`
+
+/** Says that a load is about to lock goals, until its transaction ends: whoever chooses one of them need not wait for it. */
+export async function announceGoalWrites(tenant: Tenant): Promise<void> {
+  await tenant.query(`select pg_advisory_xact_lock(${goalWritesKey})`, [tenant.clientId])
+}
+
+/** Whether a load is writing goals of the client now. */
+export async function areGoalsWritten(tenant: Tenant): Promise<boolean> {
+  const [row] = await tenant.query<{ is_free: boolean }>(
+    `select pg_try_advisory_xact_lock_shared(${goalWritesKey}) as is_free`,
+    [tenant.clientId],
+  )
+  return !row!.is_free
+}
+
+/** Locks the goals that a load changed, until the transaction ends. */
+export async function lockGoalsOfLoad(tenant: Tenant, loadId: number): Promise<void> {
+  await tenant.query(
+    `select count(*) from (
+       select from pax_goals where pax_goal_id in (
+         select (row_key->>'pax_goal_id')::bigint from load_changes where load_id = $1 and table_name = 'pax_goals')
+       order by pax_goal_id for update) locked`,
+    [loadId],
+  )
+}
+
+const ownGoalsOf = `${ownGoals} and g.program_id = $3 order by g.pax_goal_id for no key update of g`
+
+/**
+ * The person's own participant goals in a program, locked until the transaction ends; nothing where somebody else holds
+ * one of them, or there are none.
+ */
+export async function lockFreeGoals(
+  tenant: Tenant,
+  personId: number,
+  programId: string,
+): Promise<GoalRow[] | undefined> {
+  const rows = await tenant.query<GoalRow & { goals: number }>(
+    `select ${columns}, (select count(*) from pax_goals o where o.client_id = g.client_id and o.person_id = g.person_id
+       and o.program_id = g.program_id and o.enrolled) as goals ${ownGoalsOf} skip locked`,
+    [tenant.clientId, personId, programId],
+  )
+  return rows.length === rows[0]?.goals ? rows : undefined
+}
+
+/**
+ * The same, waiting for whoever holds them: another save of the same person, over in a moment. A third of what a
+ * connection waits for an answer is enough for it.
+ */
 export async function lockGoals(tenant: Tenant, personId: number, programId: string): Promise<GoalRow[]> {
-  return tenant.query<GoalRow>(`select ${columns} ${ownGoals} and g.program_id = $3 for update of g`, [
-    tenant.clientId,
-    personId,
-    programId,
-  ])
+  await tenant.query(
+    `select set_config('lock_timeout', (extract(epoch from current_setting('statement_timeout')::interval) * 1000 / 6)::int::text, true)`,
+  )
+  return tenant.query<GoalRow>(`select ${columns} ${ownGoalsOf}`, [tenant.clientId, personId, programId])
 }
 
 /** The person's own participant goals in a group of a time period; two programs may use the same names. */

@@ -1,8 +1,7 @@
 import type { Tenant } from '../../db/tenant.ts'
 import type { LoadContext, LoadResult } from '../load-history/load-context.ts'
-import { checkRows } from '../load-history/stage-rows.ts'
-import { trackChanges } from '../load-history/track-changes.ts'
 import { findEnrollments, knownEnrollments, writeEnrollments } from './enrollments-load.store.ts'
+import { bringGoals } from './take-goals.ts'
 
 /** Whose program a row speaks of: one row each in every file about goals. */
 export const personAndProgram = {
@@ -12,8 +11,8 @@ export const personAndProgram = {
 }
 
 /** Enrolls people into groups of programs: from then on they are full participants (decisions §7). */
-export async function loadEnrollments(tenant: Tenant, { loadId }: LoadContext): Promise<LoadResult> {
-  const { rows, accepted } = await checkRows(tenant, personAndProgram, [findEnrollments])
-  const changed = await trackChanges(tenant, loadId, 'pax_goals', knownEnrollments, () => writeEnrollments(tenant))
-  return { rows, accepted, changed, sum: undefined }
+export async function loadEnrollments(tenant: Tenant, context: LoadContext): Promise<LoadResult> {
+  const write = () => writeEnrollments(tenant)
+  const file = { key: personAndProgram, checks: [findEnrollments], known: knownEnrollments, write }
+  return { ...(await bringGoals(tenant, context, file)), sum: undefined }
 }

@@ -1,6 +1,7 @@
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { Tenant } from '../../db/tenant.ts'
 import { recordEvent } from '../audit/events.ts'
+import { holdGoalsOfLoad } from '../goals/hold-goals-of-load.ts'
 import { restoreTree } from '../organisation/load-units.ts'
 import { undoProgress } from '../progress/load-progress.ts'
 import { type ChangedTable, changedTables, countChangedSince, countHeld, restoreBefore } from './load-changes.store.ts'
@@ -24,6 +25,7 @@ export async function undoNewestLoad(
   const issued = await resultsUponLoad(tenant, load.load_id)
   if (issued.length > 0) return refused('results-issued', { ...named, programs: issued.join(', ') })
   await preferHashes(tenant, load.changed_count)
+  await holdGoalsOfLoad(tenant, load.load_id)
   const tables = Object.keys(changedTables) as ChangedTable[]
   for (const table of tables) {
     const changed = await countChangedSince(tenant, load.load_id, table)

@@ -14,7 +14,7 @@ export async function lockProgram(tenant: Tenant, programId: string): Promise<Pr
   const rows = await tenant.query<ProgramRow>(
     `select p.program_id, p.status, p.version, p.published_version, v.document
      from programs p join program_versions v using (client_id, program_id, version)
-     where p.program_id = $1 for update of p`,
+     where p.program_id = $1 for no key update of p`,
     [programId],
   )
   return rows[0]

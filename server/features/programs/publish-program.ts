@@ -1,6 +1,7 @@
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { Tenant } from '../../db/tenant.ts'
 import { recordEvent } from '../audit/events.ts'
+import { holdChoices } from '../goals/hold-choices.ts'
 import { lockProgram, markPublished } from './program.store.ts'
 import { publishFindings } from './publish-checks.ts'
 import { findingLine, type PublishFinding } from './publish-finding.ts'
@@ -36,6 +37,8 @@ export async function publishProgram(
   if (row === undefined) return refused('program-unknown', { programId })
   const { version, published_version: published } = row
   if (published === version) return done({ programId, version, isNew: false, warnings: [] })
+  // What is checked of goals holds until the new terms do.
+  await holdChoices(tenant, programId)
   const newest = await readProgram(tenant, programId, version)
   if (!newest.ok) return newest
   const findings = await findingsOf(tenant, newest.value)

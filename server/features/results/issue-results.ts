@@ -3,6 +3,7 @@ import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { Database } from '../../db/connect.ts'
 import type { Tenant } from '../../db/tenant.ts'
 import { recordEvent } from '../audit/events.ts'
+import { holdChoices } from '../goals/hold-choices.ts'
 import { postBatch } from '../ledger/post-batch.ts'
 import { holdLoads } from '../load-history/hold-loads.ts'
 import { inputHashNow } from './input-hash.ts'
@@ -36,6 +37,8 @@ export async function issueResults(
   const locked = await lockBatch(tenant, batchId)
   if (locked === undefined) return refused('batch-unknown', { batch: batchId })
   const { batch, program } = locked
+  // What was paid for must not change between the last look at it and the payment.
+  await holdChoices(tenant, batch.program_id)
   const refusal = refusalOf(batch)
   if (refusal) return refused(refusal, { batch: batchId, status: batch.status })
   const scope = { programId: batch.program_id, timePeriodId: batch.time_period_id }

@@ -46,10 +46,11 @@ export interface ProgramTermsRow {
 }
 
 export async function lockProgram(tenant: Tenant, programId: string): Promise<ProgramTermsRow | undefined> {
-  const locked = await tenant.query('select 1 from programs where client_id = $1 and program_id = $2 for update', [
-    tenant.clientId,
-    programId,
-  ])
+  // Not against keys: a load that enrolls people refers to the row, and need not wait for results.
+  const locked = await tenant.query(
+    'select 1 from programs where client_id = $1 and program_id = $2 for no key update',
+    [tenant.clientId, programId],
+  )
   if (locked.length === 0) return undefined
   const rows = await tenant.query<ProgramTermsRow>(
     `select p.published_version, v.document, (now() at time zone c.time_zone)::date as today, c.default_locale as locale,
