@@ -6,6 +6,7 @@ export type CellProblem =
   | 'value-missing'
   | 'value-too-long'
   | 'not-a-number'
+  | 'zero-missing'
   | 'not-an-amount'
   | 'not-points'
   | 'not-a-date'
@@ -36,8 +37,8 @@ const checks: Readonly<Record<CellType, (value: string) => CellProblem | undefin
   id: value => (/\p{Cc}/u.test(value) ? 'character-not-allowed' : undefined),
   // A line break within a text is a text's own business; other control characters are an accident.
   text: value => (/[^\P{Cc}\t\r\n]/u.test(value) ? 'character-not-allowed' : undefined),
-  decimal: value => (parseDecimal(value) === undefined ? 'not-a-number' : undefined),
-  amount: value => (parseDecimal(value)?.gte(0) ? undefined : 'not-an-amount'),
+  decimal: value => (parseDecimal(value) === undefined ? (lacksZero(value) ?? 'not-a-number') : undefined),
+  amount: value => (parseDecimal(value)?.gte(0) ? undefined : (lacksZero(value) ?? 'not-an-amount')),
   points: value => (/^\d{1,10}$/.test(value) && Number(value) <= 1_000_000_000 ? undefined : 'not-points'),
   date: value => (isDate(value) ? undefined : 'not-a-date'),
   moment: value => (isMoment(value) ? undefined : 'not-a-moment'),
@@ -46,6 +47,11 @@ const checks: Readonly<Record<CellType, (value: string) => CellProblem | undefin
   country: value => (/^[A-Z]{2}$/.test(value) ? undefined : 'not-a-country'),
   role: value => (/^[A-Za-z]{1,40}$/.test(value) ? undefined : 'not-a-role'),
   status: value => (/^(in)?active$/i.test(value) ? undefined : 'not-a-status'),
+}
+
+/** `.5` is as plain as 0.5, but money is never corrected for anybody: it is named, and written anew by its owner. */
+function lacksZero(value: string): 'zero-missing' | undefined {
+  return /^[+-]?\.\d+$/.test(value) ? 'zero-missing' : undefined
 }
 
 /** Whether a text is a day of the calendar between 1900 and 2199: `2028-02-29` is one, `2026-02-29` is not. */

@@ -4,6 +4,7 @@ const texts: Readonly<Record<string, string>> = {
   'value-too-long': 'The value is longer than this column allows.',
   'not-a-number':
     'This is not a plain decimal number, such as 1234.56 (at most 20 digits before and 10 after the point).',
+  'zero-missing': 'Write the 0 before the point, such as 0.5.',
   'not-an-amount': 'This is not a decimal number of 0 or more.',
   'not-points': 'Points are whole: 0 to 1000000000.',
   'not-a-date': 'This is not a date such as 2026-03-31.',
@@ -18,6 +19,9 @@ const texts: Readonly<Record<string, string>> = {
   'cells-surplus': 'The row has more cells than the header; is there a comma in an unquoted text?',
   'quote-misplaced': 'A quote stands in the wrong place or never closes; write it twice within a quoted cell.',
   'line-too-long': 'The line is longer than 64 kB.',
+  'trailer-rows': 'The TRAILER counts other rows than the file has; is the file whole?',
+  'trailer-sum': 'The sum in the TRAILER is not the sum of the rows; is the file whole?',
+  'trailer-sum-unused': 'Files of this kind have no column to sum; leave the sum in the TRAILER out.',
   'column-unknown': 'This column is not known and was left out.',
   'row-repeated': 'The same key stands on several lines; none of them was taken.',
   'person-unknown': 'Nobody has this user name.',

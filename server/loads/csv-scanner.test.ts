@@ -51,6 +51,22 @@ describe('W02 a file is cut into records', () => {
     expect(lines('a\0,b\n1,2').map(([, , problem]) => problem)).toEqual(['character-not-allowed', undefined])
   })
 
+  test('W02 a problem is named with its cell', () => {
+    const cellOf = (text: string) => {
+      const found: number[] = []
+      const scanner = new CsvScanner(({ problem, problemCell }) => problem !== undefined && found.push(problemCell))
+      scanner.push(Buffer.from(text))
+      scanner.end()
+      return found
+    }
+    expect(cellOf('a,b"c,d\n')).toEqual([1])
+    expect(cellOf('"a"b,c\n')).toEqual([0])
+    expect(cellOf('a,b,"c\nd,e\n')).toEqual([2])
+    expect(cellOf('a,b,c\0,d\n')).toEqual([2])
+    expect(cellOf(`a,b,${'x'.repeat(longestRecord)}\n`)).toEqual([2])
+    expect(cellOf(`a,"${'\n'.repeat(mostLinesOfRecord)}"\n`).at(0)).toBe(1)
+  })
+
   test('W02 a line of 3 MB is named and dropped, the next one is read', () => {
     const long = `a,b\n${'日'.repeat(1_000_000)}\n1,2\n`
     const seen = scan(Buffer.from(long), 65_536)

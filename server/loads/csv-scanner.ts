@@ -36,6 +36,8 @@ export interface ScannedRecord {
   ends: Int32Array
   hasQuotes: boolean
   problem: RecordProblem | undefined
+  /** The cell in which the problem is, counted from 0. */
+  problemCell: number
 }
 
 /**
@@ -76,6 +78,7 @@ export class CsvScanner {
     ends: new Int32Array(mostCells),
     hasQuotes: false,
     problem: undefined,
+    problemCell: 0,
   }
   private readonly onRecord: (record: ScannedRecord) => void
 
@@ -130,7 +133,8 @@ export class CsvScanner {
     let cells = 1
     let lines = 0
     let firstLineEnd = -1
-    let isMisplaced = false
+    let firstLineCell = 0
+    let misplacedCell = -1
     let hasQuotes = false
     const { ends } = this.found
     let at = from
@@ -141,8 +145,11 @@ export class CsvScanner {
         if (byte === quote) state = afterQuote
         else if (byte === lineFeed) {
           lines++
-          if (firstLineEnd < 0) firstLineEnd = at
-          if (lines === mostLinesOfRecord) return this.broken(data, from, at, firstLineEnd)
+          if (firstLineEnd < 0) {
+            firstLineEnd = at
+            firstLineCell = cells - 1
+          }
+          if (lines === mostLinesOfRecord) return this.broken(data, from, at, firstLineEnd, firstLineCell)
         }
       } else if (byte === comma) {
         if (cells <= mostCells) ends[cells - 1] = at
@@ -151,23 +158,26 @@ export class CsvScanner {
       } else if (byte === lineFeed || byte === carriageReturn) break
       else if (byte === quote) {
         hasQuotes = true
-        if (state === inPlain) isMisplaced = true
-        else state = inQuotes
+        if (state !== inPlain) state = inQuotes
+        else if (misplacedCell < 0) misplacedCell = cells - 1
       } else {
-        if (state === afterQuote) isMisplaced = true
+        if (state === afterQuote && misplacedCell < 0) misplacedCell = cells - 1
         state = inPlain
       }
     }
     const isWhole = at < limit || (isLast && state !== inQuotes)
-    if (at - from > longestRecord || (!isWhole && isLast)) return this.broken(data, from, at, firstLineEnd)
+    if (at - from > longestRecord || (!isWhole && isLast)) {
+      return this.broken(data, from, at, firstLineEnd, firstLineEnd < 0 ? cells - 1 : firstLineCell)
+    }
     if (!isWhole) return -1
     // The line feed of a pair may still be under way.
     if (data[at] === carriageReturn && at + 1 === size && !isLast) return -1
     if (at > from) {
       if (cells <= mostCells) ends[cells - 1] = at
       const isZero = hasZero && data.subarray(from, at).includes(0)
-      const problem = isMisplaced ? 'quote-misplaced' : isZero ? 'character-not-allowed' : undefined
-      this.hand(data, from, at, cells, hasQuotes, problem)
+      const problem = misplacedCell >= 0 ? 'quote-misplaced' : isZero ? 'character-not-allowed' : undefined
+      const problemCell = misplacedCell >= 0 ? misplacedCell : isZero ? this.cellOf(data.indexOf(0, from)) : 0
+      this.hand(data, from, at, cells, hasQuotes, problem, problemCell)
     }
     this.line += lines + 1
     return data[at] === carriageReturn && data[at + 1] === lineFeed ? at + 2 : at + 1
@@ -180,6 +190,7 @@ export class CsvScanner {
     cells: number,
     hasQuotes: boolean,
     problem: RecordProblem | undefined,
+    problemCell: number,
   ): void {
     const { found } = this
     found.bytes = bytes
@@ -189,15 +200,24 @@ export class CsvScanner {
     found.cells = cells
     found.hasQuotes = hasQuotes
     found.problem = problem
+    found.problemCell = problemCell
     this.onRecord(found)
   }
 
+  /** The cell that a place of the record lies in, by the ends of its cells. */
+  private cellOf(at: number): number {
+    return Math.max(
+      0,
+      this.found.ends.findIndex(end => at < end),
+    )
+  }
+
   /** A quote that never closes must not swallow the rows below it: its first line is set aside, the next is read anew. */
-  private broken(data: Buffer, from: number, at: number, firstLineEnd: number): number {
+  private broken(data: Buffer, from: number, at: number, firstLineEnd: number, cell: number): number {
     const end = firstLineEnd < 0 ? at : firstLineEnd
     const isQuote = firstLineEnd >= 0 || at - from <= longestRecord
     const problem = isQuote ? 'quote-misplaced' : 'line-too-long'
-    this.hand(data, from, Math.min(end, from + longestRecord), 1, true, problem)
+    this.hand(data, from, Math.min(end, from + longestRecord), 1, true, problem, cell)
     if (firstLineEnd < 0) {
       this.skipping = data[at] !== lineFeed
       if (!this.skipping) this.line++
@@ -211,9 +231,7 @@ export class CsvScanner {
     if (data.length < 3 && !isLast) return data
     this.isFirst = false
     const [first, second, third] = data
-    if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) {
-      throw new UnreadableFile('encoding', 1, `The file is UTF-16. ${saveAsUtf8}`)
-    }
+    if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) throw utf16File()
     if (first !== 0xef || second !== 0xbb || third !== 0xbf) return data
     this.offset = 3
     return data.subarray(3)
@@ -227,6 +245,11 @@ export class CsvScanner {
     const text = `Line ${line} is not UTF-8 (byte ${this.offset + at} of the file). ${saveAsUtf8}`
     throw new UnreadableFile('encoding', line, text)
   }
+}
+
+/** What a file in UTF-16 is refused with, whether it says so by its mark or by the zeros between its letters. */
+export function utf16File(): UnreadableFile {
+  return new UnreadableFile('encoding', 1, `The file is UTF-16. ${saveAsUtf8}`)
 }
 
 const saveAsUtf8 = 'Save the file as "CSV UTF-8" and load it again.'

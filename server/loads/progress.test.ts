@@ -76,7 +76,7 @@ describe('W02 progress', () => {
       '5 programId program-unknown',
       '6 userName person-not-enrolled',
       '7 dataThrough not-a-date',
-      '8  cells-missing',
+      '8 weight cells-missing',
       '9 weight not-an-amount',
       '10 dataThrough row-repeated',
       '11 dataThrough row-repeated',

@@ -1,7 +1,10 @@
 import { checkCell } from '../../contract/load-rows/check-cell.ts'
+import { issueText } from '../../contract/load-rows/issue-text.ts'
 import type { LoadColumn } from '../../contract/load-rows/load-kind.ts'
-import type { RecordProblem, ScannedRecord } from './csv-scanner.ts'
+import { cellText } from './cell-text.ts'
+import { type RecordProblem, type ScannedRecord, UnreadableFile } from './csv-scanner.ts'
 import { plainCheckOf } from './plain-cell.ts'
+import { readTrailer, type Trailer } from './trailer.ts'
 
 /** What is wrong with a row, as the staging table keeps it. */
 export interface RowProblem {
@@ -9,6 +12,12 @@ export interface RowProblem {
   readonly code: string
   readonly value: string
 }
+
+/**
+ * Lines in a row that are no rows of the table, after which reading ends: a quote that swallows the file, or a header of
+ * other columns. Nobody reads more reports of one slip than that.
+ */
+const mostBrokenInARow = 10_000
 
 /** Most characters of a wrong value that a report repeats. */
 const longestShown = 100
@@ -20,6 +29,11 @@ const bufferSize = 512 * 1024
 /** Checks each row's cells and writes the row for COPY: its line, its problems as JSON, and the cells that are right. */
 export class RowEncoder {
   rows = 0
+  /** The file's own control totals, where its last line holds them. */
+  trailer: Trailer | undefined
+  private brokenInARow = 0
+  private firstBroken = { line: 0, code: '' as RecordProblem | '', column: '' }
+  private readonly names: readonly string[]
   private readonly columns: readonly (LoadColumn | undefined)[]
   private readonly checks: readonly (ReturnType<typeof plainCheckOf> | undefined)[]
   private readonly hasUnknown: boolean
@@ -28,20 +42,43 @@ export class RowEncoder {
   private used = 0
   private readonly full: Buffer[] = []
 
-  /** The file's columns in its order; undefined is a column that is left out. */
-  constructor(columns: readonly (LoadColumn | undefined)[]) {
+  /** The file's columns in its order, undefined for one that is left out; and what its header calls each. */
+  constructor(columns: readonly (LoadColumn | undefined)[], names: readonly string[]) {
     this.columns = columns
+    this.names = names
     this.checks = columns.map(column => column && plainCheckOf(column))
     this.hasUnknown = columns.includes(undefined)
     this.noCells = ','.repeat(columns.filter(column => column !== undefined).length)
   }
 
   add(record: ScannedRecord): void {
+    this.refuseAfterTrailer(record)
+    this.trailer = readTrailer(record)
+    if (this.trailer !== undefined) return
     this.rows++
     const problem = record.problem ?? this.ragged(record)
-    if (problem !== undefined) this.writeText(record.line, [this.whole(record, problem)], this.noCells)
-    else if (!record.hasQuotes && this.isPlain(record)) this.writePlain(record)
+    if (problem !== undefined) return this.writeBroken(record, problem)
+    this.brokenInARow = 0
+    if (!record.hasQuotes && this.isPlain(record)) this.writePlain(record)
     else this.writeChecked(record)
+  }
+
+  private refuseAfterTrailer({ line }: ScannedRecord): void {
+    if (this.trailer === undefined) return
+    const text = `The TRAILER on line ${this.trailer.line} must be the last line; line ${line} comes after it.`
+    throw new UnreadableFile('trailer-not-last', line, text)
+  }
+
+  private writeBroken(record: ScannedRecord, problem: RecordProblem): void {
+    const found = this.whole(record, problem)
+    if (this.brokenInARow++ === 0) this.firstBroken = { line: record.line, code: problem, column: found.column }
+    if (this.brokenInARow === mostBrokenInARow) {
+      const { line, code, column } = this.firstBroken
+      const where = column === '' ? '' : `, column ${column}`
+      const text = `From line ${line} on, ${mostBrokenInARow} lines in a row are no rows of this table, and reading stopped. It begins with: ${issueText(code)} (line ${line}${where})`
+      throw new UnreadableFile('rows-broken', line, text)
+    }
+    this.writeText(record.line, [found], this.noCells)
   }
 
   /** What is ready for COPY so far. */
@@ -55,8 +92,11 @@ export class RowEncoder {
     return cells < this.columns.length ? 'cells-missing' : 'cells-surplus'
   }
 
-  private whole({ bytes, from, to }: ScannedRecord, code: RecordProblem): RowProblem {
-    return { column: '', code, value: shown(bytes.toString('utf8', from, Math.min(to, from + 4 * longestShown))) }
+  private whole({ bytes, from, to, cells, problemCell }: ScannedRecord, code: RecordProblem): RowProblem {
+    // The first cell that is not there, or the one in which the problem is; cells beyond the header's have no name.
+    const column =
+      this.names[code === 'cells-missing' ? cells : code === 'cells-surplus' ? Infinity : problemCell] ?? ''
+    return { column, code, value: shown(bytes.toString('utf8', from, Math.min(to, from + 4 * longestShown))) }
   }
 
   private isPlain({ bytes, from, ends }: ScannedRecord): boolean {
@@ -128,12 +168,6 @@ export class RowEncoder {
     this.out = Buffer.allocUnsafe(Math.max(bufferSize, needed))
     this.used = 0
   }
-}
-
-/** A cell of a record, without its quotes. */
-export function cellText({ bytes, from, ends }: ScannedRecord, index: number): string {
-  const text = bytes.toString('utf8', index === 0 ? from : ends[index - 1]! + 1, ends[index])
-  return text.startsWith('"') ? text.slice(1, -1).replaceAll('""', '"') : text
 }
 
 /** The database keeps no zero byte, and a report needs no more than the beginning of a value. */

@@ -6,7 +6,13 @@ import { done, type Outcome } from '../../rules/outcome.ts'
 import type { Database } from '../db/connect.ts'
 import { type Tenant, withClientLong } from '../db/tenant.ts'
 import { beginLoad, endLoad, findNewest, findSameContent, rollBackLoad } from '../features/load-history/record-load.ts'
-import { type BadLine, listBadLines, stageRows, summariseIssues } from '../features/load-history/stage-rows.ts'
+import {
+  type BadLine,
+  checkTrailer,
+  listBadLines,
+  stageRows,
+  summariseIssues,
+} from '../features/load-history/stage-rows.ts'
 import { UnreadableFile } from './csv-scanner.ts'
 import { loadSteps } from './load-steps.ts'
 import { type OpenTable, openTable } from './open-table.ts'
@@ -56,6 +62,8 @@ export async function runLoad(
     return await withClientLong(db, clientId, async tenant => {
       const loadId = await beginLoad(tenant, request.kind, request.fileName, request.actor, { mode })
       await stageRows(tenant, shape.columns, table.value.columns, table.value.rows())
+      const trailer = table.value.trailer()
+      if (trailer !== undefined) await checkTrailer(tenant, shape, trailer)
       onProgress('checking', bytes)
       return done(await bring(tenant, loadId, { ...request, mode, onProgress }, table.value, hash.digest('hex'), bytes))
     })

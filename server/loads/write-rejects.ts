@@ -2,8 +2,8 @@ import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { csvLine } from '../../rules/files/csv-line.ts'
 import type { BadLine } from '../features/load-history/stage-rows.ts'
+import { cellText } from './cell-text.ts'
 import { CsvScanner, type ScannedRecord } from './csv-scanner.ts'
-import { cellText } from './row-encoder.ts'
 
 /**
  * Writes every rejected line of a file as CSV, with its line and codes before the cells, ready to be mended and loaded

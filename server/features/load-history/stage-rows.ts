@@ -1,4 +1,5 @@
-import type { LoadColumn } from '../../../contract/load-rows/load-kind.ts'
+import type { LoadColumn, LoadShape } from '../../../contract/load-rows/load-kind.ts'
+import { parseDecimal } from '../../../rules/decimal.ts'
 import type { Tenant } from '../../db/tenant.ts'
 import {
   copyRows,
@@ -8,10 +9,12 @@ import {
   dropBadRows,
   type IssueRow,
   noteCellProblems,
+  noteFileError,
   noteRepeated,
   planFor,
   readBadLines,
   readIssues,
+  stagedTotals,
 } from './staging.store.ts'
 
 export interface FoundIssue {
@@ -36,6 +39,24 @@ export async function stageRows(
   await createStaging(tenant, columns)
   await copyRows(tenant, present, rows)
   await planFor(tenant)
+}
+
+/**
+ * Compares the rows with the control totals that the file ends with (decisions §6). A file that differs is refused as a
+ * whole: it may have lost its end on the way. `sum` is empty where the file gives none.
+ */
+export async function checkTrailer(
+  tenant: Tenant,
+  { summed }: LoadShape,
+  trailer: { readonly rows: number; readonly sum: string },
+): Promise<void> {
+  const found = await stagedTotals(tenant, summed)
+  if (found.rows !== trailer.rows) await noteFileError(tenant, 'trailer-rows', `${trailer.rows}, found ${found.rows}`)
+  if (trailer.sum === '') return
+  if (found.sum === null) return noteFileError(tenant, 'trailer-sum-unused', trailer.sum)
+  if (parseDecimal(trailer.sum)?.eq(found.sum) !== true) {
+    await noteFileError(tenant, 'trailer-sum', `${trailer.sum}, found ${found.sum}`)
+  }
 }
 
 /** The issues so far: exact counts, and the first of each sort. */

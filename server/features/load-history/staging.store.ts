@@ -74,6 +74,23 @@ const sqlTypes: Readonly<Record<CellType, string>> = {
   status: 'text',
 }
 
+/** How many rows the file has, and the sum of one column over all rows in which it can be read, as decimal text. */
+export async function stagedTotals(
+  tenant: Tenant,
+  summed: string | undefined,
+): Promise<{ rows: number; sum: string | null }> {
+  const sum = summed === undefined ? 'null' : `trim_scale(coalesce(sum(${columnName(summed)}), 0))::text`
+  const [totals] = await tenant.query<{ rows: number; sum: string | null }>(
+    `select count(*) as rows, ${sum} as sum from load_rows`,
+  )
+  return totals!
+}
+
+/** Notes what is wrong with the file as a whole, so that none of it is taken. */
+export async function noteFileError(tenant: Tenant, code: string, value: string): Promise<void> {
+  await tenant.query(`insert into load_issues values (0, true, '', $1, $2)`, [code, value])
+}
+
 /** Lists what the reading of the file found, row by row. */
 export async function noteCellProblems(tenant: Tenant): Promise<void> {
   await tenant.query(`insert into load_issues
