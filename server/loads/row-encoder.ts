@@ -57,7 +57,11 @@ export class RowEncoder {
     if (this.trailer !== undefined) return
     this.rows++
     const problem = record.problem ?? this.ragged(record)
-    if (problem !== undefined) return this.writeBroken(record, problem)
+    if (problem !== undefined) this.writeBroken(record, problem)
+    else this.writeSound(record)
+  }
+
+  private writeSound(record: ScannedRecord): void {
     this.brokenInARow = 0
     if (!record.hasQuotes && this.isPlain(record)) this.writePlain(record)
     else this.writeChecked(record)
