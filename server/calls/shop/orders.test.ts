@@ -75,6 +75,20 @@ describe('happy', () => {
     expect((await one.within(verifyLedger)).invariants.filter(one => one.broken)).toEqual([])
   })
 
+  test('T34 while the order of one person waits, those of others pass, though all come from the catalogue’s address', async () => {
+    const [slow, quick] = [await visitor(), await visitor()]
+    const waiting = await one.within(async tenant => {
+      await tenant.query('select hold_balance($1)', [slow.personId])
+      const answer = order(slow.visit, 'held', 100)
+      const isHeld = 'select 1 from pg_locks where not granted and transactionid = pg_current_xact_id()::xid'
+      while ((await tenant.query(isHeld)).length === 0);
+      expect((await order(quick.visit, 'passing', 100)).status).toBe(200)
+      return { answer }
+    })
+    expect((await waiting.answer).status).toBe(200)
+    expect([await balance(slow), await balance(quick)]).toEqual([900, 900])
+  })
+
   test('C93 an order whose answer was lost is told to be paid also when the visit is over by then', async () => {
     const person = await visitor()
     const first = await order(person.visit, 'rope', 100)

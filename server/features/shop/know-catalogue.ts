@@ -1,6 +1,6 @@
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { Tenant } from '../../db/tenant.ts'
-import { type Limit, noteTry, tooManyTries, waitToTry } from '../limits/limits.ts'
+import { isReached, type Limit, takeTry, tooManyTries, waitToTry } from '../limits/limits.ts'
 import { isCatalogue } from './catalogue-secret.ts'
 
 /** Who says that they are the client's catalogue. */
@@ -12,15 +12,18 @@ export interface CatalogueClaim {
 
 export type ClaimRefusal = 'catalogue-unknown' | 'too-many-tries'
 
-/** Knows the client's catalogue by its secret; an address with 50 wrong ones within 5 minutes waits (security T5). */
+/**
+ * Knows the client's catalogue by its secret; an address with 50 wrong ones within 5 minutes waits (security T5). Who has
+ * the right one takes no turn: all orders of a catalogue come from its one address, and none waits for another.
+ */
 export async function knowCatalogue(
   tenant: Tenant,
   { authorization, address }: CatalogueClaim,
 ): Promise<Outcome<undefined, ClaimRefusal>> {
-  const limits: Limit[] = [{ kind: 'catalogue-secret', subject: address, most: 50, minutes: 5 }]
-  const seconds = await waitToTry(tenant, limits)
+  const limit: Limit = { kind: 'catalogue-secret', subject: address, most: 50, minutes: 5 }
+  const isKnown = await isCatalogue(tenant, authorization)
+  if (isKnown && !(await isReached(tenant, limit))) return done(undefined)
+  const seconds = await (isKnown ? waitToTry : takeTry)(tenant, [limit])
   if (seconds > 0) return tooManyTries(seconds)
-  if (await isCatalogue(tenant, authorization)) return done(undefined)
-  await noteTry(tenant, limits)
-  return refused('catalogue-unknown')
+  return isKnown ? done(undefined) : refused('catalogue-unknown')
 }
