@@ -229,6 +229,7 @@ export async function makeLawWorld(dataDir: string, client: string, made: readon
   const run = async (args: readonly string[], input = '') => {
     const { code, out, err } = await cairn(dataDir, args, input)
     if (code !== 0) throw new Error(`${args.join(' ')}: ${out}${err}`)
+    return out
   }
   const of = ['--client', client]
   try {
@@ -243,8 +244,10 @@ export async function makeLawWorld(dataDir: string, client: string, made: readon
     await Promise.all(made.map(programId => run(['program', 'publish', programId, ...of])))
     for (const [at, one] of after.entries()) await load(`later-${at}`, one)
     const pay = async (programId: string, ...why: string[]) => {
-      await run(['results', 'preview', programId, ...of, ...why, '--as', 'preparer'])
-      await run(['results', 'approve', programId, ...of, '--as', 'approver'])
+      const { batch } = JSON.parse(
+        await run(['results', 'preview', programId, ...of, ...why, '--as', 'preparer', '--json']),
+      )
+      await run(['results', 'approve', programId, ...of, '--data-through', batch.dataThrough, '--as', 'approver'])
       await run(['results', 'issue', programId, ...of, '--as', 'approver'])
     }
     await Promise.all([programs.done, programs.fewer, programs.paid].filter(isMade).map(programId => pay(programId)))

@@ -147,10 +147,14 @@ function basicPart(
   { basicAward }: ProgramGroup,
   { target, baseline, rows }: ParticipantFacts,
   reached: ResultToDate | undefined,
-): Outcome<WorkedAward | undefined, 'award-too-large'> {
+): Outcome<WorkedAward | undefined, 'baseline-missing' | 'award-too-large'> {
   if (program.type !== 'challengepoint' || basicAward === undefined) return done(undefined)
   if (target === undefined && !program.isBasicEarnedWithoutGoal) {
     return done({ points: 0, explain: () => [figureLine('award.step.basic-needs-goal', {}, 0)] })
+  }
+  // Whoever has a goal was promised the basic part too: without the baseline that it counts from, nothing is guessed.
+  if (target !== undefined && baseline === undefined && basicAward.threshold.rule === 'percentage_of_baseline') {
+    return refused('baseline-missing')
   }
   const earned = basicPoints({ calculation: program.calculation, basicAward, baseline, result: reached?.result })
   if (!earned.ok) return earned

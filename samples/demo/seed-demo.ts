@@ -81,7 +81,8 @@ async function seedClient(db: Database, demo: DemoClient): Promise<void> {
       // A start that was killed after this was done comes by again.
       if ((await listBatches(tenant, programId)).some(({ status }) => status === 'issued')) return
       const batch = must(await prepareResults(db, tenant, programId, actor), programId)
-      must(await approveResults(tenant, batch.batch_id, 'demo approver'), programId)
+      const dataThrough = batch.data_through ?? undefined
+      must(await approveResults(tenant, batch.batch_id, 'demo approver', { dataThrough }), programId)
       must(await issueResults(db, tenant, batch.batch_id, actor), programId)
     })
   }

@@ -90,7 +90,10 @@ async function issueOnce(db: Database, tenant: Tenant): Promise<number> {
   const prepared = await prepareResults(db, tenant, firstQuarter.programId, operator, { force: true })
   if (!prepared.ok && prepared.refusal === 'already-issued') return 0
   const batch = must(prepared)
-  if (batch.status === 'open') must(await approveResults(tenant, batch.batch_id, approver))
+  if (batch.status === 'open') {
+    // The quarter's last orders came before its last day, and no more will come.
+    must(await approveResults(tenant, batch.batch_id, approver, { dataThrough: batch.data_through ?? undefined }))
+  }
   return must(await issueResults(db, tenant, batch.batch_id, operator)).points
 }
 

@@ -1,4 +1,7 @@
-import type { BatchRow, ExplainedLine, LevelSum } from '../features/results/look-at-results.ts'
+import { isDataEarly } from '../features/results/approve-results.ts'
+import type { BatchRow, ExplainedLine, HeldBackRow, LevelSum } from '../features/results/look-at-results.ts'
+
+import { heldBackReason } from './results-refusals.ts'
 
 /** What a program reads about batches and lines, for `--json`. */
 
@@ -13,6 +16,9 @@ export function batchJson(batch: BatchRow) {
     followsBatchId: batch.follows_id,
     correctionReason: batch.correction_reason,
     dataThrough: batch.data_through,
+    periodEnd: batch.period_end,
+    isDataEarly: isDataEarly(batch),
+    heldBack: batch.held_back,
     people: batch.people_count,
     points: batch.total_points,
     postedPoints: batch.posted_points,
@@ -23,6 +29,17 @@ export function batchJson(batch: BatchRow) {
     lockedBy: batch.locked_by,
     reversedBy: batch.reversed_by,
     reason: batch.reason,
+  }
+}
+
+export function heldBackJson(held: HeldBackRow) {
+  return {
+    userName: held.user_name,
+    groupId: held.group_id,
+    isLeader: held.is_leader,
+    reason: held.reason,
+    details: held.details,
+    text: heldBackReason(held),
   }
 }
 

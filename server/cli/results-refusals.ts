@@ -2,6 +2,7 @@ import type { DeltaRefusal } from '../features/results/add-delta.ts'
 import type { ApproveRefusal } from '../features/results/approve-results.ts'
 import type { IssueRefusal } from '../features/results/issue-results.ts'
 import type { LockRefusal } from '../features/results/lock-results.ts'
+import type { HeldBackRow } from '../features/results/look-at-results.ts'
 import type { PrepareRefusal } from '../features/results/prepare-results.ts'
 import type { ReverseRefusal } from '../features/results/reverse-results.ts'
 
@@ -26,7 +27,7 @@ export const refusalWords: Readonly<Record<Refusal, string>> = {
   'nothing-to-issue': 'Everybody in {program} has been issued what they have earned to date.',
   'group-unknown': '{user} is in group “{group}”, which the published program does not have.',
   'level-unknown': 'The goal of {user} is level “{level}” of group {group}, which the published program does not have.',
-  'baseline-missing': 'The increments of {user} count from a baseline, and there is none.',
+  'baseline-missing': 'The award of {user} counts from a baseline, and there is none.',
   'minimum-not-positive':
     'The second measure’s minimum of {user}, for a goal of {target} in group {group}, rounds to nothing.',
   'bonus-amount-not-positive': 'The bonus of {user} begins at {amount}: it would be everybody’s.',
@@ -41,6 +42,10 @@ export const refusalWords: Readonly<Record<Refusal, string>> = {
   'batch-not-newest': 'Batch {batch} is not the newest: batch {newest} was worked out upon it. Reverse that one first.',
   'batch-locked': 'Batch {batch} is locked and stays. Correct it: results preview PROGRAM --reason TEXT',
   'same-person': '{preparedBy} prepared batch {batch}; somebody else must approve it.',
+  'held-back':
+    'Batch {batch} holds back {heldBack} people, who are not paid by it. Look at them with: results preview PROGRAM. To approve it all the same, name how many: --held-back {heldBack}',
+  'data-ends-early':
+    'The program runs through {end}, and the data of batch {batch} only through {dataThrough}. If nothing more will come, name the day: --data-through {dataThrough}',
   'inputs-changed': 'Goals, progress, teams or terms have changed since batch {batch} was prepared. Preview again.',
   'batches-missing': '{reference} has no batch. Begin with: results preview {reference}',
   'reference-ambiguous':
@@ -51,4 +56,11 @@ export const refusalWords: Readonly<Record<Refusal, string>> = {
   'person-not-enrolled': '{user} takes no part in {program}.',
   'nothing-issued': 'Nothing of {program} is issued yet. Before that, put right what awards are worked out from.',
   'award-unknown': '{user} has no {kind} award in {program}.',
+}
+
+/** Why somebody is held back. */
+export function heldBackReason({ reason, details, user_name: user }: HeldBackRow): string {
+  const words: Readonly<Record<string, string>> = refusalWords
+  const values: Readonly<Record<string, string | number>> = { ...details, user }
+  return (words[reason] ?? reason).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
 }

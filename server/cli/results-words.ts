@@ -1,5 +1,7 @@
-import type { BatchRow, LevelSum } from '../features/results/look-at-results.ts'
+import { isDataEarly } from '../features/results/approve-results.ts'
+import type { BatchRow, HeldBackRow, LevelSum } from '../features/results/look-at-results.ts'
 import { tableLines } from './command.ts'
+import { heldBackReason } from './results-refusals.ts'
 
 /** What an operator reads about batches and lines; in English, as all of the command line. */
 
@@ -15,7 +17,22 @@ export function batchLines(batch: BatchRow): string[] {
     `Batch ${batch.batch_id}: ${batch.program_id} ${batch.time_period_id}, version ${batch.program_version}, ${batch.purpose}, ${batch.status}`,
     ...(batch.correction_reason === null ? [] : [`  because: ${batch.correction_reason}`]),
     `  ${batch.people_count} people, ${batch.total_points} points, of which ${batch.posted_points} are new; data through ${batch.data_through ?? 'no day'}`,
+    ...(isDataEarly(batch) ? [`  The data ends before the program, which runs through ${batch.period_end}.`] : []),
+    ...(batch.held_back === 0 ? [] : [`  HELD BACK, NOT PAID: ${batch.held_back} people.`]),
     `  ${by.join(', ')}`,
+  ]
+}
+
+const mostShown = 20
+
+/** Whom a batch does not pay, each with the reason. */
+export function heldBackLines({ held_back: count }: BatchRow, people: readonly HeldBackRow[]): string[] {
+  if (count === 0) return []
+  const more = people.length - mostShown
+  return [
+    'Held back, to be paid by a later batch once this is mended:',
+    ...people.slice(0, mostShown).map(one => `  ${one.user_name}: ${heldBackReason(one)}`),
+    ...(more > 0 ? [`  … and ${more} more: --json lists them`] : []),
   ]
 }
 
@@ -60,12 +77,13 @@ export function listLines(batches: readonly BatchRow[]): string[] {
     String(batch.people_count),
     String(batch.total_points),
     String(batch.posted_points),
+    String(batch.held_back),
     batch.prepared_at.toISOString().slice(0, 16).replace('T', ' '),
     batch.prepared_by,
   ])
   return tableLines(
-    ['batch', 'program', 'period', 'purpose', 'status', 'people', 'points', 'new', 'prepared (UTC)', 'by'],
+    ['batch', 'program', 'period', 'purpose', 'status', 'people', 'points', 'new', 'held back', 'prepared (UTC)', 'by'],
     rows,
-    [0, 5, 6, 7],
+    [0, 5, 6, 7, 8],
   )
 }

@@ -2,17 +2,24 @@ import { describe, expect, test } from 'vitest'
 import { withClient } from '../db/tenant.ts'
 import { testDatabase } from '../db/test-database.ts'
 import { plantFault } from '../features/ledger/ledger-fault-fixture.ts'
-import { pastQuest, plantClient, plantProgram, plantUnits, workedGoals } from '../features/results/results-fixture.ts'
+import {
+  type PlantedGoal,
+  pastQuest,
+  plantClient,
+  plantProgram,
+  plantUnits,
+  workedGoals,
+} from '../features/results/results-fixture.ts'
 import { type CommandAnswer, CommandError } from './command.ts'
 import { ledgerCommands } from './ledger.command.ts'
 import { resultsCommands } from './results.command.ts'
 
 const database = testDatabase()
 
-async function plantQuest(document = pastQuest): Promise<string> {
+async function plantQuest(document = pastQuest, goals: readonly PlantedGoal[] = workedGoals): Promise<string> {
   const clientId = await plantClient(database.db)
   return withClient(database.db, clientId, async tenant => {
-    await plantProgram(tenant, document, workedGoals)
+    await plantProgram(tenant, document, goals)
     await plantUnits(tenant, [
       ['meg', 'Corporate', 'Manager'],
       ...['ann', 'ben'].map(one => [one, 'north', 'Selector']),
@@ -108,6 +115,28 @@ describe('happy', () => {
     expect(json).toMatchObject({
       lines: [{ userName: 'ben', awardKind: 'goal', points: 60, issuedBefore: 0, explanation: { programVersion: 1 } }],
     })
+  })
+
+  test('D4 P15 who is held back is listed with the reason and counted in preview, approval and receipt, and approval names how many', async () => {
+    const lost = workedGoals.map(goal => (goal.userName === 'ann' ? { ...goal, levelId: 'gone' } : goal))
+    const client = await plantQuest(pastQuest, lost)
+    const why = 'ann: The goal of ann is level “gone” of group field, which the published program does not have.'
+    const preview = await run('results preview', ['quest'], { client, as: 'Pia' })
+    expect(preview.json).toMatchObject({
+      batch: { heldBack: 1, isDataEarly: false },
+      heldBack: [{ userName: 'ann', groupId: 'field', reason: 'level-unknown' }],
+    })
+    const approval = (more = {}) => run('results approve', ['quest'], { client, as: 'Max', ...more })
+    await expect(approval()).rejects.toThrow('holds back 1 people, who are not paid by it')
+    await expect(approval({ 'held-back': 'all' })).rejects.toThrow('--held-back 1')
+    const approved = await approval({ 'held-back': '1' })
+    const issued = await run('results issue', ['quest'], { client })
+    for (const answer of [preview, approved, issued]) {
+      expect(text(answer)).toContain('HELD BACK, NOT PAID: 1 people.')
+      expect(text(answer)).toContain(`Held back, to be paid by a later batch once this is mended:\n  ${why}`)
+      expect(answer.json).toMatchObject({ batch: { heldBack: 1 }, heldBack: [{ userName: 'ann' }] })
+    }
+    expect(text(await run('results list', ['quest'], { client }))).toMatch(/held back/)
   })
 
   test('P14 W03 --explain tells of a leader whom the award counted', async () => {

@@ -3,7 +3,14 @@ import { addDelta } from '../features/results/add-delta.ts'
 import { approveResults } from '../features/results/approve-results.ts'
 import { type Issued, issueResults } from '../features/results/issue-results.ts'
 import { lockResults } from '../features/results/lock-results.ts'
-import { batchMeant, explainPerson, listBatches, summaryOfBatch } from '../features/results/look-at-results.ts'
+import {
+  batchMeant,
+  explainPerson,
+  type HeldBackRow,
+  heldBackOf,
+  listBatches,
+  summaryOfBatch,
+} from '../features/results/look-at-results.ts'
 import { prepareResults } from '../features/results/prepare-results.ts'
 import { reverseResults } from '../features/results/reverse-results.ts'
 import { actingOptions, actorOf } from './acting.ts'
@@ -20,9 +27,9 @@ import {
 } from './command.ts'
 import { explanationLines } from './explanation-words.ts'
 import { followUp } from './follow-up.ts'
-import { batchJson, levelJson, lineJson } from './results-json.ts'
+import { batchJson, heldBackJson, levelJson, lineJson } from './results-json.ts'
 import { refusalWords as words } from './results-refusals.ts'
-import { batchLines, listLines, movedLine, summaryLines } from './results-words.ts'
+import { batchLines, heldBackLines, listLines, movedLine, summaryLines } from './results-words.ts'
 
 export const resultsCommands: readonly Command[] = [
   {
@@ -35,9 +42,10 @@ export const resultsCommands: readonly Command[] = [
   },
   {
     name: 'results approve',
-    usage: 'BATCH|PROGRAM --client KEY [--as NAME]',
-    summary: 'Approve an open batch; by another person than the one who prepared it',
-    options: actingOptions,
+    usage: 'BATCH|PROGRAM --client KEY [--held-back N] [--data-through DAY] [--as NAME]',
+    summary:
+      'Approve an open batch; by another person than the one who prepared it, who names how many it holds back, and the last day of data that ends before the program',
+    options: { ...actingOptions, 'held-back': { type: 'string' }, 'data-through': { type: 'string' } },
     run: call => within(call, tenant => approve(call, tenant)),
   },
   {
@@ -105,8 +113,10 @@ async function preview(call: CommandCall, tenant: Tenant): Promise<CommandAnswer
   const userName = textOption(call, 'explain')
   if (userName === undefined) {
     const levels = await summaryOfBatch(tenant, batch.batch_id)
-    const lines = [...batchLines(batch), ...summaryLines(levels)]
-    return { ok: true, lines, json: { batch: batchJson(batch), levels: levels.map(levelJson) } }
+    const held = await heldBackOf(tenant, batch.batch_id)
+    const lines = [...batchLines(batch), ...summaryLines(levels), ...heldBackLines(batch, held)]
+    const json = { batch: batchJson(batch), levels: levels.map(levelJson), heldBack: held.map(heldBackJson) }
+    return { ok: true, lines, json }
   }
   const found = await explainPerson(tenant, batch.batch_id, userName)
   if (found.length === 0) {
@@ -120,8 +130,16 @@ async function preview(call: CommandCall, tenant: Tenant): Promise<CommandAnswer
 }
 
 async function approve(call: CommandCall, tenant: Tenant): Promise<CommandAnswer> {
-  const batch = must(await approveResults(tenant, await batchOf(call, tenant, 'open'), actorOf(call)), words)
-  return { ok: true, lines: batchLines(batch), json: { batch: batchJson(batch) } }
+  const count = textOption(call, 'held-back')
+  const acknowledged = {
+    heldBack: count === undefined ? undefined : /^\d{1,9}$/.test(count) ? Number(count) : Number.NaN,
+    dataThrough: textOption(call, 'data-through'),
+  }
+  const batchId = await batchOf(call, tenant, 'open')
+  const batch = must(await approveResults(tenant, batchId, actorOf(call), acknowledged), words)
+  const held = await heldBackOf(tenant, batchId)
+  const lines = [...batchLines(batch), ...heldBackLines(batch, held)]
+  return { ok: true, lines, json: { batch: batchJson(batch), heldBack: held.map(heldBackJson) } }
 }
 
 async function issue(call: CommandCall, tenant: Tenant): Promise<CommandAnswer> {
@@ -129,7 +147,7 @@ async function issue(call: CommandCall, tenant: Tenant): Promise<CommandAnswer> 
     await issueResults(call.db, tenant, await batchOf(call, tenant, 'approved'), actorOf(call)),
     words,
   )
-  return movedAnswer(issued)
+  return movedAnswer(issued, await heldBackOf(tenant, issued.batch.batch_id))
 }
 
 async function lock(call: CommandCall, tenant: Tenant): Promise<CommandAnswer> {
@@ -159,14 +177,14 @@ async function reverse(call: CommandCall, tenant: Tenant): Promise<CommandAnswer
   const reason = neededOption(call, 'reason')
   const batchId = await batchOf(call, tenant, 'issued')
   const reversed = must(await reverseResults(tenant, batchId, reason, actorOf(call)), words)
-  return movedAnswer(reversed)
+  return movedAnswer(reversed, [])
 }
 
-function movedAnswer({ batch, transactions, points }: Issued): CommandAnswer {
+function movedAnswer({ batch, transactions, points }: Issued, held: readonly HeldBackRow[]): CommandAnswer {
   return {
     ok: true,
-    lines: [...batchLines(batch), movedLine(transactions, points)],
-    json: { batch: batchJson(batch), transactions, points },
+    lines: [...batchLines(batch), movedLine(transactions, points), ...heldBackLines(batch, held)],
+    json: { batch: batchJson(batch), transactions, points, heldBack: held.map(heldBackJson) },
   }
 }
 

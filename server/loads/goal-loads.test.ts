@@ -177,7 +177,7 @@ describe('W02 goals', () => {
     const issued = await withClient(database.db, bench.clientId, async tenant => {
       const prepared = await prepareResults(database.db, tenant, 'objectives-autumn', 'operator:one', { force: true })
       if (!prepared.ok) return prepared
-      await approveResults(tenant, prepared.value.batch_id, 'operator:two')
+      await approveResults(tenant, prepared.value.batch_id, 'operator:two', { dataThrough: '2026-11-20' })
       return issueResults(database.db, tenant, prepared.value.batch_id, 'operator:two')
     })
     expect(issued).toMatchObject({ ok: true, value: { points: 700 } })

@@ -98,6 +98,17 @@ async function surround(tenant: Tenant, userName: string, secrets: string[]) {
     mark,
   )
   await say(
+    `with batch as (
+       insert into result_batches (client_id, program_id, time_period_id, program_version, status, input_hash, line_count,
+         total_points, prepared_by)
+       select client_id, program_id, $4, version, 'open', 'hash', 0, 0, 'operator-max' from program_versions
+       where client_id = $1 and $2::bigint > 0 limit 1 returning batch_id)
+     insert into held_back (client_id, batch_id, pax_goal_id, is_leader, reason, details)
+     select $1, batch_id, $3, false, 'baseline-missing', jsonb_build_object('of', $4) from batch`,
+    goalId,
+    mark,
+  )
+  await say(
     `insert into load_changes (client_id, load_id, table_name, row_key, before, after)
      values ($1, $3, 'people', jsonb_build_object('person_id', $2::bigint), jsonb_build_object('last_name', 'Old ' || $4::text), '{}'),
        ($1, $3, 'pax_goals', jsonb_build_object('pax_goal_id', $5::bigint), null, '{"selected_by": "operator-max"}')`,

@@ -83,8 +83,8 @@ export const parts: readonly Part[] = [
     name: 'goals',
     tables: ['pax_goals'],
     text: `select pax_goal_id as "paxGoalId", program_id as "programId", time_period_id as "timePeriodId",
-        group_id as "groupId", enrolled, baseline, next_baseline as "nextBaseline", level_id as "levelId", target, assigned_award as "assignedAward",
-        selected_at as "selectedAt", selected_by = :userName as "isSelectedByThemselves"
+        group_id as "groupId", enrolled, baseline, next_baseline as "nextBaseline", level_id as "levelId", target,
+        assigned_award as "assignedAward", selected_at as "selectedAt", selected_by = :userName as "isSelectedByThemselves"
       from pax_goals where client_id = :client and person_id = :person order by pax_goal_id`,
   },
   {
@@ -120,6 +120,14 @@ export const parts: readonly Part[] = [
         join result_batches b on b.client_id = l.client_id and b.batch_id = l.batch_id
       where g.client_id = :client and g.person_id = :person and l.person_id = :person and b.issued_at is not null
       order by l.batch_id, l.pax_goal_id, l.award_kind`,
+  },
+  {
+    name: 'heldBack',
+    tables: ['held_back'],
+    text: `select b.program_id as "programId", b.status, h.is_leader as "isLeader", h.reason, h.details
+      from pax_goals g join held_back h on h.client_id = g.client_id and h.pax_goal_id = g.pax_goal_id
+        join result_batches b on b.client_id = h.client_id and b.batch_id = h.batch_id
+      where g.client_id = :client and g.person_id = :person order by h.batch_id, h.is_leader`,
   },
   {
     name: 'awardCorrections',

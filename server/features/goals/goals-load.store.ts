@@ -24,7 +24,8 @@ export async function findStagedGoals(tenant: Tenant, rows: StagedRows): Promise
     `insert into load_found
      select r.line, p.person_id, v.program_id, v.version, g.pax_goal_id, g.xmin,
        exists (select from result_batches b where b.program_id = v.program_id
-         and b.status in ('issued', 'locked') and b.purpose <> 'progress')
+         and b.status in ('issued', 'locked') and b.purpose <> 'progress'
+         and not exists (select from held_back h where h.batch_id = b.batch_id and h.pax_goal_id = g.pax_goal_id))
      from load_rows r
      left join people p on p.user_name_folded = r.user_name_folded
      left join programs m on m.program_id = r.program_id

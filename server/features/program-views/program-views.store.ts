@@ -59,6 +59,8 @@ export const viewsOfPerson: Statement<ViewRow> = {
       and p.published_version is not null
     left join result_batches b on b.client_id = current_client() and b.program_id = g.program_id
       and b.time_period_id = g.time_period_id and ${isFinalBatch}
+      and not exists (select from held_back h where h.client_id = b.client_id and h.batch_id = b.batch_id
+        and h.pax_goal_id = g.pax_goal_id and not h.is_leader)
     ${finalAward}
     union all
     select leads.role, p.program_id, p.published_version, period.time_period_id,

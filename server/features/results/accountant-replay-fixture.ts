@@ -1,4 +1,4 @@
-import { floor, fraction, least, minus, over, percent, plus, rounded, times } from './accountant-fixture.ts'
+import { floor, fraction, isAtLeast, minus, over, percentOf, plus, rounded, times } from './second-opinion-fixture.ts'
 
 /** Works the steps of an explanation again by hand, from what stands in each line alone; for the test of the hostile accountant. */
 
@@ -11,7 +11,7 @@ export interface ToldLine {
 type Q = ReturnType<typeof fraction>
 type Figures = (name: string) => Q
 
-const isSame = (a: Q, b: Q) => least(a, b) && least(b, a)
+const isSame = (a: Q, b: Q) => isAtLeast(a, b) && isAtLeast(b, a)
 
 function roundedLike(value: Q, { digits, rounding }: ToldLine['inputs']): Q {
   const method = rounding as 'up' | 'down' | 'half-up'
@@ -27,23 +27,23 @@ const steps = (from: Q, to: Q, quantity: Q) => {
 /** What each figure comes to; whoever rounds starts from `exact`, which is worked out as well. */
 const figures: Readonly<Record<string, (of: Figures, inputs: ToldLine['inputs']) => Q>> = {
   'target-of-amount': of => of('amount'),
-  'target-of-baseline': of => percent(of('percentage'), of('baseline')),
-  'target-off-baseline': of => percent(minus(fraction(100), of('percentage')), of('baseline')),
+  'target-of-baseline': of => percentOf(of('percentage'), of('baseline')),
+  'target-off-baseline': of => percentOf(minus(fraction(100), of('percentage')), of('baseline')),
   'target-above-baseline': of => plus(of('baseline'), of('amount')),
   'target-below-baseline': of => minus(of('baseline'), of('amount')),
-  'target-of-threshold': of => percent(of('percentage'), of('threshold')),
-  'minimum-of-target': of => percent(of('percentage'), of('target')),
-  'bonus-of-target': of => percent(of('percentage'), of('target')),
+  'target-of-threshold': of => percentOf(of('percentage'), of('threshold')),
+  'minimum-of-target': of => percentOf(of('percentage'), of('target')),
+  'bonus-of-target': of => percentOf(of('percentage'), of('target')),
   'result-average': of => over(of('weighted'), of('weights')),
   increments: of => steps(of('start'), of('result'), of('quantity')),
   'increments-below': of => steps(of('result'), of('start'), of('quantity')),
   'bonus-increments': of => steps(of('amount'), of('value'), of('quantity')),
   rate: of => times(of('increments'), of('award')),
-  cap: of => (least(of('cap'), of('earned')) ? of('earned') : of('cap')),
+  cap: of => (isAtLeast(of('cap'), of('earned')) ? of('earned') : of('cap')),
   'fixed-and-rate': of => plus(of('fixed'), of('rate')),
-  'basic-of-baseline': of => percent(of('percentage'), of('baseline')),
-  'basic-off-baseline': of => percent(minus(fraction(100), of('percentage')), of('baseline')),
-  'override-share': of => percent(of('percentage'), of('awards')),
+  'basic-of-baseline': of => percentOf(of('percentage'), of('baseline')),
+  'basic-off-baseline': of => percentOf(minus(fraction(100), of('percentage')), of('baseline')),
+  'override-share': of => percentOf(of('percentage'), of('awards')),
   'override-flat': of => times(of('award'), of('achievers')),
   'override-tier': of => of('award'),
   nothing: () => whole(0n),
@@ -51,14 +51,14 @@ const figures: Readonly<Record<string, (of: Figures, inputs: ToldLine['inputs'])
 
 /** What is met when; `falls` where less is better. */
 const asked: Readonly<Record<string, (of: Figures, falls: boolean) => boolean>> = {
-  result: (of, falls) => (falls ? least(of('target'), of('result')) : least(of('result'), of('target'))),
+  result: (of, falls) => (falls ? isAtLeast(of('target'), of('result')) : isAtLeast(of('result'), of('target'))),
   'no-result': () => false,
-  'minimum-qualifier': of => least(of('value'), of('minimum')),
+  'minimum-qualifier': of => isAtLeast(of('value'), of('minimum')),
   'basic-threshold': (of, falls) =>
-    falls ? least(of('threshold'), of('result')) : least(of('result'), of('threshold')),
-  'bonus-result': of => least(of('value'), of('amount')),
+    falls ? isAtLeast(of('threshold'), of('result')) : isAtLeast(of('result'), of('threshold')),
+  'bonus-result': of => isAtLeast(of('value'), of('amount')),
   'bonus-no-result': () => false,
-  'bonus-minimum': of => least(of('value'), of('minimum')),
+  'bonus-minimum': of => isAtLeast(of('value'), of('minimum')),
 }
 
 /** The lines of an award that do not follow from their own inputs; none of a sound one. */
@@ -82,7 +82,7 @@ function isRight(line: ToldLine, before: readonly ToldLine[], falls: boolean): b
 
 /** A division that does not end stands with twenty digits, cut. */
 function isCutOf(told: Q, exact: Q): boolean {
-  return least(exact, told) && !least(exact, plus(told, over(fraction(1), whole(10n ** 20n))))
+  return isAtLeast(exact, told) && !isAtLeast(exact, plus(told, over(fraction(1), whole(10n ** 20n))))
 }
 
 function lastPoints(lines: readonly ToldLine[]): Q {

@@ -4,16 +4,25 @@ import { recordEvent } from '../audit/events.ts'
 import { lockBatch } from './lock-batch.ts'
 import { type BatchRow, findBatch, markApproved } from './results.store.ts'
 
-export type ApproveRefusal = 'batch-unknown' | 'batch-not-open' | 'same-person'
+/** What whoever approves has to name, so that it cannot be overlooked. */
+export interface Acknowledged {
+  /** How many people the batch holds back. */
+  readonly heldBack?: number
+  /** The last day of the data, where that is before the last day of the program. */
+  readonly dataThrough?: string
+}
+
+export type ApproveRefusal = 'batch-unknown' | 'batch-not-open' | 'same-person' | 'held-back' | 'data-ends-early'
 
 /**
  * Approves an open batch. Who prepared it may not, unless the client's settings allow the same approver (issue 3, "Results
- * as batches").
+ * as batches"). People who are held back, and final results on data that ends before the program, have to be named.
  */
 export async function approveResults(
   tenant: Tenant,
   batchId: number,
   actor: string,
+  acknowledged: Acknowledged = {},
 ): Promise<Outcome<BatchRow, ApproveRefusal>> {
   const locked = await lockBatch(tenant, batchId)
   if (locked === undefined) return refused('batch-unknown', { batch: batchId })
@@ -22,9 +31,22 @@ export async function approveResults(
   if (isSame(batch.prepared_by, actor) && !program.is_same_approver_allowed) {
     return refused('same-person', { batch: batchId, preparedBy: batch.prepared_by })
   }
+  const { held_back: heldBack, data_through: dataThrough, period_end: end } = batch
+  if ((acknowledged.heldBack ?? 0) !== heldBack) {
+    return refused('held-back', { batch: batchId, heldBack, named: acknowledged.heldBack ?? 0 })
+  }
+  if (isDataEarly(batch) && acknowledged.dataThrough !== dataThrough) {
+    return refused('data-ends-early', { batch: batchId, end, dataThrough: dataThrough ?? 'none' })
+  }
   await markApproved(tenant, batchId, actor)
-  await recordEvent(tenant, { actor, action: 'results.approved', subject: `batch ${batchId}` })
+  const named = { ...(heldBack > 0 && { heldBack }), ...(isDataEarly(batch) && { dataThrough, periodEnd: end }) }
+  await recordEvent(tenant, { actor, action: 'results.approved', subject: `batch ${batchId}`, details: named })
   return done((await findBatch(tenant, batchId))!)
+}
+
+/** Whether these are final results on data that ends before the program does. */
+export function isDataEarly({ purpose, data_through, period_end }: BatchRow): boolean {
+  return purpose !== 'progress' && (data_through === null || data_through < period_end)
 }
 
 function isSame(one: string, other: string): boolean {

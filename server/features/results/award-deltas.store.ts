@@ -1,5 +1,6 @@
 import type { AwardKind } from '../../../rules/payout/correct-award.ts'
 import type { Tenant } from '../../db/tenant.ts'
+import { isHeldNow } from './held-back.store.ts'
 
 export interface AwardedGoal {
   readonly pax_goal_id: number
@@ -54,7 +55,7 @@ export interface LeftOutAward {
   readonly deltas: readonly { readonly points: number; readonly reason: string }[]
 }
 
-/** Who has corrections by hand and no line among those worked out: they are not enrolled any more, or lead nobody. */
+/** Who has corrections by hand and no line among those worked out: they are not enrolled any more, or lead nobody; not who is held back. */
 export function readLeftOut(
   tenant: Tenant,
   { programId, timePeriodId }: { readonly programId: string; readonly timePeriodId: string },
@@ -65,6 +66,7 @@ export function readLeftOut(
      from award_deltas d join pax_goals g using (client_id, pax_goal_id)
      where d.client_id = $1 and g.program_id = $2 and g.time_period_id = $3 and not exists (
        select from worked_out w where (w.pax_goal_id, w.award_kind) = (d.pax_goal_id, d.award_kind))
+       and not ${isHeldNow('d.pax_goal_id', 'd.award_kind')}
      group by d.pax_goal_id, g.person_id, d.award_kind order by d.pax_goal_id, d.award_kind`,
     [tenant.clientId, programId, timePeriodId],
   )

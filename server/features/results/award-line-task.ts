@@ -1,8 +1,9 @@
-import { done } from '../../../rules/outcome.ts'
+import { done, type Outcome } from '../../../rules/outcome.ts'
 import type { Program } from '../../../rules/programs/program.ts'
 import type { Cell } from '../../calculation/copy-text.ts'
+import type { GoalRecord } from '../../calculation/goal-record.ts'
 import type { Task } from '../../calculation/task.ts'
-import { type AwardLine, awardLines } from './award-line.ts'
+import { type AwardLine, type AwardLineRefusal, awardLines } from './award-line.ts'
 
 /** By which version of a program awards are worked out. */
 export interface AwardTerms {
@@ -29,14 +30,26 @@ const columns: readonly (readonly [column: string, cell: (line: AwardLine) => Ce
   ['result_code', line => line.resultCode],
   ['explanation', line => JSON.stringify(line.explanation)],
 ]
-export const awardLineColumns = columns.map(([column]) => column)
+export const awardLineColumns = [...columns.map(([column]) => column), 'held_back']
 
-/** Works out the awards of everybody who takes part, each on a line of its own. */
+/**
+ * Works out the awards of everybody who takes part, each on a line of its own; whom the rules refuse gets one that says why
+ * they are held back, so that the fault of one person keeps nobody else waiting.
+ */
 export const awardLineTask: Task<AwardTerms> = {
   name: 'award-lines',
   lines({ program, version }, goal) {
     const worked = awardLines(program, version, goal)
-    if (!worked.ok) return worked
-    return done(worked.value.map(line => columns.map(([, cell]) => cell(line))))
+    if (!worked.ok) return done([heldBackCells(goal, worked)])
+    return done(worked.value.map(line => [...columns.map(([, cell]) => cell(line)), undefined]))
   },
+}
+
+type Refused = Extract<Outcome<never, AwardLineRefusal>, { readonly ok: false }>
+
+function heldBackCells({ paxGoalId }: GoalRecord, { refusal, details = {} }: Refused): readonly Cell[] {
+  const reason = JSON.stringify({ reason: refusal, details })
+  return awardLineColumns.map(column =>
+    column === 'pax_goal_id' ? paxGoalId : column === 'held_back' ? reason : undefined,
+  )
 }

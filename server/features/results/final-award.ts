@@ -1,5 +1,6 @@
 /** What stands of batch `b` as the final result of its period; a join's condition. */
-export const isFinalBatch = `b.status in ('issued', 'locked') and b.purpose <> 'progress'`
+export const isFinalOf = (batch: string) => `${batch}.status in ('issued', 'locked') and ${batch}.purpose <> 'progress'`
+export const isFinalBatch = isFinalOf('b')
 
 /**
  * A join that brings, as `w`, what the final batch `b` gives the person of goal `g`: the points of all kinds but a leader's

@@ -8,11 +8,11 @@ import { balanceOf } from '../ledger/balance-of.ts'
 import { verifyLedger } from '../ledger/verify-ledger.ts'
 import { applyProgram } from '../programs/apply-program.ts'
 import { publishProgram } from '../programs/publish-program.ts'
-import { type Doc, leaderOpinion, type Opinion, opinionOf, type Told } from './accountant-fixture.ts'
 import { wrongLines } from './accountant-replay-fixture.ts'
 import { addDelta } from './add-delta.ts'
 import { explainPerson } from './look-at-results.ts'
 import { issueAll, personIdOf, plantClient } from './results-fixture.ts'
+import { type Document, type Facts, leaderOpinion, type Opinion, opinionOf } from './second-opinion-fixture.ts'
 
 /**
  * Every sample program, run from its files to the ledger for a mixed lot of people, and each award worked out again by
@@ -30,7 +30,7 @@ const leaders = [
 const units = ['north', 'north-east', 'south']
 
 const folder = new URL('../../../samples/programs/', import.meta.url)
-const documents: Doc[] = readdirSync(folder).map(file => ({
+const documents: Document[] = readdirSync(folder).map(file => ({
   ...JSON.parse(readFileSync(new URL(file, folder), 'utf8')),
   timePeriod: { timePeriodId: 'past', startDate: '2024-07-01', endDate: '2024-09-30' },
 }))
@@ -47,7 +47,7 @@ function chance(seed: number): (below: number) => number {
   }
 }
 
-interface Somebody extends Told {
+interface Somebody extends Facts {
   readonly userName: string
   readonly unit: string
 }
@@ -61,7 +61,7 @@ for (const [index, doc] of documents.entries()) {
   )
 }
 
-function somebody(doc: Doc, at: number, pick: (below: number) => number): Somebody {
+function somebody(doc: Document, at: number, pick: (below: number) => number): Somebody {
   const group = doc.groups[pick(doc.groups.length)]
   const unit = units[pick(units.length)]!
   const userName = `${doc.programId}-${at}`
@@ -76,7 +76,7 @@ function somebody(doc: Doc, at: number, pick: (below: number) => number): Somebo
 }
 
 /** Results near the goal: below, right on it, and beyond; some people have none, some come in three loads. */
-function rowsOf(doc: Doc, told: Told, pick: (below: number) => number): Told['rows'] {
+function rowsOf(doc: Document, told: Facts, pick: (below: number) => number): Facts['rows'] {
   const near = goalFigure(doc, told)
   const count = pick(6) === 0 ? 0 : 1 + pick(3)
   const parts = doc.progressRows === 'add' && doc.calculation !== 'average' ? count : 1
@@ -95,10 +95,10 @@ function rowsOf(doc: Doc, told: Told, pick: (below: number) => number): Told['ro
 }
 
 /** About where a goal lies, so that results are worth looking at. */
-function goalFigure(doc: Doc, { group, level, baseline, target }: Told): number {
+function goalFigure(doc: Document, { group, level, baseline, target }: Facts): number {
   if (target !== undefined) return Number(target)
-  const found = doc.groups.find((one: Doc) => one.groupId === group)
-  const amount = Number(found.levels?.find((one: Doc) => one.levelId === level)?.amount ?? 100)
+  const found = doc.groups.find((one: Document) => one.groupId === group)
+  const amount = Number(found.levels?.find((one: Document) => one.levelId === level)?.amount ?? 100)
   const base = Number(baseline)
   const sign = doc.calculation === 'reduction' ? -1 : 1
   if (doc.achievementRule === 'percentage_of_baseline')
@@ -150,7 +150,7 @@ beforeAll(async () => {
     ...all.map(({ person }) => [person.userName, person.unit, 'Selector']),
     ...leaders,
   ])
-  const rows = (of: (person: Somebody, doc: Doc) => readonly unknown[] | undefined) =>
+  const rows = (of: (person: Somebody, doc: Document) => readonly unknown[] | undefined) =>
     all.map(({ doc, person }) => of(person, doc)).filter(row => row !== undefined)
   await load(
     'enrollments',
@@ -196,7 +196,7 @@ beforeAll(async () => {
 })
 
 /** Whom a leader leads, by the tree that the files drew; of those whom several lead, whose leader is the nearest. */
-function teamOf({ override }: Doc, leader: string, members: readonly Somebody[]): readonly Somebody[] {
+function teamOf({ override }: Document, leader: string, members: readonly Somebody[]): readonly Somebody[] {
   const roles: readonly string[] = override.roles ?? ['Manager', 'multimanager', 'Owner', 'multiowner']
   const earning = leaders.filter(([, , role]) => roles.includes(role) && role !== 'Superviewer')
   const above: Readonly<Record<string, readonly string[]>> = {
@@ -213,7 +213,13 @@ function teamOf({ override }: Doc, leader: string, members: readonly Somebody[])
 const differences: string[] = []
 
 /** Compares what a batch says of somebody with what the accountant says, line by line. */
-async function audit(tenant: Tenant, doc: Doc, batchId: number, userName: string, expected: Record<string, number>) {
+async function audit(
+  tenant: Tenant,
+  doc: Document,
+  batchId: number,
+  userName: string,
+  expected: Record<string, number>,
+) {
   const lines = await explainPerson(tenant, batchId, userName)
   const told = Object.fromEntries(lines.map(({ award_kind, points }) => [award_kind, points]))
   if (JSON.stringify(told) !== JSON.stringify(expected)) {
@@ -237,7 +243,7 @@ test.each(documents.map(doc => [doc.programId, doc]))(
     const issued = await long(tenant => issueAll(database.db, tenant, doc.programId))
     let total = 0
     await long(async tenant => {
-      for (const [person, { isReached: _reached, ...expected }] of opinions) {
+      for (const [person, { awards: expected }] of opinions) {
         const lines = await audit(tenant, doc, issued.batch.batch_id, person.userName, expected)
         const rows = lines.flatMap(({ explanation }) => explanation.sources.map(({ sourceRowId }) => sourceRowId))
         expect(rows.every(id => id?.startsWith(`${person.userName}/`))).toBe(true)
@@ -258,7 +264,9 @@ test.each(documents.map(doc => [doc.programId, doc]))(
     expect(differences).toEqual([])
     expect(issued.batch.total_points).toBe(total)
     // A lot in which nobody or everybody earns would prove little.
-    expect([...opinions.values()].filter(({ goal = 0, basic = 0 }) => goal + basic > 0).length).toBeGreaterThan(1)
+    expect(
+      [...opinions.values()].filter(({ awards: { goal = 0, basic = 0 } }) => goal + basic > 0).length,
+    ).toBeGreaterThan(1)
     expect([...opinions.values()].filter(({ isReached }) => !isReached).length).toBeGreaterThan(2)
   },
 )
@@ -278,7 +286,7 @@ test('W03 P15 after late rows and corrections by hand they still agree, and ever
   const issued = await long(tenant => issueAll(database.db, tenant, doc.programId, { reason: 'late rows' }))
   await long(async tenant => {
     for (const person of members) {
-      const { isReached: _, ...earned } = opinionOf(doc, now(person))
+      const earned = opinionOf(doc, now(person)).awards
       const expected = person === second ? { ...earned, bonus: earned.bonus! + 11 } : earned
       await audit(tenant, doc, issued.batch.batch_id, person.userName, expected)
       const points = Object.values(expected).reduce((sum, one) => sum + one, 0)

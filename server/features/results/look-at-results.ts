@@ -1,9 +1,10 @@
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { Tenant } from '../../db/tenant.ts'
 import { type ExplainedLine, type LevelSum, readPersonLines, sumByLevel } from './award-lines.store.ts'
+import { type HeldBackRow, readHeldBack } from './held-back.store.ts'
 import { type BatchRow, type BatchStatus, findBatch, programExists, readBatches } from './results.store.ts'
 
-export type { BatchRow, ExplainedLine, LevelSum }
+export type { BatchRow, ExplainedLine, HeldBackRow, LevelSum }
 
 /** The batches of a client, or of one program, newest first. */
 export function listBatches(tenant: Tenant, programId?: string): Promise<BatchRow[]> {
@@ -13,6 +14,11 @@ export function listBatches(tenant: Tenant, programId?: string): Promise<BatchRo
 /** The people and points of a batch, by group and level. */
 export function summaryOfBatch(tenant: Tenant, batchId: number): Promise<LevelSum[]> {
   return sumByLevel(tenant, batchId)
+}
+
+/** Whom a batch does not pay, by user name, and why; the first thousand. `held_back` of the batch counts them all. */
+export function heldBackOf(tenant: Tenant, batchId: number): Promise<HeldBackRow[]> {
+  return readHeldBack(tenant, batchId, 1000)
 }
 
 /** How each award of one person in a batch came about; none where they have no line in it. */

@@ -5,9 +5,10 @@ import { type Tenant, withClientLong } from '../../db/tenant.ts'
 import { createClient } from '../clients/create-client.ts'
 import { balanceOf } from '../ledger/balance-of.ts'
 import { verifyLedger } from '../ledger/verify-ledger.ts'
-import { approveResults } from './approve-results.ts'
+import { type Acknowledged, approveResults } from './approve-results.ts'
 import { type Issued, issueResults } from './issue-results.ts'
 import { type PrepareOptions, prepareResults } from './prepare-results.ts'
+import type { BatchRow } from './results.store.ts'
 
 /** A row of a progress file. */
 export interface PlantedRow {
@@ -226,11 +227,16 @@ export async function issueAll(
 ): Promise<Issued> {
   const batch = await prepareNow(db, tenant, programId, 'Pia', options)
   if (!batch.ok) throw new Error(`${batch.refusal} ${JSON.stringify(batch.details)}`)
-  const approved = await approveResults(tenant, batch.value.batch_id, 'Max')
+  const approved = await approveResults(tenant, batch.value.batch_id, 'Max', allThatIsToName(batch.value))
   if (!approved.ok) throw new Error(approved.refusal)
   const issued = await issueResults(db, tenant, batch.value.batch_id, 'Max')
   if (!issued.ok) throw new Error(issued.refusal)
   return issued.value
+}
+
+/** What whoever approves a batch has to name, all of it. */
+export function allThatIsToName({ held_back: heldBack, data_through: dataThrough }: BatchRow): Acknowledged {
+  return { heldBack, ...(dataThrough !== null && { dataThrough }) }
 }
 
 /** A client with the worked quest prepared by Pia and approved by Max; answers client and batch. */

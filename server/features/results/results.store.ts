@@ -1,5 +1,5 @@
 import type { Tenant } from '../../db/tenant.ts'
-import { isFinalBatch } from './final-award.ts'
+import { isFinalOf } from './final-award.ts'
 
 export type BatchStatus = 'open' | 'approved' | 'issued' | 'locked' | 'superseded' | 'reversed' | 'withdrawn'
 /** Points of a period once it is over, of a part of it while it runs, or what changes in final results that stand. */
@@ -17,6 +17,10 @@ export interface BatchRow {
   readonly correction_reason: string | null
   readonly input_hash: string
   readonly data_through: string | null
+  /** The last day of the period, by the version of the terms that it was worked out by. */
+  readonly period_end: string
+  /** How many people it does not pay, as their facts are at fault. */
+  readonly held_back: number
   readonly people_count: number
   readonly line_count: number
   /** What everybody in it is entitled to. */
@@ -70,17 +74,15 @@ export async function lockProgram(tenant: Tenant, programId: string): Promise<Pr
 
 const batchColumns = `batch_id, program_id, time_period_id, program_version, status, purpose, follows_id, correction_reason,
   input_hash, data_through, people_count, line_count, total_points, posted_points, prepared_at, prepared_by, approved_by,
-  issued_at, issued_by, locked_by, reversed_by, reason`
+  issued_at, issued_by, locked_by, reversed_by, reason,
+  (select (v.document #>> '{timePeriod,endDate}')::date from program_versions v where v.client_id = result_batches.client_id
+     and v.program_id = result_batches.program_id and v.version = result_batches.program_version) as period_end,
+  (select count(distinct h.pax_goal_id) from held_back h where h.client_id = result_batches.client_id
+     and h.batch_id = result_batches.batch_id) as held_back`
 
 export async function findBatch(tenant: Tenant, batchId: number): Promise<BatchRow | undefined> {
   const text = `select ${batchColumns} from result_batches where client_id = $1 and batch_id = $2`
   return (await tenant.query<BatchRow>(text, [tenant.clientId, batchId]))[0]
-}
-
-export async function userNameOf(tenant: Tenant, personId: number): Promise<string> {
-  const text = 'select user_name from people where client_id = $1 and person_id = $2'
-  const [row] = await tenant.query<{ user_name: string }>(text, [tenant.clientId, personId])
-  return row!.user_name
 }
 
 export async function programExists(tenant: Tenant, programId: string): Promise<boolean> {
@@ -116,8 +118,8 @@ export async function findFinalBatch(
   period: { programId: string; timePeriodId: string },
 ): Promise<BatchRow | undefined> {
   const rows = await tenant.query<BatchRow>(
-    `select ${batchColumns} from result_batches b
-     where client_id = $1 and program_id = $2 and time_period_id = $3 and ${isFinalBatch}`,
+    `select ${batchColumns} from result_batches
+     where client_id = $1 and program_id = $2 and time_period_id = $3 and ${isFinalOf('result_batches')}`,
     [tenant.clientId, period.programId, period.timePeriodId],
   )
   return rows[0]

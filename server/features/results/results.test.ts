@@ -174,7 +174,7 @@ describe('refused', () => {
       await plantProgram(tenant, { ...pastQuest, programId: 'no-goals' }, [workedGoals[5]!])
       expect(await prepare('no-goals')).toBe('nobody-has-a-goal')
       const lost = { userName: 'gil', levelId: 'gone', target: 1, results: [{ value: '1' }] }
-      await plantProgram(tenant, { ...pastQuest, programId: 'lost-level' }, [...workedGoals, lost])
+      await plantProgram(tenant, { ...pastQuest, programId: 'lost-level' }, [lost])
       expect(await prepare('lost-level')).toBe('level-unknown')
       expect(await listBatches(tenant, 'lost-level')).toEqual([])
     })

@@ -64,8 +64,9 @@ export interface Row {
 
 export type AwardKind = 'goal' | 'basic' | 'bonus'
 
-/** The points of one person by the kind of award; kinds that the person cannot earn are left out. */
-export type Opinion = Partial<Record<AwardKind, number>> & {
+export interface Opinion {
+  /** Points by the kind of award; kinds that the person cannot earn are left out. */
+  readonly awards: Partial<Record<AwardKind, number>>
   readonly target?: Fraction
   /** The result meets the target. */
   readonly isReached: boolean
@@ -93,9 +94,7 @@ export function opinionOf(document: Document, facts: Facts): Opinion {
     ...(target && { target }),
     isReached,
     isAchiever,
-    ...corrected('goal', goal),
-    ...corrected('basic', basic),
-    ...corrected('bonus', bonus),
+    awards: { ...corrected('goal', goal), ...corrected('basic', basic), ...corrected('bonus', bonus) },
   }
 }
 
@@ -244,7 +243,7 @@ export function leaderOpinion({ override, isOwnerEligibleForAward }: Document, t
   const achievers = team.filter(({ isAchiever }) => isAchiever).length
   if (override.type === 'flat_payout') return override.award * achievers
   if (override.type === 'percentage_of_override') {
-    const awards = team.reduce((sum, { goal = 0 }) => sum + goal, 0)
+    const awards = team.reduce((sum, { awards: { goal = 0 } }) => sum + goal, 0)
     return Number(rounded(percentOf(fraction(override.percentage), fraction(awards)))[0])
   }
   if (override.type !== 'percentage_of_team_achievement_tiers') return 0

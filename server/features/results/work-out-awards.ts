@@ -9,8 +9,9 @@ import { type AwardLine, type AwardLineRefusal, leaderLine, leftOutLine } from '
 import { awardLineColumns, awardLineTask } from './award-line-task.ts'
 import { inputHashOf } from './award-scope.ts'
 import { placeLeaders, readLeaders, sumUpTeams } from './award-teams.store.ts'
+import { addHeldBack, firstHeldNow, type HeldBack, keepHeldBack, setApartHeldBack } from './held-back.store.ts'
 import { holdTeams } from './input-hash.ts'
-import { type BatchPurpose, insertBatch, type ProgramTermsRow, sumUpBatch, userNameOf } from './results.store.ts'
+import { type BatchPurpose, insertBatch, type ProgramTermsRow, sumUpBatch } from './results.store.ts'
 import { addLines, beginWork, keepLines } from './worked-out.store.ts'
 
 export type WorkRefusal = 'nobody-has-a-goal' | 'nothing-to-issue' | AwardLineRefusal
@@ -30,7 +31,8 @@ export interface Work {
 
 /**
  * Works out everybody's awards into an open batch and answers its number. Participants come in a stream, so that a million
- * need no more memory than some thousands; leaders after them, whose awards depend on theirs.
+ * need no more memory than some thousands; leaders after them, whose awards depend on theirs. Whom the rules refuse is held
+ * back with the reason, and everybody else is prepared; only where nobody is left to prepare does the first reason refuse it.
  */
 export async function workOutAwards(db: Database, tenant: Tenant, work: Work): Promise<Outcome<number, WorkRefusal>> {
   const { program, terms, purpose, actor } = work
@@ -45,13 +47,10 @@ export async function workOutAwards(db: Database, tenant: Tenant, work: Work): P
     into: `worked_out (${awardLineColumns.join(', ')})`,
     onProgress: work.onProgress,
   })
-  if (!worked.ok) return naming(tenant, worked.refusal as AwardLineRefusal, worked.details)
-  if (teams !== undefined) {
-    const led = await workOutLeaders(tenant, program, scope.version)
-    if (!led.ok) return led
-  }
-  const left = await workOutLeftOut(tenant, program, scope.version)
-  if (!left.ok) return left
+  if (!worked.ok) throw new Error(`Awards were refused as a whole: ${worked.refusal}`)
+  await setApartHeldBack(tenant)
+  if (teams !== undefined) await workOutLeaders(tenant, program, scope.version)
+  await workOutLeftOut(tenant, program, scope.version)
   const deltas = await hashDeltas(tenant, scope)
   const inputHash = inputHashOf({ terms, facts: worked.value.factsHash, deltas, teams })
   const { followsId, reason: correctionReason } = work
@@ -66,55 +65,59 @@ export async function workOutAwards(db: Database, tenant: Tenant, work: Work): P
     actor,
   })
   await keepLines(tenant, { ...scope, batchId, isDifferenceOnly: purpose === 'progress' })
+  await keepHeldBack(tenant, batchId)
   const { lines } = await sumUpBatch(tenant, batchId)
-  if (lines === 0)
-    return refused(purpose === 'progress' ? 'nothing-to-issue' : 'nobody-has-a-goal', { program: programId })
+  if (lines === 0) return nobodyToPay(tenant, programId, purpose)
   await recordEvent(tenant, { actor, action: 'results.prepared', subject: `batch ${batchId}` })
   return done(batchId)
 }
 
-async function workOutLeaders(
-  tenant: Tenant,
-  program: Program,
-  version: number,
-): Promise<Outcome<null, AwardLineRefusal>> {
+async function workOutLeaders(tenant: Tenant, program: Program, version: number): Promise<void> {
   const { programId, timePeriod } = program
   await placeLeaders(tenant, programId, timePeriod.timePeriodId)
   await sumUpTeams(tenant)
   for await (const leaders of readLeaders(tenant, programId, timePeriod.timePeriodId)) {
-    const lines: AwardLine[] = []
-    for (const leader of leaders) {
-      const line = leaderLine(program, version, leader)
-      if (!line.ok) return naming(tenant, line.refusal, { ...line.details, person: leader.person_id })
-      lines.push(line.value)
-    }
-    await addLines(tenant, lines)
+    await keepOrHoldBack(
+      tenant,
+      leaders.map(leader => ({ ...leader, isLeader: true, line: leaderLine(program, version, leader) })),
+    )
   }
-  return done(null)
 }
 
 /** Corrections by hand survive whatever else their person has no more. */
-async function workOutLeftOut(
-  tenant: Tenant,
-  program: Program,
-  version: number,
-): Promise<Outcome<null, AwardLineRefusal>> {
+async function workOutLeftOut(tenant: Tenant, program: Program, version: number): Promise<void> {
   const { programId, timePeriod } = program
-  const lines: AwardLine[] = []
-  for (const left of await readLeftOut(tenant, { programId, timePeriodId: timePeriod.timePeriodId })) {
-    const line = leftOutLine(program, version, left)
-    if (!line.ok) return naming(tenant, line.refusal, { ...line.details, person: left.person_id })
-    lines.push(line.value)
-  }
-  await addLines(tenant, lines)
-  return done(null)
+  const left = await readLeftOut(tenant, { programId, timePeriodId: timePeriod.timePeriodId })
+  await keepOrHoldBack(
+    tenant,
+    left.map(one => ({ ...one, isLeader: one.award_kind === 'override', line: leftOutLine(program, version, one) })),
+  )
 }
 
-/** A refusal of one person's award, with the name by which an operator finds them. */
-async function naming<R extends string>(
+interface WorkedLine {
+  readonly pax_goal_id: number
+  readonly isLeader: boolean
+  readonly line: Outcome<AwardLine, AwardLineRefusal>
+}
+
+async function keepOrHoldBack(tenant: Tenant, worked: readonly WorkedLine[]): Promise<void> {
+  const lines: AwardLine[] = []
+  const held: HeldBack[] = []
+  for (const { line, pax_goal_id: paxGoalId, isLeader } of worked) {
+    if (line.ok) lines.push(line.value)
+    else held.push({ paxGoalId, isLeader, reason: line.refusal, details: line.details ?? {} })
+  }
+  await addLines(tenant, lines)
+  await addHeldBack(tenant, held)
+}
+
+/** Why a batch has no line: nobody is in it, nothing changed, or all who would have one are held back. */
+async function nobodyToPay(
   tenant: Tenant,
-  refusal: R,
-  { paxGoal: _, person, ...details }: Readonly<Record<string, string | number>> = {},
-): Promise<Outcome<never, R>> {
-  return refused(refusal, { ...details, user: await userNameOf(tenant, Number(person)) })
+  programId: string,
+  purpose: BatchPurpose,
+): Promise<Outcome<never, WorkRefusal>> {
+  const held = await firstHeldNow(tenant)
+  if (held !== undefined) return refused(held.reason as AwardLineRefusal, { ...held.details, user: held.user_name })
+  return refused(purpose === 'progress' ? 'nothing-to-issue' : 'nobody-has-a-goal', { program: programId })
 }

@@ -1,9 +1,11 @@
 import type { Tenant } from '../../db/tenant.ts'
 import type { AwardLine } from './award-line.ts'
+import { beginHeldBack, isHeldNow } from './held-back.store.ts'
 
 /** Lines that are worked out and not yet anybody's: what was issued before is set against them all at once. */
 export async function beginWork(tenant: Tenant): Promise<void> {
   await tenant.query('drop table if exists pg_temp.worked_out, pg_temp.led_teams')
+  await beginHeldBack(tenant)
   await tenant.query(
     `create temp table led_teams (
        leader_id bigint, eligible int, achievers int, goal_awards bigint, members bigint[], member_points bigint[],
@@ -14,7 +16,7 @@ export async function beginWork(tenant: Tenant): Promise<void> {
        pax_goal_id bigint, award_kind text, person_id bigint, level_id text, target numeric, result numeric, mq_value numeric,
        bonus_value numeric, data_through date, is_goal_achieved boolean, is_mq_achieved boolean, is_bonus_achieved boolean,
        earned_to_date bigint, team_size int, achievers int, manager_range text, points bigint, result_code text,
-       explanation jsonb) on commit drop`,
+       explanation jsonb, held_back jsonb) on commit drop`,
   )
 }
 
@@ -43,19 +45,21 @@ export interface KeptLines {
 /**
  * Puts what was worked out into an open batch, each line with what of it was issued before: the points of the newest line
  * that stands. Whoever stands with points and has no line any more, because they take no part, gets one of 0; where a
- * correction by hand stays, they have theirs.
+ * correction by hand stays, they have theirs. Who is held back has none, and keeps what they were issued.
  */
 export async function keepLines(tenant: Tenant, { batchId, ...kept }: KeptLines): Promise<void> {
   await tenant.query('analyze worked_out (pax_goal_id, award_kind)')
   await tenant.query(
     `with standing as (
-       select batch_id, purpose from result_batches
+       select b.batch_id, b.purpose <> 'progress' and not exists (
+         select from held_back h where h.client_id = $1 and h.batch_id = b.batch_id) as is_whole
+       from result_batches b
        where client_id = $1 and program_id = $3 and time_period_id = $4 and status in ('issued', 'locked', 'superseded')
      ), before as materialized (
-       -- A final result or a correction has everybody: what came before it need not be read.
+       -- A final result or a correction that holds nobody back has everybody: what came before it need not be read.
        select distinct on (l.pax_goal_id, l.award_kind) l.pax_goal_id, l.award_kind, l.person_id, l.points, l.explanation
        from standing b join award_lines l on l.client_id = $1 and l.batch_id = b.batch_id
-       where b.batch_id >= coalesce((select max(batch_id) from standing where purpose <> 'progress'), 0)
+       where b.batch_id >= coalesce((select max(batch_id) from standing where is_whole), 0)
        order by l.pax_goal_id, l.award_kind, l.batch_id desc
      )
      insert into award_lines (client_id, batch_id, pax_goal_id, award_kind, person_id, level_id, target, result, mq_value,
@@ -74,7 +78,8 @@ export async function keepLines(tenant: Tenant, { batchId, ...kept }: KeptLines)
        b.explanation || '{"sources": [], "lines": [{"step": "award.step.no-longer", "inputs": {}, "outcome": "0"}]}', null, null, null
      from before b
      where b.points > 0 and not exists (
-       select from worked_out w where (w.pax_goal_id, w.award_kind) = (b.pax_goal_id, b.award_kind))`,
+       select from worked_out w where (w.pax_goal_id, w.award_kind) = (b.pax_goal_id, b.award_kind))
+       and not ${isHeldNow('b.pax_goal_id', 'b.award_kind')}`,
     [tenant.clientId, batchId, kept.programId, kept.timePeriodId, kept.isDifferenceOnly],
   )
 }

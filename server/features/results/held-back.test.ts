@@ -1,0 +1,173 @@
+import { expect, test } from 'vitest'
+import type { ProgramDocumentInput } from '../../../contract/program-document.ts'
+import { type Tenant, withClient, withClientLong } from '../../db/tenant.ts'
+import { testDatabase } from '../../db/test-database.ts'
+import { runLoad } from '../../loads/run-load.ts'
+import { approveResults } from './approve-results.ts'
+import { finalResultsOf } from './final-results-of.ts'
+import { issueResults } from './issue-results.ts'
+import { heldBackOf } from './look-at-results.ts'
+import {
+  allThatIsToName,
+  balances,
+  brokenIn,
+  goOn,
+  issueAll,
+  loadRows,
+  mustDo,
+  type PlantedGoal,
+  pastQuest,
+  personIdOf,
+  plantClient,
+  plantProgram,
+  plantUnits,
+  prepareNow,
+  refusalOf,
+} from './results-fixture.ts'
+
+const database = testDatabase()
+const long = <T>(clientId: number, work: (tenant: Tenant) => Promise<T>) => withClientLong(database.db, clientId, work)
+
+/** 5 points for every 10 above the baseline, assigned, with 25 points for the leader of each who reaches the goal. */
+const rate: ProgramDocumentInput = {
+  ...pastQuest,
+  type: 'objective',
+  goalSelection: undefined,
+  payout: { type: 'rate' },
+  groups: [
+    {
+      groupId: 'field',
+      name: { en_US: 'Field' },
+      levels: [
+        {
+          levelId: 'one',
+          name: { en_US: 'One' },
+          amount: 240,
+          award: 0,
+          incrementQuantity: 10,
+          incrementAward: 5,
+          baseLevel: 'baseline',
+        },
+      ],
+    },
+  ],
+  override: { type: 'flat_payout', award: 25 },
+  isOwnerEligibleForAward: true,
+}
+const people = [
+  { userName: 'ann', target: 240, baseline: '200', results: [{ value: '265' }] },
+  { userName: 'ben', target: 240, results: [{ value: '300' }] },
+  { userName: 'cem', target: 240, baseline: '200', results: [{ value: '99999999999999999' }] },
+]
+const units = [
+  ['ann', 'north', 'Selector'],
+  ['ben', 'north', 'Selector'],
+  ['cem', 'north', 'Selector'],
+  ['meg', 'north', 'Manager'],
+]
+
+async function plant(document = rate, planted: readonly PlantedGoal[] = people): Promise<number> {
+  const clientId = await plantClient(database.db)
+  await long(clientId, async tenant => {
+    await plantProgram(tenant, document, planted)
+    await plantUnits(tenant, units)
+  })
+  return clientId
+}
+
+async function loadBaseline(clientId: number, userName: string, value: number) {
+  const source = (async function* () {
+    yield Buffer.from(`userName,programId,value\n${userName},quest,${value}`)
+  })()
+  return runLoad(database.db, clientId, { kind: 'baselines', fileName: 'b.csv', source, actor: 'test' })
+}
+
+test('D4 P15 who is at fault is held back, and everybody else is paid; once mended a later batch pays them, once', async () => {
+  const clientId = await plant()
+  await long(clientId, async tenant => {
+    const batch = mustDo(await prepareNow(database.db, tenant, 'quest', 'Pia'))
+    expect(batch).toMatchObject({ held_back: 2, people_count: 2 })
+    expect(await heldBackOf(tenant, batch.batch_id)).toMatchObject([
+      { user_name: 'ben', reason: 'baseline-missing', is_leader: false },
+      { user_name: 'cem', reason: 'award-too-large', details: { points: '49999999999999895' } },
+    ])
+    // Not to be overlooked: whoever approves names how many.
+    for (const heldBack of [undefined, 0, 1, 3]) {
+      expect(refusalOf(await approveResults(tenant, batch.batch_id, 'Max', { heldBack }))).toBe('held-back')
+    }
+    mustDo(await approveResults(tenant, batch.batch_id, 'Max', { heldBack: 2 }))
+    const [event] = await tenant.query<{ details: object }>(
+      "select details from audit_events where action = 'results.approved'",
+    )
+    expect(event!.details).toEqual({ heldBack: 2 })
+    mustDo(await issueResults(database.db, tenant, batch.batch_id, 'Max'))
+    expect(await balances(tenant, 'ann', 'ben', 'cem', 'meg')).toEqual([30, 0, 0, 25])
+    expect(await finalResultsOf(tenant, await personIdOf(tenant, 'ben'), ['quest'])).toEqual(new Map())
+  })
+  // What is missing can be brought for those who are held back, and for nobody else.
+  expect(await loadBaseline(clientId, 'ann', 100)).toMatchObject({ value: { errors: [{ code: 'results-issued' }] } })
+  expect(await loadBaseline(clientId, 'ben', 250)).toMatchObject({ ok: true, value: { outcome: 'committed' } })
+  await long(clientId, async tenant => {
+    await issueAll(database.db, tenant, 'quest', { reason: 'the baseline of Ben' })
+    expect(await balances(tenant, 'ann', 'ben', 'cem', 'meg')).toEqual([30, 25, 0, 50])
+    await loadRows(tenant, rate, [{ userName: 'cem', row: { value: '240' } }])
+    const last = await issueAll(database.db, tenant, 'quest', { reason: 'the row of Cem' })
+    expect(last.batch).toMatchObject({ held_back: 0, posted_points: 45 })
+    expect(await balances(tenant, 'ann', 'ben', 'cem', 'meg')).toEqual([30, 25, 20, 75])
+    await issueAll(database.db, tenant, 'quest', { reason: 'once more' })
+    expect(await balances(tenant, 'ann', 'ben', 'cem', 'meg')).toEqual([30, 25, 20, 75])
+    expect(await brokenIn(tenant)).toEqual([])
+  })
+})
+
+test('D4 P15 who was paid on the way and is then held back keeps it, and is never paid it twice', async () => {
+  const paying = { ...rate, payout: { type: 'rate', timing: 'pay_at_progress' } } as const
+  const running = { ...paying, timePeriod: { ...rate.timePeriod, endDate: '2999-12-31' } }
+  const measured = people.map(one => ({
+    ...one,
+    baseline: '250',
+    results: [{ value: one === people[0] ? '265' : '300' }],
+  }))
+  const clientId = await plant(running, measured)
+  await long(clientId, async tenant => {
+    await issueAll(database.db, tenant, 'quest')
+    expect(await balances(tenant, 'ann', 'ben', 'cem')).toEqual([5, 25, 25])
+    await loadRows(tenant, running, [{ userName: 'cem', row: { value: '99999999999999999' } }])
+    await goOn(tenant)
+    const final = await issueAll(database.db, tenant, 'quest', { force: true })
+    expect(final.batch).toMatchObject({ held_back: 1 })
+    expect(await balances(tenant, 'ann', 'ben', 'cem')).toEqual([5, 25, 25])
+    await loadRows(tenant, running, [{ userName: 'cem', row: { value: '310' } }])
+    await issueAll(database.db, tenant, 'quest', { reason: 'the row of Cem' })
+    expect(await balances(tenant, 'ann', 'ben', 'cem')).toEqual([5, 25, 30])
+    expect(await brokenIn(tenant)).toEqual([])
+  })
+})
+
+test('D4 P15 final results on data that ends before the program have to be approved by naming its day, which is kept', async () => {
+  const clientId = await plantClient(database.db)
+  await long(clientId, async tenant => {
+    const timePeriod = { ...pastQuest.timePeriod, endDate: '2024-04-30' }
+    await plantProgram(tenant, { ...pastQuest, timePeriod }, [
+      { userName: 'ann', levelId: 'two', target: 240, results: [{ value: '250' }] },
+    ])
+    const batch = mustDo(await prepareNow(database.db, tenant, 'quest', 'Pia'))
+    expect(batch).toMatchObject({ data_through: '2024-03-31', period_end: '2024-04-30' })
+    for (const dataThrough of [undefined, '2024-04-30']) {
+      const refusal = await approveResults(tenant, batch.batch_id, 'Max', { dataThrough })
+      expect(refusal).toMatchObject({ refusal: 'data-ends-early', details: { dataThrough: '2024-03-31' } })
+    }
+    mustDo(await approveResults(tenant, batch.batch_id, 'Max', allThatIsToName(batch)))
+    const [event] = await tenant.query<{ details: object }>(
+      "select details from audit_events where action = 'results.approved'",
+    )
+    expect(event!.details).toEqual({ dataThrough: '2024-03-31', periodEnd: '2024-04-30' })
+  })
+})
+
+test('T2 whom one client holds back is nothing of another’s', async () => {
+  const [mine, other] = [await plant(), await plant()]
+  const batch = await long(mine, async tenant => mustDo(await prepareNow(database.db, tenant, 'quest', 'Pia')))
+  expect(await withClient(database.db, other, tenant => heldBackOf(tenant, batch.batch_id))).toEqual([])
+  expect(await withClient(database.db, other, tenant => tenant.query('select 1 from held_back'))).toEqual([])
+})
