@@ -59,6 +59,12 @@ const texts: Readonly<Record<string, string>> = {
   'data-through-in-future': 'This day is still to come where the client is; --force loads it all the same.',
   'data-through-outside-period':
     "The file has a day outside the program's period. If it is a slip, take the load back: load undo.",
+  'value-replaced':
+    'These figures replace others that were loaded for the same days. If it is a slip, take the load back: load undo.',
+  'rows-added-again':
+    'These rows have no sourceRowId and add to rows of the same people and days. If they are the same again, take the load back: load undo.',
+  'enrolled-after-results':
+    'The final results of this program are issued already: these people get none unless the results are corrected.',
   'row-loaded-already': 'This line of the same file is loaded already; it would count twice.',
   'source-row-repeated': 'The same sourceRowId is loaded already for this program.',
 }

@@ -27,9 +27,9 @@ const mostShown = 20
 export const loadCommands: readonly Command[] = [
   {
     name: 'load undo',
-    usage: '--client KEY',
-    summary: "Takes the client's newest load back.",
-    options: clientOption,
+    usage: '--client KEY [--force]',
+    summary: "Takes the client's newest load back; with --force also where a program has paid upon it as it goes.",
+    options: { ...clientOption, force: { type: 'boolean' } },
     run: undo,
   },
   {
@@ -133,11 +133,15 @@ function issueLines(label: string, issues: readonly LoadIssue[], total: number):
 async function undo(call: CommandCall): Promise<CommandAnswer> {
   const clientId = await clientNamed(call)
   const { load, restored } = must(
-    await withClientLong(call.db, clientId, tenant => undoNewestLoad(tenant, call.actor)),
+    await withClientLong(call.db, clientId, tenant =>
+      undoNewestLoad(tenant, call.actor, { force: call.options['force'] === true }),
+    ),
     {
       'nothing-to-undo': 'There is no load to undo.',
       'results-issued':
         'Load {load} ({kind} {file}) stays: results of {programs} are issued upon it. Reverse them first.',
+      'progress-paid':
+        'Load {load} ({kind} {file}) is paid upon: {payments}. With --force it is taken back all the same; the next payment takes those points back, or makes a recovery of what was spent.',
       'changed-since': 'Load {load} ({kind} {file}) stays: {rows} of its rows in {table} were changed since.',
       'rows-in-use': 'Load {load} ({kind} {file}) stays: goals, progress or points stand upon {rows} of its rows.',
     },

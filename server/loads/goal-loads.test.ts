@@ -188,5 +188,13 @@ describe('W02 goals', () => {
     })
     const late = await bench.load('objectives', 'userName,programId,target\np1,objectives-autumn,1')
     expect(issuesOf(late)).toEqual(['2 programId results-issued'])
+    const newcomer = 'userName,programId,groupId\np9,objectives-autumn,GROUP\np1,objectives-autumn,GROUP'
+    const [{ group_id: group } = { group_id: '' }] = await bench.rows<{ group_id: string }>(
+      "select distinct group_id from pax_goals where program_id = 'objectives-autumn'",
+    )
+    const enrolled = await bench.load('enrollments', newcomer.replaceAll('GROUP', group), { dryRun: true })
+    expect(enrolled.warnings).toMatchObject([
+      { line: 0, code: 'enrolled-after-results', value: 'objectives-autumn: 1 people' },
+    ])
   })
 })

@@ -91,3 +91,22 @@ export async function resultsUponLoad(tenant: Tenant, loadId: number): Promise<s
   )
   return rows.map(row => row.program_id)
 }
+
+export interface PaymentUponLoad {
+  readonly program_id: string
+  readonly people: number
+  readonly points: number
+}
+
+/** What programs that pay as they go have paid since a load of progress was in: it rests on that load. */
+export async function paymentsUponLoad(tenant: Tenant, loadId: number): Promise<PaymentUponLoad[]> {
+  return tenant.query<PaymentUponLoad>(
+    `select b.program_id, count(distinct a.person_id) as people, sum(a.points - a.issued_before)::bigint as points
+     from result_batches b join loads l on l.load_id = $1
+     join award_lines a on a.batch_id = b.batch_id and a.points <> a.issued_before
+     where b.status in ('issued', 'locked', 'superseded') and b.purpose = 'progress' and b.issued_at >= l.created_at
+       and b.program_id in (select program_id from progress_loads where load_id = $1)
+     group by b.program_id order by 1`,
+    [loadId],
+  )
+}

@@ -5,18 +5,28 @@ import { holdGoalsOfLoad } from '../goals/hold-goals-of-load.ts'
 import { restoreTree } from '../organisation/load-units.ts'
 import { undoProgress } from '../progress/load-progress.ts'
 import { type ChangedTable, changedTables, countChangedSince, countHeld, restoreBefore } from './load-changes.store.ts'
-import { type LoadRow, lockLoads, markUndone, newestLoad, resultsUponLoad } from './load-history.store.ts'
+import {
+  type LoadRow,
+  lockLoads,
+  markUndone,
+  newestLoad,
+  paymentsUponLoad,
+  resultsUponLoad,
+} from './load-history.store.ts'
 import { preferHashes } from './staging.store.ts'
 
-export type UndoRefusal = 'nothing-to-undo' | 'results-issued' | 'changed-since' | 'rows-in-use'
+export type UndoRefusal = 'nothing-to-undo' | 'results-issued' | 'progress-paid' | 'changed-since' | 'rows-in-use'
 
 /**
  * Takes the client's newest load back: its progress rows go, every other row is as it was before (decisions §6). Refused
- * where results are issued upon it, or where somebody has changed what it brought. Answers the load and its rows.
+ * where results are issued upon it, or where somebody has changed what it brought. Where a program has paid as it goes upon
+ * the load, it is taken back only with `force`: the next payment takes those points back, or makes a recovery of them.
+ * Answers the load and its rows.
  */
 export async function undoNewestLoad(
   tenant: Tenant,
   actor: string,
+  { force = false } = {},
 ): Promise<Outcome<{ load: LoadRow; restored: number }, UndoRefusal>> {
   await lockLoads(tenant)
   const load = await newestLoad(tenant)
@@ -24,6 +34,11 @@ export async function undoNewestLoad(
   const named = { load: load.load_id, kind: load.kind, file: load.file_name }
   const issued = await resultsUponLoad(tenant, load.load_id)
   if (issued.length > 0) return refused('results-issued', { ...named, programs: issued.join(', ') })
+  const paid = force ? [] : await paymentsUponLoad(tenant, load.load_id)
+  if (paid.length > 0) {
+    const payments = paid.map(({ program_id, people, points }) => `${program_id}: ${points} points of ${people} people`)
+    return refused('progress-paid', { ...named, payments: payments.join('; ') })
+  }
   await preferHashes(tenant, load.changed_count)
   await holdGoalsOfLoad(tenant, load.load_id)
   const tables = Object.keys(changedTables) as ChangedTable[]

@@ -11,6 +11,7 @@ import {
   noteIssuedPrograms,
   writeSoundRows,
 } from './progress-load.store.ts'
+import { noteAddedAgain, noteReplaced, reachesBack } from './progress-overlaps.store.ts'
 
 /** Brings in the progress rows that are staged, and notes for each of the others why it was left out. */
 export async function loadProgress(tenant: Tenant, { loadId, force, sameFile }: LoadContext): Promise<LoadResult> {
@@ -20,6 +21,10 @@ export async function loadProgress(tenant: Tenant, { loadId, force, sameFile }: 
   const { rows, accepted, sum } = await writeSoundRows(tenant, loadId, hasRepeated)
   if (accepted < rows) await explainBadRows(tenant, hasRepeated)
   await noteDaysOutside(tenant)
+  if (await reachesBack(tenant, loadId)) {
+    await noteReplaced(tenant, loadId)
+    await noteAddedAgain(tenant, loadId)
+  }
   await noteIssuedPrograms(tenant)
   return { rows, accepted, changed: accepted, sum: sum ?? undefined }
 }

@@ -3,6 +3,7 @@ import type { ProgramDocumentInput } from '../../../contract/program-document.ts
 import { type Tenant, withClient, withClientLong } from '../../db/tenant.ts'
 import { testDatabase } from '../../db/test-database.ts'
 import { spend } from '../ledger/spend.ts'
+import { undoNewestLoad } from '../load-history/undo-newest-load.ts'
 import { approveResults } from './approve-results.ts'
 import { finalResultsOf } from './final-results-of.ts'
 import { issueResults } from './issue-results.ts'
@@ -117,6 +118,20 @@ describe('pay at progress', () => {
         batch: { posted_points: -5, people_count: 1 },
       })
       expect(await balances(tenant, 'ann', 'cem')).toEqual([10, 15])
+      expect(await brokenIn(tenant)).toEqual([])
+    })
+  })
+
+  test('W02 P15 a load that was paid upon is taken back only by force, and says what was paid', async () => {
+    const clientId = await plantClimb()
+    await long(clientId, async tenant => {
+      await issueAll(database.db, tenant, 'climb')
+      expect(await undoNewestLoad(tenant, 'operator:test')).toMatchObject({
+        refusal: 'progress-paid',
+        details: { payments: 'climb: 30 points of 2 people' },
+      })
+      expect(await balances(tenant, 'ann', 'cem')).toEqual([15, 15])
+      expect(mustDo(await undoNewestLoad(tenant, 'operator:test', { force: true })).restored).toBeGreaterThan(0)
       expect(await brokenIn(tenant)).toEqual([])
     })
   })
