@@ -84,6 +84,7 @@ export default defineConfig({
             main: 'server/main.ts',
             cairn: 'server/cli/cairn.ts',
             'calculation-worker': 'server/calculation/worker.ts',
+            'standings-thread': 'server/jobs/standings-thread.ts',
           },
         },
       },

@@ -161,6 +161,7 @@ const law: readonly Rule[] = [
       /^server\/jobs\//,
       /^server\/features\//,
       /^server\/emails\//,
+      /^server\/calculation\/worker-file\.ts$/,
       /^server\/db\/(tenant|connect)\.ts$/,
       anyRules,
       anyContract,

@@ -1,10 +1,9 @@
-import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import type { Outcome } from '../../rules/outcome.ts'
 import type { Worked } from './run-task.ts'
 import type { Task } from './task.ts'
+import { workerFile } from './worker-file.ts'
 
 /** What a worker thread is told as it begins. */
 export interface WorkerOrders {
@@ -40,6 +39,8 @@ export function openCrew<Terms>(task: Task<Terms>, terms: Terms, size: number): 
   }
 }
 
+const places = ['./worker-from-source.mjs', './calculation-worker.js', '../calculation-worker.js']
+
 interface Waiting {
   readonly done: (answer: WorkerAnswer) => void
   readonly failed: (error: Error) => void
@@ -52,7 +53,7 @@ class Member {
 
   constructor(taskName: string, terms: unknown) {
     const orders: WorkerOrders = { taskName, terms }
-    this.worker = new Worker(workerFile(), {
+    this.worker = new Worker(workerFile(import.meta.url, places), {
       workerData: orders,
       name: `calculation ${taskName}`,
       resourceLimits: { maxOldGenerationSizeMb: mostMegabytes, maxYoungGenerationSizeMb: 16 },
@@ -83,12 +84,4 @@ class Member {
     this.broken ??= error
     for (const { failed } of this.waiting.splice(0)) failed(this.broken)
   }
-}
-
-// Beside this file in the sources; in dist beside the programs, of which this file's code may lie a folder below.
-function workerFile(): URL {
-  const places = ['./worker-from-source.mjs', './calculation-worker.js', '../calculation-worker.js']
-  const found = places.map(place => new URL(place, import.meta.url)).find(url => existsSync(fileURLToPath(url)))
-  if (found === undefined) throw new Error('The worker of calculations is missing beside the program.')
-  return found
 }

@@ -1,7 +1,8 @@
 import type pg from 'pg'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { takeTurn } from './client-turns.ts'
-import { openDatabase } from './connect.ts'
+import { type Database, openDatabase } from './connect.ts'
+import { withSnapshot } from './snapshot.ts'
 import { DatabaseUnavailable, readOnce, type Tenant, withClient, withClientLong } from './tenant.ts'
 import { testDatabase } from './test-database.ts'
 
@@ -129,7 +130,31 @@ describe('transactions', () => {
     await away.close()
   })
 
-  test('T34 a read in one flush takes a turn as well, and long work takes none', async () => {
+  test.each([
+    ['long work', withClientLong],
+    [
+      'what long work reads',
+      <T>(db: Database, client: number, work: (reader: { query: Tenant['query'] }) => Promise<T>) =>
+        withSnapshot(db, client, work),
+    ],
+  ] as const)('T34 of three connections for %s one client holds two, and another finds one free', async (_, within) => {
+    const gate = aGate()
+    const isIn: number[] = []
+    const greedy = [1, 2, 3].map(n =>
+      within(database.db, 5, async () => {
+        isIn.push(n)
+        await gate.opened
+      }),
+    )
+    await vi.waitFor(() => expect(isIn).toHaveLength(2))
+    await within(database.db, 6, reader => reader.query('select'))
+    expect(isIn).toHaveLength(2)
+    gate.open()
+    await Promise.all(greedy)
+    expect(isIn.toSorted()).toEqual([1, 2, 3])
+  })
+
+  test('T34 a read in one flush takes a turn as well, and long work one of its own', async () => {
     const holders = visits(4, 6)
     await allIn(holders)
     let isRead = false

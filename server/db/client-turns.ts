@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * Of the connections for short work one client holds six in ten at most; its further requests wait for one of their own.
- * So however many come for one client, somebody of another finds a connection free (security T34).
+ * Of the connections of a pool one client holds six in ten at most (of three for long work two); its further requests wait for
+ * one of their own. So however many come for one client, somebody of another finds a connection free (security T34).
  */
 const share = 0.6
 
@@ -31,7 +31,8 @@ export async function takeTurn(pool: pg.Pool, clientId: number, patienceMs: numb
 }
 
 function most(pool: pg.Pool): number {
-  return Math.max(1, Math.floor(pool.options.max * share))
+  const { max } = pool.options
+  return Math.max(1, Math.min(Math.ceil(max * share), max - 1))
 }
 
 function inLine(line: Line, patienceMs: number): Promise<boolean> {

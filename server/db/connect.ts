@@ -14,6 +14,8 @@ pg.types.setTypeParser(pg.types.builtins.DATE, text => text)
 
 /** Where the database is: one address for the application's role and one for the owner of the tables. */
 export interface DatabaseAddress {
+  /** The URL that it was read from, where it was. */
+  readonly url?: string
   readonly app: pg.ClientConfig
   readonly owner: pg.ClientConfig
 }
@@ -51,7 +53,7 @@ export function addressOf(url: string): DatabaseAddress {
   // PostgreSQL's own tools fall back to the name of the operating system's user; so do we, before pg reads USER.
   const config: pg.ClientConfig = { connectionString: url }
   if (new URL(url).username === '') config.user = userInfo().username
-  return { app: config, owner: config }
+  return { app: config, owner: config, url }
 }
 
 export function embeddedAddress(socketDir: string, database: string): DatabaseAddress {

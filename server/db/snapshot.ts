@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type pg from 'pg'
 import type { Database } from './connect.ts'
 import { copyOut } from './copy-out.ts'
-import { asUnavailable, connect, opening } from './tenant.ts'
+import { asUnavailable, connectInTurn, opening } from './tenant.ts'
 
 /** What of one client is committed at one moment: every look at it sees the same, whatever is written meanwhile. */
 export interface Snapshot {
@@ -27,7 +27,7 @@ export async function withSnapshot<T>(
   clientId: number,
   work: (snapshot: Snapshot) => Promise<T>,
 ): Promise<T> {
-  const connection = await connect(db.readPool)
+  const { connection, letGo } = await connectInTurn(db.readPool, clientId)
   let isWhole = false
   let isCopying = false
   try {
@@ -55,6 +55,6 @@ export async function withSnapshot<T>(
     throw asUnavailable(error)
   } finally {
     // Amid a copy that nobody wants any more a connection is of no further use.
-    connection.release(!isWhole)
+    letGo(!isWhole)
   }
 }

@@ -30,7 +30,7 @@ export class DatabaseUnavailable extends Error {}
 
 /** Runs short work for one client in one transaction; throwing rolls it back. */
 export function withClient<T>(db: Database, clientId: number, work: (tenant: Tenant) => Promise<T>): Promise<T> {
-  return inTransaction(db.pool, clientId, work, 'in turn')
+  return inTransaction(db.pool, clientId, work)
 }
 
 /** The same for long work: loads, batches of results, exports. */
@@ -107,16 +107,11 @@ export async function withoutClient<Row extends object>(
   text: string,
   values: readonly unknown[],
 ): Promise<Row[]> {
-  return inTransaction(db.pool, 0, async tenant => tenant.query<Row>(text, values), 'in turn')
+  return inTransaction(db.pool, 0, async tenant => tenant.query<Row>(text, values))
 }
 
-async function inTransaction<T>(
-  pool: pg.Pool,
-  clientId: number,
-  work: (tenant: Tenant) => Promise<T>,
-  order?: 'in turn',
-): Promise<T> {
-  const { connection, letGo } = order === undefined ? await connectAtOnce(pool) : await connectInTurn(pool, clientId)
+async function inTransaction<T>(pool: pg.Pool, clientId: number, work: (tenant: Tenant) => Promise<T>): Promise<T> {
+  const { connection, letGo } = await connectInTurn(pool, clientId)
   let isBroken = false
   try {
     const tenant: Tenant = {
@@ -200,13 +195,8 @@ interface Held {
   letGo(isBroken?: boolean): void
 }
 
-async function connectAtOnce(pool: pg.Pool): Promise<Held> {
-  const connection = await connect(pool)
-  return { connection, letGo: isBroken => connection.release(isBroken) }
-}
-
-// Short work takes the client's turn first; long work is one thing at a time as it is.
-async function connectInTurn(pool: pg.Pool, clientId: number): Promise<Held> {
+/** A connection of a pool, once it is the client's turn. */
+export async function connectInTurn(pool: pg.Pool, clientId: number): Promise<Held> {
   const leave = await takeTurn(pool, clientId, patienceOf(pool))
   if (leave === undefined) throw new DatabaseUnavailable('Too much is asked for at once.')
   try {

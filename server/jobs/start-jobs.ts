@@ -1,4 +1,6 @@
 import type { Database } from '../db/connect.ts'
+import type { StandingReport } from '../features/standings/run-standing-jobs.ts'
+import { crowdedStandingsJob } from './crowded-standings.ts'
 import { expiryJob } from './expiry.job.ts'
 import { keepLooking } from './keep-looking.ts'
 import { newDayJob } from './new-day.job.ts'
@@ -31,17 +33,24 @@ export function startJobs(db: Database, say: (line: string) => void, mail: MailS
     return hourlyMs
   }
 
+  function tell({ programId, refusal }: StandingReport): void {
+    if (refusal) say(`Standings of ${programId} cannot be worked out: ${JSON.stringify(refusal)}`)
+  }
+
   async function look(signal: AbortSignal): Promise<number> {
-    await standingsJob(db, signal, ({ programId, refusal }) => {
-      if (refusal) say(`Standings of ${programId} cannot be worked out: ${JSON.stringify(refusal)}`)
-    })
+    await standingsJob(db, signal, tell, 'few')
+    return everyMs
+  }
+
+  async function lookForCrowds(signal: AbortSignal): Promise<number> {
+    await crowdedStandingsJob(db, signal, tell)
     return everyMs
   }
 
   const reporting = { afterFailureMs: everyMs, troubles: new Map<object, string>(), say }
   const rounds = [
     keepLooking(lookHourly, { ...reporting, afterFailureMs: againMs }),
-    ...[look, makeSendMailJob({ db, ...mail, say })].map(one => keepLooking(one, reporting)),
+    ...[look, lookForCrowds, makeSendMailJob({ db, ...mail, say })].map(one => keepLooking(one, reporting)),
   ]
   return {
     async stop() {

@@ -7,8 +7,10 @@ import {
   analyzeGrownTables,
   deleteJobs,
   deleteStandings,
+  hasPeople,
   type JobRow,
   lockStandings,
+  mostGoals,
   prepareWork,
   readJobs,
   readWaitingPrograms,
@@ -21,6 +23,8 @@ import { workOutStandings } from './work-out-standings.ts'
 export interface StandingRun {
   /** Whether to wait where another run has a program, or leave it to that one and to the next look. */
   readonly patience: 'wait' | 'skip'
+  /** Only the programs of which many people are to be worked out, or only the others; all where it is left out. */
+  readonly people?: 'few' | 'many'
   /** How what leaders see is prepared, where that is not as usual. */
   readonly preparing?: Preparing
   /** Hears how many of a program's people are worked out; throwing ends the run, and leaves what it was about waiting. */
@@ -37,8 +41,8 @@ export interface StandingReport {
   readonly refusal?: { readonly code: string; readonly details: Readonly<Record<string, string | number>> }
 }
 
-/** Past so many, goals that changed one by one are worked out with their whole program. */
-const mostGoals = 1000
+/** From so many people on, working out a program takes long enough that others must not wait for it. */
+export const manyPeople = usual.fewest
 
 /**
  * Works out the standings that wait, program by program, each in one transaction: readers see it as it was or as it is. Run
@@ -48,7 +52,8 @@ const mostGoals = 1000
 export async function runStandingJobs(db: Database, clientId: number, run: StandingRun): Promise<StandingReport[]> {
   const reports: StandingReport[] = []
   const errors: unknown[] = []
-  for (const programId of await withClient(db, clientId, readWaitingPrograms)) {
+  const crowd = run.people && { people: manyPeople, isMeant: run.people === 'many' }
+  for (const programId of await withClient(db, clientId, tenant => readWaitingPrograms(tenant, crowd))) {
     try {
       const notingFrom = await announceTeams(db, clientId, programId, (run.preparing ?? usual).fewest)
       const report = await withClientLong(db, clientId, tenant => runProgram(db, tenant, programId, run, notingFrom))
@@ -70,7 +75,7 @@ async function runProgram(
   db: Database,
   tenant: Tenant,
   programId: string,
-  { patience, onProgress, preparing }: StandingRun,
+  { patience, people, onProgress, preparing }: StandingRun,
   notingFrom: string | undefined,
 ): Promise<StandingReport | undefined> {
   if (!(await lockStandings(tenant, programId, patience))) return undefined
@@ -80,7 +85,10 @@ async function runProgram(
     const jobs = await readJobs(snapshot, programId)
     if (jobs.every(job => job.is_refused)) return undefined
     const scope = { programId, paxGoalIds: goalsOf(jobs) }
-    const worked = await workOutStandings(snapshot, tenant, scope, (people, of) => onProgress?.(programId, people, of))
+    // More was asked for since the look.
+    if (people === 'few' && scope.paxGoalIds === undefined && (await hasPeople(snapshot, programId, manyPeople)))
+      return undefined
+    const worked = await workOutStandings(snapshot, tenant, scope, (done, of) => onProgress?.(programId, done, of))
     if (!worked.ok) return refuse(tenant, scope, jobs, { code: worked.refusal, details: worked.details ?? {} })
     await replaceStandings(tenant, scope)
     // In the same transaction, so that leaders never see counts of one load beside people of another.

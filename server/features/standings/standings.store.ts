@@ -25,13 +25,40 @@ export async function lockStandings(tenant: Tenant, programId: string, patience:
   return true
 }
 
-/** The programs whose standings wait to be worked out. */
-export async function readWaitingPrograms(tenant: Tenant): Promise<string[]> {
+/** Past so many, goals that changed one by one are worked out with their whole program. */
+export const mostGoals = 1000
+
+/** Whether a program has so many people, as SQL. */
+const isCrowded = (program: string, people: string) => `${people}::int = (select count(*) from (
+  select from pax_goals g where g.client_id = $1 and g.program_id = ${program} and g.enrolled limit ${people}::int) first)`
+
+/**
+ * The programs whose standings wait to be worked out; where `crowd` is given, those with work on so many people, or
+ * all others.
+ */
+export async function readWaitingPrograms(
+  tenant: Tenant,
+  crowd?: { readonly people: number; readonly isMeant: boolean },
+): Promise<string[]> {
   const rows = await tenant.query<{ program_id: string }>(
-    'select distinct program_id from standing_jobs where client_id = $1 and refusal is null order by 1',
-    [tenant.clientId],
+    `select program_id from (
+       select program_id, bool_or(refusal is null) as waits,
+         bool_or(pax_goal_id is null or refusal is not null) or count(distinct pax_goal_id) > $2 as is_whole
+       from standing_jobs where client_id = $1 group by program_id) w
+     where waits and ($3::boolean is null or $3 = (is_whole and ${isCrowded('w.program_id', '$4')})) order by 1`,
+    [tenant.clientId, mostGoals, crowd?.isMeant ?? null, crowd?.people ?? null],
   )
   return rows.map(row => row.program_id)
+}
+
+/** Whether so many people take part in a program. */
+export async function hasPeople(snapshot: Snapshot, programId: string, people: number): Promise<boolean> {
+  const [row] = await snapshot.query<{ is: boolean }>(`select ${isCrowded('$2', '$3')} as is`, [
+    snapshot.clientId,
+    programId,
+    people,
+  ])
+  return row!.is
 }
 
 /** Asks for what a new day has made too different from what leaders see of very many people. */
