@@ -4,6 +4,7 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import * as z from 'zod/mini'
 import about from '../package.json' with { type: 'json' }
+import { readDatabaseUrl } from './db/database-url.ts'
 import { smtpTrouble } from './emails/smtp-settings.ts'
 
 export const { version } = about
@@ -32,14 +33,10 @@ const settings = z.object({
   HOST: z.optional(z.string().check(z.minLength(1, 'must not be empty'))),
   DATA_DIR: z.optional(z.string().check(z.minLength(1, 'must name a folder'))),
   DATABASE_URL: z.optional(
-    z
-      .string()
-      .check(
-        z.refine(
-          text => /^postgres(ql)?:\/\/./.test(text) && URL.canParse(text),
-          'must look like postgresql://user:password@host:5432/database',
-        ),
-      ),
+    z.string().check(payload => {
+      const read = readDatabaseUrl(payload.value)
+      if ('wrong' in read) payload.issues.push({ code: 'custom', message: read.wrong, input: payload.value })
+    }),
   ),
   CAIRN_SECRET: z.optional(
     z.string().check(z.regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits, such as openssl rand -hex 32 makes')),

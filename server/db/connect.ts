@@ -1,7 +1,9 @@
 import { userInfo } from 'node:os'
 import pg from 'pg'
+import { readDatabaseUrl } from './database-url.ts'
 import { appRole, embeddedDatabase, embeddedOwner } from './embedded/bootstrap.ts'
 import { openCluster } from './embedded/cluster.ts'
+import { connectClient, ServerClient, type ServerConfig, Servers } from './servers.ts'
 
 // Counts and sums come as bigint: within the safe range they are plain numbers, beyond it they must not be guessed.
 pg.types.setTypeParser(pg.types.builtins.INT8, text => {
@@ -16,8 +18,8 @@ pg.types.setTypeParser(pg.types.builtins.DATE, text => text)
 export interface DatabaseAddress {
   /** The URL that it was read from, where it was. */
   readonly url?: string
-  readonly app: pg.ClientConfig
-  readonly owner: pg.ClientConfig
+  readonly app: ServerConfig
+  readonly owner: ServerConfig
 }
 
 /** The application's connections, held for as long as the process serves. */
@@ -41,19 +43,33 @@ export interface FoundDatabase {
 
 /** The embedded database below `dataDir`, or the one that `databaseUrl` names. Call `leave` when done with it. */
 export async function findDatabase(dataDir: string, databaseUrl: string | undefined): Promise<FoundDatabase> {
-  // Another server has its own keepers: connections come back by themselves once it does.
+  // Another server has its own keepers: it is only waited for.
   if (databaseUrl !== undefined) {
-    return { address: addressOf(databaseUrl), leave: async () => {}, revive: async () => true }
+    const address = addressOf(databaseUrl)
+    return { address, leave: async () => {}, revive: () => answers(address) }
   }
   const cluster = await openCluster(dataDir)
   return { address: embeddedAddress(cluster.socketDir, embeddedDatabase), leave: cluster.leave, revive: cluster.revive }
 }
 
+/** The address that a `DATABASE_URL` means, with one server or several. */
 export function addressOf(url: string): DatabaseAddress {
+  const named = readDatabaseUrl(url)
+  if ('wrong' in named) throw new TypeError(`The address of a database ${named.wrong}.`)
+  const servers = new Servers(named.addresses.map(connectionString => ({ connectionString })))
   // PostgreSQL's own tools fall back to the name of the operating system's user; so do we, before pg reads USER.
-  const config: pg.ClientConfig = { connectionString: url }
-  if (new URL(url).username === '') config.user = userInfo().username
+  const user = named.hasUser ? {} : { user: userInfo().username }
+  const config: ServerConfig = { connectionString: named.addresses[0]!, servers, ...user }
   return { app: config, owner: config, url }
+}
+
+async function answers({ app }: DatabaseAddress): Promise<boolean> {
+  try {
+    await (await connectClient({ ...app, connectionTimeoutMillis: shortPatienceMs })).end()
+    return true
+  } catch {
+    return false
+  }
 }
 
 export function embeddedAddress(socketDir: string, database: string): DatabaseAddress {
@@ -69,9 +85,10 @@ export function openDatabase(
   onError: (error: Error) => void,
   patience = shortPatienceMs,
 ): Database {
-  const pool = makePool({ ...address.app, ...shortWork(patience) }, 10, patience, onError)
-  const longPool = makePool({ ...address.app, ...longWork }, 3, patience, onError)
-  const readPool = makePool({ ...address.app, ...longWork }, 3, patience, onError)
+  const app = { ...address.app, servers: address.app.servers ?? new Servers([{}]) }
+  const pool = makePool({ ...app, ...shortWork(patience) }, 10, patience, onError)
+  const longPool = makePool({ ...app, ...longWork }, 3, patience, onError)
+  const readPool = makePool({ ...app, ...longWork }, 3, patience, onError)
   return {
     address,
     pool,
@@ -106,8 +123,9 @@ const longWork = {
   idle_in_transaction_session_timeout: 900_000,
 }
 
-function makePool(config: pg.ClientConfig, max: number, patience: number, onError: (error: Error) => void): pg.Pool {
-  const pool = new pg.Pool({ ...config, max, connectionTimeoutMillis: patience, idleTimeoutMillis: 30_000 })
+function makePool(config: ServerConfig, max: number, patience: number, onError: (error: Error) => void): pg.Pool {
+  const Client = ServerClient as unknown as new () => pg.ClientBase
+  const pool = new pg.Pool({ ...config, Client, max, connectionTimeoutMillis: patience, idleTimeoutMillis: 30_000 })
   pool.on('error', onError)
   pool.on('connect', client => client.on('error', onError))
   return pool

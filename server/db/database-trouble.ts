@@ -19,7 +19,7 @@ export function databaseTrouble(error: unknown): DatabaseTrouble | undefined {
   }
   const { code = '' } = error as NodeJS.ErrnoException
   if (
-    /^(ECONN|ENOTFOUND|EAI_|EHOSTUN|ENETUN|ETIMEDOUT|EPIPE|08|57P)/.test(code) ||
+    /^(ECONN|ENOTFOUND|EAI_|EHOSTUN|ENETUN|ETIMEDOUT|EPIPE|08|57P|25006)/.test(code) ||
     connectionLost.test(error.message)
   ) {
     return {

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { DatabaseAddress } from './connect.ts'
+import { ServerClient } from './servers.ts'
 
 /** A connection of its own that hears what transactions tell on a channel. */
 export interface Ear {
@@ -25,7 +26,7 @@ const longestWait = 15_000
 export function listen(address: DatabaseAddress, channel: string, { onWord, onOpen }: Hearing): Ear {
   let isClosed = false
   let failures = 0
-  let current: pg.Client | undefined
+  let current: ServerClient | undefined
   let timer: NodeJS.Timeout | undefined
 
   function later(work: () => void, milliseconds: number): void {
@@ -34,7 +35,7 @@ export function listen(address: DatabaseAddress, channel: string, { onWord, onOp
   }
 
   async function open(): Promise<void> {
-    const client = new pg.Client({
+    const client = new ServerClient({
       ...address.app,
       application_name: 'cairn news',
       keepAlive: true,

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import pg from 'pg'
+import type pg from 'pg'
 import { appRole } from './embedded/bootstrap.ts'
+import { connectClient, type ServerConfig } from './servers.ts'
 
 export interface Migration {
   readonly name: string
@@ -32,10 +33,8 @@ export function readMigrations(folder = migrationsFolder()): Migration[] {
  * Answers the names of the files it ran. Throws a MigrationError where a file that has run was edited or is gone, or
  * the server is older than PostgreSQL 15.
  */
-export async function migrate(owner: pg.ClientConfig, migrations = readMigrations()): Promise<string[]> {
-  const client = new pg.Client({ ...owner, connectionTimeoutMillis: 5000 })
-  client.on('error', () => {})
-  await client.connect()
+export async function migrate(owner: ServerConfig, migrations = readMigrations()): Promise<string[]> {
+  const client = await connectClient({ ...owner, connectionTimeoutMillis: 5000 })
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey])
     await checkServer(client)
@@ -92,10 +91,12 @@ async function ensureAppRole(client: pg.Client): Promise<void> {
       if (error.code !== '42710' && error.code !== '23505') throw error
     })
   }
-  const { rows } = await client.query<{ member: boolean }>(
-    `select current_user = '${appRole}' or pg_has_role(current_user, '${appRole}', 'member') as member`,
+  // From PostgreSQL 16 on whoever makes a role is a member of it that may not act as it, until it grants itself that too.
+  const { rows } = await client.query<{ may: boolean }>(
+    `select current_user = '${appRole}' or pg_has_role(current_user, '${appRole}',
+       case when current_setting('server_version_num')::int < 160000 then 'member' else 'set' end) as may`,
   )
-  if (!rows[0]!.member) await client.query(`grant ${appRole} to current_user`)
+  if (!rows[0]!.may) await client.query(`grant ${appRole} to current_user`)
 }
 
 // Beside this file in the sources; beside the built program in dist.

@@ -3,6 +3,7 @@ import { takeTurn } from './client-turns.ts'
 import { type Database, patienceOf } from './connect.ts'
 import { appRole } from './embedded/bootstrap.ts'
 import { PipelinedRead, type Step } from './pipelined-read.ts'
+import { isOtherWorthTrying, ServerClient, type ServerConfig } from './servers.ts'
 
 /** The open transaction of one client. Row security shows it that client's rows and no others (security T2). */
 export interface Tenant {
@@ -129,6 +130,7 @@ async function inTransaction<T>(pool: pg.Pool, clientId: number, work: (tenant: 
     return answer
   } catch (error) {
     const named = asUnavailable(error)
+    if (isReadOnly(error) && connection instanceof ServerClient) connection.leaveServer()
     // One that did not answer would not answer a rollback either, and the person has waited long enough.
     isBroken = named instanceof DatabaseUnavailable
     if (!isBroken) {
@@ -215,12 +217,36 @@ export async function connectInTurn(pool: pg.Pool, clientId: number): Promise<He
 }
 
 export async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
+  const { servers } = pool.options as ServerConfig
+  for (let tries = servers?.count ?? 1; ; tries -= 1) {
+    try {
+      return await pool.connect()
+    } catch (error) {
+      if (tries > 1 && isOtherWorthTrying(error)) continue
+      // Told where broken idle connections are told too: there may be none left to break.
+      pool.emit('error', error as Error, undefined as never)
+      throw new DatabaseUnavailable('No database connection.', { cause: error })
+    }
+  }
+}
+
+/** Whether the database answers and takes changes. */
+export async function isReady(db: Database): Promise<boolean> {
   try {
-    return await pool.connect()
-  } catch (error) {
-    // Told where broken idle connections are told too: there may be none left to break.
-    pool.emit('error', error as Error, undefined as never)
-    throw new DatabaseUnavailable('No database connection.', { cause: error })
+    const connection = await connect(db.pool)
+    try {
+      const text = `select pg_is_in_recovery() or current_setting('default_transaction_read_only')::boolean as forbids`
+      const asked = { text, query_timeout: patienceOf(db.pool) } as pg.QueryConfig
+      const [row] = (await connection.query<{ forbids: boolean }>(asked)).rows
+      if (row!.forbids && connection instanceof ServerClient) connection.leaveServer()
+      connection.release(row!.forbids)
+      return !row!.forbids
+    } catch (error) {
+      connection.release(true)
+      throw error
+    }
+  } catch {
+    return false
   }
 }
 
@@ -232,12 +258,18 @@ export function isLockTimeout(error: unknown): boolean {
   return error instanceof DatabaseUnavailable && (error.cause as { code?: string } | undefined)?.code === lockTimeout
 }
 
+// What a standby answers to a change, and a primary that was set read-only.
+function isReadOnly(error: unknown): boolean {
+  return (error as { code?: string }).code === '25006'
+}
+
 // Class 57 (operator intervention, time-outs), 53 (resources), 08 (connection) and broken sockets pass by themselves.
 export function asUnavailable(error: unknown): unknown {
   const { code = '', message = '' } = error as { code?: string; message?: string }
   const passing =
     code === lockTimeout ||
     code === deadlock ||
+    isReadOnly(error) ||
     /^(57|53|08)/.test(code) ||
     /^(ECONN|EPIPE|ENOENT)/.test(code) ||
     /Connection terminated|Query read timeout|timeout exceeded|not queryable/i.test(message)

@@ -3,6 +3,7 @@ import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { basePath } from '../../contract/call.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/connect.ts'
+import { isReady } from '../db/tenant.ts'
 import type { Session } from '../features/accounts/sessions.ts'
 import { type HostedClient, makeClientOfHost } from '../features/clients/client-of-host.ts'
 import { openLive } from '../features/live/live.ts'
@@ -113,12 +114,8 @@ export async function makeApp({
   // Whether the process is alive, and whether it can serve: asked by machines, without a client's host.
   app.get('/health/live', async () => ({ status: 'live' }))
   app.get('/health/ready', async (_, reply) => {
-    try {
-      await db.pool.query({ text: 'select 1', query_timeout: 2500 } as { text: string })
-      return { status: 'ready' }
-    } catch {
-      return reply.code(503).send({ status: 'not ready' })
-    }
+    if (await isReady(db)) return { status: 'ready' }
+    return reply.code(503).header('retry-after', '2').send({ status: 'not ready' })
   })
 
   const clientOfHost = makeClientOfHost(db, clientMemoryMs)

@@ -5,6 +5,7 @@ import type { ErrorReply } from '../../contract/call.ts'
 import { DatabaseUnavailable } from '../db/tenant.ts'
 import { mediaLabelOf } from '../features/clients/client-data.ts'
 import { translate } from '../features/translations/translate.ts'
+import { noteUnavailable } from './note-unavailable.ts'
 import { securityHeaders } from './security-headers.ts'
 
 /**
@@ -42,7 +43,7 @@ export function sendError(
 export function onError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { statusCode, code } = error as { statusCode?: number; code?: string }
   if (error instanceof DatabaseUnavailable) {
-    request.log.warn({ err: error.cause ?? error }, 'database unavailable')
+    noteUnavailable(request.log, error)
     return sendError(request, reply, 503, 'database-unavailable')
   }
   // Text that PostgreSQL cannot hold, such as one with a NUL.

@@ -1,0 +1,26 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { DatabaseUnavailable } from '../db/tenant.ts'
+
+const quietMs = 10_000
+let told = { reason: '', at: Number.NEGATIVE_INFINITY, since: 0 }
+
+/**
+ * Says why the database cannot be had: for one reason a line every ten seconds at most, with how many requests went unsaid in
+ * between, and without a stack, for the trouble is not in the program. Who was refused is a line of its own.
+ */
+export function noteUnavailable(log: FastifyBaseLogger, error: DatabaseUnavailable): void {
+  const reason = reasonOf(error)
+  const now = performance.now()
+  if (reason === told.reason && now - told.at < quietMs) {
+    told.since += 1
+    return
+  }
+  log.warn({ reason, ...(told.since > 0 && { since: told.since }) }, 'database unavailable')
+  told = { reason, at: now, since: 0 }
+}
+
+/** In words: what the driver or the server said. */
+export function reasonOf({ message, cause }: DatabaseUnavailable): string {
+  const { code, message: said } = (cause ?? {}) as { code?: string; message?: string }
+  return [said || message, code].filter(part => part !== undefined && part !== '').join(' ')
+}
