@@ -36,8 +36,8 @@ export function databaseTrouble(error: unknown): DatabaseTrouble | undefined {
 
 const connectionLost = /^(Connection terminated|timeout expired|The server does not support SSL)/
 
-// A host with several addresses fails with one error for each, and no text of its own.
-function reasonOf(error: unknown): string {
+/** What was said, in words; a host with several addresses fails with one error for each, and no text of its own. */
+export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.message === '') return error.errors.map(reasonOf).join('; ')
   return error instanceof Error ? error.message : ''
 }

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { reasonOf } from '../db/database-trouble.ts'
 import type { DatabaseUnavailable } from '../db/tenant.ts'
 
 const quietMs = 10_000
@@ -9,7 +10,7 @@ let told = { reason: '', at: Number.NEGATIVE_INFINITY, since: 0 }
  * between, and without a stack, for the trouble is not in the program. Who was refused is a line of its own.
  */
 export function noteUnavailable(log: FastifyBaseLogger, error: DatabaseUnavailable): void {
-  const reason = reasonOf(error)
+  const reason = reasonOf(error.cause) || error.message
   const now = performance.now()
   if (reason === told.reason && now - told.at < quietMs) {
     told.since += 1
@@ -17,10 +18,4 @@ export function noteUnavailable(log: FastifyBaseLogger, error: DatabaseUnavailab
   }
   log.warn({ reason, ...(told.since > 0 && { since: told.since }) }, 'database unavailable')
   told = { reason, at: now, since: 0 }
-}
-
-/** In words: what the driver or the server said. */
-export function reasonOf({ message, cause }: DatabaseUnavailable): string {
-  const { code, message: said } = (cause ?? {}) as { code?: string; message?: string }
-  return [said || message, code].filter(part => part !== undefined && part !== '').join(' ')
 }

@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SsoProvider } from '../../contract/sso-document.ts'
 import { safeNext } from '../../rules/programs/safe-next.ts'
+import { reasonOf } from '../db/database-trouble.ts'
 import { DatabaseUnavailable, type Tenant } from '../db/tenant.ts'
 import { recordEvent } from '../features/audit/events.ts'
 import { type Assertion, mapPerson } from '../features/sso/map-person.ts'
 import type { KnownProvider } from '../features/sso/providers.ts'
 import { issueReturn } from '../features/sso/sso-return.ts'
-import { reasonOf } from '../http/note-unavailable.ts'
 import { type Arrived, invalid, type SsoRefusal, type SsoVisit } from './sso-visit.ts'
 
 /** Where the page takes over from the provider (product §2, single sign-on return). */
@@ -68,7 +68,7 @@ export function goAstray(error: unknown, request: FastifyRequest, reply: Fastify
   const line = { sso: flag, client: client?.key, address }
   if (isUnreadable) request.log.warn({ ...line, reason: `cannot be read: ${statusCode}` }, 'sign-on')
   else if (error instanceof DatabaseUnavailable) {
-    request.log.warn({ ...line, reason: reasonOf(error) }, 'database unavailable')
+    request.log.warn({ ...line, reason: reasonOf(error.cause) || error.message }, 'database unavailable')
   } else request.log.error({ ...line, err: error }, 'unexpected')
   return redirect(reply, page, { [flag]: 'true' })
 }
