@@ -1,6 +1,6 @@
 import { ClusterError } from './embedded/cluster-error.ts'
 import { MigrationError } from './migrate.ts'
-import { DatabaseUnavailable } from './tenant.ts'
+import { DatabaseUnavailable, reasonOf } from './tenant.ts'
 
 /** Why the database that `DATABASE_URL` names, or the embedded one, cannot be had: for an operator who can mend it. */
 export interface DatabaseTrouble {
@@ -35,9 +35,3 @@ export function databaseTrouble(error: unknown): DatabaseTrouble | undefined {
 }
 
 const connectionLost = /^(Connection terminated|timeout expired|The server does not support SSL)/
-
-/** What was said, in words; a host with several addresses fails with one error for each, and no text of its own. */
-export function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError && error.message === '') return error.errors.map(reasonOf).join('; ')
-  return error instanceof Error ? error.message : ''
-}

@@ -27,7 +27,18 @@ export interface Statement<Row extends object> {
   readonly row?: Row
 }
 
-export class DatabaseUnavailable extends Error {}
+export class DatabaseUnavailable extends Error {
+  /** What the driver or the server said. */
+  get reason(): string {
+    return reasonOf(this.cause) || this.message
+  }
+}
+
+// A host with several addresses fails with one error for each, and no text of its own.
+export function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError && error.message === '') return error.errors.map(reasonOf).join('; ')
+  return error instanceof Error ? error.message : ''
+}
 
 /** Runs short work for one client in one transaction; throwing rolls it back. */
 export function withClient<T>(db: Database, clientId: number, work: (tenant: Tenant) => Promise<T>): Promise<T> {

@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { reasonOf } from '../db/database-trouble.ts'
 import type { DatabaseUnavailable } from '../db/tenant.ts'
 
 const quietMs = 10_000
@@ -10,7 +9,7 @@ let told = { reason: '', at: Number.NEGATIVE_INFINITY, since: 0 }
  * between, and without a stack, for the trouble is not in the program. Who was refused is a line of its own.
  */
 export function noteUnavailable(log: FastifyBaseLogger, error: DatabaseUnavailable): void {
-  const reason = reasonOf(error.cause) || error.message
+  const { reason } = error
   const now = performance.now()
   if (reason === told.reason && now - told.at < quietMs) {
     told.since += 1

@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SsoProvider } from '../../contract/sso-document.ts'
 import { safeNext } from '../../rules/programs/safe-next.ts'
-import { reasonOf } from '../db/database-trouble.ts'
 import { DatabaseUnavailable, type Tenant } from '../db/tenant.ts'
 import { recordEvent } from '../features/audit/events.ts'
 import { type Assertion, mapPerson } from '../features/sso/map-person.ts'
@@ -68,7 +67,7 @@ export function goAstray(error: unknown, request: FastifyRequest, reply: Fastify
   const line = { sso: flag, client: client?.key, address }
   if (isUnreadable) request.log.warn({ ...line, reason: `cannot be read: ${statusCode}` }, 'sign-on')
   else if (error instanceof DatabaseUnavailable) {
-    request.log.warn({ ...line, reason: reasonOf(error.cause) || error.message }, 'database unavailable')
+    request.log.warn({ ...line, reason: error.reason }, 'database unavailable')
   } else request.log.error({ ...line, err: error }, 'unexpected')
   return redirect(reply, page, { [flag]: 'true' })
 }
