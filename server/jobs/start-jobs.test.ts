@@ -7,6 +7,7 @@ import { type TestClient, testClient } from '../db/test-world.ts'
 import { adjustPoints } from '../features/ledger/adjust-points.ts'
 import { balanceOf } from '../features/ledger/balance-of.ts'
 import { enrollCrowd, loadCrowd } from '../features/standings/crowd-fixture.ts'
+import { expiryJob } from './expiry.job.ts'
 import { startJobs } from './start-jobs.ts'
 
 const database = testDatabase()
@@ -64,6 +65,28 @@ describe('the serving process', () => {
       timeout: 20_000,
     })
     await jobs.stop()
+  })
+
+  test('T34 R12 points of one client that lapse go in turns with those of another', async () => {
+    for (const [at, holders] of [3, 1].entries()) {
+      for (let n = 0; n < holders; n++) {
+        const { personId } = await clients[at]!.person(`lapsing-${n}`)
+        const gift = { personId, points: 10, key: `lapsing ${n}`, reason: 'gift', actor: 'Max' }
+        await clients[at]!.within(tenant => adjustPoints(tenant, { ...gift, expiresOn: clients[at]!.day(-1) }))
+      }
+    }
+    await expiryJob(database.db, new AbortController().signal, 1)
+    const order = await Promise.all(
+      clients.map(client =>
+        client.within(tenant =>
+          tenant.query<{ client_id: number; transfer_id: number }>(
+            `select client_id, transfer_id from ledger_transfers where kind = 'expiry' and points = 10`,
+          ),
+        ),
+      ),
+    )
+    const inOrder = order.flat().toSorted((one, other) => one.transfer_id - other.transfer_id)
+    expect(inOrder.map(({ client_id }) => client_id)).toEqual([1, 2, 1, 1])
   })
 
   test('R12 work that fails keeps no other from its turn, neither of another client nor of its own', async () => {

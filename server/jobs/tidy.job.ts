@@ -5,28 +5,26 @@ import { listClients } from '../features/clients/client-of-host.ts'
 import { tidyTries } from '../features/limits/limits.ts'
 import { tidySignOns } from '../features/sso/sign-ons.ts'
 import { tidyTickets } from '../features/tickets/tickets.ts'
-import { oneByOne } from './one-by-one.ts'
+import { inTurns } from './in-turns.ts'
 
 /** Rows that go in one transaction, so that nobody waits for long. */
 const batch = 1000
 
 /**
- * Lets go what nothing asks for any more: sessions, one-time tickets, tries and sign-ons that ended long ago. Batch by batch,
- * each whole by itself; what another process holds is left to that one.
+ * Lets go what nothing asks for any more: sessions, one-time tickets, tries and sign-ons that ended long ago. A batch of each
+ * client in turn, each whole by itself; what another process holds is left to that one.
  */
 export async function tidyJob(db: Database, signal: AbortSignal, most = batch): Promise<void> {
-  await oneByOne(await listClients(db), signal, async ({ clientId }) => {
-    const within = <T>(work: (tenant: Tenant) => Promise<T>) => {
-      signal.throwIfAborted()
-      return withClient(db, clientId, work)
-    }
+  await inTurns(await listClients(db), signal, async function* ({ clientId }) {
+    const within = <T>(work: (tenant: Tenant) => Promise<T>) => withClient(db, clientId, work)
     for (const tidy of [tidyTickets, tidyTries, tidySignOns]) {
-      while (await within(tenant => tidy(tenant, most)));
+      while (await within(tenant => tidy(tenant, most))) yield
     }
     let after: number | undefined = 0
     while (after !== undefined) {
       const from: number = after
       after = await within(tenant => tidySessions(tenant, from, most))
+      yield
     }
   })
 }

@@ -3,17 +3,21 @@ import { recordEvent } from '../audit/events.ts'
 import { insertExpiries } from './movements.store.ts'
 
 /**
- * Lets lots go whose last day is over where the client is: what is left of them moves to the client's expiry account.
- * Running it again, or twice at once, moves nothing more (security R12).
+ * Lets lots go whose last day is over where the client is: what is left of them moves to the client's expiry account; of so
+ * many people at most, where that is said. Running it again, or twice at once, moves nothing more (security R12).
  */
-export async function expireLots(tenant: Tenant, actor: string): Promise<{ people: number; points: number }> {
-  return noted(tenant, actor, 'lots', await insertExpiries(tenant, actor))
+export async function expireLots(
+  tenant: Tenant,
+  actor: string,
+  most?: number,
+): Promise<{ people: number; points: number }> {
+  return noted(tenant, actor, 'lots', await insertExpiries(tenant, actor, { most }))
 }
 
 /** The same for one person, whose balance is held: points that lapsed are not spent while the next round is awaited. */
 export async function expireLotsOf(tenant: Tenant, personId: number): Promise<number> {
   const actor = 'cairn'
-  return (await noted(tenant, actor, `lots of person ${personId}`, await insertExpiries(tenant, actor, personId)))
+  return (await noted(tenant, actor, `lots of person ${personId}`, await insertExpiries(tenant, actor, { personId })))
     .points
 }
 

@@ -109,17 +109,18 @@ export async function readLotLeft(tenant: Tenant, lotId: number): Promise<number
 export async function insertExpiries(
   tenant: Tenant,
   actor: string,
-  personId: number | null = null,
+  { personId, most }: { readonly personId?: number | undefined; readonly most?: number | undefined },
 ): Promise<{ people: number; points: number }> {
   const lapsed = `ledger_lots l join clients c using (client_id)
     where l.client_id = $1 and ($2::bigint is null or l.account_id = $2) and l.points_left > 0 and l.expires_on < (now() at time zone c.time_zone)::date`
-  await tenant.query(
-    `select hold_balance(account_id) from (select distinct l.account_id from ${lapsed} order by l.account_id) held`,
-    [tenant.clientId, personId],
+  const [held] = await tenant.query<{ last: number | null; people: number }>(
+    `select max(account_id) as last, count(hold_balance(account_id)) as people
+     from (select distinct l.account_id from ${lapsed} order by l.account_id limit $3) held`,
+    [tenant.clientId, personId ?? null, most ?? null],
   )
   const [row] = await tenant.query<{ people: number; points: number }>(
     `with lapsed as (
-       select l.account_id, sum(l.points_left) as points from ${lapsed} group by l.account_id order by l.account_id
+       select l.account_id, sum(l.points_left) as points from ${lapsed} and l.account_id <= $4 group by l.account_id order by l.account_id
      ), made as (
        insert into ledger_transfers
          (client_id, kind, debit_account_id, credit_account_id, points, idempotency_key, reason, created_by)
@@ -129,7 +130,7 @@ export async function insertExpiries(
        from lapsed returning points
      )
      select count(*) as people, coalesce(sum(points), 0)::bigint as points from made`,
-    [tenant.clientId, personId, actor],
+    [tenant.clientId, personId ?? null, actor, held!.last],
   )
   return row!
 }
