@@ -57,12 +57,12 @@ export async function writeEnrollments(tenant: Tenant): Promise<void> {
 }
 
 /** How many people a file enrolls in each program whose final results are issued: too late for them. */
-export async function noteLateEnrollments(tenant: Tenant): Promise<void> {
+export async function noteLateEnrollments(tenant: Tenant, rows: StagedRows): Promise<void> {
   await tenant.query(
     `insert into load_issues
      select 0, false, 'programId', 'enrolled-after-results', format('%s: %s people', f.program_id, count(*))
      from load_rows r join load_found f using (line)
-     where f.person_id is not null and f.is_group_known and f.pax_goal_id is null and exists (
+     where ${rows} and f.person_id is not null and f.is_group_known and f.pax_goal_id is null and exists (
        select from result_batches b where b.program_id = f.program_id and b.time_period_id = f.time_period_id
          and b.status in ('issued', 'locked') and b.purpose <> 'progress')
      group by f.program_id`,
