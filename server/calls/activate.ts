@@ -4,16 +4,19 @@ import { activateByCode, activateByLink } from '../features/accounts/activate.ts
 import { inHashTurn } from '../features/accounts/hash-turns.ts'
 import { maskedName } from '../features/accounts/masked-name.ts'
 import { door } from '../http/door.ts'
+import { keepKnownBrowser, placeOf } from '../http/known-browser.ts'
 
 export const activateDoor = door(
   activate,
   'anyone',
-  async ({ db, client, body, address, secret, request }) => {
+  async visit => {
+    const { db, client, body, address, secret, origin, request, reply } = visit
+    const place = placeOf(visit)
     const presented = request.headers['x-session-id']
     const turn = await inHashTurn({ clientId: client.clientId, address }, async () =>
       'k' in body
-        ? activateByLink(db, client, { token: body.k, newPassword: body.newPassword, address, presented })
-        : activateByCode(db, client, { ...body, address, presented }),
+        ? activateByLink(db, client, { token: body.k, newPassword: body.newPassword, place, presented })
+        : activateByCode(db, client, { ...body, place, presented }),
     )
     if (!turn.ok) return turn
     const outcome = turn.value
@@ -23,6 +26,7 @@ export const activateDoor = door(
       { activation: outcome.ok ? 'done' : outcome.refusal, client: client.key, ...who, address },
       'activation',
     )
+    if (outcome.ok) keepKnownBrowser(reply, origin, place)
     return outcome.ok ? done(outcome.value.user) : outcome
   },
   { byPassword: true },

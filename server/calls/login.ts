@@ -3,20 +3,24 @@ import { inHashTurn } from '../features/accounts/hash-turns.ts'
 import { maskedName } from '../features/accounts/masked-name.ts'
 import { signIn } from '../features/accounts/sign-in.ts'
 import { door } from '../http/door.ts'
+import { keepKnownBrowser, placeOf } from '../http/known-browser.ts'
 
 export const loginDoor = door(
   login,
   'anyone',
-  async ({ db, client, body, address, secret, request }) => {
+  async visit => {
+    const { db, client, body, address, secret, origin, request, reply } = visit
+    const place = placeOf(visit)
     const presented = request.headers['x-session-id']
-    const asked = { userName: body.username, password: body.password, address, presented }
+    const asked = { userName: body.username, password: body.password, place, presented }
     const turn = await inHashTurn({ clientId: client.clientId, address }, () => signIn(db, client, asked))
     if (!turn.ok) return turn
-    const { outcome, isAlarm } = turn.value
+    const { outcome, alarms } = turn.value
     const who = outcome.ok ? { actor: body.username } : { tried: maskedName(secret, body.username) }
     const line = { signIn: outcome.ok ? 'done' : outcome.refusal, client: client.key, ...who, address }
     request.log.info(line, 'sign-in')
-    if (isAlarm) request.log.warn({ alarm: 'sign-in.storm', client: client.key }, 'many wrong passwords')
+    for (const alarm of alarms) request.log.warn({ alarm, client: client.key, ...who, address }, 'many wrong passwords')
+    if (outcome.ok || outcome.refusal === 'activation-needed') keepKnownBrowser(reply, origin, place)
     return outcome
   },
   { byPassword: true },

@@ -4,13 +4,15 @@ import { inHashTurn } from '../features/accounts/hash-turns.ts'
 import { resetPassword } from '../features/accounts/reset-password.ts'
 import { translate } from '../features/translations/translate.ts'
 import { door } from '../http/door.ts'
+import { keepKnownBrowser, placeOf } from '../http/known-browser.ts'
 
 export const savePasswordDoor = door(
   savePassword,
   'anyone',
   async visit => {
-    const { db, client, body, address, locale, request } = visit
-    const asked = { token: body.k, newPassword: body.newPassword, address }
+    const { db, client, body, address, locale, origin, request, reply } = visit
+    const place = placeOf(visit)
+    const asked = { token: body.k, newPassword: body.newPassword, place }
     const turn = await inHashTurn({ clientId: client.clientId, address }, () => resetPassword(db, client, asked))
     if (!turn.ok) return turn
     const outcome = turn.value
@@ -20,6 +22,7 @@ export const savePasswordDoor = door(
       'reset',
     )
     if (!outcome.ok) return outcome
+    keepKnownBrowser(reply, origin, place)
     return done({ message: translate(locale, 'accounts.password-saved') })
   },
   { byPassword: true },

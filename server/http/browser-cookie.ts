@@ -7,7 +7,11 @@ import { signOnLifeSeconds } from '../features/sso/sign-ons.ts'
  * in: it only says "the same browser". On plain http, which is a developer's machine, it goes without the prefix.
  */
 export function browserOf(request: FastifyRequest, origin: string): string | undefined {
-  const name = nameOn(origin)
+  return cookieOf(request, nameOn(origin))
+}
+
+/** The one value of a cookie that is an id of ours; of two nobody could say which was meant. */
+export function cookieOf(request: FastifyRequest, name: string): string | undefined {
   const values = (request.headers.cookie ?? '')
     .split(';')
     .map(part => part.trim())

@@ -1,5 +1,6 @@
 import type { Database } from '../db/connect.ts'
 import { type Tenant, withClient } from '../db/tenant.ts'
+import { tidyPlaces } from '../features/accounts/known-places.ts'
 import { tidySessions } from '../features/accounts/tidy-sessions.ts'
 import { listClients } from '../features/clients/client-of-host.ts'
 import { tidyTries } from '../features/limits/limits.ts'
@@ -11,13 +12,14 @@ import { inTurns } from './in-turns.ts'
 const batch = 1000
 
 /**
- * Lets go what nothing asks for any more: sessions, one-time tickets, tries and sign-ons that ended long ago. A batch of each
- * client in turn, each whole by itself; what another process holds is left to that one.
+ * Lets go what nothing asks for any more: sessions, one-time tickets, tries and sign-ons that ended long ago, and places where
+ * nobody has signed in for long. A batch of each client in turn, each whole by itself; what another process holds is left to
+ * that one.
  */
 export async function tidyJob(db: Database, signal: AbortSignal, most = batch): Promise<void> {
   await inTurns(await listClients(db), signal, async function* ({ clientId }) {
     const within = <T>(work: (tenant: Tenant) => Promise<T>) => withClient(db, clientId, work)
-    for (const tidy of [tidyTickets, tidyTries, tidySignOns]) {
+    for (const tidy of [tidyTickets, tidyTries, tidySignOns, tidyPlaces]) {
       while (await within(tenant => tidy(tenant, most))) yield
     }
     let after: number | undefined = 0

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db/connect.ts'
 import { withClient } from '../db/tenant.ts'
 import { originOf } from '../features/clients/origin-of.ts'
-import { takeTry } from '../features/limits/limits.ts'
+import { byAddress, takeTry } from '../features/limits/limits.ts'
 import { findProvider, type KnownProvider } from '../features/sso/providers.ts'
 import { addressOf } from '../http/address.ts'
 import { keepBrowser } from '../http/browser-cookie.ts'
@@ -99,9 +99,9 @@ function isOn({ client }: SsoVisit): boolean {
 async function begin(visit: SsoVisit): Promise<FastifyReply> {
   const { db, client, secret, address, request, reply, origin } = visit
   const { provider: providerId, next } = request.query as Record<string, unknown>
-  const limit = { ...startsPerAddress, subject: address }
+  const limits = byAddress({ ...startsPerAddress, subject: address })
   const found = await withClient(db, client.clientId, async tenant => {
-    const wait = await takeTry(tenant, [limit])
+    const wait = await takeTry(tenant, limits)
     if (wait > 0) return wait
     const { now } = tenant
     return {

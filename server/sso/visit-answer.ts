@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { withClient } from '../db/tenant.ts'
-import { takeBackTry, takeTry } from '../features/limits/limits.ts'
+import { byAddress, takeBackTry, takeTry } from '../features/limits/limits.ts'
 import { goAway, goIn } from './go-back.ts'
 import { type AnswerDoor, type SsoVisit, trouble } from './sso-visit.ts'
 
@@ -13,8 +13,8 @@ export const foulAnswersPerAddress = { kind: 'sso-answer', most: 100, minutes: 1
  */
 export async function visitAnswer(visit: SsoVisit, door: AnswerDoor, page: string): Promise<FastifyReply> {
   const { db, client, address, request, reply } = visit
-  const limit = { ...foulAnswersPerAddress, subject: address }
-  const wait = await withClient(db, client.clientId, tenant => takeTry(tenant, [limit]))
+  const limits = byAddress({ ...foulAnswersPerAddress, subject: address })
+  const wait = await withClient(db, client.clientId, tenant => takeTry(tenant, limits))
   if (wait > 0) {
     reply.header('retry-after', String(wait))
     return goAway(visit, trouble('too many foul answers'), page)
@@ -23,7 +23,7 @@ export async function visitAnswer(visit: SsoVisit, door: AnswerDoor, page: strin
   const isRefused = 'flag' in answer
   if (!isRefused || answer.flag !== 'invalid') {
     // The session has begun already: a count that stays one too high must not keep the person out.
-    await withClient(db, client.clientId, tenant => takeBackTry(tenant, [limit])).catch(err =>
+    await withClient(db, client.clientId, tenant => takeBackTry(tenant, limits)).catch(err =>
       request.log.warn({ err, client: client.key }, 'a try was not taken back'),
     )
   }

@@ -2,12 +2,15 @@ import { changePassword } from '../../../contract/calls/user/password.ts'
 import * as accounts from '../../features/accounts/change-password.ts'
 import { inHashTurn } from '../../features/accounts/hash-turns.ts'
 import { door } from '../../http/door.ts'
+import { keepKnownBrowser, placeOf } from '../../http/known-browser.ts'
 
 export const changePasswordDoor = door(
   changePassword,
   'signed-in',
-  async ({ db, client, session, body, address, request }) => {
-    const asked = { ...body, personId: session.personId, address }
+  async visit => {
+    const { db, client, session, body, address, origin, request, reply } = visit
+    const place = placeOf(visit)
+    const asked = { ...body, personId: session.personId, place }
     const turn = await inHashTurn({ clientId: client.clientId, address }, () =>
       accounts.changePassword(db, client, asked),
     )
@@ -15,6 +18,7 @@ export const changePasswordDoor = door(
     const outcome = turn.value
     const line = { client: client.key, actor: session.userName, address }
     request.log.info({ passwordChange: outcome.ok ? 'done' : outcome.refusal, ...line }, 'password change')
+    if (outcome.ok) keepKnownBrowser(reply, origin, place)
     return outcome
   },
   { inLaunch: 'refused', byPassword: true },

@@ -1,6 +1,6 @@
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { Tenant } from '../../db/tenant.ts'
-import { isReached, type Limit, noteTry, tooManyTries, waitToTry } from '../limits/limits.ts'
+import { byAddress, isReached, type Limit, noteTry, tooManyTries, waitToTry } from '../limits/limits.ts'
 import { consumeTicket, lookAtTicket } from '../tickets/tickets.ts'
 import { maySignIn } from './may-sign-in.ts'
 import { findPerson, type PersonRow } from './people.store.ts'
@@ -29,13 +29,13 @@ export async function lookAtLink(
 ): Promise<Outcome<PersonRow, 'link-ended' | 'too-many-tries'>> {
   const isStorm = await isReached(tenant, ofClient)
   const most = isStorm ? linkLimits.inStorm.ofAddress : linkLimits.ofAddress.most
-  const ofAddress: Limit = { kind: 'link-from', subject: address, ...linkLimits.ofAddress, most }
-  const seconds = await waitToTry(tenant, [ofAddress])
+  const ofAddress = byAddress({ kind: 'link-from', subject: address, ...linkLimits.ofAddress, most })
+  const seconds = await waitToTry(tenant, ofAddress)
   if (seconds > 0) return tooManyTries(seconds)
   const ticket = await lookAtTicket(tenant, purpose, token)
   const person = ticket?.personId === undefined ? undefined : await findPerson(tenant, ticket.personId)
   if (person !== undefined && maySignIn(person)) return done(person)
-  await noteTry(tenant, [ofAddress, ofClient])
+  await noteTry(tenant, [...ofAddress, ofClient])
   return refused('link-ended')
 }
 

@@ -7,9 +7,10 @@ import { tooManyTries } from '../limits/limits.ts'
 import { lookAtLink, spendLink } from './account-links.ts'
 import { checkNewPassword, type NewPasswordRefusal } from './check-new-password.ts'
 import { keepNewPassword } from './keep-new-password.ts'
+import { type Place, rememberPlace } from './known-places.ts'
 import { handedOutStill, maySignIn } from './may-sign-in.ts'
-import { hashPassword, verifyPassword } from './password-hash.ts'
-import { forgivePasswordTry, takePasswordTry } from './password-tries.ts'
+import { hashPassword } from './password-hash.ts'
+import { forgivePasswordTry, isPasswordRight, takePasswordTry, wrongPassword } from './password-tries.ts'
 import { findPersonByUserName, foldedText, type PersonRow } from './people.store.ts'
 import { beginSession, closePresented, type Presented } from './sessions.ts'
 import { userOf } from './user-of.ts'
@@ -22,7 +23,7 @@ export interface Activated {
 
 interface NewPassword {
   readonly newPassword: string
-  readonly address: string
+  readonly place: Place
   /** The session that came with the request; the new one takes its place. */
   readonly presented?: Presented
 }
@@ -31,16 +32,19 @@ interface NewPassword {
 export async function activateByLink(
   db: Database,
   client: Client,
-  { token, newPassword, address, presented }: NewPassword & { readonly token: string },
+  { token, newPassword, place, presented }: NewPassword & { readonly token: string },
 ): Promise<Outcome<Activated, 'link-ended' | 'too-many-tries' | NewPasswordRefusal>> {
-  const link = { purpose: 'activation', token, address } as const
+  const link = { purpose: 'activation', token, address: place.address } as const
   const found = await withClient(db, client.clientId, tenant => lookAtLink(tenant, link))
   if (!found.ok) return found
   const checked = checkNewPassword(client, found.value, newPassword)
   if (!checked.ok) return checked
-  const activated = await keepAndBegin(db, client, found.value, { newPassword, presented }, tenant =>
-    spendLink(tenant, found.value.person_id, link),
-  )
+  const personId = found.value.person_id
+  const activated = await keepAndBegin(db, client, found.value, { newPassword, presented }, async tenant => {
+    if (!(await spendLink(tenant, personId, link))) return false
+    await rememberPlace(tenant, personId, place)
+    return true
+  })
   return activated === undefined ? refused('link-ended') : done(activated)
 }
 
@@ -54,18 +58,19 @@ export async function activateByCode(
   client: Client,
   asked: NewPassword & { readonly userName: string; readonly activationCode: string },
 ): Promise<Outcome<Activated, 'activation-failed' | 'password-unchanged' | 'too-many-tries' | NewPasswordRefusal>> {
-  const { person, trier, seconds, now } = await withClient(db, client.clientId, async tenant => {
+  const { person, userName, taken, now } = await withClient(db, client.clientId, async tenant => {
     const person = await findPersonByUserName(tenant, asked.userName)
     const userName = await foldedText(tenant, asked.userName)
-    const trier = { personId: person?.person_id, userName, address: asked.address }
-    return { person, trier, now: tenant.now, ...(await takePasswordTry(tenant, trier)) }
+    const trier = { personId: person?.person_id, userName, place: asked.place }
+    return { person, userName, now: tenant.now, taken: await takePasswordTry(tenant, trier) }
   })
-  if (seconds > 0) return tooManyTries(seconds)
-  const isRight = await verifyPassword(person?.password_hash ?? undefined, asked.activationCode)
+  if (taken.refusedFor > 0) return tooManyTries(taken.refusedFor)
+  const isRight = await isPasswordRight(taken, person?.password_hash, asked.activationCode)
   if (person === undefined || !isRight || !maySignIn(person) || !handedOutStill(person, now)) {
-    return refused('activation-failed')
+    return wrongPassword(taken, 'activation-failed')
   }
-  await withClient(db, client.clientId, tenant => forgivePasswordTry(tenant, trier))
+  const trier = { personId: person.person_id, userName, place: asked.place }
+  await withClient(db, client.clientId, tenant => forgivePasswordTry(tenant, trier, taken))
   if (asked.newPassword === asked.activationCode) return refused('password-unchanged')
   const checked = checkNewPassword(client, person, asked.newPassword)
   if (!checked.ok) return checked
@@ -78,7 +83,7 @@ async function keepAndBegin(
   db: Database,
   client: Client,
   person: PersonRow,
-  { newPassword, presented }: Omit<NewPassword, 'address'>,
+  { newPassword, presented }: Omit<NewPassword, 'place'>,
   isStillRight: (tenant: Tenant) => Promise<boolean>,
 ): Promise<Activated | undefined> {
   const { person_id: personId, user_name: userName } = person

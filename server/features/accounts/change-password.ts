@@ -5,8 +5,9 @@ import type { Client } from '../clients/client-of-host.ts'
 import { tooManyTries } from '../limits/limits.ts'
 import { checkNewPassword, type NewPasswordRefusal } from './check-new-password.ts'
 import { keepNewPassword } from './keep-new-password.ts'
-import { hashPassword, verifyPassword } from './password-hash.ts'
-import { forgivePasswordTry, takePasswordTry } from './password-tries.ts'
+import type { Place } from './known-places.ts'
+import { hashPassword } from './password-hash.ts'
+import { forgivePasswordTry, isPasswordRight, takePasswordTry } from './password-tries.ts'
 import { findPerson } from './people.store.ts'
 import { beginSession } from './sessions.ts'
 
@@ -14,7 +15,7 @@ export interface PasswordChange {
   readonly personId: number
   readonly oldPassword: string
   readonly newPassword: string
-  readonly address: string
+  readonly place: Place
 }
 
 export type ChangeRefusal = 'password-wrong' | 'password-unchanged' | 'too-many-tries' | NewPasswordRefusal
@@ -26,17 +27,17 @@ export type ChangeRefusal = 'password-wrong' | 'password-unchanged' | 'too-many-
 export async function changePassword(
   db: Database,
   client: Client,
-  { personId, oldPassword, newPassword, address }: PasswordChange,
+  { personId, oldPassword, newPassword, place }: PasswordChange,
 ): Promise<Outcome<{ readonly sessionId: string }, ChangeRefusal>> {
-  const { person, trier, seconds } = await withClient(db, client.clientId, async tenant => {
+  const { person, trier, taken } = await withClient(db, client.clientId, async tenant => {
     const person = await findPerson(tenant, personId)
-    const trier = { personId, userName: '', address, isChange: true } as const
-    return { person, trier, ...(await takePasswordTry(tenant, trier)) }
+    const trier = { personId, userName: '', place, isChange: true } as const
+    return { person, trier, taken: await takePasswordTry(tenant, trier) }
   })
-  if (seconds > 0) return tooManyTries(seconds)
-  const isRight = await verifyPassword(person?.password_hash ?? undefined, oldPassword)
+  if (taken.refusedFor > 0) return tooManyTries(taken.refusedFor)
+  const isRight = await isPasswordRight(taken, person?.password_hash, oldPassword)
   if (person === undefined || !isRight) return refused('password-wrong')
-  await withClient(db, client.clientId, tenant => forgivePasswordTry(tenant, trier))
+  await withClient(db, client.clientId, tenant => forgivePasswordTry(tenant, trier, taken))
   if (newPassword === oldPassword) return refused('password-unchanged')
   const checked = checkNewPassword(client, person, newPassword)
   if (!checked.ok) return checked

@@ -5,7 +5,7 @@ import type { Tenant } from '../../db/tenant.ts'
 import { queueMail } from '../../emails/queue-mail.ts'
 import { recordEvent } from '../audit/events.ts'
 import type { Client } from '../clients/client-of-host.ts'
-import { isReached, type Limit, noteTry, tooManyTries, waitToTry } from '../limits/limits.ts'
+import { byAddress, isReached, type Limit, noteTry, tooManyTries, waitToTry } from '../limits/limits.ts'
 import { endTickets, issueTicket } from '../tickets/tickets.ts'
 import { keptOrUndone } from './kept-or-undone.store.ts'
 import { activationSeconds } from './may-sign-in.ts'
@@ -16,10 +16,12 @@ export const resetSeconds = 30 * 60
 
 /** How often one account, one address and a whole client may ask for mails; docs/decisions/0014-accounts.md. */
 export const mailLimits = {
-  ofAccount: [
-    { most: 3, minutes: 15 },
-    { most: 10, minutes: 24 * 60 },
-  ],
+  ofAccount: { most: 3, minutes: 15 },
+  /**
+   * Past ten a day an account is mailed ever more slowly, but never left out: a link lasts longer than the longest wait, so
+   * that whoever asks in whose name, either the next one is mailed or one that still opens has been.
+   */
+  ofAccountInADay: { free: 10, mostMinutes: 20 },
   ofAddress: { most: 60, minutes: 15 },
   ofClient: { most: 2000, minutes: 15 },
   /** While a client as a whole has too many; nobody else waits for it. */
@@ -129,9 +131,9 @@ async function takeMailTry(tenant: Tenant, account: string, address: string): Pr
   const subject = createHash('sha256').update(account).digest('base64url')
   const ofAccount = { kind: 'mail-for', subject }
   const most = isStorm ? mailLimits.inStorm.ofAddress : mailLimits.ofAddress.most
-  const ofAddress: Limit = { kind: 'mail-from', subject: address, ...mailLimits.ofAddress, most }
-  const limits = [...mailLimits.ofAccount.map(limit => ({ ...ofAccount, ...limit })), ofAddress]
-  const seconds = await waitToTry(tenant, limits)
-  if (seconds === 0) await noteTry(tenant, [ofAccount, ofAddress, ofClient])
+  const ofAddress = byAddress({ kind: 'mail-from', subject: address, ...mailLimits.ofAddress, most })
+  const limits = [{ ...ofAccount, ...mailLimits.ofAccount }, ...ofAddress]
+  const seconds = await waitToTry(tenant, limits, [{ ...ofAccount, ...mailLimits.ofAccountInADay }])
+  if (seconds === 0) await noteTry(tenant, [ofAccount, ...ofAddress, ofClient])
   return seconds
 }

@@ -5,37 +5,38 @@ import type { Client } from '../clients/client-of-host.ts'
 import { lookAtLink, spendLink } from './account-links.ts'
 import { checkNewPassword, type NewPasswordRefusal } from './check-new-password.ts'
 import { keepNewPassword } from './keep-new-password.ts'
+import { type Place, rememberPlace } from './known-places.ts'
 import { hashPassword } from './password-hash.ts'
 
 export interface PasswordReset {
   /** The secret of the mailed link, `k`. */
   readonly token: string
   readonly newPassword: string
-  readonly address: string
+  readonly place: Place
 }
 
 /**
  * Sets a new password by a mailed link. Of any number that use it at once one is done, for the link is spent in the
- * transaction that keeps the password (security T8, R13). Nobody is signed in by it. Answers whose it was.
+ * transaction that keeps the password (security T8, R13). Nobody is signed in by it, but where it was opened its owner may
+ * sign in from now on, whoever else guesses at the account (T5). Answers whose it was.
  */
 export async function resetPassword(
   db: Database,
   client: Client,
-  { token, newPassword, address }: PasswordReset,
+  { token, newPassword, place }: PasswordReset,
 ): Promise<Outcome<{ readonly userName: string }, 'link-ended' | 'too-many-tries' | NewPasswordRefusal>> {
-  const link = { purpose: 'password-reset', token, address } as const
+  const link = { purpose: 'password-reset', token, address: place.address } as const
   const found = await withClient(db, client.clientId, tenant => lookAtLink(tenant, link))
   if (!found.ok) return found
   const person = found.value
   const checked = checkNewPassword(client, person, newPassword)
   if (!checked.ok) return checked
   const hash = await hashPassword(newPassword)
-  const isKept = await withClient(
-    db,
-    client.clientId,
-    async tenant =>
-      (await spendLink(tenant, person.person_id, link)) &&
-      (await keepNewPassword(tenant, client, person, { hash, action: 'password.reset' })),
-  )
+  const isKept = await withClient(db, client.clientId, async tenant => {
+    if (!(await spendLink(tenant, person.person_id, link))) return false
+    if (!(await keepNewPassword(tenant, client, person, { hash, action: 'password.reset' }))) return false
+    await rememberPlace(tenant, person.person_id, place)
+    return true
+  })
   return isKept ? done({ userName: person.user_name }) : refused('link-ended')
 }

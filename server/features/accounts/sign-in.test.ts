@@ -10,6 +10,7 @@ import { signIn } from './sign-in.ts'
 
 const database = testDatabase()
 const password = 'correct horse 1'
+const place = { address: '192.0.2.1', browser: 'a browser', secret: Buffer.alloc(32, 7) }
 
 /** The database, where something happens between the look at the password and the beginning of the session. */
 function interrupted(work: (tenant: Tenant) => Promise<unknown>): Database {
@@ -31,7 +32,7 @@ test('T6 T9 who is made inactive, locked or given a new password while they sign
   const { personId } = await one.person('ann')
   await one.within(tenant => setPassword(tenant, 'ann', password))
   const client = await one.within(getClient)
-  const tryIn = (db: Database) => signIn(db, client, { userName: 'ann', password, address: '192.0.2.1' })
+  const tryIn = (db: Database) => signIn(db, client, { userName: 'ann', password, place })
   const sessions = () => one.within(tenant => tenant.query('select 1 from sessions where ended_at is null'))
   const changes: ((tenant: Tenant) => Promise<unknown>)[] = [
     tenant => setPassword(tenant, 'ann', 'another horse 2'),

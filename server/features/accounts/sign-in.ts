@@ -4,9 +4,18 @@ import type { Database } from '../../db/connect.ts'
 import { type Tenant, withClient } from '../../db/tenant.ts'
 import type { Client } from '../clients/client-of-host.ts'
 import { tooManyTries } from '../limits/limits.ts'
+import type { Place } from './known-places.ts'
 import { handedOutStill, maySignIn } from './may-sign-in.ts'
-import { hashPassword, isOutdated, verifyPassword } from './password-hash.ts'
-import { forgivePasswordTry, type Trier, takePasswordTry } from './password-tries.ts'
+import { hashPassword, isOutdated } from './password-hash.ts'
+import {
+  forgivePasswordTry,
+  isPasswordRight,
+  type PasswordAlarm,
+  type PasswordTry,
+  type Trier,
+  takePasswordTry,
+  wrongPassword,
+} from './password-tries.ts'
 import { renewHash } from './passwords.store.ts'
 import { findPersonByUserName, foldedText, type PersonRow } from './people.store.ts'
 import { beginSession, closePresented, type Presented } from './sessions.ts'
@@ -16,15 +25,15 @@ import { userOf } from './user-of.ts'
 export interface SignInTry {
   readonly userName: string
   readonly password: string
-  readonly address: string
+  readonly place: Place
   /** The session that came with the request; the new one takes its place. */
   readonly presented?: Presented
 }
 
 export interface SignIn {
   readonly outcome: Outcome<User, 'login-failed' | 'activation-needed' | 'too-many-tries'>
-  /** With this try the client as a whole has more wrong passwords than people mistype (security T5). */
-  readonly isAlarm: boolean
+  /** With this try the client as a whole, or one account, has more wrong passwords than people mistype (security T5). */
+  readonly alarms: readonly PasswordAlarm[]
 }
 
 /**
@@ -34,25 +43,34 @@ export interface SignIn {
  */
 export async function signIn(db: Database, client: Client, asked: SignInTry): Promise<SignIn> {
   const { clientId } = client
-  const { person, trier, seconds, isAlarm, now } = await withClient(db, clientId, async tenant => {
+  const { person, userName, taken, now } = await withClient(db, clientId, async tenant => {
     const person = await findPersonByUserName(tenant, asked.userName.trim())
     const userName = await foldedText(tenant, asked.userName)
-    const trier = { personId: person?.person_id, userName, address: asked.address }
-    return { person, trier, now: tenant.now, ...(await takePasswordTry(tenant, trier)) }
+    const trier = { personId: person?.person_id, userName, place: asked.place }
+    return { person, userName, now: tenant.now, taken: await takePasswordTry(tenant, trier) }
   })
-  if (seconds > 0) return { outcome: tooManyTries(seconds), isAlarm }
-  const isRight = await verifyPassword(person?.password_hash ?? undefined, asked.password)
-  if (person === undefined || !isRight || !maySignIn(person)) return { outcome: refused('login-failed'), isAlarm }
+  const { refusedFor, alarms } = taken
+  if (refusedFor > 0) return { outcome: tooManyTries(refusedFor), alarms }
+  const isRight = await isPasswordRight(taken, person?.password_hash, asked.password)
+  if (person === undefined || !isRight || !maySignIn(person)) {
+    return { outcome: wrongPassword(taken, 'login-failed'), alarms }
+  }
+  const trial = { taken, trier: { personId: person.person_id, userName, place: asked.place } }
   const outcome = person.password_temporary
-    ? await handedOver(db, clientId, person, trier, now)
-    : await begun(db, client, person, trier, asked)
-  return { outcome, isAlarm }
+    ? await handedOver(db, clientId, person, trial, now)
+    : await begun(db, client, person, trial, asked)
+  return { outcome, alarms }
+}
+
+interface Trial {
+  readonly taken: PasswordTry
+  readonly trier: Trier & { readonly personId: number }
 }
 
 // A password that was handed out leads to the activation, for as long as an activation lasts (N24).
-async function handedOver(db: Database, clientId: number, person: PersonRow, trier: Trier, now: Date) {
-  if (!handedOutStill(person, now)) return refused('login-failed')
-  await withClient(db, clientId, tenant => forgivePasswordTry(tenant, trier))
+async function handedOver(db: Database, clientId: number, person: PersonRow, { taken, trier }: Trial, now: Date) {
+  if (!handedOutStill(person, now)) return wrongPassword(taken, 'login-failed')
+  await withClient(db, clientId, tenant => forgivePasswordTry(tenant, trier, taken))
   return refused('activation-needed')
 }
 
@@ -61,7 +79,7 @@ async function begun(
   db: Database,
   client: Client,
   person: PersonRow,
-  trier: Trier,
+  { taken, trier }: Trial,
   { password, presented }: SignInTry,
 ) {
   const { person_id: personId } = person
@@ -71,8 +89,8 @@ async function begun(
   return withClient(db, client.clientId, async (tenant: Tenant) => {
     if (renewed !== undefined) await renewHash(tenant, personId, { before, after: renewed })
     const sessionId = await beginSession(tenant, personId, renewed ?? before)
-    if (sessionId === undefined) return refused('login-failed')
-    await forgivePasswordTry(tenant, trier)
+    if (sessionId === undefined) return wrongPassword(taken, 'login-failed')
+    await forgivePasswordTry(tenant, trier, taken)
     await closePresented(tenant, presented)
     return done(await userOf(tenant, personId, client, { sessionId }))
   })

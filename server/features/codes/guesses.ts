@@ -1,6 +1,6 @@
 import type { Tenant } from '../../db/tenant.ts'
 import { recordEvent } from '../audit/events.ts'
-import { isReached, type Limit, noteTry, takeTry, waitToTry } from '../limits/limits.ts'
+import { byAddress, isReached, type Limit, noteTry, takeTry, waitToTry } from '../limits/limits.ts'
 
 /** Who guesses, and from where. */
 export interface Guesser {
@@ -28,7 +28,7 @@ const ofClient: Limit = { kind: 'code-all', subject: 'client', most: guessLimits
 function limitsOf({ personId, address }: Guesser): Limit[] {
   return [
     { kind: 'code-of', subject: `person ${personId}`, most: guessLimits.ofPerson, minutes },
-    { kind: 'code-from', subject: address, most: guessLimits.ofAddress, minutes },
+    ...byAddress({ kind: 'code-from', subject: address, most: guessLimits.ofAddress, minutes }),
   ]
 }
 

@@ -203,7 +203,14 @@ export const parts: readonly Part[] = [
   {
     name: 'tries',
     tables: ['tries'],
-    text: `select kind, at from tries where client_id = :client and subject = 'person ' || :person::bigint order by try_id`,
+    text: `select kind, at from tries where client_id = :client
+      and (subject = 'person ' || :person::bigint or starts_with(subject, 'person ' || :person::bigint || ' ')) order by try_id`,
+  },
+  {
+    name: 'knownPlaces',
+    tables: ['known_places'],
+    text: `select kind, known_since as "knownSince", seen_at as "lastSeenAt" from known_places
+      where client_id = :client and person_id = :person order by known_since, place_hash`,
   },
   {
     name: 'mailsReceived',

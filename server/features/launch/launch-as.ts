@@ -4,7 +4,7 @@ import type { Tenant } from '../../db/tenant.ts'
 import { beginVouchedSession } from '../accounts/sessions.ts'
 import { recordEvent } from '../audit/events.ts'
 import type { Client } from '../clients/client-of-host.ts'
-import { isReached, type Limit, noteTry, tooManyTries, waitToTry } from '../limits/limits.ts'
+import { byAddress, isReached, type Limit, noteTry, tooManyTries, waitToTry } from '../limits/limits.ts'
 import { consumeTicket, recallTicket, type Ticket } from '../tickets/tickets.ts'
 import { type LaunchPair, launchRights } from './launch-rights.ts'
 
@@ -33,12 +33,12 @@ export async function launchAs(
   use: LaunchUse,
 ): Promise<Outcome<Launched, LaunchRefusal>> {
   const ofAddress = await limitOf(tenant, use.address)
-  const seconds = await waitToTry(tenant, [ofAddress])
+  const seconds = await waitToTry(tenant, ofAddress)
   if (seconds > 0) return tooManyTries(seconds)
   const ticket = await consumeTicket(tenant, 'launch-as', use.token)
   const launched = ticket && (await begin(tenant, client, ticket, use.host))
   if (launched !== undefined) return done(launched)
-  await noteTry(tenant, [ofAddress, ofClient])
+  await noteTry(tenant, [...ofAddress, ofClient])
   await noteRefusal(tenant, ticket ?? (await recallTicket(tenant, 'launch-as', use.token)))
   return refused('launch-token-invalid')
 }
@@ -76,8 +76,8 @@ export const launchLimits = {
 const ofClient: Limit = { kind: 'launch-all', subject: 'client', ...launchLimits.ofClient }
 
 // Of failures alone: whoever launches many people in a row guesses nothing.
-async function limitOf(tenant: Tenant, address: string): Promise<Limit> {
+async function limitOf(tenant: Tenant, address: string): Promise<readonly Limit[]> {
   const { ofAddress, inStorm } = launchLimits
   const most = (await isReached(tenant, ofClient)) ? inStorm.ofAddress : ofAddress.most
-  return { kind: 'launch-as', subject: address, ...ofAddress, most }
+  return byAddress({ kind: 'launch-as', subject: address, ...ofAddress, most })
 }

@@ -76,6 +76,15 @@ export async function deleteTries(tenant: Tenant, { kind, subject }: LimitKey): 
   ])
 }
 
+/** The same of every subject that begins with these words. */
+export async function deleteTriesBelow(tenant: Tenant, { kind, subject }: LimitKey): Promise<void> {
+  await tenant.query("delete from tries where client_id = $1 and kind = $2 and starts_with(subject, $3 || ' ')", [
+    tenant.clientId,
+    kind,
+    subject,
+  ])
+}
+
 /** Lets at most so many tries go that nothing counts any more; answers how many. */
 export async function deleteOldTries(tenant: Tenant, keptDays: number, most: number): Promise<number> {
   const rows = await tenant.query(

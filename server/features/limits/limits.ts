@@ -5,6 +5,7 @@ import {
   deleteNewestTries,
   deleteOldTries,
   deleteTries,
+  deleteTriesBelow,
   insertTries,
   lockSubjects,
   readLimits,
@@ -29,6 +30,17 @@ export interface GrowingLimit {
   readonly mostMinutes: number
 }
 
+/** Stands for an address that nobody can tell (server/http/address.ts). */
+export const unknownAddress = 'unknown'
+
+/**
+ * A limit that counts by address, where there is one. Unknown addresses are not counted as one: whoever reached the limit
+ * would hold up everybody else whose address is unknown (security T5).
+ */
+export function byAddress(limit: Limit): readonly Limit[] {
+  return limit.subject === unknownAddress ? [] : [limit]
+}
+
 /**
  * Takes the turn of every subject and answers the seconds until a try is allowed again, 0 for now. The tries are kept in
  * the database, so that it does not matter which process is asked; the turn lasts as long as the transaction. Who has to
@@ -41,25 +53,38 @@ export async function waitToTry(
 ): Promise<number> {
   const already = await secondsToWait(tenant, limits, growing)
   if (already > 0) return already
-  await lockSubjects(tenant, [...limits, ...growing])
+  await lockTries(tenant, [...limits, ...growing])
   return secondsToWait(tenant, limits, growing)
 }
 
-async function secondsToWait(
+/** Takes the turn of every subject, for as long as the transaction lasts. */
+export async function lockTries(tenant: Tenant, keys: readonly Pick<Limit, 'kind' | 'subject'>[]): Promise<void> {
+  await lockSubjects(tenant, keys)
+}
+
+/** The seconds until all of these limits allow a try, 0 for now; takes no turn. */
+export async function secondsToWait(
   tenant: Tenant,
   limits: readonly Limit[],
   growing: readonly GrowingLimit[],
 ): Promise<number> {
   const triedAt = await readLimits(tenant, limits)
   const waits = limits.map(({ minutes }, place) => secondsLeft(triedAt[place] ?? null, minutes, tenant.now))
-  if (growing.length > 0) {
-    const counts = await countTries(tenant, growing)
-    for (const [place, limit] of growing.entries()) {
-      const { tries, last_at } = counts[place]!
-      waits.push(secondsLeft(last_at, growingMinutes(tries, limit), tenant.now))
-    }
-  }
-  return Math.max(0, ...waits)
+  const grown = await growingWaits(tenant, growing)
+  return Math.max(0, ...waits, ...grown.map(({ seconds }) => seconds))
+}
+
+/** Of each growing limit, the tries of the last day and the seconds until another is allowed. */
+export async function growingWaits(
+  tenant: Tenant,
+  growing: readonly GrowingLimit[],
+): Promise<{ readonly tries: number; readonly seconds: number }[]> {
+  if (growing.length === 0) return []
+  const counts = await countTries(tenant, growing)
+  return growing.map((limit, place) => {
+    const { tries, last_at } = counts[place]!
+    return { tries, seconds: secondsLeft(last_at, growingMinutes(tries, limit), tenant.now) }
+  })
 }
 
 /** With 5 free tries: 4 wrong ones cost nothing, the 5th one second, the 10th 32, the 15th 15 minutes, as every later one. */
@@ -101,6 +126,11 @@ export async function takeBackTry(tenant: Tenant, limits: readonly Pick<Limit, '
 /** Counts one try for each of the limits. */
 export async function noteTry(tenant: Tenant, limits: readonly Pick<Limit, 'kind' | 'subject'>[]): Promise<void> {
   await insertTries(tenant, limits)
+}
+
+/** Forgets the tries of all subjects that begin with these words: those of a person at each of their places. */
+export async function forgetTriesBelow(tenant: Tenant, kind: string, words: string): Promise<void> {
+  await deleteTriesBelow(tenant, { kind, subject: words })
 }
 
 /** Forgets a subject's tries, such as wrong passwords once the right one came. */

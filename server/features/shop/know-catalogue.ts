@@ -1,6 +1,6 @@
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { Tenant } from '../../db/tenant.ts'
-import { isReached, type Limit, takeTry, tooManyTries, waitToTry } from '../limits/limits.ts'
+import { byAddress, isReached, takeTry, tooManyTries, waitToTry } from '../limits/limits.ts'
 import { isCatalogue } from './catalogue-secret.ts'
 
 /** Who says that they are the client's catalogue. */
@@ -20,10 +20,11 @@ export async function knowCatalogue(
   tenant: Tenant,
   { authorization, address }: CatalogueClaim,
 ): Promise<Outcome<undefined, ClaimRefusal>> {
-  const limit: Limit = { kind: 'catalogue-secret', subject: address, most: 50, minutes: 5 }
+  const limits = byAddress({ kind: 'catalogue-secret', subject: address, most: 50, minutes: 5 })
   const isKnown = await isCatalogue(tenant, authorization)
-  if (isKnown && !(await isReached(tenant, limit))) return done(undefined)
-  const seconds = await (isKnown ? waitToTry : takeTry)(tenant, [limit])
+  const [limit] = limits
+  if (isKnown && (limit === undefined || !(await isReached(tenant, limit)))) return done(undefined)
+  const seconds = await (isKnown ? waitToTry : takeTry)(tenant, limits)
   if (seconds > 0) return tooManyTries(seconds)
   return isKnown ? done(undefined) : refused('catalogue-unknown')
 }

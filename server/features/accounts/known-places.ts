@@ -1,0 +1,48 @@
+import { createHmac } from 'node:crypto'
+import type { Tenant } from '../../db/tenant.ts'
+import { unknownAddress } from '../limits/limits.ts'
+import { deleteOldPlaces, findKnownPlaces, keepPlaces } from './known-places.store.ts'
+
+/** Where somebody tries to sign in. */
+export interface Place {
+  readonly address: string
+  /** The random id that the browser keeps in a cookie, or a new one where it has none. It signs nobody in. */
+  readonly browser: string
+  /** The key for secrets at rest: what is stored of a place can be read back by nobody without it. */
+  readonly secret: Buffer
+}
+
+/** For how many days a place is known after its last sign-in, and how many of each kind a person has at most. */
+export const placeLimits = { keptDays: 180, most: 10 } as const
+
+/**
+ * How a place is known to be the person's own: somebody signed in there as them, or set their password by a mailed link.
+ * The browser says more than the address, which others may share.
+ */
+export async function knownBy(
+  tenant: Tenant,
+  personId: number | undefined,
+  place: Place,
+): Promise<'browser' | 'address' | undefined> {
+  const hashes = marksOf(place).map(({ hash }) => hash)
+  const kinds = (await findKnownPlaces(tenant, personId, hashes, placeLimits.keptDays)).map(({ kind }) => kind)
+  return kinds.includes('browser') ? 'browser' : kinds[0]
+}
+
+/** From now on this place is one of the person's own. */
+export async function rememberPlace(tenant: Tenant, personId: number, place: Place): Promise<void> {
+  await keepPlaces(tenant, personId, marksOf(place), placeLimits.most)
+}
+
+/** Forgets places that were not seen for long; answers whether there may be more. */
+export async function tidyPlaces(tenant: Tenant, most: number): Promise<boolean> {
+  return (await deleteOldPlaces(tenant, placeLimits.keptDays, most)) === most
+}
+
+function marksOf({ address, browser, secret }: Place): { kind: 'browser' | 'address'; hash: Buffer }[] {
+  const mark = (kind: 'browser' | 'address', text: string) => ({
+    kind,
+    hash: createHmac('sha256', secret).update(`known ${kind} ${text}`).digest(),
+  })
+  return [mark('browser', browser), ...(address === unknownAddress ? [] : [mark('address', address)])]
+}
