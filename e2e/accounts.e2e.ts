@@ -87,7 +87,7 @@ test.each(looks)('L01 L14 each page is translated, accessible and fits: $locale,
   }
 })
 
-test('A01 T5 who tries too often reads how long to wait', async () => {
+test('A01 T5 who tries too often reads how long to wait, and that a mailed link lets them in before', async () => {
   const { page } = await come()
   await page.goto('/login')
   await field(page, 'User ID').fill('jon.willow')
@@ -103,5 +103,5 @@ test('A01 T5 who tries too often reads how long to wait', async () => {
   await expect.poll(() => code.getAttribute('data-error-code')).toBe('errors.too-many-tries')
   await expect
     .poll(() => page.getByRole('alert').innerText())
-    .toMatch(/wait(, a minute at most,| \d+ minutes) and try again/)
+    .toMatch(/wait(, a minute at most,| \d+ minutes) and try again\. You don’t have to wait: “Forgot password”/)
 })

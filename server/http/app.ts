@@ -6,6 +6,7 @@ import type { Database } from '../db/connect.ts'
 import { isReady } from '../db/tenant.ts'
 import type { Session } from '../features/accounts/sessions.ts'
 import { type HostedClient, makeClientOfHost } from '../features/clients/client-of-host.ts'
+import { unknownAddress } from '../features/limits/limits.ts'
 import { openLive } from '../features/live/live.ts'
 import type { StreamLimits } from '../features/live/streams.ts'
 import { addressOf } from './address.ts'
@@ -119,8 +120,10 @@ export async function makeApp({
   })
 
   const clientOfHost = makeClientOfHost(db, clientMemoryMs)
+  const warnOfUnknown = hourlyWarning()
   app.addHook('onRequest', async (request, reply) => {
     request.address = addressOf(request, isTrusted)
+    if (request.address === unknownAddress) warnOfUnknown(request)
     if (request.routeOptions.config.needsClient !== true) return
     const host = hostOf(request, isTrusted)
     if (!host.ok) return refuseHost(request, reply, host.refusal)
@@ -149,6 +152,19 @@ export async function makeApp({
     page === undefined || isOfApi(request) ? sendError(request, reply, 404, 'call-unknown') : page(request, reply),
   )
   return app
+}
+
+// Limits by address do not hold for whom the proxy does not name: its operator should know, and once an hour is enough.
+function hourlyWarning() {
+  let last = 0
+  return (request: FastifyRequest) => {
+    if (Date.now() - last < 3_600_000) return
+    last = Date.now()
+    request.log.warn(
+      { event: 'address-unknown', proxy: request.raw.socket.remoteAddress },
+      'a trusted proxy names no address that can be read in X-Forwarded-For or Forwarded; limits by address are off for it',
+    )
+  }
 }
 
 // Methods that no route knows come here too, however their address is written.

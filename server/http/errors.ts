@@ -46,6 +46,11 @@ export function onError(error: unknown, request: FastifyRequest, reply: FastifyR
     noteUnavailable(request.log, error)
     return sendError(request, reply, 503, 'database-unavailable')
   }
+  // Nobody is left to answer, and nothing of ours is wrong.
+  if (isBrokenOff(request, code)) {
+    request.log.info({ event: 'broken-off', ...whoAndWhat(request) }, 'broken off by the sender')
+    return reply.code(400).send()
+  }
   // Text that PostgreSQL cannot hold, such as one with a NUL.
   if (code === '22021' || code === '22P05') return sendError(request, reply, 400, 'request-malformed')
   if (statusCode === 413) return sendError(request, reply, 413, 'request-too-large')
@@ -55,6 +60,11 @@ export function onError(error: unknown, request: FastifyRequest, reply: FastifyR
   }
   request.log.error({ err: error }, 'unexpected')
   return sendError(request, reply, 500, 'generic.global')
+}
+
+// The connection ended before the request did: of a whole request it is a connection of ours, such as the database's.
+function isBrokenOff({ raw }: FastifyRequest, code: string | undefined): boolean {
+  return code === 'ECONNRESET' && raw.destroyed && !raw.complete
 }
 
 /** Who asked for what, from where: in a launched session both names (decisions §8). What is not known is left out. */

@@ -123,6 +123,24 @@ describe('what happens is told', () => {
     expect(limited[0]).toMatchObject({ ...everyLine, httpCode: 429, actor: 'stranger', call: 'redeemCode' })
   })
 
+  test('T5 T35 an account that is guessed at, from however many addresses', async () => {
+    await world.forgetTries()
+    await world.one.within(tenant =>
+      tenant.query(
+        `insert into tries (client_id, kind, subject, at)
+         select $1, 'password-of', 'person ' || person_id, now() - interval '1 hour'
+         from people, generate_series(1, 14) where user_name = $2`,
+        [tenant.clientId, mark],
+      ),
+    )
+    lines.length = 0
+    await askOn('anonymous', rowOf('login').call, { body: { username: mark, password: 'quite wrong' } })
+    expect(event('many wrong passwords')).toEqual([
+      expect.objectContaining({ ...everyLine, level: 'warn', alarm: 'sign-in.guessed', tried: expect.any(String) }),
+    ])
+    expect(lines.join('')).not.toContain(mark)
+  })
+
   test('T35 what is no HTTP', async () => {
     const port = await openWire(world.app)
     await overTheWire(port, 'no HTTP\r\n\r\n')

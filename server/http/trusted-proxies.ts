@@ -1,17 +1,16 @@
-import { BlockList, isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
+import { readAddress } from './address.ts'
 
-/** Tells whether an address is one of the configured proxies: single addresses or networks such as `10.0.0.0/8`. */
+/** Tells whether an address is one of the configured proxies: single addresses, or networks such as `10.0.4.0/28`. */
 export function trustedProxies(list: readonly string[]): (address: string) => boolean {
-  const blocks = new BlockList()
-  for (const entry of list) {
-    const [address = '', bits] = entry.split('/')
-    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
-    if (bits === undefined) blocks.addAddress(address, family)
-    else blocks.addSubnet(address, Number(bits), family)
-  }
-  return address => {
-    const plain = address.replace(/^::ffff:(?=\d+\.)/, '')
-    const family = isIP(plain)
-    return family !== 0 && blocks.check(plain, family === 6 ? 'ipv6' : 'ipv4')
+  const networks = list.map(entry => {
+    if (entry.includes('/')) return ipaddr.parseCIDR(entry)
+    const address = ipaddr.process(entry)
+    return [address, address.kind() === 'ipv6' ? 128 : 32] as const
+  })
+  return text => {
+    const address = readAddress(text)
+    if (address === undefined) return false
+    return networks.some(([network, bits]) => network.kind() === address.kind() && address.match(network, bits))
   }
 }

@@ -6,7 +6,6 @@ import { withClient } from '../db/tenant.ts'
 import { originOf } from '../features/clients/origin-of.ts'
 import { byAddress, takeTry } from '../features/limits/limits.ts'
 import { findProvider, type KnownProvider } from '../features/sso/providers.ts'
-import { addressOf } from '../http/address.ts'
 import { keepBrowser } from '../http/browser-cookie.ts'
 import { onError, sendError } from '../http/errors.ts'
 import { canvasPath, mountCanvas } from './canvas-doors.ts'
@@ -21,7 +20,6 @@ export interface SsoParts {
   readonly config: Config
   readonly db: Database
   readonly secret: Buffer
-  readonly isTrusted: (address: string) => boolean
 }
 
 /** How many sign-ons one address may begin: as many as an office that arrives in the morning. */
@@ -78,11 +76,11 @@ function isAscii(text: string): boolean {
   return !/[^\x20-\x7e\t\r\n]/.test(text)
 }
 
-function visitOf({ config, db, secret, isTrusted }: SsoParts, request: FastifyRequest, reply: FastifyReply): SsoVisit {
+function visitOf({ config, db, secret }: SsoParts, request: FastifyRequest, reply: FastifyReply): SsoVisit {
   const client = request.client!
   const port = config.port === 0 ? (request.raw.socket.localPort ?? 0) : config.port
   const origin = originOf(client, { port })
-  return { db, client, secret, origin, address: addressOf(request, isTrusted), request, reply }
+  return { db, client, secret, origin, address: request.address, request, reply }
 }
 
 // The page itself is everybody's: without single sign-on it says that nobody signed on (product §2).

@@ -1,5 +1,6 @@
 import { DOMParser } from '@xmldom/xmldom'
 import type { Assertion } from '../features/sso/map-person.ts'
+import { assertion as ofAssertions, protocol, signature } from './saml-shape.ts'
 
 /** How far the provider's clock may be from ours, how old a response may be, and how long an assertion may live (T17). */
 const skewMs = 60_000
@@ -32,8 +33,8 @@ export function wrongEnvelope(responseXml: string, { issuer, acs, requestId, now
   if (!isFresh(timeOf(response, 'IssueInstant'), now)) return 'issue instant'
   const said = childrenOf(response, 'Issuer')
   if (said.length > 1 || (said.length === 1 && said[0]!.textContent !== issuer)) return 'issuer of the response'
-  const status = childrenOf(response, 'Status')[0]
-  const code = status && childrenOf(status, 'StatusCode')[0]?.getAttribute('Value')
+  const status = childrenOf(response, 'Status', protocol)[0]
+  const code = status && childrenOf(status, 'StatusCode', protocol)[0]?.getAttribute('Value')
   return code === 'urn:oasis:names:tc:SAML:2.0:status:Success' ? undefined : 'status'
 }
 
@@ -50,6 +51,13 @@ export function claimsOf(responseXml: string): {
   return { requestId: response.getAttribute('InResponseTo') || undefined, issuer: issuer?.textContent ?? undefined }
 }
 
+/** Which elements of a response have a signature of their own: each that is there must hold. */
+export function signedParts(responseXml: string): { readonly response: boolean; readonly assertion: boolean } {
+  const response = parse(responseXml)
+  const isSigned = (element: Element) => childrenOf(element, 'Signature', signature).length > 0
+  return { response: isSigned(response), assertion: childrenOf(response, 'Assertion').some(isSigned) }
+}
+
 /** Reads an assertion whose signature holds, from the very bytes that were signed; or says what is wrong with it. */
 export function readAssertion(
   signedXml: string,
@@ -57,6 +65,7 @@ export function readAssertion(
   subjectAttribute: string | undefined,
 ): CheckedAssertion | { readonly wrong: string } {
   const assertion = parse(signedXml)
+  if (assertion.namespaceURI !== ofAssertions) return { wrong: 'not an assertion' }
   const now = expected.now.getTime()
   const assertionId = assertion.getAttribute('ID') ?? ''
   if (assertionId === '') return { wrong: 'no id' }
@@ -137,10 +146,12 @@ function timeOf(element: Element, name: string): number | undefined {
   return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/.test(text) ? Date.parse(text) : Number.NaN
 }
 
-function childrenOf(parent: Element, name: string): Element[] {
-  return Array.from(parent.childNodes).filter(
-    (node): node is Element => node.nodeType === 1 && (node as Element).localName === name,
-  )
+// A name means what it does in its namespace: `x:NameID` of another one names nobody.
+function childrenOf(parent: Element, name: string, namespace = ofAssertions): Element[] {
+  return Array.from(parent.childNodes).filter((node): node is Element => {
+    const { nodeType, localName, namespaceURI } = node as Element
+    return nodeType === 1 && localName === name && namespaceURI === namespace
+  })
 }
 
 function parse(xml: string): Element {

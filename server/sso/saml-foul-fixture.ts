@@ -153,7 +153,10 @@ const signings: [string, (keys: Keys) => Partial<Signing>, RegExp][] = [
   ['through a transform that keeps comments', () => ({ transforms: [enveloped, withComments] }), /^algorithm/],
   ['through three transforms', () => ({ transforms: [enveloped, excC14n, excC14n] }), /transforms/],
 ]
-const good = (wish: SamlWish, { key }: Keys) => signed(responseXml(wish), { key })
+const good = (wish: SamlWish, { key }: Keys, change = (xml: string) => xml) =>
+  signed(change(responseXml(wish)), { key })
+const foreignName = (xml: string) =>
+  xml.replace('<saml:NameID>', '<x:NameID xmlns:x="urn:example:x">').replace('</saml:NameID>', '</x:NameID>')
 const altered: FoulResponse[] = [
   ['whose name was altered', (wish, keys) => good(wish, keys).replace('>idp-ann<', '>idp-bob<'), /signature/i],
   ['whose attribute was altered', (wish, keys) => good(wish, keys).replace('>Selector<', '>Admin<'), /signature/i],
@@ -170,6 +173,64 @@ const altered: FoulResponse[] = [
     'whose whole is signed and was altered',
     (wish, keys) => signed(responseXml(wish), { key: keys.key, of: 'Response' }).replace('>idp-ann<', '>idp-bob<'),
     /signature/i,
+  ],
+  [
+    'whose own signature is broken while the Assertion’s holds',
+    (wish, keys) => {
+      const both = signed(good(wish, keys), { key: keys.key, of: 'Response' })
+      return both.replace(' Version="2.0"><saml:Issuer', ' Version="2.0" Consent="urn:x"><saml:Issuer')
+    },
+    /signature/i,
+  ],
+  [
+    'whose own signature is by another key while the Assertion’s holds',
+    (wish, keys) => signed(good(wish, keys), { key: keys.other, of: 'Response' }),
+    /signature/i,
+  ],
+  [
+    'whose Assertion’s signature is by another key while its own holds',
+    (wish, keys) => signed(signed(responseXml(wish), { key: keys.other }), { key: keys.key, of: 'Response' }),
+    /signature/i,
+  ],
+  ['whose name is an element of another namespace', (wish, keys) => good(wish, keys, foreignName), /^nobody is named$/],
+  [
+    'whose Subject is an element of another namespace',
+    (wish, keys) =>
+      good(wish, keys, xml =>
+        xml.replace('<saml:Subject>', '<x:Subject xmlns:x="urn:example:x">').replace('</saml:Subject>', '</x:Subject>'),
+      ),
+    /^subject$/,
+  ],
+  [
+    'whose Status is an element of another namespace',
+    (wish, keys) =>
+      good(wish, keys, xml =>
+        xml.replace('<samlp:Status>', '<x:Status xmlns:x="urn:example:x">').replace('</samlp:Status>', '</x:Status>'),
+      ),
+    /^status$/,
+    'error',
+  ],
+  ['with a text before it', (wish, keys) => `text${good(wish, keys)}`, /^(something beside the root|not well-formed)$/],
+  [
+    'with a text between the declaration and it',
+    (wish, keys) => `<?xml version="1.0"?>text${good(wish, keys)}`,
+    /^(something beside the root|not well-formed)$/,
+  ],
+  ['with a text behind it', (wish, keys) => `${good(wish, keys)}text`, /^(something beside the root|not well-formed)$/],
+  [
+    'with another root before it',
+    (wish, keys) => `<x/>${good(wish, keys)}`,
+    /^(something beside the root|not well-formed|not one Response)$/,
+  ],
+  [
+    'with another root behind it',
+    (wish, keys) => `${good(wish, keys)}<x/>`,
+    /^(something beside the root|not well-formed|not one Response)$/,
+  ],
+  [
+    'with a text and its own end once more behind it',
+    (wish, keys) => `${good(wish, keys)}text</samlp:Response>`,
+    /^(something beside the root|not well-formed|not one Response)$/,
   ],
   ['that nobody has signed', wish => responseXml(wish), /signature/i],
   ['whose signature was taken out', (wish, keys) => apart(good(wish, keys)).bare, /signature/i],

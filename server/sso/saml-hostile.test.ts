@@ -67,6 +67,13 @@ describe('what a provider may send', () => {
       },
     ],
     [
+      'a name of another namespace beside the name',
+      wish => {
+        const foreign = '<x:NameID xmlns:x="urn:example:x">idp-bob</x:NameID><saml:NameID>'
+        return signed(responseXml(wish).replace('<saml:NameID>', foreign), { key })
+      },
+    ],
+    [
       'no key of its own in the signature',
       wish => signed(responseXml(wish), { key }).replace(/<KeyInfo>.*<\/KeyInfo>/s, ''),
     ],

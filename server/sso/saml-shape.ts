@@ -5,9 +5,9 @@ import { DOMParser } from '@xmldom/xmldom'
  * nothing that a parser could be fooled by, signatures by strong algorithms alone. The library that checks the signatures
  * leaves all of this open.
  */
-const protocol = 'urn:oasis:names:tc:SAML:2.0:protocol'
-const assertion = 'urn:oasis:names:tc:SAML:2.0:assertion'
-const signature = 'http://www.w3.org/2000/09/xmldsig#'
+export const protocol = 'urn:oasis:names:tc:SAML:2.0:protocol'
+export const assertion = 'urn:oasis:names:tc:SAML:2.0:assertion'
+export const signature = 'http://www.w3.org/2000/09/xmldsig#'
 
 /** 256 KB of XML: a response of a real provider has 4 to 20. */
 export const mostXmlBytes = 256 * 1024
@@ -43,7 +43,7 @@ export function readResponse(encoded: string): { readonly xml: string } | { read
 
 // A document type may redefine what text means; what the canonical form leaves out may cut a name in two.
 function wrongText(xml: string): string | undefined {
-  const body = xml.replace(/^\s*<\?xml\s[^?]*\?>/, '')
+  const body = withoutDeclaration(xml)
   if (/<!DOCTYPE|<!ENTITY/i.test(body)) return 'document type'
   if (body.includes('<?')) return 'processing instruction'
   if (body.includes('<!--')) return 'comment'
@@ -60,6 +60,7 @@ function wrongTree(xml: string): string | undefined {
   )
   const root = document?.documentElement
   if (troubles.length > 0 || root === null || root === undefined) return 'not well-formed'
+  if (!isWhole(xml, root.tagName)) return 'something beside the root'
   const elements = [root, ...Array.from(root.getElementsByTagName('*'))]
   const named = (name: string) => elements.filter(({ localName }) => localName === name)
   const [response, ...moreResponses] = named('Response')
@@ -81,6 +82,17 @@ function wrongTree(xml: string): string | undefined {
   if (new Set(ids).size !== ids.length) return 'one id twice'
   if (named('NameID').some(one => one.getElementsByTagName('*').length > 0)) return 'NameID is no text'
   return undefined
+}
+
+function withoutDeclaration(xml: string): string {
+  return xml.replace(/^\s*<\?xml\s[^?]*\?>/, '')
+}
+
+// From the first sign to the last the root, with one end: the parser passes over a text before it or behind it.
+function isWhole(xml: string, tagName: string): boolean {
+  const body = withoutDeclaration(xml).trim()
+  const [, end, ...more] = body.split(`</${tagName}`)
+  return body.startsWith(`<${tagName}`) && end?.trim() === '>' && more.length === 0
 }
 
 function idsOf(element: Element): string[] {

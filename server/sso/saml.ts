@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import type { SAML } from '@node-saml/node-saml'
+import type { SAML, SamlConfig } from '@node-saml/node-saml'
 import type { SamlProvider } from '../../contract/sso-document.ts'
-import { type CheckedAssertion, type Expected, readAssertion, wrongEnvelope } from './saml-assertion.ts'
+import { type CheckedAssertion, type Expected, readAssertion, signedParts, wrongEnvelope } from './saml-assertion.ts'
 
 /**
  * SAML 2.0 as a service provider. The library signs our requests and checks the signatures of responses; what it leaves
@@ -78,9 +78,10 @@ export async function checkResponse(
   if (envelope !== undefined) return { wrong: envelope }
   let signedXml: string | undefined
   try {
-    const { profile } = await (await make(provider, origin)).validatePostResponseAsync({
-      SAMLResponse: encoded,
-    })
+    // Either signature will do, as providers differ, but none may be broken. Unsigned is refused whatever these say.
+    const { response: wantAuthnResponseSigned, assertion: wantAssertionsSigned } = signedParts(xml)
+    const saml = await make(provider, origin, { wantAuthnResponseSigned, wantAssertionsSigned })
+    const { profile } = await saml.validatePostResponseAsync({ SAMLResponse: encoded })
     signedXml = profile?.getAssertionXml?.()
   } catch (error) {
     return { wrong: (error as Error).message.slice(0, 200) }
@@ -92,7 +93,7 @@ export async function checkResponse(
 async function make(
   { entityId, ssoUrl, certificates }: SamlProvider,
   origin: string,
-  more: { privateKey?: string; generateUniqueId?: () => string } = {},
+  more: Partial<SamlConfig> = {},
 ): Promise<SAML> {
   // Loaded when needed: most processes sign nobody on this way.
   const { SAML, ValidateInResponseTo } = await import('@node-saml/node-saml')
@@ -107,9 +108,6 @@ async function make(
     disableRequestedAuthnContext: true,
     signatureAlgorithm: 'sha256',
     digestAlgorithm: 'sha256',
-    // Either signature will do, as providers differ; unsigned is refused whatever these say.
-    wantAssertionsSigned: false,
-    wantAuthnResponseSigned: false,
     // Times are held against the database's clock, in saml-assertion.ts.
     acceptedClockSkewMs: -1,
     // The request is looked up and taken out of the database, by one statement.

@@ -154,6 +154,23 @@ describe('faults', () => {
     },
   )
 
+  test.each([0.1, 0.9])(
+    'T35 an upload that its sender breaks off at %d of its bytes is one line of the log, and no fault',
+    async share => {
+      const lines: string[] = []
+      const { port, close } = await listening({ write: line => void lines.push(line) })
+      await breakOff(port, await noise(900), share)
+      await expect.poll(() => lines.length).toBeGreaterThan(0)
+      await close()
+      const logged = lines.map(line => JSON.parse(line) as Record<string, unknown>)
+      expect(logged.filter(({ level }) => level === 'error')).toEqual([])
+      expect(logged.filter(({ event }) => event === 'broken-off')).toEqual([
+        expect.objectContaining({ level: 'info', call: 'saveAvatar', client: 'one', actor: 'ann' }),
+      ])
+      expect(lines.join('')).not.toContain('stack')
+    },
+  )
+
   test('R11 T29 twenty bombs at once, as large as any that is decoded: one picture stays, and memory is bounded', async () => {
     const bomb = await plain(4600, 4600).webp().toBuffer()
     const before = process.memoryUsage().rss
@@ -181,9 +198,10 @@ describe('faults', () => {
 })
 
 /** The same server on a real socket, for what only a connection can do. */
-async function listening(): Promise<{ port: number; close: () => Promise<void> }> {
-  const config = readConfig({ LOG_LEVEL: 'silent' })
-  const server = await makeApp({ config, db: world.database.db, secret: testSecret, doors: [saveAvatarDoor] })
+async function listening(logTo?: { write(line: string): void }): Promise<{ port: number; close: () => Promise<void> }> {
+  const config = readConfig({ LOG_LEVEL: logTo === undefined ? 'silent' : 'info' })
+  const parts = { config, db: world.database.db, secret: testSecret, doors: [saveAvatarDoor] }
+  const server = await makeApp({ ...parts, ...(logTo && { logTo }) })
   await server.listen({ port: 0, host: '127.0.0.1' })
   return { port: (server.server.address() as AddressInfo).port, close: () => server.close() }
 }

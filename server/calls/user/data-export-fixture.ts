@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Database } from '../../db/connect.ts'
 import { type Tenant, withClient } from '../../db/tenant.ts'
 import { queueMail } from '../../emails/queue-mail.ts'
+import { rememberPlace } from '../../features/accounts/known-places.ts'
 import { beginSession } from '../../features/accounts/sessions.ts'
 import { recordEvent } from '../../features/audit/events.ts'
 import { getClient } from '../../features/clients/client-of-host.ts'
@@ -126,6 +127,7 @@ async function surround(tenant: Tenant, userName: string, secrets: string[]) {
     `idp-${userName}`,
     mark,
   )
+  await rememberPlace(tenant, personId, { address: '192.0.2.1', browser: mark, secret: testSecret })
   await say(
     `insert into tries (client_id, kind, subject) select $1, kind, 'person ' || $2::bigint
      from unnest(array['contact', 'code-of']) kind`,

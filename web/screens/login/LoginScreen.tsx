@@ -118,6 +118,9 @@ export function LoginScreen() {
 
 /** Login's own fallback is the generic login error (product §8). */
 function loginErrorText(error: unknown): string {
+  if (error instanceof CallError && error.messageCode === 'errors.too-many-tries') {
+    return `${errorText(error)} ${t('login.waits', { forgotPassword: t('login.forgot-password') })}`
+  }
   const unexplained = !(error instanceof CallError) || (error.httpCode < 500 && error.message === '')
   return unexplained ? t('errors.login-generic') : errorText(error)
 }
