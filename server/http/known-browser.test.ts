@@ -10,7 +10,11 @@ const at = (origin: string, cookie?: string) =>
 
 function kept(origin: string): string {
   let line = ''
-  const reply = { header: (_: string, text: string) => void (line = text) } as unknown as FastifyReply
+  const reply = {
+    header: (_name: string, text: string) => {
+      line = text
+    },
+  } as unknown as FastifyReply
   keepKnownBrowser(reply, origin, at(origin, `__Host-cairn-browser=${id}; cairn-browser=${id}`))
   return line
 }
