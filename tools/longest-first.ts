@@ -7,6 +7,7 @@ const longest = [
   'server/http/access-matrix.test.ts',
   'server/features/ledger/ledger-lists.test.ts',
   'server/features/standings/standing-jobs.test.ts',
+  'server/features/accounts/guessing.test.ts',
   'samples/demo/seed-demo.test.ts',
   'e2e/the-law.e2e.ts',
   'e2e/the-law-of-a-team.e2e.ts',
