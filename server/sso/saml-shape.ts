@@ -60,12 +60,12 @@ function wrongTree(xml: string): string | undefined {
   )
   const root = document?.documentElement
   if (troubles.length > 0 || root === null || root === undefined) return 'not well-formed'
-  if (!isWhole(xml, root.tagName)) return 'something beside the root'
   const elements = [root, ...Array.from(root.getElementsByTagName('*'))]
   const named = (name: string) => elements.filter(({ localName }) => localName === name)
   const [response, ...moreResponses] = named('Response')
   const [only, ...moreAssertions] = named('Assertion')
   if (response !== root || root.namespaceURI !== protocol || moreResponses.length > 0) return 'not one Response'
+  if (!isWhole(xml, root.tagName)) return 'something beside the root'
   if (named('EncryptedAssertion').length > 0) return 'encrypted assertion'
   if (moreAssertions.length > 0) return 'more than one Assertion'
   if (only !== undefined && (only.parentNode !== root || only.namespaceURI !== assertion)) return 'misplaced Assertion'
