@@ -148,7 +148,7 @@ const law: readonly Rule[] = [
     room: /^server\/calls\//,
     may: [
       /^server\/features\//,
-      /^server\/http\/door\.ts$/,
+      /^server\/http\/(door|known-browser)\.ts$/,
       /^server\/db\/tenant\.ts$/,
       /^server\/config\.ts$/,
       anyRules,
@@ -204,6 +204,7 @@ const law: readonly Rule[] = [
       anyContract,
       /^fastify$/,
       /^@fastify\//,
+      /^(forwarded-parse|ipaddr\.js)$/,
       /^zod/,
       node,
     ],
