@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { testDatabase } from '../../db/test-database.ts'
+import { recompute } from './second-opinion-run-fixture.ts'
+
+const database = testDatabase()
+
+test('D1 D3 P13 P14 random programs pay what a second implementation of decisions §4 works out', async () => {
+  const seed = Number(process.env['FC_SEED'] ?? Math.floor(Math.random() * 1_000_000_000))
+  console.log(`Second opinion of FC_SEED=${seed}`)
+  let awards = 0
+  for (let round = 0; awards < 5_000; round++) {
+    const found = await recompute(database.db, seed + round * 1_000_003, 12)
+    expect(found.differences).toEqual([])
+    awards += found.awards
+  }
+  console.log(`${awards} awards, no difference`)
+}, 1_800_000)
