@@ -31,12 +31,34 @@ test.each([
   ['reduction', '330', '270', '300', -100],
   ['reduction', '300', '270', undefined, 90],
   ['reduction', '250', '270', '260', 108],
+  ['standard', '2397.6', '240', undefined, 999],
+  ['standard', '2400', '240', undefined, 999],
   ['reduction', '0', '270', undefined, highestPercentage],
   ['reduction', '-5', '270', undefined, highestPercentage],
   ['standard', '1e20', '1', undefined, highestPercentage],
   ['standard', '-1e20', '1', undefined, -highestPercentage],
 ] as const)('P10 %s: %s for %s from %s is %i percent', (calculation, result, target, baseline, percentage) => {
   expect(progressPercentage({ calculation, result, target, baseline })).toBe(percentage)
+})
+
+test('P10 no percentage is above 999, whatever is measured', () => {
+  const figure = fc.integer({ min: -1_000_000, max: 1_000_000 }).map(value => String(value / 100))
+  const positive = fc.integer({ min: 1, max: 1_000_000 }).map(value => String(value / 100))
+  const calculation = fc.constantFrom('standard' as const, 'average' as const, 'reduction' as const)
+  fc.assert(
+    fc.property(
+      calculation,
+      figure,
+      positive,
+      fc.option(positive, { nil: undefined }),
+      (of, result, target, baseline) => {
+        const figures = { calculation: of, result, target, baseline }
+        expect(Math.abs(progressPercentage(figures))).toBeLessThanOrEqual(999)
+        const pace = onTrackPercentage({ ...figures, period: january, dataThrough: '2026-01-02' })
+        expect(Math.abs(pace)).toBeLessThanOrEqual(999)
+      },
+    ),
+  )
 })
 
 test('P10 a share is told in parts before it is cut', () => {

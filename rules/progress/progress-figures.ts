@@ -2,8 +2,11 @@ import { type Decimal, type DecimalSource, decimal, wholeQuotient } from '../dec
 import { elapsedShare, type Period } from './elapsed-share.ts'
 import { type PercentageInput, type PercentageParts, percentageParts } from './percentage-parts.ts'
 
-/** No percentage goes out larger; it also stands for a reduction that no number tells. */
-export const highestPercentage = 1_000_000
+/**
+ * No percentage is larger, so that none spoils an average: it stands for all from there on, which screens call "over 999%",
+ * and for a reduction to nothing without a baseline, which no number can say.
+ */
+export const highestPercentage = 999
 /** A goal counts as reached above it (product §9, P10). */
 const reachedAbove = 99
 

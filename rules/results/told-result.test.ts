@@ -60,7 +60,7 @@ test('P12 every text is the text of some result', () => {
 
 const beyondMeasure = 'final.subheadline.reached-beyond-measure'
 test('P12 a reduction to nothing without a baseline has no percentage to be told of', () => {
-  const happened: Happened = { hasGoal: true, percent: 1_000_000, paid: { goal: 60, basic: 0, bonus: 0 } }
+  const happened: Happened = { hasGoal: true, percent: 999, paid: { goal: 60, basic: 0, bonus: 0 } }
   expect(toldResult('goalquest', 'YXXX', happened).subheadline).toBe(beyondMeasure)
 })
 

@@ -183,6 +183,26 @@ describe('happy', () => {
     })
   })
 
+  test('D2 P10 what is short of a goal or a minimum comes with a label that tells the two apart', async () => {
+    const person = await one.person('nearly')
+    const label = { labelText: 'customers' }
+    const more = {
+      minimumQualifier: { name: { en_US: 'New customers' }, amount: '5', label },
+      bonus: { name: { en_US: 'Referrals' }, bonusAchievementAmount: '7', bonusAward: 5, label },
+    }
+    const program = quest(one.day, 'nearly', running, more)
+    await one.publish(program)
+    const paxGoalId = await one.enroll(person, program, silver)
+    await one.loadProgress(program, one.day(0), [{ paxGoalId, value: '239.7', mqValue: '4.96' }])
+    const { body } = await progressOf(person, 'nearly---Selector')
+    expect(body.goal.paxProgressResponse).toMatchObject({ resultsToDate: '239.7', progressPercentage: 99 })
+    expect(body).toMatchObject({
+      goalLabel: { precision: 1 },
+      minQualifierLabel: { precision: 2 },
+      bonusPayout: { label: { precision: 0 } },
+    })
+  })
+
   test('P13 an assigned goal is named by its program, and its award is the assigned one', async () => {
     const person = await one.person('assignee')
     const program = quest(one.day, 'objective', running, {

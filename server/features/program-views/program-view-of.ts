@@ -1,10 +1,11 @@
 import type { ProgramView } from '../../../contract/calls/program-views.ts'
 import { type ProgramDocument, sayIn } from '../../../contract/program-document.ts'
+import { labelTellingApart } from '../../../rules/clients/label-telling-apart.ts'
 import { decimal, plainText } from '../../../rules/decimal.ts'
 import { awardRange } from '../../../rules/goals/award-range.ts'
 import { levelOfGoal } from '../../../rules/goals/promised-award.ts'
 import { daysTo } from '../../../rules/programs/days-to.ts'
-import type { Program } from '../../../rules/programs/program.ts'
+import type { GoalLabel, Program } from '../../../rules/programs/program.ts'
 import { programFlags } from '../../../rules/programs/program-flags.ts'
 import { programViewId } from '../../../rules/programs/role.ts'
 import { tileType } from '../../../rules/programs/tile-type.ts'
@@ -64,7 +65,7 @@ export function programViewOf(seen: SeenProgram, onlooker: Onlooker): ProgramVie
       minQualifierRoundingMethod: document.minimumQualifier.rounding.method,
     }),
     ...programLabel(document, onlooker),
-    goalLabel: terms.label,
+    goalLabel: goalLabelOf(seen, terms),
     branding: brandingOf(document, onlooker.client),
     tileType: tileType(view, today),
     isCheckingResults: programFlags(view, today).isCheckingResults,
@@ -90,6 +91,12 @@ function brandingOf({ branding }: ProgramDocument, { settings }: Client): Progra
     ...(branding.heroImageUrl === undefined ? {} : { heroImageUrl: branding.heroImageUrl }),
     theme: branding.theme ?? settings.branding.theme,
   }
+}
+
+// What is short of a goal never reads like it, here as on the person's own page.
+function goalLabelOf({ paxGoal, standing }: SeenProgram, { label }: Program): GoalLabel {
+  const target = paxGoal?.facts.target
+  return target === undefined ? label : labelTellingApart(label, standing.figures?.result, target)
 }
 
 // The part of the person whose goal it is; leaders have none.

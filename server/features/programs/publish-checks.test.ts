@@ -53,6 +53,20 @@ describe('happy', () => {
     expect(event!.details).toMatchObject({ warnings: [{ code: 'budget-exceeded' }] })
   })
 
+  test('D2 W01 a label that shows fewer digits than its goals keep is warned about', async () => {
+    await bench.peopled('coarse', 2, {
+      budget: 1000,
+      rounding: { precision: 2, method: 'up' },
+      minimumQualifier: { name: words, amount: 2.5, label: {} },
+      bonus: { name: words, bonusAchievementAmount: 3, bonusAward: 5, label: {} },
+    })
+    const coarse = (await bench.findings('coarse')).filter(({ code }) => code === 'label-coarse')
+    expect(coarse.map(({ path, text }) => `${path}: ${text}`)).toEqual([
+      'label.precision: shows 0 digits after the point, and the goal keeps 2',
+      'minimumQualifier.label.precision: shows 0 digits after the point, and the goal keeps 1',
+    ])
+  })
+
   test('W01 missing words are told for each locale of the client', async () => {
     const { en_US, de_DE } = words
     await bench.peopled('wordless', 1, {

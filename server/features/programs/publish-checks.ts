@@ -43,10 +43,51 @@ export async function publishFindings(
     ...(await issuedFindings(tenant, program)),
     ...dateFindings(document, dayIn(client.timeZone, tenant.now)),
     ...wordFindings(document, client),
+    ...labelFindings(document),
     ...rulesFindings(document),
     ...peopleFindings(await readinessOf(tenant, program)),
     ...(await costFindings(tenant, document)),
   ]
+}
+
+/**
+ * Labels that show fewer digits than their goals keep: a person is shown more of them where a result would read like the
+ * target, and elsewhere a rounded one.
+ */
+function labelFindings({ label, rounding, minimumQualifier, bonus }: ProgramDocument): PublishFinding[] {
+  const measures = [
+    { path: 'label', label, kept: rounding.precision },
+    ...(minimumQualifier
+      ? [{ path: 'minimumQualifier.label', label: minimumQualifier.label, kept: digitsKept(minimumQualifier) }]
+      : []),
+    ...(bonus
+      ? [
+          {
+            path: 'bonus.label',
+            label: bonus.label,
+            kept: digitsKept({ ...bonus, amount: bonus.bonusAchievementAmount }),
+          },
+        ]
+      : []),
+  ]
+  return measures
+    .filter(({ label: { precision }, kept }) => precision < kept)
+    .map(({ path, label: { precision }, kept }) =>
+      warning(
+        'label-coarse',
+        `shows ${precision} digits after the point, and the goal keeps ${kept}`,
+        `${path}.precision`,
+      ),
+    )
+}
+
+/** A share is rounded, a fixed amount is taken as written (decisions §4.9). */
+function digitsKept({
+  rule,
+  amount,
+  rounding,
+}: Pick<NonNullable<ProgramDocument['minimumQualifier']>, 'rule' | 'amount' | 'rounding'>) {
+  return rule === 'goal_selected' ? rounding.precision : (amount?.split('.')[1]?.length ?? 0)
 }
 
 /** Whether the program has its groups and its time for itself. */

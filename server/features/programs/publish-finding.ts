@@ -12,6 +12,7 @@ export type FindingCode =
   | 'period-over'
   | 'selection-over'
   | 'words-missing'
+  | 'label-coarse'
   | 'rules-unreachable'
   | 'rules-left-out'
   | 'person-inactive'

@@ -1,13 +1,15 @@
 import type { Progress } from '../../../contract/calls/program-views/progress.ts'
 import type { FinalResult } from '../../../contract/final-result.ts'
+import type { BonusPayout } from '../../../contract/payout-terms.ts'
 import { sayIn } from '../../../contract/program-document.ts'
+import { labelTellingApart } from '../../../rules/clients/label-telling-apart.ts'
 import { type Decimal, decimal, plainText } from '../../../rules/decimal.ts'
 import { termsOfGoal } from '../../../rules/goals/goal-terms.ts'
 import { levelOfGoal } from '../../../rules/goals/promised-award.ts'
 import { basicPoints } from '../../../rules/payout/basic-award.ts'
 import { resultLines } from '../../../rules/payout/result-line.ts'
 import { targetLine } from '../../../rules/payout/target-line.ts'
-import type { BasicAward, Program } from '../../../rules/programs/program.ts'
+import type { BasicAward, Bonus, GoalLabel, Program } from '../../../rules/programs/program.ts'
 import { toAchieve } from '../../../rules/progress/progress-figures.ts'
 import { resultToDate } from '../../../rules/progress/result-to-date.ts'
 import { basicPayoutOf, bonusPayoutOf, goalPayoutOf } from '../goals/payout-of.ts'
@@ -53,14 +55,15 @@ export function progressOf(
       }),
     },
     treatment: standing.treatment,
-    goalLabel: terms.label,
+    // What is short of a goal or a minimum never reads like it.
+    goalLabel: target === undefined ? terms.label : labelTellingApart(terms.label, figures?.result, target),
     ...(document.minimumQualifier && {
-      minQualifierLabel: terms.minimumQualifier?.label,
+      minQualifierLabel: terms.minimumQualifier && minimumLabelOf(terms.minimumQualifier.label, minimum, figures),
       minQualifierName: sayIn(document.minimumQualifier.name, locale, client.defaultLocale),
     }),
     ...(basicAward && { basicPayout: basicPayoutOf(terms, basicAward, baseline) }),
     // A bonus goes with a goal.
-    ...(terms.bonus && target !== undefined && { bonusPayout: bonusPayoutOf(terms.bonus, target) }),
+    ...(terms.bonus && target !== undefined && { bonusPayout: bonusToldApart(terms.bonus, target, figures) }),
     ...programWordsOf(document, locale, client.defaultLocale),
     milestones: milestones(terms, paxGoal, figures?.result),
     // What is not shown as progress is not shown as its history either.
@@ -68,6 +71,20 @@ export function progressOf(
     ...(figures && target !== undefined && { workedOut: workedOut(terms, paxGoal, target) }),
     ...(final && { finalResult: finalPart(final, terms, paxGoal.groupId) }),
   }
+}
+
+/** Without a row the second measure stands at 0. */
+function minimumLabelOf(label: GoalLabel, minimum: Decimal | undefined, figures: GoalFigures | undefined): GoalLabel {
+  return minimum === undefined || figures === undefined
+    ? label
+    : labelTellingApart(label, figures.mqValue ?? 0, minimum)
+}
+
+function bonusToldApart(bonus: Bonus, target: string, figures: GoalFigures | undefined): BonusPayout {
+  const payout = bonusPayoutOf(bonus, target)
+  const { bonusAchievementAmount: amount } = payout
+  if (amount === undefined || figures === undefined) return payout
+  return { ...payout, label: labelTellingApart(payout.label, figures.bonusValue ?? 0, amount) }
 }
 
 function responseOf(terms: Program, paxGoal: PaxGoal, figures: GoalFigures, isFinal: boolean) {

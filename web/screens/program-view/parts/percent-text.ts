@@ -1,11 +1,9 @@
+import { highestPercentage } from '../../../../rules/progress/progress-figures.ts'
 import { formatPercent } from '../../../words/format.ts'
 import { t } from '../../../words/words.ts'
 
-/** A percentage past this says no more to a person, and would not fit its place. */
-const highestShown = 999
-
-/** A percentage as a screen says it: 74%, 112%, never below zero, and above 999 only that. */
+/** A percentage as a screen says it: 74%, 112%, never below zero, and "over 999%" where it is the highest there is. */
 export function percentText(percentage: number): string {
-  if (percentage > highestShown) return t('progress.more-than', { figure: formatPercent(highestShown) })
+  if (percentage >= highestPercentage) return t('progress.more-than', { figure: formatPercent(highestPercentage) })
   return formatPercent(Math.max(0, percentage))
 }
