@@ -5,6 +5,7 @@ import { mountSampleCatalogue } from '../samples/catalogue/mount-catalogue.ts'
 import { demoSignIns, seedDemo } from '../samples/demo/seed-demo.ts'
 import { type Config, ConfigError, makeDataDir, readConfig, secretOf } from './config.ts'
 import { findDatabase, openDatabase } from './db/connect.ts'
+import { databaseInUse, inUseFile, noteDatabaseInUse } from './db/database-in-use.ts'
 import { databaseTrouble } from './db/database-trouble.ts'
 import { readMark, releaseLock, renoteLock, takeLock } from './db/embedded/file-lock.ts'
 import { keepAlive } from './db/embedded/keep-alive.ts'
@@ -41,6 +42,8 @@ export async function serve(webFolder: string, say: (line: string) => void): Pro
     const found = await findDatabase(config.dataDir, config.databaseUrl)
     undo.push(found.leave)
     await migrate(found.address.owner)
+    if (config.databaseUrl === undefined) warnOfOther(config, found.name, say)
+    else noteDatabaseInUse(config.dataDir, found.name)
     const keeper = keepAlive(found.revive, say)
     const db = openDatabase(found.address, keeper.lost)
     undo.push(() => db.close(), keeper.rest)
@@ -72,6 +75,16 @@ export async function serve(webFolder: string, say: (line: string) => void): Pro
     const trouble = databaseTrouble(error)
     throw trouble === undefined ? error : new StartRefused(trouble.text, { cause: error })
   }
+}
+
+// Without DATABASE_URL a server starts on the embedded database all the same, so whoever forgot it has to be told.
+function warnOfOther({ dataDir }: Config, name: string, say: (line: string) => void): void {
+  const other = databaseInUse(dataDir)
+  if (other === undefined) return
+  say(
+    `ATTENTION: the server of this data folder served the database ${other} before, and now serves ${name}, for DATABASE_URL ` +
+      `is not set. Set it to serve that one again, or remove ${inUseFile(dataDir)} to stay with this one.`,
+  )
 }
 
 // Nobody must learn of it from people who wait for a mail in vain.

@@ -3,6 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** The files that take longest, the longest first: one that begins last keeps a worker waiting for the other. */
 const longest = [
   'server/cli/cairn.test.ts',
+  'server/readme.test.ts',
   'server/http/hostile-requests.test.ts',
   'server/http/access-matrix.test.ts',
   'server/features/ledger/ledger-lists.test.ts',

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig, secretOf } from '../config.ts'
+import { readDatabaseUrl } from '../db/database-url.ts'
 import { withClient } from '../db/tenant.ts'
-import { testDatabase } from '../db/test-database.ts'
+import { databaseUrl, testDatabase } from '../db/test-database.ts'
 import { verifyPassword } from '../features/accounts/password-hash.ts'
 import { clientByKey } from '../features/clients/client-of-host.ts'
 import { codeHash } from '../features/codes/code-hash.ts'
@@ -16,6 +17,11 @@ import { findCommand } from './find-command.ts'
 const database = testDatabase()
 const folder = mkdtempSync(join(tmpdir(), 'cairn-cli-'))
 const people = 400
+/** What each command says of the database that it works on. */
+const named = () => {
+  const read = readDatabaseUrl(databaseUrl(database.address))
+  return 'wrong' in read ? read.wrong : read.name
+}
 const days = 100
 
 beforeAll(() => {
@@ -39,8 +45,7 @@ function progressFile(count: number): string {
 }
 
 function start(words: readonly string[]): ChildProcess {
-  const { owner } = database.address
-  const url = owner.connectionString ?? `postgresql://${owner.user}@localhost/${owner.database}?host=${owner.host}`
+  const url = databaseUrl(database.address)
   // As an operator runs it: built.
   return spawn(process.execPath, ['tools/cairn.mjs', ...words], {
     env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: url, DATA_DIR: folder },
@@ -89,7 +94,7 @@ describe('the command line', () => {
     expect(JSON.parse(exported.out)).toMatchObject({ ...source, label: { ...source.label, precision: 0 } })
     write('exported.json', exported.out)
     const again = JSON.parse((await cairn('program apply @exported.json --client alpha --json')).out)
-    expect(again).toEqual({ programId: 'summer-summit', version: 1, isNew: false, changes: [] })
+    expect(again).toEqual({ programId: 'summer-summit', version: 1, isNew: false, changes: [], database: named() })
   })
 
   test('W02 says what is wrong in a sentence, never a stack, and exits as failed', async () => {
@@ -134,7 +139,11 @@ describe('the command line', () => {
 
   test('N24 user password --temporary takes one that is handed in, or makes one up and prints it alone', async () => {
     const given = await cairn('user password p2 --client alpha --temporary', 'a long enough one\n')
-    expect(given).toMatchObject({ code: 0, out: 'p2 has a temporary password, for 7 days.\n', err: '' })
+    expect(given).toMatchObject({
+      code: 0,
+      out: 'p2 has a temporary password, for 7 days.\n',
+      err: `Database: ${named()}\n`,
+    })
     const made = await cairn('user password p3 --client alpha --temporary')
     expect(made.code).toBe(0)
     const password = made.out.trimEnd()
@@ -149,7 +158,7 @@ describe('the command line', () => {
 
   test('W05 codes create prints codes and nothing else, under the key that the server reads too', async () => {
     const { code, out, err } = await cairn('codes create --client alpha --count 3 --points 50')
-    expect([code, err]).toEqual([0, 'Made 3 codes of 50 points: batch 1.\n'])
+    expect([code, err]).toEqual([0, `Database: ${named()}\nMade 3 codes of 50 points: batch 1.\n`])
     const printed = out.trimEnd().split('\n')
     expect(printed).toHaveLength(3)
     const secret = secretOf(readConfig({ DATA_DIR: folder }))

@@ -12,6 +12,7 @@ export const clientCommands: readonly Command[] = [
     name: 'client create',
     usage: 'KEY [--name NAME] [--host HOST] [--time-zone ZONE] [--locale LOCALE]',
     summary: 'Makes a client, reached at KEY.localhost and at HOST.',
+    isFirst: true,
     options: {
       name: { type: 'string' },
       host: { type: 'string' },

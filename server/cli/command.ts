@@ -10,6 +10,8 @@ export interface Command {
   readonly summary: string
   /** As Node's `parseArgs` takes them; `--json` belongs to every command. */
   readonly options: Readonly<Record<string, { readonly type: 'string' | 'boolean' }>>
+  /** It begins what is not there yet, and so would not fail in a database that is the wrong one. */
+  readonly isFirst?: true
   run(call: CommandCall): Promise<CommandAnswer>
 }
 

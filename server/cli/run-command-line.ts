@@ -1,7 +1,8 @@
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
-import { ConfigError, makeDataDir, readConfig, secretOf } from '../config.ts'
-import { findDatabase, openDatabase } from '../db/connect.ts'
+import { type Config, ConfigError, makeDataDir, readConfig, secretOf } from '../config.ts'
+import { embeddedName, findDatabase, openDatabase } from '../db/connect.ts'
+import { databaseInUse, inUseFile } from '../db/database-in-use.ts'
 import { databaseTrouble } from '../db/database-trouble.ts'
 import { readMark } from '../db/embedded/file-lock.ts'
 import { migrate } from '../db/migrate.ts'
@@ -26,8 +27,8 @@ export async function runCommandLine(words: readonly string[]): Promise<number> 
       say(isJson ? JSON.stringify({ usage: usageOf(found.command) }) : usageOf(found.command))
       return 0
     }
-    const answer = await withDatabase(found)
-    say(isJson ? JSON.stringify(answer.json) : answer.lines.join('\n'))
+    const { answer, database } = await withDatabase(found)
+    say(isJson ? JSON.stringify({ ...answer.json, database }) : answer.lines.join('\n'))
     return answer.ok ? 0 : 1
   } catch (error) {
     const { code, text } = told(error)
@@ -37,15 +38,23 @@ export async function runCommandLine(words: readonly string[]): Promise<number> 
   }
 }
 
-async function withDatabase({ command, words, options }: FoundCommand): Promise<CommandAnswer> {
+interface Answered {
+  readonly answer: CommandAnswer
+  /** Where it did what it did. */
+  readonly database: string
+}
+
+async function withDatabase({ command, words, options }: FoundCommand): Promise<Answered> {
   const config = readConfig()
+  if (command.isFirst) refuseForgotten(config)
   if (config.databaseUrl === undefined) makeDataDir(config)
   const finding = findDatabase(config.dataDir, config.databaseUrl)
   const letGo = leaveOnSignal(async () => (await finding).leave())
-  const { address, leave } = await finding.catch(error => {
+  const { name, address, leave } = await finding.catch(error => {
     letGo()
     throw error
   })
+  process.stderr.write(`Database: ${name}\n`)
   try {
     const migrated = await migrate(address.owner)
     const db = openDatabase(address, () => {})
@@ -54,7 +63,8 @@ async function withDatabase({ command, words, options }: FoundCommand): Promise<
       const port = portOfServer(config.dataDir) ?? config.port
       const secret = () => secretOf(config)
       const progress = progressBar(process.stderr)
-      return await command.run({ db, migrated, words, options, actor, port, secret, progress })
+      const answer = await command.run({ db, migrated, words, options, actor, port, secret, progress })
+      return { answer, database: name }
     } finally {
       await db.close()
     }
@@ -62,6 +72,18 @@ async function withDatabase({ command, words, options }: FoundCommand): Promise<
     letGo()
     await leave()
   }
+}
+
+// A variable that was set in another terminal is easily forgotten, and what is made in the wrong database is found late.
+function refuseForgotten({ databaseUrl, dataDir }: Config): void {
+  const other = databaseUrl === undefined ? databaseInUse(dataDir) : undefined
+  if (other === undefined) return
+  throw new CommandError(
+    `The server of this data folder serves the database ${other}, and this would go to ${embeddedName(dataDir)}. ` +
+      'Say which one you mean: export DATABASE_URL=postgresql://… as for the server, ' +
+      `or remove ${inUseFile(dataDir)} to work with the embedded one.`,
+    'database-other',
+  )
 }
 
 function portOfServer(dataDir: string): number | undefined {

@@ -8,6 +8,7 @@ export const sampleCommands: readonly Command[] = [
     usage: '',
     summary: 'Makes the sample client northwind from real orders: loads its files and issues its results.',
     options: {},
+    isFirst: true,
     run: async ({ db, progress, port }) => {
       const made = await loadNorthwind(db, progress.show)
       progress.end()

@@ -36,6 +36,8 @@ export interface Database {
 
 /** A database, how to let go of it, and how to bring it back where it has died. */
 export interface FoundDatabase {
+  /** For people to read, without user and password: `cairn at db.example:5432`, `the embedded database in /srv/cairn/data`. */
+  readonly name: string
   readonly address: DatabaseAddress
   leave(): Promise<void>
   revive(): Promise<boolean>
@@ -46,10 +48,20 @@ export async function findDatabase(dataDir: string, databaseUrl: string | undefi
   // Another server has its own keepers: it is only waited for.
   if (databaseUrl !== undefined) {
     const address = addressOf(databaseUrl)
-    return { address, leave: async () => {}, revive: () => answers(address) }
+    return { name: nameOf(databaseUrl), address, leave: async () => {}, revive: () => answers(address) }
   }
   const cluster = await openCluster(dataDir)
-  return { address: embeddedAddress(cluster.socketDir, embeddedDatabase), leave: cluster.leave, revive: cluster.revive }
+  const address = embeddedAddress(cluster.socketDir, embeddedDatabase)
+  return { name: embeddedName(dataDir), address, leave: cluster.leave, revive: cluster.revive }
+}
+
+export function embeddedName(dataDir: string): string {
+  return `the embedded database in ${dataDir}`
+}
+
+function nameOf(url: string): string {
+  const named = readDatabaseUrl(url)
+  return 'wrong' in named ? 'a database' : named.name
 }
 
 /** The address that a `DATABASE_URL` means, with one server or several. */

@@ -38,12 +38,15 @@ export async function migrate(owner: ServerConfig, migrations = readMigrations()
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey])
     await checkServer(client)
-    await ensureAppRole(client)
+    await ensureAppRole(client).catch(error => {
+      throw error.code === forbidden ? new MigrationError(rolesText(client), { cause: error }) : error
+    })
     await client.query(
       'create table if not exists migrations (name text primary key, hash text not null, ran_at timestamptz not null default now())',
     )
     const ran = await client.query<{ name: string; hash: string }>('select name, hash from migrations order by name')
     checkHistory(ran.rows, migrations)
+    if (ran.rows.length > 0) await checkRights(client)
     const waiting = migrations.slice(ran.rows.length)
     for (const migration of waiting) await run(client, migration)
     return waiting.map(({ name }) => name)
@@ -80,6 +83,29 @@ async function checkServer(client: pg.Client): Promise<void> {
     "select current_setting('server_version_num')::int as version",
   )
   if (rows[0]!.version < 150_000) throw new MigrationError('Cairn needs PostgreSQL 15 or later.')
+}
+
+const forbidden = '42501'
+
+function rolesText({ user = 'cairn' }: pg.Client): string {
+  const script = readFileSync(join(dirname(migrationsFolder()), 'roles.sql'), 'utf8')
+  return (
+    `Every transaction works in the role ${appRole}, and the user ${user} may not make that role, or not use it. ` +
+    `Have a superuser run this once (server/db/roles.sql), and begin again:\n\n` +
+    script.replaceAll('user is cairn.', `user is ${user}.`).replaceAll('"cairn"', `"${user.replaceAll('"', '""')}"`)
+  )
+}
+
+// The rights of a role that is missing while a database is restored are left out of it.
+async function checkRights(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ may: boolean }>(
+    `select coalesce(has_table_privilege('${appRole}', to_regclass('clients'), 'select'), true) as may`,
+  )
+  if (rows[0]!.may) return
+  throw new MigrationError(
+    `The tables of this database are closed to the role ${appRole}: it was restored while that role was missing. Drop it, have a ` +
+      'superuser run server/db/roles.sql, and restore it again.',
+  )
 }
 
 // On the embedded server the role is there already; elsewhere the owner makes it, once for the whole server.

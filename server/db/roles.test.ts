@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addressOf, openDatabase } from './connect.ts'
+import { databaseTrouble } from './database-trouble.ts'
+import { migrate } from './migrate.ts'
+import { makeRealServer, type RealServer } from './real-server-fixture.ts'
+import { withClient } from './tenant.ts'
+
+let server: RealServer
+const urlOf = (user: string) => `postgresql://${user}:secret@127.0.0.1:${server.port}/${user}`
+
+beforeAll(async () => {
+  server = await makeRealServer()
+})
+afterAll(() => server?.remove())
+
+async function newOwner(user: string, rights: string): Promise<void> {
+  await server.asSuperuser(
+    'postgres',
+    `create role ${user} login ${rights} password 'secret'`,
+    `create database ${user} owner ${user}`,
+  )
+}
+
+/** Whether Cairn may work in the database of a user. */
+async function expectServed(user: string): Promise<void> {
+  const db = openDatabase(addressOf(urlOf(user)), () => {})
+  expect(
+    await withClient(db, 1, tenant => tenant.query('select current_user as role, (select count(*)::int from clients)')),
+  ).toEqual([{ role: 'cairn_app', count: 0 }])
+  await db.close()
+}
+
+async function troubleOf(user: string): Promise<string> {
+  return migrate(addressOf(urlOf(user)).owner).then(
+    () => 'none',
+    error => databaseTrouble(error)?.text ?? String(error),
+  )
+}
+
+test('an owner who may not create roles is given the script for it, which works as it was printed', async () => {
+  await newOwner('plain', '')
+  const told = await troubleOf('plain')
+  expect(told).toContain('the user plain may not make that role')
+  const script = told.slice(told.indexOf('\n\n'))
+  expect(script).toContain('grant cairn_app to "plain"')
+  await server.asSuperuser('postgres', script)
+  await server.asSuperuser('postgres', script)
+  expect(await troubleOf('plain')).toBe('none')
+  await expectServed('plain')
+})
+
+test('an owner who may create roles, but has not created this one, is given the script too', async () => {
+  await newOwner('maker', 'createrole')
+  const told = await troubleOf('maker')
+  expect(told).toContain('grant cairn_app to "maker"')
+  await server.asSuperuser('postgres', told.slice(told.indexOf('\n\n')))
+  expect(await troubleOf('maker')).toBe('none')
+  await expectServed('maker')
+})
+
+test('the script of the repository is for the user that the README names', () => {
+  expect(readFileSync('server/db/roles.sql', 'utf8')).toContain('grant cairn_app to "cairn";')
+  expect(readFileSync('README.md', 'utf8')).toContain('create role cairn login')
+})
+
+test('a database that was restored without the role is told from one that is broken', async () => {
+  await server.asSuperuser('plain', 'drop owned by cairn_app')
+  expect(await troubleOf('plain')).toMatch(/restored while that role was missing.*server\/db\/roles\.sql/s)
+})
