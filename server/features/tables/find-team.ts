@@ -8,7 +8,7 @@ import type { PublishedProgram } from '../program-views/program-documents.ts'
 import { findPlace, type Place } from './find-place.ts'
 import type { MemberScope } from './members.store.ts'
 import { nameOrder } from './name-order.ts'
-import { isLargePart } from './roll-up.store.ts'
+import { isLargePart, readFewPeople } from './roll-up.store.ts'
 import { isFinal, type TeamScope } from './tables.store.ts'
 
 /** A place in a leader's part of the organisation, in a program that they see in that role. */
@@ -23,6 +23,8 @@ export interface PlacedTeam extends TeamScope {
 export interface Team extends PlacedTeam {
   /** Whether very many people may stand there, which takes longer than a person's other calls may. */
   readonly isLarge: boolean
+  /** Everybody in the program, where they are few and very many others may stand there. */
+  readonly among?: readonly number[]
 }
 
 export type TeamRefusal = 'program-view-unknown' | 'org-unit-unknown'
@@ -39,7 +41,10 @@ export function findTeam(
 
 /** The same place, with whether it is a large one. */
 export async function measured(tenant: Tenant, team: PlacedTeam): Promise<Team> {
-  return { ...team, isLarge: await isLargePart(tenant, unitsOf(team.place)) }
+  const isLarge = await isLargePart(tenant, unitsOf(team.place))
+  // A page of a program with few people costs what they do, and not what the organisation has.
+  const among = isLarge ? await readFewPeople(tenant, team) : undefined
+  return among === undefined ? { ...team, isLarge } : { ...team, isLarge: false, among }
 }
 
 /** Finds the same, and does some work in the transaction that has found it. */

@@ -32,11 +32,23 @@ export interface CountScope extends TeamScope {
   readonly unitId?: string
   /** As `isLargePart` says. */
   readonly isLarge: boolean
+  /** The people among whom is looked, where everybody of the program is known: then nobody else is. */
+  readonly among?: readonly number[]
   /** Whether the day and the terms let progress be seen at all; that of one person is there with its figures. */
   readonly isShown: boolean
   /** Whether results are final: then the day through which each was measured counts, and not that of the newest load. */
   readonly isFinal: boolean
 }
+
+/** Assignments below units: from the units down, or where everybody in the program is known from these few people up. */
+const placesBelow = ({ among }: CountScope, few: string) =>
+  among === undefined
+    ? 'org_closure c join assignments m on m.client_id = c.client_id and m.unit_id = c.unit_id'
+    : `unnest(${few}::bigint[]) few (person_id) join assignments m on m.client_id = $1 and m.person_id = few.person_id
+       join org_closure c on c.client_id = m.client_id and c.unit_id = m.unit_id`
+
+const onlyAmong = ({ among }: CountScope, few: string) =>
+  among === undefined ? '' : `and m.person_id = any(${few}::bigint[])`
 
 const counts = `
   count(*) as people, count(*) filter (where has_goal) as with_goal, count(*) filter (where is_reached) as reached,
@@ -63,6 +75,21 @@ export async function isLargePart(tenant: Tenant, unitIds: readonly string[]): P
   return row!.found === manyPeople
 }
 
+/** People of a program up to whom they are looked up one by one, however many stand in the organisation. */
+const fewPeople = 5000
+
+/** Everybody who takes part in a program's period, where they are few. */
+export async function readFewPeople(
+  tenant: Tenant,
+  { programId, timePeriodId }: TeamScope,
+): Promise<number[] | undefined> {
+  const rows = await tenant.query<{ person_id: number }>(
+    `select person_id from pax_goals where client_id = $1 and program_id = $2 and time_period_id = $3 and enrolled limit ${fewPeople + 1}`,
+    [tenant.clientId, programId, timePeriodId],
+  )
+  return rows.length > fewPeople ? undefined : rows.map(row => row.person_id)
+}
+
 /**
  * Counts the people of units by their standings, in one statement. A person in two places of a unit is counted once in it
  * and once above both. Whoever stands in a unit that is closed today is counted above it, though it is not shown. A team is
@@ -77,12 +104,12 @@ export async function countPeople(tenant: Tenant, scope: CountScope): Promise<Co
   return tenant.query<CountRow>(
     `with placed as materialized (
        select distinct c.ancestor_id as unit_id, m.person_id
-       from org_closure c join assignments m on m.client_id = c.client_id and m.unit_id = c.unit_id
+       from ${placesBelow(scope, '$9')}
        where c.client_id = $1 and c.ancestor_id = any($5::text[] || array(
          select unit_id from org_units where client_id = $1 and parent_id = $6 and not unit_id = any($5::text[]))) and ${isOfTeam('$4')}
        union all
        select distinct null, m.person_id from assignments m
-       where m.client_id = $1 and m.unit_id = $6 and ${isOfTeam('$4')}
+       where m.client_id = $1 and m.unit_id = $6 and ${isOfTeam('$4')} ${onlyAmong(scope, '$9')}
      ), loaded as (
        select group_id, max(data_through) as through from progress_loads
        where client_id = $1 and program_id = $2 group by group_id
@@ -112,9 +139,12 @@ export async function countPeople(tenant: Tenant, scope: CountScope): Promise<Co
       scope.unitId ?? null,
       scope.isShown,
       scope.isFinal,
+      ...fewOf(scope),
     ],
   )
 }
+
+const fewOf = ({ among }: CountScope) => (among === undefined ? [] : [among])
 
 export interface LevelCountRow {
   readonly level_id: string
@@ -126,7 +156,7 @@ export function countLevels(tenant: Tenant, scope: CountScope): Promise<LevelCou
   return tenant.query<LevelCountRow>(
     `with placed as materialized (
        select distinct m.person_id
-       from org_closure c join assignments m on m.client_id = c.client_id and m.unit_id = c.unit_id
+       from ${placesBelow(scope, '$6')}
        where c.client_id = $1 and c.ancestor_id = any($5::text[]) and ${isOfTeam('$4')})
      select g.level_id, count(*) as people
      from placed p join pax_goals g on g.client_id = $1 and g.person_id = p.person_id and g.program_id = $2
@@ -138,6 +168,7 @@ export function countLevels(tenant: Tenant, scope: CountScope): Promise<LevelCou
       scope.timePeriodId,
       scope.today,
       scope.unitId === undefined ? scope.below : [scope.unitId],
+      ...fewOf(scope),
     ],
   )
 }
