@@ -7,6 +7,7 @@ import { clientSettingsCommands } from './client-settings.command.ts'
 import { clientTextsCommands } from './client-texts.command.ts'
 import { codesCommands } from './codes.command.ts'
 import type { Command } from './command.ts'
+import { goalsCommands } from './goals.command.ts'
 import { launchCommands } from './launch.command.ts'
 import { ledgerCommands } from './ledger.command.ts'
 import { loadCommands } from './load.command.ts'
@@ -28,6 +29,7 @@ export const commands: readonly Command[] = [
   ...clientTextsCommands,
   ...programCommands,
   ...loadCommands,
+  ...goalsCommands,
   ...standingsCommands,
   ...resultsCommands,
   ...ledgerCommands,

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { type Tenant, withClient } from '../db/tenant.ts'
+import { testDatabase } from '../db/test-database.ts'
+import { pastQuest, plantClient, plantProgram } from '../features/results/results-fixture.ts'
+import { goalsCommands } from './goals.command.ts'
+
+const database = testDatabase()
+const quest = { ...pastQuest, achievementRule: 'percentage_of_baseline' } as const
+const percent = {
+  ...quest,
+  groups: quest.groups.map(group => ({
+    ...group,
+    levels: group.levels!.map((level, at) => ({ ...level, amount: 110 + at * 10 })),
+  })),
+}
+
+async function plant() {
+  const clientId = await plantClient(database.db)
+  const within = <T>(work: (tenant: Tenant) => Promise<T>) => withClient(database.db, clientId, work)
+  const client = await within(async tenant => {
+    await plantProgram(tenant, percent, [
+      { userName: 'ann', levelId: 'two', target: 240, baseline: '200' },
+      { userName: 'ben' },
+    ])
+    return (await tenant.query<{ key: string }>('select key from clients'))[0]!.key
+  })
+  const correct = (user: string, more: object) => {
+    const progress = { show: () => {}, end: () => {} }
+    const call = { db: database.db, dataDir: '', words: ['quest', user], options: { client, ...more } }
+    const rest = { actor: 'operator:root', migrated: [], port: 3000, secret: () => Buffer.alloc(32), progress }
+    return goalsCommands[0]!.run({ ...call, ...rest } as never)
+  }
+  return { within, correct }
+}
+
+test('D3 P07 the baseline of a frozen goal is corrected with its target, said in figures and kept in the audit trail', async () => {
+  const { within, correct } = await plant()
+  const done = await correct('ann', { baseline: '210', reason: 'wrong year' })
+  expect(done.lines[0]).toBe('ann in quest: baseline 200 → 210, target 240 → 252.')
+  const [goal] = await within(tenant =>
+    tenant.query('select baseline, target, next_baseline from pax_goals where target is not null'),
+  )
+  expect(goal).toEqual({ baseline: '210', target: '252', next_baseline: null })
+  const [event] = await within(tenant =>
+    tenant.query<{ details: object }>("select details from audit_events where action = 'goal.baseline-corrected'"),
+  )
+  expect(event!.details).toMatchObject({
+    reason: 'wrong year',
+    before: { baseline: '200', target: '240' },
+    after: { baseline: '210', target: '252' },
+  })
+})
+
+test('D3 T2 a correction without a goal, a number or a reason is refused, and nobody’s of another client is found', async () => {
+  const [mine, other] = [await plant(), await plant()]
+  await expect(mine.correct('ben', { baseline: '210', reason: 'x' })).rejects.toThrow('ben has no goal in quest')
+  await expect(mine.correct('ann', { baseline: 'ten', reason: 'x' })).rejects.toThrow('not a plain decimal number')
+  await expect(mine.correct('ann', { baseline: '-5', reason: 'x' })).rejects.toThrow('a target of 0 or less')
+  await expect(mine.correct('ann', { baseline: '5', reason: ' ' })).rejects.toThrow('reason')
+  await mine.correct('ann', { baseline: '100', reason: 'x' })
+  const [untouched] = await other.within(tenant =>
+    tenant.query('select baseline from pax_goals where target is not null'),
+  )
+  expect(untouched).toEqual({ baseline: '200' })
+})

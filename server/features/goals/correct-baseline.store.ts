@@ -1,0 +1,43 @@
+import type { Tenant } from '../../db/tenant.ts'
+
+/** A goal with what it was frozen with; decimals are text. */
+export interface FrozenGoal {
+  readonly pax_goal_id: number
+  readonly program_id: string
+  readonly group_id: string
+  readonly level_id: string | null
+  readonly baseline: string | null
+  readonly target: string
+  /** The version of the terms that people see. */
+  readonly version: number
+}
+
+/** The goal of a person in a program's present period, locked; nothing where they have none. */
+export async function lockFrozenGoal(
+  tenant: Tenant,
+  programId: string,
+  userName: string,
+): Promise<FrozenGoal | undefined> {
+  const rows = await tenant.query<FrozenGoal>(
+    `select g.pax_goal_id, g.program_id, g.group_id, g.level_id, g.baseline, g.target, v.version
+     from people p join pax_goals g using (client_id, person_id)
+       join programs m using (client_id, program_id)
+       join program_versions v on (v.client_id, v.program_id, v.version) = (m.client_id, m.program_id, m.published_version)
+         and v.document #>> '{timePeriod,timePeriodId}' = g.time_period_id
+     where p.client_id = $1 and p.user_name_folded = lower($3) and g.program_id = $2 and g.target is not null and g.enrolled
+     for no key update of g`,
+    [tenant.clientId, programId, userName],
+  )
+  return rows[0]
+}
+
+export async function saveCorrectedBaseline(
+  tenant: Tenant,
+  paxGoalId: number,
+  { baseline, target }: { readonly baseline: string; readonly target: string },
+): Promise<void> {
+  await tenant.query(
+    `update pax_goals set baseline = $3, next_baseline = null, target = $4 where client_id = $1 and pax_goal_id = $2`,
+    [tenant.clientId, paxGoalId, baseline, target],
+  )
+}
