@@ -15,8 +15,8 @@ beforeAll(() => {
   connections = breakable(database.db)
 })
 
-/** What is counted or noted for whatever comes of a call is no part of what it was asked for. */
-const beside = ['tries']
+/** What is counted or noted whatever comes of a call, such as the place that a right password came from, is no part of what was asked. */
+const beside = ['tries', 'known_places']
 
 const moreRows: readonly AccessRow[] = [
   row.of('for the first time')(
