@@ -235,7 +235,8 @@ describe('results', () => {
       if (!batch.ok) throw new Error(JSON.stringify(batch))
       return batch.value.batch_id
     }
-    const approve = (batch: number) => within(tenant => approveResults(tenant, batch, 'Max'))
+    const approve = (batch: number) =>
+      within(tenant => approveResults(tenant, batch, 'Max', { dataThrough: one.day(-1) }))
     const issue = (batch: number) => within(tenant => issueResults(database.db, tenant, batch, 'Max'))
     return { ...two, prepare, prepared, approve, issue }
   }
