@@ -1,7 +1,6 @@
 import { createReadStream, statSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import copy from 'pg-copy-streams'
@@ -14,13 +13,15 @@ import { undoNewestLoad } from '../server/features/load-history/undo-newest-load
 import { applyProgram } from '../server/features/programs/apply-program.ts'
 import { publishProgram } from '../server/features/programs/publish-program.ts'
 import { runStandingJobs } from '../server/features/standings/run-standing-jobs.ts'
-import { runLoad } from '../server/loads/run-load.ts'
 import { benchDatabase } from './bench-database.ts'
+import { asOwner, chunks, fileOf, load, userName } from './load-files.ts'
+import { benchKinds } from './loads-by-kind.ts'
 import { median, timed, watchMemory } from './measuring.ts'
 
 // Loads 1,000,000 progress rows (250,000 people, four weeks, one row in 200 bad in one of six ways) with every check,
 // beside a bare COPY of the same file into a table of text columns: `npm run bench loads`. The standings that `cairn load`
-// works out once the load is committed are told apart: `npm run bench standings` holds them to their own bound.
+// works out once the load is committed are told apart: `npm run bench standings` holds them to their own bound. Then, in a
+// second client, a row a person of each other kind beside a progress row (bench/loads-by-kind.ts).
 const people = Number(process.env['BENCH_PEOPLE'] ?? 250_000)
 const weeks = ['2026-06-07', '2026-06-14', '2026-06-21', '2026-06-28']
 const badEvery = 200
@@ -28,7 +29,10 @@ const rounds = 3
 const mostRatio = 8
 const mostMegabytes = 350
 
-const { db, address, folder, close } = await benchDatabase()
+const mostRatioOfKinds = 1.5
+
+const database = await benchDatabase()
+const { db, address, folder, close } = database
 try {
   const clientId = await prepareClient(db)
   const file = join(folder, 'progress.csv')
@@ -67,7 +71,11 @@ try {
   console.log(`loading process at most ${Math.round(peak)} MB (at most ${mostMegabytes} MB)`)
   console.log(`accepted ${report?.accepted}, rejected ${report?.rejected}, errors reported ${report?.errorCount}`)
   if (report?.accepted !== good || report.rejected !== rows - good) throw new Error(`Wanted ${good} good rows.`)
-  if (ratio > mostRatio || peak > mostMegabytes) process.exitCode = 1
+  const watchKinds = watchMemory()
+  const areKindsWithin = await benchKinds(database, people, rounds, mostRatioOfKinds)
+  const peakOfKinds = watchKinds()
+  console.log(`loading process at most ${Math.round(peakOfKinds)} MB (at most ${mostMegabytes} MB)`)
+  if (ratio > mostRatio || !areKindsWithin || Math.max(peak, peakOfKinds) > mostMegabytes) process.exitCode = 1
 } finally {
   await close()
 }
@@ -94,16 +102,14 @@ async function prepareClient(db: Database): Promise<number> {
   const published = await withClient(db, made.value, tenant => publishProgram(tenant, applied.value.programId, 'bench'))
   if (!published.ok) throw new Error(published.refusal)
   const rowsOf = (kind: LoadKind, head: string, row: (index: number) => string) =>
-    load(db, made.value, kind, Readable.from(chunks(head, people, row)))
+    load(db, made.value, kind, fileOf(head, people, row))
   // One person more than are enrolled, for the rows that are bad by that.
   const all = people + 1
   await load(
     db,
     made.value,
     'participants',
-    Readable.from(
-      chunks('externalId,userName,firstName,lastName', all, index => `e${index},${userName(index)},First,Last`),
-    ),
+    fileOf('externalId,userName,firstName,lastName', all, index => `e${index},${userName(index)},First,Last`),
   )
   await rowsOf('enrollments', 'userName,programId,groupId', index => `${userName(index)},summer-sprint-2026,field`)
   await workOutStandings(made.value, 0)
@@ -114,21 +120,6 @@ async function prepareClient(db: Database): Promise<number> {
 async function workOutStandings(clientId: number, wanted: number): Promise<void> {
   const [report] = await runStandingJobs(db, clientId, { patience: 'wait' })
   if (report?.people !== wanted) throw new Error(`Wanted standings of ${wanted}: ${JSON.stringify(report)}`)
-}
-
-function userName(index: number): string {
-  return `person.${String(index).padStart(7, '0')}@example.com`
-}
-
-async function load(
-  db: Database,
-  clientId: number,
-  kind: LoadKind,
-  source: AsyncIterable<Buffer>,
-): Promise<LoadReport> {
-  const outcome = await runLoad(db, clientId, { kind, fileName: `${kind}.csv`, source, actor: 'bench', skipBad: true })
-  if (!outcome.ok || outcome.value.outcome !== 'committed') throw new Error(JSON.stringify(outcome).slice(0, 2000))
-  return outcome.value
 }
 
 async function writeProgressFile(path: string): Promise<void> {
@@ -170,17 +161,6 @@ function badLines(rows: number): number {
   return marked + repeated
 }
 
-function* chunks(head: string, count: number, line: (index: number) => string): Generator<Buffer> {
-  let text = `${head}\n`
-  for (let index = 0; index < count; index++) {
-    text += `${line(index)}\n`
-    if (text.length > 200_000 || index === count - 1) {
-      yield Buffer.from(text)
-      text = ''
-    }
-  }
-}
-
 async function bareCopy(to: DatabaseAddress, path: string): Promise<void> {
   const client = new pg.Client(to.owner)
   await client.connect()
@@ -190,12 +170,5 @@ async function bareCopy(to: DatabaseAddress, path: string): Promise<void> {
     createReadStream(path, { highWaterMark: 256 * 1024 }),
     client.query(copy.from('copy bare from stdin (format csv, header)')),
   )
-  await client.end()
-}
-
-async function asOwner(to: DatabaseAddress, ...statements: string[]): Promise<void> {
-  const client = new pg.Client(to.owner)
-  await client.connect()
-  for (const statement of statements) await client.query(statement).catch(() => {})
   await client.end()
 }

@@ -20,6 +20,8 @@ export interface Config {
   /** The server that takes mails; without it they wait in the database (decisions §7). */
   readonly smtpUrl: string | undefined
   readonly trustedProxies: readonly string[]
+  /** For how many days a load that is not the newest of its kind can be undone. */
+  readonly loadHistoryDays: number
   readonly withDemo: boolean
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
   /** Whether each reply is also checked against its contract before it leaves; on in tests. */
@@ -57,6 +59,7 @@ const settings = z.object({
         ),
       ),
   ),
+  LOAD_HISTORY_DAYS: z.optional(z.string().check(z.regex(/^\d{1,4}$/, 'must be a whole number of days such as 30'))),
   CAIRN_DEMO: z.optional(z.enum(['on', 'off'], 'must be on or off')),
   CAIRN_CHECK_REPLIES: z.optional(z.enum(['on', 'off'], 'must be on or off')),
   LOG_LEVEL: z.optional(
@@ -93,6 +96,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     secret: data.CAIRN_SECRET,
     smtpUrl: data.SMTP_URL,
     trustedProxies: listOf(data.TRUSTED_PROXIES ?? ''),
+    loadHistoryDays: Number(data.LOAD_HISTORY_DAYS ?? 30),
     withDemo: (data.CAIRN_DEMO ?? (data.DATABASE_URL === undefined ? 'on' : 'off')) === 'on',
     logLevel: data.LOG_LEVEL ?? 'info',
     checkReplies: data.CAIRN_CHECK_REPLIES === 'on',

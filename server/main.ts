@@ -64,7 +64,7 @@ export async function serve(webFolder: string, say: (line: string) => void): Pro
       throw text === undefined ? error : new StartRefused(text, { cause: error })
     })
     const { port } = app.server.address() as { port: number }
-    undo.push(startJobs(db, say, { smtpUrl: config.smtpUrl, port }).stop)
+    undo.push(startJobs(db, say, { smtpUrl: config.smtpUrl, port, loadHistoryDays: config.loadHistoryDays }).stop)
     if (config.databaseUrl === undefined) renoteLock(lockFile, { port })
     const address = `http://localhost:${port}`
     if (config.smtpUrl === undefined) say(noMailServer(port, config.withDemo))

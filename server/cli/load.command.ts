@@ -138,6 +138,8 @@ async function undo(call: CommandCall): Promise<CommandAnswer> {
     ),
     {
       'nothing-to-undo': 'There is no load to undo.',
+      'history-gone':
+        'Load {load} ({kind} {file}) stays: it is older than LOAD_HISTORY_DAYS, and what was there before it is no longer kept.',
       'results-issued':
         'Load {load} ({kind} {file}) stays: results of {programs} are issued upon it. Reverse them first.',
       'progress-paid':

@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 test('A08 the serving process sends what is queued while it runs, and as it stops ends what it began', async () => {
   await queue(client)
-  const jobs = startJobs(database.db, say, { smtpUrl: server.url, port: 3000 })
+  const jobs = startJobs(database.db, say, { smtpUrl: server.url, port: 3000, loadHistoryDays: 30 })
   await vi.waitFor(() => expect(server.mails).toHaveLength(1), { timeout: 20_000 })
   let stopped: Promise<void> | undefined
   server.answering = () => {

@@ -11,7 +11,7 @@ import { expiryJob } from './expiry.job.ts'
 import { startJobs } from './start-jobs.ts'
 
 const database = testDatabase()
-const noMail = { smtpUrl: undefined, port: 0 }
+const noMail = { smtpUrl: undefined, port: 0, loadHistoryDays: 30 }
 const clients: TestClient[] = []
 let program: ProgramDocumentInput
 beforeAll(async () => {

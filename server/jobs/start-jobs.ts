@@ -18,18 +18,20 @@ export interface Jobs {
   stop(): Promise<void>
 }
 
-export interface MailSettings {
+export interface JobSettings {
   readonly smtpUrl: string | undefined
   /** Where the server listens. */
   readonly port: number
+  /** For how many days a load that is not the newest of its kind can be undone. */
+  readonly loadHistoryDays: number
 }
 
 /** Looks for work at once and then again until it is stopped: each in a round of its own, so that none waits for another. */
-export function startJobs(db: Database, say: (line: string) => void, mail: MailSettings): Jobs {
+export function startJobs(db: Database, say: (line: string) => void, { loadHistoryDays, ...mail }: JobSettings): Jobs {
   async function lookHourly(signal: AbortSignal): Promise<number> {
     await newDayJob(db, signal)
     await expiryJob(db, signal)
-    await tidyJob(db, signal)
+    await tidyJob(db, signal, { loadHistoryDays })
     return hourlyMs
   }
 

@@ -22,7 +22,7 @@ async function somebody(client = one): Promise<TestPerson> {
   await client.within(tenant => tenant.query('delete from sessions where person_id = $1', [person.personId]))
   return person
 }
-const tidy = (most?: number) => tidyJob(database.db, new AbortController().signal, most)
+const tidy = (most = 1000) => tidyJob(database.db, new AbortController().signal, { loadHistoryDays: 30, most })
 
 interface Then {
   readonly beganDaysAgo: number
@@ -119,14 +119,14 @@ describe('sessions', () => {
     for (const beganDaysAgo of [70, 50]) await session(person, { beganDaysAgo })
     const stopping = new AbortController()
     stopping.abort(new Error('stopped'))
-    await expect(tidyJob(database.db, stopping.signal)).rejects.toThrow('stopped')
+    await expect(tidyJob(database.db, stopping.signal, { loadHistoryDays: 30 })).rejects.toThrow('stopped')
     expect(await left(person)).toEqual([70, 50])
   })
 
   test('the serving process does it as it starts', async () => {
     const person = await somebody()
     for (const beganDaysAgo of [70, 50]) await session(person, { beganDaysAgo })
-    const jobs = startJobs(database.db, () => {}, { smtpUrl: undefined, port: 0 })
+    const jobs = startJobs(database.db, () => {}, { smtpUrl: undefined, port: 0, loadHistoryDays: 30 })
     await vi.waitFor(async () => expect(await left(person)).toEqual([50]), { timeout: 20_000 })
     await jobs.stop()
   })

@@ -110,9 +110,10 @@ async function surround(tenant: Tenant, userName: string, secrets: string[]) {
     mark,
   )
   await say(
-    `insert into load_changes (client_id, load_id, table_name, row_key, before, after)
-     values ($1, $3, 'people', jsonb_build_object('person_id', $2::bigint), jsonb_build_object('last_name', 'Old ' || $4::text), '{}'),
-       ($1, $3, 'pax_goals', jsonb_build_object('pax_goal_id', $5::bigint), null, '{"selected_by": "operator-max"}')`,
+    `insert into load_changes (client_id, load_id, table_name, row_keys, key_range, columns, before, after)
+     values ($1, $3, 'people', array[$2::bigint::text], int8range($2, $2, '[]'), '{last_name}',
+         jsonb_build_array(jsonb_build_array('Old ' || $4::text)), '{1}'),
+       ($1, $3, 'pax_goals', array[$5::bigint::text], int8range($5, $5, '[]'), '{selected_by}', '[["operator-max"]]', '{1}')`,
     load!.load_id,
     mark,
     goalId,

@@ -4,16 +4,20 @@ import { addDays } from '../../../rules/programs/calendar-day.ts'
 /** The calendar date of a moment where a client is (decisions §3): 23:30 UTC on 1 March is 2 March in `Europe/Berlin`. */
 export function dayIn(timeZone: string, moment: Date): string {
   const at = moment.getTime()
-  const known = lastDays.get(timeZone)
-  if (known !== undefined && at >= known.from && at < known.to) return known.date
+  // No zone is a whole day from UTC, so that a day there belongs to three here at most.
+  const key = `${timeZone} ${Math.floor(at / msOfDay)}`
+  const known = days.get(key) ?? []
+  const found = known.find(({ from, to }) => at >= from && at < to)
+  if (found !== undefined) return found.date
   const date = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).toPlainDate().toString()
-  if (lastDays.size > 1000) lastDays.clear()
-  lastDays.set(timeZone, { date, from: dayStartMs(timeZone, date), to: dayEndMs(timeZone, date) })
+  if (days.size > 10_000) days.clear()
+  days.set(key, [...known, { date, from: dayStartMs(timeZone, date), to: dayEndMs(timeZone, date) }])
   return date
 }
 
-// It is nearly always the same day that is asked for.
-const lastDays = new Map<string, { readonly date: string; readonly from: number; readonly to: number }>()
+// It is nearly always the same few days that are asked for, also by a file of choices.
+const days = new Map<string, readonly { readonly date: string; readonly from: number; readonly to: number }[]>()
+const msOfDay = 86_400_000
 
 /** The moment at which a date begins where a client is, in epoch milliseconds; clock changes are heeded. */
 export function dayStartMs(timeZone: string, date: string): number {

@@ -229,16 +229,19 @@ export const parts: readonly Part[] = [
   {
     name: 'changesByFiles',
     tables: ['load_changes'],
-    text: `select l.kind, l.created_at as "createdAt", l.status, c.table_name as "table",
-        c.before - 'selected_by' as before, c.after - 'selected_by' as after
-      from loads l join load_changes c on c.client_id = l.client_id and c.load_id = l.load_id
-      where l.client_id = :client and (c.table_name, c.row_key) in (
-        select 'people', jsonb_build_object('person_id', :person::bigint)
-        union all select 'assignments', jsonb_build_object('assignment_id', assignment_id) from assignments
-          where client_id = :client and person_id = :person
-        union all select 'pax_goals', jsonb_build_object('pax_goal_id', pax_goal_id) from pax_goals
-          where client_id = :client and person_id = :person)
-      order by l.load_id, c.table_name, c.row_key`,
+    text: `with own (table_name, key) as (
+        select 'people', :person::bigint
+        union all select 'assignments', assignment_id from assignments where client_id = :client and person_id = :person
+        union all select 'pax_goals', pax_goal_id from pax_goals where client_id = :client and person_id = :person)
+      select l.kind, l.created_at as "createdAt", l.status, c.table_name as "table",
+        (select jsonb_object_agg(w.name, c.before -> w.at::int - 1 -> k.place::int - 1)
+         from unnest(c.columns) with ordinality w (name, at) where w.name <> 'selected_by') as before
+      from own o
+      join load_changes c on c.client_id = :client and c.table_name = o.table_name and c.key_range @> o.key
+      cross join lateral unnest(c.row_keys) with ordinality k (key, place)
+      join loads l on l.client_id = c.client_id and l.load_id = c.load_id
+      where k.key = o.key::text
+      order by l.load_id, c.table_name, o.key`,
   },
   {
     name: 'events',

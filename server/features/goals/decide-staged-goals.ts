@@ -3,6 +3,7 @@ import type { Outcome } from '../../../rules/outcome.ts'
 import type { Program } from '../../../rules/programs/program.ts'
 import type { Tenant } from '../../db/tenant.ts'
 import type { LoadContext } from '../load-history/load-context.ts'
+import { columnName } from '../load-history/staging.store.ts'
 import { readProgram } from '../programs/read-program.ts'
 import {
   createDecided,
@@ -14,7 +15,6 @@ import {
   type RowIssue,
   readStagedGoals,
   type StagedGoal,
-  stagedGoals,
   writeDecided,
 } from './goals-load.store.ts'
 import { personAndProgram } from './load-enrollments.ts'
@@ -24,11 +24,16 @@ import { bringGoals } from './take-goals.ts'
 /** What the rules made of one row: a goal, or the cell that they refuse and why. */
 export type GoalDecision = Outcome<Omit<DecidedGoal, 'line' | 'paxGoalId' | 'version'>, string>
 
-/** The decision, the column that a refusal or warning is about, and the code of a warning. */
-export type DecideGoal = (
-  program: Program,
-  staged: StagedGoal,
-) => GoalDecision & { readonly column?: string; readonly warning?: string }
+/** How the rows of a kind are decided: out of which of their cells, and what the audit trail calls it. */
+export interface GoalRule {
+  readonly columns: readonly string[]
+  readonly action: string
+  /** Answers the decision, the column that a refusal or warning is about, and the code of a warning. */
+  readonly decide: (
+    program: Program,
+    staged: StagedGoal,
+  ) => GoalDecision & { readonly column?: string; readonly warning?: string }
+}
 
 /**
  * Takes staged rows through the rules, some thousand at a time, and freezes the goals that they decide: the same rules
@@ -37,23 +42,22 @@ export type DecideGoal = (
 export async function decideStagedGoals(
   tenant: Tenant,
   context: LoadContext,
-  action: string,
-  decide: DecideGoal,
+  rule: GoalRule,
 ): Promise<{ rows: number; accepted: number; changed: number }> {
   const { loadId, actor } = context
   await createDecided(tenant)
   return bringGoals(tenant, context, {
     key: personAndProgram,
-    checks: [findStagedGoals, (_, rows) => decideAll(tenant, rows, decide)],
-    known: stagedGoals,
-    write: () => writeDecided(tenant, actor, action, loadId),
+    find: findStagedGoals,
+    checks: [(_, rows) => decideAll(tenant, rows, rule)],
+    write: () => writeDecided(tenant, actor, rule.action, loadId),
   })
 }
 
-async function decideAll(tenant: Tenant, rows: StagedRows, decide: DecideGoal): Promise<void> {
+async function decideAll(tenant: Tenant, rows: StagedRows, { columns, decide }: GoalRule): Promise<void> {
   if (rows === lateRows) await dropLateDecisions(tenant)
   const programs = new Map<string, Program>()
-  for await (const batch of readStagedGoals(tenant, rows)) {
+  for await (const batch of readStagedGoals(tenant, rows, columns.map(columnName))) {
     const decided: DecidedGoal[] = []
     const issues: RowIssue[] = []
     for (const staged of batch) {
@@ -65,7 +69,9 @@ async function decideAll(tenant: Tenant, rows: StagedRows, decide: DecideGoal): 
       const code = decision.ok ? decision.warning : decision.refusal
       if (code === undefined) continue
       const column = decision.column ?? 'programId'
-      issues.push({ line, isError: !decision.ok, column, code, value: shownCell(staged, column) })
+      const cells: Readonly<Record<string, string | undefined>> = { userName: staged.user_name, programId }
+      const value = cells[column] ?? staged.cells[columns.indexOf(column)] ?? ''
+      issues.push({ line, isError: !decision.ok, column, code, value })
     }
     if (decided.length > 0) await keepDecided(tenant, decided)
     if (issues.length > 0) await noteIssues(tenant, issues)
@@ -77,8 +83,4 @@ async function termsOfVersion(tenant: Tenant, programId: string, version: number
   if (!read.ok) throw new Error(`Version ${version} of program ${programId} is missing.`)
   // The names of levels do not matter here, so that neither does the language.
   return termsOf(read.value.document, 'en_US', 'en_US')
-}
-
-function shownCell({ wanted }: StagedGoal, column: string): string {
-  return String(wanted[column.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)] ?? '')
 }

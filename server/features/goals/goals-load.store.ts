@@ -1,10 +1,16 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import copy from 'pg-copy-streams'
 import type { Tenant } from '../../db/tenant.ts'
-import { freezeBaseline, newestBaseline } from './goals.store.ts'
-import { beginFinding, type StagedRows } from './staged-goals.store.ts'
+import { replaceRows } from '../load-history/staging.store.ts'
+import { updateRows } from '../load-history/write-rows.store.ts'
+import { newestBaseline, newestBaselineOf } from './goals.store.ts'
+import type { StagedRows } from './staged-goals.store.ts'
 
 /** A good row with the goal that it speaks of, as the rules need it. */
 export interface StagedGoal {
   readonly line: number
+  readonly user_name: string
   readonly pax_goal_id: number
   readonly group_id: string
   readonly program_id: string
@@ -13,58 +19,69 @@ export interface StagedGoal {
   readonly level_id: string | null
   readonly target: string | null
   readonly selected_at: Date | null
-  /** The row's own cells, by the columns of its kind. */
-  readonly wanted: Readonly<Record<string, string | null>>
+  /** The cells that were asked for, in that order. */
+  readonly cells: readonly (string | null)[]
 }
 
 /** Whose goal each row speaks of, by the terms that people see; rows that speak of none get an issue, and so do those of issued programs. */
-export async function findStagedGoals(tenant: Tenant, rows: StagedRows): Promise<void> {
-  await beginFinding(tenant, rows, 'is_issued boolean')
-  await tenant.query(
-    `insert into load_found
-     select r.line, p.person_id, v.program_id, v.version, g.pax_goal_id, g.xmin,
-       exists (select from result_batches b where b.program_id = v.program_id
-         and b.status in ('issued', 'locked') and b.purpose <> 'progress'
-         and not exists (select from held_back h where h.batch_id = b.batch_id and h.pax_goal_id = g.pax_goal_id))
+export async function findStagedGoals(tenant: Tenant): Promise<void> {
+  await replaceRows(
+    tenant,
+    `with terms as materialized (
+       select v.program_id, v.version, v.document->'timePeriod'->>'timePeriodId' as time_period_id,
+         array(select batch_id from result_batches b where b.program_id = v.program_id
+           and b.status in ('issued', 'locked') and b.purpose <> 'progress') as issued
+       from (select distinct program_id from load_rows) f
+       join programs m on m.program_id = f.program_id
+       join program_versions v on v.program_id = m.program_id and v.version = coalesce(m.published_version, m.version)
+     ) select r.*, p.person_id, v.version, g.pax_goal_id, g.xmin as seen,
+       case when v.issued <> '{}' then exists (select from unnest(v.issued) b (batch_id)
+         where not exists (select from held_back h where h.batch_id = b.batch_id and h.pax_goal_id = g.pax_goal_id)) end as is_issued
      from load_rows r
      left join people p on p.user_name_folded = r.user_name_folded
-     left join programs m on m.program_id = r.program_id
-     left join program_versions v on v.program_id = m.program_id and v.version = coalesce(m.published_version, m.version)
+     left join terms v on v.program_id = r.program_id
      left join pax_goals g on g.person_id = p.person_id and g.program_id = v.program_id and g.enrolled
-       and g.time_period_id = v.document->'timePeriod'->>'timePeriodId'
-     where ${rows}`,
+       and g.time_period_id = v.time_period_id`,
   )
   await tenant.query(
     `insert into load_issues
-     select r.line, true, 'userName', 'person-unknown', r.user_name
-     from load_rows r join load_found f using (line) where f.person_id is null and r.user_name is not null and ${rows}
+     select line, true, 'userName', 'person-unknown', user_name from load_rows
+     where person_id is null and user_name is not null
      union all
-     select r.line, true, 'programId', 'program-unknown', r.program_id
-     from load_rows r join load_found f using (line) where f.program_id is null and r.program_id is not null and ${rows}
+     select line, true, 'programId', 'program-unknown', program_id from load_rows
+     where version is null and program_id is not null
      union all
-     select r.line, true, 'userName', 'person-not-enrolled', r.user_name
-     from load_rows r join load_found f using (line)
-     where f.person_id is not null and f.program_id is not null and f.pax_goal_id is null and ${rows}
+     select line, true, 'userName', 'person-not-enrolled', user_name from load_rows
+     where person_id is not null and version is not null and pax_goal_id is null
      union all
-     select r.line, true, 'programId', 'results-issued', r.program_id
-     from load_rows r join load_found f using (line) where f.is_issued and ${rows}`,
+     select line, true, 'programId', 'results-issued', program_id from load_rows where is_issued`,
   )
 }
 
-export const stagedGoals = 'select f.pax_goal_id from load_found f join load_rows using (line)'
-
-/** The rows without an error so far, a few thousand at a time. */
-export async function* readStagedGoals(tenant: Tenant, rows: StagedRows): AsyncGenerator<StagedGoal[]> {
+/** The rows without an error so far, some thousand at a time; the next ones are on their way while these are looked at. */
+export async function* readStagedGoals(
+  tenant: Tenant,
+  rows: StagedRows,
+  cells: readonly string[],
+): AsyncGenerator<StagedGoal[]> {
   await tenant.query(
     `declare staged_goals cursor for
-     select r.line, g.pax_goal_id, g.group_id, f.program_id, f.version, ${newestBaseline} as baseline, g.level_id, g.target, g.selected_at,
-       to_jsonb(r) - 'problems' as wanted
-     from load_rows r join load_found f using (line) join pax_goals g using (pax_goal_id)
-     where r.line not in (select line from load_issues where is_error) and ${rows} order by r.line`,
+     select r.line, g.pax_goal_id, g.group_id, r.program_id, r.version, ${newestBaseline} as baseline, g.level_id, g.target,
+       g.selected_at, r.user_name, array[${cells.map(cell => `r.${cell}::text`).join(', ')}] as cells
+     from load_rows r join pax_goals g using (pax_goal_id)
+     where r.line not in (select line from load_issues where is_error) and ${rows}`,
   )
+  const fetch = () => {
+    const staged = tenant.query<StagedGoal>('fetch 4000 from staged_goals')
+    // Whoever asks for them hears of a failure; until then nobody listens.
+    staged.catch(() => {})
+    return staged
+  }
+  let next = fetch()
   for (;;) {
-    const staged = await tenant.query<StagedGoal>('fetch 4000 from staged_goals')
+    const staged = await next
     if (staged.length === 0) break
+    next = fetch()
     yield staged
   }
   await tenant.query('close staged_goals')
@@ -100,10 +117,9 @@ export interface DecidedGoal {
 
 export async function createDecided(tenant: Tenant): Promise<void> {
   await tenant.query(
-    `create temp table load_decided ("line" int, "paxGoalId" bigint, "levelId" text, "target" numeric, "award" bigint,
-       "version" int, "selectedAt" timestamptz) on commit drop`,
+    `create temp table load_decided (line int, pax_goal_id bigint, level_id text, target numeric, award bigint, version int,
+       selected_at timestamptz) on commit drop`,
   )
-  await tenant.query('create temp table load_created (id bigint) on commit drop')
 }
 
 /** Takes back what was decided of rows whose goal has changed since. */
@@ -112,27 +128,39 @@ export async function dropLateDecisions(tenant: Tenant): Promise<void> {
 }
 
 export async function keepDecided(tenant: Tenant, goals: readonly DecidedGoal[]): Promise<void> {
-  await tenant.query('insert into load_decided select * from jsonb_populate_recordset(null::load_decided, $1::jsonb)', [
-    JSON.stringify(goals),
-  ])
+  const lines = goals.map(
+    ({ line, paxGoalId, levelId, target, award, version, selectedAt }) =>
+      `${line},${paxGoalId},${levelId ?? ''},${target},${award ?? ''},${version},${selectedAt ?? ''}\n`,
+  )
+  const into = tenant.connection.query(copy.from('copy load_decided from stdin (format csv)'))
+  await pipeline(Readable.from([lines.join('')]), into)
 }
 
-/** Freezes the decided goals; the audit trail keeps who brought which choice (W09). */
-export async function writeDecided(tenant: Tenant, actor: string, action: string, loadId: number): Promise<void> {
+/** Freezes the decided goals; the audit trail keeps who brought which choice (W09). Answers how many are different. */
+export async function writeDecided(tenant: Tenant, actor: string, action: string, loadId: number): Promise<number> {
+  await tenant.query('analyze load_decided')
   await tenant.query(
     `insert into audit_events (client_id, actor, action, subject, details)
-     select $1, $2, $3, 'pax-goal:' || g.pax_goal_id, jsonb_build_object('programId', g.program_id, 'levelId', d."levelId",
+     select $1, $2, $3, 'pax-goal:' || g.pax_goal_id, jsonb_build_object('programId', g.program_id, 'levelId', d.level_id,
        'target', d.target::text, 'award', d.award, 'version', d.version, 'loadId', $4::bigint, 'line', d.line,
-       'selectedAt', d."selectedAt", 'before', jsonb_build_object('levelId', g.level_id, 'target', g.target::text))
-     from load_decided d join load_rows using (line) join pax_goals g on g.pax_goal_id = d."paxGoalId"
-     order by d.line`,
+       'selectedAt', d.selected_at, 'before', jsonb_build_object('levelId', g.level_id, 'target', g.target::text))
+     from load_decided d join pax_goals g using (pax_goal_id) order by d.line`,
     [tenant.clientId, actor, action, loadId],
   )
-  await tenant.query(
-    `update pax_goals g set level_id = d."levelId", target = d.target, assigned_award = d.award,
-       program_version = d.version, selected_at = d."selectedAt", selected_by = 'load', ${freezeBaseline}
-     from load_decided d join load_rows using (line) where g.pax_goal_id = d."paxGoalId"`,
-  )
+  return updateRows(tenant, loadId, 'pax_goals', {
+    from: 'load_decided d',
+    key: 'd.pax_goal_id',
+    set: {
+      level_id: 'd.level_id',
+      target: 'd.target',
+      assigned_award: 'd.award',
+      program_version: 'd.version',
+      selected_at: 'd.selected_at',
+      selected_by: "'load'",
+      baseline: newestBaselineOf('o'),
+      next_baseline: 'null::numeric',
+    },
+  })
 }
 
 /** Where a goal is frozen, its baseline stays (decisions §4.1); one that it never had is filled in. Both are said with figures. */
@@ -141,19 +169,20 @@ export async function noteFrozen(tenant: Tenant, rows: StagedRows): Promise<void
     `insert into load_issues
      select r.line, false, 'value', case when g.baseline is null then 'baseline-filled-in' else 'baseline-not-used' end,
        trim_scale(r.value) || ' (target ' || trim_scale(g.target) || coalesce(', baseline ' || trim_scale(g.baseline), '') || ')'
-     from load_rows r join load_found f using (line) join pax_goals g using (pax_goal_id)
+     from load_rows r join pax_goals g using (pax_goal_id)
      where g.target is not null and g.baseline is distinct from r.value and ${rows}`,
   )
 }
 
-export async function writeBaselines(tenant: Tenant): Promise<void> {
-  await tenant.query('create temp table load_created (id bigint) on commit drop')
-  await tenant.query(
-    `update pax_goals g set baseline = case when g.target is null then r.value else coalesce(g.baseline, r.value) end,
-       next_baseline = case when g.target is not null and g.baseline <> r.value then r.value end
-     from load_rows r join load_found f using (line)
-     where g.pax_goal_id = f.pax_goal_id`,
-  )
+export function writeBaselines(tenant: Tenant, loadId: number): Promise<number> {
+  return updateRows(tenant, loadId, 'pax_goals', {
+    from: 'load_rows r',
+    key: 'r.pax_goal_id',
+    set: {
+      baseline: 'case when o.target is null then r.value else coalesce(o.baseline, r.value) end',
+      next_baseline: 'case when o.target is not null and o.baseline <> r.value then r.value end',
+    },
+  })
 }
 
 /** The control sum of the good rows. */

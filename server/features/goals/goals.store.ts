@@ -1,10 +1,11 @@
 import type { Tenant } from '../../db/tenant.ts'
 
-/** The newest baseline of goal `g`, whichever its target was frozen with. */
-export const newestBaseline = 'coalesce(g.next_baseline, g.baseline)'
+/** The newest baseline of a goal, whichever its target was frozen with. */
+export const newestBaselineOf = (goal: string) => `coalesce(${goal}.next_baseline, ${goal}.baseline)`
+export const newestBaseline = newestBaselineOf('g')
 
 /** Freezes goal `g` with its newest baseline: part of an update that sets the target. */
-export const freezeBaseline = `baseline = ${newestBaseline}, next_baseline = null`
+const freezeBaseline = `baseline = ${newestBaseline}, next_baseline = null`
 
 /** A participant goal as it stands while a choice is made. */
 export interface GoalRow {
@@ -66,7 +67,8 @@ export async function lockGoalsOfLoad(tenant: Tenant, loadId: number): Promise<v
   await tenant.query(
     `select count(*) from (
        select from pax_goals where pax_goal_id in (
-         select (row_key->>'pax_goal_id')::bigint from load_changes where load_id = $1 and table_name = 'pax_goals')
+         select k::bigint from load_changes c cross join lateral unnest(c.row_keys) k
+         where c.load_id = $1 and c.table_name = 'pax_goals')
        order by pax_goal_id for update) locked`,
     [loadId],
   )

@@ -1,6 +1,6 @@
 import type { Tenant } from '../../db/tenant.ts'
 import type { LoadContext, LoadResult } from '../load-history/load-context.ts'
-import { findStagedGoals, noteFrozen, stagedGoals, sumOf, writeBaselines } from './goals-load.store.ts'
+import { findStagedGoals, noteFrozen, sumOf, writeBaselines } from './goals-load.store.ts'
 import { personAndProgram } from './load-enrollments.ts'
 import { bringGoals } from './take-goals.ts'
 
@@ -9,7 +9,7 @@ import { bringGoals } from './take-goals.ts'
  * the person picks again (decisions §4.1).
  */
 export async function loadBaselines(tenant: Tenant, context: LoadContext): Promise<LoadResult> {
-  const write = () => writeBaselines(tenant)
-  const file = { key: personAndProgram, checks: [findStagedGoals, noteFrozen], known: stagedGoals, write }
+  const write = () => writeBaselines(tenant, context.loadId)
+  const file = { key: personAndProgram, find: findStagedGoals, checks: [noteFrozen], write }
   return { ...(await bringGoals(tenant, context, file)), sum: await sumOf(tenant, 'value') }
 }

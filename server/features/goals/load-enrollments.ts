@@ -1,6 +1,6 @@
 import type { Tenant } from '../../db/tenant.ts'
 import type { LoadContext, LoadResult } from '../load-history/load-context.ts'
-import { findEnrollments, knownEnrollments, noteLateEnrollments, writeEnrollments } from './enrollments-load.store.ts'
+import { findEnrollments, noteGoalsSet, writeEnrollments } from './enrollments-load.store.ts'
 import { bringGoals } from './take-goals.ts'
 
 /** Whose program a row speaks of: one row each in every file about goals. */
@@ -12,7 +12,7 @@ export const personAndProgram = {
 
 /** Enrolls people into groups of programs: from then on they are full participants (decisions §7). */
 export async function loadEnrollments(tenant: Tenant, context: LoadContext): Promise<LoadResult> {
-  const write = () => writeEnrollments(tenant)
-  const file = { key: personAndProgram, checks: [findEnrollments, noteLateEnrollments], known: knownEnrollments, write }
+  const write = () => writeEnrollments(tenant, context.loadId)
+  const file = { key: personAndProgram, find: findEnrollments, checks: [noteGoalsSet], write }
   return { ...(await bringGoals(tenant, context, file)), sum: undefined }
 }

@@ -23,11 +23,15 @@ const columnOf: Readonly<Record<string, string>> = {
 export async function loadSelections(tenant: Tenant, context: LoadContext): Promise<LoadResult> {
   const { timeZone } = await getClient(tenant)
   const decide = (program: Program, staged: StagedGoal) => {
-    const selectedAt = momentOf(staged.wanted['selected_at'] ?? undefined, timeZone, tenant.now)
+    const selectedAt = momentOf(staged.cells[1], timeZone, tenant.now)
     const decision = decideSelection(program, staged, selectedAt, timeZone, context.force)
     return decision.ok ? decision : { ...decision, column: columnOf[decision.refusal] }
   }
-  const brought = await decideStagedGoals(tenant, context, 'goal.selected', decide)
+  const brought = await decideStagedGoals(tenant, context, {
+    columns: ['level', 'selectedAt'],
+    action: 'goal.selected',
+    decide,
+  })
   return { ...brought, sum: undefined }
 }
 
@@ -42,7 +46,7 @@ function decideSelection(
   if (!mayReplaceNewer && chosenAt !== null && chosenAt > selectedAt) return refused('newer-choice-exists')
   const chosen = mayChooseGoal(
     { program, groupId, role: 'Selector', baseline: baseline ?? undefined },
-    { levelId: staged.wanted['level']! },
+    { levelId: staged.cells[0]! },
     { date: dayIn(timeZone, selectedAt) },
   )
   if (!chosen.ok) return chosen
@@ -51,7 +55,7 @@ function decideSelection(
 }
 
 /** A bare date is its beginning where the client is. */
-function momentOf(text: string | undefined, timeZone: string, now: Date): Date {
-  if (text === undefined) return now
+function momentOf(text: string | null | undefined, timeZone: string, now: Date): Date {
+  if (text == null) return now
   return new Date(text.length === 10 ? dayStartMs(timeZone, text) : text)
 }

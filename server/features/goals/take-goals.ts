@@ -1,19 +1,20 @@
 import type { Tenant } from '../../db/tenant.ts'
 import type { LoadContext } from '../load-history/load-context.ts'
 import { checkRows, dropRefusedRows, type RowKey } from '../load-history/stage-rows.ts'
-import { trackChanges } from '../load-history/track-changes.ts'
 import { announceGoalWrites } from './goals.store.ts'
-import { everyRow, findLateRows, lateRows, lockFoundGoals, type StagedRows } from './staged-goals.store.ts'
+import { dropLateIssues, everyRow, findLateRows, lateRows, lockFoundGoals, type StagedRows } from './staged-goals.store.ts'
 
 /** A check of a kind of goal file, of all rows or of some. */
 export type GoalCheck = (tenant: Tenant, rows: StagedRows) => Promise<void>
 
 export interface GoalFile {
   readonly key: RowKey
+  /** Finds beside each row its goal, and which version of it is seen. */
+  readonly find: (tenant: Tenant) => Promise<void>
+  /** What rests on goals as they are. */
   readonly checks: readonly GoalCheck[]
-  /** SQL of the keys of goals that the good rows change. */
-  readonly known: string
-  readonly write: () => Promise<void>
+  /** Answers how many goals are different afterwards. */
+  readonly write: () => Promise<number>
 }
 
 /**
@@ -22,14 +23,10 @@ export interface GoalFile {
  */
 export async function bringGoals(
   tenant: Tenant,
-  { loadId, skipBad }: LoadContext,
-  { key, checks, known, write }: GoalFile,
+  { skipBad }: LoadContext,
+  { key, find, checks, write }: GoalFile,
 ): Promise<{ rows: number; accepted: number; changed: number }> {
-  const checked = await checkRows(
-    tenant,
-    key,
-    checks.map(check => () => check(tenant, everyRow)),
-  )
+  const checked = await checkRows(tenant, key, [find, ...checks.map(check => () => check(tenant, everyRow))])
   const { rows } = checked
   const isRefused = (accepted: number) => accepted < rows && !skipBad
   if (isRefused(checked.accepted)) return { ...checked, changed: 0 }
@@ -37,9 +34,10 @@ export async function bringGoals(
   await lockFoundGoals(tenant)
   let { accepted } = checked
   if ((await findLateRows(tenant)) > 0) {
+    await dropLateIssues(tenant)
     for (const check of checks) await check(tenant, lateRows)
     accepted = await dropRefusedRows(tenant)
   }
   if (isRefused(accepted)) return { rows, accepted, changed: 0 }
-  return { rows, accepted, changed: await trackChanges(tenant, loadId, 'pax_goals', known, write) }
+  return { rows, accepted, changed: await write() }
 }

@@ -1,81 +1,14 @@
 import type { Tenant } from '../../db/tenant.ts'
+import { type ChangedTable, changedTables, imageOf } from './changed-tables.ts'
 
-/** The tables that loads change, with the key of each and the columns that a load writes. */
-export const changedTables = {
-  people: {
-    key: 'person_id',
-    columns: [
-      'external_id',
-      'user_name',
-      'first_name',
-      'last_name',
-      'email',
-      'locale',
-      'country',
-      'status',
-      'hire_date',
-      'sso_subject',
-    ],
-  },
-  org_units: { key: 'unit_id', columns: ['parent_id', 'name', 'valid_from', 'valid_to'] },
-  assignments: { key: 'assignment_id', columns: ['person_id', 'unit_id', 'role', 'valid_from', 'valid_to'] },
-  pax_goals: {
-    key: 'pax_goal_id',
-    columns: [
-      'group_id',
-      'enrolled',
-      'baseline',
-      'next_baseline',
-      'level_id',
-      'target',
-      'assigned_award',
-      'program_version',
-      'selected_at',
-      'selected_by',
-    ],
-  },
-} as const
-export type ChangedTable = keyof typeof changedTables
-
-/** Remembers rows of a table that the load is about to write. `which` is a query of their keys. */
-export async function rememberBefore(tenant: Tenant, table: ChangedTable, which: string): Promise<void> {
-  const { key } = changedTables[table]
-  await tenant.query(
-    `create temp table load_before on commit drop as
-     select t.${key} as key, ${image(table)} as before from ${table} t where t.${key} in (${which})`,
-  )
-}
-
-/**
- * Keeps how the rows that the load has written were before and are now; a row that it has made was nothing before. Rows
- * that are as they were are left out. `created` is a query of the keys of rows made. Answers how many are different.
- */
-export async function keepChanges(
-  tenant: Tenant,
-  loadId: number,
-  table: ChangedTable,
-  created: string,
-): Promise<number> {
-  const { key } = changedTables[table]
-  await tenant.query('analyze load_before, load_created')
-  const kept = await tenant.connection.query(
-    `insert into load_changes (client_id, load_id, table_name, row_key, before, after)
-     select $1, $2, $3, jsonb_build_object('${key}', t.${key}), b.before, ${image(table)}
-     from (select key, before from load_before union all select k.key, null from (${created}) k (key)) b
-     join ${table} t on t.${key} = b.key
-     where b.before is distinct from ${image(table)}`,
-    [tenant.clientId, loadId, table],
-  )
-  return kept.rowCount ?? 0
-}
-
-/** How many rows are no longer as the load left them, by the columns that its release knew. */
+/** How many rows are no longer as the load left them. */
 export async function countChangedSince(tenant: Tenant, loadId: number, table: ChangedTable): Promise<number> {
-  const key = changedTables[table].key
+  const { key, keyType } = changedTables[table]
   const [row] = await tenant.query<{ count: number }>(
-    `select count(*) as count from load_changes c
-     left join ${table} t on jsonb_build_object('${key}', t.${key}) = c.row_key
-     where c.load_id = $1 and c.table_name = $2 and (t.${key} is null or not ${image(table)} @> c.after)`,
+    `select count(*) as count
+     from load_changes c cross join lateral rows from (unnest(c.row_keys), unnest(c.after)) as k (key, after)
+     left join ${table} t on t.${key} = k.key::${keyType}
+     where c.load_id = $1 and c.table_name = $2 and (t.${key} is null or k.after <> ${imageOf(table, 't')})`,
     [loadId, table],
   )
   return row!.count
@@ -83,47 +16,90 @@ export async function countChangedSince(tenant: Tenant, loadId: number, table: C
 
 /** Puts a table back as it was before the load; answers how many rows that were. */
 export async function restoreBefore(tenant: Tenant, loadId: number, table: ChangedTable): Promise<number> {
-  const { columns } = changedTables[table]
-  const key = changedTables[table].key
-  const same = `c.load_id = $1 and c.table_name = $2 and c.row_key = jsonb_build_object('${key}', t.${key})`
-  const removed = await tenant.query(
-    `delete from ${table} t using load_changes c where ${same} and c.before is null returning 1`,
+  const { key, keyType } = changedTables[table]
+  const removed = await tenant.connection.query(
+    `delete from ${table} t using (${madeKeys(keyType)}) k where t.${key} = k.key`,
     [loadId, table],
   )
-  // Two people may have swapped user names: the first step gives way.
-  if (table === 'people') {
-    await tenant.query(
-      `update people t set user_name = 'moving ' || t.person_id from load_changes c where ${same} and c.before is not null`,
-      [loadId, table],
+  const written = await tenant.query<{ columns: string[] }>(
+    'select distinct columns from load_changes where load_id = $1 and table_name = $2 and before is not null',
+    [loadId, table],
+  )
+  let restored = removed.rowCount ?? 0
+  for (const { columns } of written) {
+    const before = rowsBefore(table, columns)
+    const values = [loadId, table, columns]
+    // Two people may have swapped user names: the first step gives way.
+    if (table === 'people' && columns.includes('user_name')) {
+      await tenant.query(
+        `update people t set user_name = 'moving ' || t.person_id from (${before}) b
+         where t.person_id = b.key and t.user_name <> b.user_name`,
+        values,
+      )
+    }
+    const put = await tenant.connection.query(
+      `update ${table} t set ${columns.map(column => `${column} = b.${column}`).join(', ')} from (${before}) b where t.${key} = b.key`,
+      values,
     )
+    restored += put.rowCount ?? 0
   }
-  const restored = await tenant.query(
-    `update ${table} t set (${columns.join(', ')}) =
-       (select ${columns.map(column => `b.${column}`).join(', ')} from jsonb_populate_record(null::${table}, c.before) b)
-     from load_changes c where ${same} and c.before is not null returning 1`,
-    [loadId, table],
-  )
-  return restored.length + removed.length
+  return restored
 }
 
-function image(table: ChangedTable): string {
-  return `jsonb_build_object(${changedTables[table].columns.map(column => `'${column}', t.${column}`).join(', ')})`
+/** The keys of the rows that the load $1 has made in the table $2. */
+function madeKeys(keyType: string): string {
+  return `select k::${keyType} as key from load_changes c cross join lateral unnest(c.row_keys) k
+    where c.load_id = $1 and c.table_name = $2 and c.before is null`
+}
+
+/** What stood in the columns $3 of the rows that the load $1 has changed in the table $2. */
+function rowsBefore(table: ChangedTable, columns: readonly string[]): string {
+  const { keyType } = changedTables[table]
+  const types: Readonly<Record<string, string>> = changedTables[table].columns
+  return `select k.key::${keyType} as key, ${columns.map(column => `k.${column}::${types[column]} as ${column}`).join(', ')}
+    from load_changes c cross join lateral rows from (unnest(c.row_keys), ${columns
+      .map((_, at) => `jsonb_array_elements_text(c.before -> ${at})`)
+      .join(', ')}) as k (key, ${columns.join(', ')})
+    where c.load_id = $1 and c.table_name = $2 and c.columns = $3`
 }
 
 /** How many rows that the load made cannot go, because points, results or progress stand upon them. */
 export async function countHeld(tenant: Tenant, loadId: number): Promise<number> {
-  const [row] = await tenant.query<{ count: number }>(
-    `select count(*) as count from load_changes c
-     where c.load_id = $1 and c.before is null and (
-       (c.table_name = 'people' and (
-         exists (select from ledger_accounts a where a.person_id = (c.row_key->>'person_id')::bigint)
-         or exists (select from pax_goals g where g.person_id = (c.row_key->>'person_id')::bigint)))
-       or (c.table_name = 'pax_goals' and (
-         exists (select from award_lines l where l.pax_goal_id = (c.row_key->>'pax_goal_id')::bigint)
-         or exists (select from progress_rows p where p.pax_goal_id = (c.row_key->>'pax_goal_id')::bigint)))
-       or (c.table_name = 'org_units' and (
-         exists (select from assignments a where a.unit_id = c.row_key->>'unit_id'))))`,
-    [loadId],
+  const held = async (table: ChangedTable, what: string) => {
+    const [row] = await tenant.query<{ count: number }>(
+      `select count(*) as count from (${madeKeys(changedTables[table].keyType)}) k where ${what}`,
+      [loadId, table],
+    )
+    return row!.count
+  }
+  const exists = (table: string, column: string) => `exists (select from ${table} h where h.${column} = k.key)`
+  return (
+    (await held('people', `${exists('ledger_accounts', 'person_id')} or ${exists('pax_goals', 'person_id')}`)) +
+    (await held('pax_goals', `${exists('award_lines', 'pax_goal_id')} or ${exists('progress_rows', 'pax_goal_id')}`)) +
+    (await held('org_units', exists('assignments', 'unit_id')))
   )
-  return row!.count
+}
+
+/** Whether something is kept by which the load could be taken back. */
+export async function hasChanges(tenant: Tenant, loadId: number): Promise<boolean> {
+  return (await tenant.query('select from load_changes where load_id = $1 limit 1', [loadId])).length > 0
+}
+
+export async function deleteChanges(tenant: Tenant, loadId: number): Promise<void> {
+  await tenant.query('delete from load_changes where load_id = $1', [loadId])
+}
+
+/** Deletes what is kept of the oldest load that is older than so many days and not the newest of its kind; answers how many parts. */
+export async function deleteOldestChanges(tenant: Tenant, keptDays: number): Promise<number> {
+  const gone = await tenant.query(
+    `delete from load_changes where client_id = $1 and load_id = (
+       select l.load_id from loads l
+       where l.created_at < now() - make_interval(days => $2)
+         and exists (select from load_changes c where c.client_id = l.client_id and c.load_id = l.load_id)
+         and exists (select from loads n where n.client_id = l.client_id and n.kind = l.kind and n.load_id > l.load_id
+           and n.status = 'committed')
+       order by l.load_id limit 1) returning 1`,
+    [tenant.clientId, keptDays],
+  )
+  return gone.length
 }

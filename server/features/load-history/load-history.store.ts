@@ -23,6 +23,15 @@ export async function lockLoads(tenant: Tenant): Promise<void> {
   await tenant.query("select pg_advisory_xact_lock(hashtext('cairn loads'), $1)", [tenant.clientId])
 }
 
+/** The same where nobody else has it; answers whether. */
+export async function tryLockLoads(tenant: Tenant): Promise<boolean> {
+  const [row] = await tenant.query<{ held: boolean }>(
+    "select pg_try_advisory_xact_lock(hashtext('cairn loads'), $1) as held",
+    [tenant.clientId],
+  )
+  return row!.held
+}
+
 export async function insertLoad(
   tenant: Tenant,
   load: { kind: LoadKind; fileName: string; options: object; actor: string },
@@ -84,7 +93,8 @@ export async function resultsUponLoad(tenant: Tenant, loadId: number): Promise<s
      where b.status in ('issued', 'locked', 'superseded') and b.purpose <> 'progress' and b.issued_at >= l.created_at and b.program_id in (
        select program_id from progress_loads where load_id = $1
        union
-       select g.program_id from load_changes c join pax_goals g on g.pax_goal_id = (c.row_key->>'pax_goal_id')::bigint
+       select g.program_id from load_changes c cross join lateral unnest(c.row_keys) k
+       join pax_goals g on g.pax_goal_id = k::bigint
        where c.load_id = $1 and c.table_name = 'pax_goals')
      order by 1`,
     [loadId],

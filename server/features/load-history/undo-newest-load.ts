@@ -4,7 +4,8 @@ import { recordEvent } from '../audit/events.ts'
 import { holdGoalsOfLoad } from '../goals/hold-goals-of-load.ts'
 import { restoreTree } from '../organisation/load-units.ts'
 import { undoProgress } from '../progress/load-progress.ts'
-import { type ChangedTable, changedTables, countChangedSince, countHeld, restoreBefore } from './load-changes.store.ts'
+import { type ChangedTable, changedTables } from './changed-tables.ts'
+import { countChangedSince, countHeld, deleteChanges, hasChanges, restoreBefore } from './load-changes.store.ts'
 import {
   type LoadRow,
   lockLoads,
@@ -15,7 +16,13 @@ import {
 } from './load-history.store.ts'
 import { preferHashes } from './staging.store.ts'
 
-export type UndoRefusal = 'nothing-to-undo' | 'results-issued' | 'progress-paid' | 'changed-since' | 'rows-in-use'
+export type UndoRefusal =
+  | 'nothing-to-undo'
+  | 'history-gone'
+  | 'results-issued'
+  | 'progress-paid'
+  | 'changed-since'
+  | 'rows-in-use'
 
 /**
  * Takes the client's newest load back: its progress rows go, every other row is as it was before (decisions §6). Refused
@@ -32,6 +39,8 @@ export async function undoNewestLoad(
   const load = await newestLoad(tenant)
   if (load === undefined) return refused('nothing-to-undo')
   const named = { load: load.load_id, kind: load.kind, file: load.file_name }
+  const isKept = load.kind === 'progress' || load.changed_count === 0 || (await hasChanges(tenant, load.load_id))
+  if (!isKept) return refused('history-gone', named)
   const issued = await resultsUponLoad(tenant, load.load_id)
   if (issued.length > 0) return refused('results-issued', { ...named, programs: issued.join(', ') })
   const paid = force ? [] : await paymentsUponLoad(tenant, load.load_id)
@@ -51,6 +60,7 @@ export async function undoNewestLoad(
   let restored = load.kind === 'progress' ? await undoProgress(tenant, load.load_id) : 0
   for (const table of tables) restored += await restoreBefore(tenant, load.load_id, table)
   if (load.kind === 'orgunits') await restoreTree(tenant)
+  await deleteChanges(tenant, load.load_id)
   await markUndone(tenant, load.load_id, actor)
   await recordEvent(tenant, { actor, action: 'load.undone', subject: `load ${load.load_id}`, details: { restored } })
   return done({ load, restored })

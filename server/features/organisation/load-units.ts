@@ -1,14 +1,13 @@
 import type { Tenant } from '../../db/tenant.ts'
 import type { LoadContext, LoadResult } from '../load-history/load-context.ts'
 import { checkRows } from '../load-history/stage-rows.ts'
-import { trackChanges } from '../load-history/track-changes.ts'
-import { knownUnits, noteReversedDates, noteTreeProblems, rebuildClosure, writeUnits } from './units-load.store.ts'
+import { noteReversedDates, noteTreeProblems, rebuildClosure, writeUnits } from './units-load.store.ts'
 
 /** Makes and changes organisational units; afterwards they are one tree under Corporate, as before (decisions §6). */
 export async function loadUnits(tenant: Tenant, { loadId }: LoadContext): Promise<LoadResult> {
   const key = { key: 'unit_id', column: 'unitId', shown: 'unit_id' }
   const { rows, accepted } = await checkRows(tenant, key, [noteReversedDates, judgeTree])
-  const changed = await trackChanges(tenant, loadId, 'org_units', knownUnits, () => writeUnits(tenant))
+  const changed = await writeUnits(tenant, loadId)
   await rebuildClosure(tenant)
   return { rows, accepted, changed, sum: undefined }
 }

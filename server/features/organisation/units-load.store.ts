@@ -1,4 +1,5 @@
 import type { Tenant } from '../../db/tenant.ts'
+import { insertRows, updateRows } from '../load-history/write-rows.store.ts'
 
 /** The top of every client's organisation (decisions §1). */
 const topUnit = 'Corporate'
@@ -60,21 +61,22 @@ export async function noteReversedDates(tenant: Tenant): Promise<void> {
   )
 }
 
-export const knownUnits = 'select unit_id from load_rows'
-
-export async function writeUnits(tenant: Tenant): Promise<void> {
-  await tenant.query(
-    `create temp table load_created on commit drop as
-     select unit_id as id from load_rows r where not exists (select from org_units u where u.unit_id = r.unit_id)`,
-  )
-  // One root at any moment: the index that says so does not wait for the end of the transaction.
-  await tenant.query(
+export async function writeUnits(tenant: Tenant, loadId: number): Promise<number> {
+  // One root at any moment, whichever unit it is: the index that says so does not wait for the end of the transaction.
+  const changed = await updateRows(tenant, loadId, 'org_units', {
+    from: 'load_rows r',
+    key: 'r.unit_id',
+    set: { parent_id: 'r.parent_id', name: 'r.name', valid_from: 'r.valid_from', valid_to: 'r.valid_to' },
+  })
+  const created = await insertRows(
+    tenant,
+    loadId,
+    'org_units',
     `insert into org_units (client_id, unit_id, parent_id, name, valid_from, valid_to)
-     select $1, unit_id, parent_id, name, valid_from, valid_to from load_rows
-     on conflict (client_id, unit_id) do update set parent_id = excluded.parent_id, name = excluded.name,
-       valid_from = excluded.valid_from, valid_to = excluded.valid_to`,
-    [tenant.clientId],
+     select $1, unit_id, parent_id, name, valid_from, valid_to from load_rows r
+     where not exists (select from org_units u where u.unit_id = r.unit_id) order by line`,
   )
+  return changed + created
 }
 
 /** Every unit with each of its ancestors and itself: the tree has changed. */

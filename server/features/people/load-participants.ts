@@ -1,18 +1,14 @@
 import type { Tenant } from '../../db/tenant.ts'
 import type { LoadContext, LoadResult } from '../load-history/load-context.ts'
 import { checkRows } from '../load-history/stage-rows.ts'
-import { trackChanges } from '../load-history/track-changes.ts'
+import { noteRepeated } from '../load-history/staging.store.ts'
 import {
   countMissing,
-  deactivateMissing,
-  endSessionsOfInactive,
-  insertPeople,
-  knownPeople,
-  missingPeople,
+  findPeople,
   noteMissing,
   noteTakenUserNames,
   noteTooManyMissing,
-  updatePeople,
+  writePeople,
 } from './people-load.store.ts'
 
 /** A full file that leaves out more than this share of the active people is taken for a broken one (decisions §6). */
@@ -22,17 +18,16 @@ const mostMissing = 0.05
 export async function loadParticipants(tenant: Tenant, { loadId, mode }: LoadContext): Promise<LoadResult> {
   const isFull = mode === 'full'
   // People whose row is bad are in the file all the same: who is missing is decided before bad rows are dropped.
-  const checks = isFull ? [noteTakenUserNames, judgeMissing] : [noteTakenUserNames]
+  const checks = [findPeople, judgeUserNames, ...(isFull ? [judgeMissing] : [])]
   const key = { key: 'external_id', column: 'externalId', shown: 'external_id' }
   const { rows, accepted } = await checkRows(tenant, key, checks)
-  const known = isFull ? `${knownPeople} union ${missingPeople}` : knownPeople
-  const changed = await trackChanges(tenant, loadId, 'people', known, async () => {
-    if (isFull) await deactivateMissing(tenant)
-    await updatePeople(tenant)
-    await endSessionsOfInactive(tenant)
-    await insertPeople(tenant)
-  })
-  return { rows, accepted, changed, sum: undefined }
+  return { rows, accepted, changed: await writePeople(tenant, loadId, isFull), sum: undefined }
+}
+
+/** A row that is refused frees no name, so that the look is repeated until nothing new is found. */
+async function judgeUserNames(tenant: Tenant): Promise<void> {
+  await noteRepeated(tenant, 'user_name_folded', 'userName', 'user_name')
+  while ((await noteTakenUserNames(tenant)) > 0);
 }
 
 async function judgeMissing(tenant: Tenant): Promise<void> {

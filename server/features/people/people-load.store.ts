@@ -1,18 +1,29 @@
 import type { Tenant } from '../../db/tenant.ts'
+import { replaceRows } from '../load-history/staging.store.ts'
+import { insertRows, updateRows } from '../load-history/write-rows.store.ts'
 
-/** Another person, in the file or not in it, may hold the user name. */
-export async function noteTakenUserNames(tenant: Tenant): Promise<void> {
-  await tenant.query(
+/** Which person each row is, where they are there already. */
+export async function findPeople(tenant: Tenant): Promise<void> {
+  await replaceRows(
+    tenant,
+    'select r.*, p.person_id from load_rows r left join people p on p.external_id = r.external_id',
+  )
+}
+
+/**
+ * Another person may hold the user name, unless a good row of the file gives them another one. Answers how many rows it has noted
+ * that were not noted before.
+ */
+export async function noteTakenUserNames(tenant: Tenant): Promise<number> {
+  const noted = await tenant.connection.query(
     `insert into load_issues
-     select r.line, true, 'userName', 'row-repeated', r.user_name from (
-       select line, user_name, count(*) over (partition by user_name_folded) as same from load_rows where problems is null) r
-     where same > 1
-     union all
      select r.line, true, 'userName', 'user-name-taken', r.user_name
      from load_rows r join people p on p.user_name_folded = r.user_name_folded and p.external_id <> r.external_id
-     where r.problems is null
-       and not exists (select from load_rows o where o.external_id = p.external_id and o.user_name_folded <> p.user_name_folded)`,
+     where r.problems is null and r.line not in (select line from load_issues where code = 'user-name-taken')
+       and not exists (select from load_rows o where o.person_id = p.person_id and o.user_name_folded <> p.user_name_folded
+         and o.line not in (select line from load_issues where is_error))`,
   )
+  return noted.rowCount ?? 0
 }
 
 /**
@@ -45,51 +56,70 @@ export async function noteMissing(tenant: Tenant): Promise<void> {
 }
 
 /** A file that leaves a column out leaves it alone; so does an empty cell. */
-export async function updatePeople(tenant: Tenant): Promise<void> {
+async function updatePeople(tenant: Tenant, loadId: number): Promise<number> {
   // Two people may swap user names within one file: the first step gives way.
   await tenant.query(
-    `update people p set user_name = 'moving ' || p.person_id from load_rows r
-     where r.external_id = p.external_id and r.user_name_folded <> p.user_name_folded`,
+    `create temp table load_moved on commit drop as
+     select p.person_id, p.user_name from people p join load_rows r on r.person_id = p.person_id
+     where r.user_name_folded <> p.user_name_folded`,
   )
   await tenant.query(
-    `update people p set user_name = r.user_name, first_name = r.first_name, last_name = r.last_name,
-       email = coalesce(r.email, p.email), locale = coalesce(r.locale, p.locale), country = coalesce(r.country, p.country),
-       status = coalesce(r.status, p.status), hire_date = coalesce(r.hire_date, p.hire_date),
-       sso_subject = coalesce(r.sso_subject, p.sso_subject), updated_at = now()
-     from load_rows r where r.external_id = p.external_id`,
+    "update people p set user_name = 'moving ' || p.person_id from load_moved m where m.person_id = p.person_id",
+  )
+  return updateRows(tenant, loadId, 'people', {
+    from: 'load_rows r left join load_moved m using (person_id)',
+    key: 'r.person_id',
+    set: {
+      user_name: 'r.user_name',
+      first_name: 'r.first_name',
+      last_name: 'r.last_name',
+      email: 'coalesce(r.email, o.email)',
+      locale: 'coalesce(r.locale, o.locale)',
+      country: 'coalesce(r.country, o.country)',
+      status: 'coalesce(r.status, o.status)',
+      hire_date: 'coalesce(r.hire_date, o.hire_date)',
+      sso_subject: 'coalesce(r.sso_subject, o.sso_subject)',
+    },
+    before: { user_name: 'coalesce(m.user_name, o.user_name)' },
+    alsoSet: 'updated_at = now()',
+  })
+}
+
+function insertPeople(tenant: Tenant, loadId: number): Promise<number> {
+  return insertRows(
+    tenant,
+    loadId,
+    'people',
+    `insert into people (client_id, external_id, user_name, first_name, last_name, email, locale, country, status, hire_date,
+       sso_subject)
+     select $1, external_id, user_name, first_name, last_name, email, locale, country, coalesce(status, 'active'), hire_date,
+       sso_subject
+     from load_rows where person_id is null order by line`,
   )
 }
 
-/** The keys of the people in the file who are there already. */
-export const knownPeople = 'select p.person_id from people p join load_rows r on r.external_id = p.external_id'
-
-export const missingPeople = 'select person_id from load_missing'
-
-export async function insertPeople(tenant: Tenant): Promise<void> {
-  await tenant.query(
-    `create temp table load_created on commit drop as
-     select nextval('people_person_id_seq') as id, r.* from load_rows r
-     where not exists (select from people p where p.external_id = r.external_id)`,
-  )
-  await tenant.query(
-    `insert into people (client_id, person_id, external_id, user_name, first_name, last_name, email, locale, country,
-       status, hire_date, sso_subject)
-     select $1, id, external_id, user_name, first_name, last_name, email, locale, country,
-       coalesce(status, 'active'), hire_date, sso_subject
-     from load_created order by id`,
-    [tenant.clientId],
-  )
+function deactivateMissing(tenant: Tenant, loadId: number): Promise<number> {
+  return updateRows(tenant, loadId, 'people', {
+    from: 'load_missing m',
+    key: 'm.person_id',
+    set: { status: "'inactive'" },
+    alsoSet: 'updated_at = now()',
+  })
 }
 
-export async function deactivateMissing(tenant: Tenant): Promise<void> {
-  await tenant.query(`update people set status = 'inactive', updated_at = now() where person_id in (${missingPeople})`)
+/** Brings the good rows in; in a full load whoever is missing from the file becomes inactive. Answers how many people are different. */
+export async function writePeople(tenant: Tenant, loadId: number, isFull: boolean): Promise<number> {
+  const gone = isFull ? await deactivateMissing(tenant, loadId) : 0
+  const changed = await updatePeople(tenant, loadId)
+  await endSessionsOfInactive(tenant)
+  return gone + changed + (await insertPeople(tenant, loadId))
 }
 
 /**
  * Ends the sessions of whoever is no longer active, and those in which they act as others: taking the load back, or loading
  * them again, brings no session back to life (security T9).
  */
-export async function endSessionsOfInactive(tenant: Tenant): Promise<void> {
+async function endSessionsOfInactive(tenant: Tenant): Promise<void> {
   await tenant.query(
     `update sessions s set ended_at = now() from people p
      where s.ended_at is null and s.last_seen_at > now() - interval '30 minutes'

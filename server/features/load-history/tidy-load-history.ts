@@ -1,0 +1,11 @@
+import type { Tenant } from '../../db/tenant.ts'
+import { deleteOldestChanges } from './load-changes.store.ts'
+import { tryLockLoads } from './load-history.store.ts'
+
+/**
+ * Lets go what the undoing of one load needs, if it is older than so many days and not the newest of its kind: newest loads
+ * can always be taken back. Answers whether there was one. While a load is under way it does nothing.
+ */
+export async function tidyLoadHistory(tenant: Tenant, keptDays: number): Promise<boolean> {
+  return (await tryLockLoads(tenant)) && (await deleteOldestChanges(tenant, keptDays)) > 0
+}

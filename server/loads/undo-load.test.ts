@@ -1,0 +1,217 @@
+import fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import type { LoadKind } from '../../contract/load-rows/load-kind.ts'
+import { withClientLong } from '../db/tenant.ts'
+import { testDatabase } from '../db/test-database.ts'
+import { lockLoads } from '../features/load-history/load-history.store.ts'
+import { tidyLoadHistory } from '../features/load-history/tidy-load-history.ts'
+import { undoNewestLoad } from '../features/load-history/undo-newest-load.ts'
+import { tidyJob } from '../jobs/tidy.job.ts'
+import { type LoadBench, makeLoadBench, participantsFile } from './load-for-test.ts'
+
+const database = testDatabase()
+let bench: LoadBench
+beforeAll(async () => {
+  bench = await makeLoadBench(database.db, 'alpha', ['summer-summit', 'objectives-autumn'])
+  await bench.load('orgunits', 'unitId,parentId,name\nCorporate,,All\nu1,Corporate,One\nu2,u1,Two\nu3,u1,Three')
+  await bench.load('participants', participantsFile(8))
+})
+
+const undo = () => withClientLong(database.db, bench.clientId, tenant => undoNewestLoad(tenant, 'operator:test'))
+
+/** Everything that loads change, row by row. */
+async function everything(): Promise<unknown> {
+  const tables = ['people', 'org_units', 'org_closure', 'assignments', 'pax_goals', 'progress_rows', 'progress_loads']
+  const found: Record<string, unknown> = {}
+  for (const table of tables) {
+    found[table] = await bench.rows(`select (to_jsonb(t) - 'updated_at')::text as row from ${table} t order by 1`)
+  }
+  return found
+}
+
+const person = fc.integer({ min: 1, max: 12 })
+const day = fc.integer({ min: 10, max: 28 }).map(date => `2026-05-${date}`)
+const maybe = (of: fc.Arbitrary<string>) => fc.option(of, { nil: '' })
+const name = fc.constantFrom('Ada', 'Bo', '"Cy, the ""first"""', 'Zoë', '名')
+const rowsOf: Readonly<Record<LoadKind, { head: string; row: fc.Arbitrary<string> }>> = {
+  participants: {
+    head: 'externalId,userName,firstName,lastName,email,status,hireDate',
+    row: fc
+      .tuple(
+        person,
+        fc.integer({ min: 1, max: 14 }),
+        name,
+        name,
+        maybe(fc.constant('a@example.com')),
+        maybe(fc.constantFrom('active', 'inactive')),
+        maybe(day),
+      )
+      .map(([id, user, ...more]) => `e${id},p${user},${more.join(',')}`),
+  },
+  orgunits: {
+    head: 'unitId,parentId,name,validTo',
+    row: fc
+      .tuple(fc.constantFrom('u2', 'u3', 'u4', 'u5'), fc.constantFrom('Corporate', 'u1', 'u2', 'u4'), name, maybe(day))
+      .map(cells => cells.join(',')),
+  },
+  assignments: {
+    head: 'userName,unitId,role,validFrom,validTo',
+    row: fc
+      .tuple(
+        person,
+        fc.constantFrom('u1', 'u2', 'u3'),
+        fc.constantFrom('Manager', 'Selector'),
+        maybe(day),
+        maybe(fc.constant('2026-12-31')),
+      )
+      .map(([id, ...more]) => `p${id},${more.join(',')}`),
+  },
+  enrollments: {
+    head: 'userName,programId,groupId',
+    row: fc
+      .tuple(person, fc.constantFrom('summer-summit,field-sales', 'objectives-autumn,key-accounts'))
+      .map(([id, group]) => `p${id},${group}`),
+  },
+  baselines: {
+    head: 'userName,programId,value',
+    row: fc
+      .tuple(person, fc.constantFrom('100', '100.00', '250.5', '-3'))
+      .map(([id, value]) => `p${id},summer-summit,${value}`),
+  },
+  objectives: {
+    head: 'userName,programId,target,award',
+    row: fc
+      .tuple(person, fc.constantFrom('7', '99.2'), maybe(fc.constant('70')))
+      .map(([id, target, award]) => `p${id},objectives-autumn,${target},${award}`),
+  },
+  selections: {
+    head: 'userName,programId,level,selectedAt',
+    row: fc
+      .tuple(person, fc.constantFrom('ridge', 'pass'), day)
+      .map(([id, level, on]) => `p${id},summer-summit,${level},${on}`),
+  },
+  progress: {
+    head: 'userName,programId,dataThrough,value',
+    row: fc
+      .tuple(person, fc.integer({ min: 1, max: 99 }))
+      .map(([id, value]) => `p${id},summer-summit,2026-06-07,${value}`),
+  },
+}
+const file = fc.constantFrom(...(Object.keys(rowsOf) as LoadKind[])).chain(kind =>
+  fc.record({
+    kind: fc.constant(kind),
+    rows: fc.array(rowsOf[kind].row, { minLength: 1, maxLength: 8 }),
+    isFull: fc.boolean(),
+  }),
+)
+
+test('W02 undoing the newest load puts every row back exactly, whatever the files were', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(file, { minLength: 6, maxLength: 9 }), async files => {
+      const before: unknown[] = []
+      for (const { kind, rows, isFull } of files) {
+        const was = await everything()
+        const mode = kind === 'participants' && isFull ? 'full' : 'delta'
+        const report = await bench.load(kind, [rowsOf[kind].head, ...rows].join('\n'), {
+          skipBad: true,
+          force: true,
+          mode,
+        })
+        if (report.outcome !== 'committed') continue
+        before.push(was)
+        const loaded = await everything()
+        if (report.changed > 0) expect(loaded).not.toEqual(was)
+        else if (kind !== 'progress') expect(loaded).toEqual(was)
+      }
+      for (const was of before.toReversed()) {
+        expect(await undo()).toMatchObject({ ok: true })
+        expect(await everything()).toEqual(was)
+      }
+      expect(
+        await bench.rows('select from load_changes c join loads l using (load_id) where status = $1', ['undone']),
+      ).toEqual([])
+    }),
+    { numRuns: 3, endOnFailure: true },
+  )
+}, 120_000)
+
+test('W02 a load of more rows than are kept together goes back as a whole, swapped user names too', async () => {
+  await bench.load('participants', participantsFile(2500))
+  const was = await everything()
+  const swapped = Array.from({ length: 2500 }, (_, at) => `e${at + 1},p${(at ^ 1) + 1},First${at + 1},Other`)
+  const report = await bench.load('participants', ['externalId,userName,firstName,lastName', ...swapped].join('\n'))
+  expect(report).toMatchObject({ outcome: 'committed', changed: 2500 })
+  expect(
+    await bench.rows(
+      'select columns[1] as column, cardinality(row_keys) as rows from load_changes where load_id = $1 order by part',
+      [report.loadId],
+    ),
+  ).toEqual([
+    { column: 'user_name', rows: 1000 },
+    { column: 'user_name', rows: 1000 },
+    { column: 'user_name', rows: 500 },
+  ])
+  await bench.rows("update people set last_name = 'Third' where external_id in ('e7', 'e8') returning 1")
+  expect(await undo()).toMatchObject({ ok: false, refusal: 'changed-since', details: { table: 'people', rows: 2 } })
+  await bench.rows("update people set last_name = 'Other' where external_id in ('e7', 'e8') returning 1")
+  expect(await undo()).toMatchObject({ ok: true, value: { restored: 2500 } })
+  expect(await everything()).toEqual(was)
+  expect(await undo()).toMatchObject({ ok: true })
+})
+
+test('W02 a row that is refused frees no user name for another row', async () => {
+  const file = ['externalId,userName,firstName,lastName', 'x1,taken,A,B', 'x2,free,A,B']
+  expect(await bench.load('participants', file.join('\n'))).toMatchObject({ outcome: 'committed' })
+  // Rows about x1 contradict each other, so that x1 keeps the name that x2 would take, and x2 the one that x3 would.
+  const rows = [
+    'externalId,userName,firstName,lastName',
+    'x1,other,A,B',
+    'x1,another,A,B',
+    'x2,taken,A,B',
+    'x3,free,A,B',
+    'x4,new,A,B',
+  ]
+  const report = await bench.load('participants', rows.join('\n'), { skipBad: true })
+  expect(report).toMatchObject({ outcome: 'committed', accepted: 1, rejected: 4 })
+  expect(report.errors.map(({ line, code }) => `${line} ${code}`)).toEqual([
+    '2 row-repeated',
+    '3 row-repeated',
+    '4 user-name-taken',
+    '5 user-name-taken',
+  ])
+})
+
+test('W02 what undoing needs goes after the days of the setting, save of the newest load of each kind', async () => {
+  const people = (name: string) =>
+    bench.load('participants', `externalId,userName,firstName,lastName\ne1,p1,${name},Last`)
+  const first = await people('First')
+  const second = await people('Second')
+  const units = await bench.load('orgunits', 'unitId,parentId,name\nu1,Corporate,Another')
+  const kept = async () =>
+    (
+      await bench.rows<{ load_id: number }>(
+        'select distinct load_id from load_changes where load_id >= $1 order by 1',
+        [first.loadId],
+      )
+    ).map(row => row.load_id)
+  const old = (days: number) =>
+    bench.rows(`update loads set created_at = created_at - interval '${days} days' returning 1`)
+  const tidy = () => tidyJob(database.db, new AbortController().signal, { loadHistoryDays: 30 })
+  await old(29)
+  await tidy()
+  expect(await kept()).toEqual([first.loadId, second.loadId, units.loadId])
+  await old(2)
+  await tidy()
+  expect(await kept()).toEqual([second.loadId, units.loadId])
+  expect(await undo()).toMatchObject({ ok: true, value: { load: { load_id: units.loadId } } })
+  expect(await undo()).toMatchObject({ ok: true, value: { load: { load_id: second.loadId } } })
+  expect(await bench.rows("select first_name from people where external_id = 'e1'")).toEqual([{ first_name: 'First' }])
+  expect(await undo()).toMatchObject({ ok: false, refusal: 'history-gone', details: { load: first.loadId } })
+})
+
+test('W02 nothing is tidied while a load is under way', async () => {
+  await withClientLong(database.db, bench.clientId, async tenant => {
+    await lockLoads(tenant)
+    expect(await withClientLong(database.db, bench.clientId, other => tidyLoadHistory(other, 0))).toBe(false)
+  })
+})
