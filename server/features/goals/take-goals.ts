@@ -2,7 +2,14 @@ import type { Tenant } from '../../db/tenant.ts'
 import type { LoadContext } from '../load-history/load-context.ts'
 import { checkRows, dropRefusedRows, type RowKey } from '../load-history/stage-rows.ts'
 import { announceGoalWrites } from './goals.store.ts'
-import { dropLateIssues, everyRow, findLateRows, lateRows, lockFoundGoals, type StagedRows } from './staged-goals.store.ts'
+import {
+  dropLateIssues,
+  everyRow,
+  findLateRows,
+  lateRows,
+  lockFoundGoals,
+  type StagedRows,
+} from './staged-goals.store.ts'
 
 /** A check of a kind of goal file, of all rows or of some. */
 export type GoalCheck = (tenant: Tenant, rows: StagedRows) => Promise<void>
