@@ -1,6 +1,5 @@
 import type { Tenant } from '../../db/tenant.ts'
-import { replaceRows } from '../load-history/staging.store.ts'
-import { insertRows, updateRows } from '../load-history/write-rows.store.ts'
+import { insertRows, replaceRows, updateRows } from '../load-history/load-tables.ts'
 
 /** Whose assignment each row is, and which one where it is there already. */
 export async function findAssignments(tenant: Tenant): Promise<void> {
