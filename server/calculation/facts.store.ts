@@ -38,13 +38,19 @@ function textOf({ paxGoalIds, issued }: FactScope): string {
        from award_deltas d where d.client_id = g.client_id and d.pax_goal_id = g.pax_goal_id),
       r.*
     from pax_goals g
-    left join lateral (${issued === undefined ? progress : issuedOrProgress}) r (data_through, load_id, line, source_row_id, value, weight, mq_value, bonus_value) on true
-    where g.client_id = current_client() and g.program_id = $1 and g.time_period_id = $2 and g.enrolled
-      ${paxGoalIds === undefined ? '' : 'and g.pax_goal_id = any($3::bigint[])'}
+    left join lateral (${issued === undefined ? progress : issuedOrProgress} offset 0) r (data_through, load_id, line, source_row_id, value, weight, mq_value, bonus_value) on true
+    where g.client_id = current_client() and g.enrolled and ${
+      paxGoalIds === undefined
+        ? 'g.program_id = $1 and g.time_period_id = $2'
+        : "g.pax_goal_id = any($3::bigint[]) and g.program_id || '' = $1 and g.time_period_id || '' = $2"
+    }
     order by g.pax_goal_id, r.data_through, r.load_id, r.line`
 }
 
-// Each goal's rows are looked up by its key, so that neither what else is loaded nor old statistics weigh upon a program.
+// Some goals are looked up by their keys, and `|| ''` keeps the planner from looking for them among all of the program.
+// Each goal's rows are looked up by its key, so that neither what else is loaded nor old statistics weigh upon a program:
+// `offset 0` above keeps the look-up from becoming a join, for which all rows of a client that the planner has never seen
+// would be read again for every goal.
 const byKey = `set local enable_hashjoin = off; set local enable_mergejoin = off; set local jit = off;
   set local work_mem = '64MB'; set local max_parallel_workers_per_gather = 0`
 

@@ -23,6 +23,7 @@ export const ofNobody: Readonly<Record<string, string>> = {
   org_units: 'the client’s organisation; the names of a person’s units are told with their assignments',
   prepared_teams: 'that a program is counted in advance, and of which kinds its people are',
   program_versions: 'the client’s programs',
+  program_units: 'in which units people of a program stand; a person’s are told as assignments and goals',
   programs: 'the client’s programs',
   progress_loads: 'files of a whole group',
   result_batches: 'whole batches; a person’s awards are in award_lines',

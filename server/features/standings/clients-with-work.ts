@@ -12,7 +12,10 @@ export async function clientsWithWork(db: Database): Promise<number[]> {
 export async function doCrowdsWait(db: Database): Promise<boolean> {
   for (const clientId of await clientsWithWork(db)) {
     const isWaiting = await withClient(db, clientId, async tenant => {
-      for (const programId of await readWaitingPrograms(tenant, { people: manyPeople, isMeant: true })) {
+      for (const { program_id: programId } of await readWaitingPrograms(tenant, {
+        people: manyPeople,
+        isMeant: true,
+      })) {
         if (await lockStandings(tenant, programId, 'skip')) return true
       }
       return false

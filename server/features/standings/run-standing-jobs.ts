@@ -4,7 +4,6 @@ import { type Tenant, withClient, withClientLong } from '../../db/tenant.ts'
 import { announceTeams } from '../tables/announce-teams.ts'
 import { forgetTeams, noteChanged, type Preparing, prepareTeams, usual } from '../tables/prepare-teams.ts'
 import {
-  analyzeGrownTables,
   deleteJobs,
   deleteStandings,
   hasPeople,
@@ -15,6 +14,7 @@ import {
   readJobs,
   readWaitingPrograms,
   refuseJobs,
+  renewStatistics,
   replaceStandings,
   type StandingScope,
 } from './standings.store.ts'
@@ -53,7 +53,11 @@ export async function runStandingJobs(db: Database, clientId: number, run: Stand
   const reports: StandingReport[] = []
   const errors: unknown[] = []
   const crowd = run.people && { people: manyPeople, isMeant: run.people === 'many' }
-  for (const programId of await withClient(db, clientId, tenant => readWaitingPrograms(tenant, crowd))) {
+  const waiting = await withClient(db, clientId, tenant => readWaitingPrograms(tenant, crowd))
+  const isLarge = waiting.some(({ is_whole }) => is_whole)
+  // What was just loaded is unknown to the planner until autovacuum comes by, a minute later or more.
+  if (isLarge) await withClientLong(db, clientId, renewStatistics)
+  for (const { program_id: programId } of waiting) {
     try {
       const notingFrom = await announceTeams(db, clientId, programId, (run.preparing ?? usual).fewest)
       const report = await withClientLong(db, clientId, tenant => runProgram(db, tenant, programId, run, notingFrom))
@@ -65,8 +69,8 @@ export async function runStandingJobs(db: Database, clientId: number, run: Stand
       errors.push(error)
     }
   }
-  // Before anybody looks at what there is now.
-  if (reports.length > 0) await withClientLong(db, clientId, analyzeGrownTables)
+  // The same of what was worked out, before anybody looks at it.
+  if (isLarge) await withClientLong(db, clientId, renewStatistics)
   if (errors.length > 0) throw errors[0]
   return reports
 }

@@ -32,6 +32,12 @@ export const mostGoals = 1000
 const isCrowded = (program: string, people: string) => `${people}::int = (select count(*) from (
   select from pax_goals g where g.client_id = $1 and g.program_id = ${program} and g.enrolled limit ${people}::int) first)`
 
+export interface WaitingProgram {
+  readonly program_id: string
+  /** Whether all people of it are to be worked out. */
+  readonly is_whole: boolean
+}
+
 /**
  * The programs whose standings wait to be worked out; where `crowd` is given, those with work on so many people, or
  * all others.
@@ -39,16 +45,15 @@ const isCrowded = (program: string, people: string) => `${people}::int = (select
 export async function readWaitingPrograms(
   tenant: Tenant,
   crowd?: { readonly people: number; readonly isMeant: boolean },
-): Promise<string[]> {
-  const rows = await tenant.query<{ program_id: string }>(
-    `select program_id from (
+): Promise<WaitingProgram[]> {
+  return tenant.query<WaitingProgram>(
+    `select program_id, is_whole from (
        select program_id, bool_or(refusal is null) as waits,
          bool_or(pax_goal_id is null or refusal is not null) or count(distinct pax_goal_id) > $2 as is_whole
        from standing_jobs where client_id = $1 group by program_id) w
      where waits and ($3::boolean is null or $3 = (is_whole and ${isCrowded('w.program_id', '$4')})) order by 1`,
     [tenant.clientId, mostGoals, crowd?.isMeant ?? null, crowd?.people ?? null],
   )
-  return rows.map(row => row.program_id)
 }
 
 /** Whether so many people take part in a program. */
@@ -66,9 +71,9 @@ export async function askForToday(tenant: Tenant): Promise<void> {
   await tenant.query('select ask_to_prepare_for_today($1::int)', [tenant.clientId])
 }
 
-/** Lets the planner know of tables that have grown to more than twice of what it takes them for. */
-export async function analyzeGrownTables(tenant: Tenant): Promise<void> {
-  await tenant.query('select analyze_grown_tables()')
+/** Analyzes the tables that the planner takes for much smaller than they are, as a whole or of this client (0037). */
+export async function renewStatistics(tenant: Tenant): Promise<void> {
+  await tenant.query('select renew_statistics()')
 }
 
 /** The published programs of the client, or the one that is meant. */
@@ -125,11 +130,15 @@ export interface StandingState {
   readonly loaded_through: Readonly<Record<string, string>>
   /** The final batch that stands. */
   readonly final_batch_id: number | null
-  readonly enrolled: number
+  /** How many people are in it; counted only for a run over all of them. */
+  readonly enrolled: number | null
 }
 
 /** Nothing where the program is not published. */
-export async function readState(snapshot: Snapshot, programId: string): Promise<StandingState | undefined> {
+export async function readState(
+  snapshot: Snapshot,
+  { programId, paxGoalIds }: StandingScope,
+): Promise<StandingState | undefined> {
   const rows = await snapshot.query<StandingState>(
     `select v.document, c.default_locale as locale,
        (select coalesce(jsonb_object_agg(group_id, through), '{}') from (
@@ -138,13 +147,13 @@ export async function readState(snapshot: Snapshot, programId: string): Promise<
        (select b.batch_id from result_batches b
         where b.client_id = $1 and b.program_id = $2 and b.time_period_id = period.id
           and b.status in ('issued', 'locked') and b.purpose <> 'progress') as final_batch_id,
-       (select count(*) from pax_goals g
-        where g.client_id = $1 and g.program_id = $2 and g.time_period_id = period.id and g.enrolled) as enrolled
+       case when $3 then (select count(*) from pax_goals g
+        where g.client_id = $1 and g.program_id = $2 and g.time_period_id = period.id and g.enrolled) end as enrolled
      from programs p join clients c using (client_id)
      join program_versions v on v.client_id = p.client_id and v.program_id = p.program_id and v.version = p.published_version
      cross join lateral (select v.document #>> '{timePeriod,timePeriodId}' as id) period
      where p.client_id = $1 and p.program_id = $2`,
-    [snapshot.clientId, programId],
+    [snapshot.clientId, programId, paxGoalIds === undefined],
   )
   return rows[0]
 }
@@ -193,8 +202,9 @@ export async function replaceStandings(tenant: Tenant, { programId, paxGoalIds }
     )
     await tenant.query(
       `update standings s set (${figures.join(', ')}) = row (${of('n')}), ${whereTheyStood} from new_standings n
-       where ${own} and s.pax_goal_id = n.pax_goal_id and (${of('s')}) is distinct from (${of('n')})`,
-      values,
+       where ${own} and s.pax_goal_id = n.pax_goal_id and ($3::bigint[] is null or s.pax_goal_id = any($3))
+         and (${of('s')}) is distinct from (${of('n')})`,
+      [...values, paxGoalIds ?? null],
     )
   }
   const isNew =

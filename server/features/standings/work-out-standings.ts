@@ -29,11 +29,12 @@ export type StandingProgress = (people: number, of: number) => void
 export async function workOutStandings(
   snapshot: Snapshot,
   tenant: Tenant,
-  { programId, paxGoalIds }: StandingScope,
+  scope: StandingScope,
   onProgress: StandingProgress = () => {},
 ): Promise<Outcome<WorkedOut>> {
+  const { programId, paxGoalIds } = scope
   await createNew(tenant)
-  const state = await readState(snapshot, programId)
+  const state = await readState(snapshot, scope)
   if (state === undefined || !hasStandings(state)) return done({ people: 0 })
   const terms = termsFor(state)
   const { calculation, timePeriod } = terms.program
@@ -48,7 +49,7 @@ export async function workOutStandings(
       issued: batchId === undefined ? undefined : { batchId, isZeroWithoutRow: calculation === 'standard' },
     },
     into: newStandings,
-    onProgress: goals => onProgress(goals, paxGoalIds?.length ?? state.enrolled),
+    onProgress: goals => onProgress(goals, paxGoalIds?.length ?? state.enrolled!),
   })
   if (!worked.ok) {
     const { paxGoal: _, person, ...details } = worked.details ?? {}
