@@ -24,7 +24,9 @@ export const mostRowsApart = 400
  * Everything that a person sees, in one statement, since this is the hottest call: their own participant goals, and the
  * programs that they lead by an assignment of today with somebody enrolled below it. `me` is the only place that knows
  * who asks, so that a session's hash can take the person's place. Each scalar subquery is one look-up by key, and
- * `limit 1` ends the search below a unit at its first find: a join would let the planner read whole tables.
+ * `limit 1` ends the search below a unit at its first find: a join would let the planner read whole tables. `offset 0` keeps
+ * that search in the order in which it is written, unit by unit and person by person: before anything has been analyzed the
+ * planner would begin with everybody in the program; and `|| ''` keeps it from looking for a person's goal among all of them.
  */
 export const viewsOfPerson: Statement<ViewRow> = {
   name: 'views-of-person',
@@ -76,11 +78,19 @@ export const viewsOfPerson: Statement<ViewRow> = {
     cross join lateral (select v.document #>> '{timePeriod,timePeriodId}' as time_period_id) period
     cross join lateral (
       select 1
-      from org_closure c
-      join assignments m on m.client_id = c.client_id and m.unit_id = c.unit_id and ${isOfTeam('place.today')}
-      join pax_goals g on g.client_id = m.client_id and g.person_id = m.person_id and g.program_id = p.program_id
-        and g.time_period_id = period.time_period_id and g.enrolled
-      where c.client_id = current_client() and c.ancestor_id = any(leads.units)
+      from (
+        select c.unit_id from org_closure c
+        where c.client_id = current_client() and c.ancestor_id = any(leads.units) offset 0) c
+      cross join lateral (
+        select from program_units u
+        where u.client_id = current_client() and u.program_id = p.program_id and u.unit_id = c.unit_id offset 0) u
+      cross join lateral (
+        select m.person_id from assignments m
+        where m.client_id = current_client() and m.unit_id = c.unit_id and ${isOfTeam('place.today')} offset 0) m
+      cross join lateral (
+        select from pax_goals g
+        where g.client_id = current_client() and g.person_id = m.person_id and g.program_id || '' = p.program_id
+          and g.time_period_id = period.time_period_id and g.enrolled offset 0) g
       limit 1
     ) somebody`,
 }

@@ -25,8 +25,9 @@ export async function findAwardedGoal(
          select from award_lines l join result_batches b using (client_id, batch_id)
          where l.client_id = g.client_id and l.pax_goal_id = g.pax_goal_id and l.award_kind = $4
            and b.status in ('issued', 'locked', 'superseded')) as has_award
-     from people p join pax_goals g using (client_id, person_id)
-     where p.client_id = $1 and p.user_name_folded = lower($3) and g.program_id = $2 and g.time_period_id = $5`,
+     from pax_goals g
+     where g.client_id = $1 and g.program_id = $2 and g.time_period_id = $5 and g.person_id = (
+       select p.person_id from people p where p.client_id = $1 and p.user_name_folded = lower($3))`,
     [tenant.clientId, programId, userName, kind, timePeriodId],
   )
   return row

@@ -1,0 +1,132 @@
+import { beforeAll, expect, inject, test } from 'vitest'
+import type { Tenant } from '../db/tenant.ts'
+import { testDatabase } from '../db/test-database.ts'
+import { asSuperuser, listenToPlans, type PlanListener, readsOf } from '../db/test-plans.ts'
+import { quest } from '../db/test-programs.ts'
+import { describeAccount } from '../features/accounts/describe-account.ts'
+import { insertEvent } from '../features/audit/audit.store.ts'
+import { readLauncher, readTarget } from '../features/launch/launch.store.ts'
+import { findAccount } from '../features/ledger/ledger.store.ts'
+import { findAwardedGoal } from '../features/results/award-deltas.store.ts'
+import { findBySsoSubject, findIdentity } from '../features/sso/identities.store.ts'
+import { runStandingJobs } from '../features/standings/run-standing-jobs.ts'
+import { type CallerName, callerOf, requestOf } from './access-row-fixture.ts'
+import { accessRows } from './access-rows-fixture.ts'
+import { addCrowd } from './crowded-client-fixture.ts'
+import { hostileWorld, mark } from './hostile-world-fixture.ts'
+
+/** People of the large client; rows of each table that has some for every one of them. The other client has fifty people. */
+const crowd = { people: 200_000, rows: 20_000 }
+const fewPeople = 50
+
+/** Rows of one table that one statement may read; of units there are some hundred, whoever asks. */
+const mostRows = 1000
+const ofUnits = ['org_units', 'org_closure']
+
+/** Statements that read more than that, and why they may. */
+const readsMore: readonly { readonly words: string; readonly why: string }[] = [
+  { words: 'insert into prepared_teams', why: 'It counts up to as many people as a program is prepared for.' },
+  { words: 'some_of_them', why: 'It counts up to 20,000 assignments to choose how a page is read.' },
+  {
+    words: 'load_changes c',
+    why: 'What loads changed is kept by load; a person asks for it five times an hour at most.',
+  },
+]
+/** The same while the tables have no statistics, which lasts until the run that follows a load has renewed them. */
+const readsMoreAtFirst: typeof readsMore = [
+  ...readsMore,
+  { words: 'e.at, e.action', why: 'All events are read for a person’s export.' },
+  {
+    words: 'with among as materialized',
+    why: 'All goals of the program are read, where it has changed since it was prepared.',
+  },
+  { words: 'with all_undecided as materialized', why: 'All goals of the program are read.' },
+]
+/** Calls whose answer is all people of a leader, as a file. */
+const readsEverybody = ['exportTables', 'exportUnitTables']
+
+const database = testDatabase()
+const world = hostileWorld(database)
+const name = database.address.owner.database!
+const superuser = () => ({ ...inject('testServer').admin, database: name })
+let plans: PlanListener
+
+beforeAll(async () => {
+  const { one, two, running, open } = world
+  const document = quest(one.day, 'over', { window: [-99, -90], period: [-89, -60] })
+  await one.publish(document)
+  await addCrowd(superuser(), one, { over: document, running: running.document, open: open.document }, crowd)
+  await runStandingJobs(database.db, one.clientId, { patience: 'wait' })
+  for (let n = 1; n <= fewPeople; n++) await two.person(`few-${n}`)
+  plans = await listenToPlans(database.db, superuser())
+}, 600_000)
+
+/** Everything that the calls of the product ask the database, and what is asked by name on the command line and at sign-on. */
+async function runEverything(callers: readonly CallerName[], allowed: typeof readsMore): Promise<string[]> {
+  const faults: string[] = []
+  const look = (act: string) => {
+    for (const { text, plan } of plans.take()) {
+      for (const { table, rows, isSequential } of readsOf(plan)) {
+        const may =
+          readsEverybody.some(call => act.startsWith(call)) || allowed.some(({ words }) => text.includes(words))
+        if (rows > mostRows && !may && !ofUnits.includes(table))
+          faults.push(`${act} reads ${rows} rows of ${table}${isSequential ? ' from end to end' : ''}: ${text}`)
+      }
+    }
+  }
+  for (const caller of callers) {
+    for (const { call, of, ask, unknown } of accessRows) {
+      await world.forgetTries()
+      const who = await callerOf(world, caller)
+      for (const asking of caller === 'ann' && unknown !== undefined ? [ask, unknown] : [ask]) {
+        const asked = await asking(world, who)
+        plans.take()
+        const { status, text } = await world.send(requestOf(call, asked, who))
+        expect(status, `${call.name} ${caller} ${text}`).toBeLessThan(500)
+        look(`${call.name} ${of} by ${caller}`)
+      }
+    }
+  }
+  const { one, people, running } = world
+  const { programId, timePeriod } = running.document
+  const today = one.day(0)
+  const acts: Readonly<Record<string, (tenant: Tenant) => Promise<unknown>>> = {
+    'sign-on by subject': tenant => findBySsoSubject(tenant, 'subject-7'),
+    'sign-on by identity': tenant => findIdentity(tenant, 'second', 'crowd-7'),
+    'launch by name': tenant => readLauncher(tenant, { userName: mark }, today),
+    'launch of somebody': tenant => readTarget(tenant, { userName: 'crowd-7' }, ['south'], today),
+    'an account by name': tenant => describeAccount(tenant, 'crowd-7'),
+    'points by name': tenant => findAccount(tenant, 'crowd-7'),
+    'an award by name': tenant => findAwardedGoal(tenant, { programId, ...timePeriod }, 'crowd-7', 'goal'),
+    'an audited act': tenant => insertEvent(tenant, { actor: mark, action: 'goal.selected', subject: 'crowd-7' }),
+    'a goal that changes': tenant =>
+      tenant.query('update pax_goals set baseline = baseline + 1 where person_id = $1', [people.ann.personId]),
+  }
+  // What the calls have left to be worked out is done, so that what the last act asks for is one person's.
+  await one.workOut()
+  for (const [act, work] of Object.entries(acts)) {
+    plans.take()
+    await one.within(work)
+    look(act)
+  }
+  await one.workOut()
+  look('standings of one person')
+  return faults
+}
+
+test('T34 with statistics no call reads a large client’s people from end to end, in it or in a small one beside it', async () => {
+  await asSuperuser(superuser(), query => query('analyze'))
+  expect(await runEverything(['ann', 'otherLeader', 'foreigner'], readsMore)).toEqual([])
+}, 600_000)
+
+test('T34 nor does any before there are statistics, as after a first load', async () => {
+  await asSuperuser(superuser(), async query => {
+    await query(
+      `delete from pg_statistic where starelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)`,
+    )
+    await query(
+      `update pg_class set reltuples = -1, relpages = 0 where relnamespace = 'public'::regnamespace and relkind in ('r', 'i')`,
+    )
+  })
+  expect(await runEverything(['ann', 'leader'], readsMoreAtFirst)).toEqual([])
+}, 600_000)
