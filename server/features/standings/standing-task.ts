@@ -32,6 +32,9 @@ export const standingColumns = [
   'earned_to_date',
 ] as const
 
+/** What one person's facts are at fault for: they have no standing, and everybody else has theirs (decision 0032). */
+const faultsOfOne: readonly string[] = ['baseline-missing', 'award-too-large']
+
 /** The standing of one person, by the law alone; none before anything is loaded for their group or issued. */
 export const standingTask: Task<StandingTerms> = {
   name: 'standings',
@@ -42,7 +45,7 @@ export const standingTask: Task<StandingTerms> = {
     // Named one by one, since copying whole objects costs more than the law itself.
     const facts = { groupId, levelId, target, baseline, assignedAward, rows, deltas, loadedThrough: through, isFinal }
     const stands = standing(program, facts)
-    if (!stands.ok) return stands
+    if (!stands.ok) return faultsOfOne.includes(stands.refusal) ? done([]) : stands
     const { result, mqValue, bonusValue } = stands.value
     const running = isFinal ? standing(program, { ...facts, isFinal: false }) : stands
     if (!running.ok) return running
