@@ -11,7 +11,7 @@ const frame = /node_modules\/(react|react-dom|scheduler)\//
 /** What the page runs first, while it waits for the rest. */
 const aheadOfRest = 'web/ahead.ts'
 const ahead =
-  /web\/(ahead|client\/(asked-ahead|request-of)|session\/(chosen-locale|session-id|storage))\.ts|contract\/(call|calls\/(client|company-branding-and-rules|env|user|program-views|program-views\/progress|translations\/standard))\.ts|vite.preload-helper/
+  /web\/(ahead|client\/(asked-ahead|own-progress|request-of)|session\/(chosen-locale|session-id|storage|user-state))\.ts|contract\/(call|calls\/(client|company-branding-and-rules|env|user|program-views|program-views\/progress|translations\/standard))\.ts|vite.preload-helper/
 
 /** Where the server is in development; the host stays the client's. */
 const api = { target: 'http://127.0.0.1:3000', changeOrigin: false }
@@ -21,11 +21,11 @@ const api = { target: 'http://127.0.0.1:3000', changeOrigin: false }
  * badly, and as long on its way as the frame is. What a few screens alone use of the router is theirs.
  */
 const start =
-  /^(?!.*\/(?:useBlocker|useCanGoBack)\.).*node_modules\/(use-sync-external-store|@tanstack\/(react-router|router-core|history|react-store|store))\/|web\/(main|branding\/tokens\.css$|ui\/ui\.css|shell\/shell\.css|routes|shell\/CairnApp|session\/start-up|screens\/login\/LoginScreen|parts\/account\/(AccountFrame|AccountPicture|LanguageChoice|Say|use-try|form-field)|ui\/(Alert|Button|PasswordInput|TextField|Icon)|scenes\/(Backdrop|Art|pictures)|branding\/Logo|client\/error-text|session\/handed-over|shell\/Footer)/
+  /^(?!.*\/(?:useBlocker|useCanGoBack)\.).*node_modules\/(use-sync-external-store|@tanstack\/(react-router|router-core|history|react-store|store))\/|web\/(main|branding\/tokens\.css$|ui\/ui\.css|shell\/shell\.css|routes|shell\/CairnApp|session\/start-up|screens\/login\/LoginScreen|parts\/account\/(AccountFrame|AccountPicture|LanguageChoice|Say|use-try|form-field)|ui\/(Alert|Button|PasswordInput|TextField|Icon)|scenes\/(Backdrop|Art)|branding\/Logo|client\/error-text|session\/handed-over|shell\/Footer)/
 
 /** What everybody needs who is signed in, whichever screen they are on: one file as well. */
 const home =
-  /node_modules\/(@tanstack\/(react-query|query-core)|big\.js)\/|contract\/calls\/(client-country|texts|valid-session|program\/levels|user\/progress\/myplan)\.ts|rules\/(programs\/default-program-view|results\/achievement|payout\/explanation|progress\/progress-figures)\.|web\/(screens\.ts|client\/(connection|queries|use-call)|ui\/(Avatar|Bar|Chip|EmptyState|Loading|Metric|Modal|Segmented|Skeleton|Table)\.|parts\/(PersonAvatar|shop\/)|branding\/(initials|media-label)|words\/(format|sentences)|shell\/(ConnectionBar|Frame|Header|LaunchBanner|PrivacyBar|RedeemMenu|use-qa-bar)|live\/|session\/(SessionPrompt|session-clock|clock-record|drafts|is-in-frame)|scenes\/(Picture|load-picture|tiles|choosing-heading)\.|screens\/(dashboard\/guard|program-view\/(guards|parts\/(pay-words|explanation\/figure-text)))\.)/
+  /node_modules\/(@tanstack\/(react-query|query-core)|big\.js)\/|contract\/calls\/(client-country|texts|valid-session|program\/levels|user\/progress\/myplan)\.ts|rules\/(programs\/default-program-view|results\/achievement|payout\/explanation|progress\/progress-figures)\.|web\/(screens\.ts|client\/(connection|queries|use-call)|ui\/(Avatar|Bar|Chip|EmptyState|Loading|Metric|Modal|Segmented|Skeleton|Table)\.|parts\/(PersonAvatar|shop\/)|branding\/(initials|media-label)|words\/(format|sentences)|shell\/(ConnectionBar|Frame|Header|LaunchBanner|PrivacyBar|RedeemMenu|use-qa-bar)|live\/|session\/(SessionPrompt|session-clock|clock-record|drafts|is-in-frame)|scenes\/(Picture|pictures|load-picture|tiles|choosing-heading)\.|screens\/(dashboard\/guard|program-view\/(guards|parts\/(pay-words|explanation\/figure-text)))\.)/
 
 /** What the screens of a journey share, with progress, to which they all lead; but the rules come when they are opened. */
 const journey = /web\/(screens\/program-view\/(progress|parts(?!\/rules\/Rules))|scenes\/(Scene|themes))[/.]/

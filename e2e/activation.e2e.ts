@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { button, field, heading, isFocused, newPassword, pathOf, stored } from './support/account-pages.ts'
+import { addresses, button, field, heading, isFocused, newPassword, pathOf, stored } from './support/account-pages.ts'
 import { expectAccessible } from './support/browser.ts'
 import { fetchAtHome } from './support/changed-user.ts'
 import { visitors } from './support/come.ts'
@@ -36,11 +36,16 @@ describe('activation', () => {
     await page.goto(new URL(url).pathname + new URL(url).search)
     await page.getByText('One step to go').waitFor()
     await expect.poll(() => pathOf(page)).toBe('/activation')
-    expect(await stored(page)).not.toContain(new URL(url).searchParams.get('k')!)
+    const secret = new URL(url).searchParams.get('k')!
+    expect(await addresses(page)).not.toContain(secret)
+    await page.reload()
+    await page.getByText('One step to go').waitFor()
+    expect(await addresses(page)).not.toContain(secret)
     await expectAccessible(page)
     await field(page, 'New password').fill(newPassword)
     await page.keyboard.press('Enter')
     await page.waitForURL('**/onboarding')
+    expect(await stored(page)).not.toContain(secret)
     await finishSetup(page)
     expect(complaints).toEqual([])
   })

@@ -6,6 +6,7 @@ import { getProgramView, getProgramViews } from '../contract/calls/program-views
 import { getStandardBundle } from '../contract/calls/translations/standard.ts'
 import { getUser, type User } from '../contract/calls/user.ts'
 import { askAhead } from './client/asked-ahead.ts'
+import { ownProgress } from './client/own-progress.ts'
 import { bundleName, chosenLocale } from './session/chosen-locale.ts'
 import { sessionId } from './session/session-id.ts'
 
@@ -35,7 +36,7 @@ function askForScreen(): void {
   if (!isOnProgress || programViewId === undefined) return
   const id = decodeURIComponent(programViewId)
   askAhead(getProgramView, { params: { id } })
-  askAhead(getProgress, { params: { id } })
+  askAhead(getProgress, ownProgress(id))
 }
 
 function fetchCode(): Promise<unknown> {

@@ -2,6 +2,7 @@ import { type AnyRoute, createRootRoute, createRoute, createRouter, Outlet, redi
 import { fromLogin, fromProtected } from '../rules/programs/who-comes-in.ts'
 import { lazyComponent, loadCode } from './client/code.ts'
 import { type PlaceName, paths } from './paths.ts'
+import { LoginScreen } from './screens/login/LoginScreen.tsx'
 import { currentSession, isSignedIn, useSession } from './session/session.ts'
 import { RenderFailure } from './shell/RenderFailure.tsx'
 import { Frame, isFramed, Root } from './shell/Root.tsx'
@@ -58,7 +59,7 @@ function place(parent: AnyRoute, name: PlaceName): AnyRoute {
 const login = createRoute({
   getParentRoute: () => root,
   path: paths.login,
-  component: lazyComponent(async () => (await import('./screens/login/LoginScreen.tsx')).LoginScreen),
+  component: LoginScreen,
   beforeLoad: ({ search }) => follow(fromLogin(isSignedIn(), nextOf(search))),
 })
 

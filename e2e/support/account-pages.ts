@@ -17,3 +17,7 @@ export const isFocused = (page: Page, name: string) =>
 /** Everything that the tab keeps. */
 export const stored = (page: Page) =>
   page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }, history.state, location.href]))
+
+/** What outlives the tab or shows in it: its address, its history and what all tabs share. */
+export const addresses = (page: Page) =>
+  page.evaluate(() => JSON.stringify([{ ...localStorage }, history.state, location.href]))

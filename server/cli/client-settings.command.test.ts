@@ -109,6 +109,19 @@ test('W06c client hosts adds a host, says whether it is for tests, and takes it 
   expect(await clientOfHost('shop.two.example')).toMatchObject({ refusal: 'InvalidClientError' })
 })
 
+test('L05 T4 a host is for tests by its name where nobody says, told when it is registered and stored', async () => {
+  await run('client create four --host points.pprd.example.com')
+  await run('client hosts four --add points.qa2.example.com')
+  await run('client hosts four --add points.dev.example.com --test off')
+  expect((await run('client hosts four --add real.example.com')).lines).toEqual([
+    'four.localhost (for tests)',
+    'points.dev.example.com',
+    'points.pprd.example.com (for tests)',
+    'points.qa2.example.com (for tests)',
+    'real.example.com',
+  ])
+})
+
 test('T1 W06c client hosts never takes the host of another client, nor the last one', async () => {
   await expect(run('client hosts two --add points.one.example')).rejects.toThrow('belongs to another client')
   await expect(run('client hosts two --remove points.one.example')).rejects.toThrow(

@@ -33,7 +33,8 @@ export const clientSettingsCommands: readonly Command[] = [
   {
     name: 'client hosts',
     usage: 'KEY [--add HOST] [--test on|off] [--remove HOST]',
-    summary: 'Shows, adds and removes the hosts that a client is reached at; on a test host the QA bar can be opened.',
+    summary:
+      'Shows, adds and removes the hosts that a client is reached at; on a test host the QA bar can be opened. Without --test, a name with .ci. .dev. .qa. .qa2. .pprd. or localhost is one.',
     options: { add: { type: 'string' }, test: { type: 'string' }, remove: { type: 'string' } },
     run: hosts,
   },
@@ -61,7 +62,7 @@ async function hosts(call: CommandCall): Promise<CommandAnswer> {
     throw new CommandError('--test on or --test off goes with --add HOST.', 'switch-malformed')
   }
   if (add !== undefined) {
-    const host = { host: add, isTestHost: test === 'on', actor: call.actor }
+    const host = { host: add, isTestHost: test === undefined ? undefined : test === 'on', actor: call.actor }
     return hostAnswer(must(await addHost(call.db, clientId, host), hostWords))
   }
   return withClient(call.db, clientId, async tenant =>

@@ -28,7 +28,7 @@ export const clientCommands: readonly Command[] = [
           name: textOption(call, 'name') ?? key,
           timeZone: textOption(call, 'time-zone'),
           defaultLocale: textOption(call, 'locale'),
-          hosts: host === undefined ? [] : [{ host, isTestHost: false }],
+          hosts: host === undefined ? [] : [{ host }],
         }),
         {
           'client-exists': 'There is a client {key} already.',

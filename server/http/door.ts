@@ -90,7 +90,7 @@ export function door<C extends AnyCall, W extends Who, R extends object = object
   }
 }
 
-/** Checks one part of a request; answers the value, or the path of the first thing that is wrong. */
+/** Checks one part of a request; answers the value, or the path of the first thing that is wrong: empty where all of it is. */
 export function checkPart(
   schema: z.ZodMiniType | undefined,
   input: unknown,
@@ -98,5 +98,13 @@ export function checkPart(
   if (schema === undefined) return { ok: true, value: undefined }
   const parsed = schema.safeParse(input)
   if (parsed.success) return { ok: true, value: parsed.data }
-  return { ok: false, at: parsed.error.issues[0]?.path.join('.') ?? '' }
+  return { ok: false, at: placeOf(parsed.error.issues).join('.') }
+}
+
+/** Where a part may have one of several shapes, the place is that of the shape it comes nearest to. */
+function placeOf([first]: readonly z.core.$ZodIssue[]): readonly PropertyKey[] {
+  if (first === undefined) return []
+  if (first.code !== 'invalid_union') return first.path
+  const nearest = first.errors.toSorted((one, other) => one.length - other.length)[0]
+  return [...first.path, ...placeOf(nearest ?? [])]
 }

@@ -44,6 +44,20 @@ describe('bodies', () => {
   })
 })
 
+describe('places', () => {
+  test.each([
+    ['/login', '[]', 'body'],
+    ['/login', 'null', 'body'],
+    ['/login', '{"username":"ada"}', 'password'],
+    ['/activate', '{}', 'k'],
+    ['/activate', '{"userName":"ada","activationCode":"x"}', 'newPassword'],
+  ])('T32 %s with %s says that %s is wrong', async (path, payload, at) => {
+    const reply = await post(`${api}${path}`, payload, { 'content-type': 'application/json' })
+    expect(reply.status).toBe(400)
+    expect(JSON.parse(reply.text).message).toBe(`A field is missing or not as it should be: ${at}.`)
+  })
+})
+
 describe('other sites', () => {
   const ways: [Record<string, string>, boolean][] = [
     [{ 'sec-fetch-site': 'cross-site' }, false],

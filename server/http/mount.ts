@@ -106,14 +106,14 @@ async function visit(parts: Parts, door: Door, request: FastifyRequest, reply: F
   const params = checkPart(call.params, request.params)
   if (!params.ok) return sendError(request, reply, 404, 'call-unknown')
   const query = checkPart(call.query, request.query)
-  if (!query.ok) return sendError(request, reply, 400, 'query-malformed', { at: query.at })
+  if (!query.ok) return sendError(request, reply, 400, 'query-malformed', { at: query.at || 'query' })
   const form = call.form && (await readForm(request, call.form))
   if (form !== undefined && !form.ok && form.refusal !== 'malformed') {
     return denied(request, reply, door, call.form![form.refusal])
   }
-  if (form?.ok === false) return sendError(request, reply, 400, 'body-malformed', { at: '', ...form.details })
+  if (form?.ok === false) return sendError(request, reply, 400, 'body-malformed', { at: 'body', ...form.details })
   const body = checkPart(call.body, form === undefined ? request.body : form.value)
-  if (!body.ok) return sendError(request, reply, 400, 'body-malformed', { at: body.at })
+  if (!body.ok) return sendError(request, reply, 400, 'body-malformed', { at: body.at || 'body' })
 
   // Noted first: what is done and not noted would be worse than what is noted and then refused.
   if (request.session?.launchedBy !== undefined && call.method !== 'GET') {
@@ -151,7 +151,7 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, media: string, f
   reply.header('content-security-policy', "default-src 'none'; sandbox").header('x-string-encoding', 'none')
   const etag = reply.getHeader('etag')
   if (etag !== undefined && request.headers['if-none-match'] === etag) return reply.code(304).send()
-  return reply.type(media).send(file)
+  return reply.type(media === 'text/csv' ? 'text/csv; charset=utf-8' : media).send(file)
 }
 
 // Back from single sign-on the page holds a ticket, which is exchanged for a session in the browser that began it (T13).

@@ -5,7 +5,7 @@ import { getTables } from '../../contract/calls/program-views/tables.ts'
 import { saveAvatar } from '../../contract/calls/user/avatar.ts'
 import { exportData } from '../../contract/calls/user/data-export.ts'
 import { getUser } from '../../contract/calls/user.ts'
-import { call, onAnswer, onSessionEnd } from './call.ts'
+import { call, onAnswer, onSend, onSessionEnd } from './call.ts'
 import type { CallError } from './call-error.ts'
 import { addressOf } from './request-of.ts'
 
@@ -98,6 +98,17 @@ describe('what a failure becomes', () => {
   test('E01 a server that cannot be reached counts as 500', async () => {
     vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('fetch failed')))
     expect(await failureOf(call(getUser))).toMatchObject({ httpCode: 500, messageCode: 'errors.generic.unreachable' })
+  })
+
+  test('E01 an answer that breaks off on its way did not arrive', async () => {
+    const sent = vi.fn()
+    onSend(answer => void answer.catch(sent))
+    const broken = new ReadableStream({ start: stream => stream.error(new TypeError('network error')) })
+    vi.stubGlobal('fetch', async () => new Response(broken, { headers: { 'x-string-encoding': 'none' } }))
+    expect(await failureOf(call(getUser))).toMatchObject({ httpCode: 500, messageCode: 'errors.generic.unreachable' })
+    // And the network is told to be lost, so that what is shown is read again when it is back.
+    await vi.waitFor(() => expect(sent).toHaveBeenCalledOnce())
+    onSend(undefined)
   })
 
   test('a 401 ends the session that was sent, and a wrong password ends none', async () => {

@@ -75,7 +75,7 @@ export async function call<C extends Call>(contract: C, ...[input]: InputArgumen
   })
   if (contract.media) clearTimeout(patience)
   if (response.status !== 401) whenAnswered?.(contract.path, given.headers)
-  const reply = response.ok && contract.media ? await readFile(response) : await readReply(response)
+  const reply = response.ok && contract.media ? await readBody(response, response.blob()) : await readReply(response)
   if (response.ok) return reply as ReplyOf<C>
   const failure = new CallError({ httpCode: response.status, ...(isObject(reply) ? reply : {}) })
   // A wrong password or link says what it is and ends no session. A missing id may: signing out in another tab clears
@@ -93,18 +93,20 @@ function formOf(body: object): FormData {
 }
 
 async function reach(address: string, request: RequestInit): Promise<Response> {
-  try {
-    const answer = takeAhead(address, request) ?? fetch(address, request)
-    whenSent?.(answer)
-    return await answer
-  } catch (cause) {
-    throw new CallError({ messageCode: 'errors.generic.unreachable' }, { cause })
-  }
+  const answer = takeAhead(address, request) ?? fetch(address, request)
+  whenSent?.(answer)
+  return arrival(answer)
 }
 
-async function readFile(response: Response): Promise<Blob> {
+/** The body of an answer: like its head, it may break off on its way. */
+async function readBody<Body>(response: Response, body: Promise<Body>): Promise<Body> {
+  whenSent?.(body.then(() => response))
+  return arrival(body)
+}
+
+async function arrival<What>(what: Promise<What>): Promise<What> {
   try {
-    return await response.blob()
+    return await what
   } catch (cause) {
     throw new CallError({ messageCode: 'errors.generic.unreachable' }, { cause })
   }
@@ -113,10 +115,11 @@ async function readFile(response: Response): Promise<Blob> {
 /** A reply by its type (product §7): a file for PDF, text for CSV and HTML, else JSON. */
 async function readReply(response: Response): Promise<unknown> {
   const type = response.headers.get('content-type') ?? ''
-  if (type.includes('application/pdf')) return response.blob()
-  if (type.includes('text/csv') || type.includes('text/html')) return response.text()
+  if (type.includes('application/pdf')) return readBody(response, response.blob())
+  const text = await readBody(response, response.text())
+  if (type.includes('text/csv') || type.includes('text/html')) return text
   try {
-    const reply: unknown = await response.json()
+    const reply: unknown = JSON.parse(text)
     if (response.headers.has('x-string-encoding')) return reply
     // Loaded for an older API host alone: ours says that its strings are plain.
     const { decodeStrings } = await import('./decode-strings.ts')

@@ -4,7 +4,7 @@ import type { Call, ReplyOf } from '../../contract/call.ts'
 import { afterPaint } from './after-paint.ts'
 import { isInBackground } from './background.ts'
 import { type CallInput, call, type InputArgument } from './call.ts'
-import type { CallError } from './call-error.ts'
+import { CallError } from './call-error.ts'
 import { inBackground } from './in-background.ts'
 import { queries } from './queries.ts'
 
@@ -63,6 +63,11 @@ export async function refresh(...contracts: readonly Call[]): Promise<void> {
   await Promise.all(contracts.map(({ path }) => queries.invalidateQueries({ queryKey: [path] })))
 }
 
+/** Reads a call again now, also where no screen shows it yet; a failure is told by the screen that shows it. */
+export async function readAgain<C extends Call>(contract: C, ...input: InputArgument<C>): Promise<void> {
+  await queries.prefetchQuery({ ...reading(contract, ...input), staleTime: 0 })
+}
+
 export interface Saving<C> {
   /** Resolves to the reply, or to false when nothing was saved (E06); `error` then says why. */
   readonly save: (input: CallInput<C>) => Promise<ReplyOf<C> | false>
@@ -76,7 +81,11 @@ export interface Saving<C> {
  */
 export function useSave<C extends Call>(contract: C, then?: (reply: ReplyOf<C>) => unknown): Saving<C> {
   const mutation = useMutation<ReplyOf<C>, CallError, CallInput<C>>({
-    mutationFn: input => call(contract, ...([input] as unknown as InputArgument<C>)),
+    mutationFn: async input => {
+      const reply = await call(contract, ...([input] as unknown as InputArgument<C>))
+      throwRefusal(reply)
+      return reply
+    },
     // The save is over when the screens have heard of it.
     onSuccess: async reply => {
       await then?.(reply)
@@ -99,4 +108,11 @@ export function useSave<C extends Call>(contract: C, then?: (reply: ReplyOf<C>) 
     isSaving: mutation.isPending,
     error: mutation.error,
   }
+}
+
+/** Other hosts of the API answer 200 with an `errorCode` where a picture or a password is refused (product §8). */
+export function throwRefusal(reply: unknown): void {
+  const { errorCode, ...more } = (reply ?? {}) as Partial<CallError>
+  if (!errorCode) return
+  throw new CallError({ httpCode: 422, messageCode: `errors.${errorCode}`, ...more, errorCode: String(errorCode) })
 }

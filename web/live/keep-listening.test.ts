@@ -4,7 +4,7 @@ import { keepListening, liveWaits } from './keep-listening.ts'
 import { wordReader } from './read-words.ts'
 
 /** A server that answers each listening page as it is told to, and a browser's window around it. */
-function house(...answers: (number | 'nowhere')[]) {
+function house(shownSince?: number, ...answers: (number | 'nowhere')[]) {
   const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
   const window = new EventTarget()
   vi.stubGlobal('document', page)
@@ -38,6 +38,7 @@ function house(...answers: (number | 'nowhere')[]) {
       })
       return new Response(answer === 200 ? body : null, { status: answer })
     },
+    shownSince: () => shownSince,
     onWord: word => there.words.push(word),
     onEnded: () => {
       there.ended += 1
@@ -82,6 +83,13 @@ test('a page that is seen hears, and nothing is asked for when the person comes 
   expect(there.asked).toEqual([liveWaits.atStart + liveWaits.onTheWay])
 })
 
+test('a page asks for what was told since it read what it shows, so that nothing is read twice after sign-in', async () => {
+  there.stop()
+  there = house(Date.now() - 1200)
+  await pass(0)
+  expect(there.asked).toEqual([1200 + liveWaits.onTheWay])
+})
+
 test('a line that ends or falls silent is opened again, with the time for which nothing was heard', async () => {
   await pass(liveWaits.lived)
   there.say(':\n\n')
@@ -116,7 +124,7 @@ test('lines that live and are cut, and looks elsewhere, are no reason to come ba
 
 test('what fails is tried again ever more rarely; meanwhile who comes back has everything looked at, but not each second', async () => {
   there.stop()
-  there = house(...Array(50).fill('nowhere'))
+  there = house(undefined, ...Array(50).fill('nowhere'))
   await pass(60_000)
   const tries = there.asked.length
   expect(tries).toBeGreaterThan(4)
@@ -157,7 +165,7 @@ test('A04 the end of the session is told, by a word or by a refusal', async () =
 
 test('too many streams are no reason to try at once', async () => {
   there.stop()
-  there = house(429)
+  there = house(undefined, 429)
   await pass(liveWaits.longestTry - 1)
   expect(there.asked).toHaveLength(1)
 })

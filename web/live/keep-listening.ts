@@ -4,6 +4,8 @@ import { wordReader } from './read-words.ts'
 /** The ways of a listening page to the world. */
 export interface LiveWays {
   readonly open: (silentMs: number, signal: AbortSignal) => Promise<Response>
+  /** When the oldest of what the page shows was read, in milliseconds since 1970; nothing where that is not known. */
+  readonly shownSince: () => number | undefined
   readonly onWord: (word: LiveWord) => void
   /** The session is over. */
   readonly onEnded: () => void
@@ -13,7 +15,7 @@ export interface LiveWays {
 
 /** Milliseconds. */
 export const liveWaits = {
-  /** How old what the page shows may be when it begins to listen. */
+  /** How old what the page shows may be when it begins to listen, where that is not known. */
   atStart: 16_000,
   /** What was on its way when a line broke was told and never heard; and the next question takes its time too. */
   onTheWay: 5000,
@@ -32,8 +34,9 @@ export const liveWaits = {
 } as const
 
 /** Listens while the page is seen, comes back after each break, and leaves the rest to `onUnheard`. The result stops it. */
-export function keepListening({ open, onWord, onEnded, onUnheard }: LiveWays): () => void {
-  let knownAt = Date.now() - liveWaits.atStart
+export function keepListening({ open, shownSince, onWord, onEnded, onUnheard }: LiveWays): () => void {
+  // A page that asks for more than it missed is told more than is new, and reads all of it again.
+  let knownAt = shownSince() ?? Date.now() - liveWaits.atStart
   let lookedAt = 0
   let failures = 0
   let isHeard = false

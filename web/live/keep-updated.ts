@@ -3,6 +3,7 @@ import { getUser } from '../../contract/calls/user.ts'
 import { validSession } from '../../contract/calls/valid-session.ts'
 import { readInBackground } from '../client/background.ts'
 import { call } from '../client/call.ts'
+import { shownSince } from '../client/connection.ts'
 import { inBackground } from '../client/in-background.ts'
 import { openStream } from '../client/open-stream.ts'
 import { changeSession, currentSession } from '../session/session.ts'
@@ -41,6 +42,7 @@ export function keepUpdated(onUpdate: () => void): () => void {
 
   const stop = keepListening({
     open: (silentMs, signal) => openStream(streamEvents, { silentMs }, signal),
+    shownSince,
     onWord: hear,
     // The ordinary call hears of the end, and the page leaves as it always does.
     onEnded: () => void call(validSession, inBackground).catch(() => undefined),

@@ -1,13 +1,14 @@
 import { tabStorage } from './storage.ts'
+import { keptUserState } from './user-state.ts'
 
 const key = 'locale'
 
 /** The bundle that holds every word of the page. */
 export const bundleName = 'goalquest'
 
-/** The language chosen on the login page, kept for this tab; the person's own takes over at sign-in. */
+/** The language of who is signed in, else the one chosen on the login page, kept for this tab. */
 export function chosenLocale(): string | undefined {
-  return tabStorage().getItem(key) ?? undefined
+  return keptUserState()?.locale ?? tabStorage().getItem(key) ?? undefined
 }
 
 export function keepChosenLocale(code: string): void {

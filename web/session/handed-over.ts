@@ -3,9 +3,6 @@ import type { WordKey } from '../words/words.ts'
 
 /** What one page hands to the next, and no address, history or storage may hold: it lives as long as the page. */
 export interface HandedOver {
-  /** The secret of a mailed link, wiped from the address as it came (security T8). */
-  readonly resetLink: string
-  readonly activationLink: string
   /** Who signed in with a temporary password, and that password: the activation code (N24). */
   readonly activation: { readonly userName: string; readonly activationCode: string }
   /** What the return of a sign-on said, wiped from the address as it came (security T13). */
@@ -25,6 +22,6 @@ export function handedOver<Name extends keyof HandedOver>(name: Name): HandedOve
 }
 
 /** Forgets it, once it has served. */
-export function forgetHandedOver(...names: readonly (keyof HandedOver)[]): void {
-  handOver(Object.fromEntries(names.map(name => [name, undefined])))
+export function forgetHandedOver(name: keyof HandedOver): void {
+  handOver({ [name]: undefined })
 }

@@ -5,6 +5,7 @@ import type { CompanyBrandingAndRules } from '../../contract/calls/company-brand
 import type { getEnv } from '../../contract/calls/env.ts'
 import type { User } from '../../contract/calls/user.ts'
 import { type Locale, spokenLocale } from '../words/words.ts'
+import { keepUserState } from './user-state.ts'
 
 /** What the page knows of its client and of the person; start-up fills it, and it lives as long as the page. */
 export interface Session {
@@ -29,6 +30,7 @@ export function currentSession(): Session {
 
 export function changeSession(change: Partial<Session>): void {
   session = { ...session, ...change }
+  if ('user' in change) keepUserState(change.user)
   for (const listener of listeners) listener()
 }
 

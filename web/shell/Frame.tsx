@@ -43,6 +43,7 @@ export function Frame({ place }: { readonly place: string | undefined }) {
       {user?.isLaunchAs && <LaunchBanner user={user} />}
       {user && !isArriving && <Header />}
       {user && <ConnectionBar />}
+      <Suspense>{user && hasQaBar && <QaBar />}</Suspense>
       <Outlet />
       {user && (
         <>
@@ -51,7 +52,6 @@ export function Frame({ place }: { readonly place: string | undefined }) {
         </>
       )}
       {user && !isArriving && isListening && <LiveUpdates key={user.userId} />}
-      <Suspense>{user && hasQaBar && <QaBar />}</Suspense>
     </QueryClientProvider>
   )
 }

@@ -141,7 +141,7 @@ describe('happy', () => {
   test('P18 T30 the list as a file: all of it, in the reader’s words, and nothing that a spreadsheet would run', async () => {
     const { status, text, headers } = await file('people=below')
     expect(status).toBe(200)
-    expect(headers['content-type']).toMatch(/^text\/csv/)
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8')
     const lines = text
       .replace(/^\ufeff/, '')
       .trimEnd()

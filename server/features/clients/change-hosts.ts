@@ -1,4 +1,5 @@
 import { normalHost } from '../../../rules/clients/host-name.ts'
+import { isNamedForTests } from '../../../rules/clients/test-host.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { Database } from '../../db/connect.ts'
 import { type Tenant, withClient } from '../../db/tenant.ts'
@@ -16,22 +17,30 @@ export async function hostsOf(tenant: Tenant): Promise<ClientHost[]> {
   return (await listHosts(tenant)).map(({ host, is_test_host }) => ({ host, isTestHost: is_test_host }))
 }
 
+export interface NewHost {
+  readonly host: string
+  /** Where it is not said it follows from the name, now and for good (product §9). */
+  readonly isTestHost?: boolean | undefined
+  readonly actor: string
+}
+
 /** Lets a client be reached at one more host, or says anew whether one of its hosts is for tests. Answers all of them. */
 export async function addHost(
   db: Database,
   clientId: number,
-  { host, isTestHost, actor }: ClientHost & { readonly actor: string },
+  { host, isTestHost, actor }: NewHost,
 ): Promise<Outcome<ClientHost[], 'host-malformed' | 'host-taken'>> {
   const normal = normalHost(host)
   if (normal === undefined) return refused('host-malformed', { host })
+  const isForTests = isTestHost ?? isNamedForTests(normal)
   const holder = await findHost(db, normal)
   if (holder !== undefined && holder.client_id !== clientId) return refused('host-taken', { host: normal })
   return withClient(db, clientId, async tenant => {
     // Somebody may have registered it since it was looked up, for whichever client.
-    if (!(await insertHost(tenant, normal, isTestHost)) && !(await markTestHost(tenant, normal, isTestHost))) {
+    if (!(await insertHost(tenant, normal, isForTests)) && !(await markTestHost(tenant, normal, isForTests))) {
       return refused('host-taken', { host: normal })
     }
-    const details = { host: normal, isTestHost }
+    const details = { host: normal, isTestHost: isForTests }
     await recordEvent(tenant, { actor, action: 'client.host-added', subject: 'client', details })
     return done(await hostsOf(tenant))
   })

@@ -1,5 +1,6 @@
 import { normalHost } from '../../../rules/clients/host-name.ts'
 import { localeOf } from '../../../rules/clients/locales.ts'
+import { isNamedForTests } from '../../../rules/clients/test-host.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { Database } from '../../db/connect.ts'
 import { withClient } from '../../db/tenant.ts'
@@ -11,7 +12,8 @@ export interface NewClient {
   readonly name: string
   readonly timeZone?: string
   readonly defaultLocale?: string
-  readonly hosts?: readonly { readonly host: string; readonly isTestHost: boolean }[]
+  /** Whether one is for tests follows from its name where it is not said. */
+  readonly hosts?: readonly { readonly host: string; readonly isTestHost?: boolean }[]
   readonly settings?: ClientSettingsInput
 }
 
@@ -34,7 +36,7 @@ export async function createClient(db: Database, client: NewClient): Promise<Out
   for (const { host, isTestHost } of client.hosts ?? []) {
     const normal = normalHost(host)
     if (normal === undefined) return refused('host-malformed', { host })
-    if (!hosts.has(normal)) hosts.set(normal, isTestHost)
+    if (!hosts.has(normal)) hosts.set(normal, isTestHost ?? isNamedForTests(normal))
   }
   for (const host of hosts.keys()) {
     if ((await findHost(db, host)) !== undefined) return refused('host-taken', { host })

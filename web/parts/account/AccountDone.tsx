@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
-import css from './AccountFrame.module.css'
+import css from './AccountDone.module.css'
 
 export interface AccountDoneProps {
   readonly icon: IconName

@@ -13,6 +13,7 @@ import { useTry } from '../../parts/account/use-try.ts'
 import { NewPasswordField } from '../../parts/NewPasswordField.tsx'
 import { paths } from '../../paths.ts'
 import { forgetHandedOver, handedOver } from '../../session/handed-over.ts'
+import { forgetMailedLink, mailedLink } from '../../session/mailed-link.ts'
 import { useSession } from '../../session/session.ts'
 import { enter } from '../../session/sign-in.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -33,7 +34,7 @@ const leads: Readonly<Record<By, WordKey>> = {
  */
 export function ActivationScreen() {
   const { user } = useSession()
-  const [k, setK] = useState(() => handedOver('activationLink'))
+  const [k, setK] = useState(() => mailedLink('activation'))
   const [given] = useState(() => handedOver('activation'))
   const [userName, setUserName] = useKept('activation:userName', given?.userName ?? '')
   const [activationCode, setCode] = useState(given?.activationCode ?? '')
@@ -61,13 +62,14 @@ export function ActivationScreen() {
     // The router hears of the new person and leads on: to the first-time setup, or to the dashboard.
     await run(async () => {
       const user = await call(activate, { body: { ...proof, newPassword } })
-      forgetHandedOver('activation', 'activationLink')
+      forgetHandedOver('activation')
+      forgetMailedLink('activation')
       await enter(user)
     })
   }
 
   function withoutLink() {
-    forgetHandedOver('activationLink')
+    forgetMailedLink('activation')
     setK(undefined)
     forget()
   }

@@ -64,7 +64,11 @@ export function useContact() {
       dismissErrorsOf('contact-us')
       const { country, ...texts } = form
       const reply = await save({ body: { ...texts, ...(country !== '' && { country }) } })
-      if (reply === false || reply.response !== 'Email sent Successfully') return undefined
+      if (reply === false) return undefined
+      if (reply.response !== 'Email sent Successfully') {
+        raiseError('contact-us', reply)
+        return undefined
+      }
       forgetKept('contact:')
       if (canGoBack) router.history.back()
       else await router.navigate({ to: user ? paths.dashboard : paths.login, replace: true })

@@ -116,13 +116,12 @@ export function LoginScreen() {
   )
 }
 
-/** Login's own fallback is the generic login error (product §8). */
+/** Login's own fallback, in place of the generic error, is the generic login error (product §8). */
 function loginErrorText(error: unknown): string {
-  if (error instanceof CallError && error.messageCode === 'errors.too-many-tries') {
-    return `${errorText(error)} ${t('login.waits', { forgotPassword: t('login.forgot-password') })}`
-  }
-  const unexplained = !(error instanceof CallError) || (error.httpCode < 500 && error.message === '')
-  return unexplained ? t('errors.login-generic') : errorText(error)
+  const text = errorText(error)
+  if (error instanceof CallError && error.messageCode === 'errors.too-many-tries')
+    return `${text} ${t('login.waits', { forgotPassword: t('login.forgot-password') })}`
+  return text === t('errors.generic.global') ? t('errors.login-generic') : text
 }
 
 /** Said once: who comes to login again later reads its usual words. */

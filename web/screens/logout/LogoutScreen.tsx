@@ -10,6 +10,7 @@ import { dropDrafts } from '../../session/drafts.ts'
 import { isInFrame } from '../../session/is-in-frame.ts'
 import { currentSession, ssoType } from '../../session/session.ts'
 import { signOut } from '../../session/sign-in.ts'
+import { LoadingOverlay } from '../../shell/LoadingOverlay.tsx'
 import { buttonClass } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { t } from '../../words/words.ts'
@@ -38,7 +39,7 @@ export function LogoutScreen() {
 
   return (
     <main className={css.page} id="main" aria-busy={!left}>
-      {left && (
+      {left ? (
         <EmptyState
           heading="h1"
           title={t('logout.heading')}
@@ -50,6 +51,8 @@ export function LogoutScreen() {
             </Link>
           }
         />
+      ) : (
+        <LoadingOverlay label={t('session.ending')} />
       )}
     </main>
   )

@@ -57,7 +57,8 @@ function PasswordForm() {
   const [missing, setMissing] = useState<'old' | 'new'>()
   const raised = useErrorOf('change-password')
   const { save, isSaving, error } = useSave(changePassword, ({ sessionId }) => {
-    keepSessionId(sessionId)
+    // Another host of the API may keep the session as it is (product §7).
+    if (sessionId) keepSessionId(sessionId)
     void refresh(getProfile)
   })
 

@@ -2,6 +2,7 @@ import { getProgress } from '../../../contract/calls/program-views/progress.ts'
 import { getProgramView } from '../../../contract/calls/program-views.ts'
 import { fromProgramScreen, type ProgramScreen } from '../../../rules/programs/where-to-go.ts'
 import { CallError } from '../../client/call-error.ts'
+import { ownProgress } from '../../client/own-progress.ts'
 import { forAMoment, readCall } from '../../client/use-call.ts'
 
 /**
@@ -12,7 +13,7 @@ export async function fromScreen(screen: ProgramScreen, programViewId: string): 
   try {
     const elsewhere = fromProgramScreen(screen, await readCall(getProgramView, { params: { id: programViewId } }))
     if (screen === 'progress' && elsewhere === undefined)
-      await forAMoment(readCall(getProgress, { params: { id: programViewId }, query: {} }))
+      await forAMoment(readCall(getProgress, ownProgress(programViewId)))
     return elsewhere
   } catch (error) {
     return error instanceof CallError && error.httpCode === 404 ? fromProgramScreen(screen, undefined) : undefined

@@ -11,7 +11,7 @@ import { useNewPassword } from '../../parts/account/use-new-password.ts'
 import { useTry } from '../../parts/account/use-try.ts'
 import { NewPasswordField } from '../../parts/NewPasswordField.tsx'
 import { paths } from '../../paths.ts'
-import { forgetHandedOver, handedOver } from '../../session/handed-over.ts'
+import { forgetMailedLink, mailedLink } from '../../session/mailed-link.ts'
 import { useSession } from '../../session/session.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { t } from '../../words/words.ts'
@@ -19,7 +19,7 @@ import { t } from '../../words/words.ts'
 /** A new password by the mailed link (A08): spent by this form alone, and nobody is signed in by it (security T8). */
 export function ResetPasswordScreen() {
   useSession()
-  const [k] = useState(() => handedOver('resetLink') ?? '')
+  const [k] = useState(() => mailedLink('reset') ?? '')
   const { run, isBusy, failure } = useTry()
   const password = useNewPassword(failure)
   const [isDone, setDone] = useState(false)
@@ -30,7 +30,7 @@ export function ResetPasswordScreen() {
     if (!password.check()) return password.focus()
     if (!(await run(() => call(savePassword, { body: { k, newPassword: password.value } })))) return
     setDone(true)
-    forgetHandedOver('resetLink')
+    forgetMailedLink('reset')
   }
 
   if (isDone) {

@@ -2,7 +2,8 @@ import { selectGoal } from '../../../../contract/calls/program/goal-selection.ts
 import { getGoalLevels } from '../../../../contract/calls/program/levels.ts'
 import { getProgress } from '../../../../contract/calls/program-views/progress.ts'
 import { getProgramView, getProgramViews, type ProgramView } from '../../../../contract/calls/program-views.ts'
-import { refresh, useSave } from '../../../client/use-call.ts'
+import { ownProgress } from '../../../client/own-progress.ts'
+import { readAgain, refresh, useSave } from '../../../client/use-call.ts'
 import type { ReadyLevel } from '../parts/levels-ahead.ts'
 
 /**
@@ -10,10 +11,13 @@ import type { ReadyLevel } from '../parts/levels-ahead.ts'
  * again (P09). False when nothing was saved.
  */
 export function useSaveGoal(view: ProgramView) {
-  const { save, isSaving, error } = useSave(selectGoal, () =>
-    refresh(getProgramView, getProgramViews, getProgress, getGoalLevels),
-  )
   const { programViewId, programId, timePeriodId, groupId, paxGoalId } = view
+  const { save, isSaving, error } = useSave(selectGoal, () =>
+    Promise.all([
+      refresh(getProgramView, getProgramViews, getGoalLevels),
+      readAgain(getProgress, ownProgress(programViewId)),
+    ]),
+  )
   const saveGoal = ({ payoutTierId, productId }: ReadyLevel, replaces: string | null) =>
     save({
       body:

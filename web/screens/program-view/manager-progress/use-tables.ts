@@ -39,5 +39,5 @@ export function useTablesOf(programViewId: string, unit: string | undefined, que
   // The address of the top has no unit in it, and what a path does not name is not sent.
   const contract = top ? (getTables as unknown as typeof getUnitTables) : getUnitTables
   const params = top ? { id: programViewId, orgUnitId: '' } : { id: programViewId, orgUnitId: unit }
-  return useCall(contract, { params, query })
+  return useCall(contract, { params, query: { page: '1', ...query } })
 }

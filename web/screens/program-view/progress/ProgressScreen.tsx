@@ -4,6 +4,7 @@ import { getProgramView } from '../../../../contract/calls/program-views.ts'
 import { brandProperties } from '../../../branding/brand.ts'
 import { useTitle } from '../../../branding/use-title.ts'
 import { errorText } from '../../../client/error-text.ts'
+import { ownProgress } from '../../../client/own-progress.ts'
 import { useCall } from '../../../client/use-call.ts'
 import { Picture } from '../../../scenes/Picture.tsx'
 import noSignal from '../../../scenes/pictures/no-signal.svg'
@@ -25,7 +26,7 @@ import { WithoutGoal } from './WithoutGoal.tsx'
 export function ProgressScreen() {
   const { programViewId: id = '' } = useParams({ strict: false })
   const view = useCall(getProgramView, { params: { id } })
-  const progress = useCall(getProgress, { params: { id }, query: {} })
+  const progress = useCall(getProgress, ownProgress(id))
   useTitle(view.data?.programName ?? t('progress.title'))
   useLeaveWhenElsewhere('progress', view.data)
 

@@ -1,6 +1,7 @@
 import { getProgress } from '../../../../../contract/calls/program-views/progress.ts'
 import type { ProgramView } from '../../../../../contract/calls/program-views.ts'
 import { errorText } from '../../../../client/error-text.ts'
+import { ownProgress } from '../../../../client/own-progress.ts'
 import { useCall } from '../../../../client/use-call.ts'
 import { useUser } from '../../../../session/session.ts'
 import { Alert } from '../../../../ui/Alert.tsx'
@@ -23,7 +24,7 @@ import { useFreshBalance } from './use-fresh-balance.ts'
  */
 export function TeamAward({ view }: { readonly view: ProgramView }) {
   const { firstName } = useUser()
-  const { data, error } = useCall(getProgress, { params: { id: view.programViewId }, query: {} })
+  const { data, error } = useCall(getProgress, ownProgress(view.programViewId))
   useFreshBalance()
   if (error) return <Alert kind="warn">{t('manager.award-failed', { reason: errorText(error) })}</Alert>
   if (!data) return null

@@ -1,0 +1,20 @@
+import type { User } from '../../contract/calls/user.ts'
+import { tabStorage } from './storage.ts'
+
+const key = 'user'
+
+/** Of who is signed in, what a reload needs before the server has said who they are: nothing that tells of them (product §9). */
+interface UserState extends Pick<User, 'userId' | 'authType'> {
+  readonly locale: string
+}
+
+export function keepUserState(user: User | undefined): void {
+  if (user) {
+    const { userId, authType, locale } = user
+    tabStorage().setItem(key, JSON.stringify({ userId, authType, locale: locale.code } satisfies UserState))
+  } else tabStorage().removeItem(key)
+}
+
+export function keptUserState(): UserState | null {
+  return JSON.parse(tabStorage().getItem(key) ?? 'null')
+}
