@@ -82,9 +82,10 @@ export async function addCrowd(
     `insert into avatars (client_id, avatar_id, person_id, image) select client_id, md5(n::text), person_id, '\\x00' ${some}`,
     `insert into sso_identities (client_id, provider_id, subject, person_id, linked_by)
      select client_id, 'second', user_name, person_id, 'test' ${some}`,
-    `insert into load_changes (client_id, load_id, table_name, row_key, before, after)
-     select client_id, (select max(load_id) from loads where client_id = ${clientId}), 'people',
-       jsonb_build_object('person_id', person_id), null, '{}' ${some}`,
+    `insert into load_changes (client_id, load_id, table_name, row_keys, key_range, after)
+     select client_id, (select max(load_id) from loads where client_id = ${clientId}), 'people', array_agg(person_id::text),
+       int8range(min(person_id), max(person_id), '[]'), array_agg(0::bigint)
+     ${some} group by client_id, n / 1000`,
     `insert into code_batches (client_id, points, code_count, key_mark, created_by)
      values (${clientId}, 50, ${rows}, '\\x00', 'test')`,
     `insert into codes (client_id, code_hash, code_batch_id, points)

@@ -27,10 +27,6 @@ const ofUnits = ['org_units', 'org_closure']
 const readsMore: readonly { readonly words: string; readonly why: string }[] = [
   { words: 'insert into prepared_teams', why: 'It counts up to as many people as a program is prepared for.' },
   { words: 'some_of_them', why: 'It counts up to 20,000 assignments to choose how a page is read.' },
-  {
-    words: 'load_changes c',
-    why: 'What loads changed is kept by load; a person asks for it five times an hour at most.',
-  },
 ]
 /** The same while the tables have no statistics, which lasts until the run that follows a load has renewed them. */
 const readsMoreAtFirst: typeof readsMore = [
