@@ -173,6 +173,16 @@ describe('challenge point', () => {
     expect(byKind({ ...challengePoint, isBasicEarnedWithoutGoal: false }, facts)).toEqual({ basic: 0 })
   })
 
+  test('D4 P13 a goal without the baseline that its basic part counts from is refused, and without a goal that part is 0', () => {
+    const share = { ...basicAward, threshold: { rule: 'percentage_of_baseline', amount: '90' } } as const
+    const program: Program = { ...challengePoint, groups: [{ ...group!, basicAward: share }] }
+    const facts = { groupId: 'field', rows: [row('255')] }
+    expect(entitlement(program, { ...facts, target: '240', levelId: 'two' })).toMatchObject({
+      refusal: 'baseline-missing',
+    })
+    expect(byKind(program, facts)).toEqual({ basic: 0 })
+  })
+
   test('P13 without a basic part only the goal pays, and earned to date is 0', () => {
     const program: Program = { ...sampleQuest, type: 'challengepoint' }
     const facts = { ...chosen, rows: [row('240')] }
