@@ -36,6 +36,7 @@ const readsMoreAtFirst: typeof readsMore = [
     words: 'with among as materialized',
     why: 'All goals of the program are read, where it has changed since it was prepared.',
   },
+  { words: 'as goal_rank', why: 'All goals of the program are read, to count the few who have changed anew.' },
   { words: 'with all_undecided as materialized', why: 'All goals of the program are read.' },
 ]
 /** Calls whose answer is all people of a leader, as a file. */
