@@ -4,7 +4,7 @@ import { testDatabase } from '../db/test-database.ts'
 import { createAdministrator } from '../features/accounts/create-administrator.ts'
 import { beginVouchedSession, findSession } from '../features/accounts/sessions.ts'
 import { undoNewestLoad } from '../features/load-history/undo-newest-load.ts'
-import { issuesOf, type LoadBench, makeLoadBench, participantsFile } from './load-for-test.ts'
+import { enrollmentsFile, issuesOf, type LoadBench, makeLoadBench, participantsFile } from './load-for-test.ts'
 
 const database = testDatabase()
 let bench: LoadBench
@@ -156,4 +156,30 @@ describe('W02 organisation', () => {
       '5 validTo dates-reversed',
     ])
   })
+})
+
+test('W02 assignments and goals need a person, unit and program that are there, and go or stay with them', async () => {
+  const other = await makeLoadBench(database.db, 'parents', ['summer-summit'])
+  await other.load('orgunits', 'unitId,parentId,name\nCorporate,,All\nu1,Corporate,One')
+  await other.load('participants', participantsFile(2))
+  await other.load('assignments', 'userName,unitId,role\np1,u1,Manager')
+  await other.load('enrollments', enrollmentsFile(2, 'summer-summit', 'field-sales'))
+  const refused = (sql: string, why: string) => expect(other.rows(sql)).rejects.toThrow(why)
+  const assign = (person: string, unit: string) =>
+    `insert into assignments (client_id, person_id, unit_id, role) select ${other.clientId}, ${person}, '${unit}', 'Manager' from people where user_name = 'p2'`
+  await refused(assign('person_id', 'nowhere'), 'there is no unit_id nowhere in org_units')
+  await refused(assign('person_id + 1000', 'u1'), 'in people')
+  await refused("update assignments set unit_id = 'nowhere'", 'there is no unit_id nowhere in org_units')
+  await refused('update assignments set person_id = person_id + 1', 'UPDATE is refused')
+  await refused("delete from org_units where unit_id = 'u1'", 'People are assigned to the unit.')
+  await refused(
+    `insert into pax_goals (client_id, person_id, program_id, time_period_id, group_id)
+     select client_id, person_id, 'nothing', 't', 'g' from people`,
+    'there is no program_id nothing in programs',
+  )
+  await refused("update pax_goals set program_id = 'nothing'", 'UPDATE is refused')
+  await other.rows("delete from people where user_name = 'p1' returning 1")
+  expect(await other.rows('select from assignments')).toHaveLength(0)
+  expect(await other.rows('select from pax_goals')).toHaveLength(1)
+  await refused('delete from programs', 'program_versions only grows')
 })

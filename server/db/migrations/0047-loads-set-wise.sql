@@ -58,10 +58,11 @@ create trigger take_along after delete on programs referencing old table as gone
   for each statement execute function take_children_along('program_id', 'pax_goals');
 create trigger keep_assigned after delete on org_units referencing old table as gone
   for each statement execute function keep_assigned_unit();
--- Whom and what a row is about never changes; only what is said of them.
-create trigger keep_keys before update of client_id, person_id, unit_id on assignments for each row
-  when ((new.client_id, new.person_id, new.unit_id) is distinct from (old.client_id, old.person_id, old.unit_id))
-  execute function refuse_change();
+create trigger require_unit_after_update after update on assignments referencing new table as changed
+  for each statement execute function require_parent('org_units', 'unit_id');
+-- Whom a row is about never changes, nor its program; only what is said of them.
+create trigger keep_keys before update of client_id, person_id on assignments for each row
+  when ((new.client_id, new.person_id) is distinct from (old.client_id, old.person_id)) execute function refuse_change();
 create trigger keep_keys before update of client_id, person_id, program_id on pax_goals for each row
   when ((new.client_id, new.person_id, new.program_id) is distinct from (old.client_id, old.person_id, old.program_id))
   execute function refuse_change();
