@@ -42,7 +42,7 @@ async function measure(count: number) {
     const started = performance.now()
     const issued = await withClientLong(db, clientId, async tenant => {
       const timed = timePosting(tenant)
-      const outcome = await issueResults(db, timed.tenant, batchId, 'two')
+      const outcome = await issueResults(db, timed.tenant, batchId, 'person:9002')
       posting!.push(timed.milliseconds())
       return must(outcome)
     })
@@ -85,7 +85,7 @@ async function proveAndTakeBack(clientId: number, batchId: number): Promise<void
   }
   const proved = await timed(prove)
   const back = await timed(async () => {
-    must(await withClientLong(db, clientId, tenant => reverseResults(tenant, batchId, 'bench', 'two')))
+    must(await withClientLong(db, clientId, tenant => reverseResults(tenant, batchId, 'bench', 'person:9002')))
   })
   await prove()
   console.log(`  all invariants proved in ${proved} ms; every award taken back in ${back} ms, and the ledger holds`)
@@ -136,8 +136,8 @@ async function plant(key: string, count: number): Promise<{ clientId: number; ba
     ],
   }
   await withClient(db, clientId, async tenant => {
-    must(await applyProgram(tenant, document, 'bench'))
-    must(await publishProgram(tenant, document.programId, 'bench'))
+    must(await applyProgram(tenant, document, 'operator:bench'))
+    must(await publishProgram(tenant, document.programId, 'operator:bench'))
   })
   await asOwner(
     clientId,
@@ -146,7 +146,7 @@ async function plant(key: string, count: number): Promise<{ clientId: number; ba
     `insert into pax_goals (client_id, person_id, program_id, time_period_id, group_id, level_id, target, program_version)
      select client_id, person_id, 'summer', 'summer', 'field', 'one', 100, 1 from people where client_id = ${clientId} order by person_id`,
     `insert into loads (client_id, kind, status, file_name, content_hash, row_count, rejected_count, changed_count, created_by)
-     values (${clientId}, 'progress', 'committed', 'bench.csv', 'h', ${count}, 0, ${count}, 'bench')`,
+     values (${clientId}, 'progress', 'committed', 'bench.csv', 'h', ${count}, 0, ${count}, 'operator:bench')`,
     `insert into progress_rows (client_id, pax_goal_id, data_through, load_id, line, value)
      select g.client_id, g.pax_goal_id, date '2024-08-31', l.load_id, row_number() over (order by g.pax_goal_id) + 1, 120
      from loads l join pax_goals g on g.client_id = l.client_id where l.client_id = ${clientId} order by g.pax_goal_id`,
@@ -155,10 +155,10 @@ async function plant(key: string, count: number): Promise<{ clientId: number; ba
     'vacuum analyze progress_rows',
   )
   const batchId = await withClientLong(db, clientId, async tenant => {
-    const batch = must(await prepareResults(db, tenant, 'summer', 'one'))
+    const batch = must(await prepareResults(db, tenant, 'summer', 'person:9001'))
     return batch.batch_id
   })
-  await withClientLong(db, clientId, async tenant => must(await approveResults(tenant, batchId, 'two')))
+  await withClientLong(db, clientId, async tenant => must(await approveResults(tenant, batchId, 'person:9002')))
   return { clientId, batchId }
 }
 

@@ -114,8 +114,8 @@ export async function benchKinds(
 ): Promise<boolean> {
   const clientId = must(await createClient(db, { key: 'kinds', name: 'Kinds' }))
   for (const program of programs) {
-    must(await withClient(db, clientId, tenant => applyProgram(tenant, program, 'bench')))
-    must(await withClient(db, clientId, tenant => publishProgram(tenant, program.programId, 'bench')))
+    must(await withClient(db, clientId, tenant => applyProgram(tenant, program, 'operator:bench')))
+    must(await withClient(db, clientId, tenant => publishProgram(tenant, program.programId, 'operator:bench')))
   }
   const unitRow = (index: number) =>
     index === 0 ? 'Corporate,,Corporate' : `unit-${index - 1},Corporate,Unit ${index}`
@@ -137,7 +137,7 @@ export async function benchKinds(
     for (const time of times.toReversed()) {
       time.undo.push(
         await timed(async () => {
-          must(await withClientLong(db, clientId, tenant => undoNewestLoad(tenant, 'bench')))
+          must(await withClientLong(db, clientId, tenant => undoNewestLoad(tenant, 'operator:bench')))
         }),
       )
     }

@@ -56,7 +56,7 @@ try {
     console.log(
       `round ${round}: bare COPY ${bare.at(-1)} ms, load ${loads.at(-1)} ms, then standings ${standings.at(-1)} ms`,
     )
-    const undone = await withClientLong(db, clientId, tenant => undoNewestLoad(tenant, 'bench'))
+    const undone = await withClientLong(db, clientId, tenant => undoNewestLoad(tenant, 'operator:bench'))
     if (!undone.ok) throw new Error(undone.refusal)
     await workOutStandings(clientId, 0)
     await asOwner(address, 'vacuum analyze progress_rows', 'checkpoint')
@@ -95,11 +95,13 @@ async function prepareClient(db: Database): Promise<number> {
         goalSelection: { from: '2026-05-01', to: '2026-06-14' },
         groups: [{ groupId: 'field', name: { en_US: 'Field' }, levels: [level('one', '10'), level('two', '20')] }],
       },
-      'bench',
+      'operator:bench',
     ),
   )
   if (!applied.ok) throw new Error(JSON.stringify(applied))
-  const published = await withClient(db, made.value, tenant => publishProgram(tenant, applied.value.programId, 'bench'))
+  const published = await withClient(db, made.value, tenant =>
+    publishProgram(tenant, applied.value.programId, 'operator:bench'),
+  )
   if (!published.ok) throw new Error(published.refusal)
   const rowsOf = (kind: LoadKind, head: string, row: (index: number) => string) =>
     load(db, made.value, kind, fileOf(head, people, row))

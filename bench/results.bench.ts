@@ -31,7 +31,7 @@ async function measure(key: string, count: number) {
   const clientId = await plant(key, count)
   const watch = watchMemory()
   const started = performance.now()
-  const batch = must(await withClientLong(db, clientId, tenant => prepareResults(db, tenant, 'summer', 'one')))
+  const batch = must(await withClientLong(db, clientId, tenant => prepareResults(db, tenant, 'summer', 'person:9001')))
   const milliseconds = Math.round(performance.now() - started)
   const megabytes = watch()
   console.log(
@@ -39,12 +39,15 @@ async function measure(key: string, count: number) {
   )
   const again = performance.now()
   await withClientLong(db, clientId, async tenant => {
-    if (must(await prepareResults(db, tenant, 'summer', 'two')).batch_id !== batch.batch_id) throw new Error('not kept')
-    must(await approveResults(tenant, batch.batch_id, 'two'))
+    if (must(await prepareResults(db, tenant, 'summer', 'person:9002')).batch_id !== batch.batch_id)
+      throw new Error('not kept')
+    must(await approveResults(tenant, batch.batch_id, 'person:9002'))
   })
   console.log(`  found unchanged and approved in ${Math.round(performance.now() - again)} ms`)
   const issuing = performance.now()
-  const issued = must(await withClientLong(db, clientId, tenant => issueResults(db, tenant, batch.batch_id, 'two')))
+  const issued = must(
+    await withClientLong(db, clientId, tenant => issueResults(db, tenant, batch.batch_id, 'person:9002')),
+  )
   console.log(`  issued, ${issued.transactions} movements, in ${Math.round(performance.now() - issuing)} ms`)
   return { milliseconds, megabytes }
 }
@@ -69,8 +72,8 @@ async function plant(key: string, count: number): Promise<number> {
     isOwnerEligibleForAward: true,
   }
   await withClient(db, clientId, async tenant => {
-    must(await applyProgram(tenant, document, 'bench'))
-    must(await publishProgram(tenant, document.programId, 'bench'))
+    must(await applyProgram(tenant, document, 'operator:bench'))
+    must(await publishProgram(tenant, document.programId, 'operator:bench'))
   })
   await asOwner(
     clientId,
@@ -90,7 +93,7 @@ async function plant(key: string, count: number): Promise<number> {
      select client_id, person_id, 'summer', 'summer', '${key}', 200, 'two', 240, 1 from people
      where client_id = ${clientId} and external_id::int > 1000 order by person_id`,
     `insert into loads (client_id, kind, status, file_name, content_hash, row_count, rejected_count, changed_count, created_by)
-     select ${clientId}, 'progress', 'committed', 'bench-' || n || '.csv', 'h' || n, ${count}, 0, ${count}, 'bench' from generate_series(1, 2) n`,
+     select ${clientId}, 'progress', 'committed', 'bench-' || n || '.csv', 'h' || n, ${count}, 0, ${count}, 'operator:bench' from generate_series(1, 2) n`,
     `insert into progress_rows (client_id, pax_goal_id, data_through, load_id, line, value, source_row_id)
      select g.client_id, g.pax_goal_id, case l.file_name when 'bench-1.csv' then date '2024-07-01' else date '2024-08-31' end, l.load_id,
        row_number() over (partition by l.load_id order by g.pax_goal_id) + 1, 200 + g.pax_goal_id % 60, 'row ' || g.pax_goal_id

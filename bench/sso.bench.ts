@@ -97,7 +97,7 @@ async function signIn(at: number): Promise<void> {
 
 async function apply(provider: NonNullable<SsoDocumentInput['providers']>[number]): Promise<void> {
   const document = ssoDocument.parse({ ssoType: 'sso_login', providers: [provider] })
-  must(await withClient(db, clientId, tenant => applySso(tenant, secret, document, 'bench')))
+  must(await withClient(db, clientId, tenant => applySso(tenant, secret, document, 'operator:bench')))
 }
 
 async function samlAnswers() {

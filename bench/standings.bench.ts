@@ -100,8 +100,8 @@ async function prepareClient(database: Database, key: string, count: number): Pr
       ],
     }
     for (const done of [
-      await applyProgram(tenant, document, 'bench'),
-      await publishProgram(tenant, document.programId, 'bench'),
+      await applyProgram(tenant, document, 'operator:bench'),
+      await publishProgram(tenant, document.programId, 'operator:bench'),
     ]) {
       if (!done.ok) throw new Error(JSON.stringify(done))
     }
@@ -120,7 +120,7 @@ async function prepareClient(database: Database, key: string, count: number): Pr
       address,
       clientId,
       `insert into loads (client_id, kind, status, file_name, content_hash, row_count, rejected_count, changed_count, created_by)
-       values (${clientId}, 'progress', 'committed', '${day}.csv', '${day}', ${count}, 0, ${count}, 'bench')`,
+       values (${clientId}, 'progress', 'committed', '${day}.csv', '${day}', ${count}, 0, ${count}, 'operator:bench')`,
       `insert into progress_rows (client_id, pax_goal_id, data_through, load_id, line, value, source_row_id)
        select client_id, pax_goal_id, '${day}', (select max(load_id) from loads where client_id = ${clientId}),
          row_number() over (order by pax_goal_id) + 1, round(((pax_goal_id * 31 + ${index} * 900) % 190000) / 100.0, 2), 'SF-' || pax_goal_id

@@ -53,8 +53,8 @@ export async function tablesWorld(db: Database, address: DatabaseAddress, people
   }
   await withClient(db, clientId, async tenant => {
     for (const step of [
-      await applyProgram(tenant, document, 'bench'),
-      await publishProgram(tenant, programId, 'bench'),
+      await applyProgram(tenant, document, 'operator:bench'),
+      await publishProgram(tenant, programId, 'operator:bench'),
     ]) {
       if (!step.ok) throw new Error(JSON.stringify(step))
     }
@@ -103,7 +103,7 @@ export async function tablesWorld(db: Database, address: DatabaseAddress, people
     from people where client_id = ${clientId} order by person_id`)
   for (const [index, through] of [day(-14), day(-7)].entries()) {
     await run(`insert into loads (client_id, kind, status, file_name, content_hash, row_count, rejected_count, changed_count, created_by)
-      values (${clientId}, 'progress', 'committed', '${through}.csv', '${through}', ${people}, 0, ${people}, 'bench')`)
+      values (${clientId}, 'progress', 'committed', '${through}.csv', '${through}', ${people}, 0, ${people}, 'operator:bench')`)
     await run(`insert into progress_rows (client_id, pax_goal_id, data_through, load_id, line, value, source_row_id)
       select client_id, pax_goal_id, '${through}', (select max(load_id) from loads where client_id = ${clientId}),
         row_number() over (order by pax_goal_id) + 1, round(((pax_goal_id * 31 + ${index} * 900) % 190000) / 100.0, 2), 'SF-' || pax_goal_id

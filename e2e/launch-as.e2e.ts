@@ -13,6 +13,7 @@ beforeAll(async () => {
   quay = await ownClient(here.dataDir, 'quay', 'Quay', people)
   await quay.run(['client', 'catalogue', 'quay', '--url', 'https://shop.example/', '--types', 'merchandise'])
   await quay.run(['admin', 'create', 'alex.admin', '--client', 'quay', '--first', 'Alex', '--last', 'Admin'])
+  await quay.run(['admin', 'link', 'alex', 'alex.admin', '--client', 'quay'])
   for (const name of [...people, 'alex.admin']) {
     await quay.run(['user', 'password', name, '--client', 'quay'], 'summit season\n')
   }

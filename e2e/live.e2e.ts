@@ -90,7 +90,7 @@ test('P09 P17 L01 an open page follows a load, points and another tab; what is b
   await settled(second)
   await client.run([
     ...['ledger', 'adjust', nora, '250', '--client', key, '--key', 'live-1'],
-    ...['--reason', 'A prize', '--as', 'operator'],
+    ...['--reason', 'A prize'],
   ])
   await expect.poll(() => points(second), { timeout: 20_000 }).toContain('250')
   await page.bringToFront()

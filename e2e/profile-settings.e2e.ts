@@ -190,6 +190,7 @@ describe('the data', () => {
 })
 
 test('A16 a colleague who acts as somebody is told which parts are theirs alone', async () => {
+  await cairn(here.dataDir, ['admin', 'link', 'nora', 'nora.lindqvist', '--client', 'northlight'])
   const command = [
     'launch',
     'token',

@@ -234,6 +234,10 @@ export async function makeLawWorld(dataDir: string, client: string, made: readon
   const of = ['--client', client]
   try {
     await run(['client', 'create', client, '--name', 'Fernwood'])
+    for (const name of ['preparer', 'approver']) {
+      await run(['admin', 'create', name, ...of])
+      await run(['admin', 'link', name, name, ...of])
+    }
     for (const document of documents().filter(({ programId }) => isMade(String(programId)))) {
       const file = join(folder, `${document['programId']}.json`)
       writeFileSync(file, JSON.stringify(document))

@@ -145,6 +145,10 @@ export async function makeTilesWorld(dataDir: string): Promise<OwnClient> {
           [person, programId, day(Math.min(-1, period[1])), standing.result].join(),
         ),
     )
+    for (const name of ['preparer', 'approver']) {
+      await run(['admin', 'create', name, ...of])
+      await run(['admin', 'link', name, name, ...of])
+    }
     for (const { programId } of grounds.filter(({ isPaid }) => isPaid)) {
       await run(['results', 'preview', programId, ...of, '--as', 'preparer'])
       await run(['results', 'approve', programId, ...of, '--as', 'approver'])

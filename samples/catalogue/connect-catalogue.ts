@@ -9,7 +9,7 @@ import { demoSeeded } from '../demo/seed-demo.ts'
 import { root } from './pages.ts'
 import { sampleSecret } from './sample-secret.ts'
 
-const actor = 'demo operator'
+const actor = 'system:demo'
 
 /** Gives each demo client the sample catalogue, unless an operator has said otherwise; any other client stays as it is. */
 export async function connectSampleCatalogue(db: Database, secret: Buffer): Promise<void> {

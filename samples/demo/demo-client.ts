@@ -10,6 +10,8 @@ export interface DemoClient {
   /** Programs whose results are prepared, approved and issued. */
   readonly issued: readonly string[]
   readonly signIns: readonly DemoSignIn[]
+  /** User names of the two who prepare and approve results. */
+  readonly staff: { readonly prepares: string; readonly approves: string }
   /** What people have written for themselves. */
   readonly plans?: readonly DemoPlan[]
 }

@@ -83,6 +83,7 @@ export function northlight(today: string): DemoClient {
     ],
     issued: ['trailblazer', 'steady-climb'],
     plans: [{ userName: 'maya.andersson', plan: mayasPlan }],
+    staff: { prepares: 'victor.salas', approves: 'olivia.hart' },
     signIns: [
       { userName: 'maya.andersson', note: 'participant: a program in every state' },
       { userName: 'sam.okoro', note: 'participant: a missed goal, a missed selection' },

@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream'
+import type { Actor } from '../../rules/actors/actor.ts'
 import type { Outcome } from '../../rules/outcome.ts'
 import type { Database } from '../../server/db/connect.ts'
-import { withClient, withClientLong } from '../../server/db/tenant.ts'
+import { type Tenant, withClient, withClientLong } from '../../server/db/tenant.ts'
+import { linkOperator } from '../../server/features/accounts/operator-links.ts'
 import { personNamed } from '../../server/features/accounts/person-named.ts'
 import { setPassword } from '../../server/features/accounts/set-password.ts'
 import { hasHappened, recordEvent } from '../../server/features/audit/events.ts'
@@ -24,7 +26,7 @@ import { northlight } from './northlight.ts'
 import { sakura } from './sakura.ts'
 
 const demoClients = [northlight, harbor, sakura]
-const actor = 'demo operator'
+const actor = 'system:demo'
 /** The note that a client of the demo is all there. */
 export const demoSeeded = 'demo seeded'
 
@@ -76,22 +78,32 @@ async function seedClient(db: Database, demo: DemoClient): Promise<void> {
     const report = must(await runLoad(db, clientId, { kind, fileName, source, actor }), fileName)
     if (report.outcome !== 'committed') throw new Error(`${fileName}: ${JSON.stringify(report).slice(0, 2000)}`)
   }
+  const [sales, finance] = await withClient(db, clientId, tenant => linkStaff(tenant, demo))
   for (const programId of demo.issued) {
     await withClientLong(db, clientId, async tenant => {
       // A start that was killed after this was done comes by again.
       if ((await listBatches(tenant, programId)).some(({ status }) => status === 'issued')) return
-      const batch = must(await prepareResults(db, tenant, programId, actor), programId)
+      const batch = must(await prepareResults(db, tenant, programId, sales), programId)
       const dataThrough = batch.data_through ?? undefined
-      must(await approveResults(tenant, batch.batch_id, 'demo approver', { dataThrough }), programId)
-      must(await issueResults(db, tenant, batch.batch_id, actor), programId)
+      must(await approveResults(tenant, batch.batch_id, finance, { dataThrough }), programId)
+      must(await issueResults(db, tenant, batch.batch_id, sales), programId)
     })
   }
   for (const one of demo.plans ?? []) await seedPlan(db, clientId, one)
   await runStandingJobs(db, clientId, { patience: 'wait' })
   await withClient(db, clientId, async tenant => {
     for (const { userName } of demo.signIns) must(await setPassword(tenant, userName, demoPassword), userName)
-    await recordEvent(tenant, { actor, action: demoSeeded, subject: key })
+    await recordEvent(tenant, { actor, action: demoSeeded, subject: 'client' })
   })
+}
+
+/** Results take two persons: one who prepares, and one who approves. They stay linked, for `--as` at the command line. */
+async function linkStaff(tenant: Tenant, { staff }: DemoClient): Promise<[Actor, Actor]> {
+  const link = async (osUser: string, userName: string): Promise<Actor> => {
+    const { personId } = must(await linkOperator(tenant, osUser, userName, actor), userName)
+    return `person:${personId} by operator:${osUser}`
+  }
+  return [await link('demo-sales', staff.prepares), await link('demo-finance', staff.approves)]
 }
 
 /** Of each program the newest file of progress: `summit-season-progress-2026-11-16.csv`. */

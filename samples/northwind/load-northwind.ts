@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream'
+import type { Actor } from '../../rules/actors/actor.ts'
 import type { Outcome } from '../../rules/outcome.ts'
 import type { Database } from '../../server/db/connect.ts'
 import { type Tenant, withClient, withClientLong } from '../../server/db/tenant.ts'
+import { linkOperator } from '../../server/features/accounts/operator-links.ts'
 import { setPassword } from '../../server/features/accounts/set-password.ts'
 import { hasHappened, recordEvent } from '../../server/features/audit/events.ts'
 import { clientByKey } from '../../server/features/clients/client-of-host.ts'
@@ -21,8 +23,9 @@ import { readEmployees } from './source-data.ts'
 
 export const northwindKey = 'northwind'
 
-const operator = 'operator:northwind sales'
-const approver = 'operator:northwind finance'
+const actor = 'system:sample'
+/** Results take two persons: accounts of the machine, and who they are. */
+const staff = { prepares: ['sales', 'steven.buchanan'], approves: ['finance', 'andrew.fuller'] } as const
 const signInsOpened = 'sample sign-ins opened'
 
 export interface NorthwindSummary {
@@ -43,8 +46,8 @@ export async function loadNorthwind(
   const found = await clientByKey(db, northwindKey)
   const clientId = found.ok ? found.value : must(await createClient(db, client))
   await withClient(db, clientId, async tenant => {
-    must(await applyProgram(tenant, firstQuarter, operator))
-    must(await publishProgram(tenant, firstQuarter.programId, operator))
+    must(await applyProgram(tenant, firstQuarter, actor))
+    must(await publishProgram(tenant, firstQuarter.programId, actor))
   })
   const files = northwindFiles()
   for (const [index, file] of files.entries()) {
@@ -62,7 +65,7 @@ export async function loadNorthwind(
 async function openSignIns(tenant: Tenant, userNames: readonly string[]): Promise<void> {
   if (await hasHappened(tenant, signInsOpened)) return
   for (const userName of userNames) must(await setPassword(tenant, userName, demoPassword))
-  await recordEvent(tenant, { actor: operator, action: signInsOpened, subject: northwindKey })
+  await recordEvent(tenant, { actor, action: signInsOpened, subject: 'client' })
 }
 
 const client = {
@@ -81,20 +84,27 @@ async function loadOnce(
   if (loads.some(load => load.status === 'committed' && load.file_name === file.fileName)) return
   const { kind, fileName, text } = file
   const source = Readable.from([Buffer.from(text)])
-  const report = must(await runLoad(db, clientId, { kind, fileName, source, actor: operator }))
+  const report = must(await runLoad(db, clientId, { kind, fileName, source, actor }))
   if (report.outcome !== 'committed') throw new Error(`${fileName} was not loaded: ${JSON.stringify(report.errors)}`)
 }
 
 /** Answers the points of the batch, issued now or before. The quarter may not be over yet on a clock that is behind. */
 async function issueOnce(db: Database, tenant: Tenant): Promise<number> {
-  const prepared = await prepareResults(db, tenant, firstQuarter.programId, operator, { force: true })
+  const preparer = await linked(tenant, staff.prepares)
+  const prepared = await prepareResults(db, tenant, firstQuarter.programId, preparer, { force: true })
   if (!prepared.ok && prepared.refusal === 'already-issued') return 0
   const batch = must(prepared)
   if (batch.status === 'open') {
     // The quarter's last orders came before its last day, and no more will come.
+    const approver = await linked(tenant, staff.approves)
     must(await approveResults(tenant, batch.batch_id, approver, { dataThrough: batch.data_through ?? undefined }))
   }
-  return must(await issueResults(db, tenant, batch.batch_id, operator)).points
+  return must(await issueResults(db, tenant, batch.batch_id, preparer)).points
+}
+
+async function linked(tenant: Tenant, [osUser, userName]: readonly [string, string]): Promise<Actor> {
+  const { personId } = must(await linkOperator(tenant, osUser, userName, actor))
+  return `person:${personId} by operator:${osUser}`
 }
 
 function must<T>(outcome: Outcome<T>): T {

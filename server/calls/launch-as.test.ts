@@ -39,11 +39,12 @@ async function newToken(launcher = manager, target = person): Promise<string> {
 const use = (token: string, host = 'one', address = `192.0.2.${count}`) => app.post(path, { token }, { host, address })
 const launched = async () => (await use(await newToken())).body.sessionId as string
 const statusOf = async (sessionId: string) => (await app.get('/api/v1.0/user', { host: 'one', sessionId })).status
+const idOf = ({ personId }: { personId: number }) => `person:${personId}`
 const eventsOf = (action: string) =>
   one.within(tenant =>
     tenant.query<{ actor: string; subject: string; details: Record<string, string> }>(
       'select actor, subject, details from audit_events where action = $1 and (actor = any($2) or subject = any($2)) order by event_id',
-      [action, [manager.userName, person.userName, `person ${manager.personId}`, `person ${person.personId}`]],
+      [action, [idOf(manager), idOf(person)]],
     ),
   )
 /** Moves every ticket and session so many seconds back. */
@@ -74,7 +75,7 @@ describe('happy', () => {
     const user = await app.get('/api/v1.0/user', { host: 'one', sessionId: body.sessionId })
     expect(user.body).toMatchObject(acting)
     expect(await eventsOf('launch.used')).toEqual([
-      { actor: manager.userName, subject: person.userName, details: { reason } },
+      { actor: idOf(manager), subject: idOf(person), details: { reason } },
     ])
   })
 
@@ -83,7 +84,7 @@ describe('happy', () => {
     await app.post('/api/v1.0/logout', {}, { host: 'one', sessionId })
     const [event, ...more] = await eventsOf('launch.act')
     expect(more).toEqual([])
-    expect(event).toMatchObject({ actor: manager.userName, subject: person.userName, details: { act: 'logout' } })
+    expect(event).toMatchObject({ actor: idOf(manager), subject: idOf(person), details: { act: 'logout' } })
   })
 
   test('R13 one token at two servers by 32 at once: exactly one session', async () => {

@@ -43,7 +43,7 @@ describe('user lock, unlock, show', () => {
     expect(await world.eventsOf(ann)).toEqual(['account.locked', 'account.unlocked'])
     const [event] = await world.one.within(tenant =>
       tenant.query(`select actor, details from audit_events where action = 'account.locked' and subject = $1`, [
-        ann.userName,
+        `person:${ann.personId}`,
       ]),
     )
     expect(event).toEqual({ actor: 'operator:test', details: { reason: 'lost-phone' } })

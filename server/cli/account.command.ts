@@ -1,6 +1,7 @@
 import { withClient } from '../db/tenant.ts'
 import { type Account, describeAccount } from '../features/accounts/describe-account.ts'
 import { lockPerson, unlockPerson } from '../features/accounts/lock-person.ts'
+import { actorOn } from './acting.ts'
 import { clientNamed, clientOption } from './client-named.ts'
 import { answer, type Command, must, neededWord, textOption } from './command.ts'
 import { unknownUser } from './user.command.ts'
@@ -14,7 +15,7 @@ export const accountCommands: readonly Command[] = [
     run: async call => {
       const clientId = await clientNamed(call)
       const userName = neededWord(call, 0, 'NAME')
-      const order = { actor: call.actor, reason: textOption(call, 'reason') }
+      const order = { actor: await actorOn(call, clientId), reason: textOption(call, 'reason') }
       const locked = await withClient(call.db, clientId, tenant => lockPerson(tenant, userName, order))
       const { isNew } = must(locked, unknownUser)
       const line = isNew ? `${userName} is locked, and has no session any more.` : `${userName} was locked already.`
@@ -29,7 +30,7 @@ export const accountCommands: readonly Command[] = [
     run: async call => {
       const clientId = await clientNamed(call)
       const userName = neededWord(call, 0, 'NAME')
-      const order = { actor: call.actor, reason: textOption(call, 'reason') }
+      const order = { actor: await actorOn(call, clientId), reason: textOption(call, 'reason') }
       const unlocked = await withClient(call.db, clientId, tenant => unlockPerson(tenant, userName, order))
       const { isNew } = must(unlocked, unknownUser)
       const line = isNew

@@ -1,11 +1,23 @@
+import type { Actor } from '../../rules/actors/actor.ts'
+import { type Tenant, withClient } from '../db/tenant.ts'
+import { actorAtCommandLine } from '../features/accounts/operator-links.ts'
 import { clientOption } from './client-named.ts'
-import { type CommandCall, textOption } from './command.ts'
+import { type CommandCall, must, textOption } from './command.ts'
 
 /** The options of a command by which somebody does what they answer for. */
 export const actingOptions = { ...clientOption, as: { type: 'string' } } as const
 
-/** Who acts: the name that --as gives, else the operating system's user. */
-export function actorOf(call: CommandCall): string {
-  const name = textOption(call, 'as')?.trim()
-  return name ? `operator:${name}` : call.actor
+const refusals = {
+  'person-not-linked':
+    '{userName} is nobody at the command line: --as names a person who is linked and may sign in. Link them: admin link OSUSER {userName} --client KEY',
+} as const
+
+/** Who acts: the person that --as names, else the one to whom the operating system's account is linked, else the account. */
+export async function actorOf(call: CommandCall, tenant: Tenant): Promise<Actor> {
+  return must(await actorAtCommandLine(tenant, call.actor, textOption(call, 'as')), refusals)
+}
+
+/** The same, for work that opens its own transaction. */
+export function actorOn(call: CommandCall, clientId: number): Promise<Actor> {
+  return withClient(call.db, clientId, tenant => actorOf(call, tenant))
 }

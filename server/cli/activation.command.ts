@@ -3,6 +3,7 @@ import { createAdministrator } from '../features/accounts/create-administrator.t
 import { type IssuedActivation, issueActivation, issueNextActivations } from '../features/accounts/issue-activation.ts'
 import { getClient } from '../features/clients/client-of-host.ts'
 import { originOf } from '../features/clients/origin-of.ts'
+import { actorOf, actorOn } from './acting.ts'
 import { clientNamed, clientOption } from './client-named.ts'
 import {
   answer,
@@ -57,8 +58,8 @@ export const activationCommands: readonly Command[] = [
       }
       if (call.options['mail'] === true && email === null) throw new CommandError('--mail needs --email.', 'usage')
       const named = { firstName: textOption(call, 'first') ?? userName, lastName: textOption(call, 'last') ?? '' }
-      const made = await withClient(call.db, clientId, tenant =>
-        createAdministrator(tenant, { userName, email, ...named }, call.actor),
+      const made = await withClient(call.db, clientId, async tenant =>
+        createAdministrator(tenant, { userName, email, ...named }, await actorOf(call, tenant)),
       )
       must(made, {
         'user-exists': 'There is a {userName} already.',
@@ -70,7 +71,7 @@ export const activationCommands: readonly Command[] = [
 ]
 
 async function activateOne(call: CommandCall, clientId: number, userName: string): Promise<CommandAnswer> {
-  const order = { actor: call.actor, isMailed: call.options['mail'] === true }
+  const order = { actor: await actorOn(call, clientId), isMailed: call.options['mail'] === true }
   const { issued, origin } = await withClient(call.db, clientId, async tenant => {
     const client = await getClient(tenant)
     const issued = must(await issueActivation(tenant, client, userName, order), refusals)
@@ -83,7 +84,7 @@ async function activateOne(call: CommandCall, clientId: number, userName: string
 
 // Some hundred people a transaction, so that many thousands hold nobody up.
 async function activateAll(call: CommandCall, clientId: number): Promise<CommandAnswer> {
-  const order = { actor: call.actor, isMailed: call.options['mail'] === true }
+  const order = { actor: await actorOn(call, clientId), isMailed: call.options['mail'] === true }
   const all: object[] = []
   const lines: string[] = []
   let mailed = 0

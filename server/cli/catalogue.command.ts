@@ -2,6 +2,7 @@ import { type PageType, pageTypes } from '../../contract/calls/user/market-place
 import { withClient } from '../db/tenant.ts'
 import { clientByKey, getClient } from '../features/clients/client-of-host.ts'
 import { setCatalogue } from '../features/shop/set-catalogue.ts'
+import { actorOf } from './acting.ts'
 import {
   answer,
   type Command,
@@ -43,7 +44,7 @@ async function catalogue(call: CommandCall): Promise<CommandAnswer> {
       throw new CommandError('Say --url and --types: there is no catalogue yet.')
     }
     const catalogue = wanted as { url: string; pageTypes: PageType[] } | undefined
-    const wish = { catalogue, isSecretNew: call.options['new-secret'] === true, actor: call.actor }
+    const wish = { catalogue, isSecretNew: call.options['new-secret'] === true, actor: await actorOf(call, tenant) }
     return { before: catalogue, outcome: await setCatalogue(tenant, wish) }
   })
   const { secret } = must(outcome, {

@@ -3,6 +3,7 @@ import { isMailAddress } from '../emails/smtp-settings.ts'
 import { recordEvent } from '../features/audit/events.ts'
 import { changeSettings } from '../features/clients/change-settings.ts'
 import { clientByKey, getClient } from '../features/clients/client-of-host.ts'
+import { actorOf } from './acting.ts'
 import {
   answer,
   type Command,
@@ -39,7 +40,12 @@ async function setMail(call: CommandCall): Promise<CommandAnswer> {
     })
     const details = { ...(from !== undefined && { from }), ...(to !== undefined && { to }), ...(origin && { origin }) }
     if (changed.ok && Object.keys(details).length > 0) {
-      await recordEvent(tenant, { actor: call.actor, action: 'client.mail', subject: 'client', details })
+      await recordEvent(tenant, {
+        actor: await actorOf(call, tenant),
+        action: 'client.mail',
+        subject: 'client',
+        details,
+      })
     }
     return changed
   })

@@ -2,6 +2,7 @@ import { withClient } from '../db/tenant.ts'
 import { applySettings, documentSettingsOf } from '../features/clients/apply-settings.ts'
 import { addHost, type ClientHost, hostsOf, removeHost } from '../features/clients/change-hosts.ts'
 import { clientByKey, getClient } from '../features/clients/client-of-host.ts'
+import { actorOf, actorOn } from './acting.ts'
 import {
   answer,
   type Command,
@@ -47,7 +48,7 @@ async function settings(call: CommandCall): Promise<CommandAnswer> {
   const shown = await withClient(call.db, clientId, async tenant =>
     document === undefined
       ? documentSettingsOf(await getClient(tenant))
-      : must(await applySettings(tenant, document.value, call.actor), {
+      : must(await applySettings(tenant, document.value, await actorOf(call, tenant)), {
           'settings-refused': 'Nothing was changed:\n{problems}',
         }),
   )
@@ -62,14 +63,14 @@ async function hosts(call: CommandCall): Promise<CommandAnswer> {
     throw new CommandError('--test on or --test off goes with --add HOST.', 'switch-malformed')
   }
   if (add !== undefined) {
-    const host = { host: add, isTestHost: test === undefined ? undefined : test === 'on', actor: call.actor }
+    const host = { host: add, isTestHost: test === undefined ? undefined : test === 'on', actor: await actorOn(call, clientId) }
     return hostAnswer(must(await addHost(call.db, clientId, host), hostWords))
   }
   return withClient(call.db, clientId, async tenant =>
     hostAnswer(
       remove === undefined
         ? await hostsOf(tenant)
-        : must(await removeHost(tenant, { host: remove, actor: call.actor }), hostWords),
+        : must(await removeHost(tenant, { host: remove, actor: await actorOf(call, tenant) }), hostWords),
     ),
   )
 }

@@ -3,6 +3,7 @@ import { withClient } from '../db/tenant.ts'
 import { clientByKey } from '../features/clients/client-of-host.ts'
 import { setPrivacyVersion } from '../features/clients/set-privacy-version.ts'
 import { dropText, saveText } from '../features/texts/save-text.ts'
+import { actorOf, actorOn } from './acting.ts'
 import { answer, type Command, type CommandCall, CommandError, must, neededOption, neededWord } from './command.ts'
 
 const textWords = {
@@ -20,7 +21,11 @@ export const clientTextsCommands: readonly Command[] = [
     options: { default: { type: 'boolean' } },
     run: async call => {
       const clientId = await clientOf(call)
-      const text = { name: neededWord(call, 1, 'NAME'), locale: neededWord(call, 2, 'LOCALE'), actor: call.actor }
+      const text = {
+        name: neededWord(call, 1, 'NAME'),
+        locale: neededWord(call, 2, 'LOCALE'),
+        actor: await actorOn(call, clientId),
+      }
       if (call.options['default'] === true) {
         if (call.words[3] !== undefined) throw new CommandError('Say a file or --default, not both.', 'both-said')
         const wasThere = must(await withClient(call.db, clientId, tenant => dropText(tenant, text)), textWords)
@@ -56,7 +61,9 @@ export const clientTextsCommands: readonly Command[] = [
       if (!/^\d{1,6}$/.test(text))
         throw new CommandError('--version must be a whole number, 0 or more.', 'version-malformed')
       const version = must(
-        await withClient(call.db, clientId, tenant => setPrivacyVersion(tenant, Number(text), call.actor)),
+        await withClient(call.db, clientId, async tenant =>
+          setPrivacyVersion(tenant, Number(text), await actorOf(call, tenant)),
+        ),
         { 'privacy-version-behind': 'People have acknowledged version {highest} already; take that or a higher one.' },
       )
       const line =

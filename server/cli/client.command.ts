@@ -5,6 +5,7 @@ import { clientByKey } from '../features/clients/client-of-host.ts'
 import { createClient } from '../features/clients/create-client.ts'
 import { setFeatures } from '../features/clients/set-features.ts'
 import { setMediaLabel } from '../features/clients/set-media-label.ts'
+import { actorOf, actorOn } from './acting.ts'
 import { answer, type Command, type CommandCall, CommandError, must, neededWord, textOption } from './command.ts'
 
 export const clientCommands: readonly Command[] = [
@@ -57,7 +58,9 @@ export const clientCommands: readonly Command[] = [
       const clientId = must(await clientByKey(call.db, key), {
         'client-unknown': 'There is no client {key}. Make it: client create {key}.',
       })
-      const features = await withClient(call.db, clientId, tenant => setFeatures(tenant, wanted, call.actor))
+      const features = await withClient(call.db, clientId, async tenant =>
+        setFeatures(tenant, wanted, await actorOf(call, tenant)),
+      )
       return answer(
         Object.entries(features).map(([name, isOn]) => `${name} is ${isOn ? 'on' : 'off'}.`),
         { key, features },
@@ -78,7 +81,7 @@ export const clientCommands: readonly Command[] = [
       const clientId = must(await clientByKey(call.db, key), {
         'client-unknown': 'There is no client {key}. Make it: client create {key}.',
       })
-      const wish = { locale, mediaLabel, mediaLabelForms, actor: call.actor }
+      const wish = { locale, mediaLabel, mediaLabelForms, actor: await actorOn(call, clientId) }
       const label = must(await withClient(call.db, clientId, tenant => setMediaLabel(tenant, wish)), {
         'locale-unknown': '{locale} is not a locale of Cairn, such as en_US.',
         'settings-malformed': '{at} {problem}.',

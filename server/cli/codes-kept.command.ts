@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import { withClient, withClientLong } from '../db/tenant.ts'
 import { type CodeBatch, findCodes, listCodes } from '../features/codes/list-codes.ts'
 import { voidCodes } from '../features/codes/void-codes.ts'
-import { actingOptions, actorOf } from './acting.ts'
+import { actingOptions, actorOn } from './acting.ts'
 import { clientNamed, clientOption } from './client-named.ts'
 import { answer, type Command, CommandError, must, neededOption, neededWord, tableLines } from './command.ts'
 
@@ -58,7 +58,7 @@ export const codesKeptCommands: readonly Command[] = [
       // Read from standard input, not from the command: what is typed there stays in the shell's history.
       const codes = word === '-' ? await readCodes(process.stdin) : undefined
       const which = codes === undefined ? { batchId: batchOf(word) } : { codes, secret: call.secret() }
-      const wish = { which, reason, actor: actorOf(call) }
+      const wish = { which, reason, actor: await actorOn(call, clientId) }
       const { voided } = must(await withClientLong(call.db, clientId, tenant => voidCodes(tenant, wish)), words)
       if (codes === undefined) return answer([`Void now: ${voided}.`], { voided })
       const asked = codes.length

@@ -1,5 +1,6 @@
 import { withClientLong } from '../db/tenant.ts'
 import { createCodes } from '../features/codes/create-codes.ts'
+import { actorOf } from './acting.ts'
 import { clientNamed, clientOption } from './client-named.ts'
 import { codesKeptCommands } from './codes-kept.command.ts'
 import {
@@ -39,13 +40,13 @@ async function create(call: CommandCall): Promise<CommandAnswer> {
   const perPerson = textOption(call, 'per-person') === undefined ? undefined : wholeOption(call, 'per-person')
   const clientId = await clientNamed(call)
   const { batchId, codes } = must(
-    await withClientLong(call.db, clientId, tenant =>
+    await withClientLong(call.db, clientId, async tenant =>
       createCodes(tenant, {
         secret: call.secret(),
         count,
         points,
         isNewKeyFine: call.options['new-secret'] === true,
-        actor: call.actor,
+        actor: await actorOf(call, tenant),
         ...(expiresOn !== undefined && { expiresOn }),
         ...(label !== undefined && { label }),
         ...(perPerson !== undefined && { perPerson }),

@@ -1,3 +1,4 @@
+import type { OperatorActor } from '../../rules/actors/actor.ts'
 import type { Outcome } from '../../rules/outcome.ts'
 import type { Database } from '../db/connect.ts'
 
@@ -19,8 +20,8 @@ export interface CommandCall {
   readonly db: Database
   readonly words: readonly string[]
   readonly options: Readonly<Record<string, string | boolean | undefined>>
-  /** Who acts, for the audit trail: `operator:NAME`. */
-  readonly actor: string
+  /** The operating system's account that types; who that is for a client says `actorOf`. */
+  readonly actor: OperatorActor
   /** The migrations that ran as the command began. */
   readonly migrated: readonly string[]
   readonly progress: Progress

@@ -29,7 +29,7 @@ export const goalsCommands: readonly Command[] = [
       }
       const clientId = await clientNamed(call)
       const corrected = await withClient(call.db, clientId, async tenant =>
-        must(await correctBaseline(tenant, wanted, actorOf(call)), words),
+        must(await correctBaseline(tenant, wanted, await actorOf(call, tenant)), words),
       )
       const { before, after } = corrected
       const target = before.target === after.target ? `stays ${after.target}` : `${before.target} → ${after.target}`

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../db/test-database.ts'
-import { type TestClient, testClient } from '../db/test-world.ts'
+import { type TestClient, type TestPerson, testClient } from '../db/test-world.ts'
+import { linkOperator } from '../features/accounts/operator-links.ts'
 import { getClient } from '../features/clients/client-of-host.ts'
 import { launchAs } from '../features/launch/launch-as.ts'
 import { catalogueCommands } from './catalogue.command.ts'
@@ -9,12 +10,17 @@ import { runTyped } from './run-fixture.ts'
 
 const database = testDatabase()
 let one: TestClient
+let nora: TestPerson
+let maya: TestPerson
 beforeAll(async () => {
   one = await testClient(database.db, 1, 'one')
   await testClient(database.db, 2, 'two')
-  await one.person('nora', [{ unitId: 'north', role: 'Manager' }])
-  await one.person('maya')
+  nora = await one.person('nora', [{ unitId: 'north', role: 'Manager' }])
+  maya = await one.person('maya')
   await one.person('otto', [{ unitId: 'south', role: 'Selector' }])
+  await one.within(async tenant => {
+    for (const name of ['nora', 'maya']) await linkOperator(tenant, name, name, 'operator:test')
+  })
 })
 
 const run = (...line: string[]) => runTyped(database, [...launchCommands, ...catalogueCommands], line, { port: 4400 })
@@ -36,8 +42,11 @@ test('A16 W05 prints a link that works once, and notes who asked for it', async 
   const [event] = await one.within(tenant =>
     tenant.query(`select actor, subject, details from audit_events where action = 'launch.minted'`),
   )
-  const details = { reason: 'looks for an award', operator: 'operator:test' }
-  expect(event).toEqual({ actor: 'nora', subject: 'maya', details })
+  expect(event).toEqual({
+    actor: `person:${nora.personId} by operator:test`,
+    subject: `person:${maya.personId}`,
+    details: { reason: 'looks for an award' },
+  })
 })
 
 test.each([
@@ -46,7 +55,8 @@ test.each([
   [['otto', '--reason', 'curious'], /otto is not among those/],
   [['nobody', '--reason', 'curious'], /nobody is not among those/],
   [['maya', '--reason', 'curious', '--as', 'maya'], /maya may not sign in, or is no administrator/],
-  [['maya', '--reason', 'curious', '--client', 'two'], /nora may not sign in, or is no administrator/],
+  [['maya', '--reason', 'curious', '--as', 'otto'], /otto is nobody at the command line/],
+  [['maya', '--reason', 'curious', '--client', 'two'], /nora is nobody at the command line/],
 ])('T21 W05 mints nothing for %j', async ([userName, ...rest], message) => {
   await expect(token(userName!, ...rest)).rejects.toThrow(message)
 })

@@ -1,8 +1,10 @@
+import { personOfActor } from '../../rules/actors/actor.ts'
 import { withClient } from '../db/tenant.ts'
 import { clientByKey, getClient } from '../features/clients/client-of-host.ts'
 import { originOf } from '../features/clients/origin-of.ts'
 import { allowGoals } from '../features/launch/allow-goals.ts'
 import { mintLaunchToken } from '../features/launch/mint-launch-token.ts'
+import { actorOf } from './acting.ts'
 import { clientNamed, clientOption } from './client-named.ts'
 import { answer, type Command, CommandError, must, neededOption, neededWord } from './command.ts'
 
@@ -20,7 +22,8 @@ export const launchCommands: readonly Command[] = [
       const minted = await withClient(call.db, clientId, async tenant => {
         const client = await getClient(tenant)
         const origin = originOf(client, { port: call.port })
-        const wish = { by: { userName: launcherName }, userName, reason, origin, operator: call.actor }
+        const launcher = personOfActor(await actorOf(call, tenant))!
+        const wish = { by: { personId: launcher }, userName, reason, origin, operator: call.actor }
         return mintLaunchToken(tenant, client, wish)
       })
       const { url, expiresInSeconds } = must(minted, {
@@ -43,7 +46,9 @@ export const launchCommands: readonly Command[] = [
       const clientId = must(await clientByKey(call.db, key), {
         'client-unknown': 'There is no client {key}. Make it: client create {key}.',
       })
-      await withClient(call.db, clientId, tenant => allowGoals(tenant, goals === 'on', call.actor))
+      await withClient(call.db, clientId, async tenant =>
+        allowGoals(tenant, goals === 'on', await actorOf(call, tenant)),
+      )
       const can = goals === 'on' ? 'may' : 'may not'
       return answer([`Whoever acts as a person ${can} keep goals for them.`], { key, goals })
     },

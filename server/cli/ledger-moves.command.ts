@@ -78,10 +78,10 @@ async function adjust(call: CommandCall): Promise<CommandAnswer> {
   const userName = neededWord(call, 0, 'The user')
   const points = pointsOf(neededWord(call, 1, 'How many points'))
   const [reason, key, expiresOn] = [neededOption(call, 'reason'), neededOption(call, 'key'), dayOf(call)]
-  const adjustment = { points, reason, key: `adjustment/${key}`, actor: actorOf(call) }
   return withClientLong(call.db, await clientNamed(call), async tenant => {
     const account = await accountOf(tenant, userName)
     if (account === undefined) throw nobody(userName)
+    const adjustment = { points, reason, key: `adjustment/${key}`, actor: await actorOf(call, tenant) }
     const { personId } = account
     const moved = must(
       await adjustPoints(tenant, { ...adjustment, personId, ...(expiresOn === undefined ? {} : { expiresOn }) }),
@@ -107,8 +107,8 @@ async function reverse(call: CommandCall): Promise<CommandAnswer> {
   if (!Number.isSafeInteger(transferId)) throw new CommandError('A transfer is a number.', 'transfer-unknown')
   const reason = neededOption(call, 'reason')
   const back = must(
-    await withClientLong(call.db, await clientNamed(call), tenant =>
-      reverseTransfer(tenant, { transferId, reason, actor: actorOf(call) }),
+    await withClientLong(call.db, await clientNamed(call), async tenant =>
+      reverseTransfer(tenant, { transferId, reason, actor: await actorOf(call, tenant) }),
     ),
     reverseWords,
   )

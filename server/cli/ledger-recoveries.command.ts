@@ -66,8 +66,8 @@ async function end(call: CommandCall, decide: typeof settleRecovery): Promise<Co
   if (!Number.isSafeInteger(recoveryId)) throw new CommandError('A recovery is a number.', 'recovery-unknown')
   const reason = neededOption(call, 'reason')
   const ended = must(
-    await withClientLong(call.db, await clientNamed(call), tenant =>
-      decide(tenant, { recoveryId, reason, actor: actorOf(call) }),
+    await withClientLong(call.db, await clientNamed(call), async tenant =>
+      decide(tenant, { recoveryId, reason, actor: await actorOf(call, tenant) }),
     ),
     words,
   )

@@ -5,7 +5,7 @@ import { adjustPoints } from '../features/ledger/adjust-points.ts'
 import { issue, personIdOf, plantIssued, workedLines } from '../features/ledger/ledger-fixture.ts'
 import { spend } from '../features/ledger/spend.ts'
 import { ledgerCommands } from './ledger.command.ts'
-import { runTyped } from './run-fixture.ts'
+import { linkedPeople, runTyped } from './run-fixture.ts'
 
 const database = testDatabase()
 
@@ -15,6 +15,7 @@ const run = (...typed: readonly string[]) => runTyped(database, ledgerCommands, 
 
 async function plant(): Promise<{ clientId: number; client: string }> {
   const { clientId } = await plantIssued(database.db)
+  await linkedPeople(database.db, clientId, 'Max')
   const [row] = await as(clientId, tenant => tenant.query<{ key: string }>('select key from clients'))
   return { clientId, client: row!.key }
 }
@@ -24,7 +25,7 @@ async function plantCase() {
   const planted = await plant()
   await as(planted.clientId, async tenant => {
     const personId = await personIdOf(tenant, 'ben')
-    await spend(tenant, { personId, points: 50, key: 'order', reason: 'order', actor: 'shop' })
+    await spend(tenant, { personId, points: 50, key: 'order', reason: 'order', actor: 'catalogue' })
     const lines = workedLines.map(line => (line.userName === 'ben' ? { ...line, points: 20 } : line))
     await issue(tenant, { purpose: 'correction', lines })
   })
@@ -56,7 +57,7 @@ describe('happy', () => {
       balance: 80,
       movements: [
         { kind: 'adjustment', points: -5, balance: 80, reason: 'one too many', by: 'operator:root', program: null },
-        { kind: 'adjustment', points: 25, balance: 85, reason: 'for the delay', by: 'operator:Max' },
+        { kind: 'adjustment', points: 25, balance: 85, reason: 'for the delay', by: 'Max (operator:root)' },
         { kind: 'award', points: 60, balance: 60, program: 'quest', reason: 'final result' },
       ],
     })
@@ -76,7 +77,14 @@ describe('happy', () => {
     const { clientId, client } = await plant()
     await as(clientId, async tenant => {
       const personId = await personIdOf(tenant, 'ann')
-      const adjustment = { personId, points: 9, key: 'k', reason: 'short', actor: 'Max', expiresOn: '2020-02-29' }
+      const adjustment = {
+        personId,
+        points: 9,
+        key: 'k',
+        reason: 'short',
+        actor: 'operator:Max' as const,
+        expiresOn: '2020-02-29',
+      }
       expect((await adjustPoints(tenant, adjustment)).ok).toBe(true)
     })
     expect((await run('ledger', 'expire', '--client', client)).json).toEqual({
@@ -106,7 +114,7 @@ describe('happy', () => {
       '--as',
       'Max',
     )
-    expect(ended.json).toMatchObject({ recovery: { state, reason: 'as agreed', by: 'operator:Max' } })
+    expect(ended.json).toMatchObject({ recovery: { state, reason: 'as agreed', by: 'Max (operator:root)' } })
     expect((await run('ledger', 'statement', 'ben', '--client', client)).json).toMatchObject({ balance })
     expect((await run('ledger', 'recoveries', '--client', client)).lines).toEqual(['Nothing is to be recovered.'])
     expect((await run('ledger', 'recoveries', '--client', client, '--all')).json).toMatchObject({

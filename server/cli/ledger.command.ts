@@ -48,7 +48,9 @@ async function verify(call: CommandCall): Promise<CommandAnswer> {
 async function expire(call: CommandCall): Promise<CommandAnswer> {
   const runs: { client: string; people: number; points: number }[] = []
   for (const { clientId, key } of await clientsMeant(call)) {
-    const expired = await withClientLong(call.db, clientId, tenant => expireLots(tenant, actorOf(call)))
+    const expired = await withClientLong(call.db, clientId, async tenant =>
+      expireLots(tenant, await actorOf(call, tenant)),
+    )
     runs.push({ client: key, ...expired })
   }
   const lines = runs.map(({ client, people, points }) => `${client}: ${points} points of ${people} people have expired`)

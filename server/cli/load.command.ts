@@ -7,6 +7,7 @@ import { withClientLong } from '../db/tenant.ts'
 import { listLoads } from '../features/load-history/record-load.ts'
 import { undoNewestLoad } from '../features/load-history/undo-newest-load.ts'
 import { runLoad } from '../loads/run-load.ts'
+import { actorOf, actorOn } from './acting.ts'
 import { clientNamed, clientOption } from './client-named.ts'
 import {
   answer,
@@ -69,7 +70,7 @@ async function load(call: CommandCall): Promise<CommandAnswer> {
     kind,
     fileName: basename(file),
     source: open(file),
-    actor: call.actor,
+    actor: await actorOn(call, clientId),
     dryRun: call.options['dry-run'] === true,
     skipBad: call.options['skip-bad'] === true,
     force: call.options['force'] === true,
@@ -133,8 +134,8 @@ function issueLines(label: string, issues: readonly LoadIssue[], total: number):
 async function undo(call: CommandCall): Promise<CommandAnswer> {
   const clientId = await clientNamed(call)
   const { load, restored } = must(
-    await withClientLong(call.db, clientId, tenant =>
-      undoNewestLoad(tenant, call.actor, { force: call.options['force'] === true }),
+    await withClientLong(call.db, clientId, async tenant =>
+      undoNewestLoad(tenant, await actorOf(call, tenant), { force: call.options['force'] === true }),
     ),
     {
       'nothing-to-undo': 'There is no load to undo.',

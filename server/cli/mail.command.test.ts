@@ -5,7 +5,7 @@ import { passwordChanged, queue } from '../emails/mail-fixture.ts'
 import { clientMailCommands } from './client-mail.command.ts'
 import { CommandError } from './command.ts'
 import { mailCommands } from './mail.command.ts'
-import { runTyped } from './run-fixture.ts'
+import { linkedPeople, runTyped } from './run-fixture.ts'
 
 const database = testDatabase()
 let one: TestClient
@@ -62,6 +62,7 @@ describe('mail show', () => {
 describe('mail retry', () => {
   test('W10 lets a mail that failed go again, and notes who did it', async () => {
     await end(notice, 'failed')
+    await linkedPeople(database.db, one.clientId, 'Max')
     expect(await run(`mail retry ${notice} --as Max`)).toMatchObject({
       ok: true,
       lines: [`Mail ${notice} is due now.`],
@@ -73,7 +74,7 @@ describe('mail retry', () => {
     const events = await one.within(tenant =>
       tenant.query(`select actor from audit_events where action = 'mail.retried'`),
     )
-    expect(events).toEqual([{ actor: 'operator:Max' }])
+    expect(events).toEqual([{ actor: expect.stringMatching(/^person:\d+ by operator:test$/) }])
   })
 
   test('T8 has no link to send again once it is gone, and sends nothing twice', async () => {

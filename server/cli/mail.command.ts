@@ -95,8 +95,10 @@ async function retry(call: CommandCall): Promise<CommandAnswer> {
     withClient(call.db, clientId, async tenant => {
       const outcome = await retryMail(tenant, mailId)
       if (!outcome.ok && outcome.refusal === 'mail-unknown') return undefined
-      const event = { actor: actorOf(call), action: 'mail.retried', subject: `mail ${mailId}`, details: {} }
-      if (outcome.ok) await recordEvent(tenant, event)
+      if (outcome.ok) {
+        const actor = await actorOf(call, tenant)
+        await recordEvent(tenant, { actor, action: 'mail.retried', subject: `mail:${mailId}` })
+      }
       return outcome
     }),
   )

@@ -4,6 +4,7 @@ import { listPrograms, showProgram } from '../features/programs/list-programs.ts
 import { checkProgram, publishProgram } from '../features/programs/publish-program.ts'
 import { readProgram } from '../features/programs/read-program.ts'
 import { programReadiness } from '../features/programs/readiness.ts'
+import { actorOf } from './acting.ts'
 import { clientNamed, clientOption } from './client-named.ts'
 import {
   answer,
@@ -100,7 +101,9 @@ async function apply(call: CommandCall): Promise<CommandAnswer> {
   if (problems.length > 0) {
     throw new CommandError(`The document cannot be a program:\n${problems.join('\n')}`, 'document-refused')
   }
-  const applied = await withClient(call.db, clientId, tenant => applyProgram(tenant, text.value, call.actor))
+  const applied = await withClient(call.db, clientId, async tenant =>
+    applyProgram(tenant, text.value, await actorOf(call, tenant)),
+  )
   const done = must(applied, words)
   return answer(appliedLines(done), done)
 }
@@ -115,7 +118,10 @@ async function publish(call: CommandCall): Promise<CommandAnswer> {
       const line = `${checked.programId} ${isFree ? 'can' : 'cannot'} be published in version ${checked.version}.`
       return answer([...findingLines(checked.findings), line], checked, isFree)
     }
-    const published = must(await publishProgram(tenant, programOf(call), call.actor, { isStrict }), words)
+    const published = must(
+      await publishProgram(tenant, programOf(call), await actorOf(call, tenant), { isStrict }),
+      words,
+    )
     const line = published.isNew ? 'is published in' : 'was published already in'
     const lines = [...findingLines(published.warnings), `${published.programId} ${line} version ${published.version}.`]
     return answer(lines, published)

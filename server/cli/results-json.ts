@@ -1,11 +1,11 @@
 import { isDataEarly } from '../features/results/approve-results.ts'
-import type { BatchRow, ExplainedLine, HeldBackRow, LevelSum } from '../features/results/look-at-results.ts'
+import type { ExplainedLine, HeldBackRow, LevelSum, ShownBatch } from '../features/results/look-at-results.ts'
 
 import { heldBackReason } from './results-refusals.ts'
 
 /** What a program reads about batches and lines, for `--json`. */
 
-export function batchJson(batch: BatchRow) {
+export function batchJson(batch: ShownBatch) {
   return {
     batchId: batch.batch_id,
     programId: batch.program_id,
@@ -24,6 +24,7 @@ export function batchJson(batch: BatchRow) {
     postedPoints: batch.posted_points,
     preparedBy: batch.prepared_by,
     approvedBy: batch.approved_by,
+    singleApprover: batch.single_approver,
     issuedBy: batch.issued_by,
     issuedAt: batch.issued_at?.toISOString() ?? null,
     lockedBy: batch.locked_by,

@@ -41,7 +41,11 @@ export const refusalWords: Readonly<Record<Refusal, string>> = {
   'batch-not-issued': 'Batch {batch} is {status}, not issued.',
   'batch-not-newest': 'Batch {batch} is not the newest: batch {newest} was worked out upon it. Reverse that one first.',
   'batch-locked': 'Batch {batch} is locked and stays. Correct it: results preview PROGRAM --reason TEXT',
-  'same-person': '{preparedBy} prepared batch {batch}; somebody else must approve it.',
+  'same-person': 'The same person prepared batch {batch}; somebody else must approve it.',
+  'approver-not-linked':
+    'Batch {batch} is approved by a person, and this account is linked to none: admin link OSUSER USERNAME, or --as NAME.',
+  'preparer-not-linked':
+    'Batch {batch} was prepared by no known person. Prepare it again as one: admin link OSUSER USERNAME, then results preview. Or, with nobody else: client single-approver KEY on',
   'held-back':
     'Batch {batch} holds back {heldBack} people, who are not paid by it. Look at them with: results preview PROGRAM. To approve it all the same, name how many: --held-back {heldBack}',
   'data-ends-early':

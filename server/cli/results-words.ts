@@ -1,14 +1,16 @@
 import { isDataEarly } from '../features/results/approve-results.ts'
-import type { BatchRow, HeldBackRow, LevelSum } from '../features/results/look-at-results.ts'
+import type { HeldBackRow, LevelSum, ShownBatch } from '../features/results/look-at-results.ts'
 import { tableLines } from './command.ts'
 import { heldBackReason } from './results-refusals.ts'
 
 /** What an operator reads about batches and lines; in English, as all of the command line. */
 
-export function batchLines(batch: BatchRow): string[] {
+export function batchLines(batch: ShownBatch): string[] {
   const by = [
     `prepared by ${batch.prepared_by}`,
-    ...(batch.approved_by === null ? [] : [`approved by ${batch.approved_by}`]),
+    ...(batch.approved_by === null
+      ? []
+      : [`approved by ${batch.approved_by}${batch.single_approver ? ' as the single approver' : ''}`]),
     ...(batch.issued_by === null ? [] : [`issued by ${batch.issued_by}`]),
     ...(batch.locked_by === null ? [] : [`locked by ${batch.locked_by}`]),
     ...(batch.reversed_by === null ? [] : [`reversed by ${batch.reversed_by}: ${batch.reason}`]),
@@ -26,7 +28,7 @@ export function batchLines(batch: BatchRow): string[] {
 const mostShown = 20
 
 /** Whom a batch does not pay, each with the reason. */
-export function heldBackLines({ held_back: count }: BatchRow, people: readonly HeldBackRow[]): string[] {
+export function heldBackLines({ held_back: count }: ShownBatch, people: readonly HeldBackRow[]): string[] {
   if (count === 0) return []
   const more = people.length - mostShown
   return [
@@ -66,7 +68,7 @@ export function movedLine(transactions: number, points: number): string {
   return points < 0 ? `  Took back ${-points} points in ${movements}.` : `  Posted ${points} points in ${movements}.`
 }
 
-export function listLines(batches: readonly BatchRow[]): string[] {
+export function listLines(batches: readonly ShownBatch[]): string[] {
   if (batches.length === 0) return ['No batches.']
   const rows = batches.map(batch => [
     String(batch.batch_id),

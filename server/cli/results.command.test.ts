@@ -13,11 +13,13 @@ import {
 import { type CommandAnswer, CommandError } from './command.ts'
 import { ledgerCommands } from './ledger.command.ts'
 import { resultsCommands } from './results.command.ts'
+import { linkedPeople } from './run-fixture.ts'
 
 const database = testDatabase()
 
 async function plantQuest(document = pastQuest, goals: readonly PlantedGoal[] = workedGoals): Promise<string> {
   const clientId = await plantClient(database.db)
+  await linkedPeople(database.db, clientId, 'Pia', 'Max')
   return withClient(database.db, clientId, async tenant => {
     await plantProgram(tenant, document, goals)
     await plantUnits(tenant, [
@@ -61,7 +63,7 @@ describe('happy', () => {
     expect(lines[0]).toMatch(/^Batch \d+: quest q1, version 1, final, open$/)
     expect(lines.slice(1)).toEqual([
       '  5 people, 240 points, of which 240 are new; data through 2024-03-31',
-      '  prepared by operator:Pia',
+      '  prepared by Pia (operator:root)',
       'group  level  people  reached  missed minimum  bonus  points',
       '-----  -----  ------  -------  --------------  -----  ------',
       'field  one         1        0               0      0       0',
@@ -71,7 +73,7 @@ describe('happy', () => {
     ])
     expect(preview.json).toMatchObject({ batch: { status: 'open', people: 5, points: 240 }, levels: [{}, {}, {}] })
     expect((await run('results approve', ['quest'], { client, as: 'Max' })).json).toMatchObject({
-      batch: { status: 'approved', approvedBy: 'operator:Max' },
+      batch: { status: 'approved', approvedBy: 'Max (operator:root)' },
     })
     const issued = await run('results issue', ['quest'], { client })
     expect(issued.json).toMatchObject({ batch: { status: 'issued' }, transactions: 3, points: 240 })
@@ -168,7 +170,13 @@ describe('happy', () => {
       /correction, issued\n {2}because: by hand\n[\s\S]*Took back 20 points in 1 movement\./,
     )
     expect((await run('results lock', ['quest'], { client, as: 'Max' })).json).toMatchObject({
-      batch: { status: 'locked', lockedBy: 'operator:Max', purpose: 'correction', points: 220, postedPoints: -20 },
+      batch: {
+        status: 'locked',
+        lockedBy: 'Max (operator:root)',
+        purpose: 'correction',
+        points: 220,
+        postedPoints: -20,
+      },
     })
     expect(text(await run('results list', ['quest'], { client }))).toMatch(
       /correction {2}locked +5 +220 +-20[^\n]*\n[^\n]*final +superseded +5 +240 +240/,
@@ -183,7 +191,7 @@ describe('refused', () => {
     ['results preview', 'no program', [], {}, 'The program is missing.'],
     ['results preview', 'an unknown person', ['quest'], { explain: 'nobody' }, 'nobody has no line in batch'],
     ['results approve', 'a program without batches', ['other'], {}, 'other has no batch.'],
-    ['results approve', 'the same person', ['quest'], { as: 'pia' }, 'somebody else must approve it'],
+    ['results approve', 'the same person', ['quest'], { as: 'PIA' }, 'somebody else must approve it'],
     ['results issue', 'an open batch', ['quest'], {}, 'is not approved yet'],
     ['results reverse', 'no reason', ['quest'], {}, '--reason is missing.'],
     ['results reverse', 'an open batch', ['quest'], { reason: 'why' }, 'is open, not issued'],

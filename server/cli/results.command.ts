@@ -4,11 +4,14 @@ import { approveResults } from '../features/results/approve-results.ts'
 import { type Issued, issueResults } from '../features/results/issue-results.ts'
 import { lockResults } from '../features/results/lock-results.ts'
 import {
+  type BatchRow,
   batchMeant,
   explainPerson,
   type HeldBackRow,
   heldBackOf,
   listBatches,
+  type ShownBatch,
+  shownBatches,
   summaryOfBatch,
 } from '../features/results/look-at-results.ts'
 import { prepareResults } from '../features/results/prepare-results.ts'
@@ -83,7 +86,7 @@ export const resultsCommands: readonly Command[] = [
     options: clientOption,
     run: call =>
       within(call, async tenant => {
-        const batches = await listBatches(tenant, call.words[0])
+        const batches = await shownBatches(tenant, await listBatches(tenant, call.words[0]))
         return { ok: true, lines: listLines(batches), json: { batches: batches.map(batchJson) } }
       }),
   },
@@ -108,8 +111,9 @@ async function preview(call: CommandCall, tenant: Tenant): Promise<CommandAnswer
   const onProgress = (goals: number) =>
     call.progress.show(`working out ${programId}: ${Math.floor(goals / 20_000) * 20_000} done`, 0, 0)
   const options = { force: isForced, reason: textOption(call, 'reason'), onProgress }
-  const batch = must(await prepareResults(call.db, tenant, programId, actorOf(call), options), words)
+  const prepared = must(await prepareResults(call.db, tenant, programId, await actorOf(call, tenant), options), words)
   call.progress.end()
+  const batch = await shown(tenant, prepared)
   const userName = textOption(call, 'explain')
   if (userName === undefined) {
     const levels = await summaryOfBatch(tenant, batch.batch_id)
@@ -136,7 +140,8 @@ async function approve(call: CommandCall, tenant: Tenant): Promise<CommandAnswer
     dataThrough: textOption(call, 'data-through'),
   }
   const batchId = await batchOf(call, tenant, 'open')
-  const batch = must(await approveResults(tenant, batchId, actorOf(call), acknowledged), words)
+  const approved = must(await approveResults(tenant, batchId, await actorOf(call, tenant), acknowledged), words)
+  const batch = await shown(tenant, approved)
   const held = await heldBackOf(tenant, batchId)
   const lines = [...batchLines(batch), ...heldBackLines(batch, held)]
   return { ok: true, lines, json: { batch: batchJson(batch), heldBack: held.map(heldBackJson) } }
@@ -144,14 +149,18 @@ async function approve(call: CommandCall, tenant: Tenant): Promise<CommandAnswer
 
 async function issue(call: CommandCall, tenant: Tenant): Promise<CommandAnswer> {
   const issued = must(
-    await issueResults(call.db, tenant, await batchOf(call, tenant, 'approved'), actorOf(call)),
+    await issueResults(call.db, tenant, await batchOf(call, tenant, 'approved'), await actorOf(call, tenant)),
     words,
   )
-  return movedAnswer(issued, await heldBackOf(tenant, issued.batch.batch_id))
+  return movedAnswer(tenant, issued, await heldBackOf(tenant, issued.batch.batch_id))
 }
 
 async function lock(call: CommandCall, tenant: Tenant): Promise<CommandAnswer> {
-  const batch = must(await lockResults(tenant, await batchOf(call, tenant, 'issued'), actorOf(call)), words)
+  const locked = must(
+    await lockResults(tenant, await batchOf(call, tenant, 'issued'), await actorOf(call, tenant)),
+    words,
+  )
+  const batch = await shown(tenant, locked)
   return { ok: true, lines: batchLines(batch), json: { batch: batchJson(batch) } }
 }
 
@@ -162,7 +171,10 @@ async function delta(call: CommandCall, tenant: Tenant): Promise<CommandAnswer> 
   const reason = neededOption(call, 'reason')
   const given = neededOption(call, 'points').trim()
   const points = /^[+-]?\d{1,12}$/.test(given) ? Number(given) : Number.NaN
-  const deltaId = must(await addDelta(tenant, { programId, userName, kind, points, reason }, actorOf(call)), words)
+  const deltaId = must(
+    await addDelta(tenant, { programId, userName, kind, points, reason }, await actorOf(call, tenant)),
+    words,
+  )
   return {
     ok: true,
     lines: [
@@ -176,16 +188,25 @@ async function delta(call: CommandCall, tenant: Tenant): Promise<CommandAnswer> 
 async function reverse(call: CommandCall, tenant: Tenant): Promise<CommandAnswer> {
   const reason = neededOption(call, 'reason')
   const batchId = await batchOf(call, tenant, 'issued')
-  const reversed = must(await reverseResults(tenant, batchId, reason, actorOf(call)), words)
-  return movedAnswer(reversed, [])
+  const reversed = must(await reverseResults(tenant, batchId, reason, await actorOf(call, tenant)), words)
+  return movedAnswer(tenant, reversed, [])
 }
 
-function movedAnswer({ batch, transactions, points }: Issued, held: readonly HeldBackRow[]): CommandAnswer {
+async function movedAnswer(
+  tenant: Tenant,
+  { transactions, points, ...moved }: Issued,
+  held: readonly HeldBackRow[],
+): Promise<CommandAnswer> {
+  const batch = await shown(tenant, moved.batch)
   return {
     ok: true,
     lines: [...batchLines(batch), movedLine(transactions, points), ...heldBackLines(batch, held)],
     json: { batch: batchJson(batch), transactions, points, heldBack: held.map(heldBackJson) },
   }
+}
+
+async function shown(tenant: Tenant, batch: BatchRow): Promise<ShownBatch> {
+  return (await shownBatches(tenant, [batch]))[0]!
 }
 
 async function batchOf(call: CommandCall, tenant: Tenant, wanted: 'open' | 'approved' | 'issued'): Promise<number> {

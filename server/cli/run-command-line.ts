@@ -59,7 +59,7 @@ async function withDatabase({ command, words, options }: FoundCommand): Promise<
     const migrated = await migrate(address.owner)
     const db = openDatabase(address, () => {})
     try {
-      const actor = `operator:${userInfo().username}`
+      const actor = `operator:${userInfo().username}` as const
       const port = portOfServer(config.dataDir) ?? config.port
       const secret = () => secretOf(config)
       const progress = progressBar(process.stderr)

@@ -7,6 +7,7 @@ import { listKeys, makeKey, retireOldKeys } from '../features/sso/keys.ts'
 import { linkPerson } from '../features/sso/map-person.ts'
 import { applySso, findProvider, listProviders, withoutSecrets } from '../features/sso/providers.ts'
 import { turnSsoOff } from '../features/sso/turn-sso-off.ts'
+import { actorOf } from './acting.ts'
 import { clientNamed, clientOption } from './client-named.ts'
 import {
   answer,
@@ -39,7 +40,7 @@ export const ssoCommands: readonly Command[] = [
       const clientId = await clientNamed(call)
       const document = await readSsoFile(neededWord(call, 0, 'FILE'))
       return withClient(call.db, clientId, async tenant => {
-        must(await applySso(tenant, call.secret(), document, call.actor), words)
+        must(await applySso(tenant, call.secret(), document, await actorOf(call, tenant)), words)
         const warnings = warningsOf(document, tenant.now)
         const lines = [...warnings.map(text => `  warning: ${text}`), appliedLine(document), 'Try it: sso test.']
         const { ssoType, providers } = document
@@ -105,7 +106,7 @@ export const ssoCommands: readonly Command[] = [
               'Subjects of {providerId}, the first provider, are ssoSubject of the people’s file: load that.',
           })
         }
-        const link = { providerId, subject, personId: person.person_id, actor: call.actor }
+        const link = { providerId, subject, personId: person.person_id, actor: await actorOf(call, tenant) }
         const linked = await linkPerson(tenant, link)
         must(linked.ok ? linked : { ...linked, details: { providerId } }, words)
         return answer([`${userName} is ${subject} at ${providerId}.`], { userName, providerId, subject })
@@ -119,7 +120,7 @@ export const ssoCommands: readonly Command[] = [
     run: call =>
       within(call, async (tenant, client) => {
         const name = new URL(originOf(client, { port: call.port })).hostname
-        const keyId = await makeKey(tenant, call.secret(), name, call.actor)
+        const keyId = await makeKey(tenant, call.secret(), name, await actorOf(call, tenant))
         const { certificate } = (await listKeys(tenant, call.secret())).find(key => key.keyId === keyId)!
         const lines = [
           certificate.trim(),
@@ -136,7 +137,7 @@ export const ssoCommands: readonly Command[] = [
     run: call =>
       within(call, async tenant => {
         const before = await listKeys(tenant, call.secret())
-        await retireOldKeys(tenant, call.actor)
+        await retireOldKeys(tenant, await actorOf(call, tenant))
         const [newest] = before
         const line =
           newest === undefined ? 'There is no key yet.' : `Requests are signed with key ${newest.keyId} alone.`
@@ -150,7 +151,7 @@ export const ssoCommands: readonly Command[] = [
     options: clientOption,
     run: call =>
       within(call, async tenant => {
-        const { wasOn } = await turnSsoOff(tenant, call.actor)
+        const { wasOn } = await turnSsoOff(tenant, await actorOf(call, tenant))
         const line = wasOn ? 'Single sign-on is off; people sign in by password.' : 'Single sign-on was off already.'
         return answer([line], { ssoType: 'none', wasOn })
       }),

@@ -5,6 +5,7 @@ import { personNamed } from '../features/accounts/person-named.ts'
 import { setPassword } from '../features/accounts/set-password.ts'
 import { getClient } from '../features/clients/client-of-host.ts'
 import { newCode } from '../features/codes/code-text.ts'
+import { actorOn } from './acting.ts'
 import { clientNamed, clientOption } from './client-named.ts'
 import { answer, type Command, CommandError, must, neededWord } from './command.ts'
 import { neededPassword, readPassword } from './read-password.ts'
@@ -30,7 +31,7 @@ export const userCommands: readonly Command[] = [
         const person = must(await personNamed(tenant, userName), unknownUser)
         if (given !== '') checkGiven(await getClient(tenant), person, given)
       })
-      const order = { isTemporary, actor: call.actor }
+      const order = { isTemporary, actor: await actorOn(call, clientId) }
       must(await withClient(call.db, clientId, tenant => setPassword(tenant, userName, password, order)), unknownUser)
       if (!isTemporary) return answer([`${userName} has a new password.`], { userName })
       const made = given === '' ? [password] : []

@@ -38,7 +38,7 @@ export async function insertProgram(tenant: Tenant, document: ProgramDocumentInp
     [tenant.clientId, document.programId],
   )
   await tenant.query(
-    `insert into program_versions (client_id, program_id, version, document, created_by) values ($1, $2, $3, $4, 'test')`,
+    `insert into program_versions (client_id, program_id, version, document, created_by) values ($1, $2, $3, $4, 'operator:test')`,
     [tenant.clientId, document.programId, row!.version, JSON.stringify(document)],
   )
 }
@@ -77,7 +77,7 @@ export async function insertProgress(
 ): Promise<void> {
   const [load] = await tenant.query<{ load_id: number }>(
     `insert into loads (client_id, kind, status, file_name, content_hash, row_count, rejected_count, changed_count, created_by)
-     values ($1, 'progress', 'committed', 'progress.csv', $2, $3, 0, $3, 'test') returning load_id`,
+     values ($1, 'progress', 'committed', 'progress.csv', $2, $3, 0, $3, 'operator:test') returning load_id`,
     [tenant.clientId, randomBytes(8).toString('hex'), rows.length],
   )
   await tenant.query(
@@ -103,7 +103,7 @@ export async function insertResults(
   const [batch] = await tenant.query<{ batch_id: number }>(
     `insert into result_batches (client_id, program_id, time_period_id, program_version, status, input_hash, line_count,
        people_count, total_points, posted_points, prepared_by, data_through)
-     select $1, $2, $3, 1, 'open', 'hash', $4::int, $4::int, $5::bigint, $5::bigint, 'test', max(data_through)
+     select $1, $2, $3, 1, 'open', 'hash', $4::int, $4::int, $5::bigint, $5::bigint, 'person:9001', max(data_through)
      from progress_loads where client_id = $1 and program_id = $2 returning batch_id`,
     [
       tenant.clientId,
@@ -143,7 +143,7 @@ export async function insertResults(
     ['issued', 'issued_by', 'issued_at'],
   ]) {
     await tenant.query(
-      `update result_batches set status = $3, ${by} = 'test', ${at} = $4 where client_id = $1 and batch_id = $2`,
+      `update result_batches set status = $3, ${by} = 'person:9002', ${at} = $4 where client_id = $1 and batch_id = $2`,
       [tenant.clientId, batch!.batch_id, status, issuedAt],
     )
   }

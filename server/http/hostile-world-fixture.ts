@@ -178,7 +178,7 @@ async function makeWorld(db: Database, { logTo, mounts = [], logLevel = 'silent'
       )
     },
     newCode: async (client = one) => {
-      const order = { secret: testSecret, count: 1, points: 50, isNewKeyFine: true, actor: 'test' }
+      const order = { secret: testSecret, count: 1, points: 50, isNewKeyFine: true, actor: 'operator:test' as const }
       const made = await client.within(tenant => createCodes(tenant, order))
       if (!made.ok) throw new Error(made.refusal)
       return made.value.codes[0]!

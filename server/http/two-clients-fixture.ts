@@ -106,7 +106,7 @@ async function markedClient(db: Database, clientId: number, key: string, hash: s
   const goals: number[] = []
   for (const person of people.slice(0, 2)) goals.push(await client.enroll(person, document, { baseline: '200' }))
   const codes = await within(async tenant => {
-    const order = { secret: testSecret, count: 40, points: 10, isNewKeyFine: true, actor: 'test' }
+    const order = { secret: testSecret, count: 40, points: 10, isNewKeyFine: true, actor: 'operator:test' as const }
     const made = await createCodes(tenant, order)
     if (!made.ok) throw new Error(made.refusal)
     return made.value.codes

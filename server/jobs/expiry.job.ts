@@ -13,7 +13,7 @@ const batch = 5000
  */
 export async function expiryJob(db: Database, signal: AbortSignal, most = batch): Promise<void> {
   await inTurns(await listClients(db), signal, async function* ({ clientId }) {
-    const expire = () => withClientLong(db, clientId, tenant => expireLots(tenant, 'cairn', most))
+    const expire = () => withClientLong(db, clientId, tenant => expireLots(tenant, 'system:expiry', most))
     while ((await expire()).people === most) yield
   })
 }

@@ -14,16 +14,16 @@ import { runStandingJobs } from '../features/standings/run-standing-jobs.ts'
  */
 const jobs = {
   standings: (clientId: number) => runStandingJobs(db, clientId, { patience: 'wait' }),
-  expiry: (clientId: number) => withClientLong(db, clientId, tenant => expireLots(tenant, 'cairn')),
+  expiry: (clientId: number) => withClientLong(db, clientId, tenant => expireLots(tenant, 'system:expiry')),
   prepare: (clientId: number) =>
     withClientLong(db, clientId, async tenant => {
-      const outcome = await prepareResults(db, tenant, 'quest', 'Pia')
+      const outcome = await prepareResults(db, tenant, 'quest', 'person:9001')
       return outcome.ok ? `batch ${outcome.value.batch_id}` : outcome.refusal
     }),
   issue: (clientId: number) =>
     withClientLong(db, clientId, async tenant => {
       const [batch] = await listBatches(tenant, 'quest')
-      const outcome = await issueResults(db, tenant, batch!.batch_id, 'Max')
+      const outcome = await issueResults(db, tenant, batch!.batch_id, 'person:9002')
       return outcome.ok ? 'issued' : outcome.refusal
     }),
   mails: () => {

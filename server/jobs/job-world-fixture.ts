@@ -34,7 +34,14 @@ export async function plantJobs(
     )
     for (const { person_id: personId, user_name } of some) {
       for (const [at, expiresOn] of (isLapsed ? [-2, -1, 9] : [9]).map(client.day).entries()) {
-        const gift = { personId, points: 10 + at, key: `${user_name}-${at}`, reason: 'gift', actor: 'Max', expiresOn }
+        const gift = {
+          personId,
+          points: 10 + at,
+          key: `${user_name}-${at}`,
+          reason: 'gift',
+          actor: 'person:9002' as const,
+          expiresOn,
+        }
         const given = await adjustPoints(tenant, gift)
         if (!given.ok) throw new Error(given.refusal)
       }
@@ -42,9 +49,9 @@ export async function plantJobs(
   })
   if (isApproved) {
     await client.within(async tenant => {
-      const batch = await prepareResults(db, tenant, 'quest', 'Pia')
+      const batch = await prepareResults(db, tenant, 'quest', 'person:9001')
       if (!batch.ok) throw new Error(batch.refusal)
-      const approved = await approveResults(tenant, batch.value.batch_id, 'Max')
+      const approved = await approveResults(tenant, batch.value.batch_id, 'person:9002')
       if (!approved.ok) throw new Error(approved.refusal)
     })
   }
@@ -72,7 +79,7 @@ async function load(tenant: Tenant, { programId, groups }: ProgramDocumentInput,
   await tenant.query(
     `with made as (
        insert into loads (client_id, kind, status, file_name, content_hash, row_count, rejected_count, changed_count, created_by)
-       values ($1, 'progress', 'committed', 'jobs.csv', $3, 1, 0, 1, 'test') returning load_id
+       values ($1, 'progress', 'committed', 'jobs.csv', $3, 1, 0, 1, 'operator:test') returning load_id
      ), rows as (
        insert into progress_rows (client_id, pax_goal_id, data_through, load_id, line, value)
        select $1, pax_goal_id, $3::date, load_id, ${numberOf}, (${numberOf} * 37) % 190 / 1.25

@@ -56,7 +56,14 @@ describe('the serving process', () => {
     const { personId } = await client.person('holder')
     const give = (points: number, expiresOn: string) =>
       client.within(tenant =>
-        adjustPoints(tenant, { personId, points, key: `gift ${points}`, reason: 'gift', actor: 'Max', expiresOn }),
+        adjustPoints(tenant, {
+          personId,
+          points,
+          key: `gift ${points}`,
+          reason: 'gift',
+          actor: 'person:9002',
+          expiresOn,
+        }),
       )
     await give(30, client.day(-1))
     await give(7, client.day(0))

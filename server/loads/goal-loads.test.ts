@@ -175,10 +175,10 @@ describe('W02 goals', () => {
   test('W02 undo is refused where results are issued upon the load', async () => {
     await bench.load('progress', 'userName,programId,dataThrough,value\np1,objectives-autumn,2026-11-20,120')
     const issued = await withClient(database.db, bench.clientId, async tenant => {
-      const prepared = await prepareResults(database.db, tenant, 'objectives-autumn', 'operator:one', { force: true })
+      const prepared = await prepareResults(database.db, tenant, 'objectives-autumn', 'person:9001', { force: true })
       if (!prepared.ok) return prepared
-      await approveResults(tenant, prepared.value.batch_id, 'operator:two', { dataThrough: '2026-11-20' })
-      return issueResults(database.db, tenant, prepared.value.batch_id, 'operator:two')
+      await approveResults(tenant, prepared.value.batch_id, 'person:9002', { dataThrough: '2026-11-20' })
+      return issueResults(database.db, tenant, prepared.value.batch_id, 'person:9002')
     })
     expect(issued).toMatchObject({ ok: true, value: { points: 700 } })
     expect(await undo()).toMatchObject({

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { issueText } from '../../contract/load-rows/issue-text.ts'
 import { type LoadKind, loadShapes, type ParticipantMode } from '../../contract/load-rows/load-kind.ts'
 import { type LoadIssue, type LoadReport, mostListedIssues } from '../../contract/load-rows/load-report.ts'
+import type { Actor } from '../../rules/actors/actor.ts'
 import { done, type Outcome } from '../../rules/outcome.ts'
 import type { Database } from '../db/connect.ts'
 import { type Tenant, withClientLong } from '../db/tenant.ts'
@@ -21,7 +22,7 @@ export interface LoadRequest {
   readonly kind: LoadKind
   readonly fileName: string
   readonly source: AsyncIterable<Buffer>
-  readonly actor: string
+  readonly actor: Actor
   readonly dryRun?: boolean
   readonly skipBad?: boolean
   readonly force?: boolean

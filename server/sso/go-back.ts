@@ -30,7 +30,8 @@ export async function arrive(
   if (!mapped.ok) return { flag: 'unmapped', reason: String(mapped.details?.['reason']), providerId }
   const { personId, userName } = mapped.value
   const ticket = await issueReturn(tenant, personId, browserHash)
-  await recordEvent(tenant, { actor: userName, action: 'sso.signed-on', subject: userName, details: { providerId } })
+  const self = `person:${personId}` as const
+  await recordEvent(tenant, { actor: self, action: 'sso.signed-on', subject: self, details: { providerId } })
   return { ticket, userName, providerId, place: placeOf(known.provider, assertion, next) }
 }
 

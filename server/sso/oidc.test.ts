@@ -40,7 +40,7 @@ beforeAll(async () => {
       },
     ],
   })
-  await one.within(tenant => applySso(tenant, testSecret, document, 'test'))
+  await one.within(tenant => applySso(tenant, testSecret, document, 'operator:test'))
 })
 afterAll(async () => {
   await app?.close()

@@ -73,7 +73,12 @@ describe('who somebody is', () => {
     const second = { providerId: 'second' }
     await unmapped(['idp-ann', {}, second], /^nobody$/)
     const ann = await personNamed('ann')
-    const link = { providerId: 'second', subject: 'ann-of-second', personId: Number(ann!['person_id']), actor: 'test' }
+    const link = {
+      providerId: 'second',
+      subject: 'ann-of-second',
+      personId: Number(ann!['person_id']),
+      actor: 'operator:test' as const,
+    }
     expect((await world.one.within(tenant => linkPerson(tenant, link))).ok).toBe(true)
     const again = await world.one.within(tenant => linkPerson(tenant, link))
     expect(!again.ok && again.refusal).toBe('subject-taken')

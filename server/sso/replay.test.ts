@@ -55,7 +55,7 @@ beforeAll(async () => {
   await world.apply(world.one, {
     providers: [provider({ allowUnsolicited: true }), canvas()],
   })
-  const link = { providerId: 'salesforce', subject: 'idp-ann', personId, actor: 'test' }
+  const link = { providerId: 'salesforce', subject: 'idp-ann', personId, actor: 'operator:test' as const }
   expect((await world.one.within(tenant => linkPerson(tenant, link))).ok).toBe(true)
   await world.apply(world.two, { providers: [provider()] })
 })

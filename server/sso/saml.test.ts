@@ -98,7 +98,7 @@ test('A17 while the provider changes its key both are good, and then the new one
 
 test('A17 while we change our key the metadata has both, and requests change over when the old one is retired', async () => {
   const [old] = await certificatesOfMetadata()
-  await world.one.within(tenant => makeKey(tenant, testSecret, 'one', 'test'))
+  await world.one.within(tenant => makeKey(tenant, testSecret, 'one', 'operator:test'))
   const both = await certificatesOfMetadata()
   expect(both).toHaveLength(2)
   const fresh = both.find(one => one !== old)!
@@ -108,7 +108,7 @@ test('A17 while we change our key the metadata has both, and requests change ove
   await expect(walk(browser)).rejects.toThrow(/does not match/)
   idp.trust(old!)
   await walk(browser)
-  await world.one.within(tenant => retireOldKeys(tenant, 'test'))
+  await world.one.within(tenant => retireOldKeys(tenant, 'operator:test'))
   expect(await certificatesOfMetadata()).toEqual([fresh])
   await expect(walk(browser)).rejects.toThrow(/does not match/)
   idp.trust(fresh)

@@ -90,7 +90,7 @@ export function signOnWorld(database: ReturnType<typeof testDatabase>): SignOnWo
     apps,
     apply: async (client, document) => {
       const whole = ssoDocument.parse({ ssoType: 'sso_login', ...document })
-      const outcome = await client.within(tenant => applySso(tenant, testSecret, whole, 'test'))
+      const outcome = await client.within(tenant => applySso(tenant, testSecret, whole, 'operator:test'))
       expect(outcome.ok).toBe(true)
       const { ssoType, logoutUrl, providers } = whole
       const origins = providers.map(provider => (provider.type === 'canvas' ? provider.origins : []))

@@ -64,9 +64,9 @@ beforeAll(async () => {
   await one.within(async tenant => {
     await tenant.query(`update people set sso_subject = 'idp-ann' where person_id = $1`, [personId])
     await tenant.query(`update clients set settings = settings || $1`, [JSON.stringify({ origin })])
-    await applySso(tenant, testSecret, document, 'test')
+    await applySso(tenant, testSecret, document, 'operator:test')
     for (const providerId of ['saml', 'canvas']) {
-      await linkPerson(tenant, { providerId, subject: 'idp-ann', personId, actor: 'test' })
+      await linkPerson(tenant, { providerId, subject: 'idp-ann', personId, actor: 'operator:test' })
     }
   })
   const environment = {

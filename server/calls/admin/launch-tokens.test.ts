@@ -71,7 +71,13 @@ describe('happy', () => {
          order by event_id desc limit 1`,
       ),
     )
-    expect(events).toEqual([{ actor: 'admin', subject: 'south-selector', reason }])
+    expect(events).toEqual([
+      {
+        actor: `person:${people['admin']!.personId}`,
+        subject: `person:${people['south-selector']!.personId}`,
+        reason,
+      },
+    ])
   })
 
   test.each([

@@ -59,7 +59,14 @@ export function redeemWorld(database: { readonly db: Database }) {
     wish: CodeWish = {},
     client = named('one'),
   ): Promise<{ batchId: number; codes: readonly string[] }> {
-    const order = { secret: testSecret, count: 1, points: 50, isNewKeyFine: false, actor: 'test', ...wish }
+    const order = {
+      secret: testSecret,
+      count: 1,
+      points: 50,
+      isNewKeyFine: false,
+      actor: 'operator:test' as const,
+      ...wish,
+    }
     const made = await client.within(tenant => createCodes(tenant, order))
     if (!made.ok) throw new Error(made.refusal)
     return made.value

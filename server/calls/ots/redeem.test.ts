@@ -12,7 +12,7 @@ const world = redeemWorld(database)
 
 async function newVoidCode(): Promise<string> {
   const code = await world.newCode()
-  const wish = { which: { codes: [code], secret: testSecret }, reason: 'misprinted', actor: 'test' }
+  const wish = { which: { codes: [code], secret: testSecret }, reason: 'misprinted', actor: 'operator:test' as const }
   expect(await world.one.within(tenant => voidCodes(tenant, wish))).toEqual({ ok: true, value: { voided: 1 } })
   return code
 }
@@ -39,7 +39,7 @@ describe('happy', () => {
     const events = await world.one.within(tenant =>
       tenant.query<{ actor: string; text: string }>(
         `select actor, audit_events::text as text from audit_events where action = 'code.redeemed' and actor = $1`,
-        [person.userName],
+        [`person:${person.personId}`],
       ),
     )
     expect(events).toHaveLength(1)
@@ -217,7 +217,7 @@ describe('forbidden', () => {
       world.one.within(tenant =>
         tenant.query(
           `insert into ledger_transfers (client_id, kind, debit_account_id, credit_account_id, points, idempotency_key, reason, created_by)
-           values (1, 'code', -1, $1, $2, $3, 'gift', 'Eve')`,
+           values (1, 'code', -1, $1, $2, $3, 'gift', 'operator:Eve')`,
           [person.personId, points, key],
         ),
       )

@@ -12,14 +12,14 @@ describe('void and shares', () => {
     const person = await world.somebody()
     const { batchId, codes } = await world.newBatch({ count: 3 })
     await world.redeem(person, codes[0]!)
-    const wish = { which: { batchId }, reason: 'sent to the wrong list', actor: 'operator:test' }
+    const wish = { which: { batchId }, reason: 'sent to the wrong list', actor: 'operator:test' as const }
     expect(await world.one.within(tenant => voidCodes(tenant, wish))).toEqual({ ok: true, value: { voided: 2 } })
     expect(await world.one.within(tenant => voidCodes(tenant, wish))).toEqual({ ok: true, value: { voided: 0 } })
     expect((await world.redeem(person, codes[1]!)).status).toBe(404)
     expect(await world.balance(person)).toBe(50)
     const events = await world.one.within(tenant =>
       tenant.query(`select actor, details from audit_events where action = 'codes.voided' and subject = $1`, [
-        `code batch ${batchId}`,
+        `code-batch:${batchId}`,
       ]),
     )
     expect(events).toEqual([{ actor: 'operator:test', details: { count: 2, reason: 'sent to the wrong list' } }])
@@ -28,7 +28,7 @@ describe('void and shares', () => {
 
   test('T2 nobody voids another client’s codes', async () => {
     const code = await world.newCode()
-    const wish = { which: { codes: [code], secret: testSecret }, reason: 'not mine', actor: 'test' }
+    const wish = { which: { codes: [code], secret: testSecret }, reason: 'not mine', actor: 'operator:test' as const }
     expect(await world.two.within(tenant => voidCodes(tenant, wish))).toEqual({ ok: true, value: { voided: 0 } })
     expect((await world.redeem(await world.somebody(), code)).status).toBe(200)
   })
@@ -36,7 +36,7 @@ describe('void and shares', () => {
   test('T22 redeeming and voiding at once: each code is one or the other', async () => {
     const codes = await world.newCodes(12)
     const crowd = await Promise.all(codes.map(() => world.somebody()))
-    const wish = { which: { codes, secret: testSecret }, reason: 'too late', actor: 'test' }
+    const wish = { which: { codes, secret: testSecret }, reason: 'too late', actor: 'operator:test' as const }
     const [voided, ...answers] = await Promise.all([
       world.one.within(tenant => voidCodes(tenant, wish)),
       ...crowd.map((person, at) => world.redeem(person, codes[at]!)),

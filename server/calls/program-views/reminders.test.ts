@@ -127,7 +127,9 @@ describe('happy', () => {
         "select actor, details from audit_events where action = 'choice.reminded' order by event_id limit 1",
       ),
     )
-    expect(noted).toMatchObject([{ actor: 'manager', details: { programId: 'open', unit: 'north-east', reminded: 1 } }])
+    expect(noted).toMatchObject([
+      { actor: `person:${manager.personId}`, details: { programId: 'open', unit: 'north-east', reminded: 1 } },
+    ])
   })
 
   test('P18 leaders who ask at once, also in two programs, remind nobody twice: a person and day have one key', async () => {

@@ -170,7 +170,10 @@ describe('happy', () => {
         "select actor, details from audit_events where action = 'team.exported' order by event_id desc limit 1",
       ),
     )
-    expect(noted).toMatchObject({ actor: 'manager', details: { programId: 'team', people: 'below', table: 'people' } })
+    expect(noted).toMatchObject({
+      actor: `person:${manager.personId}`,
+      details: { programId: 'team', people: 'below', table: 'people' },
+    })
   })
 })
 

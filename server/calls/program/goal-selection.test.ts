@@ -61,12 +61,12 @@ describe('happy', () => {
     })
     const events = await one.within(tenant =>
       tenant.query('select actor, action, details from audit_events where client_id = 1 and subject = $1', [
-        `pax goal ${full.paxGoalId}`,
+        `goal:${full.paxGoalId}`,
       ]),
     )
     expect(events).toEqual([
       {
-        actor: 'full',
+        actor: `person:${person.personId}`,
         action: 'goal.selected',
         details: {
           programId: 'quest-full',
@@ -130,7 +130,7 @@ describe('happy', () => {
       tenant.query<{ level: string; count: number }>(
         `select (array_agg(details ->> 'levelId' order by event_id desc))[1] as level, count(*) as count
          from audit_events where client_id = 1 and subject = $1`,
-        [`pax goal ${full.paxGoalId}`],
+        [`goal:${full.paxGoalId}`],
       ),
     )
     expect(last).toEqual({ level: kept?.['level_id'], count: 24 })

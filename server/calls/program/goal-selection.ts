@@ -12,7 +12,7 @@ export const selectGoalDoor = door(selectGoal, 'signed-in', async ({ session, cl
   const request = requestOf(body)
   if (request === undefined) return refused('program-view-unknown')
   const { personId } = session
-  const chosen = await chooseGoal(db, { client, personId, userName: actorOf(session), locale }, request)
+  const chosen = await chooseGoal(db, { client, personId, actor: actorOf(session), locale }, request)
   return chosen.ok ? done({ programViewStatus: chosen.value }) : chosen
 })
 

@@ -20,7 +20,9 @@ beforeAll(async () => {
   two = await testClient(database.db, 2, 'two')
   for (const client of [one, two]) {
     const catalogue = { url: 'https://shop.example/', pageTypes: ['merchandise' as const] }
-    const set = await client.within(tenant => setCatalogue(tenant, { catalogue, isSecretNew: false, actor: 'test' }))
+    const set = await client.within(tenant =>
+      setCatalogue(tenant, { catalogue, isSecretNew: false, actor: 'operator:test' }),
+    )
     secrets[client.key] = (set.ok && set.value.secret) || ''
   }
 })
@@ -30,7 +32,13 @@ let people = 0
 async function visitor(points = 1000, client = one): Promise<TestPerson & { host: string; visit: string }> {
   people += 1
   const person = { ...(await client.person(`person-${people}`)), host: client.key }
-  const gift = { personId: person.personId, points, key: `gift-${people}`, reason: 'gift', actor: 'test' }
+  const gift = {
+    personId: person.personId,
+    points,
+    key: `gift-${people}`,
+    reason: 'gift',
+    actor: 'operator:test' as const,
+  }
   await client.within(tenant => adjustPoints(tenant, gift))
   const { marketPlaceUrl } = (await app.get('/api/v1.0/user/marketPlaceUrl/merchandise', person)).body
   const ticket = new URL(marketPlaceUrl).searchParams.get('ticket')
@@ -55,7 +63,7 @@ describe('happy', () => {
     expect(await balance(person)).toBe(700)
     const events = await one.within(tenant =>
       tenant.query(`select details from audit_events where action = 'shop.ordered' and subject = $1`, [
-        `person ${person.personId}`,
+        `person:${person.personId}`,
       ]),
     )
     expect(events).toEqual([{ details: { orderKey: 'tent-1', points: 300, description: 'A tent' } }])

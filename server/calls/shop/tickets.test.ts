@@ -25,7 +25,9 @@ beforeAll(async () => {
       url: `https://shop-of-${client.key}.example/start?from=cairn`,
       pageTypes: ['merchandise' as const],
     }
-    const set = await client.within(tenant => setCatalogue(tenant, { catalogue, isSecretNew: false, actor: 'test' }))
+    const set = await client.within(tenant =>
+      setCatalogue(tenant, { catalogue, isSecretNew: false, actor: 'operator:test' }),
+    )
     secrets[client.key] = (set.ok && set.value.secret) || ''
   }
 })
@@ -69,7 +71,13 @@ describe('happy', () => {
 
   test('T26 the catalogue exchanges the ticket for the person, with name, language and balance', async () => {
     const person = await somebody()
-    const gift = { personId: person.personId, points: 1250, key: 'gift', reason: 'gift', actor: 'test' }
+    const gift = {
+      personId: person.personId,
+      points: 1250,
+      key: 'gift',
+      reason: 'gift',
+      actor: 'operator:test' as const,
+    }
     await one.within(tenant => adjustPoints(tenant, gift))
     const { status, body } = await exchange(await ticketOf(person))
     expect([status, body]).toEqual([
@@ -86,11 +94,11 @@ describe('happy', () => {
     ])
     const events = await one.within(tenant =>
       tenant.query(`select actor, subject, details from audit_events where action = 'shop.entered' and subject = $1`, [
-        `person ${person.personId}`,
+        `person:${person.personId}`,
       ]),
     )
     expect(events).toEqual([
-      { actor: 'catalogue', subject: `person ${person.personId}`, details: { pageType: 'merchandise' } },
+      { actor: 'catalogue', subject: `person:${person.personId}`, details: { pageType: 'merchandise' } },
     ])
   })
 
@@ -172,7 +180,9 @@ describe('forbidden', () => {
 
   test('T26 a new secret ends the one before', async () => {
     const catalogue = { url: 'https://shop-of-two.example/', pageTypes: ['merchandise' as const] }
-    const set = await two.within(tenant => setCatalogue(tenant, { catalogue, isSecretNew: true, actor: 'test' }))
+    const set = await two.within(tenant =>
+      setCatalogue(tenant, { catalogue, isSecretNew: true, actor: 'operator:test' }),
+    )
     const person = await somebody(two)
     expect((await exchange(await ticketOf(person), 'two')).status).toBe(401)
     secrets['two'] = (set.ok && set.value.secret) || ''

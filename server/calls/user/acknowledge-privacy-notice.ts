@@ -13,7 +13,7 @@ export const acknowledgePrivacyNoticeDoor = door(
     withClient(db, clientId, async tenant => {
       // The version as it stands, not as it was remembered some seconds ago.
       const client = await getClient(tenant)
-      const noted = await acknowledgeNotice(tenant, client, session, body.version)
+      const noted = await acknowledgeNotice(tenant, client, session.personId, body.version)
       return noted.ok ? done(await userOf(tenant, session.personId, client, session)) : noted
     }),
   { inLaunch: 'refused' },

@@ -30,10 +30,20 @@ export async function makeWorld(db: Database): Promise<World> {
   ])
   await withClient(db, clientId, async tenant => {
     // Ben owes what was taken back after it was spent.
-    await spend(tenant, { personId: ben!.personId, points: 60, key: 'order', reason: 'order', actor: 'ben' })
+    await spend(tenant, {
+      personId: ben!.personId,
+      points: 60,
+      key: 'order',
+      reason: 'order',
+      actor: `person:${ben!.personId}`,
+    })
     await issue(tenant, { purpose: 'correction', lines: [{ userName: 'ben', points: 40 }] })
     const [open] = await listRecoveries(tenant, { isOpenOnly: true })
-    await settleRecovery(tenant, { recoveryId: open!.recovery_id, reason: 'agreed with ben', actor: 'operator-max' })
+    await settleRecovery(tenant, {
+      recoveryId: open!.recovery_id,
+      reason: 'agreed with ben',
+      actor: 'operator:operator-max',
+    })
   })
   return { clientId, ben: ben!, cem: cem!, secrets }
 }
@@ -68,7 +78,7 @@ async function surround(tenant: Tenant, userName: string, secrets: string[]) {
   await say(`update people set avatar_id = $3 where client_id = $1 and person_id = $2`, mark.padEnd(32, 'x'))
   const [load] = await tenant.query<{ load_id: number }>(
     `insert into loads (client_id, kind, status, file_name, content_hash, row_count, rejected_count, changed_count, created_by)
-     values ($1, 'progress', 'committed', 'x.csv', $2, 1, 0, 1, 'operator-max') returning load_id`,
+     values ($1, 'progress', 'committed', 'x.csv', $2, 1, 0, 1, 'operator:operator-max') returning load_id`,
     [tenant.clientId, mark],
   )
   const [goal] = await say('select pax_goal_id, program_id from pax_goals where client_id = $1 and person_id = $2')
@@ -94,7 +104,7 @@ async function surround(tenant: Tenant, userName: string, secrets: string[]) {
   )
   await say(
     `insert into award_deltas (client_id, pax_goal_id, award_kind, points, reason, created_by)
-     select $1, $3, 'goal', 0 + 1, $4, 'operator-max' where $2::bigint > 0`,
+     select $1, $3, 'goal', 0 + 1, $4, 'operator:operator-max' where $2::bigint > 0`,
     goalId,
     mark,
   )
@@ -119,16 +129,20 @@ async function surround(tenant: Tenant, userName: string, secrets: string[]) {
     goalId,
   )
   await say(
-    `insert into sso_providers (client_id, provider_id, type, document, place, updated_by) select $1, $3, 'oidc', '{}', $4, 'operator-max' where $2::bigint > 0`,
+    `insert into sso_providers (client_id, provider_id, type, document, place, updated_by) select $1, $3, 'oidc', '{}', $4, 'operator:operator-max' where $2::bigint > 0`,
     `idp-${userName}`,
     userName === 'ben' ? 1 : 2,
   )
   await say(
-    `insert into sso_identities (client_id, person_id, provider_id, subject, linked_by) values ($1, $2, $3, $4, 'operator-max')`,
+    `insert into sso_identities (client_id, person_id, provider_id, subject, linked_by) values ($1, $2, $3, $4, 'operator:operator-max')`,
     `idp-${userName}`,
     mark,
   )
   await rememberPlace(tenant, personId, { address: '192.0.2.1', browser: mark, secret: testSecret })
+  await say(
+    `insert into operator_links (client_id, os_user, person_id, linked_by) values ($1, $3, $2, 'operator:operator-max')`,
+    mark,
+  )
   await say(
     `insert into tries (client_id, kind, subject) select $1, kind, 'person ' || $2::bigint
      from unnest(array['contact', 'code-of']) kind`,
@@ -138,7 +152,7 @@ async function surround(tenant: Tenant, userName: string, secrets: string[]) {
     count: 1,
     points: 7,
     isNewKeyFine: true,
-    actor: 'operator-max',
+    actor: 'operator:operator-max',
     label: mark,
   })
   if (!codes.ok) throw new Error(codes.refusal)
@@ -168,11 +182,16 @@ async function surround(tenant: Tenant, userName: string, secrets: string[]) {
     locale: 'en_US',
     values: message,
   })
-  await recordEvent(tenant, { actor: userName, action: 'test.done', subject: userName, details: { mark } })
   await recordEvent(tenant, {
-    actor: 'operator-max',
+    actor: `person:${personId}`,
+    action: 'test.done',
+    subject: `person:${personId}`,
+    details: { mark },
+  })
+  await recordEvent(tenant, {
+    actor: 'operator:operator-max',
     action: 'goal.changed',
-    subject: `pax goal ${goalId}`,
+    subject: `goal:${goalId}`,
     details: { mark, launchedBy: 'operator-max' },
   })
   secrets.push(sessionId, code, token, `hash-of-${mark}`, `link-of-${mark}`)

@@ -58,9 +58,11 @@ describe('happy', () => {
     const dan = await signIn(world.clientId, 'dan')
     await app.get(path, dan)
     const events = await as(world.clientId, tenant =>
-      tenant.query(`select actor, subject from audit_events where action = 'data.exported' and actor = 'dan'`),
+      tenant.query(`select actor, subject from audit_events where action = 'data.exported' and actor_person_id = $1`, [
+        dan.personId,
+      ]),
     )
-    expect(events).toEqual([{ actor: 'dan', subject: 'dan' }])
+    expect(events).toEqual([{ actor: `person:${dan.personId}`, subject: `person:${dan.personId}` }])
     const { body } = await app.get(path, dan)
     expect(body.events.map(({ action }: { action: string }) => action)).toEqual(['data.exported', 'data.exported'])
     expect([body.avatar, body.codesRedeemed]).toEqual([[], []])
@@ -136,7 +138,12 @@ describe('forbidden', () => {
     const { clientId } = world
     const dan = await signIn(clientId, 'dan')
     await as(clientId, tenant =>
-      recordEvent(tenant, { actor: 'dan', action: 'account.locked', subject: 'cem', details: { reason: 'cem asked' } }),
+      recordEvent(tenant, {
+        actor: `person:${dan.personId}`,
+        action: 'account.locked',
+        subject: `person:${world.cem.personId}`,
+        details: { reason: 'cem asked' },
+      }),
     )
     await as(clientId, tenant =>
       tenant.query(

@@ -57,10 +57,10 @@ const personOf = async ({ personId }: Somebody, client = one) =>
       tenant.query<Record<string, unknown>>('select * from people where person_id = $1', [personId]),
     )
   )[0]!
-const eventsOf = ({ userName }: Somebody, client = one) =>
+const eventsOf = ({ personId }: Somebody, client = one) =>
   client.within(tenant =>
     tenant.query('select actor, action, subject, details from audit_events where subject = $1 order by event_id', [
-      userName,
+      `person:${personId}`,
     ]),
   )
 const launch = ({ personId }: Somebody) =>
@@ -85,9 +85,10 @@ describe('happy', () => {
       { firstTimeSetupDone: true, locale: { code: 'ja_JP' }, privacyNotice: { hasAcknowledged: true, version: 3 } },
     ])
     expect(body.sessionId).toBeUndefined()
+    const self = `person:${ann.personId}`
     expect(await eventsOf(ann)).toEqual([
-      { actor: ann.userName, action: 'privacy.acknowledged', subject: ann.userName, details: { version: 3 } },
-      { actor: ann.userName, action: 'account.set-up', subject: ann.userName, details: { locale: 'ja_JP' } },
+      { actor: self, action: 'privacy.acknowledged', subject: self, details: { version: 3 } },
+      { actor: self, action: 'account.set-up', subject: self, details: { locale: 'ja_JP' } },
     ])
   })
 

@@ -74,11 +74,11 @@ export function accountsWorld(database: { readonly db: Database }) {
       ),
     )
 
-  const eventsOf = ({ client, userName }: Pick<Somebody, 'client' | 'userName'>) =>
+  const eventsOf = ({ client, personId }: Pick<Somebody, 'client' | 'personId'>) =>
     client.within(async tenant =>
       (
         await tenant.query<{ action: string }>('select action from audit_events where subject = $1 order by event_id', [
-          userName,
+          `person:${personId}`,
         ])
       ).map(({ action }) => action),
     )

@@ -1,3 +1,4 @@
+import type { Actor } from '../../../rules/actors/actor.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { Tenant } from '../../db/tenant.ts'
 import { recordEvent } from '../audit/events.ts'
@@ -7,13 +8,13 @@ import { insertAdministrator, type NewAdministrator } from './people.store.ts'
 export async function createAdministrator(
   tenant: Tenant,
   admin: NewAdministrator,
-  actor: string,
+  actor: Actor,
 ): Promise<Outcome<{ readonly personId: number }, 'user-exists' | 'user-name-malformed'>> {
   const { userName } = admin
   if (!/^[^\s\p{Cc}](?:[^\p{Cc}]{0,198}[^\s\p{Cc}])?$/u.test(userName))
     return refused('user-name-malformed', { userName })
   const personId = await insertAdministrator(tenant, admin)
   if (personId === undefined) return refused('user-exists', { userName })
-  await recordEvent(tenant, { actor, action: 'admin.created', subject: userName })
+  await recordEvent(tenant, { actor, action: 'admin.created', subject: `person:${personId}` })
   return done({ personId })
 }

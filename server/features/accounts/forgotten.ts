@@ -62,7 +62,11 @@ export async function forgotPassword(
       const kind = isFirst ? 'activation' : 'forgot-password'
       await queueMail(tenant, client, { ...letter, kind, values: { ...values, ...link } })
     }
-    await recordEvent(tenant, { actor: person.user_name, action: 'password.forgotten', subject: person.user_name })
+    await recordEvent(tenant, {
+      actor: `person:${person.person_id}`,
+      action: 'password.forgotten',
+      subject: `person:${person.person_id}`,
+    })
   })
   return done(undefined)
 }
@@ -87,7 +91,11 @@ export async function forgotUsername(
       locale: first.locale ?? client.defaultLocale,
       values: { firstName: first.first_name, userNames: people.map(person => person.user_name) },
     })
-    await recordEvent(tenant, { actor: first.user_name, action: 'user-name.forgotten', subject: first.user_name })
+    await recordEvent(tenant, {
+      actor: `person:${first.person_id}`,
+      action: 'user-name.forgotten',
+      subject: `person:${first.person_id}`,
+    })
   })
   return done(undefined)
 }

@@ -1,4 +1,5 @@
 import { fullName } from '../../../rules/accounts/full-name.ts'
+import type { Actor } from '../../../rules/actors/actor.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { Tenant } from '../../db/tenant.ts'
 import { queueMail } from '../../emails/queue-mail.ts'
@@ -9,7 +10,7 @@ import { activationSeconds, maySignIn } from './may-sign-in.ts'
 import { findPeopleToActivate, findPersonByUserName, type PersonRow } from './people.store.ts'
 
 export interface ActivationOrder {
-  readonly actor: string
+  readonly actor: Actor
   /** Whether the link goes to the person by mail; else whoever ordered it hands it over. */
   readonly isMailed: boolean
 }
@@ -76,6 +77,11 @@ async function issue(
       values: { firstName, userName, token, goodForSeconds: activationSeconds },
     })
   }
-  await recordEvent(tenant, { actor, action: 'activation.issued', subject: userName, details: { isMailed: goesOut } })
+  await recordEvent(tenant, {
+    actor,
+    action: 'activation.issued',
+    subject: `person:${personId}`,
+    details: { isMailed: goesOut },
+  })
   return { personId, userName, token, isMailed: goesOut }
 }

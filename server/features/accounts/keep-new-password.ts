@@ -27,7 +27,7 @@ export async function keepNewPassword(
   const { person_id: personId, user_name: userName, first_name: firstName, email } = person
   if (!(await replacePassword(tenant, personId, { before: person.password_hash, after: hash }))) return false
   await endHeldAccess(tenant, personId)
-  await recordEvent(tenant, { actor: userName, action, subject: userName })
+  await recordEvent(tenant, { actor: `person:${personId}`, action, subject: `person:${personId}` })
   // Who sets their first password has just read the mail that led there.
   if (email !== null && action !== 'account.activated') {
     await queueMail(tenant, client, {

@@ -1,21 +1,27 @@
+import type { Actor } from '../../../rules/actors/actor.ts'
 import type { Database } from '../../db/connect.ts'
 import { withClient } from '../../db/tenant.ts'
 import { recordEvent } from '../audit/events.ts'
 import type { Launcher, Session } from './sessions.ts'
 
-/** Who acts, for the audit trail: in a launched session both, `nora.lindqvist as maya.andersson` (security T21). */
-export function actorOf({ userName, launchedBy }: Session): string {
-  return launchedBy === undefined ? userName : `${launchedBy.userName} as ${userName}`
+/** Who acts: in a launched session both, `person:7 as person:42` (security T21). */
+export function actorOf({ personId, launchedBy }: Pick<Session, 'personId' | 'launchedBy'>): Actor {
+  return launchedBy === undefined ? `person:${personId}` : `person:${launchedBy.personId} as person:${personId}`
 }
 
 /** Notes what somebody sets out to do as another, before it is done: both are named (decisions §8, security T21). */
 export async function noteLaunchedAct(
   db: Database,
-  { clientId, userName }: Session,
+  { clientId, personId }: Session,
   launcher: Launcher,
   act: string,
 ): Promise<void> {
   await withClient(db, clientId, tenant =>
-    recordEvent(tenant, { actor: launcher.userName, action: 'launch.act', subject: userName, details: { act } }),
+    recordEvent(tenant, {
+      actor: `person:${launcher.personId}`,
+      action: 'launch.act',
+      subject: `person:${personId}`,
+      details: { act },
+    }),
   )
 }

@@ -1,3 +1,4 @@
+import type { Actor } from '../../../rules/actors/actor.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { Tenant } from '../../db/tenant.ts'
 import { recordEvent } from '../audit/events.ts'
@@ -7,7 +8,7 @@ import { findPersonByUserName, updateLock } from './people.store.ts'
 
 /** Who locks or unlocks, and why, for the audit trail. */
 export interface LockOrder {
-  readonly actor: string
+  readonly actor: Actor
   readonly reason?: string
 }
 
@@ -34,6 +35,7 @@ async function turnLock(
   const isNew = await updateLock(tenant, person.person_id, to === 'locked')
   await (to === 'locked' ? endSessionsOf : forgetPasswordTries)(tenant, person.person_id)
   const details = reason === undefined ? {} : { reason }
-  if (isNew) await recordEvent(tenant, { actor, action: `account.${to}`, subject: person.user_name, details })
+  if (isNew)
+    await recordEvent(tenant, { actor, action: `account.${to}`, subject: `person:${person.person_id}`, details })
   return done({ isNew })
 }

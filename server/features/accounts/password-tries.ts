@@ -182,7 +182,7 @@ async function raiseStorm(tenant: Tenant): Promise<boolean> {
   const alarm = { kind: 'password-alarm', subject: 'client', most: 1, minutes: passwordLimits.ofClient.minutes }
   if ((await takeTry(tenant, [alarm])) > 0) return false
   const details = { wrong: passwordLimits.ofClient.most, minutes: passwordLimits.ofClient.minutes }
-  await recordEvent(tenant, { actor: 'cairn', action: 'sign-in.storm', subject: 'client', details })
+  await recordEvent(tenant, { actor: 'system:sign-in', action: 'sign-in.storm', subject: 'client', details })
   return true
 }
 

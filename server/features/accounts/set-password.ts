@@ -1,3 +1,4 @@
+import type { Actor } from '../../../rules/actors/actor.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { Tenant } from '../../db/tenant.ts'
 import { recordEvent } from '../audit/events.ts'
@@ -11,7 +12,7 @@ import { findPersonByUserName } from './people.store.ts'
 export interface HandOut {
   /** It opens the activation and nothing more: the person must set one of their own before anything else. */
   readonly isTemporary?: boolean
-  readonly actor?: string
+  readonly actor?: Actor
 }
 
 /**
@@ -22,14 +23,14 @@ export async function setPassword(
   tenant: Tenant,
   userName: string,
   password: string,
-  { isTemporary = false, actor = 'cairn' }: HandOut = {},
+  { isTemporary = false, actor = 'system:seed' }: HandOut = {},
 ): Promise<Outcome<undefined, 'user-unknown'>> {
   const person = await findPersonByUserName(tenant, userName)
   if (person === undefined) return refused('user-unknown', { userName })
   await handOutPassword(tenant, person.person_id, { hash: await hashPassword(password), isTemporary })
   await endHeldAccess(tenant, person.person_id)
-  const event = { actor, action: 'password.handed-out', subject: person.user_name, details: { isTemporary } }
-  await recordEvent(tenant, event)
+  const subject = `person:${person.person_id}` as const
+  await recordEvent(tenant, { actor, action: 'password.handed-out', subject, details: { isTemporary } })
   return done(undefined)
 }
 

@@ -37,7 +37,7 @@ test('T6 T9 who is made inactive, locked or given a new password while they sign
   const changes: ((tenant: Tenant) => Promise<unknown>)[] = [
     tenant => setPassword(tenant, 'ann', 'another horse 2'),
     tenant => tenant.query(`update people set status = 'inactive' where person_id = $1`, [personId]),
-    tenant => lockPerson(tenant, 'ann', { actor: 'test' }),
+    tenant => lockPerson(tenant, 'ann', { actor: 'operator:test' }),
   ]
   for (const change of changes) {
     await one.within(tenant =>

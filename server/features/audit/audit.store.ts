@@ -1,21 +1,28 @@
+import { type Actor, personOfActor, type Subject } from '../../../rules/actors/actor.ts'
 import type { Tenant } from '../../db/tenant.ts'
 
 export interface AuditEvent {
-  readonly actor: string
+  readonly actor: Actor
   /** What was done, as `noun.verb`, such as `goal.selected`. */
   readonly action: string
-  readonly subject: string
+  readonly subject: Subject
   readonly details?: Readonly<Record<string, unknown>>
 }
 
-/** Notes an event; who is named in it is kept as a person, too, as the names are at this moment. */
+/** Notes an event. Who acted and upon whom come as ids: no text is looked up as a name. */
 export async function insertEvent(tenant: Tenant, { actor, action, subject, details = {} }: AuditEvent): Promise<void> {
   await tenant.query(
     `insert into audit_events (client_id, actor, action, subject, details, actor_person_id, subject_person_id)
-     select $1, $2, $3, $4, $5,
-       (select person_id from people where client_id = $1 and user_name_folded = lower(split_part($2, ' as ', 1))),
-       (select person_id from people where client_id = $1 and user_name_folded = lower($4) and $4 <> 'client')`,
-    [tenant.clientId, actor, action, subject, JSON.stringify(details)],
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [
+      tenant.clientId,
+      actor,
+      action,
+      subject,
+      JSON.stringify(details),
+      personOfActor(actor) ?? null,
+      personOfActor(subject) ?? null,
+    ],
   )
 }
 
@@ -25,4 +32,13 @@ export async function eventExists(tenant: Tenant, action: string): Promise<boole
     action,
   ])
   return rows.length > 0
+}
+
+export async function readUserNames(tenant: Tenant, personIds: readonly number[]): Promise<Map<number, string>> {
+  if (personIds.length === 0) return new Map()
+  const rows = await tenant.query<{ person_id: number; user_name: string }>(
+    'select person_id, user_name from people where client_id = $1 and person_id = any($2)',
+    [tenant.clientId, personIds],
+  )
+  return new Map(rows.map(({ person_id, user_name }) => [person_id, user_name]))
 }

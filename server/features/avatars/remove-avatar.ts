@@ -1,10 +1,12 @@
 import type { Tenant } from '../../db/tenant.ts'
+import { actorOf } from '../accounts/launched-act.ts'
 import type { Session } from '../accounts/sessions.ts'
 import { recordEvent } from '../audit/events.ts'
 import { deleteAvatar } from './avatars.store.ts'
 
 /** Forgets the picture of the person who is signed in; the trail keeps that it went, and where there was none, nothing. */
-export async function removeAvatar(tenant: Tenant, { personId, userName }: Session): Promise<void> {
+export async function removeAvatar(tenant: Tenant, session: Session): Promise<void> {
+  const { personId } = session
   if (!(await deleteAvatar(tenant, personId))) return
-  await recordEvent(tenant, { actor: userName, action: 'avatar.removed', subject: userName })
+  await recordEvent(tenant, { actor: actorOf(session), action: 'avatar.removed', subject: `person:${personId}` })
 }

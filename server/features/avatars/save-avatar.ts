@@ -3,6 +3,7 @@ import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { Database } from '../../db/connect.ts'
 import { withClient } from '../../db/tenant.ts'
 import { avatarUrl } from '../accounts/avatar-url.ts'
+import { actorOf } from '../accounts/launched-act.ts'
 import type { Session } from '../accounts/sessions.ts'
 import { recordEvent } from '../audit/events.ts'
 import { replaceAvatar } from './avatars.store.ts'
@@ -14,17 +15,18 @@ import { makePicture, type PictureRefusal } from './picture.ts'
  */
 export async function saveAvatar(
   db: Database,
-  { clientId, personId, userName }: Session,
+  session: Session,
   file: Buffer,
   userId: string | undefined,
 ): Promise<Outcome<{ url: string }, PictureRefusal | 'avatar-of-another'>> {
+  const { clientId, personId } = session
   if (userId !== undefined && userId !== String(personId)) return refused('avatar-of-another')
   const picture = await makePicture(file)
   if (!picture.ok) return picture
   const name = randomBytes(24).toString('base64url')
   await withClient(db, clientId, async tenant => {
     await replaceAvatar(tenant, personId, name, picture.value)
-    await recordEvent(tenant, { actor: userName, action: 'avatar.changed', subject: userName })
+    await recordEvent(tenant, { actor: actorOf(session), action: 'avatar.changed', subject: `person:${personId}` })
   })
   return done({ url: avatarUrl(name) })
 }

@@ -1,3 +1,4 @@
+import type { Actor } from '../../../rules/actors/actor.ts'
 import { locales as allLocales } from '../../../rules/clients/locales.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { Tenant } from '../../db/tenant.ts'
@@ -28,7 +29,7 @@ export function documentSettingsOf({ settings }: Client): DocumentSettings {
 export async function applySettings(
   tenant: Tenant,
   document: unknown,
-  actor: string,
+  actor: Actor,
 ): Promise<Outcome<DocumentSettings, 'settings-refused'>> {
   const client = await getClient(tenant)
   if (!isObject(document)) return refusal([{ at: 'the document', problem: 'must be an object in braces' }])

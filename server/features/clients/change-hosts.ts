@@ -1,3 +1,4 @@
+import type { Actor } from '../../../rules/actors/actor.ts'
 import { normalHost } from '../../../rules/clients/host-name.ts'
 import { isNamedForTests } from '../../../rules/clients/test-host.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
@@ -21,7 +22,7 @@ export interface NewHost {
   readonly host: string
   /** Where it is not said it follows from the name, now and for good (product §9). */
   readonly isTestHost?: boolean | undefined
-  readonly actor: string
+  readonly actor: Actor
 }
 
 /** Lets a client be reached at one more host, or says anew whether one of its hosts is for tests. Answers all of them. */
@@ -49,7 +50,7 @@ export async function addHost(
 /** Ends that a client is reached at a host; the last one stays. Answers those that are left. */
 export async function removeHost(
   tenant: Tenant,
-  { host, actor }: { readonly host: string; readonly actor: string },
+  { host, actor }: { readonly host: string; readonly actor: Actor },
 ): Promise<Outcome<ClientHost[], 'host-unknown' | 'host-last'>> {
   const normal = normalHost(host) ?? host
   const hosts = await hostsOf(tenant)

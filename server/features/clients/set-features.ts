@@ -1,3 +1,4 @@
+import type { Actor } from '../../../rules/actors/actor.ts'
 import type { Tenant } from '../../db/tenant.ts'
 import { recordEvent } from '../audit/events.ts'
 import { getClient } from './client-of-host.ts'
@@ -8,7 +9,7 @@ import { updateSettings } from './clients.store.ts'
 export async function setFeatures(
   tenant: Tenant,
   wanted: Partial<ClientSettings['features']>,
-  actor: string,
+  actor: Actor,
 ): Promise<ClientSettings['features']> {
   const { settings } = await getClient(tenant)
   const features = { ...settings.features, ...wanted }

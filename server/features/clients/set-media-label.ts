@@ -1,3 +1,4 @@
+import type { Actor } from '../../../rules/actors/actor.ts'
 import { locales } from '../../../rules/clients/locales.ts'
 import type { MediaLabel } from '../../../rules/clients/media-label.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
@@ -8,7 +9,7 @@ import { getClient } from './client-of-host.ts'
 
 export interface MediaLabelWish extends MediaLabel {
   readonly locale: string
-  readonly actor: string
+  readonly actor: Actor
 }
 
 /** What a client calls its points in one language from now on, and beside a number where forms are given. */

@@ -1,3 +1,4 @@
+import type { Actor } from '../../../rules/actors/actor.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { Tenant } from '../../db/tenant.ts'
 import { recordEvent } from '../audit/events.ts'
@@ -12,7 +13,7 @@ import { highestAcknowledged } from './privacy-notice.store.ts'
 export async function setPrivacyVersion(
   tenant: Tenant,
   version: number,
-  actor: string,
+  actor: Actor,
 ): Promise<Outcome<number, 'privacy-version-behind'>> {
   const highest = await highestAcknowledged(tenant)
   if (version > 0 && version < highest) return refused('privacy-version-behind', { highest })

@@ -52,7 +52,7 @@ export async function openArena(
        select person_id, user_name from people order by substr(user_name, 2)::int`,
       [clientId, sessions.length, sessions.map(id => createHash('sha256').update(id).digest())],
     )
-    const created = await createCodes(tenant, { secret, count, points, isNewKeyFine: false, actor: 'test' })
+    const created = await createCodes(tenant, { secret, count, points, isNewKeyFine: false, actor: 'operator:test' })
     if (!created.ok) throw new Error(created.refusal)
     const { codes } = created.value
     const calls = Array.from({ length: count * rivals }, (_, at): RivalCall => {

@@ -1,3 +1,4 @@
+import type { Actor } from '../../../rules/actors/actor.ts'
 import type { Tenant } from '../../db/tenant.ts'
 
 export interface NewBatch {
@@ -8,7 +9,7 @@ export interface NewBatch {
   /** How many codes of the batch one person may redeem. */
   readonly perPerson: number | null
   readonly keyMark: Buffer
-  readonly actor: string
+  readonly actor: Actor
 }
 
 export async function insertBatch(tenant: Tenant, batch: NewBatch): Promise<number> {

@@ -1,3 +1,4 @@
+import type { Actor } from '../../../rules/actors/actor.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { Tenant } from '../../db/tenant.ts'
 import { recordEvent } from '../audit/events.ts'
@@ -18,7 +19,7 @@ export interface CodesToCreate {
   readonly perPerson?: number
   /** Whether a key may be used that none of the client's earlier codes was hashed under. */
   readonly isNewKeyFine: boolean
-  readonly actor: string
+  readonly actor: Actor
 }
 
 /** How many codes of one batch; more is another batch. */
@@ -61,7 +62,7 @@ export async function createCodes(
     ...(label !== undefined && { label }),
     ...(perPerson !== undefined && { perPerson }),
   }
-  await recordEvent(tenant, { actor, action: 'codes.created', subject: `code batch ${batchId}`, details })
+  await recordEvent(tenant, { actor, action: 'codes.created', subject: `code-batch:${batchId}`, details })
   return done({ batchId, codes })
 }
 

@@ -36,6 +36,6 @@ function limitsOf({ personId, address }: Guesser): Limit[] {
 async function raiseAlarm(tenant: Tenant): Promise<boolean> {
   if ((await takeTry(tenant, [{ kind: 'code-alarm', subject: 'client', most: 1, minutes }])) > 0) return false
   const details = { failures: guessLimits.alarm, minutes }
-  await recordEvent(tenant, { actor: 'cairn', action: 'codes.guessed', subject: 'client', details })
+  await recordEvent(tenant, { actor: 'system:codes', action: 'codes.guessed', subject: 'client', details })
   return true
 }

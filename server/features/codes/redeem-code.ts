@@ -69,17 +69,14 @@ export async function redeemCode(tenant: Tenant, redeemer: Redeemer, asked: Rede
 }
 
 // The one credit of a code: its key is the code (security I5).
-async function pay(
-  tenant: Tenant,
-  { personId, userName }: Redeemer,
-  claimed: ClaimedCode,
-): Promise<{ points: number }> {
+async function pay(tenant: Tenant, { personId }: Redeemer, claimed: ClaimedCode): Promise<{ points: number }> {
   const { code_id: codeId, code_batch_id: batchId, points } = claimed
+  const actor = `person:${personId}` as const
   const reason = `code of batch ${batchId}`
-  const paid = await credit(tenant, { personId, points, kind: 'code', key: `code/${codeId}`, reason, actor: userName })
+  const paid = await credit(tenant, { personId, points, kind: 'code', key: `code/${codeId}`, reason, actor })
   if (!paid.ok) throw new Error(`Code ${codeId} was redeemed and its credit refused: ${paid.refusal}.`)
-  const event = { actor: userName, action: 'code.redeemed', subject: `code ${codeId}`, details: { batchId, points } }
-  await recordEvent(tenant, event)
+  const details = { batchId, points }
+  await recordEvent(tenant, { actor, action: 'code.redeemed', subject: `code:${codeId}`, details })
   return { points }
 }
 

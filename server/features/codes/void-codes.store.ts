@@ -1,3 +1,4 @@
+import type { Actor } from '../../../rules/actors/actor.ts'
 import type { Tenant } from '../../db/tenant.ts'
 
 export interface VoidedCount {
@@ -6,15 +7,15 @@ export interface VoidedCount {
 }
 
 /** Voids what of a batch is neither redeemed nor void; a redemption that is under way comes first. */
-export async function voidBatch(tenant: Tenant, batchId: number, actor: string): Promise<VoidedCount[]> {
+export async function voidBatch(tenant: Tenant, batchId: number, actor: Actor): Promise<VoidedCount[]> {
   return voidWhere(tenant, 'code_batch_id = $3', batchId, actor)
 }
 
-export async function voidHashes(tenant: Tenant, hashes: readonly Buffer[], actor: string): Promise<VoidedCount[]> {
+export async function voidHashes(tenant: Tenant, hashes: readonly Buffer[], actor: Actor): Promise<VoidedCount[]> {
   return voidWhere(tenant, 'code_hash = any($3::bytea[])', hashes, actor)
 }
 
-async function voidWhere(tenant: Tenant, which: string, value: unknown, actor: string): Promise<VoidedCount[]> {
+async function voidWhere(tenant: Tenant, which: string, value: unknown, actor: Actor): Promise<VoidedCount[]> {
   return tenant.query<VoidedCount>(
     `with voided as (
        update codes set voided_at = now(), voided_by = $2

@@ -1,3 +1,4 @@
+import type { Actor } from '../../../rules/actors/actor.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { Tenant } from '../../db/tenant.ts'
 import { recordEvent } from '../audit/events.ts'
@@ -9,7 +10,7 @@ export interface CodesToVoid {
   /** A whole batch, or codes as they are printed. */
   readonly which: { readonly batchId: number } | { readonly codes: readonly string[]; readonly secret: Buffer }
   readonly reason: string
-  readonly actor: string
+  readonly actor: Actor
 }
 
 export type VoidRefusal = 'batch-unknown' | 'reason-missing'
@@ -37,7 +38,7 @@ export async function voidCodes(
         )
   for (const { code_batch_id: batchId, count } of taken) {
     const details = { count, reason: reason.trim() }
-    await recordEvent(tenant, { actor, action: 'codes.voided', subject: `code batch ${batchId}`, details })
+    await recordEvent(tenant, { actor, action: 'codes.voided', subject: `code-batch:${batchId}`, details })
   }
   return done({ voided: taken.reduce((sum, { count }) => sum + count, 0) })
 }

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { done, type Outcome } from '../../../rules/outcome.ts'
 import type { Database } from '../../db/connect.ts'
 import { withClient } from '../../db/tenant.ts'
+import { actorOf } from '../accounts/launched-act.ts'
 import { personOf } from '../accounts/person-of.ts'
 import type { Session } from '../accounts/sessions.ts'
 import { recordEvent } from '../audit/events.ts'
@@ -23,13 +24,14 @@ const minutes = 60
 export async function exportData(
   db: Database,
   client: Client,
-  { personId, userName }: Session,
+  session: Session,
 ): Promise<Outcome<Readable, 'too-many-tries'>> {
+  const { personId } = session
   const limits: Limit[] = [{ kind: 'data-export', subject: `person ${personId}`, most, minutes }]
   return withClient(db, client.clientId, async tenant => {
     const seconds = await takeTry(tenant, limits)
     if (seconds > 0) return tooManyTries(seconds)
-    await recordEvent(tenant, { actor: userName, action: 'data.exported', subject: userName })
+    await recordEvent(tenant, { actor: actorOf(session), action: 'data.exported', subject: `person:${personId}` })
     const person = await personOf(tenant, personId)
     const owner = { client: client.clientId, person: personId, userName: person.user_name, email: person.email }
     return done(

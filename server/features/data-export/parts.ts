@@ -81,11 +81,17 @@ export const parts: readonly Part[] = [
       where client_id = :client and person_id = :person order by provider_id, subject`,
   },
   {
+    name: 'commandLineAccounts',
+    tables: ['operator_links'],
+    text: `select os_user as "osUser", linked_at as "linkedAt" from operator_links
+      where client_id = :client and person_id = :person order by os_user`,
+  },
+  {
     name: 'goals',
     tables: ['pax_goals'],
     text: `select pax_goal_id as "paxGoalId", program_id as "programId", time_period_id as "timePeriodId",
         group_id as "groupId", enrolled, baseline, next_baseline as "nextBaseline", level_id as "levelId", target,
-        assigned_award as "assignedAward", selected_at as "selectedAt", selected_by = :userName as "isSelectedByThemselves"
+        assigned_award as "assignedAward", selected_at as "selectedAt", selected_by = 'person' as "isSelectedByThemselves"
       from pax_goals where client_id = :client and person_id = :person order by pax_goal_id`,
   },
   {
@@ -248,17 +254,19 @@ export const parts: readonly Part[] = [
     name: 'events',
     tables: ['audit_events'],
     text: `with own (subject) as (
-        select :person::bigint::text union all select 'person ' || :person::bigint
-        union all select 'pax goal ' || pax_goal_id from pax_goals where client_id = :client and person_id = :person)
-      select e.at, e.action, coalesce(e.actor_person_id = :person, false) as "isByThemselves",
-        case when e.subject_person_id = :person or e.subject in (select subject from own) then e.subject end as subject,
-        case when e.subject_person_id = :person or e.subject in (select subject from own)
-          then e.details - '{operator,launchedBy,actor,userName,personId}'::text[] end as details
-      from (
+        select 'person:' || :person::bigint
+        union all select 'goal:' || pax_goal_id from pax_goals where client_id = :client and person_id = :person
+      ), mine (event_id) as (
         select event_id from audit_events where client_id = :client and actor_person_id = :person
         union select event_id from audit_events where client_id = :client and subject_person_id = :person
-        union select event_id from audit_events where client_id = :client and subject in (select subject from own)) mine
-        join audit_events e on e.client_id = :client and e.event_id = mine.event_id
+        union select event_id from audit_events where client_id = :client and subject in (select subject from own)
+      )
+      select e.at, e.action, coalesce(e.actor_person_id = :person, false) as "isByThemselves",
+        case when c.concerns then e.subject end as subject,
+        case when c.concerns then e.details - '{operator,launchedBy,actor,userName,personId}'::text[] end as details
+      from mine join audit_events e on e.client_id = :client and e.event_id = mine.event_id
+        cross join lateral (
+          select coalesce(e.subject_person_id = :person, false) or e.subject in (select subject from own) as concerns) c
       order by e.event_id`,
   },
 ]

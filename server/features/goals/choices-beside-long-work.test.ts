@@ -229,15 +229,16 @@ describe('results', () => {
     const two = await twoPeople()
     expect(await choose(two.ann, two, 'silver')).toMatchObject(chosen)
     await one.loadProgress(two.program, one.day(-1), [{ paxGoalId: two.ann.paxGoalId, value: '250' }])
-    const prepare = () => within(tenant => prepareResults(database.db, tenant, two.programId, 'Ada', { force: true }))
+    const prepare = () =>
+      within(tenant => prepareResults(database.db, tenant, two.programId, 'person:9001', { force: true }))
     const prepared = async () => {
       const batch = await prepare()
       if (!batch.ok) throw new Error(JSON.stringify(batch))
       return batch.value.batch_id
     }
     const approve = (batch: number) =>
-      within(tenant => approveResults(tenant, batch, 'Max', { dataThrough: one.day(-1) }))
-    const issue = (batch: number) => within(tenant => issueResults(database.db, tenant, batch, 'Max'))
+      within(tenant => approveResults(tenant, batch, 'person:9002', { dataThrough: one.day(-1) }))
+    const issue = (batch: number) => within(tenant => issueResults(database.db, tenant, batch, 'person:9002'))
     return { ...two, prepare, prepared, approve, issue }
   }
 
@@ -289,7 +290,7 @@ describe('results', () => {
     const batch = await two.prepared()
     await two.approve(batch)
     await two.issue(batch)
-    const reverse = () => within(tenant => reverseResults(tenant, batch, 'a slip', 'Max'))
+    const reverse = () => within(tenant => reverseResults(tenant, batch, 'a slip', 'person:9002'))
     const refused = async () => {
       expect(await choose(two.bob, two, 'gold')).toMatchObject(refusedFor('results-issued'))
     }
@@ -298,7 +299,7 @@ describe('results', () => {
     const again = await two.prepared()
     await two.approve(again)
     await two.issue(again)
-    const close = () => within(tenant => lockResults(tenant, again, 'Max'))
+    const close = () => within(tenant => lockResults(tenant, again, 'person:9002'))
     expect(await heldAt('result_batches', close, refused)).toMatchObject({ ok: true })
   })
 
@@ -327,7 +328,7 @@ describe('results', () => {
       ),
     )
     await one.within(tenant => tenant.query('update programs set version = 2 where program_id = $1', [two.programId]))
-    const publish = () => within(tenant => publishProgram(tenant, two.programId, 'Max'))
+    const publish = () => within(tenant => publishProgram(tenant, two.programId, 'person:9002'))
     await heldAt('audit_events', publish, async () => {
       expect(await choose(two.ann, two, 'gold')).toMatchObject(refusedFor('program-busy'))
     })

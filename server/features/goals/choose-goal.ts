@@ -1,3 +1,4 @@
+import type { Actor } from '../../../rules/actors/actor.ts'
 import { plainText } from '../../../rules/decimal.ts'
 import { type GoalRefusal, mayChooseGoal } from '../../../rules/goals/may-choose-goal.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
@@ -35,9 +36,9 @@ export type ChooseGoalRefusal =
   | 'results-issued'
   | 'goal-changed'
 
-/** The person who chooses; `userName` goes into the audit trail. */
+/** The person who chooses; `actor` names both where a colleague acts as them. */
 export interface Chooser extends Asking {
-  readonly userName: string
+  readonly actor: Actor
 }
 
 /**
@@ -73,7 +74,7 @@ export async function chooseGoal(
 
 async function saveChoice(
   tenant: Tenant,
-  { client, personId, userName, locale }: Chooser,
+  { client, personId, actor, locale }: Chooser,
   request: GoalRequest,
 ): Promise<Outcome<void, ChooseGoalRefusal>> {
   const rows = await holdGoals(tenant, personId, request.programId)
@@ -100,9 +101,9 @@ async function saveChoice(
   const saved = { paxGoalId: goal.pax_goal_id, levelId, target: plainText(target), version: goal.version }
   await saveGoal(tenant, saved)
   await recordEvent(tenant, {
-    actor: userName,
+    actor,
     action: 'goal.selected',
-    subject: `pax goal ${goal.pax_goal_id}`,
+    subject: `goal:${goal.pax_goal_id}`,
     details: {
       programId: goal.program_id,
       version: goal.version,

@@ -1,3 +1,4 @@
+import { type Actor, personOfActor } from '../../../rules/actors/actor.ts'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import copy from 'pg-copy-streams'
@@ -136,15 +137,16 @@ export async function keepDecided(tenant: Tenant, goals: readonly DecidedGoal[])
 }
 
 /** Freezes the decided goals; the audit trail keeps who brought which choice (W09). Answers how many are different. */
-export async function writeDecided(tenant: Tenant, actor: string, action: string, loadId: number): Promise<number> {
+export async function writeDecided(tenant: Tenant, actor: Actor, action: string, loadId: number): Promise<number> {
   await tenant.query('analyze load_decided')
   await tenant.query(
-    `insert into audit_events (client_id, actor, action, subject, details)
-     select $1, $2, $3, 'pax-goal:' || g.pax_goal_id, jsonb_build_object('programId', g.program_id, 'levelId', d.level_id,
+    `insert into audit_events (client_id, actor, action, subject, details, actor_person_id)
+     select $1, $2, $3, 'goal:' || g.pax_goal_id, jsonb_build_object('programId', g.program_id, 'levelId', d.level_id,
        'target', d.target::text, 'award', d.award, 'version', d.version, 'loadId', $4::bigint, 'line', d.line,
-       'selectedAt', d.selected_at, 'before', jsonb_build_object('levelId', g.level_id, 'target', g.target::text))
+       'selectedAt', d.selected_at, 'before', jsonb_build_object('levelId', g.level_id, 'target', g.target::text)),
+       $5::bigint
      from load_decided d join pax_goals g using (pax_goal_id) order by d.line`,
-    [tenant.clientId, actor, action, loadId],
+    [tenant.clientId, actor, action, loadId, personOfActor(actor) ?? null],
   )
   return updateRows(tenant, loadId, 'pax_goals', {
     from: 'load_decided d',

@@ -52,8 +52,12 @@ async function begin(tenant: Tenant, client: Client, ticket: Ticket, host: strin
   const voucher = { authType: 'launch', launchedBy: launcherId, reason } as const
   const sessionId = await beginVouchedSession(tenant, target.personId, voucher)
   if (sessionId === undefined) return undefined
-  const event = { actor: launcher.userName, action: 'launch.used', subject: target.userName, details: { reason } }
-  await recordEvent(tenant, event)
+  await recordEvent(tenant, {
+    actor: `person:${launcher.personId}`,
+    action: 'launch.used',
+    subject: `person:${target.personId}`,
+    details: { reason },
+  })
   return { launcher, target, sessionId }
 }
 
@@ -61,8 +65,12 @@ async function begin(tenant: Tenant, client: Client, ticket: Ticket, host: strin
 async function noteRefusal(tenant: Tenant, ticket: Ticket | undefined): Promise<void> {
   if (ticket === undefined) return
   const { launcherId, reason } = minted.parse(ticket.payload)
-  const [launcher, target] = [`person ${launcherId}`, `person ${ticket.personId}`]
-  await recordEvent(tenant, { actor: launcher, action: 'launch.refused', subject: target, details: { reason } })
+  await recordEvent(tenant, {
+    actor: `person:${launcherId}`,
+    action: 'launch.refused',
+    subject: ticket.personId === undefined ? 'client' : `person:${ticket.personId}`,
+    details: { reason },
+  })
 }
 
 /** How many tokens that are none an address may try, and while the client as a whole has too many (security T5). */

@@ -16,7 +16,8 @@ export async function launchStands(db: Database, client: Client, session: Sessio
     const rights = await launchRights(tenant, client, launchedBy, { personId })
     if (rights.ok) return true
     await closeSession(tenant, session)
-    await recordEvent(tenant, { actor: launchedBy.userName, action: 'launch.ended', subject: session.userName })
+    const [actor, subject] = [`person:${launchedBy.personId}`, `person:${personId}`] as const
+    await recordEvent(tenant, { actor, action: 'launch.ended', subject })
     return false
   })
 }

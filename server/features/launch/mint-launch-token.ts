@@ -1,3 +1,4 @@
+import type { OperatorActor } from '../../../rules/actors/actor.ts'
 import { done, type Outcome } from '../../../rules/outcome.ts'
 import type { Tenant } from '../../db/tenant.ts'
 import { recordEvent } from '../audit/events.ts'
@@ -11,14 +12,14 @@ export const launchTokenSeconds = 60
 
 export interface LaunchWish {
   /** Who wants to act: the person who is signed in, or whom an operator names. */
-  readonly by: { readonly personId: number } | { readonly userName: string }
+  readonly by: { readonly personId: number }
   readonly userName: string
   /** Why, in the launcher's words; kept in the audit trail and with the session. */
   readonly reason: string
   /** Where the client is reached: the token is good on that host alone. */
   readonly origin: string
   /** Who asked, where it was not the launcher: an operator at the command line. */
-  readonly operator?: string
+  readonly operator?: OperatorActor
 }
 
 export interface LaunchToken {
@@ -36,7 +37,7 @@ export async function mintLaunchToken(
   const limits: Limit[] = [
     {
       kind: 'launch-mint',
-      subject: 'personId' in by ? `person ${by.personId}` : by.userName.trim().toLowerCase(),
+      subject: `person ${by.personId}`,
       most: 30,
       minutes: 15,
     },
@@ -53,10 +54,10 @@ export async function mintLaunchToken(
     payload: { launcherId: launcher.personId, reason, host: new URL(origin).hostname },
   })
   await recordEvent(tenant, {
-    actor: launcher.userName,
+    actor: operator === undefined ? `person:${launcher.personId}` : `person:${launcher.personId} by ${operator}`,
     action: 'launch.minted',
-    subject: target.userName,
-    details: { reason, ...(operator !== undefined && { operator }) },
+    subject: `person:${target.personId}`,
+    details: { reason },
   })
   return done({ token, url: `${origin}/launch-as?token=${token}`, expiresInSeconds: launchTokenSeconds })
 }

@@ -26,7 +26,7 @@ const as = <T>(clientId: number, work: (tenant: Tenant) => Promise<T>) => withCl
 test('A14 every movement is there, newest first, in the words of the person', async () => {
   const { clientId, batchId } = await plantIssued(database.db)
   await as(clientId, async tenant => {
-    await reverseResults(tenant, batchId, 'wrong file', 'Max')
+    await reverseResults(tenant, batchId, 'wrong file', 'person:9002')
     const ben = await personIdOf(tenant, 'ben')
     const client = await getClient(tenant)
     const rows = await accountHistory(tenant, ben, client, 'de_DE')
@@ -54,10 +54,10 @@ test('A14 two programs of one person sum up to their balance', async () => {
   const { clientId } = await plantIssued(database.db)
   await withClientLong(database.db, clientId, async tenant => {
     await plantProgram(tenant, { ...pastQuest, programId: 'second' }, workedGoals)
-    const batch = await prepareNow(database.db, tenant, 'second', 'Pia')
+    const batch = await prepareNow(database.db, tenant, 'second', 'person:9001')
     if (!batch.ok) throw new Error(batch.refusal)
-    await approveResults(tenant, batch.value.batch_id, 'Max')
-    expect((await issueResults(database.db, tenant, batch.value.batch_id, 'Max')).ok).toBe(true)
+    await approveResults(tenant, batch.value.batch_id, 'person:9002')
+    expect((await issueResults(database.db, tenant, batch.value.batch_id, 'person:9002')).ok).toBe(true)
     const dan = await personIdOf(tenant, 'dan')
     const rows = await accountHistory(tenant, dan, await getClient(tenant), 'en_US')
     expect([rows.length, await balanceOf(tenant, dan)]).toEqual([2, 240])
@@ -69,7 +69,7 @@ test("L01 A14 what came and went without a program is said in the client's own n
   const { clientId } = await plantIssued(database.db)
   await as(clientId, async tenant => {
     const ben = await personIdOf(tenant, 'ben')
-    await spend(tenant, { personId: ben, points: 25, key: 'order-1', reason: 'order', actor: 'shop' })
+    await spend(tenant, { personId: ben, points: 25, key: 'order-1', reason: 'order', actor: 'catalogue' })
     const client = await getClient(tenant)
     const miles = { ...client, settings: { ...client.settings, mediaLabels: { en_US: 'miles', de_DE: 'Meilen' } } }
     const newest = async (locale: string) => (await accountHistory(tenant, ben, miles, locale))[0]!.description

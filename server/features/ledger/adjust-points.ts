@@ -28,7 +28,7 @@ export async function adjustPoints(
   await recordEvent(tenant, {
     actor,
     action: 'ledger.adjusted',
-    subject: `transfer ${moved.value.transferId}`,
+    subject: `transfer:${moved.value.transferId}`,
     details: { reason, key, personId: adjustment.personId, points, expiresOn: expiresOn ?? null },
   })
   return moved

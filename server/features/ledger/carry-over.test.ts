@@ -120,7 +120,9 @@ test.each([1, 2])('I3 I5 I6 what was issued and taken back before stands as it d
 test('P15 what was carried over is spent, corrected, taken back and issued anew like any other', async () => {
   await as(2, async tenant => {
     const personId = await personIdOf(tenant, 'ben')
-    expect((await spend(tenant, { personId, points: 50, key: 'k', reason: 'order', actor: 'ben' })).ok).toBe(true)
+    expect((await spend(tenant, { personId, points: 50, key: 'k', reason: 'order', actor: 'operator:ben' })).ok).toBe(
+      true,
+    )
     const [kept] = await tenant.query<{ batch_id: number }>(
       `select batch_id from result_batches where program_id = 'kept'`,
     )

@@ -19,7 +19,13 @@ async function plantRedeemed(): Promise<void> {
   const ann = await client.person('ann')
   await client.person('bob')
   await client.within(async tenant => {
-    const made = await createCodes(tenant, { secret, count: 2, points: 50, isNewKeyFine: false, actor: 'test' })
+    const made = await createCodes(tenant, {
+      secret,
+      count: 2,
+      points: 50,
+      isNewKeyFine: false,
+      actor: 'operator:test',
+    })
     if (!made.ok) throw new Error(made.refusal)
     const features = '{"features": {"ots": true}}'
     await tenant.query('update clients set settings = settings || $2 where client_id = $1', [clients, features])

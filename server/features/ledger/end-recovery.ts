@@ -1,5 +1,7 @@
+import type { Actor } from '../../../rules/actors/actor.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { Tenant } from '../../db/tenant.ts'
+import { withActorNames } from '../audit/actor-names.ts'
 import { recordEvent } from '../audit/events.ts'
 import { findRecovery, holdRecovery, insertRecoveryEnd, type RecoveryRow, readRecoveries } from './recoveries.store.ts'
 
@@ -8,12 +10,12 @@ export type RecoveryRefusal = 'reason-missing' | 'recovery-unknown' | 'recovery-
 export interface RecoveryToEnd {
   readonly recoveryId: number
   readonly reason: string
-  readonly actor: string
+  readonly actor: Actor
 }
 
 /** Points that should go back and were spent, each a case for a person to decide (decisions §4.11). */
-export function listRecoveries(tenant: Tenant, { isOpenOnly }: { isOpenOnly: boolean }): Promise<RecoveryRow[]> {
-  return readRecoveries(tenant, isOpenOnly)
+export async function listRecoveries(tenant: Tenant, which: { isOpenOnly: boolean }): Promise<RecoveryRow[]> {
+  return withActorNames(tenant, await readRecoveries(tenant, which.isOpenOnly), ['ended_by'])
 }
 
 /**
@@ -49,8 +51,9 @@ async function end(
   await recordEvent(tenant, {
     actor,
     action: `ledger.recovery-${how}`,
-    subject: `recovery ${recoveryId}`,
+    subject: `recovery:${recoveryId}`,
     details: { reason },
   })
-  return done((await findRecovery(tenant, recoveryId))!)
+  const [ended] = await withActorNames(tenant, [(await findRecovery(tenant, recoveryId))!], ['ended_by'])
+  return done(ended!)
 }

@@ -1,3 +1,4 @@
+import type { Actor, Subject } from '../../../rules/actors/actor.ts'
 import type { Tenant } from '../../db/tenant.ts'
 import { recordEvent } from '../audit/events.ts'
 import { insertExpiries } from './movements.store.ts'
@@ -8,23 +9,23 @@ import { insertExpiries } from './movements.store.ts'
  */
 export async function expireLots(
   tenant: Tenant,
-  actor: string,
+  actor: Actor,
   most?: number,
 ): Promise<{ people: number; points: number }> {
-  return noted(tenant, actor, 'lots', await insertExpiries(tenant, actor, { most }))
+  return noted(tenant, actor, 'client', await insertExpiries(tenant, actor, { most }))
 }
 
 /** The same for one person, whose balance is held: points that lapsed are not spent while the next round is awaited. */
 export async function expireLotsOf(tenant: Tenant, personId: number): Promise<number> {
-  const actor = 'cairn'
-  return (await noted(tenant, actor, `lots of person ${personId}`, await insertExpiries(tenant, actor, { personId })))
+  const actor = 'system:expiry'
+  return (await noted(tenant, actor, `person:${personId}`, await insertExpiries(tenant, actor, { personId })))
     .points
 }
 
 async function noted<T extends { people: number; points: number }>(
   tenant: Tenant,
-  actor: string,
-  subject: string,
+  actor: Actor,
+  subject: Subject,
   expired: T,
 ): Promise<T> {
   if (expired.people > 0) {

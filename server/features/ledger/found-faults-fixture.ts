@@ -18,16 +18,16 @@ async function plantLively(db: Database): Promise<number> {
   await withClient(db, clientId, async tenant => {
     const ben = await personIdOf(tenant, 'ben')
     const cem = await personIdOf(tenant, 'cem')
-    const order = { reason: 'order', actor: 'shop' }
+    const order = { reason: 'order', actor: 'catalogue' as const }
     await spend(tenant, { personId: ben, points: 50, key: 'order 1', ...order })
-    await adjustPoints(tenant, { personId: ben, points: 25, key: 'extra', reason: 'sorry', actor: 'Max' })
+    await adjustPoints(tenant, { personId: ben, points: 25, key: 'extra', reason: 'sorry', actor: 'person:9002' })
     await spend(tenant, { personId: ben, points: 20, key: 'order 2', ...order })
     await spend(tenant, { personId: cem, points: 60, key: 'order 3', ...order })
     const lower = workedLines.map(line => (line.points === 60 ? { ...line, points: 10 } : line))
     await issue(tenant, { purpose: 'correction', lines: lower })
     const cases = await listRecoveries(tenant, { isOpenOnly: true })
     const { recovery_id: recoveryId } = cases.find(one => one.user_name === 'ben')!
-    await settleRecovery(tenant, { recoveryId, reason: 'agreed', actor: 'Max' })
+    await settleRecovery(tenant, { recoveryId, reason: 'agreed', actor: 'person:9002' })
     const { batchId } = await issue(tenant, { purpose: 'correction', lines: [{ userName: 'dan', points: 140 }] })
     await reverse(tenant, batchId)
   })

@@ -32,7 +32,7 @@ export async function addProgram(tenant: Tenant, programId: string, expiresAfter
     [tenant.clientId, programId],
   )
   await tenant.query(
-    `insert into program_versions (client_id, program_id, version, document, created_by) values ($1, $2, 1, $3, 'test')`,
+    `insert into program_versions (client_id, program_id, version, document, created_by) values ($1, $2, 1, $3, 'operator:test')`,
     [tenant.clientId, programId, JSON.stringify({ name, payout: { expiresAfterDays } })],
   )
 }
@@ -74,7 +74,7 @@ export async function plantApproved(
   const [batch] = await tenant.query<{ batch_id: number }>(
     `insert into result_batches (client_id, program_id, time_period_id, program_version, status, input_hash, line_count, total_points,
        prepared_by, purpose, follows_id, correction_reason)
-     values ($1, $2, 'q1', 1, 'open', 'x', 0, 0, 'Pia', $3, (
+     values ($1, $2, 'q1', 1, 'open', 'x', 0, 0, 'person:9001', $3, (
        select max(batch_id) from result_batches where client_id = $1 and program_id = $2 and status in ('issued', 'locked', 'superseded')
      ), case when $3 = 'correction' then 'wrong file' end) returning batch_id`,
     [...key, purpose],
@@ -113,21 +113,21 @@ export async function plantApproved(
     [tenant.clientId, batchId],
   )
   await tenant.query(
-    `update result_batches set status = 'approved', approved_at = now(), approved_by = 'Max' where client_id = $1 and batch_id = $2`,
+    `update result_batches set status = 'approved', approved_at = now(), approved_by = 'person:9002' where client_id = $1 and batch_id = $2`,
     [tenant.clientId, batchId],
   )
-  await recordEvent(tenant, { actor: 'Pia', action: 'results.prepared', subject: `batch ${batchId}` })
-  await recordEvent(tenant, { actor: 'Max', action: 'results.approved', subject: `batch ${batchId}` })
+  await recordEvent(tenant, { actor: 'person:9001', action: 'results.prepared', subject: `batch:${batchId}` })
+  await recordEvent(tenant, { actor: 'person:9002', action: 'results.approved', subject: `batch:${batchId}` })
   return batchId
 }
 
 export async function markIssued(tenant: Tenant, batchId: number): Promise<BatchToPost> {
   await tenant.query(
-    `update result_batches set status = 'issued', issued_at = now(), issued_by = 'Max' where client_id = $1 and batch_id = $2`,
+    `update result_batches set status = 'issued', issued_at = now(), issued_by = 'person:9002' where client_id = $1 and batch_id = $2`,
     [tenant.clientId, batchId],
   )
-  await recordEvent(tenant, { actor: 'Max', action: 'results.issued', subject: `batch ${batchId}` })
-  return { batchId, reason: 'final result', actor: 'Max' }
+  await recordEvent(tenant, { actor: 'person:9002', action: 'results.issued', subject: `batch:${batchId}` })
+  return { batchId, reason: 'final result', actor: 'person:9002' }
 }
 
 /** Plants an approved batch, issues it and posts it. */
@@ -139,17 +139,17 @@ export async function issue(tenant: Tenant, batch: PlantedBatch): Promise<Posted
 export async function markReversed(tenant: Tenant, batchId: number): Promise<BatchToPost> {
   const reason = 'wrong file'
   await tenant.query(
-    `update result_batches set status = 'reversed', reversed_at = now(), reversed_by = 'Max', reason = $3
+    `update result_batches set status = 'reversed', reversed_at = now(), reversed_by = 'person:9002', reason = $3
      where client_id = $1 and batch_id = $2`,
     [tenant.clientId, batchId, reason],
   )
   await recordEvent(tenant, {
-    actor: 'Max',
+    actor: 'person:9002',
     action: 'results.reversed',
-    subject: `batch ${batchId}`,
+    subject: `batch:${batchId}`,
     details: { reason },
   })
-  return { batchId, reason, actor: 'Max' }
+  return { batchId, reason, actor: 'person:9002' }
 }
 
 export async function reverse(tenant: Tenant, batchId: number): Promise<Posted> {

@@ -51,7 +51,7 @@ test('I6 temporary tables do not make an award that nobody was promised', async 
        0::bigint as issued_before
      from public.award_lines l join people p using (client_id, person_id) where p.user_name = 'ben'`,
     `insert into ledger_postings (client_id, batch_id, kind, reason, created_by)
-     select client_id, 424242, 'issue', 'forged', 'x' from result_batches`,
+     select client_id, 424242, 'issue', 'forged', 'operator:x' from result_batches`,
   )
   expect(told).toEqual({ refusal: expect.stringMatching(/^I6: /), ben: 60, holds: true })
 })
@@ -60,13 +60,13 @@ test.each([
   [
     'an award',
     `insert into ledger_transfers (client_id, kind, debit_account_id, credit_account_id, points, reason, batch_id, pax_goal_id, award_kind, created_by)
-     select client_id, 'award', -1, person_id, 5000, 'forged', batch_id, pax_goal_id, 'bonus', 'x' from award_lines where points = 60 limit 1`,
+     select client_id, 'award', -1, person_id, 5000, 'forged', batch_id, pax_goal_id, 'bonus', 'operator:x' from award_lines where points = 60 limit 1`,
     'permission denied for table ledger_transfers',
   ],
   [
     'yesterday’s movement',
     `insert into ledger_transfers (client_id, kind, debit_account_id, credit_account_id, points, idempotency_key, reason, created_at, created_by)
-     select client_id, 'adjustment', -1, person_id, 5, 'k', 'forged', now() - interval '1 day', 'x' from people where user_name = 'ben'`,
+     select client_id, 'adjustment', -1, person_id, 5, 'k', 'forged', now() - interval '1 day', 'operator:x' from people where user_name = 'ben'`,
     'permission denied for table ledger_transfers',
   ],
   ['a balance', 'update ledger_balances set points = 1000000', 'permission denied for table ledger_balances'],
@@ -90,7 +90,7 @@ test('I4 a movement from within a trigger of one’s own is checked as any other
     'create temp table bait (a int) on commit drop',
     `create function pg_temp.take() returns trigger language plpgsql as $$ begin
        insert into public.ledger_transfers (client_id, kind, debit_account_id, credit_account_id, points, idempotency_key, reason, created_by)
-       select client_id, 'spend', person_id, -2, 61, 'k', 'forged', 'x' from public.people where user_name = 'ben';
+       select client_id, 'spend', person_id, -2, 61, 'k', 'forged', 'operator:x' from public.people where user_name = 'ben';
        return null; end $$`,
     'create trigger take after insert on bait for each row execute function pg_temp.take()',
     'insert into bait values (1)',
@@ -101,7 +101,7 @@ test('I4 a movement from within a trigger of one’s own is checked as any other
 test('I6 an expiry takes nothing that has not lapsed', async () => {
   const told = await forge(
     `insert into ledger_transfers (client_id, kind, debit_account_id, credit_account_id, points, idempotency_key, reason, created_by)
-     select client_id, 'expiry', person_id, -3, 60, 'k', 'forged', 'x' from people where user_name = 'ben'`,
+     select client_id, 'expiry', person_id, -3, 60, 'k', 'forged', 'operator:x' from people where user_name = 'ben'`,
   )
   expect(told).toEqual({ refusal: expect.stringMatching(/^lots: not enough is left/), ben: 60, holds: true })
 })
@@ -109,7 +109,7 @@ test('I6 an expiry takes nothing that has not lapsed', async () => {
 test('I6 a reversal is the exact counter-movement of one that may be taken back alone', async () => {
   const reversal = (debit: string, points: number) =>
     `insert into ledger_transfers (client_id, kind, debit_account_id, credit_account_id, points, reason, reverses_id, created_by)
-     select client_id, 'reversal', ${debit}, -1, ${points}, 'forged', transfer_id, 'x' from ledger_transfers
+     select client_id, 'reversal', ${debit}, -1, ${points}, 'forged', transfer_id, 'operator:x' from ledger_transfers
      where kind = 'award' and credit_account_id = ${ben}`
   for (const sql of [reversal('credit_account_id', 60), reversal('credit_account_id', 59), reversal('999', 60)]) {
     expect(await forge(sql)).toEqual({ refusal: expect.stringMatching(/^I[68]: /), ben: 60, holds: true })

@@ -64,6 +64,12 @@ const triggers: readonly (readonly [table: string, name: string, fires: string, 
     `DEFERRABLE INITIALLY DEFERRED ${each} WHEN ((new.status = 'superseded'::text)) EXECUTE FUNCTION check_superseded()`,
   ],
   ['result_batches', 'guard', 'BEFORE INSERT OR UPDATE', `${each} EXECUTE FUNCTION guard_batch()`],
+  [
+    'result_batches',
+    'two_persons',
+    'BEFORE UPDATE',
+    `${each} WHEN (((old.status = 'open'::text) AND (new.status = 'approved'::text))) EXECUTE FUNCTION refuse_one_person()`,
+  ],
   ['result_batches', 'restore', 'AFTER UPDATE', `${each} EXECUTE FUNCTION restore_superseded()`],
   [
     'award_deltas',

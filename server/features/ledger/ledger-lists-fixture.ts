@@ -119,10 +119,10 @@ class RealLedger {
       case 'undo': {
         const transferId = this.#singles[one.which % this.#singles.length]
         if (transferId === undefined) return 'done'
-        return told(await reverseTransfer(tenant, { transferId, reason: 'undone', actor: 'Max' }))
+        return told(await reverseTransfer(tenant, { transferId, reason: 'undone', actor: 'person:9002' }))
       }
       case 'expire':
-        await expireLots(tenant, 'job')
+        await expireLots(tenant, 'system:expiry')
         return 'done'
       case 'issue': {
         const lines = people
@@ -146,7 +146,7 @@ class RealLedger {
         const recovery = open[one.which % open.length]
         if (recovery === undefined) return 'done'
         const end = one.op === 'settle' ? settleRecovery : waiveRecovery
-        return told(await end(tenant, { recoveryId: recovery.recovery_id, reason: 'decided', actor: 'Max' }))
+        return told(await end(tenant, { recoveryId: recovery.recovery_id, reason: 'decided', actor: 'person:9002' }))
       }
     }
   }
@@ -160,7 +160,7 @@ class RealLedger {
   }
 
   #movement({ who: at, points: moved }: { who: number; points: number }, key: string) {
-    return { personId: this.people[at]!, points: moved, key, reason: 'list', actor: 'Max' }
+    return { personId: this.people[at]!, points: moved, key, reason: 'list', actor: 'person:9002' as const }
   }
 
   async #open() {

@@ -68,14 +68,14 @@ const direct: [string, string][] = [
   [
     'an award',
     `insert into ledger_transfers (client_id, kind, debit_account_id, credit_account_id, points, reason, batch_id, pax_goal_id, award_kind, created_by)
-     select client_id, 'award', -1, person_id, 5, 'gift', batch_id, pax_goal_id, 'bonus', 'x' from award_lines limit 1`,
+     select client_id, 'award', -1, person_id, 5, 'gift', batch_id, pax_goal_id, 'bonus', 'operator:x' from award_lines limit 1`,
   ],
 ]
 const rewritten: [string, string][] = [
   ['terms', `update program_versions set document = '{}'`],
   ['a version', 'delete from program_versions'],
   ['progress rows', 'update progress_rows set value = value + 1'],
-  ['the trail', `update audit_events set actor = 'Eve'`],
+  ['the trail', `update audit_events set actor = 'person:9004'`],
   ['what the trail tells', 'delete from audit_events'],
 ]
 test.each(rewritten)('I7 nobody rewrites %s that results stand upon', async (_, sql) => {
@@ -110,7 +110,7 @@ test.each(direct)('I5 I7 a careless owner cannot write %s', async (_, sql) => {
 
 const shape = (kind: string, debit: string, to: string, points: number, key = `'k'`) =>
   `insert into ledger_transfers (client_id, kind, debit_account_id, credit_account_id, points, idempotency_key, reason, created_by)
-   select client_id, '${kind}', ${debit}, ${to}, ${points}, ${key}, 'test', 'x' from people where user_name = 'ben'`
+   select client_id, '${kind}', ${debit}, ${to}, ${points}, ${key}, 'test', 'operator:x' from people where user_name = 'ben'`
 const wrong: [string, string, string | RegExp][] = [
   ['I1', shape('adjustment', '-1', 'person_id', 0), 'points_check'],
   ['I1', shape('adjustment', '-1', 'person_id', -5), 'points_check'],
@@ -152,10 +152,10 @@ test('I5 nothing is posted where what stands paid is not what the lines were wor
 test('I5 a case is decided once, and the application cannot say which movement settled it', async () => {
   const { clientId } = await plantIssued(database.db)
   const end = (recovery: string) =>
-    `insert into ledger_recovery_ends (client_id, recovery_id, how, reason, created_by) select ${clientId}, ${recovery}, 'waived', 'x', 'x'`
+    `insert into ledger_recovery_ends (client_id, recovery_id, how, reason, created_by) select ${clientId}, ${recovery}, 'waived', 'x', 'operator:x'`
   const recoveryId = await as(clientId, async tenant => {
     const personId = await personIdOf(tenant, 'ben')
-    await spend(tenant, { personId, points: 60, key: 'k', reason: 'order', actor: 'ben' })
+    await spend(tenant, { personId, points: 60, key: 'k', reason: 'order', actor: 'operator:ben' })
     await issue(tenant, { purpose: 'correction', lines: [{ userName: 'ben', points: 0 }] })
     return (await listRecoveries(tenant, { isOpenOnly: true }))[0]!.recovery_id
   })
@@ -164,7 +164,7 @@ test('I5 a case is decided once, and the application cannot say which movement s
   await expect(as(clientId, tenant => tenant.query(end(String(recoveryId))))).rejects.toThrow('I5: nothing is open')
   const forged = end(String(recoveryId))
     .replace('created_by)', 'created_by, transfer_id)')
-    .replace(`'x', 'x'`, `'x', 'x', 1`)
+    .replace(`'x', 'operator:x'`, `'x', 'operator:x', 1`)
   await expect(as(clientId, tenant => tenant.query(forged))).rejects.toThrow('permission denied')
 })
 
@@ -188,10 +188,10 @@ test('lots are taken first-in first-out, whatever the application would like', a
   await as(clientId, async tenant => {
     const personId = await personIdOf(tenant, 'ben')
     const give = (points: number, key: string) =>
-      credit(tenant, { personId, points, kind: 'adjustment', key, reason: 'extra', actor: 'Max' })
+      credit(tenant, { personId, points, kind: 'adjustment', key, reason: 'extra', actor: 'person:9002' })
     const second = await give(30, 'second')
     const third = await give(10, 'third')
-    const spent = await spend(tenant, { personId, points: 65, key: 'order', reason: 'order', actor: 'ben' })
+    const spent = await spend(tenant, { personId, points: 65, key: 'order', reason: 'order', actor: 'operator:ben' })
     if (!second.ok || !third.ok || !spent.ok) throw new Error('refused')
     const left = await tenant.query(
       'select points, points_left from ledger_lots where account_id = $1 order by lot_id',
@@ -211,7 +211,7 @@ test('a person with an account stays', async () => {
   await expect(asOwner(clientId, gone)).rejects.toThrow()
   await as(clientId, async tenant => {
     const [row] = await tenant.query<{ person_id: number }>(
-      `insert into people (client_id, external_id, user_name, first_name, last_name) values ($1, 'x', 'zoe', 'Zoe', 'Test') returning person_id`,
+      `insert into people (client_id, external_id, user_name, first_name, last_name) values ($1, 'x', 'zoe', 'person:9003', 'Test') returning person_id`,
       [clientId],
     )
     await credit(tenant, {
@@ -220,7 +220,7 @@ test('a person with an account stays', async () => {
       kind: 'adjustment',
       key: 'z',
       reason: 'hello',
-      actor: 'Max',
+      actor: 'person:9002',
     })
   })
   await expect(asOwner(clientId, gone.replace('ben', 'zoe'))).rejects.toThrow('has an account')

@@ -11,27 +11,27 @@ export const brokenTrail = `
       ('results.issued', issued_by, null), ('results.reversed', reversed_by, reason)) as act (action, actor, reason)
     where status in ('issued', 'locked', 'superseded', 'reversed') and (act.action <> 'results.reversed' or status = 'reversed')
   ), decided as (
-    select 'transfer ' || transfer_id as subject, case kind when 'adjustment' then 'ledger.adjusted' else 'ledger.reversed' end as action,
+    select 'transfer:' || transfer_id as subject, case kind when 'adjustment' then 'ledger.adjusted' else 'ledger.reversed' end as action,
       created_by as actor, jsonb_build_object('reason', reason) || case kind
         when 'adjustment' then jsonb_build_object('personId', greatest(debit_account_id, credit_account_id),
           'points', case when credit_account_id > 0 then points else -points end, 'expiresOn', expires_on)
         else jsonb_build_object('reverses', reverses_id) end as details
     from ledger_transfers where kind = 'adjustment' or (kind = 'reversal' and batch_id is null)
     union all
-    select 'recovery ' || recovery_id, 'ledger.recovery-' || how, created_by, jsonb_build_object('reason', reason) from ledger_recovery_ends
+    select 'recovery:' || recovery_id, 'ledger.recovery-' || how, created_by, jsonb_build_object('reason', reason) from ledger_recovery_ends
   )
   select 'batch ' || batch_id as place,
     case when actor = '' then 'has nobody for ' || action
       else 'and the audit trail disagree on ' || action || ' by ' || actor end as why
   from acts where actor = '' or not exists (
-    select from audit_events e where e.action = acts.action and e.subject = 'batch ' || acts.batch_id
+    select from audit_events e where e.action = acts.action and e.subject = 'batch:' || acts.batch_id
       and e.actor = acts.actor and (acts.action <> 'results.reversed' or e.details ->> 'reason' is not distinct from acts.reason))
   union all
-  select subject, 'and the audit trail disagree on ' || action || ' by ' || actor from decided where not exists (
+  select replace(subject, ':', ' '), 'and the audit trail disagree on ' || action || ' by ' || actor from decided where not exists (
     select from audit_events e where (e.action, e.subject, e.actor) = (decided.action, decided.subject, decided.actor)
       and e.details @> decided.details)
   union all
-  select e.subject, 'is not there, and the audit trail tells of ' || e.action || ' by ' || e.actor
+  select replace(e.subject, ':', ' '), 'is not there, and the audit trail tells of ' || e.action || ' by ' || e.actor
   from audit_events e where (e.action in ('ledger.adjusted', 'ledger.reversed') or e.action like 'ledger.recovery-%')
     and (e.action, e.subject) not in (select action, subject from decided)
   union all

@@ -1,3 +1,4 @@
+import type { Actor } from '../../../rules/actors/actor.ts'
 import type { Tenant } from '../../db/tenant.ts'
 
 /** What a posting moved. */
@@ -15,7 +16,7 @@ export interface NewPosting {
   readonly kind: 'issue' | 'reversal'
   readonly batchId: number
   readonly reason: string
-  readonly actor: string
+  readonly actor: Actor
 }
 
 /** The database makes the movements, from the batch's lines, as it takes this row in. */

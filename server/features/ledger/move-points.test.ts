@@ -35,7 +35,7 @@ async function plantThreeLots(): Promise<{ clientId: number; personId: number }>
   const personId = await as(clientId, async tenant => {
     const ben = await personIdOf(tenant, 'ben')
     await issue(tenant, { lines: [{ userName: 'ben', points: 60 }] })
-    const extra = { personId: ben, kind: 'adjustment', reason: 'extra', actor: 'Max' } as const
+    const extra = { personId: ben, kind: 'adjustment', reason: 'extra', actor: 'person:9002' as const } as const
     const [day] = await tenant.query<{ tomorrow: string }>(`select (current_date + 1)::date as tomorrow`)
     must(await adjustPoints(tenant, { ...extra, points: 30, key: 'thirty', expiresOn: day!.tomorrow }))
     must(await adjustPoints(tenant, { ...extra, points: 10, key: 'ten' }))
@@ -52,7 +52,7 @@ const lapse = (clientId: number) =>
      update audit_events set details = jsonb_set(details, '{expiresOn}', to_jsonb((current_date - 1)::text))
        where client_id = ${clientId} and details ->> 'expiresOn' is not null`,
   )
-const order = { reason: 'order', actor: 'shop' }
+const order = { reason: 'order', actor: 'catalogue' as const }
 
 describe('happy', () => {
   test('W04 points are spent of the oldest lots first, and come back to them', async () => {
@@ -62,10 +62,10 @@ describe('happy', () => {
       expect(bought).toMatchObject({ personId, points: -75, isRepeat: false })
       expect([await left(tenant, personId), await balanceOf(tenant, personId)]).toEqual([[0, 15, 10], 25])
       const { transferId } = bought
-      const back = must(await reverseTransfer(tenant, { transferId, reason: 'cancelled', actor: 'shop' }))
+      const back = must(await reverseTransfer(tenant, { transferId, reason: 'cancelled', actor: 'catalogue' }))
       expect(back).toMatchObject({ points: 75, isRepeat: false })
       expect([await left(tenant, personId), await balanceOf(tenant, personId)]).toEqual([[60, 30, 10], 100])
-      expect(must(await reverseTransfer(tenant, { transferId, reason: 'cancelled', actor: 'shop' }))).toEqual({
+      expect(must(await reverseTransfer(tenant, { transferId, reason: 'cancelled', actor: 'catalogue' }))).toEqual({
         ...back,
         isRepeat: true,
       })
@@ -93,15 +93,19 @@ describe('happy', () => {
     const { clientId, personId } = await plantThreeLots()
     const bought = await as(clientId, tenant => spend(tenant, { personId, points: 70, key: 'order', ...order }))
     await lapse(clientId)
-    const runs = await Promise.all(Array.from({ length: 4 }, () => as(clientId, tenant => expireLots(tenant, 'job'))))
+    const runs = await Promise.all(
+      Array.from({ length: 4 }, () => as(clientId, tenant => expireLots(tenant, 'system:expiry'))),
+    )
     expect(runs.map(run => run.points).sort()).toEqual([0, 0, 0, 20])
     await as(clientId, async tenant => {
       expect([await left(tenant, personId), await balanceOf(tenant, personId)]).toEqual([[0, 0, 10], 10])
-      expect(await expireLots(tenant, 'job')).toEqual({ people: 0, points: 0 })
+      expect(await expireLots(tenant, 'system:expiry')).toEqual({ people: 0, points: 0 })
       await expectHolds(tenant)
-      must(await reverseTransfer(tenant, { transferId: must(bought).transferId, reason: 'cancelled', actor: 'shop' }))
+      must(
+        await reverseTransfer(tenant, { transferId: must(bought).transferId, reason: 'cancelled', actor: 'catalogue' }),
+      )
       expect(await left(tenant, personId)).toEqual([60, 10, 10])
-      expect(await expireLots(tenant, 'job')).toEqual({ people: 1, points: 10 })
+      expect(await expireLots(tenant, 'system:expiry')).toEqual({ people: 1, points: 10 })
       expect(await left(tenant, personId)).toEqual([60, 0, 10])
       await expectHolds(tenant)
     })
@@ -112,7 +116,7 @@ describe('happy', () => {
     await as(clientId, async tenant => {
       await issue(tenant, { lines: [{ userName: 'ben', points: 60 }] })
       expect(await tenant.query('select expires_on - current_date as days from ledger_lots')).toEqual([{ days: 30 }])
-      expect(await expireLots(tenant, 'job')).toEqual({ people: 0, points: 0 })
+      expect(await expireLots(tenant, 'system:expiry')).toEqual({ people: 0, points: 0 })
     })
   })
 
@@ -120,9 +124,9 @@ describe('happy', () => {
     const { clientId, personId } = await plantThreeLots()
     await as(clientId, async tenant => {
       const given = must(
-        await adjustPoints(tenant, { personId, points: 5, key: 'five', reason: 'sorry', actor: 'Max' }),
+        await adjustPoints(tenant, { personId, points: 5, key: 'five', reason: 'sorry', actor: 'person:9002' }),
       )
-      const taken = { transferId: given.transferId, reason: 'a mistake', actor: 'Max' }
+      const taken = { transferId: given.transferId, reason: 'a mistake', actor: 'person:9002' as const }
       expect(must(await reverseTransfer(tenant, taken)).points).toBe(-5)
       expect([await left(tenant, personId), await balanceOf(tenant, personId)]).toEqual([[60, 30, 10, 0], 100])
       await expectHolds(tenant)
@@ -141,7 +145,7 @@ describe('refused', () => {
         details: { balance: 70, points: 71 },
       })
       expect(await left(tenant, personId)).toEqual([60, 0, 10])
-      expect(await expireLots(tenant, 'job')).toEqual({ people: 0, points: 0 })
+      expect(await expireLots(tenant, 'system:expiry')).toEqual({ people: 0, points: 0 })
       expect(must(await spend(tenant, { personId, points: 65, key: 'order', ...order })).points).toBe(-65)
       expect([await left(tenant, personId), await balanceOf(tenant, personId)]).toEqual([[0, 0, 5], 5])
       await expectHolds(tenant)
@@ -152,7 +156,7 @@ describe('refused', () => {
     const { clientId, personId } = await plantThreeLots()
     await lapse(clientId)
     const spent = `insert into ledger_transfers (client_id, kind, debit_account_id, credit_account_id, points, idempotency_key, reason, created_by)
-      values ($1, 'spend', $2, -2, 71, 'k', 'order', 'x')`
+      values ($1, 'spend', $2, -2, 71, 'k', 'order', 'operator:x')`
     await expect(as(clientId, tenant => tenant.query(spent, [clientId, personId]))).rejects.toThrow('lots')
     await as(clientId, expectHolds)
   })
@@ -165,7 +169,7 @@ describe('refused', () => {
         refusal: 'balance-too-low',
         details: { balance: 100, points: 101 },
       })
-      const taken = { personId, points: -101, key: 'order', reason: 'fine', actor: 'Max' }
+      const taken = { personId, points: -101, key: 'order', reason: 'fine', actor: 'person:9002' as const }
       expect(await adjustPoints(tenant, taken)).toMatchObject({ ok: false, refusal: 'balance-too-low' })
       expect(await adjustPoints(tenant, { ...taken, reason: ' ' })).toMatchObject({
         ok: false,
@@ -182,9 +186,9 @@ describe('refused', () => {
     const { clientId, personId } = await plantThreeLots()
     await as(clientId, async tenant => {
       const [award, thirty] = await tenant.query<{ lot_id: number }>('select lot_id from ledger_lots order by lot_id')
-      const back = { reason: 'a mistake', actor: 'Max' }
+      const back = { reason: 'a mistake', actor: 'person:9002' as const }
       const refusalOf = async (transferId: number, reason = back.reason) => {
-        const outcome = await reverseTransfer(tenant, { transferId, actor: 'Max', reason })
+        const outcome = await reverseTransfer(tenant, { transferId, actor: 'person:9002', reason })
         return outcome.ok ? 'done' : outcome.refusal
       }
       expect(await refusalOf(award!.lot_id)).toBe('not-reversible')
@@ -213,10 +217,10 @@ describe('forbidden', () => {
       expect(await credit(tenant, { personId, points: 5, key: 'x', kind: 'adjustment', ...order })).toMatchObject({
         refusal: 'person-unknown',
       })
-      const back = { transferId: bought.transferId, reason: 'mine', actor: 'Eve' }
+      const back = { transferId: bought.transferId, reason: 'mine', actor: 'person:9004' as const }
       expect(await reverseTransfer(tenant, back)).toMatchObject({ refusal: 'transfer-unknown' })
       expect(must(await spend(tenant, { personId: own, points: 7, key: 'order', ...order })).isRepeat).toBe(false)
-      expect(await expireLots(tenant, 'job')).toEqual({ people: 0, points: 0 })
+      expect(await expireLots(tenant, 'system:expiry')).toEqual({ people: 0, points: 0 })
       await expectHolds(tenant)
     })
     await as(clientId, async tenant => {

@@ -1,3 +1,4 @@
+import type { Actor } from '../../../rules/actors/actor.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { Tenant } from '../../db/tenant.ts'
 import { expireLotsOf } from './expire-lots.ts'
@@ -17,7 +18,7 @@ export interface PointsToMove {
   /** Whoever says the same key and content again gets the same answer, and nothing moves twice (security §3). */
   readonly key: string
   readonly reason: string
-  readonly actor: string
+  readonly actor: Actor
 }
 
 export interface Movement {

@@ -1,3 +1,4 @@
+import type { Actor } from '../../../rules/actors/actor.ts'
 import type { Tenant } from '../../db/tenant.ts'
 
 export interface NewMovement {
@@ -7,7 +8,7 @@ export interface NewMovement {
   readonly points: number
   readonly key: string
   readonly reason: string
-  readonly actor: string
+  readonly actor: Actor
   readonly expiresOn: string | null
 }
 
@@ -81,7 +82,7 @@ export async function insertMovement(tenant: Tenant, movement: NewMovement): Pro
 /** The exact counter-movement of a transfer. */
 export async function insertReversal(
   tenant: Tenant,
-  { transferId, reason, actor }: { transferId: number; reason: string; actor: string },
+  { transferId, reason, actor }: { transferId: number; reason: string; actor: Actor },
 ): Promise<MovementRow> {
   const [row] = await tenant.query<MovementRow>(
     `insert into ledger_transfers as t (client_id, kind, debit_account_id, credit_account_id, points, reason, reverses_id, created_by)
@@ -108,7 +109,7 @@ export async function readLotLeft(tenant: Tenant, lotId: number): Promise<number
  */
 export async function insertExpiries(
   tenant: Tenant,
-  actor: string,
+  actor: Actor,
   { personId, most }: { readonly personId?: number | undefined; readonly most?: number | undefined },
 ): Promise<{ people: number; points: number }> {
   const lapsed = `ledger_lots l join clients c using (client_id)

@@ -18,10 +18,10 @@ const correct = (tenant: Tenant, points: Readonly<Record<string, number>>) => {
   return issue(tenant, { purpose: 'correction', lines })
 }
 const buy = async (tenant: Tenant, points: number, key = `order ${points}`) =>
-  spend(tenant, { personId: await personIdOf(tenant, 'ben'), points, key, reason: 'order', actor: 'ben' })
+  spend(tenant, { personId: await personIdOf(tenant, 'ben'), points, key, reason: 'order', actor: 'operator:ben' })
 const decide = async (tenant: Tenant, end: typeof settleRecovery) => {
   const [one] = await listRecoveries(tenant, { isOpenOnly: true })
-  return end(tenant, { recoveryId: one!.recovery_id, reason: 'agreed', actor: 'Max' })
+  return end(tenant, { recoveryId: one!.recovery_id, reason: 'agreed', actor: 'person:9002' })
 }
 
 /** What Ben has and what is open of his cases, in a ledger that proves right. */
@@ -48,7 +48,7 @@ describe('happy', () => {
     const clientId = await plantProgram(database.db, { expiresAfterDays: -1 })
     await as(clientId, async tenant => {
       await issue(tenant, { lines: [{ userName: 'ben', points: 60 }] })
-      await expireLots(tenant, 'job')
+      await expireLots(tenant, 'system:expiry')
       const { batchId, ...posted } = await correct(tenant, { ben: 10 })
       expect(posted).toEqual({ transactions: 0, points: 0, recoveries: 0, owed: 0 })
       expect(await ben(tenant)).toEqual({ has: 0, open: [] })
@@ -75,7 +75,7 @@ describe('happy', () => {
        update ledger_postings set created_at = created_at - interval '9 days' where client_id = ${clientId}`,
     )
     await as(clientId, async tenant => {
-      expect(await expireLots(tenant, 'job')).toEqual({ people: 1, points: 35 })
+      expect(await expireLots(tenant, 'system:expiry')).toEqual({ people: 1, points: 35 })
       expect(await correct(tenant, { ben: 0 })).toMatchObject({ points: 0, recoveries: 1, owed: 25 })
       expect(await ben(tenant)).toEqual({ has: 0, open: [25] })
     })

@@ -62,11 +62,13 @@ test('P15 what was paid on the way, at the end and by a correction is told with 
     expect(await paid()).toEqual({ payments: [onTheWay, atTheEnd], lots: [{ expiresOn: anyDay, pointsLeft: 185 }] })
 
     const reason = 'A return came late'
-    mustDo(await addDelta(tenant, { programId: 'climb', userName: 'ann', kind: 'goal', points: -20, reason }, 'Pia'))
+    mustDo(
+      await addDelta(tenant, { programId: 'climb', userName: 'ann', kind: 'goal', points: -20, reason }, 'person:9001'),
+    )
     const { batch } = await issueAll(database.db, tenant, 'climb', { reason })
     const correction = { date: anyDay, kind: 'correction', points: -20, reason }
     expect((await paid())?.payments).toEqual([onTheWay, atTheEnd, correction])
-    mustDo(await reverseResults(tenant, batch.batch_id, 'It came in time', 'Max'))
+    mustDo(await reverseResults(tenant, batch.batch_id, 'It came in time', 'person:9002'))
     const takenBack = { date: anyDay, kind: 'reversal', points: 20, reason: 'It came in time' }
     expect((await paid())?.payments).toEqual([onTheWay, atTheEnd, correction, takenBack])
     expect(await paidOf(tenant, { ...scope, personId, isLeader: true })).toBeUndefined()
@@ -76,7 +78,7 @@ test('P15 what was paid on the way, at the end and by a correction is told with 
 test('P15 what should go back and was spent is told as owed, and what is left with its last day', () =>
   planted(async (tenant, personId) => {
     await issueAll(database.db, tenant, 'climb')
-    mustDo(await spend(tenant, { personId, points: 45, key: 'order 1', reason: 'a mug', actor: 'shop' }))
+    mustDo(await spend(tenant, { personId, points: 45, key: 'order 1', reason: 'a mug', actor: 'catalogue' }))
     await loadRows(tenant, climb, [{ userName: 'ann', row: { value: '90' } }])
     await issueAll(database.db, tenant, 'climb')
     await loadRows(tenant, climb, [{ userName: 'ann', row: { value: '80' } }])

@@ -24,7 +24,7 @@ const as = <T>(clientId: number, work: (tenant: Tenant) => Promise<T>) => withCl
 const balance = async (tenant: Tenant, name: string) => balanceOf(tenant, await personIdOf(tenant, name))
 const buy = async (tenant: Tenant, name: string, points: number, key = `order ${name} ${points}`) => {
   const personId = await personIdOf(tenant, name)
-  const spent = await spend(tenant, { personId, points, key, reason: 'order', actor: name })
+  const spent = await spend(tenant, { personId, points, key, reason: 'order', actor: `person:${personId}` })
   if (!spent.ok) throw new Error(spent.refusal)
 }
 const broken = async (tenant: Tenant) => (await verifyLedger(tenant)).invariants.filter(one => one.broken)
@@ -95,7 +95,9 @@ describe('happy', () => {
       expect(await broken(tenant)).toEqual([])
       const { recovery_id: recoveryId, points } = await openCase(tenant)
       expect(points).toBe(35)
-      expect((await settleRecovery(tenant, { recoveryId, reason: 'agreed with Ben', actor: 'Max' })).ok).toBe(true)
+      expect((await settleRecovery(tenant, { recoveryId, reason: 'agreed with Ben', actor: 'person:9002' })).ok).toBe(
+        true,
+      )
       expect(await balance(tenant, 'ben')).toBe(-35)
       expect(await broken(tenant)).toEqual([])
       // What comes later fills up first what is below zero.
@@ -113,7 +115,7 @@ describe('happy', () => {
       await buy(tenant, 'ben', 60)
       expect(await correct(tenant, 20)).toMatchObject({ transactions: 0, points: 0, recoveries: 1, owed: 40 })
       const { recovery_id: recoveryId } = await openCase(tenant)
-      const waived = await waiveRecovery(tenant, { recoveryId, reason: 'our mistake', actor: 'Max' })
+      const waived = await waiveRecovery(tenant, { recoveryId, reason: 'our mistake', actor: 'person:9002' })
       expect(waived.ok && waived.value.state).toBe('waived')
       expect(await balance(tenant, 'ben')).toBe(0)
       expect(await broken(tenant)).toEqual([])
@@ -134,8 +136,8 @@ describe('happy', () => {
         await buy(tenant, 'ben', 45)
         const { batchId } = await correct(tenant, 10)
         const { recovery_id: recoveryId } = await openCase(tenant)
-        if (act === 'settle') await settleRecovery(tenant, { recoveryId, reason: 'yes', actor: 'Max' })
-        if (act === 'waive') await waiveRecovery(tenant, { recoveryId, reason: 'yes', actor: 'Max' })
+        if (act === 'settle') await settleRecovery(tenant, { recoveryId, reason: 'yes', actor: 'person:9002' })
+        if (act === 'waive') await waiveRecovery(tenant, { recoveryId, reason: 'yes', actor: 'person:9002' })
         expect(await broken(tenant)).toEqual([])
         expect(await reverse(tenant, batchId)).toMatchObject({ points: act === 'settle' ? 50 : 15, recoveries: 0 })
         expect(await balance(tenant, 'ben')).toBe(15)
@@ -178,7 +180,7 @@ describe('refused', () => {
   test('T22 I5 a batch is posted once, taken back once, and never before it was issued or reversed', async () => {
     const clientId = await plantProgram(database.db)
     const batchId = await as(clientId, tenant => plantApproved(tenant, { lines: workedLines }))
-    const posting = { batchId, reason: 'final result', actor: 'Max' }
+    const posting = { batchId, reason: 'final result', actor: 'person:9002' as const }
     await expect(as(clientId, tenant => postBatch(tenant, posting))).rejects.toThrow('I6')
     await as(clientId, async tenant => postBatch(tenant, await markIssued(tenant, batchId)))
     await expect(as(clientId, tenant => postBatch(tenant, posting))).rejects.toThrow('I5')
@@ -223,10 +225,12 @@ describe('forbidden', () => {
       plantApproved(tenant, { programId: 'quest', lines: [], purpose: 'correction' }),
     )
     const other = await plantProgram(database.db)
-    await expect(as(other, tenant => postBatch(tenant, { batchId, reason: 'x', actor: 'Eve' }))).rejects.toThrow('I6')
+    await expect(
+      as(other, tenant => postBatch(tenant, { batchId, reason: 'x', actor: 'person:9004' })),
+    ).rejects.toThrow('I6')
     await as(other, async tenant => {
       expect(await listRecoveries(tenant, { isOpenOnly: false })).toEqual([])
-      const attempt = { recoveryId, reason: 'mine', actor: 'Eve' }
+      const attempt = { recoveryId, reason: 'mine', actor: 'person:9004' as const }
       expect(await settleRecovery(tenant, attempt)).toMatchObject({ ok: false, refusal: 'recovery-unknown' })
       expect(await waiveRecovery(tenant, attempt)).toMatchObject({ ok: false, refusal: 'recovery-unknown' })
     })

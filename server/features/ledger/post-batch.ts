@@ -1,10 +1,11 @@
+import type { Actor } from '../../../rules/actors/actor.ts'
 import type { Tenant } from '../../db/tenant.ts'
 import { insertPosting, type Posted } from './ledger.store.ts'
 
 export interface BatchToPost {
   readonly batchId: number
   readonly reason: string
-  readonly actor: string
+  readonly actor: Actor
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Actor } from '../../../rules/actors/actor.ts'
 import type { Tenant } from '../../db/tenant.ts'
 
 export type RecoveryState = 'open' | 'settled' | 'waived' | 'offset' | 'void'
@@ -51,7 +52,7 @@ export async function findRecovery(tenant: Tenant, recoveryId: number): Promise<
 
 export async function insertRecoveryEnd(
   tenant: Tenant,
-  end: { recoveryId: number; how: 'settled' | 'waived'; reason: string; actor: string },
+  end: { recoveryId: number; how: 'settled' | 'waived'; reason: string; actor: Actor },
 ): Promise<void> {
   await tenant.query(
     'insert into ledger_recovery_ends (client_id, recovery_id, how, reason, created_by) values ($1, $2, $3, $4, $5)',

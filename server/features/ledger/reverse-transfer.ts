@@ -1,3 +1,4 @@
+import type { Actor } from '../../../rules/actors/actor.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { Tenant } from '../../db/tenant.ts'
 import { recordEvent } from '../audit/events.ts'
@@ -17,7 +18,7 @@ export type ReverseTransferRefusal =
  */
 export async function reverseTransfer(
   tenant: Tenant,
-  { transferId, reason, actor }: { transferId: number; reason: string; actor: string },
+  { transferId, reason, actor }: { transferId: number; reason: string; actor: Actor },
 ): Promise<Outcome<Movement, ReverseTransferRefusal>> {
   if (reason.trim() === '') return refused('reason-missing')
   const transfer = await findTransfer(tenant, transferId)
@@ -39,7 +40,7 @@ export async function reverseTransfer(
   await recordEvent(tenant, {
     actor,
     action: 'ledger.reversed',
-    subject: `transfer ${reversal.transfer_id}`,
+    subject: `transfer:${reversal.transfer_id}`,
     details: { reason: reason.trim(), reverses: transferId },
   })
   return done(movementOf(reversal, false))

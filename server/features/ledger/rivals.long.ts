@@ -27,7 +27,7 @@ test.each([1, 2, 3, 4])(
       // In lots of many sizes, so that purchases take of several.
       for (let lot = 1; lot <= 40; lot++) {
         const points = lot === 40 ? 1009 - 39 * 25 : 25
-        await adjustPoints(tenant, { personId: ben, points, key: `lot ${lot}`, reason: 'gift', actor: 'Max' })
+        await adjustPoints(tenant, { personId: ben, points, key: `lot ${lot}`, reason: 'gift', actor: 'person:9002' })
       }
       return ben
     })
@@ -36,7 +36,7 @@ test.each([1, 2, 3, 4])(
     let lowest = Number.POSITIVE_INFINITY
     async function rival(db: Database): Promise<void> {
       for (let at = next++; at < 640; at = next++) {
-        const order = { personId, points: 10, key: `order ${at}`, reason: 'order', actor: 'ben' }
+        const order = { personId, points: 10, key: `order ${at}`, reason: 'order', actor: 'operator:ben' as const }
         const { outcome, balance } = await withClient(db, clientId, async tenant => ({
           outcome: await spend(tenant, order),
           balance: await balanceOf(tenant, personId),

@@ -28,13 +28,13 @@ test('R2 of 640 tries of 64 rivals for 100 payable purchases exactly 100 are pai
   const personId = await as(async tenant => {
     await issue(tenant, { lines: [{ userName: 'ben', points: 600 }] })
     const ben = await personIdOf(tenant, 'ben')
-    await adjustPoints(tenant, { personId: ben, points: 406, key: 'extra', reason: 'extra', actor: 'Max' })
+    await adjustPoints(tenant, { personId: ben, points: 406, key: 'extra', reason: 'extra', actor: 'person:9002' })
     return ben
   })
   const balances: number[] = []
   const paid = await crowd(64, 640, async index => {
     const outcome = await as(tenant =>
-      spend(tenant, { personId, points: 10, key: `order ${index}`, reason: 'order', actor: 'ben' }),
+      spend(tenant, { personId, points: 10, key: `order ${index}`, reason: 'order', actor: 'operator:ben' }),
     )
     if (index % 16 === 0) balances.push(await as(tenant => balanceOf(tenant, personId)))
     return outcome.ok
@@ -52,7 +52,7 @@ test('R2 T22 of 64 who say the same key at once all hear of the one movement', a
   const as = <T>(work: Parameters<typeof withClient<T>>[2]) => withClient(database.db, clientId, work)
   const personId = await as(tenant => personIdOf(tenant, 'ben'))
   const answers = await crowd(64, 64, () =>
-    as(tenant => adjustPoints(tenant, { personId, points: 7, key: 'once', reason: 'hello', actor: 'Max' })),
+    as(tenant => adjustPoints(tenant, { personId, points: 7, key: 'once', reason: 'hello', actor: 'person:9002' })),
   )
   expect(new Set(answers.map(answer => answer.ok && answer.value.transferId)).size).toBe(1)
   expect(answers.filter(answer => answer.ok && !answer.value.isRepeat)).toHaveLength(1)
@@ -92,7 +92,7 @@ describe('a planted fault', () => {
         if (sum!.points < 10) return false
         await tenant.query(
           `insert into ledger_transfers (client_id, kind, debit_account_id, credit_account_id, points, idempotency_key, reason, created_by)
-           values ($1, 'spend', $2, -2, 10, $3, 'order', 'ben')`,
+           values ($1, 'spend', $2, -2, 10, $3, 'order', 'operator:ben')`,
           [clientId, personId, `order ${index}`],
         )
         return true

@@ -1,4 +1,5 @@
 import type { Tenant } from '../../db/tenant.ts'
+import { withActorNames } from '../audit/actor-names.ts'
 import { findAccount, readStatement, type StatementRow } from './ledger.store.ts'
 
 /** A movement with what the person had after it. */
@@ -27,7 +28,8 @@ export async function statementOf(tenant: Tenant, userName: string): Promise<Sta
   const account = await findAccount(tenant, userName)
   if (account === undefined) return undefined
   let balance = 0
-  const lines = (await readStatement(tenant, account.personId)).reverse().map(row => {
+  const rows = await withActorNames(tenant, await readStatement(tenant, account.personId), ['created_by'])
+  const lines = rows.reverse().map(row => {
     balance += row.points
     return { ...row, balance }
   })

@@ -57,8 +57,8 @@ const faults: readonly Fault[] = [
   [
     'I7',
     'another approver',
-    id => `update result_batches set approved_by = 'Eve' where client_id = ${id} and purpose = 'final'`,
-    /^batch \d+ and the audit trail disagree on results.approved by Eve$/,
+    id => `update result_batches set approved_by = 'person:9004' where client_id = ${id} and purpose = 'final'`,
+    /^batch \d+ and the audit trail disagree on results.approved by person:9004$/,
   ],
   [
     'I7',
@@ -69,7 +69,7 @@ const faults: readonly Fault[] = [
   [
     'I7',
     'another author of an award',
-    id => edit(id, 'award', `created_by = 'Eve'`),
+    id => edit(id, 'award', `created_by = 'person:9004'`),
     /^transfer \d+ has another author or reason than its batch$/,
   ],
   [
@@ -81,19 +81,19 @@ const faults: readonly Fault[] = [
   [
     'I7',
     'another author of an adjustment',
-    id => edit(id, 'adjustment', `created_by = 'Eve'`),
-    /disagree on ledger.adjusted by Eve$/,
+    id => edit(id, 'adjustment', `created_by = 'person:9004'`),
+    /disagree on ledger.adjusted by person:9004$/,
   ],
   [
     'I7',
     'another person who settled a case',
-    id => `update ledger_recovery_ends set created_by = 'Eve' where client_id = ${id}`,
-    /^recovery \d+ and the audit trail disagree on ledger.recovery-settled by Eve$/,
+    id => `update ledger_recovery_ends set created_by = 'person:9004' where client_id = ${id}`,
+    /^recovery \d+ and the audit trail disagree on ledger.recovery-settled by person:9004$/,
   ],
   [
     'I7',
     'another author of a posting',
-    id => `update ledger_postings set created_by = 'Eve' where client_id = ${id} and kind = 'reversal'`,
+    id => `update ledger_postings set created_by = 'person:9004' where client_id = ${id} and kind = 'reversal'`,
     /^batch \d+ has a posting of another author or reason than its own$/,
   ],
   [
@@ -126,19 +126,19 @@ const faults: readonly Fault[] = [
     'an adjustment and its balance, raised together',
     id => `${edit(id, 'adjustment', 'points = 1000')};
       update ledger_balances set points = points + 975 where client_id = ${id} and account_id = ${person(id, 'ben')}`,
-    /^transfer \d+ and the audit trail disagree on ledger.adjusted by Max$/,
+    /^transfer \d+ and the audit trail disagree on ledger.adjusted by person:9002$/,
   ],
   [
     'I7',
     'an adjustment with another last day',
     id => edit(id, 'adjustment', `expires_on = '2999-01-01'`),
-    /^transfer \d+ and the audit trail disagree on ledger.adjusted by Max$/,
+    /^transfer \d+ and the audit trail disagree on ledger.adjusted by person:9002$/,
   ],
   [
     'I7',
     'an adjustment that is gone with all it moved',
     id => `delete from ledger_transfers where client_id = ${id} and kind = 'adjustment'`,
-    /^transfer \d+ is not there, and the audit trail tells of ledger.adjusted by Max$/,
+    /^transfer \d+ is not there, and the audit trail tells of ledger.adjusted by person:9002$/,
   ],
   [
     'I8',

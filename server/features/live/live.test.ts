@@ -79,7 +79,7 @@ const hears = (page: Page, ...kinds: readonly string[]) =>
 let keys = 0
 function pay(client: TestClient, { personId }: TestPerson): Promise<unknown> {
   keys += 1
-  const adjustment = { personId, points: 5, key: `key-${keys}`, reason: 'test', actor: 'test' }
+  const adjustment = { personId, points: 5, key: `key-${keys}`, reason: 'test', actor: 'operator:test' as const }
   return client.within(tenant => adjustPoints(tenant, adjustment))
 }
 
@@ -136,7 +136,13 @@ describe('nobody else hears', () => {
   test('what is rolled back is never told', async () => {
     const hers = await open(ann, { server: 1 })
     const failing = one.within(async tenant => {
-      await adjustPoints(tenant, { personId: ann.personId, points: 5, key: 'never', reason: 'test', actor: 'test' })
+      await adjustPoints(tenant, {
+        personId: ann.personId,
+        points: 5,
+        key: 'never',
+        reason: 'test',
+        actor: 'operator:test',
+      })
       throw new Error('not today')
     })
     await expect(failing).rejects.toThrow('not today')

@@ -59,7 +59,7 @@ test('T2 a word holds ids alone, and one statement over many people is one word'
   expect(
     await toldBy(
       `insert into loads (client_id, kind, status, file_name, content_hash, row_count, rejected_count, changed_count, created_by)
-       values (1, 'assignments', 'committed', 'a.csv', 'x', 1, 0, 1, 'test')`,
+       values (1, 'assignments', 'committed', 'a.csv', 'x', 1, 0, 1, 'operator:test')`,
     ),
   ).toEqual([{ client: 1, kind: 'all' }])
 })

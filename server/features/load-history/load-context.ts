@@ -1,10 +1,11 @@
 import type { LoadKind, ParticipantMode } from '../../../contract/load-rows/load-kind.ts'
+import type { Actor } from '../../../rules/actors/actor.ts'
 
 /** The circumstances of one load, as every kind's steps need them. */
 export interface LoadContext {
   readonly kind: LoadKind
   readonly loadId: number
-  readonly actor: string
+  readonly actor: Actor
   readonly skipBad: boolean
   readonly force: boolean
   readonly mode: ParticipantMode

@@ -1,4 +1,5 @@
 import type { LoadKind } from '../../../contract/load-rows/load-kind.ts'
+import type { Actor } from '../../../rules/actors/actor.ts'
 import type { Tenant } from '../../db/tenant.ts'
 
 export interface LoadRow {
@@ -34,7 +35,7 @@ export async function tryLockLoads(tenant: Tenant): Promise<boolean> {
 
 export async function insertLoad(
   tenant: Tenant,
-  load: { kind: LoadKind; fileName: string; options: object; actor: string },
+  load: { kind: LoadKind; fileName: string; options: object; actor: Actor },
 ): Promise<number> {
   const [row] = await tenant.query<{ load_id: number }>(
     `insert into loads (client_id, kind, status, file_name, content_hash, options, row_count, rejected_count,
@@ -79,7 +80,7 @@ export async function readLoads(tenant: Tenant, limit: number): Promise<LoadRow[
   return tenant.query<LoadRow>('select * from loads order by load_id desc limit $1', [limit])
 }
 
-export async function markUndone(tenant: Tenant, loadId: number, actor: string): Promise<void> {
+export async function markUndone(tenant: Tenant, loadId: number, actor: Actor): Promise<void> {
   await tenant.query(`update loads set status = 'undone', undone_at = now(), undone_by = $2 where load_id = $1`, [
     loadId,
     actor,

@@ -1,5 +1,7 @@
 import type { LoadKind } from '../../../contract/load-rows/load-kind.ts'
+import type { Actor } from '../../../rules/actors/actor.ts'
 import type { Tenant } from '../../db/tenant.ts'
+import { withActorNames } from '../audit/actor-names.ts'
 import { recordEvent } from '../audit/events.ts'
 import {
   completeLoad,
@@ -17,7 +19,7 @@ export async function beginLoad(
   tenant: Tenant,
   kind: LoadKind,
   fileName: string,
-  actor: string,
+  actor: Actor,
   options: object,
 ): Promise<number> {
   await lockLoads(tenant)
@@ -33,12 +35,12 @@ export async function rollBackLoad(tenant: Tenant): Promise<void> {
 export async function endLoad(
   tenant: Tenant,
   loadId: number,
-  actor: string,
+  actor: Actor,
   facts: { contentHash: string; rows: number; rejected: number; changed: number; sum: string | undefined },
 ): Promise<void> {
   await completeLoad(tenant, loadId, facts)
   const { rows, rejected } = facts
-  await recordEvent(tenant, { actor, action: 'load.committed', subject: `load ${loadId}`, details: { rows, rejected } })
+  await recordEvent(tenant, { actor, action: 'load.committed', subject: `load:${loadId}`, details: { rows, rejected } })
 }
 
 /** The newest committed load of a kind. */
@@ -53,5 +55,5 @@ export async function findSameContent(tenant: Tenant, kind: LoadKind, contentHas
 
 /** The newest loads first. */
 export async function listLoads(tenant: Tenant, limit = 50): Promise<LoadRow[]> {
-  return readLoads(tenant, limit)
+  return withActorNames(tenant, await readLoads(tenant, limit), ['created_by'])
 }

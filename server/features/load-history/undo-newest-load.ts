@@ -1,3 +1,4 @@
+import type { Actor } from '../../../rules/actors/actor.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { Tenant } from '../../db/tenant.ts'
 import { recordEvent } from '../audit/events.ts'
@@ -32,7 +33,7 @@ export type UndoRefusal =
  */
 export async function undoNewestLoad(
   tenant: Tenant,
-  actor: string,
+  actor: Actor,
   { force = false } = {},
 ): Promise<Outcome<{ load: LoadRow; restored: number }, UndoRefusal>> {
   await lockLoads(tenant)
@@ -62,6 +63,6 @@ export async function undoNewestLoad(
   if (load.kind === 'orgunits') await restoreTree(tenant)
   await deleteChanges(tenant, load.load_id)
   await markUndone(tenant, load.load_id, actor)
-  await recordEvent(tenant, { actor, action: 'load.undone', subject: `load ${load.load_id}`, details: { restored } })
+  await recordEvent(tenant, { actor, action: 'load.undone', subject: `load:${load.load_id}`, details: { restored } })
   return done({ load, restored })
 }

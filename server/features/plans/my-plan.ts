@@ -1,3 +1,4 @@
+import type { Actor } from '../../../rules/actors/actor.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import { planToSave } from '../../../rules/plans/edit-plan.ts'
 import type { Plan } from '../../../rules/plans/plan.ts'
@@ -30,7 +31,7 @@ export async function readMyPlan(
 
 /** Who saves: `launchedAs` names both where a colleague acts as the person, for the audit trail (security T21). */
 export interface Planner extends Asking {
-  readonly launchedAs: string | undefined
+  readonly launchedAs: Actor | undefined
 }
 
 /**
@@ -53,7 +54,7 @@ export async function saveMyPlan(
       await recordEvent(tenant, {
         actor: planner.launchedAs,
         action: 'plan.saved',
-        subject: `person ${planner.personId}`,
+        subject: `person:${planner.personId}`,
         details: { programId: plan.programId, revision },
       })
     }

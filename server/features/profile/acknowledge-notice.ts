@@ -11,15 +11,15 @@ import { raisePrivacyVersion } from './profile.store.ts'
 export async function acknowledgeNotice(
   tenant: Tenant,
   client: Client,
-  { personId, userName }: { personId: number; userName: string },
+  personId: number,
   version: number,
 ): Promise<Outcome<undefined, 'privacy-notice-changed'>> {
   if (version !== client.settings.privacyNotice.version) return refused('privacy-notice-changed')
   if (await raisePrivacyVersion(tenant, personId, version)) {
     await recordEvent(tenant, {
-      actor: userName,
+      actor: `person:${personId}`,
       action: 'privacy.acknowledged',
-      subject: userName,
+      subject: `person:${personId}`,
       details: { version },
     })
   }

@@ -82,12 +82,17 @@ async function settle(
   { locale }: Onboarding,
   hash: string | undefined,
 ): Promise<Outcome<{ readonly sessionId: string | undefined }, 'setup-already-done'>> {
-  const { person_id: personId, user_name: userName } = person
+  const { person_id: personId } = person
   if (!(await endSetup(tenant, personId))) return refused('setup-already-done')
   await updateLocale(tenant, personId, locale)
   const { version } = client.settings.privacyNotice
-  if (version > 0) await acknowledgeNotice(tenant, client, { personId, userName }, version)
-  await recordEvent(tenant, { actor: userName, action: 'account.set-up', subject: userName, details: { locale } })
+  if (version > 0) await acknowledgeNotice(tenant, client, personId, version)
+  await recordEvent(tenant, {
+    actor: `person:${personId}`,
+    action: 'account.set-up',
+    subject: `person:${personId}`,
+    details: { locale },
+  })
   if (hash === undefined) return done({ sessionId: undefined })
   const isKept = await keepNewPassword(tenant, client, person, { hash, action: 'account.activated' })
   const sessionId = isKept ? await beginSession(tenant, personId, hash) : undefined

@@ -46,7 +46,7 @@ describe('C27 what is remembered is seen anew, in every process, once it changes
     expect(await seenBy(person)).toMatchObject([{ programViewStatus: 'goal_selection' }])
     expect(await isRemembered(person)).toBe(true)
     const request = { programId: 'picked', role: 'Selector', levelId: 'gold' }
-    const chooser = { client, personId: person.personId, userName: 'picker', locale: 'en_US' }
+    const chooser = { client, personId: person.personId, actor: `person:${person.personId}` as const, locale: 'en_US' }
     expect(await chooseGoal(processes[1]!, chooser, request)).toMatchObject({ ok: true })
     expect(await seenBy(person)).toMatchObject([{ programViewStatus: 'goal_selected', levelName: 'Gold' }])
   })

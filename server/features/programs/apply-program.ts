@@ -1,4 +1,5 @@
 import { type ProgramDocument, programDocument } from '../../../contract/program-document.ts'
+import type { Actor } from '../../../rules/actors/actor.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { Tenant } from '../../db/tenant.ts'
 import { recordEvent } from '../audit/events.ts'
@@ -24,7 +25,7 @@ export type ApplyRefusal = DocumentRefusal | 'group-taken' | 'group-in-use' | 'p
 export async function applyProgram(
   tenant: Tenant,
   json: unknown,
-  actor: string,
+  actor: Actor,
 ): Promise<Outcome<AppliedProgram, ApplyRefusal>> {
   const read = readDocument(json)
   if (!read.ok) return read
@@ -43,7 +44,7 @@ export async function applyProgram(
   await recordEvent(tenant, {
     actor,
     action: 'program.applied',
-    subject: `program ${programId}`,
+    subject: `program:${programId}`,
     details: { version, changes: changes.map(changeLine) },
   })
   return done({ programId, version, isNew: true, changes })

@@ -1,5 +1,6 @@
 import { done, type Outcome } from '../../../rules/outcome.ts'
 import type { Tenant } from '../../db/tenant.ts'
+import { withActorNames } from '../audit/actor-names.ts'
 import { type ListedProgram, readPrograms, readVersions, type VersionRow } from './program.store.ts'
 import { type ProgramUnknown, type ReadProgram, readProgram } from './read-program.ts'
 
@@ -17,5 +18,7 @@ export async function showProgram(
   version?: number,
 ): Promise<Outcome<{ program: ReadProgram; versions: readonly VersionRow[] }, ProgramUnknown>> {
   const program = await readProgram(tenant, programId, version)
-  return program.ok ? done({ program: program.value, versions: await readVersions(tenant, programId) }) : program
+  if (!program.ok) return program
+  const versions = await withActorNames(tenant, await readVersions(tenant, programId), ['created_by'])
+  return done({ program: program.value, versions })
 }

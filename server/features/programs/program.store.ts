@@ -1,4 +1,5 @@
 import type { ProgramDocument } from '../../../contract/program-document.ts'
+import type { Actor } from '../../../rules/actors/actor.ts'
 import type { Tenant } from '../../db/tenant.ts'
 
 export interface ProgramRow {
@@ -61,7 +62,7 @@ export async function insertVersion(
   tenant: Tenant,
   version: number,
   document: ProgramDocument,
-  actor: string,
+  actor: Actor,
 ): Promise<void> {
   await tenant.query(
     'insert into program_versions (client_id, program_id, version, document, created_by) values ($1, $2, $3, $4, $5)',

@@ -47,7 +47,7 @@ describe('happy', () => {
     expect(await bench.publish('warned')).toMatchObject({ ok: true, value: { isNew: true, warnings: [warning] } })
     const [event] = await one.within(tenant =>
       tenant.query<{ details: object }>(
-        "select details from audit_events where subject = 'program warned' order by event_id desc limit 1",
+        "select details from audit_events where subject = 'program:warned' order by event_id desc limit 1",
       ),
     )
     expect(event!.details).toMatchObject({ warnings: [{ code: 'budget-exceeded' }] })

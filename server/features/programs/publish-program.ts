@@ -1,3 +1,4 @@
+import type { Actor } from '../../../rules/actors/actor.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { Tenant } from '../../db/tenant.ts'
 import { recordEvent } from '../audit/events.ts'
@@ -30,7 +31,7 @@ export type PublishRefusal = ProgramUnknown | 'publish-refused'
 export async function publishProgram(
   tenant: Tenant,
   programId: string,
-  actor: string,
+  actor: Actor,
   { isStrict = false }: PublishOptions = {},
 ): Promise<Outcome<PublishedVersion, PublishRefusal>> {
   const row = await lockProgram(tenant, programId)
@@ -50,7 +51,7 @@ export async function publishProgram(
   await recordEvent(tenant, {
     actor,
     action: 'program.published',
-    subject: `program ${programId}`,
+    subject: `program:${programId}`,
     details: { version, warnings: findings.map(({ code, text }) => ({ code, text })) },
   })
   return done({ programId, version, isNew: true, warnings: findings })

@@ -1,4 +1,5 @@
 import { programDocument } from '../../../contract/program-document.ts'
+import type { Actor } from '../../../rules/actors/actor.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import { type AwardKind, awardKinds } from '../../../rules/payout/correct-award.ts'
 import type { Tenant } from '../../db/tenant.ts'
@@ -32,7 +33,7 @@ const mostPoints = 1_000_000_000
  * Keeps a correction of an award by hand, once something of the program was issued. It pays nothing by itself: it goes into
  * every later calculation, which a person approves, and survives them all.
  */
-export async function addDelta(tenant: Tenant, delta: Delta, actor: string): Promise<Outcome<number, DeltaRefusal>> {
+export async function addDelta(tenant: Tenant, delta: Delta, actor: Actor): Promise<Outcome<number, DeltaRefusal>> {
   const { programId, userName, kind, points } = delta
   const reason = delta.reason.trim()
   if (reason === '') return refused('reason-missing')
@@ -47,7 +48,7 @@ export async function addDelta(tenant: Tenant, delta: Delta, actor: string): Pro
   if (!goal.is_issued) return refused('nothing-issued', { program: programId })
   if (!goal.has_award) return refused('award-unknown', { user: userName, kind, program: programId })
   const deltaId = await insertDelta(tenant, { paxGoalId: goal.pax_goal_id, kind, points, reason, actor })
-  const subject = `delta ${deltaId}`
+  const subject = `delta:${deltaId}` as const
   await recordEvent(tenant, {
     actor,
     action: 'results.delta',

@@ -1,3 +1,4 @@
+import { type Actor, areTwoPersons, personOfActor } from '../../../rules/actors/actor.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { Tenant } from '../../db/tenant.ts'
 import { recordEvent } from '../audit/events.ts'
@@ -12,24 +13,32 @@ export interface Acknowledged {
   readonly dataThrough?: string
 }
 
-export type ApproveRefusal = 'batch-unknown' | 'batch-not-open' | 'same-person' | 'held-back' | 'data-ends-early'
+export type ApproveRefusal =
+  | 'batch-unknown'
+  | 'batch-not-open'
+  | 'same-person'
+  | 'preparer-not-linked'
+  | 'approver-not-linked'
+  | 'held-back'
+  | 'data-ends-early'
 
 /**
- * Approves an open batch. Who prepared it may not, unless the client's settings allow the same approver (issue 3, "Results
- * as batches"). People who are held back, and final results on data that ends before the program, have to be named.
+ * Approves an open batch. That takes another person than the one who prepared it (console §1), unless the client works with
+ * a single approver. People who are held back, and final results on data that ends before the program, have to be named.
  */
 export async function approveResults(
   tenant: Tenant,
   batchId: number,
-  actor: string,
+  actor: Actor,
   acknowledged: Acknowledged = {},
 ): Promise<Outcome<BatchRow, ApproveRefusal>> {
   const locked = await lockBatch(tenant, batchId)
   if (locked === undefined) return refused('batch-unknown', { batch: batchId })
   const { batch, program } = locked
   if (batch.status !== 'open') return refused('batch-not-open', { batch: batchId, status: batch.status })
-  if (isSame(batch.prepared_by, actor) && !program.is_same_approver_allowed) {
-    return refused('same-person', { batch: batchId, preparedBy: batch.prepared_by })
+  const isPair = areTwoPersons(batch.prepared_by, actor)
+  if (!isPair && !program.is_same_approver_allowed) {
+    return refused(pairRefusal(batch.prepared_by, actor), { batch: batchId })
   }
   const { held_back: heldBack, data_through: dataThrough, period_end: end } = batch
   if ((acknowledged.heldBack ?? 0) !== heldBack) {
@@ -39,8 +48,12 @@ export async function approveResults(
     return refused('data-ends-early', { batch: batchId, end, dataThrough: dataThrough ?? 'none' })
   }
   await markApproved(tenant, batchId, actor)
-  const named = { ...(heldBack > 0 && { heldBack }), ...(isDataEarly(batch) && { dataThrough, periodEnd: end }) }
-  await recordEvent(tenant, { actor, action: 'results.approved', subject: `batch ${batchId}`, details: named })
+  const named = {
+    ...(!isPair && { singleApprover: true }),
+    ...(heldBack > 0 && { heldBack }),
+    ...(isDataEarly(batch) && { dataThrough, periodEnd: end }),
+  }
+  await recordEvent(tenant, { actor, action: 'results.approved', subject: `batch:${batchId}`, details: named })
   return done((await findBatch(tenant, batchId))!)
 }
 
@@ -49,6 +62,8 @@ export function isDataEarly({ purpose, data_through, period_end }: BatchRow): bo
   return purpose !== 'progress' && (data_through === null || data_through < period_end)
 }
 
-function isSame(one: string, other: string): boolean {
-  return one.trim().toLowerCase() === other.trim().toLowerCase()
+/** Which of the two is missing: the person who prepared, the one who approves, or another one than the first. */
+function pairRefusal(preparedBy: string, actor: Actor) {
+  if (personOfActor(actor) === undefined) return 'approver-not-linked'
+  return personOfActor(preparedBy) === undefined ? 'preparer-not-linked' : 'same-person'
 }

@@ -1,3 +1,4 @@
+import type { Actor } from '../../../rules/actors/actor.ts'
 import type { AwardKind } from '../../../rules/payout/correct-award.ts'
 import type { Tenant } from '../../db/tenant.ts'
 import { isHeldNow } from './held-back.store.ts'
@@ -78,7 +79,7 @@ export interface NewDelta {
   readonly kind: AwardKind
   readonly points: number
   readonly reason: string
-  readonly actor: string
+  readonly actor: Actor
 }
 
 export async function insertDelta(tenant: Tenant, delta: NewDelta): Promise<number> {

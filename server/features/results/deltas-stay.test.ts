@@ -28,7 +28,7 @@ const flat = {
   isOwnerEligibleForAward: true,
 }
 const give = (tenant: Tenant, userName: string, points: number, kind = 'goal') =>
-  addDelta(tenant, { programId: 'quest', userName, kind, points, reason: `by hand ${points}` }, 'Pia')
+  addDelta(tenant, { programId: 'quest', userName, kind, points, reason: `by hand ${points}` }, 'person:9001')
 
 /** The worked quest issued to six people in the north and to Olga, who leads them and is not enrolled: 3 · 25. */
 async function withOlga(work: (tenant: Tenant) => Promise<void>): Promise<void> {
@@ -56,15 +56,15 @@ const leave = (tenant: Tenant, userName: string) =>
 
 test('P14 P15 a correction by hand of a leader’s award, who is not enrolled, makes the preview void', async () => {
   await withOlga(async tenant => {
-    const before = mustDo(await prepareNow(database.db, tenant, 'quest', 'Pia', { reason: 'fix' }))
-    mustDo(await approveResults(tenant, before.batch_id, 'Max'))
+    const before = mustDo(await prepareNow(database.db, tenant, 'quest', 'person:9001', { reason: 'fix' }))
+    mustDo(await approveResults(tenant, before.batch_id, 'person:9002'))
     mustDo(await give(tenant, 'olga', 100, 'override'))
     await goOn(tenant)
-    expect(refusalOf(await issueResults(database.db, tenant, before.batch_id, 'Max'))).toBe('inputs-changed')
-    const after = mustDo(await prepareNow(database.db, tenant, 'quest', 'Pia', { reason: 'fix' }))
+    expect(refusalOf(await issueResults(database.db, tenant, before.batch_id, 'person:9002'))).toBe('inputs-changed')
+    const after = mustDo(await prepareNow(database.db, tenant, 'quest', 'person:9001', { reason: 'fix' }))
     expect(after.batch_id).not.toBe(before.batch_id)
     expect(after.posted_points).toBe(100)
-    expect(mustDo(await prepareNow(database.db, tenant, 'quest', 'Pia', { reason: 'fix' })).batch_id).toBe(
+    expect(mustDo(await prepareNow(database.db, tenant, 'quest', 'person:9001', { reason: 'fix' })).batch_id).toBe(
       after.batch_id,
     )
   })

@@ -67,9 +67,9 @@ function documentOf({ type, hasMinimum, hasBonus }: Case, day: (offset: number) 
 }
 
 async function publish(tenant: Tenant, document: ProgramDocumentInput): Promise<void> {
-  const applied = await applyProgram(tenant, programDocument.parse(document), 'test')
+  const applied = await applyProgram(tenant, programDocument.parse(document), 'operator:test')
   if (!applied.ok) throw new Error(JSON.stringify(applied))
-  const published = await publishProgram(tenant, document.programId, 'test')
+  const published = await publishProgram(tenant, document.programId, 'operator:test')
   if (!published.ok) throw new Error(JSON.stringify(published))
 }
 
@@ -83,7 +83,12 @@ async function run(one: Case): Promise<Record<string, [points: number, code: str
     const source = (async function* () {
       yield Buffer.from(lines.join('\n'))
     })()
-    const report = await runLoad(database.db, clientId, { kind, fileName: `${kind}.csv`, source, actor: 'test' })
+    const report = await runLoad(database.db, clientId, {
+      kind,
+      fileName: `${kind}.csv`,
+      source,
+      actor: 'operator:test',
+    })
     expect(report).toMatchObject({ ok: true, value: { outcome: 'committed' } })
   }
   await within(tenant =>
@@ -104,7 +109,7 @@ async function run(one: Case): Promise<Record<string, [points: number, code: str
   }
   for (const userName of one.type === 'objective' ? [] : names.slice(0, 3)) {
     const personId = await within(tenant => personIdOf(tenant, userName))
-    const chooser = { client, personId, userName, locale: 'en_US' }
+    const chooser = { client, personId, actor: `person:${personId}` as const, locale: 'en_US' }
     const chosen = await chooseGoal(database.db, chooser, { programId: 'run', role: 'Selector', levelId: 'one' })
     expect(chosen).toEqual({ ok: true, value: 'goal_selected' })
   }

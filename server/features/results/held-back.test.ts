@@ -79,13 +79,13 @@ async function loadBaseline(clientId: number, userName: string, value: number) {
   const source = (async function* () {
     yield Buffer.from(`userName,programId,value\n${userName},quest,${value}`)
   })()
-  return runLoad(database.db, clientId, { kind: 'baselines', fileName: 'b.csv', source, actor: 'test' })
+  return runLoad(database.db, clientId, { kind: 'baselines', fileName: 'b.csv', source, actor: 'operator:test' })
 }
 
 test('D4 P15 who is at fault is held back, and everybody else is paid; once mended a later batch pays them, once', async () => {
   const clientId = await plant()
   await long(clientId, async tenant => {
-    const batch = mustDo(await prepareNow(database.db, tenant, 'quest', 'Pia'))
+    const batch = mustDo(await prepareNow(database.db, tenant, 'quest', 'person:9001'))
     expect(batch).toMatchObject({ held_back: 2, people_count: 2 })
     expect(await heldBackOf(tenant, batch.batch_id)).toMatchObject([
       { user_name: 'ben', reason: 'baseline-missing', is_leader: false },
@@ -93,14 +93,14 @@ test('D4 P15 who is at fault is held back, and everybody else is paid; once mend
     ])
     // Not to be overlooked: whoever approves names how many.
     for (const heldBack of [undefined, 0, 1, 3]) {
-      expect(refusalOf(await approveResults(tenant, batch.batch_id, 'Max', { heldBack }))).toBe('held-back')
+      expect(refusalOf(await approveResults(tenant, batch.batch_id, 'person:9002', { heldBack }))).toBe('held-back')
     }
-    mustDo(await approveResults(tenant, batch.batch_id, 'Max', { heldBack: 2 }))
+    mustDo(await approveResults(tenant, batch.batch_id, 'person:9002', { heldBack: 2 }))
     const [event] = await tenant.query<{ details: object }>(
       "select details from audit_events where action = 'results.approved'",
     )
     expect(event!.details).toEqual({ heldBack: 2 })
-    mustDo(await issueResults(database.db, tenant, batch.batch_id, 'Max'))
+    mustDo(await issueResults(database.db, tenant, batch.batch_id, 'person:9002'))
     expect(await balances(tenant, 'ann', 'ben', 'cem', 'meg')).toEqual([30, 0, 0, 25])
     expect(await finalResultsOf(tenant, await personIdOf(tenant, 'ben'), ['quest'])).toEqual(new Map())
   })
@@ -151,13 +151,13 @@ test('D4 P15 final results on data that ends before the program have to be appro
     await plantProgram(tenant, { ...pastQuest, timePeriod }, [
       { userName: 'ann', levelId: 'two', target: 240, results: [{ value: '250' }] },
     ])
-    const batch = mustDo(await prepareNow(database.db, tenant, 'quest', 'Pia'))
+    const batch = mustDo(await prepareNow(database.db, tenant, 'quest', 'person:9001'))
     expect(batch).toMatchObject({ data_through: '2024-03-31', period_end: '2024-04-30' })
     for (const dataThrough of [undefined, '2024-04-30']) {
-      const refusal = await approveResults(tenant, batch.batch_id, 'Max', { dataThrough })
+      const refusal = await approveResults(tenant, batch.batch_id, 'person:9002', { dataThrough })
       expect(refusal).toMatchObject({ refusal: 'data-ends-early', details: { dataThrough: '2024-03-31' } })
     }
-    mustDo(await approveResults(tenant, batch.batch_id, 'Max', allThatIsToName(batch)))
+    mustDo(await approveResults(tenant, batch.batch_id, 'person:9002', allThatIsToName(batch)))
     const [event] = await tenant.query<{ details: object }>(
       "select details from audit_events where action = 'results.approved'",
     )
@@ -167,7 +167,7 @@ test('D4 P15 final results on data that ends before the program have to be appro
 
 test('T2 whom one client holds back is nothing of another’s', async () => {
   const [mine, other] = [await plant(), await plant()]
-  const batch = await long(mine, async tenant => mustDo(await prepareNow(database.db, tenant, 'quest', 'Pia')))
+  const batch = await long(mine, async tenant => mustDo(await prepareNow(database.db, tenant, 'quest', 'person:9001')))
   expect(await withClient(database.db, other, tenant => heldBackOf(tenant, batch.batch_id))).toEqual([])
   expect(await withClient(database.db, other, tenant => tenant.query('select 1 from held_back'))).toEqual([])
 })

@@ -116,7 +116,7 @@ async function load(kind: LoadKind, columns: string, rows: readonly (readonly un
   const source = (async function* () {
     yield Buffer.from(text)
   })()
-  const report = await runLoad(database.db, clientId, { kind, fileName: `${kind}.csv`, source, actor: 'test' })
+  const report = await runLoad(database.db, clientId, { kind, fileName: `${kind}.csv`, source, actor: 'operator:test' })
   if (!report.ok || report.value.outcome !== 'committed')
     throw new Error(`${kind}: ${JSON.stringify(report).slice(0, 900)}`)
 }
@@ -127,9 +127,9 @@ beforeAll(async () => {
   clientId = await plantClient(database.db)
   await withClient(database.db, clientId, async tenant => {
     for (const doc of documents) {
-      const applied = await applyProgram(tenant, doc, 'test')
+      const applied = await applyProgram(tenant, doc, 'operator:test')
       if (!applied.ok) throw new Error(`${doc.programId}: ${JSON.stringify(applied)}`)
-      const published = await publishProgram(tenant, doc.programId, 'test')
+      const published = await publishProgram(tenant, doc.programId, 'operator:test')
       if (!published.ok) throw new Error(`${doc.programId}: ${JSON.stringify(published)}`)
     }
   })
@@ -282,7 +282,7 @@ test('W03 P15 after late rows and corrections by hand they still agree, and ever
   const late = { day: '2024-09-29', value: '999', mq: '9', bonus: '99' }
   const now = (one: Somebody) => (one === first ? { ...one, rows: [...one.rows, late] } : one)
   const delta = { programId: doc.programId, userName: second.userName, kind: 'bonus', points: 11, reason: 'agreed' }
-  expect((await long(tenant => addDelta(tenant, delta, 'Pia'))).ok).toBe(true)
+  expect((await long(tenant => addDelta(tenant, delta, 'person:9001'))).ok).toBe(true)
   const issued = await long(tenant => issueAll(database.db, tenant, doc.programId, { reason: 'late rows' }))
   await long(async tenant => {
     for (const person of members) {

@@ -1,4 +1,5 @@
 import { programDocument, termsOf } from '../../../contract/program-document.ts'
+import type { Actor } from '../../../rules/actors/actor.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { Database } from '../../db/connect.ts'
 import type { Tenant } from '../../db/tenant.ts'
@@ -30,7 +31,7 @@ export async function issueResults(
   db: Database,
   tenant: Tenant,
   batchId: number,
-  actor: string,
+  actor: Actor,
 ): Promise<Outcome<Issued, IssueRefusal>> {
   // A load that began before must be seen as changed inputs, and one that begins after must see issued results.
   await holdLoads(tenant)
@@ -50,7 +51,7 @@ export async function issueResults(
   }
   await markIssued(tenant, batchId, actor)
   const posted = await postBatch(tenant, { batchId, reason: postingReason(batch), actor })
-  await recordEvent(tenant, { actor, action: 'results.issued', subject: `batch ${batchId}` })
+  await recordEvent(tenant, { actor, action: 'results.issued', subject: `batch:${batchId}` })
   return done({ batch: (await findBatch(tenant, batchId))!, ...posted })
 }
 

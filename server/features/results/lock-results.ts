@@ -1,3 +1,4 @@
+import type { Actor } from '../../../rules/actors/actor.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { Tenant } from '../../db/tenant.ts'
 import { recordEvent } from '../audit/events.ts'
@@ -13,13 +14,13 @@ export type LockRefusal = 'batch-unknown' | 'batch-not-issued'
 export async function lockResults(
   tenant: Tenant,
   batchId: number,
-  actor: string,
+  actor: Actor,
 ): Promise<Outcome<BatchRow, LockRefusal>> {
   const locked = await lockBatch(tenant, batchId)
   if (locked === undefined) return refused('batch-unknown', { batch: batchId })
   const { status } = locked.batch
   if (status !== 'issued') return refused('batch-not-issued', { batch: batchId, status })
   await markLocked(tenant, batchId, actor)
-  await recordEvent(tenant, { actor, action: 'results.locked', subject: `batch ${batchId}` })
+  await recordEvent(tenant, { actor, action: 'results.locked', subject: `batch:${batchId}` })
   return done((await findBatch(tenant, batchId))!)
 }

@@ -1,14 +1,32 @@
+import { areTwoPersons, unlinked } from '../../../rules/actors/actor.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { Tenant } from '../../db/tenant.ts'
+import { withActorNames } from '../audit/actor-names.ts'
 import { type ExplainedLine, type LevelSum, readPersonLines, sumByLevel } from './award-lines.store.ts'
 import { type HeldBackRow, readHeldBack } from './held-back.store.ts'
 import { type BatchRow, type BatchStatus, findBatch, programExists, readBatches } from './results.store.ts'
 
 export type { BatchRow, ExplainedLine, HeldBackRow, LevelSum }
 
+/** A batch as an operator reads it: with names for who did what. */
+export interface ShownBatch extends BatchRow {
+  /** Approved without a second person, as the client's settings allow (console §1). */
+  readonly single_approver: boolean
+}
+
 /** The batches of a client, or of one program, newest first. */
 export function listBatches(tenant: Tenant, programId?: string): Promise<BatchRow[]> {
   return readBatches(tenant, programId)
+}
+
+export async function shownBatches(tenant: Tenant, batches: readonly BatchRow[]): Promise<ShownBatch[]> {
+  const shown = batches.map(batch => ({ ...batch, single_approver: hasSingleApprover(batch) }))
+  return withActorNames(tenant, shown, ['prepared_by', 'approved_by', 'issued_by', 'locked_by', 'reversed_by'])
+}
+
+// Of a batch from before actors had ids nobody can say it.
+function hasSingleApprover({ prepared_by, approved_by }: BatchRow): boolean {
+  return approved_by !== null && !approved_by.startsWith(unlinked) && !areTwoPersons(prepared_by, approved_by)
 }
 
 /** The people and points of a batch, by group and level. */

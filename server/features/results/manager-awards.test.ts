@@ -193,7 +193,7 @@ describe('corrections', () => {
       await plantUnits(tenant, [...selectors, ...one])
       await issueAll(database.db, tenant, 'quest')
       const delta = { programId: 'quest', userName: 'meg', kind: 'override', points: 7, reason: 'agreed' }
-      expect((await addDelta(tenant, delta, 'Pia')).ok).toBe(true)
+      expect((await addDelta(tenant, delta, 'person:9001')).ok).toBe(true)
       await loadRows(tenant, document, [{ userName: 'cem', row: { value: '220' } }])
       const { batch } = await issueAll(database.db, tenant, 'quest', { reason: 'late' })
       expect(await balanceOf(tenant, await personIdOf(tenant, 'meg'))).toBe(27)
@@ -216,11 +216,11 @@ describe('corrections', () => {
     await long(clientId, async tenant => {
       await plantProgram(tenant, withOverride({ type: 'flat_payout', award: 25 }), team)
       await plantUnits(tenant, [...selectors, ...one])
-      const before = await prepareNow(database.db, tenant, 'quest', 'Pia')
-      expect(await prepareNow(database.db, tenant, 'quest', 'Zoe')).toEqual(before)
+      const before = await prepareNow(database.db, tenant, 'quest', 'person:9001')
+      expect(await prepareNow(database.db, tenant, 'quest', 'person:9003')).toEqual(before)
       await tenant.query(`update assignments set valid_to = '2024-03-30' where role = 'Selector' and assignment_id in (
         select assignment_id from assignments join people using (client_id, person_id) where user_name = 'ann')`)
-      const after = await prepareNow(database.db, tenant, 'quest', 'Zoe')
+      const after = await prepareNow(database.db, tenant, 'quest', 'person:9003')
       expect(before.ok && after.ok && before.value.batch_id !== after.value.batch_id).toBe(true)
       expect(before.ok && after.ok && before.value.total_points - after.value.total_points).toBe(25)
     })

@@ -88,7 +88,7 @@ describe('pay at progress', () => {
         ['goal', 60],
         ['basic', 25],
       ])
-      expect(refusalOf(await prepareNow(database.db, tenant, 'climb', 'Pia'))).toBe('nothing-to-issue')
+      expect(refusalOf(await prepareNow(database.db, tenant, 'climb', 'person:9001'))).toBe('nothing-to-issue')
 
       const last = await issueAll(database.db, tenant, 'climb', { force: true })
       expect(last.batch).toMatchObject({ purpose: 'final', people_count: 3, total_points: 115, posted_points: 0 })
@@ -141,7 +141,7 @@ describe('pay at progress', () => {
     await long(clientId, async tenant => {
       await issueAll(database.db, tenant, 'climb')
       const personId = await personIdOf(tenant, 'ann')
-      mustDo(await spend(tenant, { personId, points: 12, key: 'order 1', reason: 'a mug', actor: 'shop' }))
+      mustDo(await spend(tenant, { personId, points: 12, key: 'order 1', reason: 'a mug', actor: 'catalogue' }))
       await loadRows(tenant, atProgress, [{ userName: 'ann', row: { value: '225' } }])
       expect(await issueAll(database.db, tenant, 'climb')).toMatchObject({ points: -3, recoveries: 1, owed: 2 })
       expect(await balances(tenant, 'ann')).toEqual([0])
@@ -156,12 +156,12 @@ describe('pay at progress', () => {
   test('P15 64 rivals issue one batch at progress: it is posted once', async () => {
     const clientId = await plantClimb()
     const batchId = await long(clientId, async tenant => {
-      const batch = mustDo(await prepareNow(database.db, tenant, 'climb', 'Pia'))
-      mustDo(await approveResults(tenant, batch.batch_id, 'Max'))
+      const batch = mustDo(await prepareNow(database.db, tenant, 'climb', 'person:9001'))
+      mustDo(await approveResults(tenant, batch.batch_id, 'person:9002'))
       return batch.batch_id
     })
     const tries = Array.from({ length: 64 }, (_, rival) =>
-      withClient(database.db, clientId, tenant => issueResults(database.db, tenant, batchId, `rival ${rival}`)),
+      withClient(database.db, clientId, tenant => issueResults(database.db, tenant, batchId, `person:${9100 + rival}`)),
     )
     const answers = (await Promise.all(tries)).map(refusalOf)
     expect(answers.filter(answer => answer === 'done')).toHaveLength(1)
@@ -178,10 +178,12 @@ describe('pay at progress', () => {
       const first = await issueAll(database.db, tenant, 'climb')
       await loadRows(tenant, atProgress, [{ userName: 'ann', row: { value: '255' } }])
       const second = await issueAll(database.db, tenant, 'climb')
-      expect(refusalOf(await reverseResults(tenant, first.batch.batch_id, 'why', 'Max'))).toBe('batch-not-newest')
-      mustDo(await reverseResults(tenant, second.batch.batch_id, 'wrong file', 'Max'))
+      expect(refusalOf(await reverseResults(tenant, first.batch.batch_id, 'why', 'person:9002'))).toBe(
+        'batch-not-newest',
+      )
+      mustDo(await reverseResults(tenant, second.batch.batch_id, 'wrong file', 'person:9002'))
       expect(await balances(tenant, 'ann', 'cem')).toEqual([15, 15])
-      mustDo(await reverseResults(tenant, first.batch.batch_id, 'wrong file', 'Max'))
+      mustDo(await reverseResults(tenant, first.batch.batch_id, 'wrong file', 'person:9002'))
       expect(await balances(tenant, 'ann', 'cem')).toEqual([0, 0])
       // What is worked out anew stands upon nothing.
       expect(await issueAll(database.db, tenant, 'climb')).toMatchObject({ points: 100, batch: { follows_id: null } })

@@ -1,4 +1,5 @@
 import { programDocument, termsOf } from '../../../contract/program-document.ts'
+import type { Actor } from '../../../rules/actors/actor.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { Database } from '../../db/connect.ts'
 import type { Tenant } from '../../db/tenant.ts'
@@ -42,7 +43,7 @@ export async function prepareResults(
   db: Database,
   tenant: Tenant,
   programId: string,
-  actor: string,
+  actor: Actor,
   { force = false, reason, onProgress }: PrepareOptions = {},
 ): Promise<Outcome<BatchRow, PrepareRefusal>> {
   const terms = await lockProgram(tenant, programId)

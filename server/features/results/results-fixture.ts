@@ -1,4 +1,5 @@
 import type { ProgramDocumentInput } from '../../../contract/program-document.ts'
+import type { Actor } from '../../../rules/actors/actor.ts'
 import type { Outcome } from '../../../rules/outcome.ts'
 import type { Database } from '../../db/connect.ts'
 import { type Tenant, withClientLong } from '../../db/tenant.ts'
@@ -96,7 +97,7 @@ export async function plantProgram(
 
 export async function publishVersion(tenant: Tenant, document: ProgramDocumentInput, version: number): Promise<void> {
   await tenant.query(
-    `insert into program_versions (client_id, program_id, version, document, created_by) values ($1, $2, $3, $4, 'test')`,
+    `insert into program_versions (client_id, program_id, version, document, created_by) values ($1, $2, $3, $4, 'operator:test')`,
     [tenant.clientId, document.programId, version, JSON.stringify(document)],
   )
   await tenant.query(
@@ -136,7 +137,7 @@ export async function loadRows(
 ): Promise<void> {
   const [load] = await tenant.query<{ load_id: number }>(
     `insert into loads (client_id, kind, status, file_name, content_hash, row_count, rejected_count, changed_count, created_by)
-     values ($1, 'progress', 'committed', 'progress.csv', $2, 1, 0, 1, 'test') returning load_id`,
+     values ($1, 'progress', 'committed', 'progress.csv', $2, 1, 0, 1, 'operator:test') returning load_id`,
     [tenant.clientId, programId],
   )
   for (const { groupId } of groups) {
@@ -211,7 +212,7 @@ export async function prepareNow(
   db: Database,
   tenant: Tenant,
   programId: string,
-  actor: string,
+  actor: Actor,
   options: PrepareOptions = {},
 ): ReturnType<typeof prepareResults> {
   await goOn(tenant)
@@ -225,11 +226,11 @@ export async function issueAll(
   programId: string,
   options: PrepareOptions = {},
 ): Promise<Issued> {
-  const batch = await prepareNow(db, tenant, programId, 'Pia', options)
+  const batch = await prepareNow(db, tenant, programId, 'person:9001', options)
   if (!batch.ok) throw new Error(`${batch.refusal} ${JSON.stringify(batch.details)}`)
-  const approved = await approveResults(tenant, batch.value.batch_id, 'Max', allThatIsToName(batch.value))
+  const approved = await approveResults(tenant, batch.value.batch_id, 'person:9002', allThatIsToName(batch.value))
   if (!approved.ok) throw new Error(approved.refusal)
-  const issued = await issueResults(db, tenant, batch.value.batch_id, 'Max')
+  const issued = await issueResults(db, tenant, batch.value.batch_id, 'person:9002')
   if (!issued.ok) throw new Error(issued.refusal)
   return issued.value
 }
@@ -244,9 +245,9 @@ export async function plantApproved(db: Database): Promise<{ clientId: number; b
   const clientId = await plantClient(db)
   return withClientLong(db, clientId, async tenant => {
     await plantProgram(tenant, pastQuest, workedGoals)
-    const batch = await prepareNow(db, tenant, 'quest', 'Pia')
+    const batch = await prepareNow(db, tenant, 'quest', 'person:9001')
     if (!batch.ok) throw new Error(batch.refusal)
-    const approved = await approveResults(tenant, batch.value.batch_id, 'Max')
+    const approved = await approveResults(tenant, batch.value.batch_id, 'person:9002')
     if (!approved.ok) throw new Error(approved.refusal)
     return { clientId, batchId: batch.value.batch_id }
   })
@@ -255,7 +256,9 @@ export async function plantApproved(db: Database): Promise<{ clientId: number; b
 /** The same, issued by Max. */
 export async function plantIssued(db: Database): Promise<{ clientId: number; batchId: number; issued: Issued }> {
   const planted = await plantApproved(db)
-  const issued = await withClientLong(db, planted.clientId, tenant => issueResults(db, tenant, planted.batchId, 'Max'))
+  const issued = await withClientLong(db, planted.clientId, tenant =>
+    issueResults(db, tenant, planted.batchId, 'person:9002'),
+  )
   if (!issued.ok) throw new Error(issued.refusal)
   return { ...planted, issued: issued.value }
 }

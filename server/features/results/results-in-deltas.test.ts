@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Actor } from '../../../rules/actors/actor.ts'
 import { type Tenant, withClientLong } from '../../db/tenant.ts'
 import { testDatabase } from '../../db/test-database.ts'
 import { addDelta } from './add-delta.ts'
@@ -30,7 +31,7 @@ const database = testDatabase()
 const long = <T>(clientId: number, work: (tenant: Tenant) => Promise<T>) => withClientLong(database.db, clientId, work)
 
 /** `issueResults` upon what a test has planted so far. */
-const issueNow = async (tenant: Tenant, batchId: number, actor: string) => {
+const issueNow = async (tenant: Tenant, batchId: number, actor: Actor) => {
   await goOn(tenant)
   return issueResults(database.db, tenant, batchId, actor)
 }
@@ -39,7 +40,9 @@ describe('corrections', () => {
   test('P15 a correction needs a reason, carries everybody, posts the difference and supersedes the result before it', async () => {
     const { clientId, batchId } = await plantIssued(database.db)
     await long(clientId, async tenant => {
-      expect(refusalOf(await prepareNow(database.db, tenant, 'quest', 'Pia', { reason: '  ' }))).toBe('already-issued')
+      expect(refusalOf(await prepareNow(database.db, tenant, 'quest', 'person:9001', { reason: '  ' }))).toBe(
+        'already-issued',
+      )
       await loadRows(tenant, pastQuest, [
         { userName: 'ann', row: { value: '240' } },
         { userName: 'dan', row: { value: '1' } },
@@ -63,7 +66,7 @@ describe('corrections', () => {
       })
       expect(await brokenIn(tenant)).toEqual([])
       // Taken back, the result before it stands again, and so do its points.
-      mustDo(await reverseResults(tenant, corrected.batch.batch_id, 'not late after all', 'Max'))
+      mustDo(await reverseResults(tenant, corrected.batch.batch_id, 'not late after all', 'person:9002'))
       expect((await listBatches(tenant, 'quest')).map(({ status }) => status)).toEqual(['reversed', 'issued'])
       expect(await balances(tenant, 'ann', 'ben', 'dan')).toEqual([0, 60, 120])
       expect(await brokenIn(tenant)).toEqual([])
@@ -111,20 +114,24 @@ describe('corrections', () => {
   test('P15 a correction by hand changes what a batch was worked out from', async () => {
     const { clientId } = await plantIssued(database.db)
     await long(clientId, async tenant => {
-      const batch = mustDo(await prepareNow(database.db, tenant, 'quest', 'Pia', { reason: 'again' }))
-      mustDo(await approveResults(tenant, batch.batch_id, 'Max'))
+      const batch = mustDo(await prepareNow(database.db, tenant, 'quest', 'person:9001', { reason: 'again' }))
+      mustDo(await approveResults(tenant, batch.batch_id, 'person:9002'))
       mustDo(
-        await addDelta(tenant, { programId: 'quest', userName: 'ann', kind: 'goal', points: 5, reason: 'x' }, 'Pia'),
+        await addDelta(
+          tenant,
+          { programId: 'quest', userName: 'ann', kind: 'goal', points: 5, reason: 'x' },
+          'person:9001',
+        ),
       )
-      expect(refusalOf(await issueNow(tenant, batch.batch_id, 'Max'))).toBe('inputs-changed')
+      expect(refusalOf(await issueNow(tenant, batch.batch_id, 'person:9002'))).toBe('inputs-changed')
       // Another reason is another batch, even where nothing else changed.
-      const next = mustDo(await prepareNow(database.db, tenant, 'quest', 'Pia', { reason: 'again' }))
-      expect(mustDo(await prepareNow(database.db, tenant, 'quest', 'Zoe', { reason: 'again' })).batch_id).toBe(
+      const next = mustDo(await prepareNow(database.db, tenant, 'quest', 'person:9001', { reason: 'again' }))
+      expect(mustDo(await prepareNow(database.db, tenant, 'quest', 'person:9003', { reason: 'again' })).batch_id).toBe(
         next.batch_id,
       )
-      expect(mustDo(await prepareNow(database.db, tenant, 'quest', 'Zoe', { reason: 'other' })).batch_id).not.toBe(
-        next.batch_id,
-      )
+      expect(
+        mustDo(await prepareNow(database.db, tenant, 'quest', 'person:9003', { reason: 'other' })).batch_id,
+      ).not.toBe(next.batch_id)
     })
   })
 
@@ -132,7 +139,7 @@ describe('corrections', () => {
     const { clientId } = await plantIssued(database.db)
     const good = { programId: 'quest', userName: 'ann', kind: 'goal', points: 5, reason: 'why' }
     await long(clientId, async tenant => {
-      const tried = async (change: object) => refusalOf(await addDelta(tenant, { ...good, ...change }, 'Pia'))
+      const tried = async (change: object) => refusalOf(await addDelta(tenant, { ...good, ...change }, 'person:9001'))
       expect(await tried({ reason: ' ' })).toBe('reason-missing')
       expect(await tried({ kind: 'gift' })).toBe('kind-unknown')
       for (const points of [0, 1.5, Number.NaN, 1e12]) expect(await tried({ points })).toBe('points-not-whole')
@@ -151,14 +158,17 @@ describe('locking', () => {
   test('P15 a locked batch is not reversed, but corrected; with the correction gone it stands locked again', async () => {
     const { clientId, batchId } = await plantIssued(database.db)
     await long(clientId, async tenant => {
-      expect(mustDo(await lockResults(tenant, batchId, 'Max'))).toMatchObject({ status: 'locked', locked_by: 'Max' })
-      expect(refusalOf(await reverseResults(tenant, batchId, 'why', 'Max'))).toBe('batch-locked')
-      expect(refusalOf(await lockResults(tenant, batchId, 'Max'))).toBe('batch-not-issued')
+      expect(mustDo(await lockResults(tenant, batchId, 'person:9002'))).toMatchObject({
+        status: 'locked',
+        locked_by: 'person:9002',
+      })
+      expect(refusalOf(await reverseResults(tenant, batchId, 'why', 'person:9002'))).toBe('batch-locked')
+      expect(refusalOf(await lockResults(tenant, batchId, 'person:9002'))).toBe('batch-not-issued')
       expect((await finalResultsOf(tenant, await personIdOf(tenant, 'ben'), ['quest'])).size).toBe(1)
       await loadRows(tenant, pastQuest, [{ userName: 'ann', row: { value: '240' } }])
       const { batch } = await issueAll(database.db, tenant, 'quest', { reason: 'late' })
-      expect(refusalOf(await reverseResults(tenant, batchId, 'why', 'Max'))).toBe('batch-not-newest')
-      mustDo(await reverseResults(tenant, batch.batch_id, 'why', 'Max'))
+      expect(refusalOf(await reverseResults(tenant, batchId, 'why', 'person:9002'))).toBe('batch-not-newest')
+      mustDo(await reverseResults(tenant, batch.batch_id, 'why', 'person:9002'))
       expect((await listBatches(tenant, 'quest')).map(({ status }) => status)).toEqual(['reversed', 'locked'])
       expect(await brokenIn(tenant)).toEqual([])
     })
@@ -169,7 +179,7 @@ describe('what the database itself refuses', () => {
   const guarded: [string, string, string][] = [
     [
       'a batch that follows another than the newest',
-      `update result_batches set status = 'issued', issued_by = 'x' where status = 'approved'`,
+      `update result_batches set status = 'issued', issued_by = 'operator:x' where status = 'approved'`,
       'does not follow',
     ],
     [
@@ -185,14 +195,20 @@ describe('what the database itself refuses', () => {
   test.each(guarded)('I7 P15 %s', async (_, sql, message) => {
     const { clientId } = await plantIssued(database.db)
     await long(clientId, async tenant => {
-      mustDo(await addDelta(tenant, { programId: 'quest', userName: 'ann', kind: 'goal', points: 5, reason: 'x' }, 'P'))
-      const batch = mustDo(await prepareNow(database.db, tenant, 'quest', 'Pia', { reason: 'again' }))
-      mustDo(await approveResults(tenant, batch.batch_id, 'Max'))
+      mustDo(
+        await addDelta(
+          tenant,
+          { programId: 'quest', userName: 'ann', kind: 'goal', points: 5, reason: 'x' },
+          'person:9001',
+        ),
+      )
+      const batch = mustDo(await prepareNow(database.db, tenant, 'quest', 'person:9001', { reason: 'again' }))
+      mustDo(await approveResults(tenant, batch.batch_id, 'person:9002'))
       if (message === 'does not follow') {
         const [first] = await listBatches(tenant, 'quest').then(batches =>
           batches.filter(one => one.status === 'issued'),
         )
-        mustDo(await reverseResults(tenant, first!.batch_id, 'why', 'Max'))
+        mustDo(await reverseResults(tenant, first!.batch_id, 'why', 'person:9002'))
       }
     })
     await expect(long(clientId, tenant => tenant.query(sql))).rejects.toThrow(message)
@@ -204,18 +220,19 @@ describe('forbidden', () => {
     const { clientId, batchId } = await plantIssued(database.db)
     const other = await plantClient(database.db)
     await long(other, async tenant => {
-      for (const id of [batchId, 999_999]) expect(refusalOf(await lockResults(tenant, id, 'Max'))).toBe('batch-unknown')
+      for (const id of [batchId, 999_999])
+        expect(refusalOf(await lockResults(tenant, id, 'person:9002'))).toBe('batch-unknown')
       await plantProgram(tenant, pastQuest, [workedGoals[1]!])
       await issueAll(database.db, tenant, 'quest')
       const delta = { programId: 'quest', userName: 'dan', kind: 'goal', points: 5, reason: 'why' }
-      expect(refusalOf(await addDelta(tenant, delta, 'Max'))).toBe('person-not-enrolled')
+      expect(refusalOf(await addDelta(tenant, delta, 'person:9002'))).toBe('person-not-enrolled')
     })
     await long(clientId, async tenant => {
       expect(await tenant.query('select from award_deltas')).toEqual([])
       await expect(
         tenant.query(
           `insert into award_deltas (client_id, pax_goal_id, award_kind, points, reason, created_by)
-           select ${other}, pax_goal_id, 'goal', 1, 'x', 'x' from pax_goals limit 1`,
+           select ${other}, pax_goal_id, 'goal', 1, 'x', 'operator:x' from pax_goals limit 1`,
         ),
       ).rejects.toThrow('row-level security')
     })

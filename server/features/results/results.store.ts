@@ -1,3 +1,4 @@
+import type { Actor } from '../../../rules/actors/actor.ts'
 import type { Tenant } from '../../db/tenant.ts'
 import { isFinalOf } from './final-award.ts'
 
@@ -147,7 +148,7 @@ export interface NewBatch {
   readonly version: number
   readonly inputHash: string
   readonly dataThrough: string | null
-  readonly actor: string
+  readonly actor: Actor
 }
 
 export async function insertBatch(tenant: Tenant, batch: NewBatch): Promise<number> {
@@ -192,7 +193,7 @@ export async function withdrawBatch(tenant: Tenant, batchId: number): Promise<vo
   await tenant.query('delete from award_lines where client_id = $1 and batch_id = $2', key)
 }
 
-export async function markApproved(tenant: Tenant, batchId: number, actor: string): Promise<void> {
+export async function markApproved(tenant: Tenant, batchId: number, actor: Actor): Promise<void> {
   await tenant.query(
     `update result_batches set status = 'approved', approved_at = now(), approved_by = $3
      where client_id = $1 and batch_id = $2`,
@@ -200,7 +201,7 @@ export async function markApproved(tenant: Tenant, batchId: number, actor: strin
   )
 }
 
-export async function markIssued(tenant: Tenant, batchId: number, actor: string): Promise<void> {
+export async function markIssued(tenant: Tenant, batchId: number, actor: Actor): Promise<void> {
   await tenant.query(
     `update result_batches set status = 'issued', issued_at = now(), issued_by = $3
      where client_id = $1 and batch_id = $2`,
@@ -208,7 +209,7 @@ export async function markIssued(tenant: Tenant, batchId: number, actor: string)
   )
 }
 
-export async function markLocked(tenant: Tenant, batchId: number, actor: string): Promise<void> {
+export async function markLocked(tenant: Tenant, batchId: number, actor: Actor): Promise<void> {
   await tenant.query(
     `update result_batches set status = 'locked', locked_at = now(), locked_by = $3
      where client_id = $1 and batch_id = $2`,
@@ -216,7 +217,7 @@ export async function markLocked(tenant: Tenant, batchId: number, actor: string)
   )
 }
 
-export async function markReversed(tenant: Tenant, batchId: number, reason: string, actor: string): Promise<void> {
+export async function markReversed(tenant: Tenant, batchId: number, reason: string, actor: Actor): Promise<void> {
   await tenant.query(
     `update result_batches set status = 'reversed', reversed_at = now(), reversed_by = $3, reason = $4
      where client_id = $1 and batch_id = $2`,

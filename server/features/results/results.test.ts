@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Actor } from '../../../rules/actors/actor.ts'
 import type { Outcome } from '../../../rules/outcome.ts'
 import { type Tenant, withClient, withClientLong } from '../../db/tenant.ts'
 import { testDatabase } from '../../db/test-database.ts'
@@ -27,7 +28,7 @@ import { reverseResults } from './reverse-results.ts'
 const database = testDatabase()
 
 /** `issueResults` upon what a test has planted so far. */
-const issueNow = async (tenant: Tenant, batchId: number, actor: string) => {
+const issueNow = async (tenant: Tenant, batchId: number, actor: Actor) => {
   await goOn(tenant)
   return issueResults(database.db, tenant, batchId, actor)
 }
@@ -100,14 +101,14 @@ describe('happy', () => {
   test('P15 preparing again keeps a batch of unchanged inputs and withdraws one of changed inputs', async () => {
     const { clientId, batchId } = await plantApproved(database.db)
     await long(clientId, async tenant => {
-      expect(mustDo(await prepareNow(database.db, tenant, 'quest', 'Zoe'))).toMatchObject({
+      expect(mustDo(await prepareNow(database.db, tenant, 'quest', 'person:9003'))).toMatchObject({
         batch_id: batchId,
-        prepared_by: 'Pia',
+        prepared_by: 'person:9001',
         status: 'approved',
       })
       await tenant.query('update pax_goals set target = 200 where client_id = $1 and level_id = $2', [clientId, 'one'])
-      const fresh = mustDo(await prepareNow(database.db, tenant, 'quest', 'Zoe'))
-      expect(fresh).toMatchObject({ status: 'open', prepared_by: 'Zoe' })
+      const fresh = mustDo(await prepareNow(database.db, tenant, 'quest', 'person:9003'))
+      expect(fresh).toMatchObject({ status: 'open', prepared_by: 'person:9003' })
       expect((await listBatches(tenant, 'quest')).map(batch => batch.status)).toEqual(['open', 'withdrawn'])
       expect(mustDo(await batchMeant(tenant, 'quest', 'withdrawn'))).toBe(batchId)
       expect(mustDo(await batchMeant(tenant, 'quest', 'issued'))).toBe(fresh.batch_id)
@@ -120,13 +121,13 @@ describe('happy', () => {
     const tries = Array.from({ length: 64 }, (_, rival) => rival)
     const act = (work: (tenant: Tenant, rival: number) => Promise<Outcome<unknown>>) =>
       Promise.all(tries.map(rival => withClient(database.db, clientId, tenant => work(tenant, rival))))
-    const issuing = (await act((tenant, rival) => issueNow(tenant, batchId, `rival ${rival}`))).map(refusalOf)
+    const issuing = (await act((tenant, rival) => issueNow(tenant, batchId, `person:${9100 + rival}`))).map(refusalOf)
     expect(issuing.filter(answer => answer === 'done')).toHaveLength(1)
     expect(issuing.filter(answer => answer === 'already-issued')).toHaveLength(63)
     const ben = await withClient(database.db, clientId, tenant => personIdOf(tenant, 'ben'))
     expect(await withClient(database.db, clientId, tenant => balanceOf(tenant, ben))).toBe(60)
     const reversing = (
-      await act((tenant, rival) => reverseResults(tenant, batchId, 'wrong file', `rival ${rival}`))
+      await act((tenant, rival) => reverseResults(tenant, batchId, 'wrong file', `person:${9100 + rival}`))
     ).map(refusalOf)
     expect(reversing.filter(answer => answer === 'done')).toHaveLength(1)
     expect(reversing.filter(answer => answer === 'batch-not-issued')).toHaveLength(63)
@@ -139,12 +140,12 @@ describe('happy', () => {
   test('P15 reversed results may be prepared, approved and issued again, and only the new ones stand', async () => {
     const { clientId, batchId } = await plantIssued(database.db)
     await long(clientId, async tenant => {
-      expect(mustDo(await reverseResults(tenant, batchId, 'wrong file', 'Max')).points).toBe(-240)
+      expect(mustDo(await reverseResults(tenant, batchId, 'wrong file', 'person:9002')).points).toBe(-240)
       await publishVersion(tenant, { ...pastQuest, mediaLabel: { en_US: 'stars' } }, 2)
-      const again = mustDo(await prepareNow(database.db, tenant, 'quest', 'Pia'))
+      const again = mustDo(await prepareNow(database.db, tenant, 'quest', 'person:9001'))
       expect(again).toMatchObject({ program_version: 2, total_points: 240 })
-      mustDo(await approveResults(tenant, again.batch_id, 'Max'))
-      mustDo(await issueNow(tenant, again.batch_id, 'Max'))
+      mustDo(await approveResults(tenant, again.batch_id, 'person:9002'))
+      mustDo(await issueNow(tenant, again.batch_id, 'person:9002'))
       const ben = await personIdOf(tenant, 'ben')
       expect(await balanceOf(tenant, ben)).toBe(60)
       expect((await finalResultsOf(tenant, ben, ['quest'])).get('quest')?.totalNumberOfPoints).toBe(60)
@@ -157,14 +158,15 @@ describe('refused', () => {
   test('P15 results are not prepared for what is unknown, unpublished, running, unloaded, without goals or issued', async () => {
     const clientId = await plantClient(database.db)
     await long(clientId, async tenant => {
-      const prepare = async (programId: string) => refusalOf(await prepareNow(database.db, tenant, programId, 'Pia'))
+      const prepare = async (programId: string) =>
+        refusalOf(await prepareNow(database.db, tenant, programId, 'person:9001'))
       expect(await prepare('nothing')).toBe('program-unknown')
       await tenant.query(`insert into programs (client_id, program_id, version) values ($1, 'draft', 1)`, [clientId])
       expect(await prepare('draft')).toBe('program-not-published')
       const timePeriod = { timePeriodId: 'q1', startDate: '2024-01-01', endDate: '2999-03-31' }
       await plantProgram(tenant, { ...pastQuest, programId: 'running', timePeriod }, workedGoals)
       expect(await prepare('running')).toBe('program-not-ended')
-      expect(refusalOf(await prepareNow(database.db, tenant, 'running', 'Pia', { force: true }))).toBe('done')
+      expect(refusalOf(await prepareNow(database.db, tenant, 'running', 'person:9001', { force: true }))).toBe('done')
       await plantProgram(
         tenant,
         { ...pastQuest, programId: 'unloaded' },
@@ -179,9 +181,9 @@ describe('refused', () => {
       expect(await listBatches(tenant, 'lost-level')).toEqual([])
     })
     const issued = await plantIssued(database.db)
-    expect(refusalOf(await long(issued.clientId, tenant => prepareNow(database.db, tenant, 'quest', 'Pia')))).toBe(
-      'already-issued',
-    )
+    expect(
+      refusalOf(await long(issued.clientId, tenant => prepareNow(database.db, tenant, 'quest', 'person:9001'))),
+    ).toBe('already-issued')
   })
 
   test('P15 nobody approves what they prepared, unless the client says so', async () => {
@@ -192,10 +194,10 @@ describe('refused', () => {
       const clientId = await plantClient(database.db, { results: { sameApprover } })
       await long(clientId, async tenant => {
         await plantProgram(tenant, pastQuest, workedGoals)
-        const { batch_id: batchId } = mustDo(await prepareNow(database.db, tenant, 'quest', 'Pia'))
-        expect(refusalOf(await issueNow(tenant, batchId, 'Max'))).toBe('batch-not-approved')
-        expect(refusalOf(await reverseResults(tenant, batchId, 'why', 'Max'))).toBe('batch-not-issued')
-        expect(refusalOf(await approveResults(tenant, batchId, ' pia'))).toBe(answer)
+        const { batch_id: batchId } = mustDo(await prepareNow(database.db, tenant, 'quest', 'person:9001'))
+        expect(refusalOf(await issueNow(tenant, batchId, 'person:9002'))).toBe('batch-not-approved')
+        expect(refusalOf(await reverseResults(tenant, batchId, 'why', 'person:9002'))).toBe('batch-not-issued')
+        expect(refusalOf(await approveResults(tenant, batchId, 'person:9001 by operator:max'))).toBe(answer)
       })
     }
   })
@@ -215,7 +217,7 @@ describe('refused', () => {
     const { clientId, batchId } = await plantApproved(database.db)
     await long(clientId, async tenant => {
       await change(tenant)
-      expect(refusalOf(await issueNow(tenant, batchId, 'Max'))).toBe('inputs-changed')
+      expect(refusalOf(await issueNow(tenant, batchId, 'person:9002'))).toBe('inputs-changed')
       expect(await verifyLedger(tenant)).toMatchObject({ holds: true, transfers: 0 })
     })
   })
@@ -223,9 +225,9 @@ describe('refused', () => {
   test('P15 a reversal needs a reason, a second approval finds nothing open', async () => {
     const { clientId, batchId } = await plantIssued(database.db)
     await long(clientId, async tenant => {
-      expect(refusalOf(await reverseResults(tenant, batchId, '  ', 'Max'))).toBe('reason-missing')
-      expect(refusalOf(await approveResults(tenant, batchId, 'Max'))).toBe('batch-not-open')
-      expect(refusalOf(await issueNow(tenant, batchId, 'Max'))).toBe('already-issued')
+      expect(refusalOf(await reverseResults(tenant, batchId, '  ', 'person:9002'))).toBe('reason-missing')
+      expect(refusalOf(await approveResults(tenant, batchId, 'person:9002'))).toBe('batch-not-open')
+      expect(refusalOf(await issueNow(tenant, batchId, 'person:9002'))).toBe('already-issued')
     })
   })
 })
@@ -236,9 +238,9 @@ describe('forbidden', () => {
     const other = await plantClient(database.db)
     await long(other, async tenant => {
       for (const id of [batchId, 999_999]) {
-        expect(refusalOf(await approveResults(tenant, id, 'Max'))).toBe('batch-unknown')
-        expect(refusalOf(await issueNow(tenant, id, 'Max'))).toBe('batch-unknown')
-        expect(refusalOf(await reverseResults(tenant, id, 'why', 'Max'))).toBe('batch-unknown')
+        expect(refusalOf(await approveResults(tenant, id, 'person:9002'))).toBe('batch-unknown')
+        expect(refusalOf(await issueNow(tenant, id, 'person:9002'))).toBe('batch-unknown')
+        expect(refusalOf(await reverseResults(tenant, id, 'why', 'person:9002'))).toBe('batch-unknown')
         expect(await explainPerson(tenant, id, 'ben')).toEqual([])
       }
       expect(await listBatches(tenant)).toEqual([])

@@ -1,3 +1,4 @@
+import type { Actor } from '../../../rules/actors/actor.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { Tenant } from '../../db/tenant.ts'
 import { recordEvent } from '../audit/events.ts'
@@ -22,7 +23,7 @@ export async function reverseResults(
   tenant: Tenant,
   batchId: number,
   reason: string,
-  actor: string,
+  actor: Actor,
 ): Promise<Outcome<Issued, ReverseRefusal>> {
   if (reason.trim() === '') return refused('reason-missing')
   const locked = await lockBatch(tenant, batchId)
@@ -34,7 +35,7 @@ export async function reverseResults(
   await recordEvent(tenant, {
     actor,
     action: 'results.reversed',
-    subject: `batch ${batchId}`,
+    subject: `batch:${batchId}`,
     details: { reason: reason.trim() },
   })
   return done({ batch: (await findBatch(tenant, batchId))!, ...posted })

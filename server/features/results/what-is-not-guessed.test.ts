@@ -24,10 +24,10 @@ test('P15 a number that is a program and another one’s batch is not guessed', 
     expect(refusalOf(await meant(named.programId))).toBe('reference-ambiguous')
     expect(mustDo(await meant(`batch:${batchId}`))).toBe(batchId)
     expect(refusalOf(await meant(`program:${batchId}`))).toBe('batches-missing')
-    const own = mustDo(await prepareNow(database.db, tenant, named.programId, 'Pia')).batch_id
+    const own = mustDo(await prepareNow(database.db, tenant, named.programId, 'person:9001')).batch_id
     expect(mustDo(await meant(`program:${batchId}`))).toBe(own)
     await plantProgram(tenant, { ...pastQuest, programId: '20260' }, workedGoals)
-    const other = mustDo(await prepareNow(database.db, tenant, '20260', 'Pia')).batch_id
+    const other = mustDo(await prepareNow(database.db, tenant, '20260', 'person:9001')).batch_id
     expect(mustDo(await meant('20260'))).toBe(other)
   })
 })
@@ -39,7 +39,7 @@ test('P13 a minimum that rounds to nothing for a small target is told, not guess
     await plantProgram(tenant, { ...pastQuest, minimumQualifier }, [
       { userName: 'ann', levelId: 'two', target: 4, results: [{ value: '4', mqValue: '1' }] },
     ])
-    expect(await prepareNow(database.db, tenant, 'quest', 'Pia')).toEqual({
+    expect(await prepareNow(database.db, tenant, 'quest', 'person:9001')).toEqual({
       ok: false,
       refusal: 'minimum-not-positive',
       details: { group: 'field', target: '4', user: 'ann' },

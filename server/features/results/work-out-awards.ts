@@ -1,3 +1,4 @@
+import type { Actor } from '../../../rules/actors/actor.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { Program } from '../../../rules/programs/program.ts'
 import { calculate } from '../../calculation/calculate.ts'
@@ -24,7 +25,7 @@ export interface Work {
   readonly reason: string | null
   /** The batch upon which it is worked out. */
   readonly followsId: number | null
-  readonly actor: string
+  readonly actor: Actor
   /** Hears how many participants are worked out. */
   readonly onProgress?: (goals: number) => void
 }
@@ -68,7 +69,7 @@ export async function workOutAwards(db: Database, tenant: Tenant, work: Work): P
   await keepHeldBack(tenant, batchId)
   const { lines } = await sumUpBatch(tenant, batchId)
   if (lines === 0) return nobodyToPay(tenant, programId, purpose)
-  await recordEvent(tenant, { actor, action: 'results.prepared', subject: `batch ${batchId}` })
+  await recordEvent(tenant, { actor, action: 'results.prepared', subject: `batch:${batchId}` })
   return done(batchId)
 }
 

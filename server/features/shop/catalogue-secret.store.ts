@@ -1,3 +1,4 @@
+import type { Actor } from '../../../rules/actors/actor.ts'
 import type { Tenant } from '../../db/tenant.ts'
 
 export async function readSecretHash(tenant: Tenant): Promise<Buffer | undefined> {
@@ -9,7 +10,7 @@ export async function readSecretHash(tenant: Tenant): Promise<Buffer | undefined
 }
 
 /** Keeps the hash of a secret; the one before is good no longer. */
-export async function saveSecretHash(tenant: Tenant, hash: Buffer, actor: string): Promise<void> {
+export async function saveSecretHash(tenant: Tenant, hash: Buffer, actor: Actor): Promise<void> {
   await tenant.query(
     `insert into catalogue_secrets (client_id, secret_hash, created_by) values ($1, $2, $3)
      on conflict (client_id) do update set secret_hash = excluded.secret_hash, created_at = now(), created_by = excluded.created_by`,

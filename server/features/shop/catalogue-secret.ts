@@ -1,4 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Actor } from '../../../rules/actors/actor.ts'
 import type { Tenant } from '../../db/tenant.ts'
 import { readSecretHash, saveSecretHash } from './catalogue-secret.store.ts'
 
@@ -8,7 +9,7 @@ export function newCatalogueSecret(): string {
 }
 
 /** Keeps a catalogue's secret as a hash; the one before ends with it. */
-export async function keepCatalogueSecret(tenant: Tenant, secret: string, actor: string): Promise<void> {
+export async function keepCatalogueSecret(tenant: Tenant, secret: string, actor: Actor): Promise<void> {
   await saveSecretHash(tenant, hashOf(secret), actor)
 }
 

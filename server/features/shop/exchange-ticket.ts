@@ -39,7 +39,7 @@ export async function exchangeTicket(
   const { pageType } = spent.parse(ticket.payload)
   const visitor = await shopVisitor(tenant, client, ticket.personId, pageType)
   if (visitor === undefined) return refused('shop-ticket-invalid')
-  const subject = `person ${ticket.personId}`
+  const subject = `person:${ticket.personId}` as const
   await recordEvent(tenant, { actor: 'catalogue', action: 'shop.entered', subject, details: { pageType } })
   const wish = { purpose: 'catalogue-visit', personId: ticket.personId, lifeSeconds: visitSeconds } as const
   return done({ ...visitor, visit: await issueTicket(tenant, wish) })

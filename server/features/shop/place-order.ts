@@ -56,7 +56,7 @@ export async function placeOrder(
   if (paid.value.isRepeat) {
     if (await isReversed(tenant, paid.value)) return refused('order-reversed')
   } else {
-    const subject = `person ${personId}`
+    const subject = `person:${personId}` as const
     const details = { orderKey, points, description }
     await recordEvent(tenant, { actor: 'catalogue', action: 'shop.ordered', subject, details })
   }

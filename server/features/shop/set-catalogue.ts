@@ -1,4 +1,5 @@
 import type { PageType } from '../../../contract/calls/user/market-place-url.ts'
+import type { Actor } from '../../../rules/actors/actor.ts'
 import { done, type Outcome } from '../../../rules/outcome.ts'
 import type { Tenant } from '../../db/tenant.ts'
 import { recordEvent } from '../audit/events.ts'
@@ -10,7 +11,7 @@ export interface CatalogueWish {
   readonly catalogue: { readonly url: string; readonly pageTypes: PageType[] } | undefined
   /** A new secret also where there is one: that one is good no longer. */
   readonly isSecretNew: boolean
-  readonly actor: string
+  readonly actor: Actor
 }
 
 /** Sets where people spend their points. A secret is in the answer where one was made, and kept nowhere but as a hash. */

@@ -1,3 +1,4 @@
+import type { Actor } from '../../../rules/actors/actor.ts'
 import type { Tenant } from '../../db/tenant.ts'
 
 export interface KnownPerson {
@@ -34,7 +35,7 @@ export async function findIdentity(
 /** Links a subject of a provider to a person; false where it is somebody's already. */
 export async function insertIdentity(
   tenant: Tenant,
-  identity: { providerId: string; subject: string; personId: number; actor: string },
+  identity: { providerId: string; subject: string; personId: number; actor: Actor },
 ): Promise<boolean> {
   const rows = await tenant.query(
     `insert into sso_identities (client_id, provider_id, subject, person_id, linked_by) values ($1, $2, $3, $4, $5)

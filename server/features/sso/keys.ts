@@ -1,3 +1,4 @@
+import type { Actor } from '../../../rules/actors/actor.ts'
 import type { Tenant } from '../../db/tenant.ts'
 import { recordEvent } from '../audit/events.ts'
 import { seal, unseal } from '../secrets/seal.ts'
@@ -24,7 +25,7 @@ export async function listKeys(tenant: Tenant, secret: Buffer): Promise<SsoKey[]
 }
 
 /** Makes a key of 3072 bits; the one before stays in use until the provider knows the new one and it is retired. */
-export async function makeKey(tenant: Tenant, secret: Buffer, name: string, actor: string): Promise<number> {
+export async function makeKey(tenant: Tenant, secret: Buffer, name: string, actor: Actor): Promise<number> {
   return keepKey(tenant, secret, await generateKey(tenant, name), actor)
 }
 
@@ -46,18 +47,18 @@ async function generateKey(tenant: Tenant, name: string): Promise<Made> {
   })
 }
 
-async function keepKey(tenant: Tenant, secret: Buffer, made: Made, actor: string): Promise<number> {
+async function keepKey(tenant: Tenant, secret: Buffer, made: Made, actor: Actor): Promise<number> {
   const keyId = await insertKey(tenant, made.cert, id => seal(secret, placeOf(tenant, id), made.private))
-  await recordEvent(tenant, { actor, action: 'sso.key-made', subject: `key ${keyId}` })
+  await recordEvent(tenant, { actor, action: 'sso.key-made', subject: `sso-key:${keyId}` })
   return keyId
 }
 
 /** Ends the use of every key but the newest. */
-export async function retireOldKeys(tenant: Tenant, actor: string): Promise<void> {
+export async function retireOldKeys(tenant: Tenant, actor: Actor): Promise<void> {
   const [newest] = await readKeys(tenant)
   if (newest === undefined) return
   await retireKeysBut(tenant, newest.key_id)
-  await recordEvent(tenant, { actor, action: 'sso.keys-retired', subject: `all but key ${newest.key_id}` })
+  await recordEvent(tenant, { actor, action: 'sso.keys-retired', subject: 'client', details: { kept: newest.key_id } })
 }
 
 // What is being made for a client in this process, so that many who come first at once make one.
@@ -71,7 +72,7 @@ export async function signingKey(tenant: Tenant, secret: Buffer, name: string): 
     underWay.set(tenant.clientId, making)
     const made = await making.finally(() => underWay.delete(tenant.clientId))
     await lockKeys(tenant)
-    if ((await readKeys(tenant)).length === 0) await keepKey(tenant, secret, made, 'cairn')
+    if ((await readKeys(tenant)).length === 0) await keepKey(tenant, secret, made, 'system:sso')
   }
   const keys = await listKeys(tenant, secret)
   return keys[keys.length - 1]!

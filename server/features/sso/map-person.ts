@@ -1,4 +1,5 @@
 import type { SsoProvider } from '../../../contract/sso-document.ts'
+import type { Actor } from '../../../rules/actors/actor.ts'
 import { locales } from '../../../rules/clients/locales.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { Tenant } from '../../db/tenant.ts'
@@ -80,19 +81,24 @@ async function provision(
   })
   if (person === undefined) return undefined
   const { providerId } = provider
-  if (place > 0) await insertIdentity(tenant, { providerId, subject, personId: person.person_id, actor: 'cairn' })
+  if (place > 0) await insertIdentity(tenant, { providerId, subject, personId: person.person_id, actor: 'system:sso' })
   const details = { providerId }
-  await recordEvent(tenant, { actor: 'cairn', action: 'person.provisioned', subject: person.user_name, details })
+  await recordEvent(tenant, {
+    actor: 'system:sso',
+    action: 'person.provisioned',
+    subject: `person:${person.person_id}`,
+    details,
+  })
   return person
 }
 
 /** Says who a subject of a provider is, as an operator does for every provider but the first. */
 export async function linkPerson(
   tenant: Tenant,
-  link: { providerId: string; subject: string; personId: number; actor: string },
+  link: { providerId: string; subject: string; personId: number; actor: Actor },
 ): Promise<Outcome<undefined, 'subject-taken'>> {
   if (!(await insertIdentity(tenant, link))) return refused('subject-taken')
   const { providerId, personId, actor } = link
-  await recordEvent(tenant, { actor, action: 'sso.linked', subject: String(personId), details: { providerId } })
+  await recordEvent(tenant, { actor, action: 'sso.linked', subject: `person:${personId}`, details: { providerId } })
   return done(undefined)
 }

@@ -1,3 +1,4 @@
+import type { Actor } from '../../../rules/actors/actor.ts'
 import type { Tenant } from '../../db/tenant.ts'
 
 export interface ProviderRow {
@@ -17,7 +18,7 @@ export async function readProviders(tenant: Tenant): Promise<ProviderRow[]> {
 
 export async function upsertProvider(
   tenant: Tenant,
-  row: ProviderRow & { readonly type: string; readonly place: number; readonly actor: string },
+  row: ProviderRow & { readonly type: string; readonly place: number; readonly actor: Actor },
 ): Promise<void> {
   await tenant.query(
     `insert into sso_providers (client_id, provider_id, type, document, sealed, place, updated_by)

@@ -1,4 +1,5 @@
 import { type SsoDocument, type SsoProvider, ssoProvider } from '../../../contract/sso-document.ts'
+import type { Actor } from '../../../rules/actors/actor.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { Tenant } from '../../db/tenant.ts'
 import { recordEvent } from '../audit/events.ts'
@@ -50,7 +51,7 @@ export async function applySso(
   tenant: Tenant,
   secret: Buffer,
   document: SsoDocument,
-  actor: string,
+  actor: Actor,
 ): Promise<Outcome<undefined, ApplyRefusal>> {
   const before = new Map((await listProviders(tenant, secret)).map(({ provider }) => [provider.providerId, provider]))
   const ids = document.providers.map(({ providerId }) => providerId)

@@ -37,7 +37,7 @@ async function insertCrowdLoad(
 ): Promise<number> {
   const [load] = await tenant.query<{ load_id: number }>(
     `insert into loads (client_id, kind, status, file_name, content_hash, row_count, rejected_count, changed_count, created_by)
-     values ($1, 'progress', 'committed', 'crowd.csv', 'crowd' || random(), 1, 0, 1, 'test') returning load_id`,
+     values ($1, 'progress', 'committed', 'crowd.csv', 'crowd' || random(), 1, 0, 1, 'operator:test') returning load_id`,
     [tenant.clientId],
   )
   const loadId = load!.load_id

@@ -176,7 +176,7 @@ describe('whatever changes a standing leaves none behind as it was', () => {
     expect(
       await change(
         `insert into award_deltas (client_id, pax_goal_id, award_kind, points, reason, created_by)
-         values (1, $1, 'goal', -15, 'late order', 'test')`,
+         values (1, $1, 'goal', -15, 'late order', 'operator:test')`,
         [goal],
       ),
     ).toContainEqual(['eva', '250', 45, 'made_it'])
@@ -198,7 +198,7 @@ describe('whatever changes a standing leaves none behind as it was', () => {
     await one.loadProgress(program, one.day(0), [{ paxGoalId: goal, value: '250' }])
     expect(await shortly('choice')).toEqual([['gil', '250', 0, null]])
     const client = await one.within(getClient)
-    const chooser = { client, personId: gil.personId, locale: 'en_US', userName: 'gil' }
+    const chooser = { client, personId: gil.personId, locale: 'en_US', actor: `person:${gil.personId}` as const }
     expect(
       await chooseGoal(database.db, chooser, { programId: 'choice', role: 'Selector', levelId: 'silver' }),
     ).toMatchObject({ ok: true })

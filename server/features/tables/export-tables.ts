@@ -52,7 +52,7 @@ export async function exportTeamTables(
     await recordEvent(tenant, {
       actor: actorOf(session),
       action: 'team.exported',
-      subject: session.userName,
+      subject: `person:${session.personId}`,
       details,
     })
     return 0

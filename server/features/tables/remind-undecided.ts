@@ -91,9 +91,9 @@ export async function remindUndecided(
     }
     const details = { programId, unit: team.place.unitId ?? '', reminded }
     await recordEvent(tenant, {
-      actor: leader.user_name,
+      actor: `person:${personId}`,
       action: 'choice.reminded',
-      subject: leader.user_name,
+      subject: `person:${personId}`,
       details,
     })
     return done({

@@ -1,3 +1,4 @@
+import type { Actor } from '../../../rules/actors/actor.ts'
 import { localeOf } from '../../../rules/clients/locales.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { Tenant } from '../../db/tenant.ts'
@@ -13,7 +14,7 @@ export interface TextToSave {
   readonly name: string
   readonly locale: string
   readonly html: string
-  readonly actor: string
+  readonly actor: Actor
 }
 
 export type TextRefusal = 'text-unknown' | 'locale-unknown' | 'text-empty' | 'text-too-long'
@@ -29,7 +30,7 @@ export async function saveText(
   const read = readHtml(html)
   if (read.text.content.length === 0) return refused('text-empty')
   await upsertText(tenant, { name, locale, html, actor })
-  await recordEvent(tenant, { actor, action: 'client.text', subject: name, details: { locale, own: true } })
+  await recordEvent(tenant, { actor, action: 'client.text', subject: `text:${name}`, details: { locale, own: true } })
   return done(read)
 }
 
@@ -42,7 +43,12 @@ export async function dropText(
   if (localeOf(locale).code !== locale) return refused('locale-unknown', { locale })
   const wasThere = await deleteText(tenant, name, locale)
   if (wasThere) {
-    await recordEvent(tenant, { actor, action: 'client.text', subject: name, details: { locale, own: false } })
+    await recordEvent(tenant, {
+      actor,
+      action: 'client.text',
+      subject: `text:${name}`,
+      details: { locale, own: false },
+    })
   }
   return done(wasThere)
 }

@@ -1,4 +1,5 @@
 import type { TextName } from '../../../contract/calls/texts.ts'
+import type { Actor } from '../../../rules/actors/actor.ts'
 import type { Tenant } from '../../db/tenant.ts'
 
 export interface TextRow {
@@ -22,7 +23,7 @@ export async function findText(
 
 export async function upsertText(
   tenant: Tenant,
-  text: TextRow & { readonly name: TextName; readonly actor: string },
+  text: TextRow & { readonly name: TextName; readonly actor: Actor },
 ): Promise<void> {
   await tenant.query(
     `insert into client_texts (client_id, name, locale, html, changed_by) values ($1, $2, $3, $4, $5)

@@ -15,7 +15,7 @@ describe('happy', () => {
     expect(await remove()).toMatchObject({ status: 200, body: { removed: true } })
     expect((await world.app.get('/api/v1.0/user', world.ann)).body).not.toHaveProperty('avatarUrl')
     expect((await world.look(url)).status).toBe(404)
-    expect([await world.kept(), await events()]).toEqual([[], [{ actor: 'ann' }]])
+    expect([await world.kept(), await events()]).toEqual([[], [{ actor: `person:${world.ann.personId}` }]])
   })
 })
 

@@ -120,10 +120,13 @@ describe('happy', () => {
     const [event] = await letting.within(tenant =>
       tenant.query<{ actor: string; details: object }>(
         `select actor, details from audit_events where action = 'plan.saved' and subject = $1`,
-        [`person ${ann.personId}`],
+        [`person:${ann.personId}`],
       ),
     )
-    expect(event).toEqual({ actor: `colleague as ${ann.userName}`, details: { programId: 'climb', revision: 1 } })
+    expect(event).toEqual({
+      actor: `person:${colleague.personId} as person:${ann.personId}`,
+      details: { programId: 'climb', revision: 1 },
+    })
   })
 })
 

@@ -38,7 +38,7 @@ describe('happy', () => {
         amountOrAward: 60,
       },
     ])
-    await withClient(database.db, clientId, tenant => reverseResults(tenant, batchId, 'wrong file', 'Max'))
+    await withClient(database.db, clientId, tenant => reverseResults(tenant, batchId, 'wrong file', 'person:9002'))
     const { body } = await app.get(path, ben)
     expect(body.accountHistoryList.map((row: { amountOrAward: number }) => row.amountOrAward)).toEqual([-60, 60])
   })

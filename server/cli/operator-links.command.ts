@@ -1,0 +1,92 @@
+import { withClient } from '../db/tenant.ts'
+import { linkOperator, listOperatorLinks, unlinkOperator } from '../features/accounts/operator-links.ts'
+import { withActorNames } from '../features/audit/actor-names.ts'
+import { clientByKey } from '../features/clients/client-of-host.ts'
+import { setSingleApprover } from '../features/clients/set-single-approver.ts'
+import { actorOf } from './acting.ts'
+import { clientNamed, clientOption } from './client-named.ts'
+import { answer, type Command, CommandError, must, neededWord, tableLines } from './command.ts'
+import { unknownUser } from './user.command.ts'
+
+/** Who counts as a person at the command line, and what a client does that has no two of them (console §1). */
+export const operatorLinkCommands: readonly Command[] = [
+  {
+    name: 'admin link',
+    usage: 'OSUSER USERNAME --client KEY',
+    summary: 'Says that the account OSUSER of this machine is the person USERNAME, who may then be named by --as.',
+    options: clientOption,
+    run: async call => {
+      const clientId = await clientNamed(call)
+      const [osUser, userName] = [neededWord(call, 0, 'OSUSER').trim(), neededWord(call, 1, 'USERNAME')]
+      if (!/^[^\p{Cc}\p{Cf}]{1,200}$/u.test(osUser)) {
+        throw new CommandError('OSUSER has 1 to 200 letters, none of them invisible.', 'os-user-malformed')
+      }
+      const linked = await withClient(call.db, clientId, async tenant =>
+        linkOperator(tenant, osUser, userName, await actorOf(call, tenant)),
+      )
+      const person = must(linked, { ...unknownUser, 'may-not-sign-in': '{userName} is locked or not active.' })
+      return answer([`${osUser} is ${person.userName} at the command line.`], { osUser, ...person })
+    },
+  },
+  {
+    name: 'admin unlink',
+    usage: 'OSUSER --client KEY',
+    summary: 'Ends that: OSUSER is nobody at the command line any more.',
+    options: clientOption,
+    run: async call => {
+      const clientId = await clientNamed(call)
+      const osUser = neededWord(call, 0, 'OSUSER').trim()
+      const ended = await withClient(call.db, clientId, async tenant =>
+        unlinkOperator(tenant, osUser, await actorOf(call, tenant)),
+      )
+      must(ended, { 'link-unknown': '{osUser} is linked to nobody. See: admin links --client KEY' })
+      return answer([`${osUser} is nobody at the command line any more.`], { osUser })
+    },
+  },
+  {
+    name: 'admin links',
+    usage: '--client KEY',
+    summary: 'Lists who is whom at the command line.',
+    options: clientOption,
+    run: async call => {
+      const clientId = await clientNamed(call)
+      const links = await withClient(call.db, clientId, async tenant =>
+        withActorNames(tenant, await listOperatorLinks(tenant), ['linked_by']),
+      )
+      const rows = links.map(link => [
+        link.os_user,
+        link.user_name,
+        link.linked_by,
+        link.linked_at.toISOString().slice(0, 10),
+      ])
+      const lines =
+        rows.length === 0 ? ['Nobody is linked.'] : tableLines(['account', 'person', 'by', 'since'], rows, [])
+      const json = links.map(link => ({
+        osUser: link.os_user,
+        personId: link.person_id,
+        userName: link.user_name,
+        linkedBy: link.linked_by,
+        linkedAt: link.linked_at,
+      }))
+      return answer(lines, { links: json })
+    },
+  },
+  {
+    name: 'client single-approver',
+    usage: 'KEY on|off',
+    summary: 'Says whether one person alone may prepare and approve results, which every such batch then says.',
+    options: {},
+    run: async call => {
+      const [key, text] = [neededWord(call, 0, 'KEY'), neededWord(call, 1, 'on or off')]
+      if (text !== 'on' && text !== 'off') throw new CommandError('Say on or off.', 'switch-malformed')
+      const clientId = must(await clientByKey(call.db, key), {
+        'client-unknown': 'There is no client {key}. Make it: client create {key}.',
+      })
+      await withClient(call.db, clientId, async tenant =>
+        setSingleApprover(tenant, text === 'on', await actorOf(call, tenant)),
+      )
+      const line = text === 'on' ? 'One person alone may prepare and approve' : 'Two persons prepare and approve'
+      return answer([`${line} the results of ${key}.`], { key, singleApprover: text === 'on' })
+    },
+  },
+]

@@ -1,0 +1,54 @@
+import type { Actor } from '../../../rules/actors/actor.ts'
+import type { Tenant } from '../../db/tenant.ts'
+
+export interface OperatorLinkRow {
+  readonly os_user: string
+  readonly person_id: number
+  readonly user_name: string
+  readonly linked_by: string
+  readonly linked_at: Date
+}
+
+export function readLinks(tenant: Tenant): Promise<OperatorLinkRow[]> {
+  return tenant.query<OperatorLinkRow>(
+    `select l.os_user, l.person_id, p.user_name, l.linked_by, l.linked_at
+     from operator_links l join people p using (client_id, person_id)
+     where l.client_id = $1 order by l.os_user`,
+    [tenant.clientId],
+  )
+}
+
+/** Whom an account is linked to, if they may sign in. */
+export async function findLinked(tenant: Tenant, osUser: string): Promise<number | undefined> {
+  const [row] = await tenant.query<{ person_id: number }>(
+    `select l.person_id from operator_links l join people p using (client_id, person_id)
+     where l.client_id = $1 and l.os_user = $2 and p.status = 'active' and p.locked_at is null`,
+    [tenant.clientId, osUser],
+  )
+  return row?.person_id
+}
+
+export async function isLinked(tenant: Tenant, personId: number): Promise<boolean> {
+  const rows = await tenant.query('select from operator_links where client_id = $1 and person_id = $2 limit 1', [
+    tenant.clientId,
+    personId,
+  ])
+  return rows.length > 0
+}
+
+export async function saveLink(tenant: Tenant, osUser: string, personId: number, actor: Actor): Promise<void> {
+  await tenant.query(
+    `insert into operator_links (client_id, os_user, person_id, linked_by) values ($1, $2, $3, $4)
+     on conflict (client_id, os_user)
+     do update set person_id = excluded.person_id, linked_by = excluded.linked_by, linked_at = now()`,
+    [tenant.clientId, osUser, personId, actor],
+  )
+}
+
+export async function deleteLink(tenant: Tenant, osUser: string): Promise<number | undefined> {
+  const [row] = await tenant.query<{ person_id: number }>(
+    'delete from operator_links where client_id = $1 and os_user = $2 returning person_id',
+    [tenant.clientId, osUser],
+  )
+  return row?.person_id
+}
