@@ -14,7 +14,13 @@ export async function load(
   kind: LoadKind,
   source: AsyncIterable<Buffer>,
 ): Promise<LoadReport> {
-  const outcome = await runLoad(db, clientId, { kind, fileName: `${kind}.csv`, source, actor: 'operator:bench', skipBad: true })
+  const outcome = await runLoad(db, clientId, {
+    kind,
+    fileName: `${kind}.csv`,
+    source,
+    actor: 'operator:bench',
+    skipBad: true,
+  })
   if (!outcome.ok || outcome.value.outcome !== 'committed') throw new Error(JSON.stringify(outcome).slice(0, 2000))
   return outcome.value
 }

@@ -56,8 +56,8 @@ export async function peopleWorld(
   ]
   await withClient(db, clientId, async tenant => {
     for (const document of documents) {
-      must(await applyProgram(tenant, document, 'bench'))
-      must(await publishProgram(tenant, document.programId, 'bench'))
+      must(await applyProgram(tenant, document, 'operator:bench'))
+      must(await publishProgram(tenant, document.programId, 'operator:bench'))
     }
   })
   const hash = await hashPassword(password)
@@ -78,7 +78,7 @@ export async function peopleWorld(
       select client_id, person_id, p, p, 'field', 1000, case p when '${over}' then 'one' end, case p when '${over}' then 1100 end, 1
       from people, unnest(array['${open}', '${over}']) p where client_id = ${clientId}`)
     await run(`insert into loads (client_id, kind, status, file_name, content_hash, row_count, rejected_count, changed_count, created_by)
-      values (${clientId}, 'progress', 'committed', 'bench.csv', 'bench', ${people}, 0, ${people}, 'bench')`)
+      values (${clientId}, 'progress', 'committed', 'bench.csv', 'bench', ${people}, 0, ${people}, 'operator:bench')`)
     await run(`insert into progress_rows (client_id, pax_goal_id, data_through, load_id, line, value)
       select g.client_id, g.pax_goal_id, '${day(-2)}', l.load_id, row_number() over () + 1, 900 + g.pax_goal_id % 400
       from loads l join pax_goals g on g.client_id = l.client_id and g.program_id = '${over}'
@@ -114,7 +114,7 @@ export async function peopleWorld(
         [...sessions, ...leaders].map(({ person_id }) => person_id),
       ],
     )
-    const order = { secret, count: chosen.length, points: 7, isNewKeyFine: true, actor: 'bench' }
+    const order = { secret, count: chosen.length, points: 7, isNewKeyFine: true, actor: 'operator:bench' as const }
     const { codes } = must(await withClientLong(db, clientId, tenant => createCodes(tenant, order)))
     const callers = chosen.map(({ user_name, pax_goal_id }, at) => ({
       userName: user_name,
@@ -123,9 +123,9 @@ export async function peopleWorld(
       code: codes[at]!,
     }))
     const batchId = await withClientLong(db, clientId, async tenant => {
-      return must(await prepareResults(db, tenant, over, 'one')).batch_id
+      return must(await prepareResults(db, tenant, over, 'person:9001')).batch_id
     })
-    await withClientLong(db, clientId, async tenant => must(await approveResults(tenant, batchId, 'two')))
+    await withClientLong(db, clientId, async tenant => must(await approveResults(tenant, batchId, 'person:9002')))
     return { key, clientId, people, callers, leaders: leaders.map(({ sessionId }) => sessionId), batchId }
   } finally {
     await owner.end()

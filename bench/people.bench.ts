@@ -154,7 +154,7 @@ async function compareNeighbours(large: PeopleWorld, small: PeopleWorld): Promis
     }
   })
   const issuing = withClientLong(db, large.clientId, async tenant =>
-    must(await issueResults(db, tenant, large.batchId, 'two')),
+    must(await issueResults(db, tenant, large.batchId, 'person:9002')),
   )
   const busy = await readPages(small, Promise.all([issuing, pause(8000)]))
   isOver = true

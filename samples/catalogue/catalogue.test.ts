@@ -30,10 +30,10 @@ beforeAll(async () => {
   one = await testClient(database.db, 1, 'one')
   own = await testClient(database.db, 2, 'own')
   plain = await testClient(database.db, 3, 'plain')
-  const demo = { actor: 'test', action: demoSeeded, subject: 'client' }
+  const demo = { actor: 'operator:test', action: demoSeeded, subject: 'client' } as const
   for (const client of [one, own]) await client.within(tenant => recordEvent(tenant, demo))
   const catalogue = { url: 'https://shop.example/', pageTypes: ['merchandise' as const] }
-  await own.within(tenant => setCatalogue(tenant, { catalogue, isSecretNew: false, actor: 'test' }))
+  await own.within(tenant => setCatalogue(tenant, { catalogue, isSecretNew: false, actor: 'operator:test' }))
   for (const _ of ['a first start', 'a second']) await connectSampleCatalogue(database.db, testSecret)
   const config = { ...readConfig({ LOG_LEVEL: 'silent' }), port: 0, checkReplies: true }
   app = await makeApp({ config, db: database.db, secret: testSecret, doors, mounts: [mountSampleCatalogue] })
@@ -48,7 +48,7 @@ type Visitor = TestPerson & { readonly client: TestClient }
 async function somebody(points: number, client = one): Promise<Visitor> {
   people += 1
   const person = await client.person(`person-${people}`)
-  const gift = { personId: person.personId, points, key: `gift-${people}`, reason: 'gift', actor: 'test' }
+  const gift = { personId: person.personId, points, key: `gift-${people}`, reason: 'gift', actor: 'operator:test' }
   await client.within(tenant => adjustPoints(tenant, gift))
   return { ...person, client }
 }

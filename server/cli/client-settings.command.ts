@@ -63,7 +63,11 @@ async function hosts(call: CommandCall): Promise<CommandAnswer> {
     throw new CommandError('--test on or --test off goes with --add HOST.', 'switch-malformed')
   }
   if (add !== undefined) {
-    const host = { host: add, isTestHost: test === undefined ? undefined : test === 'on', actor: await actorOn(call, clientId) }
+    const host = {
+      host: add,
+      isTestHost: test === undefined ? undefined : test === 'on',
+      actor: await actorOn(call, clientId),
+    }
     return hostAnswer(must(await addHost(call.db, clientId, host), hostWords))
   }
   return withClient(call.db, clientId, async tenant =>

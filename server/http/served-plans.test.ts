@@ -95,7 +95,12 @@ async function runEverything(callers: readonly CallerName[], allowed: typeof rea
     'an account by name': tenant => describeAccount(tenant, 'crowd-7'),
     'points by name': tenant => findAccount(tenant, 'crowd-7'),
     'an award by name': tenant => findAwardedGoal(tenant, { programId, ...timePeriod }, 'crowd-7', 'goal'),
-    'an audited act': tenant => insertEvent(tenant, { actor: mark, action: 'goal.selected', subject: 'crowd-7' }),
+    'an audited act': tenant =>
+      insertEvent(tenant, {
+        actor: `person:${people.ann.personId}`,
+        action: 'goal.selected',
+        subject: 'goal:1',
+      }),
     'a goal that changes': tenant =>
       tenant.query('update pax_goals set baseline = baseline + 1 where person_id = $1', [people.ann.personId]),
   }

@@ -78,7 +78,7 @@ describe('the serving process', () => {
     for (const [at, holders] of [3, 1].entries()) {
       for (let n = 0; n < holders; n++) {
         const { personId } = await clients[at]!.person(`lapsing-${n}`)
-        const gift = { personId, points: 10, key: `lapsing ${n}`, reason: 'gift', actor: 'Max' }
+        const gift = { personId, points: 10, key: `lapsing ${n}`, reason: 'gift', actor: 'operator:Max' as const }
         await clients[at]!.within(tenant => adjustPoints(tenant, { ...gift, expiresOn: clients[at]!.day(-1) }))
       }
     }

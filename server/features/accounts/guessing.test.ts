@@ -71,7 +71,7 @@ describe('guessing', () => {
       expect(alarms).toBe(1)
       const told = await world.one.within(tenant =>
         tenant.query(`select details from audit_events where action = 'sign-in.guessed' and subject = $1`, [
-          `person ${ann.personId}`,
+          `person:${ann.personId}`,
         ]),
       )
       expect(told).toEqual([{ details: { wrong: 15, hours: 24 } }])
@@ -90,7 +90,7 @@ describe('guessing', () => {
     expect((await guess(zed, addressNumber(17))).wait).toBeGreaterThan(800)
     expect(waits).toEqual(Array(16).fill(0))
     const told = await world.one.within(tenant =>
-      tenant.query(`select 1 from audit_events where action = 'sign-in.guessed' and subject = 'person 0'`),
+      tenant.query(`select 1 from audit_events where action = 'sign-in.guessed' and subject = 'person:0'`),
     )
     expect(told).toEqual([])
   })

@@ -190,9 +190,9 @@ async function raiseStorm(tenant: Tenant): Promise<boolean> {
 async function noteGuessing(tenant: Tenant, personId: number | undefined): Promise<void> {
   await keptOrUndone(tenant, personId !== undefined, () =>
     recordEvent(tenant, {
-      actor: 'cairn',
+      actor: 'system:sign-in',
       action: 'sign-in.guessed',
-      subject: `person ${personId ?? 0}`,
+      subject: `person:${personId ?? 0}`,
       details: { wrong: passwordLimits.guessed, hours: 24 },
     }),
   )

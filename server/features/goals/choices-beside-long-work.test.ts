@@ -323,7 +323,7 @@ describe('results', () => {
     await one.within(tenant =>
       tenant.query(
         `insert into program_versions (client_id, program_id, version, document, created_by)
-         select client_id, program_id, 2, document, 'test' from program_versions where program_id = $1`,
+         select client_id, program_id, 2, document, 'operator:test' from program_versions where program_id = $1`,
         [two.programId],
       ),
     )

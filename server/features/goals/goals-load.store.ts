@@ -1,7 +1,7 @@
-import { type Actor, personOfActor } from '../../../rules/actors/actor.ts'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import copy from 'pg-copy-streams'
+import { type Actor, personOfActor } from '../../../rules/actors/actor.ts'
 import type { Tenant } from '../../db/tenant.ts'
 import { replaceRows, updateRows } from '../load-history/load-tables.ts'
 import { newestBaseline, newestBaselineOf } from './goals.store.ts'

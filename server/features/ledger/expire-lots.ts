@@ -18,8 +18,7 @@ export async function expireLots(
 /** The same for one person, whose balance is held: points that lapsed are not spent while the next round is awaited. */
 export async function expireLotsOf(tenant: Tenant, personId: number): Promise<number> {
   const actor = 'system:expiry'
-  return (await noted(tenant, actor, `person:${personId}`, await insertExpiries(tenant, actor, { personId })))
-    .points
+  return (await noted(tenant, actor, `person:${personId}`, await insertExpiries(tenant, actor, { personId }))).points
 }
 
 async function noted<T extends { people: number; points: number }>(
