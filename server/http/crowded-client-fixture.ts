@@ -76,26 +76,26 @@ export async function addCrowd(
      select client_id, 'forgot-username', 'en_US', user_name || '@example.com', jsonb_build_object('userName', user_name),
        '<' || n || '@example.com>', 'sent', now() ${some}`,
     `insert into audit_events (client_id, actor, action, subject, actor_person_id, subject_person_id)
-     select client_id, user_name, 'session.began', user_name, person_id, person_id ${some}`,
+     select client_id, 'person:' || person_id, 'session.began', 'person:' || person_id, person_id, person_id ${some}`,
     `insert into plans (client_id, person_id, program_id, time_period_id, revision, plan_sets)
      select client_id, person_id, '${running.programId}', '${running.timePeriod.timePeriodId}', 1, '[]' ${some}`,
     `insert into avatars (client_id, avatar_id, person_id, image) select client_id, md5(n::text), person_id, '\\x00' ${some}`,
     `insert into sso_identities (client_id, provider_id, subject, person_id, linked_by)
-     select client_id, 'second', user_name, person_id, 'test' ${some}`,
+     select client_id, 'second', user_name, person_id, 'operator:test' ${some}`,
     `insert into load_changes (client_id, load_id, table_name, row_keys, key_range, after)
      select client_id, (select max(load_id) from loads where client_id = ${clientId}), 'people', array_agg(person_id::text),
        int8range(min(person_id), max(person_id), '[]'), array_agg(0::bigint)
      ${some} group by client_id, n / 1000`,
     `insert into code_batches (client_id, points, code_count, key_mark, created_by)
-     values (${clientId}, 50, ${rows}, '\\x00', 'test')`,
+     values (${clientId}, 50, ${rows}, '\\x00', 'operator:test')`,
     `insert into codes (client_id, code_hash, code_batch_id, points)
      select client_id, ${digest}, (select max(code_batch_id) from code_batches where client_id = ${clientId}), 50 ${some}`,
     `insert into ledger_transfers (client_id, kind, debit_account_id, credit_account_id, points, idempotency_key, reason, created_by)
-     select client_id, 'adjustment', -1, person_id, 50, 'crowd-' || n, 'test', 'test' ${some} and n <= 2000`,
+     select client_id, 'adjustment', -1, person_id, 50, 'crowd-' || n, 'test', 'operator:test' ${some} and n <= 2000`,
     `insert into result_batches (client_id, program_id, time_period_id, program_version, status, input_hash, line_count, people_count,
        total_points, posted_points, prepared_by, purpose)
      values (${clientId}, '${running.programId}', '${running.timePeriod.timePeriodId}', 1, 'issued', 'hash', ${rows}, ${rows}, ${rows * 20},
-       ${rows * 20}, 'test', 'progress')`,
+       ${rows * 20}, 'operator:test', 'progress')`,
     `insert into award_lines (client_id, batch_id, pax_goal_id, award_kind, person_id, is_goal_achieved, points, result_code, explanation)
      select g.client_id, (select max(batch_id) from result_batches where client_id = ${clientId}), g.pax_goal_id, 'goal', g.person_id,
        true, 20, 'ACHIEVED', '{}'

@@ -1,6 +1,7 @@
 -- Who did something is kept as a kind and an id, never as a name (console §1). What was kept before is a text that may name
 -- anybody: it stays as it is, marked unknown, and is looked up as nobody. See docs/decisions/0030-actors-and-names.md.
-create domain actor as text check (value ~ '^(person:[1-9][0-9]*( as person:[1-9][0-9]*)?( by operator:.+)?|operator:.+|system:[a-z-]+|key:[^ ]+|catalogue|unknown:.*)$');
+-- Nobody is person 0: what is written of whoever does not exist is undone in the same step (security T6).
+create domain actor as text check (value ~ '^(person:[0-9]+( as person:[0-9]+)?( by operator:.+)?|operator:.+|system:[a-z-]+|key:[^ ]+|catalogue|unknown:.*)$');
 create domain subject as text check (value ~ '^(client|unknown:.*|(person|goal|batch|load|delta|transfer|recovery|code-batch|code|mail):[0-9]+|(program|text|sso-key):.+)$');
 
 do $$
