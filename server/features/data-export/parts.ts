@@ -256,6 +256,14 @@ export const parts: readonly Part[] = [
     text: `with own (subject) as (
         select 'person:' || :person::bigint
         union all select 'goal:' || pax_goal_id from pax_goals where client_id = :client and person_id = :person
+        union all select 'delta:' || d.delta_id
+          from pax_goals g join award_deltas d on d.client_id = g.client_id and d.pax_goal_id = g.pax_goal_id
+          where g.client_id = :client and g.person_id = :person
+        union all select 'recovery:' || r.recovery_id
+          from pax_goals g join ledger_recoveries r on r.client_id = g.client_id and r.pax_goal_id = g.pax_goal_id
+          where g.client_id = :client and g.person_id = :person
+        union all select 'transfer:' || transfer_id from ledger_transfers
+          where client_id = :client and greatest(debit_account_id, credit_account_id) = :person
       ), mine (event_id) as (
         select event_id from audit_events where client_id = :client and actor_person_id = :person
         union select event_id from audit_events where client_id = :client and subject_person_id = :person
