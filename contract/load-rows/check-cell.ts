@@ -1,3 +1,4 @@
+import { hasUnseenCharacter, userNameProblem } from '../../rules/accounts/user-name.ts'
 import { parseDecimal } from '../../rules/decimal.ts'
 import type { CellType, LoadColumn } from './load-kind.ts'
 
@@ -17,6 +18,8 @@ export type CellProblem =
   | 'not-a-role'
   | 'not-a-status'
   | 'character-not-allowed'
+  | 'name-reserved'
+  | 'scripts-mixed'
 
 export type CellVerdict = { readonly value: string } | { readonly problem: CellProblem }
 
@@ -25,7 +28,7 @@ export type CellVerdict = { readonly value: string } | { readonly problem: CellP
  * decimal column is `12.50`; `1e400`, `NaN` and `2026-02-30` are refused.
  */
 export function checkCell(column: LoadColumn, cell: string): CellVerdict {
-  const value = column.type === 'text' ? cell : cell.trim()
+  const value = column.type === 'text' || column.type === 'name' ? cell : cell.trim()
   if (value.trim() === '') return column.isRequired ? { problem: 'value-missing' } : { value: '' }
   // Characters as the database counts them: a surrogate pair is one.
   if (value.length > column.longest && [...value].length > column.longest) return { problem: 'value-too-long' }
@@ -35,6 +38,8 @@ export function checkCell(column: LoadColumn, cell: string): CellVerdict {
 
 const checks: Readonly<Record<CellType, (value: string) => CellProblem | undefined>> = {
   id: value => (/\p{Cc}/u.test(value) ? 'character-not-allowed' : undefined),
+  userName: userNameProblem,
+  name: value => (hasUnseenCharacter(value) ? 'character-not-allowed' : undefined),
   // A line break within a text is a text's own business; other control characters are an accident.
   text: value => (/[^\P{Cc}\t\r\n]/u.test(value) ? 'character-not-allowed' : undefined),
   decimal: value => (parseDecimal(value) === undefined ? (lacksZero(value) ?? 'not-a-number') : undefined),

@@ -14,7 +14,13 @@ const texts: Readonly<Record<string, string>> = {
   'not-a-country': 'This is not a country code of two letters, such as US.',
   'not-a-role': 'A role has letters only, at most 40, such as Selector.',
   'not-a-status': 'A status is active or inactive.',
-  'character-not-allowed': 'The row holds a control character.',
+  'character-not-allowed':
+    'The row holds a character that is not seen, such as a control character or a zero-width space.',
+  'name-reserved':
+    'This name reads like something else, such as "person 52", "operator:root" or "one as another". Choose another.',
+  'scripts-mixed':
+    'The name mixes letters of several scripts, which may look like another name. Write it in one script.',
+  'user-name-looks-alike': 'Another person has a user name that looks like this one, in letters of another script.',
   'cells-missing': 'The row has fewer cells than the header.',
   'cells-surplus': 'The row has more cells than the header; is there a comma in an unquoted text?',
   'quote-misplaced': 'A quote stands in the wrong place or never closes; write it twice within a quoted cell.',

@@ -17,6 +17,10 @@ export type CellType =
   /** Names something; blanks around it do not count, control characters are refused. */
   | 'id'
   | 'text'
+  /** A user name that is given: what looks or reads like something else is refused. */
+  | 'userName'
+  /** A first or last name: no line breaks, tabs or characters that nobody sees. */
+  | 'name'
   | 'decimal'
   /** A decimal of 0 or more. */
   | 'amount'
@@ -71,9 +75,9 @@ export const loadShapes: Readonly<Record<LoadKind, LoadShape>> = {
     kind: 'participants',
     columns: [
       required('externalId', 'id', 100),
-      person,
-      required('firstName', 'text'),
-      required('lastName', 'text'),
+      required('userName', 'userName', 100),
+      required('firstName', 'name'),
+      required('lastName', 'name'),
       optional('email', 'email', 254),
       optional('locale', 'locale'),
       optional('country', 'country'),

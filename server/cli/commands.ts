@@ -14,6 +14,7 @@ import { loadCommands } from './load.command.ts'
 import { mailCommands } from './mail.command.ts'
 import { migrateCommands } from './migrate.command.ts'
 import { operatorLinkCommands } from './operator-links.command.ts'
+import { peopleCommands } from './people.command.ts'
 import { programCommands } from './program.command.ts'
 import { resultsCommands } from './results.command.ts'
 import { sampleCommands } from './sample.command.ts'
@@ -39,6 +40,7 @@ export const commands: readonly Command[] = [
   ...launchCommands,
   ...ssoCommands,
   ...userCommands,
+  ...peopleCommands,
   ...activationCommands,
   ...operatorLinkCommands,
   ...accountCommands,

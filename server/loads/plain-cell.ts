@@ -18,6 +18,8 @@ const never: PlainCheck = () => false
 const checks: Readonly<Record<CellType, PlainCheck>> = {
   id: isPlainText,
   text: isPlainText,
+  userName: isPlainUserName,
+  name: isPlainText,
   decimal: isPlainDecimal,
   amount: isPlainDecimal,
   date: makeDateCheck(),
@@ -37,6 +39,13 @@ function isPlainText(bytes: Buffer, from: number, to: number): boolean {
     const byte = bytes[at]!
     if (byte < 0x20 || byte > 0x7e) return false
   }
+  return true
+}
+
+/** Plain text that cannot be a reserved form: those have a blank or a colon, or are one of few words that begin with a c. */
+function isPlainUserName(bytes: Buffer, from: number, to: number): boolean {
+  if (!isPlainText(bytes, from, to) || (bytes[from]! | 0x20) === 0x63) return false
+  for (let at = from; at < to; at++) if (bytes[at] === 0x20 || bytes[at] === 0x3a) return false
   return true
 }
 

@@ -103,6 +103,16 @@ describe('who somebody is', () => {
     await world.apply(world.one, { providers: [provider()] })
   })
 
+  test('T3 M1 nobody is made of a name that reads like something else or like somebody else', async () => {
+    await set('ann', `email = 'ann@example.com'`)
+    await world.one.person('coco')
+    await world.apply(world.one, { providers: [provider('acme', { provisioning: { isOn: true, userName: 'login' } })] })
+    for (const login of ['person 52', 'operator:root', 'an\u200bn', 'b\u043eb', '\u0441\u043e\u0441\u043e']) {
+      await unmapped([`idp-${login.codePointAt(0)}-${login.length}`, { login }], /^nobody$/)
+    }
+    await world.apply(world.one, { providers: [provider()] })
+  })
+
   test('T3 a subject that two people have is nobody’s', async () => {
     await world.one.person('cat')
     await world.one.person('dan')

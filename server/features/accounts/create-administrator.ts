@@ -1,3 +1,4 @@
+import { userNameProblem } from '../../../rules/accounts/user-name.ts'
 import type { Actor } from '../../../rules/actors/actor.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { Tenant } from '../../db/tenant.ts'
@@ -13,6 +14,7 @@ export async function createAdministrator(
   const { userName } = admin
   if (!/^[^\s\p{Cc}](?:[^\p{Cc}]{0,198}[^\s\p{Cc}])?$/u.test(userName))
     return refused('user-name-malformed', { userName })
+  if (userNameProblem(userName) !== undefined) return refused('user-name-malformed', { userName })
   const personId = await insertAdministrator(tenant, admin)
   if (personId === undefined) return refused('user-exists', { userName })
   await recordEvent(tenant, { actor, action: 'admin.created', subject: `person:${personId}` })

@@ -62,6 +62,8 @@ export function columnName(name: string): string {
 const sqlTypes: Readonly<Record<CellType, string>> = {
   id: 'text',
   text: 'text',
+  userName: 'text',
+  name: 'text',
   decimal: 'numeric',
   amount: 'numeric',
   points: 'bigint',

@@ -5,6 +5,7 @@ import { checkRows } from '../load-history/stage-rows.ts'
 import {
   countMissing,
   findPeople,
+  noteLookAlikes,
   noteMissing,
   noteTakenUserNames,
   noteTooManyMissing,
@@ -27,6 +28,7 @@ export async function loadParticipants(tenant: Tenant, { loadId, mode }: LoadCon
 /** A row that is refused frees no name, so that the look is repeated until nothing new is found. */
 async function judgeUserNames(tenant: Tenant): Promise<void> {
   await noteRepeated(tenant, 'user_name_folded', 'userName', 'user_name')
+  await noteLookAlikes(tenant)
   while ((await noteTakenUserNames(tenant)) > 0);
 }
 

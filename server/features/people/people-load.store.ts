@@ -26,6 +26,28 @@ export async function noteTakenUserNames(tenant: Tenant): Promise<number> {
 }
 
 /**
+ * A name that reads like another person's in other letters, in the file or among the people who are there. Nearly all names are
+ * of ASCII alone, so that only the others are compared.
+ */
+export async function noteLookAlikes(tenant: Tenant): Promise<void> {
+  await tenant.query(
+    `with given as (
+       select line, external_id, user_name, user_name_folded, nullif(name_skeleton(user_name), user_name_folded) as skeleton
+       from load_rows where octet_length(user_name) > length(user_name)
+     ), alike as (
+       select r.line, r.user_name from load_rows r join people p on p.user_name_skeleton = r.user_name_folded
+         and p.external_id <> r.external_id
+       union select g.line, g.user_name from given g join people p on p.external_id <> g.external_id
+         and (p.user_name_folded = g.skeleton or p.user_name_skeleton = g.skeleton and p.user_name_folded <> g.user_name_folded)
+       union select r.line, r.user_name from load_rows r join given g on r.user_name_folded = g.skeleton
+       union select g.line, g.user_name from given g join load_rows r on r.user_name_folded = g.skeleton
+       union select g.line, g.user_name from given g join given o on o.skeleton = g.skeleton and o.user_name_folded <> g.user_name_folded
+     )
+     insert into load_issues select line, true, 'userName', 'user-name-looks-alike', user_name from alike`,
+  )
+}
+
+/**
  * In a full load: who would become inactive. Answers their number and that of all active people. Administrators whom an
  * operator made are in no file, and stay.
  */

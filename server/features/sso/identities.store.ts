@@ -74,3 +74,13 @@ export async function insertProvisioned(tenant: Tenant, person: NewPerson): Prom
   )
   return rows[0]
 }
+
+/** Whether somebody has a user name that reads like this one in letters of another script. */
+export async function looksLikeAnother(tenant: Tenant, userName: string): Promise<boolean> {
+  const rows = await tenant.query(
+    `select from people where client_id = $1 and user_name_folded <> lower($2)
+       and (user_name_folded = name_skeleton($2) or user_name_skeleton = name_skeleton($2)) limit 1`,
+    [tenant.clientId, userName],
+  )
+  return rows.length > 0
+}

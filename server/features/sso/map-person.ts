@@ -1,4 +1,5 @@
 import type { SsoProvider } from '../../../contract/sso-document.ts'
+import { hasUnseenCharacter, userNameProblem } from '../../../rules/accounts/user-name.ts'
 import type { Actor } from '../../../rules/actors/actor.ts'
 import { locales } from '../../../rules/clients/locales.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
@@ -11,6 +12,7 @@ import {
   insertIdentity,
   insertProvisioned,
   type KnownPerson,
+  looksLikeAnother,
 } from './identities.store.ts'
 import type { KnownProvider } from './providers.ts'
 
@@ -65,10 +67,13 @@ async function provision(
   if (!isOn) return undefined
   const read = (attribute: string | undefined, most: number) => {
     const text = attribute === undefined ? undefined : attributes[attribute]?.trim()
-    return text !== undefined && text !== '' && text.length <= most && !/\p{Cc}/u.test(text) ? text : undefined
+    return text !== undefined && text !== '' && text.length <= most && !hasUnseenCharacter(text) ? text : undefined
   }
   const userName = read(names.userName, 200)
-  if (userName === undefined) return undefined
+  // Whoever chooses their name at the provider must not read like somebody else here (security T3, UTS 39).
+  if (userName === undefined || userNameProblem(userName) !== undefined || (await looksLikeAnother(tenant, userName))) {
+    return undefined
+  }
   const locale = read(names.locale, 20)?.replace('-', '_')
   const person = await insertProvisioned(tenant, {
     subject,

@@ -1,0 +1,31 @@
+import { hasUnseenCharacter, userNameProblem } from '../../../rules/accounts/user-name.ts'
+import type { Tenant } from '../../db/tenant.ts'
+import { lookAlikes, readNames } from './names.store.ts'
+
+/** Somebody whose names would be refused today; `why` is a code of `contract/load-rows/issue-text.ts`. */
+export interface RefusedName {
+  readonly personId: number
+  readonly externalId: string
+  readonly userName: string
+  readonly why: string
+}
+
+/** The people of a client whose names a load would refuse: from before names were checked, or from another source. */
+export async function checkNames(tenant: Tenant): Promise<RefusedName[]> {
+  const alike = new Set(await lookAlikes(tenant))
+  const found: RefusedName[] = []
+  for await (const {
+    person_id: personId,
+    external_id: externalId,
+    user_name: userName,
+    first_name,
+    last_name,
+  } of readNames(tenant)) {
+    const isUnseen = hasUnseenCharacter(first_name) || hasUnseenCharacter(last_name)
+    const why =
+      userNameProblem(userName) ??
+      (isUnseen ? 'character-not-allowed' : alike.has(personId) ? 'user-name-looks-alike' : undefined)
+    if (why !== undefined) found.push({ personId, externalId, userName, why })
+  }
+  return found
+}
