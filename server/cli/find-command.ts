@@ -19,7 +19,7 @@ export function findCommand(commands: readonly Command[], words: readonly string
   const most = command.usage
     .split(/ ?\[?--/)[0]!
     .split(' ')
-    .filter(word => /^\[?[A-Z]/.test(word)).length
+    .filter(word => /^\[?\w/.test(word)).length
   if (positionals.length > most) throw usageError(command, `"${positionals[most]}" is too much.`)
   return { command, words: positionals, options: options as CommandCall['options'], wantsHelp: help === true }
 }

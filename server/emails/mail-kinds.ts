@@ -50,6 +50,8 @@ export type NewMail = {
     readonly kind: K
     readonly to: { readonly address: string; readonly name?: string }
     readonly locale: string
+    /** To whom it is written, where that is one of the client's people: their export tells of it. */
+    readonly personId?: number
     readonly values: MailValues[K]
     /** The caller's own key: what was queued under it is not queued again. */
     readonly key?: string

@@ -6,6 +6,7 @@ export interface MailInsert {
   readonly locale: string
   readonly toAddress: string
   readonly toName: string | null
+  readonly personId: number | null
   readonly facts: object
   readonly token: string | null
   readonly lapsesAt: Date | null
@@ -16,8 +17,8 @@ export interface MailInsert {
 /** Answers the new mail's number; nothing where the key is taken. */
 export async function insertMail(tenant: Tenant, mail: MailInsert): Promise<number | undefined> {
   const [row] = await tenant.query<{ mail_id: number }>(
-    `insert into mails (client_id, kind, locale, to_address, to_name, facts, token, lapses_at, message_id, mail_key)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+    `insert into mails (client_id, kind, locale, to_address, to_name, facts, token, lapses_at, message_id, mail_key, person_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
      on conflict (client_id, mail_key) where mail_key is not null do nothing returning mail_id`,
     [
       tenant.clientId,
@@ -30,6 +31,7 @@ export async function insertMail(tenant: Tenant, mail: MailInsert): Promise<numb
       mail.lapsesAt,
       mail.messageId,
       mail.key,
+      mail.personId,
     ],
   )
   return row?.mail_id

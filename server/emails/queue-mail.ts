@@ -19,6 +19,7 @@ export async function queueMail(
     locale: mail.locale,
     toAddress: mail.to.address,
     toName: mail.to.name ?? null,
+    personId: mail.personId ?? null,
     facts: { ...facts, ...(goodForSeconds !== undefined && { goodForSeconds }) },
     token: token ?? null,
     lapsesAt: goodForSeconds === undefined ? null : new Date(tenant.now.getTime() + goodForSeconds * 1000),

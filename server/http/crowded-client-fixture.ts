@@ -72,9 +72,9 @@ export async function addCrowd(
     `insert into tickets (client_id, ticket_hash, purpose, person_id, expires_at)
      select client_id, ${digest}, 'activation', person_id, now() + interval '3 days' ${some}`,
     `insert into tries (client_id, kind, subject) select client_id, 'sign-in', user_name ${some}`,
-    `insert into mails (client_id, kind, locale, to_address, facts, message_id, status, ended_at)
+    `insert into mails (client_id, kind, locale, to_address, facts, person_id, message_id, status, ended_at)
      select client_id, 'forgot-username', 'en_US', user_name || '@example.com', jsonb_build_object('userName', user_name),
-       '<' || n || '@example.com>', 'sent', now() ${some}`,
+       person_id, '<' || n || '@example.com>', 'sent', now() ${some}`,
     `insert into audit_events (client_id, actor, action, subject, actor_person_id, subject_person_id)
      select client_id, 'person:' || person_id, 'session.began', 'person:' || person_id, person_id, person_id ${some}`,
     `insert into plans (client_id, person_id, program_id, time_period_id, revision, plan_sets)

@@ -164,6 +164,7 @@ async function surround(tenant: Tenant, userName: string, secrets: string[]) {
   const to = { address: `${mark}@example.com`, name: mark }
   await queueMail(tenant, client, {
     kind: 'forgot-password',
+    personId,
     to,
     locale: 'en_US',
     values: { firstName: userName, userName, token: `link-of-${mark}`, goodForSeconds: 60 },

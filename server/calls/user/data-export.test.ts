@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Tenant, withClient } from '../../db/tenant.ts'
 import { testDatabase } from '../../db/test-database.ts'
+import { forgotPassword, forgotUsername } from '../../features/accounts/forgotten.ts'
 import { beginSession } from '../../features/accounts/sessions.ts'
 import { recordEvent } from '../../features/audit/events.ts'
 import { getClient } from '../../features/clients/client-of-host.ts'
@@ -122,6 +123,35 @@ describe('forbidden', () => {
     })
     expect((await app.get(path, heir)).body.messagesWritten).toEqual([])
     expect((await app.get(path, old)).body.messagesWritten).toMatchObject([{ message: { message: 'For nobody else' } }])
+  })
+
+  test('T2 T27 H1 of a mailbox that people share, each is told of the mails to themselves, whatever they are called later', async () => {
+    const people = await as(world.clientId, tenant =>
+      tenant.query<{ user_name: string }>(
+        `insert into people (client_id, external_id, user_name, first_name, last_name, email)
+         values ($1, 'gus', 'gus', 'Gus', 'Gum', 'home@example.com'), ($1, 'hal', 'hal', 'Gus', 'Gum', 'Home@example.com')
+         returning user_name`,
+        [world.clientId],
+      ),
+    )
+    const [gus, hal] = await Promise.all(people.map(({ user_name: name }) => signIn(world.clientId, name)))
+    await as(world.clientId, async tenant => {
+      const client = await getClient(tenant)
+      await forgotPassword(tenant, client, { userName: 'gus', address: '192.0.2.78' })
+      await forgotUsername(tenant, client, { emailAddress: 'home@example.com', address: '192.0.2.78' })
+      // Queued before mails were kept by person: nobody can say whose it is.
+      await tenant.query(
+        `insert into mails (client_id, kind, locale, to_address, facts, message_id)
+         values ($1, 'locked', 'en_US', 'home@example.com', '{"userName": "gus"}', '<old@example.com>')`,
+        [world.clientId],
+      )
+      await tenant.query(`update people set user_name = 'gus.before' where user_name = 'gus'`)
+      await tenant.query(`update people set user_name = 'gus' where user_name = 'hal'`)
+    })
+    const kinds = async (caller: typeof gus) =>
+      (await app.get(path, caller!)).body.mailsReceived.map(({ kind }: { kind: string }) => kind)
+    expect(await kinds(gus)).toEqual(['activation', 'forgot-username'])
+    expect(await kinds(hal)).toEqual([])
   })
 
   test('T2 T27 nothing of anybody else, of the staff or of another client is in it, and no secret of one’s own', async () => {

@@ -52,9 +52,10 @@ export async function forgotPassword(
     const purpose = isFirst ? 'activation' : 'password-reset'
     const lifeSeconds = isFirst ? activationSeconds : resetSeconds
     await endTickets(tenant, purpose, person.person_id)
-    const token = await issueTicket(tenant, { purpose, lifeSeconds, ...(isSomebody && { personId: person.person_id }) })
+    const owner = isSomebody && { personId: person.person_id }
+    const token = await issueTicket(tenant, { purpose, lifeSeconds, ...owner })
     const link = { token, goodForSeconds: lifeSeconds }
-    const letter = { to: receiverOf(person), locale: person.locale ?? client.defaultLocale }
+    const letter = { to: receiverOf(person), locale: person.locale ?? client.defaultLocale, ...owner }
     const values = { firstName: person.first_name, userName: person.user_name }
     // Nobody learns the token of somebody who is locked, and nothing would open by it.
     if (person.locked_at !== null) await queueMail(tenant, client, { ...letter, kind: 'locked', values })
@@ -86,6 +87,7 @@ export async function forgotUsername(
     const first = people[0]!
     await queueMail(tenant, client, {
       kind: 'forgot-username',
+      ...(found.length > 0 && { personId: first.person_id }),
       // Where the mail goes is what is kept, in its spelling: not what was typed.
       to: receiverOf(first),
       locale: first.locale ?? client.defaultLocale,

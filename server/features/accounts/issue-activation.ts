@@ -72,6 +72,7 @@ async function issue(
   if (goesOut) {
     await queueMail(tenant, client, {
       kind: 'activation',
+      personId,
       to: { address: email, name: fullName({ firstName, lastName: person.last_name }) },
       locale: person.locale ?? client.defaultLocale,
       values: { firstName, userName, token, goodForSeconds: activationSeconds },

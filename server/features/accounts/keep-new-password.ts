@@ -32,6 +32,7 @@ export async function keepNewPassword(
   if (email !== null && action !== 'account.activated') {
     await queueMail(tenant, client, {
       kind: 'password-changed',
+      personId,
       to: { address: email, name: fullName({ firstName, lastName: person.last_name }) },
       locale: person.locale ?? client.defaultLocale,
       values: { firstName, userName },

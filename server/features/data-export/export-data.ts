@@ -3,7 +3,6 @@ import { done, type Outcome } from '../../../rules/outcome.ts'
 import type { Database } from '../../db/connect.ts'
 import { withClient } from '../../db/tenant.ts'
 import { actorOf } from '../accounts/launched-act.ts'
-import { personOf } from '../accounts/person-of.ts'
 import type { Session } from '../accounts/sessions.ts'
 import { recordEvent } from '../audit/events.ts'
 import type { Client } from '../clients/client-of-host.ts'
@@ -32,8 +31,7 @@ export async function exportData(
     const seconds = await takeTry(tenant, limits)
     if (seconds > 0) return tooManyTries(seconds)
     await recordEvent(tenant, { actor: actorOf(session), action: 'data.exported', subject: `person:${personId}` })
-    const person = await personOf(tenant, personId)
-    const owner = { client: client.clientId, person: personId, userName: person.user_name, email: person.email }
+    const owner = { client: client.clientId, person: personId }
     return done(
       Readable.from(documentOf(db, client, owner, tenant.now), { objectMode: false, highWaterMark: 64 * 1024 }),
     )

@@ -5,8 +5,6 @@ import type { Part } from './parts.ts'
 export interface Owner {
   readonly client: number
   readonly person: number
-  readonly userName: string
-  readonly email: string | null
 }
 
 /** A page of a part, each row as the JSON that the database makes of it: no number loses a digit on the way. */
@@ -17,7 +15,7 @@ export async function readPage(
   { size, after }: { size: number; after: number },
 ): Promise<string[]> {
   const names: (keyof Owner)[] = []
-  const numbered = text.replace(/(?<!:):(client|person|userName|email)\b/g, (_, name: keyof Owner) => {
+  const numbered = text.replace(/(?<!:):(client|person)\b/g, (_, name: keyof Owner) => {
     if (!names.includes(name)) names.push(name)
     return `$${names.indexOf(name) + 1}`
   })

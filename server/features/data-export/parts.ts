@@ -3,7 +3,7 @@ export interface Part {
   readonly name: string
   /** The tables of which this part tells what concerns the person. */
   readonly tables: readonly string[]
-  /** A query of it, in a settled order; `:client`, `:person`, `:userName` and `:email` stand for the person's own. */
+  /** A query of it, in a settled order; `:client` and `:person` stand for the person's own. */
   readonly text: string
 }
 
@@ -223,9 +223,7 @@ export const parts: readonly Part[] = [
     name: 'mailsReceived',
     tables: ['mails'],
     text: `select kind, locale, to_address as "toAddress", status, created_at as "createdAt", ended_at as "endedAt" from mails
-      where client_id = :client and to_address_folded = lower(:email) and kind <> 'contact-us'
-        and (facts ->> 'userName' = :userName or facts -> 'userNames' ? :userName)
-      order by mail_id`,
+      where client_id = :client and person_id = :person order by mail_id`,
   },
   {
     name: 'messagesWritten',

@@ -75,6 +75,7 @@ export async function remindUndecided(
       const also = open.filter(one => one !== asked)
       const mailId = await queueMail(tenant, client, {
         kind: 'choose-goal',
+        personId: person_id,
         to: { address: email, name: fullName({ firstName, lastName: last_name }) },
         locale,
         values: {

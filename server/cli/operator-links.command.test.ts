@@ -1,0 +1,175 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { withClient } from '../db/tenant.ts'
+import { testDatabase } from '../db/test-database.ts'
+import { pastQuest, plantClient, plantProgram, workedGoals } from '../features/results/results-fixture.ts'
+import { operatorLinkCommands } from './operator-links.command.ts'
+import { resultsCommands } from './results.command.ts'
+import { linkedPeople, runTyped } from './run-fixture.ts'
+
+const database = testDatabase()
+let clientId: number
+let client: string
+beforeAll(async () => {
+  clientId = await plantClient(database.db)
+  await linkedPeople(database.db, clientId, 'Pia', 'Max')
+  client = await within(async tenant => {
+    await plantProgram(tenant, pastQuest, workedGoals)
+    const [row] = await tenant.query<{ key: string }>('select key from clients')
+    return row!.key
+  })
+})
+
+const within: <T>(work: Parameters<typeof withClient<T>>[2]) => Promise<T> = work =>
+  withClient(database.db, clientId, work)
+const run = (line: string, actor: `operator:${string}` = 'operator:root') =>
+  runTyped(database, [...operatorLinkCommands, ...resultsCommands], line.split(' '), { actor })
+const newestEvent = () =>
+  within(async tenant => {
+    const [event] = await tenant.query(
+      'select actor, action, subject, details from audit_events order by event_id desc limit 1',
+    )
+    return event
+  })
+const idOf = (userName: string) =>
+  within(async tenant => {
+    const [row] = await tenant.query<{ id: number }>('select person_id as id from people where user_name = $1', [
+      userName,
+    ])
+    return row!.id
+  })
+
+describe('admin link, unlink and links', () => {
+  test('M3 an account is linked to a person, listed, linked to another and unlinked, all of it in the trail', async () => {
+    const [pia, max] = [await idOf('Pia'), await idOf('Max')]
+    const linked = await run(`admin link kim Pia --client ${client}`)
+    expect(linked).toMatchObject({
+      lines: ['kim is Pia at the command line.'],
+      json: { osUser: 'kim', personId: pia, userName: 'Pia' },
+    })
+    const noted = { actor: 'operator:root', subject: `person:${pia}`, details: { osUser: 'kim' } }
+    expect(await newestEvent()).toEqual({ ...noted, action: 'admin.linked' })
+    // Who is linked acts as their person from then on, and the account stays beside them.
+    await run(`admin link kim Max --client ${client}`, 'operator:kim')
+    expect(await newestEvent()).toMatchObject({ actor: `person:${pia} by operator:kim`, subject: `person:${max}` })
+    const { json, lines } = await run(`admin links --client ${client}`)
+    const { links } = json as { links: object[] }
+    expect(links).toHaveLength(3)
+    expect(links).toContainEqual(
+      expect.objectContaining({ osUser: 'kim', personId: max, userName: 'Max', linkedBy: 'Pia (operator:kim)' }),
+    )
+    expect(lines.join('\n')).toMatch(/kim +Max +Pia \(operator:kim\) +\d{4}-\d\d-\d\d/)
+    expect((await run(`admin unlink kim --client ${client}`)).lines).toEqual([
+      'kim is nobody at the command line any more.',
+    ])
+    expect(await newestEvent()).toMatchObject({ action: 'admin.unlinked', subject: `person:${max}` })
+    expect((await run(`admin links --client ${client}`)).lines.join('\n')).not.toContain('kim')
+  })
+
+  test('M3 nobody is linked who is not there, may not sign in, or by an account that nobody can read', async () => {
+    await within(tenant => tenant.query(`update people set locked_at = now() where user_name = 'ann'`))
+    const refused: [string, RegExp][] = [
+      ['admin link kim nobody', /Nobody has the user name nobody\./],
+      ['admin link kim ann', /ann is locked or not active\./],
+      ['admin link k\u200bim Pia', /OSUSER has 1 to 200 letters, none of them invisible\./],
+      [`admin link ${'k'.repeat(201)} Pia`, /OSUSER has 1 to 200 letters/],
+      ['admin unlink kim', /kim is linked to nobody\. See: admin links/],
+    ]
+    const before = await newestEvent()
+    for (const [line, words] of refused) await expect(run(`${line} --client ${client}`), line).rejects.toThrow(words)
+    expect(await newestEvent()).toEqual(before)
+    expect((await run(`admin links --client ${client}`)).json).toMatchObject({
+      links: [{ osUser: 'Max' }, { osUser: 'Pia' }],
+    })
+  })
+
+  test('T2 M3 a link holds at one client, and another client’s people are nobody', async () => {
+    const elsewhere = await plantClient(database.db)
+    await linkedPeople(database.db, elsewhere, 'Zoe')
+    await expect(run(`admin link kim Zoe --client ${client}`)).rejects.toThrow('Nobody has the user name Zoe.')
+    await expect(run(`admin unlink Zoe --client ${client}`)).rejects.toThrow('Zoe is linked to nobody.')
+    expect((await run(`admin links --client ${client}`)).lines.join('\n')).not.toContain('Zoe')
+  })
+})
+
+describe('two persons', () => {
+  const batchOf = (json: object) => (json as { batch: { batchId: number } }).batch.batchId
+
+  test('M3 an account that is linked is its person without --as: they do not approve what they prepared', async () => {
+    const { json } = await run(`results preview quest --client ${client}`, 'operator:Pia')
+    const approve = `results approve ${batchOf(json)} --client ${client}`
+    await expect(run(approve, 'operator:Pia')).rejects.toThrow('The same person prepared batch')
+    // By whichever account, and under whichever name: it is the person who counts.
+    await expect(run(`${approve} --as Pia`, 'operator:Max')).rejects.toThrow('The same person prepared batch')
+    await run(`admin link pia-at-home Pia --client ${client}`)
+    await expect(run(approve, 'operator:pia-at-home')).rejects.toThrow('The same person prepared batch')
+    await expect(run(approve)).rejects.toThrow(/this account is linked to none/)
+    await run(approve, 'operator:Max')
+    expect(await newestEvent()).toMatchObject({
+      actor: `person:${await idOf('Max')} by operator:Max`,
+      action: 'results.approved',
+    })
+    await run(`admin unlink pia-at-home --client ${client}`)
+  })
+
+  test('M3 a client with one person says so by client single-approver, and takes it back; anything else is refused', async () => {
+    const singleApprover = async () =>
+      within(async tenant => (await tenant.query(`select settings #> '{results,sameApprover}' as it from clients`))[0])
+    expect(await run(`client single-approver ${client} on`, 'operator:Max')).toMatchObject({
+      lines: [`One person alone may prepare and approve the results of ${client}.`],
+      json: { key: client, singleApprover: true },
+    })
+    expect(await singleApprover()).toEqual({ it: true })
+    expect(await newestEvent()).toEqual({
+      actor: `person:${await idOf('Max')} by operator:Max`,
+      action: 'client.single-approver',
+      subject: 'client',
+      details: { singleApprover: true },
+    })
+    expect((await run(`client single-approver ${client} off`)).lines).toEqual([
+      `Two persons prepare and approve the results of ${client}.`,
+    ])
+    expect(await singleApprover()).toEqual({ it: false })
+    await expect(run(`client single-approver ${client} maybe`)).rejects.toThrow('Say on or off.')
+    await expect(run(`client single-approver ${client}`)).rejects.toThrow('on or off')
+    await expect(run('client single-approver nowhere on')).rejects.toThrow('There is no client nowhere.')
+    expect(await singleApprover()).toEqual({ it: false })
+  })
+})
+
+describe('the database', () => {
+  const pair = async (preparedBy: string, approvedBy: string, isSingle = false) => {
+    const id = await plantClient(database.db, { results: { sameApprover: isSingle } })
+    return withClient(database.db, id, async tenant => {
+      await plantProgram(tenant, pastQuest, workedGoals)
+      await tenant.query(
+        `insert into result_batches (client_id, program_id, time_period_id, program_version, status, input_hash, line_count,
+           total_points, prepared_by) values ($1, 'quest', 'q1', 1, 'open', 'hash', 0, 0, $2)`,
+        [id, preparedBy],
+      )
+      await tenant.query(`update result_batches set status = 'approved', approved_at = now(), approved_by = $1`, [
+        approvedBy,
+      ])
+    })
+  }
+
+  test.each([
+    ['person:7', 'person:7'],
+    ['person:7 by operator:root', 'person:7 by operator:max'],
+    ['person:7', 'person:7 as person:8'],
+    ['person:7', 'operator:root'],
+    ['operator:root', 'person:7'],
+    ['operator:root', 'operator:max'],
+    ['system:payout', 'person:7'],
+    ['unknown:boss', 'person:7'],
+  ])(
+    'M3 itself refuses a batch that %s prepared and %s approved, except with a single approver',
+    async (one, other) => {
+      await expect(pair(one, other)).rejects.toThrow(/prepared and approved by no two persons/)
+      await expect(pair(one, other, true)).resolves.toBeUndefined()
+    },
+  )
+
+  test('M3 itself takes two persons, whoever typed it', async () => {
+    await expect(pair('person:7 by operator:root', 'person:77 by operator:root')).resolves.toBeUndefined()
+  })
+})
