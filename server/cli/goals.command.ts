@@ -9,6 +9,7 @@ const words: Readonly<Record<CorrectBaselineRefusal, string>> = {
   'baseline-not-a-number': '“{value}” is not a plain decimal number, such as --baseline 1234.56.',
   'goal-missing': '{user} has no goal in {program}. Without one, load the baseline: load baselines FILE',
   'level-unknown': 'The goal is level “{level}”, which the published program does not have.',
+  'program-busy': 'Results of {program} are being issued, or its terms published. Try again once that is done.',
   'target-not-positive': 'A baseline of {baseline} would make a target of 0 or less.',
 }
 

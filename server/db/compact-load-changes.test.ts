@@ -23,7 +23,7 @@ test('W02 loads that were brought in before what undoing needs was made compact 
     const load = (id: number, kind: string, status: string, changed: number) =>
       owner.query(
         `insert into loads (client_id, load_id, kind, status, file_name, content_hash, row_count, rejected_count, changed_count, created_by)
-         values (1, $1, $2, $3, 'file.csv', 'hash', 9, 0, $4, 'test')`,
+         values (1, $1, $2, $3, 'file.csv', 'hash', 9, 0, $4, 'operator:test')`,
         [id, kind, status, changed],
       )
     await owner.query("set cairn.client_id = '1'")

@@ -184,7 +184,7 @@ describe('what was good for once, and what was counted', () => {
       )
     await one.within(async tenant => {
       await tenant.query(
-        `insert into sso_providers (client_id, provider_id, type, document, place, updated_by) values ($1, $2, 'oidc', '{}', 0, 'max')`,
+        `insert into sso_providers (client_id, provider_id, type, document, place, updated_by) values ($1, $2, 'oidc', '{}', 0, 'operator:max')`,
         [tenant.clientId, providerId],
       )
       await tenant.query(

@@ -134,7 +134,7 @@ export const parts: readonly Part[] = [
     text: `select b.program_id as "programId", b.status, h.is_leader as "isLeader", h.reason, h.details
       from pax_goals g join held_back h on h.client_id = g.client_id and h.pax_goal_id = g.pax_goal_id
         join result_batches b on b.client_id = h.client_id and b.batch_id = h.batch_id
-      where g.client_id = :client and g.person_id = :person order by h.batch_id, h.is_leader`,
+      where g.client_id = :client and g.person_id = :person and b.issued_at is not null order by h.batch_id, h.is_leader`,
   },
   {
     name: 'awardCorrections',

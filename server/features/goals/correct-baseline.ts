@@ -7,6 +7,7 @@ import { recordEvent } from '../audit/events.ts'
 import { getClient } from '../clients/client-of-host.ts'
 import { readProgram } from '../program-views/program-documents.ts'
 import { type FrozenGoal, lockFrozenGoal, saveCorrectedBaseline } from './correct-baseline.store.ts'
+import { joinChoices } from './goals.store.ts'
 
 export interface BaselineCorrection {
   readonly programId: string
@@ -28,6 +29,7 @@ export type CorrectBaselineRefusal =
   | 'goal-missing'
   | 'level-unknown'
   | 'target-not-positive'
+  | 'program-busy'
 
 /**
  * Corrects the baseline that a goal was frozen with, and with it the target that was worked out from it (decisions §4.1), by
@@ -41,6 +43,8 @@ export async function correctBaseline(
   if (reason.trim() === '') return refused('reason-missing')
   const baseline = parseDecimal(typed.trim())
   if (baseline === undefined) return refused('baseline-not-a-number', { value: typed })
+  // What is being paid for does not change under it.
+  if (!(await joinChoices(tenant, programId))) return refused('program-busy', { program: programId })
   const goal = await lockFrozenGoal(tenant, programId, userName)
   if (goal === undefined) return refused('goal-missing', { user: userName, program: programId })
   const target = await targetOf(tenant, goal, plainText(baseline))

@@ -36,7 +36,7 @@ export async function findStagedGoals(tenant: Tenant): Promise<void> {
        join program_versions v on v.program_id = m.program_id and v.version = coalesce(m.published_version, m.version)
      ) select r.*, p.person_id, v.version, g.pax_goal_id, g.xmin as seen,
        case when v.issued <> '{}' then exists (select from unnest(v.issued) b (batch_id)
-         where not exists (select from held_back h where h.batch_id = b.batch_id and h.pax_goal_id = g.pax_goal_id)) end as is_issued
+         where not exists (select from held_back h where h.batch_id = b.batch_id and h.pax_goal_id = g.pax_goal_id and not h.is_leader)) end as is_issued
      from load_rows r
      left join people p on p.user_name_folded = r.user_name_folded
      left join terms v on v.program_id = r.program_id
@@ -158,11 +158,14 @@ export async function writeDecided(tenant: Tenant, actor: Actor, action: string,
       program_version: 'd.version',
       selected_at: 'd.selected_at',
       selected_by: "'load'",
-      baseline: newestBaselineOf('o'),
-      next_baseline: 'null::numeric',
+      // The same goal once more, as in a whole file that comes again, is no new one: it keeps what it was frozen with.
+      baseline: `case when ${isOtherGoal} then ${newestBaselineOf('o')} else o.baseline end`,
+      next_baseline: `case when ${isOtherGoal} then null else o.next_baseline end`,
     },
   })
 }
+
+const isOtherGoal = 'o.target is null or (o.target, o.level_id) is distinct from (d.target, d.level_id)'
 
 /** Where a goal is frozen, its baseline stays (decisions §4.1); one that it never had is filled in. Both are said with figures. */
 export async function noteFrozen(tenant: Tenant, rows: StagedRows): Promise<void> {

@@ -3,6 +3,7 @@ import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { Tenant } from '../../db/tenant.ts'
 import { recordEvent } from '../audit/events.ts'
 import { holdChoices } from '../goals/hold-choices.ts'
+import { holdLoads } from '../load-history/hold-loads.ts'
 import { lockProgram, markPublished } from './program.store.ts'
 import { publishFindings } from './publish-checks.ts'
 import { findingLine, type PublishFinding } from './publish-finding.ts'
@@ -34,6 +35,8 @@ export async function publishProgram(
   actor: Actor,
   { isStrict = false }: PublishOptions = {},
 ): Promise<Outcome<PublishedVersion, PublishRefusal>> {
+  // A load freezes goals by the terms that it saw at its start.
+  await holdLoads(tenant)
   const row = await lockProgram(tenant, programId)
   if (row === undefined) return refused('program-unknown', { programId })
   const { version, published_version: published } = row
