@@ -111,8 +111,8 @@ async function surround(tenant: Tenant, userName: string, secrets: string[]) {
   await say(
     `with batch as (
        insert into result_batches (client_id, program_id, time_period_id, program_version, status, input_hash, line_count,
-         total_points, prepared_by)
-       select client_id, program_id, $4, version, 'open', 'hash', 0, 0, 'operator:operator-max' from program_versions
+         total_points, prepared_by, issued_at)
+       select client_id, program_id, $4, version, 'open', 'hash', 0, 0, 'operator:operator-max', now() from program_versions
        where client_id = $1 and $2::bigint > 0 limit 1 returning batch_id)
      insert into held_back (client_id, batch_id, pax_goal_id, is_leader, reason, details)
      select $1, batch_id, $3, false, 'baseline-missing', jsonb_build_object('of', $4) from batch`,
