@@ -36,7 +36,12 @@ describe('signing in', () => {
     expect(kept).toMatch(/^[\w-]{22,}$/)
     await expect.poll(() => sent.length).toBeGreaterThan(0)
     expect(sent.every(header => header === kept)).toBe(true)
-    expect(await page.context().cookies()).toEqual([])
+    // The one cookie lets this browser be known again, and signs nobody in (security T5, T10).
+    const cookies = await page.context().cookies()
+    expect(cookies).toMatchObject([
+      { name: expect.stringMatching(/cairn-browser$/), httpOnly: true, sameSite: 'Strict' },
+    ])
+    expect(cookies[0]!.value).not.toBe(kept)
     expect(complaints).toEqual([])
   })
 
