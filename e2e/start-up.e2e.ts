@@ -12,8 +12,12 @@ afterAll(() => browser.close())
 test('A06 the page asks for client, words and environment, then speaks the language of the person, also without environment', async () => {
   const { page, close } = await visit(browser, `http://northlight.localhost:${here.port}`)
   await signIn(page, 'victor.salas')
-  // A language that was chosen at login is not the person's: their words are missing at first.
-  await page.evaluate(() => sessionStorage.setItem('locale', 'de_DE'))
+  // A language that was chosen at login is not the person's: their words are missing at first, where the tab does not know whose
+  // session it has.
+  await page.evaluate(() => {
+    sessionStorage.removeItem('user')
+    sessionStorage.setItem('locale', 'de_DE')
+  })
   await page.route('**/api/v1.0/env', route => route.fulfill({ status: 500, json: {} }))
   const steps: string[] = []
   const step = (verb: string, url: string) => {
