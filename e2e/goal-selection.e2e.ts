@@ -187,7 +187,11 @@ describe('refused', () => {
     await letIn(page, 'kira.brooks')
     await page.route('**/program/levels/**', route => route.abort())
     await page.goto(`${view}/goal-selection`)
-    await page.getByRole('heading', { name: 'We couldn’t load the levels' }).waitFor()
+    const failed = page.getByRole('heading', { name: 'We couldn’t load the levels' })
+    await failed.waitFor()
+    // While the page asks again by itself, what it said stays.
+    await page.waitForRequest('**/program/levels/**')
+    expect(await failed.isVisible()).toBe(true)
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Try again' }).waitFor()
     await page.unroute('**/program/levels/**')

@@ -1,8 +1,9 @@
 import { type PageType, pageTypes } from '../../contract/calls/user/market-place-url.ts'
 import { withClient } from '../db/tenant.ts'
-import { clientByKey, getClient } from '../features/clients/client-of-host.ts'
+import { getClient } from '../features/clients/client-of-host.ts'
 import { setCatalogue } from '../features/shop/set-catalogue.ts'
 import { actorOf } from './acting.ts'
+import { clientOfWord } from './client-named.ts'
 import {
   answer,
   type Command,
@@ -34,9 +35,7 @@ async function catalogue(call: CommandCall): Promise<CommandAnswer> {
   const isOff = call.options['off'] === true
   const [url, types] = [textOption(call, 'url'), typesOption(call)]
   if (isOff && (url ?? types) !== undefined) throw new CommandError('--off goes without --url and --types.')
-  const clientId = must(await clientByKey(call.db, key), {
-    'client-unknown': 'There is no client {key}. Make it: client create {key}.',
-  })
+  const clientId = await clientOfWord(call)
   const { before, outcome } = await withClient(call.db, clientId, async tenant => {
     const before = (await getClient(tenant)).settings.catalogue
     const wanted = isOff ? undefined : { url: url ?? before?.url, pageTypes: types ?? before?.pageTypes }

@@ -2,8 +2,9 @@ import { withClient } from '../db/tenant.ts'
 import { isMailAddress } from '../emails/smtp-settings.ts'
 import { recordEvent } from '../features/audit/events.ts'
 import { changeSettings } from '../features/clients/change-settings.ts'
-import { clientByKey, getClient } from '../features/clients/client-of-host.ts'
+import { getClient } from '../features/clients/client-of-host.ts'
 import { actorOf } from './acting.ts'
+import { clientOfWord } from './client-named.ts'
 import {
   answer,
   type Command,
@@ -28,9 +29,7 @@ export const clientMailCommands: readonly Command[] = [
 async function setMail(call: CommandCall): Promise<CommandAnswer> {
   const key = neededWord(call, 0, 'KEY')
   const [from, to, origin] = [addressOption(call, 'from'), addressOption(call, 'contact'), textOption(call, 'origin')]
-  const clientId = must(await clientByKey(call.db, key), {
-    'client-unknown': 'There is no client {key}. Make it: client create {key}.',
-  })
+  const clientId = await clientOfWord(call)
   const outcome = await withClient(call.db, clientId, async tenant => {
     const { settings } = await getClient(tenant)
     const changed = await changeSettings(tenant, {

@@ -1,8 +1,9 @@
 import { withClient } from '../db/tenant.ts'
 import { applySettings, documentSettingsOf } from '../features/clients/apply-settings.ts'
 import { addHost, type ClientHost, hostsOf, removeHost } from '../features/clients/change-hosts.ts'
-import { clientByKey, getClient } from '../features/clients/client-of-host.ts'
+import { getClient } from '../features/clients/client-of-host.ts'
 import { actorOf, actorOn } from './acting.ts'
+import { clientOfWord } from './client-named.ts'
 import {
   answer,
   type Command,
@@ -10,7 +11,6 @@ import {
   type CommandCall,
   CommandError,
   must,
-  neededWord,
   textOption,
 } from './command.ts'
 import { readJsonFile } from './read-json-file.ts'
@@ -42,7 +42,7 @@ export const clientSettingsCommands: readonly Command[] = [
 ]
 
 async function settings(call: CommandCall): Promise<CommandAnswer> {
-  const clientId = await clientIdOf(call)
+  const clientId = await clientOfWord(call)
   const file = call.words[1]
   const document = file === undefined ? undefined : await readJsonFile(file)
   const shown = await withClient(call.db, clientId, async tenant =>
@@ -56,7 +56,7 @@ async function settings(call: CommandCall): Promise<CommandAnswer> {
 }
 
 async function hosts(call: CommandCall): Promise<CommandAnswer> {
-  const clientId = await clientIdOf(call)
+  const clientId = await clientOfWord(call)
   const [add, remove, test] = [textOption(call, 'add'), textOption(call, 'remove'), textOption(call, 'test')]
   if (add !== undefined && remove !== undefined) throw new CommandError('Say --add or --remove, not both.', 'both-said')
   if (test !== undefined && (add === undefined || !['on', 'off'].includes(test))) {
@@ -84,10 +84,4 @@ function hostAnswer(list: readonly ClientHost[]): CommandAnswer {
     list.map(({ host, isTestHost }) => (isTestHost ? `${host} (for tests)` : host)),
     { hosts: list },
   )
-}
-
-async function clientIdOf(call: CommandCall): Promise<number> {
-  return must(await clientByKey(call.db, neededWord(call, 0, 'KEY')), {
-    'client-unknown': 'There is no client {key}. Make it: client create {key}.',
-  })
 }

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { withClient } from '../db/tenant.ts'
-import { clientByKey } from '../features/clients/client-of-host.ts'
 import { setPrivacyVersion } from '../features/clients/set-privacy-version.ts'
 import { dropText, saveText } from '../features/texts/save-text.ts'
 import { actorOf, actorOn } from './acting.ts'
-import { answer, type Command, type CommandCall, CommandError, must, neededOption, neededWord } from './command.ts'
+import { clientOfWord } from './client-named.ts'
+import { answer, type Command, CommandError, must, neededOption, neededWord } from './command.ts'
 
 const textWords = {
   'text-unknown': 'There is no text {name}; there are privacy-shield, privacy-notice and faq.',
@@ -20,7 +20,7 @@ export const clientTextsCommands: readonly Command[] = [
     summary: "Gives a client its own privacy-shield, privacy-notice or faq, or goes back to Cairn's.",
     options: { default: { type: 'boolean' } },
     run: async call => {
-      const clientId = await clientOf(call)
+      const clientId = await clientOfWord(call)
       const text = {
         name: neededWord(call, 1, 'NAME'),
         locale: neededWord(call, 2, 'LOCALE'),
@@ -56,7 +56,7 @@ export const clientTextsCommands: readonly Command[] = [
     summary: 'Asks people to acknowledge this version of the privacy notice; 0 asks nobody.',
     options: { version: { type: 'string' } },
     run: async call => {
-      const clientId = await clientOf(call)
+      const clientId = await clientOfWord(call)
       const text = neededOption(call, 'version')
       if (!/^\d{1,6}$/.test(text))
         throw new CommandError('--version must be a whole number, 0 or more.', 'version-malformed')
@@ -72,12 +72,6 @@ export const clientTextsCommands: readonly Command[] = [
     },
   },
 ]
-
-async function clientOf(call: CommandCall): Promise<number> {
-  return must(await clientByKey(call.db, neededWord(call, 0, 'KEY')), {
-    'client-unknown': 'There is no client {key}. Make it: client create {key}.',
-  })
-}
 
 async function readText(file: string): Promise<string> {
   try {

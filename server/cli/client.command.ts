@@ -1,11 +1,11 @@
 import { localeOf } from '../../rules/clients/locales.ts'
 import { labelFor, type PluralForms, pluralForms } from '../../rules/clients/media-label.ts'
 import { withClient } from '../db/tenant.ts'
-import { clientByKey } from '../features/clients/client-of-host.ts'
 import { createClient } from '../features/clients/create-client.ts'
 import { setFeatures } from '../features/clients/set-features.ts'
 import { setMediaLabel } from '../features/clients/set-media-label.ts'
 import { actorOf, actorOn } from './acting.ts'
+import { clientOfWord } from './client-named.ts'
 import { answer, type Command, type CommandCall, CommandError, must, neededWord, textOption } from './command.ts'
 
 export const clientCommands: readonly Command[] = [
@@ -55,9 +55,7 @@ export const clientCommands: readonly Command[] = [
         ...switchOption(call, 'my-plan', 'myPlan'),
         ...switchOption(call, 'ots'),
       }
-      const clientId = must(await clientByKey(call.db, key), {
-        'client-unknown': 'There is no client {key}. Make it: client create {key}.',
-      })
+      const clientId = await clientOfWord(call)
       const features = await withClient(call.db, clientId, async tenant =>
         setFeatures(tenant, wanted, await actorOf(call, tenant)),
       )
@@ -78,9 +76,7 @@ export const clientCommands: readonly Command[] = [
       const mediaLabel = neededWord(call, 2, 'NAME')
       const given = pluralForms.map(form => [form, textOption(call, form)] as const)
       const mediaLabelForms = Object.fromEntries(given.filter(([, name]) => name !== undefined)) as PluralForms
-      const clientId = must(await clientByKey(call.db, key), {
-        'client-unknown': 'There is no client {key}. Make it: client create {key}.',
-      })
+      const clientId = await clientOfWord(call)
       const wish = { locale, mediaLabel, mediaLabelForms, actor: await actorOn(call, clientId) }
       const label = must(await withClient(call.db, clientId, tenant => setMediaLabel(tenant, wish)), {
         'locale-unknown': '{locale} is not a locale of Cairn, such as en_US.',

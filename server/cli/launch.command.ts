@@ -1,11 +1,11 @@
 import { personOfActor } from '../../rules/actors/actor.ts'
 import { withClient } from '../db/tenant.ts'
-import { clientByKey, getClient } from '../features/clients/client-of-host.ts'
+import { getClient } from '../features/clients/client-of-host.ts'
 import { originOf } from '../features/clients/origin-of.ts'
 import { allowGoals } from '../features/launch/allow-goals.ts'
 import { mintLaunchToken } from '../features/launch/mint-launch-token.ts'
 import { actorOf } from './acting.ts'
-import { clientNamed, clientOption } from './client-named.ts'
+import { clientNamed, clientOfWord, clientOption } from './client-named.ts'
 import { answer, type Command, CommandError, must, neededOption, neededWord } from './command.ts'
 
 export const launchCommands: readonly Command[] = [
@@ -43,9 +43,7 @@ export const launchCommands: readonly Command[] = [
       const key = neededWord(call, 0, 'KEY')
       const goals = neededOption(call, 'goals')
       if (goals !== 'on' && goals !== 'off') throw new CommandError('--goals must be on or off.', 'switch-malformed')
-      const clientId = must(await clientByKey(call.db, key), {
-        'client-unknown': 'There is no client {key}. Make it: client create {key}.',
-      })
+      const clientId = await clientOfWord(call)
       await withClient(call.db, clientId, async tenant =>
         allowGoals(tenant, goals === 'on', await actorOf(call, tenant)),
       )

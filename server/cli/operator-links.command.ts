@@ -1,10 +1,9 @@
 import { withClient } from '../db/tenant.ts'
 import { linkOperator, listOperatorLinks, unlinkOperator } from '../features/accounts/operator-links.ts'
 import { withActorNames } from '../features/audit/actor-names.ts'
-import { clientByKey } from '../features/clients/client-of-host.ts'
 import { setSingleApprover } from '../features/clients/set-single-approver.ts'
 import { actorOf } from './acting.ts'
-import { clientNamed, clientOption } from './client-named.ts'
+import { clientNamed, clientOfWord, clientOption } from './client-named.ts'
 import { answer, type Command, CommandError, must, neededWord, tableLines } from './command.ts'
 import { unknownUser } from './user.command.ts'
 
@@ -79,9 +78,7 @@ export const operatorLinkCommands: readonly Command[] = [
     run: async call => {
       const [key, text] = [neededWord(call, 0, 'KEY'), neededWord(call, 1, 'on or off')]
       if (text !== 'on' && text !== 'off') throw new CommandError('Say on or off.', 'switch-malformed')
-      const clientId = must(await clientByKey(call.db, key), {
-        'client-unknown': 'There is no client {key}. Make it: client create {key}.',
-      })
+      const clientId = await clientOfWord(call)
       await withClient(call.db, clientId, async tenant =>
         setSingleApprover(tenant, text === 'on', await actorOf(call, tenant)),
       )

@@ -1,4 +1,4 @@
-import { queryOptions, type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Call, ReplyOf } from '../../contract/call.ts'
 import { afterPaint } from './after-paint.ts'
@@ -8,22 +8,25 @@ import { CallError } from './call-error.ts'
 import { inBackground } from './in-background.ts'
 import { queries } from './queries.ts'
 
+/** What a call said, or why it said nothing; neither while it is asked for the first time. */
+export interface Reading<R> {
+  readonly data: R | undefined
+  /** Stays while the call is asked again, until it answers. */
+  readonly error: CallError | null
+  readonly isFetching: boolean
+  readonly refetch: () => Promise<{ readonly isSuccess: boolean }>
+}
+
 /**
- * Reads a call and keeps its reply fresh. `data` is there or `isPending`; `error` is a CallError, said by errorText.
+ * Reads a call and keeps its reply fresh; `error` is said by errorText.
  *   const { data: view } = useCall(getProgramView, { params: { id } })
  */
-export function useCall<C extends Call>(
-  contract: C,
-  ...input: InputArgument<C>
-): UseQueryResult<ReplyOf<C>, CallError> {
-  return useQuery(reading(contract, ...input)) as UseQueryResult<ReplyOf<C>, CallError>
+export function useCall<C extends Call>(contract: C, ...input: InputArgument<C>): Reading<ReplyOf<C>> {
+  return useReading(contract, input, true)
 }
 
 /** As useCall, but asks once what is drawn first is painted: for what stands further down, so that it takes nothing from it. */
-export function useCallAfterPaint<C extends Call>(
-  contract: C,
-  ...input: InputArgument<C>
-): UseQueryResult<ReplyOf<C>, CallError> {
+export function useCallAfterPaint<C extends Call>(contract: C, ...input: InputArgument<C>): Reading<ReplyOf<C>> {
   const [enabled, enable] = useState(false)
   useEffect(() => {
     let isGone = false
@@ -32,7 +35,17 @@ export function useCallAfterPaint<C extends Call>(
       isGone = true
     }
   }, [])
-  return useQuery({ ...reading(contract, ...input), enabled }) as UseQueryResult<ReplyOf<C>, CallError>
+  return useReading(contract, input, enabled)
+}
+
+function useReading<C extends Call>(contract: C, input: InputArgument<C>, enabled: boolean): Reading<ReplyOf<C>> {
+  const query = useQuery({ ...reading(contract, ...input), enabled })
+  const { data, isFetching, refetch, isPending, errorUpdateCount } = query
+  // A query without data forgets its error as soon as it is asked again; a screen would flicker between its failure and its shapes.
+  const last = useRef(query.error)
+  if (query.error) last.current = query.error
+  const error = query.error ?? (isPending && errorUpdateCount > 0 ? last.current : null)
+  return { data: data as ReplyOf<C> | undefined, error: error as CallError | null, isFetching, refetch }
 }
 
 /** Reads a call outside a component, from what is kept where it is fresh: for a route's `beforeLoad` and `loader`. */

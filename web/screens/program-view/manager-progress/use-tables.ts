@@ -23,14 +23,19 @@ export interface TablesReading {
  */
 export function useTables(programViewId: string, place: Place): TablesReading {
   const query = { ...listQuery(place), ...unitsQuery(place), ...pagesQuery(place) }
-  const { data, isPending, error, refetch } = useTablesOf(programViewId, place.unit, query)
+  const { data, isFetching, error, refetch } = useTablesOf(programViewId, place.unit, query)
 
   const [kept, keep] = useState({ programViewId, data })
   if (data !== undefined && data !== kept.data) keep({ programViewId, data })
   const before = kept.programViewId === programViewId ? kept.data : undefined
   const newest = data ?? before
   const shown = useDeferredValue(newest)
-  return { data: shown, isOnItsWay: isPending || shown !== newest, error, retry: () => void refetch() }
+  return {
+    data: shown,
+    isOnItsWay: (data === undefined && isFetching) || shown !== newest,
+    error,
+    retry: () => void refetch(),
+  }
 }
 
 /** The tables of a unit, or without one of the top, as a query asks for them. */

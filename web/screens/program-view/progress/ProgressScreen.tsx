@@ -43,7 +43,7 @@ export function ProgressScreen() {
     )
   }
   if (!error) return <ProgressLoading />
-  const again = () => Promise.all([view, progress].filter(one => one.isError).map(one => one.refetch()))
+  const again = () => Promise.all([view, progress].filter(one => one.error).map(one => one.refetch()))
   return (
     <main id="main" className="wrap">
       <EmptyState
