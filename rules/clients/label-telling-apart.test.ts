@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { decimal, plainText } from '../decimal.ts'
 import type { GoalLabel } from '../programs/program.ts'
-import { labelTellingApart } from './label-telling-apart.ts'
+import { labelTellingApart, labelTellingEachApart } from './label-telling-apart.ts'
 import { writeByType } from './write-figures.ts'
 
 const label = (precision: number): GoalLabel => ({
@@ -24,6 +24,40 @@ test.each([
   [0, '4.999999999999999999999999', '5', 20],
 ])('D2 at %i digits %s for %s is shown with %s', (precision, result, target, shown) => {
   expect(labelTellingApart(label(precision), result, target).precision).toBe(shown)
+})
+
+test.each([
+  [
+    'one needs two',
+    0,
+    [
+      ['3', '5'],
+      ['4.96', '5'],
+    ],
+    2,
+  ],
+  // 0.45 and 0.5 are 0 and 1 in whole units, but both 0.5 with one digit, which 0.4 and 0.44 need two of.
+  [
+    'more digits for one bring another pair together',
+    0,
+    [
+      ['0.45', '0.5'],
+      ['4.6', '4.9'],
+    ],
+    2,
+  ],
+  [
+    'nothing to compare',
+    1,
+    [
+      [undefined, '5'],
+      ['5', '5.0'],
+    ],
+    1,
+  ],
+  ['no figures', 0, [], 0],
+] as const)('D2 figures of one column share their digits: %s', (_, precision, pairs, shown) => {
+  expect(labelTellingEachApart(label(precision), pairs).precision).toBe(shown)
 })
 
 /** What a text says in figures, for locales whose digits are 0 to 9. */

@@ -203,6 +203,19 @@ describe('happy', () => {
     })
   })
 
+  test('D2 a result short of a level on the way to the goal does not read like it', async () => {
+    const person = await one.person('nearly-bronze')
+    const program = quest(one.day, 'nearly-bronze', running)
+    await one.publish(program)
+    const paxGoalId = await one.enroll(person, program, silver)
+    const target = async () => (await progressOf(person, 'nearly-bronze---Selector')).body.milestones[0]!.target
+    const bronze = await target()
+    await one.loadProgress(program, one.day(0), [{ paxGoalId, value: String(Number(bronze) - 0.04) }])
+    const { body } = await progressOf(person, 'nearly-bronze---Selector')
+    expect(body.milestones[0]).toMatchObject({ target: bronze, isReached: false, isGoal: false })
+    expect(body.goalLabel.precision).toBe(2)
+  })
+
   test('P13 an assigned goal is named by its program, and its award is the assigned one', async () => {
     const person = await one.person('assignee')
     const program = quest(one.day, 'objective', running, {

@@ -2,7 +2,7 @@ import type { Progress } from '../../../contract/calls/program-views/progress.ts
 import type { FinalResult } from '../../../contract/final-result.ts'
 import type { BonusPayout } from '../../../contract/payout-terms.ts'
 import { sayIn } from '../../../contract/program-document.ts'
-import { labelTellingApart } from '../../../rules/clients/label-telling-apart.ts'
+import { labelTellingApart, labelTellingEachApart } from '../../../rules/clients/label-telling-apart.ts'
 import { type Decimal, decimal, plainText } from '../../../rules/decimal.ts'
 import { termsOfGoal } from '../../../rules/goals/goal-terms.ts'
 import { levelOfGoal } from '../../../rules/goals/promised-award.ts'
@@ -36,6 +36,7 @@ export function progressOf(
   const { figures, minimum } = standing
   const paid = termsOfGoal(terms, paxGoal)
   const basicAward = basicAwardOf(terms, paxGoal.groupId)
+  const levels = milestones(terms, paxGoal, figures?.result)
   const name = levelOfGoal(terms, paxGoal)?.name ?? sayIn(document.name, locale, client.defaultLocale)
   return {
     programViewId,
@@ -55,8 +56,7 @@ export function progressOf(
       }),
     },
     treatment: standing.treatment,
-    // What is short of a goal or a minimum never reads like it.
-    goalLabel: target === undefined ? terms.label : labelTellingApart(terms.label, figures?.result, target),
+    goalLabel: goalLabelOf(terms, target, levels, figures),
     ...(document.minimumQualifier && {
       minQualifierLabel: terms.minimumQualifier && minimumLabelOf(terms.minimumQualifier.label, minimum, figures),
       minQualifierName: sayIn(document.minimumQualifier.name, locale, client.defaultLocale),
@@ -65,12 +65,26 @@ export function progressOf(
     // A bonus goes with a goal.
     ...(terms.bonus && target !== undefined && { bonusPayout: bonusToldApart(terms.bonus, target, figures) }),
     ...programWordsOf(document, locale, client.defaultLocale),
-    milestones: milestones(terms, paxGoal, figures?.result),
+    milestones: levels,
     // What is not shown as progress is not shown as its history either.
     history: figures === undefined ? [] : progressHistory(terms, { rows, loadDays, through: figures.dataThrough }),
     ...(figures && target !== undefined && { workedOut: workedOut(terms, paxGoal, target) }),
     ...(final && { finalResult: finalPart(final, terms, paxGoal.groupId) }),
   }
+}
+
+/** What is short of the goal, or of a level on the way to it, never reads like it. */
+function goalLabelOf(
+  { label }: Program,
+  target: string | undefined,
+  levels: Progress['milestones'],
+  figures: GoalFigures | undefined,
+): GoalLabel {
+  if (target === undefined) return label
+  return labelTellingEachApart(
+    label,
+    [target, ...levels.map(level => level.target)].map(one => [figures?.result, one] as const),
+  )
 }
 
 /** Without a row the second measure stands at 0. */

@@ -7,6 +7,7 @@ import type { GoalLevels, ReadyLevel } from '../parts/levels-ahead.ts'
 import { ProgramRules } from '../parts/rules/ProgramRules.tsx'
 import { ConfirmBar } from './ConfirmBar.tsx'
 import { EarnPreview } from './EarnPreview.tsx'
+import { choiceLabel, goalRange } from './earn-ranges.ts'
 import css from './GoalSelection.module.css'
 import { LevelCard } from './LevelCard.tsx'
 import { PickHero } from './PickHero.tsx'
@@ -21,7 +22,7 @@ export interface ChooseGoalProps {
 }
 
 /** The levels as radio cards below a picture that answers to them; nothing is saved before it is confirmed. */
-export function ChooseGoal({ view, levels, ready, pick }: ChooseGoalProps) {
+export function ChooseGoal({ view: given, levels, ready, pick }: ChooseGoalProps) {
   const { picked, choose, forget } = pick
   const saved = ready.find(level => level.isSelected)
   const [known, setKnown] = useState(saved?.payoutTierId)
@@ -31,6 +32,8 @@ export function ChooseGoal({ view, levels, ready, pick }: ChooseGoalProps) {
   const middle = ready[Math.floor(ready.length / 2)]
   const chosen = ready.find(level => level.payoutTierId === picked) ?? saved ?? middle
   if (!chosen) return null
+  const range = goalRange(ready, levels.basicPayout, levels.goalLabel)
+  const view = { ...given, goalLabel: choiceLabel(ready, range, given.goalLabel) }
   // Another window saved meanwhile: what was picked here stays picked, and the person is told.
   const fromElsewhere = saved && saved.payoutTierId !== known && !asked ? saved : undefined
   const isWithdrawn = picked !== undefined && chosen.payoutTierId !== picked
@@ -84,7 +87,7 @@ export function ChooseGoal({ view, levels, ready, pick }: ChooseGoalProps) {
             />
           </div>
         )}
-        <EarnPreview view={view} levels={levels} ready={ready} chosen={chosen} />
+        <EarnPreview view={view} levels={levels} ready={ready} range={range} chosen={chosen} />
       </form>
       <ProgramRules view={view} />
       <ConfirmBar

@@ -9,23 +9,23 @@ import { unitsOf } from '../parts/pay-words.ts'
 import { AwardSteps } from './AwardSteps.tsx'
 import css from './EarnPreview.module.css'
 import { bonusAt, type Earned, earnAt, type ReadyBonus, totalOf } from './earn-award.ts'
-import { bonusRange, goalRange } from './earn-ranges.ts'
-import { finishAt, placeOf, stepAt } from './earn-shape.ts'
+import { bonusRange } from './earn-ranges.ts'
+import { type FinishRange, finishAt, placeOf, stepAt } from './earn-shape.ts'
 import { TryResult } from './TryResult.tsx'
 
 export interface EarnPreviewProps {
   readonly view: ProgramView
   readonly levels: GoalLevels
   readonly ready: readonly ReadyLevel[]
+  readonly range: FinishRange
   readonly chosen: ReadyLevel
 }
 
 /** What the chosen level would pay for results that the person tries out: of the goal, and of the bonus where there is one. */
-export function EarnPreview({ view, levels, ready, chosen }: EarnPreviewProps) {
+export function EarnPreview({ view, levels, ready, range, chosen }: EarnPreviewProps) {
   const id = useId()
-  const { basicPayout: basic, bonusPayout, minQualifierLabel, goalLabel } = levels
-  const calculation = view.programCalculationType
-  const range = goalRange(ready, basic, goalLabel)
+  const { basicPayout: basic, bonusPayout, minQualifierLabel } = levels
+  const { programCalculationType: calculation, goalLabel } = view
   // Until the person tries a result, it is that of the level they look at.
   const [tried, moveTo] = useState<number>()
   const at = tried ?? stepAt(range, Number(chosen.goalAchieveAmount), calculation === 'reduction')

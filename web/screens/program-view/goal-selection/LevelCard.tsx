@@ -35,14 +35,14 @@ export function LevelCard({ view, levels, level, isChosen, onChoose }: LevelCard
           </>
         )}
       </span>
-      <span className={css.goal}>{formatLabel(level.goalAchieveAmount, levels.goalLabel)}</span>
+      <span className={css.goal}>{formatLabel(level.goalAchieveAmount, view.goalLabel)}</span>
       <span className={css.award}>
         <Icon name="star" />
         {payShort(level, unitsOf(view))}
       </span>
       <span className={css.meaning}>
         {level.goalPayoutTierType !== 'fixed' && <span>{payWords(level, unitsOf(view))}</span>}
-        {meaningOf(view, levels, level).map(line => (
+        {meaningOf(view, level).map(line => (
           <span key={line}>{line}</span>
         ))}
         {minimum && <span>{t('goal-selection.minimum', { minimum })}</span>}
@@ -52,11 +52,8 @@ export function LevelCard({ view, levels, level, isChosen, onChoose }: LevelCard
 }
 
 /** What a target means for the person: against where they start, and by the week. */
-function meaningOf(
-  view: ProgramView,
-  { goalLabel }: GoalLevels,
-  { goalAchieveAmount, baseValue }: ReadyLevel,
-): string[] {
+function meaningOf(view: ProgramView, { goalAchieveAmount, baseValue }: ReadyLevel): string[] {
+  const { goalLabel } = view
   const lines: string[] = []
   const isPercentage = goalLabel.labelType === 'percentage'
   if (view.programCalculationType === 'reduction') lines.push(t('goal-selection.at-most'))

@@ -1,8 +1,9 @@
 import type { BasicPayout } from '../../../../contract/payout-terms.ts'
+import { labelTellingEachApart } from '../../../../rules/clients/label-telling-apart.ts'
 import type { GoalLabel } from '../../../../rules/programs/program.ts'
 import type { ReadyLevel } from '../parts/levels-ahead.ts'
 import type { ReadyBonus } from './earn-award.ts'
-import { type FinishRange, finishRange } from './earn-shape.ts'
+import { type FinishRange, finishAt, finishRange, stepAt } from './earn-shape.ts'
 
 /** Increments that are shown of a rate without a cap. */
 const shownIncrements = 10
@@ -15,6 +16,17 @@ export function goalRange(
 ): FinishRange {
   const starts = ready.flatMap(level => [level.goalAchieveAmount, startOf(level, basic)].filter(Number)).map(Number)
   return finishRange(starts, precision)
+}
+
+/**
+ * The label of the goal with as many digits as tell every target from the results that the slider offers beside it: for 5.4, shown
+ * in whole units, 5 must not read as enough.
+ */
+export function choiceLabel(ready: readonly ReadyLevel[], range: FinishRange, label: GoalLabel): GoalLabel {
+  const pairs = ready.flatMap(({ goalAchieveAmount: target }) =>
+    [true, false].map(isBelow => [finishAt(range, stepAt(range, Number(target), isBelow)), target] as const),
+  )
+  return labelTellingEachApart(label, pairs)
 }
 
 /** From where a level, or the basic part, begins to pay, where that lies before its target; the slider shows it too. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { bonusRange } from './earn-ranges.ts'
+import type { ReadyLevel } from '../parts/levels-ahead.ts'
+import { bonusRange, choiceLabel, goalRange } from './earn-ranges.ts'
 import { earnPath, finishAt, finishRange, heightOf, placeOf, spaced, stepAt } from './earn-shape.ts'
 import { summitOf } from './summit-of.ts'
 
@@ -106,4 +107,15 @@ test('the slider of a bonus reaches from below its amount to its most', () => {
   expect(Number(finishAt(endless, endless.steps))).toBeGreaterThanOrEqual(60)
   const once = bonusRange({ ...rate, payoutStructureType: 'fixed', bonusIncrementalQuantity: undefined })
   expect([finishAt(once, 0), finishAt(once, once.steps)]).toEqual(['7', '13'])
+})
+
+test.each([
+  ['a target between two steps', ['4.6', '5.4'], 0, 1],
+  ['a target on a step', ['40', '50'], 0, 0],
+  ['a target whose steps are far', ['41666.67', '50000'], 0, 0],
+  ['what the program shows already', ['4.6', '5.4'], 1, 1],
+])('D2 the targets of a choice never read like a result that misses them: %s', (_, targets, precision, shown) => {
+  const label = { labelText: '', labelPosition: 'after', labelType: 'decimal', currencyCode: 'USD', precision } as const
+  const ready = targets.map(goalAchieveAmount => ({ goalAchieveAmount }) as ReadyLevel)
+  expect(choiceLabel(ready, goalRange(ready, undefined, label), label).precision).toBe(shown)
 })

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Tables } from '../../../../contract/calls/program-views/tables.ts'
+import { labelTellingEachApart } from '../../../../rules/clients/label-telling-apart.ts'
 import { initialsOfName } from '../../../branding/initials.ts'
 import { paths } from '../../../paths.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
@@ -28,7 +29,13 @@ export interface PeoplePanelProps {
 
 /** What the list tells of each person, for the state that the program is in. */
 export function peopleColumns({ programViewId, place, tables, subject, pace }: PeoplePanelProps): Column<Person>[] {
-  const { goalLabel } = tables
+  // One column, one number of digits: each goal reads as in the person's own view beside their result.
+  const goalLabel = labelTellingEachApart(
+    tables.goalLabel,
+    tables.detailsTable.rows.flatMap(({ resultsToDate, target }) =>
+      target === undefined ? [] : [[resultsToDate, target] as const],
+    ),
+  )
   const hasUnits = tables.hierarchyTable.length > 0
   const columns: Column<Person>[] = [
     {

@@ -59,7 +59,7 @@ export function HistoryCard({ view, progress }: ProgramPartProps) {
           }
         />
       ) : (
-        <HistoryTable history={history} goalLabel={goalLabel} period={period} target={isPaced ? target : undefined} />
+        <HistoryTable history={history} goalLabel={goalLabel} period={period} target={target} isPaced={isPaced} />
       )}
     </section>
   )

@@ -1,5 +1,6 @@
 import type { Progress } from '../../../../contract/calls/program-views/progress.ts'
 import type { ProgramView } from '../../../../contract/calls/program-views.ts'
+import { labelTellingApart } from '../../../../rules/clients/label-telling-apart.ts'
 import { decimal, plainText } from '../../../../rules/decimal.ts'
 import { elapsedShare } from '../../../../rules/progress/elapsed-share.ts'
 import { evenPace } from '../../../../rules/progress/rhythm.ts'
@@ -32,7 +33,8 @@ export function howFar(view: Asked, { goal, goalLabel }: Pick<Progress, 'goal' |
     return steps
   }
   const { elapsed, total } = elapsedShare(view, dataThrough)
-  const even = formatLabel(plainText(evenPace(chosen.goalAchieveAmount, view, dataThrough)), goalLabel)
+  const pace = evenPace(chosen.goalAchieveAmount, view, dataThrough)
+  const even = formatLabel(plainText(pace), labelTellingApart(goalLabel, current.resultsToDate, pace))
   const time = { elapsed, total, date: formatDate(dataThrough) }
   return [
     ...steps,

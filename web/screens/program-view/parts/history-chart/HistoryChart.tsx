@@ -1,4 +1,5 @@
 import { type CSSProperties, useId } from 'react'
+import { decimal } from '../../../../../rules/decimal.ts'
 import type { GoalLabel } from '../../../../../rules/programs/program.ts'
 import { isGoalAchieved } from '../../../../../rules/results/achievement.ts'
 import { Icon } from '../../../../ui/Icon.tsx'
@@ -28,7 +29,7 @@ export function HistoryChart({ label, sentence, goalNote, low = false, ...input 
   const newest = you.at(-1)
   const newestFigure = input.history.at(-1)?.resultsToDate
   const values = gridlines.filter(({ y }) => goal === undefined || Math.abs(y - goal) > (low ? 15 : 9))
-  const target = input.target === undefined ? [] : [formatShort(input.target, label)]
+  const target = input.target === undefined ? [] : [goalAmount(input.target, newestFigure, label)]
   const axis = [...values.map(({ value }) => formatShort(value, label)), ...target]
   const room = { '--axis': Math.max(...axis.map(widthOf)) } as CSSProperties
   const isReached =
@@ -120,6 +121,13 @@ function Lines({ shape }: { readonly shape: ChartShape }) {
       {you.length <= mostDots && <path className={css.hollow} d={dotsOf(you.slice(0, -1))} />}
     </svg>
   )
+}
+
+/** What the goal is, shortened unless that reads like the newest figure, which stands in full beside it. */
+export function goalAmount(target: string, newest: string | undefined, label: GoalLabel): string {
+  const short = formatShort(target, label)
+  const isLike = newest !== undefined && formatShort(newest, label) === short && !decimal(newest).eq(target)
+  return isLike ? formatByType(target, label) : short
 }
 
 /** About how many figures wide a text is; a Japanese sign takes two. */
