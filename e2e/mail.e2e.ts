@@ -39,6 +39,15 @@ const values: MailValues = {
     programId: 'summit-season',
     until: '2026-11-30',
   },
+  'baseline-corrected': {
+    ...person,
+    programName: 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen',
+    programId: 'summit-season',
+    baselineBefore: '1,234,567.89 qualifizierte Beratungsgespräche',
+    baseline: '2,345,678.90 qualifizierte Beratungsgespräche',
+    targetBefore: '3,456,789.01 qualifizierte Beratungsgespräche',
+    target: '4,567,890.12 qualifizierte Beratungsgespräche',
+  },
   'contact-us': {
     name: 'Maximiliane-Charlotte von der Hohenleuchte',
     emailAddress: `${'very.'.repeat(10)}long@people.example`,

@@ -51,6 +51,44 @@ test('D3 P07 the baseline of a frozen goal is corrected with its target, said in
   })
 })
 
+const mailed = (tenant: Tenant) =>
+  tenant.query<{ to_address: string; locale: string; person_id: number; facts: object }>(
+    "select to_address, locale, person_id, facts from mails where kind = 'baseline-corrected' order by mail_id",
+  )
+
+test('D3 whose baseline was corrected is told once, by mail, in their language and with every digit', async () => {
+  const [mine, other] = [await plant(), await plant()]
+  await mine.within(tenant =>
+    tenant.query("update people set email = 'ann@people.example', locale = 'de_DE' where user_name = 'ann'"),
+  )
+  const done = await mine.correct('ann', { baseline: '1210.50', reason: 'wrong year' })
+  expect(done.lines).toContain('A mail tells them.')
+  // The same again changes nothing, and a refused one neither.
+  const again = await mine.correct('ann', { baseline: '1210.5', reason: 'wrong year' })
+  expect(again.lines.join()).toContain('No mail tells them')
+  await expect(mine.correct('ann', { baseline: '-5', reason: 'x' })).rejects.toThrow()
+  const mails = await mine.within(mailed)
+  expect(mails).toMatchObject([
+    {
+      to_address: 'ann@people.example',
+      locale: 'de_DE',
+      facts: { baselineBefore: '200', baseline: '1.210,5', targetBefore: '240', target: '1.453' },
+    },
+  ])
+  expect(mails[0]!.person_id).toBeGreaterThan(0)
+  expect(await other.within(mailed)).toEqual([])
+})
+
+test.each([
+  ['has no address', 'update people set email = null'],
+  ['has left', "update people set email = 'ann@people.example', status = 'inactive' where user_name = 'ann'"],
+])('D3 nobody is written to who %s, and the operator is told', async (_, change) => {
+  const { within, correct } = await plant()
+  await within(tenant => tenant.query(change))
+  expect((await correct('ann', { baseline: '210', reason: 'wrong year' })).lines.join()).toContain('No mail tells them')
+  expect(await within(mailed)).toEqual([])
+})
+
 test('D3 T2 a correction without a goal, a number or a reason is refused, and nobody’s of another client is found', async () => {
   const [mine, other] = [await plant(), await plant()]
   await expect(mine.correct('ben', { baseline: '210', reason: 'x' })).rejects.toThrow('ben has no goal in quest')

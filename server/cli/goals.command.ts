@@ -32,12 +32,13 @@ export const goalsCommands: readonly Command[] = [
       const corrected = await withClient(call.db, clientId, async tenant =>
         must(await correctBaseline(tenant, wanted, await actorOf(call, tenant)), words),
       )
-      const { before, after } = corrected
+      const { before, after, isMailed } = corrected
       const target = before.target === after.target ? `stays ${after.target}` : `${before.target} → ${after.target}`
       return {
         ok: true,
         lines: [
           `${userName} in ${programId}: baseline ${before.baseline ?? 'none'} → ${after.baseline}, target ${target}.`,
+          isMailed ? 'A mail tells them.' : 'No mail tells them: they have no email address, or nothing changed.',
           'Rates, percentages and thresholds follow the new baseline. Points change only with the next results: results preview',
         ],
         json: { programId, userName, ...corrected },

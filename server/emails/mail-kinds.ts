@@ -28,6 +28,17 @@ export interface MailValues {
   readonly locked: MailPerson
   /** Who has no goal yet, from who leads them; `also` names other programs in which that is so. */
   readonly 'choose-goal': MailPerson & OpenChoice & { readonly leader: string; readonly also?: readonly OpenChoice[] }
+  /** Whose frozen baseline was corrected; figures as the program and the reader's language write them. */
+  readonly 'baseline-corrected': MailPerson & {
+    readonly programName: string
+    readonly programId: string
+    /** Absent where the goal had none. */
+    readonly baselineBefore?: string
+    readonly baseline: string
+    /** The same as the target where the correction leaves it. */
+    readonly targetBefore: string
+    readonly target: string
+  }
   /** To whom the client names for it; its answer goes to the person who wrote. */
   readonly 'contact-us': {
     readonly name: string

@@ -20,6 +20,15 @@ const values: MailValues = {
     programId: 'summit',
     until: '2026-11-30',
   },
+  'baseline-corrected': {
+    ...person,
+    programName: 'Summit',
+    programId: 'summit',
+    baselineBefore: '200 customers',
+    baseline: '210 customers',
+    targetBefore: '240 customers',
+    target: '252 customers',
+  },
   'contact-us': {
     name: 'Ann Ash',
     emailAddress: 'ann@people.example',
@@ -136,6 +145,21 @@ test('P18 a reminder of several programs names each with its last day, and leads
   expect(mail.text).toContain('Sprint: You can choose until December 5, 2026.')
   expect(mail.text).toContain('\nhttps://points.example/dashboard\n')
   expect(render('choose-goal', 'de_DE', { values: { also } }).subject).toContain('Summit und Sprint')
+})
+
+test('D3 a corrected baseline is told with the goal before and after, and with one figure where nothing was or nothing changes', () => {
+  const figures = (text: string) => text.split('\n').filter(line => line.includes('customers'))
+  expect(figures(render('baseline-corrected', 'en_US').text)).toEqual([
+    'Starting figure until now: 200 customers',
+    'New starting figure: 210 customers',
+    'Goal until now: 240 customers',
+    'New goal: 252 customers',
+  ])
+  const change = { baselineBefore: undefined, targetBefore: '252 customers' }
+  expect(figures(render('baseline-corrected', 'en_US', { values: change }).text)).toEqual([
+    'New starting figure: 210 customers',
+    'Goal, unchanged: 252 customers',
+  ])
 })
 
 test('A20 a message keeps its lines, and its answer goes to who wrote', () => {

@@ -1,5 +1,6 @@
 import { localeOf } from '../../rules/clients/locales.ts'
 import { activationMail } from './kinds/activation.mail.ts'
+import { baselineCorrectedMail } from './kinds/baseline-corrected.mail.ts'
 import { chooseGoalMail } from './kinds/choose-goal.mail.ts'
 import { contactUsMail } from './kinds/contact-us.mail.ts'
 import { forgotPasswordMail } from './kinds/forgot-password.mail.ts'
@@ -14,6 +15,7 @@ import { plainLine } from './plain-line.ts'
 
 const writers: { readonly [K in MailKind]: MailWriter<K> } = {
   activation: activationMail,
+  'baseline-corrected': baselineCorrectedMail,
   'choose-goal': chooseGoalMail,
   'contact-us': contactUsMail,
   'forgot-password': forgotPasswordMail,

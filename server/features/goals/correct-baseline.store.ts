@@ -8,6 +8,13 @@ export interface FrozenGoal {
   readonly level_id: string | null
   readonly baseline: string | null
   readonly target: string
+  readonly person_id: number
+  readonly user_name: string
+  readonly first_name: string
+  readonly last_name: string
+  readonly locale: string | null
+  /** Nothing of whoever has none, or has left. */
+  readonly email: string | null
   /** The version of the terms that people see. */
   readonly version: number
 }
@@ -19,7 +26,8 @@ export async function lockFrozenGoal(
   userName: string,
 ): Promise<FrozenGoal | undefined> {
   const rows = await tenant.query<FrozenGoal>(
-    `select g.pax_goal_id, g.program_id, g.group_id, g.level_id, g.baseline, g.target, v.version
+    `select g.pax_goal_id, g.program_id, g.group_id, g.level_id, g.baseline, g.target, v.version, p.person_id, p.user_name,
+       p.first_name, p.last_name, p.locale, case when p.status = 'active' then p.email end as email
      from people p join pax_goals g using (client_id, person_id)
        join programs m using (client_id, program_id)
        join program_versions v on (v.client_id, v.program_id, v.version) = (m.client_id, m.program_id, m.published_version)

@@ -1,11 +1,17 @@
+import { sayIn } from '../../../contract/program-document.ts'
+import { fullName } from '../../../rules/accounts/full-name.ts'
+import { localeOf } from '../../../rules/clients/locales.ts'
 import { decimal, parseDecimal, plainText } from '../../../rules/decimal.ts'
 import { goalTarget } from '../../../rules/goals/goal-target.ts'
 import { levelOfGoal } from '../../../rules/goals/promised-award.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
+import type { Program } from '../../../rules/programs/program.ts'
 import type { Tenant } from '../../db/tenant.ts'
+import { queueMail } from '../../emails/queue-mail.ts'
 import { recordEvent } from '../audit/events.ts'
-import { getClient } from '../clients/client-of-host.ts'
-import { readProgram } from '../program-views/program-documents.ts'
+import { type Client, getClient } from '../clients/client-of-host.ts'
+import { figureWords } from '../program-rules/figure-words.ts'
+import { type PublishedProgram, readProgram } from '../program-views/program-documents.ts'
 import { type FrozenGoal, lockFrozenGoal, saveCorrectedBaseline } from './correct-baseline.store.ts'
 import { joinChoices } from './goals.store.ts'
 
@@ -18,7 +24,12 @@ export interface BaselineCorrection {
 }
 
 /** The goal before and after, in the program's unit. */
-export interface CorrectedBaseline {
+export interface CorrectedBaseline extends Change {
+  /** Whether a mail tells the person: not without an address, nor where nothing changed. */
+  readonly isMailed: boolean
+}
+
+interface Change {
   readonly before: { readonly baseline: string | null; readonly target: string }
   readonly after: { readonly baseline: string; readonly target: string }
 }
@@ -47,25 +58,53 @@ export async function correctBaseline(
   if (!(await joinChoices(tenant, programId))) return refused('program-busy', { program: programId })
   const goal = await lockFrozenGoal(tenant, programId, userName)
   if (goal === undefined) return refused('goal-missing', { user: userName, program: programId })
-  const target = await targetOf(tenant, goal, plainText(baseline))
+  const client = await getClient(tenant)
+  const program = await readProgram(tenant, goal.program_id, goal.version)
+  const target = targetOf(goal, program.termsIn(client.defaultLocale, client.defaultLocale), plainText(baseline))
   if (!target.ok) return target
   const before = { baseline: goal.baseline, target: plainText(decimal(goal.target)) }
   const after = { baseline: plainText(baseline), target: target.value }
   await saveCorrectedBaseline(tenant, goal.pax_goal_id, after)
   const details = { programId, reason: reason.trim(), before, after }
   await recordEvent(tenant, { actor, action: 'goal.baseline-corrected', subject: `goal:${goal.pax_goal_id}`, details })
-  return done({ before, after })
+  return done({ before, after, isMailed: await tellPerson(tenant, client, goal, program, { before, after }) })
 }
 
-async function targetOf(
+/** Tells the person by mail, in their language and with every digit; answers whether there is a mail. */
+async function tellPerson(
   tenant: Tenant,
-  goal: FrozenGoal,
-  baseline: string,
-): Promise<Outcome<string, CorrectBaselineRefusal>> {
+  client: Client,
+  { person_id: personId, user_name: userName, first_name: firstName, last_name: lastName, email, ...goal }: FrozenGoal,
+  { document, termsIn }: PublishedProgram,
+  { before, after }: Change,
+): Promise<boolean> {
+  const isSame = goal.baseline !== null && decimal(goal.baseline).eq(after.baseline) && before.target === after.target
+  if (email === null || isSame) return false
+  const locale = goal.locale ?? client.defaultLocale
+  const { label } = termsIn(locale, client.defaultLocale)
+  const words = figureWords(localeOf(locale).intlCode)
+  await queueMail(tenant, client, {
+    kind: 'baseline-corrected',
+    personId,
+    to: { address: email, name: fullName({ firstName, lastName }) },
+    locale,
+    values: {
+      firstName,
+      userName,
+      programName: sayIn(document.name, locale, client.defaultLocale),
+      programId: goal.program_id,
+      ...(before.baseline !== null && { baselineBefore: words.label(before.baseline, label) }),
+      baseline: words.label(after.baseline, label),
+      targetBefore: words.label(before.target, label),
+      target: words.label(after.target, label),
+    },
+  })
+  return true
+}
+
+function targetOf(goal: FrozenGoal, program: Program, baseline: string): Outcome<string, CorrectBaselineRefusal> {
   // Nothing of an assigned target comes of a baseline.
   if (goal.level_id === null) return done(plainText(decimal(goal.target)))
-  const { defaultLocale } = await getClient(tenant)
-  const program = (await readProgram(tenant, goal.program_id, goal.version)).termsIn(defaultLocale, defaultLocale)
   const level = levelOfGoal(program, { groupId: goal.group_id, levelId: goal.level_id })
   if (level === undefined) return refused('level-unknown', { level: goal.level_id })
   const { achievementRule, calculation, rounding } = program
