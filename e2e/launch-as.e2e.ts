@@ -4,6 +4,7 @@ import { expectAccessible, looks, signIn, type VisitOptions } from './support/br
 import { visitors } from './support/come.ts'
 import { here } from './support/here.ts'
 import { type OwnClient, ownClient } from './support/own-client.ts'
+import { typedAt } from './support/typed-at.ts'
 
 const people = ['mia.quay', 'noa.quay']
 const comeTo = visitors()
@@ -24,7 +25,7 @@ const come = (options?: VisitOptions) => comeTo('quay', options)
 /** The path of a link by which the administrator signs in as Mia, once. */
 async function linkToMia(): Promise<string> {
   const args = ['launch', 'token', 'mia.quay', '--as', 'alex.admin', '--reason', 'Asked for help', '--client', 'quay']
-  const { url } = (await quay.run(args)) as { url: string }
+  const { url } = await typedAt('alex', here.dataDir, args)
   const { pathname, search } = new URL(url)
   return pathname + search
 }

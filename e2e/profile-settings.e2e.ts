@@ -13,6 +13,7 @@ import {
 import { here } from './support/here.ts'
 import { letSignIn } from './support/let-sign-in.ts'
 import { cairn } from './support/server.ts'
+import { typedAt } from './support/typed-at.ts'
 
 const people = ['ada.meyer', 'greta.keller', 'olga.ahmed', 'finn.tanaka', 'emil.nilsson'] as const
 const password = 'summit season'
@@ -191,19 +192,9 @@ describe('the data', () => {
 
 test('A16 a colleague who acts as somebody is told which parts are theirs alone', async () => {
   await cairn(here.dataDir, ['admin', 'link', 'nora', 'nora.lindqvist', '--client', 'northlight'])
-  const command = [
-    'launch',
-    'token',
-    'nina.haas',
-    '--as',
-    'nora.lindqvist',
-    '--client',
-    'northlight',
-    '--reason',
-    'help',
-  ]
-  const { out } = await cairn(here.dataDir, command)
-  const token = new URL(out.trim().split('\n')[0]!).searchParams.get('token')!
+  const words = ['launch', 'token', 'nina.haas', '--as', 'nora.lindqvist', '--client', 'northlight', '--reason', 'help']
+  const { url } = await typedAt('nora', here.dataDir, words)
+  const token = new URL(url).searchParams.get('token')!
   const one = await visit(browser, `http://northlight.localhost:${here.port}`)
   visits.push(one)
   const { page } = one

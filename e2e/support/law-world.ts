@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { cairn, root } from './server.ts'
+import { typedAt } from './typed-at.ts'
 
 /** The people and programs of the tests of the law: example programs with days around today. */
 export const law = {
@@ -248,11 +249,10 @@ export async function makeLawWorld(dataDir: string, client: string, made: readon
     await Promise.all(made.map(programId => run(['program', 'publish', programId, ...of])))
     for (const [at, one] of after.entries()) await load(`later-${at}`, one)
     const pay = async (programId: string, ...why: string[]) => {
-      const { batch } = JSON.parse(
-        await run(['results', 'preview', programId, ...of, ...why, '--as', 'preparer', '--json']),
-      )
-      await run(['results', 'approve', programId, ...of, '--data-through', batch.dataThrough, '--as', 'approver'])
-      await run(['results', 'issue', programId, ...of, '--as', 'approver'])
+      const { batch } = await typedAt('preparer', dataDir, ['results', 'preview', programId, ...of, ...why])
+      const through = ['--data-through', batch.dataThrough]
+      await typedAt('approver', dataDir, ['results', 'approve', programId, ...of, ...through])
+      await typedAt('approver', dataDir, ['results', 'issue', programId, ...of])
     }
     await Promise.all([programs.done, programs.fewer, programs.paid].filter(isMade).map(programId => pay(programId)))
     if (isMade(programs.paid)) {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Theme } from '../../rules/programs/program.ts'
 import { type OwnClient, ownClient } from './own-client.ts'
 import { cairn } from './server.ts'
+import { typedAt } from './typed-at.ts'
 
 /** A client of its own in which two people, between them, stand wherever a tile of the dashboard can stand. */
 export const tiles = {
@@ -150,9 +151,9 @@ export async function makeTilesWorld(dataDir: string): Promise<OwnClient> {
       await run(['admin', 'link', name, name, ...of])
     }
     for (const { programId } of grounds.filter(({ isPaid }) => isPaid)) {
-      await run(['results', 'preview', programId, ...of, '--as', 'preparer'])
-      await run(['results', 'approve', programId, ...of, '--as', 'approver'])
-      await run(['results', 'issue', programId, ...of, '--as', 'approver'])
+      await typedAt('preparer', dataDir, ['results', 'preview', programId, ...of])
+      await typedAt('approver', dataDir, ['results', 'approve', programId, ...of])
+      await typedAt('approver', dataDir, ['results', 'issue', programId, ...of])
     }
     for (const person of [tess, otto, noah]) {
       const { code, err } = await cairn(dataDir, ['user', 'password', person, ...of], `${password}\n`)

@@ -59,9 +59,15 @@ export function personOfActor(actor: string): number | undefined {
 
 /**
  * Whether two acts were done by two different persons (console §1). A job, or a command line that is linked to nobody, makes
- * a pair with nobody: who was behind it is not known.
+ * a pair with nobody: who was behind it is not known. Nor do two acts typed at one account, whose persons nobody can tell apart.
  */
 export function areTwoPersons(one: string, other: string): boolean {
   const [first, second] = [personOfActor(one), personOfActor(other)]
-  return first !== undefined && second !== undefined && first !== second
+  return first !== undefined && second !== undefined && first !== second && !areOfOneAccount(one, other)
+}
+
+/** Whether both were typed at the command line by the same account of the machine. */
+export function areOfOneAccount(one: string, other: string): boolean {
+  const { typedBy } = actorParts(one)
+  return typedBy !== undefined && typedBy === actorParts(other).typedBy
 }

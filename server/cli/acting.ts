@@ -9,10 +9,10 @@ export const actingOptions = { ...clientOption, as: { type: 'string' } } as cons
 
 const refusals = {
   'person-not-linked':
-    '{userName} is nobody at the command line: --as names a person who is linked and may sign in. Link them: admin link OSUSER {userName} --client KEY',
+    'The account {account} is not {userName}: --as names only the person to whom the account that types is linked, while they may sign in. See: admin links --client KEY',
 } as const
 
-/** Who acts: the person that --as names, else the one to whom the operating system's account is linked, else the account. */
+/** Who acts: the person to whom the operating system's account is linked, else the account. `--as` may name nobody else. */
 export async function actorOf(call: CommandCall, tenant: Tenant): Promise<Actor> {
   return must(await actorAtCommandLine(tenant, call.actor, textOption(call, 'as')), refusals)
 }

@@ -23,9 +23,12 @@ beforeAll(async () => {
   })
 })
 
-const run = (...line: string[]) => runTyped(database, [...launchCommands, ...catalogueCommands], line, { port: 4400 })
-const token = (userName: string, ...rest: string[]) =>
-  run('launch', 'token', userName, '--as', 'nora', '--client', 'one', ...rest)
+const runAt = (account: string, ...line: string[]) =>
+  runTyped(database, [...launchCommands, ...catalogueCommands], line, { port: 4400, actor: `operator:${account}` })
+const run = (...line: string[]) => runAt('test', ...line)
+const tokenAt = (account: string, userName: string, ...rest: string[]) =>
+  runAt(account, 'launch', 'token', userName, '--as', 'nora', '--client', 'one', ...rest)
+const token = (userName: string, ...rest: string[]) => tokenAt('nora', userName, ...rest)
 const settings = async () => (await one.within(getClient)).settings
 
 test('A16 W05 prints a link that works once, and notes who asked for it', async () => {
@@ -43,7 +46,7 @@ test('A16 W05 prints a link that works once, and notes who asked for it', async 
     tenant.query(`select actor, subject, details from audit_events where action = 'launch.minted'`),
   )
   expect(event).toEqual({
-    actor: `person:${nora.personId} by operator:test`,
+    actor: `person:${nora.personId} by operator:nora`,
     subject: `person:${maya.personId}`,
     details: { reason: 'looks for an award' },
   })
@@ -54,11 +57,17 @@ test.each([
   [['maya', '--reason', 'x'], /--reason must be 3 to 500/],
   [['otto', '--reason', 'curious'], /otto is not among those/],
   [['nobody', '--reason', 'curious'], /nobody is not among those/],
-  [['maya', '--reason', 'curious', '--as', 'maya'], /maya may not sign in, or is no administrator/],
-  [['maya', '--reason', 'curious', '--as', 'otto'], /otto is nobody at the command line/],
-  [['maya', '--reason', 'curious', '--client', 'two'], /nora is nobody at the command line/],
+  [['maya', '--reason', 'curious', '--as', 'maya'], /The account nora is not maya/],
+  [['maya', '--reason', 'curious', '--client', 'two'], /The account nora is not nora/],
 ])('T21 W05 mints nothing for %j', async ([userName, ...rest], message) => {
   await expect(token(userName!, ...rest)).rejects.toThrow(message)
+})
+
+test('T21 W05 M3 mints nothing at an account of somebody else, of nobody, or of who may launch nobody', async () => {
+  const why = ['--reason', 'curious']
+  await expect(tokenAt('maya', 'otto', ...why)).rejects.toThrow('The account maya is not nora')
+  await expect(tokenAt('root', 'maya', ...why)).rejects.toThrow('The account root is not nora')
+  await expect(tokenAt('maya', 'maya', ...why, '--as', 'maya')).rejects.toThrow(/maya may not sign in, or is no admin/)
 })
 
 test('P09 says whether goals may be kept for people, and notes who said so', async () => {

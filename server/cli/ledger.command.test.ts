@@ -11,7 +11,9 @@ const database = testDatabase()
 
 const as = <T>(clientId: number, work: (tenant: Tenant) => Promise<T>) => withClient(database.db, clientId, work)
 
-const run = (...typed: readonly string[]) => runTyped(database, ledgerCommands, typed, { actor: 'operator:root' })
+const runAt = (account: string, ...typed: readonly string[]) =>
+  runTyped(database, ledgerCommands, typed, { actor: `operator:${account}` })
+const run = (...typed: readonly string[]) => runAt('root', ...typed)
 
 async function plant(): Promise<{ clientId: number; client: string }> {
   const { clientId } = await plantIssued(database.db)
@@ -36,7 +38,11 @@ describe('happy', () => {
   test('W04 points are given and taken with a reason, once per key, and the statement tells it all', async () => {
     const { client } = await plant()
     const given = ['ledger', 'adjust', 'BEN', '25', '--client', client, '--reason', 'for the delay', '--key', 'case 7']
-    expect((await run(...given, '--as', 'Max')).json).toMatchObject({ points: 25, repeated: false, balance: 85 })
+    expect((await runAt('Max', ...given, '--as', 'Max')).json).toMatchObject({
+      points: 25,
+      repeated: false,
+      balance: 85,
+    })
     expect((await run(...given)).json).toMatchObject({ points: 25, repeated: true, balance: 85 })
     const taken = await run(
       'ledger',
@@ -57,7 +63,7 @@ describe('happy', () => {
       balance: 80,
       movements: [
         { kind: 'adjustment', points: -5, balance: 80, reason: 'one too many', by: 'operator:root', program: null },
-        { kind: 'adjustment', points: 25, balance: 85, reason: 'for the delay', by: 'Max (operator:root)' },
+        { kind: 'adjustment', points: 25, balance: 85, reason: 'for the delay', by: 'Max (operator:Max)' },
         { kind: 'award', points: 60, balance: 60, program: 'quest', reason: 'final result' },
       ],
     })
@@ -103,7 +109,8 @@ describe('happy', () => {
     const [one] = (json as { recoveries: { recovery: number }[] }).recoveries
     expect(one).toMatchObject({ userName: 'ben', program: 'quest', awardKind: 'goal', points: 30, state: 'open' })
     expect(lines).toHaveLength(3)
-    const ended = await run(
+    const ended = await runAt(
+      'Max',
       'ledger',
       verb,
       String(one!.recovery),
@@ -114,7 +121,7 @@ describe('happy', () => {
       '--as',
       'Max',
     )
-    expect(ended.json).toMatchObject({ recovery: { state, reason: 'as agreed', by: 'Max (operator:root)' } })
+    expect(ended.json).toMatchObject({ recovery: { state, reason: 'as agreed', by: 'Max (operator:Max)' } })
     expect((await run('ledger', 'statement', 'ben', '--client', client)).json).toMatchObject({ balance })
     expect((await run('ledger', 'recoveries', '--client', client)).lines).toEqual(['Nothing is to be recovered.'])
     expect((await run('ledger', 'recoveries', '--client', client, '--all')).json).toMatchObject({

@@ -94,12 +94,28 @@ describe('admin link, unlink and links', () => {
 describe('two persons', () => {
   const batchOf = (json: object) => (json as { batch: { batchId: number } }).batch.batchId
 
+  test('M3 an account names nobody but its own person, and one that is linked to nobody names no one', async () => {
+    const preview = `results preview quest --client ${client}`
+    for (const [account, named] of [
+      ['Pia', 'Max'],
+      ['root', 'Pia'],
+      ['Pia', 'nobody'],
+    ] as const) {
+      const refusal = `The account ${account} is not ${named}: --as names only the person to whom the account that types is linked`
+      await expect(run(`${preview} --as ${named}`, `operator:${account}`)).rejects.toThrow(refusal)
+    }
+    const { json } = await run(`${preview} --as PIA`, 'operator:Pia')
+    expect(json).toMatchObject({ batch: { preparedBy: 'Pia (operator:Pia)' } })
+    await within(tenant => tenant.query(`update people set locked_at = now() where user_name = 'Pia'`))
+    await expect(run(`${preview} --as Pia`, 'operator:Pia')).rejects.toThrow('The account Pia is not Pia')
+    await within(tenant => tenant.query(`update people set locked_at = null where user_name = 'Pia'`))
+  })
+
   test('M3 an account that is linked is its person without --as: they do not approve what they prepared', async () => {
     const { json } = await run(`results preview quest --client ${client}`, 'operator:Pia')
     const approve = `results approve ${batchOf(json)} --client ${client}`
     await expect(run(approve, 'operator:Pia')).rejects.toThrow('The same person prepared batch')
-    // By whichever account, and under whichever name: it is the person who counts.
-    await expect(run(`${approve} --as Pia`, 'operator:Max')).rejects.toThrow('The same person prepared batch')
+    // By whichever account: it is the person who counts.
     await run(`admin link pia-at-home Pia --client ${client}`)
     await expect(run(approve, 'operator:pia-at-home')).rejects.toThrow('The same person prepared batch')
     await expect(run(approve)).rejects.toThrow(/this account is linked to none/)
@@ -109,6 +125,23 @@ describe('two persons', () => {
       action: 'results.approved',
     })
     await run(`admin unlink pia-at-home --client ${client}`)
+  })
+
+  test('M3 whoever links an account to another person between two acts is one person still', async () => {
+    const ownId = await plantClient(database.db)
+    await linkedPeople(database.db, ownId, 'Pia', 'Max')
+    const [own] = await withClient(database.db, ownId, async tenant => {
+      await plantProgram(tenant, pastQuest, workedGoals)
+      return tenant.query<{ key: string }>('select key from clients')
+    })
+    await run(`admin link shared Pia --client ${own!.key}`)
+    const { json } = await run(`results preview quest --client ${own!.key}`, 'operator:shared')
+    await run(`admin link shared Max --client ${own!.key}`)
+    const approve = `results approve ${batchOf(json)} --client ${own!.key}`
+    await expect(run(approve, 'operator:shared')).rejects.toThrow(
+      'was prepared at the account shared as well, and all who use one account count as one person',
+    )
+    expect((await run(approve, 'operator:Max')).json).toMatchObject({ batch: { approvedBy: 'Max (operator:Max)' } })
   })
 
   test('M3 a client with one person says so by client single-approver, and takes it back; anything else is refused', async () => {
@@ -156,6 +189,8 @@ describe('the database', () => {
     ['person:7', 'person:7'],
     ['person:7 by operator:root', 'person:7 by operator:max'],
     ['person:7', 'person:7 as person:8'],
+    ['person:7 by operator:root', 'person:77 by operator:root'],
+    ['person:7 by operator:SHOP\\ann k', 'person:77 by operator:SHOP\\ann k'],
     ['person:7', 'operator:root'],
     ['operator:root', 'person:7'],
     ['operator:root', 'operator:max'],
@@ -169,7 +204,12 @@ describe('the database', () => {
     },
   )
 
-  test('M3 itself takes two persons, whoever typed it', async () => {
-    await expect(pair('person:7 by operator:root', 'person:77 by operator:root')).resolves.toBeUndefined()
+  test.each([
+    ['person:7 by operator:root', 'person:77 by operator:max'],
+    ['person:7 by operator:max by operator:root', 'person:77 by operator:root'],
+    ['person:7 by operator:root', 'person:77'],
+    ['person:7', 'person:77 as person:7'],
+  ])('M3 itself takes a batch that %s prepared and %s approved', async (one, other) => {
+    await expect(pair(one, other)).resolves.toBeUndefined()
   })
 })

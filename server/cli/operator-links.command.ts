@@ -12,7 +12,7 @@ export const operatorLinkCommands: readonly Command[] = [
   {
     name: 'admin link',
     usage: 'OSUSER USERNAME --client KEY',
-    summary: 'Says that the account OSUSER of this machine is the person USERNAME, who may then be named by --as.',
+    summary: 'Says that the account OSUSER of this machine is the person USERNAME at the command line.',
     options: clientOption,
     run: async call => {
       const clientId = await clientNamed(call)

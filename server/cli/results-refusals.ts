@@ -42,8 +42,10 @@ export const refusalWords: Readonly<Record<Refusal, string>> = {
   'batch-not-newest': 'Batch {batch} is not the newest: batch {newest} was worked out upon it. Reverse that one first.',
   'batch-locked': 'Batch {batch} is locked and stays. Correct it: results preview PROGRAM --reason TEXT',
   'same-person': 'The same person prepared batch {batch}; somebody else must approve it.',
+  'same-account':
+    'Batch {batch} was prepared at the account {account} as well, and all who use one account count as one person. Somebody else must approve it at an account of their own.',
   'approver-not-linked':
-    'Batch {batch} is approved by a person, and this account is linked to none: admin link OSUSER USERNAME, or --as NAME.',
+    'Batch {batch} is approved by a person, and this account is linked to none: admin link OSUSER USERNAME.',
   'preparer-not-linked':
     'Batch {batch} was prepared by no known person. Prepare it again as one: admin link OSUSER USERNAME, then results preview. Or, with nobody else: client single-approver KEY on',
   'held-back':

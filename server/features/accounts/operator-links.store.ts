@@ -28,14 +28,6 @@ export async function findLinked(tenant: Tenant, osUser: string): Promise<number
   return row?.person_id
 }
 
-export async function isLinked(tenant: Tenant, personId: number): Promise<boolean> {
-  const rows = await tenant.query('select from operator_links where client_id = $1 and person_id = $2 limit 1', [
-    tenant.clientId,
-    personId,
-  ])
-  return rows.length > 0
-}
-
 export async function saveLink(tenant: Tenant, osUser: string, personId: number, actor: Actor): Promise<void> {
   await tenant.query(
     `insert into operator_links (client_id, os_user, person_id, linked_by) values ($1, $2, $3, $4)

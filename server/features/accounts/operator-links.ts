@@ -3,29 +3,28 @@ import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { Tenant } from '../../db/tenant.ts'
 import { recordEvent } from '../audit/events.ts'
 import { maySignIn } from './may-sign-in.ts'
-import { deleteLink, findLinked, isLinked, type OperatorLinkRow, readLinks, saveLink } from './operator-links.store.ts'
+import { deleteLink, findLinked, type OperatorLinkRow, readLinks, saveLink } from './operator-links.store.ts'
 import { findPersonByUserName } from './people.store.ts'
 
 export type { OperatorLinkRow } from './operator-links.store.ts'
 
 /**
- * Who acts at the command line (console §1): the person to whom the account that types is linked, or whom it names, who must
- * be linked too; either way the account stays in the trail. An account that is linked to nobody is that account and no person.
+ * Who acts at the command line (console §1): the person to whom the account that types is linked, and the account beside them.
+ * Naming the person only makes sure of who it is: an account can name nobody but its own person. An account that is linked to
+ * nobody, or to somebody who may not sign in, is that account and no person.
  */
 export async function actorAtCommandLine(
   tenant: Tenant,
   operator: OperatorActor,
   userName?: string,
 ): Promise<Outcome<Actor, 'person-not-linked'>> {
-  if (userName === undefined) {
-    const personId = await findLinked(tenant, accountOf(operator))
-    return done(personId === undefined ? operator : (`person:${personId} by ${operator}` as const))
+  const account = accountOf(operator)
+  const personId = await findLinked(tenant, account)
+  if (userName !== undefined) {
+    const named = await findPersonByUserName(tenant, userName.trim())
+    if (named === undefined || named.person_id !== personId) return refused('person-not-linked', { userName, account })
   }
-  const person = await findPersonByUserName(tenant, userName.trim())
-  if (person === undefined || !maySignIn(person) || !(await isLinked(tenant, person.person_id))) {
-    return refused('person-not-linked', { userName })
-  }
-  return done(`person:${person.person_id} by ${operator}` as const)
+  return done(personId === undefined ? operator : (`person:${personId} by ${operator}` as const))
 }
 
 /** Says who an account of the machine is at the command line, for this client; one account is one person. */

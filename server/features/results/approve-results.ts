@@ -1,4 +1,4 @@
-import { type Actor, areTwoPersons, personOfActor } from '../../../rules/actors/actor.ts'
+import { type Actor, actorParts, areOfOneAccount, areTwoPersons, personOfActor } from '../../../rules/actors/actor.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { Tenant } from '../../db/tenant.ts'
 import { recordEvent } from '../audit/events.ts'
@@ -17,6 +17,7 @@ export type ApproveRefusal =
   | 'batch-unknown'
   | 'batch-not-open'
   | 'same-person'
+  | 'same-account'
   | 'preparer-not-linked'
   | 'approver-not-linked'
   | 'held-back'
@@ -38,7 +39,7 @@ export async function approveResults(
   if (batch.status !== 'open') return refused('batch-not-open', { batch: batchId, status: batch.status })
   const isPair = areTwoPersons(batch.prepared_by, actor)
   if (!isPair && !program.is_same_approver_allowed) {
-    return refused(pairRefusal(batch.prepared_by, actor), { batch: batchId })
+    return refused(pairRefusal(batch.prepared_by, actor), { batch: batchId, account: actorParts(actor).typedBy ?? '' })
   }
   const { held_back: heldBack, data_through: dataThrough, period_end: end } = batch
   if ((acknowledged.heldBack ?? 0) !== heldBack) {
@@ -62,8 +63,10 @@ export function isDataEarly({ purpose, data_through, period_end }: BatchRow): bo
   return purpose !== 'progress' && (data_through === null || data_through < period_end)
 }
 
-/** Which of the two is missing: the person who prepared, the one who approves, or another one than the first. */
+/** What is missing: the person who prepared, the one who approves, another person than the first, or another account. */
 function pairRefusal(preparedBy: string, actor: Actor) {
-  if (personOfActor(actor) === undefined) return 'approver-not-linked'
-  return personOfActor(preparedBy) === undefined ? 'preparer-not-linked' : 'same-person'
+  const [preparer, approver] = [personOfActor(preparedBy), personOfActor(actor)]
+  if (approver === undefined) return 'approver-not-linked'
+  if (preparer === undefined) return 'preparer-not-linked'
+  return preparer !== approver && areOfOneAccount(preparedBy, actor) ? 'same-account' : 'same-person'
 }
