@@ -4,13 +4,15 @@ import { lookAtLink } from '../features/accounts/account-links.ts'
 import { accountsWorld, type Somebody } from '../features/accounts/accounts-fixture.ts'
 import { accountCommands } from './account.command.ts'
 import { activationCommands } from './activation.command.ts'
+import type { CommandCall } from './command.ts'
 import { runTyped } from './run-fixture.ts'
 
 const database = testDatabase()
 const world = accountsWorld(database)
 const withoutPassword = { password_hash: 'null' }
 
-const run = (line: string) => runTyped(database, [...accountCommands, ...activationCommands], line.split(' '))
+const run = (line: string, print?: CommandCall['print']) =>
+  runTyped(database, [...accountCommands, ...activationCommands], line.split(' '), print && { print })
 
 /** Whose a printed link is; nobody's where it has ended. */
 async function ownerOf(link: string, client = world.one): Promise<string | undefined> {
@@ -91,14 +93,43 @@ describe('user activation', () => {
     ]
     const fresh = [await world.somebody(withoutPassword, world.two), await world.somebody(withoutPassword, world.two)]
     const unreachable = await world.somebody({ ...withoutPassword, email: 'null' }, world.two)
-    const { lines, json } = await run('user activation --all-new --client two --mail')
+    const lines: string[] = []
+    const people: object[] = []
+    const { json } = await run('user activation --all-new --client two --mail', (line, person) => {
+      if (line !== undefined) lines.push(line)
+      people.push(person)
+    })
     expect(json).toMatchObject({ count: 3, mailed: 2 })
+    expect(people).toHaveLength(3)
+    expect(JSON.stringify(people).match(/activation\?k=/g)).toHaveLength(1)
     expect(lines).toHaveLength(1)
     const [name, link] = lines[0]!.split('\t')
     expect([name, await ownerOf(link!, world.two)]).toEqual([unreachable.userName, unreachable.userName])
     for (const who of fresh) expect(await world.mailsTo(who)).toHaveLength(1)
     for (const who of shut) expect(await world.mailsTo(who)).toEqual([])
     expect((await run('user activation --all-new --client two --mail')).json).toMatchObject({ count: 0 })
+  })
+
+  test('A07 of links whose making is stopped none is left that was not printed, and another run makes the others', async () => {
+    await world.two.within(tenant =>
+      tenant.query(
+        `insert into people (client_id, external_id, user_name, first_name, last_name)
+         select $1, 'crowd-' || n, 'crowd-' || n, 'Crowd', 'Test' from generate_series(1, 230) n`,
+        [world.two.clientId],
+      ),
+    )
+    const printed: string[] = []
+    const stopped = run('user activation --all-new --client two', line => {
+      if (printed.length === 210) throw new Error('stopped')
+      printed.push(line!)
+    })
+    await expect(stopped).rejects.toThrow('stopped')
+    const rest: string[] = []
+    const { json } = await run('user activation --all-new --client two', line => rest.push(line!))
+    expect(json).toMatchObject({ count: 30 })
+    const linkOf = new Map([...printed, ...rest].map(line => line.split('\t') as [string, string]))
+    expect(linkOf.size).toBe(230)
+    for (const [userName, link] of linkOf) expect(await ownerOf(link, world.two)).toBe(userName)
   })
 
   test.each([

@@ -82,27 +82,29 @@ async function activateOne(call: CommandCall, clientId: number, userName: string
   return answer([linkOf(issued, origin)], told(issued, origin))
 }
 
-// Some hundred people a transaction, so that many thousands hold nobody up.
+// Some hundred people a transaction, so that many thousands hold nobody up. A link is printed before it is committed: no
+// interruption leaves one that nobody has seen, and of whom another run prints again the later link counts.
 async function activateAll(call: CommandCall, clientId: number): Promise<CommandAnswer> {
   const order = { actor: await actorOn(call, clientId), isMailed: call.options['mail'] === true }
-  const all: object[] = []
-  const lines: string[] = []
+  let count = 0
   let mailed = 0
   for (let after = 0, isMore = true; isMore; ) {
-    const { issued, origin } = await withClient(call.db, clientId, async tenant => {
+    const issued = await withClient(call.db, clientId, async tenant => {
       const client = await getClient(tenant)
-      return { issued: await issueNextActivations(tenant, client, after, order), origin: originOf(client, call) }
+      const origin = originOf(client, call)
+      const next = await issueNextActivations(tenant, client, after, order)
+      for (const one of next) {
+        call.print(one.isMailed ? undefined : `${one.userName}\t${linkOf(one, origin)}`, told(one, origin))
+      }
+      return next
     })
-    for (const one of issued) {
-      after = one.personId
-      all.push(told(one, origin))
-      if (one.isMailed) mailed += 1
-      else lines.push(`${one.userName}\t${linkOf(one, origin)}`)
-    }
+    after = issued.at(-1)?.personId ?? after
+    count += issued.length
+    mailed += issued.filter(one => one.isMailed).length
     isMore = issued.length > 0
   }
-  process.stderr.write(`${all.length} people, ${mailed} by mail.\n`)
-  return answer(lines, { count: all.length, mailed, people: all })
+  process.stderr.write(`${count} people, ${mailed} by mail.\n`)
+  return answer([], { count, mailed })
 }
 
 function linkOf({ token }: IssuedActivation, origin: string): string {

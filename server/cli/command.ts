@@ -25,6 +25,8 @@ export interface CommandCall {
   /** The migrations that ran as the command began. */
   readonly migrated: readonly string[]
   readonly progress: Progress
+  /** Prints at once what could not be had again if the command were stopped: a line for a person, an object for a program. */
+  readonly print: (line: string | undefined, json: object) => void
   /** The key for secrets at rest, the server's own. */
   secret(): Buffer
   /** Where the server listens, or would: of the one that runs on the same data, else as configured. */

@@ -33,6 +33,7 @@ function run(
     options: given,
     actor: 'operator:root',
     migrated: [],
+    print: () => {},
     port: 3000,
     secret: () => Buffer.alloc(32),
     progress,

@@ -30,6 +30,7 @@ function load(rejects: string, onProgress = () => {}): Promise<CommandAnswer> {
       options: { client: 'alpha', 'skip-bad': true, force: true, rejects },
       actor: 'operator:test',
       migrated: [],
+      print: () => {},
       port: 3000,
       secret: () => Buffer.alloc(32),
       progress: { show: onProgress, end: () => {} },

@@ -48,6 +48,7 @@ function run(
     options,
     actor: `operator:${account}`,
     migrated: [],
+    print: () => {},
     port: 3000,
     secret,
     progress,

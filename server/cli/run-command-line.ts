@@ -6,7 +6,7 @@ import { databaseInUse, inUseFile } from '../db/database-in-use.ts'
 import { databaseTrouble } from '../db/database-trouble.ts'
 import { readMark } from '../db/embedded/file-lock.ts'
 import { migrate } from '../db/migrate.ts'
-import { type CommandAnswer, CommandError } from './command.ts'
+import { type CommandAnswer, type CommandCall, CommandError } from './command.ts'
 import { commands } from './commands.ts'
 import { commandsBeginning, type FoundCommand, findCommand, helpText, usageOf } from './find-command.ts'
 import { progressBar } from './progress-bar.ts'
@@ -27,8 +27,13 @@ export async function runCommandLine(words: readonly string[]): Promise<number> 
       say(isJson ? JSON.stringify({ usage: usageOf(found.command) }) : usageOf(found.command))
       return 0
     }
-    const { answer, database } = await withDatabase(found)
-    say(isJson ? JSON.stringify({ ...answer.json, database }) : answer.lines.join('\n'))
+    const print = (line: string | undefined, json: object) => {
+      if (isJson) say(JSON.stringify(json))
+      else if (line !== undefined) say(line)
+    }
+    const { answer, database } = await withDatabase(found, print)
+    if (isJson) say(JSON.stringify({ ...answer.json, database }))
+    else if (answer.lines.length > 0) say(answer.lines.join('\n'))
     return answer.ok ? 0 : 1
   } catch (error) {
     const { code, text } = told(error)
@@ -44,7 +49,7 @@ interface Answered {
   readonly database: string
 }
 
-async function withDatabase({ command, words, options }: FoundCommand): Promise<Answered> {
+async function withDatabase({ command, words, options }: FoundCommand, print: CommandCall['print']): Promise<Answered> {
   const config = readConfig()
   if (command.isFirst) refuseForgotten(config)
   if (config.databaseUrl === undefined) makeDataDir(config)
@@ -63,7 +68,7 @@ async function withDatabase({ command, words, options }: FoundCommand): Promise<
       const port = portOfServer(config.dataDir) ?? config.port
       const secret = () => secretOf(config)
       const progress = progressBar(process.stderr)
-      const answer = await command.run({ db, migrated, words, options, actor, port, secret, progress })
+      const answer = await command.run({ db, migrated, words, options, actor, port, secret, progress, print })
       return { answer, database: name }
     } finally {
       await db.close()

@@ -10,7 +10,7 @@ export function runTyped(
   database: { readonly db: Database },
   commands: readonly Command[],
   typed: readonly string[],
-  more: Partial<Pick<CommandCall, 'actor' | 'port' | 'secret'>> = {},
+  more: Partial<Pick<CommandCall, 'actor' | 'port' | 'secret' | 'print'>> = {},
 ): Promise<CommandAnswer> {
   const { command, words, options } = findCommand(commands, typed)
   return command.run({
@@ -20,6 +20,7 @@ export function runTyped(
     actor: 'operator:test',
     migrated: [],
     progress: { show: () => {}, end: () => {} },
+    print: () => {},
     port: 3000,
     secret: () => Buffer.alloc(32),
     ...more,

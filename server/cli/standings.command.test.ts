@@ -34,6 +34,7 @@ function run(name: string, words: readonly string[] = [], client = 'one'): Promi
     options: { client },
     actor: 'operator:root',
     migrated: [],
+    print: () => {},
     port: 3000,
     secret: () => Buffer.alloc(32),
     progress: { show: (label, done, total) => shown.push(`${label} ${done}/${total}`), end: () => {} },
