@@ -1,6 +1,6 @@
 import { type PageType, pageTypes } from '../../contract/calls/user/market-place-url.ts'
 import { withClient } from '../db/tenant.ts'
-import { getClient } from '../features/clients/client-of-host.ts'
+import { lockClient } from '../features/clients/client-of-host.ts'
 import { setCatalogue } from '../features/shop/set-catalogue.ts'
 import { actorOf } from './acting.ts'
 import { clientOfWord } from './client-named.ts'
@@ -37,7 +37,7 @@ async function catalogue(call: CommandCall): Promise<CommandAnswer> {
   if (isOff && (url ?? types) !== undefined) throw new CommandError('--off goes without --url and --types.')
   const clientId = await clientOfWord(call)
   const { before, outcome } = await withClient(call.db, clientId, async tenant => {
-    const before = (await getClient(tenant)).settings.catalogue
+    const before = (await lockClient(tenant)).settings.catalogue
     const wanted = isOff ? undefined : { url: url ?? before?.url, pageTypes: types ?? before?.pageTypes }
     if (wanted !== undefined && (wanted.url === undefined || wanted.pageTypes === undefined)) {
       throw new CommandError('Say --url and --types: there is no catalogue yet.')

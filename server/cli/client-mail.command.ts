@@ -2,7 +2,6 @@ import { withClient } from '../db/tenant.ts'
 import { isMailAddress } from '../emails/smtp-settings.ts'
 import { recordEvent } from '../features/audit/events.ts'
 import { changeSettings } from '../features/clients/change-settings.ts'
-import { getClient } from '../features/clients/client-of-host.ts'
 import { actorOf } from './acting.ts'
 import { clientOfWord } from './client-named.ts'
 import {
@@ -31,12 +30,11 @@ async function setMail(call: CommandCall): Promise<CommandAnswer> {
   const [from, to, origin] = [addressOption(call, 'from'), addressOption(call, 'contact'), textOption(call, 'origin')]
   const clientId = await clientOfWord(call)
   const outcome = await withClient(call.db, clientId, async tenant => {
-    const { settings } = await getClient(tenant)
-    const changed = await changeSettings(tenant, {
+    const changed = await changeSettings(tenant, settings => ({
       ...(from !== undefined && { mail: { ...settings.mail, from } }),
       ...(to !== undefined && { contact: { ...settings.contact, to } }),
       ...(origin !== undefined && { origin }),
-    })
+    }))
     const details = { ...(from !== undefined && { from }), ...(to !== undefined && { to }), ...(origin && { origin }) }
     if (changed.ok && Object.keys(details).length > 0) {
       await recordEvent(tenant, {
@@ -48,13 +46,10 @@ async function setMail(call: CommandCall): Promise<CommandAnswer> {
     }
     return changed
   })
-  const {
-    mail,
-    contact,
-    origin: now,
-  } = must(outcome, {
+  const { after } = must(outcome, {
     'settings-malformed': 'This cannot be: {at}. An origin looks like https://points.example.com, without a path.',
   })
+  const { mail, contact, origin: now } = after
   const lines = [
     `Mails are from ${mail.from ?? 'the address that SMTP_URL names, else no-reply at the host of their links'}.`,
     `The contact form goes to ${contact.to ?? 'the address that SMTP_URL names by ?contact=, else nobody'}.`,

@@ -47,9 +47,9 @@ async function settings(call: CommandCall): Promise<CommandAnswer> {
   const document = file === undefined ? undefined : await readJsonFile(file)
   const shown = await withClient(call.db, clientId, async tenant =>
     document === undefined
-      ? documentSettingsOf(await getClient(tenant))
+      ? documentSettingsOf((await getClient(tenant)).settings)
       : must(await applySettings(tenant, document.value, await actorOf(call, tenant)), {
-          'settings-refused': 'Nothing was changed:\n{problems}',
+          'settings-malformed': 'Nothing was changed:\n{problems}',
         }),
   )
   return answer([JSON.stringify(shown, null, 2)], shown)

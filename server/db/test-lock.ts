@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { DatabaseAddress } from './connect.ts'
+import type { Tenant } from './tenant.ts'
 
 /** A table that nobody can write to for a while, so that work stops in its middle, at a place that is chosen. */
 export interface TestLock {
@@ -29,5 +30,14 @@ export async function lockTable({ owner }: DatabaseAddress, table: string): Prom
       while (await ask(text)) await pause(10)
       await client.end()
     },
+  }
+}
+
+/** Settles once somebody of this database waits for a lock, such as one that the open transaction holds. */
+export async function somebodyWaits(tenant: Tenant): Promise<void> {
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  while ((await tenant.query(waiting)).length === 0) {
+    await pause(5)
+    await tenant.query('select pg_stat_clear_snapshot()')
   }
 }

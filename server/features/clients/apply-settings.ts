@@ -1,24 +1,18 @@
 import type { Actor } from '../../../rules/actors/actor.ts'
 import { locales as allLocales } from '../../../rules/clients/locales.ts'
-import { done, type Outcome, refused } from '../../../rules/outcome.ts'
+import { done, type Outcome } from '../../../rules/outcome.ts'
 import type { Tenant } from '../../db/tenant.ts'
 import { recordEvent } from '../audit/events.ts'
-import { type Client, getClient } from './client-of-host.ts'
-import { type ClientSettings, clientSettings } from './client-settings.ts'
-import { updateSettings } from './clients.store.ts'
+import { changeSettings, type SettingsProblem, settingsMalformed } from './change-settings.ts'
+import type { Client } from './client-of-host.ts'
+import type { ClientSettings } from './client-settings.ts'
 
 /** What a settings document may name; every other setting has rules of its own and a command that keeps them. */
 const documentSettings = ['branding', 'passwordRules', 'locales', 'countries'] as const
 export type DocumentSettings = Pick<ClientSettings, (typeof documentSettings)[number]>
 
-interface SettingsProblem {
-  readonly at: string
-  readonly problem: string
-}
-
 /** The settings of a client that a document can change, as they are. */
-export function documentSettingsOf({ settings }: Client): DocumentSettings {
-  const { branding, passwordRules, locales, countries } = settings
+export function documentSettingsOf({ branding, passwordRules, locales, countries }: ClientSettings): DocumentSettings {
   return { branding, passwordRules, locales, countries }
 }
 
@@ -30,20 +24,15 @@ export async function applySettings(
   tenant: Tenant,
   document: unknown,
   actor: Actor,
-): Promise<Outcome<DocumentSettings, 'settings-refused'>> {
-  const client = await getClient(tenant)
-  if (!isObject(document)) return refusal([{ at: 'the document', problem: 'must be an object in braces' }])
+): Promise<Outcome<DocumentSettings, 'settings-malformed'>> {
+  if (!isObject(document)) return settingsMalformed([{ at: 'the document', problem: 'must be an object in braces' }])
   const unknown = Object.keys(document).filter(name => !documentSettings.some(known => known === name))
-  if (unknown.length > 0)
-    return refusal(unknown.map(at => ({ at, problem: `is not one of ${documentSettings.join(', ')}` })))
-  const before = documentSettingsOf(client)
-  const parsed = clientSettings.safeParse({ ...client.settings, ...merged(before, document) })
-  if (!parsed.success)
-    return refusal(parsed.error.issues.map(({ path, message }) => ({ at: path.join('.'), problem: message })))
-  const after = documentSettingsOf({ ...client, settings: parsed.data })
-  const problems = problemsOf(after, client.defaultLocale)
-  if (problems.length > 0) return refusal(problems)
-  await updateSettings(tenant, parsed.data)
+  if (unknown.length > 0) {
+    return settingsMalformed(unknown.map(at => ({ at, problem: `is not one of ${documentSettings.join(', ')}` })))
+  }
+  const applied = await changeSettings(tenant, settings => merged(settings, document), problemsOf)
+  if (!applied.ok) return applied
+  const [before, after] = [documentSettingsOf(applied.value.before), documentSettingsOf(applied.value.after)]
   const changed = documentSettings.filter(name => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
   const details = Object.fromEntries(
     changed.map(name => [name, { before: before[name] ?? null, after: after[name] ?? null }]),
@@ -52,10 +41,10 @@ export async function applySettings(
   return done(after)
 }
 
-function merged(before: DocumentSettings, document: Readonly<Record<string, unknown>>): Record<string, unknown> {
+function merged(before: ClientSettings, document: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(document).map(([name, value]) => {
-      const old: unknown = before[name as keyof DocumentSettings]
+      const old: unknown = before[name as keyof ClientSettings]
       return [name, isObject(value) && isObject(old) ? withoutNulls({ ...old, ...value }) : (value ?? undefined)]
     }),
   )
@@ -66,7 +55,10 @@ function withoutNulls(record: Readonly<Record<string, unknown>>): Record<string,
 }
 
 // What the shape of a setting cannot say. The bounds of a password are v5.0.0-6.2.1 and v5.0.0-6.2.9.
-function problemsOf({ passwordRules, locales, countries }: DocumentSettings, defaultLocale: string): SettingsProblem[] {
+function problemsOf(
+  { passwordRules, locales, countries }: ClientSettings,
+  { defaultLocale }: Client,
+): SettingsProblem[] {
   const found: SettingsProblem[] = []
   const say = (at: string, problem: string) => found.push({ at, problem })
   const { minLength, maxLength } = passwordRules
@@ -91,8 +83,4 @@ function problemsOf({ passwordRules, locales, countries }: DocumentSettings, def
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-function refusal(problems: readonly SettingsProblem[]): Outcome<never, 'settings-refused'> {
-  return refused('settings-refused', { problems: problems.map(({ at, problem }) => `  ${at}: ${problem}`).join('\n') })
 }

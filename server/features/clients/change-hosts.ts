@@ -5,7 +5,7 @@ import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { Database } from '../../db/connect.ts'
 import { type Tenant, withClient } from '../../db/tenant.ts'
 import { recordEvent } from '../audit/events.ts'
-import { deleteHost, findHost, insertHost, listHosts, markTestHost } from './clients.store.ts'
+import { deleteHost, findHost, insertHost, listHosts, lockClientRow, markTestHost } from './clients.store.ts'
 
 export interface ClientHost {
   readonly host: string
@@ -53,6 +53,8 @@ export async function removeHost(
   { host, actor }: { readonly host: string; readonly actor: Actor },
 ): Promise<Outcome<ClientHost[], 'host-unknown' | 'host-last'>> {
   const normal = normalHost(host) ?? host
+  // Two that go at a time would each find the other one left.
+  await lockClientRow(tenant)
   const hosts = await hostsOf(tenant)
   if (!hosts.some(one => one.host === normal)) return refused('host-unknown', { host: normal })
   if (hosts.length === 1) return refused('host-last', { host: normal })

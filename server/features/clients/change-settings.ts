@@ -1,22 +1,52 @@
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { Tenant } from '../../db/tenant.ts'
-import { getClient } from './client-of-host.ts'
+import { type Client, lockClient } from './client-of-host.ts'
 import { type ClientSettings, type ClientSettingsInput, clientSettings } from './client-settings.ts'
 import { updateSettings } from './clients.store.ts'
 
-/** Changes the settings that are named, each as a whole, and leaves the others; `undefined` takes one away. */
-export async function changeSettings(
-  tenant: Tenant,
-  wanted: Partial<ClientSettingsInput>,
-): Promise<Outcome<ClientSettings, 'settings-malformed'>> {
-  const { settings } = await getClient(tenant)
-  const parsed = clientSettings.safeParse({ ...settings, ...wanted })
-  if (!parsed.success) return refused('settings-malformed', problemOf(parsed.error.issues[0]!))
-  await updateSettings(tenant, parsed.data)
-  return done(parsed.data)
+export interface SettingsProblem {
+  readonly at: string
+  readonly problem: string
 }
 
-/** Where it is, and what is wrong with it there. */
-function problemOf({ path, message }: { readonly path: readonly PropertyKey[]; readonly message: string }) {
-  return { at: path.join('.'), problem: message }
+export interface ChangedSettings {
+  readonly before: ClientSettings
+  readonly after: ClientSettings
+}
+
+/**
+ * Changes the settings that `change` names, each as a whole, and leaves the others; `undefined` takes one away. Settings are one
+ * document: the client is locked before they are read, so that of two changes at a time neither is lost. Whatever is worked out
+ * from what was there belongs into `change`. `check` says what the shape of a setting cannot.
+ */
+export async function changeSettings(
+  tenant: Tenant,
+  change: (settings: ClientSettings) => Partial<ClientSettingsInput>,
+  check: (after: ClientSettings, client: Client) => readonly SettingsProblem[] = () => [],
+): Promise<Outcome<ChangedSettings, 'settings-malformed'>> {
+  const client = await lockClient(tenant)
+  const parsed = clientSettings.safeParse({ ...client.settings, ...change(client.settings) })
+  if (!parsed.success) {
+    return settingsMalformed(parsed.error.issues.map(({ path, message }) => ({ at: path.join('.'), problem: message })))
+  }
+  const problems = check(parsed.data, client)
+  if (problems.length > 0) return settingsMalformed(problems)
+  await updateSettings(tenant, parsed.data)
+  return done({ before: client.settings, after: parsed.data })
+}
+
+/** The same for values that our own code has made: a refusal is a fault. Answers the settings as they are then. */
+export async function mustChangeSettings(
+  tenant: Tenant,
+  change: (settings: ClientSettings) => Partial<ClientSettings>,
+): Promise<ChangedSettings> {
+  const changed = await changeSettings(tenant, change)
+  if (!changed.ok) throw new Error(`These settings cannot be kept: ${changed.details?.['problems']}`)
+  return changed.value
+}
+
+/** Where the first problem is and what it is, and a line for each. */
+export function settingsMalformed(problems: readonly SettingsProblem[]): Outcome<never, 'settings-malformed'> {
+  const lines = problems.map(({ at, problem }) => `  ${at}: ${problem}`)
+  return refused('settings-malformed', { ...problems[0]!, problems: lines.join('\n') })
 }

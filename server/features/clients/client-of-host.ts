@@ -2,7 +2,7 @@ import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { Database } from '../../db/connect.ts'
 import { type Tenant, withClient } from '../../db/tenant.ts'
 import { type ClientSettings, clientSettings } from './client-settings.ts'
-import { allClients, findClientId, findHost, readClient } from './clients.store.ts'
+import { allClients, findClientId, findHost, lockClientRow, readClient } from './clients.store.ts'
 
 /** A client as every request needs it. */
 export interface Client {
@@ -74,6 +74,12 @@ export async function getClient(tenant: Tenant): Promise<Client> {
     settings: clientSettings.parse(row.settings),
     firstHost: row.first_host ?? undefined,
   }
+}
+
+/** The same, locked until the transaction ends: nobody else changes meanwhile what was read. */
+export async function lockClient(tenant: Tenant): Promise<Client> {
+  await lockClientRow(tenant)
+  return getClient(tenant)
 }
 
 /** The id of the client that an operator names by its key. */

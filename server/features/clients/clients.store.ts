@@ -48,6 +48,11 @@ export async function readClient(tenant: Tenant): Promise<ClientRow | undefined>
   return rows[0]
 }
 
+/** Waits for whoever changes the client, and has others wait. Rows that refer to it are written all the same. */
+export async function lockClientRow(tenant: Tenant): Promise<void> {
+  await tenant.query('select from clients where client_id = $1 for no key update', [tenant.clientId])
+}
+
 export async function insertClient(
   tenant: Tenant,
   client: { key: string; name: string; timeZone: string; defaultLocale: string; settings: ClientSettings },

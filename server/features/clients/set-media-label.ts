@@ -5,7 +5,6 @@ import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { Tenant } from '../../db/tenant.ts'
 import { recordEvent } from '../audit/events.ts'
 import { changeSettings } from './change-settings.ts'
-import { getClient } from './client-of-host.ts'
 
 export interface MediaLabelWish extends MediaLabel {
   readonly locale: string
@@ -18,12 +17,13 @@ export async function setMediaLabel(
   { locale, mediaLabel, mediaLabelForms = {}, actor }: MediaLabelWish,
 ): Promise<Outcome<MediaLabel, 'locale-unknown' | 'settings-malformed'>> {
   if (!locales.some(({ code }) => code === locale)) return refused('locale-unknown', { locale })
-  const { settings } = await getClient(tenant)
-  const { [locale]: _, ...others } = settings.mediaLabelForms
   const hasForms = Object.keys(mediaLabelForms).length > 0
-  const changed = await changeSettings(tenant, {
-    mediaLabels: { ...settings.mediaLabels, [locale]: mediaLabel },
-    mediaLabelForms: { ...others, ...(hasForms && { [locale]: mediaLabelForms }) },
+  const changed = await changeSettings(tenant, settings => {
+    const { [locale]: _, ...others } = settings.mediaLabelForms
+    return {
+      mediaLabels: { ...settings.mediaLabels, [locale]: mediaLabel },
+      mediaLabelForms: { ...others, ...(hasForms && { [locale]: mediaLabelForms }) },
+    }
   })
   if (!changed.ok) return changed
   const details = { locale, mediaLabel, mediaLabelForms }

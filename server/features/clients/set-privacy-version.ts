@@ -2,8 +2,7 @@ import type { Actor } from '../../../rules/actors/actor.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { Tenant } from '../../db/tenant.ts'
 import { recordEvent } from '../audit/events.ts'
-import { getClient } from './client-of-host.ts'
-import { updateSettings } from './clients.store.ts'
+import { mustChangeSettings } from './change-settings.ts'
 import { highestAcknowledged } from './privacy-notice.store.ts'
 
 /**
@@ -17,8 +16,7 @@ export async function setPrivacyVersion(
 ): Promise<Outcome<number, 'privacy-version-behind'>> {
   const highest = await highestAcknowledged(tenant)
   if (version > 0 && version < highest) return refused('privacy-version-behind', { highest })
-  const { settings } = await getClient(tenant)
-  await updateSettings(tenant, { ...settings, privacyNotice: { ...settings.privacyNotice, version } })
+  await mustChangeSettings(tenant, ({ privacyNotice }) => ({ privacyNotice: { ...privacyNotice, version } }))
   await recordEvent(tenant, { actor, action: 'client.privacy-notice', subject: 'client', details: { version } })
   return done(version)
 }

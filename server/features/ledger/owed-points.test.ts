@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Tenant, withClient } from '../../db/tenant.ts'
 import { testDatabase } from '../../db/test-database.ts'
+import { somebodyWaits } from '../../db/test-lock.ts'
 import { balanceOf } from './balance-of.ts'
 import { listRecoveries, settleRecovery, waiveRecovery } from './end-recovery.ts'
 import { expireLots } from './expire-lots.ts'
@@ -145,8 +146,7 @@ describe('refused', () => {
     await as(clientId, async tenant => {
       await hold(tenant, 'ben')
       posted = as(clientId, other => postBatch(other, posting))
-      const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-      while ((await tenant.query(waiting)).length === 0) await tenant.query('select pg_stat_clear_snapshot()')
+      await somebodyWaits(tenant)
       await hold(tenant, 'dan')
     })
     await expect(posted).resolves.toMatchObject({ points: -51 })

@@ -19,7 +19,7 @@ export async function setCatalogue(
   tenant: Tenant,
   { catalogue, isSecretNew, actor }: CatalogueWish,
 ): Promise<Outcome<{ readonly secret?: string }, 'settings-malformed'>> {
-  const changed = await changeSettings(tenant, { catalogue })
+  const changed = await changeSettings(tenant, () => ({ catalogue }))
   if (!changed.ok) return changed
   const needsSecret = catalogue !== undefined && (isSecretNew || !(await hasCatalogueSecret(tenant)))
   const secret = needsSecret ? newCatalogueSecret() : undefined

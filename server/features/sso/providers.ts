@@ -3,8 +3,8 @@ import type { Actor } from '../../../rules/actors/actor.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { Tenant } from '../../db/tenant.ts'
 import { recordEvent } from '../audit/events.ts'
-import { getClient } from '../clients/client-of-host.ts'
-import { setSsoSettings } from '../clients/set-sso-settings.ts'
+import { mustChangeSettings } from '../clients/change-settings.ts'
+import { getClient, lockClient } from '../clients/client-of-host.ts'
 import { seal, unseal } from '../secrets/seal.ts'
 import { signingKey } from './keys.ts'
 import { deleteProvidersBut, readProviders, upsertProvider } from './providers.store.ts'
@@ -53,13 +53,18 @@ export async function applySso(
   document: SsoDocument,
   actor: Actor,
 ): Promise<Outcome<undefined, ApplyRefusal>> {
-  const before = new Map((await listProviders(tenant, secret)).map(({ provider }) => [provider.providerId, provider]))
   const ids = document.providers.map(({ providerId }) => providerId)
   const twice = ids.find((id, index) => ids.indexOf(id) !== index)
   if (twice !== undefined) return refused('provider-twice', { providerId: twice })
   if (document.ssoType !== 'none' && document.ssoType !== 'login_only' && ids.length === 0) {
     return refused('provider-missing')
   }
+  // Made now, as it takes longer than whoever signs on first should wait; and before anybody has to wait for this change.
+  if (document.providers.some(({ type }) => type === 'saml')) {
+    await signingKey(tenant, secret, (await getClient(tenant)).key)
+  }
+  await lockClient(tenant)
+  const before = new Map((await listProviders(tenant, secret)).map(({ provider }) => [provider.providerId, provider]))
   await deleteProvidersBut(tenant, ids)
   for (const [place, provider] of document.providers.entries()) {
     // Of another protocol the secrets are others too.
@@ -78,12 +83,8 @@ export async function applySso(
       actor,
     })
   }
-  // Made now: it takes longer than whoever signs on first should wait.
-  if (document.providers.some(({ type }) => type === 'saml')) {
-    await signingKey(tenant, secret, (await getClient(tenant)).key)
-  }
   const { ssoType, clientSite, logoutUrl } = document
-  await setSsoSettings(tenant, {
+  const sso = {
     ssoType,
     ...(clientSite && { clientSite }),
     ...(logoutUrl && { logoutUrl }),
@@ -91,7 +92,8 @@ export async function applySso(
       .filter(({ type }) => type !== 'canvas')
       .map(({ providerId, name }) => ({ providerId, name })),
     frameOrigins: document.providers.flatMap(provider => (provider.type === 'canvas' ? provider.origins : [])),
-  })
+  }
+  await mustChangeSettings(tenant, () => ({ sso }))
   await recordEvent(tenant, { actor, action: 'sso.applied', subject: 'client', details: { ssoType, providers: ids } })
   return done(undefined)
 }
