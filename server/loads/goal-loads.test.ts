@@ -62,8 +62,10 @@ describe('W02 goals', () => {
     const audit = await bench.rows<{ details: object }>(
       "select details from audit_events where action = 'goal.selected' order by 1",
     )
-    expect(audit).toHaveLength(2)
-    expect(audit[0]!.details).toMatchObject({ levelId: 'ridge', target: '222', line: 2, before: { levelId: null } })
+    expect(audit).toHaveLength(1)
+    expect(audit[0]!.details).toMatchObject({
+      goals: { levelId: ['ridge', 'summit'], target: ['222', '260'], line: [2, 3], levelIdBefore: [null, null] },
+    })
     const wrong = [
       'userName,programId,level,selectedAt',
       'p1,summer-summit,pass,2026-05-14',

@@ -158,7 +158,7 @@ describe('W02 organisation', () => {
   })
 })
 
-test('W02 assignments and goals need a person, unit and program that are there, and go or stay with them', async () => {
+test('W02 people need a client, assignments and goals a person, unit and program that are there, and go or stay with them', async () => {
   const other = await makeLoadBench(database.db, 'parents', ['summer-summit'])
   await other.load('orgunits', 'unitId,parentId,name\nCorporate,,All\nu1,Corporate,One')
   await other.load('participants', participantsFile(2))
@@ -178,6 +178,12 @@ test('W02 assignments and goals need a person, unit and program that are there, 
     'there is no program_id nothing in programs',
   )
   await refused("update pax_goals set program_id = 'nothing'", 'UPDATE is refused')
+  await refused(
+    `select set_config('cairn.client_id', '99', true);
+     insert into people (client_id, external_id, user_name, first_name, last_name) values (99, 'x', 'x', 'x', 'x')`,
+    'there is no client_id 99 in clients',
+  )
+  await refused('delete from clients', 'violates foreign key')
   await other.rows("delete from people where user_name = 'p1' returning 1")
   expect(await other.rows('select from assignments')).toHaveLength(0)
   expect(await other.rows('select from pax_goals')).toHaveLength(1)

@@ -267,12 +267,23 @@ export const parts: readonly Part[] = [
         union select event_id from audit_events where client_id = :client and subject_person_id = :person
         union select event_id from audit_events where client_id = :client and subject in (select subject from own)
       )
-      select e.at, e.action, coalesce(e.actor_person_id = :person, false) as "isByThemselves",
-        case when c.concerns then e.subject end as subject,
-        case when c.concerns then e.details - '{operator,launchedBy,actor,userName,personId}'::text[] end as details
-      from mine join audit_events e on e.client_id = :client and e.event_id = mine.event_id
-        cross join lateral (
-          select coalesce(e.subject_person_id = :person, false) or e.subject in (select subject from own) as concerns) c
-      order by e.event_id`,
+      select at, action, "isByThemselves", subject, details from (
+        select e.event_id, e.at, e.action, coalesce(e.actor_person_id = :person, false) as "isByThemselves",
+          case when c.concerns then e.subject end as subject,
+          case when c.concerns then e.details - '{operator,launchedBy,actor,userName,personId}'::text[] end as details
+        from mine join audit_events e on e.client_id = :client and e.event_id = mine.event_id
+          cross join lateral (
+            select coalesce(e.subject_person_id = :person, false) or e.subject in (select subject from own) as concerns) c
+        union all
+        -- Of an event about many goals what it says of their own, and nothing of the others.
+        select e.event_id, e.at, e.action, coalesce(e.actor_person_id = :person, false), 'goal:' || g.pax_goal_id,
+          (e.details - 'goals') || (
+            select jsonb_object_agg(fact, of_goals -> k.place::int - 1)
+            from jsonb_each(e.details -> 'goals') f (fact, of_goals) where fact <> 'goalId')
+        from pax_goals g
+          join audit_events e on e.client_id = :client and e.goals is not null and e.goals @> g.pax_goal_id
+          cross join lateral jsonb_array_elements_text(e.details -> 'goals' -> 'goalId') with ordinality k (goal_id, place)
+        where g.client_id = :client and g.person_id = :person and k.goal_id = g.pax_goal_id::text) told
+      order by event_id, subject`,
   },
 ]

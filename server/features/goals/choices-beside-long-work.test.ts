@@ -184,12 +184,12 @@ describe('loads', () => {
     expect(forced).toMatchObject({ outcome: 'committed', changed: 1 })
     expect(await goalOf(two.ann)).toMatchObject({ level_id: 'bronze', target: '220' })
     const events = await one.within(tenant =>
-      tenant.query<{ before: object }>(
-        `select details -> 'before' as before from audit_events where details ->> 'programId' = $1 order by event_id desc limit 1`,
+      tenant.query<{ goals: object }>(
+        `select details -> 'goals' as goals from audit_events where details -> 'goals' -> 'programId' ->> 0 = $1`,
         [two.programId],
       ),
     )
-    expect(events).toMatchObject([{ before: { levelId: 'silver', target: '240' } }])
+    expect(events).toMatchObject([{ goals: { levelIdBefore: ['silver'], targetBefore: ['240'] } }])
   })
 
   test('W02 P09 a goal chosen while baselines are checked is frozen for them', async () => {

@@ -136,18 +136,29 @@ export async function keepDecided(tenant: Tenant, goals: readonly DecidedGoal[])
   await pipeline(Readable.from([lines.join('')]), into)
 }
 
+/** How many goals share an event. */
+const goalsInEvent = 1000
+
 /** Freezes the decided goals; the audit trail keeps who brought which choice (W09). Answers how many are different. */
 export async function writeDecided(tenant: Tenant, actor: Actor, action: string, loadId: number): Promise<number> {
   await tenant.query('analyze load_decided')
+  // By hash, all events of a file would be in memory at once.
+  await tenant.query('set local enable_hashagg = off')
   await tenant.query(
-    `insert into audit_events (client_id, actor, action, subject, details, actor_person_id)
-     select $1, $2, $3, 'goal:' || g.pax_goal_id, jsonb_build_object('programId', g.program_id, 'levelId', d.level_id,
-       'target', d.target::text, 'award', d.award, 'version', d.version, 'loadId', $4::bigint, 'line', d.line,
-       'selectedAt', d.selected_at, 'before', jsonb_build_object('levelId', g.level_id, 'target', g.target::text)),
-       $5::bigint
-     from load_decided d join pax_goals g using (pax_goal_id) order by d.line`,
+    `insert into audit_events (client_id, actor, action, subject, details, actor_person_id, goals)
+     select $1, $2, $3, 'load:' || $4::bigint, jsonb_build_object('loadId', $4::bigint, 'goals', jsonb_build_object(
+         'goalId', jsonb_agg(pax_goal_id), 'line', jsonb_agg(line), 'programId', jsonb_agg(program_id),
+         'levelId', jsonb_agg(level_id), 'target', jsonb_agg(target::text), 'award', jsonb_agg(award),
+         'version', jsonb_agg(version), 'selectedAt', jsonb_agg(selected_at),
+         'levelIdBefore', jsonb_agg(level_id_before), 'targetBefore', jsonb_agg(target_before::text))),
+       $5::bigint, int8range(min(pax_goal_id), max(pax_goal_id), '[]')
+     from (select d.*, g.program_id, g.level_id as level_id_before, g.target as target_before,
+         (row_number() over (order by pax_goal_id) - 1) / ${goalsInEvent} as part
+       from load_decided d join pax_goals g using (pax_goal_id)) decided
+     group by part`,
     [tenant.clientId, actor, action, loadId, personOfActor(actor) ?? null],
   )
+  await tenant.query('reset enable_hashagg')
   return updateRows(tenant, loadId, 'pax_goals', {
     from: 'load_decided d',
     key: 'd.pax_goal_id',
