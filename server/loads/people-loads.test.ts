@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { withClient } from '../db/tenant.ts'
 import { testDatabase } from '../db/test-database.ts'
+import { somebodyWaits } from '../db/test-lock.ts'
 import { createAdministrator } from '../features/accounts/create-administrator.ts'
 import { beginVouchedSession, findSession } from '../features/accounts/sessions.ts'
 import { undoNewestLoad } from '../features/load-history/undo-newest-load.ts'
@@ -59,6 +60,34 @@ describe('W02 participants', () => {
     expect(few).toMatchObject({ outcome: 'refused', errors: [{ line: 0, code: 'too-many-missing', value: '19' }] })
     expect((await undo()).ok).toBe(true)
     expect(await bench.rows("select from people where status = 'inactive'")).toHaveLength(0)
+  })
+
+  test('W02 what people change of themselves while a load is under way is neither lost nor taken back by its undoing', async () => {
+    const localeOf = async () => (await bench.rows("select first_name, locale from people where user_name = 'p5'"))[0]
+    await bench.load('participants', 'externalId,userName,firstName,lastName,locale\ne5,p5,Finn,Last5,en_US')
+    const files = ['firstName,lastName\ne5,p5,Fay,Last5', 'firstName,lastName,locale\ne5,p5,Fia,Last5,']
+    for (const [at, file] of files.entries()) {
+      const [before, locale] = [await localeOf(), ['de_DE', 'ja_JP'][at]!]
+      let loading: ReturnType<LoadBench['load']> | undefined
+      await withClient(database.db, bench.clientId, async tenant => {
+        await tenant.query("update people set locale = $1 where user_name = 'p5'", [locale])
+        loading = bench.load('participants', `externalId,userName,${file}`)
+        loading.catch(() => {})
+        await somebodyWaits(tenant)
+      })
+      expect(await loading).toMatchObject({ outcome: 'committed', changed: 1 })
+      expect(await localeOf()).toEqual({ first_name: ['Fay', 'Fia'][at], locale })
+      expect(await undo()).toMatchObject({ ok: true })
+      expect(await localeOf()).toEqual({ ...before, locale })
+    }
+  })
+
+  test('W02 a column that the file has not is not written at all', async () => {
+    await bench.load('participants', 'externalId,userName,firstName,lastName,country\ne5,p5,Finn,Last5,DE')
+    await bench.load('participants', 'externalId,userName,firstName,lastName,email\ne5,p5,Flo,Last5,')
+    const columns = 'select columns from load_changes order by load_id desc limit 1'
+    expect(await bench.rows(columns)).toEqual([{ columns: ['user_name', 'first_name', 'last_name', 'email'] }])
+    expect((await undo()).ok).toBe(true)
   })
 
   test('T9 whoever a load makes inactive stays signed out, also when the load is taken back', async () => {

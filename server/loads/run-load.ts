@@ -95,7 +95,8 @@ async function bring(
     return { ...blank, ...counts, outcome: 'unchanged', totals, errors: [], warnings: [] }
   }
   const sameFile = await findSameContent(tenant, kind, contentHash)
-  const result = await loadSteps[kind](tenant, { kind, loadId, actor, mode, skipBad, force, sameFile })
+  const given = new Set(table.columns.map(({ name }) => name))
+  const result = await loadSteps[kind](tenant, { kind, loadId, actor, mode, given, skipBad, force, sameFile })
   request.onProgress?.('finishing', bytes)
   const found = await summariseIssues(tenant, mostListedIssues)
   const rejected = found.isFileRefused ? result.rows : found.rejected

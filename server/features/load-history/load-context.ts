@@ -9,6 +9,8 @@ export interface LoadContext {
   readonly skipBad: boolean
   readonly force: boolean
   readonly mode: ParticipantMode
+  /** The columns that the file has, by their names in its header. */
+  readonly given: ReadonlySet<string>
   /** Loads that brought in this very content, and left rows out. */
   readonly sameFile: readonly number[]
 }

@@ -16,6 +16,8 @@ export interface RowChanges {
   readonly before?: Readonly<Record<string, string>>
   /** Set as well, but no change by itself, and not taken back. */
   readonly alsoSet?: string
+  /** Others write to these rows beside loads: each is locked before it is compared, so that nothing older is written back. */
+  readonly isShared?: true
 }
 
 /**
@@ -26,7 +28,7 @@ export async function updateRows(
   tenant: Tenant,
   loadId: number,
   table: ChangedTable,
-  { from, key, set, before = {}, alsoSet }: RowChanges,
+  { from, key, set, before = {}, alsoSet, isShared }: RowChanges,
 ): Promise<number> {
   const { key: keyColumn } = changedTables[table]
   const columns = Object.keys(set)
@@ -43,7 +45,7 @@ export async function updateRows(
          .join(', ')}
        from ${from} join ${table} o on o.${keyColumn} = ${key}
        where (${columns.map(column => `o.${column}`).join(', ')}) is distinct from (${wanted.join(', ')})
-       order by 1
+       order by 1 ${isShared === true ? 'for no key update of o' : ''}
      ), written as (
        update ${table} t set ${sets.join(', ')} from found f where t.${keyColumn} = f.key
        returning t.${keyColumn} as key, ${columns.map((_, at) => `f.old_${at}`).join(', ')}, ${imageOf(table, 't')} as after

@@ -16,13 +16,13 @@ import {
 const mostMissing = 0.05
 
 /** Makes and changes people by their external id; a full load also deactivates whoever is missing from the file. */
-export async function loadParticipants(tenant: Tenant, { loadId, mode }: LoadContext): Promise<LoadResult> {
-  const isFull = mode === 'full'
+export async function loadParticipants(tenant: Tenant, context: LoadContext): Promise<LoadResult> {
+  const isFull = context.mode === 'full'
   // People whose row is bad are in the file all the same: who is missing is decided before bad rows are dropped.
   const checks = [findPeople, judgeUserNames, ...(isFull ? [judgeMissing] : [])]
   const key = { key: 'external_id', column: 'externalId', shown: 'external_id' }
   const { rows, accepted } = await checkRows(tenant, key, checks)
-  return { rows, accepted, changed: await writePeople(tenant, loadId, isFull), sum: undefined }
+  return { rows, accepted, changed: await writePeople(tenant, context), sum: undefined }
 }
 
 /** A row that is refused frees no name, so that the look is repeated until nothing new is found. */

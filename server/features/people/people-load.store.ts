@@ -1,5 +1,6 @@
 import type { Tenant } from '../../db/tenant.ts'
-import { insertRows, replaceRows, updateRows } from '../load-history/load-tables.ts'
+import type { LoadContext } from '../load-history/load-context.ts'
+import { columnName, insertRows, replaceRows, updateRows } from '../load-history/load-tables.ts'
 
 /** Which person each row is, where they are there already. */
 export async function findPeople(tenant: Tenant): Promise<void> {
@@ -76,8 +77,11 @@ export async function noteMissing(tenant: Tenant): Promise<void> {
   )
 }
 
-/** A file that leaves a column out leaves it alone; so does an empty cell. */
-async function updatePeople(tenant: Tenant, loadId: number): Promise<number> {
+/** The columns that a file may leave out. */
+const optional = ['email', 'locale', 'country', 'status', 'hireDate', 'ssoSubject']
+
+/** A file that leaves a column out leaves it alone; so does an empty cell. People may change their locale meanwhile. */
+async function updatePeople(tenant: Tenant, loadId: number, given: ReadonlySet<string>): Promise<number> {
   // Two people may swap user names within one file: the first step gives way.
   await tenant.query(
     `create temp table load_moved on commit drop as
@@ -94,15 +98,16 @@ async function updatePeople(tenant: Tenant, loadId: number): Promise<number> {
       user_name: 'r.user_name',
       first_name: 'r.first_name',
       last_name: 'r.last_name',
-      email: 'coalesce(r.email, o.email)',
-      locale: 'coalesce(r.locale, o.locale)',
-      country: 'coalesce(r.country, o.country)',
-      status: 'coalesce(r.status, o.status)',
-      hire_date: 'coalesce(r.hire_date, o.hire_date)',
-      sso_subject: 'coalesce(r.sso_subject, o.sso_subject)',
+      ...Object.fromEntries(
+        optional
+          .filter(name => given.has(name))
+          .map(columnName)
+          .map(column => [column, `coalesce(r.${column}, o.${column})`]),
+      ),
     },
     before: { user_name: 'coalesce(m.user_name, o.user_name)' },
     alsoSet: 'updated_at = now()',
+    isShared: true,
   })
 }
 
@@ -129,9 +134,12 @@ function deactivateMissing(tenant: Tenant, loadId: number): Promise<number> {
 }
 
 /** Brings the good rows in; in a full load whoever is missing from the file becomes inactive. Answers how many people are different. */
-export async function writePeople(tenant: Tenant, loadId: number, isFull: boolean): Promise<number> {
-  const gone = isFull ? await deactivateMissing(tenant, loadId) : 0
-  const changed = await updatePeople(tenant, loadId)
+export async function writePeople(
+  tenant: Tenant,
+  { loadId, mode, given }: Pick<LoadContext, 'loadId' | 'mode' | 'given'>,
+): Promise<number> {
+  const gone = mode === 'full' ? await deactivateMissing(tenant, loadId) : 0
+  const changed = await updatePeople(tenant, loadId, given)
   await endSessionsOfInactive(tenant)
   return gone + changed + (await insertPeople(tenant, loadId))
 }
