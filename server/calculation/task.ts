@@ -12,3 +12,18 @@ export interface Task<Terms> {
   /** Any number of lines, each with a cell for every column of the table that takes them; or why there are none. */
   lines(terms: Terms, goal: GoalRecord): Outcome<readonly (readonly Cell[])[]>
 }
+
+type Refused = Extract<Outcome<never>, { readonly ok: false }>
+
+/**
+ * The line of somebody whom the law refuses, with the reason in `held_back` and nothing else, so that the fault of one person
+ * keeps nobody else waiting; whoever takes the lines sets it apart.
+ */
+export function heldBackCells(
+  columns: readonly string[],
+  { paxGoalId }: GoalRecord,
+  { refusal, details = {} }: Refused,
+): readonly Cell[] {
+  const reason = JSON.stringify({ reason: refusal, details })
+  return columns.map(column => (column === 'pax_goal_id' ? paxGoalId : column === 'held_back' ? reason : undefined))
+}

@@ -20,7 +20,7 @@ export async function followUp({ db, progress }: CommandCall, clientId: number):
       onProgress: (programId, people, of) => progress.show(`done; standings of ${programId}`, people, of),
     })
     // Where nothing is loaded or issued yet there is nothing to tell.
-    return { lines: reportLines(standings.filter(({ people, refusal }) => people > 0 || refusal)), standings }
+    return { lines: reportLines(standings.filter(({ people }) => people > 0)), standings }
   } catch (error) {
     const why = databaseTrouble(error)?.text ?? (error instanceof Error ? error.message : String(error))
     return { lines: [`Standings wait to be worked out; that failed now: ${why}`], standings: [] }

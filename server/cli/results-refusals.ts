@@ -65,7 +65,11 @@ export const refusalWords: Readonly<Record<Refusal, string>> = {
 }
 
 /** Why somebody is held back. */
-export function heldBackReason({ reason, details, user_name: user }: HeldBackRow): string {
+export function heldBackReason({
+  reason,
+  details,
+  user_name: user,
+}: Pick<HeldBackRow, 'reason' | 'details' | 'user_name'>): string {
   const words: Readonly<Record<string, string>> = refusalWords
   const values: Readonly<Record<string, string | number>> = { ...details, user }
   return (words[reason] ?? reason).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))

@@ -2,7 +2,7 @@ import { rebuildStandings } from '../features/standings/rebuild-standings.ts'
 import { verifyStandings } from '../features/standings/verify-standings.ts'
 import { clientNamed, clientOption } from './client-named.ts'
 import { answer, type Command, type CommandAnswer, type CommandCall, must } from './command.ts'
-import { proofLine, reportLines } from './standings-words.ts'
+import { proofLines, reportLines } from './standings-words.ts'
 
 export const standingsCommands: readonly Command[] = [
   {
@@ -31,7 +31,7 @@ async function rebuild(call: CommandCall): Promise<CommandAnswer> {
   return answer(
     lines,
     { standings: rebuilt },
-    rebuilt.every(({ refusal }) => refusal === undefined),
+    rebuilt.every(({ heldBack }) => heldBack === undefined),
   )
 }
 
@@ -39,11 +39,11 @@ async function verify(call: CommandCall): Promise<CommandAnswer> {
   const clientId = await clientNamed(call)
   const proofs = must(await verifyStandings(call.db, clientId, call.words[0], showStandings(call)), words)
   call.progress.end()
-  const lines = proofs.length === 0 ? ['No program is published.'] : proofs.map(proofLine)
+  const lines = proofs.length === 0 ? ['No program is published.'] : proofs.flatMap(proofLines)
   return answer(
     lines,
     { standings: proofs },
-    proofs.every(({ verdict }) => verdict === 'equal'),
+    proofs.every(({ verdict, heldBack }) => verdict === 'equal' && heldBack === undefined),
   )
 }
 

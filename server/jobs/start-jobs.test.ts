@@ -139,7 +139,9 @@ describe('the serving process', () => {
     await clients[0]!.within(tenant => tenant.query(`update pax_goals set level_id = 'lost'`))
     const jobs = startJobs(database.db, line => said.push(line), noMail)
     await vi.waitFor(() => expect(said).toHaveLength(1), { timeout: 20_000 })
-    expect(said[0]).toMatch(/^Standings of crowd cannot be worked out: .*level-unknown/)
+    expect(said[0]).toMatch(
+      /^Standings of crowd: \d+ people have NONE, .* crowd1, for level-unknown .*standings verify crowd$/,
+    )
     await jobs.stop()
 
     const away = openDatabase({ ...database.address, app: { ...database.address.app, host: '/nowhere' } }, () => {})

@@ -35,8 +35,13 @@ export function startJobs(db: Database, say: (line: string) => void, { loadHisto
     return hourlyMs
   }
 
-  function tell({ programId, refusal }: StandingReport): void {
-    if (refusal) say(`Standings of ${programId} cannot be worked out: ${JSON.stringify(refusal)}`)
+  function tell({ programId, heldBack }: StandingReport): void {
+    if (heldBack === undefined) return
+    const { user_name: user, reason, details } = heldBack.people[0]!
+    say(
+      `Standings of ${programId}: ${heldBack.count} people have NONE, the first of them ${user}, for ${reason} ${JSON.stringify(details)}. ` +
+        `All of them: standings verify ${programId}`,
+    )
   }
 
   async function look(signal: AbortSignal): Promise<number> {

@@ -1,9 +1,8 @@
-import { done, type Outcome } from '../../../rules/outcome.ts'
+import { done } from '../../../rules/outcome.ts'
 import type { Program } from '../../../rules/programs/program.ts'
 import type { Cell } from '../../calculation/copy-text.ts'
-import type { GoalRecord } from '../../calculation/goal-record.ts'
-import type { Task } from '../../calculation/task.ts'
-import { type AwardLine, type AwardLineRefusal, awardLines } from './award-line.ts'
+import { heldBackCells, type Task } from '../../calculation/task.ts'
+import { type AwardLine, awardLines } from './award-line.ts'
 
 /** By which version of a program awards are worked out. */
 export interface AwardTerms {
@@ -40,16 +39,7 @@ export const awardLineTask: Task<AwardTerms> = {
   name: 'award-lines',
   lines({ program, version }, goal) {
     const worked = awardLines(program, version, goal)
-    if (!worked.ok) return done([heldBackCells(goal, worked)])
+    if (!worked.ok) return done([heldBackCells(awardLineColumns, goal, worked)])
     return done(worked.value.map(line => [...columns.map(([, cell]) => cell(line)), undefined]))
   },
-}
-
-type Refused = Extract<Outcome<never, AwardLineRefusal>, { readonly ok: false }>
-
-function heldBackCells({ paxGoalId }: GoalRecord, { refusal, details = {} }: Refused): readonly Cell[] {
-  const reason = JSON.stringify({ reason: refusal, details })
-  return awardLineColumns.map(column =>
-    column === 'pax_goal_id' ? paxGoalId : column === 'held_back' ? reason : undefined,
-  )
 }

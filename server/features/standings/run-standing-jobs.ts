@@ -2,10 +2,9 @@ import type { Database } from '../../db/connect.ts'
 import { withSnapshot } from '../../db/snapshot.ts'
 import { type Tenant, withClient, withClientLong } from '../../db/tenant.ts'
 import { announceTeams } from '../tables/announce-teams.ts'
-import { forgetTeams, noteChanged, type Preparing, prepareTeams, usual } from '../tables/prepare-teams.ts'
+import { noteChanged, type Preparing, prepareTeams, usual } from '../tables/prepare-teams.ts'
 import {
   deleteJobs,
-  deleteStandings,
   hasPeople,
   type JobRow,
   lockStandings,
@@ -13,12 +12,10 @@ import {
   prepareWork,
   readJobs,
   readWaitingPrograms,
-  refuseJobs,
   renewStatistics,
   replaceStandings,
-  type StandingScope,
 } from './standings.store.ts'
-import { workOutStandings } from './work-out-standings.ts'
+import { type WorkedOut, workOutStandings } from './work-out-standings.ts'
 
 export interface StandingRun {
   /** Whether to wait where another run has a program, or leave it to that one and to the next look. */
@@ -34,11 +31,8 @@ export interface StandingRun {
 }
 
 /** What came of a program. */
-export interface StandingReport {
+export interface StandingReport extends WorkedOut {
   readonly programId: string
-  readonly people: number
-  /** Why the law refused, with whose facts; then nobody of the program has a standing until something changes. */
-  readonly refusal?: { readonly code: string; readonly details: Readonly<Record<string, string | number>> }
 }
 
 /** From so many people on, working out a program takes long enough that others must not wait for it. */
@@ -93,13 +87,12 @@ async function runProgram(
     if (people === 'few' && scope.paxGoalIds === undefined && (await hasPeople(snapshot, programId, manyPeople)))
       return undefined
     const worked = await workOutStandings(snapshot, tenant, scope, (done, of) => onProgress?.(programId, done, of))
-    if (!worked.ok) return refuse(tenant, scope, jobs, { code: worked.refusal, details: worked.details ?? {} })
     await replaceStandings(tenant, scope)
     // In the same transaction, so that leaders never see counts of one load beside people of another.
     if (scope.paxGoalIds === undefined) await prepareTeams(tenant, programId, preparing, notingFrom)
     else await noteChanged(tenant, scope.paxGoalIds)
     await deleteJobs(tenant, jobs)
-    return { programId, people: worked.value.people }
+    return { programId, ...worked }
   })
 }
 
@@ -108,17 +101,4 @@ function goalsOf(jobs: readonly JobRow[]): number[] | undefined {
   if (jobs.some(job => job.pax_goal_id === null || job.is_refused)) return undefined
   const goals = new Set(jobs.map(job => job.pax_goal_id!))
   return goals.size > mostGoals ? undefined : [...goals]
-}
-
-// What no longer holds must not stand there as if it did.
-async function refuse(
-  tenant: Tenant,
-  { programId }: StandingScope,
-  jobs: readonly JobRow[],
-  refusal: NonNullable<StandingReport['refusal']>,
-): Promise<StandingReport> {
-  await deleteStandings(tenant, { programId })
-  await forgetTeams(tenant, programId)
-  await refuseJobs(tenant, jobs, refusal)
-  return { programId, people: 0, refusal }
 }

@@ -2,7 +2,7 @@ import { plainText } from '../../../rules/decimal.ts'
 import { done } from '../../../rules/outcome.ts'
 import type { Program } from '../../../rules/programs/program.ts'
 import { standing } from '../../../rules/progress/standing.ts'
-import type { Task } from '../../calculation/task.ts'
+import { heldBackCells, type Task } from '../../calculation/task.ts'
 
 /** What the standings of one program are worked out with. */
 export interface StandingTerms {
@@ -13,7 +13,7 @@ export interface StandingTerms {
   readonly isFinal: boolean
 }
 
-/** The columns of a standing's line. */
+/** The columns of a standing. */
 export const standingColumns = [
   'pax_goal_id',
   'data_through',
@@ -32,10 +32,13 @@ export const standingColumns = [
   'earned_to_date',
 ] as const
 
-/** What one person's facts are at fault for: they have no standing, and everybody else has theirs (decision 0032). */
-const faultsOfOne: readonly string[] = ['baseline-missing', 'award-too-large']
+/** The columns of a line: a standing, or why there is none. */
+export const standingLineColumns = [...standingColumns, 'held_back'] as const
 
-/** The standing of one person, by the law alone; none before anything is loaded for their group or issued. */
+/**
+ * The standing of one person, by the law alone; none before anything is loaded for their group or issued. Whom the law refuses
+ * gets a line that says why they have none, and everybody else has theirs (decision 0032).
+ */
 export const standingTask: Task<StandingTerms> = {
   name: 'standings',
   lines({ program, loadedThrough, isFinal }, goal) {
@@ -45,10 +48,10 @@ export const standingTask: Task<StandingTerms> = {
     // Named one by one, since copying whole objects costs more than the law itself.
     const facts = { groupId, levelId, target, baseline, assignedAward, rows, deltas, loadedThrough: through, isFinal }
     const stands = standing(program, facts)
-    if (!stands.ok) return faultsOfOne.includes(stands.refusal) ? done([]) : stands
+    if (!stands.ok) return done([heldBackCells(standingLineColumns, goal, stands)])
     const { result, mqValue, bonusValue } = stands.value
     const running = isFinal ? standing(program, { ...facts, isFinal: false }) : stands
-    if (!running.ok) return running
+    if (!running.ok) return done([heldBackCells(standingLineColumns, goal, running)])
     const now = stands.value
     return done([
       [
@@ -67,6 +70,7 @@ export const standingTask: Task<StandingTerms> = {
         now.isBonusAchieved,
         now.entitlement,
         now.earnedToDate,
+        undefined,
       ],
     ])
   },

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/connect.ts'
 import type { Snapshot } from '../../db/snapshot.ts'
 import { type Tenant, withoutClient } from '../../db/tenant.ts'
-import { standingColumns } from './standing-task.ts'
+import { standingColumns, standingLineColumns } from './standing-task.ts'
 
 /** Long work over a whole program: sorts in memory, and plans that do not count on small numbers. */
 export async function prepareWork(tenant: Tenant): Promise<void> {
@@ -96,6 +96,7 @@ export async function insertJobs(tenant: Tenant, programIds: readonly string[]):
 export interface JobRow {
   readonly job_id: number
   readonly pax_goal_id: number | null
+  /** By an earlier release, which left a whole program without standings for the fault of one person. */
   readonly is_refused: boolean
 }
 
@@ -111,14 +112,6 @@ export async function deleteJobs(tenant: Tenant, jobs: readonly JobRow[]): Promi
   await tenant.query('delete from standing_jobs where client_id = $1 and job_id = any($2::bigint[])', [
     tenant.clientId,
     jobs.map(job => job.job_id),
-  ])
-}
-
-export async function refuseJobs(tenant: Tenant, jobs: readonly JobRow[], refusal: object): Promise<void> {
-  await tenant.query('update standing_jobs set refusal = $3 where client_id = $1 and job_id = any($2::bigint[])', [
-    tenant.clientId,
-    jobs.map(job => job.job_id),
-    JSON.stringify(refusal),
   ])
 }
 
@@ -163,10 +156,42 @@ const figures = standingColumns.filter(column => column !== 'pax_goal_id')
 const of = (alias: string) => figures.map(column => `${alias}.${column}`).join(', ')
 
 /** Where lines of the task come in, for `calculate`. */
-export const newStandings = `new_standings (${columns})`
+export const newStandings = `new_standings (${standingLineColumns.join(', ')})`
 
 export async function createNew(tenant: Tenant): Promise<void> {
-  await tenant.query(`create temp table new_standings on commit drop as select ${columns} from standings with no data`)
+  await tenant.query(
+    `create temp table new_standings on commit drop as
+     select ${columns}, null::jsonb as held_back from standings with no data`,
+  )
+}
+
+/** Who has no standing, and why: the code of the law's refusal and what it is about. */
+export interface HeldBackPerson {
+  readonly user_name: string
+  readonly reason: string
+  readonly details: Readonly<Record<string, string | number>>
+}
+
+/** All who have no standing, counted, and the first of them by user name. */
+export interface HeldBackPeople {
+  readonly count: number
+  readonly people: readonly HeldBackPerson[]
+}
+
+/** Sets apart whom the calculation left without a standing; nothing where there is nobody. */
+export async function setApartHeldBack(tenant: Tenant, most: number): Promise<HeldBackPeople | undefined> {
+  const [held] = await tenant.query('select from new_standings where held_back is not null limit 1')
+  if (held === undefined) return undefined
+  const rows = await tenant.query<HeldBackPerson & { readonly held: number }>(
+    `with held as (delete from new_standings where held_back is not null returning pax_goal_id, held_back)
+     select p.user_name, h.held_back ->> 'reason' as reason, h.held_back -> 'details' as details,
+       (count(*) over ())::int as held
+     from held h join pax_goals g on g.client_id = $1 and g.pax_goal_id = h.pax_goal_id
+       join people p on p.client_id = $1 and p.person_id = g.person_id
+     order by p.user_name limit $2`,
+    [tenant.clientId, most],
+  )
+  return { count: rows[0]!.held, people: rows.map(({ held: _, ...person }) => person) }
 }
 
 /** What was issued is what people were entitled to, whatever is worked out since. */
@@ -260,15 +285,6 @@ export async function findDifference(tenant: Tenant, programId: string): Promise
     [tenant.clientId, programId],
   )
   return rows[0]
-}
-
-/** The name by which an operator finds whose goal it is. */
-export async function userNameOf(tenant: Tenant, personId: number): Promise<string> {
-  const [row] = await tenant.query<{ user_name: string }>(
-    'select user_name from people where client_id = $1 and person_id = $2',
-    [tenant.clientId, personId],
-  )
-  return row?.user_name ?? ''
 }
 
 /** Asked without a client, since it is about all of them. */

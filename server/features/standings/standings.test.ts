@@ -236,18 +236,40 @@ describe('whatever changes a standing leaves none behind as it was', () => {
     }
   })
 
-  test('what the law refuses is named with the person, leaves no figures that do not hold, and waits for a change', async () => {
-    await one.within(tenant => tenant.query(`update pax_goals set level_id = 'lost' where program_id = 'choice'`))
-    const refusal = { code: 'level-unknown', details: { group: 'all', level: 'lost', user: 'gil' } }
-    expect(await standingsJob(database.db, new AbortController().signal)).toEqual([
-      { programId: 'choice', people: 0, refusal },
-    ])
-    expect(await shortly('choice')).toEqual([])
-    expect(await standingsJob(database.db, new AbortController().signal)).toEqual([])
-    expect(await verdict('choice')).toBe('refused')
-    await one.within(tenant => tenant.query(`update pax_goals set level_id = 'silver' where program_id = 'choice'`))
+  test('D4 whom the law refuses is named with the reason and has no figures that do not hold; everybody else has theirs', async () => {
+    const both = [
+      ['gil', '250', 60, 'made_it'],
+      ['hal', '240', 60, 'made_it'],
+    ]
+    const hal = await one.enroll(await one.person('hal'), quest(one.day, 'choice', running), silver)
+    await one.loadProgress(quest(one.day, 'choice', running), one.day(0), [{ paxGoalId: hal, value: '240' }])
     await one.workOut()
-    expect(await shortly('choice')).toEqual([['gil', '250', 60, 'made_it']])
+    expect(await shortly('choice')).toEqual(both)
+    const level = (levelId: string) =>
+      one.within(tenant =>
+        tenant.query(
+          `update pax_goals set level_id = $1 where program_id = 'choice'
+             and person_id = (select person_id from people where user_name = 'gil')`,
+          [levelId],
+        ),
+      )
+    await level('lost')
+    const heldBack = {
+      count: 1,
+      people: [{ user_name: 'gil', reason: 'level-unknown', details: { group: 'all', level: 'lost' } }],
+    }
+    expect(await standingsJob(database.db, new AbortController().signal)).toEqual([
+      { programId: 'choice', people: 1, heldBack },
+    ])
+    expect(await shortly('choice')).toEqual(both.slice(1))
+    // Over everybody it comes to the same, and nothing waits.
+    expect(await rebuildStandings(database.db, 1, 'choice')).toMatchObject({ value: [{ people: 2, heldBack }] })
+    expect(await shortly('choice')).toEqual(both.slice(1))
+    expect(await standingsJob(database.db, new AbortController().signal)).toEqual([])
+    expect(await verifyStandings(database.db, 1, 'choice')).toMatchObject({ value: [{ verdict: 'equal', heldBack }] })
+    await level('silver')
+    await one.workOut()
+    expect(await shortly('choice')).toEqual(both)
     expect(await verdict('choice')).toBe('equal')
   })
 

@@ -7,6 +7,7 @@ import type { StandingRun } from './run-standing-jobs.ts'
 import {
   type Difference,
   findDifference,
+  type HeldBackPeople,
   lockStandings,
   prepareWork,
   readJobs,
@@ -18,7 +19,9 @@ import { workOutStandings } from './work-out-standings.ts'
 export interface StandingProof {
   readonly programId: string
   readonly people: number
-  readonly verdict: 'equal' | 'different' | 'waiting' | 'refused'
+  readonly verdict: 'equal' | 'different' | 'waiting'
+  /** Those who have no standing by what the facts come to now. */
+  readonly heldBack?: HeldBackPeople
   /** The first person whose stored standing is another one, or unit whose prepared roll-up is, and in what. */
   readonly difference?: {
     readonly user: string
@@ -26,8 +29,6 @@ export interface StandingProof {
     readonly stored: string
     readonly computed: string
   }
-  /** Why the law cannot work them out. */
-  readonly refusal?: string
 }
 
 /** Works out everybody's standings anew, in one program or in all that are published, and changes nothing. */
@@ -60,15 +61,13 @@ async function verifyProgram(
     const worked = await workOutStandings(snapshot, tenant, { programId }, (people, of) =>
       onProgress?.(programId, people, of),
     )
-    if (!worked.ok) return { programId, people: 0, verdict: 'refused', refusal: worked.refusal }
     const found = await findDifference(tenant, programId)
-    const { people } = worked.value
-    if (found !== undefined) return { programId, people, verdict: 'different', difference: differenceOf(found) }
+    if (found !== undefined) return { programId, ...worked, verdict: 'different', difference: differenceOf(found) }
     const counted = await verifyTeams(tenant, programId)
-    if (counted === undefined) return { programId, people, verdict: 'equal' }
+    if (counted === undefined) return { programId, ...worked, verdict: 'equal' }
     const { unit_id: unit, column, stored, computed } = counted
     const difference = { user: `unit ${unit}`, column, stored: stored ?? 'none', computed: computed ?? 'none' }
-    return { programId, people, verdict: 'different', difference }
+    return { programId, ...worked, verdict: 'different', difference }
   })
 }
 

@@ -1,41 +1,46 @@
 import { programDocument, termsOf } from '../../../contract/program-document.ts'
-import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import { calculateFrom } from '../../calculation/calculate.ts'
 import type { Snapshot } from '../../db/snapshot.ts'
 import type { Tenant } from '../../db/tenant.ts'
 import { type StandingTerms, standingTask } from './standing-task.ts'
 import {
   createNew,
+  type HeldBackPeople,
   newStandings,
   readState,
   type StandingScope,
   type StandingState,
+  setApartHeldBack,
   takeIssuedPoints,
-  userNameOf,
 } from './standings.store.ts'
 
 export interface WorkedOut {
   /** Everybody who was looked at. */
   readonly people: number
+  /** Those of them who have no standing, where there are any. */
+  readonly heldBack?: HeldBackPeople
 }
+
+/** How many of them are named at most. */
+const mostNamed = 1000
 
 /** Hears how many of the program's people are worked out. */
 export type StandingProgress = (people: number, of: number) => void
 
 /**
  * Works out standings by the law into the table of new ones, of the moment of the snapshot; nobody's where the program is
- * not published, or nothing of it is loaded or issued. A refusal names the first person whose facts the law refuses.
+ * not published, or nothing of it is loaded or issued. Whose facts the law refuses have none, and are named with the reason.
  */
 export async function workOutStandings(
   snapshot: Snapshot,
   tenant: Tenant,
   scope: StandingScope,
   onProgress: StandingProgress = () => {},
-): Promise<Outcome<WorkedOut>> {
+): Promise<WorkedOut> {
   const { programId, paxGoalIds } = scope
   await createNew(tenant)
   const state = await readState(snapshot, scope)
-  if (state === undefined || !hasStandings(state)) return done({ people: 0 })
+  if (state === undefined || !hasStandings(state)) return { people: 0 }
   const terms = termsFor(state)
   const { calculation, timePeriod } = terms.program
   const batchId = state.final_batch_id ?? undefined
@@ -51,12 +56,10 @@ export async function workOutStandings(
     into: newStandings,
     onProgress: goals => onProgress(goals, paxGoalIds?.length ?? state.enrolled!),
   })
-  if (!worked.ok) {
-    const { paxGoal: _, person, ...details } = worked.details ?? {}
-    return refused(worked.refusal, { ...details, user: await userNameOf(tenant, Number(person)) })
-  }
+  if (!worked.ok) throw new Error(`Standings were refused as a whole: ${worked.refusal}`)
+  const heldBack = await setApartHeldBack(tenant, mostNamed)
   if (batchId !== undefined) await takeIssuedPoints(tenant, batchId)
-  return done({ people: worked.value.goals })
+  return { people: worked.value.goals, ...(heldBack && { heldBack }) }
 }
 
 function hasStandings({ loaded_through, final_batch_id }: StandingState): boolean {
