@@ -3,6 +3,7 @@ import { readInBackground } from './background.ts'
 import { call, onSend } from './call.ts'
 import type { CallError } from './call-error.ts'
 import { inBackground } from './in-background.ts'
+import { pauseAfter } from './pauses.ts'
 import { queries } from './queries.ts'
 
 /**
@@ -14,8 +15,6 @@ export type Connection = 'good' | 'slow' | 'lost' | 'back'
 
 /** Milliseconds after which an answer is said to take its time. */
 const patience = 4000
-/** Milliseconds between two questions, the last for good. */
-const pauses = [1000, 2000, 4000, 8000, 15_000, 30_000]
 /** Milliseconds for which it is told that all is well again. */
 const relief = 5000
 
@@ -114,9 +113,7 @@ function lose(): void {
 // Once, however many calls have failed at a time.
 function askLater(): void {
   if (next !== undefined) return
-  const pause = pauses[Math.min(asked++, pauses.length - 1)]!
-  // Not everybody at once, when a server comes back.
-  next = setTimeout(tryNow, pause * (0.75 + Math.random() / 2))
+  next = setTimeout(tryNow, pauseAfter(asked++))
 }
 
 function find(): void {

@@ -1,6 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
 import { onLeave } from '../session/sign-in.ts'
-import { CallError } from './call-error.ts'
 
 /** What was read from the server, for as long as a person is signed in. Loaded after sign-in, with the first screen. */
 export const queries = new QueryClient({
@@ -9,9 +8,7 @@ export const queries = new QueryClient({
       staleTime: 30_000,
       // A browser that believes itself offline may err, and asking is the way to know.
       networkMode: 'always',
-      // A refusal stays one; only what did not arrive, or broke on the way, is worth another try.
       retryDelay: failures => 400 * 3 ** failures,
-      retry: (failures, error) => failures < 2 && (!(error instanceof CallError) || error.httpCode >= 500),
     },
     // What changes something is sent when the person says so, or not at all: never later, and never twice.
     mutations: { networkMode: 'always', retry: false },

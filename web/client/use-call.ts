@@ -13,6 +13,7 @@ export interface Reading<R> {
   readonly data: R | undefined
   /** Stays while the call is asked again, until it answers. */
   readonly error: CallError | null
+  /** Not while the page asks by itself. */
   readonly isFetching: boolean
   readonly refetch: () => Promise<{ readonly isSuccess: boolean }>
 }
@@ -39,8 +40,11 @@ export function useCallAfterPaint<C extends Call>(contract: C, ...input: InputAr
 }
 
 function useReading<C extends Call>(contract: C, input: InputArgument<C>, enabled: boolean): Reading<ReplyOf<C>> {
-  const query = useQuery({ ...reading(contract, ...input), enabled })
-  const { data, isFetching, refetch, isPending, errorUpdateCount } = query
+  const asked = reading(contract, ...input)
+  const query = useQuery({ ...asked, enabled })
+  const { data, refetch, isPending, errorUpdateCount } = query
+  // Nobody waits for what the page asks by itself.
+  const isFetching = query.isFetching && !isInBackground(asked.queryKey)
   // A query without data forgets its error as soon as it is asked again; a screen would flicker between its failure and its shapes.
   const last = useRef(query.error)
   if (query.error) last.current = query.error
@@ -62,13 +66,23 @@ export async function forAMoment(reply: Promise<unknown>): Promise<void> {
 }
 
 function reading<C extends Call>(contract: C, ...input: InputArgument<C>) {
+  const queryKey = [contract.path, input[0] ?? {}] as const
   return queryOptions({
-    queryKey: [contract.path, input[0] ?? {}],
-    queryFn: ({ queryKey }) => {
+    queryKey,
+    retry: (failures, error) => isWorthAnotherTry(queryKey, failures, error),
+    queryFn: () => {
       const asked = isInBackground(queryKey) ? [{ ...input[0], ...inBackground }] : input
       return call(contract, ...(asked as InputArgument<C>))
     },
   })
+}
+
+/**
+ * A refusal stays one; only what did not arrive, or broke on the way, is worth another try at once. What the page asks by itself
+ * is asked again later.
+ */
+export function isWorthAnotherTry(queryKey: readonly unknown[], failures: number, error: unknown): boolean {
+  return failures < 2 && !isInBackground(queryKey) && (!(error instanceof CallError) || error.httpCode >= 500)
 }
 
 /** Forgets what these calls said, whatever their input, so that screens ask again. */

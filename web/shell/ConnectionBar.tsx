@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { watchFailures } from '../client/ask-again.ts'
 import { connection, shownSince, tryNow, watchConnection } from '../client/connection.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -13,6 +14,7 @@ import css from './ConnectionBar.module.css'
 export function ConnectionBar() {
   const state = useSyncExternalStore(connection.subscribe, connection.current)
   useEffect(watchConnection, [])
+  useEffect(watchFailures, [])
   const since = state === 'lost' ? shownSince() : undefined
   return (
     <div className={css.place} role="status">
