@@ -76,6 +76,19 @@ test('a step that needs the network says so, and goes on by itself once there is
   await close()
 })
 
+test('what a server in trouble could not answer comes by itself once it can', async () => {
+  const { page, close } = await at(person, '/profile')
+  await page.getByRole('heading', { level: 1, name: 'Ada Abbott' }).waitFor()
+  const json = { message: 'Later', httpCode: 503, messageCode: 'errors.generic.global', requestId: 'x' }
+  await page.route('**/program-views*', route => route.fulfill({ status: 503, json }))
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Try again' }).waitFor()
+  await page.unroute('**/program-views*')
+  await page.getByRole('article').first().waitFor()
+  expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
+  await close()
+})
+
 test('a choice that did not arrive is not sent again by itself', async () => {
   const { page, close } = await at(chooser, '/program-view/spring-sprint---Selector/goal-selection')
   let sent = 0

@@ -25,8 +25,8 @@ type Screen = () => Promise<ComponentType<any>>
 export const screens: Readonly<Record<Exclude<PlaceName, 'root' | 'login'>, Screen>> = {
   logout: async () => (await import('./screens/logout/LogoutScreen.tsx')).LogoutScreen,
   error: async () => (await import('./screens/error/ErrorScreen.tsx')).ErrorScreen,
-  ssoGatewayLogonFailure: async () => (await import('./screens/sso-failure/SsoFailureScreen.tsx')).SsoFailureScreen,
-  ssoLogonFailure: async () => (await import('./screens/sso-failure/SsoFailureScreen.tsx')).SsoFailureScreen,
+  ssoGatewayLogonFailure: ssoFailure,
+  ssoLogonFailure: ssoFailure,
   invalidRoute: async () => (await import('./screens/not-found/NotFoundScreen.tsx')).NotFoundScreen,
   dashboard: async () => (await import('./screens/dashboard/DashboardScreen.tsx')).DashboardScreen,
   programView: async () => (await import('./screens/program-view/dispatch/DispatchScreen.tsx')).DispatchScreen,
@@ -100,6 +100,11 @@ export const guards: Partial<Readonly<Record<PlaceName, Guard>>> = {
 /** One screen at two addresses (N05). */
 async function ssoAuthenticated() {
   return (await import('./screens/sso-authenticated/SsoAuthenticatedScreen.tsx')).SsoAuthenticatedScreen
+}
+
+/** Another at two addresses (N06). */
+async function ssoFailure() {
+  return (await import('./screens/sso-failure/SsoFailureScreen.tsx')).ssoFailureScreen()
 }
 
 function ssoReturn(path: string): Guard {
