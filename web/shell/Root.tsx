@@ -6,7 +6,6 @@ import { paths } from '../paths.ts'
 import { useSession } from '../session/session.ts'
 import { t } from '../words/words.ts'
 import { Footer } from './Footer.tsx'
-import { focusHeading } from './focus-heading.ts'
 import { RouteLoading } from './RouteLoading.tsx'
 
 // What surrounds a screen is loaded beside it, and what tells of errors with the first error.
@@ -49,9 +48,10 @@ export function Root() {
   }, [router, standing])
 
   useEffect(() => {
-    // A new screen is announced by its heading; a changed search or section is not a new screen.
-    return router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
-      if (fromLocation && pathChanged && !toLocation.hash) focusHeading()
+    // A new screen is announced by its heading; a changed search or section is not a new screen. The code for it comes with the
+    // table of screens, and so before any second screen: the first page does without.
+    return router.subscribe('onRendered', async ({ fromLocation, toLocation, pathChanged }) => {
+      if (fromLocation && pathChanged && !toLocation.hash) (await import('./focus-heading.ts')).focusHeading()
     })
   }, [router])
 
