@@ -85,11 +85,17 @@ export interface LeaderRow {
   readonly deltas: readonly { readonly points: number; readonly reason: string }[]
 }
 
-/** A place in the program for each leader who has none, so that what they earn has one to stand upon; they are not enrolled. */
+/**
+ * A place in the program for each leader who has none, so that what they earn has one to stand upon; they are not enrolled. The
+ * people are held, for no foreign key does it (0047): whoever is being removed meanwhile gets no place that would outlive them.
+ */
 export async function placeLeaders(tenant: Tenant, programId: string, timePeriodId: string): Promise<void> {
   await tenant.query(
-    `insert into pax_goals (client_id, person_id, program_id, time_period_id, group_id, enrolled)
-     select distinct $1::int, leader_id, $2, $3, '', false from award_teams order by leader_id
+    `with leaders as (
+       select person_id from people where client_id = $1 and person_id in (select leader_id from award_teams)
+       order by person_id for key share)
+     insert into pax_goals (client_id, person_id, program_id, time_period_id, group_id, enrolled)
+     select $1::int, person_id, $2, $3, '', false from leaders
      on conflict (client_id, person_id, program_id, time_period_id) do nothing`,
     [tenant.clientId, programId, timePeriodId],
   )
