@@ -88,6 +88,21 @@ describe('who guesses from elsewhere', () => {
     expect((await login(ann, otherPassword, browser)).status, 'the same browser').toBe(200)
   })
 
+  test('T5 knows none of the places from before a reset by mail: whoever knew the old password guesses as a stranger', async () => {
+    const thief = { address: '192.0.2.151' }
+    const { ann, cookie } = await attacked(thief)
+    await app.post('/api/v1.0/forgot-password', { userName: ann.userName }, { ...ann, address: '203.0.113.5' })
+    const k = (await world.mailsTo(ann)).at(-1)!.token!
+    const home = { address: '203.0.113.6' }
+    const saved = await app.post('/api/v1.0/savePassword', { k, newPassword: otherPassword }, { ...ann, ...home })
+    expect(saved.status).toBe(200)
+    await guessedAt(ann)
+    expect((await login(ann, otherPassword, thief)).status, 'the address from before').toBe(429)
+    const browser = { address: '203.0.113.7', cookie: cookie! }
+    expect((await login(ann, otherPassword, browser)).status, 'the browser from before').toBe(429)
+    expect((await login(ann, otherPassword, home)).status, 'where the link was opened').toBe(200)
+  })
+
   test('T5 by asking for links in the owner’s name keeps no link that opens from them', async () => {
     const ann = await world.somebody()
     const ask = (address: string) =>

@@ -42,6 +42,10 @@ export async function keepPlaces(
   )
 }
 
+export async function deletePlaces(tenant: Tenant, personId: number): Promise<void> {
+  await tenant.query('delete from known_places where client_id = $1 and person_id = $2', [tenant.clientId, personId])
+}
+
 /** Deletes at most so many places where nobody has signed in for so many days; answers how many. */
 export async function deleteOldPlaces(tenant: Tenant, keptDays: number, most: number): Promise<number> {
   const rows = await tenant.query(

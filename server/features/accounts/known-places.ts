@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Tenant } from '../../db/tenant.ts'
 import { unknownAddress } from '../limits/limits.ts'
-import { deleteOldPlaces, findKnownPlaces, keepPlaces } from './known-places.store.ts'
+import { deleteOldPlaces, deletePlaces, findKnownPlaces, keepPlaces } from './known-places.store.ts'
 
 /** Where somebody tries to sign in. */
 export interface Place {
@@ -32,6 +32,11 @@ export async function knownBy(
 /** From now on this place is one of the person's own. */
 export async function rememberPlace(tenant: Tenant, personId: number, place: Place): Promise<void> {
   await keepPlaces(tenant, personId, marksOf(place), placeLimits.most)
+}
+
+/** From now on none of the person's places is known. */
+export async function forgetPlaces(tenant: Tenant, personId: number): Promise<void> {
+  await deletePlaces(tenant, personId)
 }
 
 /** Forgets places that were not seen for long; answers whether there may be more. */

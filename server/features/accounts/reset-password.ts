@@ -5,7 +5,7 @@ import type { Client } from '../clients/client-of-host.ts'
 import { lookAtLink, spendLink } from './account-links.ts'
 import { checkNewPassword, type NewPasswordRefusal } from './check-new-password.ts'
 import { keepNewPassword } from './keep-new-password.ts'
-import { type Place, rememberPlace } from './known-places.ts'
+import { forgetPlaces, type Place, rememberPlace } from './known-places.ts'
 import { hashPassword } from './password-hash.ts'
 
 export interface PasswordReset {
@@ -35,6 +35,8 @@ export async function resetPassword(
   const isKept = await withClient(db, client.clientId, async tenant => {
     if (!(await spendLink(tenant, person.person_id, link))) return false
     if (!(await keepNewPassword(tenant, client, person, { hash, action: 'password.reset' }))) return false
+    // Somebody else may have known the old password.
+    await forgetPlaces(tenant, person.person_id)
     await rememberPlace(tenant, person.person_id, place)
     return true
   })
