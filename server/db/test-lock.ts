@@ -33,10 +33,12 @@ export async function lockTable({ owner }: DatabaseAddress, table: string): Prom
   }
 }
 
-/** Settles once somebody of this database waits for a lock, such as one that the open transaction holds. */
+/** Settles once somebody of this database waits for a lock, such as one that the open transaction holds; fails where nobody does. */
 export async function somebodyWaits(tenant: Tenant): Promise<void> {
   const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  const end = performance.now() + 10_000
   while ((await tenant.query(waiting)).length === 0) {
+    if (performance.now() > end) throw new Error('Nobody waits for a lock.')
     await pause(5)
     await tenant.query('select pg_stat_clear_snapshot()')
   }

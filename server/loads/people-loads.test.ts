@@ -1,9 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { withClient } from '../db/tenant.ts'
 import { testDatabase } from '../db/test-database.ts'
-import { somebodyWaits } from '../db/test-lock.ts'
+import { lockTable, somebodyWaits } from '../db/test-lock.ts'
 import { createAdministrator } from '../features/accounts/create-administrator.ts'
 import { beginVouchedSession, findSession } from '../features/accounts/sessions.ts'
+import { setPassword } from '../features/accounts/set-password.ts'
+import { signIn } from '../features/accounts/sign-in.ts'
+import { getClient } from '../features/clients/client-of-host.ts'
 import { undoNewestLoad } from '../features/load-history/undo-newest-load.ts'
 import { enrollmentsFile, issuesOf, type LoadBench, makeLoadBench, participantsFile } from './load-for-test.ts'
 
@@ -80,6 +83,29 @@ describe('W02 participants', () => {
       expect(await undo()).toMatchObject({ ok: true })
       expect(await localeOf()).toEqual({ ...before, locale })
     }
+  })
+
+  test('T5 R17 who is being renamed signs in by the old name until the load commits, at once', async () => {
+    const client = await withClient(database.db, bench.clientId, getClient)
+    const place = { address: '192.0.2.1', browser: 'a browser', secret: Buffer.alloc(32, 7) }
+    const tryIn = (userName: string) => signIn(database.db, client, { userName, password: 'old names 1', place })
+    await bench.load('participants', 'externalId,userName,firstName,lastName\nr1,renata,Renata,Rose')
+    await withClient(database.db, bench.clientId, tenant => setPassword(tenant, 'renata', 'old names 1'))
+    // The load has written the new names, and waits before the note that ends it.
+    const held = await lockTable(database.address, 'load_changes')
+    const loading = bench.load('participants', 'externalId,userName,firstName,lastName\nr1,regina,Regina,Rose')
+    loading.catch(() => {})
+    try {
+      await held.somebodyWaits()
+      const { outcome } = await tryIn('renata')
+      expect(outcome).toMatchObject({ ok: true, value: { userName: 'renata' } })
+    } finally {
+      await held.release()
+    }
+    expect(await loading).toMatchObject({ outcome: 'committed', changed: 1 })
+    expect((await tryIn('renata')).outcome.ok).toBe(false)
+    expect((await tryIn('regina')).outcome.ok).toBe(true)
+    await bench.rows("update people set status = 'inactive' where external_id = 'r1'")
   })
 
   test('W02 a column that the file has not is not written at all', async () => {
