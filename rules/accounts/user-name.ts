@@ -1,8 +1,9 @@
 /** Why a user name is refused. */
 export type UserNameProblem = 'character-not-allowed' | 'name-reserved' | 'scripts-mixed'
 
-// Control, format, private, unassigned, line and paragraph separators, and every blank but the plain one: none of them is seen.
-const unseen = /[\p{C}\p{Zl}\p{Zp}]|(?! )\p{Zs}/u
+// Control, format, private, unassigned, line and paragraph separators, and every blank but the plain one between others: none of
+// them is seen, nor is a name without letters.
+const unseen = /[\p{C}\p{Zl}\p{Zp}]|(?! )\p{Zs}|^ | $|^$/u
 
 /** Forms in which actors and subjects are written (`rules/actors/actor.ts`, and the texts kept before there were ids). */
 const reserved = [

@@ -63,7 +63,8 @@ export const activationCommands: readonly Command[] = [
       )
       must(made, {
         'user-exists': 'There is a {userName} already.',
-        'user-name-malformed': 'A user name has 1 to 200 letters and no blanks around it.',
+        'user-name-malformed':
+          'A user name has 1 to 200 letters of one script, no blanks around it, nothing that is not seen, and does not read like something else.',
       })
       return activateOne(call, clientId, userName)
     },
