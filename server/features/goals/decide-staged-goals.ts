@@ -3,7 +3,7 @@ import type { Outcome } from '../../../rules/outcome.ts'
 import type { Program } from '../../../rules/programs/program.ts'
 import type { Tenant } from '../../db/tenant.ts'
 import type { LoadContext } from '../load-history/load-context.ts'
-import { columnName } from '../load-history/load-tables.ts'
+import { columnName } from '../load-history/staged-table.ts'
 import { readProgram } from '../programs/read-program.ts'
 import {
   createDecided,

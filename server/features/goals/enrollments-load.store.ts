@@ -1,5 +1,6 @@
 import type { Tenant } from '../../db/tenant.ts'
-import { insertRows, replaceRows, updateRows } from '../load-history/load-tables.ts'
+import { replaceRows } from '../load-history/staged-table.ts'
+import { insertRows, updateRows } from '../load-history/write-rows.ts'
 import type { StagedRows } from './staged-goals.store.ts'
 
 /**

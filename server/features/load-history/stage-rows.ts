@@ -1,6 +1,7 @@
 import type { LoadColumn, LoadShape } from '../../../contract/load-rows/load-kind.ts'
 import { parseDecimal } from '../../../rules/decimal.ts'
 import type { Tenant } from '../../db/tenant.ts'
+import { noteRepeated } from './staged-table.ts'
 import {
   copyRows,
   countIssues,
@@ -10,7 +11,6 @@ import {
   type IssueRow,
   noteCellProblems,
   noteFileError,
-  noteRepeated,
   planFor,
   readBadLines,
   readIssues,

@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import copy from 'pg-copy-streams'
 import type { CellType, LoadColumn } from '../../../contract/load-rows/load-kind.ts'
 import type { Tenant } from '../../db/tenant.ts'
+import { columnName } from './staged-table.ts'
 
 /**
  * The tables of one load, gone with its transaction: `load_rows` holds the rows as the file gave them, `load_issues`
@@ -54,11 +55,6 @@ export async function preferHashes(tenant: Tenant, rows: number): Promise<void> 
   if (rows >= manyRows) await tenant.query('set local enable_nestloop = off')
 }
 
-/** `dataThrough` of a file is `data_through` in the database. */
-export function columnName(name: string): string {
-  return name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
-}
-
 const sqlTypes: Readonly<Record<CellType, string>> = {
   id: 'text',
   text: 'text',
@@ -93,17 +89,6 @@ export async function noteFileError(tenant: Tenant, code: string, value: string)
   await tenant.query(`insert into load_issues values (0, true, '', $1, $2)`, [code, value])
 }
 
-/**
- * Puts beside the staged rows what the database knows of them, by a query over `load_rows r` whose rows take their place. What
- * comes after reads one table, without another join by names.
- */
-export async function replaceRows(tenant: Tenant, query: string): Promise<void> {
-  await tenant.query(`create temp table load_found on commit drop as ${query}`)
-  await tenant.query('drop table load_rows')
-  await tenant.query('alter table load_found rename to load_rows')
-  await tenant.query('analyze load_rows')
-}
-
 /** Lists what the reading of the file found, row by row. */
 export async function noteCellProblems(tenant: Tenant): Promise<void> {
   await tenant.query(`insert into load_issues
@@ -121,20 +106,6 @@ export async function dropBadRows(tenant: Tenant): Promise<number> {
 export async function countRows(tenant: Tenant): Promise<number> {
   const [row] = await tenant.query<{ count: number }>('select count(*) as count from load_rows')
   return row!.count
-}
-
-/** Refuses all rows that share a key, as nobody can say which of them is meant. `key` is SQL over `load_rows`. */
-export async function noteRepeated(tenant: Tenant, key: string, column: string, shown: string): Promise<void> {
-  await tenant.query(
-    `insert into load_issues
-     select line, true, $1, 'row-repeated', shown from (
-       select line, ${shown} as shown, count(*) over (partition by ${key}) as same from load_rows
-       -- Sorting a million texts takes longer than all the rest; most files repeat nothing.
-       where problems is null and hash_record_extended(row(${key}), 0) in (
-         select hash_record_extended(row(${key}), 0) from load_rows where problems is null group by 1 having count(*) > 1)) r
-     where same > 1`,
-    [column],
-  )
 }
 
 export interface IssueRow {

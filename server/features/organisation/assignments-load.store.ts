@@ -1,5 +1,6 @@
 import type { Tenant } from '../../db/tenant.ts'
-import { insertRows, replaceRows, updateRows } from '../load-history/load-tables.ts'
+import { replaceRows } from '../load-history/staged-table.ts'
+import { insertRows, updateRows } from '../load-history/write-rows.ts'
 
 /** Whose assignment each row is, and which one where it is there already. */
 export async function findAssignments(tenant: Tenant): Promise<void> {

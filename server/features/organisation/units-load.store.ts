@@ -1,5 +1,5 @@
 import type { Tenant } from '../../db/tenant.ts'
-import { insertRows, updateRows } from '../load-history/load-tables.ts'
+import { insertRows, updateRows } from '../load-history/write-rows.ts'
 
 /** The top of every client's organisation (decisions §1). */
 const topUnit = 'Corporate'

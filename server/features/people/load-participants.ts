@@ -1,7 +1,7 @@
 import type { Tenant } from '../../db/tenant.ts'
 import type { LoadContext, LoadResult } from '../load-history/load-context.ts'
-import { noteRepeated } from '../load-history/load-tables.ts'
 import { checkRows } from '../load-history/stage-rows.ts'
+import { noteRepeated } from '../load-history/staged-table.ts'
 import {
   countMissing,
   findPeople,

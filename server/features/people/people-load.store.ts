@@ -1,6 +1,7 @@
 import type { Tenant } from '../../db/tenant.ts'
 import type { LoadContext } from '../load-history/load-context.ts'
-import { columnName, insertRows, replaceRows, updateRows } from '../load-history/load-tables.ts'
+import { columnName, replaceRows } from '../load-history/staged-table.ts'
+import { insertRows, updateRows } from '../load-history/write-rows.ts'
 
 /** Which person each row is, where they are there already. */
 export async function findPeople(tenant: Tenant): Promise<void> {
