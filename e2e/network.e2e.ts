@@ -69,6 +69,9 @@ test('a step that needs the network says so, and goes on by itself once there is
   await page.getByRole('link', { name: /profile/ }).click()
   await page.getByRole('heading', { level: 1, name: 'Ada Abbott' }).waitFor()
   await says(page, /No connection right now/)
+  // Beside a button there would be a word or two a line.
+  const words = page.getByRole('status').getByText(/No connection right now/)
+  expect((await words.boundingBox())!.width).toBeGreaterThan(240)
   await page.getByRole('button', { name: 'Try again' }).first().waitFor()
   await page.unroute(api)
   await says(page, /You’re connected again/)

@@ -35,6 +35,17 @@ async function repeatNewestTry(times: number, client = world.one): Promise<void>
   )
 }
 
+test.each([
+  ['de_DE', /Benutzer-ID/],
+  ['ja_JP', /ユーザーID/],
+  ['xx_XX', /user ID/],
+])('A12 E01 a visitor who chose %s reads a refusal in it, where the client offers it', async (locale, words) => {
+  const stranger = { ...nobodyAt('192.0.2.77'), headers: { 'x-locale': locale } }
+  const { status, body } = await app.post(path, { username: stranger.userName, password: 'wrong' }, stranger)
+  expect(status).toBe(401)
+  expect(body.message).toMatch(words)
+})
+
 describe('happy', () => {
   test('T5 a right password after the wait signs in, and the wrong ones before it are forgotten', async () => {
     const ann = await world.somebody()

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorReply } from '../../contract/call.ts'
 import { DatabaseUnavailable } from '../db/tenant.ts'
 import { mediaLabelOf } from '../features/clients/client-data.ts'
+import { isOffered } from '../features/profile/set-locale.ts'
 import { translate } from '../features/translations/translate.ts'
 import { noteUnavailable } from './note-unavailable.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -104,6 +105,9 @@ function messageOf(request: FastifyRequest, messageCode: string, details: Readon
   return translate(locale, messageCode, { ...(client && { mediaLabel: mediaLabelOf(client, locale) }), ...details })
 }
 
-function localeOfRequest(request: FastifyRequest): string {
-  return request.session?.locale ?? request.client?.defaultLocale ?? 'en_US'
+/** The language of who is signed in; of a visitor the one that they chose on the page, where the client offers it. */
+function localeOfRequest({ session, client, headers }: FastifyRequest): string {
+  const chosen = headers['x-locale']
+  if (session === undefined && client && typeof chosen === 'string' && isOffered(client, chosen)) return chosen
+  return session?.locale ?? client?.defaultLocale ?? 'en_US'
 }

@@ -31,6 +31,12 @@ afterEach(() => {
 const user = addressOf(getUser.path, {})
 const asUser = (id: string) => requestOf(getUser, id)
 
+test('A12 a visitor’s language goes with what they ask, and never with a session', () => {
+  sessionStorage.setItem('locale', 'de_DE')
+  expect(requestOf(getUser, undefined).headers).toMatchObject({ 'x-locale': 'de_DE' })
+  expect(requestOf(getUser, 'first').headers).not.toHaveProperty('x-locale')
+})
+
 test('A06 what a reply leads to is on its way before anybody takes the reply', async () => {
   const read: unknown[] = []
   askAhead(getClient, {}, reply => {

@@ -1,4 +1,5 @@
 import { basePath, type Call } from '../../contract/call.ts'
+import { chosenLocale } from '../session/chosen-locale.ts'
 
 /** What goes into an address: the parts in braces, and what is asked for. */
 export interface AddressInput {
@@ -28,13 +29,15 @@ export function requestOf(
   sessionId: string | undefined,
   headers: Readonly<Record<string, string>> = {},
 ) {
+  const locale = chosenLocale()
   return {
     method: contract.method,
     credentials: 'same-origin',
     cache: 'no-store',
     headers: {
       accept: contract.method === 'PUT' ? '*/*' : (contract.media ?? 'application/json'),
-      ...(sessionId ? { 'x-session-id': sessionId } : {}),
+      // Whose session it is, their language is known; a visitor's is told, for the words of a refusal.
+      ...(sessionId ? { 'x-session-id': sessionId } : locale ? { 'x-locale': locale } : {}),
       ...headers,
     },
   } as const satisfies RequestInit
