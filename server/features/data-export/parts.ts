@@ -39,6 +39,13 @@ export const ofNobody: Readonly<Record<string, string>> = {
 }
 
 /**
+ * Goals `g` with the rows of another table that are about them, each by its key whatever the planner thinks: of a small client
+ * beside a large one it knows nothing, and went through all goals of the client for each row of their progress.
+ */
+const goalsWith = (table: string, name: string, also = '') => `from pax_goals g cross join lateral (
+        select * from ${table} t where t.client_id = g.client_id and t.pax_goal_id = g.pax_goal_id ${also} offset 0) ${name}`
+
+/**
  * Everything that is kept on a person, part by part. What belongs to somebody else stays out: who of the staff did
  * something, who else was in a team, whom an administrator acted upon. So do secrets and their hashes, and results that
  * nobody has issued yet. See docs/decisions/0015-avatars-and-export.md.
@@ -105,7 +112,7 @@ export const parts: readonly Part[] = [
     tables: ['progress_rows'],
     text: `select r.pax_goal_id as "paxGoalId", r.data_through as "dataThrough", r.value, r.weight, r.mq_value as "mqValue",
         r.bonus_value as "bonusValue", r.source_row_id as "sourceRowId"
-      from pax_goals g join progress_rows r on r.client_id = g.client_id and r.pax_goal_id = g.pax_goal_id
+      ${goalsWith('progress_rows', 'r')}
       where g.client_id = :client and g.person_id = :person
       order by r.pax_goal_id, r.data_through, r.load_id, r.line`,
   },
@@ -113,8 +120,7 @@ export const parts: readonly Part[] = [
     name: 'standings',
     tables: ['standings'],
     text: `select to_jsonb(s) - 'client_id' as standing
-      from pax_goals g join standings s
-        on s.client_id = g.client_id and s.program_id = g.program_id and s.pax_goal_id = g.pax_goal_id
+      ${goalsWith('standings', 's', 'and t.program_id = g.program_id')}
       where g.client_id = :client and g.person_id = :person order by s.pax_goal_id`,
   },
   {
@@ -122,8 +128,7 @@ export const parts: readonly Part[] = [
     tables: ['award_lines'],
     text: `select b.program_id as "programId", b.purpose, b.status, b.issued_at as "issuedAt",
         to_jsonb(l) - 'client_id' - 'person_id' - 'team_members' - 'team_points' - 'team_achieved' as award
-      from pax_goals g
-        join award_lines l on l.client_id = g.client_id and l.pax_goal_id = g.pax_goal_id
+      ${goalsWith('award_lines', 'l')}
         join result_batches b on b.client_id = l.client_id and b.batch_id = l.batch_id
       where g.client_id = :client and g.person_id = :person and l.person_id = :person and b.issued_at is not null
       order by l.batch_id, l.pax_goal_id, l.award_kind`,
@@ -132,7 +137,7 @@ export const parts: readonly Part[] = [
     name: 'heldBack',
     tables: ['held_back'],
     text: `select b.program_id as "programId", b.status, h.is_leader as "isLeader", h.reason, h.details
-      from pax_goals g join held_back h on h.client_id = g.client_id and h.pax_goal_id = g.pax_goal_id
+      ${goalsWith('held_back', 'h')}
         join result_batches b on b.client_id = h.client_id and b.batch_id = h.batch_id
       where g.client_id = :client and g.person_id = :person and b.issued_at is not null order by h.batch_id, h.is_leader`,
   },
@@ -140,14 +145,14 @@ export const parts: readonly Part[] = [
     name: 'awardCorrections',
     tables: ['award_deltas'],
     text: `select d.pax_goal_id as "paxGoalId", d.award_kind as "awardKind", d.points, d.reason, d.created_at as "createdAt"
-      from pax_goals g join award_deltas d on d.client_id = g.client_id and d.pax_goal_id = g.pax_goal_id
+      ${goalsWith('award_deltas', 'd')}
       where g.client_id = :client and g.person_id = :person order by d.delta_id`,
   },
   {
     name: 'paidAwards',
     tables: ['ledger_paid_awards'],
     text: `select p.pax_goal_id as "paxGoalId", p.award_kind as "awardKind", p.points
-      from pax_goals g join ledger_paid_awards p on p.client_id = g.client_id and p.pax_goal_id = g.pax_goal_id
+      ${goalsWith('ledger_paid_awards', 'p')}
       where g.client_id = :client and g.person_id = :person order by p.pax_goal_id, p.award_kind`,
   },
   {
@@ -183,7 +188,7 @@ export const parts: readonly Part[] = [
          from ledger_recovery_ends e where e.client_id = r.client_id and e.recovery_id = r.recovery_id) as ends,
         (select sum(o.points) from ledger_recovery_offsets o
          where o.client_id = r.client_id and o.recovery_id = r.recovery_id) as "offset"
-      from pax_goals g join ledger_recoveries r on r.client_id = g.client_id and r.pax_goal_id = g.pax_goal_id
+      ${goalsWith('ledger_recoveries', 'r')}
       where g.client_id = :client and g.person_id = :person order by r.recovery_id`,
   },
   {
@@ -255,10 +260,10 @@ export const parts: readonly Part[] = [
         select 'person:' || :person::bigint
         union all select 'goal:' || pax_goal_id from pax_goals where client_id = :client and person_id = :person
         union all select 'delta:' || d.delta_id
-          from pax_goals g join award_deltas d on d.client_id = g.client_id and d.pax_goal_id = g.pax_goal_id
+          ${goalsWith('award_deltas', 'd')}
           where g.client_id = :client and g.person_id = :person
         union all select 'recovery:' || r.recovery_id
-          from pax_goals g join ledger_recoveries r on r.client_id = g.client_id and r.pax_goal_id = g.pax_goal_id
+          ${goalsWith('ledger_recoveries', 'r')}
           where g.client_id = :client and g.person_id = :person
         union all select 'transfer:' || transfer_id from ledger_transfers
           where client_id = :client and greatest(debit_account_id, credit_account_id) = :person
