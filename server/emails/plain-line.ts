@@ -3,9 +3,12 @@
 const unwanted = /[\p{Cc}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufff9-\ufffb]+/gu
 const unwantedInText = /[^\P{Cc}\n]|[\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufff9-\ufffb]/gu
 
-/** A text as one line that does no harm: `Ann\r\nBcc: x` becomes `Ann Bcc: x`. */
+/** A text as one line that does no harm: `Ann\r\nBcc: x` becomes `Ann Bcc: x`. Spaces at which no line may break stay such. */
 export function plainLine(text: string): string {
-  return text.replace(unwanted, ' ').replace(/\s+/g, ' ').trim()
+  return text
+    .replace(unwanted, ' ')
+    .replace(/[^\S\u00a0\u202f]+/g, ' ')
+    .trim()
 }
 
 /** A text of several lines that does no harm. */

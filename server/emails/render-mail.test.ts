@@ -128,10 +128,10 @@ test.each(['#0c7eac', '#ffe14d', '#44c9fb', '#ffffff', '#000000', '#f2f2f2', '#d
 )
 
 test('A08 a reset says how long it is good for, a notice says when it was where the client is', () => {
-  expect(render('forgot-password', 'en_US').text).toContain('30 minutes')
-  expect(render('forgot-password', 'de_DE').text).toContain('30 Minuten')
+  expect(render('forgot-password', 'en_US').text).toContain('30\u00a0minutes')
+  expect(render('forgot-password', 'de_DE').text).toContain('30\u00a0Minuten')
   expect(render('forgot-password', 'ja_JP').text).toContain('30分')
-  expect(render('activation', 'en_US').text).toContain('7 days')
+  expect(render('activation', 'en_US').text).toContain('7\u00a0days')
   expect(render('password-changed', 'en_US').text).toContain('November 22, 2026 at 8:30')
 })
 
@@ -160,6 +160,14 @@ test('D3 a corrected baseline is told with the goal before and after, and with o
     'New starting figure: 210 customers',
     'Goal, unchanged: 252 customers',
   ])
+})
+
+test('L14 French marks stay on the line of what they enclose', () => {
+  const { html, text } = render('baseline-corrected', 'fr_FR')
+  for (const part of [html, text]) {
+    expect(part).toContain('«\u00a0Summit\u00a0»')
+    expect(part).toContain('faux\u202f?')
+  }
 })
 
 test('A20 a message keeps its lines, and its answer goes to who wrote', () => {
