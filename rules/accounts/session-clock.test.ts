@@ -68,7 +68,7 @@ test('A03 the next change is the warning, then the end, then none', () => {
   expect(untilNextStatus(started, at(30))).toBeUndefined()
 })
 
-test('L05 a warning or an end that is asked for is due at once', () => {
+test('L05 a warning or an end that is requested is due at once', () => {
   for (const status of ['warning', 'end'] as const) expect(statusAt(clockDue(status, noon), noon)).toBe(status)
 })
 

@@ -40,7 +40,7 @@ export function untilNextStatus(clock: SessionClock, now: number): number | unde
   return clock.since + (status === 'alive' ? warningAfter : endAfter) - now
 }
 
-/** The clock as it stands when a warning or the end is due this moment: what the QA bar asks for (L05). */
+/** The clock as it stands when a warning or the end is due this moment: what the QA bar requests (L05). */
 export function clockDue(status: 'warning' | 'end', now: number): SessionClock {
   return { since: now - (status === 'warning' ? warningAfter : endAfter) }
 }

@@ -58,8 +58,8 @@ export function personOfActor(actor: string): number | undefined {
 }
 
 /**
- * Whether two acts were done by two different persons (console §1). A job, or a command line that is linked to nobody, makes
- * a pair with nobody: who was behind it is not known. Nor do two acts typed at one account, whose persons nobody can tell apart.
+ * Whether two acts were done by two different people (console §1). False for a job or a command line that is linked to
+ * nobody, since the person behind it is unknown, and for two acts of one account, whose users cannot be distinguished.
  */
 export function areTwoPersons(one: string, other: string): boolean {
   const [first, second] = [personOfActor(one), personOfActor(other)]

@@ -64,7 +64,7 @@ function gamma(part: number): number {
   return 255 * (part <= 0.0031308 ? part * 12.92 : 1.055 * part ** (1 / 2.4) - 0.055)
 }
 
-/** Cuts each channel, so that a darkened colour is never brighter than asked. */
+/** Cuts each channel, so that a darkened colour is never brighter than requested. */
 function hex(parts: Channels): string {
   return `#${parts.map(part => Math.floor(part).toString(16).padStart(2, '0')).join('')}`
 }

@@ -8,8 +8,9 @@ const mostDigits = 20
 export type ComparedFigures = readonly [one: DecimalSource | undefined, other: DecimalSource]
 
 /**
- * A label with as many digits as tell two figures apart, and what lies between them from nothing: what is short of a goal must
- * never read like it, nor as if nothing were left. An average of 4.96 for 5, shown in whole units, needs two: 4.96 and 5.00.
+ * A label with enough digits to distinguish two figures, and their difference from zero: a result short of its goal must
+ * never read like the goal, nor as if nothing were left. An average of 4.96 for 5, shown in whole units, needs two: 4.96 and
+ * 5.00.
  */
 export function labelTellingApart(label: GoalLabel, one: DecimalSource | undefined, other: DecimalSource): GoalLabel {
   return labelTellingEachApart(label, [[one, other]])

@@ -26,7 +26,7 @@ test.each(locales)('L14 P08 a day in $code is written in the manner of the langu
   expect(writeDay('2026-12-01', intlCode)).toBe(days[code])
 })
 
-test('L14 a day is the same day in every time zone, and a moment is that of the clock asked for', () => {
+test('L14 a day is the same day in every time zone, and a moment is shown in the given time zone', () => {
   expect(writeDay('2026-01-01T23:59:59Z', 'en-US')).toBe('January 1, 2026')
   const moment = new Date('2026-11-30T23:30:00Z')
   expect(writeMoment(moment, 'fr-FR', { dateStyle: 'long', timeZone: 'Asia/Tokyo' })).toBe('1er décembre 2026')

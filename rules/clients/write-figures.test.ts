@@ -66,7 +66,7 @@ describe.each(locales)('L14 P08 in $code', ({ code, intlCode }) => {
   })
 })
 
-test('P08 yen and won tell decimals only where there are some, and a decimal text keeps each of its digits', () => {
+test('P08 yen and won show decimals only where there are some, and a decimal text keeps each of its digits', () => {
   expect(writeMoney('1234.5', 'ja-JP', 'JPY', 1)).toBe('￥1,234.5')
   expect(writeMoney('9007199254740993.25', 'en-US', 'USD', 2)).toBe('$9,007,199,254,740,993.25')
   expect(writeDecimal('0.10000000000000000005', 'en-US', 20)).toBe('0.10000000000000000005')

@@ -20,7 +20,7 @@ export function writePercentRange(from: string, to: string, intlCode: string): s
   return withoutBreaks(format.formatRange(from as Intl.StringNumericLiteral, to as Intl.StringNumericLiteral))
 }
 
-/** An amount of money, `$88,800` for `'88800'` in USD; yen and won have no decimals unless there are some to tell. */
+/** An amount of money, `$88,800` for `'88800'` in USD; yen and won show decimals only where there are some. */
 export function writeMoney(figure: Figure, intlCode: string, currencyCode: string, precision = 0): string {
   const money = { style: 'currency', currency: currencyCode, currencyDisplay: 'narrowSymbol' } as const
   const least = Math.min(precision, digitsOf(currencyCode))

@@ -1,7 +1,7 @@
 import type { GoalLevel, Program, ProgramGroup } from '../programs/program.ts'
 
 /**
- * Whether the people of a group need a baseline before they can select (decisions §4.5): their targets are worked out from
+ * Whether the people of a group need a baseline before they can select (decisions §4.5): their targets are calculated from
  * it, or a rate counts from it (§4.7), or the basic part begins at a share of it (§4.8). `percentage_of_baseline` does.
  */
 export function isBaselineRequired(
@@ -14,7 +14,7 @@ export function isBaselineRequired(
 }
 
 /**
- * Whether awards of a group are worked out from a baseline, however its targets came about: a rate counts from it (decisions
+ * Whether awards of a group are calculated from a baseline, however its targets were set: a rate counts from it (decisions
  * §4.7), or the basic part begins at a share of it (§4.8). Without one such a person cannot be paid.
  */
 export function isPaidByBaseline(

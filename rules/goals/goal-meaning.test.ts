@@ -26,6 +26,6 @@ test.each([
   expect(about && plainText(about)).toBe(perWeek)
 })
 
-test('P07 a period of a week tells nothing by the week', () => {
+test('P07 a period of one week has no figure per week', () => {
   expect(aboutPerWeek('104', { startDate: '2026-01-01', endDate: '2026-01-07' })).toBeUndefined()
 })

@@ -2,7 +2,7 @@ import { type Decimal, type DecimalSource, decimal, percentageOf, roundTo } from
 import { done, type Outcome, refused } from '../outcome.ts'
 import type { AchievementRule, CalculationType, Rounding } from '../programs/program.ts'
 
-/** What a target is worked out from; each achievement rule needs its own part of it. */
+/** What a target is calculated from; each achievement rule needs its own part of it. */
 export interface GoalTargetInput {
   readonly achievementRule: AchievementRule
   readonly calculation: CalculationType

@@ -18,7 +18,7 @@ export function levelOfGoal(program: Pick<Program, 'groups'>, { groupId, levelId
 }
 
 /**
- * The awards that a person may reach, in whole points, as results will be worked out: the assigned one; for an assigned
+ * The awards that a person may reach, in whole points, as results will be calculated: the assigned one; for an assigned
  * goal without it that of the group's only level, else none; for others those of all levels of the group.
  */
 export function promisedAwards(program: Pick<Program, 'groups' | 'goalSelection'>, goal: GoalPlace): readonly number[] {

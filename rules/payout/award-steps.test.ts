@@ -19,7 +19,7 @@ function lines(program: Program, facts: Partial<ParticipantFacts>, kind = 'goal'
   return outcome.value.awards.find(award => award.kind === kind)?.explanation
 }
 
-test('W03 an award tells its target, its result, its minimum and what they come to', () => {
+test('W03 an award explains its target, its result, its minimum and what they come to', () => {
   const minimumQualifier = { rule: 'goal_selected', amount: '50.1', label: sampleQuest.label, rounding } as const
   const rows = [{ dataThrough: '2026-02-28', loadId: 1, value: '240.00', mqValue: '121' }]
   expect(lines({ ...sampleQuest, minimumQualifier }, { ...chosen, rows })).toEqual([
@@ -40,7 +40,7 @@ test('W03 an award tells its target, its result, its minimum and what they come 
   ])
 })
 
-test('W03 a sum and a mean tell their rows', () => {
+test('W03 a sum and a mean list their rows', () => {
   const rows = ['80', '95', '90'].map((value, at) => ({
     dataThrough: `2026-02-0${at + 1}`,
     loadId: at,
@@ -72,7 +72,7 @@ test.each<[AchievementRule, 'standard' | 'reduction', string, string, object]>([
   ['baseline_plus_fixed_amount', 'standard', '40', 'target-above-baseline', { amount: '40', baseline: '200' }],
   ['baseline_plus_fixed_amount', 'reduction', '20', 'target-below-baseline', { amount: '20', baseline: '200' }],
   ['percentage_of_threshold', 'standard', '90', 'target-of-threshold', { percentage: '90', threshold: '500' }],
-])('P07 W03 a target by %s, %s, of %s tells %s', (achievementRule, calculation, amount, step, inputs) => {
+])('P07 W03 a target by %s, %s, of %s is explained by %s', (achievementRule, calculation, amount, step, inputs) => {
   const target = { fixed_amount: '240', percentage_of_threshold: '450' }[achievementRule as string]
   const line = targetLine(
     { achievementRule, calculation, rounding },
@@ -102,14 +102,14 @@ test('D1 P13 W03 a fixed amount of a second measure is taken as written and must
 })
 
 /** An award with its lines at hand. */
-function told(outcome: ReturnType<typeof basicPoints>) {
+function withLines(outcome: ReturnType<typeof basicPoints>) {
   return outcome.ok ? { points: outcome.value.points, explanation: outcome.value.explain() } : undefined
 }
 
 const basic = { incrementQuantity: '10', incrementAward: 5, maxPoints: 100 }
-test('P13 W03 a basic part tells its threshold and its increments', () => {
+test('P13 W03 a basic part explains its threshold and its increments', () => {
   const basicAward = { ...basic, threshold: { rule: 'percentage_of_baseline', amount: '90' } } as const
-  const of = (input: object) => told(basicPoints({ calculation: 'standard', basicAward, ...input }))
+  const of = (input: object) => withLines(basicPoints({ calculation: 'standard', basicAward, ...input }))
   expect(of({ baseline: '200', result: '205' })).toEqual({
     points: 10,
     explanation: [
@@ -136,7 +136,8 @@ test('P13 W03 a basic part tells its threshold and its increments', () => {
 
 test('P13 W03 a basic part of a reduction counts down from a share off the baseline', () => {
   const basicAward = { ...basic, threshold: { rule: 'percentage_of_baseline', amount: '10' } } as const
-  const of = (result: string) => told(basicPoints({ calculation: 'reduction', basicAward, baseline: '300', result }))
+  const of = (result: string) =>
+    withLines(basicPoints({ calculation: 'reduction', basicAward, baseline: '300', result }))
   expect([of('271'), of('270'), of('249')].map(award => award?.points)).toEqual([0, 0, 10])
   expect(of('249')).toMatchObject({
     explanation: [{ step: 'award.step.basic-off-baseline', outcome: '270' }, {}, {}, {}, {}],
@@ -145,7 +146,7 @@ test('P13 W03 a basic part of a reduction counts down from a share off the basel
 
 test('P13 W03 a basic part without a threshold counts from 0, and a loss earns nothing', () => {
   const basicAward = { ...basic, threshold: { rule: 'none' } } as const
-  const of = (result: string) => told(basicPoints({ calculation: 'standard', basicAward, result }))
+  const of = (result: string) => withLines(basicPoints({ calculation: 'standard', basicAward, result }))
   expect(of('35')).toMatchObject({ points: 15 })
   expect(of('-35')).toEqual({
     points: 0,
@@ -153,7 +154,7 @@ test('P13 W03 a basic part without a threshold counts from 0, and a loss earns n
   })
 })
 
-test('P13 W03 a bonus tells what it asks and what it pays', () => {
+test('P13 W03 a bonus explains what it requires and what it pays', () => {
   const bonus = {
     name: 'Referrals',
     rule: 'goal_selected',
@@ -196,7 +197,7 @@ test('P13 W03 a bonus tells what it asks and what it pays', () => {
   expect(() => of({ bonus: broken, mqValue: '3', bonusValue: '251' })).toThrow('needs an increment')
 })
 
-test('W03 a figure of a line is in the unit that its step and its name tell', () => {
+test('W03 a figure of a line is in the unit of its step, unless its name has one of its own', () => {
   expect(inputKind('award.step.minimum-qualifier', 'value')).toBe('minimum')
   expect(inputKind('award.step.bonus-minimum', 'value')).toBe('minimum')
   expect(inputKind('award.step.bonus-result', 'value')).toBe('bonus')

@@ -32,7 +32,7 @@ export function basicPoints(input: BasicAwardInput): Outcome<WorkedAward, 'award
   return done({
     points: rate.value.points,
     explain() {
-      const asked =
+      const thresholdLines =
         basicAward.threshold.rule === 'none'
           ? []
           : [metLine('award.step.basic-threshold', { result, threshold: start }, isPassed)]
@@ -43,7 +43,7 @@ export function basicPoints(input: BasicAwardInput): Outcome<WorkedAward, 'award
             ...rate.value.explain(),
           ]
         : nothing('award.step.nothing').explain()
-      return [...threshold.explain(), ...asked, ...counted]
+      return [...threshold.explain(), ...thresholdLines, ...counted]
     },
   })
 }

@@ -28,8 +28,8 @@ export type BonusAwardRefusal = 'bonus-amount-not-positive' | 'award-too-large'
  */
 export function bonusAward(input: BonusAwardInput): Outcome<BonusAward, BonusAwardRefusal> {
   const { bonus, target, isGoalAchieved } = input
-  const asked = secondMeasure('bonus', { ...bonus, amount: bonus.bonusAchievementAmount }, target)
-  const { amount } = asked
+  const required = secondMeasure('bonus', { ...bonus, amount: bonus.bonusAchievementAmount }, target)
+  const { amount } = required
   // An increment may be counted from 0; but a fixed bonus from 0 would be everybody's.
   const isReal = amount.gt(zero) || (bonus.payoutStructureType === 'rate' && bonus.rule === 'fixed_amount')
   if (!isReal) return refused('bonus-amount-not-positive', { amount: plainText(amount) })
@@ -47,17 +47,17 @@ export function bonusAward(input: BonusAwardInput): Outcome<BonusAward, BonusAwa
         value === undefined
           ? metLine('award.step.bonus-no-result', { amount }, false)
           : metLine('award.step.bonus-result', { value, amount }, reached !== undefined)
-      return [...asked.explain(), measured, ...conditionLines(input), ...paid.value.explain()]
+      return [...required.explain(), measured, ...conditionLines(input), ...paid.value.explain()]
     },
   })
 }
 
-/** Whether the second measure is at the least that the bonus asks of it. */
+/** Whether the second measure is at or above the bonus's minimum. */
 function isMinimumMet({ bonus: { bonusMQ }, mqValue }: BonusAwardInput): boolean {
   return bonusMQ === undefined || (mqValue !== undefined && decimal(mqValue).gte(bonusMQ))
 }
 
-/** What a bonus asks beside its own measure. */
+/** What a bonus requires besides its own measure. */
 function conditionLines(input: BonusAwardInput): readonly ExplanationLine[] {
   const { bonus, mqValue = 0, isGoalAchieved } = input
   const { bonusMQ: minimum, isGoalNeedToAchieve } = bonus

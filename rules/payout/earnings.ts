@@ -31,7 +31,7 @@ export interface KindAward extends WorkedAward {
   readonly kind: AwardKind
 }
 
-/** What a person has earned by what is known of them; what of it was issued already is not asked here. */
+/** What a person has earned by their results so far; what was already issued plays no part here. */
 export interface Earnings {
   /** Absent without a row, which for standard is worth 0. */
   readonly result?: Decimal
@@ -59,7 +59,7 @@ export type EarningsRefusal =
   | BonusAwardRefusal
 
 /**
- * What a person has earned, without a word yet of how: the awards explain themselves when asked (decisions §4.6 to §4.9). A
+ * What a person has earned, without the explanation, which an award builds on demand (decisions §4.6 to §4.9). A
  * challenge point from 200 by 5 for every 10, with 240 reached for 60: a result of 255 is 25 and 60.
  */
 export function earnings(program: Program, facts: ParticipantFacts): Outcome<Earnings, EarningsRefusal> {

@@ -314,7 +314,7 @@ describe('corrections by hand', () => {
     expect(awards[0]?.explanation.at(-1)).toEqual({ step: 'award.step.not-below-zero', inputs: {}, outcome: '0' })
   })
 
-  test('W03 one of a kind that the person has no award of makes it; that of a leader is told elsewhere', () => {
+  test('W03 a correction of a kind without an award creates that award; a leader’s is not part of it', () => {
     expect(byKind(sampleQuest, { deltas: [delta(30, 'bonus'), delta(9, 'override')] })).toEqual({ bonus: 30 })
   })
 })

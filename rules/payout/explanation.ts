@@ -10,8 +10,8 @@ export type FigureKind = 'goal' | 'minimum' | 'bonus' | 'points' | 'number' | 'p
 export type OutcomeKind = FigureKind | 'met'
 
 /**
- * The steps by which an award is worked out, each a key of the words that tell it, and what each comes to. The two `…-rounded`
- * stand in results of earlier releases only, which rounded fixed amounts too.
+ * The steps by which an award is calculated, each the key of its text, and the kind of figure each results in. The two
+ * `…-rounded` occur in results of earlier releases only, which rounded fixed amounts too.
  */
 export const awardSteps = {
   'award.step.result-newest': 'goal',
@@ -65,7 +65,7 @@ export const awardSteps = {
 } as const satisfies Record<string, OutcomeKind>
 export type AwardStep = keyof typeof awardSteps
 
-/** What a step that asks for something came to. */
+/** The outcome of a step that checks a condition. */
 export const awardOutcomes = ['award.outcome.met', 'award.outcome.not-met'] as const
 
 /**
@@ -78,7 +78,7 @@ export interface ExplanationLine {
   readonly outcome: string
 }
 
-/** Inputs whose name alone tells what they are; all others are in the unit of their step. */
+/** Inputs whose name implies their unit; all others are in the unit of their step. */
 const inputKinds: Readonly<Record<string, FigureKind>> = {
   result: 'goal',
   target: 'goal',
@@ -137,7 +137,7 @@ export function metLine(step: AwardStep, inputs: Inputs, isMet: boolean): Explan
   return { step, inputs: texts(inputs), outcome: isMet ? 'award.outcome.met' : 'award.outcome.not-met' }
 }
 
-/** A line that tells how a figure was rounded: from `exact`, to so many digits, which way. */
+/** A line that explains how a figure was rounded: from `exact`, to how many digits, by which method. */
 export function roundedLine(
   step: AwardStep,
   inputs: Inputs,

@@ -69,7 +69,7 @@ test('P14 a tier that ends at what is reached does not hold it, unless it is the
   expect(award({ ...tiered, tiers: undefined }).points).toBe(0)
 })
 
-test('P14 without an override, or where leaders are not eligible, nobody earns, and the range is still told', () => {
+test('P14 without an override, or where leaders are not eligible, nobody earns, and the range is still given', () => {
   expect(award(undefined)).toMatchObject({ points: 0, resultCode: 'YYN' })
   expect(award({ ...shared, type: 'no_manager_override' })).toMatchObject({ points: 0 })
   expect(award(tiered, worked, false)).toMatchObject({ points: 0, resultCode: 'NYY', managerRange: { from: '25' } })

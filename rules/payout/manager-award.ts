@@ -75,7 +75,7 @@ function flatFor({ achievers }: TeamFacts, award: number): WorkedAward {
 
 function tierAward({ achievers, eligible }: TeamFacts, tier: OverrideTier | undefined): WorkedAward {
   if (eligible === 0) return nothing('award.step.override-no-team')
-  // Told to two digits and cut; the tier was found without dividing.
+  // Shown with two digits, truncated; the tier was found without dividing.
   const share = roundTo(decimal(100).times(achievers).div(eligible), { precision: 2, method: 'down' })
   const achieved = figureLine('award.step.override-achieved', { achievers, eligible }, share)
   if (tier === undefined)

@@ -49,7 +49,7 @@ export interface CountedDistance {
   readonly quantity: string
 }
 
-/** The line that tells how many complete increments lie between a start and a result. */
+/** The line that counts the complete increments between a start and a result. */
 export function incrementsLine(
   counted: CountedDistance,
   { increments }: Pick<RateAward, 'increments'>,

@@ -2,7 +2,7 @@ import type { ProgressRow, ResultToDate } from '../progress/result-to-date.ts'
 import { type ExplanationLine, figureLine } from './explanation.ts'
 
 /**
- * The line that tells how a result came of its rows (decisions §4.2): the newest, the sum, or the weighted mean. Nothing
+ * The line that explains how a result follows from its rows (decisions §4.2): the newest, the sum, or the weighted mean. Empty
  * without rows. 80 with weight 2, 95 and 90 are 345 by weights of 4: 86.25.
  */
 export function resultLines(

@@ -2,7 +2,7 @@ import { type Decimal, type DecimalSource, decimal, percentageOf, roundTo } from
 import type { Rounding } from '../programs/program.ts'
 import { type ExplanationLine, roundedLine } from './explanation.ts'
 
-/** What a second measure asks for: an amount, or a percentage of the person's own target (100 when absent). */
+/** What a second measure requires: an amount, or a percentage of the person's own target (100 when absent). */
 export interface SecondMeasureTerms {
   readonly rule: 'fixed_amount' | 'goal_selected'
   readonly amount?: string

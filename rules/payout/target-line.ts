@@ -44,8 +44,8 @@ const derivations: Readonly<Record<AchievementRule, Derivation>> = {
 }
 
 /**
- * The line that tells how a frozen target came about (decisions §4, §4.1): assigned; worked out from level and baseline as
- * they are today; or kept from the selection, where a baseline or an amount was changed since. 120 percent of 200 is 240.
+ * The line that explains a frozen target (decisions §4, §4.1): assigned; calculated from level and baseline as they are
+ * today; or kept from the selection, where a baseline or an amount has changed since. 120 percent of 200 is 240.
  */
 export function targetLine(
   { achievementRule, calculation, rounding }: Pick<Program, 'achievementRule' | 'calculation' | 'rounding'>,

@@ -6,8 +6,8 @@ test.each([
   [96, 2, 96],
   [96, 2.01, 192],
   [96, 3, 192],
-])('L13 an image of %d at a ratio of %d is asked for %d wide', (width, ratio, asked) => {
-  expect(imageWidth(width, ratio)).toBe(asked)
+])('L13 an image of %d at a ratio of %d is requested %d wide', (width, ratio, requested) => {
+  expect(imageWidth(width, ratio)).toBe(requested)
 })
 
 test.each([
@@ -16,6 +16,6 @@ test.each([
   [96, 3, 192],
   [400, 3, 512],
   [1000, 1, 512],
-])('L13 a picture of %d at a ratio of %d comes %d wide, the next width there is', (width, ratio, asked) => {
-  expect(avatarAddress('/v1/a', width, ratio)).toBe(`/v1/a?width=${asked}`)
+])('L13 a picture of %d at a ratio of %d is requested %d wide, the next width served', (width, ratio, requested) => {
+  expect(avatarAddress('/v1/a', width, ratio)).toBe(`/v1/a?width=${requested}`)
 })

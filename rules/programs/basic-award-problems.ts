@@ -4,7 +4,7 @@ import { isPositive, type Place, problemAt, rateProblems, strayProblems, type Te
 
 const rateFields = { incrementQuantity: 'incrementQuantity', incrementAward: 'incrementAward', maxPoints: 'maxPoints' }
 
-/** What keeps the basic part of a challenge point from being worked out (decisions §4.8). */
+/** What prevents the basic part of a challenge point from being calculated (decisions §4.8). */
 export function basicAwardProblems(program: Program, { groupId, basicAward }: ProgramGroup): TermsProblem[] {
   if (basicAward === undefined) return []
   if (program.type !== 'challengepoint')

@@ -101,7 +101,7 @@ test.each<[string, Partial<Program>]>([
   expect(codes(change)).toEqual([code])
 })
 
-test('W01 a negative award is told with its group and level', () => {
+test('W01 a negative award is reported with its group and level', () => {
   expect(checkTerms({ ...sampleQuest, ...levels({ award: -1 }) })).toEqual([
     { code: 'level-award-not-valid', details: { group: 'field', level: 'one' } },
   ])

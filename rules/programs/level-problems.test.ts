@@ -33,7 +33,7 @@ test.each<[string, Program]>([
   expect(checkTerms(program)).toEqual([])
 })
 
-const told = { group: 'field', level: 'one' }
+const place = { group: 'field', level: 'one' }
 test.each<[string, string, Program]>([
   ['setting-missing', 'incrementQuantity', quest('rate', { ...rate, incrementQuantity: undefined })],
   ['setting-missing', 'incrementAward', quest('rate', { ...rate, incrementAward: undefined })],
@@ -55,14 +55,14 @@ test.each<[string, string, Program]>([
   ['percentage-out-of-range', 'amount', quest('fixed', { amount: '100' }, { calculation: 'reduction' })],
   ['amount-not-positive', 'amount', quest('fixed', { amount: '0' }, { achievementRule: 'fixed_amount' })],
 ])('P07 %s at %s keeps a level from being published', (code, field, program) => {
-  expect(checkTerms(program)).toEqual([{ code, details: expect.objectContaining({ ...told, field }) }])
+  expect(checkTerms(program)).toEqual([{ code, details: expect.objectContaining({ ...place, field }) }])
 })
 
 test('P07 a percentage of a threshold is above 0', () => {
   const program = quest('fixed', { amount: '0' }, { achievementRule: 'percentage_of_threshold' })
   const [group] = program.groups
   expect(checkTerms({ ...program, groups: [{ ...group!, threshold: '1000' }] })).toEqual([
-    { code: 'percentage-out-of-range', details: { ...told, field: 'amount', range: 'above 0' } },
+    { code: 'percentage-out-of-range', details: { ...place, field: 'amount', range: 'above 0' } },
   ])
 })
 

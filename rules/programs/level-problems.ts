@@ -30,7 +30,7 @@ export function levelProblems(program: Program, group: ProgramGroup): TermsProbl
     ...levels.flatMap(level => singleProblems(program, level, { ...inGroup, level: level.levelId })),
   ]
   const amounts = levels.flatMap(({ amount }) => parseDecimal(amount) ?? [])
-  // Order can be told only of levels that are right in themselves.
+  // Only valid levels can be checked for order.
   if (problems.length === 0 && !areLevelsInOrder(program, levels, amounts)) {
     problems.push(problem('levels-out-of-order', inGroup))
   }

@@ -8,7 +8,7 @@ const place = { field: 'override' }
 /** Reads everything and never earns (decisions §1). */
 const neverEarning = 'Superviewer'
 
-/** What each kind of override is worked out from. */
+/** What each kind of override is calculated from. */
 const ownSettings: Readonly<Record<OverrideType, 'percentage' | 'award' | 'tiers' | undefined>> = {
   percentage_of_override: 'percentage',
   flat_payout: 'award',

@@ -7,7 +7,7 @@ export interface FlaggedView {
   readonly endDate: string
 }
 
-/** What screens ask of a status (product §4, P02). */
+/** What screens need to know about a status (product §4, P02). */
 export interface ProgramFlags {
   readonly isGoalSelectionOpen: boolean
   readonly isFinalResults: boolean

@@ -30,7 +30,7 @@ test.each<[string, Bonus]>([
   ['a rate from 0', { ...rate, bonusAchievementAmount: '0' }],
   ['a share of the own target', { ...fixed, rule: 'goal_selected', bonusAchievementAmount: '50' }],
   ['the whole own target', { ...rate, rule: 'goal_selected', bonusAchievementAmount: undefined }],
-  ['a bonus that asks for a second measure', { ...fixed, bonusMQ: '5' }],
+  ['a bonus that requires a second measure', { ...fixed, bonusMQ: '5' }],
 ])('P13 %s may be published', (_, bonus) => {
   expect(problemsOf(bonus)).toEqual([])
 })
@@ -53,7 +53,7 @@ test.each<[string, string, Bonus]>([
   expect(problemsOf(bonus)).toEqual([{ code, details: expect.objectContaining({ field: `bonus.${field}` }) }])
 })
 
-test('P13 a rounding that is not valid is told once, without its consequences', () => {
+test('P13 an invalid rounding is reported once, without its consequences', () => {
   expect(problemsOf({ ...fixed, rounding: { precision: 99, method: 'up' } })).toEqual([
     { code: 'rounding-not-valid', details: { of: 'bonus', precision: '99' } },
   ])

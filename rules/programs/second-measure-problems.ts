@@ -25,7 +25,7 @@ export function minimumQualifierProblems(program: Program, areLevelsRight: boole
   return isSound ? problems : [...problems, problem('minimum-qualifier-amount-not-valid', { amount })]
 }
 
-/** A share that rounds to 0 is no minimum. Of a target that comes of a baseline, only the results can tell. */
+/** A share that rounds to 0 is no minimum. A target that depends on a baseline cannot be checked here. */
 function isMinimumReal({ achievementRule, groups }: Program, minimumQualifier: MinimumQualifier): boolean {
   const targets =
     minimumQualifier.rule === 'goal_selected'
@@ -41,7 +41,7 @@ const rateFields = {
   maxPoints: 'bonusMaximumPoints',
 }
 
-/** What keeps a bonus from being worked out (decisions §4.9). */
+/** What prevents a bonus from being calculated (decisions §4.9). */
 export function bonusProblems({ bonus }: Program): TermsProblem[] {
   if (bonus === undefined) return []
   const rounding = roundingProblems(bonus.rounding, 'bonus')

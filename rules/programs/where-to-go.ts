@@ -95,7 +95,7 @@ export function fromLogout(
 
 /**
  * Where `/loading` leads who did not come by the redeem menu, which names their visit behind `#`: home; nothing: stay. The
- * tab is new and knows of no sign-in (security T26), so it asks for none: it shows nothing but that it waits.
+ * tab is new and knows of no sign-in (security T26), so it requires none: it only shows that it is waiting.
  */
 export function fromLoading(visit: string): string | undefined {
   return visit === '' ? '/' : undefined

@@ -16,7 +16,7 @@ export interface PercentageParts {
 }
 
 /**
- * What part of which whole a result is, or nothing where no number tells it: a reduction to 0 or below without a baseline,
+ * What part of which whole a result is, or nothing where no number expresses it: a reduction to 0 or below without a baseline,
  * which is reached (decisions §4.3). 239 for 240 is 239 of 240; a reduction from 300 to 268 for 270 is 32 of 30; a
  * baseline that is not above the target cannot be measured from and counts as none.
  */

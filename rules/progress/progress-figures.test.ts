@@ -61,7 +61,7 @@ test('P10 no percentage is above 999, whatever is measured', () => {
   )
 })
 
-test('P10 a share is told in parts before it is cut', () => {
+test('P10 the parts of a share are exact; only the percentage is cut', () => {
   const parts = percentageParts({ calculation: 'reduction', target: '270', baseline: '300', result: '268' })
   expect(parts).toEqual({ part: decimal(32), whole: decimal(30) })
 })

@@ -32,7 +32,7 @@ export interface PaceInput extends PercentageInput {
 /**
  * The pace, in whole percent: a standard goal's percentage by the share of time that is over, that of an average or a
  * reduction as it is (decisions §4.4). 48 of 100 after 15 of 31 days is 99. Results from before the first day are
- * measured as of its end, since no pace can be told of no time.
+ * measured as of its end, since there is no pace without elapsed time.
  */
 export function onTrackPercentage(figures: PaceInput): number {
   if (figures.calculation !== 'standard') return progressPercentage(figures)

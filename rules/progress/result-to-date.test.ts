@@ -11,7 +11,7 @@ const row = (dataThrough: string, value: string, more: Partial<ProgressRow> = {}
   ...more,
 })
 
-function told(input: Partial<ResultToDateInput>) {
+function resultOf(input: Partial<ResultToDateInput>) {
   const given = resultToDate({ calculation: 'standard', progressRows: 'replace', rows: [], ...input })
   if (given === undefined) return undefined
   const { result, mqValue, bonusValue, dataThrough } = given
@@ -19,12 +19,12 @@ function told(input: Partial<ResultToDateInput>) {
 }
 
 test('P13 without a row there is no result', () => {
-  expect(told({ rows: [] })).toBeUndefined()
+  expect(resultOf({ rows: [] })).toBeUndefined()
 })
 
 test('P13 where rows replace, the newest date counts, then the newest load', () => {
   const rows = [row('2026-01-31', '240'), row('2026-02-28', '150'), row('2026-02-28', '160', { loadId: 10 })]
-  expect(told({ rows: [...rows, row('2026-02-28', '155', { loadId: 9 })] })).toEqual([
+  expect(resultOf({ rows: [...rows, row('2026-02-28', '155', { loadId: 9 })] })).toEqual([
     '160',
     undefined,
     undefined,
@@ -34,18 +34,18 @@ test('P13 where rows replace, the newest date counts, then the newest load', () 
 
 test('P13 where rows add, all count', () => {
   const rows = [row('2026-01-31', '3'), row('2026-02-28', '4.5'), row('2026-02-28', '-0.5', { loadId: 2 })]
-  expect(told({ progressRows: 'add', rows })).toEqual(['7', undefined, undefined, '2026-02-28'])
-  expect(told({ progressRows: 'add', calculation: 'reduction', rows })?.[0]).toBe('7')
+  expect(resultOf({ progressRows: 'add', rows })).toEqual(['7', undefined, undefined, '2026-02-28'])
+  expect(resultOf({ progressRows: 'add', calculation: 'reduction', rows })?.[0]).toBe('7')
 })
 
 test('P13 an average is weighted, and a row without a weight counts 1', () => {
   const rows = [row('2026-01-31', '80', { weight: '2' }), row('2026-02-28', '95'), row('2026-03-31', '90')]
-  expect(told({ progressRows: 'add', calculation: 'average', rows })?.[0]).toBe('86.25')
-  expect(told({ progressRows: 'replace', calculation: 'average', rows })?.[0]).toBe('90')
+  expect(resultOf({ progressRows: 'add', calculation: 'average', rows })?.[0]).toBe('86.25')
+  expect(resultOf({ progressRows: 'replace', calculation: 'average', rows })?.[0]).toBe('90')
 })
 
 test('P13 an average of no weight at all measured nothing', () => {
-  expect(told({ calculation: 'average', rows: [row('2026-01-31', '80', { weight: '0' })] })).toBeUndefined()
+  expect(resultOf({ calculation: 'average', rows: [row('2026-01-31', '80', { weight: '0' })] })).toBeUndefined()
 })
 
 test('P13 the second measures replace or add as the rows do, by the newest row that carries one', () => {
@@ -54,8 +54,8 @@ test('P13 the second measures replace or add as the rows do, by the newest row t
     row('2026-02-28', '2', { mqValue: '4' }),
     row('2026-03-31', '3'),
   ]
-  expect(told({ rows })).toEqual(['3', '4', '10', '2026-03-31'])
-  expect(told({ progressRows: 'add', rows })).toEqual(['6', '7', '10', '2026-03-31'])
+  expect(resultOf({ rows })).toEqual(['3', '4', '10', '2026-03-31'])
+  expect(resultOf({ progressRows: 'add', rows })).toEqual(['6', '7', '10', '2026-03-31'])
 })
 
 test('P13 the order of rows never changes a result', () => {
@@ -83,7 +83,7 @@ test('P13 the order of rows never changes a result', () => {
     fc.constantFrom('replace' as const, 'add' as const),
     ([one, other], calculation, progressRows) => {
       const input = { calculation, progressRows }
-      expect(told({ ...input, rows: other })).toEqual(told({ ...input, rows: one }))
+      expect(resultOf({ ...input, rows: other })).toEqual(resultOf({ ...input, rows: one }))
     },
   )
   fc.assert(law, { numRuns: 300 })
@@ -100,8 +100,8 @@ test('P13 rows taken together by day count as they did one by one', () => {
     row('2026-02-28', '90', { weight: '1', weighted: '90' }),
   ]
   for (const calculation of calculationTypes) {
-    expect(told({ progressRows: 'add', calculation, rows: together })).toEqual(
-      told({ progressRows: 'add', calculation, rows: apart }),
+    expect(resultOf({ progressRows: 'add', calculation, rows: together })).toEqual(
+      resultOf({ progressRows: 'add', calculation, rows: apart }),
     )
   }
 })

@@ -2,7 +2,7 @@ import { type Decimal, type DecimalSource, decimal, roundTo } from '../decimal.t
 import { addDays } from '../programs/calendar-day.ts'
 import { elapsedShare, type Period } from './elapsed-share.ts'
 
-/** What a standard result and the time it took are told by; the other calculations have no even pace (decisions §4.4). */
+/** The figures of a standard goal's pace; the other calculations have no even pace (decisions §4.4). */
 export interface RhythmInput {
   readonly target: DecimalSource
   readonly result: DecimalSource

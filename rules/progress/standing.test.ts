@@ -28,7 +28,7 @@ test('P10 P11 half of the goal through half of the period is on track, and earns
   })
 })
 
-test('P10 P11 a goal that is reached is told with its entitlement, and at issuance as done', () => {
+test('P10 P11 a goal that is reached comes with its entitlement, and at issuance is done', () => {
   const reached = { ...chosen, rows: [row('240')] }
   expect(standingOf(sampleQuest, reached)).toMatchObject({
     treatment: 'made_it',
@@ -53,7 +53,7 @@ test('P13 without a row of their own a standard result is 0 through the load of 
   })
 })
 
-test('P13 an average without a row has nothing to tell until it is final', () => {
+test('P13 an average without a row has no standing until it is final', () => {
   const average: Program = { ...sampleQuest, calculation: 'average' }
   const loaded = { ...chosen, loadedThrough: '2026-01-31' }
   expect(standingOf(average, loaded)).toEqual({ dataThrough: '2026-01-31', isGoalAchieved: false, entitlement: 0 })

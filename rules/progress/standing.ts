@@ -37,7 +37,7 @@ export interface Standing {
  * (decisions §3, §4). A result of 120 for 240 through half the period is 50 percent at a pace of 100: on track.
  */
 export function standing(program: Program, facts: StandingFacts): Outcome<Standing, EarningsRefusal> {
-  // Read once, however many rules ask for it.
+  // Read once, however many rules need it.
   const target = facts.target === undefined ? undefined : decimal(facts.target)
   const { groupId, levelId, baseline, assignedAward, rows, deltas } = facts
   const earned = earnings(program, { groupId, levelId, target, baseline, assignedAward, rows, deltas })

@@ -2,7 +2,7 @@ import type { Program } from '../programs/program.ts'
 import { managerWords, teamResultKeys } from './manager-words.ts'
 import type { ChallengePointCode, ManagerCode, ObjectiveCode, ParticipantCode, QuestCode } from './result-code.ts'
 
-/** Every key that a final result may ask for, so that the bundles can be checked against them. */
+/** Every key that a final result may use, so that the bundles can be checked against them. */
 export const finalResultKeys = [
   'final.headline.goal-success',
   'final.headline.missed-mq',
@@ -57,9 +57,9 @@ export type ResultOf = Program['type'] | 'manager'
 export type ParticipantResultOf = Program['type']
 
 /**
- * The words of a final result as its code alone tells them (product §4, decisions §4.12, P12): the fixed lookup, on which
- * `toldResult` and `toldTeam` stand. `YYXX` is a goal success that tells what was earned;
- * `YNXX` of a quest says that the goal was reached and the minimum was not.
+ * The words of a final result by its code alone (product §4, decisions §4.12, P12): the fixed lookup that `resultMessage`
+ * and `teamResultMessage` build on. `YYXX` is a goal success with what was earned; `YNXX` of a quest says that the goal was
+ * reached and the minimum was not.
  */
 export function finalResultWords(of: 'goalquest', code: QuestCode): FinalResultWords
 export function finalResultWords(of: 'challengepoint', code: ChallengePointCode): FinalResultWords
@@ -102,7 +102,7 @@ function challengePointWords(code: string): FinalResultWords {
     return {
       headline: 'final.headline.goal-success',
       subheadline: bonus.isPaid ? 'final.subheadline.goal-and-bonus-reached' : 'final.subheadline.goal-reached',
-      // Without a basic part nothing in the code tells whether a minimum kept the goal's award back.
+      // Without a basic part the code does not say whether a missed minimum withheld the goal's award.
       message: hasEarned || bonus.isPaid ? 'final.message.you-earned' : 'final.message.for-your-goal',
       footer: hasEarned || bonus.isPaid ? 'final.footer.in-your-account' : 'final.footer.account-tells',
     }
@@ -119,7 +119,7 @@ function challengePointWords(code: string): FinalResultWords {
   }
 }
 
-/** An objective's code tells nothing of a bonus, so that its words speak of the objective alone. */
+/** An objective's code says nothing about a bonus, so its words are about the objective alone. */
 function objectiveWords(code: string): FinalResultWords {
   if (code[0] !== 'Y') {
     return {
@@ -138,23 +138,23 @@ function objectiveWords(code: string): FinalResultWords {
   }
 }
 
-interface BonusTold {
+interface BonusOutcome {
   readonly isPaid: boolean
-  /** Its own measures were reached, but not the goal that it needs. */
+  /** Its own measures were reached, but not the goal that it requires. */
   readonly isLost: boolean
 }
 
-function bonusOf(code: string): BonusTold {
+function bonusOf(code: string): BonusOutcome {
   const isAchieved = code[2] === 'Y'
   const isThere = code[0] === 'Y' || code[3] === 'N'
   return { isPaid: isAchieved && isThere, isLost: isAchieved && !isThere }
 }
 
-function missedMinimum({ isPaid }: BonusTold): FinalResultKey {
+function missedMinimum({ isPaid }: BonusOutcome): FinalResultKey {
   return isPaid ? 'final.message.missed-mq-bonus-earned' : 'final.message.missed-mq'
 }
 
-function missedGoal({ isPaid, isLost }: BonusTold): Pick<FinalResultWords, 'headline' | 'message'> {
+function missedGoal({ isPaid, isLost }: BonusOutcome): Pick<FinalResultWords, 'headline' | 'message'> {
   if (isPaid) return { headline: 'final.headline.bonus-success', message: 'final.message.bonus-earned' }
   return {
     headline: 'final.headline.better-luck',

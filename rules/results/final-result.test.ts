@@ -90,8 +90,8 @@ test.each<[ObjectiveCode, string, string]>([
   ['YN', 'objective-reached', 'objective-missed-mq'],
   ['NX', 'objective-not-achieved', 'objective-not-achieved'],
 ])('P12 the words of objective %s', (code, subheadline, message) => {
-  const told = finalResultWords('objective', code)
-  expect([told.subheadline, told.message]).toEqual([`final.subheadline.${subheadline}`, `final.message.${message}`])
+  const words = finalResultWords('objective', code)
+  expect([words.subheadline, words.message]).toEqual([`final.subheadline.${subheadline}`, `final.message.${message}`])
 })
 
 test.each<[ChallengePointCode, string, string, string, string]>([

@@ -1,4 +1,4 @@
-/** Every key that a leader's final result may ask for; they may use {name}, {count}, {total}, {range} and {points}. */
+/** Every key that a leader's final result may use; the texts may contain {name}, {count}, {total}, {range} and {points}. */
 export const teamResultKeys = [
   'final.headline.team-success',
   'final.headline.team-one',
@@ -29,8 +29,8 @@ interface TeamResultWords {
 }
 
 /**
- * The words of a leader's final result (decisions §4.12, P12), by its code. `YYN` tells of a team that did it and of what
- * its leader earned; `NXN` of one that did not, in a program that pays leaders nothing.
+ * The words of a leader's final result (decisions §4.12, P12), by its code. `YYN`: the team succeeded and its leader earned
+ * an award; `NXN`: it did not, in a program that pays leaders nothing.
  */
 export function managerWords(code: string): TeamResultWords {
   const isEligible = code[0] === 'Y'

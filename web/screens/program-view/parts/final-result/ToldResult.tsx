@@ -5,9 +5,9 @@ import { sentences } from '../../../../words/sentences.ts'
 import { t } from '../../../../words/words.ts'
 import css from './FinalResult.module.css'
 import { hasMoreToTell, Payments } from './Payments.tsx'
-import { type ResultTold, resultValues, resultWords } from './result-words.ts'
+import { type ResultMessageInput, resultValues, resultWords } from './result-words.ts'
 
-export interface ToldResultProps extends Omit<ResultTold, 'label' | 'paid'> {
+export interface ToldResultProps extends Omit<ResultMessageInput, 'label' | 'paid'> {
   readonly view: Pick<ProgramView, keyof MediaLabel | 'programType'>
   readonly paid: Pick<Paid, 'payments' | 'owed'> | undefined
 }

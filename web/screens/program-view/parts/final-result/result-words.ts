@@ -3,15 +3,15 @@ import type { FinalResult, Paid } from '../../../../../contract/final-result.ts'
 import type { MediaLabel } from '../../../../../rules/clients/media-label.ts'
 import type { FinalResultWords, ParticipantResultOf } from '../../../../../rules/results/final-result-words.ts'
 import type { ManagerCode, ParticipantCode } from '../../../../../rules/results/result-code.ts'
-import { type Happened, isCelebrated, toldResult } from '../../../../../rules/results/told-result.ts'
-import { toldTeam } from '../../../../../rules/results/told-team.ts'
+import { type Happened, isCelebrated, resultMessage } from '../../../../../rules/results/result-message.ts'
+import { teamResultMessage } from '../../../../../rules/results/team-result-message.ts'
 import { formatDate, formatPoints } from '../../../../words/format.ts'
 import type { Values } from '../../../../words/message.ts'
 import { countedLabel } from '../../../../words/points-text.ts'
 import { t } from '../../../../words/words.ts'
 import { percentText } from '../percent-text.ts'
 
-export interface ResultTold {
+export interface ResultMessageInput {
   readonly firstName: string
   readonly label: MediaLabel
   readonly progress: Pick<Progress, 'goal' | 'minQualifierName'>
@@ -25,7 +25,7 @@ export interface ResultWords extends FinalResultWords {
 }
 
 /** What the texts of a participant's result speak of: who, how far, for how many points, and since when. */
-export function resultValues({ firstName, label, progress, result, paid }: ResultTold): Values {
+export function resultValues({ firstName, label, progress, result, paid }: ResultMessageInput): Values {
   return {
     name: firstName,
     percent: percentText(progress.goal.paxProgressResponse?.progressPercentage ?? 0),
@@ -49,14 +49,14 @@ export function resultWords(
 ): ResultWords {
   const happened = happenedIn(result, goal)
   return {
-    ...toldResult(of, result.code as ParticipantCode, happened),
+    ...resultMessage(of, result.code as ParticipantCode, happened),
     isCelebrated: isCelebrated(result.isGoalAchieved === true, happened),
   }
 }
 
 /** The texts of a leader's result as it came out. */
 export function teamWords(result: FinalResult): FinalResultWords {
-  return toldTeam(result.code as ManagerCode, {
+  return teamResultMessage(result.code as ManagerCode, {
     achievers: result.totalNumberofPaxWhoAchievedGoal ?? 0,
     teamSize: result.totalNumberOfPax ?? 0,
     points: result.totalNumberOfPoints,

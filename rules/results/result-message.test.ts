@@ -9,9 +9,9 @@ import {
   type ParticipantResultOf,
 } from './final-result-words.ts'
 import type { ManagerCode, ParticipantCode } from './result-code.ts'
-import { toldByLaw as all, leadersToldByLaw as leaders, types } from './told-fixture.ts'
-import { type Happened, isCelebrated, toldResult } from './told-result.ts'
-import { type TeamHappened, toldTeam } from './told-team.ts'
+import { type Happened, isCelebrated, resultMessage } from './result-message.ts'
+import { allResults as all, allTeamResults as leaders, types } from './result-message-fixture.ts'
+import { type TeamHappened, teamResultMessage } from './team-result-message.ts'
 
 const bundles: [string, Record<string, string>][] = [
   ['en_US', enUS],
@@ -21,52 +21,49 @@ const bundles: [string, Record<string, string>][] = [
 const placeholders = (text: string) => new Set([...text.matchAll(/\{(\w+)/g)].map(([, name]) => name))
 const allowed = ['date', 'name', 'percent', 'points', 'mediaLabel', 'measure']
 
-test('P12 the law comes to each of the 68 codes', () => {
-  const codes = (of: ParticipantResultOf) => new Set(all.filter(told => told.of === of).map(({ code }) => code)).size
+test('P12 the payout rules produce each of the 68 codes', () => {
+  const codes = (of: ParticipantResultOf) => new Set(all.filter(one => one.of === of).map(({ code }) => code)).size
   expect([...types.map(codes), new Set(leaders.map(({ code }) => code)).size]).toEqual([30, 20, 6, 12])
 })
 
-test.each(bundles)(
-  'P12 W03 in %s every result that the law comes to has its four texts, with what they may speak of',
-  (_, bundle) => {
-    for (const [words, may] of [
-      ...all.map(({ words }) => [words, allowed] as const),
-      ...leaders.map(({ words }) => [words, [...allowed, 'count', 'total', 'range']] as const),
-    ]) {
-      expect(Object.keys(words)).toEqual(['headline', 'subheadline', 'message', 'footer'])
-      for (const key of Object.values(words)) {
-        const text = bundle[key] ?? ''
-        expect(text.trim(), key).not.toBe('')
-        expect(placeholders(text), key).toEqual(placeholders((enUS as Record<string, string>)[key]!))
-        expect(
-          [...placeholders(text)].filter(name => !may.includes(name!)),
-          key,
-        ).toEqual([])
-      }
+test.each(bundles)('P12 W03 in %s every result has its four texts, with allowed placeholders only', (_, bundle) => {
+  for (const [words, may] of [
+    ...all.map(({ words }) => [words, allowed] as const),
+    ...leaders.map(({ words }) => [words, [...allowed, 'count', 'total', 'range']] as const),
+  ]) {
+    expect(Object.keys(words)).toEqual(['headline', 'subheadline', 'message', 'footer'])
+    for (const key of Object.values(words)) {
+      const text = bundle[key] ?? ''
+      expect(text.trim(), key).not.toBe('')
+      expect(placeholders(text), key).toEqual(placeholders((enUS as Record<string, string>)[key]!))
+      expect(
+        [...placeholders(text)].filter(name => !may.includes(name!)),
+        key,
+      ).toEqual([])
     }
-  },
-)
+  }
+})
 
 test('P12 every text is the text of some result', () => {
   const byCode = [
     ...all.map(({ of, code }) => finalResultWords(of, code)),
     ...leaders.map(({ code }) => finalResultWords('manager', code)),
   ]
-  const told = [...byCode, ...all.map(({ words }) => words), ...leaders.map(({ words }) => words)]
-  // No program of the law's sample reduces to nothing without a baseline: its own test is below.
-  const used = new Set<FinalResultKey>([...told.flatMap(words => Object.values(words)), beyondMeasure])
+  const messages = [...byCode, ...all.map(({ words }) => words), ...leaders.map(({ words }) => words)]
+  // No program of the fixture reduces to nothing without a baseline: its own test is below.
+  const used = new Set<FinalResultKey>([...messages.flatMap(words => Object.values(words)), beyondMeasure])
   expect(finalResultKeys.filter(key => !used.has(key))).toEqual([])
 })
 
 const beyondMeasure = 'final.subheadline.reached-beyond-measure'
-test('P12 a reduction to nothing without a baseline has no percentage to be told of', () => {
+test('P12 a reduction to nothing without a baseline shows no percentage', () => {
   const happened: Happened = { hasGoal: true, percent: 999, paid: { goal: 60, basic: 0, bonus: 0 } }
-  expect(toldResult('goalquest', 'YXXX', happened).subheadline).toBe(beyondMeasure)
+  expect(resultMessage('goalquest', 'YXXX', happened).subheadline).toBe(beyondMeasure)
 })
 
 const speaksOfPoints = (key: FinalResultKey) => (enUS as Record<string, string>)[key]!.includes('{points}')
 
-test('P12 nobody is told of points that were not paid, and everybody of those that were', () => {
+test('P12 a message mentions points if and only if they were paid', () => {
   for (const { words, points } of [
     ...all,
     ...leaders.map(({ words, happened }) => ({ words, points: happened.points })),
@@ -76,7 +73,7 @@ test('P12 nobody is told of points that were not paid, and everybody of those th
   }
 })
 
-test('P12 nobody is congratulated on what they did not earn, and nothing earned is mourned', () => {
+test('P12 a message celebrates only what was earned, and regrets nothing that was', () => {
   for (const { code, happened, points, words } of all) {
     const { paid, isMQAchieved, hasGoal } = happened
     const isReached = code.startsWith('Y')
@@ -158,7 +155,7 @@ test.each<[string, ParticipantResultOf, ParticipantCode, Happened, string, strin
     'objective-not-achieved',
   ],
   [
-    'a minimum that a challenge point’s code does not tell',
+    'a minimum that a challenge point’s code does not contain',
     'challengepoint',
     'YYXX',
     { hasGoal: true, percent: 106, isMQAchieved: false, paid: { ...none, basic: 25 } },
@@ -167,7 +164,7 @@ test.each<[string, ParticipantResultOf, ParticipantCode, Happened, string, strin
     'missed-mq-earned',
   ],
   [
-    'a bonus that an objective’s code does not tell',
+    'a bonus that an objective’s code does not contain',
     'objective',
     'YN',
     { hasGoal: true, percent: 106, isMQAchieved: false, paid: { ...none, bonus: 15 } },
@@ -194,7 +191,7 @@ test.each<[string, ParticipantResultOf, ParticipantCode, Happened, string, strin
     'you-earned',
   ],
 ])('P12 the words follow what was paid: %s', (_, of, code, happened, headline, subheadline, message) => {
-  const words = toldResult(of, code, happened)
+  const words = resultMessage(of, code, happened)
   expect([words.headline, words.subheadline, words.message]).toEqual([
     `final.headline.${headline}`,
     `final.subheadline.${subheadline}`,
@@ -211,7 +208,7 @@ test.each<[ManagerCode, TeamHappened, string, string, string]>([
   ['NYN', { teamSize: 5, achievers: 2, points: 0 }, 'team-success', 'team-not-eligible', 'team-thanks'],
   ['NYN', { teamSize: 5, achievers: 2, points: 30 }, 'team-success', 'by-correction', 'in-your-account'],
 ])('P12 P14 the words of a leader follow what was paid: %s, %o', (code, happened, headline, message, footer) => {
-  const words = toldTeam(code, happened)
+  const words = teamResultMessage(code, happened)
   expect([words.headline, words.message, words.footer]).toEqual([
     `final.headline.${headline}`,
     `final.message.${message}`,

@@ -1,7 +1,7 @@
 import { type FinalResultKey, type FinalResultWords, finalResultWords } from './final-result-words.ts'
 import type { ManagerCode } from './result-code.ts'
 
-/** What a leader's code leaves out: how many reached their goal of how many, and the points paid for leading. */
+/** What a leader's code does not contain: how many reached their goal of how many, and the points paid for leading. */
 export interface TeamHappened {
   readonly achievers: number
   readonly teamSize: number
@@ -9,10 +9,10 @@ export interface TeamHappened {
 }
 
 /**
- * The words of a leader's final result as it really came out (P12, P14): its code knows neither how large the team is nor
- * what was paid. Two of two is the whole team; `YYN` with nothing paid thanks for leading and speaks of no points.
+ * The message of a leader's final result (P12, P14): its code contains neither the size of the team nor what was paid. Two
+ * of two is the whole team; `YYN` with nothing paid thanks the leader and mentions no points.
  */
-export function toldTeam(code: ManagerCode, happened: TeamHappened): FinalResultWords {
+export function teamResultMessage(code: ManagerCode, happened: TeamHappened): FinalResultWords {
   const { achievers, teamSize, points } = happened
   const isEligible = code.startsWith('Y')
   const byCode = finalResultWords('manager', code)

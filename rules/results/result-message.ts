@@ -7,7 +7,7 @@ import {
 } from './final-result-words.ts'
 import type { ParticipantCode } from './result-code.ts'
 
-/** What a code leaves out: what was measured, and what was paid, by law or by a correction, in whole points. */
+/** What a code does not contain: what was measured, and what was paid, by the terms or by a correction, in whole points. */
 export interface Happened {
   readonly hasGoal: boolean
   /** Whole percent of the goal; absent where nothing was measured. */
@@ -21,16 +21,16 @@ export interface Happened {
 const closeFrom = 80
 
 /**
- * The words of a participant's final result as it really came out (P12). The code tells what was reached; where what was
- * paid differs from what it suggests, the words follow the points: a bonus reached at a rate that came to no whole step is
- * no bonus success, and a missed goal with points by a correction is not mourned.
+ * The message of a participant's final result (P12). The code states what was reached; where the points paid differ from
+ * what it suggests, the message follows the points: a bonus reached at a rate that came to no whole step is no bonus
+ * success, and a missed goal with points by a correction is not called a miss.
  */
-export function toldResult(of: ParticipantResultOf, code: ParticipantCode, happened: Happened): FinalResultWords {
+export function resultMessage(of: ParticipantResultOf, code: ParticipantCode, happened: Happened): FinalResultWords {
   const byCode = finalResultWords(of, code)
   return code.startsWith('Y') ? reached(of, byCode, happened) : missed(of, byCode, happened)
 }
 
-/** Whether it is celebrated: a goal reached, with its minimum, that was paid. */
+/** Whether the screen celebrates: the goal and its minimum were reached, and something was paid. */
 export function isCelebrated(isGoalAchieved: boolean, { isMQAchieved, paid }: Happened): boolean {
   return isGoalAchieved && isMQAchieved !== false && paid.goal + paid.basic + paid.bonus > 0
 }
@@ -46,7 +46,7 @@ function reached(of: ParticipantResultOf, byCode: FinalResultWords, happened: Ha
       : withBonus
         ? 'final.subheadline.goal-and-bonus-reached'
         : byPercent
-  // Of a missed minimum with an award for the goal all the same, a correction is the reason.
+  // Where the minimum was missed and the goal was paid all the same, a correction is the reason.
   if (isMQAchieved === false && paid.goal === 0) {
     return {
       headline: 'final.headline.missed-mq',

@@ -6,11 +6,11 @@ import { progressPercentage } from '../progress/progress-figures.ts'
 import type { ProgressRow } from '../progress/result-to-date.ts'
 import type { FinalResultWords, ParticipantResultOf } from './final-result-words.ts'
 import type { ManagerCode, ParticipantCode } from './result-code.ts'
-import { type Happened, toldResult } from './told-result.ts'
-import { type TeamHappened, toldTeam } from './told-team.ts'
+import { type Happened, resultMessage } from './result-message.ts'
+import { type TeamHappened, teamResultMessage } from './team-result-message.ts'
 
-/** A result that the law itself came to, and its words. */
-export interface Told {
+/** A result that the payout rules calculated, and its message. */
+export interface ResultCase {
   readonly of: ParticipantResultOf
   readonly code: ParticipantCode
   readonly happened: Happened
@@ -68,7 +68,7 @@ const corrections = [
     [7, -500].map(points => [{ kind, points, reason: 'Counted twice' }]),
   ),
 ]
-/** What may be measured, with each second measure below, at and above what it asks for, where the program asks. */
+/** The rows to measure; each second measure that the program has is below, at and above what it requires. */
 function rowsFor({ minimumQualifier, bonus }: Program): ProgressRow[][] {
   return [undefined, '0', '100', '215', '240', '300'].flatMap(value =>
     (minimumQualifier ? ['4', '5'] : ['4']).flatMap(mqValue =>
@@ -79,7 +79,12 @@ function rowsFor({ minimumQualifier, bonus }: Program): ProgressRow[][] {
   )
 }
 
-function tell(program: Program, hasGoal: boolean, row: ProgressRow[], deltas: (typeof corrections)[number]): Told {
+function resultCase(
+  program: Program,
+  hasGoal: boolean,
+  row: ProgressRow[],
+  deltas: (typeof corrections)[number],
+): ResultCase {
   const goal = hasGoal ? { levelId: 'two', target } : {}
   const earned = entitlement(program, { groupId: 'field', baseline: '200', ...goal, rows: row, deltas })
   if (!earned.ok) throw new Error(earned.refusal)
@@ -91,16 +96,16 @@ function tell(program: Program, hasGoal: boolean, row: ProgressRow[], deltas: (t
     isMQAchieved,
     paid: { goal: paid('goal'), basic: paid('basic'), bonus: paid('bonus') },
   }
-  return { of: program.type, code, happened, points, words: toldResult(program.type, code, happened) }
+  return { of: program.type, code, happened, points, words: resultMessage(program.type, code, happened) }
 }
 
 export const types = ['goalquest', 'challengepoint', 'objective'] as const
-/** Every result that programs of each kind come to, each once. */
-export const toldByLaw: readonly Told[] = once(
+/** Every distinct result that programs of each kind can have. */
+export const allResults: readonly ResultCase[] = once(
   types.flatMap(type =>
     programs(type).flatMap(program =>
       [true, false].flatMap(hasGoal =>
-        rowsFor(program).flatMap(row => corrections.map(deltas => tell(program, hasGoal, row, deltas))),
+        rowsFor(program).flatMap(row => corrections.map(deltas => resultCase(program, hasGoal, row, deltas))),
       ),
     ),
   ),
@@ -137,13 +142,13 @@ const teams = [
   [5, 2, 180],
   [2, 2, 180],
 ] as const
-export interface LeaderTold {
+export interface TeamResultCase {
   readonly code: ManagerCode
   readonly happened: TeamHappened
   readonly words: FinalResultWords
 }
-/** Every result that leaders come to under each override. */
-export const leadersToldByLaw: readonly LeaderTold[] = [true, false].flatMap(isOwnerEligibleForAward =>
+/** Every result that leaders can have under each override. */
+export const allTeamResults: readonly TeamResultCase[] = [true, false].flatMap(isOwnerEligibleForAward =>
   overrides.flatMap(override =>
     teams.flatMap(([teamSize, achievers, goalAwards]) =>
       [0, 30, -500].map(points => {
@@ -152,7 +157,7 @@ export const leadersToldByLaw: readonly LeaderTold[] = [true, false].flatMap(isO
         const award = managerAward({ override, isOwnerEligibleForAward }, team, deltas)
         if (!award.ok) throw new Error(award.refusal)
         const happened = { teamSize, achievers, points: award.value.points }
-        return { code: award.value.resultCode, happened, words: toldTeam(award.value.resultCode, happened) }
+        return { code: award.value.resultCode, happened, words: teamResultMessage(award.value.resultCode, happened) }
       }),
     ),
   ),
