@@ -39,7 +39,7 @@ try {
   removeDataDir(dataDir)
 }
 
-/** As many people as are asked about, so that no limit answers in anybody's place. */
+/** A different person for each call, so that no rate limit answers first. */
 async function addPeople(): Promise<void> {
   const hash = await hashPassword('seven hills and a lake')
   await database.query(

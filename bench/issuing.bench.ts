@@ -63,7 +63,7 @@ async function measure(count: number) {
   return { ratio, posting: median(posting!), megabytes }
 }
 
-/** The same transaction, whose statement that posts is timed: the rest of issuing checks what it was worked out from. */
+/** The same transaction with its posting statement timed: the rest of issuing checks the inputs of the calculation. */
 function timePosting(tenant: Tenant): { readonly tenant: Tenant; readonly milliseconds: () => number } {
   let spent = 0
   const query: Tenant['query'] = async (text, values) => {
@@ -118,7 +118,7 @@ async function postBare(clientId: number): Promise<number> {
   return Math.round(performance.now() - started)
 }
 
-/** A client with so many people, each with a goal that is met, and their results worked out and approved. */
+/** A client with so many people, each with a goal that is met, and their results calculated and approved. */
 async function plant(key: string, count: number): Promise<{ clientId: number; batchId: number }> {
   const clientId = must(await createClient(db, { key, name: key }))
   const document = {

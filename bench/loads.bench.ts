@@ -19,9 +19,9 @@ import { median, must, timed, watchMemory } from './measuring.ts'
 
 // Loads 1,000,000 progress rows (250,000 people, four weeks, one row in 200 bad in one of six ways) with every check,
 // beside a bare COPY of the same file into a table of text columns: `npm run bench loads`. The standings that `cairn load`
-// works out once the load is committed are told apart: `npm run bench standings` holds them to their own bound. Then the first
-// large files of a second client, of which the database has no statistics, beside those of the first; and in a third, a row a
-// person of each other kind beside a progress row (bench/loads-by-kind.ts).
+// calculates once the load is committed are measured separately: `npm run bench standings` has their own bound. Then the first
+// large files of a second client, of which the database has no statistics, beside those of the first; and in a third, one row
+// for each person of each other kind beside a progress row (bench/loads-by-kind.ts).
 const people = Number(process.env['BENCH_PEOPLE'] ?? 250_000)
 const weeks = ['2026-06-07', '2026-06-14', '2026-06-21', '2026-06-28']
 const badEvery = 200

@@ -10,7 +10,7 @@ export function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!
 }
 
-/** Watches how much memory this process has, threads included; calling the answer ends it and tells the most, in megabytes. */
+/** Samples this process's memory, threads included; calling the returned function stops it and returns the peak, in megabytes. */
 export function watchMemory(): () => number {
   let most = 0
   const look = () => {

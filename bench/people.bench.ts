@@ -24,10 +24,10 @@ const pageReaders = 4
 interface Act {
   readonly name: string
   readonly atOnce: number
-  readonly ask: (caller: Caller) => Asked
+  readonly ask: (caller: Caller) => CallRequest
 }
 
-interface Asked {
+interface CallRequest {
   readonly method: 'GET' | 'POST'
   readonly path: string
   readonly sessionId?: string
@@ -170,7 +170,7 @@ async function compareNeighbours(large: PeopleWorld, small: PeopleWorld): Promis
 }
 
 /** Pages and searches: the top of the list, somewhere deep in it, narrowed, and by the beginning of a name. */
-function leaderPage(sessionId: string, turn: number): Asked {
+function leaderPage(sessionId: string, turn: number): CallRequest {
   const queries = [
     '',
     '?people=below&sort=-progress&page=3',
@@ -201,7 +201,10 @@ async function readPages(world: PeopleWorld, until: Promise<unknown>): Promise<{
   return { times, others }
 }
 
-function send(world: PeopleWorld, { method, path, sessionId, body }: Asked): Promise<{ status: number; took: number }> {
+function send(
+  world: PeopleWorld,
+  { method, path, sessionId, body }: CallRequest,
+): Promise<{ status: number; took: number }> {
   sent += 1
   const payload = body === undefined ? undefined : Buffer.from(JSON.stringify(body))
   const headers = {
@@ -213,12 +216,12 @@ function send(world: PeopleWorld, { method, path, sessionId, body }: Asked): Pro
   const began = performance.now()
   return new Promise((resolve, reject) => {
     const options = { agent, host: '127.0.0.1', port: server.port, method, path: basePath + path, headers }
-    const asked = request(options, reply => {
+    const sending = request(options, reply => {
       reply.resume()
       reply.once('end', () => resolve({ status: reply.statusCode!, took: performance.now() - began }))
     })
-    asked.once('error', reject)
-    asked.end(payload)
+    sending.once('error', reject)
+    sending.end(payload)
   })
 }
 

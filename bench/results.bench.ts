@@ -35,7 +35,7 @@ async function measure(key: string, count: number) {
   const milliseconds = Math.round(performance.now() - started)
   const megabytes = watch()
   console.log(
-    `${count} people, ${batch.line_count} lines, ${batch.total_points} points: worked out in ${milliseconds} ms`,
+    `${count} people, ${batch.line_count} lines, ${batch.total_points} points: calculated in ${milliseconds} ms`,
   )
   const again = performance.now()
   await withClientLong(db, clientId, async tenant => {

@@ -73,7 +73,7 @@ async function measure(clientId: number, count: number) {
   const again = await timed(async () => void (await runStandingJobs(db, clientId, { patience: 'wait' })))
   const proof = await verifyStandings(db, clientId, undefined)
   if (!proof.ok || proof.value.some(({ verdict }) => verdict !== 'equal')) throw new Error(JSON.stringify(proof))
-  console.log(`${count} people: worked out again on the same facts ${again} ms; verified equal`)
+  console.log(`${count} people: calculated again on the same facts ${again} ms; verified equal`)
   return { bare: median(bare), standings: median(standings), megabytes }
 }
 

@@ -12,8 +12,8 @@ const clients = 16
 const pagesInRound = 100
 
 type List = Omit<TablesQuery, 'page'>
-/** One page that is asked for, and by which keys the bare SELECT reads as many rows as it shows. */
-interface Asked {
+/** A request for one page, and the keys by which the bare SELECT reads as many rows as the page shows. */
+interface PageRequest {
   /** Absent for the top of who leads several units side by side. */
   readonly unit?: string
   readonly page: number
@@ -28,22 +28,22 @@ const bareRows: Statement<object> = {
 }
 
 /**
- * Asks for pages of the world's tables, sixteen at once, and in turn for as many rows by their keys: those of the people
- * whom each page shows, and one for each of its units, its breadcrumb and its total. Tells how the p99 of the two compare.
+ * Reads pages of the world's tables, sixteen at once, and in turn as many rows by their keys: those of the people whom each
+ * page shows, and one for each of its units, its breadcrumb and its total. Returns the ratio of the two p99.
  */
 export async function measurePages(db: Database, world: TablesWorld, people: number, pages: number): Promise<number> {
   const client = await withClient(db, world.clientId, getClient)
-  const ask = async ({ unit, page, list, units }: Asked) => {
+  const ask = async ({ unit, page, list, units }: PageRequest) => {
     const personId = unit === undefined ? world.leaderOfSeveral : world.leader
-    const asking = { client, personId, locale: 'en_US' }
-    const found = await teamTables(db, asking, { programViewId, orgUnitId: unit, page, list, units })
+    const viewer = { client, personId, locale: 'en_US' }
+    const found = await teamTables(db, viewer, { programViewId, orgUnitId: unit, page, list, units })
     if (!found.ok) throw new Error(found.refusal)
     return found.value
   }
   const kinds = mixOf(people)
-  for (const [name, asked] of Object.entries(kinds)) {
+  for (const [name, requests] of Object.entries(kinds)) {
     let most = 0
-    for (const one of asked) {
+    for (const one of requests) {
       const { detailsTable, hierarchyTable, breadcrumb } = await ask(one)
       const units = hierarchyTable.length + breadcrumb.length + 1
       const shown = detailsTable.rows.map(row => Number(row.userId))
@@ -51,14 +51,14 @@ export async function measurePages(db: Database, world: TablesWorld, people: num
       most = Math.max(most, detailsTable.rowCount)
     }
     const took: number[] = []
-    for (const one of asked) took.push(await timed(async () => void (await ask(one))))
-    if (most === 0 && Object.keys(asked[0]!.list).length > 0) throw new Error(`${name} finds nobody`)
+    for (const one of requests) took.push(await timed(async () => void (await ask(one))))
+    if (most === 0 && Object.keys(requests[0]!.list).length > 0) throw new Error(`${name} finds nobody`)
     console.log(`${name.padEnd(28)} ${most} people, alone ${median(took)} ms`)
   }
   const mix = Object.values(kinds)
   const turnOf = (turn: number) => {
-    const asked = mix[turn % mix.length]!
-    return asked[Math.floor(turn / mix.length) % asked.length]!
+    const requests = mix[turn % mix.length]!
+    return requests[Math.floor(turn / mix.length) % requests.length]!
   }
   let rows = 0
   const bare = (turn: number) =>
@@ -93,7 +93,7 @@ export async function measurePages(db: Database, world: TablesWorld, people: num
   return at(figures.ours, 0.99) / at(figures.bare, 0.99)
 }
 
-/** Milliseconds that each took, so many in all, by sixteen who ask again as soon as they are answered. */
+/** Milliseconds of each of `count` requests, sent by sixteen clients that each send the next as soon as they are answered. */
 async function together(work: (turn: number) => Promise<unknown>, from: number, count: number): Promise<number[]> {
   const times: number[] = []
   let next = from
@@ -110,9 +110,9 @@ async function together(work: (turn: number) => Promise<unknown>, from: number, 
 }
 
 /** Pages of every height of the tree, shallow and deep, in every order, narrowed and searched. */
-export function mixOf(all: number): Readonly<Record<string, readonly Asked[]>> {
+export function mixOf(all: number): Readonly<Record<string, readonly PageRequest[]>> {
   const deep = (below: number) => Math.max(1, Math.floor(below / 50 / 2))
-  const each = (level: number, make: (unit: string, at: number) => Asked) =>
+  const each = (level: number, make: (unit: string, at: number) => PageRequest) =>
     Array.from({ length: fanOut }, (_, at) =>
       make(
         `u${String(at * 7919)
@@ -121,7 +121,7 @@ export function mixOf(all: number): Readonly<Record<string, readonly Asked[]>> {
         at,
       ),
     )
-  const below = (unit: string | undefined, page: number, list: List = {}): Asked => ({
+  const below = (unit: string | undefined, page: number, list: List = {}): PageRequest => ({
     ...(unit !== undefined && { unit }),
     page,
     list: { people: 'below', ...list },

@@ -37,7 +37,7 @@ describe('W01 a program document', () => {
     expect(checkTerms(terms)).toEqual([])
   })
 
-  test('tells every term of the law, names in the wanted locale', () => {
+  test('reads every term, names in the requested locale', () => {
     const document = programDocument.parse({
       ...quest,
       type: 'challengepoint',
@@ -64,7 +64,7 @@ describe('W01 a program document', () => {
     expect(checkTerms(terms)).toEqual([])
   })
 
-  test('P08 tells each unit in the wanted language, and one that is the same in all of them in any', () => {
+  test('P08 reads each unit in the requested language, and a unit without translations in any', () => {
     const label = { labelText: { en_US: 'contracts', de_DE: 'Verträge' } }
     const document = programDocument.parse({
       ...quest,
@@ -80,7 +80,7 @@ describe('W01 a program document', () => {
     expect(unitsIn('ja_JP')).toEqual(['contracts', 'contracts', 'km'])
   })
 
-  test('tells the rate of a level, and where it begins', () => {
+  test('reads the rate of a level, and where it begins', () => {
     const level = { ...quest.groups[0]!.levels![0]!, award: 0, ...rate, baseLevel: 'zero' as const }
     const document = programDocument.parse({
       ...quest,

@@ -19,7 +19,7 @@ export const richTags = [
 ] as const
 export type RichTag = (typeof richTags)[number]
 
-/** Elements inside each other, at most; what lies deeper is told one step up. */
+/** The greatest depth of nested elements; deeper ones are unwrapped into their parents. */
 export const deepestRichText = 12
 
 /** A piece of text, or an element with what it holds: a tree, never HTML. `{tag: 'p', children: [{text: 'Hello'}]}`. */

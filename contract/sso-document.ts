@@ -77,7 +77,7 @@ export const samlProvider = z.strictObject({
   certificates: z.array(z.string().check(z.maxLength(20_000))).check(z.minLength(1), z.maxLength(4)),
   /** The attribute that holds `ssoSubject`; without it the NameID does. */
   subject: z.optional(lastingName),
-  /** Whether a response that nobody here asked for is taken. */
+  /** Whether a response without a request is accepted. */
   allowUnsolicited: z._default(z.boolean(), false),
 })
 

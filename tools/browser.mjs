@@ -39,7 +39,7 @@ export function findBrowser() {
   )
 }
 
-// Screens are looked at in Japanese as well; a machine that cannot tell its fonts is taken as it is.
+// Screens are tested in Japanese as well; where the fonts cannot be listed they are assumed to be there.
 function hasJapanese() {
   const { status, stdout } = spawnSync('fc-list', [':lang=ja'], { encoding: 'utf8' })
   return status !== 0 || stdout.trim() !== ''

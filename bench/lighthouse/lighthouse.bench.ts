@@ -8,8 +8,8 @@ import { makeDataDir, removeDataDir, startServer } from '../../e2e/support/serve
 import { median } from '../measuring.ts'
 
 /**
- * Lighthouse as it comes: a phone, four times slower than this machine, on 1.6 Mbit/s with 150 ms there and back (issue 6
- * §9). Three runs of each screen; the median counts. What costs points is told for the run in the middle.
+ * Lighthouse with its defaults: a phone, four times slower than this machine, on 1.6 Mbit/s with a round trip of 150 ms
+ * (issue 6 §9). Three runs of each screen; the median counts. The audits that cost points are printed for the median run.
  */
 const wanted = { performance: 95, accessibility: 100, 'best-practices': 100 } as const
 const screens = [

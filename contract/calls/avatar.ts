@@ -4,11 +4,11 @@ import { call } from '../call.ts'
 
 /**
  * A picture, for the `src` of an image, which can send no session id: its name, of 192 random bits, is the secret, and
- * works on its client's host alone. A page asks for `imageWidth(cssWidth, devicePixelRatio)` (L13).
+ * works on its client's host alone. A page requests `imageWidth(cssWidth, devicePixelRatio)` (L13).
  */
 export const getAvatar = call({
   name: 'getAvatar',
-  summary: "A person's picture as JPEG, 512 wide or as asked for",
+  summary: "A person's picture as JPEG, 512 wide or as requested",
   method: 'GET',
   path: '/api/v1.0/avatar/{name}',
   media: 'image/jpeg',

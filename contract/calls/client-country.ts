@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { localeCode } from '../shapes.ts'
 
-/** The client's countries (N17), named and sorted as in the asked locale, else the person's or the client's. */
+/** The client's countries (N17), named and sorted in the requested locale, else the person's or the client's. */
 export const getClientCountries = call({
   name: 'getClientCountries',
   summary: 'Countries of the client, by name',

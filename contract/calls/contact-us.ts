@@ -6,7 +6,7 @@ import { call } from '../call.ts'
 const line = (most: number) =>
   z.string().check(z.trim(), z.minLength(1), z.maxLength(most), z.regex(/^[^\p{Cc}\u2028\u2029]+$/u))
 
-/** The contact form (A20), signed in or not. `country` is asked where the client names countries, and only there. */
+/** The contact form (A20), signed in or not. `country` is required where the client lists countries, and refused elsewhere. */
 export const contactUs = call({
   name: 'contactUs',
   summary: 'Send the contact form to the people of the client',

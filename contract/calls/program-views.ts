@@ -23,9 +23,9 @@ export const programView = z.object({
   programViewId: z.string(),
   programId: z.string(),
   programName: z.string(),
-  /** The program's story, where it tells one. */
+  /** The program's description, where it has one. */
   programDescription: z.optional(z.string()),
-  /** The question that the choice of a level answers, in place of the theme's own; the choice itself asks it too. */
+  /** The question that the choice of a level answers, in place of the theme's own; also shown where the level is chosen. */
   selectionQuestion: z.optional(z.string()),
   groupId: z.optional(z.string()),
   timePeriodId: z.string(),

@@ -16,9 +16,9 @@ export const getText = call({
   query: z.object({ locale: z.optional(localeCode) }),
   reply: z.object({
     name: z.enum(textNames),
-    /** The language it is written in: another than asked for, where there is no translation. */
+    /** The language it is written in: not the requested one where there is no translation. */
     locale: localeCode,
-    /** Of the privacy notice: the version that people acknowledge; 0 where the client asks for none. */
+    /** Of the privacy notice: the version that people acknowledge; 0 where the client requires none. */
     version: z.optional(z.int()),
     ...richText.shape,
   }),

@@ -20,13 +20,13 @@ export const user = z.object({
   isLaunchAs: z.boolean(),
   /** The user name of the colleague who acts as this person. */
   launchedBy: z.optional(z.string()),
-  /** That colleague by name: the banner tells who acts for whom. */
+  /** That colleague's name: the banner says who acts for whom. */
   launcher: z.optional(z.object({ firstName: z.string(), lastName: z.string() })),
   adminUser: z.boolean(),
   enabled: z.boolean(),
   accountExpired: z.boolean(),
   accountLocked: z.boolean(),
-  /** The password is a temporary one: the first-time setup asks for another. */
+  /** The password is a temporary one: the first-time setup requires a new one. */
   credentialsExpired: z.boolean(),
   /** The program of the view that the dashboard opens on. */
   activeProgramId: z.optional(z.string()),

@@ -39,7 +39,7 @@ export interface LoadColumn {
   readonly name: string
   readonly type: CellType
   readonly isRequired: boolean
-  /** Most characters; 200 unless told. */
+  /** Most characters; 200 by default. */
   readonly longest: number
 }
 

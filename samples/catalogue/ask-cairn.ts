@@ -19,7 +19,7 @@ export interface Cairn {
 export function askCairn({ socket, host, secret }: Cairn, path: string, body?: object): Promise<CairnAnswer> {
   const text = body === undefined ? undefined : JSON.stringify(body)
   return new Promise((resolve, reject) => {
-    const asking = send(
+    const sending = send(
       {
         host: socket.localAddress,
         port: socket.localPort,
@@ -41,8 +41,8 @@ export function askCairn({ socket, host, secret }: Cairn, path: string, body?: o
         answer.on('error', reject)
       },
     )
-    asking.on('timeout', () => asking.destroy(new Error('Cairn did not answer the sample catalogue.')))
-    asking.on('error', reject)
-    asking.end(text)
+    sending.on('timeout', () => sending.destroy(new Error('Cairn did not answer the sample catalogue.')))
+    sending.on('error', reject)
+    sending.end(text)
   })
 }

@@ -59,7 +59,7 @@ interface Answer {
   readonly headers: IncomingHttpHeaders
 }
 
-interface Asked {
+interface CatalogueRequest {
   readonly client?: TestClient
   readonly cookie?: string
   readonly sessionId?: string
@@ -67,11 +67,14 @@ interface Asked {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Asks over the wire as a browser does: the catalogue finds its way to the server by the connection. */
-function ask(path: string, { client = one, cookie, sessionId, form, headers = {} }: Asked = {}): Promise<Answer> {
+/** Sends a real HTTP request, as a browser does: the catalogue derives the server's address from the connection. */
+function ask(
+  path: string,
+  { client = one, cookie, sessionId, form, headers = {} }: CatalogueRequest = {},
+): Promise<Answer> {
   const body = form && new URLSearchParams(form).toString()
   return new Promise((resolve, reject) => {
-    const asking = request(
+    const sending = request(
       {
         host: '127.0.0.1',
         port,
@@ -94,8 +97,8 @@ function ask(path: string, { client = one, cookie, sessionId, form, headers = {}
         answer.on('end', () => resolve({ status: answer.statusCode!, text, headers: answer.headers }))
       },
     )
-    asking.on('error', reject)
-    asking.end(body)
+    sending.on('error', reject)
+    sending.end(body)
   })
 }
 

@@ -9,8 +9,8 @@ import { fairPlay } from './written-rules.ts'
 /** A shipping agency in green, on the ocean and in German: sales that should rise, and claims that should fall. */
 export function harbor(today: string): DemoClient {
   const day = (days: number) => addDays(today, days)
-  const crew = makePeople(14, 77)
-  const everybody = [lena, ...crew]
+  const colleagues = makePeople(14, 77)
+  const everybody = [lena, ...colleagues]
   const weeks = weeksUntil(day(-4), 5)
   return {
     client: {
@@ -65,7 +65,7 @@ export function harbor(today: string): DemoClient {
       },
     ],
     loads: [
-      ...organisationLoads(units, places(crew), 'de_DE', 'DE'),
+      ...organisationLoads(units, places(colleagues), 'de_DE', 'DE'),
       ...questLoads('open-sea', openSea(everybody), day(-45), weeks),
       ...questLoads('safe-harbor', safeHarbor(everybody), day(-30), weeksUntil(day(-4), 3)),
     ],
@@ -87,10 +87,14 @@ const units: readonly Unit[] = [
   { unitId: 'south-quay', name: 'Südkai', parentId: 'hamburg' },
 ]
 
-function places(crew: readonly ReturnType<typeof person>[]): Place[] {
+function places(colleagues: readonly ReturnType<typeof person>[]): Place[] {
   return [
     { person: lena, unitId: 'north-quay', role: 'Selector' },
-    ...crew.map((one, index) => ({ person: one, unitId: index < 7 ? 'north-quay' : 'south-quay', role: 'Selector' })),
+    ...colleagues.map((one, index) => ({
+      person: one,
+      unitId: index < 7 ? 'north-quay' : 'south-quay',
+      role: 'Selector',
+    })),
     { person: person('Karl', 'Petersen'), unitId: 'north-quay', role: 'Manager' },
     { person: person('Ines', 'Harbor'), unitId: 'Corporate', role: 'Owner' },
   ]

@@ -4,10 +4,10 @@ import { person } from './people.ts'
 import { growTo, type QuestPerson, questLoads, weeksUntil } from './quest.ts'
 import { unit } from './units.ts'
 
-/** Two programs of Northlight for a small crew of Team Rowan: points on the way, and points as they are earned. */
+/** Two programs of Northlight for some of Team Rowan: points on the way, and points as they are earned. */
 
 export const june = person('June', 'Park')
-export const crew = [
+export const climbers = [
   june,
   person('Omar', 'Silva'),
   person('Priya', 'Nair'),
@@ -18,7 +18,7 @@ export const crew = [
 
 type Day = (days: number) => string
 
-const crewName = { en_US: 'Rowan crew', de_DE: 'Team Rowan', ja_JP: 'ローワンチーム' }
+const groupName = { en_US: 'Rowan crew', de_DE: 'Team Rowan', ja_JP: 'ローワンチーム' }
 const names = [
   { en_US: 'Base camp', de_DE: 'Basislager', ja_JP: 'ベースキャンプ' },
   { en_US: 'Ridge', de_DE: 'Grat', ja_JP: '稜線' },
@@ -48,7 +48,7 @@ export function everyStep(day: Day): ProgramDocumentInput {
     groups: [
       {
         groupId: 'step-crew',
-        name: crewName,
+        name: groupName,
         levels: levels('step', [110, 120, 130], [300, 800, 1500]),
         basicAward: {
           threshold: { rule: 'percentage_of_baseline', amount: 100 },
@@ -74,11 +74,11 @@ export function everyStep(day: Day): ProgramDocumentInput {
 
 export function everyStepLoads(day: Day): DemoLoad[] {
   const weeks = weeksUntil(day(-4), 5)
-  const people = crew.map((one, index): QuestPerson => {
+  const people = climbers.map((one, index): QuestPerson => {
     const baseline = 200 + index * 10
     const strength = one === june ? 1.16 : 0.85 + index * 0.08
-    // The last of the crew missed the window: what lies past last year’s result still pays.
-    const level = index === crew.length - 1 ? undefined : `step-${1 + (index % 3)}`
+    // The last of them missed the window: results above last year’s are still paid.
+    const level = index === climbers.length - 1 ? undefined : `step-${1 + (index % 3)}`
     return {
       person: one,
       groupId: 'step-crew',
@@ -110,7 +110,7 @@ export function steadyClimb(day: Day): ProgramDocumentInput {
     groups: [
       {
         groupId: 'steady-crew',
-        name: crewName,
+        name: groupName,
         levels: levels('steady', [40_000, 60_000, 80_000], [400, 1000, 2000], rate),
       },
     ],
@@ -125,7 +125,7 @@ export function steadyClimb(day: Day): ProgramDocumentInput {
 export function steadyClimbLoads(day: Day): DemoLoad[] {
   const weeks = weeksUntil(day(-3), 4)
   const amounts = [40_000, 60_000, 80_000]
-  const people = crew.map((one, index): QuestPerson => {
+  const people = climbers.map((one, index): QuestPerson => {
     const level = one === june ? 1 : index % 3
     // June is past her goal already: 60,000 and two complete steps of 5,000.
     const result = one === june ? 72_500 : amounts[level]! * (0.6 + index * 0.1)

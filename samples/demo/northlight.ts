@@ -1,7 +1,7 @@
 import type { Plan } from '../../rules/plans/plan.ts'
 import { addDays } from './day.ts'
 import type { DemoClient } from './demo-client.ts'
-import { crew, everyStep, everyStepLoads, steadyClimb, steadyClimbLoads } from './northlight-climbs.ts'
+import { climbers, everyStep, everyStepLoads, steadyClimb, steadyClimbLoads } from './northlight-climbs.ts'
 import {
   autumnAscent,
   autumnAscentLoads,
@@ -152,6 +152,6 @@ function places(teams: readonly Team[]): Place[] {
   const members = teams.flatMap(({ unitId, people }) => people.map(one => ({ person: one, unitId, role: 'Selector' })))
   const named = [maya, sam].map(one => ({ person: one, unitId: 'pine', role: 'Selector' }))
   // Last, so that everybody else keeps the number they had.
-  const rowan = crew.map(one => ({ person: one, unitId: 'rowan', role: 'Selector' }))
+  const rowan = climbers.map(one => ({ person: one, unitId: 'rowan', role: 'Selector' }))
   return [...named, ...members, ...leads, ...rowan]
 }

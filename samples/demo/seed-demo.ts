@@ -72,7 +72,7 @@ async function seedClient(db: Database, demo: DemoClient): Promise<void> {
   const newest = newestProgress(demo)
   for (const { kind, fileName, text } of demo.loads) {
     if (loaded.has(fileName)) continue
-    // Leaders see what the newest load has moved: what stood before it must have been worked out.
+    // Leaders see what the newest load changed, so the standings before it must be calculated first.
     if (newest.has(fileName)) await runStandingJobs(db, clientId, { patience: 'wait' })
     const source = Readable.from([Buffer.from(text)])
     const report = must(await runLoad(db, clientId, { kind, fileName, source, actor }), fileName)

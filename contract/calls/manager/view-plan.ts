@@ -20,7 +20,7 @@ export const viewPlan = call({
     /** As the person last saved it, to be read and never changed; empty where the client has plans switched off. */
     plan: z.object({ programId: z.string(), planSets }),
     finalResult: z.optional(finalResult),
-    /** What of it reached their account, as their own final result tells it; not what they have left of it. */
+    /** What of it was paid into their account, as on their own final result; not what they have left of it. */
     paid: z.optional(z.pick(paid, { payments: true, owed: true })),
     /** By which name the leader may act as them; absent where they may not. */
     launchAs: z.optional(z.object({ userName: z.string() })),

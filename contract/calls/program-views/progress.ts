@@ -62,8 +62,8 @@ export const progress = z.object({
   ),
   /** The result through each day of a committed load. */
   history: z.array(z.object({ dataThrough: date, resultsToDate: decimalText })),
-  /** How the goal was set and the result came about, step by step; absent without a goal or a result. */
-  workedOut: z.optional(z.array(explanationLine)),
+  /** How the goal was set and the result calculated, step by step; absent without a goal or a result. */
+  calculation: z.optional(z.array(explanationLine)),
   finalResult: z.optional(finalResult),
   /** What was issued so far of a program that pays as it goes, until its final results stand. */
   awardsToDate: z.optional(z.array(explainedAward)),

@@ -3,9 +3,9 @@ import { call } from '../../call.ts'
 import { id } from '../../shapes.ts'
 
 /**
- * Reminds by mail those below who have not chosen a goal yet, while they still can; nobody twice on one day, whoever asks.
- * Of very many, the first are reminded, and `left` says how many another call would reach. `withoutBaseline` counts those who
- * cannot choose before there is one, and get no mail.
+ * Reminds by mail those below who have not chosen a goal yet, while they still can; nobody gets two on one day, whoever sends
+ * them. One call reminds a limited number, and `left` says how many remain for another call. `withoutBaseline` counts those
+ * who cannot choose before they have a baseline, and get no mail.
  */
 export const remindToChoose = call({
   name: 'remindToChoose',

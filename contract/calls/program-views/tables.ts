@@ -32,7 +32,7 @@ export const tables = z.object({
   parentOrgUnitName: z.string(),
   breadcrumb: z.array(z.object({ orgUnitId: z.string(), orgUnitName: z.string() })),
   dataThrough: z.optional(date),
-  /** Through when the load before the newest told; absent where there is one load or none. */
+  /** The last day of results in the load before the newest; absent with one load or none. */
   previousThrough: z.optional(date),
   goalLabel,
   total: rollUp,
@@ -125,7 +125,7 @@ export const getUnitTables = call({
   refusals: { 'program-view-unknown': 404, 'org-unit-unknown': 404 },
 })
 
-/** The same as CSV, for whoever asks by `Accept: text/csv` (decisions §2). */
+/** The same as CSV, for requests with `Accept: text/csv` (decisions §2). */
 export const exportTables = call({
   name: 'exportTables',
   summary: "The top of the manager's part of the organisation as CSV",

@@ -14,7 +14,7 @@ export const goalLevel = z.extend(goalPayout, {
   awardThreshold: z.optional(decimalText),
   isBaseLineRequired: z.boolean(),
   minQualifier: z.optional(decimalText),
-  /** What the bonus asks of whoever picks this level. */
+  /** What the bonus requires of whoever picks this level. */
   bonusAchievementAmount: z.optional(decimalText),
   /** Why this person cannot pick it; absent when they can. */
   unavailable: z.optional(z.string()),
@@ -24,7 +24,7 @@ export type GoalLevelReply = z.output<typeof goalLevel>
 
 export const getGoalLevels = call({
   name: 'getGoalLevels',
-  summary: 'The goal levels of a group in a time period, for the person who asks',
+  summary: 'The goal levels of a group in a time period, for the signed-in person',
   method: 'GET',
   path: '/api/v1.0/program/levels/{groupId}/{timePeriodId}',
   params: z.object({ groupId: id, timePeriodId: id }),

@@ -9,7 +9,7 @@ const refusals = { 'program-view-unknown': 404 } as const
 /** The rules of a program for one group and role, in the person's language (product §3, Program rules; P16). */
 export const getProgramRules = call({
   name: 'getProgramRules',
-  summary: 'The rules of a program, for the person who asks',
+  summary: 'The rules of a program, for the signed-in person',
   method: 'GET',
   path: '/api/v1.0/program/rules/{programId}/{groupId}/{role}',
   params,
@@ -27,7 +27,7 @@ export const getProgramRules = call({
   refusals,
 })
 
-/** The same as a PDF, for whoever asks by `Accept: application/pdf` (decisions §2). */
+/** The same as a PDF, for requests with `Accept: application/pdf` (decisions §2). */
 export const exportProgramRules = call({
   name: 'exportProgramRules',
   summary: 'The rules of a program as a PDF',

@@ -2,9 +2,10 @@ import * as z from 'zod/mini'
 import { call } from '../../call.ts'
 
 /**
- * One word of the stream: what changed, never a figure. `program`, `goal` and `plan` name a program in which the person is;
- * `team` is about what they lead; `all` follows a gap, a new day, or a change of the organisation; `ended` comes last, where the
- * session is over. The page asks again by the ordinary calls, at a moment of its own within `withinMs`, since many are told at once.
+ * One event of the stream: what changed, never a figure. `program`, `goal` and `plan` name a program that the person is in;
+ * `team` is about what they lead; `all` follows a gap, a new day, or a change of the organisation; `ended` comes last, when the
+ * session is over. The page then reads again with the ordinary calls, after a random delay within `withinMs`, since many pages
+ * are notified at once.
  */
 export const liveWord = z.object({
   kind: z.enum(['open', 'program', 'goal', 'plan', 'balance', 'team', 'all', 'ended']),
@@ -13,12 +14,12 @@ export const liveWord = z.object({
 })
 export type LiveWord = z.output<typeof liveWord>
 
-/** The content type of a reply that goes on for as long as there is something to tell. */
+/** The content type of a reply that stays open to send events. */
 export const eventStream = 'text/event-stream'
 
 /**
- * Server-sent events, each `data:` a `liveWord` as JSON; comments keep the connection alive. It keeps no session alive, ends with the
- * session, and after some minutes by itself: then the page comes back.
+ * Server-sent events, each `data:` a `liveWord` as JSON; comments keep the connection alive. The stream does not extend the
+ * session. It ends with the session, and after some minutes by itself: then the page reconnects.
  */
 export const streamEvents = call({
   name: 'streamEvents',
@@ -27,7 +28,7 @@ export const streamEvents = call({
   path: '/api/v1.0/session/events',
   media: eventStream,
   query: z.object({
-    /** For how many milliseconds the page has heard nothing: what was told meanwhile is told again. */
+    /** For how many milliseconds the page has received nothing: events published meanwhile are sent again. */
     silentMs: z.optional(z.string().check(z.regex(/^\d{1,8}$/))),
   }),
   reply: z.instanceof(Blob),

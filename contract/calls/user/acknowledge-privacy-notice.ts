@@ -3,12 +3,12 @@ import { call } from '../../call.ts'
 import { user } from '../user.ts'
 
 /**
- * The person has read the privacy notice of this version (A19). Only the one that stands can be acknowledged: who has an
- * older one before them is told to read again. The same one twice changes nothing.
+ * The person has read the privacy notice of this version (A19). Only the current version can be acknowledged: an older one
+ * is refused, so that the person reads again. Repeating the call changes nothing.
  */
 export const acknowledgePrivacyNotice = call({
   name: 'acknowledgePrivacyNotice',
-  summary: 'Acknowledge the privacy notice that stands',
+  summary: 'Acknowledge the current privacy notice',
   method: 'PUT',
   path: '/api/v1.0/user/acknowledge-privacy-notice',
   body: z.object({ version: z.int().check(z.minimum(1), z.maximum(1_000_000)) }),

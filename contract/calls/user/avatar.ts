@@ -4,7 +4,7 @@ import { call } from '../../call.ts'
 /**
  * A new picture of the person (A13, T29): JPEG, PNG or WebP of at most 5 MB and 40 megapixels, as the file `avatar.jpg`
  * of the field `profile-pic`. `existingAvatarUrl` is taken for the sake of older pages, and never used; `userId` may only
- * repeat who is signed in. The reply's `url` is a picture of 512 × 512, asked for by `getAvatar`.
+ * repeat who is signed in. The reply's `url` is a picture of 512 × 512, read with `getAvatar`.
  */
 export const saveAvatar = call({
   name: 'saveAvatar',

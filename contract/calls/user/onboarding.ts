@@ -7,7 +7,7 @@ import { user } from '../user.ts'
 /**
  * First-time setup (A11): language, a password where `credentialsExpired` says that one is needed, and the version of
  * the privacy notice that was read, where its version is above 0. Where a password was set, the reply's `sessionId`
- * takes the place of the one that asked.
+ * replaces the session of the request.
  */
 export const finishOnboarding = call({
   name: 'finishOnboarding',

@@ -3,8 +3,8 @@ import { call } from '../../call.ts'
 import { newPasswordRefusals, password } from '../../new-password.ts'
 
 /**
- * A new password of whoever is signed in (A09). Every session of theirs ends; the reply's `sessionId` takes the place of
- * the one that asked (security T9).
+ * A new password for the signed-in person (A09). All of their sessions end; the reply's `sessionId` replaces the session of
+ * the request (security T9).
  */
 export const changePassword = call({
   name: 'changePassword',

@@ -132,7 +132,7 @@ describe('happy', () => {
       { dataThrough: one.day(-9), resultsToDate: '0' },
       { dataThrough: one.day(-5), resultsToDate: '100' },
     ])
-    expect(body.workedOut).toMatchObject([
+    expect(body.calculation).toMatchObject([
       { step: 'award.step.target-of-baseline', outcome: '240' },
       { step: 'award.step.result-newest', inputs: { dataThrough: one.day(-5) }, outcome: '100' },
     ])

@@ -68,7 +68,7 @@ export function progressOf(
     milestones: levels,
     // What is not shown as progress is not shown as its history either.
     history: figures === undefined ? [] : progressHistory(terms, { rows, loadDays, through: figures.dataThrough }),
-    ...(figures && target !== undefined && { workedOut: workedOut(terms, paxGoal, target) }),
+    ...(figures && target !== undefined && { calculation: calculationLines(terms, paxGoal, target) }),
     ...(final && { finalResult: finalPart(final, terms, paxGoal.groupId) }),
   }
 }
@@ -121,7 +121,7 @@ function responseOf(terms: Program, paxGoal: PaxGoal, figures: GoalFigures, isFi
 }
 
 /** By which steps the goal was set and the result came about, as the law explains them before anything is paid. */
-function workedOut(terms: Program, { groupId, levelId, facts: { baseline, rows } }: PaxGoal, frozen: string) {
+function calculationLines(terms: Program, { groupId, levelId, facts: { baseline, rows } }: PaxGoal, frozen: string) {
   const { calculation, progressRows, groups } = terms
   const group = groups.find(one => one.groupId === groupId) ?? {}
   const level = levelOfGoal(terms, { groupId, levelId })

@@ -7,7 +7,7 @@ import { howFar } from './how-far.ts'
 /** "How this was worked out" before anything is paid: from goal and figures to the percentages on the page. */
 export function HowFar({ view, progress }: ProgramPartProps) {
   // What was paid on the way is explained from the same steps on.
-  const lines = progress.awardsToDate ? [] : (progress.workedOut ?? [])
+  const lines = progress.awardsToDate ? [] : (progress.calculation ?? [])
   const steps = [...awardWords(lines, progress, view), ...howFar(view, progress)]
   if (steps.length === 0) return null
   return (
