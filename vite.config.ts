@@ -11,7 +11,7 @@ const frame = /node_modules\/(react|react-dom|scheduler)\//
 /** What the page runs first, while it waits for the rest. */
 const aheadOfRest = 'web/ahead.ts'
 const ahead =
-  /web\/(ahead|client\/(asked-ahead|own-progress|request-of)|session\/(chosen-locale|session-id|storage|user-state))\.ts|contract\/(call|calls\/(client|company-branding-and-rules|env|user|program-views|program-views\/progress|translations\/standard))\.ts|vite.preload-helper/
+  /web\/(ahead|client\/(prefetch|own-progress|request-of)|session\/(chosen-locale|session-id|storage|user-state))\.ts|contract\/(call|calls\/(client|company-branding-and-rules|env|user|program-views|program-views\/progress|translations\/standard))\.ts|vite.preload-helper/
 
 /** Where the server is in development; the host stays the client's. */
 const api = { target: 'http://127.0.0.1:3000', changeOrigin: false }

@@ -5,8 +5,8 @@ import { getProgress } from '../contract/calls/program-views/progress.ts'
 import { getProgramView, getProgramViews } from '../contract/calls/program-views.ts'
 import { getStandardBundle } from '../contract/calls/translations/standard.ts'
 import { getUser, type User } from '../contract/calls/user.ts'
-import { askAhead } from './client/asked-ahead.ts'
 import { ownProgress } from './client/own-progress.ts'
+import { prefetch } from './client/prefetch.ts'
 import { bundleName, chosenLocale } from './session/chosen-locale.ts'
 import { sessionId } from './session/session-id.ts'
 
@@ -19,24 +19,24 @@ const isOnDashboard = location.pathname === '/dashboard'
 const isOnProgress = screen === 'progress'
 
 function askForStart(): void {
-  askAhead(getClient, {}, reply => {
+  prefetch(getClient, {}, reply => {
     const { bundles, defaultLocale } = reply as ClientData
     if (bundles.length === 0) return
     const locale = chosenLocale() ?? defaultLocale
-    askAhead(getStandardBundle, { params: { bundleName }, query: { locale } })
-    askAhead(getEnv)
-    // Words come before figures: where the person's own are still to be asked for, nothing else is.
-    if (sessionId()) askAhead(getUser, {}, user => (user as User).locale.code === locale && askForScreen())
+    prefetch(getStandardBundle, { params: { bundleName }, query: { locale } })
+    prefetch(getEnv)
+    // The bundle comes first: where the person's own language is still to be loaded, nothing else is requested.
+    if (sessionId()) prefetch(getUser, {}, user => (user as User).locale.code === locale && askForScreen())
   })
-  askAhead(getCompanyBrandingAndRules)
+  prefetch(getCompanyBrandingAndRules)
 }
 
 function askForScreen(): void {
-  if (isOnDashboard) askAhead(getProgramViews)
+  if (isOnDashboard) prefetch(getProgramViews)
   if (!isOnProgress || programViewId === undefined) return
   const id = decodeURIComponent(programViewId)
-  askAhead(getProgramView, { params: { id } })
-  askAhead(getProgress, ownProgress(id))
+  prefetch(getProgramView, { params: { id } })
+  prefetch(getProgress, ownProgress(id))
 }
 
 function fetchCode(): Promise<unknown> {
@@ -46,5 +46,5 @@ function fetchCode(): Promise<unknown> {
 }
 
 askForStart()
-// What fails here is asked for again where it is needed, and told there.
+// Where a fetch fails here, the code that needs it tries again and handles the failure.
 if (sessionId()) fetchCode().catch(() => undefined)

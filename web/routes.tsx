@@ -8,8 +8,8 @@ import { RenderFailure } from './shell/RenderFailure.tsx'
 import { Frame, isFramed, Root } from './shell/Root.tsx'
 
 /**
- * Every place and its address. Login is at hand; every other screen, and who may be on it, is told by web/screens.ts,
- * which comes with the first of them.
+ * Every place and its address. Login is in this bundle; web/screens.ts, loaded with the first of the others, has every other
+ * screen and its guard.
  */
 
 /** What needs sign-in. */
@@ -85,10 +85,10 @@ export function createAppRouter() {
       ...open.map(name => place(root, name)),
       signedIn.addChildren(behindSignIn.map(name => place(signedIn, name))),
     ]),
-    // The screen before stays until the next is there; shell/RouteLoading tells that it takes its time.
+    // The previous screen stays until the next is loaded; shell/RouteLoading shows that it takes long.
     defaultPendingMs: Number.POSITIVE_INFINITY,
     defaultErrorComponent: RenderFailure,
-    // What could not be drawn is told to the server's log (E04).
+    // Render errors go to the server's log (E04).
     defaultOnCatch: (error, { componentStack }) => {
       void import('./client/render-errors.ts').then(({ keepRenderError }) => keepRenderError(error, componentStack))
     },

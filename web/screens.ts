@@ -5,7 +5,7 @@ import { type PlaceName, paths } from './paths.ts'
 import { whereRootLeads } from './screens/root/where-root-leads.ts'
 import { isSignedIn, ssoType } from './session/session.ts'
 
-/** What a guard is told of the step that leads to its screen. */
+/** What a guard receives about the navigation to its screen. */
 export interface Arrival {
   readonly params: Readonly<Record<string, string>>
   readonly search: Readonly<Record<string, unknown>>
@@ -52,7 +52,7 @@ export const screens: Readonly<Record<Exclude<PlaceName, 'root' | 'login'>, Scre
   loading: async () => (await import('./screens/loading/LoadingScreen.tsx')).LoadingScreen,
 }
 
-/** Fetches the code of the screen that the address means before the router asks for it. */
+/** Fetches the code of the address's screen before the router needs it. */
 export function fetchAhead(): void {
   const isMeant = (path: string) => new RegExp(`^${path.replace(/\$\w+/, '[^/]+')}$`).test(location.pathname)
   for (const name of Object.keys(screens) as (keyof typeof screens)[])
@@ -68,7 +68,7 @@ export function fetchRest(): void {
   fetchCode(import('./screens/program-view/guards.ts'))
 }
 
-// Fetched on the quiet: what fails is asked for again where it is needed, and told there.
+// Prefetched: where a fetch fails, the code that needs it tries again and handles the failure.
 function fetchCode(code: Promise<unknown>): void {
   code.catch(() => undefined)
 }

@@ -12,7 +12,7 @@ const colour = /^#[0-9a-f]{6}$/
  */
 export function applyBrand(element: HTMLElement, brand: BrandColours): void {
   for (const [property, value] of Object.entries(brandProperties(brand))) element.style.setProperty(property, value)
-  // Browsers without relative colour get the same tokens, worked out from the same style sheet.
+  // Browsers without relative colour get the same tokens, calculated from the same style sheet.
   if (!hasRelativeColour()) void import('./paint-without.ts').then(({ paintWithout }) => paintWithout(element))
 }
 

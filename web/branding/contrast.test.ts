@@ -6,7 +6,7 @@ import { type Colour, contrastOf, fromSrgb, mix, toSrgb } from './colour-spaces.
 import { pairings } from './contrast-pairings.ts'
 import { type Scheme, tokenReader } from './resolved-tokens.ts'
 
-// The style sheet itself is read and worked out, so a changed token fails here (agrees with Chromium's own figures).
+// The style sheet itself is read and resolved, so a changed token fails here (agrees with Chromium's own figures).
 const sheet = readFileSync(new URL('tokens.css', import.meta.url), 'utf8')
 const schemes = ['light', 'dark'] as const
 

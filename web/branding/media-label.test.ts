@@ -17,7 +17,7 @@ beforeEach(() => {
 const company = (mediaLabels: CompanyBrandingAndRules['clientBranding']['mediaLabels']) =>
   ({ clientBranding: { mediaLabel: 'miles', mediaLabels } }) as unknown as CompanyBrandingAndRules
 
-test('L01 L14 a page says 1 балл, 2 балла and 5 баллов, as the server tells the forms', () => {
+test('L01 L14 a page says 1 балл, 2 балла and 5 баллов, by the forms that the server sends', () => {
   const mediaLabelForms = { one: 'балл', few: 'балла', many: 'баллов', other: 'балла' }
   const label = clientLabel(company([{ locale: 'ru_RU', cmText: 'баллов', mediaLabelForms }]))
   expect([1, 2, 5, 1021, -3].map(points => pointsText(label, points).replace('\u00a0', ' '))).toEqual([

@@ -1,7 +1,7 @@
 import { resolvedTokens } from './resolved-tokens.ts'
 import sheet from './tokens.css?raw'
 
-/** Browsers without relative colour get the same tokens, worked out from the same style sheet. */
+/** Browsers without relative colour get the same tokens, calculated from the same style sheet. */
 export function paintWithout(element: HTMLElement): void {
   const dark = matchMedia('(prefers-color-scheme: dark)')
   const paint = () => {

@@ -1,4 +1,4 @@
-/** Resolves once the frame that is being drawn is painted: what nobody sees yet is asked for after it. */
+/** Resolves once the frame that is being drawn is painted: what is not visible yet is requested after it. */
 export function afterPaint(): Promise<void> {
   return new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)))
 }

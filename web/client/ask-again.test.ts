@@ -8,16 +8,16 @@ import { inBackground } from './in-background.ts'
 import { queries } from './queries.ts'
 import { isWorthAnotherTry } from './use-call.ts'
 
-/** What each call is answered with; `away` never reaches the server. */
+/** The status of each call's response; `away` never reaches the server. */
 let answers: Record<string, number | 'away'> = {}
-let asked: string[] = []
+let requests: string[] = []
 let stop: () => void = () => {}
 
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('sessionStorage', { getItem: () => null })
   answers = {}
-  asked = []
+  requests = []
   stop = watchFailures()
 })
 afterEach(() => {
@@ -31,7 +31,7 @@ afterEach(() => {
 function show(name: string) {
   vi.stubGlobal('fetch', (_: string, { headers }: RequestInit) => {
     const part = (headers as Record<string, string>)['x-part']!
-    asked.push(`${part}${'x-in-background' in (headers as object) ? ' by itself' : ''}`)
+    requests.push(`${part}${'x-in-background' in (headers as object) ? ' by itself' : ''}`)
     const status = answers[part] ?? 200
     if (status === 'away') return Promise.reject(new TypeError('fetch failed'))
     const json = { 'content-type': 'application/json', 'x-string-encoding': 'none' }
@@ -49,10 +49,10 @@ function show(name: string) {
   observer.subscribe(() => {})
   return observer
 }
-const byItself = (name: string) => asked.filter(one => one === `${name} by itself`).length
+const byItself = (name: string) => requests.filter(one => one === `${name} by itself`).length
 
 test.each([500, 503])(
-  'what failed with %i is asked again by itself, ever more seldom, until it is answered',
+  'a call that failed with %i is retried in the background, with growing pauses, until it succeeds',
   async status => {
     answers = { tiles: status, account: status }
     const [tiles, account] = [show('tiles'), show('account')]
@@ -67,22 +67,22 @@ test.each([500, 503])(
     answers = {}
     await vi.advanceTimersByTimeAsync(40_000)
     for (const one of [tiles, account]) expect(one.getCurrentResult()).toMatchObject({ status: 'success', error: null })
-    const all = asked.length
+    const all = requests.length
     await vi.advanceTimersByTimeAsync(10 * 60_000)
-    expect(asked).toHaveLength(all)
+    expect(requests).toHaveLength(all)
   },
 )
 
-test('one that fails for reasons of its own keeps no other waiting', async () => {
-  answers = { foul: 500, tiles: 503 }
-  const [, tiles] = [show('foul'), show('tiles')]
+test('a call that keeps failing does not block the others', async () => {
+  answers = { broken: 500, tiles: 503 }
+  const [, tiles] = [show('broken'), show('tiles')]
   await vi.advanceTimersByTimeAsync(2000)
-  answers = { foul: 500 }
+  answers = { broken: 500 }
   await vi.advanceTimersByTimeAsync(20_000)
   expect(tiles.getCurrentResult().status).toBe('success')
 })
 
-test.each([404, 'away'] as const)('what is answered with %s is not asked again here', async answer => {
+test.each([404, 'away'] as const)('a call answered with %s is not retried here', async answer => {
   answers = { tiles: answer }
   show('tiles')
   await vi.advanceTimersByTimeAsync(10 * 60_000)

@@ -4,12 +4,12 @@ import { CallError } from './call-error.ts'
 import { pauseAfter } from './pauses.ts'
 import { queries } from './queries.ts'
 
-let asked = 0
+let attempts = 0
 let next: ReturnType<typeof setTimeout> | undefined
 
 /**
- * What a server in trouble could not answer is asked again by the page itself, as after a lost network: one call, ever more
- * seldom, and once it is answered all that failed. Listens from now on; the result ends it.
+ * Retries calls that failed on the server in the background, as after a lost network: one call, with growing pauses, and once
+ * it succeeds all that failed. Starts listening; the returned function stops it.
  */
 export function watchFailures(): () => void {
   const stop = queries.getQueryCache().subscribe(event => {
@@ -20,26 +20,26 @@ export function watchFailures(): () => void {
     stop()
     clearTimeout(next)
     next = undefined
-    asked = 0
+    attempts = 0
   }
 }
 
 function askLater(): void {
-  next ??= setTimeout(() => void ask(), pauseAfter(asked++))
+  next ??= setTimeout(() => void ask(), pauseAfter(attempts++))
 }
 
 async function ask(): Promise<void> {
   next = undefined
   const waiting = failed()
-  // Each in its turn: one that fails for reasons of its own keeps no other waiting.
-  const one = waiting[asked % waiting.length]
+  // In turn, so that one that keeps failing does not block the others.
+  const one = waiting[attempts % waiting.length]
   if (one === undefined) {
-    asked = 0
+    attempts = 0
     return
   }
   await read([one])
   if (isPassing(one.state.error)) return askLater()
-  asked = 0
+  attempts = 0
   await read(failed())
 }
 
@@ -52,7 +52,7 @@ function failed(): Query[] {
   return queries.getQueryCache().findAll({ type: 'active', predicate: ({ state }) => isPassing(state.error) })
 }
 
-/** The server's own trouble; what did not reach it is the connection's matter, and a refusal stays one. */
+/** A server error. Calls that did not reach the server are retried by connection.ts, and refusals are not retried. */
 function isPassing(error: unknown): boolean {
   return error instanceof CallError && error.httpCode >= 500 && error.messageCode !== 'errors.generic.unreachable'
 }

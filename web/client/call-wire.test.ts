@@ -7,15 +7,15 @@ import { setUserLocale } from '../../contract/calls/user/locale.ts'
 import { getUser } from '../../contract/calls/user.ts'
 import { call } from './call.ts'
 
-let asked: RequestInit[] = []
+let requests: RequestInit[] = []
 function answer(body: string, type: string): void {
   vi.stubGlobal('fetch', async (_: string, request: RequestInit) => {
-    asked.push(request)
+    requests.push(request)
     return new Response(body, { headers: { 'content-type': type } })
   })
 }
 beforeEach(() => {
-  asked = []
+  requests = []
   vi.stubGlobal('sessionStorage', { getItem: () => null })
 })
 afterEach(() => {
@@ -37,7 +37,7 @@ test('C90 GET and POST ask for JSON, every other method takes whatever comes', a
   await call(getUser)
   await call(setUserLocale, { body: { locale: 'de_DE' } })
   await call(acknowledgePrivacyNotice, { body: { version: 1 } })
-  expect(asked.map(({ method, headers }) => [method, (headers as Record<string, string>)['accept']])).toEqual([
+  expect(requests.map(({ method, headers }) => [method, (headers as Record<string, string>)['accept']])).toEqual([
     ['GET', 'application/json'],
     ['POST', 'application/json'],
     ['PUT', '*/*'],

@@ -10,11 +10,11 @@ import type { CallError } from './call-error.ts'
 import { addressOf } from './request-of.ts'
 
 const kept = new Map<string, string>()
-let asked: [string, RequestInit][] = []
+let requests: [string, RequestInit][] = []
 
 function answer(body: string, init: ResponseInit = {}) {
   vi.stubGlobal('fetch', async (address: string, request: RequestInit) => {
-    asked.push([address, request])
+    requests.push([address, request])
     return new Response(body, { headers: { 'content-type': 'application/json', 'x-string-encoding': 'none' }, ...init })
   })
 }
@@ -27,7 +27,7 @@ async function failureOf(promise: Promise<unknown>): Promise<CallError> {
 }
 
 beforeEach(() => {
-  asked = []
+  requests = []
   kept.clear()
   vi.stubGlobal('sessionStorage', { getItem: (key: string) => kept.get(key) ?? null })
 })
@@ -41,16 +41,16 @@ describe('what a call sends', () => {
     kept.set('sessionId', 'abc')
     answer('{}')
     await call(getUser)
-    expect(asked[0]?.[0]).toBe('/v1/contests-api/api/v1.0/user')
-    expect(asked[0]?.[1]).toMatchObject({ method: 'GET', cache: 'no-store', credentials: 'same-origin' })
-    expect(asked[0]?.[1].headers).toMatchObject({ 'x-session-id': 'abc', accept: 'application/json' })
+    expect(requests[0]?.[0]).toBe('/v1/contests-api/api/v1.0/user')
+    expect(requests[0]?.[1]).toMatchObject({ method: 'GET', cache: 'no-store', credentials: 'same-origin' })
+    expect(requests[0]?.[1].headers).toMatchObject({ 'x-session-id': 'abc', accept: 'application/json' })
   })
 
   test('a body goes out as JSON, and only then is there a content type', async () => {
     answer('{}')
     await call(login, { body: { username: 'maya', password: ' p ' } })
-    expect(asked[0]?.[1]).toMatchObject({ method: 'POST', body: '{"username":"maya","password":" p "}' })
-    expect(asked[0]?.[1].headers).not.toHaveProperty('x-session-id')
+    expect(requests[0]?.[1]).toMatchObject({ method: 'POST', body: '{"username":"maya","password":" p "}' })
+    expect(requests[0]?.[1].headers).not.toHaveProperty('x-session-id')
   })
 
   test('A15 a key for a second try travels in idempotency-key, and only where there is one', async () => {
@@ -58,18 +58,18 @@ describe('what a call sends', () => {
     const body = { code: 'K7DW', userName: 'maya' }
     await call(redeemCode, { body, headers: { 'idempotency-key': 'key-1' } })
     await call(redeemCode, { body })
-    expect(asked[0]?.[1].headers).toMatchObject({ 'idempotency-key': 'key-1' })
-    expect(asked[1]?.[1].headers).not.toHaveProperty('idempotency-key')
+    expect(requests[0]?.[1].headers).toMatchObject({ 'idempotency-key': 'key-1' })
+    expect(requests[1]?.[1].headers).not.toHaveProperty('idempotency-key')
   })
 
   test('A13 a body of a form goes out as one, its file under its own name, and a file that is answered is a blob', async () => {
     answer('{}')
     const picture = new File(['jpeg'], 'avatar.jpg', { type: 'image/jpeg' })
     await call(saveAvatar, { body: { 'profile-pic': picture, userId: '7', existingAvatarUrl: undefined } })
-    const form = asked[0]?.[1].body as FormData
+    const form = requests[0]?.[1].body as FormData
     expect([...form.keys()]).toEqual(['profile-pic', 'userId'])
     expect(form.get('profile-pic')).toMatchObject({ name: 'avatar.jpg', type: 'image/jpeg' })
-    expect(asked[0]?.[1].headers).not.toHaveProperty('content-type')
+    expect(requests[0]?.[1].headers).not.toHaveProperty('content-type')
     answer('{"person":{}}')
     expect(await (await call(exportData)).text()).toBe('{"person":{}}')
   })
@@ -106,7 +106,7 @@ describe('what a failure becomes', () => {
     const broken = new ReadableStream({ start: stream => stream.error(new TypeError('network error')) })
     vi.stubGlobal('fetch', async () => new Response(broken, { headers: { 'x-string-encoding': 'none' } }))
     expect(await failureOf(call(getUser))).toMatchObject({ httpCode: 500, messageCode: 'errors.generic.unreachable' })
-    // And the network is told to be lost, so that what is shown is read again when it is back.
+    // The connection counts as lost, so that what is shown is read again when it is back.
     await vi.waitFor(() => expect(sent).toHaveBeenCalledOnce())
     onSend(undefined)
   })
@@ -136,9 +136,9 @@ test('strings are decoded only where the server does not say they are plain, and
   expect(await call(getUser)).toEqual({ firstName: 'René', rows: [{ text: '100%' }], count: 3 })
 })
 
-test('A03 every answer is told but one that says the session is over', async () => {
-  const told = vi.fn()
-  onAnswer(told)
+test('A03 the listener hears every response but one that says the session is over', async () => {
+  const listener = vi.fn()
+  onAnswer(listener)
   answer('{}')
   await call(getUser)
   answer('{}', { status: 409 })
@@ -148,5 +148,5 @@ test('A03 every answer is told but one that says the session is over', async () 
   vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('fetch failed')))
   await failureOf(call(getUser))
   onAnswer(undefined)
-  expect(told.mock.calls.map(([path]) => path)).toEqual(['/api/v1.0/user', '/api/v1.0/user'])
+  expect(listener.mock.calls.map(([path]) => path)).toEqual(['/api/v1.0/user', '/api/v1.0/user'])
 })

@@ -1,7 +1,7 @@
 import type { BodyOf, Call, ParamsOf, QueryOf, ReplyOf } from '../../contract/call.ts'
 import { sessionId } from '../session/session-id.ts'
-import { takeAhead } from './asked-ahead.ts'
 import { CallError } from './call-error.ts'
+import { takePrefetched } from './prefetch.ts'
 import { type AddressInput, addressOf, readingLasts, requestOf } from './request-of.ts'
 
 /** What a call needs, as its contract says: parameters of the path, query and body, each only where there is one. */
@@ -27,7 +27,7 @@ interface AnyInput extends OfItsOwn, AddressInput {
 const endings = new Set(['errors.session-ended', 'errors.generic.global'])
 let whenSessionEnds: (() => void) | undefined
 
-/** Who is told when the server no longer knows the session: one listener, set at start-up. */
+/** Sets the listener for the end of the session, as the server reports it; there is one, set at start-up. */
 export function onSessionEnd(listener: () => void): void {
   whenSessionEnds = listener
 }
@@ -36,21 +36,21 @@ export function onSessionEnd(listener: () => void): void {
 const fatal = /^errors\.[A-Z]/
 let whenFatal: ((failure: CallError) => void) | undefined
 
-/** Who is told that the client cannot be served at all (E03): the error screen is all that is left. */
+/** Sets the listener for errors after which the client cannot be served at all (E03): only the error screen is left. */
 export function onFatalError(listener: typeof whenFatal): void {
   whenFatal = listener
 }
 
 let whenAnswered: ((path: string, headers: CallHeaders) => void) | undefined
 
-/** Who is told of each answer of the server that leaves the session alive: the session clock, once it is there. */
+/** Sets the listener for each response that keeps the session alive: the session clock, once it is loaded. */
 export function onAnswer(listener: typeof whenAnswered): void {
   whenAnswered = listener
 }
 
 let whenSent: ((answer: Promise<Response>) => void) | undefined
 
-/** Who is told of each call as it goes out, with what will come of it: what knows how the network does. */
+/** Sets the listener for each call as it is sent, with the promise of its response: the connection monitor. */
 export function onSend(listener: typeof whenSent): void {
   whenSent = listener
 }
@@ -93,7 +93,7 @@ function formOf(body: object): FormData {
 }
 
 async function reach(address: string, request: RequestInit): Promise<Response> {
-  const answer = takeAhead(address, request) ?? fetch(address, request)
+  const answer = takePrefetched(address, request) ?? fetch(address, request)
   whenSent?.(answer)
   return arrival(answer)
 }

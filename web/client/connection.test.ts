@@ -9,7 +9,7 @@ import { inBackground } from './in-background.ts'
 import { queries } from './queries.ts'
 
 let network: 'there' | 'away' | 'silent' | 'gateway' | 'slow-user' | 'dead' = 'there'
-let asked: string[] = []
+let requests: string[] = []
 let answerAll: () => void = () => {}
 let stop: () => void = () => {}
 const page = new EventTarget()
@@ -21,7 +21,7 @@ beforeEach(() => {
   vi.stubGlobal('document', new EventTarget())
   vi.stubGlobal('fetch', (address: string, { method, headers, signal }: RequestInit) => {
     const itself = 'x-in-background' in (headers as object) ? ' by itself' : ''
-    asked.push(`${method} ${address.replace(/.*\/v1.0/, '')}${itself}`)
+    requests.push(`${method} ${address.replace(/.*\/v1.0/, '')}${itself}`)
     const answer = (status: number) =>
       new Response('{}', { status, headers: { 'content-type': 'application/json', 'x-string-encoding': 'none' } })
     if (network === 'away') return Promise.reject(new TypeError('fetch failed'))
@@ -35,7 +35,7 @@ beforeEach(() => {
     })
   })
   network = 'there'
-  asked = []
+  requests = []
   stop = watchConnection()
 })
 afterEach(async () => {
@@ -49,10 +49,10 @@ afterEach(async () => {
 })
 
 const ask = () => call(getUser).catch(() => undefined)
-const envs = () => asked.filter(one => one === 'GET /env by itself').length
+const envs = () => requests.filter(one => one === 'GET /env by itself').length
 
 test.each(['away', 'gateway'] as const)(
-  'a network that is %s is told, asked for ever more seldom, and told when it is back',
+  'a network that is %s is reported, retried with growing pauses, and reported when it is back',
   async how => {
     expect(connection.current()).toBe('good')
     network = how
@@ -71,7 +71,7 @@ test.each(['away', 'gateway'] as const)(
   },
 )
 
-test('what lets wait for four seconds is told to be slow, until it is there', async () => {
+test('a response that takes four seconds is reported as slow, until it arrives', async () => {
   network = 'silent'
   const answer = ask()
   await vi.advanceTimersByTimeAsync(3999)
@@ -99,16 +99,16 @@ test('A03 what is shown stays, with its hour, and the page reads it again by its
   expect(observer.getCurrentResult().data).toEqual({})
   expect(shownSince()).toBe(1_800_000_000_000)
   network = 'there'
-  asked = asked.filter(one => one.startsWith('POST'))
+  requests = requests.filter(one => one.startsWith('POST'))
   page.dispatchEvent(new Event('online'))
   await vi.advanceTimersByTimeAsync(0)
   expect(connection.current()).toBe('back')
   expect(shownSince()).toBe(1_800_000_060_000)
-  expect(asked).toEqual(['POST /program/goalSelection', 'GET /env by itself', 'GET /user by itself'])
+  expect(requests).toEqual(['POST /program/goalSelection', 'GET /env by itself', 'GET /user by itself'])
   leave()
 })
 
-test('one answer that takes too long is no lost network, and is not asked for without end', async () => {
+test('one response that takes too long is no lost network, and is not retried without end', async () => {
   const observer = new QueryObserver(queries, { queryKey: ['slow'], queryFn: () => call(getUser) })
   const leave = observer.subscribe(() => {})
   await vi.advanceTimersByTimeAsync(0)
@@ -120,11 +120,11 @@ test('one answer that takes too long is no lost network, and is not asked for wi
     states.add(connection.current())
   }
   expect([...states]).toEqual(['good', 'slow'])
-  expect(asked.filter(one => one === 'GET /user').length).toBeLessThanOrEqual(4)
+  expect(requests.filter(one => one === 'GET /user').length).toBeLessThanOrEqual(4)
   leave()
 })
 
-test('a network that swallows everything is lost once a question of the page’s own is given up too', async () => {
+test('a network that swallows everything is lost once a retry of the page times out too', async () => {
   network = 'dead'
   void ask()
   await vi.advanceTimersByTimeAsync(24_000)

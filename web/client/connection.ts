@@ -7,22 +7,22 @@ import { pauseAfter } from './pauses.ts'
 import { queries } from './queries.ts'
 
 /**
- * How the network does, learned from what really happens to the page's calls: one that gets no answer means it is lost,
- * one that lets wait means it is slow. While it is lost a small question is asked again and again, ever more seldom; the
- * first answer brings everything on the page up to date. Nothing that changes something is ever sent by itself.
+ * The state of the network, derived from the page's own calls: one without a response means it is lost, one that takes long
+ * means it is slow. While it is lost a small request is retried with growing pauses; the first response refreshes everything
+ * on the page. A write is never sent automatically.
  */
 export type Connection = 'good' | 'slow' | 'lost' | 'back'
 
-/** Milliseconds after which an answer is said to take its time. */
+/** Milliseconds after which a response counts as slow. */
 const patience = 4000
-/** Milliseconds for which it is told that all is well again. */
+/** Milliseconds for which the page says that the network is back. */
 const relief = 5000
 
 let isLost = typeof navigator !== 'undefined' && navigator.onLine === false
 let isBack = false
 let late = 0
 let asking = 0
-let asked = 0
+let attempts = 0
 let next: ReturnType<typeof setTimeout> | undefined
 let calm: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
@@ -46,19 +46,19 @@ export function shownSince(): number | undefined {
   return times.length === 0 ? undefined : Math.min(...times)
 }
 
-/** Asks at once whether the server is there again. */
+/** Tries the server now. */
 export function tryNow(): void {
   clearTimeout(next)
   next = undefined
-  // The answer, or that none came, is heard below like that of any other call. It says nothing of a person: a network that
-  // comes and goes must not keep a session alive before which nobody sits (A03).
+  // `hear` below handles the response, or its absence, like that of any other call. It is no sign of a person: a network that
+  // comes and goes must not keep the session of an absent person alive (A03).
   asking++
   call(getEnv, inBackground)
     .catch((error: CallError) => error.messageCode === 'errors.generic.unreachable' && lose())
     .finally(() => asking--)
 }
 
-/** Listens from now on; the result ends it. */
+/** Starts listening; the returned function stops it. */
 export function watchConnection(): () => void {
   onSend(hear)
   const look = () => document.visibilityState === 'visible' && isLost && tryNow()
@@ -81,7 +81,7 @@ function hear(answer: Promise<Response>): void {
   const timer = setTimeout(() => {
     isLate = true
     late++
-    tell()
+    notify()
   }, patience)
   const settle = () => {
     clearTimeout(timer)
@@ -90,13 +90,13 @@ function hear(answer: Promise<Response>): void {
   answer.then(
     ({ status }) => {
       settle()
-      // What stands before the server answers so while the server is away.
+      // A proxy answers so while the server is away.
       if (status === 502 || status === 504) lose()
       else find()
     },
     (error: Error) => {
       settle()
-      // One that was given up may have been asked too much: what is small is asked then, and says how the network does.
+      // A call that timed out may have been too large: a small request then shows whether the network works.
       if (error.name !== 'AbortError') lose()
       else if (asking === 0) tryNow()
     },
@@ -107,32 +107,32 @@ function lose(): void {
   isLost = true
   isBack = false
   askLater()
-  tell()
+  notify()
 }
 
 // Once, however many calls have failed at a time.
 function askLater(): void {
   if (next !== undefined) return
-  next = setTimeout(tryNow, pauseAfter(asked++))
+  next = setTimeout(tryNow, pauseAfter(attempts++))
 }
 
 function find(): void {
   if (isLost) {
     isLost = false
     isBack = true
-    asked = 0
+    attempts = 0
     clearTimeout(next)
     next = undefined
     clearTimeout(calm)
     calm = setTimeout(() => {
       isBack = false
-      tell()
+      notify()
     }, relief)
     void readInBackground(() => true)
   }
-  tell()
+  notify()
 }
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener()
 }

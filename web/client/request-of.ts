@@ -1,7 +1,7 @@
 import { basePath, type Call } from '../../contract/call.ts'
 import { chosenLocale } from '../session/chosen-locale.ts'
 
-/** What goes into an address: the parts in braces, and what is asked for. */
+/** What goes into an address: the parts in braces, and the query. */
 export interface AddressInput {
   readonly params?: Readonly<Record<string, string | number>>
   readonly query?: Readonly<Record<string, unknown>>
@@ -36,7 +36,7 @@ export function requestOf(
     cache: 'no-store',
     headers: {
       accept: contract.method === 'PUT' ? '*/*' : (contract.media ?? 'application/json'),
-      // Whose session it is, their language is known; a visitor's is told, for the words of a refusal.
+      // The server knows the language of a session; a visitor's is sent, for the message of a refusal.
       ...(sessionId ? { 'x-session-id': sessionId } : locale ? { 'x-locale': locale } : {}),
       ...headers,
     },

@@ -36,6 +36,6 @@ test('a screen waits for a reply that is nearly there, and no longer than shapes
   expect(await isOverInTime()).toBe(true)
 })
 
-test('what fails meanwhile is the screen’s to tell', async () => {
+test('a failure meanwhile is left to the screen', async () => {
   await expect(forAMoment(Promise.reject(new Error('away')))).resolves.toBeUndefined()
 })

@@ -8,25 +8,25 @@ import { CallError } from './call-error.ts'
 import { inBackground } from './in-background.ts'
 import { queries } from './queries.ts'
 
-/** What a call said, or why it said nothing; neither while it is asked for the first time. */
+/** The reply of a call, or its error; neither while it is sent for the first time. */
 export interface Reading<R> {
   readonly data: R | undefined
-  /** Stays while the call is asked again, until it answers. */
+  /** Stays while the call is retried, until it succeeds. */
   readonly error: CallError | null
-  /** Not while the page asks by itself. */
+  /** Not during a background refresh. */
   readonly isFetching: boolean
   readonly refetch: () => Promise<{ readonly isSuccess: boolean }>
 }
 
 /**
- * Reads a call and keeps its reply fresh; `error` is said by errorText.
+ * Reads a call and keeps its reply fresh; errorText turns `error` into a message.
  *   const { data: view } = useCall(getProgramView, { params: { id } })
  */
 export function useCall<C extends Call>(contract: C, ...input: InputArgument<C>): Reading<ReplyOf<C>> {
   return useReading(contract, input, true)
 }
 
-/** As useCall, but asks once what is drawn first is painted: for what stands further down, so that it takes nothing from it. */
+/** As useCall, but sent after the first paint: for content further down, so that it does not delay what is above it. */
 export function useCallAfterPaint<C extends Call>(contract: C, ...input: InputArgument<C>): Reading<ReplyOf<C>> {
   const [enabled, enable] = useState(false)
   useEffect(() => {
@@ -40,12 +40,12 @@ export function useCallAfterPaint<C extends Call>(contract: C, ...input: InputAr
 }
 
 function useReading<C extends Call>(contract: C, input: InputArgument<C>, enabled: boolean): Reading<ReplyOf<C>> {
-  const asked = reading(contract, ...input)
-  const query = useQuery({ ...asked, enabled })
+  const options = reading(contract, ...input)
+  const query = useQuery({ ...options, enabled })
   const { data, refetch, isPending, errorUpdateCount } = query
-  // Nobody waits for what the page asks by itself.
-  const isFetching = query.isFetching && !isInBackground(asked.queryKey)
-  // A query without data forgets its error as soon as it is asked again; a screen would flicker between its failure and its shapes.
+  // Nobody waits for a background refresh.
+  const isFetching = query.isFetching && !isInBackground(options.queryKey)
+  // A query without data drops its error as soon as it is refetched; a screen would flicker between the error and its skeleton.
   const last = useRef(query.error)
   if (query.error) last.current = query.error
   const error = query.error ?? (isPending && errorUpdateCount > 0 ? last.current : null)
@@ -60,7 +60,7 @@ export function readCall<C extends Call>(contract: C, ...input: InputArgument<C>
 /** Milliseconds: fewer than those after which a screen shows shapes in the place of what is on its way (product §9). */
 const moment = 80
 
-/** Lets what is nearly there come, so that a screen is drawn once, with it; what takes longer, or fails, is the screen's to tell. */
+/** Waits briefly for a reply, so that a screen renders once, with it; where it takes longer or fails, the screen shows that. */
 export async function forAMoment(reply: Promise<unknown>): Promise<void> {
   await Promise.race([reply.catch(() => undefined), new Promise(resolve => setTimeout(resolve, moment))])
 }
@@ -71,26 +71,26 @@ function reading<C extends Call>(contract: C, ...input: InputArgument<C>) {
     queryKey,
     retry: (failures, error) => isWorthAnotherTry(queryKey, failures, error),
     queryFn: () => {
-      const asked = isInBackground(queryKey) ? [{ ...input[0], ...inBackground }] : input
-      return call(contract, ...(asked as InputArgument<C>))
+      const given = isInBackground(queryKey) ? [{ ...input[0], ...inBackground }] : input
+      return call(contract, ...(given as InputArgument<C>))
     },
   })
 }
 
 /**
- * A refusal stays one; only what did not arrive, or broke on the way, is worth another try at once. What the page asks by itself
- * is asked again later.
+ * Refusals are not retried; only a call that failed on the way or on the server is retried at once. Background refreshes are
+ * retried later.
  */
 export function isWorthAnotherTry(queryKey: readonly unknown[], failures: number, error: unknown): boolean {
   return failures < 2 && !isInBackground(queryKey) && (!(error instanceof CallError) || error.httpCode >= 500)
 }
 
-/** Forgets what these calls said, whatever their input, so that screens ask again. */
+/** Invalidates the replies of these calls, whatever their input, so that screens refetch them. */
 export async function refresh(...contracts: readonly Call[]): Promise<void> {
   await Promise.all(contracts.map(({ path }) => queries.invalidateQueries({ queryKey: [path] })))
 }
 
-/** Reads a call again now, also where no screen shows it yet; a failure is told by the screen that shows it. */
+/** Refetches a call now, also where no screen shows it yet; the screen that shows it handles a failure. */
 export async function readAgain<C extends Call>(contract: C, ...input: InputArgument<C>): Promise<void> {
   await queries.prefetchQuery({ ...reading(contract, ...input), staleTime: 0 })
 }

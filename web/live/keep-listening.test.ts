@@ -3,7 +3,7 @@ import type { LiveWord } from '../../contract/calls/session/events.ts'
 import { keepListening, liveWaits } from './keep-listening.ts'
 import { wordReader } from './read-words.ts'
 
-/** A server that answers each listening page as it is told to, and a browser's window around it. */
+/** A server that answers each connection as the test says, and a browser's window around it. */
 function house(shownSince?: number, ...answers: (number | 'nowhere')[]) {
   const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
   const window = new EventTarget()
@@ -12,7 +12,7 @@ function house(shownSince?: number, ...answers: (number | 'nowhere')[]) {
   vi.stubGlobal('removeEventListener', window.removeEventListener.bind(window))
   const there = {
     answers,
-    asked: [] as number[],
+    opened: [] as number[],
     words: [] as LiveWord[],
     ended: 0,
     unheard: 0,
@@ -27,7 +27,7 @@ function house(shownSince?: number, ...answers: (number | 'nowhere')[]) {
   }
   there.stop = keepListening({
     open: async (silentMs, signal) => {
-      there.asked.push(silentMs)
+      there.opened.push(silentMs)
       const answer = there.answers.shift() ?? 200
       if (answer === 'nowhere') throw new TypeError('Failed to fetch')
       const body = new ReadableStream<Uint8Array>({
@@ -73,21 +73,21 @@ test('words are read in whatever pieces they come, and comments are none', () =>
   ])
 })
 
-test('a page that is seen hears, and nothing is asked for when the person comes back to it', async () => {
+test('a visible page receives events, and requests nothing when the person comes back to it', async () => {
   await pass(0)
   there.say(balance)
   await pass(0)
   there.focus()
   expect(there.words).toEqual([{ kind: 'balance', withinMs: 0 }])
   expect(there.unheard).toBe(0)
-  expect(there.asked).toEqual([liveWaits.atStart + liveWaits.onTheWay])
+  expect(there.opened).toEqual([liveWaits.atStart + liveWaits.onTheWay])
 })
 
-test('a page asks for what was told since it read what it shows, so that nothing is read twice after sign-in', async () => {
+test('a page requests the events since it read what it shows, so that nothing is read twice after sign-in', async () => {
   there.stop()
   there = house(Date.now() - 1200)
   await pass(0)
-  expect(there.asked).toEqual([1200 + liveWaits.onTheWay])
+  expect(there.opened).toEqual([1200 + liveWaits.onTheWay])
 })
 
 test('a line that ends or falls silent is opened again, with the time for which nothing was heard', async () => {
@@ -96,11 +96,11 @@ test('a line that ends or falls silent is opened again, with the time for which 
   await pass(0)
   there.lines[0]!.close()
   await pass(liveWaits.comeBack)
-  expect(there.asked).toHaveLength(2)
-  expect(there.asked[1]).toBeGreaterThanOrEqual(liveWaits.onTheWay)
-  expect(there.asked[1]).toBeLessThanOrEqual(liveWaits.comeBack + liveWaits.onTheWay)
+  expect(there.opened).toHaveLength(2)
+  expect(there.opened[1]).toBeGreaterThanOrEqual(liveWaits.onTheWay)
+  expect(there.opened[1]).toBeLessThanOrEqual(liveWaits.comeBack + liveWaits.onTheWay)
   await pass(liveWaits.silence + liveWaits.longestTry)
-  expect(there.asked.length).toBeGreaterThan(2)
+  expect(there.opened.length).toBeGreaterThan(2)
 })
 
 test('lines that live and are cut, and looks elsewhere, are no reason to come back ever more rarely', async () => {
@@ -108,7 +108,7 @@ test('lines that live and are cut, and looks elsewhere, are no reason to come ba
     await pass(liveWaits.lived)
     there.lines.at(-1)!.error(new TypeError('network error'))
     await pass(liveWaits.comeBack)
-    expect(there.asked).toHaveLength(1 + cut)
+    expect(there.opened).toHaveLength(1 + cut)
   }
   for (let look = 1; look <= 8; look += 1) {
     there.show('hidden')
@@ -116,17 +116,17 @@ test('lines that live and are cut, and looks elsewhere, are no reason to come ba
     there.show('visible')
     await pass(liveWaits.betweenLooks)
   }
-  const tries = there.asked.length
+  const tries = there.opened.length
   there.lines.at(-1)!.error(new TypeError('network error'))
   await pass(liveWaits.comeBack)
-  expect(there.asked).toHaveLength(tries + 1)
+  expect(there.opened).toHaveLength(tries + 1)
 })
 
 test('what fails is tried again ever more rarely; meanwhile who comes back has everything looked at, but not each second', async () => {
   there.stop()
   there = house(undefined, ...Array(50).fill('nowhere'))
   await pass(60_000)
-  const tries = there.asked.length
+  const tries = there.opened.length
   expect(tries).toBeGreaterThan(4)
   expect(tries).toBeLessThan(10)
   there.focus()
@@ -145,14 +145,14 @@ test('a page that nobody sees lets go of its line, and has everything looked at 
   expect(there.unheard).toBe(0)
   there.show('hidden')
   await pass(600_000)
-  expect(there.asked).toHaveLength(1)
+  expect(there.opened).toHaveLength(1)
   there.show('visible')
   await pass(0)
   expect(there.unheard).toBe(1)
-  expect(there.asked).toEqual([liveWaits.atStart + liveWaits.onTheWay, liveWaits.onTheWay])
+  expect(there.opened).toEqual([liveWaits.atStart + liveWaits.onTheWay, liveWaits.onTheWay])
 })
 
-test('A04 the end of the session is told, by a word or by a refusal', async () => {
+test('A04 the end of the session is reported, by an event or by a refusal', async () => {
   await pass(0)
   there.say('data: {"kind":"ended","withinMs":0}\n\n')
   await pass(0)
@@ -167,5 +167,5 @@ test('too many streams are no reason to try at once', async () => {
   there.stop()
   there = house(undefined, 429)
   await pass(liveWaits.longestTry - 1)
-  expect(there.asked).toHaveLength(1)
+  expect(there.opened).toHaveLength(1)
 })

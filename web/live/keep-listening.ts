@@ -17,7 +17,7 @@ export interface LiveWays {
 export const liveWaits = {
   /** How old what the page shows may be when it begins to listen, where that is not known. */
   atStart: 16_000,
-  /** What was on its way when a line broke was told and never heard; and the next question takes its time too. */
+  /** Events sent as a connection broke were published and never received; and reconnecting takes time too. */
   onTheWay: 5000,
   /** Without a sign of life the line is dead; the server gives one every 25 s. */
   silence: 60_000,
@@ -35,7 +35,7 @@ export const liveWaits = {
 
 /** Listens while the page is seen, comes back after each break, and leaves the rest to `onUnheard`. The result stops it. */
 export function keepListening({ open, shownSince, onWord, onEnded, onUnheard }: LiveWays): () => void {
-  // A page that asks for more than it missed is told more than is new, and reads all of it again.
+  // A page that requests more than it missed gets events that are not new to it, and reads again in vain.
   let knownAt = shownSince() ?? Date.now() - liveWaits.atStart
   let lookedAt = 0
   let failures = 0
@@ -114,7 +114,7 @@ export function keepListening({ open, shownSince, onWord, onEnded, onUnheard }: 
       hiding = setTimeout(rest, liveWaits.hidden)
       return
     }
-    // What is being opened will tell what was missed.
+    // The connection being opened will send what was missed.
     if (isHeard || (current !== undefined && failures === 0)) return
     if (Date.now() - lookedAt < liveWaits.betweenLooks) return
     lookedAt = Date.now()

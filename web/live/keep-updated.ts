@@ -11,10 +11,10 @@ import { sessionId } from '../session/session-id.ts'
 import { isAboutUser, isConcerned } from './concerned.ts'
 import { keepListening } from './keep-listening.ts'
 
-/** Milliseconds between two times that a page asks again, however often it is told. */
+/** The shortest time between two refreshes of a page, in milliseconds, however many events arrive. */
 const leastGap = 2000
 
-/** Keeps what the page shows as the server has it; tells when something that is shown became another. The result stops it. */
+/** Keeps what the page shows up to date; calls `onUpdate` when something shown has changed. The returned function stops it. */
 export function keepUpdated(onUpdate: () => void): () => void {
   let waiting: LiveWord[] = []
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -17,7 +17,7 @@ export interface Landscape {
   readonly words: {
     /** One promise, beside sign-in: "Pick a summit. Start walking." */
     readonly promise: WordKey
-    /** The question that a choice of goals asks: "How high will you go?" */
+    /** The question above a choice of goals: "How high will you go?" */
     readonly choose: WordKey
     /** What is earned at the end of the path: "At the summit". */
     readonly end: WordKey

@@ -12,7 +12,7 @@ export function landscapeOf(theme: ThemeId): Landscape | undefined {
   return landscapes.find(({ id }) => id === theme)
 }
 
-/** What a landscape tells scene.css about itself. */
+/** The custom properties that a landscape sets for scene.css. */
 export function focusOf({ focusX, fitNarrow }: Landscape): CSSProperties {
   const { wide, narrow, start = narrow } = focusX
   const focus = { '--focus-wide': wide, '--focus-narrow': narrow, '--focus-start': start }

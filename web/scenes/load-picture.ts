@@ -18,7 +18,7 @@ export function loadPicture(address: string): Promise<SVGElement> {
   return picture
 }
 
-// Words first: a picture is asked for once the frame that asks for it is painted, so as not to share their line.
+// Text first: a picture is requested after the frame that needs it is painted, so that it does not compete for bandwidth.
 async function readPicture(address: string): Promise<SVGElement> {
   await afterPaint()
   return new Promise((resolve, reject) => {

@@ -10,7 +10,7 @@ test.each([
   expect(clampPercent(percent)).toBe(expected)
 })
 
-test('a place on a drawn path is told in percent of its picture, and on which side of a bend it lies', () => {
+test('a place on a drawn path is in percent of its picture, with the side of the bend it lies on', () => {
   const bend = { getTotalLength: () => 200, getPointAtLength: (at: number) => ({ x: at < 100 ? at : 200 - at, y: at }) }
   const path = readPath(bend as unknown as SVGPathElement, { width: 400, height: 400 })
   expect(path.at(50)).toEqual({ x: 25, y: 25 })

@@ -13,7 +13,7 @@ interface Place {
   readonly y: number
 }
 
-/** A marker never leaves its path: 140 percent stands at the end, and its tag tells the rest. */
+/** A marker never leaves its path: 140 percent stands at the end, and its tag shows the figure. */
 export function clampPercent(percent: number): number {
   return Math.max(0, Math.min(100, percent))
 }

@@ -14,7 +14,7 @@ export interface SceneProps {
   readonly theme: ThemeId
   /** The client's own picture, shown by theme `none` only. */
   readonly heroImage?: string
-  /** What the picture tells, as one sentence: the picture itself is hidden from screen readers. */
+  /** The text alternative, as one sentence: the picture itself is hidden from screen readers. */
   readonly sentence: string
   /** Percent of the goal. The marker stops at the end of its path; its tag says the whole figure. */
   readonly progress: number

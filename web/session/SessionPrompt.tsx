@@ -40,7 +40,7 @@ export function SessionPrompt() {
     setFailure(undefined)
     putAway(false)
   }, [isOpen])
-  // Nobody reads on while the server is told that it is over.
+  // The content is hidden while the session ends on the server.
   if (status === 'end') return <LoadingOverlay label={t('session.ending')} />
   if (!isOpen || isPutAway) return null
 

@@ -45,7 +45,7 @@ export function sweepClocks(now: number): void {
   }
 }
 
-/** 32 of the id's 256 bits at most, by FNV-1a: enough to tell sessions apart, useless to become one. */
+/** 32 of the id's 256 bits at most, by FNV-1a: enough to distinguish sessions, and useless for taking one over. */
 function digest(text: string): string {
   let hash = 0x811c9dc5
   for (const character of text) hash = Math.imul(hash ^ character.charCodeAt(0), 0x01000193)

@@ -106,9 +106,9 @@ function look(): void {
   show({ status, secondsLeft: Math.ceil(timeLeft(clock, now) / 1000) })
   if (status === 'end') {
     // Once: signing out takes a moment, in which the person may still move.
-    const tell = whenEnded
+    const notify = whenEnded
     whenEnded = undefined
-    tell?.()
+    notify?.()
     return
   }
   const change = untilNextStatus(clock, now) ?? lookAgain

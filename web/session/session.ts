@@ -17,7 +17,7 @@ export interface Session {
   /** The session ended by itself, or was ended elsewhere: login says so. */
   readonly hasEnded?: boolean
   readonly locale: Locale
-  /** Why the page could not start (L11): the error screen tells it. */
+  /** Why the page could not start (L11): the error screen shows it. */
   readonly failure?: unknown
 }
 

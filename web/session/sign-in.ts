@@ -34,7 +34,7 @@ export async function refreshUser(): Promise<void> {
   changeSession({ user: await call(getUser) })
 }
 
-/** Ends the session here, without asking the server: it has ended there already. */
+/** Ends the session here, without a call: it has ended on the server already. */
 export function leave(hasEnded: boolean): void {
   for (const listener of leaving) listener(true)
   forgetSessionId()

@@ -3,7 +3,7 @@ import { tabStorage } from './storage.ts'
 
 const key = 'user'
 
-/** Of who is signed in, what a reload needs before the server has said who they are: nothing that tells of them (product §9). */
+/** What a reload needs to know about the signed-in user before the server answers: no personal data (product §9). */
 interface UserState extends Pick<User, 'userId' | 'authType'> {
   readonly locale: string
 }

@@ -29,7 +29,7 @@ const quiet = 4000
 export function Frame({ place }: { readonly place: string | undefined }) {
   const { user, locale } = useSession()
   const hasQaBar = useQaBar()
-  // First-time setup asks for the notice itself; who has just activated is on the way there.
+  // First-time setup shows the notice itself; a person who has just activated is on the way there.
   const isArriving = place === paths.onboarding || place === paths.activation
   const isHere = user !== undefined
   const [isListening, listen] = useState(false)

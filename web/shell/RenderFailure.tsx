@@ -12,7 +12,7 @@ const ErrorScreen = lazy(async () => ({
   ),
 }))
 
-/** What a person sees when a screen could not be drawn (E04): the error screen; the router tells the server's log. */
+/** What a person sees when a screen could not be rendered (E04): the error screen; the router sends it to the server's log. */
 export function RenderFailure({ error }: ErrorComponentProps) {
   return (
     <Suspense>

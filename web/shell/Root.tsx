@@ -8,7 +8,7 @@ import { t } from '../words/words.ts'
 import { Footer } from './Footer.tsx'
 import { RouteLoading } from './RouteLoading.tsx'
 
-// What surrounds a screen is loaded beside it, and what tells of errors with the first error.
+// The frame of a screen is loaded in parallel with it, and the error alerts with the first error.
 export const Frame = lazyComponent(async () => (await import('./Frame.tsx')).Frame)
 const ErrorAlerts = lazyComponent(async () => (await import('./ErrorAlerts.tsx')).ErrorAlerts)
 

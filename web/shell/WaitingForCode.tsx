@@ -4,7 +4,7 @@ import { Alert } from '../ui/Alert.tsx'
 import { wordsOf } from '../words/words.ts'
 import css from './WaitingForCode.module.css'
 
-/** Says why the next screen does not come: its code cannot be fetched, and is asked for again until it can. */
+/** Says why the next screen does not come: its code cannot be fetched, and is retried until it can. */
 export function WaitingForCode() {
   const isWaiting = useSyncExternalStore(waitingForCode.subscribe, waitingForCode.current)
   // A page that is still starting may have no words yet.

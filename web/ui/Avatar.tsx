@@ -8,7 +8,7 @@ export interface AvatarProps {
 
 export type AvatarSize = 'sm' | 'md' | 'lg' | 'xl'
 
-/** How wide each size is, in CSS pixels: for asking for a picture of that width. */
+/** How wide each size is, in CSS pixels: for requesting a picture of that width. */
 export const avatarWidth: Readonly<Record<AvatarSize, number>> = { sm: 32, md: 40, lg: 56, xl: 128 }
 
 /** A person's picture, or initials where there is none to show. The name is said beside it, so it is decoration. */

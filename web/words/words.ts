@@ -36,7 +36,7 @@ export function hasWords(localeCode: string): boolean {
   return bundles.has(localeCode)
 }
 
-/** Speaks a language whose words are kept, and tells the page so (L14). */
+/** Switches to a language whose bundle is loaded, and sets it on the document (L14). */
 export function speak(locale: Locale): void {
   current = locale
   document.documentElement.lang = locale.intlCode

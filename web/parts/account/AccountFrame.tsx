@@ -9,7 +9,7 @@ export interface AccountFrameProps {
   readonly children: ReactNode
   /** One line at the foot: the way to a neighbouring page. */
   readonly foot?: ReactNode
-  /** Whose page it is, and its language; a page below the header has both already, first-time setup asks itself. */
+  /** Whose page it is, and its language; a page below the header has both already, first-time setup loads its own. */
   readonly top?: 'both' | 'logo' | 'none'
   /** For a form of many fields. */
   readonly wide?: boolean

@@ -24,7 +24,7 @@ export interface CropDialogProps {
   readonly onSaved: () => void
 }
 
-/** Crops a photo and sends it. A failure is told here, and the crop stays as it is for another try. */
+/** Crops a photo and sends it. A failure is shown here, and the crop stays as it is for another try. */
 export function CropDialog({ photo, errorType, onClose, onSaved }: CropDialogProps) {
   const user = useUser()
   const crop = useRef<Crop>(wholeCrop)

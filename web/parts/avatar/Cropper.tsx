@@ -9,7 +9,7 @@ import { useCrop, zoomStep } from './use-crop.ts'
 
 export interface CropperProps {
   readonly photo: HTMLCanvasElement
-  /** Told of the crop at first and whenever it changes. */
+  /** Called with the crop at first and whenever it changes. */
   readonly onChange: (crop: Crop) => void
 }
 

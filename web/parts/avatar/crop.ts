@@ -46,7 +46,7 @@ export function moved(size: Size, crop: Crop, across: number, down: number): Cro
   })
 }
 
-/** Looks closer or from further away; what is at the given place of the square, its middle unless told, stays there. */
+/** Zooms in or out around a place of the square, by default its centre. */
 export function zoomed(size: Size, crop: Crop, zoom: number, at = { across: 0.5, down: 0.5 }): Crop {
   const before = areaOf(size, crop)
   const next = { ...crop, zoom: Math.max(1, Math.min(mostZoom(size), zoom)) }

@@ -55,18 +55,18 @@ function CodeForm({ look, autoFocus, onRedeemed }: CodeFormProps) {
   const input = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState('')
   const [isMissing, setMissing] = useState(false)
-  const [isTold, setTold] = useState(false)
+  const [isShown, setShown] = useState(false)
   const { redeem, isSaving, failure } = useRedeem()
-  const problem = isMissing ? t('codes.missing') : isTold ? failure?.text : undefined
+  const problem = isMissing ? t('codes.missing') : isShown ? failure?.text : undefined
 
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (isSaving) return
     setMissing(code === '')
-    setTold(false)
+    setShown(false)
     const redeemed = code !== '' && (await redeem(code))
     if (redeemed) return onRedeemed(redeemed)
-    setTold(true)
+    setShown(true)
     input.current?.focus()
   }
 

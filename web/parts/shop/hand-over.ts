@@ -14,7 +14,7 @@ import { spokenLocale } from '../../words/words.ts'
  * and without a link to this one (security T26). So the two talk over a channel that is named for this one visit.
  */
 
-/** What the new tab is told: where to go, or that there is nowhere to go. */
+/** The message to the new tab: where to go, or that there is nowhere to go. */
 export type HandOver = { readonly address: string } | { readonly failed: true }
 
 /** How long the new tab may take to open its page, in milliseconds: then the browser has kept it from opening. */

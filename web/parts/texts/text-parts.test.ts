@@ -43,7 +43,7 @@ test('N16 questions stand under their headings, each with all of its answer', ()
   ])
 })
 
-test('N16 where nothing is of the third level, the second level asks; a text without headings asks nothing', () => {
+test('N16 without third-level headings the second-level ones are the questions; a text without headings has none', () => {
   expect(questionGroups([node('h2', 'How?', 's-1'), p('So.')])).toEqual([
     { lead: [], questions: [{ id: 's-1', text: 'How?', answer: [p('So.')] }] },
   ])

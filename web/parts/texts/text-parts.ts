@@ -30,11 +30,11 @@ export interface QuestionGroup {
 }
 
 /**
- * A text as questions and answers: third-level headings ask, second-level ones group them; where there are none of the
- * third level, those of the second ask.
+ * A text as questions and answers: third-level headings are the questions, second-level ones group them; without third-level
+ * headings the second-level ones are the questions.
  */
 export function questionGroups(content: readonly RichNode[]): readonly QuestionGroup[] {
-  const asking = content.some(({ tag }) => tag === 'h3') ? 'h3' : 'h2'
+  const questionTag = content.some(({ tag }) => tag === 'h3') ? 'h3' : 'h2'
   const groups: { heading?: Heading; lead: RichNode[]; questions: (Question & { answer: RichNode[] })[] }[] = []
   const group = () => {
     if (groups.length === 0) groups.push({ lead: [], questions: [] })
@@ -42,7 +42,7 @@ export function questionGroups(content: readonly RichNode[]): readonly QuestionG
   }
   for (const node of content) {
     const heading = { id: node.id ?? '', text: wordsOf(node) }
-    if (node.tag === asking) group().questions.push({ ...heading, answer: [] })
+    if (node.tag === questionTag) group().questions.push({ ...heading, answer: [] })
     else if (node.tag === 'h2') groups.push({ heading, lead: [], questions: [] })
     else (group().questions.at(-1)?.answer ?? group().lead).push(node)
   }

@@ -29,8 +29,8 @@ const leads: Readonly<Record<By, WordKey>> = {
 }
 
 /**
- * The first password of a person (A07): by the mailed link; with the temporary password that login was given, which asks
- * for nothing twice (N24); or by user id and activation code. It signs them in.
+ * A person's first password (A07): by the mailed link; with the temporary password entered at login, without entering
+ * anything twice (N24); or by user id and activation code. It signs them in.
  */
 export function ActivationScreen() {
   const { user } = useSession()
@@ -43,7 +43,7 @@ export function ActivationScreen() {
   const password = useNewPassword(failure)
   useTitle(t('activation.title'))
 
-  // A code that was refused is asked for again.
+  // After a refused code the form shows the fields again.
   const by: By = k !== undefined ? 'link' : given && failure?.code !== 'errors.activation-failed' ? 'code' : 'fields'
 
   async function submit(event: FormEvent<HTMLFormElement>) {

@@ -8,7 +8,7 @@ export type ContactField = (typeof contactFields)[number]
 export type ContactForm = Readonly<Record<ContactField, string>>
 export type ContactProblems = Partial<Readonly<Record<ContactField, string>>>
 
-/** What is wrong with what was typed, field by field, in words (A20); `country` is asked where there are any. */
+/** What is wrong with what was typed, field by field, in words (A20); `country` is required where there are any. */
 export function contactProblems(form: ContactForm, asksCountry: boolean): ContactProblems {
   const email = emailAddressProblem(form.emailAddress.trim())
   return {

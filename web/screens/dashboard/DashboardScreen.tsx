@@ -41,11 +41,11 @@ export function DashboardScreen() {
     if (leadsTo) void navigate({ href: leadsTo, replace: true })
   }, [leadsTo, navigate])
 
-  // Who asked again by the button, which then goes, comes to what they asked for.
+  // The retry button disappears on success, so focus moves to what it loaded.
   const hasAsked = useRef(false)
   useEffect(() => {
     // Issued results change the balance in the header. Where it cannot be read, the last one known stays. A page that has
-    // only just begun has asked who its person is a moment ago.
+    // only just started has read the user a moment ago.
     if (performance.now() > justBegun) refreshUser().catch(() => undefined)
   }, [])
 

@@ -8,7 +8,7 @@ import { finalWords } from './final-words.ts'
 import { Tile } from './Tile.tsx'
 import { TilePicture } from './TilePicture.tsx'
 
-/** How it ended: a goal reached and paid, or missed, told plainly. */
+/** How it ended: a goal reached and paid, or missed. */
 export function FinalTile({ view, wide }: { readonly view: ProgramView; readonly wide?: boolean }) {
   const { firstName: name } = useUser()
   const { progressPercentage = 0, awardedPoints = 0, mediaLabel } = view

@@ -58,7 +58,7 @@ function chipOf({ isCheckingResults, daysToEnd }: ProgramView) {
   return { icon: 'clock', text: t('tile.chip.days-left', { days: daysToEnd }) } as const
 }
 
-/** What is still to achieve while there is time and that can be told, else the result so far. */
+/** What is still to achieve while there is time and a figure for it, else the result so far. */
 function asideOf({ target, resultsToDate, goalLabel, isCheckingResults, ...view }: ProgramView) {
   const { programCalculationType: calculation } = view
   if (resultsToDate === undefined) return undefined

@@ -42,7 +42,7 @@ export function Tile({ view, picture, chip, title, action, section, aside, wide 
           {view.programName}
         </p>
         <h2 id={`${id}-title`}>
-          {/* Titles repeat from tile to tile; with the program's name each link is told from the others. */}
+          {/* Titles repeat from tile to tile; with the program's name each link is distinct. */}
           <Link
             to={paths.programView}
             params={{ programViewId: view.programViewId }}

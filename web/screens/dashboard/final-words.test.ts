@@ -12,7 +12,7 @@ test.each([
   ['missed_mq', 105, 0, 'close', 'missed-minimum'],
   ['missed_mq', 105, 300, 'earned', 'earned'],
 ] as const)(
-  'P05 a final %s at %d percent with %d points is told as %s, %s',
+  'P05 a final %s at %d percent with %d points reads as %s, %s',
   (treatment, percent, points, title, text) => {
     const words = finalWords({ treatment, progressPercentage: percent, awardedPoints: points })
     expect(words).toEqual({

@@ -6,7 +6,7 @@ const closeFrom = 80
 
 type Ended = Pick<ProgramView, 'treatment' | 'awardedPoints' | 'progressPercentage'>
 
-/** What the tile of a final result says: a goal reached, something earned without it, a close miss, or a miss told plainly. */
+/** What the tile of a final result says: a goal reached, something earned without it, a close miss, or a miss. */
 export function finalWords({ treatment, awardedPoints = 0, progressPercentage = 0 }: Ended): {
   readonly title: WordKey
   readonly text: WordKey

@@ -4,7 +4,7 @@ import { fromDashboard } from '../../../rules/programs/where-to-go.ts'
 import { forAMoment, readCall } from '../../client/use-call.ts'
 import { currentSession } from '../../session/session.ts'
 
-/** Where the dashboard of a client without one leads (N10); nothing: stay. Such a client's views that cannot be read are told on the dashboard. */
+/** Where the dashboard of a client without one leads (N10); nothing: stay. If the views cannot be read, the dashboard shows the error. */
 export async function fromDashboardScreen(): Promise<string | undefined> {
   if (currentSession().client?.features.dashboard !== false) {
     await forAMoment(readCall(getProgramViews))

@@ -6,7 +6,7 @@ import { questionGroups } from '../../parts/texts/text-parts.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { RichText } from '../../ui/RichText.tsx'
 
-/** Questions and answers (N16), each folded until it is asked; one has the address `/faq#section-3`. */
+/** Questions and answers (N16), each collapsed at first, and each with an address such as `/faq#section-3`. */
 export function FaqScreen() {
   return <TextPage name="faq" title="texts.faq" draw={text => <Questions text={text} />} />
 }
@@ -14,10 +14,10 @@ export function FaqScreen() {
 function Questions({ text }: { readonly text: Text }) {
   const { hash } = useLocation()
   useEffect(() => {
-    const asked = hash && document.getElementById(hash)
-    if (!asked) return
-    if (asked instanceof HTMLDetailsElement) asked.open = true
-    asked.scrollIntoView()
+    const answer = hash && document.getElementById(hash)
+    if (!answer) return
+    if (answer instanceof HTMLDetailsElement) answer.open = true
+    answer.scrollIntoView()
   }, [hash])
 
   return (

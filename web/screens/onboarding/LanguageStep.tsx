@@ -8,7 +8,7 @@ import css from './OnboardingScreen.module.css'
 
 export interface LanguageStepProps {
   readonly takesFocus: boolean
-  /** Told before the page is drawn in the new language. */
+  /** Called before the page renders in the new language. */
   readonly onChoose: () => void
 }
 

@@ -33,7 +33,7 @@ const leads: Readonly<Record<Step, WordKey>> = {
   privacy: 'onboarding.privacy-lead',
 }
 
-/** First-time setup (A11): one question at a time, nothing asked that is known, nothing lost on the way. */
+/** First-time setup (A11): one question at a time, only for what is not known yet, and nothing entered is lost. */
 export function OnboardingScreen() {
   const user = useUser()
   const { client, locale } = useSession()
@@ -85,7 +85,7 @@ export function OnboardingScreen() {
     if (isDone) forgetAnswers()
   }
 
-  // The notice may have changed while it was read, and another tab may have finished: the person here is asked anew.
+  // The notice may have changed while it was read, and another tab may have finished: the user is read again.
   async function whatChanged(error: unknown) {
     const code = (error as { messageCode?: string }).messageCode ?? ''
     if (/^errors\.password-/.test(code) && steps.includes('password')) change({ step: steps.indexOf('password') })

@@ -12,6 +12,6 @@ test.each([
   [user(false, 0), 1, ['picture']],
   [user(false, 2, true), 1, ['picture']],
   [user(true, 0), 1, ['picture', 'password']],
-])('A11 first-time setup asks only what is needed: %o with %i languages asks %o', (person, languages, steps) => {
+])('A11 first-time setup has only the steps it needs: %o with %i languages has %o', (person, languages, steps) => {
   expect(stepsOf(person, languages)).toEqual(steps)
 })

@@ -2,7 +2,7 @@ import type { User } from '../../../contract/calls/user.ts'
 
 export type Step = 'language' | 'picture' | 'password' | 'privacy'
 
-/** What a person's first-time setup asks (A11): a language where there is a choice, a password and the notice where needed. */
+/** The steps of a person's first-time setup (A11): a language where there is a choice, a password and the notice where needed. */
 export function stepsOf(
   user: Pick<User, 'credentialsExpired' | 'privacyNotice'>,
   languages: number,

@@ -21,7 +21,7 @@ export function toggledSort(sort: HistorySort, column: SortedColumn): HistorySor
   return { by: column, descending: sort.by === column && !sort.descending }
 }
 
-/** The rows in the order asked for; equal ones keep the server's, newest first. Descriptions count letters of either case alike, amounts are numbers. */
+/** The rows in the requested order; equal ones keep the server's, newest first. Descriptions count letters of either case alike, amounts are numbers. */
 export function sortHistory(rows: readonly HistoryRow[], { by, descending }: HistorySort): HistoryRow[] {
   const words = new Intl.Collator(spokenLocale().intlCode, { sensitivity: 'accent', numeric: true })
   const compare: Readonly<Record<SortedColumn, (one: HistoryRow, other: HistoryRow) => number>> = {

@@ -7,7 +7,7 @@ import { forAMoment, readCall } from '../../client/use-call.ts'
 
 /**
  * Where a screen of a program view leads a person who may not be on it (N12 to N15); nothing: stay. Loaded with the first
- * of these screens, since it reads calls. What could not be read is told by the screen itself, with a way to try again.
+ * of these screens, since it reads calls. Where one fails, the screen itself shows the error, with a way to try again.
  */
 export async function fromScreen(screen: ProgramScreen, programViewId: string): Promise<string | undefined> {
   try {

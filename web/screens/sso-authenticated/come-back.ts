@@ -23,7 +23,7 @@ export async function comeBack(given: SsoReturn): Promise<string | undefined> {
     await enter(await call(getUser))
     return leadsTo
   } catch (error) {
-    // The ticket is spent, late, or another browser's: none of these is an end of a session that login should tell of.
+    // The ticket is spent, late, or another browser's: none of these is the end of a session, so login must not say so.
     leave(false)
     if (!(error instanceof CallError) || error.httpCode !== 401) return fail('errors.sso.profile')
     handOver({ loginNotice: 'login.sso-late' })

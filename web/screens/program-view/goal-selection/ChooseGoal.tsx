@@ -26,20 +26,20 @@ export function ChooseGoal({ view: given, levels, ready, pick }: ChooseGoalProps
   const { picked, choose, forget } = pick
   const saved = ready.find(level => level.isSelected)
   const [known, setKnown] = useState(saved?.payoutTierId)
-  // What is asked stays as it was asked, whatever is learnt meanwhile.
-  const [asked, ask] = useState<ReadyLevel>()
+  // The open dialog keeps the level it was opened with, whatever changes meanwhile.
+  const [confirming, setConfirming] = useState<ReadyLevel>()
   const [justSaved, setJustSaved] = useState(false)
   const middle = ready[Math.floor(ready.length / 2)]
   const chosen = ready.find(level => level.payoutTierId === picked) ?? saved ?? middle
   if (!chosen) return null
   const range = goalRange(ready, levels.basicPayout, levels.goalLabel)
   const view = { ...given, goalLabel: choiceLabel(ready, range, given.goalLabel) }
-  // Another window saved meanwhile: what was picked here stays picked, and the person is told.
-  const fromElsewhere = saved && saved.payoutTierId !== known && !asked ? saved : undefined
+  // Another window saved meanwhile: what was picked here stays picked, and the person is notified.
+  const fromElsewhere = saved && saved.payoutTierId !== known && !confirming ? saved : undefined
   const isWithdrawn = picked !== undefined && chosen.payoutTierId !== picked
 
   function settle(level: ReadyLevel | undefined) {
-    ask(undefined)
+    setConfirming(undefined)
     forget()
     setKnown(level?.payoutTierId)
   }
@@ -67,12 +67,12 @@ export function ChooseGoal({ view: given, levels, ready, pick }: ChooseGoalProps
           </div>
         </fieldset>
         {isWithdrawn && (
-          <div className={css.told}>
+          <div className={css.notice}>
             <Alert kind="warn">{t('errors.level-unknown')}</Alert>
           </div>
         )}
         {fromElsewhere && (
-          <div className={css.told}>
+          <div className={css.notice}>
             <Alert dismissText={t('shell.close')} onDismiss={() => setKnown(fromElsewhere.payoutTierId)}>
               {t('goal-selection.elsewhere', { level: fromElsewhere.levelName })}
             </Alert>
@@ -97,21 +97,21 @@ export function ChooseGoal({ view: given, levels, ready, pick }: ChooseGoalProps
         justSaved={justSaved}
         onConfirm={() => {
           setKnown(saved?.payoutTierId)
-          ask(chosen)
+          setConfirming(chosen)
         }}
       />
-      {asked && (
+      {confirming && (
         <SureDialog
           view={view}
-          chosen={asked}
+          chosen={confirming}
           known={known}
           saved={saved}
           onSaved={() => {
-            settle(asked)
+            settle(confirming)
             setJustSaved(true)
           }}
           onKeep={() => settle(saved)}
-          onClose={() => ask(undefined)}
+          onClose={() => setConfirming(undefined)}
         />
       )}
     </div>

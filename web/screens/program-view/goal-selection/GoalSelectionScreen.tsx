@@ -31,15 +31,15 @@ function GoalSelection({ id }: { readonly id: string }) {
   const { data: view, error, isFetching, refetch } = useCall(getProgramView, { params: { id } })
   useTitle(t('goal-selection.title'))
   const pick = usePick(id)
-  // Who has picked something that can no longer be saved is told before they are led on.
+  // Anyone whose pick can no longer be saved sees that before they are redirected.
   const isOver = view !== undefined && fromProgramScreen('goal-selection', view) !== undefined
-  const isTold = isOver && pick.picked !== undefined
-  useLeaveWhenElsewhere('goal-selection', isTold ? undefined : view)
+  const isNotified = isOver && pick.picked !== undefined
+  useLeaveWhenElsewhere('goal-selection', isNotified ? undefined : view)
 
   if (view) {
     return (
       <main id="main" data-brand style={brandProperties(view.branding)}>
-        {isTold ? <Closed view={view} onSeen={pick.forget} /> : !isOver && <LevelsOf view={view} pick={pick} />}
+        {isNotified ? <Closed view={view} onSeen={pick.forget} /> : !isOver && <LevelsOf view={view} pick={pick} />}
       </main>
     )
   }
@@ -83,7 +83,7 @@ function Failed({ error, busy, again }: FailedProps) {
   )
 }
 
-/** Goal selection closed while the person had a level picked: nothing of it was saved, and what counts is told. */
+/** Goal selection closed while the person had a level picked: nothing of it was saved, and the screen says what counts. */
 function Closed({ view, onSeen }: { readonly view: ProgramView; readonly onSeen: () => void }) {
   const { levelName: level, target, goalLabel } = view
   return (

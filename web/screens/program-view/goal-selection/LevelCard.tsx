@@ -59,7 +59,7 @@ function meaningOf(view: ProgramView, { goalAchieveAmount, baseValue }: ReadyLev
   if (view.programCalculationType === 'reduction') lines.push(t('goal-selection.at-most'))
   const above = percentAboveBaseline(goalAchieveAmount, baseValue)
   if (above !== undefined) lines.push(isPercentage ? pointsFrom(goalAchieveAmount, baseValue) : againstBaseline(above))
-  // Only results that add up can be told by the week.
+  // Only results that add up have a share per week.
   if (view.programCalculationType !== 'standard' || isPercentage) return lines
   const perWeek = aboutPerWeek(goalAchieveAmount, view)
   if (!perWeek) return lines
@@ -76,7 +76,7 @@ function meaningOf(view: ProgramView, { goalAchieveAmount, baseValue }: ReadyLev
   return lines
 }
 
-/** A week's share is told to two significant digits: 3.4, but 4 and 1,100. */
+/** A week's share has two significant digits: 3.4, but 4 and 1,100. */
 function weekDigits(perWeek: Decimal): number {
   return perWeek.lt(10) && !perWeek.eq(perWeek.round(0)) ? 1 : 0
 }

@@ -56,7 +56,7 @@ export function SureDialog({ view, chosen, known, saved, onSaved, onKeep, onClos
 
   async function save() {
     if (isLooking) return
-    // Who was told of the other goal decides between the two.
+    // A person who has seen the other goal decides between the two.
     const replaces = change ? saved?.payoutTierId : known
     if (await saveGoal(chosen, replaces ?? null)) onSaved()
   }

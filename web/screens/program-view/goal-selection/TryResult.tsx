@@ -10,7 +10,7 @@ export interface TryResultProps {
   readonly label: GoalLabel
   readonly at: number
   readonly onMove: (at: number) => void
-  /** The id of what tells what the result earns. */
+  /** The id of the element that shows what the result earns. */
   readonly describedBy: string
 }
 

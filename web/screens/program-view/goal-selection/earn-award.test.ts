@@ -67,7 +67,7 @@ test.each([
   },
 )
 
-test('N14 what the law cannot tell yet is not guessed', () => {
+test('N14 what cannot be calculated yet is not guessed', () => {
   expect(earnAt('standard', { ...rate, baseLevel: 'baseline' }, undefined, '300')).toBeUndefined()
   expect(earnAt('standard', fixed, { ...basic, awardThreshold: undefined }, '300')).toBeUndefined()
 })

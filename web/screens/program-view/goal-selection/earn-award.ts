@@ -14,8 +14,8 @@ export interface Earned {
 }
 
 /**
- * What a level would pay for a result, by the law itself, with the second measure taken as reached; nothing where the law
- * cannot tell, as without the baseline that a rate counts from.
+ * What a level would pay for a result, by the payout rules themselves, with the second measure taken as reached; nothing where
+ * it cannot be calculated, as without the baseline that a rate counts from.
  */
 export function earnAt(
   calculation: CalculationType,

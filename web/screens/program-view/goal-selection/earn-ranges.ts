@@ -19,8 +19,8 @@ export function goalRange(
 }
 
 /**
- * The label of the goal with as many digits as tell every target from the results that the slider offers beside it: for 5.4, shown
- * in whole units, 5 must not read as enough.
+ * The label of the goal with enough digits to distinguish every target from the results that the slider offers beside it: for
+ * 5.4, shown in whole units, 5 must not read as enough.
  */
 export function choiceLabel(ready: readonly ReadyLevel[], range: FinishRange, label: GoalLabel): GoalLabel {
   const pairs = ready.flatMap(({ goalAchieveAmount: target }) =>

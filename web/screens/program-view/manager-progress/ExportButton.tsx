@@ -20,7 +20,7 @@ export interface ExportButtonProps {
   readonly children: string
 }
 
-/** Fetches the table as a file with all of its pages; a failure is told beside the button. */
+/** Fetches the table as a file with all of its pages; a failure is shown beside the button. */
 export function ExportButton({ programViewId, unit, unitName, query, children }: ExportButtonProps) {
   const [state, setState] = useState<'ready' | 'under-way' | 'done'>('ready')
   const [failure, setFailure] = useState<unknown>()

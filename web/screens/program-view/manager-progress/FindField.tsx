@@ -16,19 +16,19 @@ export interface FindFieldProps {
 export function FindField({ label, found, onFind }: FindFieldProps) {
   const field = useRef<HTMLInputElement>(null)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const asked = useRef(found)
+  const requested = useRef(found)
   useEffect(() => {
-    // What was asked for from here comes back while somebody types on: that must take none of their letters.
-    if (found === asked.current) return
-    asked.current = found
+    // The search set from here comes back while the person types on, and must not overwrite what they typed since.
+    if (found === requested.current) return
+    requested.current = found
     if (field.current && field.current.value.trim() !== (found ?? '')) field.current.value = found ?? ''
   }, [found])
   useEffect(() => () => clearTimeout(pause.current), [])
   const find = () => {
     clearTimeout(pause.current)
     const typed = field.current?.value.trim() || undefined
-    if (typed === asked.current) return
-    asked.current = typed
+    if (typed === requested.current) return
+    requested.current = typed
     onFind(typed)
   }
   return (

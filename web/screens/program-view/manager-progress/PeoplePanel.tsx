@@ -22,7 +22,7 @@ export function PeoplePanel({ programViewId, place, tables, subject, pace }: Peo
   const go = useGoToPlace(programViewId)
   const hasUnits = tables.hierarchyTable.length > 0
   const isBelow = listQuery(place).people === 'below'
-  // Where everybody stands in a unit below, there is nobody to list until somebody is asked for.
+  // Where everybody stands in a unit below, there is nobody to list until a search or a filter is set.
   const isNobodyHere = hasUnits && !isBelow && rowCount === 0 && page === 1
   const exporting = { programViewId, unit: place.unit, unitName: tables.parentOrgUnitName }
 

@@ -17,7 +17,7 @@ export interface PeopleToolsProps {
   readonly subject: TerraceSubject
 }
 
-/** What the list may be narrowed to while it tells of a subject. */
+/** The filters for the subject that the list shows. */
 const standingsOf: Readonly<Record<TerraceSubject, readonly StandingFilter[]>> = {
   choice: ['no_goal', 'with_goal'],
   standing: ['get_going', 'stay_focused', 'sorta', 'on_track', 'made_it', 'no_goal'],

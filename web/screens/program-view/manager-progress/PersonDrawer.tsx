@@ -21,7 +21,7 @@ export interface PersonDrawerProps {
   readonly onClose: () => void
 }
 
-/** One participant beside the tables: figures, chart, final result and how it was worked out (P18). */
+/** One participant beside the tables: figures, chart, final result and how it was calculated (P18). */
 export function PersonDrawer({ view, userId, onClose }: PersonDrawerProps) {
   const { data, error, isFetching, refetch } = useCall(viewPlan, { params: { userId, programId: view.programId } })
   // The same person may be in two lists: the focus goes back to the link that was pressed, while it is there.

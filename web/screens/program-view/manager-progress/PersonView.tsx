@@ -6,8 +6,8 @@ import { Chip } from '../../../ui/Chip.tsx'
 import { formatByType, formatDate, formatLabel } from '../../../words/format.ts'
 import { pointsText } from '../../../words/points-text.ts'
 import { t } from '../../../words/words.ts'
-import { HowWorkedOut } from '../parts/explanation/HowWorkedOut.tsx'
-import { ToldResult } from '../parts/final-result/ToldResult.tsx'
+import { Calculation } from '../parts/explanation/Calculation.tsx'
+import { ResultMessage } from '../parts/final-result/ResultMessage.tsx'
 import { HistoryChart } from '../parts/history-chart/HistoryChart.tsx'
 import { percentText } from '../parts/percent-text.ts'
 import { PlanSetView } from '../parts/plan/PlanSetView.tsx'
@@ -65,7 +65,7 @@ export function PersonView({ view, person }: PersonViewProps) {
         <p className="muted">{t('manager.nothing-yet')}</p>
       )}
       {finalResult && (
-        <ToldResult view={view} firstName={firstName} progress={chart} result={finalResult} paid={paid} />
+        <ResultMessage view={view} firstName={firstName} progress={chart} result={finalResult} paid={paid} />
       )}
       {chosen && current && chart.history.length > 0 && (
         <section aria-labelledby="person-history">
@@ -94,7 +94,7 @@ export function PersonView({ view, person }: PersonViewProps) {
           ))}
         </section>
       )}
-      <HowWorkedOut
+      <Calculation
         awards={finalResult?.awards ?? chart.awardsToDate ?? []}
         measures={chart}
         label={view}

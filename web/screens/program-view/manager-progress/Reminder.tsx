@@ -22,14 +22,14 @@ export interface ReminderProps {
 export function Reminder({ programViewId, unit, tables: { total, parentOrgUnitName } }: ReminderProps) {
   const { isLaunchAs } = useUser()
   const { save, isSaving, error } = useSave(remindToChoose)
-  const [told, tell] = useState<ReplyOf<typeof remindToChoose>>()
+  const [outcome, setOutcome] = useState<ReplyOf<typeof remindToChoose>>()
   const undecided = total.people - total.withGoal
   if (undecided === 0 || isLaunchAs) return null
 
   async function remind() {
-    tell(undefined)
+    setOutcome(undefined)
     const reply = await save({ params: { id: programViewId }, body: unit === undefined ? {} : { orgUnitId: unit } })
-    if (reply) tell(reply)
+    if (reply) setOutcome(reply)
   }
 
   return (
@@ -37,7 +37,7 @@ export function Reminder({ programViewId, unit, tables: { total, parentOrgUnitNa
       <div>
         <h2 id="reminder">{t('manager.reminder.title', { count: undecided, people: formatNumber(undecided) })}</h2>
         <p className="muted">{t('manager.reminder.text', { unit: parentOrgUnitName })}</p>
-        <p role="status">{told && reminderText(told)}</p>
+        <p role="status">{outcome && reminderText(outcome)}</p>
         {error && (
           <div role="alert">
             <Alert kind="bad">{errorText(error)}</Alert>
@@ -52,8 +52,8 @@ export function Reminder({ programViewId, unit, tables: { total, parentOrgUnitNa
 }
 
 /** What came of it, as far as there is something to say. */
-function reminderText(told: ReplyOf<typeof remindToChoose>): string {
-  const { reminded, alreadyToday, withoutAddress, withoutBaseline, left } = told
+function reminderText(outcome: ReplyOf<typeof remindToChoose>): string {
+  const { reminded, alreadyToday, withoutAddress, withoutBaseline, left } = outcome
   const say = (key: 'reminded' | 'already' | 'without-address' | 'without-baseline' | 'left', count: number) =>
     count === 0 && key !== 'reminded' ? '' : t(`manager.reminder.${key}`, { count, people: formatNumber(count) })
   return sentences(

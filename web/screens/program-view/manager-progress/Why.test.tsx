@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { Why, type WhyProps } from './Why.tsx'
 
 // No words are loaded here, so that each text is its key.
-const told = (props: WhyProps) =>
+const reasons = (props: WhyProps) =>
   [...renderToStaticMarkup(<Why {...props} />).matchAll(/manager\.why\.[a-z-]+/g)].map(([key]) => key)
 
 const person = { progressPercentage: 16, previousPercentage: 0, moved: undefined, treatment: 'get_going' } as const
 
-test('P18 where a program has no pace, the list of who could use a hand tells how much of the goal there is', () => {
-  expect(told({ person, pace: undefined, tellsProgress: true })).toEqual(['manager.why.of-goal', 'manager.why.same'])
-  expect(told({ person, pace: 61, tellsProgress: true })).toEqual(['manager.why.behind', 'manager.why.same'])
-  // Beside a bar the figure is told already.
-  expect(told({ person, pace: undefined })).toEqual(['manager.why.same'])
+test('P18 where a program has no pace, the list of who could use a hand shows how much of the goal is reached', () => {
+  expect(reasons({ person, pace: undefined, showsProgress: true })).toEqual(['manager.why.of-goal', 'manager.why.same'])
+  expect(reasons({ person, pace: 61, showsProgress: true })).toEqual(['manager.why.behind', 'manager.why.same'])
+  // Beside a bar the figure is shown already.
+  expect(reasons({ person, pace: undefined })).toEqual(['manager.why.same'])
 })

@@ -9,12 +9,12 @@ export interface WhyProps {
   readonly person: Pick<Person, 'progressPercentage' | 'previousPercentage' | 'moved' | 'treatment'>
   /** Where even pace stands, in percent; absent where a program has none. */
   readonly pace: number | undefined
-  /** Whether a program without a pace tells how much of the goal there is: where no bar beside it does. */
-  readonly tellsProgress?: boolean
+  /** Whether a program without a pace shows how much of the goal is reached: where no bar beside it does. */
+  readonly showsProgress?: boolean
 }
 
 /** Why somebody stands where they do, in words: against today's pace, and since the update before. */
-export function Why({ person, pace, tellsProgress = false }: WhyProps) {
+export function Why({ person, pace, showsProgress = false }: WhyProps) {
   const { progressPercentage: now, previousPercentage: before, moved, treatment } = person
   if (now === undefined) return null
   // Of a goal reached in full only the minimum can still be missing (product §9).
@@ -30,7 +30,7 @@ export function Why({ person, pace, tellsProgress = false }: WhyProps) {
             : t('manager.why.ahead', { points: formatNumber(ahead), count: ahead })}
         </span>
       )}
-      {ahead === undefined && tellsProgress && <span>{t('manager.why.of-goal', { percent: formatPercent(now) })}</span>}
+      {ahead === undefined && showsProgress && <span>{t('manager.why.of-goal', { percent: formatPercent(now) })}</span>}
       {before !== undefined && (
         <span>
           {moved === 'up'

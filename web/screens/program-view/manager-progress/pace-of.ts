@@ -1,7 +1,7 @@
 import type { ProgramView } from '../../../../contract/calls/program-views.ts'
 import { dateThroughPercentage } from '../../../../rules/progress/progress-figures.ts'
 
-/** Where even pace stood on a day, in percent; only a standard goal has one that time alone tells (decisions §4.4). */
+/** Where even pace stood on a day, in percent; only a standard goal has one that follows from time alone (decisions §4.4). */
 export function paceOf(view: ProgramView, dataThrough: string | undefined): number | undefined {
   if (dataThrough === undefined || view.programCalculationType !== 'standard') return undefined
   return dateThroughPercentage(view, dataThrough)

@@ -8,7 +8,7 @@ beforeEach(() => {
   speak({ code: 'en_US', intlCode: 'en-US', writingDirection: 'ltr', label: 'English' })
 })
 
-test('D2 the goals of a list share as many digits as tell each result from its goal', () => {
+test('D2 the goals of a list share enough digits to distinguish each result from its goal', () => {
   const person = { name: 'Ann', progressPercentage: 99 }
   const rows = [
     { ...person, userId: '1', target: '5', resultsToDate: '3' },

@@ -27,7 +27,7 @@ export interface PeoplePanelProps {
   readonly pace: number | undefined
 }
 
-/** What the list tells of each person, for the state that the program is in. */
+/** The columns of the list of people, for the state that the program is in. */
 export function peopleColumns({ programViewId, place, tables, subject, pace }: PeoplePanelProps): Column<Person>[] {
   // One column, one number of digits: each goal reads as in the person's own view beside their result.
   const goalLabel = labelTellingEachApart(

@@ -77,17 +77,17 @@ export function amongUnits(place: Place, change: Pick<Place, 'teams' | 'findTeam
   return compact({ ...rest, ...change })
 }
 
-/** What the server is asked for the units. */
+/** The query for the units. */
 export function unitsQuery({ teams, findTeam }: Place): Pick<TablesQuery, 'unitSort' | 'unitSearch'> {
   return compact({ unitSort: teams, unitSearch: findTeam })
 }
 
-/** Which pages of units and of people the server is asked for. */
+/** The query for the pages of units and of people. */
 export function pagesQuery({ page, teamsPage }: Place): Pick<TablesQuery, 'page' | 'unitPage'> {
   return compact({ page: page?.toString(), unitPage: teamsPage?.toString() })
 }
 
-/** What the server is asked for the list of people. */
+/** The query for the list of people. */
 export function listQuery(place: Place): Omit<TablesQuery, 'page' | 'unitPage' | 'unitSort' | 'unitSearch'> {
   const { sort, find, standing, level, moved } = place
   return compact({

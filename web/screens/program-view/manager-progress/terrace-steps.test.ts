@@ -16,7 +16,7 @@ const last = (programCalculationType: 'standard' | 'average') =>
   stepsOf({ programViewStatus: 'progress_loaded_no_issuance', programCalculationType }, { total, levels: [] }).at(-1)
 
 // No words are loaded here, so that each text is its key.
-test('P11 P18 the last terrace tells that an average is decided at the end, and of any other goal that it is reached', () => {
+test('P11 P18 the last terrace says that an average is decided at the end, and any other goal is reached', () => {
   expect(last('average')).toMatchObject({ count: 0, note: expect.stringContaining('manager.step.at-end') })
   expect(last('standard')).toMatchObject({ count: 0, note: expect.stringContaining('manager.step.goal-reached') })
 })

@@ -21,7 +21,7 @@ type Levels = Tables['levels']
 /** Levels that have a terrace each; more are one terrace. */
 const mostLevels = 4
 
-/** What the terraces tell: who has chosen before there is progress, where people stand, and in the end who made it. */
+/** What the terraces show: who has chosen before there is progress, where people stand, and in the end who made it. */
 export type TerraceSubject = 'choice' | 'standing' | 'result'
 
 export function subjectOf({ programViewStatus }: Pick<ProgramView, 'programViewStatus'>): TerraceSubject {

@@ -14,7 +14,7 @@ import tones from './tones.module.css'
 
 type Unit = Tables['hierarchyTable'][number]
 
-/** What the list tells of each unit, for the state that the program is in. */
+/** The columns of the list of units, for the state that the program is in. */
 export function unitsColumns(programViewId: string, subject: TerraceSubject, pace: number | undefined): Column<Unit>[] {
   const name: Column<Unit> = {
     key: 'name',

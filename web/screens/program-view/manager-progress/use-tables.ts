@@ -38,7 +38,7 @@ export function useTables(programViewId: string, place: Place): TablesReading {
   }
 }
 
-/** The tables of a unit, or without one of the top, as a query asks for them. */
+/** The tables of a unit, or without one of the top, for a query. */
 export function useTablesOf(programViewId: string, unit: string | undefined, query: TablesQuery) {
   const top = unit === undefined
   // The address of the top has no unit in it, and what a path does not name is not sent.

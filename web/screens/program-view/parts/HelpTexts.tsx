@@ -13,14 +13,14 @@ export interface HelpTextsProps {
 export function HelpTexts({ helpTexts, minQualifierName, bonusName }: HelpTextsProps) {
   if (!helpTexts) return null
   const { goal, minimumQualifier, bonus } = helpTexts
-  const told = [
+  const texts = [
     { name: t('help.goal'), text: goal },
     { name: minQualifierName, text: minimumQualifier },
     { name: bonusName, text: bonus },
   ].flatMap(({ name, text }) => (name && text ? [{ name, text }] : []))
   return (
     <dl className={css.help}>
-      {told.map(({ name, text }) => (
+      {texts.map(({ name, text }) => (
         <div key={name}>
           <dt>
             <Icon name="info" />

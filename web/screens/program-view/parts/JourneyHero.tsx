@@ -51,16 +51,16 @@ export function JourneyHero({ view, chip, headline, lead, covered, children, ove
   )
 }
 
-/** Tells the scene how far down its words reach, in pixels: long ones in any language get the sky that they need. */
+/** Sets how far down the scene's text reaches, in pixels: a long text in any language gets the sky that it needs. */
 function useRoomForWords() {
   const words = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const element = words.current
     const scene = element?.parentElement
     if (!element || !scene) return
-    const tell = () => scene.style.setProperty('--words', `${element.offsetTop + element.offsetHeight}px`)
-    // It tells at once as well, between layout and paint: to ask here would lay the page out once more.
-    const watch = new ResizeObserver(tell)
+    const setHeight = () => scene.style.setProperty('--words', `${element.offsetTop + element.offsetHeight}px`)
+    // The observer also reports at once, between layout and paint: to measure here would force another layout.
+    const watch = new ResizeObserver(setHeight)
     watch.observe(element)
     return () => watch.disconnect()
   }, [])

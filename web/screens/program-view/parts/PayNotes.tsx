@@ -40,7 +40,7 @@ export function PayNotes({ basic, bonus, minQualifierLabel, units, hasChoice }: 
   )
 }
 
-/** What else a bonus asks for; nothing where its own amount is all. */
+/** What else a bonus requires; nothing where its own amount is all. */
 export function bonusNeeds({ isGoalNeedToAchieve, bonusMQ }: BonusPayout, minQualifierLabel: GoalLabel | undefined) {
   return sentences(
     isGoalNeedToAchieve && t('pay.bonus-needs-goal'),

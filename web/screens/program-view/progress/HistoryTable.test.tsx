@@ -29,7 +29,7 @@ const figures = (target: string | undefined, isPaced: boolean) =>
     ).matchAll(/<td[^>]*>([\d.]+)</g),
   ].map(([, figure]) => figure)
 
-test('D2 the results of a history share as many digits as tell each from the goal', () => {
+test('D2 the results of a history share enough digits to distinguish each from the goal', () => {
   expect(figures('5', false)).toEqual(['4.96', '3.00'])
   expect(figures('5', true)).toEqual(['4.96', '3.23', '3.00', '1.61'])
   expect(figures('4', false)).toEqual(['5', '3'])

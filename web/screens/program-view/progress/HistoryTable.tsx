@@ -19,7 +19,7 @@ type Row = Progress['history'][number]
 
 const firstRows = 12
 
-/** The figures of the chart, the newest first; of a long journey the newest dozen, until the rest is asked for. */
+/** The figures of the chart, the newest first; of a long journey the newest dozen, until the rest is requested. */
 export function HistoryTable({ history, goalLabel, period, target, isPaced }: HistoryTableProps) {
   const [isWhole, showWhole] = useState(false)
   const isLong = history.length > firstRows + 1

@@ -20,7 +20,7 @@ interface Level extends Pay {
   readonly percent?: number
 }
 
-/** What each level asks and pays: which are reached, and which is yours. */
+/** What each level requires and pays: which are reached, and which is yours. */
 export function LevelList({ view, progress }: ProgramPartProps) {
   const pace =
     view.programCalculationType === 'standard' ? progress.goal.paxProgressResponse?.dateThroughPercentage : undefined

@@ -134,7 +134,7 @@ function SecondMeasure({
   )
 }
 
-/** The bonus: how far its own measure is, what it pays, and what else it asks for (decisions §4.9). */
+/** The bonus: how far its own measure is, what it pays, and what else it requires (decisions §4.9). */
 function BonusMeter({ view, progress: { goal, bonusPayout: bonus, minQualifierLabel } }: ProgramPartProps) {
   const current = goal.paxProgressResponse
   const amount = bonus?.bonusAchievementAmount

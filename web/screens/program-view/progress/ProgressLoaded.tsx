@@ -2,7 +2,7 @@ import { initialsOf } from '../../../branding/initials.ts'
 import { useUser } from '../../../session/session.ts'
 import { sentences } from '../../../words/sentences.ts'
 import { t } from '../../../words/words.ts'
-import { HowWorkedOut } from '../parts/explanation/HowWorkedOut.tsx'
+import { Calculation } from '../parts/explanation/Calculation.tsx'
 import { goalText } from '../parts/goal-text.ts'
 import { HeroFigure, JourneyHero } from '../parts/JourneyHero.tsx'
 import { levelSentences, milestonesOf } from '../parts/milestones-of.ts'
@@ -74,7 +74,7 @@ export function ProgressLoaded({ view, progress }: ProgramPartProps) {
         </div>
         <WhatCounts progress={progress} />
         <HowFar view={view} progress={progress} />
-        <HowWorkedOut awards={progress.awardsToDate ?? []} measures={progress} label={view} isSoFar />
+        <Calculation awards={progress.awardsToDate ?? []} measures={progress} label={view} isSoFar />
       </div>
     </>
   )

@@ -2,7 +2,7 @@ import { useUser } from '../../../session/session.ts'
 import { formatDate, formatPoints } from '../../../words/format.ts'
 import { countedLabel } from '../../../words/points-text.ts'
 import { t } from '../../../words/words.ts'
-import { HowWorkedOut } from '../parts/explanation/HowWorkedOut.tsx'
+import { Calculation } from '../parts/explanation/Calculation.tsx'
 import { HeroFigure, JourneyHero } from '../parts/JourneyHero.tsx'
 import { PayNotes } from '../parts/PayNotes.tsx'
 import { unitsOf } from '../parts/pay-words.ts'
@@ -55,7 +55,7 @@ export function WithoutGoal({ view, progress }: ProgramPartProps) {
           </section>
         </div>
         <WhatCounts progress={progress} />
-        <HowWorkedOut awards={progress.awardsToDate ?? []} measures={progress} label={view} isSoFar />
+        <Calculation awards={progress.awardsToDate ?? []} measures={progress} label={view} isSoFar />
       </div>
     </>
   )

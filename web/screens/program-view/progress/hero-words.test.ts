@@ -76,7 +76,7 @@ describe('P11 the sentence about where a person stands', () => {
     expect(lead({}, { programCalculationType: 'reduction' })).toBe('progress.lead.reduction')
   })
 
-  test('an average and a reduction that are there may leave again, and are not told to be done', () => {
+  test('an average or a reduction at its goal may still leave it, and does not read as done', () => {
     for (const calculation of ['average', 'reduction'] as const) {
       const view = { programCalculationType: calculation, endDate: '2026-12-30' }
       expect(lead({ progressPercentage: 103 }, view)).toBe(`progress.lead.${calculation}-reached`)

@@ -18,7 +18,7 @@ export interface EarnCardProps {
   readonly read: LevelsRead
 }
 
-/** What each level asks of the person, and what it pays. */
+/** What each level requires of the person, and what it pays. */
 export function EarnCard({ view, read }: EarnCardProps) {
   return (
     <section className="card" aria-labelledby="earn">

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { SourceTable } from './SourceTable.tsx'
 
-test('P13 a row without a weight tells that it counts 1, so that a mean can be worked out again', () => {
+test('P13 a row without a weight shows that it counts 1, so that a mean can be calculated again', () => {
   const row = { loadId: '7', fileName: 'progress.csv', dataThrough: '2026-11-15' }
   const rows = [
     { ...row, line: 2, value: '80', weight: '2' },
@@ -15,7 +15,7 @@ test('P13 a row without a weight tells that it counts 1, so that a mean can be w
     currencyCode: 'USD',
     precision: 0,
   } as const
-  const told = renderToStaticMarkup(<SourceTable rows={rows} measures={{ goalLabel }} heading="h3" />)
-  const cells = [...told.matchAll(/<t[dh][^>]*>(.*?)<\/t[dh]>/g)].map(([, cell = '']) => cell.replace(/<[^>]+>/g, ''))
+  const html = renderToStaticMarkup(<SourceTable rows={rows} measures={{ goalLabel }} heading="h3" />)
+  const cells = [...html.matchAll(/<t[dh][^>]*>(.*?)<\/t[dh]>/g)].map(([, cell = '']) => cell.replace(/<[^>]+>/g, ''))
   expect(cells.filter(cell => cell === '2' || cell === '1')).toEqual(['2', '1'])
 })

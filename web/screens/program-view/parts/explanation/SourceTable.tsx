@@ -3,8 +3,8 @@ import { Button } from '../../../../ui/Button.tsx'
 import { type Column, Table } from '../../../../ui/Table.tsx'
 import { formatDate, formatNumber } from '../../../../words/format.ts'
 import { t } from '../../../../words/words.ts'
+import css from './Calculation.module.css'
 import { exactLabel, type Measures, measureText } from './figure-text.ts'
-import css from './HowWorkedOut.module.css'
 import { keyOf, type SourceRow } from './source-rows.ts'
 
 export interface SourceTableProps {
@@ -21,9 +21,9 @@ export function SourceTable({ rows, measures, heading: Heading }: SourceTablePro
   const isLong = rows.length > firstRows + 1
   const shown = isLong && !isWhole ? rows.slice(0, firstRows) : rows
   return (
-    <section className={css.sources} aria-labelledby="worked-out-rows">
+    <section className={css.sources} aria-labelledby="calculation-rows">
       <div className={css.head}>
-        <Heading id="worked-out-rows">{t('explained.rows')}</Heading>
+        <Heading id="calculation-rows">{t('explained.rows')}</Heading>
         <span className="muted small">{t('explained.rows-of', { count: rows.length })}</span>
       </div>
       <Table caption={t('explained.rows')} columns={columnsOf(rows, measures)} rows={shown} rowKey={keyOf} />

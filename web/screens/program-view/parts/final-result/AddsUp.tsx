@@ -5,7 +5,7 @@ import type { ProgramPartProps } from '../program-part.ts'
 import { sumRows } from './adds-up.ts'
 import css from './FinalResult.module.css'
 
-/** The result at a glance: what each part asked for and earned, and the sum. */
+/** The result at a glance: what each part required and earned, and the sum. */
 export function AddsUp({ view, progress }: ProgramPartProps) {
   const { finalResult: result } = progress
   if (!result) return null

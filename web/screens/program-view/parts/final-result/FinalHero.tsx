@@ -19,7 +19,7 @@ import css from './FinalResult.module.css'
 import { useNextGoal } from './use-next-goal.ts'
 
 export interface FinalHeroProps extends ProgramPartProps {
-  /** Only a goal that was reached and paid is celebrated; what was earned on the way is told without confetti. */
+  /** Only a goal that was reached and paid is celebrated; what was earned on the way is shown without confetti. */
   readonly isCelebrated: boolean
   readonly headline: string
   /** What was reached, and what came of it. */

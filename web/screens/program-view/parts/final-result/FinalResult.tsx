@@ -1,13 +1,13 @@
 import { useUser } from '../../../../session/session.ts'
 import { formatLabel } from '../../../../words/format.ts'
 import { t } from '../../../../words/words.ts'
-import { HowWorkedOut } from '../explanation/HowWorkedOut.tsx'
+import { Calculation } from '../explanation/Calculation.tsx'
 import type { ProgramPartProps } from '../program-part.ts'
 import { AddsUp } from './AddsUp.tsx'
 import { FinalHero } from './FinalHero.tsx'
 import css from './FinalResult.module.css'
 import { NextGoal } from './NextGoal.tsx'
-import { hasMoreToTell, Payments } from './Payments.tsx'
+import { hasMoreToShow, Payments } from './Payments.tsx'
 import { Coin, Ring } from './Prize.tsx'
 import { PrizeActions } from './PrizeActions.tsx'
 import { PrizeNotes } from './PrizeNotes.tsx'
@@ -15,7 +15,7 @@ import { resultValues, resultWords } from './result-words.ts'
 import { SeasonCard } from './SeasonCard.tsx'
 import { useFreshBalance } from './use-fresh-balance.ts'
 
-/** How it ended: told plainly, paid where it was earned, and explained to the last figure (P12). */
+/** How it ended: the message, the payment where there was one, and the calculation down to the last figure (P12). */
 export function FinalResult({ view, progress }: ProgramPartProps) {
   const { firstName } = useUser()
   useFreshBalance()
@@ -62,8 +62,8 @@ export function FinalResult({ view, progress }: ProgramPartProps) {
           <AddsUp view={view} progress={progress} />
           {chosen && <SeasonCard view={view} progress={progress} />}
         </div>
-        {hasMoreToTell(progress.paid) && <Payments paid={progress.paid} label={view} />}
-        <HowWorkedOut awards={result.awards} measures={progress} label={view} />
+        {hasMoreToShow(progress.paid) && <Payments paid={progress.paid} label={view} />}
+        <Calculation awards={result.awards} measures={progress} label={view} />
         <NextGoal programViewId={view.programViewId} />
       </div>
     </>

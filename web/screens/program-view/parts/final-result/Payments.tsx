@@ -14,8 +14,8 @@ export interface PaymentsProps {
   readonly inDrawer?: boolean
 }
 
-/** Whether there is more to tell than that all of it came at once, with the final result. */
-export function hasMoreToTell<P extends Paid>(paid: P | undefined): paid is P {
+/** Whether there is more to show than one payment with the final result. */
+export function hasMoreToShow<P extends Paid>(paid: P | undefined): paid is P {
   return (
     paid !== undefined && (paid.payments.length > 1 || paid.payments[0]?.kind !== 'final' || paid.owed !== undefined)
   )

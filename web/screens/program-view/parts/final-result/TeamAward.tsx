@@ -9,9 +9,9 @@ import { formatDate, formatNumber, formatPercentRange, formatPoints } from '../.
 import { countedLabel } from '../../../../words/points-text.ts'
 import { sentences } from '../../../../words/sentences.ts'
 import { t } from '../../../../words/words.ts'
-import { HowWorkedOut } from '../explanation/HowWorkedOut.tsx'
+import { Calculation } from '../explanation/Calculation.tsx'
 import css from './FinalResult.module.css'
-import { hasMoreToTell, Payments } from './Payments.tsx'
+import { hasMoreToShow, Payments } from './Payments.tsx'
 import { Coin } from './Prize.tsx'
 import { PrizeActions } from './PrizeActions.tsx'
 import { PrizeNotes } from './PrizeNotes.tsx'
@@ -19,7 +19,7 @@ import { creditedOn, teamWords } from './result-words.ts'
 import { useFreshBalance } from './use-fresh-balance.ts'
 
 /**
- * What a leader earned with their team, once it is issued, and how that was worked out (P12, P14); before that, what they were
+ * What a leader earned with their team, once it is issued, and how that was calculated (P12, P14); before that, what they were
  * paid as it goes.
  */
 export function TeamAward({ view }: { readonly view: ProgramView }) {
@@ -30,11 +30,11 @@ export function TeamAward({ view }: { readonly view: ProgramView }) {
   if (!data) return null
   const { finalResult: result, paid, awardsToDate = [] } = data
   if (!result) {
-    if (!hasMoreToTell(paid) && awardsToDate.length === 0) return null
+    if (!hasMoreToShow(paid) && awardsToDate.length === 0) return null
     return (
       <>
-        {hasMoreToTell(paid) && <Payments paid={paid} label={view} />}
-        <HowWorkedOut awards={awardsToDate} measures={data} label={view} isSoFar />
+        {hasMoreToShow(paid) && <Payments paid={paid} label={view} />}
+        <Calculation awards={awardsToDate} measures={data} label={view} isSoFar />
       </>
     )
   }
@@ -66,8 +66,8 @@ export function TeamAward({ view }: { readonly view: ProgramView }) {
         </div>
         <PrizeActions isEarned={isEarned} mediaLabel={view.mediaLabel} />
       </section>
-      {hasMoreToTell(paid) && <Payments paid={paid} label={view} />}
-      <HowWorkedOut awards={result.awards} measures={data} label={view} />
+      {hasMoreToShow(paid) && <Payments paid={paid} label={view} />}
+      <Calculation awards={result.awards} measures={data} label={view} />
     </>
   )
 }

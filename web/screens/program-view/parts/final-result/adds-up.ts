@@ -15,18 +15,18 @@ export interface SumRow {
   /** What it rests on, each in a line of its own. */
   readonly notes: readonly string[]
   readonly outcome: string
-  /** Whether what it asks for was reached, where it asks for something. */
+  /** Whether its condition was met, where it has one. */
   readonly isMet?: boolean
 }
 
 /** The awards of a result at a glance, each with its figures and what changed it, and what stands between them. */
 export function sumRows(result: FinalResult, progress: Progress, label: MediaLabel): SumRow[] {
   const awards = result.awards.map((award): SumRow => {
-    const { notes, isMet } = askedBy(award, result, progress)
+    const { notes, isMet } = conditionOf(award, result, progress)
     return {
       key: award.kind,
       title: awardTitle(award.kind, progress),
-      notes: [...notes, ...tellingSteps(award, progress, label)],
+      notes: [...notes, ...notableSteps(award, progress, label)],
       outcome: pointsText(label, award.points),
       isMet,
     }
@@ -34,15 +34,19 @@ export function sumRows(result: FinalResult, progress: Progress, label: MediaLab
   return [...awards, ...minimumRow(result, progress)]
 }
 
-function askedBy({ kind }: ExplainedAward, result: FinalResult, progress: Progress): Pick<SumRow, 'notes' | 'isMet'> {
+function conditionOf(
+  { kind }: ExplainedAward,
+  result: FinalResult,
+  progress: Progress,
+): Pick<SumRow, 'notes' | 'isMet'> {
   const { isGoalAchieved, isMQAchieved, isBonusAchieved, levelName } = result
   const { goal, goalLabel, bonusPayout: bonus } = progress
   const { paxGoalSelection: chosen, paxProgressResponse: current } = goal
   if (kind === 'goal' && chosen && isGoalAchieved !== undefined) {
     const target = formatLabel(chosen.goalAchieveAmount, goalLabel)
-    const asked = levelName ? t('progress.level', { level: levelName, target }) : target
+    const targetText = levelName ? t('progress.level', { level: levelName, target }) : target
     // Reached, but without the minimum that goes with it, it is not met.
-    return { notes: [asked, outcomeText(isGoalAchieved)], isMet: isGoalAchieved && isMQAchieved !== false }
+    return { notes: [targetText, outcomeText(isGoalAchieved)], isMet: isGoalAchieved && isMQAchieved !== false }
   }
   // A bonus goes with a goal: who picked none has none to speak of.
   if (kind === 'bonus' && bonus && chosen && isBonusAchieved !== undefined) {
@@ -56,12 +60,12 @@ function askedBy({ kind }: ExplainedAward, result: FinalResult, progress: Progre
 }
 
 /** How many steps were paid, a cap that was reached, and each correction: why it is this much and not another figure. */
-function tellingSteps({ lines }: ExplainedAward, progress: Progress, label: MediaLabel): string[] {
-  const telling = lines.filter(({ step, inputs, outcome }) => {
+function notableSteps({ lines }: ExplainedAward, progress: Progress, label: MediaLabel): string[] {
+  const notable = lines.filter(({ step, inputs, outcome }) => {
     if (step === 'award.step.rate') return outcome !== '0'
     return step === 'award.step.cap' ? inputs['earned'] !== outcome : step === 'award.step.correction'
   })
-  return awardWords(telling, progress, label).map(({ step }) => step)
+  return awardWords(notable, progress, label).map(({ step }) => step)
 }
 
 function minimumRow({ isMQAchieved }: FinalResult, progress: Progress): SumRow[] {

@@ -14,7 +14,7 @@ export interface SeasonFact {
 const mostFacts = 3
 
 /**
- * What there is to say of a season in three figures, the most telling first: what the card above does not say already, how
+ * A season in three figures, the most significant first: what the card above does not say already, how
  * it stood to the goal, what was gained since the start, and the stretch that brought most.
  */
 export function seasonFacts(view: ProgramView, progress: Progress): SeasonFact[] {
@@ -51,7 +51,7 @@ function againstGoal(view: ProgramView, { goal, goalLabel, history, finalResult 
   return passed ? [{ figure: formatDate(passed.dataThrough), text: t('final.passed-on') }] : []
 }
 
-/** What was gained since the starting figure, where the goal was worked out from one and something was gained. */
+/** What was gained since the starting figure, where the goal was calculated from one and something was gained. */
 function againstStart(view: ProgramView, { goal, goalLabel, finalResult }: Progress): SeasonFact[] {
   const lines = finalResult?.awards.find(({ kind }) => kind === 'goal')?.lines ?? []
   const baseline = lines.map(({ inputs }) => inputs['baseline']).find(figure => figure !== undefined)

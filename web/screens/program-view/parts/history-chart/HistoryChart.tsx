@@ -11,7 +11,7 @@ import css from './HistoryChart.module.css'
 
 export interface HistoryChartProps extends ChartInput {
   readonly label: GoalLabel
-  /** What the chart tells, in one sentence. */
+  /** The text alternative of the chart, in one sentence. */
   readonly sentence: string
   /** What the goal's line is called; the person's own where absent. */
   readonly goalNote?: string

@@ -26,7 +26,7 @@ const isOver = ({ programViewStatus }: ProgramView) =>
 
 interface FoundPlanProps {
   readonly programId: string
-  /** There is nothing left to plan for: what was written stays to be read, and nobody is asked to begin. */
+  /** There is nothing left to plan for: what was written stays readable, and nobody is invited to begin. */
   readonly isOver: boolean
 }
 

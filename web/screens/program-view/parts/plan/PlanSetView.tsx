@@ -60,7 +60,7 @@ export function PlanSetView({
                       <span>{step.text}</span>
                     </label>
                   ) : (
-                    <span className={css.told} data-done={step.isCompleted || undefined}>
+                    <span className={css.readOnly} data-done={step.isCompleted || undefined}>
                       <Icon name={step.isCompleted ? 'check-c' : 'minus'} />
                       <span className="sr">{t(step.isCompleted ? 'plan.is-done' : 'plan.is-open')}</span>
                       <span>{step.text}</span>

@@ -16,7 +16,7 @@ const write = (text: string) => (plan: Plan) => editPlanSet(plan, plan.planSets[
 const unreachable = () => new CallError({ messageCode: 'errors.generic.unreachable' })
 const changed = () => new CallError({ httpCode: 409, messageCode: 'errors.plan-changed-elsewhere' })
 
-/** A server with one plan, which answers as it is told to; `revision` checks as the real one does. */
+/** A server with one plan, which answers as the test says; `revision` checks as the real one does. */
 function house(obstacle = 'base') {
   let next = 0
   const there = {

@@ -9,7 +9,7 @@ import css from './ProgramRules.module.css'
 
 const RulesDrawer = lazyComponent(async () => (await import('./RulesDrawer.tsx')).RulesDrawer)
 
-/** The way to the rules of a program (P16), and the rules themselves where the address asks for them: `?rules=open`. */
+/** The way to the rules of a program (P16), and the rules themselves where the address has `?rules=open`. */
 export function ProgramRules({ view }: { readonly view: ProgramView }) {
   const { rules } = useSearch({ strict: false }) as { rules?: unknown }
   const navigate = useNavigate()

@@ -15,7 +15,7 @@ export interface RulesFileProps {
   readonly programName: string
 }
 
-/** The rules as a PDF to keep; a failure is told here, above what it concerns. */
+/** The rules as a PDF to keep; a failure is shown here, above what it concerns. */
 export function RulesFile({ params, programName }: RulesFileProps) {
   const [state, setState] = useState<'ready' | 'under-way' | 'done'>('ready')
   const failure = useErrorOf('export-rules')

@@ -7,12 +7,12 @@ import { sentences } from '../../../../words/sentences.ts'
 import { t } from '../../../../words/words.ts'
 import { awardTitle } from './award-title.ts'
 import { awardWords } from './award-words.ts'
+import css from './Calculation.module.css'
 import type { Measures } from './figure-text.ts'
-import css from './HowWorkedOut.module.css'
 import { SourceTable } from './SourceTable.tsx'
 import { sourceRows } from './source-rows.ts'
 
-export interface HowWorkedOutProps {
+export interface CalculationProps {
   readonly awards: readonly ExplainedAward[]
   readonly measures: Measures
   readonly label: MediaLabel
@@ -24,16 +24,16 @@ export interface HowWorkedOutProps {
   readonly isSoFar?: boolean
 }
 
-/** Every step from the rows of the files to the points, award by award, so that anybody can work it out again. */
-export function HowWorkedOut({ awards, measures, label, inDrawer = false, name, isSoFar = false }: HowWorkedOutProps) {
+/** Every step from the rows of the files to the points, award by award, so that anybody can calculate it again. */
+export function Calculation({ awards, measures, label, inDrawer = false, name, isSoFar = false }: CalculationProps) {
   if (awards.length === 0) return null
   const rows = sourceRows(awards)
   const isOfTeam = awards.every(({ kind }) => kind === 'override')
   const Heading = inDrawer ? 'h3' : 'h2'
   const part = inDrawer ? 'h4' : 'h3'
   return (
-    <section className={inDrawer ? css.plain : `card ${css.card}`} aria-labelledby="worked-out">
-      <Heading id="worked-out">{t('explained.heading')}</Heading>
+    <section className={inDrawer ? css.plain : `card ${css.card}`} aria-labelledby="calculation">
+      <Heading id="calculation">{t('explained.heading')}</Heading>
       <p className="muted">
         {isOfTeam
           ? t('explained.lead-team')
@@ -55,13 +55,13 @@ export function HowWorkedOut({ awards, measures, label, inDrawer = false, name, 
   )
 }
 
-interface AwardProps extends Pick<HowWorkedOutProps, 'measures' | 'label'> {
+interface AwardProps extends Pick<CalculationProps, 'measures' | 'label'> {
   readonly award: ExplainedAward
   readonly heading: 'h3' | 'h4'
 }
 
 function Award({ award: { kind, points, lines }, measures, label, heading: Heading }: AwardProps) {
-  const id = `worked-out-${kind}`
+  const id = `calculation-${kind}`
   return (
     <section aria-labelledby={id}>
       <div className={css.head}>
@@ -84,7 +84,7 @@ function Award({ award: { kind, points, lines }, measures, label, heading: Headi
   )
 }
 
-/** By which terms it was worked out, and how rows and roundings count in them. */
+/** The terms of the calculation, and how they treat rows and rounding. */
 function termsText(awards: readonly ExplainedAward[]): string {
   const { programVersion, progressRows, rounding } = awards[0]!
   const has = (kind: ExplainedAward['kind']) => awards.some(award => award.kind === kind)

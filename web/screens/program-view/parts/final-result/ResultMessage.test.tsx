@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { ToldResult } from './ToldResult.tsx'
+import { ResultMessage } from './ResultMessage.tsx'
 
 const day = '2026-11-21'
 const result = {
@@ -13,9 +13,9 @@ const result = {
 }
 const payment = { date: day, kind: 'final', points: 60 } as const
 
-function told(payments: readonly { date: string; kind: 'final' | 'correction'; points: number; reason?: string }[]) {
+function html(payments: readonly { date: string; kind: 'final' | 'correction'; points: number; reason?: string }[]) {
   return renderToStaticMarkup(
-    <ToldResult
+    <ResultMessage
       view={{ mediaLabel: 'miles', programType: 'goalquest' }}
       firstName="Omar"
       progress={{ goal: {} }}
@@ -27,10 +27,10 @@ function told(payments: readonly { date: string; kind: 'final' | 'correction'; p
 
 test('P12 P18 who leads reads the four texts of the participant, and each payment once there is more than one', () => {
   for (const part of ['headline', 'subheadline', 'message', 'footer']) {
-    expect(told([payment])).toContain(`Missing locale value (final.${part}.`)
+    expect(html([payment])).toContain(`Missing locale value (final.${part}.`)
   }
-  expect(told([payment])).not.toContain('(final.payments)')
-  const corrected = told([payment, { date: day, kind: 'correction', points: -5, reason: 'A return' }])
+  expect(html([payment])).not.toContain('(final.payments)')
+  const corrected = html([payment, { date: day, kind: 'correction', points: -5, reason: 'A return' }])
   expect(corrected).toContain('(final.payments)')
   expect(corrected).toContain('A return')
 })
