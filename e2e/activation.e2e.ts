@@ -69,7 +69,7 @@ describe('activation', () => {
     await page.waitForURL('**/onboarding')
   })
 
-  test('A07 by user id and code: what is missing is named, a wrong code is told, nothing is lost', async () => {
+  test('A07 by user id and code: what is missing is named, a wrong code is reported, nothing is lost', async () => {
     await handOut('finn.ash', 'handed out at dawn')
     const { page } = await come()
     await page.goto('/login')

@@ -25,7 +25,7 @@ async function listenToForms(page: Page): Promise<() => Promise<{ names: string[
 }
 
 describe('a picture', () => {
-  test('A13 of 48 megapixels is cropped here and sent as avatar.jpg in a form; L13 and asked for as wide as shown', async () => {
+  test('A13 of 48 megapixels is cropped here and sent as avatar.jpg in a form; L13 and requested as wide as shown', async () => {
     const { page, complaints } = await come('wanda.castillo')
     const sent = await listenToForms(page)
     await page.reload()
@@ -46,7 +46,7 @@ describe('a picture', () => {
   })
 })
 
-test('A13 E02 a picture can be removed; where that fails it stays, and the failure is told', async () => {
+test('A13 E02 a picture can be removed; where that fails it stays, and the error is shown', async () => {
   const { page } = await come('hanna.grant')
   await input(page).setInputFiles(await jpeg(await photo(300, 300)))
   await save(page).click()
@@ -95,7 +95,7 @@ describe('a file that is none', () => {
     ['avatar-too-many-pixels', 422],
     ['avatar-busy', 503],
   ] as const)(
-    'A13 E02 the errorCode %s is told in the dialog, and the crop stays for another try',
+    'A13 E02 the errorCode %s is shown in the dialog, and the crop stays for another try',
     async (code, status) => {
       const { page } = await come('rosa.ivanova')
       const words = await wordsOf(page, `errors.${code}`)
@@ -117,7 +117,7 @@ describe('a file that is none', () => {
   )
 })
 
-test('L13 above a device ratio of 2 a picture is asked for twice as wide', async () => {
+test('L13 above a device ratio of 2 a picture is requested twice as wide', async () => {
   const { page } = await come('rosa.ivanova', { width: 390, height: 844, pixelRatio: 3 })
   await input(page).setInputFiles(await jpeg(await photo(300, 300)))
   await save(page).click()

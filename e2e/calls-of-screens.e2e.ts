@@ -14,12 +14,12 @@ afterAll(() => browser.close())
 
 async function come(options?: VisitOptions) {
   const visitor = await visit(browser, `http://northlight.localhost:${here.port}`, options)
-  const asked: string[] = []
+  const requests: string[] = []
   visitor.page.on('request', request => {
     const [, call] = request.url().split('/api/v1.0')
-    if (call !== undefined) asked.push(`${request.method()} ${call}`)
+    if (call !== undefined) requests.push(`${request.method()} ${call}`)
   })
-  return { ...visitor, asked }
+  return { ...visitor, requests }
 }
 const goTo = async (page: Page, path: string) => {
   await page.goto(path)
@@ -27,8 +27,8 @@ const goTo = async (page: Page, path: string) => {
   await settled(page)
 }
 
-test('C29 P09 progress is asked for without details, and again after a goal was saved', async () => {
-  const { page, asked, close } = await come()
+test('C29 P09 progress is requested without details, and again after a goal was saved', async () => {
+  const { page, requests, close } = await come()
   await letIn(page, chooser)
   await goTo(page, '/program-view/spring-sprint---Selector/goal-selection')
   await page.getByText('Ridge', { exact: true }).first().click()
@@ -38,11 +38,11 @@ test('C29 P09 progress is asked for without details, and again after a goal was 
   await progress
   await settled(page)
   await goTo(page, '/program-view/summit-season---Selector/progress')
-  expect(asked.filter(call => /\/progress(\?|$)/.test(call) && !call.endsWith('?no-details=true'))).toEqual([])
+  expect(requests.filter(call => /\/progress(\?|$)/.test(call) && !call.endsWith('?no-details=true'))).toEqual([])
   await close()
 })
 
-test('C30 tables are asked for by their first page', async () => {
+test('C30 tables are requested by their first page', async () => {
   const { page, close } = await come()
   await letIn(page, 'theo.brandt')
   await page.goto('/dashboard')
@@ -52,16 +52,16 @@ test('C30 tables are asked for by their first page', async () => {
   await close()
 })
 
-test('A02 the tab keeps the session id and who is signed in, so that a reload asks for their words at once; both go at logout', async () => {
-  const { page, asked, close } = await come()
+test('A02 the tab keeps the session id and who is signed in, so that a reload requests their bundle at once; both go at logout', async () => {
+  const { page, requests, close } = await come()
   await signIn(page, 'maya.andersson')
   const state = () => page.evaluate(() => sessionStorage.getItem('user'))
   expect(JSON.parse((await state())!)).toEqual({ userId: expect.any(String), authType: 'login', locale: 'en_US' })
   await page.evaluate(() => sessionStorage.setItem('user', JSON.stringify({ locale: 'de_DE' })))
-  asked.length = 0
+  requests.length = 0
   await page.reload()
   await page.getByRole('banner').waitFor()
-  expect(asked.find(call => call.includes('/translations/'))).toContain('locale=de_DE')
+  expect(requests.find(call => call.includes('/translations/'))).toContain('locale=de_DE')
   await page.getByRole('link', { name: 'Log out' }).click()
   await page.waitForURL('**/login')
   expect(await state()).toBeNull()

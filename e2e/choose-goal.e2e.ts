@@ -57,7 +57,7 @@ async function publish(programId: string, changes: object = {}, offered: readonl
     branding: { theme: 'ocean' },
     timePeriod: { timePeriodId: `${programId}-1`, startDate: day(12), endDate: day(100) },
     goalSelection: { from: day(-5), to: day(9) },
-    groups: [{ groupId: programId, name: { en_US: 'Crew' }, levels: offered }],
+    groups: [{ groupId: programId, name: { en_US: 'Sailors' }, levels: offered }],
     bonus: {
       name: { en_US: 'Referrals' },
       helpText: { en_US: 'A referral counts when they have signed.' },
@@ -78,7 +78,7 @@ async function publish(programId: string, changes: object = {}, offered: readonl
 }
 
 interface Options extends VisitOptions {
-  /** Learns nothing by itself, as where the live connection is lost. */
+  /** Receives no live updates, as where the connection is lost. */
   readonly isDeaf?: boolean
 }
 
@@ -105,7 +105,7 @@ describe('happy', () => {
   test('N14 P09 on a phone a goal is picked in three taps, each on a target that a thumb finds', async () => {
     const { page, complaints, close } = await at('anna.reed', 'voyage', { width: 390, height: 844 })
     await page.getByRole('heading', { level: 1, name: 'How many boats will you sell?' }).waitFor()
-    // The tile asks what the choice asks.
+    // The tile shows the same question as the choice.
     await page.goto('/dashboard')
     await page.getByRole('link', { name: 'How many boats will you sell?' }).first().waitFor()
     await page.goBack()
@@ -196,13 +196,13 @@ describe('refused', () => {
     await dialog(other).getByRole('button', { name: 'Make it Lighthouse, 300 boats' }).click()
     await other.getByText('Saved', { exact: true }).waitFor()
     await expect.poll(() => level(other, 'Lighthouse').isChecked()).toBe(true)
-    // A page that only looks on learns of it by itself.
+    // A page that only shows the goals gets it by the live connection.
     await page.getByText('You picked Lighthouse elsewhere meanwhile', { exact: false }).waitFor()
     await expect.poll(() => level(page, 'Lighthouse').isChecked()).toBe(true)
     await close()
   })
 
-  test('P09 a level that was withdrawn meanwhile is told, and the others are there to pick', async () => {
+  test('P09 a notice says that a level was withdrawn meanwhile, and the others are there to pick', async () => {
     const { page, close } = await at('cara.reed', 'thinning', { isDeaf: true })
     await askToSave(page, 'Lighthouse')
     await publish('thinning', {}, levels.slice(0, 2))
@@ -215,7 +215,7 @@ describe('refused', () => {
     await close()
   })
 
-  test('P09 N14 a window that closed meanwhile is told, with the goal that stays', async () => {
+  test('P09 N14 a notice says that the window closed meanwhile, with the goal that stays', async () => {
     const { page, close } = await at('dora.reed', 'closing', { isDeaf: true })
     const anna = await at('anna.reed', 'closing')
     await anna.page.getByText('Bay', { exact: true }).first().click()
@@ -231,7 +231,7 @@ describe('refused', () => {
       .toBe('Nothing was saved. Goal selection is closed, so nothing was changed. Your goal stays Bay, 100 boats.')
     await dialog(page).getByRole('button', { name: 'See how things stand' }).click()
     await page.waitForURL('**/program-view/closing---Selector/progress')
-    // Who learns of it by themselves while they choose is told as well.
+    // The live connection brings the same notice to a person who is still choosing.
     await anna.page.getByRole('heading', { name: 'Goal selection has closed' }).waitFor()
     await anna.page.getByRole('button', { name: 'See how things stand' }).click()
     await anna.page.waitForURL('**/program-view/closing---Selector/progress')

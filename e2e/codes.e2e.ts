@@ -87,7 +87,7 @@ describe('a good code', () => {
     expect(complaints).toEqual([])
   })
 
-  test('A15 R7 whose answer was lost is asked for again under the same key, and counts once', async () => {
+  test('A15 R7 whose response was lost is sent again with the same key, and counts once', async () => {
     const { page } = await come('piet.keller')
     await form(page).waitFor()
     const before = await balance(page)
@@ -115,7 +115,7 @@ describe('a good code', () => {
 })
 
 describe('a code that is refused', () => {
-  test('A15 E06 unknown, used, expired and foreign codes are told alike, beside the field, and the text stays', async () => {
+  test('A15 E06 unknown, used, expired and foreign codes get the same message, beside the field, and the text stays', async () => {
     const { page } = await come('liam.keller')
     await page.goto('/profile')
     const used = codes.pop()!
@@ -141,7 +141,7 @@ describe('a code that is refused', () => {
     await expect.poll(() => balance(page)).toBe(before)
   })
 
-  test('A15 T23 E06 whoever guesses is told how long to wait, and that nothing was redeemed', async () => {
+  test('A15 T23 E06 the message after too many guesses says how long to wait, and that nothing was redeemed', async () => {
     const { page } = await come('fatima.engel')
     await form(page).waitFor()
     await redeem(page)

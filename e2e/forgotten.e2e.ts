@@ -37,8 +37,8 @@ describe('forgotten', () => {
     const secret = new URL(url).searchParams.get('k')!
 
     const reader = await come()
-    const asked: string[] = []
-    reader.page.on('request', request => request.method() === 'POST' && asked.push(request.url()))
+    const requests: string[] = []
+    reader.page.on('request', request => request.method() === 'POST' && requests.push(request.url()))
     // Looked at by whoever checks mails first: that spends nothing.
     await (await come()).page.goto(new URL(url).pathname + new URL(url).search)
     await reader.page.goto('/faq')
@@ -50,7 +50,7 @@ describe('forgotten', () => {
     await reader.page.reload()
     await heading(reader.page, 'Choose a new password').waitFor()
     expect(await addresses(reader.page)).not.toContain(secret)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
 
     await button(reader.page, 'Save my password').press('Enter')
     await reader.page.getByText('Please choose a password.').waitFor()
@@ -58,7 +58,7 @@ describe('forgotten', () => {
     await reader.page.keyboard.type('too short')
     await button(reader.page, 'Save my password').press('Enter')
     await reader.page.getByText('doesn’t follow all the rules').waitFor()
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     await field(reader.page, 'New password').fill('password1234')
     await reader.page.keyboard.press('Enter')
     await reader.page.getByText('one of the first that others would guess').waitFor()

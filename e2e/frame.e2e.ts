@@ -219,14 +219,14 @@ describe('footer', () => {
 })
 
 describe('privacy bar', () => {
-  /** Has people asked for a version of the notice; a server remembers its clients' settings for some seconds. */
-  async function ask(page: Page, version: number): Promise<void> {
+  /** Requires a version of the notice, and waits, since a server caches its clients' settings for some seconds. */
+  async function requireNotice(page: Page, version: number): Promise<void> {
     await cove.run(['client', 'privacy-notice', 'cove', '--version', String(version)])
-    const askedFor = async () => {
+    const requiredVersion = async () => {
       const [response] = await Promise.all([page.waitForResponse(/api\/v1\.0\/user$/), page.reload()])
       return ((await response.json()) as { privacyNotice: { version: number } }).privacyNotice.version
     }
-    await expect.poll(askedFor, { timeout: 20_000, interval: 500 }).toBe(version)
+    await expect.poll(requiredVersion, { timeout: 20_000, interval: 500 }).toBe(version)
   }
 
   test.each(looks)(
@@ -236,7 +236,7 @@ describe('privacy bar', () => {
       const { page, complaints } = await comeIn(name, look)
       const bar = page.getByRole('region', { name: 'Privacy notice' })
       const version = 2 * looks.indexOf(look) + 1
-      await ask(page, version)
+      await requireNotice(page, version)
       await bar.waitFor()
       await expectAccessible(page)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(look.width)
@@ -250,7 +250,7 @@ describe('privacy bar', () => {
       await page.getByRole('banner').waitFor()
       expect(await bar.count()).toBe(0)
       // A newer notice is shown anew.
-      await ask(page, version + 1)
+      await requireNotice(page, version + 1)
       await bar.waitFor()
       expect(complaints).toEqual([])
     },

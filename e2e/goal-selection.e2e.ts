@@ -36,7 +36,7 @@ async function askToSave(page: Page, name: string) {
 }
 
 describe('happy', () => {
-  test('N11 N12 the dispatcher leads to the welcome, which tells the program and leads on', async () => {
+  test('N11 N12 the dispatcher leads to the welcome, which presents the program and leads on', async () => {
     const { page, complaints, close } = await at('kira.brooks', view)
     await expect.poll(() => new URL(page.url()).pathname).toBe(`${view}/welcome`)
     const main = page.getByRole('main')
@@ -117,7 +117,7 @@ describe('happy', () => {
     await close()
   })
 
-  test('N14 the slider tells what a result would earn', async () => {
+  test('N14 the slider shows what a result would earn', async () => {
     const { page, close } = await at('kira.brooks', `${view}/goal-selection`)
     const slider = page.getByRole('slider', { name: 'If I finish at' })
     const earned = page.locator('p[aria-live]')
@@ -182,20 +182,20 @@ describe('refused', () => {
     await close()
   })
 
-  test('E05 levels that cannot be reached are told in words, and come once the server answers', async () => {
+  test('E05 levels that cannot be read show a message, and come once the server answers', async () => {
     const { page, close } = await visit(browser, northlight)
     await letIn(page, 'kira.brooks')
     await page.route('**/program/levels/**', route => route.abort())
     await page.goto(`${view}/goal-selection`)
     const failed = page.getByRole('heading', { name: 'We couldn’t load the levels' })
     await failed.waitFor()
-    // While the page asks again by itself, what it said stays.
+    // The message stays while the page retries in the background.
     await page.waitForRequest('**/program/levels/**')
     expect(await failed.isVisible()).toBe(true)
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Try again' }).waitFor()
     await page.unroute('**/program/levels/**')
-    // The page asks by itself once the server is there again.
+    // The page retries once the server is there again.
     await level(page, 'Summit').waitFor({ state: 'attached' })
     await close()
   })

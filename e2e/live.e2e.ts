@@ -76,10 +76,10 @@ test('P09 P17 L01 an open page follows a load, points and another tab; what is b
 
   // It is said for some seconds only.
   const updated = page.getByRole('status').filter({ hasText: 'This page has just been updated.' })
-  const told = updated.waitFor({ state: 'attached' })
+  const announced = updated.waitFor({ state: 'attached' })
   await loadProgress(-4, 157)
   await expect.poll(() => figures(page), { timeout: 20_000 }).toContain('157')
-  await told
+  await announced
   await note.pressSequentially(' Fridays')
   await expect.poll(() => note.inputValue()).toBe('Rain on Fridays')
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
@@ -111,15 +111,15 @@ test('P09 where nothing can be heard, coming back to the page brings what is new
   await expect.poll(() => figures(page), { timeout: 20_000 }).toContain('171')
 })
 
-test('A03 A04 what a page asks for by itself is no sign of life; a session that is ended elsewhere ends on the open page', async () => {
+test('A03 A04 a background refresh is no sign of life; a session that is ended elsewhere ends on the open page', async () => {
   const { page } = await come()
   const heard = page.waitForResponse(events)
   await page.goto('/dashboard')
   await heard
   await settled(page)
-  const asked = page.waitForRequest(request => request.headers()['x-in-background'] === '1')
+  const refetch = page.waitForRequest(request => request.headers()['x-in-background'] === '1')
   await loadProgress(-2, 190)
-  expect((await asked).url()).toMatch(/program-views$|\/user$/)
+  expect((await refetch).url()).toMatch(/program-views$|\/user$/)
   // An operator who hands out a password ends every session.
   await client.run(['user', 'password', nora, '--client', key], 'summit season\n')
   await page.waitForURL(url => url.pathname === '/login')

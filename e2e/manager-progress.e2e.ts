@@ -54,7 +54,7 @@ test('N15 P18 P19 a manager goes down into a team and up again by keyboard, and 
   expect(complaints).toEqual([])
 })
 
-test('P18 the terraces, the teams and the people tell the same', async () => {
+test('P18 the terraces, the teams and the people show the same figures', async () => {
   const { page } = await come('nora.lindqvist')
   await page.goto(summit('Manager'))
   await title(page, 'Region West')
@@ -97,7 +97,7 @@ test('P18 people stand by name, never by rank', async () => {
   expect(names).toEqual([...names].sort((one, other) => byName(one).localeCompare(byName(other))))
 })
 
-test('P18 before there is progress the tables tell who has picked a goal, and in the end who reached it', async () => {
+test('P18 before there is progress the tables show who has picked a goal, and in the end who reached it', async () => {
   const { page } = await come('olivia.hart')
   await page.goto('/program-view/spring-sprint---Owner/manager-progress')
   await page.getByRole('heading', { name: 'Who has picked a goal' }).waitFor()
@@ -115,7 +115,7 @@ test('P18 before there is progress the tables tell who has picked a goal, and in
   }
 })
 
-test('P14 P15 who is paid for their team as it goes sees what came, and how it was worked out', async () => {
+test('P14 P15 who is paid for their team as it goes sees what came, and how it was calculated', async () => {
   const { page } = await come('emre.aydin', { width: 390, scheme: 'dark' })
   await page.goto('/program-view/steady-climb---Manager/manager-progress')
   await page.getByRole('region', { name: 'What was paid, and when' }).getByText('+412 points').waitFor()
@@ -123,7 +123,7 @@ test('P14 P15 who is paid for their team as it goes sees what came, and how it w
   await expectAccessible(page)
 })
 
-test('P19 T27 a unit of another branch is told as unknown, and leads back to the own part', async () => {
+test('P19 T27 a unit of another branch counts as unknown, and leads back to one’s own part', async () => {
   const { page } = await come('nora.lindqvist')
   for (const unit of ['east', 'birch', 'Corporate', 'no-such-unit']) {
     await page.goto(`${summit('Manager')}?unit=${unit}`)
@@ -144,7 +144,7 @@ test('N15 a person without the role is led to where they may be', async () => {
   await page.waitForURL('**/dashboard')
 })
 
-test('E01 tables that fail to load say so, and load when asked again', async () => {
+test('E01 tables that fail to load say so, and load on retry', async () => {
   const { page } = await come('theo.brandt')
   const json = { message: 'Away', httpCode: 500, messageCode: 'errors.generic.global', requestId: 'x' }
   const askAgain = await failUntilAsked(page, '**/tables*', route => route.fulfill({ status: 500, json }))

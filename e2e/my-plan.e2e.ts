@@ -200,7 +200,7 @@ describe('nothing written is lost', () => {
     page.on('request', request => {
       if (isSave(request)) most = Math.max(most, ++underWay)
     })
-    // The end of an answer is told late: the page may have read it, and saved again, by then.
+    // The event for the end of a response comes late: the page may have read it, and saved again, by then.
     page.on('response', response => {
       if (isSave(response.request())) underWay -= 1
     })

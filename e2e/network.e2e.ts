@@ -26,7 +26,7 @@ async function at(userName: string, path: string, options?: VisitOptions) {
 }
 
 const says = (page: Page, words: RegExp) => page.getByRole('status').filter({ hasText: words }).waitFor()
-const isTold = (page: Page) => says(page, /No connection right now. What you see is from .*\d/)
+const isOffline = (page: Page) => says(page, /No connection right now. What you see is from .*\d/)
 
 test('a dead network leaves every screen that was read as it was, says how old it is, and mends itself', async () => {
   const { page, context, close } = await at(person, '/dashboard', { width: 390 })
@@ -39,12 +39,12 @@ test('a dead network leaves every screen that was read as it was, says how old i
   await note.waitFor()
 
   await context.setOffline(true)
-  await isTold(page)
+  await isOffline(page)
   await expectAccessible(page)
   await expect.poll(() => heading.isVisible()).toBe(true)
   await note.fill('The holidays')
   await page.getByRole('button', { name: 'Try now' }).click()
-  await isTold(page)
+  await isOffline(page)
   await page.goBack()
   await tile.waitFor()
   await page.goForward()

@@ -40,7 +40,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const next = (page: Page) => page.locator('form button[type="submit"]')
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim())
 
-test('A11 N24 by keyboard: language, picture, privacy; each step announced, nothing asked twice, then the dashboard', async () => {
+test('A11 N24 by keyboard: language, picture, privacy; each step announced, no question twice, then the dashboard', async () => {
   const { page, complaints } = await newcomer('anna.reef')
   await heading(page, 'Welcome, Anna')
   expect(await page.getByRole('banner').count()).toBe(0)
@@ -84,7 +84,7 @@ test('A11 N24 by keyboard: language, picture, privacy; each step announced, noth
   await page.getByRole('banner').waitFor()
   await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('de-DE')
 
-  // It is done for good, and the notice asks no more.
+  // It is done for good, and the notice does not come back.
   expect(await coast.run(['user', 'show', 'anna.reef', '--client', 'coast'])).toMatchObject({
     setupDone: true,
     locale: 'de_DE',
@@ -129,7 +129,7 @@ test('A11 A13 a picture that was added stays, and is the person’s', async () =
   await page.getByRole('main').locator('img[src*="/avatar/"]').first().waitFor({ state: 'attached' })
 })
 
-test('A11 E01 a failure is told, and nothing has to be answered again', async () => {
+test('A11 E01 a failure is shown, and nothing has to be entered again', async () => {
   const { page } = await newcomer('dai.inlet')
   await next(page).press('Enter')
   await heading(page, 'Add a picture')

@@ -54,7 +54,7 @@ async function arrived(page: Page, heading: RegExp): Promise<void> {
   await expect.poll(() => focused(page), { timeout: 10_000 }).toMatch(heading)
 }
 
-test('N10 N12 N13 N14 P09 P16 P17 P20 a participant goes the whole way by keyboard alone, and is told each step', async () => {
+test('N10 N12 N13 N14 P09 P16 P17 P20 a participant goes the whole way by keyboard alone, and each step is announced', async () => {
   const { page, complaints } = await come()
   const press = (key: string) => page.keyboard.press(key)
 

@@ -85,7 +85,7 @@ describe('the password', () => {
     expect(complaints.filter(text => !/40[13]/.test(text))).toEqual([])
   })
 
-  test('A09 A10 E02 each errorCode is told at the field it speaks of, and what was typed stays', async () => {
+  test('A09 A10 E02 each errorCode is shown at the field it is about, and what was typed stays', async () => {
     const { page } = await come('greta.keller')
     const refused = async (from: string, to: string, words: string, field: (page: Page) => ReturnType<typeof old>) => {
       await old(page).fill(from)
@@ -103,7 +103,7 @@ describe('the password', () => {
     await refused(password, 'password1234', 'This password is one of the first that others would guess.', fresh)
     await refused(password, 'greta.keller1', 'This password is mostly your name', fresh)
     await expectAccessible(page)
-    // An answer that never comes is told above the fields, and can be dismissed.
+    // A missing response is shown above the fields, and can be dismissed.
     await page.route('**/user/password', route => route.abort())
     await fresh(page).fill(better)
     await change(page)
@@ -123,13 +123,13 @@ describe('the language', () => {
     const { page, complaints } = await come('olga.ahmed')
     await page.getByRole('heading', { name: 'Your programs' }).waitFor()
     await settled(page)
-    const asked: string[] = []
-    page.on('request', request => asked.push(new URL(request.url()).pathname.replace(/.*v1\.0/, '')))
+    const requests: string[] = []
+    page.on('request', request => requests.push(new URL(request.url()).pathname.replace(/.*v1\.0/, '')))
     await select(page).focus()
     await select(page).selectOption('de_DE')
     await page.getByRole('heading', { name: 'Ihre Programme' }).waitFor()
     await expect.poll(() => spoken(page)).toBe('de-DE')
-    const calls = asked.filter(path => /translations|user\/locale|program-views$/.test(path))
+    const calls = requests.filter(path => /translations|user\/locale|program-views$/.test(path))
     expect(calls.slice(0, 3)).toEqual(['/translations/goalquest/standard/client', '/user/locale', '/program-views'])
     await expect.poll(() => page.locator('#programs').innerText()).toContain('Gipfelsaison')
     // The page was drawn afresh under the person's hand: the focus is where it was, and the change is said.
@@ -147,19 +147,19 @@ describe('the language', () => {
   })
 
   test.each(['**/user/locale', '**/translations/**'])(
-    'A12 E02 where %s fails the old language stays, and the failure is told in it',
+    'A12 E02 where %s fails the old language stays, and the error is shown in it',
     async address => {
       const { page } = await come('finn.tanaka')
-      const asked: string[] = []
-      page.on('request', request => asked.push(request.url()))
+      const requests: string[] = []
+      page.on('request', request => requests.push(request.url()))
       await page.route(address, route => route.abort())
       await select(page).selectOption('de_DE')
       await page.getByRole('alert').filter({ hasText: 'reach' }).waitFor()
       expect(await spoken(page)).toBe('en-US')
       await expect.poll(() => select(page).inputValue()).toBe('en_US')
       await expect.poll(() => page.getByRole('heading', { name: 'Your programs' }).count()).toBe(1)
-      // Without its words the language is not even asked for.
-      expect(asked.some(url => url.endsWith('/user/locale'))).toBe(address.includes('locale'))
+      // Without its bundle the language is not even requested.
+      expect(requests.some(url => url.endsWith('/user/locale'))).toBe(address.includes('locale'))
       await page.unroute(address)
       await select(page).selectOption('de_DE')
       await page.getByRole('heading', { name: 'Ihre Programme' }).waitFor()
@@ -171,7 +171,7 @@ describe('the language', () => {
 })
 
 describe('the data', () => {
-  test('N19 everything that is kept comes as one file; a failure is told, and asking again helps', async () => {
+  test('N19 everything that is kept comes as one file; a failure is shown, and a retry helps', async () => {
     const { page } = await come('emil.nilsson')
     await page.route('**/user/data-export', route => route.abort())
     const button = page.getByRole('button', { name: 'Download my data' })
@@ -190,7 +190,7 @@ describe('the data', () => {
   })
 })
 
-test('A16 a colleague who acts as somebody is told which parts are theirs alone', async () => {
+test('A16 a colleague who acts as somebody sees which parts are the person’s alone', async () => {
   await cairn(here.dataDir, ['admin', 'link', 'nora', 'nora.lindqvist', '--client', 'northlight'])
   const words = ['launch', 'token', 'nina.haas', '--as', 'nora.lindqvist', '--client', 'northlight', '--reason', 'help']
   const { url } = await typedAt('nora', here.dataDir, words)

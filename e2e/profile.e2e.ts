@@ -38,7 +38,7 @@ type Statement = ReplyOf<typeof getAccountStatement>
 /** The real statement with so many rows more: the demo has not paid anybody that often. */
 async function withManyRows(page: Page, count: number): Promise<void> {
   await page.route('**/user/account/statement/all', async route => {
-    // Asked from outside the browser, for which only localhost itself has an address: the same client.
+    // Fetched outside the browser, where only localhost itself resolves: the same client.
     const url = route.request().url().replace('northlight.localhost', 'localhost')
     const response = await route.fetch({ url })
     const { accountHistoryList: real } = (await response.json()) as Statement
@@ -80,12 +80,12 @@ test.each(narrower)(
 
 test('N19 it loads the profile and the program views, and each program is one step away', async () => {
   const { page } = await come(hugo)
-  const asked: string[] = []
-  page.on('request', request => asked.push(new URL(request.url()).pathname.replace(/.*v1\.0/, '')))
+  const requests: string[] = []
+  page.on('request', request => requests.push(new URL(request.url()).pathname.replace(/.*v1\.0/, '')))
   await page.goto('/profile')
   const programs = page.getByRole('region', { name: 'Your programs' })
   await programs.getByRole('link').first().waitFor()
-  expect(asked).toEqual(expect.arrayContaining(['/user/profile', '/program-views']))
+  expect(requests).toEqual(expect.arrayContaining(['/user/profile', '/program-views']))
   await expect.poll(() => page.locator('main header').innerText()).toMatch(/Team \w+/)
   // Every section can be jumped to, as the header's balance does.
   const sections = page.getByRole('navigation', { name: 'On this page' }).getByRole('link')
@@ -156,13 +156,13 @@ test('A14 fifty rows at first, fifty more each time, and the focus is never lost
   await expect.poll(() => rows.count()).toBe(120)
   expect(await more.count()).toBe(0)
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('120 of 120 entries')
-  // Sorting is there on a phone, too, and keeps the rows that were asked for.
+  // Sorting is there on a phone, too, and keeps the rows that were requested.
   await sortBy(page, 'Amount')
   await expect.poll(() => rows.count()).toBe(120)
   await expectAccessible(page)
 })
 
-test('A14 who has no movements yet is told so kindly', async () => {
+test('A14 an account without movements says so kindly', async () => {
   const { page, complaints } = await come('victor.salas')
   await page.goto('/profile')
   await page.getByText('Reach a goal, and the points you earn will be listed here.').waitFor()
@@ -171,7 +171,7 @@ test('A14 who has no movements yet is told so kindly', async () => {
   expect(complaints).toEqual([])
 })
 
-test('A14 E02 a history that fails to load says so, and loads when asked again', async () => {
+test('A14 E02 a history that fails to load says so, and loads on retry', async () => {
   const { page } = await come(hugo)
   const fail = (route: Route) => route.fulfill({ status: 500, body: '' })
   const askAgain = await failUntilAsked(page, '**/user/account/statement/all', fail)

@@ -91,7 +91,7 @@ describe('the rules of a program', () => {
     await page.getByRole('status').getByText('Your PDF is ready.').waitFor()
   })
 
-  test('P16 E02 an export that fails says so in its own words, and works when asked again', async () => {
+  test('P16 E02 an export that fails says so in its own words, and works on retry', async () => {
     const { page } = await come()
     await page.goto(`${progress}?rules=open`)
     const button = page.getByRole('button', { name: 'Download as PDF' })
@@ -107,7 +107,7 @@ describe('the rules of a program', () => {
     await alert.waitFor({ state: 'detached' })
   })
 
-  test('E05 rules and levels that cannot be read show the message of the server, and come when asked again', async () => {
+  test('E05 rules and levels that cannot be read show the message of the server, and come on retry', async () => {
     const { page } = await come()
     const message = 'These rules are being rewritten.'
     const askAgain = await failUntilAsked(page, rulesCall, route =>

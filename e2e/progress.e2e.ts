@@ -70,7 +70,7 @@ describe('a journey under way', () => {
     await expect.poll(() => page.title()).toBe('Summit Season · Northlight')
   })
 
-  test.each(looks)('P15 P20 what was paid on the way is worked out step by step at $width in $scheme', async look => {
+  test.each(looks)('P15 P20 what was paid on the way is calculated step by step at $width in $scheme', async look => {
     const { page, complaints } = await come('june.park', { ...look, secret: demoPassword })
     await open(page, 'steady-climb', 'You made it, June.')
     const section = page.getByRole('region', { name: 'How this was worked out' })
@@ -118,7 +118,7 @@ describe('a journey under way', () => {
     expect(await page.getByText('To achieve').count()).toBe(0)
   })
 
-  test('P11 an average is told without a pace', async () => {
+  test('P11 an average is shown without a pace', async () => {
     const { page } = await come(people.gianni)
     await open(page, 'service-stars', 'Almost there, Gianni.')
     await page.getByText(/^Your average is \d\d\.\d%\. Your goal is 92\.0%\.$/).waitFor()
@@ -203,7 +203,7 @@ describe('the final result', () => {
     expect(complaints).toEqual([])
   })
 
-  test('P12 a missed goal is told plainly, without confetti', async () => {
+  test('P12 a missed goal is stated plainly, without confetti', async () => {
     const { page } = await come(people.gianni)
     await open(page, 'trailblazer', 'Not this time, Gianni.')
     await page.getByText('You made it to 78% of your goal.').waitFor()
@@ -224,7 +224,7 @@ describe('the final result', () => {
   })
 })
 
-test('E01 progress that does not come is told, and asked for again', async () => {
+test('E01 progress that does not load says so, and is requested again', async () => {
   const { page } = await come(people.gianni)
   const fail = (route: Route) => route.fulfill({ status: 503, json: { message: 'Later', httpCode: 503 } })
   const askAgain = await failUntilAsked(page, '**/program-views/*/progress*', fail)

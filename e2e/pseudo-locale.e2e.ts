@@ -40,7 +40,7 @@ describe('L14 a language that nobody speaks', () => {
       <p style="position: relative; height: 40px">Lies below<span style="position: absolute; left: 0">Lies above</span></p>
       <p>Missing locale value (some.key)</p>
       <p style="overflow: auto; width: 60px; white-space: nowrap">Words that can be scrolled to</p>`)
-    const told = (await misfits(page)).join('\n')
+    const faults = (await misfits(page)).join('\n')
     for (const fault of [
       'scrolls sideways',
       'Words that are cut',
@@ -48,8 +48,8 @@ describe('L14 a language that nobody speaks', () => {
       'Lies below / Lies above',
       'some.key',
     ]) {
-      expect(told).toContain(fault)
+      expect(faults).toContain(fault)
     }
-    expect(told).not.toContain('can be scrolled to')
+    expect(faults).not.toContain('can be scrolled to')
   })
 })

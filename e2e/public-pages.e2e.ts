@@ -55,7 +55,7 @@ describe('what needs no sign-in', () => {
     await page.getByRole('button', { name: 'サインイン' }).waitFor()
   })
 
-  test('L11 a page that cannot load its client shows the error screen, and starts afresh when asked', async () => {
+  test('L11 a page that cannot load its client shows the error screen, and starts afresh on retry', async () => {
     const { page } = await come()
     await page.route('**/api/v1.0/client', route => route.abort())
     await page.goto('/login')

@@ -148,7 +148,7 @@ describe('N16 informational pages', () => {
     await expectAccessible(page)
   })
 
-  test('N16 a text that does not come says so, and comes when asked again', async () => {
+  test('N16 a text that does not load says so, and loads on retry', async () => {
     const { page } = await come()
     const askAgain = await failUntilAsked(page, '**/texts/faq*')
     await page.goto('/faq')
@@ -280,7 +280,7 @@ describe('A20 the contact form', () => {
     await expect.poll(() => field(page, 'Worum geht es?').inputValue()).toBe('A question')
   })
 
-  test('E02 countries that do not come are told, and the form still serves', async () => {
+  test('E02 countries that do not load say so, and the form still works', async () => {
     const { page } = await come()
     await page.route('**/client-country*', route => route.fulfill({ status: 500, json: {} }))
     await page.goto('/contact')

@@ -17,7 +17,7 @@ import {
 const { come, atRest } = clockVisitors()
 
 describe('the end', () => {
-  test('A03 A04 comes at 30 minutes: out, on the server too, told at login, and back where one was', async () => {
+  test('A03 A04 comes at 30 minutes: out, on the server too, explained at login, and back where one was', async () => {
     const page = await atRest()
     const session = await sessionOf(page)
     await pauseAfter(page, 30 * minute - second)

@@ -63,7 +63,7 @@ const pathOf = (page: Page) => new URL(page.url()).pathname
 const path = (wanted: string) => (url: URL) => url.pathname === wanted
 
 describe('sso_login', () => {
-  test('A17 N21 N23 leads through the provider and back to the page that was asked for; the ticket is in no history', async () => {
+  test('A17 N21 N23 leads through the provider and back to the requested page; the ticket is in no history', async () => {
     const { page, complaints } = await come(larch)
     const seen: string[] = []
     page.on('framenavigated', frame => seen.push(frame.url()))

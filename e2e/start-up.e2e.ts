@@ -26,11 +26,11 @@ test('A06 the page asks for client, words and environment, then speaks the langu
     if (name !== undefined) steps.push(`${verb} ${name.split('/')[0]} ${searchParams.get('locale') ?? ''}`.trim())
   }
   page.on('request', request => {
-    // What the page before still asked for is not of this start.
+    // Requests of the previous page do not belong to this start.
     if (request.isNavigationRequest()) steps.length = 0
     step('ask', request.url())
   })
-  // The end of an answer is told late: the page may have read it, and asked on, by then.
+  // The event for the end of a response comes late: the page may have read it, and sent the next request, by then.
   page.on('response', response => step('got', response.url()))
   await page.reload()
   await page.getByRole('heading', { level: 1 }).waitFor()

@@ -74,21 +74,21 @@ describe('leading a team', () => {
 
     const { page } = await come(people.mona, team('Manager'))
     const dialog = page.getByRole('dialog')
-    const told: string[] = []
+    const texts: string[] = []
     for (const person of [stranger, '999999', 'nobody']) {
       await page.goto(`${team('Manager')}?person=${person}`)
       await dialog.getByText('We can’t find this person in your team.').waitFor()
-      told.push(await dialog.innerText())
+      texts.push(await dialog.innerText())
       expect(await page.getByText('Ida').count()).toBe(0)
     }
-    expect(new Set(told).size).toBe(1)
+    expect(new Set(texts).size).toBe(1)
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Back to your team' }).click()
     await dialog.waitFor({ state: 'detached' })
     await expect.poll(() => page.url()).toBe(`${originOf(client)}${team('Manager')}`)
   })
 
-  test('E01 a participant’s view that does not come says so, and comes when asked again', async () => {
+  test('E01 a participant’s view that does not load says so, and loads on retry', async () => {
     const { page } = await come(people.mona, team('Manager'))
     const askAgain = await failUntilAsked(page, '**/manager/viewPlan/**')
     await page.getByRole('link', { name: 'Ann Vale' }).click()

@@ -47,7 +47,7 @@ describe('under way', () => {
     await expectSound(one)
   })
 
-  test('N13 P07 an assigned goal tells its rate, counted from the goal that was set', async () => {
+  test('N13 P07 an assigned goal shows its rate, counted from the goal that was set', async () => {
     const one = await come(people.ann, selector(objective, 'progress'))
     await one.page.getByText('5 points for each 10 units above 220, up to 100 points').first().waitFor()
     await expectSound(one)
@@ -66,7 +66,7 @@ describe('choosing a goal', () => {
     await expectSound(one)
   })
 
-  test('N14 P07 a rate is told in words, and the slider earns by the law', async () => {
+  test('N14 P07 a rate is explained in words, and the slider follows the payout rules', async () => {
     const one = await come(people.ann, selector(rate, 'goal-selection'))
     const { page } = one
     const ridge = page.locator('label', { has: page.getByRole('radio', { name: /Ridge/ }) })
@@ -84,7 +84,7 @@ describe('choosing a goal', () => {
     await expectSound(one)
   })
 
-  test('N14 P07 an award with a rate beside it is told in German, without a landscape', async () => {
+  test('N14 P07 an award with a rate beside it is explained in German, without a landscape', async () => {
     const one = await come(people.ben, selector(beyond, 'goal-selection'), { width: 390, scheme: 'dark' })
     await expect
       .poll(() => one.page.getByRole('main').innerText())

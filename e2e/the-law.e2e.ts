@@ -16,7 +16,7 @@ describe('the final result', () => {
     await expectSound(one)
   })
 
-  test('P12 P13 every award can be worked out again from what the page says, down to the line of the file', async () => {
+  test('P12 P13 every award can be calculated again from what the page says, down to the line of the file', async () => {
     const { page } = await come(people.ann, selector(programs.done, 'progress'))
     expect(await stepsOf(page, 'Goal award')).toEqual(goalOfAnn)
     expect(await stepsOf(page, 'Earned along the way')).toEqual([
@@ -72,7 +72,7 @@ describe('the final result', () => {
     await expectSound(one)
   })
 
-  test('P13 who picked no goal and earned on the way is told of that, and of no goal', async () => {
+  test('P13 a person without a goal who earned on the way reads of that, and of no goal', async () => {
     const one = await come(people.dora, selector(programs.done, 'progress'))
     await one.page.getByRole('heading', { level: 1, name: 'Well earned, Dora.' }).waitFor()
     expect((await stepsOf(one.page, 'Earned along the way')).at(-1)![1]).toBe('16 points')
@@ -83,7 +83,7 @@ describe('the final result', () => {
 })
 
 describe('the final result of other programs', () => {
-  test('P12 P13 P15 a minimum missed pays no goal, and the bonus that was paid on the way stands and is told so', async () => {
+  test('P12 P13 P15 a minimum missed pays no goal, and the bonus that was paid on the way stands, as the page says', async () => {
     const one = await come(people.ann, selector(programs.paid, 'progress'), { width: 390, scheme: 'dark' })
     await one.page.getByRole('heading', { level: 1, name: 'So close, Ann.' }).waitFor()
     const still =
@@ -102,7 +102,7 @@ describe('the final result of other programs', () => {
     await expectSound(one)
   })
 
-  test('P12 P13 where fewer are better, each end is told by its own measure', async () => {
+  test('P12 P13 where fewer are better, each end is stated by its own measure', async () => {
     const ann = await come(people.ann, selector(programs.fewer, 'progress'))
     await ann.page.getByRole('heading', { level: 1, name: 'You did it, Ann.' }).waitFor()
     await ann.page.getByText('below your starting figure, 200 complaints').waitFor()

@@ -75,7 +75,7 @@ async function heardTiles(page: Page, views: readonly ProgramView[]): Promise<Re
   return Object.fromEntries(views.map(({ programId }, at) => [programId, heard[at] ?? '']))
 }
 
-/** Cuts the page off from its programs, until what it answers is called. A page asks again by itself, too: so call it late. */
+/** Cuts the page off from its programs until the returned function is called: late, since a page also retries on its own. */
 async function withoutPrograms(page: Page): Promise<() => void> {
   let isCut = true
   await page.route('**/api/v1.0/program-views', route => (isCut ? route.abort() : route.continue()))
@@ -138,7 +138,7 @@ describe('happy', () => {
     await close()
   })
 
-  test('P05 who takes part in nothing is told so, and whom to ask', async () => {
+  test('P05 the dashboard of a person without programs says so, and whom to ask', async () => {
     const { page, complaints, close } = await come(tiles.noah)
     await page.getByRole('heading', { name: 'No program for you yet' }).waitFor()
     expect(await page.getByRole('article').count()).toBe(0)
@@ -151,7 +151,7 @@ describe('happy', () => {
 })
 
 describe('refused', () => {
-  test('E01 programs that cannot be read are told in place, and the focus comes to them when they can', async () => {
+  test('E01 programs that cannot be read show an error in place, and get the focus when they can', async () => {
     const { page, close } = await visit(browser, origin)
     const heal = await withoutPrograms(page)
     await letIn(page, tiles.tess, tiles.password)

@@ -52,21 +52,21 @@ export interface VisitOptions {
   readonly pixelRatio?: number
 }
 
-// What was asked for and is not answered yet.
+// Requests without a response yet.
 const underWay = new WeakMap<BrowserContext, Set<Request>>()
 
-// The page's ear for news stays open as long as the page.
+// The event stream stays open as long as the page.
 const isStream = (request: Request) => request.headers()['accept'] === 'text/event-stream'
 
-/** Waits until the page rests: nothing it asked for is on its way, and nothing it shows waits for an answer. */
+/** Waits until the page is idle: no request is pending, and nothing it shows is busy. */
 export async function settled(page: Page): Promise<void> {
-  const asked = underWay.get(page.context())
-  if (asked === undefined) throw new Error('Only a visit knows what its pages ask for.')
+  const pending = underWay.get(page.context())
+  if (pending === undefined) throw new Error('Only a visit tracks the requests of its pages.')
   await page.waitForLoadState()
-  // What an answer leads to is asked for, or drawn, in the moments after it: so it has to rest three looks in a row.
+  // A response leads to further requests and renders in the moments after it, so the page must be idle three times in a row.
   const rests = async () => {
     const isBusy = (await page.locator('[aria-busy="true"]').count()) > 0
-    return !isBusy && ![...asked].some(request => request.frame().page() === page)
+    return !isBusy && ![...pending].some(request => request.frame().page() === page)
   }
   const latest = Date.now() + 30_000
   for (let looks = 0; looks < 3; ) {
@@ -96,11 +96,11 @@ export async function visit(browser: Browser, origin: string, options: VisitOpti
     isMobile: hasTouch,
     deviceScaleFactor: pixelRatio,
   })
-  const asked = new Set<Request>()
-  context.on('request', request => void (isStream(request) || asked.add(request)))
-  context.on('requestfinished', request => void asked.delete(request))
-  context.on('requestfailed', request => void asked.delete(request))
-  underWay.set(context, asked)
+  const pending = new Set<Request>()
+  context.on('request', request => void (isStream(request) || pending.add(request)))
+  context.on('requestfinished', request => void pending.delete(request))
+  context.on('requestfailed', request => void pending.delete(request))
+  underWay.set(context, pending)
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('console', message => {
@@ -131,10 +131,10 @@ export async function letIn(page: Page, userName: string, password = 'summit sea
   await page.evaluate(id => sessionStorage.setItem('sessionId', id), sessionId)
 }
 
-/** Asks this machine by its number: Node does not know every name of a client that a browser knows. */
+/** Connects to 127.0.0.1: Node does not resolve every client host that a browser resolves. */
 function sessionOf({ host, port }: URL, username: string, password: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    const asked = request(
+    const sending = request(
       {
         host: '127.0.0.1',
         port,
@@ -150,14 +150,14 @@ function sessionOf({ host, port }: URL, username: string, password: string): Pro
         else reject(new Error(`${username} is not let in: ${text}`))
       },
     )
-    asked.on('error', reject)
-    asked.end(JSON.stringify({ username, password }))
+    sending.on('error', reject)
+    sending.end(JSON.stringify({ username, password }))
   })
 }
 
 /** Nothing for axe to find on the page as it stands, by WCAG 2.2 A and AA. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // A page without frames is looked at in itself, and only what is wrong is told in full: the same rules in half the time.
+  // A page without frames is checked by itself, and only violations are reported in full: the same rules in half the time.
   const { violations } = await new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])

@@ -1,9 +1,9 @@
 import type { Route } from 'playwright-core'
 
-/** The calls that tell who is signed in. */
+/** The calls that return who is signed in. */
 export const ofUser = /\/api\/v1\.0\/(?:user|login)$/
 
-/** The real answer of the server. Asked from outside the browser, for which a client's host has no address. */
+/** The real answer of the server. Fetched outside the browser, where a client's host does not resolve. */
 export function fetchAtHome(route: Route) {
   const url = new URL(route.request().url())
   const headers = { ...route.request().headers(), host: url.host, origin: url.origin }

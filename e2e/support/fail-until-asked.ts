@@ -1,8 +1,8 @@
 import type { Page, Route } from 'playwright-core'
 
 /**
- * Keeps calls from their answer until the person asks again, by the function this gives, which presses `Try again`. A page
- * also asks by itself (the network is back, its stream opens): let through too early, the failure is gone before the press.
+ * Fails calls until the returned function presses `Try again`. A page also retries in the background (the network is back, its
+ * stream opens): if those retries succeeded, the failure would be gone before the press.
  */
 export async function failUntilAsked(
   page: Page,

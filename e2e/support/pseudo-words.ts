@@ -61,9 +61,9 @@ export async function speakPseudo(context: BrowserContext, direction: 'ltr' | 'r
 
 /** In the page: whatever the server says of a language, it is written from right to left. */
 function turnRound(): void {
-  const ask = fetch
-  window.fetch = async (...asked) => {
-    const reply = await ask(...asked)
+  const realFetch = fetch
+  window.fetch = async (...request) => {
+    const reply = await realFetch(...request)
     if (!reply.headers.get('content-type')?.includes('json')) return reply
     const text = (await reply.text()).replaceAll('"writingDirection":"ltr"', '"writingDirection":"rtl"')
     return new Response(text, { status: reply.status, headers: reply.headers })

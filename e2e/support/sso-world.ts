@@ -82,8 +82,8 @@ export async function openProvider(
 
 /** A site that shows the page in a frame, as Salesforce does: by a form of its own, posted into the frame. */
 export async function openFrames(action: string): Promise<{ readonly port: number; close(): Promise<void> }> {
-  const server = createServer((asked, response) => {
-    const signed = new URL(asked.url ?? '/', 'http://x').searchParams.get('signed') ?? ''
+  const server = createServer((request, response) => {
+    const signed = new URL(request.url ?? '/', 'http://x').searchParams.get('signed') ?? ''
     response.setHeader('content-type', 'text/html; charset=utf-8').end(`<!doctype html><html lang="en">
 <title>CRM</title><section aria-label="CRM"><h1>CRM</h1><iframe name="cairn" title="Cairn" width="1200" height="800"></iframe>
 <form method="post" target="cairn" action="${action}"><input type="hidden" name="signed_request" value="${signed}"><button>Open</button></form></section></html>`)
