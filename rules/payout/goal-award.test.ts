@@ -129,7 +129,7 @@ test('W03 an award explains itself line by line', () => {
   expect(awardOf({ result: '240' }).isMinimumQualifierAchieved).toBeUndefined()
 })
 
-test('W03 a person without a row is told so, or has a result of 0 where results are summed', () => {
+test('W03 a person without a row has no result, or a result of 0 where results are summed', () => {
   expect(awardOf({ calculation: 'average' }).explanation[0]).toEqual({
     step: 'award.step.no-result',
     inputs: { target: '240' },

@@ -38,7 +38,7 @@ export function harbor(today: string): DemoClient {
         rules: fairPlay,
         groups: [
           {
-            groupId: 'sea-crew',
+            groupId: 'sea-team',
             name: { de_DE: 'Mannschaft', en_US: 'Crew', ja_JP: 'クルー' },
             threshold: 90_000,
             levels: [
@@ -61,7 +61,7 @@ export function harbor(today: string): DemoClient {
         calculation: 'reduction',
         label: { labelText: { de_DE: 'Schäden', en_US: 'damages', ja_JP: '件' }, labelType: 'decimal', precision: 0 },
         timePeriod: { timePeriodId: 'safe-harbor-1', startDate: day(-30), endDate: day(60) },
-        groups: [{ groupId: 'safe-crew', name: { de_DE: 'Alle', en_US: 'Everyone', ja_JP: '全員' } }],
+        groups: [{ groupId: 'safe-team', name: { de_DE: 'Alle', en_US: 'Everyone', ja_JP: '全員' } }],
       },
     ],
     loads: [
@@ -108,7 +108,7 @@ function openSea(everybody: readonly ReturnType<typeof person>[]): QuestPerson[]
     const reached = one === lena ? 0.55 : 0.2 + chance() * 0.45
     return {
       person: one,
-      groupId: 'sea-crew',
+      groupId: 'sea-team',
       level: `sea-${level}`,
       results: growTo(target * reached, 5, 500 + index),
     }
@@ -122,7 +122,7 @@ function safeHarbor(everybody: readonly ReturnType<typeof person>[]): QuestPerso
     const claims = Math.round(22 + chance() * 10)
     return {
       person: one,
-      groupId: 'safe-crew',
+      groupId: 'safe-team',
       baseline: 30,
       target: 24,
       award: 500,

@@ -47,7 +47,7 @@ export function everyStep(day: Day): ProgramDocumentInput {
     goalSelection: { from: day(-60), to: day(-46) },
     groups: [
       {
-        groupId: 'step-crew',
+        groupId: 'step-team',
         name: groupName,
         levels: levels('step', [110, 120, 130], [300, 800, 1500]),
         basicAward: {
@@ -81,7 +81,7 @@ export function everyStepLoads(day: Day): DemoLoad[] {
     const level = index === climbers.length - 1 ? undefined : `step-${1 + (index % 3)}`
     return {
       person: one,
-      groupId: 'step-crew',
+      groupId: 'step-team',
       baseline,
       ...(level === undefined ? {} : { level }),
       results: growTo(baseline * strength, weeks.length, 700 + index),
@@ -109,7 +109,7 @@ export function steadyClimb(day: Day): ProgramDocumentInput {
     goalSelection: { from: day(-55), to: day(-41) },
     groups: [
       {
-        groupId: 'steady-crew',
+        groupId: 'steady-team',
         name: groupName,
         levels: levels('steady', [40_000, 60_000, 80_000], [400, 1000, 2000], rate),
       },
@@ -131,7 +131,7 @@ export function steadyClimbLoads(day: Day): DemoLoad[] {
     const result = one === june ? 72_500 : amounts[level]! * (0.6 + index * 0.1)
     return {
       person: one,
-      groupId: 'steady-crew',
+      groupId: 'steady-team',
       level: `steady-${level + 1}`,
       results: growTo(result, weeks.length, 900 + index),
     }
