@@ -88,8 +88,9 @@ async function medians(callFor: (name: string) => readonly [path: string, body: 
 }
 
 async function compareReads(): Promise<void> {
-  const headers = [{ host: `${host}:${server.port}`, 'x-session-id': await session() }]
-  const load = { port: server.port, path: `${basePath}/api/v1.0/user`, headers, connections: readers }
+  const headers = { host: `${host}:${server.port}`, 'x-session-id': await session() }
+  const requests = [{ path: `${basePath}/api/v1.0/user`, headers }]
+  const load = { port: server.port, requests, connections: readers }
   await httpLoad({ ...load, milliseconds: 1000 })
   const quiet: number[] = []
   const inStorm: number[] = []

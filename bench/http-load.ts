@@ -10,20 +10,25 @@ export interface LoadFigures {
   readonly p99: number
 }
 
+/** One request of many: its path with the query, and its headers. */
+export interface LoadRequest {
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+}
+
 /**
- * Sends a GET again and again over so many connections for so long, with each set of headers in turn, so that as many
- * people ask. Raw sockets: the client must cost little, for it shares the cores with the server it measures.
+ * Sends GETs again and again over so many connections for so long, each of the requests in turn, so that as many people
+ * ask. Raw sockets: the client must cost little, for it shares the cores with the server it measures.
  */
 export async function httpLoad(options: {
   readonly port: number
-  readonly path: string
-  readonly headers: readonly Readonly<Record<string, string>>[]
+  readonly requests: readonly LoadRequest[]
   readonly connections: number
   readonly milliseconds: number
 }): Promise<LoadFigures> {
-  const requests = options.headers.map(headers => {
+  const requests = options.requests.map(({ path, headers }) => {
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-    return Buffer.from(`GET ${options.path} HTTP/1.1\r\n${lines.join('')}\r\n`)
+    return Buffer.from(`GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`)
   })
   let next = 0
   const times: number[] = []
