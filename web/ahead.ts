@@ -20,10 +20,10 @@ const isOnProgress = screen === 'progress'
 
 function askForStart(): void {
   prefetch(getClient, {}, reply => {
-    const { bundles, defaultLocale } = reply as ClientData
+    const { bundles, defaultLocale, wordsVersion: v } = reply as ClientData
     if (bundles.length === 0) return
     const locale = chosenLocale() ?? defaultLocale
-    prefetch(getStandardBundle, { params: { bundleName }, query: { locale } })
+    prefetch(getStandardBundle, { params: { bundleName }, query: { locale, v } })
     prefetch(getEnv)
     // The bundle comes first: where the person's own language is still to be loaded, nothing else is requested.
     if (sessionId()) prefetch(getUser, {}, user => (user as User).locale.code === locale && askForScreen())

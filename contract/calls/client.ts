@@ -7,6 +7,8 @@ export const client = z.object({
   key: z.string(),
   name: z.string(),
   bundles: z.array(z.string()),
+  /** Of all bundles: who asks for one by it (`v`) may keep the answer for a year. */
+  wordsVersion: z.string(),
   features: z.object({ dashboard: z.boolean(), myPlan: z.boolean(), ots: z.boolean() }),
   locales: z.array(locale),
   defaultLocale: localeCode,

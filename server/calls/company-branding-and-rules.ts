@@ -3,6 +3,8 @@ import { done } from '../../rules/outcome.ts'
 import { companyData } from '../features/clients/client-data.ts'
 import { door } from '../http/door.ts'
 
-export const getCompanyBrandingAndRulesDoor = door(getCompanyBrandingAndRules, 'anyone', async ({ client }) =>
-  done(companyData(client)),
-)
+export const getCompanyBrandingAndRulesDoor = door(getCompanyBrandingAndRules, 'anyone', async ({ client, reply }) => {
+  // Kept, and asked about each time: what an operator changes is seen at once.
+  reply.header('cache-control', 'public, no-cache').header('vary', 'host')
+  return done(companyData(client))
+})

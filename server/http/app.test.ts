@@ -56,6 +56,11 @@ describe('what anybody may know of a client', () => {
     expect((await get('/api/v1.0/translations/salesmakerNative/native')).statusCode).toBe(200)
     expect((await get('/api/v1.0/translations/unknown/native')).json().messageCode).toBe('errors.bundle-unknown')
     expect((await get('/api/v1.0/translations/goalquest/native?locale=english')).statusCode).toBe(400)
+    const { wordsVersion } = (await get('/api/v1.0/client')).json()
+    const keptFor = async (v: string) =>
+      (await get(`/api/v1.0/translations/goalquest/native?v=${v}`)).headers['cache-control']
+    expect(await keptFor(wordsVersion)).toBe('public, max-age=31536000, immutable')
+    expect(await keptFor('older')).toBe('public, max-age=60')
   })
 })
 

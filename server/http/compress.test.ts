@@ -5,7 +5,7 @@ import { compressPublic } from './compress.ts'
 
 const words = JSON.stringify({ words: 'A goal that stretches you. '.repeat(400) })
 
-async function ask(path: string, accepted?: string) {
+async function ask(path: string, accepted?: string, ifNoneMatch?: string) {
   const app = fastify()
   compressPublic(app)
   app.get('/public', (_, reply) =>
@@ -13,10 +13,13 @@ async function ask(path: string, accepted?: string) {
   )
   app.get('/small', (_, reply) => reply.header('cache-control', 'public, max-age=60').send('{}'))
   app.get('/own', (_, reply) => reply.header('cache-control', 'no-store').send(words))
-  const headers = accepted === undefined ? {} : { 'accept-encoding': accepted }
-  const { headers: told, rawPayload } = await app.inject({ url: path, headers })
+  const headers = {
+    ...(accepted !== undefined && { 'accept-encoding': accepted }),
+    ...(ifNoneMatch !== undefined && { 'if-none-match': ifNoneMatch }),
+  }
+  const { headers: told, rawPayload, statusCode } = await app.inject({ url: path, headers })
   await app.close()
-  return { told, bytes: rawPayload }
+  return { told, bytes: rawPayload, statusCode }
 }
 
 test.each([
@@ -42,4 +45,13 @@ test.each([
   const { told, bytes } = await ask(path, accepted)
   expect(told['content-encoding']).toBeUndefined()
   expect(bytes.toString()).toBe(path === '/small' ? '{}' : words)
+})
+
+test('whoever has a public answer is told that it is still the one; everybody else gets it', async () => {
+  const etag = String((await ask('/public')).told['etag'])
+  expect((await ask('/public', 'br')).told['etag']).toBe(etag)
+  expect(await ask('/public', 'br', etag)).toMatchObject({ statusCode: 304, bytes: Buffer.alloc(0) })
+  expect(await ask('/public', 'br', 'W/"another"')).toMatchObject({ statusCode: 200, told: { etag } })
+  expect((await ask('/own', 'br', etag)).statusCode).toBe(200)
+  expect((await ask('/own')).told['etag']).toBeUndefined()
 })

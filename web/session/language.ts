@@ -21,7 +21,8 @@ export async function speakLanguage(code: string): Promise<void> {
 export async function fetchWords(code: string): Promise<Locale> {
   const locale = localeOf(code)
   if (!hasWords(locale.code)) {
-    keepWords(await call(getStandardBundle, { params: { bundleName }, query: { locale: locale.code as 'en_US' } }))
+    const query = { locale: locale.code as 'en_US', v: currentSession().client?.wordsVersion }
+    keepWords(await call(getStandardBundle, { params: { bundleName }, query }))
   }
   return locale
 }

@@ -9,7 +9,7 @@ export const getNativeBundle = call({
   method: 'GET',
   path: '/api/v1.0/translations/{bundleName}/native',
   params: z.object({ bundleName: id }),
-  query: z.object({ locale: z.optional(localeCode) }),
+  query: z.object({ locale: z.optional(localeCode), v: z.optional(z.string()) }),
   reply: bundle,
   refusals: { 'bundle-unknown': 404 },
 })

@@ -16,7 +16,7 @@ export const getStandardBundle = call({
   method: 'GET',
   path: '/api/v1.0/translations/{bundleName}/standard/client',
   params: z.object({ bundleName: id }),
-  query: z.object({ locale: z.optional(localeCode) }),
+  query: z.object({ locale: z.optional(localeCode), v: z.optional(z.string()) }),
   reply: bundle,
   refusals: { 'bundle-unknown': 404 },
 })

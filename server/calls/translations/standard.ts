@@ -1,8 +1,8 @@
 import { getStandardBundle } from '../../../contract/calls/translations/standard.ts'
-import { getBundle } from '../../features/translations/get-bundle.ts'
+import { cachingOf, getBundle } from '../../features/translations/get-bundle.ts'
 import { door } from '../../http/door.ts'
 
 export const getStandardBundleDoor = door(getStandardBundle, 'anyone', async ({ params, query, client, reply }) => {
-  reply.header('cache-control', 'public, max-age=60').header('vary', 'host')
+  reply.header('cache-control', cachingOf(query.v)).header('vary', 'host')
   return getBundle(params.bundleName, query.locale ?? client.defaultLocale)
 })

@@ -2,7 +2,7 @@ import type { ClientData } from '../../../contract/calls/client.ts'
 import type { CompanyBrandingAndRules } from '../../../contract/calls/company-branding-and-rules.ts'
 import { localeOf } from '../../../rules/clients/locales.ts'
 import { formsOf, labelFor, type MediaLabel, type PluralForms } from '../../../rules/clients/media-label.ts'
-import { localesWithWords } from '../translations/bundles.ts'
+import { localesWithWords, wordsVersion } from '../translations/bundles.ts'
 import { translate } from '../translations/translate.ts'
 import type { Client, HostedClient } from './client-of-host.ts'
 
@@ -12,6 +12,7 @@ export function clientData(client: HostedClient): ClientData {
     key: client.key,
     name: client.name,
     bundles: ['goalquest', 'salesmakerNative'],
+    wordsVersion: wordsVersion(),
     features: client.settings.features,
     locales: localesOf(client),
     defaultLocale: client.defaultLocale,
@@ -25,8 +26,16 @@ function ssoConfigOf({ settings }: Client): ClientData['ssoConfig'] {
   return shown
 }
 
-/** Branding, password rules, countries and locales as the wire knows them (product §3). */
+const companies = new WeakMap<Client, CompanyBrandingAndRules>()
+
+/** Branding, password rules, countries and locales as the wire knows them (product §3); the same as long as the settings are. */
 export function companyData(client: Client): CompanyBrandingAndRules {
+  const known = companies.get(client) ?? Object.freeze(makeCompanyData(client))
+  companies.set(client, known)
+  return known
+}
+
+function makeCompanyData(client: Client): CompanyBrandingAndRules {
   const { branding, passwordRules, countries } = client.settings
   const locales = localesOf(client)
   const names = new Intl.DisplayNames([localeOf(client.defaultLocale).intlCode], { type: 'region' })

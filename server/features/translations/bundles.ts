@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -17,6 +18,19 @@ export function wordsOf(bundleName: string, locale: string): { locale: string; m
   const known = locales.get(bundleName)
   const found = [locale, defaultLocale].find(one => known?.includes(one))
   return found === undefined ? undefined : { locale: found, messages: messagesOf(bundleName, found) }
+}
+
+let version: string | undefined
+
+/** Changes with any word of any bundle. */
+export function wordsVersion(): string {
+  if (version !== undefined) return version
+  const hash = createHash('sha256')
+  for (const [bundleName, codes] of locales) {
+    for (const code of codes) hash.update(readFileSync(join(folder, bundleName, `${code}.json`)))
+  }
+  version = hash.digest('base64url').slice(0, 8)
+  return version
 }
 
 /** The locales that have words of their own. */
