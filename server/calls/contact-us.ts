@@ -1,15 +1,16 @@
 import { contactUs } from '../../contract/calls/contact-us.ts'
 import { done, refused } from '../../rules/outcome.ts'
 import { withClient } from '../db/tenant.ts'
-import { findSession } from '../features/accounts/sessions.ts'
+import { findSession, noteSeen } from '../features/accounts/sessions.ts'
 import { sendMessage } from '../features/contact/send-message.ts'
 import { door } from '../http/door.ts'
 
 // Visitors may write as well: whoever is signed in is looked for, and nobody has to be.
 export const contactUsDoor = door(contactUs, 'anyone', async visit => {
-  const { db, client, config, address, body, request } = visit
+  const { db, reader, client, config, address, body, request } = visit
   const sessionId = request.headers['x-session-id']
-  const found = typeof sessionId === 'string' ? await findSession(db, client.clientId, sessionId) : undefined
+  const found = await findSession(reader, sessionId)
+  if (found !== undefined) await noteSeen(db, found)
   if (found?.session.authType === 'launch') return refused('not-while-launched')
   const writer = { address, ...(found && { person: found.session }) }
   const outcome = await withClient(db, client.clientId, tenant =>

@@ -1,17 +1,12 @@
 import { getProgramView, getProgramViews } from '../../contract/calls/program-views.ts'
 import { done } from '../../rules/outcome.ts'
-import { findProgramView, listProgramViews, viewStamp } from '../features/program-views/list-program-views.ts'
+import { findProgramView, listProgramViews } from '../features/program-views/list-program-views.ts'
 import { door } from '../http/door.ts'
 
-export const getProgramViewsDoor = door(
-  getProgramViews,
-  'signed-in',
-  async ({ session, client, db, locale, alongside }) => {
-    return done(await listProgramViews(db, { client, personId: session.personId, locale }, alongside))
-  },
-  { alongside: viewStamp },
+export const getProgramViewsDoor = door(getProgramViews, 'signed-in', async ({ reader, session, client, locale }) =>
+  done(await listProgramViews(reader, { client, personId: session.personId, locale })),
 )
 
-export const getProgramViewDoor = door(getProgramView, 'signed-in', ({ session, client, db, locale, params }) =>
-  findProgramView(db, { client, personId: session.personId, locale }, params.id),
+export const getProgramViewDoor = door(getProgramView, 'signed-in', ({ reader, session, client, locale, params }) =>
+  findProgramView(reader, { client, personId: session.personId, locale }, params.id),
 )

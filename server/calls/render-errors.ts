@@ -13,12 +13,12 @@ const minutes = 10
 export const reportRenderErrorDoor = door(
   reportRenderError,
   'anyone',
-  async ({ db, client, address, body, request }) => {
+  async ({ db, reader, client, address, body, request }) => {
     const limits: Limit[] = [{ kind: 'render-error', subject: `address ${address}`, most, minutes }]
     const seconds = await withClient(db, client.clientId, tenant => takeTry(tenant, limits))
     if (seconds > 0) return tooManyTries(seconds)
     const sessionId = request.headers['x-session-id']
-    const found = typeof sessionId === 'string' ? await findSession(db, client.clientId, sessionId) : undefined
+    const found = await findSession(reader, sessionId)
     const { userName: actor, launchedBy } = found?.session ?? {}
     request.log.error(
       { renderError: body, client: client.key, actor, launchedBy: launchedBy?.userName },

@@ -1,11 +1,10 @@
 import { getText } from '../../contract/calls/texts.ts'
-import { withClient } from '../db/tenant.ts'
 import { readText } from '../features/texts/read-text.ts'
 import { door } from '../http/door.ts'
 
-export const getTextDoor = door(getText, 'anyone', async ({ db, client, params, query, reply }) => {
+export const getTextDoor = door(getText, 'anyone', async ({ reader, client, params, query, reply }) => {
   const locale = query.locale ?? client.defaultLocale
-  const outcome = await withClient(db, client.clientId, tenant => readText(tenant, client, params.name, locale))
+  const outcome = await readText(reader, client, params.name, locale)
   if (outcome.ok) reply.header('cache-control', 'public, max-age=60').header('vary', 'host')
   return outcome
 })

@@ -35,13 +35,16 @@ export class PipelinedRead {
 
   submit(connection: WireConnection): null {
     this.known = readersOf(connection)
+    const parsed = new Set<string>()
     connection.stream.cork()
     this.steps.forEach(({ name: own, text, values }, index) => {
       // The driver, which keeps a list of its own, may have prepared one of the same name.
       const name = own === '' ? '' : `piped ${own}`
       const reader = own === '' ? undefined : this.known.get(own)
       this.results[index] = reader
-      if (reader === undefined) connection.parse({ name, text, types: [] })
+      // Of statements with one name the first prepares it for the others.
+      if (reader === undefined && !parsed.has(name)) connection.parse({ name, text, types: [] })
+      if (name !== '') parsed.add(name)
       connection.bind({ statement: name, values, valueMapper: toWire })
       // What the columns are is asked once for each statement and connection.
       if (reader === undefined) connection.describe({ type: 'P', name: '' })

@@ -7,6 +7,8 @@ import { isOtherWorthTrying, ServerClient, type ServerConfig } from './servers.t
 
 /** The open transaction of one client. Row security shows it that client's rows and no others (security T2). */
 export interface Tenant {
+  /** The database whose transaction it is: what never changes may be remembered for it. */
+  readonly db: Database
   readonly clientId: number
   /** The database's time at the start of the transaction: the one clock that decides (security R9). */
   readonly now: Date
@@ -42,12 +44,12 @@ export function reasonOf(error: unknown): string {
 
 /** Runs short work for one client in one transaction; throwing rolls it back. */
 export function withClient<T>(db: Database, clientId: number, work: (tenant: Tenant) => Promise<T>): Promise<T> {
-  return inTransaction(db.pool, clientId, work)
+  return inTransaction(db, db.pool, clientId, work)
 }
 
 /** The same for long work: loads, batches of results, exports. */
 export function withClientLong<T>(db: Database, clientId: number, work: (tenant: Tenant) => Promise<T>): Promise<T> {
-  return inTransaction(db.longPool, clientId, work)
+  return inTransaction(db, db.longPool, clientId, work)
 }
 
 /**
@@ -119,14 +121,20 @@ export async function withoutClient<Row extends object>(
   text: string,
   values: readonly unknown[],
 ): Promise<Row[]> {
-  return inTransaction(db.pool, 0, async tenant => tenant.query<Row>(text, values))
+  return inTransaction(db, db.pool, 0, async tenant => tenant.query<Row>(text, values))
 }
 
-async function inTransaction<T>(pool: pg.Pool, clientId: number, work: (tenant: Tenant) => Promise<T>): Promise<T> {
+async function inTransaction<T>(
+  db: Database,
+  pool: pg.Pool,
+  clientId: number,
+  work: (tenant: Tenant) => Promise<T>,
+): Promise<T> {
   const { connection, letGo } = await connectInTurn(pool, clientId)
   let isBroken = false
   try {
     const tenant: Tenant = {
+      db,
       clientId,
       now: openedAt(await connection.query(opening(pool, clientId))),
       connection,
@@ -182,10 +190,10 @@ async function tell(connection: pg.PoolClient, words: readonly string[]): Promis
 // found by key: planning it anew for each value would cost several times what it does.
 function openingStep(pool: pg.Pool): { name: string; text: string } {
   const role = pool.options.user === appRole ? '' : `set_config('role', '${appRole}', true), `
-  const plans = `set_config('plan_cache_mode', 'force_generic_plan', true), `
+  const modes = `set_config('plan_cache_mode', 'force_generic_plan', true), set_config('transaction_read_only', 'on', true), `
   return {
     name: 'open',
-    text: `select ${role}${plans}set_config('cairn.client_id', $1::int::text, true), now() as now`,
+    text: `select ${role}${modes}set_config('cairn.client_id', $1::int::text, true), now() as now`,
   }
 }
 

@@ -5,7 +5,8 @@ import type { BodyOf, Call, ParamsOf, QueryOf, RefusalOf, ReplyOf } from '../../
 import type { Outcome } from '../../rules/outcome.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/connect.ts'
-import type { Alongside, Session } from '../features/accounts/sessions.ts'
+import type { Tenant } from '../db/tenant.ts'
+import type { Session } from '../features/accounts/sessions.ts'
 import type { HostedClient } from '../features/clients/client-of-host.ts'
 import type { Live } from '../features/live/live.ts'
 
@@ -16,11 +17,13 @@ export type Who = 'anyone' | 'signed-in' | 'admin'
 type AnyCall = Call<any, any, any, any, any>
 
 /** What a door hands to the use case. `session` is there exactly when the door asks for somebody signed in. */
-export interface Visit<C, W extends Who, R extends object = object> {
+export interface Visit<C, W extends Who> {
   readonly params: ParamsOf<C>
   readonly query: QueryOf<C>
   readonly body: BodyOf<C>
   readonly db: Database
+  /** Reads for the client, together with whoever reads for it at the same time. */
+  readonly reader: Tenant
   readonly client: HostedClient
   readonly session: W extends 'anyone' ? undefined : Session
   /** The person's language, else the client's. */
@@ -36,8 +39,6 @@ export interface Visit<C, W extends Who, R extends object = object> {
   readonly newSessionId: string | undefined
   /** What lets open pages hear of changes. */
   readonly live: Live
-  /** What the door's `alongside` read, in the transaction in which the session was found. */
-  readonly alongside: W extends 'signed-in' | 'admin' ? { readonly row: R; readonly now: Date } : undefined
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
@@ -46,8 +47,6 @@ export interface Visit<C, W extends Who, R extends object = object> {
 export interface Door {
   readonly call: AnyCall
   readonly who: Who
-  /** What is read with the look for the session, for the hottest calls. */
-  readonly alongside?: Alongside
   /** Whether a colleague who acts as the person may do it (decisions §8). */
   readonly inLaunch: 'allowed' | 'refused'
   /** A way in by password: closed where single sign-on is the only one (security T15). */
@@ -60,8 +59,7 @@ export interface Door {
 /** What a handler answers: the reply, and for a file its bytes or a stream of them. */
 export type AnswerOf<C> = ReplyOf<C> extends Blob ? Buffer | Readable : ReplyOf<C>
 
-export interface DoorOptions<R extends object> {
-  readonly alongside?: Alongside<R>
+export interface DoorOptions {
   /** `refused`: what only the person may do, never somebody who was launched as them (security T21). */
   readonly inLaunch?: 'refused'
   readonly byPassword?: true
@@ -72,22 +70,14 @@ export interface DoorOptions<R extends object> {
  * Declares a door for a call. The handler answers an outcome: a value becomes the reply, a refusal the status that the
  * contract names for it.
  */
-export function door<C extends AnyCall, W extends Who, R extends object = object>(
+export function door<C extends AnyCall, W extends Who>(
   call: C,
   who: W,
-  handle: (visit: Visit<C, W, R>) => Promise<Outcome<AnswerOf<C>, RefusalOf<C>>>,
-  options: DoorOptions<R> = {},
+  handle: (visit: Visit<C, W>) => Promise<Outcome<AnswerOf<C>, RefusalOf<C>>>,
+  options: DoorOptions = {},
 ): Door {
-  const { alongside, inLaunch = 'allowed', byPassword = false, takesReturn = false } = options
-  return {
-    call,
-    who,
-    handle: handle as unknown as Door['handle'],
-    inLaunch,
-    byPassword,
-    takesReturn,
-    ...(alongside && { alongside }),
-  }
+  const refusals = { inLaunch: 'allowed', byPassword: false, takesReturn: false } as const
+  return { call, who, handle: handle as unknown as Door['handle'], ...refusals, ...options }
 }
 
 /** Checks one part of a request; answers the value, or the path of the first thing that is wrong: empty where all of it is. */

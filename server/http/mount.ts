@@ -6,11 +6,11 @@ import type * as z from 'zod/mini'
 import { basePath } from '../../contract/call.ts'
 import { eventStream } from '../../contract/calls/session/events.ts'
 import type { Config } from '../config.ts'
+import { readerOf } from '../db/client-reads.ts'
 import type { Database } from '../db/connect.ts'
 import { withClient } from '../db/tenant.ts'
 import { noteLaunchedAct } from '../features/accounts/launched-act.ts'
-import type { Session } from '../features/accounts/sessions.ts'
-import { type FoundSession, findSession, homeOf } from '../features/accounts/sessions.ts'
+import { type FoundSession, findSession, homeOf, noteSeen, type Session } from '../features/accounts/sessions.ts'
 import { originOf } from '../features/clients/origin-of.ts'
 import { launchStands } from '../features/launch/launch-stands.ts'
 import type { Live } from '../features/live/live.ts'
@@ -75,6 +75,7 @@ async function visit(parts: Parts, door: Door, request: FastifyRequest, reply: F
   const { config, db } = parts
   const client = request.client!
   const { call } = door
+  const reader = readerOf(db, client.clientId)
   let found: FoundSession | undefined
   let newSessionId: string | undefined
   if (door.byPassword && client.settings.sso.ssoType === 'sso_only') {
@@ -84,20 +85,20 @@ async function visit(parts: Parts, door: Door, request: FastifyRequest, reply: F
     const sessionId = request.headers['x-session-id']
     // What a page asks for by itself is no sign of a person, and must not keep a session alive that nobody uses.
     const isSeen = request.headers['x-in-background'] === undefined && call.media !== eventStream
-    const findIt = (id: string) => findSession(db, client.clientId, id, door.alongside, isSeen)
-    found = typeof sessionId === 'string' ? await findIt(sessionId) : undefined
+    found = await findSession(reader, sessionId)
     if (found === undefined && door.takesReturn && typeof sessionId === 'string') {
       newSessionId = await sessionOfReturn(parts, request, sessionId)
-      if (newSessionId !== undefined) found = await findIt(newSessionId)
+      if (newSessionId !== undefined) found = await findSession(reader, newSessionId)
     }
     if (found === undefined) {
-      const home = typeof sessionId === 'string' ? await homeOf(db, client.clientId, sessionId) : undefined
+      const home = await homeOf(db, client.clientId, sessionId)
       // Worth a look: a session id got to where it does not belong (security T1).
       if (home !== undefined) {
         request.log.warn({ event: 'tenant-mismatch', client: client.key, home, call: call.name }, 'session elsewhere')
       }
       return sendError(request, reply, 401, 'session-ended')
     }
+    if (isSeen) await noteSeen(db, found)
     request.session = found.session
     if (!(await launchStands(db, client, found.session))) return sendError(request, reply, 401, 'session-ended')
     const refusal = whyNot(door, found.session)
@@ -133,7 +134,7 @@ async function visit(parts: Parts, door: Door, request: FastifyRequest, reply: F
     origin: originOf(client, { port: portOf(request, config) }),
     newSessionId,
     live: parts.live,
-    alongside: found && { row: found.alongside, now: found.now },
+    reader,
     request,
     reply,
   })

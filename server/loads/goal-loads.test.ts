@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { withClient } from '../db/tenant.ts'
+import { withClient, withClientLong } from '../db/tenant.ts'
 import { testDatabase } from '../db/test-database.ts'
 import { undoNewestLoad } from '../features/load-history/undo-newest-load.ts'
 import { approveResults } from '../features/results/approve-results.ts'
@@ -176,7 +176,7 @@ describe('W02 goals', () => {
 
   test('W02 undo is refused where results are issued upon the load', async () => {
     await bench.load('progress', 'userName,programId,dataThrough,value\np1,objectives-autumn,2026-11-20,120')
-    const issued = await withClient(database.db, bench.clientId, async tenant => {
+    const issued = await withClientLong(database.db, bench.clientId, async tenant => {
       const prepared = await prepareResults(database.db, tenant, 'objectives-autumn', 'person:9001', { force: true })
       if (!prepared.ok) return prepared
       await approveResults(tenant, prepared.value.batch_id, 'person:9002', { dataThrough: '2026-11-20' })

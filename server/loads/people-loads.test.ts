@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { readerOf } from '../db/client-reads.ts'
 import { withClient } from '../db/tenant.ts'
 import { testDatabase } from '../db/test-database.ts'
 import { lockTable, somebodyWaits } from '../db/test-lock.ts'
@@ -128,7 +129,8 @@ describe('W02 participants', () => {
         await beginVouchedSession(tenant, other!.person_id, { authType: 'sso' }),
       ]
     })
-    const lives = async (id: string | undefined) => (await findSession(database.db, bench.clientId, id!)) !== undefined
+    const lives = async (id: string | undefined) =>
+      (await findSession(readerOf(database.db, bench.clientId), id)) !== undefined
     const alive = () => Promise.all([own, launched, others].map(lives))
     expect(await alive()).toEqual([true, true, true])
     await bench.load('participants', `${head}\ne1,p1,Anna,Last1,,inactive,`)

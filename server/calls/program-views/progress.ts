@@ -3,6 +3,6 @@ import { ownProgress } from '../../features/progress/own-progress.ts'
 import { door } from '../../http/door.ts'
 
 // The two flags of the query are heard and change nothing: this reply has neither details nor older progress to leave out.
-export const getProgressDoor = door(getProgress, 'signed-in', ({ session, client, db, locale, params }) =>
-  ownProgress(db, { client, personId: session.personId, locale }, params.id),
+export const getProgressDoor = door(getProgress, 'signed-in', ({ reader, session, client, locale, params }) =>
+  ownProgress(reader, { client, personId: session.personId, locale }, params.id),
 )

@@ -6,9 +6,9 @@ import { door } from '../../http/door.ts'
 export const getProgramRulesDoor = door(
   getProgramRules,
   'signed-in',
-  ({ session, client, db, locale, params, reply }) => {
+  ({ reader, session, client, locale, params, reply }) => {
     reply.header('vary', 'accept')
-    return programRules(db, { client, personId: session.personId, locale }, params)
+    return programRules(reader, { client, personId: session.personId, locale }, params)
   },
 )
 

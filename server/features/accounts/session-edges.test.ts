@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../db/test-database.ts'
 import { testClient } from '../../db/test-world.ts'
-import { liveSession } from './sessions.store.ts'
+import { readLiveSessions } from './sessions.store.ts'
 
 const database = testDatabase()
 
@@ -21,7 +21,7 @@ test('A04 T9 R9 a session lives for 29:59 idle and 11:59:59 in all, and a second
         'select session_hash from sessions where person_id = $1',
         [personId],
       )
-      return (await tenant.query(liveSession().text, [[kept!.session_hash]])).length === 1
+      return (await readLiveSessions(tenant, [kept!.session_hash])).length === 1
     })
   const back = (column: string, by: string) => `${column} = now() - interval '${by}'`
   expect(await lives(back('last_seen_at', '29 minutes 59 seconds'))).toBe(true)

@@ -1,7 +1,7 @@
-import type { Placed } from '../../db/gathered-read.ts'
-import type { Statement, Tenant } from '../../db/tenant.ts'
+import type { Tenant } from '../../db/tenant.ts'
 
-export interface SessionRow extends Placed {
+export interface SessionRow {
+  readonly session_hash: Buffer
   readonly person_id: number
   readonly user_name: string
   readonly locale: string | null
@@ -16,48 +16,39 @@ export interface SessionRow extends Placed {
   readonly idle_seconds: number
 }
 
-/** Columns that are read alongside a session, of its person `p`: scalar subqueries, under a name of their own. */
-export interface Alongside<Row extends object = object> {
-  readonly name: string
-  readonly columns: string
-  readonly row?: Row
-}
-
 /**
- * The living session of each hash in $1 that has one, with the columns asked for alongside. Alive means not ended, seen
- * within 30 min, begun within 12 h, of an active person who is not locked; a launched one begun within 30 min, by
- * somebody of whom the same is true (decisions §2, §8). Each `offset 0` keeps the order of the look-ups,
- * session first, person by key: without statistics the database would rather go through everybody of the client.
+ * The living sessions of these hashes. Alive means not ended, seen within 30 min, begun within 12 h, of an active person who
+ * is not locked; a launched one begun within 30 min, by somebody of whom the same is true (decisions §2, §8). Each `offset 0`
+ * keeps the order of the look-ups, session first, person by key: without statistics the database would rather go through
+ * everybody of the client.
  */
-export function liveSession<Row extends object>(alongside?: Alongside<Row>): Statement<SessionRow & Row> {
-  return {
-    name: alongside === undefined ? 'live-session' : `live-session-${alongside.name}`,
-    text: `
-      select asked.place::int as place, p.person_id, p.user_name, p.locale, p.is_admin, p.first_time_setup_done,
-        s.auth_type, s.launched_by, s.ends_at, s.idle_seconds,
-        case when s.launched_by is not null then (
-          select l.user_name from people l
-          where l.client_id = current_client() and l.person_id = s.launched_by and l.status = 'active' and l.locked_at is null
-        ) end as launcher_name
-        ${alongside === undefined ? '' : `, ${alongside.columns}`}
-      from unnest($1::bytea[]) with ordinality as asked (session_hash, place)
-      cross join lateral (
-        select client_id, person_id, auth_type, launched_by,
-          created_at + case when launched_by is null then interval '12 hours' else interval '30 minutes' end as ends_at,
-          extract(epoch from now() - last_seen_at)::int as idle_seconds
-        from sessions
-        where client_id = current_client() and session_hash = asked.session_hash and ended_at is null
-          and last_seen_at > now() - interval '30 minutes'
-          and created_at > now() - case when launched_by is null then interval '12 hours' else interval '30 minutes' end
-        offset 0
-      ) s
-      cross join lateral (
-        select person_id, user_name, locale, is_admin, first_time_setup_done
-        from people
-        where client_id = s.client_id and person_id = s.person_id and status = 'active' and locked_at is null
-        offset 0
-      ) p`,
-  }
+export function readLiveSessions(tenant: Tenant, hashes: readonly Buffer[]): Promise<SessionRow[]> {
+  return tenant.query(
+    `select s.session_hash, p.person_id, p.user_name, p.locale, p.is_admin, p.first_time_setup_done,
+       s.auth_type, s.launched_by, s.ends_at, s.idle_seconds,
+       case when s.launched_by is not null then (
+         select l.user_name from people l
+         where l.client_id = current_client() and l.person_id = s.launched_by and l.status = 'active' and l.locked_at is null
+       ) end as launcher_name
+     from unnest($1::bytea[]) as wanted (session_hash)
+     cross join lateral (
+       select client_id, session_hash, person_id, auth_type, launched_by,
+         created_at + case when launched_by is null then interval '12 hours' else interval '30 minutes' end as ends_at,
+         extract(epoch from now() - last_seen_at)::int as idle_seconds
+       from sessions
+       where client_id = current_client() and session_hash = wanted.session_hash and ended_at is null
+         and last_seen_at > now() - interval '30 minutes'
+         and created_at > now() - case when launched_by is null then interval '12 hours' else interval '30 minutes' end
+       offset 0
+     ) s
+     cross join lateral (
+       select person_id, user_name, locale, is_admin, first_time_setup_done
+       from people
+       where client_id = s.client_id and person_id = s.person_id and status = 'active' and locked_at is null
+       offset 0
+     ) p`,
+    [hashes],
+  )
 }
 
 /** A new session by password, where the person may have one and still has the password whose hash is given. */

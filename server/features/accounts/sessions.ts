@@ -1,14 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Database } from '../../db/connect.ts'
-import { GatheredRead } from '../../db/gathered-read.ts'
 import { type Tenant, withClient } from '../../db/tenant.ts'
 import {
-  type Alongside,
   endLaunchedSessions,
   endSession,
   insertSession,
   insertVouchedSession,
-  liveSession,
+  readLiveSessions,
   type SessionRow,
   sessionElsewhere,
   touchSession,
@@ -58,37 +56,25 @@ export async function beginVouchedSession(
   return (await insertVouchedSession(tenant, { personId, voucher }, hashOf(sessionId))) ? sessionId : undefined
 }
 
-export type { Alongside, Voucher } from './sessions.store.ts'
+export type { Voucher } from './sessions.store.ts'
 
-/** A living session, with what was read alongside it and the database's time of that. */
-export interface FoundSession<Row extends object = object> {
+/** A living session, and whether it is time to note that it was seen: once a minute is enough. */
+export interface FoundSession {
   readonly session: Session
-  readonly alongside: Row
-  readonly now: Date
+  readonly isDue: boolean
 }
 
-/**
- * The living session of an id on this client, if there is one. Being seen keeps it alive, noted once a minute, unless what
- * asks is a page by itself and nobody who sits before it.
- * Columns of its person may be read alongside, so that the hottest calls ask the database once.
- */
-export async function findSession<Row extends object>(
-  db: Database,
-  clientId: number,
-  sessionId: string,
-  alongside?: Alongside<Row>,
-  isSeen = true,
-): Promise<FoundSession<Row> | undefined> {
-  if (!isSessionId(sessionId)) return undefined
+/** The living session of an id on this client, if there is one. Looking keeps it alive only where that is noted (`noteSeen`). */
+export async function findSession(tenant: Tenant, sessionId: Presented): Promise<FoundSession | undefined> {
+  if (typeof sessionId !== 'string' || !isSessionId(sessionId)) return undefined
   const hash = hashOf(sessionId)
-  const { row, now } = await look<Row>(alongside).read(db, clientId, hash)
+  const [row] = await readLiveSessions(tenant, [hash])
   if (row === undefined) return undefined
   const launchedBy = launcherOf(row)
   // Whoever launched it may no longer sign in: then they may not act for others either.
   if (row.launched_by !== null && launchedBy === undefined) return undefined
-  if (isSeen && row.idle_seconds >= 60) await withClient(db, clientId, tenant => touchSession(tenant, hash))
   const session = {
-    clientId,
+    clientId: tenant.clientId,
     personId: row.person_id,
     userName: row.user_name,
     locale: row.locale ?? undefined,
@@ -98,19 +84,24 @@ export async function findSession<Row extends object>(
     launchedBy,
     endsAt: row.ends_at,
   }
-  return { session, alongside: row, now }
+  return { session, isDue: row.idle_seconds >= 60 }
+}
+
+/** Notes that a session was seen, which keeps it alive. */
+export async function noteSeen(db: Database, { session, isDue }: FoundSession): Promise<void> {
+  if (isDue) await withClient(db, session.clientId, tenant => touchSession(tenant, session.hash))
 }
 
 /** Those of these sessions, by their hash, that live still; looking keeps none alive. */
 export async function whichLive(tenant: Tenant, hashes: readonly Buffer[]): Promise<Set<Buffer>> {
-  const rows = await tenant.query<SessionRow>(liveSession().text, [hashes])
+  const rows = await readLiveSessions(tenant, hashes)
   const alive = rows.filter(row => row.launched_by === null || launcherOf(row) !== undefined)
-  return new Set(alive.map(({ place }) => hashes[place - 1]!))
+  return new Set(hashes.filter(hash => alive.some(row => row.session_hash.equals(hash))))
 }
 
 /** Where a session id belongs that is none of this client's: the key of that client, for the log alone (security T1). */
-export async function homeOf(db: Database, clientId: number, sessionId: string): Promise<string | undefined> {
-  if (!isSessionId(sessionId)) return undefined
+export async function homeOf(db: Database, clientId: number, sessionId: Presented): Promise<string | undefined> {
+  if (typeof sessionId !== 'string' || !isSessionId(sessionId)) return undefined
   return withClient(db, clientId, tenant => sessionElsewhere(tenant, hashOf(sessionId)))
 }
 
@@ -121,14 +112,6 @@ function isSessionId(text: string): boolean {
 function launcherOf({ launched_by, launcher_name }: SessionRow): Launcher | undefined {
   if (launched_by === null || launcher_name === null) return undefined
   return { personId: launched_by, userName: launcher_name }
-}
-
-const looks = new Map<string | undefined, GatheredRead<SessionRow>>()
-
-function look<Row extends object>(alongside: Alongside<Row> | undefined): GatheredRead<SessionRow & Row> {
-  const known = looks.get(alongside?.name) ?? new GatheredRead<SessionRow>(liveSession(alongside))
-  looks.set(alongside?.name, known)
-  return known as unknown as GatheredRead<SessionRow & Row>
 }
 
 /** How long a session lasts without a call (decisions §2); one that was launched ends within that anyway. */

@@ -5,6 +5,7 @@ import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { Program, ProgramViewStatus } from '../../../rules/programs/program.ts'
 import { isVisible } from '../../../rules/programs/program-status.ts'
 import { programViewId } from '../../../rules/programs/role.ts'
+import { readerOf } from '../../db/client-reads.ts'
 import type { Database } from '../../db/connect.ts'
 import { isLockTimeout, type Tenant, withClient } from '../../db/tenant.ts'
 import { recordEvent } from '../audit/events.ts'
@@ -53,7 +54,7 @@ export async function chooseGoal(
 ): Promise<Outcome<ProgramViewStatus, ChooseGoalRefusal>> {
   const viewId = programViewId(request.programId, request.role)
   if (request.role !== 'Selector') {
-    const led = await findSeenProgram(db, chooser, viewId)
+    const led = await findSeenProgram(readerOf(db, chooser.client.clientId), chooser, viewId)
     return led.ok ? refused('not-a-selector') : led
   }
   return withClient(db, chooser.client.clientId, async tenant => {

@@ -9,11 +9,10 @@ import { minimumQualifierTarget } from '../../../rules/goals/minimum-qualifier-t
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { GoalLevel, Program, ProgramGroup } from '../../../rules/programs/program.ts'
 import { isVisible, type Today } from '../../../rules/programs/program-status.ts'
-import type { Database } from '../../db/connect.ts'
-import { type Tenant, withClient } from '../../db/tenant.ts'
+import type { Tenant } from '../../db/tenant.ts'
 import { dayIn } from '../clients/client-day.ts'
 import type { Asking } from '../program-views/list-program-views.ts'
-import { type PublishedProgram, readProgram } from '../program-views/program-documents.ts'
+import { findPrograms, type PublishedProgram } from '../program-views/program-documents.ts'
 import { programWordsOf } from '../program-views/program-words.ts'
 import { findGoals, type GoalRow } from './goals.store.ts'
 import { basicPayoutOf, bonusAmountOf, bonusPayoutOf, goalPayoutOf } from './payout-of.ts'
@@ -27,15 +26,13 @@ type GoalLevels = ReplyOf<typeof getGoalLevels>
 
 /** The levels of the person's own group, each with the target that it means for them (product §3, Goal levels). */
 export async function listGoalLevels(
-  db: Database,
+  tenant: Tenant,
   asking: Asking,
   request: LevelsRequest,
 ): Promise<Outcome<GoalLevels, 'levels-unknown'>> {
-  return withClient(db, asking.client.clientId, async tenant => {
-    const today = { date: dayIn(asking.client.timeZone, tenant.now) }
-    const own = await ownGoal(tenant, asking, request, today)
-    return own === undefined ? refused('levels-unknown') : done({ ...goalLevels(own, today), ...wordsOf(own, asking) })
-  })
+  const today = { date: dayIn(asking.client.timeZone, tenant.now) }
+  const own = await ownGoal(tenant, asking, request, today)
+  return own === undefined ? refused('levels-unknown') : done({ ...goalLevels(own, today), ...wordsOf(own, asking) })
 }
 
 interface OwnGoal {
@@ -52,7 +49,8 @@ async function ownGoal(
   today: Today,
 ): Promise<OwnGoal | undefined> {
   for (const goal of await findGoals(tenant, personId, request.groupId, request.timePeriodId)) {
-    const { document, termsIn } = await readProgram(tenant, goal.program_id, goal.version)
+    const version = { programId: goal.program_id, version: goal.version }
+    const { document, termsIn } = (await findPrograms(tenant, [version]))(version.programId, version.version)
     const program = termsIn(locale, client.defaultLocale)
     const isCurrent = program.timePeriod.timePeriodId === goal.time_period_id
     if (isCurrent && isVisible(program, today)) return { goal, program, document }

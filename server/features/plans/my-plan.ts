@@ -3,6 +3,7 @@ import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import { planToSave } from '../../../rules/plans/edit-plan.ts'
 import type { Plan } from '../../../rules/plans/plan.ts'
 import { programViewId } from '../../../rules/programs/role.ts'
+import { readerOf } from '../../db/client-reads.ts'
 import type { Database } from '../../db/connect.ts'
 import { type Tenant, withClient } from '../../db/tenant.ts'
 import { recordEvent } from '../audit/events.ts'
@@ -20,13 +21,13 @@ export type PlanRefusal = 'program-view-unknown' | 'my-plan-off'
 
 /** The plan of a person in a program that they themselves take part in. */
 export async function readMyPlan(
-  db: Database,
+  tenant: Tenant,
   asking: Asking,
   programId: string,
 ): Promise<Outcome<SavedPlan, PlanRefusal>> {
-  const key = await ownKey(db, asking, programId)
+  const key = await ownKey(tenant, asking, programId)
   if (!key.ok) return key
-  return done(await withClient(db, asking.client.clientId, tenant => savedPlan(tenant, key.value)))
+  return done(await savedPlan(tenant, key.value))
 }
 
 /** Who saves: `launchedAs` names both where a colleague acts as the person, for the audit trail (security T21). */
@@ -44,7 +45,7 @@ export async function saveMyPlan(
   plan: Plan,
   from: number | undefined,
 ): Promise<Outcome<SavedPlan, PlanRefusal | 'plan-changed-elsewhere'>> {
-  const key = await ownKey(db, planner, plan.programId)
+  const key = await ownKey(readerOf(db, planner.client.clientId), planner, plan.programId)
   if (!key.ok) return key
   const kept = planToSave(plan)
   return withClient(db, planner.client.clientId, async tenant => {
@@ -63,16 +64,16 @@ export async function saveMyPlan(
 }
 
 /** The plan of a participant, for whoever may see them; empty where the client has plans switched off. */
-export async function planOf(db: Database, asking: Asking, seen: SeenProgram): Promise<Plan> {
+export async function planOf(tenant: Tenant, asking: Asking, seen: SeenProgram): Promise<Plan> {
   const empty = { programId: seen.program.programId, planSets: [] }
   if (!asking.client.settings.features.myPlan) return empty
   const key = keyOf(asking.personId, seen)
-  return (await withClient(db, asking.client.clientId, tenant => savedPlan(tenant, key))).plan
+  return (await savedPlan(tenant, key)).plan
 }
 
 // Only Selectors have plans; a program that is not theirs is as unknown as none.
-async function ownKey(db: Database, asking: Asking, programId: string): Promise<Outcome<PlanKey, PlanRefusal>> {
-  const found = await findSeenProgram(db, asking, programViewId(programId, 'Selector'))
+async function ownKey(tenant: Tenant, asking: Asking, programId: string): Promise<Outcome<PlanKey, PlanRefusal>> {
+  const found = await findSeenProgram(tenant, asking, programViewId(programId, 'Selector'))
   if (!found.ok) return found
   if (!asking.client.settings.features.myPlan) return refused('my-plan-off')
   return done(keyOf(asking.personId, found.value.seen))

@@ -1,6 +1,7 @@
 import { localeOf } from '../../../rules/clients/locales.ts'
 import { done, type Outcome } from '../../../rules/outcome.ts'
 import { programViewId } from '../../../rules/programs/role.ts'
+import { readerOf } from '../../db/client-reads.ts'
 import type { Database } from '../../db/connect.ts'
 import { type Asking, findProgramView } from '../program-views/list-program-views.ts'
 import { translate } from '../translations/translate.ts'
@@ -12,9 +13,13 @@ export async function programRulesPdf(
   asking: Asking,
   request: RulesRequest,
 ): Promise<Outcome<Buffer, 'program-view-unknown'>> {
-  const rules = await programRules(db, asking, request)
+  const viewId = programViewId(request.programId, request.role)
+  const reader = readerOf(db, asking.client.clientId)
+  const [rules, view] = await Promise.all([
+    programRules(reader, asking, request),
+    findProgramView(reader, asking, viewId),
+  ])
   if (!rules.ok) return rules
-  const view = await findProgramView(db, asking, programViewId(request.programId, request.role))
   if (!view.ok) return view
   const { programName, groupName, parts } = rules.value
   const spoken = parts.at(-1)!.locale

@@ -70,7 +70,7 @@ test.each(['add', 'replace'] as const)(
           ),
         )
         const client = await one.within(getClient)
-        const { seen } = await seenPrograms(database.db, client, person.personId)
+        const { seen } = await one.within(tenant => seenPrograms(tenant, client, person.personId))
         const { rows: bundled } = seen.find(({ program: { programId } }) => programId === program.programId)!.paxGoal!
           .facts
         expect(bundled.length).toBeLessThanOrEqual(9)

@@ -1,15 +1,12 @@
 import type { ProgramView } from '../../../contract/calls/program-views.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import { orderPrograms } from '../../../rules/programs/program-order.ts'
-import { programViewId } from '../../../rules/programs/role.ts'
-import type { Database } from '../../db/connect.ts'
+import { parseProgramViewId, programViewId } from '../../../rules/programs/role.ts'
+import type { Tenant } from '../../db/tenant.ts'
 import type { Client } from '../clients/client-of-host.ts'
 import { type Onlooker, programViewOf } from './program-view-of.ts'
 import { type SeenProgram, type SeenPrograms, seenPrograms } from './seen-programs.ts'
-import { type ProgramViews, rememberedViews, type ViewStamp } from './view-memory.ts'
-
-/** What to read alongside the session for `listProgramViews`. */
-export { viewStamp } from './program-views.store.ts'
+import { type ProgramViews, rememberedViews } from './view-memory.ts'
 
 /** Who asks for program views: one person of a client, in a language. */
 export interface Asking {
@@ -19,24 +16,21 @@ export interface Asking {
 }
 
 /** All program views of a person, in the order in which they are shown (product §4, P01). */
-export async function listProgramViews(
-  db: Database,
-  { client, personId, locale }: Asking,
-  stamp: ViewStamp,
-): Promise<ProgramViews> {
-  return rememberedViews(db, client, personId, locale, stamp, async () => {
-    const { seen, now, today } = await seenPrograms(db, client, personId)
+export async function listProgramViews(tenant: Tenant, { client, personId, locale }: Asking): Promise<ProgramViews> {
+  return rememberedViews(tenant, client, personId, locale, async () => {
+    const { seen, now, today } = await seenPrograms(tenant, client, personId)
     return orderPrograms(seen.map(one => programViewOf(one, { client, locale, now, today })))
   })
 }
 
 /** One program that a person sees, by its program view's id: theirs or none, whether or not it exists for others. */
 export async function findSeenProgram(
-  db: Database,
+  tenant: Tenant,
   asking: Asking,
   viewId: string,
 ): Promise<Outcome<SeenView, 'program-view-unknown'>> {
-  return viewAmong(await seenPrograms(db, asking.client, asking.personId), asking, viewId)
+  const { programId } = parseProgramViewId(viewId) ?? { programId: '' }
+  return viewAmong(await seenPrograms(tenant, asking.client, asking.personId, programId), asking, viewId)
 }
 
 /** A program as somebody sees it. */
@@ -58,10 +52,11 @@ export function viewAmong(
 
 /** One program view of a person. */
 export async function findProgramView(
-  db: Database,
+  tenant: Tenant,
   asking: Asking,
   viewId: string,
 ): Promise<Outcome<ProgramView, 'program-view-unknown'>> {
-  const found = await findSeenProgram(db, asking, viewId)
-  return found.ok ? done(programViewOf(found.value.seen, found.value.onlooker)) : found
+  const { programViews } = await listProgramViews(tenant, asking)
+  const found = programViews.find(view => view.programViewId === viewId)
+  return found === undefined ? refused('program-view-unknown') : done(found)
 }

@@ -1,7 +1,7 @@
 import { type ProgramDocument, programDocument, termsOf } from '../../../contract/program-document.ts'
 import type { Program } from '../../../rules/programs/program.ts'
 import type { Database } from '../../db/connect.ts'
-import { type Tenant, withClient } from '../../db/tenant.ts'
+import type { Tenant } from '../../db/tenant.ts'
 import { readDocuments } from './program-views.store.ts'
 
 export interface ProgramVersion {
@@ -29,11 +29,8 @@ function keyOf(clientId: number, programId: string, version: number): string {
 }
 
 /** The wanted versions of programs, from memory or, in one further read, from the database. */
-export async function findPrograms(
-  db: Database,
-  clientId: number,
-  wanted: readonly ProgramVersion[],
-): Promise<FindProgram> {
+export async function findPrograms(tenant: Tenant, wanted: readonly ProgramVersion[]): Promise<FindProgram> {
+  const { db, clientId } = tenant
   const memory = memories.get(db) ?? new Map<string, PublishedProgram>()
   memories.set(db, memory)
   const found = new Map<string, PublishedProgram>()
@@ -44,7 +41,7 @@ export async function findPrograms(
   })
   if (missing.length > 0) {
     if (memory.size > memorySize) memory.clear()
-    for (const program of await withClient(db, clientId, tenant => readPrograms(tenant, missing))) {
+    for (const program of await readPrograms(tenant, missing)) {
       const key = keyOf(clientId, program.programId, program.version)
       memory.set(key, program)
       found.set(key, program)

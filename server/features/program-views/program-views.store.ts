@@ -1,5 +1,4 @@
-import type { Statement, Tenant } from '../../db/tenant.ts'
-import type { Alongside } from '../accounts/sessions.ts'
+import type { Tenant } from '../../db/tenant.ts'
 import { isLeading, isOfTeam, isOn } from '../organisation/assigned.ts'
 import type { GoalFactsRow } from '../progress/goal-facts.ts'
 import { finalAward, isFinalBatch } from '../results/final-award.ts'
@@ -23,14 +22,16 @@ export const mostRowsApart = 400
 /**
  * Everything that a person sees, in one statement, since this is the hottest call: their own participant goals, and the
  * programs that they lead by an assignment of today with somebody enrolled below it. `me` is the only place that knows
- * who asks, so that a session's hash can take the person's place. Each scalar subquery is one look-up by key, and
+ * who asks. Each scalar subquery is one look-up by key, and
  * `limit 1` ends the search below a unit at its first find: a join would let the planner read whole tables. `offset 0` keeps
  * that search in the order in which it is written, unit by unit and person by person: before anything has been analyzed the
  * planner would begin with everybody in the program; and `|| ''` keeps it from looking for a person's goal among all of them.
  */
-export const viewsOfPerson: Statement<ViewRow> = {
-  name: 'views-of-person',
-  text: `
+export function readViews(tenant: Tenant, personId: number, programId?: string): Promise<ViewRow[]> {
+  return tenant.ask({ name: 'views-of-person', text: viewsOfPerson }, [personId, programId ?? null])
+}
+
+const viewsOfPerson = `
     with me as (select $1::bigint as person_id),
     place as (
       select time_zone, (now() at time zone time_zone)::date as today from clients where client_id = current_client()
@@ -58,7 +59,7 @@ export const viewsOfPerson: Statement<ViewRow> = {
     from place
     join pax_goals g on g.client_id = current_client() and g.person_id = (select person_id from me) and g.enrolled
     join programs p on p.client_id = current_client() and p.program_id = g.program_id
-      and p.published_version is not null
+      and p.published_version is not null and ($2::text is null or p.program_id = $2)
     left join result_batches b on b.client_id = current_client() and b.program_id = g.program_id
       and b.time_period_id = g.time_period_id and ${isFinalBatch}
       and not exists (select from held_back h where h.client_id = b.client_id and h.batch_id = b.batch_id
@@ -72,7 +73,7 @@ export const viewsOfPerson: Statement<ViewRow> = {
          and b.time_period_id = period.time_period_id and ${isFinalBatch}),
       null, null, null, null, null, null, null, null, null, null, null, null
     from leads cross join place
-    join programs p on p.client_id = current_client()
+    join programs p on p.client_id = current_client() and ($2::text is null or p.program_id = $2)
     join program_versions v on v.client_id = current_client() and v.program_id = p.program_id
       and v.version = p.published_version
     cross join lateral (select v.document #>> '{timePeriod,timePeriodId}' as time_period_id) period
@@ -92,8 +93,7 @@ export const viewsOfPerson: Statement<ViewRow> = {
         where g.client_id = current_client() and g.person_id = m.person_id and g.program_id || '' = p.program_id
           and g.time_period_id = period.time_period_id and g.enrolled offset 0) g
       limit 1
-    ) somebody`,
-}
+    ) somebody`
 
 export interface BundleRow {
   readonly data_through: string
@@ -119,14 +119,14 @@ const bundles = {
 }
 
 /** The rows of a goal, those of each day taken together as they count: added up, or the newest of each figure. */
-export function bundledRows(progressRows: 'add' | 'replace'): Statement<BundleRow> {
-  return {
-    name: `bundled-rows-${progressRows}`,
-    text: `
+export function bundledRows(tenant: Tenant, paxGoalId: number, progressRows: 'add' | 'replace'): Promise<BundleRow[]> {
+  return tenant.query(
+    `
       select data_through::text, max(load_id)::float8 as load_id, ${bundles[progressRows]}, count(*)::int as row_count
       from progress_rows where client_id = current_client() and pax_goal_id = $1
       group by data_through order by data_through`,
-  }
+    [paxGoalId],
+  )
 }
 
 export interface StampRow {
@@ -137,14 +137,16 @@ export interface StampRow {
 
 /**
  * What the views of a person rest upon, in short: the client's revision, raised by loads, publishing and results, and
- * the person's own participant goals. Read alongside the session.
+ * the person's own participant goals.
  */
-export const viewStamp: Alongside<StampRow> = {
-  name: 'view-stamp',
-  columns: `
-    (select revision from client_revisions where client_id = current_client()) as revision,
-    (select string_agg(g.pax_goal_id || ':' || g.xmin, ',') from pax_goals g
-     where g.client_id = current_client() and g.person_id = p.person_id) as goals`,
+export async function readStamp(tenant: Tenant, personId: number): Promise<StampRow> {
+  const [row] = await tenant.query<StampRow>(
+    `select
+       (select revision from client_revisions where client_id = $1) as revision,
+       (select string_agg(pax_goal_id || ':' || xmin, ',') from pax_goals where client_id = $1 and person_id = $2) as goals`,
+    [tenant.clientId, personId],
+  )
+  return row!
 }
 
 export async function readDocuments(

@@ -2,7 +2,7 @@ import { canEarnWithoutGoal } from '../../../rules/goals/earn-without-goal.ts'
 import { isVisible, programStatus } from '../../../rules/programs/program-status.ts'
 import type { ProgressRow } from '../../../rules/progress/result-to-date.ts'
 import type { Database } from '../../db/connect.ts'
-import { readOnce, type Statement, type Tenant } from '../../db/tenant.ts'
+import type { Tenant } from '../../db/tenant.ts'
 import { dayIn } from '../clients/client-day.ts'
 import type { Client } from '../clients/client-of-host.ts'
 import { type GoalFacts, goalFactsOf } from '../progress/goal-facts.ts'
@@ -14,7 +14,7 @@ import {
   type PublishedProgram,
   readProgram,
 } from './program-documents.ts'
-import { bundledRows, mostRowsApart, type ViewRow, viewsOfPerson } from './program-views.store.ts'
+import { bundledRows, mostRowsApart, readViews, type ViewRow } from './program-views.store.ts'
 
 /** A program that a person sees in a role, with where they stand in it. */
 export interface SeenProgram {
@@ -39,13 +39,16 @@ export interface SeenPrograms {
   readonly today: string
 }
 
-/** The programs that a person sees today, in all their roles (decisions §3), in no order. */
-export async function seenPrograms(db: Database, client: Client, personId: number): Promise<SeenPrograms> {
-  const { rows, now } = await readOnce(db, client.clientId, viewsOfPerson, [personId])
+/** The programs that a person sees today, or one of them, in all their roles (decisions §3), in no order. */
+export async function seenPrograms(
+  tenant: Tenant,
+  client: Client,
+  personId: number,
+  programId?: string,
+): Promise<SeenPrograms> {
+  const rows = await readViews(tenant, personId, programId)
   const versions = rows.map(({ program_id: programId, version }) => ({ programId, version }))
-  const programs = await findPrograms(db, client.clientId, versions)
-  const read: Read = async (statement, values) => (await readOnce(db, client.clientId, statement, values)).rows
-  return seenAmong(client, rows, now, programs, read)
+  return seenAmong(tenant, client, rows, await findPrograms(tenant, versions))
 }
 
 /** The same of one program in an open transaction, with what that has written itself. */
@@ -55,12 +58,12 @@ export async function seenWithin(
   personId: number,
   programId: string,
 ): Promise<SeenPrograms> {
-  const rows = (await tenant.ask(viewsOfPerson, [personId])).filter(row => row.program_id === programId)
+  const rows = await readViews(tenant, personId, programId)
   const versions = new Map<number, PublishedProgram>()
   for (const { version } of rows) {
     if (!versions.has(version)) versions.set(version, await readProgram(tenant, programId, version))
   }
-  return seenAmong(client, rows, tenant.now, (_, version) => versions.get(version)!, tenant.ask)
+  return seenAmong(tenant, client, rows, (_, version) => versions.get(version)!)
 }
 
 /** A published program that somebody leads today in a role, with somebody enrolled below them, as it has been found elsewhere. */
@@ -103,17 +106,15 @@ export function seenLed(db: Database, client: Client, led: LedProgram, now: Date
   return { seen: one === undefined ? [] : [one], now, today }
 }
 
-type Read = <Row extends object>(statement: Statement<Row>, values: readonly unknown[]) => Promise<Row[]>
-
 async function seenAmong(
+  tenant: Tenant,
   client: Client,
   rows: readonly ViewRow[],
-  now: Date,
   programs: FindProgram,
-  read: Read,
 ): Promise<SeenPrograms> {
+  const { now } = tenant
   const today = dayIn(client.timeZone, now)
-  const known = await Promise.all(rows.map(row => withBundledRows(row, programs, read)))
+  const known = await Promise.all(rows.map(row => withBundledRows(tenant, row, programs)))
   const seen = known.map(row => seenProgram(row, programs, today)).filter(one => one !== undefined)
   return { seen, now, today }
 }
@@ -122,10 +123,10 @@ async function seenAmong(
 type KnownRow = ViewRow & { readonly bundled?: readonly ProgressRow[] }
 
 /** A goal of very many rows is known by what they come to on each day (decisions §4.2), not by each of them. */
-async function withBundledRows(row: ViewRow, programs: FindProgram, read: Read): Promise<KnownRow> {
+async function withBundledRows(tenant: Tenant, row: ViewRow, programs: FindProgram): Promise<KnownRow> {
   if (row.rows === null || row.rows.length <= mostRowsApart) return row
   const { progressRows } = programs(row.program_id, row.version).document
-  const rows = await read(bundledRows(progressRows), [row.pax_goal_id])
+  const rows = await bundledRows(tenant, row.pax_goal_id!, progressRows)
   const bundled = rows.map(
     (day): ProgressRow => ({
       dataThrough: day.data_through,

@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readerOf } from '../../db/client-reads.ts'
 import { type Database, openDatabase } from '../../db/connect.ts'
 import { testDatabase, testPatienceMs } from '../../db/test-database.ts'
 import { quest } from '../../db/test-programs.ts'
 import { type TestClient, type TestPerson, testClient } from '../../db/test-world.ts'
-import { beginSession, findSession } from '../accounts/sessions.ts'
 import { type Client, getClient } from '../clients/client-of-host.ts'
 import { chooseGoal } from '../goals/choose-goal.ts'
-import { listProgramViews, viewStamp } from './list-program-views.ts'
+import { listProgramViews } from './list-program-views.ts'
 
 const database = testDatabase()
-const sessions = new Map<number, string>()
 const open = { window: [-5, 5], period: [6, 40] } as const
 const running = { window: [-30, -15], period: [-14, 15] } as const
 const silver = { baseline: '200', levelId: 'silver', target: '240' }
@@ -116,11 +115,6 @@ function seenBySomebody(person: TestPerson) {
   return Promise.all(processes.map(db => look(db, person)))
 }
 
-/** As the door does it: the stamp travels with the look for the session. */
-async function look(db: Database, { personId }: TestPerson, locale = 'en_US') {
-  const sessionId = sessions.get(personId) ?? (await one.within(tenant => beginSession(tenant, personId, null)))!
-  sessions.set(personId, sessionId)
-  const found = await findSession(db, client.clientId, sessionId, viewStamp)
-  const stamp = { row: found!.alongside, now: found!.now }
-  return listProgramViews(db, { client, personId, locale }, stamp)
+function look(db: Database, { personId }: TestPerson, locale = 'en_US') {
+  return listProgramViews(readerOf(db, client.clientId), { client, personId, locale })
 }

@@ -1,7 +1,8 @@
 import type { ProgramView } from '../../../contract/calls/program-views.ts'
 import type { Database } from '../../db/connect.ts'
+import type { Tenant } from '../../db/tenant.ts'
 import type { Client } from '../clients/client-of-host.ts'
-import type { StampRow } from './program-views.store.ts'
+import { readStamp } from './program-views.store.ts'
 
 /** Frozen, so that what was once written out for the wire may be sent again. */
 export type ProgramViews = Readonly<{ programViews: ProgramView[] }>
@@ -20,29 +21,23 @@ const quarterMs = 900_000
 
 const memories = new WeakMap<Database, Map<string, Remembered>>()
 
-/** What the views of a person rest upon at a moment, as `viewStamp` answered it. */
-export interface ViewStamp {
-  readonly row: StampRow
-  readonly now: Date
-}
-
 /**
  * The program views of a person as they were last worked out, where nothing has happened since that could change them:
  * the database says so for each request, in two look-ups by key, so that any number of processes agree. Nothing is
  * remembered that the database did not confirm.
  */
 export async function rememberedViews(
-  db: Database,
+  tenant: Tenant,
   client: Client,
   personId: number,
   locale: string,
-  { row, now }: ViewStamp,
   workOut: () => Promise<ProgramView[]>,
 ): Promise<ProgramViews> {
   // Read before the views are: what changes in between can only make the next look miss.
-  const stamp = `${row.revision ?? 0} ${row.goals ?? ''} ${Math.floor(now.getTime() / quarterMs)}`
-  const memory = memories.get(db) ?? new Map<string, Remembered>()
-  memories.set(db, memory)
+  const { revision, goals } = await readStamp(tenant, personId)
+  const stamp = `${revision ?? 0} ${goals ?? ''} ${Math.floor(tenant.now.getTime() / quarterMs)}`
+  const memory = memories.get(tenant.db) ?? new Map<string, Remembered>()
+  memories.set(tenant.db, memory)
   const key = `${client.clientId} ${personId} ${locale}`
   const known = memory.get(key)
   if (known !== undefined && known.stamp === stamp && known.client === client) return known.views

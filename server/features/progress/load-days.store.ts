@@ -1,10 +1,11 @@
-import type { Statement } from '../../db/tenant.ts'
+import type { Tenant } from '../../db/tenant.ts'
 
 /** The days through which the committed loads of a group go, the oldest first; a load that was undone has left none. */
-export const loadDays: Statement<{ readonly day: string }> = {
-  name: 'load-days',
-  text: `
-    select distinct l.data_through::text as day from progress_loads l
-    where l.client_id = current_client() and l.program_id = $1 and l.group_id = $2
-    order by 1`,
+export async function readLoadDays(tenant: Tenant, programId: string, groupId: string): Promise<string[]> {
+  const rows = await tenant.query<{ day: string }>(
+    `select distinct data_through::text as day from progress_loads
+     where client_id = $1 and program_id = $2 and group_id = $3 order by 1`,
+    [tenant.clientId, programId, groupId],
+  )
+  return rows.map(({ day }) => day)
 }

@@ -50,7 +50,7 @@ const shortly = async (programId: string) =>
 async function expectAsPage(programId: string): Promise<void> {
   const client = await one.within(getClient)
   for (const row of await standingsOf(programId)) {
-    const { seen } = await seenPrograms(database.db, client, row['person_id'] as number)
+    const { seen } = await one.within(tenant => seenPrograms(tenant, client, row['person_id'] as number))
     const { figures, treatment } = seen.find(({ program }) => program.programId === programId)!.standing
     expect({
       user: row.user_name,

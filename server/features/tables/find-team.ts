@@ -1,6 +1,7 @@
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { Program, ProgramViewStatus } from '../../../rules/programs/program.ts'
 import { programStatus } from '../../../rules/programs/program-status.ts'
+import { readerOf } from '../../db/client-reads.ts'
 import type { Database } from '../../db/connect.ts'
 import { type Tenant, withClient } from '../../db/tenant.ts'
 import { type Asking, findSeenProgram, type SeenView } from '../program-views/list-program-views.ts'
@@ -55,7 +56,7 @@ export async function withTeam<T>(
   orgUnitId: string | undefined,
   work: (tenant: Tenant, team: PlacedTeam) => Promise<T>,
 ): Promise<Outcome<T, TeamRefusal>> {
-  const view = await findSeenProgram(db, asking, programViewId)
+  const view = await findSeenProgram(readerOf(db, asking.client.clientId), asking, programViewId)
   if (!view.ok) return view
   const { seen, onlooker } = view.value
   if (seen.paxGoal !== undefined) return refused('program-view-unknown')

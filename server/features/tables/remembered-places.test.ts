@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { beforeAll, expect, test } from 'vitest'
 import type { TablesQuery } from '../../../contract/calls/program-views/tables.ts'
+import { readerOf } from '../../db/client-reads.ts'
 import { testDatabase } from '../../db/test-database.ts'
 import { insertProgress, quest } from '../../db/test-programs.ts'
 import { type TestClient, type TestPerson, testClient } from '../../db/test-world.ts'
@@ -69,7 +70,7 @@ const everything = () =>
 /** The file of the units, as lines. */
 async function fileOfUnits(): Promise<string[]> {
   const { personId, sessionId } = leaders['top']!
-  const found = await findSession(database.db, 1, sessionId)
+  const found = await findSession(readerOf(database.db, 1), sessionId)
   const asking = { client, personId, locale: 'en_US' }
   const query = { table: 'units', unitSort: '-average' } as const
   const request = { programViewId, orgUnitId: 'south', query }

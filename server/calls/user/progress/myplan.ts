@@ -5,8 +5,8 @@ import { actorOf } from '../../../features/accounts/launched-act.ts'
 import { readMyPlan, type SavedPlan, saveMyPlan as savePlan } from '../../../features/plans/my-plan.ts'
 import { door } from '../../../http/door.ts'
 
-export const getMyPlanDoor = door(getMyPlan, 'signed-in', async ({ session, client, db, locale, query }) => {
-  const found = await readMyPlan(db, { client, personId: session.personId, locale }, query.programId)
+export const getMyPlanDoor = door(getMyPlan, 'signed-in', async ({ reader, session, client, locale, query }) => {
+  const found = await readMyPlan(reader, { client, personId: session.personId, locale }, query.programId)
   return found.ok ? done(replyOf(found.value)) : found
 })
 
