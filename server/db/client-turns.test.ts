@@ -1,9 +1,10 @@
 import type pg from 'pg'
 import { describe, expect, test, vi } from 'vitest'
+import { readerOf } from './client-reads.ts'
 import { takeTurn } from './client-turns.ts'
 import { type Database, openDatabase } from './connect.ts'
 import { withSnapshot } from './snapshot.ts'
-import { DatabaseUnavailable, readOnce, type Tenant, withClient, withClientLong } from './tenant.ts'
+import { DatabaseUnavailable, type Tenant, withClient, withClientLong } from './tenant.ts'
 import { testDatabase } from './test-database.ts'
 
 const database = testDatabase()
@@ -158,9 +159,11 @@ describe('transactions', () => {
     const holders = visits(4, 6)
     await allIn(holders)
     let isRead = false
-    const read = readOnce(database.db, 4, { name: 'one', text: 'select 1 as one' }, []).then(() => {
-      isRead = true
-    })
+    const read = readerOf(database.db, 4)
+      .query('select 1 as one')
+      .then(() => {
+        isRead = true
+      })
     await withClientLong(database.db, 4, tenant => tenant.query('select'))
     await meanwhile()
     expect(isRead).toBe(false)

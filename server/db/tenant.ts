@@ -52,26 +52,15 @@ export function withClientLong<T>(db: Database, clientId: number, work: (tenant:
   return inTransaction(db, db.longPool, clientId, work)
 }
 
-/**
- * One prepared read in a transaction of its own, sent in a single flush with what opens it, so that the hottest pages
- * cost one round trip. Answers the rows and the database's time.
- */
-export async function readOnce<Row extends object>(
-  db: Database,
-  clientId: number,
-  { name, text }: Statement<Row>,
-  values: readonly unknown[],
-): Promise<{ rows: Row[]; now: Date }> {
-  const { answers, now } = await readTogether(db, clientId, [{ name, text, values }])
-  return { rows: answers[0] as Row[], now }
-}
-
 export type { Step }
 
 /** Several reads in one message, each of which sees what the one before it has set for the transaction. */
 export type ReadTogether = (steps: readonly Step[]) => Promise<{ answers: object[][]; now: Date }>
 
-/** The same of several reads. */
+/**
+ * Several prepared reads in a transaction of their own, sent in a single message with what opens it. Answers the rows of each and
+ * the database's time.
+ */
 export function readTogether(db: Database, clientId: number, steps: readonly Step[]): ReturnType<ReadTogether> {
   return withReads(db, clientId, read => read(steps))
 }

@@ -62,7 +62,7 @@ test('W09 a file of choices makes an event for a thousand goals, and says of eac
   expect(lines.map(({ line }) => line)).toEqual(Array.from({ length: people }, (_, index) => index + 2))
 })
 
-test.each([1, 550, 551, 1100])('W09 T27 p%i is told of their own goal, and of nobody else’s', async n => {
+test.each([1, 550, 551, 1100])('W09 T27 p%i reads of their own goal, and of nobody else’s', async n => {
   for (const bench of [one, two]) {
     const [goal] = await bench.rows<{ pax_goal_id: number; target: string; level_id: string }>(
       `select pax_goal_id, target, level_id from pax_goals join people using (person_id)
@@ -93,13 +93,13 @@ test.each([1, 550, 551, 1100])('W09 T27 p%i is told of their own goal, and of no
   }
 })
 
-test('W09 T27 whoever brought a file is told that they did, and only their own goal in it', async () => {
+test('W09 T27 whoever loaded a file reads that they did, and only their own goal in it', async () => {
   const [loader] = await one.rows<{ person_id: number }>("select person_id from people where user_name = 'p2'")
   const file =
     'userName,programId,target,award\np1,objectives-autumn,500,20\np2,objectives-autumn,600,20\np3,objectives-autumn,700,20'
   await one.load('objectives', file, { actor: `person:${loader!.person_id} by operator:root` })
-  const summary = (told: object[]) =>
-    (told as { isByThemselves: boolean; subject: string | null; details: { target: string } | null }[])
+  const summary = (lines: object[]) =>
+    (lines as { isByThemselves: boolean; subject: string | null; details: { target: string } | null }[])
       .filter(event => (event as { action?: string }).action === 'goal.assigned')
       .map(({ isByThemselves, subject, details }) => [isByThemselves, subject === null, details?.target])
   expect(summary(await toldTo(one, 'p1'))).toEqual([[false, false, '500']])

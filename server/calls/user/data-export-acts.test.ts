@@ -31,7 +31,7 @@ beforeAll(async () => {
   ;[staff, host] = await within(async tenant => [await personIdOf(tenant, 'staff'), (await getClient(tenant)).key])
 })
 
-/** An act as it must be told: to whom it belongs, to whom it was done, and the mark by which it is known anywhere. */
+/** An act as the export must show it: to whom it belongs, to whom it was done, and the mark by which it is known anywhere. */
 interface Done {
   readonly action?: string
   readonly by: number | undefined
@@ -121,11 +121,11 @@ test('T27 T35 H1 whatever people are called and whoever did what, an export has 
         const { status, body, raw } = await app.get('/api/v1.0/user/data-export', { host, sessionId })
         expect(status).toBe(200)
         expect(body.person).toMatchObject([{ userId: personId, userName, lastName: secret }])
-        const told = done.filter(
+        const shown = done.filter(
           ({ action, by, upon }) => action !== undefined && (by === personId || upon === personId),
         )
         expect(body.events.filter(({ action }: { action: string }) => action !== 'data.exported')).toEqual(
-          told.map(({ action, by, upon, subject, details }) => ({
+          shown.map(({ action, by, upon, subject, details }) => ({
             at: expect.any(String),
             action,
             isByThemselves: by === personId,

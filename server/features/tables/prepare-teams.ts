@@ -79,11 +79,6 @@ export async function noteChanged(tenant: Tenant, paxGoalIds: readonly number[])
   await insertChanges(tenant, paxGoalIds)
 }
 
-/** Takes away what is prepared of a program. */
-export async function forgetTeams(tenant: Tenant, programId: string): Promise<void> {
-  await deletePrepared(tenant, programId)
-}
-
 async function keepMembers(
   tenant: Tenant,
   preparation: Preparation,
