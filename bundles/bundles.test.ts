@@ -1,11 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { locales } from '../rules/clients/locales.ts'
-import { readWords, sameAsEnglish } from './read-words.ts'
+import { readNotes, readWords, sameAsEnglish } from './read-words.ts'
 import { findingsIn } from './words-check.ts'
 
-describe.each(['goalquest', 'salesmakerNative', 'sampleCatalogue'])('L14 the bundle %s', bundle => {
+const bundles = ['goalquest', 'salesmakerNative', 'sampleCatalogue']
+
+describe.each(bundles)('L14 the bundle %s', bundle => {
   const english = readWords(bundle, 'en_US')
+
+  test('notes for translators are each about a key that there is', () => {
+    for (const [key, note] of Object.entries(readNotes(bundle))) {
+      expect(english, key).toHaveProperty([key])
+      expect(note, key).toMatch(/[.!?]$/)
+    }
+  })
 
   test('speaks every language of the product', () => {
     const files = readdirSync(new URL(`${bundle}/`, import.meta.url)).filter(name => name.endsWith('.json'))
@@ -37,4 +46,9 @@ test('L14 what stands in the list of texts equal to English is equal', () => {
     const words = readWords('goalquest', code)
     for (const key of sameAsEnglish('goalquest', code)) expect(words[key], `${code} ${key}`).toBe(english[key])
   }
+})
+
+test('L14 notes for translators are about bundles that there are', () => {
+  const notes = JSON.parse(readFileSync(new URL('notes.json', import.meta.url), 'utf8'))
+  for (const bundle of Object.keys(notes)) expect(bundles).toContain(bundle)
 })

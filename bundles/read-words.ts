@@ -11,3 +11,8 @@ export function sameAsEnglish(bundle: string, locale: string): readonly string[]
   const lists = JSON.parse(readFileSync(new URL('same-as-english.json', import.meta.url), 'utf8'))
   return [...(lists[bundle]?.all ?? []), ...(lists[bundle]?.[locale] ?? [])]
 }
+
+/** What those who translate a key have to know that its English does not tell: how it can be read, and beside what it stands. */
+export function readNotes(bundle: string): Words {
+  return JSON.parse(readFileSync(new URL('notes.json', import.meta.url), 'utf8'))[bundle] ?? {}
+}

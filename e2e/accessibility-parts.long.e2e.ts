@@ -98,7 +98,7 @@ test(
     })
     expect([...heads.values()].map(({ size }) => size)).toEqual([1, 1, 1])
     // The notice is there for who is signed in, where the client has one.
-    expect([...feet]).toEqual(['FAQ | Privacy shield | Contact us'])
+    expect([...feet]).toEqual(['FAQ | Data transfers | Contact us'])
   },
   5 * minutes,
 )

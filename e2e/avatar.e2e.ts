@@ -57,7 +57,7 @@ test('A13 E02 a picture can be removed; where that fails it stays, and the error
   await expect.poll(() => page.locator('#picture img').count()).toBe(1)
   await page.unroute('**/user/avatar/remove')
   await remove.click()
-  await page.getByText('Your picture is removed.').waitFor()
+  await page.getByText('Your picture has been removed.').waitFor()
   await expect.poll(() => page.locator('#picture img, header img.avatar').count()).toBe(0)
   expect(await refusal(page).innerText()).toBe('')
   await expect.poll(() => input(page).evaluate(one => one === document.activeElement)).toBe(true)

@@ -176,8 +176,8 @@ describe('refused', () => {
     await other.getByText('Saved', { exact: true }).waitFor()
 
     await yes(page).click()
-    await dialog(page).getByRole('heading', { name: 'Which goal shall it be?' }).waitFor()
-    await dialog(page).getByText('Meanwhile you picked Bay elsewhere', { exact: false }).waitFor()
+    await dialog(page).getByRole('heading', { name: 'Which goal will it be?' }).waitFor()
+    await dialog(page).getByText('You already picked Bay in another window', { exact: false }).waitFor()
     await expectAccessible(page)
     await dialog(page).getByRole('button', { name: 'Keep Bay, 100 boats' }).click()
     await dialog(page).waitFor({ state: 'detached' })
@@ -193,11 +193,11 @@ describe('refused', () => {
       .getByRole('button', { name: /^Keep Cape/ })
       .waitFor()
     await settled(other)
-    await dialog(other).getByRole('button', { name: 'Make it Lighthouse, 300 boats' }).click()
+    await dialog(other).getByRole('button', { name: 'Switch to Lighthouse (300 boats)' }).click()
     await other.getByText('Saved', { exact: true }).waitFor()
     await expect.poll(() => level(other, 'Lighthouse').isChecked()).toBe(true)
     // A page that only shows the goals gets it by the live connection.
-    await page.getByText('You picked Lighthouse elsewhere meanwhile', { exact: false }).waitFor()
+    await page.getByText('You already picked Lighthouse in another window', { exact: false }).waitFor()
     await expect.poll(() => level(page, 'Lighthouse').isChecked()).toBe(true)
     await close()
   })
@@ -209,7 +209,7 @@ describe('refused', () => {
     await yes(page).click()
     await dialog(page).getByRole('alert').waitFor()
     await expect.poll(() => dialog(page).getByRole('alert').innerText()).toContain('This level is no longer offered.')
-    await dialog(page).getByRole('button', { name: 'See how things stand' }).click()
+    await dialog(page).getByRole('button', { name: 'See where things stand' }).click()
     await level(page, 'Lighthouse').waitFor({ state: 'detached' })
     await expect.poll(() => level(page, 'Cape').isChecked()).toBe(true)
     await close()
@@ -228,12 +228,12 @@ describe('refused', () => {
     await dialog(page).getByRole('alert').waitFor()
     await expect
       .poll(() => dialog(page).getByRole('alert').innerText())
-      .toBe('Nothing was saved. Goal selection is closed, so nothing was changed. Your goal stays Bay, 100 boats.')
-    await dialog(page).getByRole('button', { name: 'See how things stand' }).click()
+      .toBe('Nothing was saved. Goal selection has closed, so nothing was changed. Your goal is still Bay (100 boats).')
+    await dialog(page).getByRole('button', { name: 'See where things stand' }).click()
     await page.waitForURL('**/program-view/closing---Selector/progress')
     // The live connection brings the same notice to a person who is still choosing.
     await anna.page.getByRole('heading', { name: 'Goal selection has closed' }).waitFor()
-    await anna.page.getByRole('button', { name: 'See how things stand' }).click()
+    await anna.page.getByRole('button', { name: 'See where things stand' }).click()
     await anna.page.waitForURL('**/program-view/closing---Selector/progress')
     await anna.close()
     await close()
@@ -246,7 +246,7 @@ describe('refused', () => {
     )
     await askToSave(page, 'Lighthouse')
     await yes(page).click()
-    const look = dialog(page).getByRole('button', { name: 'See how things stand' })
+    const look = dialog(page).getByRole('button', { name: 'See where things stand' })
     await look.waitFor()
     const askAgain = await failUntilAsked(page, '**/program/levels/**', route =>
       route.continue({ url: route.request().url().replace('/levels/voyage/', '/levels/nothing/') }),

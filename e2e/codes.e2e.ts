@@ -145,7 +145,7 @@ describe('a code that is refused', () => {
     const { page } = await come('fatima.engel')
     await form(page).waitFor()
     await redeem(page)
-    await expect.poll(() => problem(page).innerText()).toBe('Please type your code first.')
+    await expect.poll(() => problem(page).innerText()).toBe('Type your code first.')
     for (let guess = 0; guess < 6; guess++) {
       await field(page).fill(`CDFH-${guess}`)
       const answered = page.waitForResponse('**/ots/redeem')

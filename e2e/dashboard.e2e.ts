@@ -41,7 +41,7 @@ describe('happy', () => {
     await expectWords(
       tile('New Heights'),
       'How high will you go?',
-      /\d+ days? to choose/,
+      /\d+ days? left to choose/,
       'Choose your goal',
       '400 points',
     )

@@ -40,11 +40,11 @@ const refusal = (messageCode: string, httpCode: number, message = '') => ({
 
 describe('fatal errors', () => {
   const fatal = [
-    ['InvalidClientError', 'No program lives at this address'],
-    ['ConfigAppFetchError', 'The settings of this program can’t be read'],
-    ['InvalidClientSaltError', 'not set up completely'],
-    ['NoClientKeyError', 'names no address'],
-    ['InvalidSpoofedDomainError', 'contradicts itself'],
+    ['InvalidClientError', 'There’s no program at this address'],
+    ['ConfigAppFetchError', 'We can’t load this program’s settings'],
+    ['InvalidClientSaltError', 'isn’t fully set up'],
+    ['NoClientKeyError', 'has no address'],
+    ['InvalidSpoofedDomainError', 'doesn’t match'],
   ] as const
   test.each(fatal)('E03 %s leads to /error, at the start and later', async (code, words) => {
     const { page } = await come()
@@ -86,10 +86,10 @@ describe('alerts', () => {
     await login(page).waitFor()
     // A06: the page goes on without it, and says so.
     await errorOf(page, 'fetch-environment-data').waitFor()
-    await expect.poll(() => errorOf(page, 'fetch-environment-data').innerText()).toContain('you can go on without them')
+    await expect.poll(() => errorOf(page, 'fetch-environment-data').innerText()).toContain('You can continue without them')
     const failToTranslate = () =>
       page.route('**/translations/**', route =>
-        route.fulfill(refusal('errors.bundle-unknown', 404, 'There are no such words.')),
+        route.fulfill(refusal('errors.bundle-unknown', 404, 'We can’t find these texts.')),
       )
     await failToTranslate()
     await page.getByRole('combobox').selectOption('de_DE')
@@ -97,7 +97,7 @@ describe('alerts', () => {
     // E01: under 500 the server's own message.
     await expect
       .poll(() => errorOf(page, 'set-user-locale').innerText())
-      .toBe('Your language was not changed. There are no such words.')
+      .toBe('Your language wasn’t changed. We can’t find these texts.')
     await expectAccessible(page)
     // The newest of a type is enough.
     await page.getByRole('combobox').selectOption('ja_JP')

@@ -30,7 +30,7 @@ describe('forgotten', () => {
     await expect
       .poll(() => page.getByRole('status').allInnerTexts())
       .toContain(
-        'If there is an account with this user ID, an email is on its way. The link in it works once, within 30 minutes.',
+        'If there’s an account with this user ID, a link is on its way by email. It works once, within 30 minutes.',
       )
     await expectAccessible(page)
     const { url } = (await glade.mailTo('ada.birch', 'forgot-password'))!
@@ -53,15 +53,15 @@ describe('forgotten', () => {
     expect(requests).toEqual([])
 
     await button(reader.page, 'Save my password').press('Enter')
-    await reader.page.getByText('Please choose a password.').waitFor()
+    await reader.page.getByText('Choose a password.').waitFor()
     await expect.poll(() => isFocused(reader.page, 'New password')).toBe(true)
     await reader.page.keyboard.type('too short')
     await button(reader.page, 'Save my password').press('Enter')
-    await reader.page.getByText('doesn’t follow all the rules').waitFor()
+    await reader.page.getByText('doesn’t meet all the rules').waitFor()
     expect(requests).toEqual([])
     await field(reader.page, 'New password').fill('password1234')
     await reader.page.keyboard.press('Enter')
-    await reader.page.getByText('one of the first that others would guess').waitFor()
+    await reader.page.getByText('This password is easy to guess').waitFor()
     await expect.poll(() => isFocused(reader.page, 'New password')).toBe(true)
     await field(reader.page, 'New password').fill(newPassword)
     await reader.page.keyboard.press('Enter')
@@ -79,7 +79,7 @@ describe('forgotten', () => {
     await field(late.page, 'New password').fill('another quiet evening')
     await late.page.keyboard.press('Enter')
     await late.page.getByRole('alert').getByText('This link no longer works').waitFor()
-    await late.page.getByRole('link', { name: 'Ask for a new link' }).press('Enter')
+    await late.page.getByRole('link', { name: 'Get a new link' }).press('Enter')
     await heading(late.page, 'Get back in').waitFor()
     expect(complaints).toEqual([])
   })
@@ -110,7 +110,7 @@ describe('forgotten', () => {
     const { page } = await come()
     await page.goto('/forgot-user-id')
     await button(page, 'Send my user ID').press('Enter')
-    await page.getByText('Please enter your email address.').waitFor()
+    await page.getByText('Enter your email address.').waitFor()
     await page.keyboard.type('glade.example')
     await page.keyboard.press('Enter')
     await page.getByText('That doesn’t look like an email address.').waitFor()

@@ -146,10 +146,10 @@ describe('the way to the shop', () => {
     await expect.poll(() => held.length).toBe(1)
     await held[0]!.abort()
     await closed
-    await page.getByText('The shop could not be opened.').waitFor()
+    await page.getByText('We couldn’t open the shop.').waitFor()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Dismiss' }).click()
-    await page.getByText('The shop could not be opened.').waitFor({ state: 'detached' })
+    await page.getByText('We couldn’t open the shop.').waitFor({ state: 'detached' })
   })
 
   test('N02 whoever comes to /loading by hand is led home, and an address that is no catalogue is not opened', async () => {
@@ -164,7 +164,7 @@ describe('the way to the shop', () => {
       channel.postMessage({ address: 'javascript:alert(1)' })
       channel.close()
     })
-    await page.getByRole('heading', { name: 'The shop isn’t answering' }).waitFor()
+    await page.getByRole('heading', { name: 'The shop isn’t responding' }).waitFor()
     await expect.poll(() => new URL(page.url()).pathname).toBe('/loading')
     await expectAccessible(page)
   })
@@ -177,14 +177,14 @@ describe('footer', () => {
     const { page } = await come('northlight')
     await page.goto('/login')
     await page.getByRole('contentinfo').waitFor()
-    await expect.poll(() => links(page)).toEqual(['FAQ', 'Privacy shield', 'Contact us'])
+    await expect.poll(() => links(page)).toEqual(['FAQ', 'Data transfers', 'Contact us'])
     await page.route(ofUser, route => withUser(route, { privacyNotice: { version: 3, hasAcknowledged: true } }))
     await signIn(page, 'victor.salas')
     await page.getByRole('banner').waitFor()
-    await expect.poll(() => links(page)).toEqual(['FAQ', 'Privacy shield', 'Privacy notice', 'Contact us'])
+    await expect.poll(() => links(page)).toEqual(['FAQ', 'Data transfers', 'Privacy notice', 'Contact us'])
     for (const [name, path] of [
       ['FAQ', '/faq'],
-      ['Privacy shield', '/privacy-shield'],
+      ['Data transfers', '/privacy-shield'],
       ['Privacy notice', '/privacy-notice'],
       ['Contact us', '/contact'],
     ] as const) {

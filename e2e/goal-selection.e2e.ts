@@ -158,7 +158,7 @@ describe('refused', () => {
     await alert.waitFor()
     await expect
       .poll(() => alert.innerText())
-      .toBe('Nothing was saved. This level is no longer offered. Please pick another one.')
+      .toBe('Nothing was saved. This level is no longer offered. Pick another one.')
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('alert')
     await expectAccessible(page)
     await page.keyboard.press('Escape')

@@ -30,7 +30,7 @@ async function linkToMia(): Promise<string> {
   return pathname + search
 }
 
-const banner = (page: Page) => page.getByRole('complementary', { name: 'Acting for somebody else' })
+const banner = (page: Page) => page.getByRole('complementary', { name: 'Acting for someone else' })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
 describe('the link', () => {
@@ -68,7 +68,7 @@ describe('the link', () => {
     await page.waitForURL('**/dashboard')
     const { page: thief } = await come()
     await thief.goto(link)
-    await heading(thief, 'This link doesn’t open anything').waitFor()
+    await heading(thief, 'This link doesn’t work').waitFor()
     await thief.getByText('it works once').waitFor()
     expect(await thief.evaluate(() => sessionStorage.getItem('sessionId'))).toBeNull()
     await expect.poll(() => new URL(thief.url()).search).toBe('')

@@ -75,7 +75,7 @@ test('P09 P17 L01 an open page follows a load, points and another tab; what is b
   expect(before).toBeGreaterThan(0)
 
   // It is said for some seconds only.
-  const updated = page.getByRole('status').filter({ hasText: 'This page has just been updated.' })
+  const updated = page.getByRole('status').filter({ hasText: 'This page was just updated.' })
   const announced = updated.waitFor({ state: 'attached' })
   await loadProgress(-4, 157)
   await expect.poll(() => figures(page), { timeout: 20_000 }).toContain('157')

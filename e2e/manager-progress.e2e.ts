@@ -75,7 +75,7 @@ test('P18 the terraces, the teams and the people show the same figures', async (
     await page.getByRole('heading', { name: 'People in' }).waitFor()
     const here = await countsOf(page)
     const shown = await page.locator('tbody').innerText()
-    const names = ['Get going', 'Stay focused', 'Almost there', 'On track', 'Made it']
+    const names = ['Needs a push', 'Needs focus', 'Almost there', 'On track', 'Made it']
     expect(here).toEqual(names.map(name => shown.split(name).length - 1))
     sum += here.reduce((total, count) => total + count, 0)
   }
@@ -102,7 +102,7 @@ test('P18 before there is progress the tables show who has picked a goal, and in
   await page.goto('/program-view/spring-sprint---Owner/manager-progress')
   await page.getByRole('heading', { name: 'Who has picked a goal' }).waitFor()
   await expect.poll(() => stepsOf('Who has picked a goal')).toEqual(['Still choosing', 'Base camp', 'Ridge', 'Summit'])
-  expect(await page.getByRole('columnheader', { name: 'Average of goal' }).count()).toBe(0)
+  expect(await page.getByRole('columnheader', { name: 'Average % of goal' }).count()).toBe(0)
 
   await page.goto('/program-view/trailblazer---Owner/manager-progress')
   await page.getByRole('heading', { name: 'How it ended' }).waitFor()

@@ -114,7 +114,7 @@ test('N10 N12 N13 N14 P09 P16 P17 P20 a participant goes the whole way by keyboa
   await page.getByRole('status').filter({ hasText: 'Saved' }).waitFor()
   await tabTo(page, /^link: Program rules/)
   await press('Enter')
-  await page.getByRole('dialog', { name: 'Rules of Summit Season' }).waitFor()
+  await page.getByRole('dialog', { name: 'Rules for Summit Season' }).waitFor()
   await press('Escape')
   await expect.poll(() => focused(page)).toBe('link: Program rules')
 

@@ -165,7 +165,7 @@ test('A14 fifty rows at first, fifty more each time, and the focus is never lost
 test('A14 an account without movements says so kindly', async () => {
   const { page, complaints } = await come('victor.salas')
   await page.goto('/profile')
-  await page.getByText('Reach a goal, and the points you earn will be listed here.').waitFor()
+  await page.getByText('Reach a goal, and the points you earn will show up here.').waitFor()
   await expect.poll(() => page.locator('main header dl dd').innerText()).toBe('0 points')
   await expectAccessible(page)
   expect(complaints).toEqual([])
@@ -176,7 +176,7 @@ test('A14 E02 a history that fails to load says so, and loads on retry', async (
   const fail = (route: Route) => route.fulfill({ status: 500, body: '' })
   const askAgain = await failUntilAsked(page, '**/user/account/statement/all', fail)
   await page.goto('/profile')
-  await page.getByRole('heading', { name: 'We couldn’t load your history' }).waitFor()
+  await page.getByRole('heading', { name: 'We couldn’t load your account history' }).waitFor()
   await expectAccessible(page)
   await askAgain()
   await table(page).waitFor()

@@ -35,7 +35,7 @@ async function come(options: VisitOptions = {}, name = userName, secret = passwo
 const progress = '/program-view/summit-season---Selector/progress'
 // The terms of the goal lead there as well.
 const wayToRules = (page: Page) => page.getByRole('link', { name: 'Program rules' }).and(page.locator('.btn'))
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Rules of Summit Season' })
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Rules for Summit Season' })
 
 describe('the rules of a program', () => {
   test('P16 are reached and left by keyboard, have an address of their own, and give the focus back', async () => {
@@ -99,7 +99,7 @@ describe('the rules of a program', () => {
     await page.route(rulesCall, route => route.abort())
     await button.click()
     const alert = page.locator('[data-error-type="export-rules"]')
-    await alert.getByText('The program rules could not be exported.').waitFor()
+    await alert.getByText('We couldn’t export the program rules.').waitFor()
     await page.unroute(rulesCall)
     const coming = page.waitForEvent('download')
     await button.click()

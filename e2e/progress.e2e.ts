@@ -59,7 +59,7 @@ describe('a journey under way', () => {
     const main = page.getByRole('main')
     await main.getByText('Today’s pace is 13 percentage points further on').waitFor()
     await expect.poll(() => main.getByRole('definition').first().innerText()).toMatch(/^\$[\d,]+\s+of \$[\d,]+$/)
-    await main.getByRole('term').filter({ hasText: 'To achieve' }).waitFor()
+    await main.getByRole('term').filter({ hasText: 'To go' }).waitFor()
     await main.getByText('48%').first().waitFor()
     const how = page.getByRole('region', { name: 'How your progress is worked out' })
     await expect
@@ -74,7 +74,7 @@ describe('a journey under way', () => {
     const { page, complaints } = await come('june.park', { ...look, secret: demoPassword })
     await open(page, 'steady-climb', 'You made it, June.')
     const section = page.getByRole('region', { name: 'How this was worked out' })
-    await section.getByText('What was paid so far').waitFor()
+    await section.getByText('What has been paid so far').waitFor()
     await section.getByRole('heading', { name: 'Goal award' }).waitFor()
     await section.getByText('1,080 points').first().waitFor()
     await expect.poll(() => section.getByRole('row').count()).toBeGreaterThan(1)
@@ -107,7 +107,7 @@ describe('a journey under way', () => {
     await table.waitFor()
     await expect
       .poll(() => table.getByRole('columnheader').allInnerTexts())
-      .toEqual(['Data through', 'Result', 'Even pace'])
+      .toEqual(['Data through', 'Result', 'Steady pace'])
     await expect.poll(() => table.getByRole('row').count()).toBe(9)
   })
 
@@ -115,7 +115,7 @@ describe('a journey under way', () => {
     const { page } = await come(people.gianni)
     await open(page, 'autumn-ascent', 'You made it, Gianni.')
     await page.getByText('Checking results').waitFor()
-    expect(await page.getByText('To achieve').count()).toBe(0)
+    expect(await page.getByText('To go').count()).toBe(0)
   })
 
   test('P11 an average is shown without a pace', async () => {
@@ -167,7 +167,7 @@ describe('before there is progress', () => {
     const { page } = await come(people.gianni)
     await open(page, 'harvest-hike', 'Your goal is set, Gianni.')
     expect(await page.getByRole('link', { name: 'Change your goal' }).count()).toBe(0)
-    await open(page, 'quality-quest', 'You’re off, Gianni.')
+    await open(page, 'quality-quest', 'And you’re off, Gianni.')
     await expectAccessible(page)
   })
 
@@ -228,7 +228,7 @@ test('E01 progress that does not load says so, and is requested again', async ()
   const { page } = await come(people.gianni)
   const fail = (route: Route) => route.fulfill({ status: 503, json: { message: 'Later', httpCode: 503 } })
   const askAgain = await failUntilAsked(page, '**/program-views/*/progress*', fail)
-  await open(page, 'summit-season', 'We couldn’t fetch your progress')
+  await open(page, 'summit-season', 'We couldn’t load your progress')
   await expectAccessible(page)
   await askAgain()
   await page.getByRole('heading', { level: 1, name: 'Stay focused, Gianni.' }).waitFor()

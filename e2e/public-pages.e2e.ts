@@ -69,7 +69,7 @@ describe('what needs no sign-in', () => {
   test('E03 a host that is no client leads to the error screen', async () => {
     const { page } = await come('nobody')
     await page.goto('/login')
-    await page.getByText('No program lives at this address').waitFor()
+    await page.getByText('There’s no program at this address').waitFor()
     await expect.poll(() => pathOf(page)).toBe('/error')
   })
 })

@@ -67,7 +67,7 @@ describe('N16 informational pages', () => {
     await page.goto('/faq')
     const question = page.getByText('I can’t sign in. What can I do?')
     await question.waitFor()
-    const answer = page.getByText('We send an email to the address')
+    const answer = page.getByText('We’ll send an email to the address')
     expect(await answer.isVisible()).toBe(false)
     await page.locator('summary', { has: question }).focus()
     await page.keyboard.press('Enter')
@@ -166,7 +166,7 @@ describe('A20 the contact form', () => {
     await field(page, 'Your name').fill('Vera Visitor')
     await field(page, 'Email address').fill('vera@visitor.example')
     await field(page, 'Country').selectOption({ label: 'Japan' })
-    await field(page, 'What is it about?').fill('A question')
+    await field(page, 'What’s it about?').fill('A question')
     await field(page, 'Your message').fill('Where do I find\nmy goal?')
   }
 
@@ -202,11 +202,11 @@ describe('A20 the contact form', () => {
     })
     await send(page).press('Enter')
     for (const words of [
-      'tell us your name',
-      'enter your email address',
-      'choose your country',
+      'Enter your name.',
+      'Enter your email address.',
+      'Choose your country.',
       'in a few words',
-      'write your message',
+      'Write your message.',
     ]) {
       await page.getByText(words).waitFor()
     }
@@ -248,7 +248,7 @@ describe('A20 the contact form', () => {
     await page.goto('/contact')
     await expect.poll(() => field(page, 'Your name').inputValue()).toBe('Sven Moor')
     await expect.poll(() => field(page, 'Email address').inputValue()).toBe('sven.moor@mead.example')
-    await field(page, 'What is it about?').fill('Hello')
+    await field(page, 'What’s it about?').fill('Hello')
     await field(page, 'Your message').fill('Only this.')
     await send(page).press('Enter')
     await page.waitForURL('**/dashboard')
@@ -271,7 +271,7 @@ describe('A20 the contact form', () => {
     await page.route('**/contactUs', route => route.abort())
     await send(page).press('Enter')
     const alert = page.getByRole('alert')
-    await alert.getByText('Not sent; your text is still here.').waitFor()
+    await alert.getByText('Your message wasn’t sent. Your text is still here.').waitFor()
     await expect.poll(() => alert.evaluate(box => box === document.activeElement)).toBe(true)
     await expectAccessible(page)
     await page.getByRole('combobox', { name: 'Language' }).selectOption('de_DE')

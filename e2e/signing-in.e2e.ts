@@ -86,7 +86,7 @@ describe('signing in', () => {
     await page.goto('/login')
     await userId(page).fill('   ')
     await page.getByRole('button', { name: 'Sign in' }).click()
-    await page.getByText('Please enter your user ID.').waitFor()
+    await page.getByText('Enter your user ID.').waitFor()
     await expect.poll(() => userId(page).evaluate(field => field === document.activeElement)).toBe(true)
     await expect.poll(() => userId(page).getAttribute('aria-invalid')).toBe('true')
     expect(sent).toBe(0)

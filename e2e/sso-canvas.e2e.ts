@@ -76,7 +76,7 @@ describe('Salesforce Canvas', () => {
     expect(await frameOf(page).locator('#main').count()).toBe(0)
     await open(page, 'crm', signedRequest('another consumer secret', organizationId, 'dee.birch@idp'))
     await page.getByRole('button', { name: 'Open' }).click()
-    await frameOf(page).getByText('Invalid credentials.').waitFor()
+    await frameOf(page).getByText('Those sign-in details aren’t valid.').waitFor()
   })
 
   test('A17 T20 a page that Salesforce posts to again signs on again', async () => {

@@ -97,7 +97,7 @@ describe('sso_login', () => {
     await page.goto('/login')
     await signOn(page, 'Sign in with ridge ID', 'stranger')
     await page.waitForURL(path('/login'))
-    await page.getByText('there is no account here for you yet').waitFor()
+    await page.getByText('you don’t have an account here yet').waitFor()
     expect(page.url()).not.toContain('unmapped')
     await expectAccessible(page)
     await page.reload()
@@ -109,7 +109,7 @@ describe('sso_login', () => {
     await page.goto('/login')
     await button(page, 'Sign in with ridge ID').click()
     await page.getByRole('button', { name: 'Cancel' }).click()
-    await page.getByText('Error logging in.').waitFor()
+    await page.getByText('We couldn’t sign you in.').waitFor()
     await expect.poll(() => page.url()).toBe(`${larch.origin}/sso-authenticated`)
     await page.getByRole('link', { name: 'Back to sign-in' }).press('Enter')
     await page.waitForURL(path('/login'))
@@ -152,8 +152,8 @@ describe('sso_login', () => {
 
 describe('the return', () => {
   const messages = [
-    ['?invalid=<b>x</b>', 'Invalid credentials.'],
-    ['?error=Your+account+is+locked', 'Error logging in.'],
+    ['?invalid=<b>x</b>', 'Those sign-in details aren’t valid.'],
+    ['?error=Your+account+is+locked', 'We couldn’t sign you in.'],
     ['', 'No session was provided by the server after logging in.'],
     ['?JSESSIONID=&programid=climb', 'No session was provided by the server after logging in.'],
   ] as const
@@ -177,11 +177,11 @@ describe('the return', () => {
     const { page } = await come(larch)
     await page.route('**/api/v1.0/user', route => route.abort())
     await page.goto('/sso-authenticated?JSESSIONID=made-up')
-    await page.getByText('Error fetching profile.').waitFor()
+    await page.getByText('We couldn’t load your profile.').waitFor()
     await page.unroute('**/api/v1.0/user')
     await page.goto('/sso-authenticated?JSESSIONID=made-up&next=%2Fprofile')
     await page.waitForURL(path('/login'))
-    await page.getByText('That sign-in took too long or was used already.').waitFor()
+    await page.getByText('That sign-in took too long or was already used.').waitFor()
     await expect.poll(() => new URL(page.url()).searchParams.get('next')).toBe('/profile')
     expect(await page.evaluate(() => sessionStorage.getItem('sessionId'))).toBe(null)
     await expect.poll(() => button(page, 'Sign in with ridge ID').getAttribute('href')).toContain('next=%2Fprofile')
@@ -196,7 +196,7 @@ describe('the return', () => {
     expect((await ended).status()).toBe(200)
     await signIn(page, 'ada.larch')
     await page.goto('/sso-authenticated?unmapped')
-    await page.getByText('there is no account here for you yet').waitFor()
+    await page.getByText('you don’t have an account here yet').waitFor()
     await page.goto('/dashboard')
     await page.waitForURL(path('/login'))
   })
@@ -233,7 +233,7 @@ describe('the return', () => {
     for (const address of ['/ssoLogonFailure', '/ssoGatewayLogonFailure']) {
       await page.goto(address)
       await page.getByRole('heading', { name: 'We lost the signal' }).waitFor()
-      await page.getByText('Single sign-on did not work.').waitFor()
+      await page.getByText('Single sign-on didn’t work.').waitFor()
       await expectAccessible(page)
     }
   })

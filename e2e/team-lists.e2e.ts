@@ -85,7 +85,7 @@ test('P18 a regional manager finds on a phone who needs help and why, and the ad
   const first = help.getByRole('listitem').first().getByRole('link')
   await expect.poll(() => first.evaluate(link => link === document.activeElement)).toBe(true)
 
-  await page.getByRole('link', { name: /Get going/ }).click()
+  await page.getByRole('link', { name: /Needs a push/ }).click()
   await page.waitForURL(/standing=/)
   const people = page.getByRole('table', { name: 'People in Region West' })
   await people
@@ -93,7 +93,7 @@ test('P18 a regional manager finds on a phone who needs help and why, and the ad
     .first()
     .waitFor()
   const rows = people.getByRole('rowheader')
-  await expect.poll(async () => (await people.getByText('Get going').count()) === (await rows.count())).toBe(true)
+  await expect.poll(async () => (await people.getByText('Needs a push').count()) === (await rows.count())).toBe(true)
   const standings = await rows.count()
   await expect.poll(() => people.getByText(/^Team (Cedar|Maple|Pine)$/).count()).toBe(standings)
   await expect.poll(() => people.getByText(/^((Moved (up|down), was|Was) at \d|No change)/).count()).toBe(standings)
@@ -121,7 +121,7 @@ test('P18 a regional manager finds on a phone who needs help and why, and the ad
 test('P18 T30 the list is saved as a file, and those who have not chosen are reminded once', async () => {
   const { page, complaints } = await come('olivia.hart')
   await page.goto('/program-view/spring-sprint---Owner/manager-progress?unit=pine')
-  await page.getByRole('heading', { name: /people have not chosen yet/ }).waitFor()
+  await page.getByRole('heading', { name: /people haven’t chosen yet/ }).waitFor()
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export this list' }).click()
   expect((await saving).suggestedFilename()).toBe('Team progress Team Pine.csv')

@@ -13,10 +13,10 @@ const team = (role: string) => `/program-view/${programs.done}---${role}/manager
 describe('leading a team', () => {
   test.each(looks)('P12 P14 a leader sees their own award and how it came about at $width in $scheme', async look => {
     const one = await come(people.mona, team('Manager'), look)
-    await one.page.getByRole('heading', { name: '3 goals reached in your team, Mona.' }).waitFor()
-    await one.page.getByText('That puts the team in the range 50% – 75%.').waitFor()
+    await one.page.getByRole('heading', { name: '3 goals reached on your team, Mona.' }).waitFor()
+    await one.page.getByText('That puts the team in the 50% – 75% range.').waitFor()
     expect(await stepsOf(one.page, 'Award for your team’s success')).toEqual([
-      ['3 of 5 in your team reached their goal', '60%'],
+      ['3 of 5 people on your team reached their goal', '60%'],
       ['Between 50% and 75% of the team: 250 points', '250 points'],
     ])
     await expectSound(one)
@@ -77,7 +77,7 @@ describe('leading a team', () => {
     const texts: string[] = []
     for (const person of [stranger, '999999', 'nobody']) {
       await page.goto(`${team('Manager')}?person=${person}`)
-      await dialog.getByText('We can’t find this person in your team.').waitFor()
+      await dialog.getByText('We can’t find this person on your team.').waitFor()
       texts.push(await dialog.innerText())
       expect(await page.getByText('Ida').count()).toBe(0)
     }

@@ -21,20 +21,20 @@ describe('the final result', () => {
     expect(await stepsOf(page, 'Goal award')).toEqual(goalOfAnn)
     expect(await stepsOf(page, 'Earned along the way')).toEqual([
       [expect.stringMatching(/^Newest figure/), '268 units'],
-      ['Up from the threshold (0 units) to 268 units: complete steps of 50 units', '5'],
+      ['Complete steps of 50 units, up from the threshold (0 units) to 268 units', '5'],
       ['5 times 4 points', '20 points'],
       ['20 points, at most 80 points', '20 points'],
     ])
     expect(await stepsOf(page, 'Referrals')).toEqual([
       ['Referrals: 27 referrals, needed 10 referrals', 'Reached'],
-      ['Referrals: up from 10 referrals to 27 referrals, complete steps of 5 referrals', '3'],
+      ['Referrals: complete steps of 5 referrals from 10 referrals to 27 referrals', '3'],
       ['3 times 15 points', '45 points'],
       ['45 points, at most 40 points', '40 points'],
     ])
     const row = page.getByRole('table', { name: 'The rows behind it' }).getByRole('row').last()
     const cells = await row.getByRole('cell').allInnerTexts()
     expect(cells.slice(0, 2)).toEqual(['268 units', '27 referrals'])
-    expect(cells[2]).toMatch(/^progress-\S+\.csv\s+load \d+, line 2, row ann\.vale-2$/)
+    expect(cells[2]).toMatch(/^progress-\S+\.csv\s+line 2, row ann\.vale-2, import \d+$/)
     const sum = page.getByRole('region', { name: 'How it adds up' })
     await expect
       .poll(() => sum.getByRole('definition').allInnerTexts())
@@ -97,7 +97,7 @@ describe('the final result of other programs', () => {
     const payments = one.page.getByRole('region', { name: 'What was paid, and when' })
     await expect.poll(() => payments.getByRole('definition').allInnerTexts()).toEqual(['+30 points'])
     await expect.poll(() => payments.getByRole('term').innerText()).toMatch(/^Progress along the way/)
-    await one.page.getByText(/^Of this, good until .*: 30 points[.]$/).waitFor()
+    await one.page.getByText(/^Expiring .*: 30 points[.]$/).waitFor()
     expect(await one.page.locator('[class*=confetti]').count()).toBe(0)
     await expectSound(one)
   })

@@ -27,7 +27,7 @@ afterAll(() => browser.close())
 /** What a tile of each type says, and what it must not say because the status is another. */
 const speech: Readonly<Record<TileType, { readonly says: readonly RegExp[]; readonly never: RegExp }>> = {
   overview: { says: [/Your goal is set/, /Your goal is .+ by /], never: /% of your goal|to choose|You did it/ },
-  'goal-selection': { says: [/days? to choose/, /Choose your goal/], never: /Your goal is|of your goal|days left/ },
+  'goal-selection': { says: [/days? left to choose/, /Choose your goal/], never: /Your goal is|of your goal|days left(?! to)/ },
   'no-goal-selected': {
     says: [/sitting this one out/, /Goal selection closed/],
     never: /Your goal|to choose|days left/,
@@ -140,7 +140,7 @@ describe('happy', () => {
 
   test('P05 the dashboard of a person without programs says so, and whom to ask', async () => {
     const { page, complaints, close } = await come(tiles.noah)
-    await page.getByRole('heading', { name: 'No program for you yet' }).waitFor()
+    await page.getByRole('heading', { name: 'No programs yet' }).waitFor()
     expect(await page.getByRole('article').count()).toBe(0)
     await expectAccessible(page)
     expect(complaints).toEqual([])

@@ -1,10 +1,11 @@
-import { readWords, sameAsEnglish } from '../bundles/read-words.ts'
+import { readNotes, readWords, sameAsEnglish } from '../bundles/read-words.ts'
 import { findingsIn } from '../bundles/words-check.ts'
 import { locales } from '../rules/clients/locales.ts'
 
 /**
  * npm run words [LOCALE…]: what the tests would find in the bundles, and what only a person can judge: the texts that grew
- * most beyond the English, for those who look at them on a phone. Ends with 1 where something is to be mended.
+ * most beyond the English, for those who look at them on a phone. For a named language also the texts whose English can be
+ * read in two ways, each with the note that says which is meant. Ends with 1 where something is to be mended.
  */
 const wanted = process.argv.slice(2)
 const bundles = ['goalquest', 'salesmakerNative', 'sampleCatalogue']
@@ -33,6 +34,21 @@ for (const { code, label } of locales) {
   for (const { bundle, key, problem } of findings) console.log(`  ${bundle} ${key} ${problem}`)
   if (wanted.length > 0)
     for (const { key, text, growth } of grown) console.log(`  ${growth.toFixed(1)} × ${key}: ${text}`)
+  if (wanted.length > 0) console.log(notesText(code))
   problems += findings.length
 }
 process.exit(problems === 0 ? 0 : 1)
+
+/** Each note with its key, the English and the text of the language. */
+function notesText(code: string): string {
+  return bundles
+    .flatMap(bundle => {
+      const [english, words] = [readWords(bundle, 'en_US'), readWords(bundle, code)]
+      return Object.entries(readNotes(bundle)).flatMap(([key, note]) => [
+        `  ${bundle} ${key}: ${note}`,
+        `    ${english[key]}`,
+        ...(code === 'en_US' ? [] : [`    ${words[key]}`]),
+      ])
+    })
+    .join('\n')
+}

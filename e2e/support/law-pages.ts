@@ -45,7 +45,7 @@ export async function stepsOf(within: Page | Locator, award: string): Promise<[s
 /** How Ann’s award for her goal came about. */
 export const goalOfAnn = [
   ['Goal: 120% of 200 units is 240 units, rounded up to a whole number', '240 units'],
-  [expect.stringMatching(/^Newest figure, through [A-Z]/), '268 units'],
+  [expect.stringMatching(/^Latest figure, through [A-Z]/), '268 units'],
   ['Result 268 units, goal 240 units', 'Reached'],
   ['Award for the goal: 60 points', '60 points'],
 ]

@@ -41,7 +41,7 @@ export const dialog = (page: Page) => page.getByRole('dialog', { name: 'Crop you
 export const save = (page: Page) => dialog(page).getByRole('button', { name: 'Save picture' })
 
 /** The notice that the picture is kept. */
-export const saved = (page: Page) => page.getByText('Saved. That’s you.').waitFor()
+export const saved = (page: Page) => page.getByText('Saved. Looking good.').waitFor()
 
 /** The colours in the four corners of the saved picture, read from what the server gives out. */
 export async function corners(page: Page): Promise<{ format: string; side: number; colours: string[] }> {

@@ -147,7 +147,7 @@ describe('the sample catalogue', () => {
       const paid = await ask(`${root}/things/kettle`, { cookie, form: { orderKey } })
       expect([paid.status, paid.headers.location]).toEqual([303, `${root}/orders/${orderKey}`])
     }
-    expect((await ask(`${root}/orders/${orderKey}`, { cookie })).text).toContain(`Your order is ${orderKey}.`)
+    expect((await ask(`${root}/orders/${orderKey}`, { cookie })).text).toContain(`Your order number is ${orderKey}.`)
     expect((await ask(root, { cookie })).text).toContain('50 points')
     const cancelled = await ask(`${root}/orders/${orderKey}/cancel`, { cookie, form: {} })
     expect(cancelled.text).toContain('Back in your account: 450 points.')

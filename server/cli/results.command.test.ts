@@ -110,7 +110,7 @@ describe('happy', () => {
         '      load N, line 3: 200 through 2024-03-31, file progress.csv',
         '      load N, line 3: 240 through 2024-03-31, file progress.csv',
         '    Goal: 240, rounded to a whole number: 240',
-        '    Newest figure, through 2024-03-31: 240',
+        '    Latest figure, through 2024-03-31: 240',
         '    Result 240, goal 240: Reached',
         '    Award for the goal: 60: 60',
       ].join('\n'),

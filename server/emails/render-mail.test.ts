@@ -150,9 +150,9 @@ test('P18 a reminder of several programs names each with its last day, and leads
 test('D3 a corrected baseline is told with the goal before and after, and with one figure where nothing was or nothing changes', () => {
   const figures = (text: string) => text.split('\n').filter(line => line.includes('customers'))
   expect(figures(render('baseline-corrected', 'en_US').text)).toEqual([
-    'Starting figure until now: 200 customers',
+    'Previous starting figure: 200 customers',
     'New starting figure: 210 customers',
-    'Goal until now: 240 customers',
+    'Previous goal: 240 customers',
     'New goal: 252 customers',
   ])
   const change = { baselineBefore: undefined, targetBefore: '252 customers' }

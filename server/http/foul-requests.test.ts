@@ -54,7 +54,7 @@ describe('places', () => {
   ])('T32 %s with %s says that %s is wrong', async (path, payload, at) => {
     const reply = await post(`${api}${path}`, payload, { 'content-type': 'application/json' })
     expect(reply.status).toBe(400)
-    expect(JSON.parse(reply.text).message).toBe(`A field is missing or not as it should be: ${at}.`)
+    expect(JSON.parse(reply.text).message).toBe(`A field is missing or invalid: ${at}.`)
   })
 })
 

@@ -19,7 +19,5 @@ export interface Landscape {
     readonly promise: WordKey
     /** The question above a choice of goals: "How high will you go?" */
     readonly choose: WordKey
-    /** What is earned at the end of the path: "At the summit". */
-    readonly end: WordKey
   }
 }

@@ -147,7 +147,7 @@ describe('happy', () => {
       .trimEnd()
       .split('\r\n')
     expect(lines[0]).toBe(
-      'Name,User ID,Team,Level,Goal,Result to date,Percent of goal,Pace in percent,Percent of goal at the last update,Standing',
+      'Name,User ID,Team,Level,Goal,Result to date,Percent of goal,Percent of today’s pace,Percent of goal at the last update,Standing',
     )
     expect(lines).toHaveLength(5)
     expect(lines[1]).toMatch(/^Bo =cmd\|calc,bo,North,Silver,240,0,0,0,100,Get going$/)

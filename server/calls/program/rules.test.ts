@@ -78,7 +78,7 @@ describe('happy', () => {
       'rounded up to a whole number',
       'Visits: the award for the goal also needs at least 120.',
       'Referrals: 15 miles for each 5 referrals above 10, up to 40 miles.',
-      'Referrals: the bonus is earned only together with the goal.',
+      'Referrals: the bonus is paid only if the goal is reached too.',
       'When miles are paid',
       'The miles expire 730 days after they were paid.',
     ]) {

@@ -9,6 +9,5 @@ export const landscape: Landscape = {
   words: {
     promise: 'login.promise.city',
     choose: 'goal-selection.heading.city',
-    end: 'scene.city.end',
   },
 }

@@ -9,6 +9,5 @@ export const landscape: Landscape = {
   words: {
     promise: 'login.promise.mountain',
     choose: 'goal-selection.heading.mountain',
-    end: 'scene.mountain.end',
   },
 }

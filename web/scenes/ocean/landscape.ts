@@ -9,6 +9,5 @@ export const landscape: Landscape = {
   words: {
     promise: 'login.promise.ocean',
     choose: 'goal-selection.heading.ocean',
-    end: 'scene.ocean.end',
   },
 }

@@ -9,6 +9,5 @@ export const landscape: Landscape = {
   words: {
     promise: 'login.promise.road-race',
     choose: 'goal-selection.heading.road-race',
-    end: 'scene.road-race.end',
   },
 }

@@ -87,7 +87,8 @@ function pointsFrom(target: string, baseline = '0'): string {
   if (apart.eq(0)) return t('goal-selection.same')
   const size = plainText(apart.abs())
   const points = formatNumber(size, size.split('.')[1]?.length ?? 0)
-  return t(apart.gt(0) ? 'goal-selection.points-above' : 'goal-selection.points-below', { points })
+  // The number tells singular from plural: "1,5" as it is written would be none.
+  return t(apart.gt(0) ? 'goal-selection.points-above' : 'goal-selection.points-below', { points, count: Number(size) })
 }
 
 function againstBaseline(above: number): string {

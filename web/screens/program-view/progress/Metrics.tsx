@@ -1,7 +1,6 @@
 import type { GoalLabel } from '../../../../rules/programs/program.ts'
 import { progressPercentage } from '../../../../rules/progress/progress-figures.ts'
 import { neededPerDay } from '../../../../rules/progress/rhythm.ts'
-import { landscapeOf } from '../../../scenes/landscapes.ts'
 import { Bar } from '../../../ui/Bar.tsx'
 import { Metric } from '../../../ui/Metric.tsx'
 import { formatByType, formatDate, formatLabel, formatPoints } from '../../../words/format.ts'
@@ -92,7 +91,7 @@ function GoalPay({ view, progress: { goal } }: ProgramPartProps) {
   return (
     <Metric
       icon="star"
-      label={t(landscapeOf(view.branding.theme)?.words.end ?? 'progress.at-your-goal')}
+      label={t('progress.at-your-goal')}
       value={isRate ? payShort(chosen, unitsOf(view)) : formatPoints(goalAwardAmount)}
       note={isRate ? rate : rate === undefined ? mediaLabel : t('progress.and-rate', { mediaLabel, rate })}
     />
