@@ -86,7 +86,9 @@ describe('alerts', () => {
     await login(page).waitFor()
     // A06: the page goes on without it, and says so.
     await errorOf(page, 'fetch-environment-data').waitFor()
-    await expect.poll(() => errorOf(page, 'fetch-environment-data').innerText()).toContain('You can continue without them')
+    await expect
+      .poll(() => errorOf(page, 'fetch-environment-data').innerText())
+      .toContain('You can continue without them')
     const failToTranslate = () =>
       page.route('**/translations/**', route =>
         route.fulfill(refusal('errors.bundle-unknown', 404, 'We can’t find these texts.')),

@@ -27,7 +27,10 @@ afterAll(() => browser.close())
 /** What a tile of each type says, and what it must not say because the status is another. */
 const speech: Readonly<Record<TileType, { readonly says: readonly RegExp[]; readonly never: RegExp }>> = {
   overview: { says: [/Your goal is set/, /Your goal is .+ by /], never: /% of your goal|to choose|You did it/ },
-  'goal-selection': { says: [/days? left to choose/, /Choose your goal/], never: /Your goal is|of your goal|days left(?! to)/ },
+  'goal-selection': {
+    says: [/days? left to choose/, /Choose your goal/],
+    never: /Your goal is|of your goal|days left(?! to)/,
+  },
   'no-goal-selected': {
     says: [/sitting this one out/, /Goal selection closed/],
     never: /Your goal|to choose|days left/,

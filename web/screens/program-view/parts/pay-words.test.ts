@@ -55,7 +55,7 @@ test.each([
   [
     both,
     units,
-    '1,800 points, and 25 points for each 10 customers above 240, up to 500 points',
+    '1,800 points, plus 25 points for each 10 customers above 240, up to 500 points',
     '1,800 points and more',
   ],
   [{ ...both, incrementAward: undefined }, units, '1,800 points', '1,800 points'],
