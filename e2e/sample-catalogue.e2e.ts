@@ -72,7 +72,7 @@ describe('the shop of the demo', () => {
     await expect.poll(async () => points(await balance())).toBe(points(before) - 450)
     await page.goBack()
     await page.getByRole('button', { name: 'Cancel the order' }).click()
-    await page.getByRole('heading', { name: 'The order is cancelled.' }).waitFor()
+    await page.getByRole('heading', { name: 'The order is canceled.' }).waitFor()
     await page.getByRole('link', { name: 'Back to the shop' }).click()
     await expect.poll(balance).toBe(before)
     await back()
