@@ -150,7 +150,7 @@ describe('happy', () => {
       'Name,User ID,Team,Level,Goal,Result to date,Percent of goal,Percent of today’s pace,Percent of goal at the last update,Standing',
     )
     expect(lines).toHaveLength(5)
-    expect(lines[1]).toMatch(/^Bo =cmd\|calc,bo,North,Silver,240,0,0,0,100,Get going$/)
+    expect(lines[1]).toMatch(/^Bo =cmd\|calc,bo,North,Silver,240,0,0,0,100,Needs a push$/)
     expect((await file('search=zoe&people=below')).text).not.toContain('Bo =cmd')
     expect((await file('', '/north-east')).text.trimEnd().split('\r\n')).toHaveLength(3)
     const units = (await file('table=units')).text.trimEnd().split('\r\n')

@@ -172,7 +172,7 @@ describe('happy', () => {
     await one.publish(program)
     await one.enroll(member, program, {})
     const { body } = await app.get(pathOf('led', 'all', 'Manager'), { host: 'one', ...leader })
-    expect(body.parts[0].content.map(written).join('\n')).toContain('You earn 10% of the goal awards of your team')
+    expect(body.parts[0].content.map(written).join('\n')).toContain('You earn 10% of your team’s goal awards')
   })
 })
 
