@@ -262,7 +262,7 @@ describe('privacy bar', () => {
     await signIn(page, 'victor.salas')
     await page.route('**/acknowledge-privacy-notice', route => route.abort())
     await page.getByRole('button', { name: 'Got it' }).click()
-    await page.getByText('was not saved').waitFor()
+    await page.getByText('We couldn’t save that you’ve read the privacy notice.').waitFor()
     await expect.poll(() => page.getByRole('button', { name: 'Got it' }).count()).toBe(1)
   })
 })

@@ -20,16 +20,16 @@ describe('the final result', () => {
     const { page } = await come(people.ann, selector(programs.done, 'progress'))
     expect(await stepsOf(page, 'Goal award')).toEqual(goalOfAnn)
     expect(await stepsOf(page, 'Earned along the way')).toEqual([
-      [expect.stringMatching(/^Newest figure/), '268 units'],
+      [expect.stringMatching(/^Latest figure/), '268 units'],
       ['Complete steps of 50 units, up from the threshold (0 units) to 268 units', '5'],
-      ['5 times 4 points', '20 points'],
-      ['20 points, at most 80 points', '20 points'],
+      ['5 × 4 points', '20 points'],
+      ['20 points, capped at 80 points', '20 points'],
     ])
     expect(await stepsOf(page, 'Referrals')).toEqual([
-      ['Referrals: 27 referrals, needed 10 referrals', 'Reached'],
+      ['Referrals: 27 referrals, 10 referrals needed', 'Reached'],
       ['Referrals: complete steps of 5 referrals from 10 referrals to 27 referrals', '3'],
-      ['3 times 15 points', '45 points'],
-      ['45 points, at most 40 points', '40 points'],
+      ['3 × 15 points', '45 points'],
+      ['45 points, capped at 40 points', '40 points'],
     ])
     const row = page.getByRole('table', { name: 'The rows behind it' }).getByRole('row').last()
     const cells = await row.getByRole('cell').allInnerTexts()
@@ -43,8 +43,8 @@ describe('the final result', () => {
       .poll(() => sum.getByRole('term').allInnerTexts())
       .toEqual([
         'Goal award\nRidge, 240 units\nReached',
-        'Earned along the way\n5 times 4 points',
-        'Referrals\n27, minimum 10 referrals\nReached\n3 times 15 points\n45 points, at most 40 points',
+        'Earned along the way\n5 × 4 points',
+        'Referrals\n27, minimum 10 referrals\nReached\n3 × 15 points\n45 points, capped at 40 points',
         'Total',
       ])
   })
