@@ -51,7 +51,7 @@ describe('200 with an errorCode', () => {
     await page.unroute('**/user/password')
     await page.route('**/user/password', answer({}))
     await change()
-    await page.locator('#password').getByRole('status').filter({ hasText: 'is changed' }).waitFor()
+    await page.locator('#password').getByRole('status').filter({ hasText: 'has been changed' }).waitFor()
     expect(await sessionId(page)).toBe(before)
     await page.reload()
     await page.getByRole('banner').waitFor()

@@ -43,7 +43,7 @@ describe('the password', () => {
   const old = (page: Page) => page.getByLabel('Current password', { exact: true })
   const fresh = (page: Page) => page.getByLabel('New password', { exact: true })
   const change = (page: Page) => page.getByRole('button', { name: 'Change password' }).click()
-  const success = (page: Page) => page.locator('#password').getByRole('status').filter({ hasText: 'is changed' })
+  const success = (page: Page) => page.locator('#password').getByRole('status').filter({ hasText: 'has been changed' })
   const lengthRule = (page: Page) => page.locator('#password li[data-state]')
 
   test('A09 T9 is changed: other sessions end, this one goes on; the success flag goes on dismiss, a new try and leaving', async () => {

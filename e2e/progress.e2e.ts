@@ -57,7 +57,7 @@ describe('a journey under way', () => {
     const { page } = await come(people.gianni)
     await open(page, 'summit-season', 'Stay focused, Gianni.')
     const main = page.getByRole('main')
-    await main.getByText('Today’s pace is 13 percentage points further on').waitFor()
+    await main.getByText('Today’s pace is 13 percentage points ahead of you').waitFor()
     await expect.poll(() => main.getByRole('definition').first().innerText()).toMatch(/^\$[\d,]+\s+of \$[\d,]+$/)
     await main.getByRole('term').filter({ hasText: 'To go' }).waitFor()
     await main.getByText('48%').first().waitFor()
@@ -65,7 +65,7 @@ describe('a journey under way', () => {
     await expect
       .poll(async () => (await how.getByRole('definition').allInnerTexts()).slice(2, 4))
       .toEqual(['48%', '61%'])
-    await main.getByText(/Base camp, \$[\d,]+, is (passed|ahead)\./).waitFor({ state: 'attached' })
+    await main.getByText(/(You’ve passed Base camp, \$[\d,]+\.|Base camp, \$[\d,]+, is still ahead\.)/).waitFor({ state: 'attached' })
     await expect.poll(() => main.getByRole('link', { name: 'Program rules' }).count()).toBe(2)
     await expect.poll(() => page.title()).toBe('Summit Season · Northlight')
   })
@@ -155,7 +155,7 @@ describe('before there is progress', () => {
   test('N13 a goal that may still change shows no progress, says when it begins, and leads to the change', async () => {
     const { page, complaints } = await come(people.gianni)
     await open(page, 'spring-sprint', 'Your goal is set, Gianni.')
-    await page.getByText(/It begins on [A-Z]/).waitFor()
+    await page.getByText(/The program begins on [A-Z]/).waitFor()
     expect(await page.getByText('Results to date').count()).toBe(0)
     await expectAccessible(page)
     expect(complaints).toEqual([])
