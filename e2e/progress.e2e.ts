@@ -65,7 +65,9 @@ describe('a journey under way', () => {
     await expect
       .poll(async () => (await how.getByRole('definition').allInnerTexts()).slice(2, 4))
       .toEqual(['48%', '61%'])
-    await main.getByText(/(You’ve passed Base camp, \$[\d,]+\.|Base camp, \$[\d,]+, is still ahead\.)/).waitFor({ state: 'attached' })
+    await main
+      .getByText(/(You’ve passed Base camp, \$[\d,]+\.|Base camp, \$[\d,]+, is still ahead\.)/)
+      .waitFor({ state: 'attached' })
     await expect.poll(() => main.getByRole('link', { name: 'Program rules' }).count()).toBe(2)
     await expect.poll(() => page.title()).toBe('Summit Season · Northlight')
   })
