@@ -179,7 +179,7 @@ describe('refused', () => {
     await dialog(page).getByRole('heading', { name: 'Which goal will it be?' }).waitFor()
     await dialog(page).getByText('You already picked Bay in another window', { exact: false }).waitFor()
     await expectAccessible(page)
-    await dialog(page).getByRole('button', { name: 'Keep Bay, 100 boats' }).click()
+    await dialog(page).getByRole('button', { name: 'Keep Bay (100 boats)' }).click()
     await dialog(page).waitFor({ state: 'detached' })
     await expect.poll(() => level(page, 'Bay').isChecked()).toBe(true)
 

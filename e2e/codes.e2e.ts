@@ -152,7 +152,7 @@ describe('a code that is refused', () => {
       await redeem(page)
       expect((await answered).status()).toBe(guess < 5 ? 404 : 429)
     }
-    await expect.poll(() => problem(page).innerText()).toMatch(/try again in \d+ minutes?\. Nothing was redeemed\./)
+    await expect.poll(() => problem(page).innerText()).toMatch(/Try again in \d+ minutes?\. Nothing was redeemed\./)
   })
 })
 
