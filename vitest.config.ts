@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tools/longest-first.ts'
 
+// A process of its own for each file costs more than most files' tests: the files of a worker share one, and its modules.
+const shared = { isolate: false }
+
 export default defineConfig({
   test: {
     // The database works in processes of its own, and much of a test is waiting for it: one file more than Vitest would take.
@@ -10,6 +13,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          ...shared,
           include: ['{rules,contract,web,tools,bundles}/**/*.test.{ts,tsx}'],
           // Properties over thousands of cases take half a second, measured by coverage on a busy machine more than Vitest's five.
           testTimeout: 120_000,
@@ -18,6 +22,7 @@ export default defineConfig({
       {
         test: {
           name: 'database',
+          ...shared,
           include: ['server/**/*.test.ts', 'samples/**/*.test.ts'],
           globalSetup: ['server/db/test-cluster.ts'],
           // Nothing is proved by these; they end what hangs. On a machine that is busy with other things all takes five times as long.
@@ -40,6 +45,7 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
+          ...shared,
           include: ['e2e/**/*.e2e.ts'],
           exclude: ['e2e/**/*.long.e2e.ts'],
           globalSetup: ['e2e/support/setup.ts'],

@@ -69,6 +69,9 @@ export async function listenToPlans(db: Database, superuser: pg.ClientConfig): P
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and pid <> pg_backend_pid()`,
     )
   })
+  // A pool hands out a connection that has been ended until it has read so.
+  const pools = [db.pool, db.longPool, db.readPool]
+  while (pools.some(pool => pool.idleCount > 0)) await new Promise(setImmediate)
   return plans
 }
 
