@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { type Tenant, withClient, withClientLong } from '../server/db/tenant.ts'
+import { type ClientTx, withClient, withClientLong } from '../server/db/client-tx.ts'
 import { createClient } from '../server/features/clients/create-client.ts'
 import { verifyLedger } from '../server/features/ledger/verify-ledger.ts'
 import { applyProgram } from '../server/features/programs/apply-program.ts'
@@ -40,9 +40,9 @@ async function measure(count: number) {
     await asOwner(clientId, 'checkpoint')
     const watch = watchMemory()
     const started = performance.now()
-    const issued = await withClientLong(db, clientId, async tenant => {
-      const timed = timePosting(tenant)
-      const outcome = await issueResults(db, timed.tenant, batchId, 'person:9002')
+    const issued = await withClientLong(db, clientId, async tx => {
+      const timed = timePosting(tx)
+      const outcome = await issueResults(db, timed.tx, batchId, 'person:9002')
       posting!.push(timed.milliseconds())
       return must(outcome)
     })
@@ -64,17 +64,17 @@ async function measure(count: number) {
 }
 
 /** The same transaction with its posting statement timed: the rest of issuing checks the inputs of the calculation. */
-function timePosting(tenant: Tenant): { readonly tenant: Tenant; readonly milliseconds: () => number } {
+function timePosting(tx: ClientTx): { readonly tx: ClientTx; readonly milliseconds: () => number } {
   let spent = 0
-  const query: Tenant['query'] = async (text, values) => {
+  const query: ClientTx['query'] = async (text, values) => {
     const started = performance.now()
     try {
-      return await tenant.query(text, values)
+      return await tx.query(text, values)
     } finally {
       if (text.includes('into ledger_postings')) spent += performance.now() - started
     }
   }
-  return { tenant: { ...tenant, query }, milliseconds: () => Math.round(spent) }
+  return { tx: { ...tx, query }, milliseconds: () => Math.round(spent) }
 }
 
 /** What else is done set-wise, for the note: the proof of all invariants, and taking every award back. */
@@ -85,7 +85,7 @@ async function proveAndTakeBack(clientId: number, batchId: number): Promise<void
   }
   const proved = await timed(prove)
   const back = await timed(async () => {
-    must(await withClientLong(db, clientId, tenant => reverseResults(tenant, batchId, 'bench', 'person:9002')))
+    must(await withClientLong(db, clientId, tx => reverseResults(tx, batchId, 'bench', 'person:9002')))
   })
   await prove()
   console.log(`  all invariants proved in ${proved} ms; every award taken back in ${back} ms, and the ledger holds`)
@@ -135,9 +135,9 @@ async function plant(key: string, count: number): Promise<{ clientId: number; ba
       },
     ],
   }
-  await withClient(db, clientId, async tenant => {
-    must(await applyProgram(tenant, document, 'operator:bench'))
-    must(await publishProgram(tenant, document.programId, 'operator:bench'))
+  await withClient(db, clientId, async tx => {
+    must(await applyProgram(tx, document, 'operator:bench'))
+    must(await publishProgram(tx, document.programId, 'operator:bench'))
   })
   await asOwner(
     clientId,
@@ -154,11 +154,11 @@ async function plant(key: string, count: number): Promise<{ clientId: number; ba
     'vacuum analyze pax_goals',
     'vacuum analyze progress_rows',
   )
-  const batchId = await withClientLong(db, clientId, async tenant => {
-    const batch = must(await prepareResults(db, tenant, 'summer', 'person:9001'))
+  const batchId = await withClientLong(db, clientId, async tx => {
+    const batch = must(await prepareResults(db, tx, 'summer', 'person:9001'))
     return batch.batch_id
   })
-  await withClientLong(db, clientId, async tenant => must(await approveResults(tenant, batchId, 'person:9002')))
+  await withClientLong(db, clientId, async tx => must(await approveResults(tx, batchId, 'person:9002')))
   return { clientId, batchId }
 }
 

@@ -1,5 +1,5 @@
 import type { LoadKind } from '../contract/load-rows/load-kind.ts'
-import { withClient, withClientLong } from '../server/db/tenant.ts'
+import { withClient, withClientLong } from '../server/db/client-tx.ts'
 import { createClient } from '../server/features/clients/create-client.ts'
 import { undoNewestLoad } from '../server/features/load-history/undo-newest-load.ts'
 import { applyProgram } from '../server/features/programs/apply-program.ts'
@@ -114,8 +114,8 @@ export async function benchKinds(
 ): Promise<boolean> {
   const clientId = must(await createClient(db, { key: 'kinds', name: 'Kinds' }))
   for (const program of programs) {
-    must(await withClient(db, clientId, tenant => applyProgram(tenant, program, 'operator:bench')))
-    must(await withClient(db, clientId, tenant => publishProgram(tenant, program.programId, 'operator:bench')))
+    must(await withClient(db, clientId, tx => applyProgram(tx, program, 'operator:bench')))
+    must(await withClient(db, clientId, tx => publishProgram(tx, program.programId, 'operator:bench')))
   }
   const unitRow = (index: number) =>
     index === 0 ? 'Corporate,,Corporate' : `unit-${index - 1},Corporate,Unit ${index}`
@@ -137,7 +137,7 @@ export async function benchKinds(
     for (const time of times.toReversed()) {
       time.undo.push(
         await timed(async () => {
-          must(await withClientLong(db, clientId, tenant => undoNewestLoad(tenant, 'operator:bench')))
+          must(await withClientLong(db, clientId, tx => undoNewestLoad(tx, 'operator:bench')))
         }),
       )
     }
@@ -157,8 +157,8 @@ export async function benchKinds(
   return isWithin
 
   async function tellSize(of: number): Promise<void> {
-    const [size] = await withClientLong(db, of, tenant =>
-      tenant.query<{ bytes: number }>("select pg_total_relation_size('load_changes')::float8 as bytes"),
+    const [size] = await withClientLong(db, of, tx =>
+      tx.query<{ bytes: number }>("select pg_total_relation_size('load_changes')::float8 as bytes"),
     )
     const rows = people * (files.length - 1)
     console.log(`what undoing takes: ${(size!.bytes / rows).toFixed(0)} bytes a row`)

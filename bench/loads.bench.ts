@@ -5,8 +5,8 @@ import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import copy from 'pg-copy-streams'
 import type { LoadReport } from '../contract/load-rows/load-report.ts'
+import { withClient, withClientLong } from '../server/db/client-tx.ts'
 import type { DatabaseAddress } from '../server/db/connect.ts'
-import { withClient, withClientLong } from '../server/db/tenant.ts'
 import { createClient } from '../server/features/clients/create-client.ts'
 import { undoNewestLoad } from '../server/features/load-history/undo-newest-load.ts'
 import { applyProgram } from '../server/features/programs/apply-program.ts'
@@ -98,9 +98,9 @@ try {
 async function createBench(key: string): Promise<number> {
   const clientId = must(await createClient(db, { key, name: key }))
   const level = (levelId: string, amount: string) => ({ levelId, name: { en_US: levelId }, amount, award: 1 })
-  const applied = await withClient(db, clientId, tenant =>
+  const applied = await withClient(db, clientId, tx =>
     applyProgram(
-      tenant,
+      tx,
       {
         programId: 'summer-sprint-2026',
         name: { en_US: 'Bench' },
@@ -113,7 +113,7 @@ async function createBench(key: string): Promise<number> {
     ),
   )
   const { programId } = must(applied)
-  must(await withClient(db, clientId, tenant => publishProgram(tenant, programId, 'operator:bench')))
+  must(await withClient(db, clientId, tx => publishProgram(tx, programId, 'operator:bench')))
   return clientId
 }
 
@@ -127,7 +127,7 @@ async function loadPeople(clientId: number): Promise<void> {
 }
 
 async function takeBack(clientId: number): Promise<void> {
-  must(await withClientLong(db, clientId, tenant => undoNewestLoad(tenant, 'operator:bench')))
+  must(await withClientLong(db, clientId, tx => undoNewestLoad(tx, 'operator:bench')))
   await workOutStandings(clientId, 0)
   await asOwner(address, 'vacuum analyze progress_rows', 'checkpoint')
 }

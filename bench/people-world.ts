@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { addDays } from '../rules/programs/calendar-day.ts'
+import { withClient, withClientLong } from '../server/db/client-tx.ts'
 import type { Database, DatabaseAddress } from '../server/db/connect.ts'
-import { withClient, withClientLong } from '../server/db/tenant.ts'
 import { hashPassword } from '../server/features/accounts/password-hash.ts'
 import { createClient } from '../server/features/clients/create-client.ts'
 import { createCodes } from '../server/features/codes/create-codes.ts'
@@ -54,10 +54,10 @@ export async function peopleWorld(
     program(open, [day(0), day(30)], [day(-2), day(10)]),
     program(over, [day(-60), day(-2)], [day(-80), day(-61)]),
   ]
-  await withClient(db, clientId, async tenant => {
+  await withClient(db, clientId, async tx => {
     for (const document of documents) {
-      must(await applyProgram(tenant, document, 'operator:bench'))
-      must(await publishProgram(tenant, document.programId, 'operator:bench'))
+      must(await applyProgram(tx, document, 'operator:bench'))
+      must(await publishProgram(tx, document.programId, 'operator:bench'))
     }
   })
   const hash = await hashPassword(password)
@@ -115,17 +115,17 @@ export async function peopleWorld(
       ],
     )
     const order = { secret, count: chosen.length, points: 7, isNewKeyFine: true, actor: 'operator:bench' as const }
-    const { codes } = must(await withClientLong(db, clientId, tenant => createCodes(tenant, order)))
+    const { codes } = must(await withClientLong(db, clientId, tx => createCodes(tx, order)))
     const callers = chosen.map(({ user_name, pax_goal_id }, at) => ({
       userName: user_name,
       paxGoalId: String(pax_goal_id),
       sessionId: sessions[at]!.sessionId,
       code: codes[at]!,
     }))
-    const batchId = await withClientLong(db, clientId, async tenant => {
-      return must(await prepareResults(db, tenant, over, 'person:9001')).batch_id
+    const batchId = await withClientLong(db, clientId, async tx => {
+      return must(await prepareResults(db, tx, over, 'person:9001')).batch_id
     })
-    await withClientLong(db, clientId, async tenant => must(await approveResults(tenant, batchId, 'person:9002')))
+    await withClientLong(db, clientId, async tx => must(await approveResults(tx, batchId, 'person:9002')))
     return { key, clientId, people, callers, leaders: leaders.map(({ sessionId }) => sessionId), batchId }
   } finally {
     await owner.end()

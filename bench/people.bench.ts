@@ -2,8 +2,8 @@ import { Agent, request } from 'node:http'
 import { basePath } from '../contract/call.ts'
 import { makeDataDir, removeDataDir } from '../e2e/support/server.ts'
 import { readConfig, secretOf } from '../server/config.ts'
+import { withClientLong } from '../server/db/client-tx.ts'
 import { findDatabase, openDatabase } from '../server/db/connect.ts'
-import { withClientLong } from '../server/db/tenant.ts'
 import { issueResults } from '../server/features/results/issue-results.ts'
 import { startProcess } from '../server/http/test-process.ts'
 import { must, timed } from './measuring.ts'
@@ -153,8 +153,8 @@ async function compareNeighbours(large: PeopleWorld, small: PeopleWorld): Promis
       pages += 1
     }
   })
-  const issuing = withClientLong(db, large.clientId, async tenant =>
-    must(await issueResults(db, tenant, large.batchId, 'person:9002')),
+  const issuing = withClientLong(db, large.clientId, async tx =>
+    must(await issueResults(db, tx, large.batchId, 'person:9002')),
   )
   const busy = await readPages(small, Promise.all([issuing, pause(8000)]))
   isOver = true

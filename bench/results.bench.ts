@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { withClient, withClientLong } from '../server/db/tenant.ts'
+import { withClient, withClientLong } from '../server/db/client-tx.ts'
 import { createClient } from '../server/features/clients/create-client.ts'
 import { applyProgram } from '../server/features/programs/apply-program.ts'
 import { publishProgram } from '../server/features/programs/publish-program.ts'
@@ -31,23 +31,21 @@ async function measure(key: string, count: number) {
   const clientId = await plant(key, count)
   const watch = watchMemory()
   const started = performance.now()
-  const batch = must(await withClientLong(db, clientId, tenant => prepareResults(db, tenant, 'summer', 'person:9001')))
+  const batch = must(await withClientLong(db, clientId, tx => prepareResults(db, tx, 'summer', 'person:9001')))
   const milliseconds = Math.round(performance.now() - started)
   const megabytes = watch()
   console.log(
     `${count} people, ${batch.line_count} lines, ${batch.total_points} points: calculated in ${milliseconds} ms`,
   )
   const again = performance.now()
-  await withClientLong(db, clientId, async tenant => {
-    if (must(await prepareResults(db, tenant, 'summer', 'person:9002')).batch_id !== batch.batch_id)
+  await withClientLong(db, clientId, async tx => {
+    if (must(await prepareResults(db, tx, 'summer', 'person:9002')).batch_id !== batch.batch_id)
       throw new Error('not kept')
-    must(await approveResults(tenant, batch.batch_id, 'person:9002'))
+    must(await approveResults(tx, batch.batch_id, 'person:9002'))
   })
   console.log(`  found unchanged and approved in ${Math.round(performance.now() - again)} ms`)
   const issuing = performance.now()
-  const issued = must(
-    await withClientLong(db, clientId, tenant => issueResults(db, tenant, batch.batch_id, 'person:9002')),
-  )
+  const issued = must(await withClientLong(db, clientId, tx => issueResults(db, tx, batch.batch_id, 'person:9002')))
   console.log(`  issued, ${issued.transactions} movements, in ${Math.round(performance.now() - issuing)} ms`)
   return { milliseconds, megabytes }
 }
@@ -71,9 +69,9 @@ async function plant(key: string, count: number): Promise<number> {
     override: { type: 'percentage_of_override', percentage: '10' },
     isOwnerEligibleForAward: true,
   }
-  await withClient(db, clientId, async tenant => {
-    must(await applyProgram(tenant, document, 'operator:bench'))
-    must(await publishProgram(tenant, document.programId, 'operator:bench'))
+  await withClient(db, clientId, async tx => {
+    must(await applyProgram(tx, document, 'operator:bench'))
+    must(await publishProgram(tx, document.programId, 'operator:bench'))
   })
   await asOwner(
     clientId,

@@ -3,8 +3,8 @@ import { basePath } from '../contract/call.ts'
 import { type SsoDocumentInput, ssoDocument } from '../contract/sso-document.ts'
 import { makeDataDir, removeDataDir } from '../e2e/support/server.ts'
 import { readConfig, secretOf } from '../server/config.ts'
+import { withClient } from '../server/db/client-tx.ts'
 import { findDatabase, openDatabase } from '../server/db/connect.ts'
-import { withClient } from '../server/db/tenant.ts'
 import { hashPassword } from '../server/features/accounts/password-hash.ts'
 import { clientByKey } from '../server/features/clients/client-of-host.ts'
 import { applySso } from '../server/features/sso/providers.ts'
@@ -54,8 +54,8 @@ try {
 
 async function addPeople(): Promise<void> {
   const hash = await hashPassword(password)
-  await withClient(db, clientId, tenant =>
-    tenant.query(
+  await withClient(db, clientId, tx =>
+    tx.query(
       `insert into people (client_id, external_id, user_name, first_name, last_name, password_hash, sso_subject)
        select $1, 'bench-' || n, 'bench-' || n, 'Bench', 'Person', $2, 'idp-' || n from generate_series(1, $3::int) n`,
       [clientId, hash, people],
@@ -97,7 +97,7 @@ async function signIn(at: number): Promise<void> {
 
 async function apply(provider: NonNullable<SsoDocumentInput['providers']>[number]): Promise<void> {
   const document = ssoDocument.parse({ ssoType: 'sso_login', providers: [provider] })
-  must(await withClient(db, clientId, tenant => applySso(tenant, secret, document, 'operator:bench')))
+  must(await withClient(db, clientId, tx => applySso(tx, secret, document, 'operator:bench')))
 }
 
 async function samlAnswers() {

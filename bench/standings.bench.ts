@@ -1,6 +1,6 @@
 import pg from 'pg'
+import { withClient } from '../server/db/client-tx.ts'
 import type { Database, DatabaseAddress } from '../server/db/connect.ts'
-import { withClient } from '../server/db/tenant.ts'
 import { createClient } from '../server/features/clients/create-client.ts'
 import { applyProgram } from '../server/features/programs/apply-program.ts'
 import { publishProgram } from '../server/features/programs/publish-program.ts'
@@ -87,7 +87,7 @@ async function prepareClient(database: Database, key: string, count: number): Pr
     amount,
     award,
   })
-  await withClient(database, clientId, async tenant => {
+  await withClient(database, clientId, async tx => {
     const document = {
       programId: 'summer-sprint-2026',
       name: { en_US: 'Bench' },
@@ -100,8 +100,8 @@ async function prepareClient(database: Database, key: string, count: number): Pr
       ],
     }
     for (const done of [
-      await applyProgram(tenant, document, 'operator:bench'),
-      await publishProgram(tenant, document.programId, 'operator:bench'),
+      await applyProgram(tx, document, 'operator:bench'),
+      await publishProgram(tx, document.programId, 'operator:bench'),
     ]) {
       if (!done.ok) throw new Error(JSON.stringify(done))
     }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { TablesQuery } from '../contract/calls/program-views/tables.ts'
+import { type Statement, withClient } from '../server/db/client-tx.ts'
 import type { Database } from '../server/db/connect.ts'
-import { type Statement, withClient } from '../server/db/tenant.ts'
 import { getClient } from '../server/features/clients/client-of-host.ts'
 import type { UnitsQuery } from '../server/features/tables/list-units.ts'
 import { teamTables } from '../server/features/tables/team-tables.ts'
@@ -62,9 +62,9 @@ export async function measurePages(db: Database, world: TablesWorld, people: num
   }
   let rows = 0
   const bare = (turn: number) =>
-    withClient(db, world.clientId, async tenant => {
+    withClient(db, world.clientId, async tx => {
       const { keys = [] } = turnOf(turn)
-      const found = await tenant.ask(bareRows, [keys])
+      const found = await tx.ask(bareRows, [keys])
       if (found.length !== keys.length) throw new Error(`${found.length} rows`)
       rows += found.length
     })

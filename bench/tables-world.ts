@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { addDays } from '../rules/programs/calendar-day.ts'
+import { withClient, withClientLong } from '../server/db/client-tx.ts'
 import type { Database, DatabaseAddress } from '../server/db/connect.ts'
-import { withClient, withClientLong } from '../server/db/tenant.ts'
 import { createClient } from '../server/features/clients/create-client.ts'
 import { applyProgram } from '../server/features/programs/apply-program.ts'
 import { publishProgram } from '../server/features/programs/publish-program.ts'
@@ -51,10 +51,10 @@ export async function tablesWorld(db: Database, address: DatabaseAddress, people
       { groupId: 'field', name: { en_US: 'Field' }, levels: [level('one', '110', 20), level('two', '120', 60)] },
     ],
   }
-  await withClient(db, clientId, async tenant => {
+  await withClient(db, clientId, async tx => {
     for (const step of [
-      await applyProgram(tenant, document, 'operator:bench'),
-      await publishProgram(tenant, programId, 'operator:bench'),
+      await applyProgram(tx, document, 'operator:bench'),
+      await publishProgram(tx, programId, 'operator:bench'),
     ]) {
       if (!step.ok) throw new Error(JSON.stringify(step))
     }
@@ -140,8 +140,8 @@ export async function tablesWorld(db: Database, address: DatabaseAddress, people
 
 /** Makes as if the newest load had moved a fifth of those who are measured, up or down; to be prepared anew afterwards. */
 export function moveSome(db: Database, clientId: number): Promise<void> {
-  return withClientLong(db, clientId, async tenant => {
-    await tenant.query(
+  return withClientLong(db, clientId, async tx => {
+    await tx.query(
       `update standings set before_treatment = case when pax_goal_id % 2 = 0 then 'get_going' else 'on_track' end, before_percentage = 40
        where client_id = $1 and running_treatment is not null and pax_goal_id % 5 = 0`,
       [clientId],

@@ -1,4 +1,4 @@
-import { withClientLong } from '../server/db/tenant.ts'
+import { withClientLong } from '../server/db/client-tx.ts'
 import { runStandingJobs } from '../server/features/standings/run-standing-jobs.ts'
 import { prepareTeams } from '../server/features/tables/prepare-teams.ts'
 import { benchDatabase } from './bench-database.ts'
@@ -25,7 +25,7 @@ try {
   })
   await moveSome(db, world.clientId)
   const prepared = await timed(() =>
-    withClientLong(db, world.clientId, async tenant => void (await prepareTeams(tenant, programId))),
+    withClientLong(db, world.clientId, async tx => void (await prepareTeams(tx, programId))),
   )
   console.log(`built in ${built} ms; standings with roll-ups ${standings} ms; roll-ups alone once more ${prepared} ms`)
   const ratio = await measurePages(db, world, people, pages)

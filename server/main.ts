@@ -10,9 +10,9 @@ import { databaseTrouble } from './db/database-trouble.ts'
 import { readMark, releaseLock, renoteLock, takeLock } from './db/embedded/file-lock.ts'
 import { keepAlive } from './db/embedded/keep-alive.ts'
 import { migrate } from './db/migrate.ts'
-import { doors } from './doors.ts'
 import { makeApp } from './http/app.ts'
 import { startJobs } from './jobs/start-jobs.ts'
+import { routes } from './routes.ts'
 import { mountSso } from './sso/mount-sso.ts'
 
 /** The serving process. `stop` drains what is under way, then lets go of the database; safe to call twice. */
@@ -54,7 +54,7 @@ export async function serve(webFolder: string, say: (line: string) => void): Pro
       config,
       db,
       secret,
-      doors,
+      routes,
       mounts: withCatalogue ? [mountSso, mountSampleCatalogue] : [mountSso],
       ...(existsSync(webFolder) ? { webFolder } : {}),
     })

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { calls } from '../contract/calls.ts'
-import { doors } from '../server/doors.ts'
+import { routes } from '../server/routes.ts'
 import { findCycle, readModules, wrongImports } from './architecture.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -18,13 +18,13 @@ test('imports go along the arrows of the architecture', () => {
 
 test('the checker of imports finds what goes against the arrows', () => {
   const wrong = (file: string, target: string) => wrongImports([{ file, imports: [target] }])
-  expect(wrong('rules/goals/a.ts', 'server/db/tenant.ts')).toHaveLength(1)
+  expect(wrong('rules/goals/a.ts', 'server/db/client-tx.ts')).toHaveLength(1)
   expect(wrong('web/screens/a/A.tsx', 'server/config.ts')).toHaveLength(1)
   expect(wrong('server/features/goals/a.ts', 'pg')).toHaveLength(1)
   expect(wrong('server/calls/a.ts', 'server/features/goals/goals.store.ts')).toHaveLength(1)
   expect(wrong('server/features/goals/a.ts', 'server/features/ledger/ledger.store.ts')).toHaveLength(1)
   expect(wrong('elsewhere/a.ts', 'pg')).toHaveLength(1)
-  expect(wrong('server/features/goals/goals.store.ts', 'server/db/tenant.ts')).toEqual([])
+  expect(wrong('server/features/goals/goals.store.ts', 'server/db/client-tx.ts')).toEqual([])
 })
 
 test('no imports go round in a circle', () => {
@@ -36,8 +36,8 @@ test('no imports go round in a circle', () => {
   expect(findCycle(circle)).toEqual(['a.ts', 'b.ts', 'a.ts'])
 })
 
-test('every call has its twin behind a door, and both are where the path says', () => {
-  expect(doors.map(({ call }) => call.name).sort()).toEqual(calls.map(({ name }) => name).sort())
+test('every call has its twin behind a route, and both are where the path says', () => {
+  expect(routes.map(({ call }) => call.name).sort()).toEqual(calls.map(({ name }) => name).sort())
   for (const call of calls) {
     const parts = call.path
       .replace('/api/v1.0/', '')

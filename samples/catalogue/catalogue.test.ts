@@ -6,13 +6,13 @@ import { basePath } from '../../contract/call.ts'
 import { readConfig } from '../../server/config.ts'
 import { testDatabase } from '../../server/db/test-database.ts'
 import { type TestClient, type TestPerson, testClient } from '../../server/db/test-world.ts'
-import { doors } from '../../server/doors.ts'
 import { recordEvent } from '../../server/features/audit/events.ts'
 import { adjustPoints } from '../../server/features/ledger/adjust-points.ts'
 import { verifyLedger } from '../../server/features/ledger/verify-ledger.ts'
 import { setCatalogue } from '../../server/features/shop/set-catalogue.ts'
 import { makeApp } from '../../server/http/app.ts'
 import { testSecret } from '../../server/http/test-app.ts'
+import { routes } from '../../server/routes.ts'
 import { demoSeeded } from '../demo/seed-demo.ts'
 import { connectSampleCatalogue } from './connect-catalogue.ts'
 import { goods } from './goods.ts'
@@ -31,12 +31,12 @@ beforeAll(async () => {
   own = await testClient(database.db, 2, 'own')
   plain = await testClient(database.db, 3, 'plain')
   const demo = { actor: 'operator:test', action: demoSeeded, subject: 'client' } as const
-  for (const client of [one, own]) await client.within(tenant => recordEvent(tenant, demo))
+  for (const client of [one, own]) await client.within(tx => recordEvent(tx, demo))
   const catalogue = { url: 'https://shop.example/', pageTypes: ['merchandise' as const] }
-  await own.within(tenant => setCatalogue(tenant, { catalogue, isSecretNew: false, actor: 'operator:test' }))
+  await own.within(tx => setCatalogue(tx, { catalogue, isSecretNew: false, actor: 'operator:test' }))
   for (const _ of ['a first start', 'a second']) await connectSampleCatalogue(database.db, testSecret)
   const config = { ...readConfig({ LOG_LEVEL: 'silent' }), port: 0, checkReplies: true }
-  app = await makeApp({ config, db: database.db, secret: testSecret, doors, mounts: [mountSampleCatalogue] })
+  app = await makeApp({ config, db: database.db, secret: testSecret, routes, mounts: [mountSampleCatalogue] })
   await app.listen({ port: 0, host: '127.0.0.1' })
   port = (app.server.address() as { port: number }).port
 })
@@ -49,7 +49,7 @@ async function somebody(points: number, client = one): Promise<Visitor> {
   people += 1
   const person = await client.person(`person-${people}`)
   const gift = { personId: person.personId, points, key: `gift-${people}`, reason: 'gift', actor: 'operator:test' }
-  await client.within(tenant => adjustPoints(tenant, gift))
+  await client.within(tx => adjustPoints(tx, gift))
   return { ...person, client }
 }
 
@@ -191,8 +191,8 @@ describe('the sample catalogue', () => {
 
   test('W11 its pages are in the person’s language and the client’s colours, without anything inline', async () => {
     const person = await somebody(500)
-    await one.within(tenant =>
-      tenant.query(`update people set locale = 'ja_JP', first_name = '<b>' where person_id = $1`, [person.personId]),
+    await one.within(tx =>
+      tx.query(`update people set locale = 'ja_JP', first_name = '<b>' where person_id = $1`, [person.personId]),
     )
     const cookie = await visit(person)
     const { text, headers } = await ask(root, { cookie })
@@ -208,8 +208,8 @@ describe('the sample catalogue', () => {
   test('W11 a client with a catalogue of its own keeps it', async () => {
     const person = await somebody(100, own)
     expect(await addressFor(person)).toMatch(/^https:[/][/]shop.example[/]/)
-    const [{ catalogue } = { catalogue: null }] = await plain.within(tenant =>
-      tenant.query<{ catalogue: unknown }>(`select settings->'catalogue' as catalogue from clients`),
+    const [{ catalogue } = { catalogue: null }] = await plain.within(tx =>
+      tx.query<{ catalogue: unknown }>(`select settings->'catalogue' as catalogue from clients`),
     )
     expect(catalogue).toBeNull()
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withClient } from '../../server/db/tenant.ts'
+import { withClient } from '../../server/db/client-tx.ts'
 import { testDatabase } from '../../server/db/test-database.ts'
 import { clientByKey } from '../../server/features/clients/client-of-host.ts'
 import { checkProgram } from '../../server/features/programs/publish-program.ts'
@@ -12,7 +12,7 @@ const database = testDatabase()
 async function inNorthlight<Row extends object>(sql: string): Promise<Row[]> {
   const client = await clientByKey(database.db, 'northlight')
   if (!client.ok) throw new Error(client.refusal)
-  return withClient(database.db, client.value, tenant => tenant.query<Row>(sql))
+  return withClient(database.db, client.value, tx => tx.query<Row>(sql))
 }
 
 test('P13 P14 P15 the demo shows points on the way, a bonus, points as they are earned, and a leader’s share', async () => {
@@ -39,9 +39,9 @@ test('P13 P14 P15 the demo shows points on the way, a bonus, points as they are 
   )
   const client = await clientByKey(database.db, 'northlight')
   if (!client.ok) throw new Error(client.refusal)
-  const soFar = await withClient(database.db, client.value, async tenant => [
-    await issuedSoFar(tenant, emre!.person_id, 'steady-climb', true),
-    await issuedSoFar(tenant, emre!.person_id, 'steady-climb'),
+  const soFar = await withClient(database.db, client.value, async tx => [
+    await issuedSoFar(tx, emre!.person_id, 'steady-climb', true),
+    await issuedSoFar(tx, emre!.person_id, 'steady-climb'),
   ])
   expect(soFar).toMatchObject([[{ kind: 'override', points: 412, team: expect.any(Array) }], []])
 
@@ -54,10 +54,10 @@ test('P13 P14 P15 the demo shows points on the way, a bonus, points as they are 
 test('W01 nothing speaks against the programs of the demo', async () => {
   const client = await clientByKey(database.db, 'northlight')
   if (!client.ok) throw new Error(client.refusal)
-  const severities = await withClient(database.db, client.value, async tenant => {
+  const severities = await withClient(database.db, client.value, async tx => {
     const found = []
     for (const { programId } of northlight('2026-01-01').programs) {
-      const checked = await checkProgram(tenant, programId)
+      const checked = await checkProgram(tx, programId)
       found.push(...(checked.ok ? checked.value.findings.filter(({ severity }) => severity === 'problem') : [checked]))
     }
     return found

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import type { Actor } from '../../rules/actors/actor.ts'
 import type { Outcome } from '../../rules/outcome.ts'
+import { type ClientTx, withClient, withClientLong } from '../../server/db/client-tx.ts'
 import type { Database } from '../../server/db/connect.ts'
-import { type Tenant, withClient, withClientLong } from '../../server/db/tenant.ts'
 import { linkOperator } from '../../server/features/accounts/operator-links.ts'
 import { personNamed } from '../../server/features/accounts/person-named.ts'
 import { setPassword } from '../../server/features/accounts/set-password.ts'
@@ -60,15 +60,13 @@ async function seedClient(db: Database, demo: DemoClient): Promise<void> {
   const { key } = demo.client
   const found = await clientByKey(db, key)
   const clientId = found.ok ? found.value : must(await createClient(db, demo.client), key)
-  if (await withClient(db, clientId, tenant => hasHappened(tenant, demoSeeded))) return
+  if (await withClient(db, clientId, tx => hasHappened(tx, demoSeeded))) return
 
-  await withClient(db, clientId, async tenant => {
-    for (const program of demo.programs) must(await applyProgram(tenant, program, actor), program.programId)
-    for (const program of demo.programs) must(await publishProgram(tenant, program.programId, actor), program.programId)
+  await withClient(db, clientId, async tx => {
+    for (const program of demo.programs) must(await applyProgram(tx, program, actor), program.programId)
+    for (const program of demo.programs) must(await publishProgram(tx, program.programId, actor), program.programId)
   })
-  const loaded = new Set(
-    (await withClient(db, clientId, tenant => listLoads(tenant, 1000))).map(load => load.file_name),
-  )
+  const loaded = new Set((await withClient(db, clientId, tx => listLoads(tx, 1000))).map(load => load.file_name))
   const newest = newestProgress(demo)
   for (const { kind, fileName, text } of demo.loads) {
     if (loaded.has(fileName)) continue
@@ -78,29 +76,29 @@ async function seedClient(db: Database, demo: DemoClient): Promise<void> {
     const report = must(await runLoad(db, clientId, { kind, fileName, source, actor }), fileName)
     if (report.outcome !== 'committed') throw new Error(`${fileName}: ${JSON.stringify(report).slice(0, 2000)}`)
   }
-  const [sales, finance] = await withClient(db, clientId, tenant => linkStaff(tenant, demo))
+  const [sales, finance] = await withClient(db, clientId, tx => linkStaff(tx, demo))
   for (const programId of demo.issued) {
-    await withClientLong(db, clientId, async tenant => {
+    await withClientLong(db, clientId, async tx => {
       // A start that was killed after this was done comes by again.
-      if ((await listBatches(tenant, programId)).some(({ status }) => status === 'issued')) return
-      const batch = must(await prepareResults(db, tenant, programId, sales), programId)
+      if ((await listBatches(tx, programId)).some(({ status }) => status === 'issued')) return
+      const batch = must(await prepareResults(db, tx, programId, sales), programId)
       const dataThrough = batch.data_through ?? undefined
-      must(await approveResults(tenant, batch.batch_id, finance, { dataThrough }), programId)
-      must(await issueResults(db, tenant, batch.batch_id, sales), programId)
+      must(await approveResults(tx, batch.batch_id, finance, { dataThrough }), programId)
+      must(await issueResults(db, tx, batch.batch_id, sales), programId)
     })
   }
   for (const one of demo.plans ?? []) await seedPlan(db, clientId, one)
   await runStandingJobs(db, clientId, { patience: 'wait' })
-  await withClient(db, clientId, async tenant => {
-    for (const { userName } of demo.signIns) must(await setPassword(tenant, userName, demoPassword), userName)
-    await recordEvent(tenant, { actor, action: demoSeeded, subject: 'client' })
+  await withClient(db, clientId, async tx => {
+    for (const { userName } of demo.signIns) must(await setPassword(tx, userName, demoPassword), userName)
+    await recordEvent(tx, { actor, action: demoSeeded, subject: 'client' })
   })
 }
 
 /** Results take two persons: one who prepares, and one who approves. They stay linked, for `--as` at the command line. */
-async function linkStaff(tenant: Tenant, { staff }: DemoClient): Promise<[Actor, Actor]> {
+async function linkStaff(tx: ClientTx, { staff }: DemoClient): Promise<[Actor, Actor]> {
   const link = async (osUser: string, userName: string): Promise<Actor> => {
-    const { personId } = must(await linkOperator(tenant, osUser, userName, actor), userName)
+    const { personId } = must(await linkOperator(tx, osUser, userName, actor), userName)
     return `person:${personId} by operator:${osUser}`
   }
   return [await link('demo-sales', staff.prepares), await link('demo-finance', staff.approves)]
@@ -113,9 +111,9 @@ function newestProgress({ loads }: DemoClient): ReadonlySet<string> {
 }
 
 async function seedPlan(db: Database, clientId: number, { userName, plan }: DemoPlan): Promise<void> {
-  const planner = await withClient(db, clientId, async tenant => {
-    const client = await getClient(tenant)
-    const { person_id: personId } = must(await personNamed(tenant, userName), userName)
+  const planner = await withClient(db, clientId, async tx => {
+    const client = await getClient(tx)
+    const { person_id: personId } = must(await personNamed(tx, userName), userName)
     return { client, personId, locale: client.defaultLocale, launchedAs: undefined }
   })
   must(await saveMyPlan(db, planner, plan, undefined), `plan of ${userName}`)

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import type { Actor } from '../../rules/actors/actor.ts'
 import type { Outcome } from '../../rules/outcome.ts'
+import { type ClientTx, withClient, withClientLong } from '../../server/db/client-tx.ts'
 import type { Database } from '../../server/db/connect.ts'
-import { type Tenant, withClient, withClientLong } from '../../server/db/tenant.ts'
 import { linkOperator } from '../../server/features/accounts/operator-links.ts'
 import { setPassword } from '../../server/features/accounts/set-password.ts'
 import { hasHappened, recordEvent } from '../../server/features/audit/events.ts'
@@ -45,27 +45,27 @@ export async function loadNorthwind(
 ): Promise<NorthwindSummary> {
   const found = await clientByKey(db, northwindKey)
   const clientId = found.ok ? found.value : must(await createClient(db, client))
-  await withClient(db, clientId, async tenant => {
-    must(await applyProgram(tenant, firstQuarter, actor))
-    must(await publishProgram(tenant, firstQuarter.programId, actor))
+  await withClient(db, clientId, async tx => {
+    must(await applyProgram(tx, firstQuarter, actor))
+    must(await publishProgram(tx, firstQuarter.programId, actor))
   })
   const files = northwindFiles()
   for (const [index, file] of files.entries()) {
     onStep(file.kind, index, files.length)
     await loadOnce(db, clientId, file)
   }
-  const points = await withClientLong(db, clientId, tenant => issueOnce(db, tenant))
+  const points = await withClientLong(db, clientId, tx => issueOnce(db, tx))
   await runStandingJobs(db, clientId, { patience: 'wait' })
   const signIns = readEmployees().map(userNameOf)
-  await withClient(db, clientId, tenant => openSignIns(tenant, signIns))
+  await withClient(db, clientId, tx => openSignIns(tx, signIns))
   return { clientId, loads: files.length, points, signIns }
 }
 
 /** Once only: a password that somebody has changed since is theirs. */
-async function openSignIns(tenant: Tenant, userNames: readonly string[]): Promise<void> {
-  if (await hasHappened(tenant, signInsOpened)) return
-  for (const userName of userNames) must(await setPassword(tenant, userName, demoPassword))
-  await recordEvent(tenant, { actor, action: signInsOpened, subject: 'client' })
+async function openSignIns(tx: ClientTx, userNames: readonly string[]): Promise<void> {
+  if (await hasHappened(tx, signInsOpened)) return
+  for (const userName of userNames) must(await setPassword(tx, userName, demoPassword))
+  await recordEvent(tx, { actor, action: signInsOpened, subject: 'client' })
 }
 
 const client = {
@@ -80,7 +80,7 @@ async function loadOnce(
   clientId: number,
   file: ReturnType<typeof northwindFiles>[number],
 ): Promise<void> {
-  const loads = await withClient(db, clientId, tenant => listLoads(tenant, 1000))
+  const loads = await withClient(db, clientId, tx => listLoads(tx, 1000))
   if (loads.some(load => load.status === 'committed' && load.file_name === file.fileName)) return
   const { kind, fileName, text } = file
   const source = Readable.from([Buffer.from(text)])
@@ -89,21 +89,21 @@ async function loadOnce(
 }
 
 /** Answers the points of the batch, issued now or before. The quarter may not be over yet on a clock that is behind. */
-async function issueOnce(db: Database, tenant: Tenant): Promise<number> {
-  const preparer = await linked(tenant, staff.prepares)
-  const prepared = await prepareResults(db, tenant, firstQuarter.programId, preparer, { force: true })
+async function issueOnce(db: Database, tx: ClientTx): Promise<number> {
+  const preparer = await linked(tx, staff.prepares)
+  const prepared = await prepareResults(db, tx, firstQuarter.programId, preparer, { force: true })
   if (!prepared.ok && prepared.refusal === 'already-issued') return 0
   const batch = must(prepared)
   if (batch.status === 'open') {
     // The quarter's last orders came before its last day, and no more will come.
-    const approver = await linked(tenant, staff.approves)
-    must(await approveResults(tenant, batch.batch_id, approver, { dataThrough: batch.data_through ?? undefined }))
+    const approver = await linked(tx, staff.approves)
+    must(await approveResults(tx, batch.batch_id, approver, { dataThrough: batch.data_through ?? undefined }))
   }
-  return must(await issueResults(db, tenant, batch.batch_id, preparer)).points
+  return must(await issueResults(db, tx, batch.batch_id, preparer)).points
 }
 
-async function linked(tenant: Tenant, [osUser, userName]: readonly [string, string]): Promise<Actor> {
-  const { personId } = must(await linkOperator(tenant, osUser, userName, actor))
+async function linked(tx: ClientTx, [osUser, userName]: readonly [string, string]): Promise<Actor> {
+  const { personId } = must(await linkOperator(tx, osUser, userName, actor))
   return `person:${personId} by operator:${osUser}`
 }
 

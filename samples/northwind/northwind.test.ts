@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { withClient } from '../../server/db/tenant.ts'
+import { withClient } from '../../server/db/client-tx.ts'
 import { testDatabase } from '../../server/db/test-database.ts'
 import { loadNorthwind } from './load-northwind.ts'
 
@@ -47,8 +47,7 @@ function expectedAwards(): Map<string, { target: number; result: string; points:
 
 test('P13 W02 P15 northwind: every award is what the orders say, and a second run changes nothing', async () => {
   const first = await loadNorthwind(database.db)
-  const read = <Row extends object>(sql: string) =>
-    withClient(database.db, first.clientId, tenant => tenant.query<Row>(sql))
+  const read = <Row extends object>(sql: string) => withClient(database.db, first.clientId, tx => tx.query<Row>(sql))
   const lines = () =>
     read<{
       user_name: string

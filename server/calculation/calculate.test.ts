@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type ProgramDocumentInput, programDocument, termsOf } from '../../contract/program-document.ts'
-import { type Tenant, withClientLong } from '../db/tenant.ts'
+import { type ClientTx, withClientLong } from '../db/client-tx.ts'
 import { testDatabase } from '../db/test-database.ts'
 import { quest } from '../db/test-programs.ts'
 import { type TestClient, testClient } from '../db/test-world.ts'
@@ -36,25 +36,25 @@ function terms(): StandingTerms {
 }
 
 /** The table for the lines, with its columns. */
-async function makeLines(tenant: Tenant): Promise<string> {
+async function makeLines(tx: ClientTx): Promise<string> {
   const columns = standingColumns.join(', ')
   const made = `select ${columns}, null::jsonb as held_back from standings with no data`
-  await tenant.query(`create temp table lines on commit drop as ${made}`)
+  await tx.query(`create temp table lines on commit drop as ${made}`)
   return `lines (${standingLineColumns.join(', ')})`
 }
 
 /** Works out everybody's standing; answers the outcome and a hash over the lines in the order in which they came. */
 function run(changes: Partial<Calculation<StandingTerms>> = {}) {
-  return withClientLong(database.db, 1, async tenant => {
-    const into = await makeLines(tenant)
-    const outcome = await calculate(database.db, tenant, {
+  return withClientLong(database.db, 1, async tx => {
+    const into = await makeLines(tx)
+    const outcome = await calculate(database.db, tx, {
       task: standingTask,
       terms: terms(),
       facts: scope,
       into,
       ...changes,
     })
-    const [lines] = await tenant.query<{ count: number; heldBack: number; hash: string; ordered: boolean }>(
+    const [lines] = await tx.query<{ count: number; heldBack: number; hash: string; ordered: boolean }>(
       `select count(*) as count, count(*) filter (where held_back ->> 'reason' = 'level-unknown') as "heldBack", md5(string_agg(l::text, '' order by ctid)) as hash,
          array_agg(pax_goal_id order by ctid) = array_agg(pax_goal_id order by pax_goal_id) as ordered from lines l`,
     )
@@ -71,8 +71,8 @@ describe('a calculation over many people', () => {
     expect(heard.length).toBeGreaterThan(2)
     expect(heard.at(-1)).toBe(people)
     expect(await run({ threads: 1 })).toEqual(several)
-    const ids = await client.within(tenant =>
-      tenant.query<{ id: number }>('select pax_goal_id as id from pax_goals order by pax_goal_id'),
+    const ids = await client.within(tx =>
+      tx.query<{ id: number }>('select pax_goal_id as id from pax_goals order by pax_goal_id'),
     )
     const first = ids.slice(0, 50).map(({ id }) => id)
     const few = await run({ facts: { ...scope, paxGoalIds: first } })
@@ -85,21 +85,21 @@ describe('a calculation over many people', () => {
     const hash = () => hashFacts(database.db, 1, scope)
     const before = await hash()
     expect((await run()).outcome).toMatchObject({ value: { factsHash: before } })
-    await client.within(tenant =>
-      tenant.query(
+    await client.within(tx =>
+      tx.query(
         `insert into progress_rows (client_id, pax_goal_id, data_through, load_id, line, value)
          select client_id, pax_goal_id, data_through, load_id, 999999, 1 from progress_rows where line = 500 and data_through = $1`,
         [client.day(0)],
       ),
     )
     expect(await hash()).not.toBe(before)
-    await client.within(tenant => tenant.query('delete from progress_rows where line = 999999'))
+    await client.within(tx => tx.query('delete from progress_rows where line = 999999'))
     expect(await hash()).toBe(before)
   })
 
   test('whom the rules refuse gets a line that says why, in each thread, and everybody else has theirs', async () => {
-    await client.within(tenant =>
-      tenant.query(
+    await client.within(tx =>
+      tx.query(
         `update pax_goals set level_id = 'platinum' where target is not null and pax_goal_id in (
            select pax_goal_id from pax_goals where target is not null order by pax_goal_id offset 3000 limit 900)`,
       ),
@@ -109,7 +109,7 @@ describe('a calculation over many people', () => {
       expect(outcome).toMatchObject({ ok: true, value: { goals: people } })
       expect(lines).toMatchObject({ count: people, heldBack: 900 })
     }
-    await client.within(tenant => tenant.query(`update pax_goals set level_id = 'silver'`))
+    await client.within(tx => tx.query(`update pax_goals set level_id = 'silver'`))
   })
 
   test('a bug in a thread is an error that names the goal, and leaves nothing open', async () => {
@@ -138,10 +138,10 @@ describe('a calculation over many people', () => {
   test('T2 another client’s facts are none of it', async () => {
     const other = await testClient(database.db, 2, 'two')
     await other.publish(document)
-    await withClientLong(database.db, 2, async tenant => {
-      const into = await makeLines(tenant)
+    await withClientLong(database.db, 2, async tx => {
+      const into = await makeLines(tx)
       expect(
-        await calculate(database.db, tenant, { task: standingTask, terms: terms(), facts: scope, into }),
+        await calculate(database.db, tx, { task: standingTask, terms: terms(), facts: scope, into }),
       ).toMatchObject({ ok: true, value: { goals: 0 } })
     })
   })

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { done, type Outcome } from '../../rules/outcome.ts'
+import type { ClientTx } from '../db/client-tx.ts'
 import type { Database } from '../db/connect.ts'
 import { type Snapshot, withSnapshot } from '../db/snapshot.ts'
-import type { Tenant } from '../db/tenant.ts'
 import { coreCount } from './crew.ts'
 import { type FactScope, streamFacts } from './facts.store.ts'
 import { goalChunks } from './goal-chunks.ts'
@@ -37,24 +37,24 @@ export interface Calculated {
  * Runs a task over everybody's facts as they are committed now, and leaves its lines in the table, by goal: the one way in
  * which anything is worked out for many people. A refusal of the law ends it and names the first goal concerned by
  * `paxGoal` and `person`; a thread that fails ends it too. Each stage waits for the next, so that a million people need no
- * more memory than some thousands. Long work: give it a tenant of `withClientLong`.
+ * more memory than some thousands. Long work: give it a transaction of `withClientLong`.
  */
 export function calculate<Terms>(
   db: Database,
-  tenant: Tenant,
+  tx: ClientTx,
   calculation: Calculation<Terms>,
 ): Promise<Outcome<Calculated>> {
-  return withSnapshot(db, tenant.clientId, snapshot => calculateFrom(snapshot, tenant, calculation))
+  return withSnapshot(db, tx.clientId, snapshot => calculateFrom(snapshot, tx, calculation))
 }
 
 /** The same over the facts of a snapshot, for whoever has more to read of that moment. */
 export async function calculateFrom<Terms>(
   snapshot: Snapshot,
-  tenant: Tenant,
+  tx: ClientTx,
   { task, terms, facts, into, threads = coreCount, onProgress = () => {} }: Calculation<Terms>,
 ): Promise<Outcome<Calculated>> {
   const hash = createHash('sha256')
-  const sink = openLines(tenant, into)
+  const sink = openLines(tx, into)
   let goals = 0
   const keep = async (worked: Worked) => {
     await sink.write(worked.lines)

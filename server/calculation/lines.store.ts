@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import copy from 'pg-copy-streams'
-import type { Tenant } from '../db/tenant.ts'
+import type { ClientTx } from '../db/client-tx.ts'
 
 /** A table of the open transaction that takes lines, with its columns: `new_standings (pax_goal_id, result)`. */
 export interface LineSink {
@@ -10,7 +10,7 @@ export interface LineSink {
 }
 
 /** Takes lines of COPY into a temporary table, for row security lets none into others; until its end the transaction can do nothing else. */
-export function openLines({ connection }: Tenant, into: string): LineSink {
+export function openLines({ connection }: ClientTx, into: string): LineSink {
   const stream = connection.query(copy.from(`copy ${into} from stdin`))
   let failure: Error | undefined
   const ended = new Promise<void>(done => {

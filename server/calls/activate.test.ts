@@ -5,16 +5,16 @@ import { linkLimits } from '../features/accounts/account-links.ts'
 import { accountsWorld, otherPassword, password, type Somebody } from '../features/accounts/accounts-fixture.ts'
 import { activationSeconds } from '../features/accounts/may-sign-in.ts'
 import { remembersClients, testApp } from '../http/test-app.ts'
-import { activateDoor } from './activate.ts'
-import { forgotPasswordDoor } from './forgot-password.ts'
-import { loginDoor } from './login.ts'
-import { getUserDoor } from './user.ts'
+import { activateRoute } from './activate.ts'
+import { forgotPasswordRoute } from './forgot-password.ts'
+import { loginRoute } from './login.ts'
+import { getUserRoute } from './user.ts'
 
 const database = testDatabase()
 const world = accountsWorld(database)
-const doors = [activateDoor, forgotPasswordDoor, loginDoor, getUserDoor]
-const app = testApp(database, doors, remembersClients)
-const other = testApp(database, doors)
+const routes = [activateRoute, forgotPasswordRoute, loginRoute, getUserRoute]
+const app = testApp(database, routes, remembersClients)
+const other = testApp(database, routes)
 
 const withoutPassword = { password_hash: 'null' }
 const withTemporary = { password_temporary: 'true', password_changed_at: 'now()' }
@@ -32,8 +32,8 @@ async function linkOf(who: Somebody): Promise<string> {
 
 const rowOf = async ({ client, personId }: Somebody) =>
   (
-    await client.within(tenant =>
-      tenant.query<{ password_temporary: boolean; is_activated: boolean; first_time_setup_done: boolean }>(
+    await client.within(tx =>
+      tx.query<{ password_temporary: boolean; is_activated: boolean; first_time_setup_done: boolean }>(
         `select password_temporary, activated_at is not null as is_activated, first_time_setup_done
          from people where person_id = $1`,
         [personId],

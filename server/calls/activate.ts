@@ -3,10 +3,10 @@ import { done } from '../../rules/outcome.ts'
 import { activateByCode, activateByLink } from '../features/accounts/activate.ts'
 import { inHashTurn } from '../features/accounts/hash-turns.ts'
 import { maskedName } from '../features/accounts/masked-name.ts'
-import { door } from '../http/door.ts'
 import { keepKnownBrowser, placeOf } from '../http/known-browser.ts'
+import { route } from '../http/route.ts'
 
-export const activateDoor = door(
+export const activateRoute = route(
   activate,
   'anyone',
   async visit => {

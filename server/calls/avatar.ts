@@ -1,8 +1,8 @@
 import { getAvatar } from '../../contract/calls/avatar.ts'
 import { getAvatar as readAvatar } from '../features/avatars/get-avatar.ts'
-import { door } from '../http/door.ts'
+import { route } from '../http/route.ts'
 
-export const getAvatarDoor = door(getAvatar, 'anyone', async ({ db, client, params: { name }, query, reply }) => {
+export const getAvatarRoute = route(getAvatar, 'anyone', async ({ db, client, params: { name }, query, reply }) => {
   const width = query.width === undefined ? undefined : Number(query.width)
   const picture = await readAvatar(db, client.clientId, name, width)
   if (!picture.ok) return picture

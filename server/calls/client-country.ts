@@ -1,8 +1,8 @@
 import { getClientCountries } from '../../contract/calls/client-country.ts'
 import { done } from '../../rules/outcome.ts'
 import { listCountries } from '../features/contact/list-countries.ts'
-import { door } from '../http/door.ts'
+import { route } from '../http/route.ts'
 
-export const getClientCountriesDoor = door(getClientCountries, 'anyone', async ({ client, query, locale }) =>
+export const getClientCountriesRoute = route(getClientCountries, 'anyone', async ({ client, query, locale }) =>
   done({ clientCountries: listCountries(client, query.locale ?? locale) }),
 )

@@ -1,6 +1,6 @@
 import { getClient } from '../../contract/calls/client.ts'
 import { done } from '../../rules/outcome.ts'
 import { clientData } from '../features/clients/client-data.ts'
-import { door } from '../http/door.ts'
+import { route } from '../http/route.ts'
 
-export const getClientDoor = door(getClient, 'anyone', async ({ client }) => done(clientData(client)))
+export const getClientRoute = route(getClient, 'anyone', async ({ client }) => done(clientData(client)))

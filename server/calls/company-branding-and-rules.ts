@@ -1,10 +1,14 @@
 import { getCompanyBrandingAndRules } from '../../contract/calls/company-branding-and-rules.ts'
 import { done } from '../../rules/outcome.ts'
 import { companyData } from '../features/clients/client-data.ts'
-import { door } from '../http/door.ts'
+import { route } from '../http/route.ts'
 
-export const getCompanyBrandingAndRulesDoor = door(getCompanyBrandingAndRules, 'anyone', async ({ client, reply }) => {
-  // Kept, and asked about each time: what an operator changes is seen at once.
-  reply.header('cache-control', 'public, no-cache').header('vary', 'host')
-  return done(companyData(client))
-})
+export const getCompanyBrandingAndRulesRoute = route(
+  getCompanyBrandingAndRules,
+  'anyone',
+  async ({ client, reply }) => {
+    // Kept, and asked about each time: what an operator changes is seen at once.
+    reply.header('cache-control', 'public, no-cache').header('vary', 'host')
+    return done(companyData(client))
+  },
+)

@@ -4,11 +4,11 @@ import { testDatabase } from '../db/test-database.ts'
 import { type TestClient, testClient } from '../db/test-world.ts'
 import { mailsOf } from '../emails/mail-fixture.ts'
 import { testApp } from '../http/test-app.ts'
-import { getClientCountriesDoor } from './client-country.ts'
-import { contactUsDoor } from './contact-us.ts'
+import { getClientCountriesRoute } from './client-country.ts'
+import { contactUsRoute } from './contact-us.ts'
 
 const database = testDatabase()
-const app = testApp(database, [contactUsDoor, getClientCountriesDoor])
+const app = testApp(database, [contactUsRoute, getClientCountriesRoute])
 const clients: Record<'one' | 'two' | 'bare', TestClient> = {} as never
 let addresses = 0
 /** Nobody's limit stands in another test's way. */
@@ -24,12 +24,12 @@ beforeAll(async () => {
   }
   for (const [at, [key, document]] of Object.entries(settings).entries()) {
     const client = await testClient(database.db, at + 1, key)
-    await client.within(tenant => tenant.query('update clients set settings = $1', [JSON.stringify(document)]))
+    await client.within(tx => tx.query('update clients set settings = $1', [JSON.stringify(document)]))
     clients[key as 'one'] = client
   }
 })
 beforeEach(async () => {
-  for (const client of Object.values(clients)) await client.within(tenant => tenant.query('delete from mails'))
+  for (const client of Object.values(clients)) await client.within(tx => tx.query('delete from mails'))
 })
 
 const message = {
@@ -136,7 +136,7 @@ describe('refused', () => {
     expect(Number(headers['retry-after'])).toBeGreaterThan(3500)
     expect(await mailsOf(clients.one)).toHaveLength(5)
     expect((await send({ ...message, country: undefined }, { address, host: 'two' })).status).toBe(200)
-    await clients.one.within(tenant => tenant.query(`update tries set at = at - interval '1 hour'`))
+    await clients.one.within(tx => tx.query(`update tries set at = at - interval '1 hour'`))
     expect((await send(message, { address })).status).toBe(200)
   })
 
@@ -153,8 +153,8 @@ describe('forbidden', () => {
     const [admin, target] = [await clients.one.person('admin'), await clients.one.person('target')]
     const sessionId = randomBytes(32).toString('base64url')
     const hash = createHash('sha256').update(sessionId).digest()
-    await clients.one.within(tenant =>
-      tenant.query(
+    await clients.one.within(tx =>
+      tx.query(
         `insert into sessions (client_id, session_hash, person_id, auth_type, launched_by, launch_reason)
          values (1, $1, $2, 'launch', $3, 'help')`,
         [hash, target.personId, admin.personId],

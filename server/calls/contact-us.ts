@@ -1,21 +1,19 @@
 import { contactUs } from '../../contract/calls/contact-us.ts'
 import { done, refused } from '../../rules/outcome.ts'
-import { withClient } from '../db/tenant.ts'
+import { withClient } from '../db/client-tx.ts'
 import { findSession, noteSeen } from '../features/accounts/sessions.ts'
 import { sendMessage } from '../features/contact/send-message.ts'
-import { door } from '../http/door.ts'
+import { route } from '../http/route.ts'
 
 // Visitors may write as well: whoever is signed in is looked for, and nobody has to be.
-export const contactUsDoor = door(contactUs, 'anyone', async visit => {
+export const contactUsRoute = route(contactUs, 'anyone', async visit => {
   const { db, reader, client, config, address, body, request } = visit
   const sessionId = request.headers['x-session-id']
   const found = await findSession(reader, sessionId)
   if (found !== undefined) await noteSeen(db, found)
   if (found?.session.authType === 'launch') return refused('not-while-launched')
   const writer = { address, ...(found && { person: found.session }) }
-  const outcome = await withClient(db, client.clientId, tenant =>
-    sendMessage(tenant, client, config.smtpUrl, writer, body),
-  )
+  const outcome = await withClient(db, client.clientId, tx => sendMessage(tx, client, config.smtpUrl, writer, body))
   if (!outcome.ok) return outcome
   request.log.info({ contact: 'queued', client: client.key, actor: found?.session.userName }, 'contact')
   return done({ response: 'Email sent Successfully' as const })

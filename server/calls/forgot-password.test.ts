@@ -5,17 +5,17 @@ import { accountsWorld, type Somebody } from '../features/accounts/accounts-fixt
 import { mailLimits, resetSeconds } from '../features/accounts/forgotten.ts'
 import { activationSeconds } from '../features/accounts/may-sign-in.ts'
 import { remembersClients, testApp } from '../http/test-app.ts'
-import { forgotPasswordDoor } from './forgot-password.ts'
-import { forgotUsernameDoor } from './forgot-username.ts'
+import { forgotPasswordRoute } from './forgot-password.ts'
+import { forgotUsernameRoute } from './forgot-username.ts'
 
 const database = testDatabase()
 const world = accountsWorld(database)
-const app = testApp(database, [forgotPasswordDoor, forgotUsernameDoor], remembersClients)
+const app = testApp(database, [forgotPasswordRoute, forgotUsernameRoute], remembersClients)
 const ask = (who: Pick<Somebody, 'userName' | 'host' | 'address'>) =>
   app.post('/api/v1.0/forgot-password', { userName: who.userName }, who)
 const tickets = () =>
-  world.one.within(tenant =>
-    tenant.query<{ purpose: string; lasts: number; person_id: number | null; is_open: boolean }>(
+  world.one.within(tx =>
+    tx.query<{ purpose: string; lasts: number; person_id: number | null; is_open: boolean }>(
       `select purpose, extract(epoch from expires_at - created_at)::int as lasts, person_id,
          superseded_at is null and consumed_at is null as is_open
        from tickets order by created_at`,
@@ -81,7 +81,7 @@ describe('refused', () => {
     for (const one of seen) expect(one).toEqual({ ...seen[0], name: one.name })
     // Of those who are not there nothing is left: neither a link nor a mail, to whomever.
     expect((await tickets()).slice(before).filter(ticket => ticket.person_id === null)).toEqual([])
-    const mails = await world.one.within(tenant => tenant.query(`select from mails where to_address like 'nobody@%'`))
+    const mails = await world.one.within(tx => tx.query(`select from mails where to_address like 'nobody@%'`))
     expect(mails).toEqual([])
     for (const name of ['unknown', 'inactive', 'withoutAddress']) expect(await world.mailsTo(cases[name]!)).toEqual([])
   })
@@ -110,11 +110,11 @@ describe('refused', () => {
 
   test('T5 an address that asks for many people waits', async () => {
     const ann = await world.somebody()
-    await world.one.within(tenant =>
-      tenant.query(
-        `insert into tries (client_id, kind, subject) select 1, 'mail-from', $1 from generate_series(1, $2)`,
-        [ann.address, mailLimits.ofAddress.most],
-      ),
+    await world.one.within(tx =>
+      tx.query(`insert into tries (client_id, kind, subject) select 1, 'mail-from', $1 from generate_series(1, $2)`, [
+        ann.address,
+        mailLimits.ofAddress.most,
+      ]),
     )
     expect((await ask(ann)).status).toBe(429)
     expect((await ask({ ...ann, address: '198.51.100.2' })).status).toBe(200)
@@ -123,8 +123,8 @@ describe('refused', () => {
 
 describe('a storm', () => {
   test('T5 over the whole client lets an address ask for fewer people, and makes nobody else wait', async () => {
-    await world.two.within(tenant =>
-      tenant.query(
+    await world.two.within(tx =>
+      tx.query(
         `insert into tries (client_id, kind, subject) select 2, 'mail-all', 'client' from generate_series(1, $1)`,
         [mailLimits.ofClient.most],
       ),

@@ -3,11 +3,11 @@ import { testDatabase } from '../db/test-database.ts'
 import { recorded } from '../db/test-steps.ts'
 import { accountsWorld } from '../features/accounts/accounts-fixture.ts'
 import { remembersClients, testApp } from '../http/test-app.ts'
-import { forgotUsernameDoor } from './forgot-username.ts'
+import { forgotUsernameRoute } from './forgot-username.ts'
 
 const database = testDatabase()
 const world = accountsWorld(database)
-const app = testApp(database, [forgotUsernameDoor], remembersClients)
+const app = testApp(database, [forgotUsernameRoute], remembersClients)
 const ask = (emailAddress: string, caller: { host: string; address: string }) =>
   app.post('/api/v1.0/forgot-username', { emailAddress }, caller)
 const caller = (at: number) => ({ host: 'one', address: `198.51.100.${at}` })
@@ -46,8 +46,8 @@ describe('refused', () => {
       seen.push({ bytes: result.bytes, status: result.status, steps: alike })
     }
     for (const one of seen) expect(one).toEqual(seen[0])
-    const mails = await world.one.within(tenant =>
-      tenant.query(`select from mails where to_address like 'nobody@%' or to_address = any ($1)`, [
+    const mails = await world.one.within(tx =>
+      tx.query(`select from mails where to_address like 'nobody@%' or to_address = any ($1)`, [
         [cases.inactive, cases.locked],
       ]),
     )

@@ -1,18 +1,18 @@
 import { forgotUsername } from '../../contract/calls/forgot-username.ts'
 import { done } from '../../rules/outcome.ts'
-import { withClient } from '../db/tenant.ts'
+import { withClient } from '../db/client-tx.ts'
 import * as forgotten from '../features/accounts/forgotten.ts'
 import { maskedName } from '../features/accounts/masked-name.ts'
 import { translate } from '../features/translations/translate.ts'
-import { door } from '../http/door.ts'
+import { route } from '../http/route.ts'
 
-export const forgotUsernameDoor = door(
+export const forgotUsernameRoute = route(
   forgotUsername,
   'anyone',
   async visit => {
     const { db, client, body, address, locale, secret, request } = visit
     const asked = { emailAddress: body.emailAddress, address }
-    const outcome = await withClient(db, client.clientId, tenant => forgotten.forgotUsername(tenant, client, asked))
+    const outcome = await withClient(db, client.clientId, tx => forgotten.forgotUsername(tx, client, asked))
     const line = { client: client.key, tried: maskedName(secret, body.emailAddress), address }
     request.log.info({ forgotUsername: outcome.ok ? 'asked' : outcome.refusal, ...line }, 'forgot user id')
     if (!outcome.ok) return outcome

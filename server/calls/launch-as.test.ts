@@ -1,13 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../db/test-database.ts'
 import { type TestClient, type TestPerson, testClient } from '../db/test-world.ts'
-import { doors } from '../doors.ts'
 import { setPassword } from '../features/accounts/set-password.ts'
 import { testApp } from '../http/test-app.ts'
+import { routes } from '../routes.ts'
 
 const database = testDatabase()
-const app = testApp(database, doors)
-const otherNode = testApp(database, doors)
+const app = testApp(database, routes)
+const otherNode = testApp(database, routes)
 const path = '/api/v1.0/launch-as'
 const reason = 'looks for a missing award'
 
@@ -41,20 +41,20 @@ const launched = async () => (await use(await newToken())).body.sessionId as str
 const statusOf = async (sessionId: string) => (await app.get('/api/v1.0/user', { host: 'one', sessionId })).status
 const idOf = ({ personId }: { personId: number }) => `person:${personId}`
 const eventsOf = (action: string) =>
-  one.within(tenant =>
-    tenant.query<{ actor: string; subject: string; details: Record<string, string> }>(
+  one.within(tx =>
+    tx.query<{ actor: string; subject: string; details: Record<string, string> }>(
       'select actor, subject, details from audit_events where action = $1 and (actor = any($2) or subject = any($2)) order by event_id',
       [action, [idOf(manager), idOf(person)]],
     ),
   )
 /** Moves every ticket and session so many seconds back. */
 const passed = (seconds: number) =>
-  one.within(async tenant => {
-    await tenant.query(
+  one.within(async tx => {
+    await tx.query(
       `update tickets set created_at = created_at - make_interval(secs => $1), expires_at = expires_at - make_interval(secs => $1)`,
       [seconds],
     )
-    await tenant.query(
+    await tx.query(
       'update sessions set created_at = created_at - make_interval(secs => $1) where launched_by is not null',
       [seconds],
     )
@@ -96,11 +96,8 @@ describe('happy', () => {
     const answers = await Promise.all(tries)
     const of = (wanted: number) => answers.filter(({ status }) => status === wanted)
     expect([of(200).length, of(401).length]).toEqual([1, 31])
-    const sessions = await one.within(tenant =>
-      tenant.query('select 1 from sessions where person_id = $1 and launched_by = $2', [
-        person.personId,
-        manager.personId,
-      ]),
+    const sessions = await one.within(tx =>
+      tx.query('select 1 from sessions where person_id = $1 and launched_by = $2', [person.personId, manager.personId]),
     )
     expect(sessions).toHaveLength(1)
     expect(await eventsOf('launch.used')).toHaveLength(1)
@@ -129,8 +126,8 @@ describe('refused', () => {
   })
 
   test('T21 a token is good on the host it was minted for', async () => {
-    await one.within(tenant =>
-      tenant.query(`insert into client_hosts (host, client_id) values ('other.localhost', 1) on conflict do nothing`),
+    await one.within(tx =>
+      tx.query(`insert into client_hosts (host, client_id) values ('other.localhost', 1) on conflict do nothing`),
     )
     const token = await newToken()
     expect((await use(token, 'other')).status).toBe(401)
@@ -139,13 +136,9 @@ describe('refused', () => {
 
   test('T21 a token is worth nothing once its launcher lost the right, and is spent by the try', async () => {
     const token = await newToken()
-    await one.within(tenant =>
-      tenant.query(`update people set locked_at = now() where person_id = $1`, [manager.personId]),
-    )
+    await one.within(tx => tx.query(`update people set locked_at = now() where person_id = $1`, [manager.personId]))
     expect((await use(token)).status).toBe(401)
-    await one.within(tenant =>
-      tenant.query(`update people set locked_at = null where person_id = $1`, [manager.personId]),
-    )
+    await one.within(tx => tx.query(`update people set locked_at = null where person_id = $1`, [manager.personId]))
     expect((await use(token)).status).toBe(401)
   })
 
@@ -162,8 +155,8 @@ describe('refused', () => {
   })
 
   test('T5 however many guess at a client, whoever holds a token gets in', async () => {
-    await one.within(tenant =>
-      tenant.query(
+    await one.within(tx =>
+      tx.query(
         `insert into tries (client_id, kind, subject)
          select 1, kind, subject from (values ('launch-as', 'everybody'), ('launch-all', 'client')) as t (kind, subject),
            generate_series(1, 1000)`,
@@ -174,12 +167,12 @@ describe('refused', () => {
     const statuses: number[] = []
     for (let at = 0; at < 6; at++) statuses.push((await use('C'.repeat(43), 'one', guesser)).status)
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
-    await one.within(tenant => tenant.query("delete from tries where kind in ('launch-as', 'launch-all')"))
+    await one.within(tx => tx.query("delete from tries where kind in ('launch-as', 'launch-all')"))
   })
 
   test('T9 T21 a token ends with the password of whoever minted it', async () => {
     const token = await newToken()
-    await one.within(tenant => setPassword(tenant, manager.userName, 'another lake and a dune'))
+    await one.within(tx => setPassword(tx, manager.userName, 'another lake and a dune'))
     expect((await use(token)).status).toBe(401)
   })
 
@@ -231,20 +224,16 @@ describe('forbidden', () => {
   ])('T21 it ends at once when its launcher %s, for good', async (_, sql) => {
     const sessionId = await launched()
     expect(await statusOf(sessionId)).toBe(200)
-    await one.within(tenant => tenant.query(sql, [manager.personId]))
+    await one.within(tx => tx.query(sql, [manager.personId]))
     expect(await statusOf(sessionId)).toBe(401)
   })
 
   test('T21 it ends when the person rises above the launcher, or is locked', async () => {
     const sessionId = await launched()
-    await one.within(tenant =>
-      tenant.query('update people set is_admin = true where person_id = $1', [person.personId]),
-    )
+    await one.within(tx => tx.query('update people set is_admin = true where person_id = $1', [person.personId]))
     expect(await statusOf(sessionId)).toBe(401)
     expect(await eventsOf('launch.ended')).toHaveLength(1)
-    await one.within(tenant =>
-      tenant.query('update people set is_admin = false where person_id = $1', [person.personId]),
-    )
+    await one.within(tx => tx.query('update people set is_admin = false where person_id = $1', [person.personId]))
     expect(await statusOf(sessionId)).toBe(401)
   })
 

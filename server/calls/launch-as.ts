@@ -1,20 +1,20 @@
 import { launchAs } from '../../contract/calls/launch-as.ts'
 import { done } from '../../rules/outcome.ts'
-import { withClient } from '../db/tenant.ts'
+import { withClient } from '../db/client-tx.ts'
 import { userOf } from '../features/accounts/user-of.ts'
 import * as launch from '../features/launch/launch-as.ts'
-import { door } from '../http/door.ts'
+import { route } from '../http/route.ts'
 
-export const launchAsDoor = door(launchAs, 'anyone', async visit => {
+export const launchAsRoute = route(launchAs, 'anyone', async visit => {
   const { db, client, body, address, request } = visit
   const use = { token: body.token, host: client.host, address }
   // Answered from the transaction that spends the token: one that is spent has launched somebody (security R5).
-  const outcome = await withClient(db, client.clientId, async tenant => {
-    const launched = await launch.launchAs(tenant, client, use)
+  const outcome = await withClient(db, client.clientId, async tx => {
+    const launched = await launch.launchAs(tx, client, use)
     if (!launched.ok) return launched
     const { launcher, target, sessionId } = launched.value
     const signedIn = { sessionId, authType: 'launch', launchedBy: launcher } as const
-    return done({ launcher, target, user: await userOf(tenant, target.personId, client, signedIn) })
+    return done({ launcher, target, user: await userOf(tx, target.personId, client, signedIn) })
   })
   if (!outcome.ok) return outcome
   const { launcher, target, user } = outcome.value

@@ -3,16 +3,16 @@ import { testDatabase } from '../db/test-database.ts'
 import { recorded } from '../db/test-steps.ts'
 import { accountsWorld, otherPassword, password, type Somebody } from '../features/accounts/accounts-fixture.ts'
 import { type Answer, remembersClients, testApp } from '../http/test-app.ts'
-import { activateDoor } from './activate.ts'
-import { forgotPasswordDoor } from './forgot-password.ts'
-import { loginDoor } from './login.ts'
-import { savePasswordDoor } from './save-password.ts'
-import { getUserDoor } from './user.ts'
+import { activateRoute } from './activate.ts'
+import { forgotPasswordRoute } from './forgot-password.ts'
+import { loginRoute } from './login.ts'
+import { savePasswordRoute } from './save-password.ts'
+import { getUserRoute } from './user.ts'
 
 const database = testDatabase()
 const world = accountsWorld(database)
-const doors = [loginDoor, forgotPasswordDoor, savePasswordDoor, activateDoor, getUserDoor]
-const app = testApp(database, doors, remembersClients)
+const routes = [loginRoute, forgotPasswordRoute, savePasswordRoute, activateRoute, getUserRoute]
+const app = testApp(database, routes, remembersClients)
 
 interface From {
   readonly address: string
@@ -38,8 +38,8 @@ async function attack(who: Somebody, { every, seconds }: { every: number; second
 /** As many strangers' wrong passwords as make an account wait for a quarter of an hour after each. */
 async function guessedAt(who: Pick<Somebody, 'userName' | 'host'>): Promise<void> {
   await login(who, 'wrong', stranger(0))
-  await world.one.within(tenant =>
-    tenant.query(
+  await world.one.within(tx =>
+    tx.query(
       `insert into tries (client_id, kind, subject, at) select client_id, kind, subject, at
        from (select * from tries where kind = 'password-of' order by try_id desc limit 1) t, generate_series(1, 15)`,
     ),
@@ -112,8 +112,8 @@ describe('who guesses from elsewhere', () => {
       await ask(`198.18.1.${asked}`)
       if (asked % 6 !== 0) continue
       await ask('203.0.113.5')
-      const [open] = await world.one.within(tenant =>
-        tenant.query<{ seconds: number }>(
+      const [open] = await world.one.within(tx =>
+        tx.query<{ seconds: number }>(
           `select extract(epoch from max(expires_at) - now())::int as seconds from tickets
            where person_id = $1 and superseded_at is null`,
           [ann.personId],
@@ -143,8 +143,8 @@ describe('who guesses from the same address', () => {
     const office = { address: '192.0.2.151' }
     const ann = await world.somebody()
     const cookie = cookieOf(await login(ann, password, office))!
-    await world.one.within(tenant =>
-      tenant.query(
+    await world.one.within(tx =>
+      tx.query(
         `insert into tries (client_id, kind, subject)
          select 1, kind, subject from generate_series(1, 200),
            (values ('password-from', $1), ('password-at', $2), ('password-of', $3)) as t (kind, subject)`,

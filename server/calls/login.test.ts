@@ -5,12 +5,12 @@ import { accountsWorld, hashAtOtherCost, password, type Somebody } from '../feat
 import { activationSeconds } from '../features/accounts/may-sign-in.ts'
 import { passwordLimits } from '../features/accounts/password-tries.ts'
 import { remembersClients, testApp } from '../http/test-app.ts'
-import { loginDoor } from './login.ts'
-import { getUserDoor } from './user.ts'
+import { loginRoute } from './login.ts'
+import { getUserRoute } from './user.ts'
 
 const database = testDatabase()
 const world = accountsWorld(database)
-const app = testApp(database, [loginDoor, getUserDoor], remembersClients)
+const app = testApp(database, [loginRoute, getUserRoute], remembersClients)
 const path = '/api/v1.0/login'
 
 const login = (who: Pick<Somebody, 'userName' | 'host' | 'address'>, given = password) =>
@@ -25,8 +25,8 @@ async function wrongly(who: Parameters<typeof login>[0], times: number): Promise
 
 /** As if the newest wrong password had been tried so many times more. */
 async function repeatNewestTry(times: number, client = world.one): Promise<void> {
-  await client.within(tenant =>
-    tenant.query(
+  await client.within(tx =>
+    tx.query(
       `insert into tries (client_id, kind, subject, at)
        select t.client_id, t.kind, t.subject, t.at
        from (select * from tries where kind = 'password-of' order by try_id desc limit 1) t, generate_series(1, $1)`,
@@ -63,10 +63,8 @@ describe('happy', () => {
     const ann = await world.somebody({ password_hash: `'${cheap}'` })
     const kept = async () =>
       (
-        await world.one.within(tenant =>
-          tenant.query<{ password_hash: string }>('select password_hash from people where person_id = $1', [
-            ann.personId,
-          ]),
+        await world.one.within(tx =>
+          tx.query<{ password_hash: string }>('select password_hash from people where person_id = $1', [ann.personId]),
         )
       )[0]!.password_hash
     expect((await login(ann, 'wrong')).status).toBe(401)
@@ -163,8 +161,8 @@ describe('refused', () => {
     const ann = await world.somebody()
     for (let at = 0; at < 5; at++) expect((await login(ann)).status).toBe(200)
     const { most } = passwordLimits.ofAddress
-    await world.one.within(tenant =>
-      tenant.query(
+    await world.one.within(tx =>
+      tx.query(
         `insert into tries (client_id, kind, subject, at)
          select 1, 'password-from', $1, now() from generate_series(2, $2)`,
         [ann.address, most],
@@ -176,8 +174,8 @@ describe('refused', () => {
   })
 
   test('T5 in a storm over the whole client the limits tighten, one alarm is raised, and who is right signs in', async () => {
-    await world.two.within(tenant =>
-      tenant.query(
+    await world.two.within(tx =>
+      tx.query(
         `insert into tries (client_id, kind, subject, at)
          select 2, 'password-all', 'client', now() from generate_series(1, $1)`,
         [passwordLimits.ofClient.most],
@@ -190,8 +188,8 @@ describe('refused', () => {
     await world.wait(100, world.two)
     expect((await login(ben)).status).toBe(429)
     expect((await login(ann)).status).toBe(200)
-    const alarms = await world.two.within(tenant =>
-      tenant.query(`select details from audit_events where action = 'sign-in.storm'`),
+    const alarms = await world.two.within(tx =>
+      tx.query(`select details from audit_events where action = 'sign-in.storm'`),
     )
     expect(alarms).toHaveLength(1)
     const carl = await world.somebody()
@@ -214,9 +212,7 @@ describe('forbidden', () => {
     const ann = await world.somebody()
     const { sessionId } = (await login(ann)).body
     expect((await app.get('/api/v1.0/user', { ...ann, sessionId })).status).toBe(200)
-    await world.one.within(tenant =>
-      tenant.query('update people set locked_at = now() where person_id = $1', [ann.personId]),
-    )
+    await world.one.within(tx => tx.query('update people set locked_at = now() where person_id = $1', [ann.personId]))
     expect((await app.get('/api/v1.0/user', { ...ann, sessionId })).status).toBe(401)
     expect((await login(ann)).status).toBe(401)
   })

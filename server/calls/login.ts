@@ -2,10 +2,10 @@ import { login } from '../../contract/calls/login.ts'
 import { inHashTurn } from '../features/accounts/hash-turns.ts'
 import { maskedName } from '../features/accounts/masked-name.ts'
 import { signIn } from '../features/accounts/sign-in.ts'
-import { door } from '../http/door.ts'
 import { keepKnownBrowser, placeOf } from '../http/known-browser.ts'
+import { route } from '../http/route.ts'
 
-export const loginDoor = door(
+export const loginRoute = route(
   login,
   'anyone',
   async visit => {

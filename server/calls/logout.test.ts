@@ -2,13 +2,13 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../db/test-database.ts'
 import { type TestClient, type TestPerson, testClient } from '../db/test-world.ts'
 import { testApp } from '../http/test-app.ts'
-import { mintLaunchTokenDoor } from './admin/launch-tokens.ts'
-import { launchAsDoor } from './launch-as.ts'
-import { logoutDoor } from './logout.ts'
-import { getUserDoor } from './user.ts'
+import { mintLaunchTokenRoute } from './admin/launch-tokens.ts'
+import { launchAsRoute } from './launch-as.ts'
+import { logoutRoute } from './logout.ts'
+import { getUserRoute } from './user.ts'
 
 const database = testDatabase()
-const app = testApp(database, [logoutDoor, launchAsDoor, mintLaunchTokenDoor, getUserDoor])
+const app = testApp(database, [logoutRoute, launchAsRoute, mintLaunchTokenRoute, getUserRoute])
 
 let one: TestClient
 let two: TestClient
@@ -68,8 +68,8 @@ describe('refused', () => {
     const { manager, person } = await pair()
     const acting = await launched(manager, person)
     const ends = () =>
-      one.within(tenant =>
-        tenant.query<{ at: Date }>(
+      one.within(tx =>
+        tx.query<{ at: Date }>(
           'select ended_at as at from sessions where person_id = $1 or launched_by = $1 order by created_at',
           [manager.personId],
         ),

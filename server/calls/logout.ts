@@ -1,11 +1,11 @@
 import { logout } from '../../contract/calls/logout.ts'
 import { done } from '../../rules/outcome.ts'
-import { withClient } from '../db/tenant.ts'
+import { withClient } from '../db/client-tx.ts'
 import { closeSession } from '../features/accounts/sessions.ts'
-import { door } from '../http/door.ts'
+import { route } from '../http/route.ts'
 
-export const logoutDoor = door(logout, 'signed-in', async ({ db, client, session, reply }) => {
-  await withClient(db, client.clientId, tenant => closeSession(tenant, session))
+export const logoutRoute = route(logout, 'signed-in', async ({ db, client, session, reply }) => {
+  await withClient(db, client.clientId, tx => closeSession(tx, session))
   reply.header('clear-site-data', '"cache", "storage"')
   return done({ loggedOut: true as const })
 })

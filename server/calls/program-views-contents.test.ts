@@ -3,10 +3,10 @@ import { testDatabase } from '../db/test-database.ts'
 import { quest } from '../db/test-programs.ts'
 import { type TestClient, type TestPerson, testClient } from '../db/test-world.ts'
 import { testApp } from '../http/test-app.ts'
-import { getProgramViewDoor } from './program-views.ts'
+import { getProgramViewRoute } from './program-views.ts'
 
 const database = testDatabase()
-const app = testApp(database, [getProgramViewDoor])
+const app = testApp(database, [getProgramViewRoute])
 const open = { window: [-5, 5], period: [6, 40] } as const
 const running = { window: [-30, -15], period: [-14, 15] } as const
 

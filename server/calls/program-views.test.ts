@@ -3,10 +3,10 @@ import { testDatabase } from '../db/test-database.ts'
 import { quest } from '../db/test-programs.ts'
 import { type TestClient, type TestPerson, testClient } from '../db/test-world.ts'
 import { testApp } from '../http/test-app.ts'
-import { getProgramViewDoor, getProgramViewsDoor } from './program-views.ts'
+import { getProgramViewRoute, getProgramViewsRoute } from './program-views.ts'
 
 const database = testDatabase()
-const app = testApp(database, [getProgramViewsDoor, getProgramViewDoor])
+const app = testApp(database, [getProgramViewsRoute, getProgramViewRoute])
 const open = { window: [-5, 5], period: [6, 40] } as const
 const running = { window: [-30, -15], period: [-14, 15] } as const
 
@@ -126,11 +126,11 @@ describe('refused', () => {
       await one.enroll(person, program, { baseline: '200' })
     }
     await one.issue(history, [], `${one.day(-95)}T12:00:00Z`)
-    await one.within(tenant =>
-      tenant.query("update pax_goals set enrolled = false where client_id = 1 and program_id = 'hidden-left'"),
+    await one.within(tx =>
+      tx.query("update pax_goals set enrolled = false where client_id = 1 and program_id = 'hidden-left'"),
     )
-    await one.within(tenant =>
-      tenant.query(
+    await one.within(tx =>
+      tx.query(
         "update programs set published_version = null, status = 'draft' where client_id = 1 and program_id = 'hidden-draft'",
       ),
     )

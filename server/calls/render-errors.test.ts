@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../db/test-database.ts'
 import { type TestClient, testClient } from '../db/test-world.ts'
 import { testApp } from '../http/test-app.ts'
-import { reportRenderErrorDoor } from './render-errors.ts'
+import { reportRenderErrorRoute } from './render-errors.ts'
 
 const database = testDatabase()
-const app = testApp(database, [reportRenderErrorDoor])
+const app = testApp(database, [reportRenderErrorRoute])
 let one: TestClient
 let addresses = 0
 const newAddress = () => `192.0.2.${++addresses}`

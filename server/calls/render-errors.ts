@@ -1,21 +1,21 @@
 import { reportRenderError } from '../../contract/calls/render-errors.ts'
 import { done } from '../../rules/outcome.ts'
-import { withClient } from '../db/tenant.ts'
+import { withClient } from '../db/client-tx.ts'
 import { findSession } from '../features/accounts/sessions.ts'
 import { type Limit, takeTry, tooManyTries } from '../features/limits/limits.ts'
-import { door } from '../http/door.ts'
+import { route } from '../http/route.ts'
 
 /** A page that breaks on every drawing must not fill the log: so many of one address in ten minutes. */
 const most = 20
 const minutes = 10
 
 // Who is signed in is looked for, so that the log says whom it happened to, and nobody has to be.
-export const reportRenderErrorDoor = door(
+export const reportRenderErrorRoute = route(
   reportRenderError,
   'anyone',
   async ({ db, reader, client, address, body, request }) => {
     const limits: Limit[] = [{ kind: 'render-error', subject: `address ${address}`, most, minutes }]
-    const seconds = await withClient(db, client.clientId, tenant => takeTry(tenant, limits))
+    const seconds = await withClient(db, client.clientId, tx => takeTry(tx, limits))
     if (seconds > 0) return tooManyTries(seconds)
     const sessionId = request.headers['x-session-id']
     const found = await findSession(reader, sessionId)

@@ -4,17 +4,17 @@ import { linkLimits } from '../features/accounts/account-links.ts'
 import { accountsWorld, otherPassword, password, type Somebody } from '../features/accounts/accounts-fixture.ts'
 import { resetSeconds } from '../features/accounts/forgotten.ts'
 import { testApp } from '../http/test-app.ts'
-import { activateDoor } from './activate.ts'
-import { forgotPasswordDoor } from './forgot-password.ts'
-import { loginDoor } from './login.ts'
-import { savePasswordDoor } from './save-password.ts'
-import { getUserDoor } from './user.ts'
+import { activateRoute } from './activate.ts'
+import { forgotPasswordRoute } from './forgot-password.ts'
+import { loginRoute } from './login.ts'
+import { savePasswordRoute } from './save-password.ts'
+import { getUserRoute } from './user.ts'
 
 const database = testDatabase()
 const world = accountsWorld(database)
-const doors = [forgotPasswordDoor, savePasswordDoor, activateDoor, loginDoor, getUserDoor]
-const app = testApp(database, doors)
-const other = testApp(database, doors)
+const routes = [forgotPasswordRoute, savePasswordRoute, activateRoute, loginRoute, getUserRoute]
+const app = testApp(database, routes)
+const other = testApp(database, routes)
 
 const login = (who: Somebody, given: string) =>
   app.post('/api/v1.0/login', { username: who.userName, password: given }, who)
@@ -71,8 +71,8 @@ describe('refused', () => {
     await world.wait(resetSeconds + 1)
     const locked = await world.somebody()
     const ofLocked = await linkOf(locked)
-    await world.one.within(tenant =>
-      tenant.query('update people set locked_at = now() where person_id = $1', [locked.personId]),
+    await world.one.within(tx =>
+      tx.query('update people set locked_at = now() where person_id = $1', [locked.personId]),
     )
     const activation = await linkOf(await world.somebody({ password_hash: 'null' }))
     const cases = { replaced, used, lapsed, ofLocked, activation, unknown: 'x'.repeat(43), cutOff: used.slice(0, 20) }
@@ -123,8 +123,8 @@ describe('refused', () => {
 
 describe('a storm', () => {
   test('T5 of links that are none lets an address try fewer, and leaves good links good', async () => {
-    await world.two.within(tenant =>
-      tenant.query(
+    await world.two.within(tx =>
+      tx.query(
         `insert into tries (client_id, kind, subject) select 2, 'link-all', 'client' from generate_series(1, $1)`,
         [linkLimits.ofClient.most],
       ),

@@ -3,10 +3,10 @@ import { done } from '../../rules/outcome.ts'
 import { inHashTurn } from '../features/accounts/hash-turns.ts'
 import { resetPassword } from '../features/accounts/reset-password.ts'
 import { translate } from '../features/translations/translate.ts'
-import { door } from '../http/door.ts'
 import { keepKnownBrowser, placeOf } from '../http/known-browser.ts'
+import { route } from '../http/route.ts'
 
-export const savePasswordDoor = door(
+export const savePasswordRoute = route(
   savePassword,
   'anyone',
   async visit => {

@@ -10,10 +10,10 @@ import { setPrivacyVersion } from '../features/clients/set-privacy-version.ts'
 import { readHtml } from '../features/rich-text/read-html.ts'
 import { dropText, saveText } from '../features/texts/save-text.ts'
 import { testApp } from '../http/test-app.ts'
-import { getTextDoor } from './texts.ts'
+import { getTextRoute } from './texts.ts'
 
 const database = testDatabase()
-const app = testApp(database, [getTextDoor])
+const app = testApp(database, [getTextRoute])
 const path = (name: string, locale?: string) =>
   `/api/v1.0/texts/${name}${locale === undefined ? '' : `?locale=${locale}`}`
 
@@ -22,15 +22,15 @@ let two: TestClient
 beforeAll(async () => {
   one = await testClient(database.db, 1, 'one')
   two = await testClient(database.db, 2, 'two')
-  await two.within(tenant => tenant.query(`update clients set default_locale = 'de_DE'`))
+  await two.within(tx => tx.query(`update clients set default_locale = 'de_DE'`))
 })
 
 const wordsOf = (nodes: readonly RichNode[]): string =>
   nodes.map(({ text = '', children = [] }) => text + wordsOf(children)).join('')
 const save = (client: TestClient, name: string, locale: string, html: string) =>
-  client.within(tenant => saveText(tenant, { name, locale, html, actor: 'operator:test' }))
+  client.within(tx => saveText(tx, { name, locale, html, actor: 'operator:test' }))
 const drop = (client: TestClient, name: string, locale: string) =>
-  client.within(tenant => dropText(tenant, { name, locale, actor: 'operator:test' }))
+  client.within(tx => dropText(tx, { name, locale, actor: 'operator:test' }))
 const get = async (client: TestClient, name: string, locale?: string) =>
   (await app.get(path(name, locale), { host: client.key })).body
 
@@ -95,7 +95,7 @@ describe('happy', () => {
 
   test('A19 the privacy notice tells the version that is asked for', async () => {
     expect((await get(one, 'privacy-notice')).version).toBe(0)
-    await one.within(tenant => setPrivacyVersion(tenant, 2, 'operator:test'))
+    await one.within(tx => setPrivacyVersion(tx, 2, 'operator:test'))
     // The host's client is remembered for some seconds: another server has not met it yet.
     await expect.poll(async () => (await get(one, 'privacy-notice')).version, { timeout: 9000 }).toBe(2)
     expect(await get(one, 'faq')).not.toHaveProperty('version')
@@ -119,8 +119,8 @@ describe('refused', () => {
 
   test('A19 no version below one that somebody has acknowledged, but none at all', async () => {
     await two.person('reader')
-    await two.within(tenant => tenant.query(`update people set privacy_version = 3 where user_name = 'reader'`))
-    const set = (version: number) => two.within(tenant => setPrivacyVersion(tenant, version, 'operator:test'))
+    await two.within(tx => tx.query(`update people set privacy_version = 3 where user_name = 'reader'`))
+    const set = (version: number) => two.within(tx => setPrivacyVersion(tx, version, 'operator:test'))
     expect(await set(2)).toEqual({ ok: false, refusal: 'privacy-version-behind', details: { highest: 3 } })
     expect(await set(0)).toEqual({ ok: true, value: 0 })
     expect(await set(3)).toEqual({ ok: true, value: 3 })

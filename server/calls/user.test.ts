@@ -3,10 +3,10 @@ import { testDatabase } from '../db/test-database.ts'
 import { quest } from '../db/test-programs.ts'
 import { type TestClient, type TestPerson, testClient } from '../db/test-world.ts'
 import { testApp } from '../http/test-app.ts'
-import { getUserDoor } from './user.ts'
+import { getUserRoute } from './user.ts'
 
 const database = testDatabase()
-const app = testApp(database, [getUserDoor])
+const app = testApp(database, [getUserRoute])
 const path = '/api/v1.0/user'
 
 let one: TestClient
@@ -17,9 +17,9 @@ beforeAll(async () => {
   two = await testClient(database.db, 2, 'two')
   boss = await one.person('boss')
   const catalogue = { url: 'https://shop.example.com', pageTypes: ['merchandise', 'experiences'] }
-  await one.within(async tenant => {
-    await tenant.query('update people set is_admin = true where person_id = $1', [boss.personId])
-    await tenant.query('update clients set settings = settings || $1::jsonb', [
+  await one.within(async tx => {
+    await tx.query('update people set is_admin = true where person_id = $1', [boss.personId])
+    await tx.query('update clients set settings = settings || $1::jsonb', [
       JSON.stringify({ catalogue, privacyNotice: { version: 2 }, features: { ots: true } }),
     ])
   })
@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 const ask = (person: TestPerson, host = 'one') => app.get(path, { host, sessionId: person.sessionId })
 const change = (person: TestPerson, columns: string, client = one) =>
-  client.within(tenant => tenant.query(`update people set ${columns} where person_id = $1`, [person.personId]))
+  client.within(tx => tx.query(`update people set ${columns} where person_id = $1`, [person.personId]))
 
 describe('happy', () => {
   test('C08 the person who is signed in, with every field that is theirs', async () => {
@@ -83,9 +83,7 @@ describe('happy', () => {
   test('A17 a session by single sign-on says so; a temporary password counts as expired', async () => {
     const ann = await one.person('cleo')
     await change(ann, 'password_temporary = true')
-    await one.within(tenant =>
-      tenant.query(`update sessions set auth_type = 'sso' where person_id = $1`, [ann.personId]),
-    )
+    await one.within(tx => tx.query(`update sessions set auth_type = 'sso' where person_id = $1`, [ann.personId]))
     expect((await ask(ann)).body).toMatchObject({ authType: 'sso', credentialsExpired: true })
   })
 
@@ -104,8 +102,8 @@ describe('happy', () => {
 describe('forbidden', () => {
   test('A16 T21 a launched session is flagged, with who launched it', async () => {
     const ann = await one.person('emil')
-    await one.within(tenant =>
-      tenant.query(
+    await one.within(tx =>
+      tx.query(
         `update sessions set auth_type = 'launch', launched_by = $1, launch_reason = 'help' where person_id = $2`,
         [boss.personId, ann.personId],
       ),

@@ -3,9 +3,9 @@ import { done } from '../../rules/outcome.ts'
 import { defaultProgramView } from '../../rules/programs/default-program-view.ts'
 import { userOf } from '../features/accounts/user-of.ts'
 import { listProgramViews } from '../features/program-views/list-program-views.ts'
-import { door } from '../http/door.ts'
+import { route } from '../http/route.ts'
 
-export const getUserDoor = door(
+export const getUserRoute = route(
   getUser,
   'signed-in',
   async ({ reader, client, session, newSessionId, locale }) => {

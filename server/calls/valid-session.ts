@@ -1,5 +1,5 @@
 import { validSession } from '../../contract/calls/valid-session.ts'
 import { done } from '../../rules/outcome.ts'
-import { door } from '../http/door.ts'
+import { route } from '../http/route.ts'
 
-export const validSessionDoor = door(validSession, 'signed-in', async () => done({ valid: true as const }))
+export const validSessionRoute = route(validSession, 'signed-in', async () => done({ valid: true as const }))

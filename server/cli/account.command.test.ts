@@ -18,13 +18,13 @@ const run = (line: string, print?: CommandCall['print']) =>
 async function ownerOf(link: string, client = world.one): Promise<string | undefined> {
   const token = new URL(link).searchParams.get('k')!
   const use = { purpose: 'activation', token, address: '192.0.2.1' } as const
-  const found = await client.within(tenant => lookAtLink(tenant, use))
+  const found = await client.within(tx => lookAtLink(tx, use))
   return found.ok ? found.value.user_name : undefined
 }
 
 async function addSession({ client, personId }: Somebody): Promise<void> {
-  await client.within(tenant =>
-    tenant.query(
+  await client.within(tx =>
+    tx.query(
       `insert into sessions (client_id, session_hash, person_id) values ($1, sha256($2::bigint::text::bytea), $2)`,
       [client.clientId, personId],
     ),
@@ -43,8 +43,8 @@ describe('user lock, unlock, show', () => {
     expect((await run(`user unlock ${ann.userName} --client one`)).json).toMatchObject({ isNew: true })
     expect((await run(`user show ${ann.userName} --client one`)).json).toMatchObject({ lockedAt: undefined })
     expect(await world.eventsOf(ann)).toEqual(['account.locked', 'account.unlocked'])
-    const [event] = await world.one.within(tenant =>
-      tenant.query(`select actor, details from audit_events where action = 'account.locked' and subject = $1`, [
+    const [event] = await world.one.within(tx =>
+      tx.query(`select actor, details from audit_events where action = 'account.locked' and subject = $1`, [
         `person:${ann.personId}`,
       ]),
     )
@@ -111,8 +111,8 @@ describe('user activation', () => {
   })
 
   test('A07 of links whose making is stopped none is left that was not printed, and another run makes the others', async () => {
-    await world.two.within(tenant =>
-      tenant.query(
+    await world.two.within(tx =>
+      tx.query(
         `insert into people (client_id, external_id, user_name, first_name, last_name)
          select $1, 'crowd-' || n, 'crowd-' || n, 'Crowd', 'Test' from generate_series(1, 230) n`,
         [world.two.clientId],

@@ -1,5 +1,5 @@
 import type { Actor } from '../../rules/actors/actor.ts'
-import { type Tenant, withClient } from '../db/tenant.ts'
+import { type ClientTx, withClient } from '../db/client-tx.ts'
 import { actorAtCommandLine } from '../features/accounts/operator-links.ts'
 import { clientOption } from './client-named.ts'
 import { type CommandCall, must, textOption } from './command.ts'
@@ -13,11 +13,11 @@ const refusals = {
 } as const
 
 /** Who acts: the person to whom the operating system's account is linked, else the account. `--as` may name nobody else. */
-export async function actorOf(call: CommandCall, tenant: Tenant): Promise<Actor> {
-  return must(await actorAtCommandLine(tenant, call.actor, textOption(call, 'as')), refusals)
+export async function actorOf(call: CommandCall, tx: ClientTx): Promise<Actor> {
+  return must(await actorAtCommandLine(tx, call.actor, textOption(call, 'as')), refusals)
 }
 
 /** The same, for work that opens its own transaction. */
 export function actorOn(call: CommandCall, clientId: number): Promise<Actor> {
-  return withClient(call.db, clientId, tenant => actorOf(call, tenant))
+  return withClient(call.db, clientId, tx => actorOf(call, tx))
 }

@@ -1,4 +1,4 @@
-import { withClient } from '../db/tenant.ts'
+import { withClient } from '../db/client-tx.ts'
 import { createAdministrator } from '../features/accounts/create-administrator.ts'
 import { type IssuedActivation, issueActivation, issueNextActivations } from '../features/accounts/issue-activation.ts'
 import { getClient } from '../features/clients/client-of-host.ts'
@@ -58,8 +58,8 @@ export const activationCommands: readonly Command[] = [
       }
       if (call.options['mail'] === true && email === null) throw new CommandError('--mail needs --email.', 'usage')
       const named = { firstName: textOption(call, 'first') ?? userName, lastName: textOption(call, 'last') ?? '' }
-      const made = await withClient(call.db, clientId, async tenant =>
-        createAdministrator(tenant, { userName, email, ...named }, await actorOf(call, tenant)),
+      const made = await withClient(call.db, clientId, async tx =>
+        createAdministrator(tx, { userName, email, ...named }, await actorOf(call, tx)),
       )
       must(made, {
         'user-exists': 'There is a {userName} already.',
@@ -73,9 +73,9 @@ export const activationCommands: readonly Command[] = [
 
 async function activateOne(call: CommandCall, clientId: number, userName: string): Promise<CommandAnswer> {
   const order = { actor: await actorOn(call, clientId), isMailed: call.options['mail'] === true }
-  const { issued, origin } = await withClient(call.db, clientId, async tenant => {
-    const client = await getClient(tenant)
-    const issued = must(await issueActivation(tenant, client, userName, order), refusals)
+  const { issued, origin } = await withClient(call.db, clientId, async tx => {
+    const client = await getClient(tx)
+    const issued = must(await issueActivation(tx, client, userName, order), refusals)
     return { issued, origin: originOf(client, call) }
   })
   if (issued.isMailed) return answer([`The link is on its way to ${issued.userName}.`], told(issued, origin))
@@ -90,10 +90,10 @@ async function activateAll(call: CommandCall, clientId: number): Promise<Command
   let count = 0
   let mailed = 0
   for (let after = 0, isMore = true; isMore; ) {
-    const issued = await withClient(call.db, clientId, async tenant => {
-      const client = await getClient(tenant)
+    const issued = await withClient(call.db, clientId, async tx => {
+      const client = await getClient(tx)
       const origin = originOf(client, call)
-      const next = await issueNextActivations(tenant, client, after, order)
+      const next = await issueNextActivations(tx, client, after, order)
       for (const one of next) {
         call.print(one.isMailed ? undefined : `${one.userName}\t${linkOf(one, origin)}`, told(one, origin))
       }

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig, secretOf } from '../config.ts'
+import { withClient } from '../db/client-tx.ts'
 import { readDatabaseUrl } from '../db/database-url.ts'
-import { withClient } from '../db/tenant.ts'
 import { databaseUrl, testDatabase } from '../db/test-database.ts'
 import { verifyPassword } from '../features/accounts/password-hash.ts'
 import { clientByKey } from '../features/clients/client-of-host.ts'
@@ -205,5 +205,5 @@ describe('the command line', () => {
 async function inAlpha<Row extends object>(sql: string): Promise<Row[]> {
   const client = await clientByKey(database.db, 'alpha')
   if (!client.ok) throw new Error(client.refusal)
-  return withClient(database.db, client.value, tenant => tenant.query<Row>(sql))
+  return withClient(database.db, client.value, tx => tx.query<Row>(sql))
 }

@@ -1,5 +1,5 @@
 import { type PageType, pageTypes } from '../../contract/calls/user/market-place-url.ts'
-import { withClient } from '../db/tenant.ts'
+import { withClient } from '../db/client-tx.ts'
 import { lockClient } from '../features/clients/client-of-host.ts'
 import { setCatalogue } from '../features/shop/set-catalogue.ts'
 import { actorOf } from './acting.ts'
@@ -36,15 +36,15 @@ async function catalogue(call: CommandCall): Promise<CommandAnswer> {
   const [url, types] = [textOption(call, 'url'), typesOption(call)]
   if (isOff && (url ?? types) !== undefined) throw new CommandError('--off goes without --url and --types.')
   const clientId = await clientOfWord(call)
-  const { before, outcome } = await withClient(call.db, clientId, async tenant => {
-    const before = (await lockClient(tenant)).settings.catalogue
+  const { before, outcome } = await withClient(call.db, clientId, async tx => {
+    const before = (await lockClient(tx)).settings.catalogue
     const wanted = isOff ? undefined : { url: url ?? before?.url, pageTypes: types ?? before?.pageTypes }
     if (wanted !== undefined && (wanted.url === undefined || wanted.pageTypes === undefined)) {
       throw new CommandError('Say --url and --types: there is no catalogue yet.')
     }
     const catalogue = wanted as { url: string; pageTypes: PageType[] } | undefined
-    const wish = { catalogue, isSecretNew: call.options['new-secret'] === true, actor: await actorOf(call, tenant) }
-    return { before: catalogue, outcome: await setCatalogue(tenant, wish) }
+    const wish = { catalogue, isSecretNew: call.options['new-secret'] === true, actor: await actorOf(call, tx) }
+    return { before: catalogue, outcome: await setCatalogue(tx, wish) }
   })
   const { secret } = must(outcome, {
     'settings-malformed': '--url must be an https address, or http on localhost.',

@@ -1,4 +1,4 @@
-import { withClient } from '../db/tenant.ts'
+import { withClient } from '../db/client-tx.ts'
 import { isMailAddress } from '../emails/smtp-settings.ts'
 import { recordEvent } from '../features/audit/events.ts'
 import { changeSettings } from '../features/clients/change-settings.ts'
@@ -29,16 +29,16 @@ async function setMail(call: CommandCall): Promise<CommandAnswer> {
   const key = neededWord(call, 0, 'KEY')
   const [from, to, origin] = [addressOption(call, 'from'), addressOption(call, 'contact'), textOption(call, 'origin')]
   const clientId = await clientOfWord(call)
-  const outcome = await withClient(call.db, clientId, async tenant => {
-    const changed = await changeSettings(tenant, settings => ({
+  const outcome = await withClient(call.db, clientId, async tx => {
+    const changed = await changeSettings(tx, settings => ({
       ...(from !== undefined && { mail: { ...settings.mail, from } }),
       ...(to !== undefined && { contact: { ...settings.contact, to } }),
       ...(origin !== undefined && { origin }),
     }))
     const details = { ...(from !== undefined && { from }), ...(to !== undefined && { to }), ...(origin && { origin }) }
     if (changed.ok && Object.keys(details).length > 0) {
-      await recordEvent(tenant, {
-        actor: await actorOf(call, tenant),
+      await recordEvent(tx, {
+        actor: await actorOf(call, tx),
         action: 'client.mail',
         subject: 'client',
         details,

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { withClient } from '../db/tenant.ts'
+import { withClient } from '../db/client-tx.ts'
 import { testDatabase } from '../db/test-database.ts'
 import { clientByKey, getClient, makeClientOfHost } from '../features/clients/client-of-host.ts'
 import { clientCommands } from './client.command.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
   for (const key of ['one', 'two']) await run(`client create ${key} --host points.${key}.example --locale de_DE`)
 })
 
-async function within<T>(key: string, work: (tenant: Parameters<typeof getClient>[0]) => Promise<T>): Promise<T> {
+async function within<T>(key: string, work: (tx: Parameters<typeof getClient>[0]) => Promise<T>): Promise<T> {
   const found = await clientByKey(database.db, key)
   if (!found.ok) throw new Error(found.refusal)
   return withClient(database.db, found.value, work)
@@ -56,8 +56,8 @@ test('W06c client settings changes what its document names and leaves the rest, 
 test('W09a each change notes what was before and after, and nothing where nothing changed', async () => {
   await apply('two', { countries: ['FR'] })
   await apply('two', { countries: ['FR'] })
-  const events = await within('two', tenant =>
-    tenant.query(`select details from audit_events where action = 'client.settings' order by event_id`),
+  const events = await within('two', tx =>
+    tx.query(`select details from audit_events where action = 'client.settings' order by event_id`),
   )
   expect(events).toEqual([{ details: { countries: { before: [], after: ['FR'] } } }])
 })

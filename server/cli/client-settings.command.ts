@@ -1,4 +1,4 @@
-import { withClient } from '../db/tenant.ts'
+import { withClient } from '../db/client-tx.ts'
 import { applySettings, documentSettingsOf } from '../features/clients/apply-settings.ts'
 import { addHost, type ClientHost, hostsOf, removeHost } from '../features/clients/change-hosts.ts'
 import { getClient } from '../features/clients/client-of-host.ts'
@@ -45,10 +45,10 @@ async function settings(call: CommandCall): Promise<CommandAnswer> {
   const clientId = await clientOfWord(call)
   const file = call.words[1]
   const document = file === undefined ? undefined : await readJsonFile(file)
-  const shown = await withClient(call.db, clientId, async tenant =>
+  const shown = await withClient(call.db, clientId, async tx =>
     document === undefined
-      ? documentSettingsOf((await getClient(tenant)).settings)
-      : must(await applySettings(tenant, document.value, await actorOf(call, tenant)), {
+      ? documentSettingsOf((await getClient(tx)).settings)
+      : must(await applySettings(tx, document.value, await actorOf(call, tx)), {
           'settings-malformed': 'Nothing was changed:\n{problems}',
         }),
   )
@@ -70,11 +70,11 @@ async function hosts(call: CommandCall): Promise<CommandAnswer> {
     }
     return hostAnswer(must(await addHost(call.db, clientId, host), hostWords))
   }
-  return withClient(call.db, clientId, async tenant =>
+  return withClient(call.db, clientId, async tx =>
     hostAnswer(
       remove === undefined
-        ? await hostsOf(tenant)
-        : must(await removeHost(tenant, { host: remove, actor: await actorOf(call, tenant) }), hostWords),
+        ? await hostsOf(tx)
+        : must(await removeHost(tx, { host: remove, actor: await actorOf(call, tx) }), hostWords),
     ),
   )
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { withClient } from '../db/tenant.ts'
+import { withClient } from '../db/client-tx.ts'
 import { testDatabase } from '../db/test-database.ts'
 import { clientByKey, getClient } from '../features/clients/client-of-host.ts'
 import { readText } from '../features/texts/read-text.ts'
@@ -23,8 +23,8 @@ async function within<T>(key: string, work: Parameters<typeof withClient<T>>[2])
   return withClient(database.db, found.value, work)
 }
 const titleOf = (key: string) =>
-  within(key, async tenant => {
-    const text = await readText(tenant, await getClient(tenant), 'faq', 'en_US')
+  within(key, async tx => {
+    const text = await readText(tx, await getClient(tx), 'faq', 'en_US')
     return text.ok ? text.value.title : text.refusal
   })
 
@@ -59,8 +59,7 @@ test('N16 client text refuses what it cannot use', async () => {
 })
 
 test('A19 client privacy-notice sets the version', async () => {
-  const versionOf = (key: string) =>
-    within(key, async tenant => (await getClient(tenant)).settings.privacyNotice.version)
+  const versionOf = (key: string) => within(key, async tx => (await getClient(tx)).settings.privacyNotice.version)
   expect((await run('client privacy-notice one --version 4')).lines).toEqual(['People are asked for version 4.'])
   expect([await versionOf('one'), await versionOf('two')]).toEqual([4, 0])
   expect((await run('client privacy-notice one --version 0')).lines).toEqual([

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { withClient } from '../db/tenant.ts'
+import { withClient } from '../db/client-tx.ts'
 import { setPrivacyVersion } from '../features/clients/set-privacy-version.ts'
 import { dropText, saveText } from '../features/texts/save-text.ts'
 import { actorOf, actorOn } from './acting.ts'
@@ -28,15 +28,12 @@ export const clientTextsCommands: readonly Command[] = [
       }
       if (call.options['default'] === true) {
         if (call.words[3] !== undefined) throw new CommandError('Say a file or --default, not both.', 'both-said')
-        const wasThere = must(await withClient(call.db, clientId, tenant => dropText(tenant, text)), textWords)
+        const wasThere = must(await withClient(call.db, clientId, tx => dropText(tx, text)), textWords)
         const line = wasThere ? `${text.name} in ${text.locale} is Cairn's own again.` : 'There was no other text.'
         return answer([line], { name: text.name, locale: text.locale, own: false })
       }
       const html = await readText(neededWord(call, 3, 'FILE.html'))
-      const { leftOut } = must(
-        await withClient(call.db, clientId, tenant => saveText(tenant, { ...text, html })),
-        textWords,
-      )
+      const { leftOut } = must(await withClient(call.db, clientId, tx => saveText(tx, { ...text, html })), textWords)
       const left = Object.entries(leftOut).map(([name, count]) => `${count} × ${name}`)
       return answer(
         [
@@ -61,9 +58,7 @@ export const clientTextsCommands: readonly Command[] = [
       if (!/^\d{1,6}$/.test(text))
         throw new CommandError('--version must be a whole number, 0 or more.', 'version-malformed')
       const version = must(
-        await withClient(call.db, clientId, async tenant =>
-          setPrivacyVersion(tenant, Number(text), await actorOf(call, tenant)),
-        ),
+        await withClient(call.db, clientId, async tx => setPrivacyVersion(tx, Number(text), await actorOf(call, tx))),
         { 'privacy-version-behind': 'People have acknowledged version {highest} already; take that or a higher one.' },
       )
       const line =

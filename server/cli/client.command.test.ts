@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withClient } from '../db/tenant.ts'
+import { withClient } from '../db/client-tx.ts'
 import { testDatabase } from '../db/test-database.ts'
 import { clientByKey, getClient } from '../features/clients/client-of-host.ts'
 import { clientCommands } from './client.command.ts'

@@ -1,6 +1,6 @@
 import { localeOf } from '../../rules/clients/locales.ts'
 import { labelFor, type PluralForms, pluralForms } from '../../rules/clients/media-label.ts'
-import { withClient } from '../db/tenant.ts'
+import { withClient } from '../db/client-tx.ts'
 import { createClient } from '../features/clients/create-client.ts'
 import { setFeatures } from '../features/clients/set-features.ts'
 import { setMediaLabel } from '../features/clients/set-media-label.ts'
@@ -56,9 +56,7 @@ export const clientCommands: readonly Command[] = [
         ...switchOption(call, 'ots'),
       }
       const clientId = await clientOfWord(call)
-      const features = await withClient(call.db, clientId, async tenant =>
-        setFeatures(tenant, wanted, await actorOf(call, tenant)),
-      )
+      const features = await withClient(call.db, clientId, async tx => setFeatures(tx, wanted, await actorOf(call, tx)))
       return answer(
         Object.entries(features).map(([name, isOn]) => `${name} is ${isOn ? 'on' : 'off'}.`),
         { key, features },
@@ -78,7 +76,7 @@ export const clientCommands: readonly Command[] = [
       const mediaLabelForms = Object.fromEntries(given.filter(([, name]) => name !== undefined)) as PluralForms
       const clientId = await clientOfWord(call)
       const wish = { locale, mediaLabel, mediaLabelForms, actor: await actorOn(call, clientId) }
-      const label = must(await withClient(call.db, clientId, tenant => setMediaLabel(tenant, wish)), {
+      const label = must(await withClient(call.db, clientId, tx => setMediaLabel(tx, wish)), {
         'locale-unknown': '{locale} is not a locale of Cairn, such as en_US.',
         'settings-malformed': '{at} {problem}.',
       })

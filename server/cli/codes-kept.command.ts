@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
-import { withClient, withClientLong } from '../db/tenant.ts'
+import { withClient, withClientLong } from '../db/client-tx.ts'
 import { type CodeBatch, findCodes, listCodes } from '../features/codes/list-codes.ts'
 import { voidCodes } from '../features/codes/void-codes.ts'
 import { actingOptions, actorOn } from './acting.ts'
@@ -36,7 +36,7 @@ export const codesKeptCommands: readonly Command[] = [
     run: async call => {
       const batchId = batchOf(neededWord(call, 0, 'BATCH'))
       const clientId = await clientNamed(call)
-      const batch = must(await withClient(call.db, clientId, tenant => findCodes(tenant, batchId)), words)
+      const batch = must(await withClient(call.db, clientId, tx => findCodes(tx, batchId)), words)
       const lines = [
         `Batch ${batch.batch_id}${batch.label === null ? '' : ` (${batch.label})`}: ${batch.count} codes of ${batch.points} points,`,
         `made ${batch.created_at.toISOString().slice(0, 16).replace('T', ' ')} UTC by ${batch.created_by}.`,
@@ -59,7 +59,7 @@ export const codesKeptCommands: readonly Command[] = [
       const codes = word === '-' ? await readCodes(process.stdin) : undefined
       const which = codes === undefined ? { batchId: batchOf(word) } : { codes, secret: call.secret() }
       const wish = { which, reason, actor: await actorOn(call, clientId) }
-      const { voided } = must(await withClientLong(call.db, clientId, tenant => voidCodes(tenant, wish)), words)
+      const { voided } = must(await withClientLong(call.db, clientId, tx => voidCodes(tx, wish)), words)
       if (codes === undefined) return answer([`Void now: ${voided}.`], { voided })
       const asked = codes.length
       return answer([`Void now: ${voided} of ${asked}.`], { voided, asked }, voided === asked)

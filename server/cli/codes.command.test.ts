@@ -18,8 +18,8 @@ beforeAll(async () => {
 const run = (line: string, key = secret) => runTyped(database, codesCommands, line.split(' '), { secret: () => key })
 
 const kept = () =>
-  one.within(tenant =>
-    tenant.query<{ code_hash: Buffer; points: number; expires_on: string | null; row: string }>(
+  one.within(tx =>
+    tx.query<{ code_hash: Buffer; points: number; expires_on: string | null; row: string }>(
       'select code_hash, points, expires_on, codes::text as row from codes order by code_id',
     ),
   )
@@ -39,8 +39,8 @@ describe('codes create', () => {
       expect(rows[at]).toMatchObject({ code_hash: codeHash(secret, 1, line), points: 50, expires_on: '2026-12-31' })
       for (const { row } of rows) expect(row).not.toContain(line.replaceAll('-', ''))
     }
-    const [event] = await one.within(tenant =>
-      tenant.query<{ actor: string; text: string }>(
+    const [event] = await one.within(tx =>
+      tx.query<{ actor: string; text: string }>(
         `select actor, audit_events::text as text from audit_events where action = 'codes.created'`,
       ),
     )

@@ -1,4 +1,4 @@
-import { withClientLong } from '../db/tenant.ts'
+import { withClientLong } from '../db/client-tx.ts'
 import { createCodes } from '../features/codes/create-codes.ts'
 import { actorOf } from './acting.ts'
 import { clientNamed, clientOption } from './client-named.ts'
@@ -40,13 +40,13 @@ async function create(call: CommandCall): Promise<CommandAnswer> {
   const perPerson = textOption(call, 'per-person') === undefined ? undefined : wholeOption(call, 'per-person')
   const clientId = await clientNamed(call)
   const { batchId, codes } = must(
-    await withClientLong(call.db, clientId, async tenant =>
-      createCodes(tenant, {
+    await withClientLong(call.db, clientId, async tx =>
+      createCodes(tx, {
         secret: call.secret(),
         count,
         points,
         isNewKeyFine: call.options['new-secret'] === true,
-        actor: await actorOf(call, tenant),
+        actor: await actorOf(call, tx),
         ...(expiresOn !== undefined && { expiresOn }),
         ...(label !== undefined && { label }),
         ...(perPerson !== undefined && { perPerson }),

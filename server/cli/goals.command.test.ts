@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Tenant, withClient } from '../db/tenant.ts'
+import { type ClientTx, withClient } from '../db/client-tx.ts'
 import { testDatabase } from '../db/test-database.ts'
 import { pastQuest, plantClient, plantProgram } from '../features/results/results-fixture.ts'
 import { goalsCommands } from './goals.command.ts'
@@ -16,13 +16,13 @@ const percent = {
 
 async function plant() {
   const clientId = await plantClient(database.db)
-  const within = <T>(work: (tenant: Tenant) => Promise<T>) => withClient(database.db, clientId, work)
-  const client = await within(async tenant => {
-    await plantProgram(tenant, percent, [
+  const within = <T>(work: (tx: ClientTx) => Promise<T>) => withClient(database.db, clientId, work)
+  const client = await within(async tx => {
+    await plantProgram(tx, percent, [
       { userName: 'ann', levelId: 'two', target: 240, baseline: '200' },
       { userName: 'ben' },
     ])
-    return (await tenant.query<{ key: string }>('select key from clients'))[0]!.key
+    return (await tx.query<{ key: string }>('select key from clients'))[0]!.key
   })
   const correct = (user: string, more: object) => {
     const progress = { show: () => {}, end: () => {} }
@@ -37,12 +37,12 @@ test('D3 P07 the baseline of a frozen goal is corrected with its target, said in
   const { within, correct } = await plant()
   const done = await correct('ann', { baseline: '210', reason: 'wrong year' })
   expect(done.lines[0]).toBe('ann in quest: baseline 200 → 210, target 240 → 252.')
-  const [goal] = await within(tenant =>
-    tenant.query('select baseline, target, next_baseline from pax_goals where target is not null'),
+  const [goal] = await within(tx =>
+    tx.query('select baseline, target, next_baseline from pax_goals where target is not null'),
   )
   expect(goal).toEqual({ baseline: '210', target: '252', next_baseline: null })
-  const [event] = await within(tenant =>
-    tenant.query<{ details: object }>("select details from audit_events where action = 'goal.baseline-corrected'"),
+  const [event] = await within(tx =>
+    tx.query<{ details: object }>("select details from audit_events where action = 'goal.baseline-corrected'"),
   )
   expect(event!.details).toMatchObject({
     reason: 'wrong year',
@@ -51,15 +51,15 @@ test('D3 P07 the baseline of a frozen goal is corrected with its target, said in
   })
 })
 
-const mailed = (tenant: Tenant) =>
-  tenant.query<{ to_address: string; locale: string; person_id: number; facts: object }>(
+const mailed = (tx: ClientTx) =>
+  tx.query<{ to_address: string; locale: string; person_id: number; facts: object }>(
     "select to_address, locale, person_id, facts from mails where kind = 'baseline-corrected' order by mail_id",
   )
 
 test('D3 whose baseline was corrected is told once, by mail, in their language and with every digit', async () => {
   const [mine, other] = [await plant(), await plant()]
-  await mine.within(tenant =>
-    tenant.query("update people set email = 'ann@people.example', locale = 'de_DE' where user_name = 'ann'"),
+  await mine.within(tx =>
+    tx.query("update people set email = 'ann@people.example', locale = 'de_DE' where user_name = 'ann'"),
   )
   const done = await mine.correct('ann', { baseline: '1210.50', reason: 'wrong year' })
   expect(done.lines).toContain('A mail tells them.')
@@ -84,7 +84,7 @@ test.each([
   ['has left', "update people set email = 'ann@people.example', status = 'inactive' where user_name = 'ann'"],
 ])('D3 nobody is written to who %s, and the operator is told', async (_, change) => {
   const { within, correct } = await plant()
-  await within(tenant => tenant.query(change))
+  await within(tx => tx.query(change))
   expect((await correct('ann', { baseline: '210', reason: 'wrong year' })).lines.join()).toContain('No mail tells them')
   expect(await within(mailed)).toEqual([])
 })
@@ -96,8 +96,6 @@ test('D3 T2 a correction without a goal, a number or a reason is refused, and no
   await expect(mine.correct('ann', { baseline: '-5', reason: 'x' })).rejects.toThrow('a target of 0 or less')
   await expect(mine.correct('ann', { baseline: '5', reason: ' ' })).rejects.toThrow('reason')
   await mine.correct('ann', { baseline: '100', reason: 'x' })
-  const [untouched] = await other.within(tenant =>
-    tenant.query('select baseline from pax_goals where target is not null'),
-  )
+  const [untouched] = await other.within(tx => tx.query('select baseline from pax_goals where target is not null'))
   expect(untouched).toEqual({ baseline: '200' })
 })

@@ -1,4 +1,4 @@
-import { withClient } from '../db/tenant.ts'
+import { withClient } from '../db/client-tx.ts'
 import { type CorrectBaselineRefusal, correctBaseline } from '../features/goals/correct-baseline.ts'
 import { actingOptions, actorOf } from './acting.ts'
 import { clientNamed } from './client-named.ts'
@@ -29,8 +29,8 @@ export const goalsCommands: readonly Command[] = [
         reason: neededOption(call, 'reason'),
       }
       const clientId = await clientNamed(call)
-      const corrected = await withClient(call.db, clientId, async tenant =>
-        must(await correctBaseline(tenant, wanted, await actorOf(call, tenant)), words),
+      const corrected = await withClient(call.db, clientId, async tx =>
+        must(await correctBaseline(tx, wanted, await actorOf(call, tx)), words),
       )
       const { before, after, isMailed } = corrected
       const target = before.target === after.target ? `stays ${after.target}` : `${before.target} → ${after.target}`

@@ -18,8 +18,8 @@ beforeAll(async () => {
   nora = await one.person('nora', [{ unitId: 'north', role: 'Manager' }])
   maya = await one.person('maya')
   await one.person('otto', [{ unitId: 'south', role: 'Selector' }])
-  await one.within(async tenant => {
-    for (const name of ['nora', 'maya']) await linkOperator(tenant, name, name, 'operator:test')
+  await one.within(async tx => {
+    for (const name of ['nora', 'maya']) await linkOperator(tx, name, name, 'operator:test')
   })
 })
 
@@ -36,14 +36,14 @@ test('A16 W05 prints a link that works once, and notes who asked for it', async 
   const url = new URL(lines[0]!)
   expect([url.origin, url.pathname]).toEqual(['http://one.localhost:4400', '/launch-as'])
   const use = { token: url.searchParams.get('token')!, host: 'one.localhost', address: '192.0.2.1' }
-  const launch = () => one.within(async tenant => launchAs(tenant, await getClient(tenant), use))
+  const launch = () => one.within(async tx => launchAs(tx, await getClient(tx), use))
   expect(await launch()).toMatchObject({
     ok: true,
     value: { launcher: { userName: 'nora' }, target: { userName: 'maya' } },
   })
   expect(await launch()).toEqual({ ok: false, refusal: 'launch-token-invalid' })
-  const [event] = await one.within(tenant =>
-    tenant.query(`select actor, subject, details from audit_events where action = 'launch.minted'`),
+  const [event] = await one.within(tx =>
+    tx.query(`select actor, subject, details from audit_events where action = 'launch.minted'`),
   )
   expect(event).toEqual({
     actor: `person:${nora.personId} by operator:nora`,
@@ -76,9 +76,7 @@ test('P09 says whether goals may be kept for people, and notes who said so', asy
   await run('client', 'launch', 'one', '--goals', 'off')
   expect((await settings()).launchAs.goalsAllowed).toBe(false)
   await expect(run('client', 'launch', 'one', '--goals', 'maybe')).rejects.toThrow(/must be on or off/)
-  const events = await one.within(tenant =>
-    tenant.query(`select actor from audit_events where action = 'client.launch'`),
-  )
+  const events = await one.within(tx => tx.query(`select actor from audit_events where action = 'client.launch'`))
   expect(events).toEqual([{ actor: 'operator:test' }, { actor: 'operator:test' }])
 })
 
@@ -86,9 +84,7 @@ test('T26 W06 sets the catalogue, and prints its secret when it is made and neve
   const first = await run('client', 'catalogue', 'one', '--url', 'https://shop.example/in', '--types', 'experiences')
   expect(first.lines.at(-1)).toMatch(/shown this once: [\w-]{43}$/)
   const { secret } = first.json as { secret: string }
-  const [kept] = await one.within(tenant =>
-    tenant.query<{ row: string }>('select s::text as row from catalogue_secrets s'),
-  )
+  const [kept] = await one.within(tx => tx.query<{ row: string }>('select s::text as row from catalogue_secrets s'))
   expect(kept!.row).not.toContain(secret)
   const again = await run('client', 'catalogue', 'one', '--types', 'merchandise,experiences')
   expect(JSON.stringify(again)).not.toContain('secret')
@@ -102,8 +98,8 @@ test('T26 W06 sets the catalogue, and prints its secret when it is made and neve
   )
   await run('client', 'catalogue', 'one', '--off')
   expect((await settings()).catalogue).toBeUndefined()
-  const events = await one.within(tenant =>
-    tenant.query<{ text: string }>(`select details::text as text from audit_events where action = 'client.catalogue'`),
+  const events = await one.within(tx =>
+    tx.query<{ text: string }>(`select details::text as text from audit_events where action = 'client.catalogue'`),
   )
   expect(events).toHaveLength(4)
   for (const { text } of events) expect(text).not.toContain(secret)

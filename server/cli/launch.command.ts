@@ -1,5 +1,5 @@
 import { personOfActor } from '../../rules/actors/actor.ts'
-import { withClient } from '../db/tenant.ts'
+import { withClient } from '../db/client-tx.ts'
 import { getClient } from '../features/clients/client-of-host.ts'
 import { originOf } from '../features/clients/origin-of.ts'
 import { allowGoals } from '../features/launch/allow-goals.ts'
@@ -19,12 +19,12 @@ export const launchCommands: readonly Command[] = [
       const [launcherName, reason] = [neededOption(call, 'as'), neededOption(call, 'reason').trim()]
       if (!/^[^\p{Cc}]{3,500}$/u.test(reason)) throw new CommandError('--reason must be 3 to 500 letters on one line.')
       const clientId = await clientNamed(call)
-      const minted = await withClient(call.db, clientId, async tenant => {
-        const client = await getClient(tenant)
+      const minted = await withClient(call.db, clientId, async tx => {
+        const client = await getClient(tx)
         const origin = originOf(client, { port: call.port })
-        const launcher = personOfActor(await actorOf(call, tenant))!
+        const launcher = personOfActor(await actorOf(call, tx))!
         const wish = { by: { personId: launcher }, userName, reason, origin, operator: call.actor }
-        return mintLaunchToken(tenant, client, wish)
+        return mintLaunchToken(tx, client, wish)
       })
       const { url, expiresInSeconds } = must(minted, {
         'launch-not-allowed': `${launcherName} may not sign in, or is no administrator and leads nobody today.`,
@@ -44,9 +44,7 @@ export const launchCommands: readonly Command[] = [
       const goals = neededOption(call, 'goals')
       if (goals !== 'on' && goals !== 'off') throw new CommandError('--goals must be on or off.', 'switch-malformed')
       const clientId = await clientOfWord(call)
-      await withClient(call.db, clientId, async tenant =>
-        allowGoals(tenant, goals === 'on', await actorOf(call, tenant)),
-      )
+      await withClient(call.db, clientId, async tx => allowGoals(tx, goals === 'on', await actorOf(call, tx)))
       const can = goals === 'on' ? 'may' : 'may not'
       return answer([`Whoever acts as a person ${can} keep goals for them.`], { key, goals })
     },

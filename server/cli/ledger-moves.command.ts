@@ -1,4 +1,4 @@
-import { withClientLong } from '../db/tenant.ts'
+import { withClientLong } from '../db/client-tx.ts'
 import { type AdjustRefusal, adjustPoints } from '../features/ledger/adjust-points.ts'
 import { type ReverseTransferRefusal, reverseTransfer } from '../features/ledger/reverse-transfer.ts'
 import { accountOf, statementOf } from '../features/ledger/statement-of.ts'
@@ -44,7 +44,7 @@ export const ledgerMoveCommands: readonly Command[] = [
 
 async function statement(call: CommandCall): Promise<CommandAnswer> {
   const userName = neededWord(call, 0, 'The user')
-  const found = await withClientLong(call.db, await clientNamed(call), tenant => statementOf(tenant, userName))
+  const found = await withClientLong(call.db, await clientNamed(call), tx => statementOf(tx, userName))
   if (found === undefined) throw nobody(userName)
   const heads = ['day', 'transfer', 'kind', 'program', 'reason', 'by', 'points', 'balance']
   const rows = found.lines.map(line => [
@@ -78,16 +78,16 @@ async function adjust(call: CommandCall): Promise<CommandAnswer> {
   const userName = neededWord(call, 0, 'The user')
   const points = pointsOf(neededWord(call, 1, 'How many points'))
   const [reason, key, expiresOn] = [neededOption(call, 'reason'), neededOption(call, 'key'), dayOf(call)]
-  return withClientLong(call.db, await clientNamed(call), async tenant => {
-    const account = await accountOf(tenant, userName)
+  return withClientLong(call.db, await clientNamed(call), async tx => {
+    const account = await accountOf(tx, userName)
     if (account === undefined) throw nobody(userName)
-    const adjustment = { points, reason, key: `adjustment/${key}`, actor: await actorOf(call, tenant) }
+    const adjustment = { points, reason, key: `adjustment/${key}`, actor: await actorOf(call, tx) }
     const { personId } = account
     const moved = must(
-      await adjustPoints(tenant, { ...adjustment, personId, ...(expiresOn === undefined ? {} : { expiresOn }) }),
+      await adjustPoints(tx, { ...adjustment, personId, ...(expiresOn === undefined ? {} : { expiresOn }) }),
       { ...adjustWords, 'balance-too-low': `${account.userName} has {balance} points, fewer than {points}.` },
     )
-    const balance = (await statementOf(tenant, userName))!.balance
+    const balance = (await statementOf(tx, userName))!.balance
     const said = moved.isRepeat ? 'moved before under this key; nothing moved now' : 'moved'
     return answer(
       [`Transfer ${moved.transferId}: ${moved.points} points ${said}. ${account.userName} has ${balance}.`],
@@ -107,8 +107,8 @@ async function reverse(call: CommandCall): Promise<CommandAnswer> {
   if (!Number.isSafeInteger(transferId)) throw new CommandError('A transfer is a number.', 'transfer-unknown')
   const reason = neededOption(call, 'reason')
   const back = must(
-    await withClientLong(call.db, await clientNamed(call), async tenant =>
-      reverseTransfer(tenant, { transferId, reason, actor: await actorOf(call, tenant) }),
+    await withClientLong(call.db, await clientNamed(call), async tx =>
+      reverseTransfer(tx, { transferId, reason, actor: await actorOf(call, tx) }),
     ),
     reverseWords,
   )

@@ -1,4 +1,4 @@
-import { withClientLong } from '../db/tenant.ts'
+import { withClientLong } from '../db/client-tx.ts'
 import { listRecoveries, type RecoveryRefusal, settleRecovery, waiveRecovery } from '../features/ledger/end-recovery.ts'
 import { actingOptions, actorOf } from './acting.ts'
 import { clientNamed, clientOption } from './client-named.ts'
@@ -43,9 +43,7 @@ export const recoveryCommands: readonly Command[] = [
 
 async function list(call: CommandCall): Promise<CommandAnswer> {
   const isOpenOnly = call.options['all'] !== true
-  const recoveries = await withClientLong(call.db, await clientNamed(call), tenant =>
-    listRecoveries(tenant, { isOpenOnly }),
-  )
+  const recoveries = await withClientLong(call.db, await clientNamed(call), tx => listRecoveries(tx, { isOpenOnly }))
   if (recoveries.length === 0) return answer(['Nothing is to be recovered.'], { recoveries: [] })
   const heads = ['recovery', 'user', 'program', 'batch', 'award', 'points', 'state', 'reason']
   const rows = recoveries.map(one => [
@@ -66,8 +64,8 @@ async function end(call: CommandCall, decide: typeof settleRecovery): Promise<Co
   if (!Number.isSafeInteger(recoveryId)) throw new CommandError('A recovery is a number.', 'recovery-unknown')
   const reason = neededOption(call, 'reason')
   const ended = must(
-    await withClientLong(call.db, await clientNamed(call), async tenant =>
-      decide(tenant, { recoveryId, reason, actor: await actorOf(call, tenant) }),
+    await withClientLong(call.db, await clientNamed(call), async tx =>
+      decide(tx, { recoveryId, reason, actor: await actorOf(call, tx) }),
     ),
     words,
   )

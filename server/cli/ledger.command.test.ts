@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Tenant, withClient } from '../db/tenant.ts'
+import { type ClientTx, withClient } from '../db/client-tx.ts'
 import { testDatabase } from '../db/test-database.ts'
 import { adjustPoints } from '../features/ledger/adjust-points.ts'
 import { issue, personIdOf, plantIssued, workedLines } from '../features/ledger/ledger-fixture.ts'
@@ -9,7 +9,7 @@ import { linkedPeople, runTyped } from './run-fixture.ts'
 
 const database = testDatabase()
 
-const as = <T>(clientId: number, work: (tenant: Tenant) => Promise<T>) => withClient(database.db, clientId, work)
+const as = <T>(clientId: number, work: (tx: ClientTx) => Promise<T>) => withClient(database.db, clientId, work)
 
 const runAt = (account: string, ...typed: readonly string[]) =>
   runTyped(database, ledgerCommands, typed, { actor: `operator:${account}` })
@@ -18,18 +18,18 @@ const run = (...typed: readonly string[]) => runAt('root', ...typed)
 async function plant(): Promise<{ clientId: number; client: string }> {
   const { clientId } = await plantIssued(database.db)
   await linkedPeople(database.db, clientId, 'Max')
-  const [row] = await as(clientId, tenant => tenant.query<{ key: string }>('select key from clients'))
+  const [row] = await as(clientId, tx => tx.query<{ key: string }>('select key from clients'))
   return { clientId, client: row!.key }
 }
 
 /** Ben has spent 50 of 60 and is corrected to 20. */
 async function plantCase() {
   const planted = await plant()
-  await as(planted.clientId, async tenant => {
-    const personId = await personIdOf(tenant, 'ben')
-    await spend(tenant, { personId, points: 50, key: 'order', reason: 'order', actor: 'catalogue' })
+  await as(planted.clientId, async tx => {
+    const personId = await personIdOf(tx, 'ben')
+    await spend(tx, { personId, points: 50, key: 'order', reason: 'order', actor: 'catalogue' })
     const lines = workedLines.map(line => (line.userName === 'ben' ? { ...line, points: 20 } : line))
-    await issue(tenant, { purpose: 'correction', lines })
+    await issue(tx, { purpose: 'correction', lines })
   })
   return planted
 }
@@ -81,8 +81,8 @@ describe('happy', () => {
 
   test('W04 points expire after their last day, for one client or for all', async () => {
     const { clientId, client } = await plant()
-    await as(clientId, async tenant => {
-      const personId = await personIdOf(tenant, 'ann')
+    await as(clientId, async tx => {
+      const personId = await personIdOf(tx, 'ann')
       const adjustment = {
         personId,
         points: 9,
@@ -91,7 +91,7 @@ describe('happy', () => {
         actor: 'operator:Max' as const,
         expiresOn: '2020-02-29',
       }
-      expect((await adjustPoints(tenant, adjustment)).ok).toBe(true)
+      expect((await adjustPoints(tx, adjustment)).ok).toBe(true)
     })
     expect((await run('ledger', 'expire', '--client', client)).json).toEqual({
       clients: [{ client, people: 1, points: 9 }],

@@ -1,4 +1,4 @@
-import { withClientLong } from '../db/tenant.ts'
+import { withClientLong } from '../db/client-tx.ts'
 import { listClients } from '../features/clients/client-of-host.ts'
 import { expireLots } from '../features/ledger/expire-lots.ts'
 import { type LedgerProof, verifyLedger } from '../features/ledger/verify-ledger.ts'
@@ -48,9 +48,7 @@ async function verify(call: CommandCall): Promise<CommandAnswer> {
 async function expire(call: CommandCall): Promise<CommandAnswer> {
   const runs: { client: string; people: number; points: number }[] = []
   for (const { clientId, key } of await clientsMeant(call)) {
-    const expired = await withClientLong(call.db, clientId, async tenant =>
-      expireLots(tenant, await actorOf(call, tenant)),
-    )
+    const expired = await withClientLong(call.db, clientId, async tx => expireLots(tx, await actorOf(call, tx)))
     runs.push({ client: key, ...expired })
   }
   const lines = runs.map(({ client, people, points }) => `${client}: ${points} points of ${people} people have expired`)

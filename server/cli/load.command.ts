@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { type LoadKind, loadKinds, type ParticipantMode, participantModes } from '../../contract/load-rows/load-kind.ts'
 import type { LoadIssue, LoadReport } from '../../contract/load-rows/load-report.ts'
-import { withClientLong } from '../db/tenant.ts'
+import { withClientLong } from '../db/client-tx.ts'
 import { listLoads } from '../features/load-history/record-load.ts'
 import { undoNewestLoad } from '../features/load-history/undo-newest-load.ts'
 import { runLoad } from '../loads/run-load.ts'
@@ -134,8 +134,8 @@ function issueLines(label: string, issues: readonly LoadIssue[], total: number):
 async function undo(call: CommandCall): Promise<CommandAnswer> {
   const clientId = await clientNamed(call)
   const { load, restored } = must(
-    await withClientLong(call.db, clientId, async tenant =>
-      undoNewestLoad(tenant, await actorOf(call, tenant), { force: call.options['force'] === true }),
+    await withClientLong(call.db, clientId, async tx =>
+      undoNewestLoad(tx, await actorOf(call, tx), { force: call.options['force'] === true }),
     ),
     {
       'nothing-to-undo': 'There is no load to undo.',
@@ -156,7 +156,7 @@ async function undo(call: CommandCall): Promise<CommandAnswer> {
 
 async function list(call: CommandCall): Promise<CommandAnswer> {
   const clientId = await clientNamed(call)
-  const loads = (await withClientLong(call.db, clientId, tenant => listLoads(tenant))).map(load => ({
+  const loads = (await withClientLong(call.db, clientId, tx => listLoads(tx))).map(load => ({
     loadId: load.load_id,
     kind: load.kind,
     status: load.status,

@@ -26,11 +26,11 @@ const run = (line: string, actor: `operator:${string}` = 'operator:test') =>
   runTyped(database, [...mailCommands, ...clientMailCommands], line.split(' '), { port: 4000, actor })
 
 const end = (mailId: number, status: string) =>
-  one.within(tenant =>
-    tenant.query(
-      `update mails set status = $2, token = null, ended_at = now(), trouble = '550 No' where mail_id = $1`,
-      [mailId, status],
-    ),
+  one.within(tx =>
+    tx.query(`update mails set status = $2, token = null, ended_at = now(), trouble = '550 No' where mail_id = $1`, [
+      mailId,
+      status,
+    ]),
   )
 
 describe('mail list', () => {
@@ -67,21 +67,17 @@ describe('mail retry', () => {
       ok: true,
       lines: [`Mail ${notice} is due now.`],
     })
-    const [row] = await one.within(tenant =>
-      tenant.query(`select status, ended_at, next_at <= now() as due from mails where mail_id = $1`, [notice]),
+    const [row] = await one.within(tx =>
+      tx.query(`select status, ended_at, next_at <= now() as due from mails where mail_id = $1`, [notice]),
     )
     expect(row).toEqual({ status: 'waiting', ended_at: null, due: true })
-    const events = await one.within(tenant =>
-      tenant.query(`select actor from audit_events where action = 'mail.retried'`),
-    )
+    const events = await one.within(tx => tx.query(`select actor from audit_events where action = 'mail.retried'`))
     expect(events).toEqual([{ actor: expect.stringMatching(/^person:\d+ by operator:Max$/) }])
   })
 
   test('T8 has no link to send again once it is gone, and sends nothing twice', async () => {
-    await one.within(tenant =>
-      tenant.query(`update mails set is_held = true, next_at = now() + interval '5 minutes' where mail_id = $1`, [
-        notice,
-      ]),
+    await one.within(tx =>
+      tx.query(`update mails set is_held = true, next_at = now() + interval '5 minutes' where mail_id = $1`, [notice]),
     )
     await expect(run(`mail retry ${notice}`)).rejects.toThrow('being sent just now')
     await end(notice, 'sent')

@@ -1,4 +1,4 @@
-import { withClient } from '../db/tenant.ts'
+import { withClient } from '../db/client-tx.ts'
 import {
   listMails,
   type MailRow,
@@ -53,7 +53,7 @@ export const mailCommands: readonly Command[] = [
 async function list(call: CommandCall): Promise<CommandAnswer> {
   const found: (MailRow & { key: string })[] = []
   for (const { clientId, key } of await clientsOf(call)) {
-    const rows = await withClient(call.db, clientId, tenant => listMails(tenant, most))
+    const rows = await withClient(call.db, clientId, tx => listMails(tx, most))
     found.push(...rows.map(row => ({ ...row, key })))
   }
   const json = { mails: found.map(summaryOf) }
@@ -74,9 +74,7 @@ async function list(call: CommandCall): Promise<CommandAnswer> {
 
 async function show(call: CommandCall): Promise<CommandAnswer> {
   const { row, mail, key } = await inItsClient(call, async (clientId, key, mailId) => {
-    const shown = await withClient(call.db, clientId, async tenant =>
-      showMail(tenant, await getClient(tenant), call.port, mailId),
-    )
+    const shown = await withClient(call.db, clientId, async tx => showMail(tx, await getClient(tx), call.port, mailId))
     return shown.ok ? { ...shown.value, key } : undefined
   })
   const lines = [
@@ -92,12 +90,12 @@ async function show(call: CommandCall): Promise<CommandAnswer> {
 
 async function retry(call: CommandCall): Promise<CommandAnswer> {
   const outcome = await inItsClient(call, (clientId, _, mailId) =>
-    withClient(call.db, clientId, async tenant => {
-      const outcome = await retryMail(tenant, mailId)
+    withClient(call.db, clientId, async tx => {
+      const outcome = await retryMail(tx, mailId)
       if (!outcome.ok && outcome.refusal === 'mail-unknown') return undefined
       if (outcome.ok) {
-        const actor = await actorOf(call, tenant)
-        await recordEvent(tenant, { actor, action: 'mail.retried', subject: `mail:${mailId}` })
+        const actor = await actorOf(call, tx)
+        await recordEvent(tx, { actor, action: 'mail.retried', subject: `mail:${mailId}` })
       }
       return outcome
     }),

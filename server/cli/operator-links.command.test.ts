@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { withClient } from '../db/tenant.ts'
+import { withClient } from '../db/client-tx.ts'
 import { testDatabase } from '../db/test-database.ts'
 import { pastQuest, plantClient, plantProgram, workedGoals } from '../features/results/results-fixture.ts'
 import { operatorLinkCommands } from './operator-links.command.ts'
@@ -12,9 +12,9 @@ let client: string
 beforeAll(async () => {
   clientId = await plantClient(database.db)
   await linkedPeople(database.db, clientId, 'Pia', 'Max')
-  client = await within(async tenant => {
-    await plantProgram(tenant, pastQuest, workedGoals)
-    const [row] = await tenant.query<{ key: string }>('select key from clients')
+  client = await within(async tx => {
+    await plantProgram(tx, pastQuest, workedGoals)
+    const [row] = await tx.query<{ key: string }>('select key from clients')
     return row!.key
   })
 })
@@ -24,17 +24,15 @@ const within: <T>(work: Parameters<typeof withClient<T>>[2]) => Promise<T> = wor
 const run = (line: string, actor: `operator:${string}` = 'operator:root') =>
   runTyped(database, [...operatorLinkCommands, ...resultsCommands], line.split(' '), { actor })
 const newestEvent = () =>
-  within(async tenant => {
-    const [event] = await tenant.query(
+  within(async tx => {
+    const [event] = await tx.query(
       'select actor, action, subject, details from audit_events order by event_id desc limit 1',
     )
     return event
   })
 const idOf = (userName: string) =>
-  within(async tenant => {
-    const [row] = await tenant.query<{ id: number }>('select person_id as id from people where user_name = $1', [
-      userName,
-    ])
+  within(async tx => {
+    const [row] = await tx.query<{ id: number }>('select person_id as id from people where user_name = $1', [userName])
     return row!.id
   })
 
@@ -66,7 +64,7 @@ describe('admin link, unlink and links', () => {
   })
 
   test('M3 nobody is linked who is not there, may not sign in, or by an account that nobody can read', async () => {
-    await within(tenant => tenant.query(`update people set locked_at = now() where user_name = 'ann'`))
+    await within(tx => tx.query(`update people set locked_at = now() where user_name = 'ann'`))
     const refused: [string, RegExp][] = [
       ['admin link kim nobody', /Nobody has the user name nobody\./],
       ['admin link kim ann', /ann is locked or not active\./],
@@ -106,9 +104,9 @@ describe('two persons', () => {
     }
     const { json } = await run(`${preview} --as PIA`, 'operator:Pia')
     expect(json).toMatchObject({ batch: { preparedBy: 'Pia (operator:Pia)' } })
-    await within(tenant => tenant.query(`update people set locked_at = now() where user_name = 'Pia'`))
+    await within(tx => tx.query(`update people set locked_at = now() where user_name = 'Pia'`))
     await expect(run(`${preview} --as Pia`, 'operator:Pia')).rejects.toThrow('The account Pia is not Pia')
-    await within(tenant => tenant.query(`update people set locked_at = null where user_name = 'Pia'`))
+    await within(tx => tx.query(`update people set locked_at = null where user_name = 'Pia'`))
   })
 
   test('M3 an account that is linked is its person without --as: they do not approve what they prepared', async () => {
@@ -130,9 +128,9 @@ describe('two persons', () => {
   test('M3 whoever links an account to another person between two acts is one person still', async () => {
     const ownId = await plantClient(database.db)
     await linkedPeople(database.db, ownId, 'Pia', 'Max')
-    const [own] = await withClient(database.db, ownId, async tenant => {
-      await plantProgram(tenant, pastQuest, workedGoals)
-      return tenant.query<{ key: string }>('select key from clients')
+    const [own] = await withClient(database.db, ownId, async tx => {
+      await plantProgram(tx, pastQuest, workedGoals)
+      return tx.query<{ key: string }>('select key from clients')
     })
     await run(`admin link shared Pia --client ${own!.key}`)
     const { json } = await run(`results preview quest --client ${own!.key}`, 'operator:shared')
@@ -146,7 +144,7 @@ describe('two persons', () => {
 
   test('M3 a client with one person says so by client single-approver, and takes it back; anything else is refused', async () => {
     const singleApprover = async () =>
-      within(async tenant => (await tenant.query(`select settings #> '{results,sameApprover}' as it from clients`))[0])
+      within(async tx => (await tx.query(`select settings #> '{results,sameApprover}' as it from clients`))[0])
     expect(await run(`client single-approver ${client} on`, 'operator:Max')).toMatchObject({
       lines: [`One person alone may prepare and approve the results of ${client}.`],
       json: { key: client, singleApprover: true },
@@ -172,14 +170,14 @@ describe('two persons', () => {
 describe('the database', () => {
   const pair = async (preparedBy: string, approvedBy: string, isSingle = false) => {
     const id = await plantClient(database.db, { results: { sameApprover: isSingle } })
-    return withClient(database.db, id, async tenant => {
-      await plantProgram(tenant, pastQuest, workedGoals)
-      await tenant.query(
+    return withClient(database.db, id, async tx => {
+      await plantProgram(tx, pastQuest, workedGoals)
+      await tx.query(
         `insert into result_batches (client_id, program_id, time_period_id, program_version, status, input_hash, line_count,
            total_points, prepared_by) values ($1, 'quest', 'q1', 1, 'open', 'hash', 0, 0, $2)`,
         [id, preparedBy],
       )
-      await tenant.query(`update result_batches set status = 'approved', approved_at = now(), approved_by = $1`, [
+      await tx.query(`update result_batches set status = 'approved', approved_at = now(), approved_by = $1`, [
         approvedBy,
       ])
     })

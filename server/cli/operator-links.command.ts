@@ -1,4 +1,4 @@
-import { withClient } from '../db/tenant.ts'
+import { withClient } from '../db/client-tx.ts'
 import { linkOperator, listOperatorLinks, unlinkOperator } from '../features/accounts/operator-links.ts'
 import { withActorNames } from '../features/audit/actor-names.ts'
 import { setSingleApprover } from '../features/clients/set-single-approver.ts'
@@ -20,8 +20,8 @@ export const operatorLinkCommands: readonly Command[] = [
       if (!/^[^\p{Cc}\p{Cf}]{1,200}$/u.test(osUser)) {
         throw new CommandError('OSUSER has 1 to 200 letters, none of them invisible.', 'os-user-malformed')
       }
-      const linked = await withClient(call.db, clientId, async tenant =>
-        linkOperator(tenant, osUser, userName, await actorOf(call, tenant)),
+      const linked = await withClient(call.db, clientId, async tx =>
+        linkOperator(tx, osUser, userName, await actorOf(call, tx)),
       )
       const person = must(linked, { ...unknownUser, 'may-not-sign-in': '{userName} is locked or not active.' })
       return answer([`${osUser} is ${person.userName} at the command line.`], { osUser, ...person })
@@ -35,9 +35,7 @@ export const operatorLinkCommands: readonly Command[] = [
     run: async call => {
       const clientId = await clientNamed(call)
       const osUser = neededWord(call, 0, 'OSUSER').trim()
-      const ended = await withClient(call.db, clientId, async tenant =>
-        unlinkOperator(tenant, osUser, await actorOf(call, tenant)),
-      )
+      const ended = await withClient(call.db, clientId, async tx => unlinkOperator(tx, osUser, await actorOf(call, tx)))
       must(ended, { 'link-unknown': '{osUser} is linked to nobody. See: admin links --client KEY' })
       return answer([`${osUser} is nobody at the command line any more.`], { osUser })
     },
@@ -49,8 +47,8 @@ export const operatorLinkCommands: readonly Command[] = [
     options: clientOption,
     run: async call => {
       const clientId = await clientNamed(call)
-      const links = await withClient(call.db, clientId, async tenant =>
-        withActorNames(tenant, await listOperatorLinks(tenant), ['linked_by']),
+      const links = await withClient(call.db, clientId, async tx =>
+        withActorNames(tx, await listOperatorLinks(tx), ['linked_by']),
       )
       const rows = links.map(link => [
         link.os_user,
@@ -79,9 +77,7 @@ export const operatorLinkCommands: readonly Command[] = [
       const [key, text] = [neededWord(call, 0, 'KEY'), neededWord(call, 1, 'on or off')]
       if (text !== 'on' && text !== 'off') throw new CommandError('Say on or off.', 'switch-malformed')
       const clientId = await clientOfWord(call)
-      await withClient(call.db, clientId, async tenant =>
-        setSingleApprover(tenant, text === 'on', await actorOf(call, tenant)),
-      )
+      await withClient(call.db, clientId, async tx => setSingleApprover(tx, text === 'on', await actorOf(call, tx)))
       const line = text === 'on' ? 'One person alone may prepare and approve' : 'Two persons prepare and approve'
       return answer([`${line} the results of ${key}.`], { key, singleApprover: text === 'on' })
     },

@@ -1,4 +1,4 @@
-import { type Tenant, withClient, withClientLong } from '../db/tenant.ts'
+import { type ClientTx, withClient, withClientLong } from '../db/client-tx.ts'
 import { applyProgram } from '../features/programs/apply-program.ts'
 import { listPrograms, showProgram } from '../features/programs/list-programs.ts'
 import { checkProgram, publishProgram } from '../features/programs/publish-program.ts'
@@ -54,8 +54,8 @@ export const programCommands: readonly Command[] = [
     summary: 'Writes a program as the document that applies to the same content; its newest version unless told.',
     options: versionOption,
     run: call =>
-      within(call, async tenant => {
-        const { document } = must(await readProgram(tenant, programOf(call), versionOf(call)), words)
+      within(call, async tx => {
+        const { document } = must(await readProgram(tx, programOf(call), versionOf(call)), words)
         return answer([JSON.stringify(document, null, 2)], document)
       }),
   },
@@ -65,8 +65,8 @@ export const programCommands: readonly Command[] = [
     summary: 'Lists the programs of a client, the latest period first.',
     options: clientOption,
     run: call =>
-      within(call, async tenant => {
-        const programs = await listPrograms(tenant)
+      within(call, async tx => {
+        const programs = await listPrograms(tx)
         return answer(listedLines(programs), { programs: programs.map(camel) })
       }),
   },
@@ -76,8 +76,8 @@ export const programCommands: readonly Command[] = [
     summary: 'Shows what a program pays for what, and its versions.',
     options: versionOption,
     run: call =>
-      within(call, async tenant => {
-        const { program, versions } = must(await showProgram(tenant, programOf(call), versionOf(call)), words)
+      within(call, async tx => {
+        const { program, versions } = must(await showProgram(tx, programOf(call), versionOf(call)), words)
         return answer(shownLines(program, versions), { ...program, versions: versions.map(camel) })
       }),
   },
@@ -87,8 +87,8 @@ export const programCommands: readonly Command[] = [
     summary: 'Reports who is enrolled, who has a baseline and a goal, who can select, and who cannot and why.',
     options: versionOption,
     run: async call =>
-      withClientLong(call.db, await clientNamed(call), async tenant => {
-        const report = must(await programReadiness(tenant, programOf(call), versionOf(call)), words)
+      withClientLong(call.db, await clientNamed(call), async tx => {
+        const report = must(await programReadiness(tx, programOf(call), versionOf(call)), words)
         return answer(readinessLines(report), report)
       }),
   },
@@ -101,9 +101,7 @@ async function apply(call: CommandCall): Promise<CommandAnswer> {
   if (problems.length > 0) {
     throw new CommandError(`The document cannot be a program:\n${problems.join('\n')}`, 'document-refused')
   }
-  const applied = await withClient(call.db, clientId, async tenant =>
-    applyProgram(tenant, text.value, await actorOf(call, tenant)),
-  )
+  const applied = await withClient(call.db, clientId, async tx => applyProgram(tx, text.value, await actorOf(call, tx)))
   const done = must(applied, words)
   return answer(appliedLines(done), done)
 }
@@ -111,24 +109,21 @@ async function apply(call: CommandCall): Promise<CommandAnswer> {
 async function publish(call: CommandCall): Promise<CommandAnswer> {
   const clientId = await clientNamed(call)
   const isStrict = call.options['strict'] === true
-  return withClientLong(call.db, clientId, async tenant => {
+  return withClientLong(call.db, clientId, async tx => {
     if (call.options['check'] === true) {
-      const checked = must(await checkProgram(tenant, programOf(call)), words)
+      const checked = must(await checkProgram(tx, programOf(call)), words)
       const isFree = !checked.findings.some(({ severity }) => isStrict || severity === 'problem')
       const line = `${checked.programId} ${isFree ? 'can' : 'cannot'} be published in version ${checked.version}.`
       return answer([...findingLines(checked.findings), line], checked, isFree)
     }
-    const published = must(
-      await publishProgram(tenant, programOf(call), await actorOf(call, tenant), { isStrict }),
-      words,
-    )
+    const published = must(await publishProgram(tx, programOf(call), await actorOf(call, tx), { isStrict }), words)
     const line = published.isNew ? 'is published in' : 'was published already in'
     const lines = [...findingLines(published.warnings), `${published.programId} ${line} version ${published.version}.`]
     return answer(lines, published)
   })
 }
 
-async function within(call: CommandCall, work: (tenant: Tenant) => Promise<CommandAnswer>): Promise<CommandAnswer> {
+async function within(call: CommandCall, work: (tx: ClientTx) => Promise<CommandAnswer>): Promise<CommandAnswer> {
   return withClient(call.db, await clientNamed(call), work)
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { withClient } from '../db/tenant.ts'
+import { withClient } from '../db/client-tx.ts'
 import { testDatabase } from '../db/test-database.ts'
 import { plantFault } from '../features/ledger/ledger-fault-fixture.ts'
 import {
@@ -20,13 +20,10 @@ const database = testDatabase()
 async function plantQuest(document = pastQuest, goals: readonly PlantedGoal[] = workedGoals): Promise<string> {
   const clientId = await plantClient(database.db)
   await linkedPeople(database.db, clientId, 'Pia', 'Max')
-  return withClient(database.db, clientId, async tenant => {
-    await plantProgram(tenant, document, goals)
-    await plantUnits(tenant, [
-      ['meg', 'Corporate', 'Manager'],
-      ...['ann', 'ben'].map(one => [one, 'north', 'Selector']),
-    ])
-    const [client] = await tenant.query<{ key: string }>('select key from clients')
+  return withClient(database.db, clientId, async tx => {
+    await plantProgram(tx, document, goals)
+    await plantUnits(tx, [['meg', 'Corporate', 'Manager'], ...['ann', 'ben'].map(one => [one, 'north', 'Selector'])])
+    const [client] = await tx.query<{ key: string }>('select key from clients')
     return client!.key
   })
 }

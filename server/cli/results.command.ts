@@ -1,4 +1,4 @@
-import { type Tenant, withClientLong } from '../db/tenant.ts'
+import { type ClientTx, withClientLong } from '../db/client-tx.ts'
 import { addDelta } from '../features/results/add-delta.ts'
 import { approveResults } from '../features/results/approve-results.ts'
 import { type Issued, issueResults } from '../features/results/issue-results.ts'
@@ -41,7 +41,7 @@ export const resultsCommands: readonly Command[] = [
     summary:
       'Work out everybody’s awards and keep them as an open batch; --force gives final ones before the end, --reason corrects those issued',
     options: { ...actingOptions, explain: { type: 'string' }, reason: { type: 'string' }, force: { type: 'boolean' } },
-    run: call => within(call, tenant => preview(call, tenant)),
+    run: call => within(call, tx => preview(call, tx)),
   },
   {
     name: 'results approve',
@@ -49,35 +49,35 @@ export const resultsCommands: readonly Command[] = [
     summary:
       'Approve an open batch; by another person than the one who prepared it, who names how many it holds back, and the last day of data that ends before the program',
     options: { ...actingOptions, 'held-back': { type: 'string' }, 'data-through': { type: 'string' } },
-    run: call => within(call, tenant => approve(call, tenant)),
+    run: call => within(call, tx => approve(call, tx)),
   },
   {
     name: 'results issue',
     usage: 'BATCH|PROGRAM --client KEY [--as NAME]',
     summary: 'Issue an approved batch and post what it changes to the ledger, once',
     options: actingOptions,
-    run: call => withinAndAfter(call, tenant => issue(call, tenant)),
+    run: call => withinAndAfter(call, tx => issue(call, tx)),
   },
   {
     name: 'results lock',
     usage: 'BATCH|PROGRAM --client KEY [--as NAME]',
     summary: 'Close an issued batch for good: from then on it can be corrected, but not reversed',
     options: actingOptions,
-    run: call => within(call, tenant => lock(call, tenant)),
+    run: call => within(call, tx => lock(call, tx)),
   },
   {
     name: 'results delta',
     usage: 'PROGRAM USER --client KEY --kind goal|basic|bonus|override --points=N --reason TEXT [--as NAME]',
     summary: 'Correct one award by hand; it is kept through every later calculation and paid with the next batch',
     options: { ...actingOptions, kind: { type: 'string' }, points: { type: 'string' }, reason: { type: 'string' } },
-    run: call => within(call, tenant => delta(call, tenant)),
+    run: call => within(call, tx => delta(call, tx)),
   },
   {
     name: 'results reverse',
     usage: 'BATCH|PROGRAM --client KEY --reason TEXT [--as NAME]',
     summary: 'Take the newest issued batch back by counter-entries',
     options: { ...actingOptions, reason: { type: 'string' } },
-    run: call => withinAndAfter(call, tenant => reverse(call, tenant)),
+    run: call => withinAndAfter(call, tx => reverse(call, tx)),
   },
   {
     name: 'results list',
@@ -85,44 +85,44 @@ export const resultsCommands: readonly Command[] = [
     summary: 'List the batches, newest first',
     options: clientOption,
     run: call =>
-      within(call, async tenant => {
-        const batches = await shownBatches(tenant, await listBatches(tenant, call.words[0]))
+      within(call, async tx => {
+        const batches = await shownBatches(tx, await listBatches(tx, call.words[0]))
         return { ok: true, lines: listLines(batches), json: { batches: batches.map(batchJson) } }
       }),
   },
 ]
 
-async function within(call: CommandCall, work: (tenant: Tenant) => Promise<CommandAnswer>): Promise<CommandAnswer> {
+async function within(call: CommandCall, work: (tx: ClientTx) => Promise<CommandAnswer>): Promise<CommandAnswer> {
   return withClientLong(call.db, await clientNamed(call), work)
 }
 
 // What was issued or taken back is what people see of their team at once, whether or not a server runs.
-async function withinAndAfter(call: CommandCall, work: (tenant: Tenant) => Promise<CommandAnswer>) {
+async function withinAndAfter(call: CommandCall, work: (tx: ClientTx) => Promise<CommandAnswer>) {
   const clientId = await clientNamed(call)
   const done = await withClientLong(call.db, clientId, work)
   await followUp(call, clientId)
   return done
 }
 
-async function preview(call: CommandCall, tenant: Tenant): Promise<CommandAnswer> {
+async function preview(call: CommandCall, tx: ClientTx): Promise<CommandAnswer> {
   const programId = neededWord(call, 0, 'The program')
   const isForced = call.options['force'] === true
   // How many there are shows only at the end: what is told is how many are done, in steps that a log can bear.
   const onProgress = (goals: number) =>
     call.progress.show(`working out ${programId}: ${Math.floor(goals / 20_000) * 20_000} done`, 0, 0)
   const options = { force: isForced, reason: textOption(call, 'reason'), onProgress }
-  const prepared = must(await prepareResults(call.db, tenant, programId, await actorOf(call, tenant), options), words)
+  const prepared = must(await prepareResults(call.db, tx, programId, await actorOf(call, tx), options), words)
   call.progress.end()
-  const batch = await shown(tenant, prepared)
+  const batch = await shown(tx, prepared)
   const userName = textOption(call, 'explain')
   if (userName === undefined) {
-    const levels = await summaryOfBatch(tenant, batch.batch_id)
-    const held = await heldBackOf(tenant, batch.batch_id)
+    const levels = await summaryOfBatch(tx, batch.batch_id)
+    const held = await heldBackOf(tx, batch.batch_id)
     const lines = [...batchLines(batch), ...summaryLines(levels), ...heldBackLines(batch, held)]
     const json = { batch: batchJson(batch), levels: levels.map(levelJson), heldBack: held.map(heldBackJson) }
     return { ok: true, lines, json }
   }
-  const found = await explainPerson(tenant, batch.batch_id, userName)
+  const found = await explainPerson(tx, batch.batch_id, userName)
   if (found.length === 0) {
     throw new CommandError(`${userName} has no line in batch ${batch.batch_id}.`, 'line-unknown')
   }
@@ -133,38 +133,35 @@ async function preview(call: CommandCall, tenant: Tenant): Promise<CommandAnswer
   }
 }
 
-async function approve(call: CommandCall, tenant: Tenant): Promise<CommandAnswer> {
+async function approve(call: CommandCall, tx: ClientTx): Promise<CommandAnswer> {
   const count = textOption(call, 'held-back')
   const acknowledged = {
     heldBack: count === undefined ? undefined : /^\d{1,9}$/.test(count) ? Number(count) : Number.NaN,
     dataThrough: textOption(call, 'data-through'),
   }
-  const batchId = await batchOf(call, tenant, 'open')
-  const approved = must(await approveResults(tenant, batchId, await actorOf(call, tenant), acknowledged), words)
-  const batch = await shown(tenant, approved)
-  const held = await heldBackOf(tenant, batchId)
+  const batchId = await batchOf(call, tx, 'open')
+  const approved = must(await approveResults(tx, batchId, await actorOf(call, tx), acknowledged), words)
+  const batch = await shown(tx, approved)
+  const held = await heldBackOf(tx, batchId)
   const lines = [...batchLines(batch), ...heldBackLines(batch, held)]
   return { ok: true, lines, json: { batch: batchJson(batch), heldBack: held.map(heldBackJson) } }
 }
 
-async function issue(call: CommandCall, tenant: Tenant): Promise<CommandAnswer> {
+async function issue(call: CommandCall, tx: ClientTx): Promise<CommandAnswer> {
   const issued = must(
-    await issueResults(call.db, tenant, await batchOf(call, tenant, 'approved'), await actorOf(call, tenant)),
+    await issueResults(call.db, tx, await batchOf(call, tx, 'approved'), await actorOf(call, tx)),
     words,
   )
-  return movedAnswer(tenant, issued, await heldBackOf(tenant, issued.batch.batch_id))
+  return movedAnswer(tx, issued, await heldBackOf(tx, issued.batch.batch_id))
 }
 
-async function lock(call: CommandCall, tenant: Tenant): Promise<CommandAnswer> {
-  const locked = must(
-    await lockResults(tenant, await batchOf(call, tenant, 'issued'), await actorOf(call, tenant)),
-    words,
-  )
-  const batch = await shown(tenant, locked)
+async function lock(call: CommandCall, tx: ClientTx): Promise<CommandAnswer> {
+  const locked = must(await lockResults(tx, await batchOf(call, tx, 'issued'), await actorOf(call, tx)), words)
+  const batch = await shown(tx, locked)
   return { ok: true, lines: batchLines(batch), json: { batch: batchJson(batch) } }
 }
 
-async function delta(call: CommandCall, tenant: Tenant): Promise<CommandAnswer> {
+async function delta(call: CommandCall, tx: ClientTx): Promise<CommandAnswer> {
   const programId = neededWord(call, 0, 'The program')
   const userName = neededWord(call, 1, 'The user')
   const kind = neededOption(call, 'kind')
@@ -172,7 +169,7 @@ async function delta(call: CommandCall, tenant: Tenant): Promise<CommandAnswer> 
   const given = neededOption(call, 'points').trim()
   const points = /^[+-]?\d{1,12}$/.test(given) ? Number(given) : Number.NaN
   const deltaId = must(
-    await addDelta(tenant, { programId, userName, kind, points, reason }, await actorOf(call, tenant)),
+    await addDelta(tx, { programId, userName, kind, points, reason }, await actorOf(call, tx)),
     words,
   )
   return {
@@ -185,19 +182,19 @@ async function delta(call: CommandCall, tenant: Tenant): Promise<CommandAnswer> 
   }
 }
 
-async function reverse(call: CommandCall, tenant: Tenant): Promise<CommandAnswer> {
+async function reverse(call: CommandCall, tx: ClientTx): Promise<CommandAnswer> {
   const reason = neededOption(call, 'reason')
-  const batchId = await batchOf(call, tenant, 'issued')
-  const reversed = must(await reverseResults(tenant, batchId, reason, await actorOf(call, tenant)), words)
-  return movedAnswer(tenant, reversed, [])
+  const batchId = await batchOf(call, tx, 'issued')
+  const reversed = must(await reverseResults(tx, batchId, reason, await actorOf(call, tx)), words)
+  return movedAnswer(tx, reversed, [])
 }
 
 async function movedAnswer(
-  tenant: Tenant,
+  tx: ClientTx,
   { transactions, points, ...moved }: Issued,
   held: readonly HeldBackRow[],
 ): Promise<CommandAnswer> {
-  const batch = await shown(tenant, moved.batch)
+  const batch = await shown(tx, moved.batch)
   return {
     ok: true,
     lines: [...batchLines(batch), movedLine(transactions, points), ...heldBackLines(batch, held)],
@@ -205,10 +202,10 @@ async function movedAnswer(
   }
 }
 
-async function shown(tenant: Tenant, batch: BatchRow): Promise<ShownBatch> {
-  return (await shownBatches(tenant, [batch]))[0]!
+async function shown(tx: ClientTx, batch: BatchRow): Promise<ShownBatch> {
+  return (await shownBatches(tx, [batch]))[0]!
 }
 
-async function batchOf(call: CommandCall, tenant: Tenant, wanted: 'open' | 'approved' | 'issued'): Promise<number> {
-  return must(await batchMeant(tenant, neededWord(call, 0, 'The batch or program'), wanted), words)
+async function batchOf(call: CommandCall, tx: ClientTx, wanted: 'open' | 'approved' | 'issued'): Promise<number> {
+  return must(await batchMeant(tx, neededWord(call, 0, 'The batch or program'), wanted), words)
 }

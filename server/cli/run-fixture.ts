@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
+import { withClient } from '../db/client-tx.ts'
 import type { Database } from '../db/connect.ts'
-import { withClient } from '../db/tenant.ts'
 import { linkOperator } from '../features/accounts/operator-links.ts'
 import type { Command, CommandAnswer, CommandCall } from './command.ts'
 import { findCommand } from './find-command.ts'
@@ -29,13 +29,13 @@ export function runTyped(
 
 /** Makes people and links an account of the machine of the same name to each, so that `--as` may name them. */
 export async function linkedPeople(db: Database, clientId: number, ...names: readonly string[]): Promise<void> {
-  await withClient(db, clientId, async tenant => {
+  await withClient(db, clientId, async tx => {
     for (const name of names) {
-      await tenant.query(
+      await tx.query(
         `insert into people (client_id, external_id, user_name, first_name, last_name) values ($1, $2, $2, $2, 'Test')`,
         [clientId, name],
       )
-      expect(await linkOperator(tenant, name, name, 'operator:test')).toMatchObject({ ok: true })
+      expect(await linkOperator(tx, name, name, 'operator:test')).toMatchObject({ ok: true })
     }
   })
 }

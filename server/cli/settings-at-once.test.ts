@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { type Tenant, withClient } from '../db/tenant.ts'
+import { type ClientTx, withClient } from '../db/client-tx.ts'
 import { testDatabase } from '../db/test-database.ts'
 import { somebodyWaits } from '../db/test-lock.ts'
 import { removeHost } from '../features/clients/change-hosts.ts'
@@ -23,7 +23,7 @@ async function ownClient() {
   await run(`client create ${key}`)
   const found = await clientByKey(database.db, key)
   if (!found.ok) throw new Error(found.refusal)
-  return { key, within: <T>(work: (tenant: Tenant) => Promise<T>) => withClient(database.db, found.value, work) }
+  return { key, within: <T>(work: (tx: ClientTx) => Promise<T>) => withClient(database.db, found.value, work) }
 }
 
 function fileWith(document: object): string {
@@ -59,11 +59,11 @@ test.each(changes)(
     const { key, within } = await ownClient()
     const typed = line.replace('KEY', key).replace('FILE', fileWith(document))
     let running: Promise<unknown> = Promise.resolve()
-    await within(async tenant => {
-      await mustChangeSettings(tenant, () => ({ codes: { perPerson: 7 }, countries: ['DE'] }))
+    await within(async tx => {
+      await mustChangeSettings(tx, () => ({ codes: { perPerson: 7 }, countries: ['DE'] }))
       running = run(typed)
       running.catch(() => {})
-      await somebodyWaits(tenant)
+      await somebodyWaits(tx)
     })
     await running
     const { settings } = await within(getClient)
@@ -83,11 +83,11 @@ test('W06c of two hosts that are removed at a time the last one stays', async ()
   const { key, within } = await ownClient()
   await run(`client hosts ${key} --add other.example.com`)
   let running: Promise<unknown> = Promise.resolve()
-  await within(async tenant => {
-    await removeHost(tenant, { host: 'other.example.com', actor: 'operator:test' })
+  await within(async tx => {
+    await removeHost(tx, { host: 'other.example.com', actor: 'operator:test' })
     running = run(`client hosts ${key} --remove ${key}.localhost`)
     running.catch(() => {})
-    await somebodyWaits(tenant)
+    await somebodyWaits(tx)
   })
   await expect(running).rejects.toThrow('is the only host')
 })

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { withClient } from '../db/tenant.ts'
+import { withClient } from '../db/client-tx.ts'
 import { testDatabase } from '../db/test-database.ts'
 import { type TestClient, testClient } from '../db/test-world.ts'
 import { getClient } from '../features/clients/client-of-host.ts'
@@ -54,7 +54,7 @@ const refusalOf = (document: unknown) =>
     () => '',
     error => String(error.message),
   )
-const settingsOf = (client: TestClient) => client.within(async tenant => (await getClient(tenant)).settings.sso)
+const settingsOf = (client: TestClient) => client.within(async tx => (await getClient(tx)).settings.sso)
 const sample = (name: string) => JSON.parse(readFileSync(join(samples, `${name}.json`), 'utf8'))
 const oidc = { type: 'oidc', providerId: 'acme', name: 'Acme', issuer: 'https://acme.example', clientId: 'cairn' }
 const withProvider = (...providers: unknown[]) => ({ ssoType: 'sso_login', providers })
@@ -86,7 +86,7 @@ describe('happy', () => {
       const shown = await run('sso', 'show')
       for (const secret of Object.values(secrets)) expect(shown.lines.join()).not.toContain(secret)
       expect((await run('sso', 'apply', file(shown.json))).json).toMatchObject({ ssoType })
-      const found = await one.within(tenant => findProvider(tenant, key))
+      const found = await one.within(tx => findProvider(tx, key))
       const provider = found.ok ? (found.value.provider as Record<string, unknown>) : {}
       const kept = provider['clientSecret'] ?? provider['consumerSecret']
       expect(kept).toBe(secrets[String(providers[0].clientSecret ?? providers[0].consumerSecret).slice(1)])
@@ -158,7 +158,7 @@ describe('happy', () => {
     await run('sso', 'apply', file(withProvider(oidc, { ...oidc, providerId: 'other' })))
     const linked = await run('sso', 'link', 'ann', '--provider', 'other', '--subject', 'S-1')
     expect(linked.lines).toEqual(['ann is S-1 at other.'])
-    expect(await one.within(tenant => findIdentity(tenant, 'other', 'S-1'))).toMatchObject({ user_name: 'ann' })
+    expect(await one.within(tx => findIdentity(tx, 'other', 'S-1'))).toMatchObject({ user_name: 'ann' })
   })
 
   test('T15 off leaves the password alone, and keeps the providers', async () => {
@@ -256,7 +256,7 @@ describe('refused', () => {
 test('T1 forbidden: what one client applies, another has nothing of', async () => {
   await run('sso', 'apply', join(samples, 'okta.json'))
   expect(await settingsOf(two)).toEqual({ ssoType: 'none', providers: [], frameOrigins: [] })
-  expect(await withClient(database.db, two.clientId, tenant => findProvider(tenant, key))).toMatchObject({ ok: false })
+  expect(await withClient(database.db, two.clientId, tx => findProvider(tx, key))).toMatchObject({ ok: false })
   const typed = ['sso', 'show', '--client', 'nobody']
   await expect(runTyped(database, ssoCommands, typed)).rejects.toThrow('no client nobody')
 })

@@ -1,5 +1,5 @@
 import type { SsoDocument } from '../../contract/sso-document.ts'
-import { type Tenant, withClient } from '../db/tenant.ts'
+import { type ClientTx, withClient } from '../db/client-tx.ts'
 import { personNamed } from '../features/accounts/person-named.ts'
 import { type Client, getClient } from '../features/clients/client-of-host.ts'
 import { originOf } from '../features/clients/origin-of.ts'
@@ -39,9 +39,9 @@ export const ssoCommands: readonly Command[] = [
     run: async call => {
       const clientId = await clientNamed(call)
       const document = await readSsoFile(neededWord(call, 0, 'FILE'))
-      return withClient(call.db, clientId, async tenant => {
-        must(await applySso(tenant, call.secret(), document, await actorOf(call, tenant)), words)
-        const warnings = warningsOf(document, tenant.now)
+      return withClient(call.db, clientId, async tx => {
+        must(await applySso(tx, call.secret(), document, await actorOf(call, tx)), words)
+        const warnings = warningsOf(document, tx.now)
         const lines = [...warnings.map(text => `  warning: ${text}`), appliedLine(document), 'Try it: sso test.']
         const { ssoType, providers } = document
         return answer(lines, { ssoType, providers: providers.map(({ providerId }) => providerId), warnings })
@@ -54,9 +54,9 @@ export const ssoCommands: readonly Command[] = [
     summary: 'Writes the document that says how people sign on, without its secrets; applied again, those stay.',
     options: clientOption,
     run: call =>
-      within(call, async (tenant, { settings }) => {
+      within(call, async (tx, { settings }) => {
         const { ssoType, clientSite, logoutUrl } = settings.sso
-        const known = await listProviders(tenant, call.secret())
+        const known = await listProviders(tx, call.secret())
         const document = {
           ssoType,
           ...(clientSite && { clientSite }),
@@ -72,12 +72,12 @@ export const ssoCommands: readonly Command[] = [
     summary: 'Asks the providers, looks at keys and secrets, and prints what to enter at each of them.',
     options: clientOption,
     run: call =>
-      within(call, async (tenant, client) => {
-        const known = await listProviders(tenant, call.secret())
+      within(call, async (tx, client) => {
+        const known = await listProviders(tx, call.secret())
         const origin = originOf(client, { port: call.port })
-        const ownKeys = await listKeys(tenant, call.secret())
+        const ownKeys = await listKeys(tx, call.secret())
         const providers = []
-        for (const one of known) providers.push(await testProvider(one, origin, ownKeys, tenant.now))
+        for (const one of known) providers.push(await testProvider(one, origin, ownKeys, tx.now))
         const { ssoType } = client.settings.sso
         const ok = providers.length > 0 && providers.every(({ checks }) => checks.every(check => check.ok))
         const lines = [
@@ -93,12 +93,12 @@ export const ssoCommands: readonly Command[] = [
     summary: 'Says who a subject of a provider is; for the first provider the people’s file says it.',
     options: { ...clientOption, provider: { type: 'string' }, subject: { type: 'string' } },
     run: call =>
-      within(call, async tenant => {
+      within(call, async tx => {
         const userName = neededWord(call, 0, 'NAME')
         const [providerId, subject] = [neededOption(call, 'provider'), neededOption(call, 'subject')]
-        const found = await findProvider(tenant, call.secret(), providerId)
+        const found = await findProvider(tx, call.secret(), providerId)
         const { place } = must(found.ok ? found : { ...found, details: { providerId } }, words)
-        const person = must(await personNamed(tenant, userName), unknownUser)
+        const person = must(await personNamed(tx, userName), unknownUser)
         // At the first provider the people's file decides alone, so that there are no two answers to who somebody is.
         if (place === 0) {
           must({ ok: false, refusal: 'first-provider', details: { providerId } } as const, {
@@ -106,8 +106,8 @@ export const ssoCommands: readonly Command[] = [
               'Subjects of {providerId}, the first provider, are ssoSubject of the people’s file: load that.',
           })
         }
-        const link = { providerId, subject, personId: person.person_id, actor: await actorOf(call, tenant) }
-        const linked = await linkPerson(tenant, link)
+        const link = { providerId, subject, personId: person.person_id, actor: await actorOf(call, tx) }
+        const linked = await linkPerson(tx, link)
         must(linked.ok ? linked : { ...linked, details: { providerId } }, words)
         return answer([`${userName} is ${subject} at ${providerId}.`], { userName, providerId, subject })
       }),
@@ -118,10 +118,10 @@ export const ssoCommands: readonly Command[] = [
     summary: 'Makes the next key for SAML requests; both stand in the metadata until the old one is retired.',
     options: clientOption,
     run: call =>
-      within(call, async (tenant, client) => {
+      within(call, async (tx, client) => {
         const name = new URL(originOf(client, { port: call.port })).hostname
-        const keyId = await makeKey(tenant, call.secret(), name, await actorOf(call, tenant))
-        const { certificate } = (await listKeys(tenant, call.secret())).find(key => key.keyId === keyId)!
+        const keyId = await makeKey(tx, call.secret(), name, await actorOf(call, tx))
+        const { certificate } = (await listKeys(tx, call.secret())).find(key => key.keyId === keyId)!
         const lines = [
           certificate.trim(),
           `Key ${keyId} is in the metadata. Let every provider read it again, or give it this certificate; then: sso keys retire.`,
@@ -135,9 +135,9 @@ export const ssoCommands: readonly Command[] = [
     summary: 'Ends the use of every key but the newest, once the providers know that one.',
     options: clientOption,
     run: call =>
-      within(call, async tenant => {
-        const before = await listKeys(tenant, call.secret())
-        await retireOldKeys(tenant, await actorOf(call, tenant))
+      within(call, async tx => {
+        const before = await listKeys(tx, call.secret())
+        await retireOldKeys(tx, await actorOf(call, tx))
         const [newest] = before
         const line =
           newest === undefined ? 'There is no key yet.' : `Requests are signed with key ${newest.keyId} alone.`
@@ -150,8 +150,8 @@ export const ssoCommands: readonly Command[] = [
     summary: 'Leaves the password as the only way in; the providers stay, for sso apply.',
     options: clientOption,
     run: call =>
-      within(call, async tenant => {
-        const { wasOn } = await turnSsoOff(tenant, await actorOf(call, tenant))
+      within(call, async tx => {
+        const { wasOn } = await turnSsoOff(tx, await actorOf(call, tx))
         const line = wasOn ? 'Single sign-on is off; people sign in by password.' : 'Single sign-on was off already.'
         return answer([line], { ssoType: 'none', wasOn })
       }),
@@ -160,9 +160,9 @@ export const ssoCommands: readonly Command[] = [
 
 async function within(
   call: CommandCall,
-  work: (tenant: Tenant, client: Client) => Promise<CommandAnswer>,
+  work: (tx: ClientTx, client: Client) => Promise<CommandAnswer>,
 ): Promise<CommandAnswer> {
-  return withClient(call.db, await clientNamed(call), async tenant => work(tenant, await getClient(tenant)))
+  return withClient(call.db, await clientNamed(call), async tx => work(tx, await getClient(tx)))
 }
 
 function appliedLine({ ssoType, providers }: SsoDocument): string {

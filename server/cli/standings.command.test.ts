@@ -47,7 +47,7 @@ function file(name: string, ...lines: string[]): string {
   return path
 }
 
-const stored = () => one.within(tenant => tenant.query('select pax_goal_id, result, entitlement from standings'))
+const stored = () => one.within(tx => tx.query('select pax_goal_id, result, entitlement from standings'))
 
 describe('W02 standings follow a load', () => {
   const progress = () =>
@@ -81,10 +81,8 @@ describe('W02 standings follow a load', () => {
   })
 
   test('D4 a load after which the law refuses somebody is committed, names them, and works out everybody else', async () => {
-    await one.within(tenant =>
-      tenant.query(
-        `update pax_goals set level_id = 'lost' where pax_goal_id = (select min(pax_goal_id) from pax_goals)`,
-      ),
+    await one.within(tx =>
+      tx.query(`update pax_goals set level_id = 'lost' where pax_goal_id = (select min(pax_goal_id) from pax_goals)`),
     )
     const more = file('more.csv', 'userName,programId,dataThrough,value', `ada,sprint,${one.day(0)},260`)
     const loaded = await run('load', ['progress', more])
@@ -103,7 +101,7 @@ describe('W02 standings follow a load', () => {
       ok: false,
       lines: ['sprint: 1 people, all as the facts say.', ...held],
     })
-    await one.within(tenant => tenant.query(`update pax_goals set level_id = 'silver'`))
+    await one.within(tx => tx.query(`update pax_goals set level_id = 'silver'`))
   })
 })
 
@@ -120,7 +118,7 @@ describe('standings rebuild and verify', () => {
       lines: ['sprint: 2 people, all as the facts say.'],
       json: { standings: [{ programId: 'sprint', people: 2, verdict: 'equal' }] },
     })
-    await one.within(tenant => tenant.query(`update standings set result = 1 where entitlement = 0`))
+    await one.within(tx => tx.query(`update standings set result = 1 where entitlement = 0`))
     expect(await run('standings verify')).toMatchObject({
       ok: false,
       lines: ['sprint: DIFFERENT. ben: result is stored as 1, and comes to 24.'],

@@ -1,5 +1,5 @@
 import { checkPassword, type PasswordRules } from '../../rules/accounts/password-rules.ts'
-import { withClient } from '../db/tenant.ts'
+import { withClient } from '../db/client-tx.ts'
 import { checkNewPassword } from '../features/accounts/check-new-password.ts'
 import { personNamed } from '../features/accounts/person-named.ts'
 import { setPassword } from '../features/accounts/set-password.ts'
@@ -27,12 +27,12 @@ export const userCommands: readonly Command[] = [
         ? await readPassword('Temporary password, then Enter; Enter alone makes one up')
         : await neededPassword('New password, then Enter')
       const password = given === '' ? newCode() : given
-      await withClient(call.db, clientId, async tenant => {
-        const person = must(await personNamed(tenant, userName), unknownUser)
-        if (given !== '') checkGiven(await getClient(tenant), person, given)
+      await withClient(call.db, clientId, async tx => {
+        const person = must(await personNamed(tx, userName), unknownUser)
+        if (given !== '') checkGiven(await getClient(tx), person, given)
       })
       const order = { isTemporary, actor: await actorOn(call, clientId) }
-      must(await withClient(call.db, clientId, tenant => setPassword(tenant, userName, password, order)), unknownUser)
+      must(await withClient(call.db, clientId, tx => setPassword(tx, userName, password, order)), unknownUser)
       if (!isTemporary) return answer([`${userName} has a new password.`], { userName })
       const made = given === '' ? [password] : []
       if (made.length > 0) process.stderr.write(`${userName} has this temporary password, for 7 days:\n`)

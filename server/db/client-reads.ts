@@ -1,11 +1,11 @@
+import { type ClientTx, DatabaseUnavailable, readTogether, type Step } from './client-tx.ts'
 import type { Database } from './connect.ts'
-import { DatabaseUnavailable, readTogether, type Step, type Tenant } from './tenant.ts'
 
 /**
  * Reads for one client. Statements that are sent in one turn of the event loop, by whichever requests of this client, travel to the
  * database as one message: it sets role and client for itself and ends as the transaction that it is (decision 0044).
  */
-export function readerOf(db: Database, clientId: number): Tenant {
+export function readerOf(db: Database, clientId: number): ClientTx {
   let now: Date | undefined
   return {
     db,

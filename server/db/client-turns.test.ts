@@ -2,9 +2,9 @@ import type pg from 'pg'
 import { describe, expect, test, vi } from 'vitest'
 import { readerOf } from './client-reads.ts'
 import { takeTurn } from './client-turns.ts'
+import { type ClientTx, DatabaseUnavailable, withClient, withClientLong } from './client-tx.ts'
 import { type Database, openDatabase } from './connect.ts'
 import { withSnapshot } from './snapshot.ts'
-import { DatabaseUnavailable, type Tenant, withClient, withClientLong } from './tenant.ts'
 import { testDatabase } from './test-database.ts'
 
 const database = testDatabase()
@@ -46,14 +46,14 @@ test('T34 who waits is served in the order of coming, and patience ends for whoe
 
 describe('transactions', () => {
   /** A transaction that stays open until it is told to end; `isIn` once it has a connection. */
-  function visit(clientId: number, end: (tenant: Tenant) => Promise<unknown> = async () => {}) {
+  function visit(clientId: number, end: (tx: ClientTx) => Promise<unknown> = async () => {}) {
     const [gate, entered] = [aGate(), aGate()]
     const visitor = { isIn: false, entered: entered.opened, leave: gate.open, over: Promise.resolve() }
-    visitor.over = withClient(database.db, clientId, async tenant => {
+    visitor.over = withClient(database.db, clientId, async tx => {
       visitor.isIn = true
       entered.open()
       await gate.opened
-      await end(tenant)
+      await end(tx)
     })
     return visitor
   }
@@ -68,7 +68,7 @@ describe('transactions', () => {
   type Visitor = ReturnType<typeof visit>
   const allIn = (list: readonly Visitor[]) => Promise.all(list.map(({ entered }) => entered))
   /** As long as somebody else takes to come and go: whoever has a turn by then is in. */
-  const meanwhile = () => withClient(database.db, 99, tenant => tenant.query('select'))
+  const meanwhile = () => withClient(database.db, 99, tx => tx.query('select'))
   async function leave(list: readonly Visitor[]): Promise<void> {
     for (const one of list) one.leave()
     await Promise.all(list.map(({ over }) => over))
@@ -105,10 +105,10 @@ describe('transactions', () => {
     await leave([...holders, ...queue])
   })
 
-  test.each<[string, (tenant: Tenant) => Promise<unknown>]>([
+  test.each<[string, (tx: ClientTx) => Promise<unknown>]>([
     ['throws', async () => Promise.reject(new Error('foreseen by nobody'))],
-    ['asks what the database refuses', tenant => tenant.query('select nothing')],
-    ['loses its connection', tenant => tenant.query('select pg_terminate_backend(pg_backend_pid())')],
+    ['asks what the database refuses', tx => tx.query('select nothing')],
+    ['loses its connection', tx => tx.query('select pg_terminate_backend(pg_backend_pid())')],
   ])('T34 whoever %s gives the place back', async (_, end) => {
     const failing = Array.from({ length: 6 }, () => visit(3, end))
     const waiting = visit(3)
@@ -135,7 +135,7 @@ describe('transactions', () => {
     ['long work', withClientLong],
     [
       'what long work reads',
-      <T>(db: Database, client: number, work: (reader: { query: Tenant['query'] }) => Promise<T>) =>
+      <T>(db: Database, client: number, work: (reader: { query: ClientTx['query'] }) => Promise<T>) =>
         withSnapshot(db, client, work),
     ],
   ] as const)('T34 of three connections for %s one client holds two, and another finds one free', async (_, within) => {
@@ -164,7 +164,7 @@ describe('transactions', () => {
       .then(() => {
         isRead = true
       })
-    await withClientLong(database.db, 4, tenant => tenant.query('select'))
+    await withClientLong(database.db, 4, tx => tx.query('select'))
     await meanwhile()
     expect(isRead).toBe(false)
     await leave(holders)

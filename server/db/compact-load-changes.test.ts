@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
 import { undoNewestLoad } from '../features/load-history/undo-newest-load.ts'
+import { withClientLong } from './client-tx.ts'
 import { openDatabase } from './connect.ts'
 import { migrate, readMigrations } from './migrate.ts'
-import { withClientLong } from './tenant.ts'
 import { asAdmin, testAddress } from './test-cluster.ts'
 import { testPatienceMs } from './test-database.ts'
 
@@ -49,15 +49,15 @@ test('W02 loads that were brought in before what undoing needs was made compact 
     await owner.end()
     expect(await migrate(address.owner)).toContain('0046-compact-load-changes.sql')
     const db = openDatabase(address, () => {}, testPatienceMs)
-    const undone = await withClientLong(db, 1, async tenant => {
-      const parts = await tenant.query('select load_id, cardinality(row_keys) as rows from load_changes order by 2, 1')
+    const undone = await withClientLong(db, 1, async tx => {
+      const parts = await tx.query('select load_id, cardinality(row_keys) as rows from load_changes order by 2, 1')
       expect(parts).toEqual([
         { load_id: 2, rows: 100 },
         { load_id: 2, rows: 1000 },
         { load_id: 2, rows: 1000 },
       ])
-      const outcome = await undoNewestLoad(tenant, 'operator:test')
-      const people = await tenant.query(
+      const outcome = await undoNewestLoad(tx, 'operator:test')
+      const people = await tx.query(
         'select first_name, last_name, hire_date, count(*) as count from people group by 1, 2, 3',
       )
       return { outcome, people }

@@ -1,6 +1,6 @@
+import { DatabaseUnavailable, reasonOf } from './client-tx.ts'
 import { ClusterError } from './embedded/cluster-error.ts'
 import { MigrationError } from './migrate.ts'
-import { DatabaseUnavailable, reasonOf } from './tenant.ts'
 
 /** Why the database that `DATABASE_URL` names, or the embedded one, cannot be had: for an operator who can mend it. */
 export interface DatabaseTrouble {

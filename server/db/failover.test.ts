@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
-import { doors } from '../doors.ts'
 import { makeApp } from '../http/app.ts'
 import { testSecret } from '../http/test-app.ts'
+import { routes } from '../routes.ts'
+import { withClient } from './client-tx.ts'
 import { addressOf, openDatabase } from './connect.ts'
 import { databaseTrouble } from './database-trouble.ts'
 import { listen } from './listen.ts'
 import { migrate } from './migrate.ts'
 import { makeRealServer, type RealServer } from './real-server-fixture.ts'
-import { withClient } from './tenant.ts'
 
 let one: RealServer
 let two: RealServer
@@ -37,7 +37,7 @@ async function serve(url: string) {
     config: readConfig({ LOG_LEVEL: 'info' }),
     db,
     secret: testSecret,
-    doors,
+    routes,
     logTo: { write: line => void lines.push(JSON.parse(line)) },
   })
   const headers = { host: 'one.localhost' }
@@ -53,8 +53,8 @@ async function serve(url: string) {
         payload: { username: 'ann', password: 'wrong password' },
       }),
     touch: (clientId: number) =>
-      withClient(db, clientId, tenant =>
-        tenant.query("update clients set name = name || '.' returning pg_backend_pid() as pid"),
+      withClient(db, clientId, tx =>
+        tx.query("update clients set name = name || '.' returning pg_backend_pid() as pid"),
       ),
     close: async () => {
       await app.close()
@@ -76,11 +76,11 @@ test('R5 a database that was set read-only answers 503, is told in few lines wit
   const server = await serve(urlOf(one))
   try {
     const { db, ready, login, lines } = server
-    await withClient(db, 1, tenant =>
-      tenant.query("insert into clients (client_id, key, name, settings) values (1, 'one', 'One', '{}')"),
+    await withClient(db, 1, tx =>
+      tx.query("insert into clients (client_id, key, name, settings) values (1, 'one', 'One', '{}')"),
     )
-    await withClient(db, 1, tenant =>
-      tenant.query("insert into client_hosts (host, client_id, is_test_host) values ('one.localhost', 1, true)"),
+    await withClient(db, 1, tx =>
+      tx.query("insert into client_hosts (host, client_id, is_test_host) values ('one.localhost', 1, true)"),
     )
     await until(ready, 200)
     expect((await login()).statusCode).toBe(401)
@@ -138,17 +138,14 @@ test('R5 with several hosts connections, migrations and news follow the server t
   const server = await serve(urlOf(two, one))
   const ear = listen(addressOf(urlOf(two, one)), 'cairn_test', { onWord: word => words.push(word), onOpen: () => {} })
   const heard = async (word: string) => {
-    await withClient(server.db, 1, tenant => tenant.query(`select pg_notify('cairn_test', $1)`, [word])).catch(() => {})
+    await withClient(server.db, 1, tx => tx.query(`select pg_notify('cairn_test', $1)`, [word])).catch(() => {})
     return words.includes(word)
   }
   try {
     const portInUse = async () =>
       Number(
-        (
-          await withClient(server.db, 1, tenant =>
-            tenant.query<{ port: string }>("select current_setting('port') as port"),
-          )
-        )[0]!.port,
+        (await withClient(server.db, 1, tx => tx.query<{ port: string }>("select current_setting('port') as port")))[0]!
+          .port,
       )
     expect(await server.ready()).toBe(200)
     expect(await portInUse()).toBe(one.port)

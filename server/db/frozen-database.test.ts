@@ -1,8 +1,8 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readerOf } from './client-reads.ts'
+import { DatabaseUnavailable, withClient } from './client-tx.ts'
 import { type Database, openDatabase } from './connect.ts'
-import { DatabaseUnavailable, withClient } from './tenant.ts'
 import { testDatabase } from './test-database.ts'
 
 /** A line to the test database that can be held: bytes are kept back, as by a server that is stopped in mid-flight. */
@@ -59,11 +59,11 @@ const readOne = () => readerOf(db, 1).query('select 1 as one')
 
 test('R10 a frozen database is unavailable to whoever asks, and is there again once it answers', async () => {
   expect(await readOne()).toEqual([{ one: 1 }])
-  expect(await withClient(db, 1, tenant => tenant.query('select 1 as one'))).toEqual([{ one: 1 }])
+  expect(await withClient(db, 1, tx => tx.query('select 1 as one'))).toEqual([{ one: 1 }])
   isFrozen = true
   const asked = await Promise.allSettled([
     readOne(),
-    withClient(db, 1, tenant => tenant.query('select 1 as one')),
+    withClient(db, 1, tx => tx.query('select 1 as one')),
     ...Array.from({ length: 12 }, () => readOne()),
   ])
   for (const answer of asked) {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
+import { withClient } from './client-tx.ts'
 import { madeFunctions } from './made-functions.ts'
-import { withClient } from './tenant.ts'
 import { testDatabase } from './test-database.ts'
 
 const database = testDatabase()
 
 test('I7 the functions read from the migrations are those of the database, and no other but those whose body the database keeps parsed', async () => {
-  const there = await withClient(database.db, 1, tenant =>
-    tenant.query<{ name: string; hash: string; isDefiner: boolean; isTrigger: boolean }>(
+  const there = await withClient(database.db, 1, tx =>
+    tx.query<{ name: string; hash: string; isDefiner: boolean; isTrigger: boolean }>(
       `select proname as name, md5(prosrc) as hash, prosecdef as "isDefiner", prorettype = 'trigger'::regtype as "isTrigger"
        from pg_proc where pronamespace = 'public'::regnamespace and prosqlbody is null order by proname`,
     ),

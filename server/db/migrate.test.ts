@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
+import { withClient } from './client-tx.ts'
 import { MigrationError, migrate, readMigrations } from './migrate.ts'
-import { withClient } from './tenant.ts'
 import { testDatabase } from './test-database.ts'
 
 const database = testDatabase()
@@ -42,15 +42,15 @@ test('T2 every table with a client_id has forced row security and leads each key
 
 test('T2 without a client no row is seen, and none can be written for another client', async () => {
   await expect(
-    withClient(database.db, 1, tenant =>
-      tenant.query("insert into clients (client_id, key, name, settings) values (2, 'other', 'Other', '{}')"),
+    withClient(database.db, 1, tx =>
+      tx.query("insert into clients (client_id, key, name, settings) values (2, 'other', 'Other', '{}')"),
     ),
   ).rejects.toThrow('row-level security')
-  await withClient(database.db, 1, tenant =>
-    tenant.query("insert into clients (client_id, key, name, settings) values (1, 'one', 'One', '{}')"),
+  await withClient(database.db, 1, tx =>
+    tx.query("insert into clients (client_id, key, name, settings) values (1, 'one', 'One', '{}')"),
   )
-  expect(await withClient(database.db, 1, tenant => tenant.query('select key from clients'))).toHaveLength(1)
-  expect(await withClient(database.db, 2, tenant => tenant.query('select key from clients'))).toEqual([])
+  expect(await withClient(database.db, 1, tx => tx.query('select key from clients'))).toHaveLength(1)
+  expect(await withClient(database.db, 2, tx => tx.query('select key from clients'))).toEqual([])
   const bare = await database.db.pool.connect()
   const outside = await bare.query('begin; set local role cairn_app; select key from clients; rollback')
   bare.release()
@@ -58,8 +58,8 @@ test('T2 without a client no row is seen, and none can be written for another cl
 })
 
 test('A01 user names are the same in any case, also beyond ASCII', async () => {
-  const [row] = await withClient(database.db, 1, tenant =>
-    tenant.query<{ lower: string }>("select lower('ÄNNE ŽIŽEK') as lower"),
+  const [row] = await withClient(database.db, 1, tx =>
+    tx.query<{ lower: string }>("select lower('ÄNNE ŽIŽEK') as lower"),
   )
   expect(row!.lower).toBe('änne žižek')
 })

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withClient } from './client-tx.ts'
 import { addressOf, openDatabase } from './connect.ts'
 import { databaseTrouble } from './database-trouble.ts'
 import { migrate } from './migrate.ts'
 import { makeRealServer, type RealServer } from './real-server-fixture.ts'
-import { withClient } from './tenant.ts'
 
 let server: RealServer
 const urlOf = (user: string) => `postgresql://${user}:secret@127.0.0.1:${server.port}/${user}`
@@ -26,7 +26,7 @@ async function newOwner(user: string, rights: string): Promise<void> {
 async function expectServed(user: string): Promise<void> {
   const db = openDatabase(addressOf(urlOf(user)), () => {})
   expect(
-    await withClient(db, 1, tenant => tenant.query('select current_user as role, (select count(*)::int from clients)')),
+    await withClient(db, 1, tx => tx.query('select current_user as role, (select count(*)::int from clients)')),
   ).toEqual([{ role: 'cairn_app', count: 0 }])
   await db.close()
 }

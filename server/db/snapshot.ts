@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
 import type pg from 'pg'
+import { asUnavailable, connectInTurn, opening } from './client-tx.ts'
 import type { Database } from './connect.ts'
 import { copyOut } from './copy-out.ts'
-import { asUnavailable, connectInTurn, opening } from './tenant.ts'
 
 /** What of one client is committed at one moment: every look at it sees the same, whatever is written meanwhile. */
 export interface Snapshot {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import type { ClientTx } from './client-tx.ts'
 import type { DatabaseAddress } from './connect.ts'
-import type { Tenant } from './tenant.ts'
 
 /** A table that nobody can write to for a while, so that work stops in its middle, at a place that is chosen. */
 export interface TestLock {
@@ -34,12 +34,12 @@ export async function lockTable({ owner }: DatabaseAddress, table: string): Prom
 }
 
 /** Settles once somebody of this database waits for a lock, such as one that the open transaction holds; fails where nobody does. */
-export async function somebodyWaits(tenant: Tenant): Promise<void> {
+export async function somebodyWaits(tx: ClientTx): Promise<void> {
   const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   const end = performance.now() + 10_000
-  while ((await tenant.query(waiting)).length === 0) {
+  while ((await tx.query(waiting)).length === 0) {
     if (performance.now() > end) throw new Error('Nobody waits for a lock.')
     await pause(5)
-    await tenant.query('select pg_stat_clear_snapshot()')
+    await tx.query('select pg_stat_clear_snapshot()')
   }
 }

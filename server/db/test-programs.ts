@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { ProgramDocumentInput } from '../../contract/program-document.ts'
-import type { Tenant } from './tenant.ts'
+import type { ClientTx } from './client-tx.ts'
 
 /** The rows of programs in the small world of tests: see test-world.ts. */
 
@@ -29,33 +29,33 @@ export interface TestLine {
   readonly resultCode: string
 }
 
-export async function insertProgram(tenant: Tenant, document: ProgramDocumentInput): Promise<void> {
-  const [row] = await tenant.query<{ version: number }>(
+export async function insertProgram(tx: ClientTx, document: ProgramDocumentInput): Promise<void> {
+  const [row] = await tx.query<{ version: number }>(
     `insert into programs (client_id, program_id, status, version, published_version) values ($1, $2, 'published', 1, 1)
      on conflict (client_id, program_id) do update
        set version = programs.version + 1, published_version = programs.version + 1
      returning version`,
-    [tenant.clientId, document.programId],
+    [tx.clientId, document.programId],
   )
-  await tenant.query(
+  await tx.query(
     `insert into program_versions (client_id, program_id, version, document, created_by) values ($1, $2, $3, $4, 'operator:test')`,
-    [tenant.clientId, document.programId, row!.version, JSON.stringify(document)],
+    [tx.clientId, document.programId, row!.version, JSON.stringify(document)],
   )
 }
 
 export async function insertPaxGoal(
-  tenant: Tenant,
+  tx: ClientTx,
   personId: number,
   { programId, timePeriod, groups }: ProgramDocumentInput,
   goal: TestGoal,
 ): Promise<number> {
-  const [row] = await tenant.query<{ pax_goal_id: number }>(
+  const [row] = await tx.query<{ pax_goal_id: number }>(
     `insert into pax_goals (client_id, person_id, program_id, time_period_id, group_id, baseline, level_id, target,
        assigned_award, program_version)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, case when $8::numeric is null then null else 1 end)
      returning pax_goal_id`,
     [
-      tenant.clientId,
+      tx.clientId,
       personId,
       programId,
       timePeriod.timePeriodId,
@@ -70,56 +70,50 @@ export async function insertPaxGoal(
 }
 
 export async function insertProgress(
-  tenant: Tenant,
+  tx: ClientTx,
   { programId, groups }: ProgramDocumentInput,
   dataThrough: string,
   rows: readonly TestRow[],
 ): Promise<void> {
-  const [load] = await tenant.query<{ load_id: number }>(
+  const [load] = await tx.query<{ load_id: number }>(
     `insert into loads (client_id, kind, status, file_name, content_hash, row_count, rejected_count, changed_count, created_by)
      values ($1, 'progress', 'committed', 'progress.csv', $2, $3, 0, $3, 'operator:test') returning load_id`,
-    [tenant.clientId, randomBytes(8).toString('hex'), rows.length],
+    [tx.clientId, randomBytes(8).toString('hex'), rows.length],
   )
-  await tenant.query(
+  await tx.query(
     `insert into progress_loads (client_id, program_id, group_id, load_id, data_through, row_count)
      values ($1, $2, $3, $4, $5, $6)`,
-    [tenant.clientId, programId, groups[0]!.groupId, load!.load_id, dataThrough, rows.length],
+    [tx.clientId, programId, groups[0]!.groupId, load!.load_id, dataThrough, rows.length],
   )
   for (const [index, { paxGoalId, value, weight = null, mqValue = null }] of rows.entries()) {
-    await tenant.query(
+    await tx.query(
       `insert into progress_rows (client_id, pax_goal_id, data_through, load_id, line, value, weight, mq_value)
        values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-      [tenant.clientId, paxGoalId, dataThrough, load!.load_id, index + 2, value, weight, mqValue],
+      [tx.clientId, paxGoalId, dataThrough, load!.load_id, index + 2, value, weight, mqValue],
     )
   }
 }
 
 export async function insertResults(
-  tenant: Tenant,
+  tx: ClientTx,
   { programId, timePeriod }: ProgramDocumentInput,
   lines: readonly TestLine[],
   issuedAt = new Date().toISOString(),
 ): Promise<void> {
-  const [batch] = await tenant.query<{ batch_id: number }>(
+  const [batch] = await tx.query<{ batch_id: number }>(
     `insert into result_batches (client_id, program_id, time_period_id, program_version, status, input_hash, line_count,
        people_count, total_points, posted_points, prepared_by, data_through)
      select $1, $2, $3, 1, 'open', 'hash', $4::int, $4::int, $5::bigint, $5::bigint, 'person:9001', max(data_through)
      from progress_loads where client_id = $1 and program_id = $2 returning batch_id`,
-    [
-      tenant.clientId,
-      programId,
-      timePeriod.timePeriodId,
-      lines.length,
-      lines.reduce((sum, { points }) => sum + points, 0),
-    ],
+    [tx.clientId, programId, timePeriod.timePeriodId, lines.length, lines.reduce((sum, { points }) => sum + points, 0)],
   )
   for (const { paxGoalId, personId, points, result, target, isGoalAchieved, resultCode } of lines) {
-    await tenant.query(
+    await tx.query(
       `insert into award_lines (client_id, batch_id, pax_goal_id, award_kind, person_id, result, target,
          is_goal_achieved, points, result_code, explanation)
        values ($1, $2, $3, 'goal', $4, $5, $6, $7, $8, $9, $10)`,
       [
-        tenant.clientId,
+        tx.clientId,
         batch!.batch_id,
         paxGoalId,
         personId,
@@ -142,9 +136,9 @@ export async function insertResults(
     ['approved', 'approved_by', 'approved_at'],
     ['issued', 'issued_by', 'issued_at'],
   ]) {
-    await tenant.query(
+    await tx.query(
       `update result_batches set status = $3, ${by} = 'person:9002', ${at} = $4 where client_id = $1 and batch_id = $2`,
-      [tenant.clientId, batch!.batch_id, status, issuedAt],
+      [tx.clientId, batch!.batch_id, status, issuedAt],
     )
   }
 }

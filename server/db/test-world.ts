@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { ProgramDocumentInput } from '../../contract/program-document.ts'
 import { addDays } from '../../rules/programs/calendar-day.ts'
 import { runStandingJobs } from '../features/standings/run-standing-jobs.ts'
+import { type ClientTx, withClient } from './client-tx.ts'
 import type { Database } from './connect.ts'
-import { type Tenant, withClient } from './tenant.ts'
 import {
   insertPaxGoal,
   insertProgram,
@@ -23,7 +23,7 @@ export interface TestClient {
   readonly clientId: number
   /** Today where the client is, moved by so many days. */
   day(offset: number): string
-  within<T>(work: (tenant: Tenant) => Promise<T>): Promise<T>
+  within<T>(work: (tx: ClientTx) => Promise<T>): Promise<T>
   /** A person, active, and the id of a session of theirs. */
   person(userName: string, assigned?: readonly Assigned[]): Promise<TestPerson>
   /** A published program; a second document of the same program is its next version. */
@@ -61,18 +61,18 @@ const tree: readonly (readonly [string, string | null])[] = [
 
 /** Makes a client that answers at `KEY.localhost`. */
 export async function testClient(db: Database, clientId: number, key: string, timeZone = 'UTC'): Promise<TestClient> {
-  const within = <T>(work: (tenant: Tenant) => Promise<T>) => withClient(db, clientId, work)
-  const today = await within(async tenant => {
+  const within = <T>(work: (tx: ClientTx) => Promise<T>) => withClient(db, clientId, work)
+  const today = await within(async tx => {
     const settings = { branding: { primaryColor: '#14503c', secondaryColor: '#0c7eac', theme: 'ocean' } }
-    await tenant.query('insert into clients (client_id, key, name, time_zone, settings) values ($1, $2, $2, $3, $4)', [
+    await tx.query('insert into clients (client_id, key, name, time_zone, settings) values ($1, $2, $2, $3, $4)', [
       clientId,
       key,
       timeZone,
       JSON.stringify(settings),
     ])
-    await tenant.query('insert into client_hosts (host, client_id) values ($1, $2)', [`${key}.localhost`, clientId])
-    await insertTree(tenant)
-    const [row] = await tenant.query<{ today: string }>('select (now() at time zone $1)::date as today', [timeZone])
+    await tx.query('insert into client_hosts (host, client_id) values ($1, $2)', [`${key}.localhost`, clientId])
+    await insertTree(tx)
+    const [row] = await tx.query<{ today: string }>('select (now() at time zone $1)::date as today', [timeZone])
     return row!.today
   })
   const workOut = async () => {
@@ -84,56 +84,56 @@ export async function testClient(db: Database, clientId: number, key: string, ti
     day: offset => addDays(today, offset),
     within,
     person: (userName, assigned = [{ unitId: 'north-east', role: 'Selector' }]) =>
-      within(tenant => insertPerson(tenant, userName, assigned)),
-    publish: document => within(tenant => insertProgram(tenant, document)),
-    enroll: (person, document, goal = {}) => within(tenant => insertPaxGoal(tenant, person.personId, document, goal)),
+      within(tx => insertPerson(tx, userName, assigned)),
+    publish: document => within(tx => insertProgram(tx, document)),
+    enroll: (person, document, goal = {}) => within(tx => insertPaxGoal(tx, person.personId, document, goal)),
     loadProgress: async (document, dataThrough, rows) => {
-      await within(tenant => insertProgress(tenant, document, dataThrough, rows))
+      await within(tx => insertProgress(tx, document, dataThrough, rows))
       await workOut()
     },
     issue: async (document, lines, issuedAt) => {
-      await within(tenant => insertResults(tenant, document, lines, issuedAt))
+      await within(tx => insertResults(tx, document, lines, issuedAt))
       await workOut()
     },
     workOut,
   }
 }
 
-async function insertTree(tenant: Tenant): Promise<void> {
+async function insertTree(tx: ClientTx): Promise<void> {
   for (const [unitId, parentId] of tree) {
-    await tenant.query('insert into org_units (client_id, unit_id, parent_id, name) values ($1, $2, $3, initcap($2))', [
-      tenant.clientId,
+    await tx.query('insert into org_units (client_id, unit_id, parent_id, name) values ($1, $2, $3, initcap($2))', [
+      tx.clientId,
       unitId,
       parentId,
     ])
   }
-  await tenant.query(
+  await tx.query(
     `with recursive line as (
        select unit_id as ancestor_id, unit_id, 0 as depth from org_units where client_id = $1
        union all
        select line.ancestor_id, u.unit_id, line.depth + 1
        from line join org_units u on u.client_id = $1 and u.parent_id = line.unit_id)
      insert into org_closure (client_id, ancestor_id, unit_id, depth) select $1, ancestor_id, unit_id, depth from line`,
-    [tenant.clientId],
+    [tx.clientId],
   )
 }
 
-async function insertPerson(tenant: Tenant, userName: string, assigned: readonly Assigned[]): Promise<TestPerson> {
-  const [row] = await tenant.query<{ person_id: number }>(
+async function insertPerson(tx: ClientTx, userName: string, assigned: readonly Assigned[]): Promise<TestPerson> {
+  const [row] = await tx.query<{ person_id: number }>(
     `insert into people (client_id, external_id, user_name, first_name, last_name)
      values ($1, $2, $2, initcap($2), 'Test') returning person_id`,
-    [tenant.clientId, userName],
+    [tx.clientId, userName],
   )
   const personId = row!.person_id
   for (const { unitId, role, validFrom = null, validTo = null } of assigned) {
-    await tenant.query(
+    await tx.query(
       `insert into assignments (client_id, person_id, unit_id, role, valid_from, valid_to) values ($1, $2, $3, $4, $5, $6)`,
-      [tenant.clientId, personId, unitId, role, validFrom, validTo],
+      [tx.clientId, personId, unitId, role, validFrom, validTo],
     )
   }
   const sessionId = randomBytes(32).toString('base64url')
-  await tenant.query('insert into sessions (client_id, session_hash, person_id) values ($1, $2, $3)', [
-    tenant.clientId,
+  await tx.query('insert into sessions (client_id, session_hash, person_id) values ($1, $2, $3)', [
+    tx.clientId,
     createHash('sha256').update(sessionId).digest(),
     personId,
   ])

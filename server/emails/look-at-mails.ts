@@ -1,5 +1,5 @@
 import { done, type Outcome, refused } from '../../rules/outcome.ts'
-import type { Tenant } from '../db/tenant.ts'
+import type { ClientTx } from '../db/client-tx.ts'
 import type { Client } from '../features/clients/client-of-host.ts'
 import { type MailRow, readMail, readMails, renewMail } from './mails.store.ts'
 import { renderQueued } from './queued-mail.ts'
@@ -14,17 +14,17 @@ export interface ShownMail {
 }
 
 /** The newest mails of the client, newest first. */
-export async function listMails(tenant: Tenant, most: number): Promise<MailRow[]> {
-  return readMails(tenant, most)
+export async function listMails(tx: ClientTx, most: number): Promise<MailRow[]> {
+  return readMails(tx, most)
 }
 
 export async function showMail(
-  tenant: Tenant,
+  tx: ClientTx,
   client: Client,
   port: number,
   mailId: number,
 ): Promise<Outcome<ShownMail, 'mail-unknown'>> {
-  const row = await readMail(tenant, mailId)
+  const row = await readMail(tx, mailId)
   return row === undefined ? refused('mail-unknown', { mailId }) : done({ row, mail: renderQueued(client, port, row) })
 }
 
@@ -34,11 +34,11 @@ export type RetryRefusal = 'mail-unknown' | 'mail-sent' | 'mail-held' | 'link-go
  * Lets a mail that failed, or waits for its next turn, go at once. One whose link is gone with its failure cannot: what made
  * it must be asked for anew.
  */
-export async function retryMail(tenant: Tenant, mailId: number): Promise<Outcome<void, RetryRefusal>> {
-  const row = await readMail(tenant, mailId)
+export async function retryMail(tx: ClientTx, mailId: number): Promise<Outcome<void, RetryRefusal>> {
+  const row = await readMail(tx, mailId)
   if (row === undefined) return refused('mail-unknown', { mailId })
   if (row.status === 'sent') return refused('mail-sent', { mailId })
   const neededLink = 'goodForSeconds' in row.facts
   if (row.status === 'lapsed' || (neededLink && row.token === null)) return refused('link-gone', { mailId })
-  return (await renewMail(tenant, mailId)) ? done(undefined) : refused('mail-held', { mailId })
+  return (await renewMail(tx, mailId)) ? done(undefined) : refused('mail-held', { mailId })
 }

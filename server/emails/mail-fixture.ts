@@ -7,7 +7,7 @@ import { queueMail } from './queue-mail.ts'
 /** Queues a mail for a client of the tests; answers its number. */
 export async function queue(client: TestClient, mail: Partial<NewMail> = {}): Promise<number> {
   const whole = { ...passwordChanged('ann@people.example'), ...mail } as NewMail
-  const id = await client.within(async tenant => queueMail(tenant, await getClient(tenant), whole))
+  const id = await client.within(async tx => queueMail(tx, await getClient(tx), whole))
   return id!
 }
 
@@ -22,10 +22,10 @@ export function passwordChanged(address: string, locale = 'en_US'): NewMail {
 
 /** The client's mails, oldest first. */
 export async function mailsOf(client: TestClient): Promise<MailRow[]> {
-  return (await client.within(tenant => readMails(tenant, 1000))).reverse()
+  return (await client.within(tx => readMails(tx, 1000))).reverse()
 }
 
 /** Makes what waits due at once: tests move the rows and never the clock. */
 export async function makeDue(client: TestClient): Promise<void> {
-  await client.within(tenant => tenant.query(`update mails set next_at = now() where status = 'waiting'`))
+  await client.within(tx => tx.query(`update mails set next_at = now() where status = 'waiting'`))
 }

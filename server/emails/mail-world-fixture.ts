@@ -30,7 +30,7 @@ export function mailWorld(database: { readonly db: Database }): MailWorld {
     server.answering = () => undefined
     server.mails.length = 0
     told.length = 0
-    for (const client of clients) await client.within(tenant => tenant.query('delete from mails'))
+    for (const client of clients) await client.within(tx => tx.query('delete from mails'))
   })
   return {
     get one(): TestClient {

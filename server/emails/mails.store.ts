@@ -1,5 +1,5 @@
+import { type ClientTx, withoutClient } from '../db/client-tx.ts'
 import type { Database } from '../db/connect.ts'
-import { type Tenant, withoutClient } from '../db/tenant.ts'
 
 export interface MailInsert {
   readonly kind: string
@@ -15,13 +15,13 @@ export interface MailInsert {
 }
 
 /** Answers the new mail's number; nothing where the key is taken. */
-export async function insertMail(tenant: Tenant, mail: MailInsert): Promise<number | undefined> {
-  const [row] = await tenant.query<{ mail_id: number }>(
+export async function insertMail(tx: ClientTx, mail: MailInsert): Promise<number | undefined> {
+  const [row] = await tx.query<{ mail_id: number }>(
     `insert into mails (client_id, kind, locale, to_address, to_name, facts, token, lapses_at, message_id, mail_key, person_id)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
      on conflict (client_id, mail_key) where mail_key is not null do nothing returning mail_id`,
     [
-      tenant.clientId,
+      tx.clientId,
       mail.kind,
       mail.locale,
       mail.toAddress,
@@ -68,14 +68,14 @@ export async function readClientsWithMails(db: Database): Promise<number[]> {
 }
 
 /** Takes the mail that has been due for longest and holds it for so many seconds: nobody else takes it meanwhile. */
-export async function claimMail(tenant: Tenant, seconds: number): Promise<MailRow | undefined> {
-  const rows = await tenant.query<MailRow>(
+export async function claimMail(tx: ClientTx, seconds: number): Promise<MailRow | undefined> {
+  const rows = await tx.query<MailRow>(
     `update mails set attempts = attempts + 1, is_held = true, next_at = now() + make_interval(secs => $2)
      where client_id = $1 and mail_id = (
        select mail_id from mails where client_id = $1 and status = 'waiting' and next_at <= now()
        order by next_at, mail_id limit 1 for update skip locked)
      returning ${columns}`,
-    [tenant.clientId, seconds],
+    [tx.clientId, seconds],
   )
   return rows[0]
 }
@@ -86,33 +86,33 @@ const sameAttempt = `client_id = $1 and mail_id = $2 and attempts = $3 and statu
 
 /** Notes how a mail ended; its secret goes. */
 export async function endMail(
-  tenant: Tenant,
+  tx: ClientTx,
   { mail_id, attempts }: Attempt,
   status: 'sent' | 'failed',
   trouble: string | null,
 ): Promise<void> {
-  await tenant.query(
+  await tx.query(
     `update mails set status = $4, trouble = $5, token = null, is_held = false, ended_at = now() where ${sameAttempt}`,
-    [tenant.clientId, mail_id, attempts, status, trouble],
+    [tx.clientId, mail_id, attempts, status, trouble],
   )
 }
 
 /** Puts a mail back for so many seconds. */
 export async function putBackMail(
-  tenant: Tenant,
+  tx: ClientTx,
   { mail_id, attempts }: Attempt,
   seconds: number,
   trouble: string,
 ): Promise<void> {
-  await tenant.query(
+  await tx.query(
     `update mails set is_held = false, next_at = now() + make_interval(secs => $4), trouble = $5 where ${sameAttempt}`,
-    [tenant.clientId, mail_id, attempts, seconds, trouble],
+    [tx.clientId, mail_id, attempts, seconds, trouble],
   )
 }
 
 /** Ends what waits though its link has lapsed, and what was tried for too long; those that another holds are left. */
-export async function endOldMails(tenant: Tenant): Promise<void> {
-  await tenant.query(
+export async function endOldMails(tx: ClientTx): Promise<void> {
+  await tx.query(
     `with old as (
        select client_id, mail_id from mails
        where client_id = $1 and status = 'waiting' and next_at <= now() and (lapses_at <= now() or gives_up_at <= now())
@@ -121,46 +121,46 @@ export async function endOldMails(tenant: Tenant): Promise<void> {
      update mails m set status = case when lapses_at <= now() then 'lapsed' else 'failed' end, token = null, is_held = false,
        ended_at = now()
      from old where (m.client_id, m.mail_id) = (old.client_id, old.mail_id)`,
-    [tenant.clientId],
+    [tx.clientId],
   )
 }
 
 /** Lapsed links go, though nothing is sent; what ended before so many days is forgotten. */
-export async function tidyMails(tenant: Tenant, keptDays: number): Promise<void> {
-  await tenant.query(
+export async function tidyMails(tx: ClientTx, keptDays: number): Promise<void> {
+  await tx.query(
     `update mails set status = 'lapsed', token = null, is_held = false, ended_at = now()
      where client_id = $1 and status = 'waiting' and next_at <= now() and lapses_at <= now()`,
-    [tenant.clientId],
+    [tx.clientId],
   )
-  await tenant.query(
+  await tx.query(
     `delete from mails where client_id = $1 and ended_at is not null and ended_at < now() - make_interval(days => $2)`,
-    [tenant.clientId, keptDays],
+    [tx.clientId, keptDays],
   )
 }
 
 /** The newest mails of the client, newest first. */
-export async function readMails(tenant: Tenant, most: number): Promise<MailRow[]> {
-  return tenant.query<MailRow>(`select ${columns} from mails where client_id = $1 order by mail_id desc limit $2`, [
-    tenant.clientId,
+export async function readMails(tx: ClientTx, most: number): Promise<MailRow[]> {
+  return tx.query<MailRow>(`select ${columns} from mails where client_id = $1 order by mail_id desc limit $2`, [
+    tx.clientId,
     most,
   ])
 }
 
-export async function readMail(tenant: Tenant, mailId: number): Promise<MailRow | undefined> {
-  const rows = await tenant.query<MailRow>(`select ${columns} from mails where client_id = $1 and mail_id = $2`, [
-    tenant.clientId,
+export async function readMail(tx: ClientTx, mailId: number): Promise<MailRow | undefined> {
+  const rows = await tx.query<MailRow>(`select ${columns} from mails where client_id = $1 and mail_id = $2`, [
+    tx.clientId,
     mailId,
   ])
   return rows[0]
 }
 
 /** Lets a mail that failed, or waits for its next turn, be tried at once, and for the days again; not one that is held. */
-export async function renewMail(tenant: Tenant, mailId: number): Promise<boolean> {
-  const rows = await tenant.query(
+export async function renewMail(tx: ClientTx, mailId: number): Promise<boolean> {
+  const rows = await tx.query(
     `update mails set status = 'waiting', ended_at = null, next_at = now(), gives_up_at = now() + interval '3 days'
      where client_id = $1 and mail_id = $2 and status in ('waiting', 'failed') and (not is_held or next_at <= now())
      returning mail_id`,
-    [tenant.clientId, mailId],
+    [tx.clientId, mailId],
   )
   return rows.length > 0
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Tenant } from '../db/tenant.ts'
+import type { ClientTx } from '../db/client-tx.ts'
 import type { Client } from '../features/clients/client-of-host.ts'
 import type { MailLink, NewMail } from './mail-kinds.ts'
 import { insertMail } from './mails.store.ts'
@@ -9,12 +9,12 @@ import { insertMail } from './mails.store.ts'
  * Answers its number, or nothing where the key has queued one before.
  */
 export async function queueMail(
-  tenant: Tenant,
+  tx: ClientTx,
   client: Pick<Client, 'key' | 'settings' | 'firstHost'>,
   mail: NewMail,
 ): Promise<number | undefined> {
   const { token, goodForSeconds, ...facts } = mail.values as Partial<MailLink>
-  return insertMail(tenant, {
+  return insertMail(tx, {
     kind: mail.kind,
     locale: mail.locale,
     toAddress: mail.to.address,
@@ -22,7 +22,7 @@ export async function queueMail(
     personId: mail.personId ?? null,
     facts: { ...facts, ...(goodForSeconds !== undefined && { goodForSeconds }) },
     token: token ?? null,
-    lapsesAt: goodForSeconds === undefined ? null : new Date(tenant.now.getTime() + goodForSeconds * 1000),
+    lapsesAt: goodForSeconds === undefined ? null : new Date(tx.now.getTime() + goodForSeconds * 1000),
     messageId: `<${randomUUID()}@${senderDomain(client)}>`,
     key: mail.key ?? null,
   })

@@ -50,7 +50,7 @@ describe('A08 W10 a mail server that takes mails', () => {
     await world.send()
     const link = `http://one.localhost:3000/reset-password?k=${token}`
     for (const part of [world.server.mails[0]!.html, world.server.mails[0]!.text]) expect(part).toContain(link)
-    const rows = await world.one.within(tenant => tenant.query('select m::text as row from mails m'))
+    const rows = await world.one.within(tx => tx.query('select m::text as row from mails m'))
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 
@@ -82,14 +82,14 @@ describe('A08 W10 a mail server that takes mails', () => {
     })
     await queue(world.one)
     await queue(world.two)
-    await world.two.within(tenant =>
-      tenant.query(`update clients set settings = settings || '{"mail": {"from": "hello@world.two.example"}}'`),
+    await world.two.within(tx =>
+      tx.query(`update clients set settings = settings || '{"mail": {"from": "hello@world.two.example"}}'`),
     )
     const url = strict.url.replace('//', '//cairn:p%40ss@')
     expect(await world.send(undefined, smtpSettings(`${url}?from=points@cairn.example`))).toMatchObject({ sent: 2 })
     const senders = strict.mails.map(({ from }) => from!.address).sort()
     expect(senders).toEqual(['hello@world.two.example', 'points@cairn.example'])
-    await world.two.within(tenant => tenant.query(`update clients set settings = settings - 'mail'`))
+    await world.two.within(tx => tx.query(`update clients set settings = settings - 'mail'`))
     await strict.stop()
   })
 
@@ -105,8 +105,8 @@ describe('A08 W10 a mail server that takes mails', () => {
   })
 
   test('A08 what was queued in a transaction that failed is never sent', async () => {
-    const failing = world.one.within(async tenant => {
-      await tenant.query(
+    const failing = world.one.within(async tx => {
+      await tx.query(
         `insert into mails (client_id, kind, locale, to_address, message_id) values (1, 'locked', 'en_US', 'a@b.example', '<a@b>')`,
       )
       throw new Error('later')
@@ -135,8 +135,8 @@ describe('R12 several at once, and what is foul', () => {
   })
 
   test('a mail that cannot be written, and an address that is none, keep no other from its turn', async () => {
-    await world.one.within(tenant =>
-      tenant.query(
+    await world.one.within(tx =>
+      tx.query(
         `insert into mails (client_id, kind, locale, to_address, message_id) values (1, 'no-such-kind', 'en_US', 'a@b.example', '<a@b>')`,
       ),
     )
@@ -150,15 +150,15 @@ describe('R12 several at once, and what is foul', () => {
   test('a client whose settings cannot be read keeps no other from its turn', async () => {
     await queue(world.one)
     await queue(world.two)
-    const settings = await world.one.within(async tenant => {
-      const [row] = await tenant.query<{ settings: object }>('select settings from clients where client_id = 1')
-      await tenant.query(`update clients set settings = '{"branding": 7}' where client_id = 1`)
+    const settings = await world.one.within(async tx => {
+      const [row] = await tx.query<{ settings: object }>('select settings from clients where client_id = 1')
+      await tx.query(`update clients set settings = '{"branding": 7}' where client_id = 1`)
       return row!.settings
     })
     await expect(world.send()).rejects.toThrow()
     expect(await mailsOf(world.two)).toMatchObject([{ status: 'sent' }])
-    await world.one.within(tenant =>
-      tenant.query('update clients set settings = $1 where client_id = 1', [JSON.stringify(settings)]),
+    await world.one.within(tx =>
+      tx.query('update clients set settings = $1 where client_id = 1', [JSON.stringify(settings)]),
     )
     expect(await world.send()).toMatchObject({ sent: 1 })
   })
@@ -166,7 +166,7 @@ describe('R12 several at once, and what is foul', () => {
   test('T8 a link that lapsed before its mail could go is not sent, and its secret goes', async () => {
     const values = { firstName: 'Ann', userName: 'ann', token: 'secret', goodForSeconds: 1800 }
     await queue(world.one, { kind: 'forgot-password', values })
-    await world.one.within(tenant => tenant.query(`update mails set lapses_at = now() - interval '1 second'`))
+    await world.one.within(tx => tx.query(`update mails set lapses_at = now() - interval '1 second'`))
     expect(await world.send()).toMatchObject({ sent: 0 })
     expect(await mailsOf(world.one)).toMatchObject([{ status: 'lapsed', token: null }])
     expect(world.server.mails).toEqual([])
@@ -174,7 +174,7 @@ describe('R12 several at once, and what is foul', () => {
 
   test('W10 after three days of trying a mail has failed', async () => {
     await queue(world.one)
-    await world.one.within(tenant => tenant.query(`update mails set gives_up_at = now(), trouble = '451 Busy'`))
+    await world.one.within(tx => tx.query(`update mails set gives_up_at = now(), trouble = '451 Busy'`))
     expect(await world.send()).toMatchObject({ sent: 0 })
     expect(await mailsOf(world.one)).toMatchObject([{ status: 'failed', trouble: '451 Busy' }])
   })

@@ -1,5 +1,5 @@
+import { withClient } from '../db/client-tx.ts'
 import type { Database } from '../db/connect.ts'
-import { withClient } from '../db/tenant.ts'
 import { type Client, getClient } from '../features/clients/client-of-host.ts'
 import { originOf } from '../features/clients/origin-of.ts'
 import { claimMail, endMail, endOldMails, type MailRow, putBackMail, readClientsWithMails } from './mails.store.ts'
@@ -64,9 +64,9 @@ export async function sendMails(sending: Sending): Promise<SendingReport> {
     }
   }
   function begin(clientId: number): Promise<Client> {
-    const client = withClient(sending.db, clientId, async tenant => {
-      await endOldMails(tenant)
-      return getClient(tenant)
+    const client = withClient(sending.db, clientId, async tx => {
+      await endOldMails(tx)
+      return getClient(tx)
     })
     clients.set(clientId, client)
     return client
@@ -96,13 +96,13 @@ async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<
 async function sendNext(sending: Sending, transport: Transport, client: Client): Promise<Delivery | undefined> {
   const { db, tell } = sending
   const { clientId, key } = client
-  const row = await withClient(db, clientId, tenant => claimMail(tenant, holdSeconds))
+  const row = await withClient(db, clientId, tx => claimMail(tx, holdSeconds))
   if (row === undefined) return undefined
   const delivery = await deliver(sending, transport, client, row)
-  await withClient(db, clientId, async tenant => {
-    if (delivery.as === 'sent') return endMail(tenant, row, 'sent', null)
-    if (delivery.as === 'refused') return endMail(tenant, row, 'failed', delivery.trouble)
-    return putBackMail(tenant, row, retryWait(row.attempts, Math.random()), delivery.trouble)
+  await withClient(db, clientId, async tx => {
+    if (delivery.as === 'sent') return endMail(tx, row, 'sent', null)
+    if (delivery.as === 'refused') return endMail(tx, row, 'failed', delivery.trouble)
+    return putBackMail(tx, row, retryWait(row.attempts, Math.random()), delivery.trouble)
   })
   if (delivery.as === 'refused') tell(`Mail ${row.mail_id} of ${key} (${row.kind}) failed: ${delivery.trouble}`)
   return delivery

@@ -120,7 +120,7 @@ const newPassword = 'quite another Staple 7'
 /** The secret of a link to somebody new. */
 async function linkOf(world: HostileWorld, purpose: 'activation' | 'password-reset'): Promise<string> {
   const { personId } = await world.newPerson()
-  return world.one.within(tenant => issueTicket(tenant, { purpose, personId, lifeSeconds: 60 }))
+  return world.one.within(tx => issueTicket(tx, { purpose, personId, lifeSeconds: 60 }))
 }
 
 /** A field of what another call answers, as one step before the one that is asked. */

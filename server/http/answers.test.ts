@@ -8,10 +8,10 @@ import { call } from '../../contract/call.ts'
 import { readConfig } from '../config.ts'
 import { testDatabase } from '../db/test-database.ts'
 import { type TestPerson, testClient } from '../db/test-world.ts'
-import { doors } from '../doors.ts'
+import { routes } from '../routes.ts'
 import { headerFlaws } from './answer-flaws-fixture.ts'
 import { makeApp } from './app.ts'
-import { door } from './door.ts'
+import { route } from './route.ts'
 import { briefStreams, testSecret } from './test-app.ts'
 
 const database = testDatabase()
@@ -21,7 +21,7 @@ let ann: TestPerson
 let webFolder = ''
 
 /** A call with a fault of ours in it. */
-const faulty = door(
+const faulty = route(
   call({ name: 'faulty', summary: '', method: 'GET', path: '/api/v1.0/faulty', reply: z.object({}), refusals: {} }),
   'anyone',
   async () => {
@@ -40,7 +40,7 @@ beforeAll(async () => {
     config,
     db: database.db,
     secret: testSecret,
-    doors: [...doors, faulty],
+    routes: [...routes, faulty],
     webFolder,
     streams: briefStreams,
   })

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { locales } from '../../rules/clients/locales.ts'
 import { readConfig } from '../config.ts'
-import { withClient } from '../db/tenant.ts'
+import { withClient } from '../db/client-tx.ts'
 import { testDatabase } from '../db/test-database.ts'
-import { doors } from '../doors.ts'
 import { createClient } from '../features/clients/create-client.ts'
+import { routes } from '../routes.ts'
 import { makeApp } from './app.ts'
 import { testSecret } from './test-app.ts'
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
   if (!made.ok) throw new Error(made.refusal)
   oneId = made.value
   const config = readConfig({ LOG_LEVEL: 'silent', CAIRN_CHECK_REPLIES: 'on' })
-  app = await makeApp({ config, db: database.db, secret: testSecret, doors })
+  app = await makeApp({ config, db: database.db, secret: testSecret, routes })
 })
 afterAll(() => app.close())
 
@@ -74,26 +74,26 @@ describe('C90 what holds for every call', () => {
   })
 
   test('E01 messages come in the language of the client', async () => {
-    await withClient(database.db, oneId, tenant => tenant.query("update clients set default_locale = 'de_DE'"))
+    await withClient(database.db, oneId, tx => tx.query("update clients set default_locale = 'de_DE'"))
     const other = await makeApp({
       config: readConfig({ LOG_LEVEL: 'silent' }),
       db: database.db,
       secret: testSecret,
-      doors,
+      routes,
     })
     const reply = await other.inject({ method: 'GET', url: `${api}/api/v1.0/user`, headers: { host: 'one.localhost' } })
     expect(reply.json().message).toContain('abgemeldet')
     await other.close()
-    await withClient(database.db, oneId, tenant => tenant.query("update clients set default_locale = 'en_US'"))
+    await withClient(database.db, oneId, tx => tx.query("update clients set default_locale = 'en_US'"))
   })
 
   test('the API describes itself as OpenAPI 3.1 and as a page', async () => {
     const document = (await get('/openapi.json')).json()
     expect(document.openapi).toBe('3.1.0')
-    for (const { call } of doors) {
+    for (const { call } of routes) {
       const told = document.paths[call.path][call.method.toLowerCase()]
       // Where a file is asked for by Accept at the address of another call, that call names both.
-      const first = doors.find(other => other.call.path === call.path && other.call.method === call.method)
+      const first = routes.find(other => other.call.path === call.path && other.call.method === call.method)
       expect(told.operationId).toBe(first?.call.name)
       expect(Object.keys(told.responses[200].content)).toContain(call.media ?? 'application/json')
     }

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { basePath } from '../../contract/call.ts'
 import type { Config } from '../config.ts'
+import { isReady } from '../db/client-tx.ts'
 import type { Database } from '../db/connect.ts'
-import { isReady } from '../db/tenant.ts'
 import type { Session } from '../features/accounts/sessions.ts'
 import { type HostedClient, makeClientOfHost } from '../features/clients/client-of-host.ts'
 import { unknownAddress } from '../features/limits/limits.ts'
@@ -13,13 +13,13 @@ import { addressOf } from './address.ts'
 import { compressPublic } from './compress.ts'
 import { isCrossSite } from './cross-site.ts'
 import { mountDevMail } from './dev-mail.ts'
-import type { Door } from './door.ts'
 import { onClientError, onError, sendError } from './errors.ts'
 import { makeShares, type ShareLimits } from './fair-share.ts'
 import { hostOf } from './host.ts'
 import { logController, logOptions } from './log-options.ts'
-import { mountDoors } from './mount.ts'
+import { mountRoutes } from './mount.ts'
 import { mountOpenApi } from './openapi.ts'
+import type { Route } from './route.ts'
 import { addSecurityHeaders, setSecurityHeaders } from './security-headers.ts'
 import { trustedProxies } from './trusted-proxies.ts'
 import { mountWeb } from './web.ts'
@@ -32,7 +32,7 @@ declare module 'fastify' {
     fromElsewhere?: boolean
     /** Its failed replies have an `errorCode` (decisions §2, Errors). */
     hasErrorCode?: boolean
-    /** The call that it is the door of, for the log. */
+    /** The name of the call, for the log. */
     call?: string
   }
   interface FastifyRequest {
@@ -58,8 +58,8 @@ export interface AppParts {
   readonly db: Database
   /** The key for secrets at rest. */
   readonly secret: Buffer
-  readonly doors: readonly Door[]
-  /** Doors that are no calls of the API, such as those of single sign-on. */
+  readonly routes: readonly Route[]
+  /** Routes outside the API, such as those of single sign-on. */
   readonly mounts?: readonly Mount[]
   /** The folder of the built pages; absent where only the API is served. */
   readonly webFolder?: string
@@ -78,7 +78,7 @@ export async function makeApp({
   config,
   db,
   secret,
-  doors,
+  routes,
   mounts = [],
   webFolder,
   share,
@@ -136,12 +136,12 @@ export async function makeApp({
 
   mountOpenApi(
     app,
-    doors.map(({ call }) => call),
+    routes.map(({ call }) => call),
   )
   const live = openLive(db, streams)
   // Before the server waits for what is under way: streams would never end.
   app.addHook('preClose', live.close)
-  mountDoors(app, { config, db, secret, isTrusted, inShare: makeShares(share), live }, doors)
+  mountRoutes(app, { config, db, secret, isTrusted, inShare: makeShares(share), live }, routes)
   for (const mount of mounts) mount(app, { config, db, secret, isTrusted })
   mountDevMail(app, { config, db, isTrusted })
   for (const url of [basePath, `${basePath}/*`]) {

@@ -15,7 +15,7 @@ const clients: TestClient[] = []
 
 async function appWith(environment: NodeJS.ProcessEnv): Promise<FastifyInstance> {
   const config = readConfig({ LOG_LEVEL: 'silent', ...environment })
-  const app = await makeApp({ config, db: database.db, secret: testSecret, doors: [] })
+  const app = await makeApp({ config, db: database.db, secret: testSecret, routes: [] })
   apps.push(app)
   return app
 }
@@ -24,10 +24,10 @@ beforeAll(async () => {
   for (const [at, key] of ['one', 'two'].entries()) clients.push(await testClient(database.db, at + 1, key))
   const [one, two] = clients as [TestClient, TestClient]
   for (const { clientId, within } of clients) {
-    await within(tenant => tenant.query('update client_hosts set is_test_host = true where client_id = $1', [clientId]))
+    await within(tx => tx.query('update client_hosts set is_test_host = true where client_id = $1', [clientId]))
   }
-  await one.within(tenant =>
-    tenant.query(`insert into client_hosts (host, client_id, is_test_host) values ('test.one.example', 1, true)`),
+  await one.within(tx =>
+    tx.query(`insert into client_hosts (host, client_id, is_test_host) values ('test.one.example', 1, true)`),
   )
   const values = { firstName: '<b>Ann', userName: 'ann', token: 'the-token', goodForSeconds: 1800 }
   id = await queue(one, { kind: 'forgot-password', values })
@@ -93,7 +93,7 @@ describe('to everybody else the pages are not there', () => {
   test('a host that is no test host', async () => {
     const app = await appWith({})
     const [, two] = clients as [TestClient, TestClient]
-    await two.within(tenant => tenant.query('update client_hosts set is_test_host = false where client_id = 2'))
+    await two.within(tx => tx.query('update client_hosts set is_test_host = false where client_id = 2'))
     expect((await get(app, '/dev/mail', { host: 'two.localhost' })).statusCode).toBe(404)
   })
 })

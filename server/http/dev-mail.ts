@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
+import { withClient } from '../db/client-tx.ts'
 import type { Database } from '../db/connect.ts'
-import { withClient } from '../db/tenant.ts'
 import { listMails, type ShownMail, showMail } from '../emails/look-at-mails.ts'
 import { addressOf } from './address.ts'
 import { devMailPage, devMailSheet, devMailsPage } from './dev-mail-pages.ts'
@@ -38,7 +38,7 @@ export function mountDevMail(app: FastifyInstance, { config, db, isTrusted }: Pa
     needsClient,
     guard(async (request, reply) => {
       const client = request.client!
-      const rows = await withClient(db, client.clientId, tenant => listMails(tenant, most))
+      const rows = await withClient(db, client.clientId, tx => listMails(tx, most))
       return html(reply, devMailsPage(client.name, rows), pagePolicy)
     }),
   )
@@ -67,7 +67,7 @@ export function mountDevMail(app: FastifyInstance, { config, db, isTrusted }: Pa
     const { id } = request.params
     if (!/^\d{1,15}$/.test(id)) return undefined
     const port = request.raw.socket.localPort ?? config.port
-    const shown = await withClient(db, client.clientId, tenant => showMail(tenant, client, port, Number(id)))
+    const shown = await withClient(db, client.clientId, tx => showMail(tx, client, port, Number(id)))
     return shown.ok ? shown.value : undefined
   }
 }

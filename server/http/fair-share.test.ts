@@ -6,8 +6,8 @@ import { readConfig } from '../config.ts'
 import { testDatabase } from '../db/test-database.ts'
 import { testClient } from '../db/test-world.ts'
 import { makeApp } from './app.ts'
-import { door } from './door.ts'
 import { makeShares } from './fair-share.ts'
+import { route } from './route.ts'
 import { testSecret } from './test-app.ts'
 
 /** Work that lasts until it is let go. */
@@ -73,7 +73,7 @@ const database = testDatabase()
 
 test('T34 a greedy client gets 503 and Retry-After, and another is served meanwhile', async () => {
   const { work, letGo, held } = heldWork()
-  const slow = door(
+  const slow = route(
     call({ name: 'slow', summary: '', method: 'GET', path: '/api/v1.0/slow', reply: z.object({}), refusals: {} }),
     'anyone',
     async ({ client }) => {
@@ -85,7 +85,7 @@ test('T34 a greedy client gets 503 and Retry-After, and another is served meanwh
   await testClient(database.db, 2, 'two')
   const share = { atOnce: 3, mostWaiting: 2, patienceMs: 60_000 }
   const config = readConfig({ LOG_LEVEL: 'silent' })
-  const app = await makeApp({ config, db: database.db, secret: testSecret, doors: [slow], share })
+  const app = await makeApp({ config, db: database.db, secret: testSecret, routes: [slow], share })
   const ask = (host: string) => app.inject({ url: '/v1/contests-api/api/v1.0/slow', headers: { host } })
   const greedy = Array.from({ length: 6 }, () => ask('one.localhost'))
   const refused = await Promise.race(greedy)

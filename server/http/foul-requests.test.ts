@@ -104,8 +104,8 @@ describe('other sites', () => {
   test('T10 where the proxy drops the port, the origin that the client has set is its own, on its own host alone', async () => {
     const origin = 'https://four.localhost:8443'
     const four = await testClient(database.db, 4, 'four')
-    await four.within(tenant =>
-      tenant.query(`update clients set settings = settings || jsonb_build_object('origin', $1::text)`, [origin]),
+    await four.within(tx =>
+      tx.query(`update clients set settings = settings || jsonb_build_object('origin', $1::text)`, [origin]),
     )
     const signIn = async (host: string, from: string) =>
       (await post(`${api}/login`, right, { host: `${host}.localhost`, origin: from })).status

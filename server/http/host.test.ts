@@ -35,10 +35,10 @@ describe('the client of a host', () => {
   })
 
   test('T4 whether a host is for tests is kept with it: its name says nothing, nor does a header', async () => {
-    await world.one.within(async tenant => {
+    await world.one.within(async tx => {
       const add = 'insert into client_hosts (host, client_id, is_test_host) values ($1, $2, $3)'
-      await tenant.query(add, ['www.qa.example.com', 1, false])
-      await tenant.query(add, ['points.example.com', 1, true])
+      await tx.query(add, ['www.qa.example.com', 1, false])
+      await tx.query(add, ['points.example.com', 1, true])
     })
     const isTestHost = async (headers: Record<string, string>) =>
       JSON.parse((await client(headers, { remoteAddress })).text).isTestHost

@@ -32,7 +32,7 @@ beforeAll(async () => {
       },
     ],
   })
-  await world.one.within(tenant => applySso(tenant, testSecret, document, 'operator:test'))
+  await world.one.within(tx => applySso(tx, testSecret, document, 'operator:test'))
 })
 
 /** What is wrong with the headers; one page may stand in Salesforce's frame, and a sign-on may keep its browser's cookie. */

@@ -6,14 +6,14 @@ import { type Config, readConfig } from '../config.ts'
 import type { Database } from '../db/connect.ts'
 import { quest } from '../db/test-programs.ts'
 import { type Assigned, type TestClient, type TestPerson, testClient } from '../db/test-world.ts'
-import { doors } from '../doors.ts'
 import { hashPassword } from '../features/accounts/password-hash.ts'
 import { createCodes } from '../features/codes/create-codes.ts'
+import { routes } from '../routes.ts'
 import { type AppParts, makeApp } from './app.ts'
 import { briefStreams, testSecret } from './test-app.ts'
 
 /**
- * Two clients with the same programs and people in every relation to one of them, Ann, behind every door there is. What is
+ * Two clients with the same programs and people in every relation to one of them, Ann, behind all routes. What is
  * Ann's bears a mark, so that an answer which tells of her can be known by its bytes.
  */
 export interface HostileWorld {
@@ -76,7 +76,7 @@ const assignments = {
   foreigner: [{ unitId: 'north-east', role: 'Selector' }],
 } satisfies Record<string, readonly Assigned[]>
 
-/** What the server of the world has besides its calls: a log that is listened to, other doors. */
+/** What the server of the world has besides its API: a captured log, other routes. */
 type Heard = Pick<AppParts, 'logTo' | 'mounts'> & { readonly logLevel?: Config['logLevel'] }
 
 export function hostileWorld(database: { readonly db: Database }, heard: Heard = {}): HostileWorld {
@@ -98,12 +98,12 @@ async function makeWorld(db: Database, { logTo, mounts = [], logLevel = 'silent'
   const one = await testClient(db, 1, 'one')
   const two = await testClient(db, 2, 'two')
   const hash = await hashPassword(password)
-  for (const client of [one, two]) await client.within(tenant => tenant.query(settings))
+  for (const client of [one, two]) await client.within(tx => tx.query(settings))
 
   async function addPerson(client: TestClient, userName: string, assigned: readonly Assigned[]): Promise<TestPerson> {
     const person = await client.person(userName, assigned)
-    await client.within(tenant =>
-      tenant.query(
+    await client.within(tx =>
+      tx.query(
         `update people set password_hash = $2, first_time_setup_done = true, email = user_name || '@example.com'
          where person_id = $1`,
         [person.personId, hash],
@@ -117,12 +117,8 @@ async function makeWorld(db: Database, { logTo, mounts = [], logLevel = 'silent'
   for (const name of Object.keys(assignments) as PersonName[])
     here.push(await named(name === 'foreigner' ? two : one, name))
   const people = Object.fromEntries(here) as Record<PersonName, TestPerson>
-  await one.within(tenant =>
-    tenant.query('update people set is_admin = true where person_id = $1', [people.admin.personId]),
-  )
-  await one.within(tenant =>
-    tenant.query('update people set locked_at = now() where person_id = $1', [people.locked.personId]),
-  )
+  await one.within(tx => tx.query('update people set is_admin = true where person_id = $1', [people.admin.personId]))
+  await one.within(tx => tx.query('update people set locked_at = now() where person_id = $1', [people.locked.personId]))
 
   const window = { window: [-3, 5], period: [-2, 30] } as const
   const ours = { ann: people.ann, colleague: people.colleague, stranger: people.stranger, locked: people.locked }
@@ -149,7 +145,7 @@ async function makeWorld(db: Database, { logTo, mounts = [], logLevel = 'silent'
     config,
     db,
     secret: testSecret,
-    doors,
+    routes,
     mounts,
     streams: briefStreams,
     ...(logTo && { logTo }),
@@ -170,28 +166,28 @@ async function makeWorld(db: Database, { logTo, mounts = [], logLevel = 'silent'
       return addPerson(one, `somebody-${born}`, assignments.colleague)
     },
     forgetTries: async () => {
-      for (const client of [one, two]) await client.within(tenant => tenant.query('delete from tries'))
+      for (const client of [one, two]) await client.within(tx => tx.query('delete from tries'))
     },
     resetPassword: async person => {
-      await clientOf(person).within(tenant =>
-        tenant.query('update people set password_hash = $2 where person_id = $1', [person.personId, hash]),
+      await clientOf(person).within(tx =>
+        tx.query('update people set password_hash = $2 where person_id = $1', [person.personId, hash]),
       )
     },
     newCode: async (client = one) => {
       const order = { secret: testSecret, count: 1, points: 50, isNewKeyFine: true, actor: 'operator:test' as const }
-      const made = await client.within(tenant => createCodes(tenant, order))
+      const made = await client.within(tx => createCodes(tx, order))
       if (!made.ok) throw new Error(made.refusal)
       return made.value.codes[0]!
     },
     newSession: async (person, { launchedBy, idleMinutes = 0, isEnded = false } = {}) => {
       const sessionId = randomBytes(32).toString('base64url')
-      await clientOf(person).within(tenant =>
-        tenant.query(
+      await clientOf(person).within(tx =>
+        tx.query(
           `insert into sessions (client_id, session_hash, person_id, last_seen_at, ended_at, auth_type, launched_by,
              launch_reason)
            values ($1, $2, $3, now() - make_interval(mins => $4), case when $5 then now() end, $6, $7, $8)`,
           [
-            tenant.clientId,
+            tx.clientId,
             createHash('sha256').update(sessionId).digest(),
             person.personId,
             idleMinutes,

@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import { type Place, placeLimits } from '../features/accounts/known-places.ts'
 import { cookieOf } from './browser-cookie.ts'
-import type { Visit, Who } from './door.ts'
+import type { RouteContext, Who } from './route.ts'
 
-type PlacedVisit = Pick<Visit<unknown, Who>, 'request' | 'origin' | 'address' | 'secret'>
+type PlaceContext = Pick<RouteContext<unknown, Who>, 'request' | 'origin' | 'address' | 'secret'>
 
 /**
  * Where a sign-in comes from: its address, and the browser by a cookie of its own. The cookie signs nobody in and grants
  * nothing (security T10): with it a right password passes while others guess at the account (T5).
  */
-export function placeOf({ request, origin, address, secret }: PlacedVisit): Place {
+export function placeOf({ request, origin, address, secret }: PlaceContext): Place {
   const browser = cookieOf(request, nameOn(origin)) ?? randomBytes(32).toString('base64url')
   return { address, browser, secret }
 }

@@ -3,13 +3,13 @@ import * as z from 'zod/mini'
 import { call } from '../../contract/call.ts'
 import { done } from '../../rules/outcome.ts'
 import { readConfig } from '../config.ts'
-import { withClient } from '../db/tenant.ts'
+import { withClient } from '../db/client-tx.ts'
 import { testDatabase } from '../db/test-database.ts'
 import { type AnyCall, type Asked, type CallerName, callerOf, requestOf } from './access-row-fixture.ts'
 import { accessRows } from './access-rows-fixture.ts'
 import { makeApp } from './app.ts'
-import { door } from './door.ts'
 import { hostileWorld, mark, password } from './hostile-world-fixture.ts'
+import { route } from './route.ts'
 import { testSecret } from './test-app.ts'
 import { openWire, overTheWire } from './wire-fixture.ts'
 
@@ -125,12 +125,12 @@ describe('what happens is told', () => {
 
   test('T5 T35 an account that is guessed at, from however many addresses', async () => {
     await world.forgetTries()
-    await world.one.within(tenant =>
-      tenant.query(
+    await world.one.within(tx =>
+      tx.query(
         `insert into tries (client_id, kind, subject, at)
          select $1, 'password-of', 'person ' || person_id, now() - interval '1 hour'
          from people, generate_series(1, 14) where user_name = $2`,
-        [tenant.clientId, mark],
+        [tx.clientId, mark],
       ),
     )
     lines.length = 0
@@ -161,17 +161,17 @@ function secretsIn(value: unknown, name = ''): string[] {
 
 test('T35 a fault of ours is one line with its stack, and without the values that the database names', async () => {
   const secret = '987654321'
-  const faulty = door(
+  const faulty = route(
     call({ name: 'faulty', summary: '', method: 'GET', path: '/api/v1.0/faulty', reply: z.object({}), refusals: {} }),
     'anyone',
     async ({ db, client }) => {
       const insert = `insert into sessions (client_id, session_hash, person_id) values ($1, '\\x01', $2)`
-      await withClient(db, client.clientId, tenant => tenant.query(insert, [1, secret]))
+      await withClient(db, client.clientId, tx => tx.query(insert, [1, secret]))
       return done({})
     },
   )
   const config = readConfig({ LOG_LEVEL: 'info' })
-  const app = await makeApp({ config, db: database.db, secret: testSecret, doors: [faulty], logTo: log })
+  const app = await makeApp({ config, db: database.db, secret: testSecret, routes: [faulty], logTo: log })
   const reply = await app.inject({ url: '/v1/contests-api/api/v1.0/faulty', headers: { host: 'one.localhost' } })
   await app.close()
   expect(reply.statusCode).toBe(500)
@@ -179,7 +179,11 @@ test('T35 a fault of ours is one line with its stack, and without the values tha
     expect.objectContaining({
       level: 'error',
       requestId: reply.json().requestId,
-      err: expect.objectContaining({ code: '23503', table: 'sessions', stack: expect.stringContaining('tenant.ts') }),
+      err: expect.objectContaining({
+        code: '23503',
+        table: 'sessions',
+        stack: expect.stringContaining('client-tx.ts'),
+      }),
     }),
   ])
   expect(lines.join('')).not.toContain(secret)

@@ -25,7 +25,7 @@ function authority(): Record<string, unknown> {
     client: 'two',
     clientId: 2,
     client_id: 2,
-    tenant: 'two',
+    tx: 'two',
     personId,
     person_id: personId,
     userId: String(personId),
@@ -48,9 +48,7 @@ function authority(): Record<string, unknown> {
 async function standing(): Promise<unknown> {
   const ids = Object.values(world.people).map(({ personId }) => personId)
   const look = (table: string, columns: string) => (client: typeof world.one) =>
-    client.within(tenant =>
-      tenant.query(`select ${columns} from ${table} where person_id = any($1) order by 1, 2, 3`, [ids]),
-    )
+    client.within(tx => tx.query(`select ${columns} from ${table} where person_id = any($1) order by 1, 2, 3`, [ids]))
   const looks = [
     look('people', 'client_id, person_id, user_name, external_id, email, is_admin, status, locked_at'),
     look('assignments', 'client_id, person_id, unit_id, role, valid_from, valid_to'),
@@ -87,8 +85,8 @@ test.each(changing.map(row => [row.call.method, row.call.path, row.of, row] as c
 
 // A session that says to be launched, begun by a request that named a launcher.
 async function livingLaunches(): Promise<unknown[]> {
-  return world.one.within(tenant =>
-    tenant.query(`select person_id from sessions where launched_by is not null and launch_reason <> $1`, [
+  return world.one.within(tx =>
+    tx.query(`select person_id from sessions where launched_by is not null and launch_reason <> $1`, [
       'to see what she sees',
     ]),
   )

@@ -7,8 +7,8 @@ import { basePath } from '../../contract/call.ts'
 import { eventStream } from '../../contract/calls/session/events.ts'
 import type { Config } from '../config.ts'
 import { readerOf } from '../db/client-reads.ts'
+import { withClient } from '../db/client-tx.ts'
 import type { Database } from '../db/connect.ts'
-import { withClient } from '../db/tenant.ts'
 import { noteLaunchedAct } from '../features/accounts/launched-act.ts'
 import { type FoundSession, findSession, homeOf, noteSeen, type Session } from '../features/accounts/sessions.ts'
 import { originOf } from '../features/clients/origin-of.ts'
@@ -16,10 +16,10 @@ import { launchStands } from '../features/launch/launch-stands.ts'
 import type { Live } from '../features/live/live.ts'
 import { exchangeReturn } from '../features/sso/sso-return.ts'
 import { browserOf } from './browser-cookie.ts'
-import { checkPart, type Door } from './door.ts'
 import { sendError } from './errors.ts'
 import type { InShare } from './fair-share.ts'
 import { readForm } from './read-form.ts'
+import { checkPart, type Route } from './route.ts'
 
 interface Parts {
   readonly config: Config
@@ -30,63 +30,63 @@ interface Parts {
   readonly live: Live
 }
 
-/** Mounts each door at the path of its call. */
-export function mountDoors(app: FastifyInstance, parts: Parts, doors: readonly Door[]): void {
-  for (const door of doors) {
-    const { name, method, path, reply, form, media, errorCode = false } = door.call
-    const twins = doors.filter(other => other !== door && other.call.path === path && other.call.method === method)
+/** Mounts each route at the path of its call. */
+export function mountRoutes(app: FastifyInstance, parts: Parts, routes: readonly Route[]): void {
+  for (const route of routes) {
+    const { name, method, path, reply, form, media, errorCode = false } = route.call
+    const twins = routes.filter(other => other !== route && other.call.path === path && other.call.method === method)
     // A file of what another call answers as JSON: whoever wants it asks that one for it (decisions §2).
     if (media !== undefined && twins.length > 0) continue
-    const route: RouteOptions = {
+    const options: RouteOptions = {
       method,
       url: fastifyPath(path),
       config: { needsClient: true, hasErrorCode: errorCode, call: name },
       ...(media === undefined ? { schema: { response: { 200: replySchema(reply) } } } : {}),
-      handler: (request, reply) => visitInTurn(parts, wantedOf(request, door, twins), request, reply),
+      handler: (request, reply) => handleInTurn(parts, acceptedRoute(request, route, twins), request, reply),
     }
-    if (form === undefined) app.route(route)
-    else app.register(child => mountForm(child, route))
+    if (form === undefined) app.route(options)
+    else app.register(child => mountForm(child, options))
   }
 }
 
-/** Of doors at one address the one whose file the request accepts by name, else the first. */
-function wantedOf({ headers: { accept = '' } }: FastifyRequest, door: Door, twins: readonly Door[]): Door {
+/** Of the routes at one address, the one whose media type the request accepts by name, else the first. */
+function acceptedRoute({ headers: { accept = '' } }: FastifyRequest, route: Route, twins: readonly Route[]): Route {
   const types = accept.split(',').map(type => type.split(';')[0]!.trim().toLowerCase())
-  return twins.find(({ call: { media } }) => media !== undefined && types.includes(media)) ?? door
+  return twins.find(({ call: { media } }) => media !== undefined && types.includes(media)) ?? route
 }
 
-// In a room of its own, so that a form is taken here and nowhere else (security T10), and no JSON instead of it.
-async function mountForm(app: FastifyInstance, route: RouteOptions): Promise<void> {
+// Registered in a plugin of its own, so that only this route accepts a form (security T10), and accepts no JSON.
+async function mountForm(app: FastifyInstance, options: RouteOptions): Promise<void> {
   app.removeAllContentTypeParsers()
   await app.register(multipart, { throwFileSizeLimit: false })
-  app.route(route)
+  app.route(options)
 }
 
-// A form comes in as slowly as its sender likes, and a stream goes out for as long as a page is open: they have bounds of
-// their own, and must not take a place from others.
-async function visitInTurn(parts: Parts, door: Door, request: FastifyRequest, reply: FastifyReply) {
-  if (door.call.form !== undefined || door.call.media === eventStream) return visit(parts, door, request, reply)
-  const turn = await parts.inShare(request.client!.clientId, () => visit(parts, door, request, reply))
+// A form arrives as slowly as its sender likes, and a stream stays open as long as its page: they have limits of their own,
+// and must not take a slot from other requests.
+async function handleInTurn(parts: Parts, route: Route, request: FastifyRequest, reply: FastifyReply) {
+  if (route.call.form !== undefined || route.call.media === eventStream) return handle(parts, route, request, reply)
+  const turn = await parts.inShare(request.client!.clientId, () => handle(parts, route, request, reply))
   if (turn.ok) return turn.value
   return sendError(request, reply, 503, turn.refusal)
 }
 
-async function visit(parts: Parts, door: Door, request: FastifyRequest, reply: FastifyReply) {
+async function handle(parts: Parts, route: Route, request: FastifyRequest, reply: FastifyReply) {
   const { config, db } = parts
   const client = request.client!
-  const { call } = door
+  const { call } = route
   const reader = readerOf(db, client.clientId)
   let found: FoundSession | undefined
   let newSessionId: string | undefined
-  if (door.byPassword && client.settings.sso.ssoType === 'sso_only') {
+  if (route.byPassword && client.settings.sso.ssoType === 'sso_only') {
     return sendError(request, reply, 403, 'password-sign-in-off')
   }
-  if (door.who !== 'anyone') {
+  if (route.who !== 'anyone') {
     const sessionId = request.headers['x-session-id']
     // What a page asks for by itself is no sign of a person, and must not keep a session alive that nobody uses.
     const isSeen = request.headers['x-in-background'] === undefined && call.media !== eventStream
     found = await findSession(reader, sessionId)
-    if (found === undefined && door.takesReturn && typeof sessionId === 'string') {
+    if (found === undefined && route.takesReturn && typeof sessionId === 'string') {
       newSessionId = await sessionOfReturn(parts, request, sessionId)
       if (newSessionId !== undefined) found = await findSession(reader, newSessionId)
     }
@@ -101,7 +101,7 @@ async function visit(parts: Parts, door: Door, request: FastifyRequest, reply: F
     if (isSeen) await noteSeen(db, found)
     request.session = found.session
     if (!(await launchStands(db, client, found.session))) return sendError(request, reply, 401, 'session-ended')
-    const refusal = whyNot(door, found.session)
+    const refusal = whyNot(route, found.session)
     if (refusal !== undefined) return sendError(request, reply, 403, refusal)
   }
   const params = checkPart(call.params, request.params)
@@ -110,7 +110,7 @@ async function visit(parts: Parts, door: Door, request: FastifyRequest, reply: F
   if (!query.ok) return sendError(request, reply, 400, 'query-malformed', { at: query.at || 'query' })
   const form = call.form && (await readForm(request, call.form))
   if (form !== undefined && !form.ok && form.refusal !== 'malformed') {
-    return denied(request, reply, door, call.form![form.refusal])
+    return denied(request, reply, route, call.form![form.refusal])
   }
   if (form?.ok === false) return sendError(request, reply, 400, 'body-malformed', { at: 'body', ...form.details })
   const body = checkPart(call.body, form === undefined ? request.body : form.value)
@@ -120,7 +120,7 @@ async function visit(parts: Parts, door: Door, request: FastifyRequest, reply: F
   if (request.session?.launchedBy !== undefined && call.method !== 'GET') {
     await noteLaunchedAct(db, request.session, request.session.launchedBy, call.name)
   }
-  const outcome = await door.handle({
+  const outcome = await route.handle({
     params: params.value,
     query: query.value,
     body: body.value,
@@ -138,12 +138,12 @@ async function visit(parts: Parts, door: Door, request: FastifyRequest, reply: F
     request,
     reply,
   })
-  if (!outcome.ok) return denied(request, reply, door, outcome.refusal, outcome.details)
+  if (!outcome.ok) return denied(request, reply, route, outcome.refusal, outcome.details)
   if (call.media !== undefined) return sendFile(request, reply, call.media, outcome.value as Buffer | Readable)
-  if (config.checkReplies) assertReply(door, outcome.value)
+  if (config.checkReplies) assertReply(route, outcome.value)
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   reply.header('x-string-encoding', 'none')
-  return reply.type('application/json; charset=utf-8').send(textOf(door, reply, outcome.value))
+  return reply.type('application/json; charset=utf-8').send(textOf(route, reply, outcome.value))
 }
 
 // A picture or a file: looked at by nothing but what asked for it, and able to do nothing (security T29).
@@ -164,13 +164,13 @@ async function sessionOfReturn(
   const client = request.client!
   const browser = browserOf(request, originOf(client, { port: portOf(request, config) }))
   if (browser === undefined) return undefined
-  const begun = await withClient(db, client.clientId, tenant => exchangeReturn(tenant, ticket, browser))
+  const begun = await withClient(db, client.clientId, tx => exchangeReturn(tx, ticket, browser))
   return begun?.sessionId
 }
 
-// What a door asks of a session besides being alive.
+// What a route requires of a session besides being alive.
 function whyNot(
-  { who, inLaunch }: Door,
+  { who, inLaunch }: Route,
   { isAdmin, launchedBy }: Session,
 ): 'not-an-administrator' | 'not-while-launched' | undefined {
   if (launchedBy !== undefined && (inLaunch === 'refused' || who === 'admin')) return 'not-while-launched'
@@ -180,11 +180,11 @@ function whyNot(
 function denied(
   request: FastifyRequest,
   reply: FastifyReply,
-  door: Door,
+  route: Route,
   refusal: string,
   details?: Readonly<Record<string, string | number>>,
 ): FastifyReply {
-  return sendError(request, reply, door.call.refusals[refusal] ?? 500, refusal, details)
+  return sendError(request, reply, route.call.refusals[refusal] ?? 500, refusal, details)
 }
 
 // A server that was started on any free port knows it only once it listens.
@@ -194,18 +194,18 @@ function portOf(request: FastifyRequest, { port }: Config): number {
 
 // A reply that was sent before, such as remembered views, is sent as the same text. Each contract has its own: another
 // might leave out what this one names.
-const texts = new WeakMap<Door, WeakMap<object, string>>()
+const texts = new WeakMap<Route, WeakMap<object, string>>()
 
-function textOf(door: Door, reply: FastifyReply, value: unknown): string {
+function textOf(route: Route, reply: FastifyReply, value: unknown): string {
   const key = value as object
-  const known = texts.get(door) ?? new WeakMap<object, string>()
-  texts.set(door, known)
+  const known = texts.get(route) ?? new WeakMap<object, string>()
+  texts.set(route, known)
   const text = known.get(key) ?? (reply.serialize(value) as string)
   if (Object.isFrozen(key)) known.set(key, text)
   return text
 }
 
-function assertReply({ call }: Door, value: unknown): void {
+function assertReply({ call }: Route, value: unknown): void {
   const parsed = call.reply.safeParse(value)
   if (!parsed.success) throw new Error(`${call.name} broke its contract: ${JSON.stringify(parsed.error.issues)}`)
 }

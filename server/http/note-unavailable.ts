@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { DatabaseUnavailable } from '../db/tenant.ts'
+import type { DatabaseUnavailable } from '../db/client-tx.ts'
 
 const quietMs = 10_000
 let told = { reason: '', at: Number.NEGATIVE_INFINITY, since: 0 }

@@ -38,8 +38,8 @@ test.each(limited.map(call => [call.method, call.path, call] as const))(
       return world.send({ ...request, headers: { ...headers, 'x-forwarded-for': '192.0.2.7' } })
     }
     expect((await ask()).status).not.toBe(429)
-    await world.one.within(tenant =>
-      tenant.query(
+    await world.one.within(tx =>
+      tx.query(
         'insert into tries (client_id, kind, subject) select client_id, kind, subject from tries, generate_series(1, 200)',
       ),
     )

@@ -22,11 +22,10 @@ const moreRows: readonly AccessRow[] = [
   row.of('for the first time')(
     finishOnboarding,
     async (_, { person }) => {
-      await world.one.within(tenant =>
-        tenant.query(
-          'update people set first_time_setup_done = false, password_temporary = true where person_id = $1',
-          [person!.personId],
-        ),
+      await world.one.within(tx =>
+        tx.query('update people set first_time_setup_done = false, password_temporary = true where person_id = $1', [
+          person!.personId,
+        ]),
       )
       return { body: { locale: 'en_US', privacyVersion: 1, newPassword: 'quite another Staple 7' } }
     },

@@ -1,5 +1,5 @@
 import { beforeAll, expect, inject, test } from 'vitest'
-import type { Tenant } from '../db/tenant.ts'
+import type { ClientTx } from '../db/client-tx.ts'
 import { testDatabase } from '../db/test-database.ts'
 import { asSuperuser, listenToPlans, type PlanListener, readsOf } from '../db/test-plans.ts'
 import { quest } from '../db/test-programs.ts'
@@ -87,22 +87,22 @@ async function runEverything(callers: readonly CallerName[], allowed: typeof rea
   const { one, people, running } = world
   const { programId, timePeriod } = running.document
   const today = one.day(0)
-  const acts: Readonly<Record<string, (tenant: Tenant) => Promise<unknown>>> = {
-    'sign-on by subject': tenant => findBySsoSubject(tenant, 'subject-7'),
-    'sign-on by identity': tenant => findIdentity(tenant, 'second', 'crowd-7'),
-    'launch by name': tenant => readLauncher(tenant, { userName: mark }, today),
-    'launch of somebody': tenant => readTarget(tenant, { userName: 'crowd-7' }, ['south'], today),
-    'an account by name': tenant => describeAccount(tenant, 'crowd-7'),
-    'points by name': tenant => findAccount(tenant, 'crowd-7'),
-    'an award by name': tenant => findAwardedGoal(tenant, { programId, ...timePeriod }, 'crowd-7', 'goal'),
-    'an audited act': tenant =>
-      insertEvent(tenant, {
+  const acts: Readonly<Record<string, (tx: ClientTx) => Promise<unknown>>> = {
+    'sign-on by subject': tx => findBySsoSubject(tx, 'subject-7'),
+    'sign-on by identity': tx => findIdentity(tx, 'second', 'crowd-7'),
+    'launch by name': tx => readLauncher(tx, { userName: mark }, today),
+    'launch of somebody': tx => readTarget(tx, { userName: 'crowd-7' }, ['south'], today),
+    'an account by name': tx => describeAccount(tx, 'crowd-7'),
+    'points by name': tx => findAccount(tx, 'crowd-7'),
+    'an award by name': tx => findAwardedGoal(tx, { programId, ...timePeriod }, 'crowd-7', 'goal'),
+    'an audited act': tx =>
+      insertEvent(tx, {
         actor: `person:${people.ann.personId}`,
         action: 'goal.selected',
         subject: 'goal:1',
       }),
-    'a goal that changes': tenant =>
-      tenant.query('update pax_goals set baseline = baseline + 1 where person_id = $1', [people.ann.personId]),
+    'a goal that changes': tx =>
+      tx.query('update pax_goals set baseline = baseline + 1 where person_id = $1', [people.ann.personId]),
   }
   // What the calls have left to be worked out is done, so that what the last act asks for is one person's.
   await one.workOut()

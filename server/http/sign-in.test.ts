@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
-import { withClient } from '../db/tenant.ts'
+import { withClient } from '../db/client-tx.ts'
 import { testDatabase } from '../db/test-database.ts'
-import { doors } from '../doors.ts'
 import { hashPassword } from '../features/accounts/password-hash.ts'
 import { createClient } from '../features/clients/create-client.ts'
+import { routes } from '../routes.ts'
 import { makeApp } from './app.ts'
 import { testSecret } from './test-app.ts'
 
@@ -24,13 +24,13 @@ beforeAll(async () => {
     await addPerson(made.value, 'gone', 'inactive', await hashPassword('correct horse'))
     await addPerson(made.value, 'new', 'active', null)
   }
-  app = await makeApp({ config, db: database.db, secret: testSecret, doors })
+  app = await makeApp({ config, db: database.db, secret: testSecret, routes })
 })
 afterAll(() => app.close())
 
 function addPerson(clientId: number, userName: string, status: string, hash: string | null): Promise<unknown> {
-  return withClient(database.db, clientId, tenant =>
-    tenant.query(
+  return withClient(database.db, clientId, tx =>
+    tx.query(
       `insert into people (client_id, external_id, user_name, first_name, last_name, status, password_hash)
        values ($1, $2, $2, 'Ada', 'Lovelace', $3, $4)`,
       [clientId, userName, status, hash],
@@ -109,9 +109,7 @@ describe('C01 sign-in', () => {
     expect((await use('one.localhost')).statusCode).toBe(401)
 
     function shift(change: string): Promise<unknown> {
-      return withClient(database.db, oneId, tenant =>
-        tenant.query(`update sessions set ${change} where ended_at is null`),
-      )
+      return withClient(database.db, oneId, tx => tx.query(`update sessions set ${change} where ended_at is null`))
     }
   })
 

@@ -5,7 +5,7 @@ import { readConfig } from '../config.ts'
 import type { Database } from '../db/connect.ts'
 import { type StreamLimits, streamLimits } from '../features/live/streams.ts'
 import { type AppParts, makeApp } from './app.ts'
-import type { Door } from './door.ts'
+import type { Route } from './route.ts'
 
 export interface Answer {
   readonly status: number
@@ -40,13 +40,13 @@ export interface Caller {
 /** The server as it is, on a test database, with each reply held against its contract. */
 export function testApp(
   database: { readonly db: Database },
-  doors: readonly Door[],
+  routes: readonly Route[],
   more: Pick<AppParts, 'clientMemoryMs'> = {},
 ) {
   let app: FastifyInstance | undefined
   beforeAll(async () => {
     const config = { ...readConfig({ LOG_LEVEL: 'silent', TRUSTED_PROXIES: '127.0.0.1' }), checkReplies: true }
-    app = await makeApp({ config, db: database.db, secret: testSecret, doors, ...more })
+    app = await makeApp({ config, db: database.db, secret: testSecret, routes, ...more })
   })
   afterAll(() => app?.close())
 

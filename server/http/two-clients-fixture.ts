@@ -7,10 +7,10 @@ import { readConfig } from '../config.ts'
 import type { Database } from '../db/connect.ts'
 import { quest } from '../db/test-programs.ts'
 import { type TestClient, type TestPerson, testClient } from '../db/test-world.ts'
-import { doors } from '../doors.ts'
 import { hashPassword } from '../features/accounts/password-hash.ts'
 import { createCodes } from '../features/codes/create-codes.ts'
 import { verifyLedger } from '../features/ledger/verify-ledger.ts'
+import { routes } from '../routes.ts'
 import { makeApp } from './app.ts'
 import { type HostileRequest, requestsTo } from './hostile-requests-fixture.ts'
 import { briefStreams, testSecret } from './test-app.ts'
@@ -44,7 +44,7 @@ export async function crossClients(db: Database, count: number, seed: number): P
   const one = await markedClient(db, 1, 'one', hash)
   const two = await markedClient(db, 2, 'two', hash)
   const config = { ...readConfig({ LOG_LEVEL: 'silent', TRUSTED_PROXIES: '127.0.0.1' }), checkReplies: true }
-  const app = await makeApp({ config, db, secret: testSecret, doors, streams: briefStreams })
+  const app = await makeApp({ config, db, secret: testSecret, routes, streams: briefStreams })
   try {
     const requests = mixed([...one.known, ...two.known], count, seed)
     const crossing = await sendAll(app, requests, one, two)
@@ -67,8 +67,8 @@ async function markedClient(db: Database, clientId: number, key: string, hash: s
   const canary = `canary${key}`
   const client = await testClient(db, clientId, key)
   const { within } = client
-  await within(async tenant => {
-    await tenant.query(`update clients set name = $2, settings = settings || $3 where client_id = $1`, [
+  await within(async tx => {
+    await tx.query(`update clients set name = $2, settings = settings || $3 where client_id = $1`, [
       clientId,
       `${canary} Ltd`,
       JSON.stringify({
@@ -79,7 +79,7 @@ async function markedClient(db: Database, clientId: number, key: string, hash: s
         launchAs: { goalsAllowed: true },
       }),
     ])
-    await tenant.query('update org_units set name = $2 || unit_id where client_id = $1', [clientId, canary])
+    await tx.query('update org_units set name = $2 || unit_id where client_id = $1', [clientId, canary])
   })
   const roles = ['Selector', 'Selector', 'Manager', 'Owner']
   const people: TestPerson[] = []
@@ -87,8 +87,8 @@ async function markedClient(db: Database, clientId: number, key: string, hash: s
     const unitId = role === 'Selector' ? 'north-east' : 'north'
     people.push(await client.person(`${canary}-${index}`, [{ unitId, role }]))
   }
-  await within(tenant =>
-    tenant.query(
+  await within(tx =>
+    tx.query(
       `update people set password_hash = $2, email = user_name || '@example.com', is_admin = user_name like '%-3'
        where client_id = $1`,
       [clientId, hash],
@@ -105,9 +105,9 @@ async function markedClient(db: Database, clientId: number, key: string, hash: s
   await client.publish(document)
   const goals: number[] = []
   for (const person of people.slice(0, 2)) goals.push(await client.enroll(person, document, { baseline: '200' }))
-  const codes = await within(async tenant => {
+  const codes = await within(async tx => {
     const order = { secret: testSecret, count: 40, points: 10, isNewKeyFine: true, actor: 'operator:test' as const }
-    const made = await createCodes(tenant, order)
+    const made = await createCodes(tx, order)
     if (!made.ok) throw new Error(made.refusal)
     return made.value.codes
   })
@@ -175,9 +175,9 @@ async function sendAll(
 
 async function newSession(client: TestClient, person: TestPerson): Promise<string> {
   const sessionId = randomBytes(32).toString('base64url')
-  await client.within(tenant =>
-    tenant.query('insert into sessions (client_id, session_hash, person_id) values ($1, $2, $3)', [
-      tenant.clientId,
+  await client.within(tx =>
+    tx.query('insert into sessions (client_id, session_hash, person_id) values ($1, $2, $3)', [
+      tx.clientId,
       createHash('sha256').update(sessionId).digest(),
       person.personId,
     ]),
@@ -190,14 +190,14 @@ const typedTables = ['tries', 'mails']
 
 /** Tables in which a client has a row with a canary. */
 async function rowsWith({ client }: Marked, canary: string): Promise<string[]> {
-  return client.within(async tenant => {
-    const tables = await tenant.query<{ name: string }>(
+  return client.within(async tx => {
+    const tables = await tx.query<{ name: string }>(
       `select table_name as name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
        where table_schema = 'public' and column_name = 'client_id' and table_type = 'BASE TABLE' order by 1`,
     )
     const found: string[] = []
     for (const { name } of tables.filter(table => !typedTables.includes(table.name))) {
-      const [row] = await tenant.query<{ n: number }>(
+      const [row] = await tx.query<{ n: number }>(
         `select count(*) as n from ${name} t where t.client_id <> $1 or lower(t::text) like '%' || $2 || '%'`,
         [client.clientId, canary],
       )

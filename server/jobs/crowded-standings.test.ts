@@ -18,8 +18,8 @@ beforeAll(async () => {
     program = quest(client.day, 'crowd', { window: [-30, -15], period: [-14, 15] })
     await client.publish(program)
     await enrollCrowd(client, program, people)
-    await client.within(tenant =>
-      tenant.query(
+    await client.within(tx =>
+      tx.query(
         `insert into assignments (client_id, person_id, unit_id, role) select client_id, person_id, 'north', 'Selector' from people where client_id = $1`,
         [client.clientId],
       ),
@@ -39,7 +39,7 @@ afterEach(() => jobs?.stop())
 
 const waiting = async (client: TestClient) =>
   client.within(
-    async tenant => (await tenant.query('select from standing_jobs where client_id = $1', [client.clientId])).length,
+    async tx => (await tx.query('select from standing_jobs where client_id = $1', [client.clientId])).length,
   )
 
 /** Holds the standing of one of the crowd, so that whoever works them out stands still in the middle. */
@@ -98,8 +98,8 @@ test('T34 the standings of very many people, and what leaders see, are worked ou
     { encoding: 'utf8', timeout: 90_000 },
   )
   expect([child.status, child.stderr]).toEqual([0, ''])
-  const [prepared] = await crowd.within(tenant =>
-    tenant.query('select people, loaded_through from prepared_teams where client_id = 1'),
+  const [prepared] = await crowd.within(tx =>
+    tx.query('select people, loaded_through from prepared_teams where client_id = 1'),
   )
   expect(prepared).toMatchObject({ people: manyPeople, loaded_through: { all: crowd.day(0) } })
 })

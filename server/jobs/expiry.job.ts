@@ -1,5 +1,5 @@
+import { withClientLong } from '../db/client-tx.ts'
 import type { Database } from '../db/connect.ts'
-import { withClientLong } from '../db/tenant.ts'
 import { listClients } from '../features/clients/client-of-host.ts'
 import { expireLots } from '../features/ledger/expire-lots.ts'
 import { inTurns } from './in-turns.ts'
@@ -13,7 +13,7 @@ const batch = 5000
  */
 export async function expiryJob(db: Database, signal: AbortSignal, most = batch): Promise<void> {
   await inTurns(await listClients(db), signal, async function* ({ clientId }) {
-    const expire = () => withClientLong(db, clientId, tenant => expireLots(tenant, 'system:expiry', most))
+    const expire = () => withClientLong(db, clientId, tx => expireLots(tx, 'system:expiry', most))
     while ((await expire()).people === most) yield
   })
 }

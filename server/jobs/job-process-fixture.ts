@@ -1,5 +1,5 @@
+import { withClientLong } from '../db/client-tx.ts'
 import { addressOf, openDatabase } from '../db/connect.ts'
-import { withClientLong } from '../db/tenant.ts'
 import { sendMails } from '../emails/send-mails.ts'
 import { smtpSettings } from '../emails/smtp-settings.ts'
 import { expireLots } from '../features/ledger/expire-lots.ts'
@@ -14,16 +14,16 @@ import { runStandingJobs } from '../features/standings/run-standing-jobs.ts'
  */
 const jobs = {
   standings: (clientId: number) => runStandingJobs(db, clientId, { patience: 'wait' }),
-  expiry: (clientId: number) => withClientLong(db, clientId, tenant => expireLots(tenant, 'system:expiry')),
+  expiry: (clientId: number) => withClientLong(db, clientId, tx => expireLots(tx, 'system:expiry')),
   prepare: (clientId: number) =>
-    withClientLong(db, clientId, async tenant => {
-      const outcome = await prepareResults(db, tenant, 'quest', 'person:9001')
+    withClientLong(db, clientId, async tx => {
+      const outcome = await prepareResults(db, tx, 'quest', 'person:9001')
       return outcome.ok ? `batch ${outcome.value.batch_id}` : outcome.refusal
     }),
   issue: (clientId: number) =>
-    withClientLong(db, clientId, async tenant => {
-      const [batch] = await listBatches(tenant, 'quest')
-      const outcome = await issueResults(db, tenant, batch!.batch_id, 'person:9002')
+    withClientLong(db, clientId, async tx => {
+      const [batch] = await listBatches(tx, 'quest')
+      const outcome = await issueResults(db, tx, batch!.batch_id, 'person:9002')
       return outcome.ok ? 'issued' : outcome.refusal
     }),
   mails: () => {

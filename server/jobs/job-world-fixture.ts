@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { ProgramDocumentInput } from '../../contract/program-document.ts'
+import { type ClientTx, withClientLong } from '../db/client-tx.ts'
 import type { Database } from '../db/connect.ts'
-import { type Tenant, withClientLong } from '../db/tenant.ts'
 import { quest } from '../db/test-programs.ts'
 import { type TestClient, testClient } from '../db/test-world.ts'
 import { adjustPoints } from '../features/ledger/adjust-points.ts'
@@ -25,10 +25,10 @@ export async function plantJobs(
   }
   const program = quest(client.day, 'quest', { window: [-60, -50], period: [-49, -10] })
   await client.publish(program)
-  await client.within(tenant => enroll(tenant, program, people))
-  for (const day of [-20, -12]) await client.within(tenant => load(tenant, program, client.day(day)))
-  await client.within(async tenant => {
-    const some = await tenant.query<{ person_id: number; user_name: string }>(
+  await client.within(tx => enroll(tx, program, people))
+  for (const day of [-20, -12]) await client.within(tx => load(tx, program, client.day(day)))
+  await client.within(async tx => {
+    const some = await tx.query<{ person_id: number; user_name: string }>(
       'select person_id, user_name from people where client_id = $1 order by person_id limit 50',
       [clientId],
     )
@@ -42,16 +42,16 @@ export async function plantJobs(
           actor: 'person:9002' as const,
           expiresOn,
         }
-        const given = await adjustPoints(tenant, gift)
+        const given = await adjustPoints(tx, gift)
         if (!given.ok) throw new Error(given.refusal)
       }
     }
   })
   if (isApproved) {
-    await client.within(async tenant => {
-      const batch = await prepareResults(db, tenant, 'quest', 'person:9001')
+    await client.within(async tx => {
+      const batch = await prepareResults(db, tx, 'quest', 'person:9001')
       if (!batch.ok) throw new Error(batch.refusal)
-      const approved = await approveResults(tenant, batch.value.batch_id, 'person:9002')
+      const approved = await approveResults(tx, batch.value.batch_id, 'person:9002')
       if (!approved.ok) throw new Error(approved.refusal)
     })
   }
@@ -61,22 +61,22 @@ export async function plantJobs(
 // Figures by the number in the user name, so that they are the same for each client.
 const numberOf = 'substr(user_name, 2)::int'
 
-async function enroll(tenant: Tenant, { programId, timePeriod, groups }: ProgramDocumentInput, people: number) {
-  await tenant.query(
+async function enroll(tx: ClientTx, { programId, timePeriod, groups }: ProgramDocumentInput, people: number) {
+  await tx.query(
     `insert into people (client_id, external_id, user_name, first_name, last_name)
      select $1, 'p' || n, 'p' || n, 'First', 'Last' from generate_series(1, $2::int) n`,
-    [tenant.clientId, people],
+    [tx.clientId, people],
   )
-  await tenant.query(
+  await tx.query(
     `insert into pax_goals (client_id, person_id, program_id, time_period_id, group_id, baseline, level_id, target, program_version)
      select client_id, person_id, $2, $3, $4, 100 + ${numberOf} % 50, 'silver', ceil((100 + ${numberOf} % 50) * 1.2), 1
      from people where client_id = $1 and ${numberOf} % 10 > 0`,
-    [tenant.clientId, programId, timePeriod.timePeriodId, groups[0]!.groupId],
+    [tx.clientId, programId, timePeriod.timePeriodId, groups[0]!.groupId],
   )
 }
 
-async function load(tenant: Tenant, { programId, groups }: ProgramDocumentInput, through: string) {
-  await tenant.query(
+async function load(tx: ClientTx, { programId, groups }: ProgramDocumentInput, through: string) {
+  await tx.query(
     `with made as (
        insert into loads (client_id, kind, status, file_name, content_hash, row_count, rejected_count, changed_count, created_by)
        values ($1, 'progress', 'committed', 'jobs.csv', $3, 1, 0, 1, 'operator:test') returning load_id
@@ -88,7 +88,7 @@ async function load(tenant: Tenant, { programId, groups }: ProgramDocumentInput,
      )
      insert into progress_loads (client_id, program_id, group_id, load_id, data_through, row_count)
      select $1, $2, $4, load_id, $3::date, 1 from made`,
-    [tenant.clientId, programId, through, groups[0]!.groupId],
+    [tx.clientId, programId, through, groups[0]!.groupId],
   )
 }
 
@@ -96,8 +96,8 @@ async function load(tenant: Tenant, { programId, groups }: ProgramDocumentInput,
 export async function stateOf(client: TestClient): Promise<Readonly<Record<string, unknown>>> {
   const digest = (rows: string) =>
     `(select count(*) || ' ' || md5(coalesce(string_agg(line, E'\\n' order by line), '')) from (${rows}) as rows (line))`
-  const [state] = await client.within(tenant =>
-    tenant.query<Record<string, unknown>>(`select
+  const [state] = await client.within(tx =>
+    tx.query<Record<string, unknown>>(`select
       ${digest(`select p.user_name || (to_jsonb(s) - array['client_id', 'pax_goal_id'])::text
         from standings s join pax_goals using (client_id, pax_goal_id) join people p using (client_id, person_id)`)} as standings,
       (select count(distinct program_id) from standing_jobs) as programs_waiting,

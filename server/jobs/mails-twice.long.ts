@@ -25,7 +25,7 @@ afterAll(async () => {
 beforeEach(async () => {
   server.answering = () => undefined
   server.mails.length = 0
-  for (const client of clients) await client.within(tenant => tenant.query('delete from mails'))
+  for (const client of clients) await client.within(tx => tx.query('delete from mails'))
   for (let n = 0; n < mails; n++) await queue(clients[n % clients.length]!, passwordChanged(`p${n}@people.example`))
 })
 

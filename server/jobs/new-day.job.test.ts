@@ -20,22 +20,22 @@ async function preparedYesterday(clientId: number, beginToday: number): Promise<
   const person = await one.person('ada', [{ unitId: 'north', role: 'Selector' }])
   await one.enroll(person, program, { baseline: '100', levelId: 'silver', target: '120' })
   await one.workOut()
-  await one.within(async tenant => {
-    await tenant.query(
+  await one.within(async tx => {
+    await tx.query(
       `with made as (
          insert into people (client_id, external_id, user_name, first_name, last_name)
          select $1, 'b' || n, 'b' || n, 'Begins', 'Today' from generate_series(1, $2::int) n returning person_id)
        insert into assignments (client_id, person_id, unit_id, role, valid_from) select $1, person_id, 'north', 'Selector', $3 from made`,
       [clientId, beginToday, one.day(0)],
     )
-    await prepareTeams(tenant, 'team', { ...preparing, day: one.day(-1) })
+    await prepareTeams(tx, 'team', { ...preparing, day: one.day(-1) })
   })
   return one
 }
 
 const builtOn = (one: TestClient) =>
-  one.within(async tenant => {
-    const rows = await tenant.query<{ built_on: string }>('select built_on from prepared_teams')
+  one.within(async tx => {
+    const rows = await tx.query<{ built_on: string }>('select built_on from prepared_teams')
     return rows.map(row => row.built_on)
   })
 const newDay = () => newDayJob(database.db, new AbortController().signal)

@@ -1,5 +1,5 @@
+import { withClient } from '../db/client-tx.ts'
 import type { Database } from '../db/connect.ts'
-import { withClient } from '../db/tenant.ts'
 import { listClients } from '../features/clients/client-of-host.ts'
 import { prepareForToday } from '../features/standings/prepare-for-today.ts'
 import { oneByOne } from './one-by-one.ts'

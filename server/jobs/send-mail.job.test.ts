@@ -20,7 +20,7 @@ beforeEach(async () => {
   said = []
   server.answering = () => undefined
   server.mails.length = 0
-  await client.within(tenant => tenant.query('delete from mails'))
+  await client.within(tx => tx.query('delete from mails'))
 })
 
 test('A08 the serving process sends what is queued while it runs, and as it stops ends what it began', async () => {
@@ -63,18 +63,18 @@ test('T8 without a mail server mails wait, and the secrets of lapsed links go al
   await queue(client)
   const values = { firstName: 'Ann', userName: 'ann', token: 'secret', goodForSeconds: 1800 }
   await queue(client, { kind: 'forgot-password', values })
-  await client.within(tenant => tenant.query('update mails set lapses_at = now() where token is not null'))
+  await client.within(tx => tx.query('update mails set lapses_at = now() where token is not null'))
   await makeSendMailJob({ db: database.db, smtpUrl: undefined, port: 3000, say })(new AbortController().signal)
   expect(await mailsOf(client)).toMatchObject([{ status: 'waiting' }, { status: 'lapsed', token: null }])
 })
 
 test('W10 what ended is kept for 30 days, what waits for as long as it waits', async () => {
   const [old, young, waiting] = [await queue(client), await queue(client), await queue(client)]
-  await client.within(async tenant => {
+  await client.within(async tx => {
     const end = `update mails set status = 'sent', ended_at = now() - make_interval(days => $2) where mail_id = $1`
-    await tenant.query(end, [old, 31])
-    await tenant.query(end, [young, 29])
-    await tenant.query(`update mails set created_at = now() - interval '90 days' where mail_id = $1`, [waiting])
+    await tx.query(end, [old, 31])
+    await tx.query(end, [young, 29])
+    await tx.query(`update mails set created_at = now() - interval '90 days' where mail_id = $1`, [waiting])
   })
   await makeSendMailJob({ db: database.db, smtpUrl: undefined, port: 3000, say })(new AbortController().signal)
   expect((await mailsOf(client)).map(({ mail_id }) => mail_id)).toEqual([young, waiting])

@@ -1,5 +1,5 @@
+import { withClient } from '../db/client-tx.ts'
 import type { Database } from '../db/connect.ts'
-import { withClient } from '../db/tenant.ts'
 import { sendMails } from '../emails/send-mails.ts'
 import { smtpSettings } from '../emails/smtp-settings.ts'
 import { tidyMails } from '../emails/tidy-mails.ts'

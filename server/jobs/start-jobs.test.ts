@@ -27,8 +27,8 @@ beforeAll(async () => {
 async function counts() {
   return Promise.all(
     clients.map(client =>
-      client.within(async tenant => {
-        const [row] = await tenant.query<{ standings: number; jobs: number }>(
+      client.within(async tx => {
+        const [row] = await tx.query<{ standings: number; jobs: number }>(
           'select (select count(*) from standings) as standings, (select count(*) from standing_jobs) as jobs',
         )
         return row!
@@ -55,8 +55,8 @@ describe('the serving process', () => {
     const client = clients[0]!
     const { personId } = await client.person('holder')
     const give = (points: number, expiresOn: string) =>
-      client.within(tenant =>
-        adjustPoints(tenant, {
+      client.within(tx =>
+        adjustPoints(tx, {
           personId,
           points,
           key: `gift ${points}`,
@@ -68,7 +68,7 @@ describe('the serving process', () => {
     await give(30, client.day(-1))
     await give(7, client.day(0))
     const jobs = startJobs(database.db, () => {}, noMail)
-    await vi.waitFor(async () => expect(await client.within(tenant => balanceOf(tenant, personId))).toBe(7), {
+    await vi.waitFor(async () => expect(await client.within(tx => balanceOf(tx, personId))).toBe(7), {
       timeout: 20_000,
     })
     await jobs.stop()
@@ -79,14 +79,14 @@ describe('the serving process', () => {
       for (let n = 0; n < holders; n++) {
         const { personId } = await clients[at]!.person(`lapsing-${n}`)
         const gift = { personId, points: 10, key: `lapsing ${n}`, reason: 'gift', actor: 'operator:Max' as const }
-        await clients[at]!.within(tenant => adjustPoints(tenant, { ...gift, expiresOn: clients[at]!.day(-1) }))
+        await clients[at]!.within(tx => adjustPoints(tx, { ...gift, expiresOn: clients[at]!.day(-1) }))
       }
     }
     await expiryJob(database.db, new AbortController().signal, 1)
     const order = await Promise.all(
       clients.map(client =>
-        client.within(tenant =>
-          tenant.query<{ client_id: number; transfer_id: number }>(
+        client.within(tx =>
+          tx.query<{ client_id: number; transfer_id: number }>(
             `select client_id, transfer_id from ledger_transfers where kind = 'expiry' and points = 10`,
           ),
         ),
@@ -109,7 +109,7 @@ describe('the serving process', () => {
     await loadCrowd(clients[1]!, program, clients[1]!.day(0))
     const said: string[] = []
     const jobs = startJobs(database.db, line => said.push(line), noMail)
-    const left = () => poisoned.within(tenant => tenant.query('select distinct program_id from standing_jobs'))
+    const left = () => poisoned.within(tx => tx.query('select distinct program_id from standing_jobs'))
     await vi.waitFor(
       async () => {
         expect((await counts())[1]).toEqual(done)
@@ -119,14 +119,14 @@ describe('the serving process', () => {
       { timeout: 20_000 },
     )
     await jobs.stop()
-    await poisoned.within(tenant => tenant.query('delete from standing_jobs'))
+    await poisoned.within(tx => tx.query('delete from standing_jobs'))
   })
 
   test('R12 what people wait for does not wait for what is tidied', async () => {
     await loadCrowd(clients[1]!, program, clients[1]!.day(1))
     const said: string[] = []
-    await clients[0]!.within(async tenant => {
-      await tenant.query('lock table sso_requests, tickets, tries in share row exclusive mode')
+    await clients[0]!.within(async tx => {
+      await tx.query('lock table sso_requests, tickets, tries in share row exclusive mode')
       const jobs = startJobs(database.db, line => said.push(line), noMail)
       await vi.waitFor(async () => expect((await counts())[1]).toEqual(done), { timeout: 20_000 })
       expect(said).toEqual([])
@@ -136,7 +136,7 @@ describe('the serving process', () => {
 
   test('what the law refuses is told, and a database that is away is told once', async () => {
     const said: string[] = []
-    await clients[0]!.within(tenant => tenant.query(`update pax_goals set level_id = 'lost'`))
+    await clients[0]!.within(tx => tx.query(`update pax_goals set level_id = 'lost'`))
     const jobs = startJobs(database.db, line => said.push(line), noMail)
     await vi.waitFor(() => expect(said).toHaveLength(1), { timeout: 20_000 })
     expect(said[0]).toMatch(

@@ -19,7 +19,7 @@ let people = 0
 /** Somebody new, without a session. */
 async function somebody(client = one): Promise<TestPerson> {
   const person = await client.person(`person-${people++}`)
-  await client.within(tenant => tenant.query('delete from sessions where person_id = $1', [person.personId]))
+  await client.within(tx => tx.query('delete from sessions where person_id = $1', [person.personId]))
   return person
 }
 const tidy = (most = 1000) => tidyJob(database.db, new AbortController().signal, { loadHistoryDays: 30, most })
@@ -35,14 +35,14 @@ interface Then {
 async function session(person: TestPerson, then: Then, client = one): Promise<Buffer> {
   const { beganDaysAgo, seenDaysAgo = beganDaysAgo, isOpen = false, launchedBy } = then
   const hash = createHash('sha256').update(randomBytes(8)).digest()
-  await client.within(tenant =>
-    tenant.query(
+  await client.within(tx =>
+    tx.query(
       `insert into sessions (client_id, session_hash, person_id, created_at, last_seen_at, ended_at, auth_type, launched_by,
          launch_reason)
        select $1, $2, $3, now() - $4 * interval '1 day', now() - $5 * interval '1 day',
          case when not $6 then now() - $5 * interval '1 day' end, case when $7::bigint is null then 'login' else 'launch' end,
          $7, case when $7::bigint is not null then 'to see what they see' end`,
-      [tenant.clientId, hash, person.personId, beganDaysAgo, seenDaysAgo, isOpen, launchedBy?.personId ?? null],
+      [tx.clientId, hash, person.personId, beganDaysAgo, seenDaysAgo, isOpen, launchedBy?.personId ?? null],
     ),
   )
   return hash
@@ -50,8 +50,8 @@ async function session(person: TestPerson, then: Then, client = one): Promise<Bu
 
 /** How many whole days ago the sessions began that are left, the oldest first. */
 async function left(person: TestPerson, client = one): Promise<number[]> {
-  const rows = await client.within(tenant =>
-    tenant.query<{ days: number }>(
+  const rows = await client.within(tx =>
+    tx.query<{ days: number }>(
       `select round(extract(epoch from now() - created_at) / 86400)::int as days from sessions where person_id = $1 order by created_at`,
       [person.personId],
     ),
@@ -77,9 +77,9 @@ describe('sessions', () => {
     await session(person, { beganDaysAgo: 50.2, seenDaysAgo: 50.1 })
     const now = await session(person, { beganDaysAgo: 0, isOpen: true })
     const told = () =>
-      one.within(async tenant => [
-        await readLastSignIn(tenant, person.personId, now),
-        await readSessionsOf(tenant, person.personId),
+      one.within(async tx => [
+        await readLastSignIn(tx, person.personId, now),
+        await readSessionsOf(tx, person.personId),
       ])
     const before = await told()
     await tidy()
@@ -105,8 +105,8 @@ describe('sessions', () => {
     const person = await somebody()
     const held = await session(person, { beganDaysAgo: 90 })
     for (const beganDaysAgo of [70, 50]) await session(person, { beganDaysAgo })
-    await one.within(async tenant => {
-      await tenant.query('select from sessions where session_hash = $1 for update', [held])
+    await one.within(async tx => {
+      await tx.query('select from sessions where session_hash = $1 for update', [held])
       await tidy()
       expect(await left(person)).toEqual([90, 50])
     })
@@ -135,25 +135,25 @@ describe('sessions', () => {
 describe('what was good for once, and what was counted', () => {
   const kept = async (table: string) =>
     (
-      await one.within(tenant =>
-        tenant.query<{ name: string }>(`select ${table} as name from ${table.split('.')[0]} order by 1`),
+      await one.within(tx =>
+        tx.query<{ name: string }>(`select ${table} as name from ${table.split('.')[0]} order by 1`),
       )
     ).map(({ name }) => name)
 
   test('T8 tickets stay for a week after their end, spent or not', async () => {
     const { personId } = await somebody()
-    await one.within(tenant =>
-      tenant.query(
+    await one.within(tx =>
+      tx.query(
         `insert into tickets (client_id, ticket_hash, purpose, person_id, created_at, expires_at, consumed_at)
          select $1, sha256(convert_to('ticket ' || days || spent, 'utf8')), 'password-reset', $2, now() - interval '60 days',
            now() - days * interval '1 day', case when spent then now() - interval '50 days' end
          from unnest(array[-1, 6.9, 7.1, 40]) days, unnest(array[true, false]) spent`,
-        [tenant.clientId, personId],
+        [tx.clientId, personId],
       ),
     )
     await tidy(3)
-    const ends = await one.within(tenant =>
-      tenant.query(
+    const ends = await one.within(tx =>
+      tx.query(
         `select extract(epoch from now() - expires_at)::int / 8640 as tenths, count(*)::int as count from tickets
          group by 1 order by 1`,
       ),
@@ -165,11 +165,11 @@ describe('what was good for once, and what was counted', () => {
   })
 
   test('T5 tries stay for a day, for as long as any limit looks back', async () => {
-    await one.within(tenant =>
-      tenant.query(
+    await one.within(tx =>
+      tx.query(
         `insert into tries (client_id, kind, subject, at)
          select $1, 'test', hours || ' hours', now() - hours * interval '1 hour' from unnest(array[0, 23, 25, 30, 48, 72, 96]) hours`,
-        [tenant.clientId],
+        [tx.clientId],
       ),
     )
     await tidy(2)
@@ -179,19 +179,19 @@ describe('what was good for once, and what was counted', () => {
   test('T18 a sign-on goes once nobody can answer it; an answer is known until a day after it could have been brought', async () => {
     const providerId = 'acme'
     const answer = (answerId: string, hours: number) =>
-      one.within(tenant =>
-        takeAnswer(tenant, { providerId, answerId, expiresAt: new Date(tenant.now.getTime() - hours * 3_600_000) }),
+      one.within(tx =>
+        takeAnswer(tx, { providerId, answerId, expiresAt: new Date(tx.now.getTime() - hours * 3_600_000) }),
       )
-    await one.within(async tenant => {
-      await tenant.query(
+    await one.within(async tx => {
+      await tx.query(
         `insert into sso_providers (client_id, provider_id, type, document, place, updated_by) values ($1, $2, 'oidc', '{}', 0, 'operator:max')`,
-        [tenant.clientId, providerId],
+        [tx.clientId, providerId],
       )
-      await tenant.query(
+      await tx.query(
         `insert into sso_requests (client_id, request_hash, provider_id, browser_hash, sealed, next, expires_at)
          select $1, sha256(convert_to(minutes::text, 'utf8')), $2, sha256(''), '', minutes || ' min', now() - minutes * interval '1 minute'
          from unnest(array[-9, 1, 2, 3]) minutes`,
-        [tenant.clientId, providerId],
+        [tx.clientId, providerId],
       )
     })
     for (const [id, hours] of [

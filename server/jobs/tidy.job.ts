@@ -1,5 +1,5 @@
+import { type ClientTx, withClient } from '../db/client-tx.ts'
 import type { Database } from '../db/connect.ts'
-import { type Tenant, withClient } from '../db/tenant.ts'
 import { tidyPlaces } from '../features/accounts/known-places.ts'
 import { tidySessions } from '../features/accounts/tidy-sessions.ts'
 import { listClients } from '../features/clients/client-of-host.ts'
@@ -29,15 +29,15 @@ export async function tidyJob(
   { loadHistoryDays, most = batch }: Tidying,
 ): Promise<void> {
   await inTurns(await listClients(db), signal, async function* ({ clientId }) {
-    const within = <T>(work: (tenant: Tenant) => Promise<T>) => withClient(db, clientId, work)
+    const within = <T>(work: (tx: ClientTx) => Promise<T>) => withClient(db, clientId, work)
     for (const tidy of [tidyTickets, tidyTries, tidySignOns, tidyPlaces]) {
-      while (await within(tenant => tidy(tenant, most))) yield
+      while (await within(tx => tidy(tx, most))) yield
     }
-    while (await within(tenant => tidyLoadHistory(tenant, loadHistoryDays))) yield
+    while (await within(tx => tidyLoadHistory(tx, loadHistoryDays))) yield
     let after: number | undefined = 0
     while (after !== undefined) {
       const from: number = after
-      after = await within(tenant => tidySessions(tenant, from, most))
+      after = await within(tx => tidySessions(tx, from, most))
       yield
     }
   })

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { withClient } from '../db/tenant.ts'
+import { withClient } from '../db/client-tx.ts'
 import { testDatabase } from '../db/test-database.ts'
 import { readPage } from '../features/data-export/parts.store.ts'
 import { parts } from '../features/data-export/parts.ts'
@@ -40,8 +40,8 @@ async function toldTo(bench: LoadBench, name: string): Promise<object[]> {
     name,
   ])
   const events = parts.find(part => part.name === 'events')!
-  const lines = await withClient(database.db, bench.clientId, tenant =>
-    readPage(tenant, events, { client: bench.clientId, person: owner!.person }, { size: 500, after: 0 }),
+  const lines = await withClient(database.db, bench.clientId, tx =>
+    readPage(tx, events, { client: bench.clientId, person: owner!.person }, { size: 500, after: 0 }),
   )
   return lines.map(line => JSON.parse(line))
 }

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { withClient, withClientLong } from '../db/tenant.ts'
+import { withClient, withClientLong } from '../db/client-tx.ts'
 import { testDatabase } from '../db/test-database.ts'
 import { undoNewestLoad } from '../features/load-history/undo-newest-load.ts'
 import { approveResults } from '../features/results/approve-results.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
   await bench.load('participants', participantsFile(40))
 })
 
-const undo = () => withClient(database.db, bench.clientId, tenant => undoNewestLoad(tenant, 'operator:test'))
+const undo = () => withClient(database.db, bench.clientId, tx => undoNewestLoad(tx, 'operator:test'))
 
 describe('W02 goals', () => {
   const goal = async (name: string) =>
@@ -176,11 +176,11 @@ describe('W02 goals', () => {
 
   test('W02 undo is refused where results are issued upon the load', async () => {
     await bench.load('progress', 'userName,programId,dataThrough,value\np1,objectives-autumn,2026-11-20,120')
-    const issued = await withClientLong(database.db, bench.clientId, async tenant => {
-      const prepared = await prepareResults(database.db, tenant, 'objectives-autumn', 'person:9001', { force: true })
+    const issued = await withClientLong(database.db, bench.clientId, async tx => {
+      const prepared = await prepareResults(database.db, tx, 'objectives-autumn', 'person:9001', { force: true })
       if (!prepared.ok) return prepared
-      await approveResults(tenant, prepared.value.batch_id, 'person:9002', { dataThrough: '2026-11-20' })
-      return issueResults(database.db, tenant, prepared.value.batch_id, 'person:9002')
+      await approveResults(tx, prepared.value.batch_id, 'person:9002', { dataThrough: '2026-11-20' })
+      return issueResults(database.db, tx, prepared.value.batch_id, 'person:9002')
     })
     expect(issued).toMatchObject({ ok: true, value: { points: 700 } })
     expect(await undo()).toMatchObject({

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { LoadKind } from '../../contract/load-rows/load-kind.ts'
 import type { LoadReport } from '../../contract/load-rows/load-report.ts'
+import { withClient } from '../db/client-tx.ts'
 import type { Database } from '../db/connect.ts'
-import { withClient } from '../db/tenant.ts'
 import { createClient } from '../features/clients/create-client.ts'
 import { applyProgram } from '../features/programs/apply-program.ts'
 import { publishProgram } from '../features/programs/publish-program.ts'
@@ -23,10 +23,10 @@ export async function makeLoadBench(db: Database, key: string, programs: readonl
   const clientId = made.value
   for (const name of programs) {
     const json = JSON.parse(readFileSync(new URL(`../../samples/programs/${name}.json`, import.meta.url), 'utf8'))
-    await withClient(db, clientId, async tenant => {
-      const applied = await applyProgram(tenant, json, 'operator:test')
+    await withClient(db, clientId, async tx => {
+      const applied = await applyProgram(tx, json, 'operator:test')
       if (!applied.ok) throw new Error(JSON.stringify(applied))
-      await publishProgram(tenant, name, 'operator:test')
+      await publishProgram(tx, name, 'operator:test')
     })
   }
   const run = (kind: LoadKind, text: string | Buffer, options: Partial<LoadRequest> = {}) =>
@@ -43,7 +43,7 @@ export async function makeLoadBench(db: Database, key: string, programs: readonl
       if (answer.ok) throw new Error('The file was taken.')
       return answer.details ?? {}
     },
-    rows: (sql, values = []) => withClient(db, clientId, tenant => tenant.query(sql, values)),
+    rows: (sql, values = []) => withClient(db, clientId, tx => tx.query(sql, values)),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { LoadKind } from '../../contract/load-rows/load-kind.ts'
-import type { Tenant } from '../db/tenant.ts'
+import type { ClientTx } from '../db/client-tx.ts'
 import { loadBaselines } from '../features/goals/load-baselines.ts'
 import { loadEnrollments } from '../features/goals/load-enrollments.ts'
 import { loadObjectives } from '../features/goals/load-objectives.ts'
@@ -10,7 +10,7 @@ import { loadUnits } from '../features/organisation/load-units.ts'
 import { loadParticipants } from '../features/people/load-participants.ts'
 import { loadProgress } from '../features/progress/load-progress.ts'
 
-type LoadSteps = (tenant: Tenant, context: LoadContext) => Promise<LoadResult>
+type LoadSteps = (tx: ClientTx, context: LoadContext) => Promise<LoadResult>
 
 /** Who brings in the staged rows of each kind. */
 export const loadSteps: Readonly<Record<LoadKind, LoadSteps>> = {

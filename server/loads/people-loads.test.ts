@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readerOf } from '../db/client-reads.ts'
-import { withClient } from '../db/tenant.ts'
+import { withClient } from '../db/client-tx.ts'
 import { testDatabase } from '../db/test-database.ts'
 import { lockTable, somebodyWaits } from '../db/test-lock.ts'
 import { createAdministrator } from '../features/accounts/create-administrator.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
   bench = await makeLoadBench(database.db, 'alpha', [])
 })
 
-const undo = () => withClient(database.db, bench.clientId, tenant => undoNewestLoad(tenant, 'operator:test'))
+const undo = () => withClient(database.db, bench.clientId, tx => undoNewestLoad(tx, 'operator:test'))
 const people = () =>
   bench.rows("select user_name, first_name, email, status from people where user_name in ('p1', 'p2', 'P3') order by 1")
 const person = (name: string, first: string, email: string | null, status = 'active') => ({
@@ -73,11 +73,11 @@ describe('W02 participants', () => {
     for (const [at, file] of files.entries()) {
       const [before, locale] = [await localeOf(), ['de_DE', 'ja_JP'][at]!]
       let loading: ReturnType<LoadBench['load']> | undefined
-      await withClient(database.db, bench.clientId, async tenant => {
-        await tenant.query("update people set locale = $1 where user_name = 'p5'", [locale])
+      await withClient(database.db, bench.clientId, async tx => {
+        await tx.query("update people set locale = $1 where user_name = 'p5'", [locale])
         loading = bench.load('participants', `externalId,userName,${file}`)
         loading.catch(() => {})
-        await somebodyWaits(tenant)
+        await somebodyWaits(tx)
       })
       expect(await loading).toMatchObject({ outcome: 'committed', changed: 1 })
       expect(await localeOf()).toEqual({ first_name: ['Fay', 'Fia'][at], locale })
@@ -91,7 +91,7 @@ describe('W02 participants', () => {
     const place = { address: '192.0.2.1', browser: 'a browser', secret: Buffer.alloc(32, 7) }
     const tryIn = (userName: string) => signIn(database.db, client, { userName, password: 'old names 1', place })
     await bench.load('participants', 'externalId,userName,firstName,lastName\nr1,renata,Renata,Rose')
-    await withClient(database.db, bench.clientId, tenant => setPassword(tenant, 'renata', 'old names 1'))
+    await withClient(database.db, bench.clientId, tx => setPassword(tx, 'renata', 'old names 1'))
     // The load has written the new names, and waits before the note that ends it.
     const held = await lockTable(database.address, 'load_changes')
     const loading = bench.load('participants', 'externalId,userName,firstName,lastName\nr1,regina,Regina,Rose')
@@ -120,13 +120,13 @@ describe('W02 participants', () => {
   test('T9 whoever a load makes inactive stays signed out, also when the load is taken back', async () => {
     await bench.load('participants', `${head}\ne1,p1,Anna,Last1,,,`)
     const [row] = await bench.rows<{ person_id: number }>("select person_id from people where user_name = 'p1'")
-    const [own, launched, others] = await withClient(database.db, bench.clientId, async tenant => {
-      const [other] = await tenant.query<{ person_id: number }>("select person_id from people where user_name = 'p3'")
+    const [own, launched, others] = await withClient(database.db, bench.clientId, async tx => {
+      const [other] = await tx.query<{ person_id: number }>("select person_id from people where user_name = 'p3'")
       const voucher = { authType: 'launch', launchedBy: row!.person_id, reason: 'a look' } as const
       return [
-        await beginVouchedSession(tenant, row!.person_id, { authType: 'sso' }),
-        await beginVouchedSession(tenant, other!.person_id, voucher),
-        await beginVouchedSession(tenant, other!.person_id, { authType: 'sso' }),
+        await beginVouchedSession(tx, row!.person_id, { authType: 'sso' }),
+        await beginVouchedSession(tx, other!.person_id, voucher),
+        await beginVouchedSession(tx, other!.person_id, { authType: 'sso' }),
       ]
     })
     const lives = async (id: string | undefined) =>
@@ -141,7 +141,7 @@ describe('W02 participants', () => {
 
   test('W02 a full load leaves administrators whom an operator made as they are', async () => {
     const boss = { userName: 'boss', firstName: 'Boss', lastName: '', email: null }
-    await withClient(database.db, bench.clientId, tenant => createAdministrator(tenant, boss, 'operator:test'))
+    await withClient(database.db, bench.clientId, tx => createAdministrator(tx, boss, 'operator:test'))
     const report = await bench.load('participants', participantsFile(40), { mode: 'full', force: true })
     expect(report).toMatchObject({ outcome: 'committed', warningCount: 0 })
     expect(await bench.rows("select from people where user_name = 'boss' and status = 'active'")).toHaveLength(1)

@@ -4,8 +4,8 @@ import { type LoadKind, loadShapes, type ParticipantMode } from '../../contract/
 import { type LoadIssue, type LoadReport, mostListedIssues } from '../../contract/load-rows/load-report.ts'
 import type { Actor } from '../../rules/actors/actor.ts'
 import { done, type Outcome } from '../../rules/outcome.ts'
+import { type ClientTx, withClientLong } from '../db/client-tx.ts'
 import type { Database } from '../db/connect.ts'
-import { type Tenant, withClientLong } from '../db/tenant.ts'
 import { beginLoad, endLoad, findNewest, findSameContent, rollBackLoad } from '../features/load-history/record-load.ts'
 import {
   type BadLine,
@@ -60,13 +60,13 @@ export async function runLoad(
   const table = await openTable(shape, counted())
   if (!table.ok) return table
   try {
-    return await withClientLong(db, clientId, async tenant => {
-      const loadId = await beginLoad(tenant, request.kind, request.fileName, request.actor, { mode })
-      await stageRows(tenant, shape.columns, table.value.columns, table.value.rows())
+    return await withClientLong(db, clientId, async tx => {
+      const loadId = await beginLoad(tx, request.kind, request.fileName, request.actor, { mode })
+      await stageRows(tx, shape.columns, table.value.columns, table.value.rows())
       const trailer = table.value.trailer()
-      if (trailer !== undefined) await checkTrailer(tenant, shape, trailer)
+      if (trailer !== undefined) await checkTrailer(tx, shape, trailer)
       onProgress('checking', bytes)
-      return done(await bring(tenant, loadId, { ...request, mode, onProgress }, table.value, hash.digest('hex'), bytes))
+      return done(await bring(tx, loadId, { ...request, mode, onProgress }, table.value, hash.digest('hex'), bytes))
     })
   } catch (error) {
     const unreadable = findUnreadable(error)
@@ -77,7 +77,7 @@ export async function runLoad(
 }
 
 async function bring(
-  tenant: Tenant,
+  tx: ClientTx,
   loadId: number,
   request: LoadRequest & { mode: ParticipantMode },
   table: OpenTable,
@@ -85,25 +85,25 @@ async function bring(
   bytes: number,
 ): Promise<LoadReport> {
   const { kind, actor, mode, dryRun = false, skipBad = false, force = false } = request
-  const newest = await findNewest(tenant, kind)
+  const newest = await findNewest(tx, kind)
   const blank = { kind, file: request.fileName, loadId: undefined, changed: 0 }
   // One that left rows out is loaded again: what they lacked may be there now.
   if (!force && newest?.content_hash === contentHash && newest.rejected_count === 0) {
-    await rollBackLoad(tenant)
+    await rollBackLoad(tx)
     const totals = { rows: newest.row_count, sum: newest.value_sum ?? undefined }
     const counts = { rows: newest.row_count, accepted: 0, rejected: 0, errorCount: 0, warningCount: 0 }
     return { ...blank, ...counts, outcome: 'unchanged', totals, errors: [], warnings: [] }
   }
-  const sameFile = await findSameContent(tenant, kind, contentHash)
+  const sameFile = await findSameContent(tx, kind, contentHash)
   const given = new Set(table.columns.map(({ name }) => name))
-  const result = await loadSteps[kind](tenant, { kind, loadId, actor, mode, given, skipBad, force, sameFile })
+  const result = await loadSteps[kind](tx, { kind, loadId, actor, mode, given, skipBad, force, sameFile })
   request.onProgress?.('finishing', bytes)
-  const found = await summariseIssues(tenant, mostListedIssues)
+  const found = await summariseIssues(tx, mostListedIssues)
   const rejected = found.isFileRefused ? result.rows : found.rejected
   const isRefused = found.isFileRefused || (found.rejected > 0 && !skipBad) || result.accepted === 0
-  if (found.errorCount > 0 && request.onBadLines !== undefined) await request.onBadLines(listBadLines(tenant))
-  if (isRefused || dryRun) await rollBackLoad(tenant)
-  else await endLoad(tenant, loadId, actor, { contentHash, rejected, ...result })
+  if (found.errorCount > 0 && request.onBadLines !== undefined) await request.onBadLines(listBadLines(tx))
+  if (isRefused || dryRun) await rollBackLoad(tx)
+  else await endLoad(tx, loadId, actor, { contentHash, rejected, ...result })
   const outcome = isRefused ? 'refused' : dryRun ? 'checked' : 'committed'
   return {
     ...blank,

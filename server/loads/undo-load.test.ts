@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import type { LoadKind } from '../../contract/load-rows/load-kind.ts'
-import { withClientLong } from '../db/tenant.ts'
+import { withClientLong } from '../db/client-tx.ts'
 import { testDatabase } from '../db/test-database.ts'
 import { lockLoads } from '../features/load-history/load-history.store.ts'
 import { tidyLoadHistory } from '../features/load-history/tidy-load-history.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
   await bench.load('participants', participantsFile(8))
 })
 
-const undo = () => withClientLong(database.db, bench.clientId, tenant => undoNewestLoad(tenant, 'operator:test'))
+const undo = () => withClientLong(database.db, bench.clientId, tx => undoNewestLoad(tx, 'operator:test'))
 
 /** Everything that loads change, row by row. */
 async function everything(): Promise<unknown> {
@@ -210,8 +210,8 @@ test('W02 what undoing needs goes after the days of the setting, save of the new
 })
 
 test('W02 nothing is tidied while a load is under way', async () => {
-  await withClientLong(database.db, bench.clientId, async tenant => {
-    await lockLoads(tenant)
+  await withClientLong(database.db, bench.clientId, async tx => {
+    await lockLoads(tx)
     expect(await withClientLong(database.db, bench.clientId, other => tidyLoadHistory(other, 0))).toBe(false)
   })
 })

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { CanvasProvider } from '../../contract/sso-document.ts'
 import type { Assertion } from '../features/sso/map-person.ts'
-import { invalid, type SsoRefusal } from './sso-visit.ts'
+import { invalid, type SsoRefusal } from './sso-context.ts'
 
 /** How old a signed request may be, and how far Salesforce's clock may be ahead of ours. */
 const mostAgeMs = 5 * 60_000

@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SsoProvider } from '../../contract/sso-document.ts'
 import { safeNext } from '../../rules/programs/safe-next.ts'
-import { DatabaseUnavailable, type Tenant } from '../db/tenant.ts'
+import { type ClientTx, DatabaseUnavailable } from '../db/client-tx.ts'
 import { recordEvent } from '../features/audit/events.ts'
 import { type Assertion, mapPerson } from '../features/sso/map-person.ts'
 import type { KnownProvider } from '../features/sso/providers.ts'
 import { issueReturn } from '../features/sso/sso-return.ts'
-import { type Arrived, invalid, type SsoRefusal, type SsoVisit } from './sso-visit.ts'
+import { type Arrived, invalid, type SsoContext, type SsoRefusal } from './sso-context.ts'
 
 /** Where the page takes over from the provider (product §2, single sign-on return). */
 export const returnPath = '/sso-authenticated'
@@ -19,25 +19,25 @@ const fitName = /^(?!\s)[^\p{Cc}\p{Cs}]{1,255}(?<!\s)$/u
  * transaction in which the answer is noted as taken.
  */
 export async function arrive(
-  tenant: Tenant,
+  tx: ClientTx,
   known: KnownProvider,
   assertion: Assertion,
   { browserHash, next }: { readonly browserHash: Buffer; readonly next: string | undefined },
 ): Promise<Arrived | SsoRefusal> {
   const { providerId } = known.provider
   if (!fitName.test(assertion.subject)) return invalid('the name is not fit', providerId)
-  const mapped = await mapPerson(tenant, known, assertion)
+  const mapped = await mapPerson(tx, known, assertion)
   if (!mapped.ok) return { flag: 'unmapped', reason: String(mapped.details?.['reason']), providerId }
   const { personId, userName } = mapped.value
-  const ticket = await issueReturn(tenant, personId, browserHash)
+  const ticket = await issueReturn(tx, personId, browserHash)
   const self = `person:${personId}` as const
-  await recordEvent(tenant, { actor: self, action: 'sso.signed-on', subject: self, details: { providerId } })
+  await recordEvent(tx, { actor: self, action: 'sso.signed-on', subject: self, details: { providerId } })
   return { ticket, userName, providerId, place: placeOf(known.provider, assertion, next) }
 }
 
 /** Sends the browser on to the page that exchanges the ticket. */
 export function goIn(
-  { reply, request, client, address }: SsoVisit,
+  { reply, request, client, address }: SsoContext,
   { ticket, userName, providerId, place }: Arrived,
   page = returnPath,
 ): FastifyReply {
@@ -47,7 +47,7 @@ export function goIn(
 
 /** Sends the browser to the page that says why not; what was wrong stands in the log alone, once. */
 export function goAway(
-  { reply, request, client, address }: SsoVisit,
+  { reply, request, client, address }: SsoContext,
   { flag, reason, providerId }: SsoRefusal,
   page = returnPath,
 ): FastifyReply {

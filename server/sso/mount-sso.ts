@@ -1,20 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { safeNext } from '../../rules/programs/safe-next.ts'
 import type { Config } from '../config.ts'
+import { withClient } from '../db/client-tx.ts'
 import type { Database } from '../db/connect.ts'
-import { withClient } from '../db/tenant.ts'
 import { originOf } from '../features/clients/origin-of.ts'
 import { byAddress, takeTry } from '../features/limits/limits.ts'
 import { findProvider, type KnownProvider } from '../features/sso/providers.ts'
 import { keepBrowser } from '../http/browser-cookie.ts'
 import { onError, sendError } from '../http/errors.ts'
-import { canvasPath, mountCanvas } from './canvas-doors.ts'
+import { canvasPath, mountCanvas } from './canvas-routes.ts'
 import { goAstray, goAway, returnPath } from './go-back.ts'
+import { handleAnswer } from './handle-answer.ts'
 import { oidcLogoutUrl } from './oidc.ts'
-import { mountOidc, startOidc } from './oidc-doors.ts'
-import { mountSaml, startSaml } from './saml-doors.ts'
-import { type MountAnswer, type MountDoor, type SignOnStart, type SsoVisit, trouble } from './sso-visit.ts'
-import { visitAnswer } from './visit-answer.ts'
+import { mountOidc, startOidc } from './oidc-routes.ts'
+import { mountSaml, startSaml } from './saml-routes.ts'
+import { type MountAnswer, type MountRoute, type SignOnStart, type SsoContext, trouble } from './sso-context.ts'
 
 export interface SsoParts {
   readonly config: Config
@@ -30,33 +30,33 @@ const mostFormBytes = 512 * 1024
 
 /** Single sign-on (decisions §2): where it begins, where providers answer, and where it ends. */
 export function mountSso(app: FastifyInstance, parts: SsoParts): void {
-  app.register(async room => mountDoors(room, parts))
+  app.register(async scope => mountRoutes(scope, parts))
 }
 
-// In a room of its own: providers post forms, and nobody else may (security T10).
-function mountDoors(room: FastifyInstance, parts: SsoParts): void {
-  room.removeAllContentTypeParsers()
-  room.addContentTypeParser(
+// A plugin scope of its own: only providers may post forms (security T10).
+function mountRoutes(scope: FastifyInstance, parts: SsoParts): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'buffer', bodyLimit: mostFormBytes },
     (_request, body, done) => done(null, readForm(body as Buffer)),
   )
-  const mount: MountDoor = (method, url, door, page) => {
-    room.route({
+  const mount: MountRoute = (method, url, handle, page) => {
+    scope.route({
       method,
       url,
       // Providers post their answers from their own sites; each answer proves itself.
       config: { needsClient: true, fromElsewhere: true },
       handler: (request, reply) => {
-        const visit = visitOf(parts, request, reply)
-        return isOn(visit) || isPage(method, url) ? door(visit) : sendError(request, reply, 404, 'call-unknown')
+        const context = contextOf(parts, request, reply)
+        return isOn(context) || isPage(method, url) ? handle(context) : sendError(request, reply, 404, 'call-unknown')
       },
       errorHandler: (error, request, reply) =>
         page === undefined ? onError(error, request, reply) : goAstray(error, request, reply, page),
     })
   }
-  const mountAnswer: MountAnswer = (method, url, door, page) =>
-    mount(method, url, visit => visitAnswer(visit, door, page), page)
+  const mountAnswer: MountAnswer = (method, url, handle, page) =>
+    mount(method, url, context => handleAnswer(context, handle, page), page)
   mount('GET', '/sso/login', begin, returnPath)
   mount('GET', '/sso/logout', end, '/login')
   mountOidc(mountAnswer)
@@ -76,7 +76,7 @@ function isAscii(text: string): boolean {
   return !/[^\x20-\x7e\t\r\n]/.test(text)
 }
 
-function visitOf({ config, db, secret }: SsoParts, request: FastifyRequest, reply: FastifyReply): SsoVisit {
+function contextOf({ config, db, secret }: SsoParts, request: FastifyRequest, reply: FastifyReply): SsoContext {
   const client = request.client!
   const port = config.port === 0 ? (request.raw.socket.localPort ?? 0) : config.port
   const origin = originOf(client, { port })
@@ -88,55 +88,55 @@ function isPage(method: string, url: string): boolean {
   return method === 'GET' && url === canvasPath
 }
 
-function isOn({ client }: SsoVisit): boolean {
+function isOn({ client }: SsoContext): boolean {
   const { ssoType } = client.settings.sso
   return ssoType === 'sso_login' || ssoType === 'sso_only'
 }
 
 /** Begins a sign-on at a provider: `/sso/login?provider=acme&next=/profile`. */
-async function begin(visit: SsoVisit): Promise<FastifyReply> {
-  const { db, client, secret, address, request, reply, origin } = visit
+async function begin(context: SsoContext): Promise<FastifyReply> {
+  const { db, client, secret, address, request, reply, origin } = context
   const { provider: providerId, next } = request.query as Record<string, unknown>
   const limits = byAddress({ ...startsPerAddress, subject: address })
-  const found = await withClient(db, client.clientId, async tenant => {
-    const wait = await takeTry(tenant, limits)
+  const found = await withClient(db, client.clientId, async tx => {
+    const wait = await takeTry(tx, limits)
     if (wait > 0) return wait
-    const { now } = tenant
+    const { now } = tx
     return {
       now,
-      provider: await findProvider(tenant, secret, typeof providerId === 'string' ? providerId : undefined),
+      provider: await findProvider(tx, secret, typeof providerId === 'string' ? providerId : undefined),
     }
   })
   if (typeof found === 'number') {
     reply.header('retry-after', String(found))
-    return goAway(visit, trouble('too many sign-ons begun'))
+    return goAway(context, trouble('too many sign-ons begun'))
   }
   const { now, provider } = found
-  if (!provider.ok) return goAway(visit, trouble('provider unknown'))
-  if (provider.value.isSealedOtherwise) return goAway(visit, trouble('secrets have another key'))
+  if (!provider.ok) return goAway(context, trouble('provider unknown'))
+  if (provider.value.isSealedOtherwise) return goAway(context, trouble('secrets have another key'))
   const browser = keepBrowser(request, reply, origin)
-  return start(visit, provider.value, { browser, now, next: typeof next === 'string' ? safeNext(next) : undefined })
+  return start(context, provider.value, { browser, now, next: typeof next === 'string' ? safeNext(next) : undefined })
 }
 
-function start(visit: SsoVisit, { provider }: KnownProvider, wish: SignOnStart) {
+function start(context: SsoContext, { provider }: KnownProvider, wish: SignOnStart) {
   switch (provider.type) {
     case 'oidc':
-      return startOidc(visit, provider, wish)
+      return startOidc(context, provider, wish)
     case 'saml':
-      return startSaml(visit, provider, wish)
+      return startSaml(context, provider, wish)
     default:
-      return goAway(visit, trouble('a sign-on does not begin here', provider.providerId))
+      return goAway(context, trouble('a sign-on does not begin here', provider.providerId))
   }
 }
 
 /** Where people go who have logged out here: the client's own address, the provider's page, else login. */
-async function end(visit: SsoVisit): Promise<FastifyReply> {
-  const { db, client, secret, origin, reply } = visit
+async function end(context: SsoContext): Promise<FastifyReply> {
+  const { db, client, secret, origin, reply } = context
   const { logoutUrl } = client.settings.sso
   if (logoutUrl !== undefined) return reply.redirect(logoutUrl, 303)
-  const { found, now } = await withClient(db, client.clientId, async tenant => ({
-    found: await findProvider(tenant, secret),
-    now: tenant.now,
+  const { found, now } = await withClient(db, client.clientId, async tx => ({
+    found: await findProvider(tx, secret),
+    now: tx.now,
   }))
   const provider = found.ok ? found.value.provider : undefined
   const theirs =

@@ -224,7 +224,7 @@ describe('answers that sign nobody in', () => {
     await expectRefused(world, () => attacker.back({}, undefined, victim.browser), { why: /another browser/ })
   })
 
-  test('T19 the answer of one provider at the door of another', async () => {
+  test('T19 the answer of one provider at the route of another', async () => {
     const [honest, evil] = [idp.issuer(), idp.issuer()]
     idp.answer({})
     await world.apply(world.one, { providers: [provider(honest), provider(evil, 'evil')] })

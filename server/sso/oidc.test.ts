@@ -5,10 +5,10 @@ import { ssoDocument } from '../../contract/sso-document.ts'
 import { readConfig } from '../config.ts'
 import { testDatabase } from '../db/test-database.ts'
 import { type TestClient, testClient } from '../db/test-world.ts'
-import { doors } from '../doors.ts'
 import { applySso } from '../features/sso/providers.ts'
 import { makeApp } from '../http/app.ts'
 import { testSecret } from '../http/test-app.ts'
+import { routes } from '../routes.ts'
 import { mountSso } from './mount-sso.ts'
 import { type OidcIdp, openOidcIdp } from './oidc-idp-fixture.ts'
 
@@ -20,13 +20,11 @@ let one: TestClient
 
 beforeAll(async () => {
   const config = { ...readConfig({ LOG_LEVEL: 'silent' }), checkReplies: true }
-  app = await makeApp({ config, db: database.db, secret: testSecret, doors, mounts: [mountSso] })
+  app = await makeApp({ config, db: database.db, secret: testSecret, routes, mounts: [mountSso] })
   idp = await openOidcIdp([`http://${host}:3000/sso/oidc/callback/acme`])
   one = await testClient(database.db, 1, 'one')
   const ann = await one.person('ann')
-  await one.within(tenant =>
-    tenant.query(`update people set sso_subject = 'idp-ann' where person_id = $1`, [ann.personId]),
-  )
+  await one.within(tx => tx.query(`update people set sso_subject = 'idp-ann' where person_id = $1`, [ann.personId]))
   const document = ssoDocument.parse({
     ssoType: 'sso_login',
     providers: [
@@ -40,7 +38,7 @@ beforeAll(async () => {
       },
     ],
   })
-  await one.within(tenant => applySso(tenant, testSecret, document, 'operator:test'))
+  await one.within(tx => applySso(tx, testSecret, document, 'operator:test'))
 })
 afterAll(async () => {
   await app?.close()

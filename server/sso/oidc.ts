@@ -20,7 +20,7 @@ import {
 import type { OidcProvider } from '../../contract/sso-document.ts'
 import type { Assertion } from '../features/sso/map-person.ts'
 import { type BackChannel, isLoopbackName, makeBackChannel } from './back-channel.ts'
-import type { SsoRefusal } from './sso-visit.ts'
+import type { SsoRefusal } from './sso-context.ts'
 
 /** OpenID Connect: code flow with PKCE, state and nonce, the ID token's signature always checked (security T19). */
 

@@ -36,8 +36,8 @@ const come = (browser: Browser, ...who: Parameters<typeof answer>) => browser.po
 const unmapped = (who: Parameters<typeof answer>, why: RegExp) =>
   expectRefused(world, () => come(world.browser(), ...who), { flag: 'unmapped', why })
 const personNamed = async (userName: string) => {
-  const [row] = await world.one.within(tenant =>
-    tenant.query<Record<string, unknown>>('select * from people where client_id = $1 and user_name = $2', [
+  const [row] = await world.one.within(tx =>
+    tx.query<Record<string, unknown>>('select * from people where client_id = $1 and user_name = $2', [
       world.one.clientId,
       userName,
     ]),
@@ -45,8 +45,8 @@ const personNamed = async (userName: string) => {
   return row
 }
 const set = (userName: string, change: string) =>
-  world.one.within(tenant =>
-    tenant.query(`update people set ${change} where client_id = $1 and user_name = $2`, [world.one.clientId, userName]),
+  world.one.within(tx =>
+    tx.query(`update people set ${change} where client_id = $1 and user_name = $2`, [world.one.clientId, userName]),
   )
 
 beforeAll(async () => {
@@ -79,8 +79,8 @@ describe('who somebody is', () => {
       personId: Number(ann!['person_id']),
       actor: 'operator:test' as const,
     }
-    expect((await world.one.within(tenant => linkPerson(tenant, link))).ok).toBe(true)
-    const again = await world.one.within(tenant => linkPerson(tenant, link))
+    expect((await world.one.within(tx => linkPerson(tx, link))).ok).toBe(true)
+    const again = await world.one.within(tx => linkPerson(tx, link))
     expect(!again.ok && again.refusal).toBe('subject-taken')
     const browser = world.browser()
     await expectSignedOn(browser, await come(browser, 'ann-of-second', {}, second), 'ann')
@@ -145,8 +145,8 @@ describe('people that nobody loaded', () => {
     locale: 'lang',
   }
   const events = () =>
-    world.one.within(tenant =>
-      tenant.query<{ count: number }>(
+    world.one.within(tx =>
+      tx.query<{ count: number }>(
         `select count(*)::int as count from audit_events where action = 'person.provisioned'`,
       ),
     )

@@ -56,7 +56,7 @@ beforeAll(async () => {
     providers: [provider({ allowUnsolicited: true }), canvas()],
   })
   const link = { providerId: 'salesforce', subject: 'idp-ann', personId, actor: 'operator:test' as const }
-  expect((await world.one.within(tenant => linkPerson(tenant, link))).ok).toBe(true)
+  expect((await world.one.within(tx => linkPerson(tx, link))).ok).toBe(true)
   await world.apply(world.two, { providers: [provider()] })
 })
 
@@ -151,8 +151,8 @@ describe('the way back', () => {
 
   test('T13 it ends after 60 seconds', async () => {
     const { browser, ticket } = await arrive()
-    await world.one.within(tenant =>
-      tenant.query(
+    await world.one.within(tx =>
+      tx.query(
         `update tickets set created_at = created_at - interval '61 seconds', expires_at = expires_at - interval '61 seconds'
          where purpose = 'sso-return' and consumed_at is null`,
       ),
@@ -172,7 +172,7 @@ describe('the way back', () => {
 describe('the way there', () => {
   test('T18 a sign-on ends after ten minutes', async () => {
     const { browser, form } = await begin()
-    await world.one.within(tenant => tenant.query(`update sso_requests set expires_at = now() - interval '1 second'`))
+    await world.one.within(tx => tx.query(`update sso_requests set expires_at = now() - interval '1 second'`))
     await expectRefused(world, () => browser.post('/sso/saml/acs', form), { why: /^no such sign-on under way$/ })
   })
 
@@ -230,8 +230,8 @@ describe('the way there', () => {
 test('T20 what is kept of a taken request is a hash of it', async () => {
   const payload = canvasPayload()
   await world.browser().post('/salesforce-canvas.html', { signed_request: signedRequest(payload) })
-  const rows = await world.one.within(tenant =>
-    tenant.query<{ text: string }>('select sso_answers::text as text from sso_answers'),
+  const rows = await world.one.within(tx =>
+    tx.query<{ text: string }>('select sso_answers::text as text from sso_answers'),
   )
   const signature = createHmac('sha256', canvasSecret)
     .update(Buffer.from(JSON.stringify(payload)).toString('base64'))

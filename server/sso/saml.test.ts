@@ -98,7 +98,7 @@ test('A17 while the provider changes its key both are good, and then the new one
 
 test('A17 while we change our key the metadata has both, and requests change over when the old one is retired', async () => {
   const [old] = await certificatesOfMetadata()
-  await world.one.within(tenant => makeKey(tenant, testSecret, 'one', 'operator:test'))
+  await world.one.within(tx => makeKey(tx, testSecret, 'one', 'operator:test'))
   const both = await certificatesOfMetadata()
   expect(both).toHaveLength(2)
   const fresh = both.find(one => one !== old)!
@@ -108,20 +108,20 @@ test('A17 while we change our key the metadata has both, and requests change ove
   await expect(walk(browser)).rejects.toThrow(/does not match/)
   idp.trust(old!)
   await walk(browser)
-  await world.one.within(tenant => retireOldKeys(tenant, 'operator:test'))
+  await world.one.within(tx => retireOldKeys(tx, 'operator:test'))
   expect(await certificatesOfMetadata()).toEqual([fresh])
   await expect(walk(browser)).rejects.toThrow(/does not match/)
   idp.trust(fresh)
   await walk(browser)
-  expect(await world.one.within(tenant => listKeys(tenant, testSecret))).toHaveLength(1)
+  expect(await world.one.within(tx => listKeys(tx, testSecret))).toHaveLength(1)
 })
 
 test('A17 a client whose many people come first at once gets one key', async () => {
   const made = await Promise.all(
-    Array.from({ length: 6 }, () => world.two.within(tenant => signingKey(tenant, testSecret, 'two'))),
+    Array.from({ length: 6 }, () => world.two.within(tx => signingKey(tx, testSecret, 'two'))),
   )
   expect(new Set(made.map(({ certificate }) => certificate)).size).toBe(1)
-  expect(await world.two.within(tenant => listKeys(tenant, testSecret))).toHaveLength(1)
+  expect(await world.two.within(tx => listKeys(tx, testSecret))).toHaveLength(1)
 })
 
 test('A17 A05 signing off leads to the client’s own address, else to the provider’s page, else to login', async () => {
@@ -134,7 +134,7 @@ test('A17 A05 signing off leads to the client’s own address, else to the provi
   await world.apply(world.one, { providers: [provider()] })
 })
 
-test('T15 without single sign-on its doors are not there', async () => {
+test('T15 without single sign-on its routes are not there', async () => {
   for (const ssoType of ['none', 'login_only'] as const) {
     await world.apply(world.one, { ssoType, providers: [provider()] })
     const browser = world.browser()

@@ -6,10 +6,10 @@ import { readConfig } from '../config.ts'
 import { type Database, openDatabase } from '../db/connect.ts'
 import { type testDatabase, testPatienceMs } from '../db/test-database.ts'
 import { type TestClient, testClient } from '../db/test-world.ts'
-import { doors } from '../doors.ts'
 import { applySso } from '../features/sso/providers.ts'
 import { makeApp } from '../http/app.ts'
 import { testSecret } from '../http/test-app.ts'
+import { routes } from '../routes.ts'
 import { mountSso } from './mount-sso.ts'
 
 /** Two servers on one database, with two clients, and browsers that come to them. */
@@ -64,7 +64,7 @@ export function signOnWorld(database: ReturnType<typeof testDatabase>): SignOnWo
     const config = { ...readConfig({ LOG_LEVEL: 'info', TRUSTED_PROXIES: '127.0.0.1' }), checkReplies: true }
     for (const db of [database.db, second]) {
       const logTo = { write: (line: string) => void said.push(line) }
-      apps.push(await makeApp({ config, db, secret: testSecret, doors, mounts: [mountSso], logTo }))
+      apps.push(await makeApp({ config, db, secret: testSecret, routes, mounts: [mountSso], logTo }))
     }
   }
   beforeAll(async () => {
@@ -90,7 +90,7 @@ export function signOnWorld(database: ReturnType<typeof testDatabase>): SignOnWo
     apps,
     apply: async (client, document) => {
       const whole = ssoDocument.parse({ ssoType: 'sso_login', ...document })
-      const outcome = await client.within(tenant => applySso(tenant, testSecret, whole, 'operator:test'))
+      const outcome = await client.within(tx => applySso(tx, testSecret, whole, 'operator:test'))
       expect(outcome.ok).toBe(true)
       const { ssoType, logoutUrl, providers } = whole
       const origins = providers.map(provider => (provider.type === 'canvas' ? provider.origins : []))
@@ -108,8 +108,8 @@ export function signOnWorld(database: ReturnType<typeof testDatabase>): SignOnWo
       const found: Record<string, number> = {}
       for (const client of [one, two]) {
         for (const table of counts) {
-          const [row] = await client.within(tenant =>
-            tenant.query<{ count: number }>(`select count(*)::int as count from ${table} where client_id = $1`, [
+          const [row] = await client.within(tx =>
+            tx.query<{ count: number }>(`select count(*)::int as count from ${table} where client_id = $1`, [
               client.clientId,
             ]),
           )
@@ -120,8 +120,8 @@ export function signOnWorld(database: ReturnType<typeof testDatabase>): SignOnWo
     },
     somebody: async (client, subject) => {
       const person = await client.person(subject.replace(/^idp-/, ''))
-      await client.within(tenant =>
-        tenant.query('update people set sso_subject = $3 where client_id = $1 and person_id = $2', [
+      await client.within(tx =>
+        tx.query('update people set sso_subject = $3 where client_id = $1 and person_id = $2', [
           client.clientId,
           person.personId,
           subject,

@@ -131,8 +131,8 @@ test.each(journeys)(
     expect(secrets.every(secret => secret.length > 7)).toBe(true)
     expect(secrets.filter(secret => log.includes(secret))).toEqual([])
     // Nor is anything of it kept as it was.
-    const kept = await world.one.within(tenant =>
-      tenant.query<{ text: string }>(
+    const kept = await world.one.within(tx =>
+      tx.query<{ text: string }>(
         `select r::text as text from sso_requests r union all select a::text from sso_answers a
        union all select t::text from tickets t union all select p::text from sso_providers p union all select e::text from audit_events e`,
       ),

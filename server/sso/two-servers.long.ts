@@ -61,12 +61,12 @@ beforeAll(async () => {
       },
     ],
   })
-  await one.within(async tenant => {
-    await tenant.query(`update people set sso_subject = 'idp-ann' where person_id = $1`, [personId])
-    await tenant.query(`update clients set settings = settings || $1`, [JSON.stringify({ origin })])
-    await applySso(tenant, testSecret, document, 'operator:test')
+  await one.within(async tx => {
+    await tx.query(`update people set sso_subject = 'idp-ann' where person_id = $1`, [personId])
+    await tx.query(`update clients set settings = settings || $1`, [JSON.stringify({ origin })])
+    await applySso(tx, testSecret, document, 'operator:test')
     for (const providerId of ['saml', 'canvas']) {
-      await linkPerson(tenant, { providerId, subject: 'idp-ann', personId, actor: 'operator:test' })
+      await linkPerson(tx, { providerId, subject: 'idp-ann', personId, actor: 'operator:test' })
     }
   })
   const environment = {

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../db/test-database.ts'
 import { type Assigned, type TestClient, type TestPerson, testClient } from '../../db/test-world.ts'
-import { doors } from '../../doors.ts'
 import { testApp } from '../../http/test-app.ts'
+import { routes } from '../../routes.ts'
 
 const database = testDatabase()
-const app = testApp(database, doors)
+const app = testApp(database, routes)
 const path = '/api/v1.0/admin/launch-tokens'
 const reason = 'looks for a missing award'
 
@@ -35,17 +35,17 @@ beforeAll(async () => {
   await add('east-locked', [at('north-east', 'Selector')])
   await add('two-selector', [at('north-east', 'Selector')], two)
   await add('two-manager', [at('Corporate', 'Manager')], two)
-  await one.within(async tenant => {
-    await tenant.query(`update people set is_admin = true where user_name in ('admin', 'second-admin')`)
-    await tenant.query(`update people set status = 'inactive' where user_name = 'east-gone'`)
-    await tenant.query(`update people set locked_at = now() where user_name = 'east-locked'`)
+  await one.within(async tx => {
+    await tx.query(`update people set is_admin = true where user_name in ('admin', 'second-admin')`)
+    await tx.query(`update people set status = 'inactive' where user_name = 'east-gone'`)
+    await tx.query(`update people set locked_at = now() where user_name = 'east-locked'`)
   })
 })
 
 const mint = (who: string, userName: string, host = 'one') =>
   app.post(path, { userName, reason }, { host, sessionId: people[who]!.sessionId })
 const ticketCount = async () =>
-  (await one.within(tenant => tenant.query(`select 1 from tickets where purpose = 'launch-as'`))).length
+  (await one.within(tx => tx.query(`select 1 from tickets where purpose = 'launch-as'`))).length
 
 describe('happy', () => {
   test('A16 T21 an administrator gets a link for anybody, good for a minute, kept as a hash, with the reason in the audit trail', async () => {
@@ -56,8 +56,8 @@ describe('happy', () => {
       url: `http://one.localhost:3000/launch-as?token=${body.token}`,
       expiresInSeconds: 60,
     })
-    const [kept] = await one.within(tenant =>
-      tenant.query<{ row: string; life: number }>(
+    const [kept] = await one.within(tx =>
+      tx.query<{ row: string; life: number }>(
         `select t::text as row, extract(epoch from expires_at - created_at)::int as life from tickets t
          where person_id = $1`,
         [people['south-selector']!.personId],
@@ -65,8 +65,8 @@ describe('happy', () => {
     )
     expect(kept!.life).toBe(60)
     expect(kept!.row).not.toContain(body.token)
-    const events = await one.within(tenant =>
-      tenant.query(
+    const events = await one.within(tx =>
+      tx.query(
         `select actor, subject, details->>'reason' as reason from audit_events where action = 'launch.minted'
          order by event_id desc limit 1`,
       ),

@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { withClientLong } from '../../db/tenant.ts'
+import { withClientLong } from '../../db/client-tx.ts'
 import { testDatabase } from '../../db/test-database.ts'
 import { quest } from '../../db/test-programs.ts'
 import { type TestClient, type TestPerson, testClient } from '../../db/test-world.ts'
 import { issueAll } from '../../features/results/results-fixture.ts'
 import { testApp } from '../../http/test-app.ts'
-import { getProgressDoor } from '../program-views/progress.ts'
-import { viewPlanDoor } from './view-plan.ts'
+import { getProgressRoute } from '../program-views/progress.ts'
+import { viewPlanRoute } from './view-plan.ts'
 
 const database = testDatabase()
-const app = testApp(database, [viewPlanDoor, getProgressDoor])
+const app = testApp(database, [viewPlanRoute, getProgressRoute])
 const running = { window: [-30, -15], period: [-14, 15] } as const
 const over = { window: [-60, -50], period: [-49, -2] } as const
 const silver = { baseline: '200', levelId: 'silver', target: '240' }
@@ -87,7 +87,7 @@ describe('happy', () => {
     await one.publish(program)
     const paxGoalId = await one.enroll(ada, program, silver)
     await one.loadProgress(program, one.day(-2), [{ paxGoalId, value: '250' }])
-    await withClientLong(database.db, one.clientId, tenant => issueAll(database.db, tenant, 'paid-out'))
+    await withClientLong(database.db, one.clientId, tx => issueAll(database.db, tx, 'paid-out'))
     const { body } = await planOf(manager, ada.personId, 'paid-out')
     const own = await app.get('/api/v1.0/program-views/paid-out---Selector/progress', { host: 'one', ...ada })
     expect(own.status).toBe(200)

@@ -3,8 +3,8 @@ import type { Database } from '../../db/connect.ts'
 import { type TestClient, type TestPerson, testClient } from '../../db/test-world.ts'
 import { createCodes } from '../../features/codes/create-codes.ts'
 import { remembersClients, testApp, testSecret } from '../../http/test-app.ts'
-import { getUserDoor } from '../user.ts'
-import { redeemCodeDoor } from './redeem.ts'
+import { getUserRoute } from '../user.ts'
+import { redeemCodeRoute } from './redeem.ts'
 
 /** Somebody who redeems, with a session, on a line of their own. */
 export interface Redeeming extends TestPerson {
@@ -28,9 +28,9 @@ const wanted = {
 }
 const otsOn = `update clients set settings = settings || '${JSON.stringify(wanted)}'`
 
-/** Two clients with codes on and one with codes off, behind the doors that redeem and that tell a balance. */
+/** Two clients with codes on and one with codes off, behind the routes that redeem and that tell a balance. */
 export function redeemWorld(database: { readonly db: Database }) {
-  const app = testApp(database, [redeemCodeDoor, getUserDoor], remembersClients)
+  const app = testApp(database, [redeemCodeRoute, getUserRoute], remembersClients)
   const clients: Record<string, TestClient> = {}
   const named = (key: string): TestClient => clients[key]!
   const path = '/api/v1.0/ots/redeem'
@@ -43,7 +43,7 @@ export function redeemWorld(database: { readonly db: Database }) {
 
   async function newClient(clientId: number, key: string, timeZone?: string): Promise<TestClient> {
     const client = await testClient(database.db, clientId, key, timeZone)
-    await client.within(tenant => tenant.query(otsOn))
+    await client.within(tx => tx.query(otsOn))
     clients[key] = client
     return client
   }
@@ -67,7 +67,7 @@ export function redeemWorld(database: { readonly db: Database }) {
       actor: 'operator:test' as const,
       ...wish,
     }
-    const made = await client.within(tenant => createCodes(tenant, order))
+    const made = await client.within(tx => createCodes(tx, order))
     if (!made.ok) throw new Error(made.refusal)
     return made.value
   }
@@ -93,6 +93,6 @@ export function redeemWorld(database: { readonly db: Database }) {
     balance: async (person: Redeeming): Promise<number> =>
       (await app.get('/api/v1.0/user', person)).body.accountBalance.result,
     countOf: async (table: string, client = named('one')): Promise<number> =>
-      (await client.within(tenant => tenant.query<{ n: number }>(`select count(*) as n from ${table}`)))[0]!.n,
+      (await client.within(tx => tx.query<{ n: number }>(`select count(*) as n from ${table}`)))[0]!.n,
   }
 }

@@ -13,13 +13,13 @@ const world = redeemWorld(database)
 async function newVoidCode(): Promise<string> {
   const code = await world.newCode()
   const wish = { which: { codes: [code], secret: testSecret }, reason: 'misprinted', actor: 'operator:test' as const }
-  expect(await world.one.within(tenant => voidCodes(tenant, wish))).toEqual({ ok: true, value: { voided: 1 } })
+  expect(await world.one.within(tx => voidCodes(tx, wish))).toEqual({ ok: true, value: { voided: 1 } })
   return code
 }
 
 /** Moves all failures so many minutes back. */
 async function passed(minutes: number): Promise<void> {
-  await world.one.within(tenant => tenant.query('update tries set at = at - make_interval(mins => $1)', [minutes]))
+  await world.one.within(tx => tx.query('update tries set at = at - make_interval(mins => $1)', [minutes]))
 }
 
 describe('happy', () => {
@@ -36,8 +36,8 @@ describe('happy', () => {
     expect(await world.balance(person)).toBe(1250)
     expect((await world.redeem(person, code)).status).toBe(404)
     expect(await world.balance(person)).toBe(1250)
-    const events = await world.one.within(tenant =>
-      tenant.query<{ actor: string; text: string }>(
+    const events = await world.one.within(tx =>
+      tx.query<{ actor: string; text: string }>(
         `select actor, audit_events::text as text from audit_events where action = 'code.redeemed' and actor = $1`,
         [`person:${person.personId}`],
       ),
@@ -144,8 +144,8 @@ describe('refused', () => {
     const crowd = await Promise.all(Array.from({ length: 40 }, () => world.somebody(world.two)))
     const all = crowd.flatMap(person => [1, 2, 3].map(at => ({ ...person, address: `${person.address}.${at}` })))
     for (const [at, person] of all.entries()) await world.redeem({ ...person, address: `198.18.0.${at}` }, 'CDFH')
-    const alarms = await world.two.within(tenant =>
-      tenant.query<{ details: object }>(`select details from audit_events where action = 'codes.guessed'`),
+    const alarms = await world.two.within(tx =>
+      tx.query<{ details: object }>(`select details from audit_events where action = 'codes.guessed'`),
     )
     expect(alarms).toEqual([{ details: { failures: guessLimits.alarm, minutes: 15 } }])
   })
@@ -206,7 +206,7 @@ describe('forbidden', () => {
     [`update codes set redeemed_at = now(), redeemed_by = (select min(person_id) from people)`, /no credit was posted/],
   ])('I5 I7 the database refuses: %s', async (sql, message) => {
     await world.newCode({}, world.two)
-    await expect(world.two.within(tenant => tenant.query(sql))).rejects.toThrow(message)
+    await expect(world.two.within(tx => tx.query(sql))).rejects.toThrow(message)
   })
 
   test('I5 I6 the database refuses a credit without its code, and a second one', async () => {
@@ -214,18 +214,17 @@ describe('forbidden', () => {
     const code = await world.newCode()
     await world.redeem(person, code)
     const post = (key: string, points: number) =>
-      world.one.within(tenant =>
-        tenant.query(
+      world.one.within(tx =>
+        tx.query(
           `insert into ledger_transfers (client_id, kind, debit_account_id, credit_account_id, points, idempotency_key, reason, created_by)
            values (1, 'code', -1, $1, $2, $3, 'gift', 'operator:Eve')`,
           [person.personId, points, key],
         ),
       )
-    const [row] = await world.one.within(tenant =>
-      tenant.query<{ key: string }>(
-        `select idempotency_key as key from ledger_transfers where credit_account_id = $1`,
-        [person.personId],
-      ),
+    const [row] = await world.one.within(tx =>
+      tx.query<{ key: string }>(`select idempotency_key as key from ledger_transfers where credit_account_id = $1`, [
+        person.personId,
+      ]),
     )
     await expect(post('code/999999', 50)).rejects.toThrow(/no redeemed code says the same/)
     await expect(post('gift', 50)).rejects.toThrow(/ledger_transfers_code/)

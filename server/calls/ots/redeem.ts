@@ -2,21 +2,21 @@ import { redeemCode } from '../../../contract/calls/ots/redeem.ts'
 import { localeOf } from '../../../rules/clients/locales.ts'
 import { writeDecimal } from '../../../rules/clients/write-figures.ts'
 import { done, refused } from '../../../rules/outcome.ts'
-import { withClient } from '../../db/tenant.ts'
+import { withClient } from '../../db/client-tx.ts'
 import { countedLabelOf } from '../../features/clients/client-data.ts'
 import * as codes from '../../features/codes/redeem-code.ts'
 import { translate } from '../../features/translations/translate.ts'
-import { door, type Visit } from '../../http/door.ts'
+import { type RouteContext, route } from '../../http/route.ts'
 
-export const redeemCodeDoor = door(redeemCode, 'signed-in', redeem, { inLaunch: 'refused' })
+export const redeemCodeRoute = route(redeemCode, 'signed-in', redeem, { inLaunch: 'refused' })
 
-async function redeem(visit: Visit<typeof redeemCode, 'signed-in'>) {
-  const { db, client, session, address, secret, locale, body, request } = visit
+async function redeem(context: RouteContext<typeof redeemCode, 'signed-in'>) {
+  const { db, client, session, address, secret, locale, body, request } = context
   const redeemKey = request.headers['idempotency-key']
   if (redeemKey !== undefined && !isKey(redeemKey)) return refused('key-malformed')
   const redeemer = { client, ...session, address, secret }
-  const { outcome, isAlarm } = await withClient(db, client.clientId, tenant =>
-    codes.redeemCode(tenant, redeemer, { ...body, ...(redeemKey !== undefined && { redeemKey }) }),
+  const { outcome, isAlarm } = await withClient(db, client.clientId, tx =>
+    codes.redeemCode(tx, redeemer, { ...body, ...(redeemKey !== undefined && { redeemKey }) }),
   )
   if (isAlarm) request.log.warn({ alarm: 'codes.guessed', client: client.key }, 'many wrong codes')
   if (!outcome.ok) {

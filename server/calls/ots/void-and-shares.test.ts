@@ -13,12 +13,12 @@ describe('void and shares', () => {
     const { batchId, codes } = await world.newBatch({ count: 3 })
     await world.redeem(person, codes[0]!)
     const wish = { which: { batchId }, reason: 'sent to the wrong list', actor: 'operator:test' as const }
-    expect(await world.one.within(tenant => voidCodes(tenant, wish))).toEqual({ ok: true, value: { voided: 2 } })
-    expect(await world.one.within(tenant => voidCodes(tenant, wish))).toEqual({ ok: true, value: { voided: 0 } })
+    expect(await world.one.within(tx => voidCodes(tx, wish))).toEqual({ ok: true, value: { voided: 2 } })
+    expect(await world.one.within(tx => voidCodes(tx, wish))).toEqual({ ok: true, value: { voided: 0 } })
     expect((await world.redeem(person, codes[1]!)).status).toBe(404)
     expect(await world.balance(person)).toBe(50)
-    const events = await world.one.within(tenant =>
-      tenant.query(`select actor, details from audit_events where action = 'codes.voided' and subject = $1`, [
+    const events = await world.one.within(tx =>
+      tx.query(`select actor, details from audit_events where action = 'codes.voided' and subject = $1`, [
         `code-batch:${batchId}`,
       ]),
     )
@@ -29,7 +29,7 @@ describe('void and shares', () => {
   test('T2 nobody voids another client’s codes', async () => {
     const code = await world.newCode()
     const wish = { which: { codes: [code], secret: testSecret }, reason: 'not mine', actor: 'operator:test' as const }
-    expect(await world.two.within(tenant => voidCodes(tenant, wish))).toEqual({ ok: true, value: { voided: 0 } })
+    expect(await world.two.within(tx => voidCodes(tx, wish))).toEqual({ ok: true, value: { voided: 0 } })
     expect((await world.redeem(await world.somebody(), code)).status).toBe(200)
   })
 
@@ -38,7 +38,7 @@ describe('void and shares', () => {
     const crowd = await Promise.all(codes.map(() => world.somebody()))
     const wish = { which: { codes, secret: testSecret }, reason: 'too late', actor: 'operator:test' as const }
     const [voided, ...answers] = await Promise.all([
-      world.one.within(tenant => voidCodes(tenant, wish)),
+      world.one.within(tx => voidCodes(tx, wish)),
       ...crowd.map((person, at) => world.redeem(person, codes[at]!)),
     ])
     const redeemed = answers.filter(({ status }) => status === 200).length

@@ -1,14 +1,14 @@
 import { beforeAll, expect, test } from 'vitest'
-import { withClientLong } from '../../db/tenant.ts'
+import { withClientLong } from '../../db/client-tx.ts'
 import { testDatabase } from '../../db/test-database.ts'
 import { quest } from '../../db/test-programs.ts'
 import { type TestClient, type TestPerson, testClient } from '../../db/test-world.ts'
 import { issueAll } from '../../features/results/results-fixture.ts'
 import { testApp } from '../../http/test-app.ts'
-import { getProgressDoor } from './progress.ts'
+import { getProgressRoute } from './progress.ts'
 
 const database = testDatabase()
-const app = testApp(database, [getProgressDoor])
+const app = testApp(database, [getProgressRoute])
 const over = { window: [-60, -50], period: [-49, -2] } as const
 const silver = { baseline: '200', levelId: 'silver', target: '240' }
 
@@ -62,7 +62,7 @@ test('P14 P12 once issued, a leader’s view tells their own result, how it was 
   const paxGoalId = await one.enroll(person, program, silver)
   await one.loadProgress(program, one.day(-2), [{ paxGoalId, value: '250' }])
   expect((await progressOf(leader, 'shared---Manager')).body).not.toHaveProperty('finalResult')
-  await withClientLong(database.db, one.clientId, tenant => issueAll(database.db, tenant, 'shared'))
+  await withClientLong(database.db, one.clientId, tx => issueAll(database.db, tx, 'shared'))
   const { status, body } = await progressOf(leader, 'shared---Manager')
   expect(status).toBe(200)
   expect(body).toMatchObject({ goal: {}, history: [] })

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { withClientLong } from '../../db/tenant.ts'
+import { withClientLong } from '../../db/client-tx.ts'
 import { testDatabase } from '../../db/test-database.ts'
 import { quest } from '../../db/test-programs.ts'
 import { type TestClient, type TestPerson, testClient } from '../../db/test-world.ts'
 import { undoProgress } from '../../features/progress/load-progress.ts'
 import { testApp } from '../../http/test-app.ts'
-import { getProgressDoor } from './progress.ts'
+import { getProgressRoute } from './progress.ts'
 
 const database = testDatabase()
-const app = testApp(database, [getProgressDoor])
+const app = testApp(database, [getProgressRoute])
 const running = { window: [-30, -15], period: [-14, 15] } as const
 const silver = { baseline: '200', levelId: 'silver', target: '240' }
 
@@ -120,12 +120,12 @@ describe('happy', () => {
     await one.loadProgress(program, one.day(-5), [{ paxGoalId, value: '100' }])
     await one.loadProgress(program, one.day(-1), [{ paxGoalId, value: '999' }])
     expect((await progressOf(walker, 'walked---Selector')).body.history).toHaveLength(3)
-    await withClientLong(database.db, one.clientId, async tenant => {
-      const [wrong] = await tenant.query<{ load_id: number }>(
+    await withClientLong(database.db, one.clientId, async tx => {
+      const [wrong] = await tx.query<{ load_id: number }>(
         `select max(load_id) as load_id from progress_loads where client_id = $1 and program_id = 'walked'`,
         [one.clientId],
       )
-      await undoProgress(tenant, Number(wrong?.load_id))
+      await undoProgress(tx, Number(wrong?.load_id))
     })
     const { body } = await progressOf(walker, 'walked---Selector')
     expect(body.history).toEqual([

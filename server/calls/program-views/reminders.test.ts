@@ -5,10 +5,10 @@ import { type TestClient, type TestPerson, testClient } from '../../db/test-worl
 import { readPage } from '../../features/data-export/parts.store.ts'
 import { parts } from '../../features/data-export/parts.ts'
 import { testApp } from '../../http/test-app.ts'
-import { remindToChooseDoor } from './reminders.ts'
+import { remindToChooseRoute } from './reminders.ts'
 
 const database = testDatabase()
-const app = testApp(database, [remindToChooseDoor])
+const app = testApp(database, [remindToChooseRoute])
 
 let one: TestClient
 let manager: TestPerson
@@ -22,8 +22,8 @@ beforeAll(async () => {
   for (const program of [open, late, closed]) await one.publish(program)
   const somebody = async (name: string, unitId: string, email: string | null, locale: string | null = null) => {
     const person = await one.person(name, [{ unitId, role: 'Selector' }])
-    await one.within(tenant =>
-      tenant.query('update people set email = $2, locale = $3 where person_id = $1', [person.personId, email, locale]),
+    await one.within(tx =>
+      tx.query('update people set email = $2, locale = $3 where person_id = $1', [person.personId, email, locale]),
     )
     await one.enroll(person, closed, { baseline: '200' })
     return person
@@ -41,7 +41,7 @@ beforeAll(async () => {
   for (const person of [ada, south]) await one.enroll(person, late, { baseline: '100' })
   await one.enroll(ben, late, {})
   await one.enroll(chosen, open, { baseline: '200', levelId: 'silver', target: '240' })
-  await one.within(tenant => tenant.query("update people set status = 'inactive' where user_name = 'left'"))
+  await one.within(tx => tx.query("update people set status = 'inactive' where user_name = 'left'"))
   manager = await one.person('manager', [{ unitId: 'north', role: 'Manager' }])
   owner = await one.person('owner', [{ unitId: 'north', role: 'Owner' }])
 })
@@ -49,8 +49,8 @@ beforeAll(async () => {
 const remind = (body: object, view = 'open---Manager', caller: { sessionId?: string } = manager) =>
   app.post(`/api/v1.0/program-views/${view}/reminders`, body, { host: 'one', ...caller })
 const mails = () =>
-  one.within(tenant =>
-    tenant.query<{ to_address: string; locale: string; facts: Record<string, string> }>(
+  one.within(tx =>
+    tx.query<{ to_address: string; locale: string; facts: Record<string, string> }>(
       "select to_address, locale, facts from mails where kind = 'choose-goal' order by to_address",
     ),
   )
@@ -107,7 +107,7 @@ describe('happy', () => {
 
   test('P18 a reminder is among what is kept on the person, and on nobody else who shares their address', async () => {
     const mailsOf = (person: TestPerson) =>
-      one.within(async tenant => {
+      one.within(async tx => {
         const owner = {
           client: one.clientId,
           person: person.personId,
@@ -115,17 +115,15 @@ describe('happy', () => {
           email: 'ada@example.test',
         }
         const part = parts.find(({ name }) => name === 'mailsReceived')!
-        return (await readPage(tenant, part, owner, { size: 9, after: 0 })).map(line => JSON.parse(line).kind)
+        return (await readPage(tx, part, owner, { size: 9, after: 0 })).map(line => JSON.parse(line).kind)
       })
     expect(await mailsOf(ada)).toEqual(['choose-goal'])
     expect(await mailsOf(manager)).toEqual([])
   })
 
   test('P18 who reminded how many is noted', async () => {
-    const noted = await one.within(tenant =>
-      tenant.query(
-        "select actor, details from audit_events where action = 'choice.reminded' order by event_id limit 1",
-      ),
+    const noted = await one.within(tx =>
+      tx.query("select actor, details from audit_events where action = 'choice.reminded' order by event_id limit 1"),
     )
     expect(noted).toMatchObject([
       { actor: `person:${manager.personId}`, details: { programId: 'open', unit: 'north-east', reminded: 1 } },
@@ -133,7 +131,7 @@ describe('happy', () => {
   })
 
   test('P18 leaders who ask at once, also in two programs, remind nobody twice: a person and day have one key', async () => {
-    await one.within(tenant => tenant.query("delete from mails where kind = 'choose-goal'"))
+    await one.within(tx => tx.query("delete from mails where kind = 'choose-goal'"))
     const replies = await Promise.all([
       remind({}),
       remind({}, 'late---Manager'),

@@ -1,8 +1,8 @@
 import { remindToChoose } from '../../../contract/calls/program-views/reminders.ts'
 import { remindUndecided } from '../../features/tables/remind-undecided.ts'
-import { door } from '../../http/door.ts'
+import { route } from '../../http/route.ts'
 
-export const remindToChooseDoor = door(
+export const remindToChooseRoute = route(
   remindToChoose,
   'signed-in',
   ({ session, client, db, locale, params, body }) =>

@@ -3,10 +3,10 @@ import { testDatabase } from '../../db/test-database.ts'
 import { quest } from '../../db/test-programs.ts'
 import { testClient } from '../../db/test-world.ts'
 import { testApp } from '../../http/test-app.ts'
-import { exportTablesDoor, getTablesDoor } from './tables.ts'
+import { exportTablesRoute, getTablesRoute } from './tables.ts'
 
 const database = testDatabase()
-const app = testApp(database, [getTablesDoor, exportTablesDoor])
+const app = testApp(database, [getTablesRoute, exportTablesRoute])
 
 test('P18 once results are final nothing has moved, in all and for each', async () => {
   const one = await testClient(database.db, 1, 'one')

@@ -3,10 +3,10 @@ import { testDatabase } from '../../db/test-database.ts'
 import { quest } from '../../db/test-programs.ts'
 import { type TestClient, type TestPerson, testClient } from '../../db/test-world.ts'
 import { testApp } from '../../http/test-app.ts'
-import { exportTablesDoor, exportUnitTablesDoor, getTablesDoor, getUnitTablesDoor } from './tables.ts'
+import { exportTablesRoute, exportUnitTablesRoute, getTablesRoute, getUnitTablesRoute } from './tables.ts'
 
 const database = testDatabase()
-const app = testApp(database, [getTablesDoor, getUnitTablesDoor, exportTablesDoor, exportUnitTablesDoor])
+const app = testApp(database, [getTablesRoute, getUnitTablesRoute, exportTablesRoute, exportUnitTablesRoute])
 const running = { window: [-30, -15], period: [-14, 15] } as const
 
 let one: TestClient
@@ -17,8 +17,8 @@ beforeAll(async () => {
   await one.publish(program)
   const named = async (userName: string, first: string, last: string, unitId: string) => {
     const person = await one.person(userName, [{ unitId, role: 'Selector' }])
-    await one.within(tenant =>
-      tenant.query('update people set first_name = $2, last_name = $3 where person_id = $1', [
+    await one.within(tx =>
+      tx.query('update people set first_name = $2, last_name = $3 where person_id = $1', [
         person.personId,
         first,
         last,
@@ -112,12 +112,10 @@ describe('happy', () => {
   })
 
   test('P18 in German two letters find an umlaut', async () => {
-    await one.within(tenant =>
-      tenant.query("update people set locale = 'de_DE' where person_id = $1", [manager.personId]),
-    )
+    await one.within(tx => tx.query("update people set locale = 'de_DE' where person_id = $1", [manager.personId]))
     expect(names(await list('people=below&search=Mueller'))).toEqual(['Zoë Müller'])
     expect((await file('people=below')).text).toContain('Benutzer-ID')
-    await one.within(tenant => tenant.query('update people set locale = null where person_id = $1', [manager.personId]))
+    await one.within(tx => tx.query('update people set locale = null where person_id = $1', [manager.personId]))
   })
 
   test('P18 what has moved since the load before, for each and in all', async () => {
@@ -158,15 +156,15 @@ describe('happy', () => {
   })
 
   test('P18 T30 a name that begins as a formula is made harmless', async () => {
-    await one.within(tenant => tenant.query("update people set first_name = '=1+1' where user_name = 'bo'"))
+    await one.within(tx => tx.query("update people set first_name = '=1+1' where user_name = 'bo'"))
     expect((await file('people=below')).text).toContain("'=1+1 =cmd|calc,bo")
-    await one.within(tenant => tenant.query("update people set first_name = 'Bo' where user_name = 'bo'"))
+    await one.within(tx => tx.query("update people set first_name = 'Bo' where user_name = 'bo'"))
   })
 
   test('P18 who took a file is noted', async () => {
     await file('people=below')
-    const [noted] = await one.within(tenant =>
-      tenant.query<{ actor: string; details: object }>(
+    const [noted] = await one.within(tx =>
+      tx.query<{ actor: string; details: object }>(
         "select actor, details from audit_events where action = 'team.exported' order by event_id desc limit 1",
       ),
     )

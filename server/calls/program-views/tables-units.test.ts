@@ -3,10 +3,10 @@ import { testDatabase } from '../../db/test-database.ts'
 import { quest } from '../../db/test-programs.ts'
 import { type TestClient, type TestPerson, testClient } from '../../db/test-world.ts'
 import { testApp } from '../../http/test-app.ts'
-import { exportTablesDoor, getTablesDoor } from './tables.ts'
+import { exportTablesRoute, getTablesRoute } from './tables.ts'
 
 const database = testDatabase()
-const app = testApp(database, [getTablesDoor, exportTablesDoor])
+const app = testApp(database, [getTablesRoute, exportTablesRoute])
 
 let one: TestClient
 let manager: TestPerson
@@ -14,12 +14,12 @@ beforeAll(async () => {
   one = await testClient(database.db, 1, 'one')
   const program = quest(one.day, 'team', { window: [-30, -15], period: [-14, 15] })
   await one.publish(program)
-  await one.within(async tenant => {
-    await tenant.query(
+  await one.within(async tx => {
+    await tx.query(
       `insert into org_units (client_id, unit_id, parent_id, name)
        select 1, 's' || n, 'south', 'Straße ' || lpad(n::text, 3, '0') from generate_series(1, 120) n`,
     )
-    await tenant.query(
+    await tx.query(
       `insert into org_closure (client_id, ancestor_id, unit_id, depth)
        select 1, a.ancestor_id, 's' || n, a.depth + 1 from generate_series(1, 120) n, org_closure a where a.unit_id = 'south'
        union all select 1, 's' || n, 's' || n, 0 from generate_series(1, 120) n`,

@@ -3,10 +3,10 @@ import { testDatabase } from '../../db/test-database.ts'
 import { quest } from '../../db/test-programs.ts'
 import { type TestClient, type TestPerson, testClient } from '../../db/test-world.ts'
 import { testApp } from '../../http/test-app.ts'
-import { getTablesDoor, getUnitTablesDoor } from './tables.ts'
+import { getTablesRoute, getUnitTablesRoute } from './tables.ts'
 
 const database = testDatabase()
-const app = testApp(database, [getTablesDoor, getUnitTablesDoor])
+const app = testApp(database, [getTablesRoute, getUnitTablesRoute])
 const running = { window: [-30, -15], period: [-14, 15] } as const
 
 let one: TestClient
@@ -219,11 +219,11 @@ describe('forbidden', () => {
   })
 
   test('T27 P19 another branch, the unit above, and another client’s unit give the same bytes as none', async () => {
-    await two.within(async tenant => {
-      await tenant.query(
+    await two.within(async tx => {
+      await tx.query(
         "insert into org_units (client_id, unit_id, parent_id, name) values (2, 'theirs', 'Corporate', 'Theirs')",
       )
-      await tenant.query(
+      await tx.query(
         "insert into org_closure (client_id, ancestor_id, unit_id, depth) values (2, 'theirs', 'theirs', 0)",
       )
     })

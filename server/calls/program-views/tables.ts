@@ -8,20 +8,20 @@ import {
 import { refused } from '../../../rules/outcome.ts'
 import { exportTeamTables } from '../../features/tables/export-tables.ts'
 import { teamTables } from '../../features/tables/team-tables.ts'
-import { door } from '../../http/door.ts'
+import { route } from '../../http/route.ts'
 
 function askedFor({ page = '1', unitPage = '1', unitSort, unitSearch, ...list }: TablesQuery) {
   return { page: Number(page), list, units: { page: Number(unitPage), unitSort, unitSearch } }
 }
 
-export const getTablesDoor = door(getTables, 'signed-in', async ({ session, client, db, locale, params, query }) => {
+export const getTablesRoute = route(getTables, 'signed-in', async ({ session, client, db, locale, params, query }) => {
   const request = { programViewId: params.id, ...askedFor(query) }
   const tables = await teamTables(db, { client, personId: session.personId, locale }, request)
   // Without a unit in the path, none can be unknown: the part itself is gone.
   return tables.ok ? tables : refused('program-view-unknown')
 })
 
-export const getUnitTablesDoor = door(getUnitTables, 'signed-in', ({ session, client, db, locale, params, query }) =>
+export const getUnitTablesRoute = route(getUnitTables, 'signed-in', ({ session, client, db, locale, params, query }) =>
   teamTables(
     db,
     { client, personId: session.personId, locale },
@@ -29,7 +29,7 @@ export const getUnitTablesDoor = door(getUnitTables, 'signed-in', ({ session, cl
   ),
 )
 
-export const exportTablesDoor = door(
+export const exportTablesRoute = route(
   exportTables,
   'signed-in',
   async ({ session, client, db, locale, params, query }) => {
@@ -41,7 +41,7 @@ export const exportTablesDoor = door(
   },
 )
 
-export const exportUnitTablesDoor = door(
+export const exportUnitTablesRoute = route(
   exportUnitTables,
   'signed-in',
   ({ session, client, db, locale, params: { id, orgUnitId }, query }) =>

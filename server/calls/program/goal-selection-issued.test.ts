@@ -5,10 +5,10 @@ import { type TestClient, type TestPerson, testClient } from '../../db/test-worl
 import { joinChoices } from '../../features/goals/goals.store.ts'
 import { holdChoices } from '../../features/goals/hold-choices.ts'
 import { testApp } from '../../http/test-app.ts'
-import { selectGoalDoor } from './goal-selection.ts'
+import { selectGoalRoute } from './goal-selection.ts'
 
 const database = testDatabase()
-const app = testApp(database, [selectGoalDoor])
+const app = testApp(database, [selectGoalRoute])
 
 let one: TestClient
 beforeAll(async () => {
@@ -29,8 +29,8 @@ function pick(person: TestPerson, body: object) {
 }
 
 async function keptGoal(paxGoalId: string) {
-  const [row] = await one.within(tenant =>
-    tenant.query('select level_id, target, selected_at from pax_goals where client_id = 1 and pax_goal_id = $1', [
+  const [row] = await one.within(tx =>
+    tx.query('select level_id, target, selected_at from pax_goals where client_id = 1 and pax_goal_id = $1', [
       paxGoalId,
     ]),
   )
@@ -51,13 +51,13 @@ test('P09 P15 once results are issued, the goal they paid for stays as it was, t
 
 test('P09 P15 a choice that meets an issuing is refused at once, and then because of it', async () => {
   const { person, full, program } = await enrolled('rival')
-  await one.within(async tenant => {
-    await holdChoices(tenant, program.programId)
+  await one.within(async tx => {
+    await holdChoices(tx, program.programId)
     expect(await pick(person, { ...full, payoutTierId: 'gold' })).toMatchObject({
       status: 409,
       body: { messageCode: 'errors.program-busy' },
     })
-    await insertResults(tenant, program, [])
+    await insertResults(tx, program, [])
   })
   expect(await pick(person, { ...full, payoutTierId: 'gold' })).toMatchObject({
     status: 409,
@@ -69,14 +69,14 @@ test('P09 P15 a choice that meets an issuing is refused at once, and then becaus
 test('P09 P15 an issuing waits for the choices that are being saved', async () => {
   const { program } = await enrolled('saving')
   const order: string[] = []
-  const held = await one.within(async tenant => {
-    await joinChoices(tenant, program.programId)
+  const held = await one.within(async tx => {
+    await joinChoices(tx, program.programId)
     const holding = one.within(async other => {
       await holdChoices(other, program.programId)
       order.push('held')
     })
     const waiting = `select 1 from pg_locks where locktype = 'advisory' and not granted`
-    while ((await tenant.query(waiting)).length === 0);
+    while ((await tx.query(waiting)).length === 0);
     order.push('saved')
     return { holding }
   })

@@ -3,10 +3,10 @@ import { testDatabase } from '../../db/test-database.ts'
 import { quest, type TestGoal } from '../../db/test-programs.ts'
 import { type TestClient, type TestPerson, testClient } from '../../db/test-world.ts'
 import { testApp } from '../../http/test-app.ts'
-import { selectGoalDoor } from './goal-selection.ts'
+import { selectGoalRoute } from './goal-selection.ts'
 
 const database = testDatabase()
-const app = testApp(database, [selectGoalDoor])
+const app = testApp(database, [selectGoalRoute])
 const path = '/api/v1.0/program/goalSelection'
 const open = { window: [-5, 0], period: [6, 40] } as const
 
@@ -37,8 +37,8 @@ function pick(person: TestPerson, body: object, host = 'one') {
 }
 
 async function keptGoal(paxGoalId: string) {
-  const [row] = await one.within(tenant =>
-    tenant.query<Record<string, unknown>>(
+  const [row] = await one.within(tx =>
+    tx.query<Record<string, unknown>>(
       `select level_id, target, program_version, selected_by, selected_at is not null as dated
        from pax_goals where client_id = 1 and pax_goal_id = $1`,
       [paxGoalId],
@@ -59,8 +59,8 @@ describe('happy', () => {
       selected_by: 'person',
       dated: true,
     })
-    const events = await one.within(tenant =>
-      tenant.query('select actor, action, details from audit_events where client_id = 1 and subject = $1', [
+    const events = await one.within(tx =>
+      tx.query('select actor, action, details from audit_events where client_id = 1 and subject = $1', [
         `goal:${full.paxGoalId}`,
       ]),
     )
@@ -126,8 +126,8 @@ describe('happy', () => {
       ['silver', '240'],
       ['gold', '260'],
     ]).toContainEqual([kept?.['level_id'], kept?.['target']])
-    const [last] = await one.within(tenant =>
-      tenant.query<{ level: string; count: number }>(
+    const [last] = await one.within(tx =>
+      tx.query<{ level: string; count: number }>(
         `select (array_agg(details ->> 'levelId' order by event_id desc))[1] as level, count(*) as count
          from audit_events where client_id = 1 and subject = $1`,
         [`goal:${full.paxGoalId}`],

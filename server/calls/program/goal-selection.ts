@@ -4,9 +4,9 @@ import { done, refused } from '../../../rules/outcome.ts'
 import { parseProgramViewId } from '../../../rules/programs/role.ts'
 import { actorOf } from '../../features/accounts/launched-act.ts'
 import { chooseGoal, type GoalRequest } from '../../features/goals/choose-goal.ts'
-import { door } from '../../http/door.ts'
+import { route } from '../../http/route.ts'
 
-export const selectGoalDoor = door(selectGoal, 'signed-in', async ({ session, client, db, locale, body }) => {
+export const selectGoalRoute = route(selectGoal, 'signed-in', async ({ session, client, db, locale, body }) => {
   // Whether a colleague who acts as the person may pick for them, their client says (decisions §8).
   if (session.launchedBy !== undefined && !client.settings.launchAs.goalsAllowed) return refused('not-while-launched')
   const request = requestOf(body)

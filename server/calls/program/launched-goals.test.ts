@@ -5,17 +5,17 @@ import { type TestClient, testClient } from '../../db/test-world.ts'
 import { beginVouchedSession } from '../../features/accounts/sessions.ts'
 import { allowGoals } from '../../features/launch/allow-goals.ts'
 import { testApp } from '../../http/test-app.ts'
-import { selectGoalDoor } from './goal-selection.ts'
+import { selectGoalRoute } from './goal-selection.ts'
 
 const database = testDatabase()
-const app = testApp(database, [selectGoalDoor])
+const app = testApp(database, [selectGoalRoute])
 
 let strict: TestClient
 let open: TestClient
 beforeAll(async () => {
   strict = await testClient(database.db, 1, 'strict')
   open = await testClient(database.db, 2, 'open')
-  await open.within(tenant => allowGoals(tenant, true, 'operator:test'))
+  await open.within(tx => allowGoals(tx, true, 'operator:test'))
 })
 
 /** An administrator who acts as a person, picks a goal for them. */
@@ -25,18 +25,16 @@ async function pickAsLaunched(client: TestClient) {
   const program = quest(client.day, 'quest', { window: [-5, 0], period: [6, 40] })
   await client.publish(program)
   await client.enroll(person, program, { baseline: '200' })
-  const sessionId = await client.within(async tenant => {
-    await tenant.query('update people set is_admin = true where person_id = $1', [nora.personId])
+  const sessionId = await client.within(async tx => {
+    await tx.query('update people set is_admin = true where person_id = $1', [nora.personId])
     const voucher = { authType: 'launch', launchedBy: nora.personId, reason: 'helps on the phone' } as const
-    return beginVouchedSession(tenant, person.personId, voucher)
+    return beginVouchedSession(tx, person.personId, voucher)
   })
   const body = { programViewId: `${program.programId}---Selector`, payoutTierId: 'silver' }
   const answer = await app.post('/api/v1.0/program/goalSelection', body, { host: client.key, sessionId: sessionId! })
-  const kept = await client.within(tenant => tenant.query('select level_id from pax_goals'))
-  const events = await client.within(tenant =>
-    tenant.query(
-      `select actor, action, subject from audit_events where action ~ '^(goal|launch)[.]' order by event_id`,
-    ),
+  const kept = await client.within(tx => tx.query('select level_id from pax_goals'))
+  const events = await client.within(tx =>
+    tx.query(`select actor, action, subject from audit_events where action ~ '^(goal|launch)[.]' order by event_id`),
   )
   const [actor, subject] = [`person:${nora.personId}`, `person:${person.personId}`]
   return { answer, kept, events, actor, subject }

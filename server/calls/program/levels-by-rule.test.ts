@@ -12,10 +12,10 @@ import { testDatabase } from '../../db/test-database.ts'
 import { quest, type TestGoal } from '../../db/test-programs.ts'
 import { type TestClient, testClient } from '../../db/test-world.ts'
 import { testApp } from '../../http/test-app.ts'
-import { getGoalLevelsDoor } from './levels.ts'
+import { getGoalLevelsRoute } from './levels.ts'
 
 const database = testDatabase()
-const app = testApp(database, [getGoalLevelsDoor])
+const app = testApp(database, [getGoalLevelsRoute])
 const open = { window: [-5, 5], period: [6, 40] } as const
 
 let one: TestClient

@@ -3,10 +3,10 @@ import { testDatabase } from '../../db/test-database.ts'
 import { quest } from '../../db/test-programs.ts'
 import { type TestClient, testClient } from '../../db/test-world.ts'
 import { testApp } from '../../http/test-app.ts'
-import { getGoalLevelsDoor } from './levels.ts'
+import { getGoalLevelsRoute } from './levels.ts'
 
 const database = testDatabase()
-const app = testApp(database, [getGoalLevelsDoor])
+const app = testApp(database, [getGoalLevelsRoute])
 const open = { window: [-5, 5], period: [6, 40] } as const
 const path = '/api/v1.0/program/levels/all/spring'
 
@@ -79,7 +79,7 @@ describe('happy', () => {
     await one.enroll(person, program, { baseline: '200' })
     const read = async (locale: string) => {
       const set = 'update people set locale = $2 where person_id = $1'
-      await one.within(tenant => tenant.query(set, [person.personId, locale]))
+      await one.within(tx => tx.query(set, [person.personId, locale]))
       return (await app.get('/api/v1.0/program/levels/worded/spring', { host: 'one', ...person })).body
     }
     expect(await read('de_DE')).toMatchObject({

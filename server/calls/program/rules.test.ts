@@ -4,10 +4,10 @@ import { quest } from '../../db/test-programs.ts'
 import { type TestClient, testClient } from '../../db/test-world.ts'
 import { readPdf } from '../../features/pdf/read-pdf-fixture.ts'
 import { testApp } from '../../http/test-app.ts'
-import { exportProgramRulesDoor, getProgramRulesDoor } from './rules.ts'
+import { exportProgramRulesRoute, getProgramRulesRoute } from './rules.ts'
 
 const database = testDatabase()
-const app = testApp(database, [getProgramRulesDoor, exportProgramRulesDoor])
+const app = testApp(database, [getProgramRulesRoute, exportProgramRulesRoute])
 const open = { window: [-5, 5], period: [6, 40] } as const
 const pathOf = (programId: string, groupId = 'all', role = 'Selector') =>
   `/api/v1.0/program/rules/${programId}/${groupId}/${role}`
@@ -33,9 +33,7 @@ async function asker(programId: string, goal: object, changes: Parameters<typeof
   await one.publish(program)
   await one.enroll(person, program, goal)
   if (locale !== undefined) {
-    await one.within(tenant =>
-      tenant.query('update people set locale = $2 where person_id = $1', [person.personId, locale]),
-    )
+    await one.within(tx => tx.query('update people set locale = $2 where person_id = $1', [person.personId, locale]))
   }
   return { host: 'one', ...person }
 }

@@ -1,9 +1,9 @@
 import { exportProgramRules, getProgramRules } from '../../../contract/calls/program/rules.ts'
 import { programRules } from '../../features/program-rules/program-rules.ts'
 import { programRulesPdf } from '../../features/program-rules/program-rules-pdf.ts'
-import { door } from '../../http/door.ts'
+import { route } from '../../http/route.ts'
 
-export const getProgramRulesDoor = door(
+export const getProgramRulesRoute = route(
   getProgramRules,
   'signed-in',
   ({ reader, session, client, locale, params, reply }) => {
@@ -12,7 +12,7 @@ export const getProgramRulesDoor = door(
   },
 )
 
-export const exportProgramRulesDoor = door(
+export const exportProgramRulesRoute = route(
   exportProgramRules,
   'signed-in',
   async ({ session, client, db, locale, params, reply }) => {

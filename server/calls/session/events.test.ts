@@ -6,7 +6,7 @@ import { testClient } from '../../db/test-world.ts'
 import { type StreamLimits, streamLimits } from '../../features/live/streams.ts'
 import { makeApp } from '../../http/app.ts'
 import { testSecret } from '../../http/test-app.ts'
-import { streamEventsDoor } from './events.ts'
+import { streamEventsRoute } from './events.ts'
 
 const database = testDatabase()
 
@@ -16,7 +16,7 @@ test('T34 whom the server has no stream for is told to come again in a minute, w
   const config = readConfig({ LOG_LEVEL: 'silent' })
   const refusedWith = async (limits: Partial<StreamLimits>) => {
     const streams = { ...streamLimits, ...limits }
-    const app = await makeApp({ config, db: database.db, secret: testSecret, doors: [streamEventsDoor], streams })
+    const app = await makeApp({ config, db: database.db, secret: testSecret, routes: [streamEventsRoute], streams })
     const headers = { host: 'one.localhost', 'x-session-id': ann.sessionId }
     const reply = await app.inject({ url: `${basePath}/api/v1.0/session/events`, headers })
     await app.close()

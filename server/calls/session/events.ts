@@ -1,8 +1,8 @@
 import { streamEvents } from '../../../contract/calls/session/events.ts'
 import { refused } from '../../../rules/outcome.ts'
-import { door } from '../../http/door.ts'
+import { route } from '../../http/route.ts'
 
-export const streamEventsDoor = door(streamEvents, 'signed-in', async ({ live, session, query, reply }) => {
+export const streamEventsRoute = route(streamEvents, 'signed-in', async ({ live, session, query, reply }) => {
   const { clientId, personId, hash } = session
   const opened = live.open({ clientId, personId, hash }, Number(query.silentMs ?? 0))
   if (!opened.ok) return refused(opened.refusal, { seconds: 60 })

@@ -5,14 +5,14 @@ import { testDatabase } from '../../db/test-database.ts'
 import { type TestClient, type TestPerson, testClient } from '../../db/test-world.ts'
 import { makeApp } from '../../http/app.ts'
 import { testApp, testSecret } from '../../http/test-app.ts'
-import { logoutDoor } from '../logout.ts'
-import { getUserDoor } from '../user.ts'
-import { validSessionDoor } from '../valid-session.ts'
-import { extendSessionDoor } from './extend.ts'
+import { logoutRoute } from '../logout.ts'
+import { getUserRoute } from '../user.ts'
+import { validSessionRoute } from '../valid-session.ts'
+import { extendSessionRoute } from './extend.ts'
 
 const database = testDatabase()
-const doors = [extendSessionDoor, validSessionDoor, logoutDoor, getUserDoor]
-const app = testApp(database, doors)
+const routes = [extendSessionRoute, validSessionRoute, logoutRoute, getUserRoute]
+const app = testApp(database, routes)
 const path = '/api/v1.0/session/extend'
 const valid = '/api/v1.0/validSession'
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   one = await testClient(database.db, 1, 'one')
   await testClient(database.db, 2, 'two')
   boss = await one.person('boss')
-  await one.within(tenant => tenant.query('update people set is_admin = true where person_id = $1', [boss.personId]))
+  await one.within(tx => tx.query('update people set is_admin = true where person_id = $1', [boss.personId]))
 })
 
 let people = 0
@@ -34,8 +34,8 @@ type Somebody = Awaited<ReturnType<typeof somebody>>
 
 /** Moves a session's times back by so long, as if that much had gone by: the test waits for nothing. */
 const age = ({ personId }: Somebody, columns: string, by: string) =>
-  one.within(tenant =>
-    tenant.query(
+  one.within(tx =>
+    tx.query(
       `update sessions set ${columns
         .split(',')
         .map(name => `${name} = ${name} - $2::interval`)
@@ -44,11 +44,11 @@ const age = ({ personId }: Somebody, columns: string, by: string) =>
     ),
   )
 const launch = ({ personId }: Somebody) =>
-  one.within(tenant =>
-    tenant.query(
-      `update sessions set auth_type = 'launch', launched_by = $2, launch_reason = 'x' where person_id = $1`,
-      [personId, boss.personId],
-    ),
+  one.within(tx =>
+    tx.query(`update sessions set auth_type = 'launch', launched_by = $2, launch_reason = 'x' where person_id = $1`, [
+      personId,
+      boss.personId,
+    ]),
   )
 const status = async (who: Somebody) => (await app.get(valid, who)).status
 
@@ -86,8 +86,8 @@ describe('happy', () => {
     const { body } = await app.post(path, {}, ann)
     expect(body.endsInSeconds).toBeGreaterThan(9.9 * 3600)
     expect(body.endsInSeconds).toBeLessThanOrEqual(10 * 3600)
-    const [row] = await one.within(tenant =>
-      tenant.query<{ at: Date }>(`select created_at + interval '12 hours' as at from sessions where person_id = $1`, [
+    const [row] = await one.within(tx =>
+      tx.query<{ at: Date }>(`select created_at + interval '12 hours' as at from sessions where person_id = $1`, [
         ann.personId,
       ]),
     )
@@ -126,14 +126,14 @@ describe('refused', () => {
   test('T9 a session ends at once with the person’s account, and where its launcher is locked', async () => {
     for (const change of [`status = 'inactive'`, 'locked_at = now()']) {
       const ann = await somebody()
-      await one.within(tenant => tenant.query(`update people set ${change} where person_id = $1`, [ann.personId]))
+      await one.within(tx => tx.query(`update people set ${change} where person_id = $1`, [ann.personId]))
       expect([change, await status(ann)]).toEqual([change, 401])
     }
     const bob = await somebody()
     await launch(bob)
     expect(await status(bob)).toBe(200)
     const lock = (at: string) =>
-      one.within(tenant => tenant.query(`update people set locked_at = ${at} where person_id = $1`, [boss.personId]))
+      one.within(tx => tx.query(`update people set locked_at = ${at} where person_id = $1`, [boss.personId]))
     await lock('now()')
     expect(await status(bob)).toBe(401)
     await lock('null')
@@ -156,7 +156,7 @@ describe('forbidden', () => {
     const ann = await somebody()
     const warnings = vi.fn()
     const config = readConfig({ LOG_LEVEL: 'silent' })
-    const listening = await makeApp({ config, db: database.db, secret: testSecret, doors })
+    const listening = await makeApp({ config, db: database.db, secret: testSecret, routes })
     listening.addHook('onRequest', async request => {
       request.log.warn = warnings
     })
@@ -182,7 +182,7 @@ describe('forbidden', () => {
   test('T1 what is told across clients is the one key, and nothing of the session itself', async () => {
     const ann = await somebody()
     const foreign = await testClient(database.db, 3, 'three')
-    const rows = await foreign.within(tenant => tenant.query('select * from sessions'))
+    const rows = await foreign.within(tx => tx.query('select * from sessions'))
     expect(rows).toEqual([])
     expect((await app.get('/api/v1.0/user', { ...ann, host: 'three' })).status).toBe(401)
   })

@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../db/test-database.ts'
 import { type TestClient, type TestPerson, testClient } from '../../db/test-world.ts'
-import { doors } from '../../doors.ts'
 import { setPassword } from '../../features/accounts/set-password.ts'
 import { adjustPoints } from '../../features/ledger/adjust-points.ts'
 import { verifyLedger } from '../../features/ledger/verify-ledger.ts'
 import { setCatalogue } from '../../features/shop/set-catalogue.ts'
 import { testApp } from '../../http/test-app.ts'
+import { routes } from '../../routes.ts'
 
 const database = testDatabase()
-const app = testApp(database, doors)
-const otherNode = testApp(database, doors)
+const app = testApp(database, routes)
+const otherNode = testApp(database, routes)
 
 let one: TestClient
 let two: TestClient
@@ -20,9 +20,7 @@ beforeAll(async () => {
   two = await testClient(database.db, 2, 'two')
   for (const client of [one, two]) {
     const catalogue = { url: 'https://shop.example/', pageTypes: ['merchandise' as const] }
-    const set = await client.within(tenant =>
-      setCatalogue(tenant, { catalogue, isSecretNew: false, actor: 'operator:test' }),
-    )
+    const set = await client.within(tx => setCatalogue(tx, { catalogue, isSecretNew: false, actor: 'operator:test' }))
     secrets[client.key] = (set.ok && set.value.secret) || ''
   }
 })
@@ -39,7 +37,7 @@ async function visitor(points = 1000, client = one): Promise<TestPerson & { host
     reason: 'gift',
     actor: 'operator:test' as const,
   }
-  await client.within(tenant => adjustPoints(tenant, gift))
+  await client.within(tx => adjustPoints(tx, gift))
   const { marketPlaceUrl } = (await app.get('/api/v1.0/user/marketPlaceUrl/merchandise', person)).body
   const ticket = new URL(marketPlaceUrl).searchParams.get('ticket')
   const exchanged = await send('/api/v1.0/shop/tickets', { ticket }, client.key)
@@ -61,8 +59,8 @@ describe('happy', () => {
     expect([first.status, first.body]).toEqual([200, { orderKey: 'tent-1', points: 300, accountBalance: 700 }])
     expect((await order(person.visit, 'tent-1', 300)).bytes).toBe(first.bytes)
     expect(await balance(person)).toBe(700)
-    const events = await one.within(tenant =>
-      tenant.query(`select details from audit_events where action = 'shop.ordered' and subject = $1`, [
+    const events = await one.within(tx =>
+      tx.query(`select details from audit_events where action = 'shop.ordered' and subject = $1`, [
         `person:${person.personId}`,
       ]),
     )
@@ -85,11 +83,11 @@ describe('happy', () => {
 
   test('T34 while the order of one person waits, those of others pass, though all come from the catalogue’s address', async () => {
     const [slow, quick] = [await visitor(), await visitor()]
-    const waiting = await one.within(async tenant => {
-      await tenant.query('select hold_balance($1)', [slow.personId])
+    const waiting = await one.within(async tx => {
+      await tx.query('select hold_balance($1)', [slow.personId])
       const answer = order(slow.visit, 'held', 100)
       const isHeld = 'select 1 from pg_locks where not granted and transactionid = pg_current_xact_id()::xid'
-      while ((await tenant.query(isHeld)).length === 0);
+      while ((await tx.query(isHeld)).length === 0);
       expect((await order(quick.visit, 'passing', 100)).status).toBe(200)
       return { answer }
     })
@@ -100,8 +98,8 @@ describe('happy', () => {
   test('C93 an order whose answer was lost is told to be paid also when the visit is over by then', async () => {
     const person = await visitor()
     const first = await order(person.visit, 'rope', 100)
-    await one.within(tenant =>
-      tenant.query(
+    await one.within(tx =>
+      tx.query(
         `update tickets set created_at = created_at - interval '31 min', expires_at = expires_at - interval '31 min'
          where person_id = $1`,
         [person.personId],
@@ -153,7 +151,7 @@ describe('refused', () => {
     const { marketPlaceUrl } = (await app.get('/api/v1.0/user/marketPlaceUrl/merchandise', waiting)).body
     const ticket = new URL(marketPlaceUrl).searchParams.get('ticket')
     for (const { userName } of [person, waiting]) {
-      await one.within(tenant => setPassword(tenant, userName, 'another lake and a dune'))
+      await one.within(tx => setPassword(tx, userName, 'another lake and a dune'))
     }
     expect((await order(person.visit, 'after', 10)).status).toBe(404)
     expect((await send('/api/v1.0/shop/tickets', { ticket })).status).toBe(404)
@@ -162,13 +160,13 @@ describe('refused', () => {
   test('C93 a visit ends after half an hour, and when the person is locked', async () => {
     const person = await visitor()
     const other = await visitor()
-    await one.within(async tenant => {
-      await tenant.query(
+    await one.within(async tx => {
+      await tx.query(
         `update tickets set created_at = created_at - interval '31 min', expires_at = expires_at - interval '31 min'
          where person_id = $1`,
         [person.personId],
       )
-      await tenant.query('update people set locked_at = now() where person_id = $1', [other.personId])
+      await tx.query('update people set locked_at = now() where person_id = $1', [other.personId])
     })
     const answers = [
       await order(person.visit, 'late', 10),

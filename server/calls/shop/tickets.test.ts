@@ -2,14 +2,14 @@ import { createLocalJWKSet, decodeJwt, jwtVerify } from 'jose'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../db/test-database.ts'
 import { type TestClient, type TestPerson, testClient } from '../../db/test-world.ts'
-import { doors } from '../../doors.ts'
 import { adjustPoints } from '../../features/ledger/adjust-points.ts'
 import { setCatalogue } from '../../features/shop/set-catalogue.ts'
 import { testApp } from '../../http/test-app.ts'
+import { routes } from '../../routes.ts'
 
 const database = testDatabase()
-const app = testApp(database, doors)
-const otherNode = testApp(database, doors)
+const app = testApp(database, routes)
+const otherNode = testApp(database, routes)
 const path = '/api/v1.0/shop/tickets'
 
 let one: TestClient
@@ -25,9 +25,7 @@ beforeAll(async () => {
       url: `https://shop-of-${client.key}.example/start?from=cairn`,
       pageTypes: ['merchandise' as const],
     }
-    const set = await client.within(tenant =>
-      setCatalogue(tenant, { catalogue, isSecretNew: false, actor: 'operator:test' }),
-    )
+    const set = await client.within(tx => setCatalogue(tx, { catalogue, isSecretNew: false, actor: 'operator:test' }))
     secrets[client.key] = (set.ok && set.value.secret) || ''
   }
 })
@@ -78,7 +76,7 @@ describe('happy', () => {
       reason: 'gift',
       actor: 'operator:test' as const,
     }
-    await one.within(tenant => adjustPoints(tenant, gift))
+    await one.within(tx => adjustPoints(tx, gift))
     const { status, body } = await exchange(await ticketOf(person))
     expect([status, body]).toEqual([
       200,
@@ -92,8 +90,8 @@ describe('happy', () => {
         pageType: 'merchandise',
       }),
     ])
-    const events = await one.within(tenant =>
-      tenant.query(`select actor, subject, details from audit_events where action = 'shop.entered' and subject = $1`, [
+    const events = await one.within(tx =>
+      tx.query(`select actor, subject, details from audit_events where action = 'shop.entered' and subject = $1`, [
         `person:${person.personId}`,
       ]),
     )
@@ -124,8 +122,8 @@ describe('refused', () => {
     const used = await ticketOf(await somebody())
     await exchange(used)
     const late = await ticketOf(await somebody())
-    await one.within(tenant =>
-      tenant.query(
+    await one.within(tx =>
+      tx.query(
         `update tickets set created_at = created_at - interval '61 s', expires_at = expires_at - interval '61 s'`,
       ),
     )
@@ -144,9 +142,7 @@ describe('refused', () => {
   test('T26 who was locked meanwhile visits no shop', async () => {
     const person = await somebody()
     const ticket = await ticketOf(person)
-    await one.within(tenant =>
-      tenant.query('update people set locked_at = now() where person_id = $1', [person.personId]),
-    )
+    await one.within(tx => tx.query('update people set locked_at = now() where person_id = $1', [person.personId]))
     expect((await exchange(ticket)).status).toBe(404)
   })
 
@@ -180,9 +176,7 @@ describe('forbidden', () => {
 
   test('T26 a new secret ends the one before', async () => {
     const catalogue = { url: 'https://shop-of-two.example/', pageTypes: ['merchandise' as const] }
-    const set = await two.within(tenant =>
-      setCatalogue(tenant, { catalogue, isSecretNew: true, actor: 'operator:test' }),
-    )
+    const set = await two.within(tx => setCatalogue(tx, { catalogue, isSecretNew: true, actor: 'operator:test' }))
     const person = await somebody(two)
     expect((await exchange(await ticketOf(person), 'two')).status).toBe(401)
     secrets['two'] = (set.ok && set.value.secret) || ''

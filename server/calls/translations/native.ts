@@ -1,8 +1,8 @@
 import { getNativeBundle } from '../../../contract/calls/translations/native.ts'
 import { cachingOf, getBundle } from '../../features/translations/get-bundle.ts'
-import { door } from '../../http/door.ts'
+import { route } from '../../http/route.ts'
 
-export const getNativeBundleDoor = door(getNativeBundle, 'anyone', async ({ params, query, client, reply }) => {
+export const getNativeBundleRoute = route(getNativeBundle, 'anyone', async ({ params, query, client, reply }) => {
   reply.header('cache-control', cachingOf(query.v)).header('vary', 'host')
   return getBundle(params.bundleName, query.locale ?? client.defaultLocale)
 })

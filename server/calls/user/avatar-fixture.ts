@@ -4,17 +4,17 @@ import { basePath } from '../../../contract/call.ts'
 import { testDatabase } from '../../db/test-database.ts'
 import { type TestClient, type TestPerson, testClient } from '../../db/test-world.ts'
 import { testApp } from '../../http/test-app.ts'
-import { getAvatarDoor } from '../avatar.ts'
-import { getUserDoor } from '../user.ts'
-import { removeAvatarDoor } from './avatar/remove.ts'
-import { saveAvatarDoor } from './avatar.ts'
+import { getAvatarRoute } from '../avatar.ts'
+import { getUserRoute } from '../user.ts'
+import { removeAvatarRoute } from './avatar/remove.ts'
+import { saveAvatarRoute } from './avatar.ts'
 
 export const path = '/api/v1.0/user/avatar'
 
 /** For tests of pictures: two clients, Ann of the first, and what a page does with her picture. */
 export function avatarWorld() {
   const database = testDatabase()
-  const app = testApp(database, [saveAvatarDoor, removeAvatarDoor, getAvatarDoor, getUserDoor])
+  const app = testApp(database, [saveAvatarRoute, removeAvatarRoute, getAvatarRoute, getUserRoute])
   const clients = new Map<string, TestClient>()
   let ann: (TestPerson & { host: string }) | undefined
   let picture: Buffer | undefined
@@ -43,9 +43,7 @@ export function avatarWorld() {
     kept: () =>
       clients
         .get('one')!
-        .within(tenant =>
-          tenant.query<{ avatar_id: string; person_id: number }>('select avatar_id, person_id from avatars'),
-        ),
+        .within(tx => tx.query<{ avatar_id: string; person_id: number }>('select avatar_id, person_id from avatars')),
   }
 }
 

@@ -7,7 +7,7 @@ import { basePath } from '../../../contract/call.ts'
 import { readConfig } from '../../config.ts'
 import { makeApp } from '../../http/app.ts'
 import { testSecret } from '../../http/test-app.ts'
-import { saveAvatarDoor } from './avatar.ts'
+import { saveAvatarRoute } from './avatar.ts'
 import { avatarWorld, file, form, path, plain } from './avatar-fixture.ts'
 
 const world = avatarWorld()
@@ -203,7 +203,7 @@ describe('faults', () => {
 /** The same server on a real socket, for what only a connection can do. */
 async function listening(logTo?: { write(line: string): void }): Promise<{ port: number; close: () => Promise<void> }> {
   const config = readConfig({ LOG_LEVEL: logTo === undefined ? 'silent' : 'info' })
-  const parts = { config, db: world.database.db, secret: testSecret, doors: [saveAvatarDoor] }
+  const parts = { config, db: world.database.db, secret: testSecret, routes: [saveAvatarRoute] }
   const server = await makeApp({ ...parts, ...(logTo && { logTo }) })
   await server.listen({ port: 0, host: '127.0.0.1' })
   return { port: (server.server.address() as AddressInfo).port, close: () => server.close() }

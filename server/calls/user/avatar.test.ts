@@ -125,9 +125,9 @@ describe('forbidden', () => {
     expect((await world.upload(world.picture, { ...world.ann, sessionId: 'x' })).status).toBe(401)
     const bob = { ...(await world.one.person('bob')), host: 'one' }
     const boss = await world.one.person('boss')
-    await world.one.within(async tenant => {
-      await tenant.query('update people set is_admin = true where person_id = $1', [boss.personId])
-      await tenant.query(
+    await world.one.within(async tx => {
+      await tx.query('update people set is_admin = true where person_id = $1', [boss.personId])
+      await tx.query(
         `update sessions set auth_type = 'launch', launched_by = $1, launch_reason = 'help' where person_id = $2`,
         [boss.personId, bob.personId],
       )

@@ -1,8 +1,8 @@
 import { saveAvatar } from '../../../contract/calls/user/avatar.ts'
 import { saveAvatar as keepAvatar } from '../../features/avatars/save-avatar.ts'
-import { door } from '../../http/door.ts'
+import { route } from '../../http/route.ts'
 
-export const saveAvatarDoor = door(
+export const saveAvatarRoute = route(
   saveAvatar,
   'signed-in',
   async ({ db, session, body: { 'profile-pic': file, userId } }) =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { Actor } from '../../../rules/actors/actor.ts'
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import { addPerson } from '../../features/ledger/ledger-fixture.ts'
 
 export type Side = 'one' | 'two'
@@ -88,23 +88,23 @@ export const worlds = fc.record({
 let count = 0
 
 /** Makes somebody with a goal; they are named once everybody has a number. */
-export async function makeSomebody(tenant: Tenant) {
+export async function makeSomebody(tx: ClientTx) {
   count += 1
-  const personId = await addPerson(tenant, `new-${count}`)
-  const [goal] = await tenant.query<{ pax_goal_id: number }>(
+  const personId = await addPerson(tx, `new-${count}`)
+  const [goal] = await tx.query<{ pax_goal_id: number }>(
     `insert into pax_goals (client_id, person_id, program_id, time_period_id, group_id)
      values ($1, $2, 'quest', 'spring', 'field') returning pax_goal_id`,
-    [tenant.clientId, personId],
+    [tx.clientId, personId],
   )
   return { personId, goalId: goal!.pax_goal_id }
 }
 
-export async function nameSomebody(tenant: Tenant, personId: number, userName: string): Promise<string> {
+export async function nameSomebody(tx: ClientTx, personId: number, userName: string): Promise<string> {
   const secret = `last-name-of-${personId}-only`
-  await tenant.query(
+  await tx.query(
     `update people set user_name = $3, external_id = 'external-' || $2::bigint, last_name = $4
      where client_id = $1 and person_id = $2`,
-    [tenant.clientId, personId, userName, secret],
+    [tx.clientId, personId, userName, secret],
   )
   return secret
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import type { Subject } from '../../../rules/actors/actor.ts'
-import { type Tenant, withClient } from '../../db/tenant.ts'
+import { type ClientTx, withClient } from '../../db/client-tx.ts'
 import { testDatabase } from '../../db/test-database.ts'
 import { beginSession } from '../../features/accounts/sessions.ts'
 import { recordEvent } from '../../features/audit/events.ts'
@@ -9,7 +9,7 @@ import { getClient } from '../../features/clients/client-of-host.ts'
 import { adjustPoints } from '../../features/ledger/adjust-points.ts'
 import { personIdOf, plantProgram } from '../../features/ledger/ledger-fixture.ts'
 import { testApp } from '../../http/test-app.ts'
-import { exportDataDoor } from './data-export.ts'
+import { exportDataRoute } from './data-export.ts'
 import {
   type Act,
   type Ids,
@@ -21,14 +21,14 @@ import {
 } from './data-export-acts-fixture.ts'
 
 const database = testDatabase()
-const app = testApp(database, [exportDataDoor])
+const app = testApp(database, [exportDataRoute])
 let clientId: number
 let staff: number
 let host: string
-const within = <T>(work: (tenant: Tenant) => Promise<T>) => withClient(database.db, clientId, work)
+const within = <T>(work: (tx: ClientTx) => Promise<T>) => withClient(database.db, clientId, work)
 beforeAll(async () => {
   clientId = await plantProgram(database.db, { names: ['staff'] })
-  ;[staff, host] = await within(async tenant => [await personIdOf(tenant, 'staff'), (await getClient(tenant)).key])
+  ;[staff, host] = await within(async tx => [await personIdOf(tx, 'staff'), (await getClient(tx)).key])
 })
 
 /** An act as the export must show it: to whom it belongs, to whom it was done, and the mark by which it is known anywhere. */
@@ -44,7 +44,7 @@ type People = Readonly<Record<'one' | 'two', Somebody>>
 
 let marks = 0
 
-async function perform(tenant: Tenant, act: Act, people: People, ids: Ids): Promise<Done> {
+async function perform(tx: ClientTx, act: Act, people: People, ids: Ids): Promise<Done> {
   const names = { one: people.one.userName, two: people.two.userName, staff: 'staff' }
   const { text: actor, person: by } = written(act.actor, ids, names)
   const mark = `mark-${++marks}-end`
@@ -57,12 +57,12 @@ async function perform(tenant: Tenant, act: Act, people: People, ids: Ids): Prom
     ]
     // What is no person’s has a number that a person or a goal has as well.
     const subject = `${kind}:${id ?? personId}` as Subject
-    await recordEvent(tenant, { actor, action: 'test.done', subject, details: { mark } })
+    await recordEvent(tx, { actor, action: 'test.done', subject, details: { mark } })
     return { action: 'test.done', by, upon: isTheirs ? personId : undefined, mark, subject, details: { mark } }
   }
   if (act.kind === 'adjustment') {
     const { personId } = people[act.of]
-    const moved = await adjustPoints(tenant, { personId, points: 5, key: mark, reason: mark, actor })
+    const moved = await adjustPoints(tx, { personId, points: 5, key: mark, reason: mark, actor })
     if (!moved.ok) throw new Error(moved.refusal)
     const subject = `transfer:${moved.value.transferId}`
     const details = { reason: mark, key: mark, points: 5, expiresOn: null }
@@ -70,34 +70,34 @@ async function perform(tenant: Tenant, act: Act, people: People, ids: Ids): Prom
   }
   if (act.kind === 'correction') {
     const { personId, goalId } = people[act.of]
-    await tenant.query(
+    await tx.query(
       `insert into award_deltas (client_id, pax_goal_id, award_kind, points, reason, created_by)
        values ($1, $2, 'goal', 1, $3, $4)`,
-      [tenant.clientId, goalId, mark, actor],
+      [tx.clientId, goalId, mark, actor],
     )
     return { by, upon: personId, mark }
   }
-  await tenant.query(
+  await tx.query(
     act.kind === 'batch'
       ? `insert into result_batches (client_id, program_id, time_period_id, program_version, status, input_hash, line_count,
            total_points, prepared_by) values ($1, 'quest', $2, 1, 'open', $2, 0, 0, $3)`
       : `insert into loads (client_id, kind, status, file_name, content_hash, row_count, rejected_count, changed_count, created_by)
          values ($1, 'progress', 'committed', $2, $2, 1, 0, 1, $3)`,
-    [tenant.clientId, mark, actor],
+    [tx.clientId, mark, actor],
   )
   return { by, upon: undefined, mark }
 }
 
 async function makePeople(names: { one: (ids: Ids, side: 'one') => string; two: (ids: Ids, side: 'two') => string }) {
-  return within(async tenant => {
-    const [one, two] = [await makeSomebody(tenant), await makeSomebody(tenant)]
+  return within(async tx => {
+    const [one, two] = [await makeSomebody(tx), await makeSomebody(tx)]
     const ids = { one: one.personId, two: two.personId, staff }
     const first = names.one(ids, 'one')
     const second = names.two(ids, 'two')
     const userNames = { one: first, two: second.toLowerCase() === first.toLowerCase() ? `${second} 2` : second }
     const people = {
-      one: { ...one, userName: userNames.one, secret: await nameSomebody(tenant, one.personId, userNames.one) },
-      two: { ...two, userName: userNames.two, secret: await nameSomebody(tenant, two.personId, userNames.two) },
+      one: { ...one, userName: userNames.one, secret: await nameSomebody(tx, one.personId, userNames.one) },
+      two: { ...two, userName: userNames.two, secret: await nameSomebody(tx, two.personId, userNames.two) },
     }
     return { ids, people }
   })
@@ -107,9 +107,9 @@ test('T27 T35 H1 whatever people are called and whoever did what, an export has 
   await fc.assert(
     fc.asyncProperty(worlds, async ({ names, acts }) => {
       const { ids, people } = await makePeople(names)
-      const done = await within(async tenant => {
+      const done = await within(async tx => {
         const all: Done[] = []
-        for (const act of acts) all.push(await perform(tenant, act, people, ids))
+        for (const act of acts) all.push(await perform(tx, act, people, ids))
         return all
       })
       for (const [own, other] of [
@@ -117,7 +117,7 @@ test('T27 T35 H1 whatever people are called and whoever did what, an export has 
         [people.two, people.one],
       ] as const) {
         const { personId, userName, secret } = own
-        const sessionId = (await within(tenant => beginSession(tenant, personId, null)))!
+        const sessionId = (await within(tx => beginSession(tx, personId, null)))!
         const { status, body, raw } = await app.get('/api/v1.0/user/data-export', { host, sessionId })
         expect(status).toBe(200)
         expect(body.person).toMatchObject([{ userId: personId, userName, lastName: secret }])
@@ -138,10 +138,8 @@ test('T27 T35 H1 whatever people are called and whoever did what, an export has 
         expect(bytes).not.toContain(other.secret)
       }
       // The names are free for the next ones; the people and what they did stay, as others.
-      await within(tenant =>
-        tenant.query(`update people set user_name = 'gone-' || person_id where person_id = any($1)`, [
-          [ids.one, ids.two],
-        ]),
+      await within(tx =>
+        tx.query(`update people set user_name = 'gone-' || person_id where person_id = any($1)`, [[ids.one, ids.two]]),
       )
     }),
     { numRuns: 15 },

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { type ClientTx, withClient } from '../../db/client-tx.ts'
 import type { Database } from '../../db/connect.ts'
-import { type Tenant, withClient } from '../../db/tenant.ts'
 import { queueMail } from '../../emails/queue-mail.ts'
 import { rememberPlace } from '../../features/accounts/known-places.ts'
 import { beginSession } from '../../features/accounts/sessions.ts'
@@ -24,22 +24,22 @@ export interface World {
 export async function makeWorld(db: Database): Promise<World> {
   const { clientId } = await plantIssued(db)
   const secrets: string[] = []
-  const [ben, cem] = await withClient(db, clientId, async tenant => [
-    await surround(tenant, 'ben', secrets),
-    await surround(tenant, 'cem', secrets),
+  const [ben, cem] = await withClient(db, clientId, async tx => [
+    await surround(tx, 'ben', secrets),
+    await surround(tx, 'cem', secrets),
   ])
-  await withClient(db, clientId, async tenant => {
+  await withClient(db, clientId, async tx => {
     // Ben owes what was taken back after it was spent.
-    await spend(tenant, {
+    await spend(tx, {
       personId: ben!.personId,
       points: 60,
       key: 'order',
       reason: 'order',
       actor: `person:${ben!.personId}`,
     })
-    await issue(tenant, { purpose: 'correction', lines: [{ userName: 'ben', points: 40 }] })
-    const [open] = await listRecoveries(tenant, { isOpenOnly: true })
-    await settleRecovery(tenant, {
+    await issue(tx, { purpose: 'correction', lines: [{ userName: 'ben', points: 40 }] })
+    const [open] = await listRecoveries(tx, { isOpenOnly: true })
+    await settleRecovery(tx, {
       recoveryId: open!.recovery_id,
       reason: 'agreed with ben',
       actor: 'operator:operator-max',
@@ -48,23 +48,23 @@ export async function makeWorld(db: Database): Promise<World> {
   return { clientId, ben: ben!, cem: cem!, secrets }
 }
 
-async function surround(tenant: Tenant, userName: string, secrets: string[]) {
-  const personId = await personIdOf(tenant, userName)
-  await tenant.query(`update clients set settings = settings || '{"features": {"ots": true}}'`)
-  const client = await getClient(tenant)
+async function surround(tx: ClientTx, userName: string, secrets: string[]) {
+  const personId = await personIdOf(tx, userName)
+  await tx.query(`update clients set settings = settings || '{"features": {"ots": true}}'`)
+  const client = await getClient(tx)
   const mark = `${userName}-mark`
-  const say = (text: string, ...values: unknown[]) => tenant.query(text, [tenant.clientId, personId, ...values])
+  const say = (text: string, ...values: unknown[]) => tx.query(text, [tx.clientId, personId, ...values])
   await say(
     `update people set email = $3, password_hash = $4, sso_subject = $5, last_name = $5, locale = 'en_US' where client_id = $1 and person_id = $2`,
     `${mark}@example.com`,
     `hash-of-${mark}`,
     mark,
   )
-  const sessionId = (await beginSession(tenant, personId, `hash-of-${mark}`))!
-  await tenant.query(
+  const sessionId = (await beginSession(tx, personId, `hash-of-${mark}`))!
+  await tx.query(
     `insert into org_units (client_id, unit_id, parent_id, name)
      values ($1, 'Corporate', null, 'Corporate'), ($1, 'unit-' || $2::text, 'Corporate', 'Unit ' || $2) on conflict do nothing`,
-    [tenant.clientId, mark],
+    [tx.clientId, mark],
   )
   await say(
     `insert into assignments (client_id, person_id, unit_id, role) values ($1, $2, $3, 'Selector')`,
@@ -76,10 +76,10 @@ async function surround(tenant: Tenant, userName: string, secrets: string[]) {
     Buffer.from(`picture of ${mark} `.repeat(10)),
   )
   await say(`update people set avatar_id = $3 where client_id = $1 and person_id = $2`, mark.padEnd(32, 'x'))
-  const [load] = await tenant.query<{ load_id: number }>(
+  const [load] = await tx.query<{ load_id: number }>(
     `insert into loads (client_id, kind, status, file_name, content_hash, row_count, rejected_count, changed_count, created_by)
      values ($1, 'progress', 'committed', 'x.csv', $2, 1, 0, 1, 'operator:operator-max') returning load_id`,
-    [tenant.clientId, mark],
+    [tx.clientId, mark],
   )
   const [goal] = await say('select pax_goal_id, program_id from pax_goals where client_id = $1 and person_id = $2')
   const { pax_goal_id: goalId, program_id: programId } = goal as { pax_goal_id: number; program_id: string }
@@ -138,7 +138,7 @@ async function surround(tenant: Tenant, userName: string, secrets: string[]) {
     `idp-${userName}`,
     mark,
   )
-  await rememberPlace(tenant, personId, { address: '192.0.2.1', browser: mark, secret: testSecret })
+  await rememberPlace(tx, personId, { address: '192.0.2.1', browser: mark, secret: testSecret })
   await say(
     `insert into operator_links (client_id, os_user, person_id, linked_by) values ($1, $3, $2, 'operator:operator-max')`,
     mark,
@@ -147,7 +147,7 @@ async function surround(tenant: Tenant, userName: string, secrets: string[]) {
     `insert into tries (client_id, kind, subject) select $1, kind, 'person ' || $2::bigint
      from unnest(array['contact', 'code-of']) kind`,
   )
-  const codes = await createCodes(tenant, {
+  const codes = await createCodes(tx, {
     secret: testSecret,
     count: 1,
     points: 7,
@@ -158,11 +158,11 @@ async function surround(tenant: Tenant, userName: string, secrets: string[]) {
   if (!codes.ok) throw new Error(codes.refusal)
   const code = codes.value.codes[0]!
   const redeemer = { client, personId, userName, address: `192.0.2.${personId % 200}`, secret: testSecret }
-  const { outcome } = await redeemCode(tenant, redeemer, { code, userName })
+  const { outcome } = await redeemCode(tx, redeemer, { code, userName })
   if (!outcome.ok) throw new Error(outcome.refusal)
-  const token = await issueTicket(tenant, { purpose: 'password-reset', personId, lifeSeconds: 60 })
+  const token = await issueTicket(tx, { purpose: 'password-reset', personId, lifeSeconds: 60 })
   const to = { address: `${mark}@example.com`, name: mark }
-  await queueMail(tenant, client, {
+  await queueMail(tx, client, {
     kind: 'forgot-password',
     personId,
     to,
@@ -177,19 +177,19 @@ async function surround(tenant: Tenant, userName: string, secrets: string[]) {
     userName,
     personId,
   }
-  await queueMail(tenant, client, {
+  await queueMail(tx, client, {
     kind: 'contact-us',
     to: { address: 'desk@example.com' },
     locale: 'en_US',
     values: message,
   })
-  await recordEvent(tenant, {
+  await recordEvent(tx, {
     actor: `person:${personId}`,
     action: 'test.done',
     subject: `person:${personId}`,
     details: { mark },
   })
-  await recordEvent(tenant, {
+  await recordEvent(tx, {
     actor: 'operator:operator-max',
     action: 'goal.changed',
     subject: `goal:${goalId}`,

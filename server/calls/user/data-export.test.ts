@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Tenant, withClient } from '../../db/tenant.ts'
+import { type ClientTx, withClient } from '../../db/client-tx.ts'
 import { testDatabase } from '../../db/test-database.ts'
 import { forgotPassword, forgotUsername } from '../../features/accounts/forgotten.ts'
 import { beginSession } from '../../features/accounts/sessions.ts'
@@ -9,13 +9,13 @@ import { sendMessage } from '../../features/contact/send-message.ts'
 import { ofNobody, parts } from '../../features/data-export/parts.ts'
 import { personIdOf } from '../../features/ledger/ledger-fixture.ts'
 import { testApp } from '../../http/test-app.ts'
-import { exportDataDoor } from './data-export.ts'
+import { exportDataRoute } from './data-export.ts'
 import { makeWorld, type World } from './data-export-fixture.ts'
 
 const database = testDatabase()
-const app = testApp(database, [exportDataDoor])
+const app = testApp(database, [exportDataRoute])
 const path = '/api/v1.0/user/data-export'
-const as = <T>(clientId: number, work: (tenant: Tenant) => Promise<T>) => withClient(database.db, clientId, work)
+const as = <T>(clientId: number, work: (tx: ClientTx) => Promise<T>) => withClient(database.db, clientId, work)
 
 let world: World
 beforeAll(async () => {
@@ -58,8 +58,8 @@ describe('happy', () => {
   test('that somebody took the file is noted', async () => {
     const dan = await signIn(world.clientId, 'dan')
     await app.get(path, dan)
-    const events = await as(world.clientId, tenant =>
-      tenant.query(`select actor, subject from audit_events where action = 'data.exported' and actor_person_id = $1`, [
+    const events = await as(world.clientId, tx =>
+      tx.query(`select actor, subject from audit_events where action = 'data.exported' and actor_person_id = $1`, [
         dan.personId,
       ]),
     )
@@ -70,8 +70,8 @@ describe('happy', () => {
   })
 
   test('no table is forgotten: each is told or kept of nobody, and none with a person in it is kept of nobody', async () => {
-    const tables = await as(world.clientId, tenant =>
-      tenant.query<{ name: string; isOfSomebody: boolean }>(
+    const tables = await as(world.clientId, tx =>
+      tx.query<{ name: string; isOfSomebody: boolean }>(
         `select c.relname::text as name, bool_or(a.attname in ('person_id', 'account_id', 'debit_account_id', 'pax_goal_id', 'to_address',
              'actor') or exists (
              select from pg_constraint k where k.conrelid = c.oid and k.confrelid = 'people'::regclass)) as "isOfSomebody"
@@ -104,30 +104,30 @@ describe('refused', () => {
 
 describe('forbidden', () => {
   test('T2 T27 who comes by the user name of somebody else does not come by their messages, which stay with them', async () => {
-    await as(world.clientId, tenant =>
-      tenant.query(
+    await as(world.clientId, tx =>
+      tx.query(
         `insert into people (client_id, external_id, user_name, first_name, last_name)
          values ($1, 'eve', 'eve', 'Eve', 'Elm'), ($1, 'fay', 'fay', 'Fay', 'Fir')`,
         [world.clientId],
       ),
     )
     const [old, heir] = [await signIn(world.clientId, 'eve'), await signIn(world.clientId, 'fay')]
-    await as(world.clientId, async tenant => {
-      const person = { personId: await personIdOf(tenant, 'eve'), userName: 'eve' }
-      await tenant.query(`update clients set settings = settings || '{"contact": {"to": "desk@example.com"}}'`)
+    await as(world.clientId, async tx => {
+      const person = { personId: await personIdOf(tx, 'eve'), userName: 'eve' }
+      await tx.query(`update clients set settings = settings || '{"contact": {"to": "desk@example.com"}}'`)
       const message = { name: 'Eve', emailAddress: 'eve@example.com', subject: 'Ill', message: 'For nobody else' }
       const writer = { address: '192.0.2.77', person }
-      expect((await sendMessage(tenant, await getClient(tenant), undefined, writer, message)).ok).toBe(true)
-      await tenant.query(`update people set user_name = 'eve.before' where user_name = 'eve'`)
-      await tenant.query(`update people set user_name = 'eve' where user_name = 'fay'`)
+      expect((await sendMessage(tx, await getClient(tx), undefined, writer, message)).ok).toBe(true)
+      await tx.query(`update people set user_name = 'eve.before' where user_name = 'eve'`)
+      await tx.query(`update people set user_name = 'eve' where user_name = 'fay'`)
     })
     expect((await app.get(path, heir)).body.messagesWritten).toEqual([])
     expect((await app.get(path, old)).body.messagesWritten).toMatchObject([{ message: { message: 'For nobody else' } }])
   })
 
   test('T2 T27 H1 of a mailbox that people share, each is told of the mails to themselves, whatever they are called later', async () => {
-    const people = await as(world.clientId, tenant =>
-      tenant.query<{ user_name: string }>(
+    const people = await as(world.clientId, tx =>
+      tx.query<{ user_name: string }>(
         `insert into people (client_id, external_id, user_name, first_name, last_name, email)
          values ($1, 'gus', 'gus', 'Gus', 'Gum', 'home@example.com'), ($1, 'hal', 'hal', 'Gus', 'Gum', 'Home@example.com')
          returning user_name`,
@@ -135,18 +135,18 @@ describe('forbidden', () => {
       ),
     )
     const [gus, hal] = await Promise.all(people.map(({ user_name: name }) => signIn(world.clientId, name)))
-    await as(world.clientId, async tenant => {
-      const client = await getClient(tenant)
-      await forgotPassword(tenant, client, { userName: 'gus', address: '192.0.2.78' })
-      await forgotUsername(tenant, client, { emailAddress: 'home@example.com', address: '192.0.2.78' })
+    await as(world.clientId, async tx => {
+      const client = await getClient(tx)
+      await forgotPassword(tx, client, { userName: 'gus', address: '192.0.2.78' })
+      await forgotUsername(tx, client, { emailAddress: 'home@example.com', address: '192.0.2.78' })
       // Queued before mails were kept by person: nobody can say whose it is.
-      await tenant.query(
+      await tx.query(
         `insert into mails (client_id, kind, locale, to_address, facts, message_id)
          values ($1, 'locked', 'en_US', 'home@example.com', '{"userName": "gus"}', '<old@example.com>')`,
         [world.clientId],
       )
-      await tenant.query(`update people set user_name = 'gus.before' where user_name = 'gus'`)
-      await tenant.query(`update people set user_name = 'gus' where user_name = 'hal'`)
+      await tx.query(`update people set user_name = 'gus.before' where user_name = 'gus'`)
+      await tx.query(`update people set user_name = 'gus' where user_name = 'hal'`)
     })
     const kinds = async (caller: typeof gus) =>
       (await app.get(path, caller!)).body.mailsReceived.map(({ kind }: { kind: string }) => kind)
@@ -167,16 +167,16 @@ describe('forbidden', () => {
   test('T2 an administrator’s file tells what they did, and not to whom', async () => {
     const { clientId } = world
     const dan = await signIn(clientId, 'dan')
-    await as(clientId, tenant =>
-      recordEvent(tenant, {
+    await as(clientId, tx =>
+      recordEvent(tx, {
         actor: `person:${dan.personId}`,
         action: 'account.locked',
         subject: `person:${world.cem.personId}`,
         details: { reason: 'cem asked' },
       }),
     )
-    await as(clientId, tenant =>
-      tenant.query(
+    await as(clientId, tx =>
+      tx.query(
         `insert into sessions (client_id, session_hash, person_id, auth_type, launched_by, launch_reason) values ($1, '\\x07', $2, 'launch', $3, 'help')`,
         [clientId, world.cem.personId, dan.personId],
       ),
@@ -195,9 +195,9 @@ describe('forbidden', () => {
     expect((await app.get(path, { host: world.ben.host })).status).toBe(401)
     const elsewhere = await makeWorld(database.db)
     expect((await app.get(path, { ...world.ben, host: elsewhere.ben.host })).status).toBe(401)
-    await as(elsewhere.clientId, async tenant => {
-      await tenant.query('update people set is_admin = true where person_id = $1', [elsewhere.cem.personId])
-      await tenant.query(
+    await as(elsewhere.clientId, async tx => {
+      await tx.query('update people set is_admin = true where person_id = $1', [elsewhere.cem.personId])
+      await tx.query(
         `update sessions set auth_type = 'launch', launched_by = $1, launch_reason = 'x' where person_id = $2`,
         [elsewhere.cem.personId, elsewhere.ben.personId],
       )
@@ -210,8 +210,8 @@ describe('forbidden', () => {
 })
 
 async function signIn(clientId: number, userName: string) {
-  return as(clientId, async tenant => {
-    const personId = await personIdOf(tenant, userName)
-    return { host: (await getClient(tenant)).key, personId, sessionId: (await beginSession(tenant, personId, null))! }
+  return as(clientId, async tx => {
+    const personId = await personIdOf(tx, userName)
+    return { host: (await getClient(tx)).key, personId, sessionId: (await beginSession(tx, personId, null))! }
   })
 }

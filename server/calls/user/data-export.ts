@@ -1,8 +1,8 @@
 import { exportData } from '../../../contract/calls/user/data-export.ts'
 import { exportData as gather } from '../../features/data-export/export-data.ts'
-import { door } from '../../http/door.ts'
+import { route } from '../../http/route.ts'
 
-export const exportDataDoor = door(
+export const exportDataRoute = route(
   exportData,
   'signed-in',
   async ({ db, client, session, reply }) => {

@@ -1,13 +1,13 @@
 import { setUserLocale } from '../../../contract/calls/user/locale.ts'
 import { done } from '../../../rules/outcome.ts'
-import { withClient } from '../../db/tenant.ts'
+import { withClient } from '../../db/client-tx.ts'
 import { userOf } from '../../features/accounts/user-of.ts'
 import { setLocale } from '../../features/profile/set-locale.ts'
-import { door } from '../../http/door.ts'
+import { route } from '../../http/route.ts'
 
-export const setUserLocaleDoor = door(setUserLocale, 'signed-in', ({ db, client, session, body }) =>
-  withClient(db, client.clientId, async tenant => {
-    const set = await setLocale(tenant, client, session.personId, body.locale)
-    return set.ok ? done(await userOf(tenant, session.personId, client, session)) : set
+export const setUserLocaleRoute = route(setUserLocale, 'signed-in', ({ db, client, session, body }) =>
+  withClient(db, client.clientId, async tx => {
+    const set = await setLocale(tx, client, session.personId, body.locale)
+    return set.ok ? done(await userOf(tx, session.personId, client, session)) : set
   }),
 )

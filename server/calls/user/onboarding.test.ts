@@ -3,21 +3,21 @@ import { testDatabase } from '../../db/test-database.ts'
 import { type TestClient, type TestPerson, testClient } from '../../db/test-world.ts'
 import { hashPassword } from '../../features/accounts/password-hash.ts'
 import { testApp } from '../../http/test-app.ts'
-import { loginDoor } from '../login.ts'
-import { getUserDoor } from '../user.ts'
-import { acknowledgePrivacyNoticeDoor } from './acknowledge-privacy-notice.ts'
-import { setUserLocaleDoor } from './locale.ts'
-import { finishOnboardingDoor } from './onboarding.ts'
-import { getProfileDoor } from './profile.ts'
+import { loginRoute } from '../login.ts'
+import { getUserRoute } from '../user.ts'
+import { acknowledgePrivacyNoticeRoute } from './acknowledge-privacy-notice.ts'
+import { setUserLocaleRoute } from './locale.ts'
+import { finishOnboardingRoute } from './onboarding.ts'
+import { getProfileRoute } from './profile.ts'
 
 const database = testDatabase()
 const app = testApp(database, [
-  finishOnboardingDoor,
-  setUserLocaleDoor,
-  acknowledgePrivacyNoticeDoor,
-  getProfileDoor,
-  getUserDoor,
-  loginDoor,
+  finishOnboardingRoute,
+  setUserLocaleRoute,
+  acknowledgePrivacyNoticeRoute,
+  getProfileRoute,
+  getUserRoute,
+  loginRoute,
 ])
 const onboarding = '/api/v1.0/user/onboarding'
 const locale = '/api/v1.0/user/locale'
@@ -32,13 +32,11 @@ beforeAll(async () => {
   one = await testClient(database.db, 1, 'one', 'Pacific/Kiritimati')
   two = await testClient(database.db, 2, 'two')
   boss = await one.person('boss')
-  await one.within(tenant => tenant.query('update people set is_admin = true where person_id = $1', [boss.personId]))
+  await one.within(tx => tx.query('update people set is_admin = true where person_id = $1', [boss.personId]))
 })
 
 const set = (settings: object, client = one) =>
-  client.within(tenant =>
-    tenant.query('update clients set settings = settings || $1::jsonb', [JSON.stringify(settings)]),
-  )
+  client.within(tx => tx.query('update clients set settings = settings || $1::jsonb', [JSON.stringify(settings)]))
 // The client of a host is remembered for some seconds: what a test sets before it asks first is seen by all.
 beforeEach(() => set({ privacyNotice: { version: 3 }, locales: ['en_US', 'de_DE', 'ja_JP'] }))
 
@@ -50,25 +48,25 @@ async function somebody(client = one): Promise<TestPerson & { host: string }> {
 type Somebody = Awaited<ReturnType<typeof somebody>>
 
 const change = ({ personId }: Somebody, columns: string, values: readonly unknown[] = [], client = one) =>
-  client.within(tenant => tenant.query(`update people set ${columns} where person_id = $1`, [personId, ...values]))
+  client.within(tx => tx.query(`update people set ${columns} where person_id = $1`, [personId, ...values]))
 const personOf = async ({ personId }: Somebody, client = one) =>
   (
-    await client.within(tenant =>
-      tenant.query<Record<string, unknown>>('select * from people where person_id = $1', [personId]),
+    await client.within(tx =>
+      tx.query<Record<string, unknown>>('select * from people where person_id = $1', [personId]),
     )
   )[0]!
 const eventsOf = ({ personId }: Somebody, client = one) =>
-  client.within(tenant =>
-    tenant.query('select actor, action, subject, details from audit_events where subject = $1 order by event_id', [
+  client.within(tx =>
+    tx.query('select actor, action, subject, details from audit_events where subject = $1 order by event_id', [
       `person:${personId}`,
     ]),
   )
 const launch = ({ personId }: Somebody) =>
-  one.within(tenant =>
-    tenant.query(
-      `update sessions set auth_type = 'launch', launched_by = $2, launch_reason = 'x' where person_id = $1`,
-      [personId, boss.personId],
-    ),
+  one.within(tx =>
+    tx.query(`update sessions set auth_type = 'launch', launched_by = $2, launch_reason = 'x' where person_id = $1`, [
+      personId,
+      boss.personId,
+    ]),
   )
 
 describe('happy', () => {
@@ -165,18 +163,16 @@ describe('happy', () => {
       ],
       hasPassword: false,
     })
-    await one.within(async tenant => {
-      await tenant.query(`update sessions set created_at = now() - interval '1 hour' where person_id = $1`, [
-        ann.personId,
-      ])
-      await tenant.query(
+    await one.within(async tx => {
+      await tx.query(`update sessions set created_at = now() - interval '1 hour' where person_id = $1`, [ann.personId])
+      await tx.query(
         `insert into sessions (client_id, session_hash, person_id, created_at) values
            (1, '\\x01', $1, now() - interval '2 days'), (1, '\\x02', $1, now() - interval '3 days'), (1, '\\x03', $1, now())`,
         [ann.personId],
       )
     })
-    const [row] = await one.within(tenant =>
-      tenant.query<{ at: Date }>(`select created_at as at from sessions where session_hash = '\\x01'`),
+    const [row] = await one.within(tx =>
+      tx.query<{ at: Date }>(`select created_at as at from sessions where session_hash = '\\x01'`),
     )
     expect((await app.get(profile, who)).body.lastSignInAt).toBe(row!.at.toISOString())
   })

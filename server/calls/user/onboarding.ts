@@ -1,8 +1,8 @@
 import { finishOnboarding } from '../../../contract/calls/user/onboarding.ts'
 import { finishOnboarding as finish } from '../../features/profile/finish-onboarding.ts'
-import { door } from '../../http/door.ts'
+import { route } from '../../http/route.ts'
 
-export const finishOnboardingDoor = door(
+export const finishOnboardingRoute = route(
   finishOnboarding,
   'signed-in',
   ({ db, client: { clientId }, session, body }) => finish(db, clientId, session, body),

@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../db/test-database.ts'
 import { accountsWorld, otherPassword, password, type Somebody } from '../../features/accounts/accounts-fixture.ts'
 import { testApp } from '../../http/test-app.ts'
-import { loginDoor } from '../login.ts'
-import { getUserDoor } from '../user.ts'
-import { changePasswordDoor } from './password.ts'
+import { loginRoute } from '../login.ts'
+import { getUserRoute } from '../user.ts'
+import { changePasswordRoute } from './password.ts'
 
 const database = testDatabase()
 const world = accountsWorld(database)
-const app = testApp(database, [changePasswordDoor, loginDoor, getUserDoor])
+const app = testApp(database, [changePasswordRoute, loginRoute, getUserRoute])
 
 const login = (who: Somebody, given = password) =>
   app.post('/api/v1.0/login', { username: who.userName, password: given }, who)
@@ -56,7 +56,7 @@ describe('refused', () => {
     await world.wait(-60)
     const { status, headers } = await change(ann)
     expect([status, Number(headers['retry-after']) > 30]).toEqual([429, true])
-    // No stranger's tries at her door keep her from it, nor hers from the door.
+    // Attempts to change a password and attempts to sign in are counted apart.
     const { sessionId: _, ...onAnotherDevice } = ann
     expect((await login(onAnotherDevice)).status).toBe(200)
     expect((await user(ann, ann.sessionId)).status).toBe(200)
@@ -80,8 +80,8 @@ describe('forbidden', () => {
   test('T21 nobody who acts as the person changes their password', async () => {
     const [ann, boss] = [await world.somebody(), await world.somebody({ is_admin: 'true' })]
     const sessionId = randomBytes(32).toString('base64url')
-    await world.one.within(tenant =>
-      tenant.query(
+    await world.one.within(tx =>
+      tx.query(
         `insert into sessions (client_id, session_hash, person_id, auth_type, launched_by, launch_reason)
          values (1, $1, $2, 'launch', $3, 'a question')`,
         [createHash('sha256').update(sessionId).digest(), ann.personId, boss.personId],

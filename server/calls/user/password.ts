@@ -1,10 +1,10 @@
 import { changePassword } from '../../../contract/calls/user/password.ts'
 import * as accounts from '../../features/accounts/change-password.ts'
 import { inHashTurn } from '../../features/accounts/hash-turns.ts'
-import { door } from '../../http/door.ts'
 import { keepKnownBrowser, placeOf } from '../../http/known-browser.ts'
+import { route } from '../../http/route.ts'
 
-export const changePasswordDoor = door(
+export const changePasswordRoute = route(
   changePassword,
   'signed-in',
   async visit => {

@@ -171,8 +171,8 @@ async function initialise(initdb: string, runAs: RunAs, places: Places): Promise
   const unfinished = `${places.pgData}.new`
   rmSync(unfinished, { recursive: true, force: true })
   const settings = '--encoding=UTF8 --locale=C --locale-provider=builtin --builtin-locale=C.UTF-8 --data-checksums'
-  const doors = '--auth-local=trust --auth-host=reject --no-instructions'
-  const args = ['-D', unfinished, '-U', 'postgres', ...`${settings} ${doors}`.split(' ')]
+  const authentication = '--auth-local=trust --auth-host=reject --no-instructions'
+  const args = ['-D', unfinished, '-U', 'postgres', ...`${settings} ${authentication}`.split(' ')]
   const child = spawnAs(runAs, initdb, args, { stdio: ['ignore', 'pipe', 'pipe'], cwd: '/' })
   let output = ''
   child.stdout?.on('data', chunk => {

@@ -1,5 +1,5 @@
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import { byAddress, isReached, type Limit, noteTry, tooManyTries, waitToTry } from '../limits/limits.ts'
 import { consumeTicket, lookAtTicket } from '../tickets/tickets.ts'
 import { maySignIn } from './may-sign-in.ts'
@@ -24,28 +24,28 @@ export interface LinkUse {
  * used, replaced and lapsed links, and those of who may not sign in, are the same (security T8).
  */
 export async function lookAtLink(
-  tenant: Tenant,
+  tx: ClientTx,
   { purpose, token, address }: LinkUse,
 ): Promise<Outcome<PersonRow, 'link-ended' | 'too-many-tries'>> {
-  const isStorm = await isReached(tenant, ofClient)
+  const isStorm = await isReached(tx, ofClient)
   const most = isStorm ? linkLimits.inStorm.ofAddress : linkLimits.ofAddress.most
   const ofAddress = byAddress({ kind: 'link-from', subject: address, ...linkLimits.ofAddress, most })
-  const seconds = await waitToTry(tenant, ofAddress)
+  const seconds = await waitToTry(tx, ofAddress)
   if (seconds > 0) return tooManyTries(seconds)
-  const ticket = await lookAtTicket(tenant, purpose, token)
-  const person = ticket?.personId === undefined ? undefined : await findPerson(tenant, ticket.personId)
+  const ticket = await lookAtTicket(tx, purpose, token)
+  const person = ticket?.personId === undefined ? undefined : await findPerson(tx, ticket.personId)
   if (person !== undefined && maySignIn(person)) return done(person)
-  await noteTry(tenant, [...ofAddress, ofClient])
+  await noteTry(tx, [...ofAddress, ofClient])
   return refused('link-ended')
 }
 
 /** Spends a link; whether it was still there to be spent, and this person's. */
 export async function spendLink(
-  tenant: Tenant,
+  tx: ClientTx,
   personId: number,
   { purpose, token }: Pick<LinkUse, 'purpose' | 'token'>,
 ): Promise<boolean> {
-  return (await consumeTicket(tenant, purpose, token))?.personId === personId
+  return (await consumeTicket(tx, purpose, token))?.personId === personId
 }
 
 // Nobody waits for what others try: whoever could fill such a limit would shut everybody out.

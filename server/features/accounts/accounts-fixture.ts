@@ -45,50 +45,45 @@ export function accountsWorld(database: { readonly db: Database }) {
     const { personId } = await client.person(userName)
     const all = { password_hash: `'${hash}'`, email: `'${email}'`, ...columns }
     const changes = Object.entries(all).map(([name, value]) => `${name} = ${value}`)
-    await client.within(tenant =>
-      tenant.query(`update people set ${changes.join(', ')} where person_id = $1`, [personId]),
-    )
-    await client.within(tenant => tenant.query('delete from sessions where person_id = $1', [personId]))
+    await client.within(tx => tx.query(`update people set ${changes.join(', ')} where person_id = $1`, [personId]))
+    await client.within(tx => tx.query('delete from sessions where person_id = $1', [personId]))
     return { client, personId, userName, host: client.key, address: `192.0.2.${people}`, email }
   }
 
   /** As if so many seconds went by, for what was tried, handed out and mailed. */
   async function wait(seconds: number, client = one): Promise<void> {
-    await client.within(async tenant => {
-      await tenant.query('update tries set at = at - make_interval(secs => $1)', [seconds])
-      await tenant.query(
+    await client.within(async tx => {
+      await tx.query('update tries set at = at - make_interval(secs => $1)', [seconds])
+      await tx.query(
         `update tickets set created_at = created_at - make_interval(secs => $1), expires_at = expires_at - make_interval(secs => $1)`,
         [seconds],
       )
-      await tenant.query('update people set password_changed_at = password_changed_at - make_interval(secs => $1)', [
+      await tx.query('update people set password_changed_at = password_changed_at - make_interval(secs => $1)', [
         seconds,
       ])
     })
   }
 
   const mailsTo = ({ client, email }: Pick<Somebody, 'client' | 'email'>) =>
-    client.within(tenant =>
-      tenant.query<QueuedMail>(
+    client.within(tx =>
+      tx.query<QueuedMail>(
         'select kind, to_address, locale, facts, token from mails where to_address = $1 order by mail_id',
         [email],
       ),
     )
 
   const eventsOf = ({ client, personId }: Pick<Somebody, 'client' | 'personId'>) =>
-    client.within(async tenant =>
+    client.within(async tx =>
       (
-        await tenant.query<{ action: string }>('select action from audit_events where subject = $1 order by event_id', [
+        await tx.query<{ action: string }>('select action from audit_events where subject = $1 order by event_id', [
           `person:${personId}`,
         ])
       ).map(({ action }) => action),
     )
 
   const livingSessions = async ({ client, personId }: Pick<Somebody, 'client' | 'personId'>) =>
-    (
-      await client.within(tenant =>
-        tenant.query('select from sessions where person_id = $1 and ended_at is null', [personId]),
-      )
-    ).length
+    (await client.within(tx => tx.query('select from sessions where person_id = $1 and ended_at is null', [personId])))
+      .length
 
   return {
     somebody,

@@ -1,7 +1,7 @@
 import type { User } from '../../../contract/calls/user.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
+import { type ClientTx, withClient } from '../../db/client-tx.ts'
 import type { Database } from '../../db/connect.ts'
-import { type Tenant, withClient } from '../../db/tenant.ts'
 import type { Client } from '../clients/client-of-host.ts'
 import { tooManyTries } from '../limits/limits.ts'
 import { lookAtLink, spendLink } from './account-links.ts'
@@ -35,14 +35,14 @@ export async function activateByLink(
   { token, newPassword, place, presented }: NewPassword & { readonly token: string },
 ): Promise<Outcome<Activated, 'link-ended' | 'too-many-tries' | NewPasswordRefusal>> {
   const link = { purpose: 'activation', token, address: place.address } as const
-  const found = await withClient(db, client.clientId, tenant => lookAtLink(tenant, link))
+  const found = await withClient(db, client.clientId, tx => lookAtLink(tx, link))
   if (!found.ok) return found
   const checked = checkNewPassword(client, found.value, newPassword)
   if (!checked.ok) return checked
   const personId = found.value.person_id
-  const activated = await keepAndBegin(db, client, found.value, { newPassword, presented }, async tenant => {
-    if (!(await spendLink(tenant, personId, link))) return false
-    await rememberPlace(tenant, personId, place)
+  const activated = await keepAndBegin(db, client, found.value, { newPassword, presented }, async tx => {
+    if (!(await spendLink(tx, personId, link))) return false
+    await rememberPlace(tx, personId, place)
     return true
   })
   return activated === undefined ? refused('link-ended') : done(activated)
@@ -58,11 +58,11 @@ export async function activateByCode(
   client: Client,
   asked: NewPassword & { readonly userName: string; readonly activationCode: string },
 ): Promise<Outcome<Activated, 'activation-failed' | 'password-unchanged' | 'too-many-tries' | NewPasswordRefusal>> {
-  const { person, userName, taken, now } = await withClient(db, client.clientId, async tenant => {
-    const person = await findPersonByUserName(tenant, asked.userName)
-    const userName = await foldedText(tenant, asked.userName)
+  const { person, userName, taken, now } = await withClient(db, client.clientId, async tx => {
+    const person = await findPersonByUserName(tx, asked.userName)
+    const userName = await foldedText(tx, asked.userName)
     const trier = { personId: person?.person_id, userName, place: asked.place }
-    return { person, userName, now: tenant.now, taken: await takePasswordTry(tenant, trier) }
+    return { person, userName, now: tx.now, taken: await takePasswordTry(tx, trier) }
   })
   if (taken.refusedFor > 0) return tooManyTries(taken.refusedFor)
   const isRight = await isPasswordRight(taken, person?.password_hash, asked.activationCode)
@@ -70,7 +70,7 @@ export async function activateByCode(
     return wrongPassword(taken, 'activation-failed')
   }
   const trier = { personId: person.person_id, userName, place: asked.place }
-  await withClient(db, client.clientId, tenant => forgivePasswordTry(tenant, trier, taken))
+  await withClient(db, client.clientId, tx => forgivePasswordTry(tx, trier, taken))
   if (asked.newPassword === asked.activationCode) return refused('password-unchanged')
   const checked = checkNewPassword(client, person, asked.newPassword)
   if (!checked.ok) return checked
@@ -84,16 +84,16 @@ async function keepAndBegin(
   client: Client,
   person: PersonRow,
   { newPassword, presented }: Omit<NewPassword, 'place'>,
-  isStillRight: (tenant: Tenant) => Promise<boolean>,
+  isStillRight: (tx: ClientTx) => Promise<boolean>,
 ): Promise<Activated | undefined> {
   const { person_id: personId, user_name: userName } = person
   const hash = await hashPassword(newPassword)
-  return withClient(db, client.clientId, async tenant => {
-    if (!(await isStillRight(tenant))) return undefined
-    if (!(await keepNewPassword(tenant, client, person, { hash, action: 'account.activated' }))) return undefined
-    const sessionId = await beginSession(tenant, personId, hash)
+  return withClient(db, client.clientId, async tx => {
+    if (!(await isStillRight(tx))) return undefined
+    if (!(await keepNewPassword(tx, client, person, { hash, action: 'account.activated' }))) return undefined
+    const sessionId = await beginSession(tx, personId, hash)
     if (sessionId === undefined) return undefined
-    await closePresented(tenant, presented)
-    return { user: await userOf(tenant, personId, client, { sessionId }), userName }
+    await closePresented(tx, presented)
+    return { user: await userOf(tx, personId, client, { sessionId }), userName }
   })
 }

@@ -1,6 +1,6 @@
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
+import { withClient } from '../../db/client-tx.ts'
 import type { Database } from '../../db/connect.ts'
-import { withClient } from '../../db/tenant.ts'
 import type { Client } from '../clients/client-of-host.ts'
 import { tooManyTries } from '../limits/limits.ts'
 import { checkNewPassword, type NewPasswordRefusal } from './check-new-password.ts'
@@ -29,22 +29,22 @@ export async function changePassword(
   client: Client,
   { personId, oldPassword, newPassword, place }: PasswordChange,
 ): Promise<Outcome<{ readonly sessionId: string }, ChangeRefusal>> {
-  const { person, trier, taken } = await withClient(db, client.clientId, async tenant => {
-    const person = await findPerson(tenant, personId)
+  const { person, trier, taken } = await withClient(db, client.clientId, async tx => {
+    const person = await findPerson(tx, personId)
     const trier = { personId, userName: '', place, isChange: true } as const
-    return { person, trier, taken: await takePasswordTry(tenant, trier) }
+    return { person, trier, taken: await takePasswordTry(tx, trier) }
   })
   if (taken.refusedFor > 0) return tooManyTries(taken.refusedFor)
   const isRight = await isPasswordRight(taken, person?.password_hash, oldPassword)
   if (person === undefined || !isRight) return refused('password-wrong')
-  await withClient(db, client.clientId, tenant => forgivePasswordTry(tenant, trier, taken))
+  await withClient(db, client.clientId, tx => forgivePasswordTry(tx, trier, taken))
   if (newPassword === oldPassword) return refused('password-unchanged')
   const checked = checkNewPassword(client, person, newPassword)
   if (!checked.ok) return checked
   const hash = await hashPassword(newPassword)
-  return withClient(db, client.clientId, async tenant => {
-    const isKept = await keepNewPassword(tenant, client, person, { hash, action: 'password.changed' })
-    const sessionId = isKept ? await beginSession(tenant, personId, hash) : undefined
+  return withClient(db, client.clientId, async tx => {
+    const isKept = await keepNewPassword(tx, client, person, { hash, action: 'password.changed' })
+    const sessionId = isKept ? await beginSession(tx, personId, hash) : undefined
     return sessionId === undefined ? refused('password-wrong') : done({ sessionId })
   })
 }

@@ -1,21 +1,21 @@
 import { userNameProblem } from '../../../rules/accounts/user-name.ts'
 import type { Actor } from '../../../rules/actors/actor.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import { recordEvent } from '../audit/events.ts'
 import { insertAdministrator, type NewAdministrator } from './people.store.ts'
 
 /** Makes a person who administers the client; they set their password by an activation link, as everybody does (A07). */
 export async function createAdministrator(
-  tenant: Tenant,
+  tx: ClientTx,
   admin: NewAdministrator,
   actor: Actor,
 ): Promise<Outcome<{ readonly personId: number }, 'user-exists' | 'user-name-malformed'>> {
   const { userName } = admin
   if (userName.length > 200 || userNameProblem(userName) !== undefined)
     return refused('user-name-malformed', { userName })
-  const personId = await insertAdministrator(tenant, admin)
+  const personId = await insertAdministrator(tx, admin)
   if (personId === undefined) return refused('user-exists', { userName })
-  await recordEvent(tenant, { actor, action: 'admin.created', subject: `person:${personId}` })
+  await recordEvent(tx, { actor, action: 'admin.created', subject: `person:${personId}` })
   return done({ personId })
 }

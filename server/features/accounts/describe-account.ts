@@ -1,6 +1,6 @@
 import { fullName } from '../../../rules/accounts/full-name.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import { handedOutStill } from './may-sign-in.ts'
 import { readSessionsOf } from './passwords.store.ts'
 import { findPersonByUserName } from './people.store.ts'
@@ -24,11 +24,11 @@ export interface Account {
   readonly livingSessions: number
 }
 
-export async function describeAccount(tenant: Tenant, userName: string): Promise<Outcome<Account, 'user-unknown'>> {
-  const person = await findPersonByUserName(tenant, userName)
+export async function describeAccount(tx: ClientTx, userName: string): Promise<Outcome<Account, 'user-unknown'>> {
+  const person = await findPersonByUserName(tx, userName)
   if (person === undefined) return refused('user-unknown', { userName })
-  const { alive, last_seen_at } = await readSessionsOf(tenant, person.person_id)
-  const temporary = handedOutStill(person, tenant.now) ? 'temporary' : 'temporary, too old'
+  const { alive, last_seen_at } = await readSessionsOf(tx, person.person_id)
+  const temporary = handedOutStill(person, tx.now) ? 'temporary' : 'temporary, too old'
   const own = person.password_hash === null ? 'none' : 'own'
   return done({
     personId: person.person_id,

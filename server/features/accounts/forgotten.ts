@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { fullName } from '../../../rules/accounts/full-name.ts'
 import { done, type Outcome } from '../../../rules/outcome.ts'
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import { queueMail } from '../../emails/queue-mail.ts'
 import { recordEvent } from '../audit/events.ts'
 import type { Client } from '../clients/client-of-host.ts'
@@ -36,34 +36,34 @@ type Asked = Outcome<undefined, 'too-many-tries'>
  * security T6).
  */
 export async function forgotPassword(
-  tenant: Tenant,
+  tx: ClientTx,
   client: Client,
   { userName, address }: { readonly userName: string; readonly address: string },
 ): Promise<Asked> {
-  const found = await findPersonByUserName(tenant, userName.trim())
-  const name = await foldedText(tenant, userName)
+  const found = await findPersonByUserName(tx, userName.trim())
+  const name = await foldedText(tx, userName)
   const account = found === undefined ? `name ${name}` : `person ${found.person_id}`
-  const seconds = await takeMailTry(tenant, account, address)
+  const seconds = await takeMailTry(tx, account, address)
   if (seconds > 0) return tooManyTries(seconds)
   const person = found?.status === 'active' && found.email !== null ? found : nobody
   const isSomebody = person !== nobody
-  await keptOrUndone(tenant, isSomebody, async () => {
+  await keptOrUndone(tx, isSomebody, async () => {
     const isFirst = person.password_hash === null || person.password_temporary
     const purpose = isFirst ? 'activation' : 'password-reset'
     const lifeSeconds = isFirst ? activationSeconds : resetSeconds
-    await endTickets(tenant, purpose, person.person_id)
+    await endTickets(tx, purpose, person.person_id)
     const owner = isSomebody && { personId: person.person_id }
-    const token = await issueTicket(tenant, { purpose, lifeSeconds, ...owner })
+    const token = await issueTicket(tx, { purpose, lifeSeconds, ...owner })
     const link = { token, goodForSeconds: lifeSeconds }
     const letter = { to: receiverOf(person), locale: person.locale ?? client.defaultLocale, ...owner }
     const values = { firstName: person.first_name, userName: person.user_name }
     // Nobody learns the token of somebody who is locked, and nothing would open by it.
-    if (person.locked_at !== null) await queueMail(tenant, client, { ...letter, kind: 'locked', values })
+    if (person.locked_at !== null) await queueMail(tx, client, { ...letter, kind: 'locked', values })
     else {
       const kind = isFirst ? 'activation' : 'forgot-password'
-      await queueMail(tenant, client, { ...letter, kind, values: { ...values, ...link } })
+      await queueMail(tx, client, { ...letter, kind, values: { ...values, ...link } })
     }
-    await recordEvent(tenant, {
+    await recordEvent(tx, {
       actor: `person:${person.person_id}`,
       action: 'password.forgotten',
       subject: `person:${person.person_id}`,
@@ -74,18 +74,18 @@ export async function forgotPassword(
 
 /** Mails the user ids that belong to an address, to that address; by the same steps where there are none (A08). */
 export async function forgotUsername(
-  tenant: Tenant,
+  tx: ClientTx,
   client: Client,
   { emailAddress, address }: { readonly emailAddress: string; readonly address: string },
 ): Promise<Asked> {
-  const mailbox = await foldedText(tenant, emailAddress)
-  const seconds = await takeMailTry(tenant, `mailbox ${mailbox}`, address)
+  const mailbox = await foldedText(tx, emailAddress)
+  const seconds = await takeMailTry(tx, `mailbox ${mailbox}`, address)
   if (seconds > 0) return tooManyTries(seconds)
-  const found = await findPeopleByEmail(tenant, emailAddress)
+  const found = await findPeopleByEmail(tx, emailAddress)
   const people = found.length > 0 ? found : [nobody]
-  await keptOrUndone(tenant, found.length > 0, async () => {
+  await keptOrUndone(tx, found.length > 0, async () => {
     const first = people[0]!
-    await queueMail(tenant, client, {
+    await queueMail(tx, client, {
       kind: 'forgot-username',
       ...(found.length > 0 && { personId: first.person_id }),
       // Where the mail goes is what is kept, in its spelling: not what was typed.
@@ -93,7 +93,7 @@ export async function forgotUsername(
       locale: first.locale ?? client.defaultLocale,
       values: { firstName: first.first_name, userNames: people.map(person => person.user_name) },
     })
-    await recordEvent(tenant, {
+    await recordEvent(tx, {
       actor: `person:${first.person_id}`,
       action: 'user-name.forgotten',
       subject: `person:${first.person_id}`,
@@ -136,14 +136,14 @@ const ofClient: Limit = { kind: 'mail-all', subject: 'client', ...mailLimits.ofC
 
 // Each asking counts, whatever comes of it. What was typed is kept as a hash alone, and says what it is: a name that reads
 // like somebody's number, or like an address of mail, counts for neither (security T6).
-async function takeMailTry(tenant: Tenant, account: string, address: string): Promise<number> {
-  const isStorm = await isReached(tenant, ofClient)
+async function takeMailTry(tx: ClientTx, account: string, address: string): Promise<number> {
+  const isStorm = await isReached(tx, ofClient)
   const subject = createHash('sha256').update(account).digest('base64url')
   const ofAccount = { kind: 'mail-for', subject }
   const most = isStorm ? mailLimits.inStorm.ofAddress : mailLimits.ofAddress.most
   const ofAddress = byAddress({ kind: 'mail-from', subject: address, ...mailLimits.ofAddress, most })
   const limits = [{ ...ofAccount, ...mailLimits.ofAccount }, ...ofAddress]
-  const seconds = await waitToTry(tenant, limits, [{ ...ofAccount, ...mailLimits.ofAccountInADay }])
-  if (seconds === 0) await noteTry(tenant, [ofAccount, ...ofAddress, ofClient])
+  const seconds = await waitToTry(tx, limits, [{ ...ofAccount, ...mailLimits.ofAccountInADay }])
+  if (seconds === 0) await noteTry(tx, [ofAccount, ...ofAddress, ofClient])
   return seconds
 }

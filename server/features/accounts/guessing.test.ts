@@ -12,12 +12,12 @@ const addressNumber = (at: number) => `198.18.${Math.floor(at / 250)}.${at % 250
 
 /** As if so many seconds went by for what was tried. */
 const older = (seconds: number) =>
-  world.one.within(tenant => tenant.query('update tries set at = at - make_interval(secs => $1)', [seconds]))
+  world.one.within(tx => tx.query('update tries set at = at - make_interval(secs => $1)', [seconds]))
 
 /** One wrong password; whether it was compared with the account's own, and the seconds until it is worth trying again. */
 async function guess(who: { personId: number | undefined; userName: string }, address: string) {
   const trier = { personId: who.personId, userName: who.userName, place: placeAt(address) }
-  const taken = await world.one.within(tenant => takePasswordTry(tenant, trier))
+  const taken = await world.one.within(tx => takePasswordTry(tx, trier))
   const wait = Math.max(taken.refusedFor, taken.told)
   return { isCompared: taken.refusedFor === 0 && taken.isOpen, wait, alarms: taken.alarms }
 }
@@ -33,7 +33,7 @@ interface Guesser {
 /** Guesses at one account for a simulated day; the database's rows grow older, nobody waits. */
 async function guessForADay(ann: Somebody, { addresses, every, ownerEvery }: Guesser) {
   const own = { personId: ann.personId, userName: ann.userName, place: placeAt(ann.address) }
-  if (ownerEvery !== undefined) await world.one.within(tenant => rememberPlace(tenant, ann.personId, own.place))
+  if (ownerEvery !== undefined) await world.one.within(tx => rememberPlace(tx, ann.personId, own.place))
   let compared = 0
   let alarms = 0
   let nextOwner = ownerEvery ?? day
@@ -43,9 +43,9 @@ async function guessForADay(ann: Somebody, { addresses, every, ownerEvery }: Gue
     alarms += tried.alarms.length
     if (now >= nextOwner) {
       nextOwner += ownerEvery!
-      const taken = await world.one.within(tenant => takePasswordTry(tenant, own))
+      const taken = await world.one.within(tx => takePasswordTry(tx, own))
       expect([taken.refusedFor, taken.isOpen]).toEqual([0, true])
-      await world.one.within(tenant => forgivePasswordTry(tenant, own, taken))
+      await world.one.within(tx => forgivePasswordTry(tx, own, taken))
     }
     const step = every > 0 ? every : tried.wait
     if (step > 0) await older(step)
@@ -69,8 +69,8 @@ describe('guessing', () => {
       // The guesser of the test does all it can.
       expect(compared).toBeGreaterThan(atLeast)
       expect(alarms).toBe(1)
-      const told = await world.one.within(tenant =>
-        tenant.query(`select details from audit_events where action = 'sign-in.guessed' and subject = $1`, [
+      const told = await world.one.within(tx =>
+        tx.query(`select details from audit_events where action = 'sign-in.guessed' and subject = $1`, [
           `person:${ann.personId}`,
         ]),
       )
@@ -89,8 +89,8 @@ describe('guessing', () => {
     expect((await guess(zed, addressNumber(16))).isCompared).toBe(true)
     expect((await guess(zed, addressNumber(17))).wait).toBeGreaterThan(800)
     expect(waits).toEqual(Array(16).fill(0))
-    const told = await world.one.within(tenant =>
-      tenant.query(`select 1 from audit_events where action = 'sign-in.guessed' and subject = 'person:0'`),
+    const told = await world.one.within(tx =>
+      tx.query(`select 1 from audit_events where action = 'sign-in.guessed' and subject = 'person:0'`),
     )
     expect(told).toEqual([])
   })
@@ -98,10 +98,10 @@ describe('guessing', () => {
   test('T5 from a place of the person’s own no more is guessed than anywhere', async () => {
     const ann = await world.somebody()
     const own = { personId: ann.personId, userName: ann.userName, place: placeAt(ann.address) }
-    await world.one.within(tenant => rememberPlace(tenant, ann.personId, own.place))
+    await world.one.within(tx => rememberPlace(tx, ann.personId, own.place))
     let compared = 0
     for (let now = 0; now < day; ) {
-      const taken = await world.one.within(tenant => takePasswordTry(tenant, own))
+      const taken = await world.one.within(tx => takePasswordTry(tx, own))
       if (taken.refusedFor === 0 && taken.isOpen) compared += 1
       if (taken.refusedFor > 0) await older(taken.refusedFor)
       now += taken.refusedFor
@@ -113,15 +113,15 @@ describe('guessing', () => {
 
 describe('known places', () => {
   const known = (who: Somebody, place: ReturnType<typeof placeAt>, client = world.one) =>
-    client.within(tenant => knownBy(tenant, who.personId, place))
+    client.within(tx => knownBy(tx, who.personId, place))
 
   test('T5 a place is known for 180 days after it was last seen, and then deleted', async () => {
     const ann = await world.somebody()
     const place = placeAt('203.0.113.80')
-    await world.one.within(tenant => rememberPlace(tenant, ann.personId, place))
+    await world.one.within(tx => rememberPlace(tx, ann.personId, place))
     const age = (days: number) =>
-      world.one.within(tenant =>
-        tenant.query(
+      world.one.within(tx =>
+        tx.query(
           'update known_places set seen_at = now() - make_interval(days => $1, secs => 60) where person_id = $2',
           [days, ann.personId],
         ),
@@ -131,9 +131,9 @@ describe('known places', () => {
     expect(await known(ann, { ...place, browser: 'another browser' })).toBe('address')
     await age(placeLimits.keptDays)
     expect(await known(ann, place)).toBeUndefined()
-    await world.one.within(tenant => tidyPlaces(tenant, 1000))
-    const left = await world.one.within(tenant =>
-      tenant.query('select 1 from known_places where person_id = $1', [ann.personId]),
+    await world.one.within(tx => tidyPlaces(tx, 1000))
+    const left = await world.one.within(tx =>
+      tx.query('select 1 from known_places where person_id = $1', [ann.personId]),
     )
     expect(left).toEqual([])
   })
@@ -141,7 +141,7 @@ describe('known places', () => {
   test('T5 of a person’s browsers and addresses the ten last seen are kept', async () => {
     const ann = await world.somebody()
     for (let at = 0; at < 13; at++) {
-      await world.one.within(tenant => rememberPlace(tenant, ann.personId, placeAt(addressNumber(at), 'own browser')))
+      await world.one.within(tx => rememberPlace(tx, ann.personId, placeAt(addressNumber(at), 'own browser')))
     }
     expect(await known(ann, placeAt(addressNumber(2)))).toBeUndefined()
     expect(await known(ann, placeAt(addressNumber(3)))).toBe('address')
@@ -151,7 +151,7 @@ describe('known places', () => {
   test('T2 a place is one person’s, at one client, and read back by nobody without the key', async () => {
     const [ann, ben] = [await world.somebody(), await world.somebody()]
     const place = placeAt('203.0.113.82')
-    await world.one.within(tenant => rememberPlace(tenant, ann.personId, place))
+    await world.one.within(tx => rememberPlace(tx, ann.personId, place))
     expect(await known(ben, place)).toBeUndefined()
     expect(await known(ann, place, world.two)).toBeUndefined()
     expect(await known(ann, { ...place, secret: Buffer.alloc(32, 8) })).toBeUndefined()
@@ -159,7 +159,7 @@ describe('known places', () => {
 
   test('T5 an address that nobody can tell is no place', async () => {
     const ann = await world.somebody()
-    await world.one.within(tenant => rememberPlace(tenant, ann.personId, placeAt('unknown', 'own browser')))
+    await world.one.within(tx => rememberPlace(tx, ann.personId, placeAt('unknown', 'own browser')))
     expect(await known(ann, placeAt('unknown', 'another browser'))).toBeUndefined()
     expect(await known(ann, placeAt('unknown', 'own browser'))).toBe('browser')
   })

@@ -1,7 +1,7 @@
 import { fullName } from '../../../rules/accounts/full-name.ts'
 import type { Actor } from '../../../rules/actors/actor.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import { queueMail } from '../../emails/queue-mail.ts'
 import { recordEvent } from '../audit/events.ts'
 import type { Client } from '../clients/client-of-host.ts'
@@ -26,17 +26,17 @@ export interface IssuedActivation {
 
 /** A link by which a person sets their first password, good for 7 days; one that they had before ends (A07, security T8). */
 export async function issueActivation(
-  tenant: Tenant,
+  tx: ClientTx,
   client: Client,
   userName: string,
   order: ActivationOrder,
 ): Promise<Outcome<IssuedActivation, 'user-unknown' | 'has-password' | 'may-not-sign-in' | 'address-missing'>> {
-  const person = await findPersonByUserName(tenant, userName)
+  const person = await findPersonByUserName(tx, userName)
   if (person === undefined) return refused('user-unknown', { userName })
   if (!maySignIn(person)) return refused('may-not-sign-in', { userName })
   if (person.password_hash !== null && !person.password_temporary) return refused('has-password', { userName })
   if (order.isMailed && person.email === null) return refused('address-missing', { userName })
-  return done(await issue(tenant, client, person, order))
+  return done(await issue(tx, client, person, order))
 }
 
 /**
@@ -44,25 +44,25 @@ export async function issueActivation(
  * until it answers none. What was killed on the way goes on where it stopped.
  */
 export async function issueNextActivations(
-  tenant: Tenant,
+  tx: ClientTx,
   client: Client,
   after: number,
   order: ActivationOrder,
 ): Promise<readonly IssuedActivation[]> {
-  const people = await findPeopleToActivate(tenant, after, 200)
+  const people = await findPeopleToActivate(tx, after, 200)
   const issued: IssuedActivation[] = []
-  for (const person of people) issued.push(await issue(tenant, client, person, order))
+  for (const person of people) issued.push(await issue(tx, client, person, order))
   return issued
 }
 
 async function issue(
-  tenant: Tenant,
+  tx: ClientTx,
   client: Client,
   person: PersonRow,
   { actor, isMailed }: ActivationOrder,
 ): Promise<IssuedActivation> {
   const { person_id: personId, user_name: userName, first_name: firstName, email } = person
-  const token = await issueTicket(tenant, {
+  const token = await issueTicket(tx, {
     purpose: 'activation',
     personId,
     lifeSeconds: activationSeconds,
@@ -70,7 +70,7 @@ async function issue(
   })
   const goesOut = isMailed && email !== null
   if (goesOut) {
-    await queueMail(tenant, client, {
+    await queueMail(tx, client, {
       kind: 'activation',
       personId,
       to: { address: email, name: fullName({ firstName, lastName: person.last_name }) },
@@ -78,7 +78,7 @@ async function issue(
       values: { firstName, userName, token, goodForSeconds: activationSeconds },
     })
   }
-  await recordEvent(tenant, {
+  await recordEvent(tx, {
     actor,
     action: 'activation.issued',
     subject: `person:${personId}`,

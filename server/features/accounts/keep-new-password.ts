@@ -1,5 +1,5 @@
 import { fullName } from '../../../rules/accounts/full-name.ts'
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import { queueMail } from '../../emails/queue-mail.ts'
 import { recordEvent } from '../audit/events.ts'
 import type { Client } from '../clients/client-of-host.ts'
@@ -19,18 +19,18 @@ export interface NewPassword {
  * they have another one by now or may no longer sign in.
  */
 export async function keepNewPassword(
-  tenant: Tenant,
+  tx: ClientTx,
   client: Client,
   person: PersonRow,
   { hash, action }: NewPassword,
 ): Promise<boolean> {
   const { person_id: personId, user_name: userName, first_name: firstName, email } = person
-  if (!(await replacePassword(tenant, personId, { before: person.password_hash, after: hash }))) return false
-  await endHeldAccess(tenant, personId)
-  await recordEvent(tenant, { actor: `person:${personId}`, action, subject: `person:${personId}` })
+  if (!(await replacePassword(tx, personId, { before: person.password_hash, after: hash }))) return false
+  await endHeldAccess(tx, personId)
+  await recordEvent(tx, { actor: `person:${personId}`, action, subject: `person:${personId}` })
   // Who sets their first password has just read the mail that led there.
   if (email !== null && action !== 'account.activated') {
-    await queueMail(tenant, client, {
+    await queueMail(tx, client, {
       kind: 'password-changed',
       personId,
       to: { address: email, name: fullName({ firstName, lastName: person.last_name }) },

@@ -1,34 +1,34 @@
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 
 /** The kinds of known places; `undefined` asks for nobody's, by the same statement (security T6). */
 export async function findKnownPlaces(
-  tenant: Tenant,
+  tx: ClientTx,
   personId: number | undefined,
   hashes: readonly Buffer[],
   keptDays: number,
 ): Promise<{ readonly kind: 'browser' | 'address' }[]> {
-  return tenant.query(
+  return tx.query(
     `select kind from known_places
      where client_id = $1 and person_id = $2 and place_hash = any($3::bytea[])
        and seen_at > now() - make_interval(days => $4)`,
-    [tenant.clientId, personId ?? null, hashes, keptDays],
+    [tx.clientId, personId ?? null, hashes, keptDays],
   )
 }
 
 /** Keeps these places, and of each kind no more than the person's `most` last seen. */
 export async function keepPlaces(
-  tenant: Tenant,
+  tx: ClientTx,
   personId: number,
   places: readonly { readonly kind: 'browser' | 'address'; readonly hash: Buffer }[],
   most: number,
 ): Promise<void> {
-  await tenant.query(
+  await tx.query(
     `insert into known_places (client_id, person_id, place_hash, kind)
      select $1, $2, hash, kind from unnest($3::bytea[], $4::text[]) as p (hash, kind) order by hash
      on conflict (client_id, person_id, place_hash) do update set seen_at = now()`,
-    [tenant.clientId, personId, places.map(({ hash }) => hash), places.map(({ kind }) => kind)],
+    [tx.clientId, personId, places.map(({ hash }) => hash), places.map(({ kind }) => kind)],
   )
-  await tenant.query(
+  await tx.query(
     `delete from known_places k using (
        select place_hash from known_places
        where client_id = $1 and person_id = $2 and place_hash in (
@@ -38,23 +38,23 @@ export async function keepPlaces(
          where number > $3)
        for update skip locked
      ) old where k.client_id = $1 and k.person_id = $2 and k.place_hash = old.place_hash`,
-    [tenant.clientId, personId, most],
+    [tx.clientId, personId, most],
   )
 }
 
-export async function deletePlaces(tenant: Tenant, personId: number): Promise<void> {
-  await tenant.query('delete from known_places where client_id = $1 and person_id = $2', [tenant.clientId, personId])
+export async function deletePlaces(tx: ClientTx, personId: number): Promise<void> {
+  await tx.query('delete from known_places where client_id = $1 and person_id = $2', [tx.clientId, personId])
 }
 
 /** Deletes at most so many places where nobody has signed in for so many days; answers how many. */
-export async function deleteOldPlaces(tenant: Tenant, keptDays: number, most: number): Promise<number> {
-  const rows = await tenant.query(
+export async function deleteOldPlaces(tx: ClientTx, keptDays: number, most: number): Promise<number> {
+  const rows = await tx.query(
     `delete from known_places k using (
        select person_id, place_hash from known_places
        where client_id = $1 and seen_at < now() - make_interval(days => $2)
        limit $3 for update skip locked
      ) old where k.client_id = $1 and k.person_id = old.person_id and k.place_hash = old.place_hash returning 1`,
-    [tenant.clientId, keptDays, most],
+    [tx.clientId, keptDays, most],
   )
   return rows.length
 }

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import { unknownAddress } from '../limits/limits.ts'
 import { deleteOldPlaces, deletePlaces, findKnownPlaces, keepPlaces } from './known-places.store.ts'
 
@@ -20,28 +20,28 @@ export const placeLimits = { keptDays: 180, most: 10 } as const
  * The browser says more than the address, which others may share.
  */
 export async function knownBy(
-  tenant: Tenant,
+  tx: ClientTx,
   personId: number | undefined,
   place: Place,
 ): Promise<'browser' | 'address' | undefined> {
   const hashes = marksOf(place).map(({ hash }) => hash)
-  const kinds = (await findKnownPlaces(tenant, personId, hashes, placeLimits.keptDays)).map(({ kind }) => kind)
+  const kinds = (await findKnownPlaces(tx, personId, hashes, placeLimits.keptDays)).map(({ kind }) => kind)
   return kinds.includes('browser') ? 'browser' : kinds[0]
 }
 
 /** From now on this place is one of the person's own. */
-export async function rememberPlace(tenant: Tenant, personId: number, place: Place): Promise<void> {
-  await keepPlaces(tenant, personId, marksOf(place), placeLimits.most)
+export async function rememberPlace(tx: ClientTx, personId: number, place: Place): Promise<void> {
+  await keepPlaces(tx, personId, marksOf(place), placeLimits.most)
 }
 
 /** From now on none of the person's places is known. */
-export async function forgetPlaces(tenant: Tenant, personId: number): Promise<void> {
-  await deletePlaces(tenant, personId)
+export async function forgetPlaces(tx: ClientTx, personId: number): Promise<void> {
+  await deletePlaces(tx, personId)
 }
 
 /** Forgets places that were not seen for long; answers whether there may be more. */
-export async function tidyPlaces(tenant: Tenant, most: number): Promise<boolean> {
-  return (await deleteOldPlaces(tenant, placeLimits.keptDays, most)) === most
+export async function tidyPlaces(tx: ClientTx, most: number): Promise<boolean> {
+  return (await deleteOldPlaces(tx, placeLimits.keptDays, most)) === most
 }
 
 function marksOf({ address, browser, secret }: Place): { kind: 'browser' | 'address'; hash: Buffer }[] {

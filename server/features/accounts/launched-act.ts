@@ -1,6 +1,6 @@
 import type { Actor } from '../../../rules/actors/actor.ts'
+import { withClient } from '../../db/client-tx.ts'
 import type { Database } from '../../db/connect.ts'
-import { withClient } from '../../db/tenant.ts'
 import { recordEvent } from '../audit/events.ts'
 import type { Launcher, Session } from './sessions.ts'
 
@@ -16,8 +16,8 @@ export async function noteLaunchedAct(
   launcher: Launcher,
   act: string,
 ): Promise<void> {
-  await withClient(db, clientId, tenant =>
-    recordEvent(tenant, {
+  await withClient(db, clientId, tx =>
+    recordEvent(tx, {
       actor: `person:${launcher.personId}`,
       action: 'launch.act',
       subject: `person:${personId}`,

@@ -1,6 +1,6 @@
 import type { Actor, OperatorActor } from '../../../rules/actors/actor.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import { recordEvent } from '../audit/events.ts'
 import { maySignIn } from './may-sign-in.ts'
 import { deleteLink, findLinked, type OperatorLinkRow, readLinks, saveLink } from './operator-links.store.ts'
@@ -14,14 +14,14 @@ export type { OperatorLinkRow } from './operator-links.store.ts'
  * nobody, or to somebody who may not sign in, is that account and no person.
  */
 export async function actorAtCommandLine(
-  tenant: Tenant,
+  tx: ClientTx,
   operator: OperatorActor,
   userName?: string,
 ): Promise<Outcome<Actor, 'person-not-linked'>> {
   const account = accountOf(operator)
-  const personId = await findLinked(tenant, account)
+  const personId = await findLinked(tx, account)
   if (userName !== undefined) {
-    const named = await findPersonByUserName(tenant, userName.trim())
+    const named = await findPersonByUserName(tx, userName.trim())
     if (named === undefined || named.person_id !== personId) return refused('person-not-linked', { userName, account })
   }
   return done(personId === undefined ? operator : (`person:${personId} by ${operator}` as const))
@@ -29,34 +29,34 @@ export async function actorAtCommandLine(
 
 /** Says who an account of the machine is at the command line, for this client; one account is one person. */
 export async function linkOperator(
-  tenant: Tenant,
+  tx: ClientTx,
   osUser: string,
   userName: string,
   actor: Actor,
 ): Promise<Outcome<{ readonly personId: number; readonly userName: string }, 'user-unknown' | 'may-not-sign-in'>> {
-  const person = await findPersonByUserName(tenant, userName)
+  const person = await findPersonByUserName(tx, userName)
   if (person === undefined) return refused('user-unknown', { userName })
   if (!maySignIn(person)) return refused('may-not-sign-in', { userName })
   const { person_id: personId, user_name } = person
-  await saveLink(tenant, osUser, personId, actor)
-  await recordEvent(tenant, { actor, action: 'admin.linked', subject: `person:${personId}`, details: { osUser } })
+  await saveLink(tx, osUser, personId, actor)
+  await recordEvent(tx, { actor, action: 'admin.linked', subject: `person:${personId}`, details: { osUser } })
   return done({ personId, userName: user_name })
 }
 
 /** From then on the account is nobody at the command line. */
 export async function unlinkOperator(
-  tenant: Tenant,
+  tx: ClientTx,
   osUser: string,
   actor: Actor,
 ): Promise<Outcome<undefined, 'link-unknown'>> {
-  const personId = await deleteLink(tenant, osUser)
+  const personId = await deleteLink(tx, osUser)
   if (personId === undefined) return refused('link-unknown', { osUser })
-  await recordEvent(tenant, { actor, action: 'admin.unlinked', subject: `person:${personId}`, details: { osUser } })
+  await recordEvent(tx, { actor, action: 'admin.unlinked', subject: `person:${personId}`, details: { osUser } })
   return done(undefined)
 }
 
-export function listOperatorLinks(tenant: Tenant): Promise<OperatorLinkRow[]> {
-  return readLinks(tenant)
+export function listOperatorLinks(tx: ClientTx): Promise<OperatorLinkRow[]> {
+  return readLinks(tx)
 }
 
 function accountOf(operator: OperatorActor): string {

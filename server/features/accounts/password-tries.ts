@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Outcome, refused } from '../../../rules/outcome.ts'
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import { recordEvent } from '../audit/events.ts'
 import {
   byAddress,
@@ -73,32 +73,32 @@ export interface PasswordTry {
  * While an account waits, a password is compared only from a place that is the person's own. Everybody else gets the same
  * answer in the same time, by the hash of nobody's password: nobody learns whose place theirs is (security T6).
  */
-export async function takePasswordTry(tenant: Tenant, trier: Trier): Promise<PasswordTry> {
-  const isStorm = await isReached(tenant, ofClient)
-  const known = await knownBy(tenant, trier.personId, trier.place)
+export async function takePasswordTry(tx: ClientTx, trier: Trier): Promise<PasswordTry> {
+  const isStorm = await isReached(tx, ofClient)
+  const known = await knownBy(tx, trier.personId, trier.place)
   const { address, here, account } = countersOf(trier, known, isStorm)
   const first = await waits()
   const none = { told: 0, isOpen: false, known, alarms: [] }
   if (first.here > 0) return { ...none, refusedFor: Math.max(first.here, first.account) }
   // Whoever waits for the account's sake anyway takes no turn of it: each holds a connection (T34).
   const isWaiting = first.account > 0
-  await lockTries(tenant, [...address, here, ...(isWaiting ? [] : account)])
+  await lockTries(tx, [...address, here, ...(isWaiting ? [] : account)])
   const now = await waits()
   const told = isWaiting ? first.account : now.account
   if (now.here > 0) return { ...none, refusedFor: Math.max(now.here, told) }
   const counted = told > 0 ? [] : account
-  await noteTry(tenant, [...counted, ...address, here, ofClient])
+  await noteTry(tx, [...counted, ...address, here, ofClient])
   const alarms: PasswordAlarm[] = []
-  if (isStorm && (await raiseStorm(tenant))) alarms.push('sign-in.storm')
+  if (isStorm && (await raiseStorm(tx))) alarms.push('sign-in.storm')
   if (counted.length > 0 && now.tries + 1 === passwordLimits.guessed) {
-    await noteGuessing(tenant, trier.personId)
+    await noteGuessing(tx, trier.personId)
     alarms.push('sign-in.guessed')
   }
   return { refusedFor: 0, told, isOpen: told === 0 || known !== undefined, known, alarms }
 
   async function waits() {
-    const [ofAccount = { tries: 0, seconds: 0 }] = await growingWaits(tenant, account)
-    return { here: await secondsToWait(tenant, address, [here]), account: ofAccount.seconds, tries: ofAccount.tries }
+    const [ofAccount = { tries: 0, seconds: 0 }] = await growingWaits(tx, account)
+    return { here: await secondsToWait(tx, address, [here]), account: ofAccount.seconds, tries: ofAccount.tries }
   }
 }
 
@@ -118,22 +118,22 @@ export function wrongPassword<R extends string>(taken: PasswordTry, refusal: R):
  * signs in, nobody guesses sooner for it.
  */
 export async function forgivePasswordTry(
-  tenant: Tenant,
+  tx: ClientTx,
   trier: Trier & { readonly personId: number },
   { known, told }: PasswordTry,
 ): Promise<void> {
   const { address, here, account } = countersOf(trier, known, false)
-  await forgetTries(tenant, here.kind, here.subject)
-  await takeBackTry(tenant, [...address, ofClient, ...(known !== undefined && told === 0 ? account : [])])
-  if (known === undefined) for (const { kind, subject } of account) await forgetTries(tenant, kind, subject)
-  await rememberPlace(tenant, trier.personId, trier.place)
+  await forgetTries(tx, here.kind, here.subject)
+  await takeBackTry(tx, [...address, ofClient, ...(known !== undefined && told === 0 ? account : [])])
+  if (known === undefined) for (const { kind, subject } of account) await forgetTries(tx, kind, subject)
+  await rememberPlace(tx, trier.personId, trier.place)
 }
 
 /** Forgets a person's wrong passwords, once there is another password or an operator opened the account. */
-export async function forgetPasswordTries(tenant: Tenant, personId: number): Promise<void> {
+export async function forgetPasswordTries(tx: ClientTx, personId: number): Promise<void> {
   const subject = subjectOf({ personId, userName: '' })
-  for (const kind of [accountKind, changeKind]) await forgetTries(tenant, kind, subject)
-  await forgetTriesBelow(tenant, placeKind, subject)
+  for (const kind of [accountKind, changeKind]) await forgetTries(tx, kind, subject)
+  await forgetTriesBelow(tx, placeKind, subject)
 }
 
 const accountKind = 'password-of'
@@ -178,18 +178,18 @@ function hashOf(text: string): string {
 }
 
 // Once in a quarter of an hour, whichever process notices.
-async function raiseStorm(tenant: Tenant): Promise<boolean> {
+async function raiseStorm(tx: ClientTx): Promise<boolean> {
   const alarm = { kind: 'password-alarm', subject: 'client', most: 1, minutes: passwordLimits.ofClient.minutes }
-  if ((await takeTry(tenant, [alarm])) > 0) return false
+  if ((await takeTry(tx, [alarm])) > 0) return false
   const details = { wrong: passwordLimits.ofClient.most, minutes: passwordLimits.ofClient.minutes }
-  await recordEvent(tenant, { actor: 'system:sign-in', action: 'sign-in.storm', subject: 'client', details })
+  await recordEvent(tx, { actor: 'system:sign-in', action: 'sign-in.storm', subject: 'client', details })
   return true
 }
 
 // From however many addresses it came. Of a name that is nobody's the same is written and undone (security T6).
-async function noteGuessing(tenant: Tenant, personId: number | undefined): Promise<void> {
-  await keptOrUndone(tenant, personId !== undefined, () =>
-    recordEvent(tenant, {
+async function noteGuessing(tx: ClientTx, personId: number | undefined): Promise<void> {
+  await keptOrUndone(tx, personId !== undefined, () =>
+    recordEvent(tx, {
       actor: 'system:sign-in',
       action: 'sign-in.guessed',
       subject: `person:${personId ?? 0}`,

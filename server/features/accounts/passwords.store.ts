@@ -1,68 +1,68 @@
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 
 /** A person's own password, in place of the one whose hash is given; answers whether that one still stood. */
 export async function replacePassword(
-  tenant: Tenant,
+  tx: ClientTx,
   personId: number,
   { before, after }: { before: string | null; after: string },
 ): Promise<boolean> {
-  const rows = await tenant.query(
+  const rows = await tx.query(
     `update people set password_hash = $4, password_temporary = false, password_changed_at = now(),
        activated_at = coalesce(activated_at, now()), updated_at = now()
      where client_id = $1 and person_id = $2 and status = 'active' and locked_at is null
        and password_hash is not distinct from $3
      returning person_id`,
-    [tenant.clientId, personId, before, after],
+    [tx.clientId, personId, before, after],
   )
   return rows.length > 0
 }
 
 /** A password that an operator hands out: for good, which also ends the first-time setup, or to activate with. */
 export async function handOutPassword(
-  tenant: Tenant,
+  tx: ClientTx,
   personId: number,
   { hash, isTemporary }: { hash: string; isTemporary: boolean },
 ): Promise<void> {
-  await tenant.query(
+  await tx.query(
     `update people set password_hash = $3, password_temporary = $4, password_changed_at = now(),
        first_time_setup_done = first_time_setup_done or not $4, updated_at = now()
      where client_id = $1 and person_id = $2`,
-    [tenant.clientId, personId, hash, isTemporary],
+    [tx.clientId, personId, hash, isTemporary],
   )
 }
 
 /** The same password, hashed at today's cost. */
 export async function renewHash(
-  tenant: Tenant,
+  tx: ClientTx,
   personId: number,
   { before, after }: { before: string; after: string },
 ): Promise<void> {
-  await tenant.query(
+  await tx.query(
     'update people set password_hash = $4 where client_id = $1 and person_id = $2 and password_hash = $3',
-    [tenant.clientId, personId, before, after],
+    [tx.clientId, personId, before, after],
   )
 }
 
 /** Ends a person's sessions, and those in which they act as others. */
-export async function endSessionsOf(tenant: Tenant, personId: number): Promise<void> {
-  await tenant.query(
+export async function endSessionsOf(tx: ClientTx, personId: number): Promise<void> {
+  await tx.query(
     `update sessions set ended_at = now()
      where client_id = $1 and (person_id = $2 or launched_by = $2) and ended_at is null`,
-    [tenant.clientId, personId],
+    [tx.clientId, personId],
   )
 }
 
 /** When a person was last seen, and how many sessions of theirs are alive. */
 export async function readSessionsOf(
-  tenant: Tenant,
+  tx: ClientTx,
   personId: number,
 ): Promise<{ readonly alive: number; readonly last_seen_at: Date | null }> {
-  const [row] = await tenant.query<{ alive: number; last_seen_at: Date | null }>(
+  const [row] = await tx.query<{ alive: number; last_seen_at: Date | null }>(
     `select count(*) filter (where ended_at is null and last_seen_at > now() - interval '30 minutes'
          and created_at > now() - case when launched_by is null then interval '12 hours' else interval '30 minutes' end
        )::int as alive, max(last_seen_at) filter (where launched_by is null) as last_seen_at
      from sessions where client_id = $1 and person_id = $2`,
-    [tenant.clientId, personId],
+    [tx.clientId, personId],
   )
   return row!
 }

@@ -1,4 +1,4 @@
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 
 export interface PersonRow {
   readonly person_id: number
@@ -29,10 +29,10 @@ const columns = `person_id, user_name, first_name, middle_name, last_name, suffi
   password_hash, first_time_setup_done, is_admin, country, hire_date, locked_at, password_temporary,
   password_changed_at, activated_at, privacy_version, avatar_id`
 
-export async function findPersonByUserName(tenant: Tenant, userName: string): Promise<PersonRow | undefined> {
-  const rows = await tenant.query<PersonRow>(
+export async function findPersonByUserName(tx: ClientTx, userName: string): Promise<PersonRow | undefined> {
+  const rows = await tx.query<PersonRow>(
     `select ${columns} from people where client_id = $1 and user_name_folded = lower($2)`,
-    [tenant.clientId, userName],
+    [tx.clientId, userName],
   )
   return rows[0]
 }
@@ -41,48 +41,48 @@ export async function findPersonByUserName(tenant: Tenant, userName: string): Pr
  * A user name or an address of mail as the database compares them: what it takes for one and the same is one text here,
  * which no other way of folding promises. For `İ` the database says `i`, JavaScript a letter of two signs.
  */
-export async function foldedText(tenant: Tenant, text: string): Promise<string> {
-  const [row] = await tenant.query<{ folded: string }>('select lower($1) as folded', [text.trim()])
+export async function foldedText(tx: ClientTx, text: string): Promise<string> {
+  const [row] = await tx.query<{ folded: string }>('select lower($1) as folded', [text.trim()])
   return row!.folded
 }
 
-export async function findPerson(tenant: Tenant, personId: number): Promise<PersonRow | undefined> {
-  const rows = await tenant.query<PersonRow>(`select ${columns} from people where client_id = $1 and person_id = $2`, [
-    tenant.clientId,
+export async function findPerson(tx: ClientTx, personId: number): Promise<PersonRow | undefined> {
+  const rows = await tx.query<PersonRow>(`select ${columns} from people where client_id = $1 and person_id = $2`, [
+    tx.clientId,
     personId,
   ])
   return rows[0]
 }
 
 /** Everybody whose address it is, in any case, and who may sign in: a family may share one. */
-export async function findPeopleByEmail(tenant: Tenant, emailAddress: string): Promise<PersonRow[]> {
-  return tenant.query<PersonRow>(
+export async function findPeopleByEmail(tx: ClientTx, emailAddress: string): Promise<PersonRow[]> {
+  return tx.query<PersonRow>(
     `select ${columns} from people
      where client_id = $1 and email_folded = lower($2) and status = 'active' and locked_at is null
      order by person_id limit 20`,
-    [tenant.clientId, emailAddress],
+    [tx.clientId, emailAddress],
   )
 }
 
 /** Who has no password yet and no link to set one that still works, by number, after the one that came last. */
-export async function findPeopleToActivate(tenant: Tenant, after: number, most: number): Promise<PersonRow[]> {
-  return tenant.query<PersonRow>(
+export async function findPeopleToActivate(tx: ClientTx, after: number, most: number): Promise<PersonRow[]> {
+  return tx.query<PersonRow>(
     `select ${columns} from people p
      where client_id = $1 and person_id > $2 and status = 'active' and locked_at is null and password_hash is null
        and not exists (
          select from tickets t where t.client_id = p.client_id and t.person_id = p.person_id and t.purpose = 'activation'
            and t.consumed_at is null and t.superseded_at is null and t.expires_at > now())
      order by person_id limit $3`,
-    [tenant.clientId, after, most],
+    [tx.clientId, after, most],
   )
 }
 
 /** Shuts or opens an account; answers whether that changed anything. */
-export async function updateLock(tenant: Tenant, personId: number, isLocked: boolean): Promise<boolean> {
-  const rows = await tenant.query(
+export async function updateLock(tx: ClientTx, personId: number, isLocked: boolean): Promise<boolean> {
+  const rows = await tx.query(
     `update people set locked_at = case when $3 then now() end, updated_at = now()
      where client_id = $1 and person_id = $2 and (locked_at is not null) <> $3 returning person_id`,
-    [tenant.clientId, personId, isLocked],
+    [tx.clientId, personId, isLocked],
   )
   return rows.length > 0
 }
@@ -95,11 +95,11 @@ export interface NewAdministrator {
 }
 
 /** Answers the new person's number; nothing where the user name or the external id is taken. */
-export async function insertAdministrator(tenant: Tenant, admin: NewAdministrator): Promise<number | undefined> {
-  const rows = await tenant.query<{ person_id: number }>(
+export async function insertAdministrator(tx: ClientTx, admin: NewAdministrator): Promise<number | undefined> {
+  const rows = await tx.query<{ person_id: number }>(
     `insert into people (client_id, external_id, user_name, first_name, last_name, email, is_admin)
      values ($1, 'administrator ' || lower($2), $2, $3, $4, $5, true) on conflict do nothing returning person_id`,
-    [tenant.clientId, admin.userName, admin.firstName, admin.lastName, admin.email],
+    [tx.clientId, admin.userName, admin.firstName, admin.lastName, admin.email],
   )
   return rows[0]?.person_id
 }

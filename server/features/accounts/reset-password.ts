@@ -1,6 +1,6 @@
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
+import { withClient } from '../../db/client-tx.ts'
 import type { Database } from '../../db/connect.ts'
-import { withClient } from '../../db/tenant.ts'
 import type { Client } from '../clients/client-of-host.ts'
 import { lookAtLink, spendLink } from './account-links.ts'
 import { checkNewPassword, type NewPasswordRefusal } from './check-new-password.ts'
@@ -26,18 +26,18 @@ export async function resetPassword(
   { token, newPassword, place }: PasswordReset,
 ): Promise<Outcome<{ readonly userName: string }, 'link-ended' | 'too-many-tries' | NewPasswordRefusal>> {
   const link = { purpose: 'password-reset', token, address: place.address } as const
-  const found = await withClient(db, client.clientId, tenant => lookAtLink(tenant, link))
+  const found = await withClient(db, client.clientId, tx => lookAtLink(tx, link))
   if (!found.ok) return found
   const person = found.value
   const checked = checkNewPassword(client, person, newPassword)
   if (!checked.ok) return checked
   const hash = await hashPassword(newPassword)
-  const isKept = await withClient(db, client.clientId, async tenant => {
-    if (!(await spendLink(tenant, person.person_id, link))) return false
-    if (!(await keepNewPassword(tenant, client, person, { hash, action: 'password.reset' }))) return false
+  const isKept = await withClient(db, client.clientId, async tx => {
+    if (!(await spendLink(tx, person.person_id, link))) return false
+    if (!(await keepNewPassword(tx, client, person, { hash, action: 'password.reset' }))) return false
     // Somebody else may have known the old password.
-    await forgetPlaces(tenant, person.person_id)
-    await rememberPlace(tenant, person.person_id, place)
+    await forgetPlaces(tx, person.person_id)
+    await rememberPlace(tx, person.person_id, place)
     return true
   })
   return isKept ? done({ userName: person.user_name }) : refused('link-ended')

@@ -10,18 +10,18 @@ test('A04 T9 R9 a session lives for 29:59 idle and 11:59:59 in all, and a second
   const { personId } = await one.person('ann')
   // In one transaction the database's time stands still, so that a second is a second on the slowest machine.
   const lives = (columns: string, launchedBy: number | null = null) =>
-    one.within(async tenant => {
-      await tenant.query(
+    one.within(async tx => {
+      await tx.query(
         `update sessions set created_at = now(), last_seen_at = now(), auth_type = case when $2::bigint is null then 'login' else 'launch' end,
            launched_by = $2, launch_reason = case when $2 is not null then 'x' end where person_id = $1`,
         [personId, launchedBy],
       )
-      await tenant.query(`update sessions set ${columns} where person_id = $1`, [personId])
-      const [kept] = await tenant.query<{ session_hash: Buffer }>(
+      await tx.query(`update sessions set ${columns} where person_id = $1`, [personId])
+      const [kept] = await tx.query<{ session_hash: Buffer }>(
         'select session_hash from sessions where person_id = $1',
         [personId],
       )
-      return (await readLiveSessions(tenant, [kept!.session_hash])).length === 1
+      return (await readLiveSessions(tx, [kept!.session_hash])).length === 1
     })
   const back = (column: string, by: string) => `${column} = now() - interval '${by}'`
   expect(await lives(back('last_seen_at', '29 minutes 59 seconds'))).toBe(true)

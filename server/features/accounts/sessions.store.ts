@@ -1,4 +1,4 @@
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 
 export interface SessionRow {
   readonly session_hash: Buffer
@@ -22,8 +22,8 @@ export interface SessionRow {
  * keeps the order of the look-ups, session first, person by key: without statistics the database would rather go through
  * everybody of the client.
  */
-export function readLiveSessions(tenant: Tenant, hashes: readonly Buffer[]): Promise<SessionRow[]> {
-  return tenant.query(
+export function readLiveSessions(tx: ClientTx, hashes: readonly Buffer[]): Promise<SessionRow[]> {
+  return tx.query(
     `select s.session_hash, p.person_id, p.user_name, p.locale, p.is_admin, p.first_time_setup_done,
        s.auth_type, s.launched_by, s.ends_at, s.idle_seconds,
        case when s.launched_by is not null then (
@@ -53,34 +53,34 @@ export function readLiveSessions(tenant: Tenant, hashes: readonly Buffer[]): Pro
 
 /** A new session by password, where the person may have one and still has the password whose hash is given. */
 export async function insertSession(
-  tenant: Tenant,
+  tx: ClientTx,
   { personId, passwordHash }: { personId: number; passwordHash: string | null },
   hash: Buffer,
 ): Promise<boolean> {
-  const rows = await tenant.query(
+  const rows = await tx.query(
     `insert into sessions (client_id, session_hash, person_id)
      select client_id, $2, person_id from people
      where client_id = $1 and person_id = $3 and status = 'active' and locked_at is null
        and password_hash is not distinct from $4
      returning person_id`,
-    [tenant.clientId, hash, personId, passwordHash],
+    [tx.clientId, hash, personId, passwordHash],
   )
   return rows.length > 0
 }
 
 /** A new session of a person whom something other than a password vouches for. */
 export async function insertVouchedSession(
-  tenant: Tenant,
+  tx: ClientTx,
   { personId, voucher }: { personId: number; voucher: Voucher },
   hash: Buffer,
 ): Promise<boolean> {
   const launch = voucher.authType === 'launch' ? voucher : undefined
-  const rows = await tenant.query(
+  const rows = await tx.query(
     `insert into sessions (client_id, session_hash, person_id, auth_type, launched_by, launch_reason)
      select client_id, $2, person_id, $4, $5, $6 from people
      where client_id = $1 and person_id = $3 and status = 'active' and locked_at is null
      returning person_id`,
-    [tenant.clientId, hash, personId, voucher.authType, launch?.launchedBy ?? null, launch?.reason ?? null],
+    [tx.clientId, hash, personId, voucher.authType, launch?.launchedBy ?? null, launch?.reason ?? null],
   )
   return rows.length > 0
 }
@@ -90,30 +90,30 @@ export type Voucher =
   | { readonly authType: 'sso' }
   | { readonly authType: 'launch'; readonly launchedBy: number; readonly reason: string }
 
-export async function touchSession(tenant: Tenant, hash: Buffer): Promise<void> {
-  await tenant.query(
+export async function touchSession(tx: ClientTx, hash: Buffer): Promise<void> {
+  await tx.query(
     'update sessions set last_seen_at = now() where client_id = $1 and session_hash = $2 and ended_at is null',
-    [tenant.clientId, hash],
+    [tx.clientId, hash],
   )
 }
 
 /** Ends what the person launched as others. */
-export async function endLaunchedSessions(tenant: Tenant, personId: number): Promise<void> {
-  await tenant.query(
+export async function endLaunchedSessions(tx: ClientTx, personId: number): Promise<void> {
+  await tx.query(
     'update sessions set ended_at = now() where client_id = $1 and launched_by = $2 and ended_at is null',
-    [tenant.clientId, personId],
+    [tx.clientId, personId],
   )
 }
 
-export async function endSession(tenant: Tenant, hash: Buffer): Promise<void> {
-  await tenant.query(
+export async function endSession(tx: ClientTx, hash: Buffer): Promise<void> {
+  await tx.query(
     'update sessions set ended_at = now() where client_id = $1 and session_hash = $2 and ended_at is null',
-    [tenant.clientId, hash],
+    [tx.clientId, hash],
   )
 }
 
 /** The key of another client where a session of this hash lives, if there is one. */
-export async function sessionElsewhere(tenant: Tenant, hash: Buffer): Promise<string | undefined> {
-  const [row] = await tenant.query<{ key: string | null }>('select session_elsewhere($1) as key', [hash])
+export async function sessionElsewhere(tx: ClientTx, hash: Buffer): Promise<string | undefined> {
+  const [row] = await tx.query<{ key: string | null }>('select session_elsewhere($1) as key', [hash])
   return row?.key ?? undefined
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { type ClientTx, withClient } from '../../db/client-tx.ts'
 import type { Database } from '../../db/connect.ts'
-import { type Tenant, withClient } from '../../db/tenant.ts'
 import {
   endLaunchedSessions,
   endSession,
@@ -38,22 +38,22 @@ export interface Launcher {
  * where the person is no longer active, or has another password than the one whose hash was checked a moment before.
  */
 export async function beginSession(
-  tenant: Tenant,
+  tx: ClientTx,
   personId: number,
   passwordHash: string | null,
 ): Promise<string | undefined> {
   const sessionId = randomBytes(32).toString('base64url')
-  return (await insertSession(tenant, { personId, passwordHash }, hashOf(sessionId))) ? sessionId : undefined
+  return (await insertSession(tx, { personId, passwordHash }, hashOf(sessionId))) ? sessionId : undefined
 }
 
 /** Begins a session that an identity provider or a launcher vouches for; none where the person may not sign in. */
 export async function beginVouchedSession(
-  tenant: Tenant,
+  tx: ClientTx,
   personId: number,
   voucher: Voucher,
 ): Promise<string | undefined> {
   const sessionId = randomBytes(32).toString('base64url')
-  return (await insertVouchedSession(tenant, { personId, voucher }, hashOf(sessionId))) ? sessionId : undefined
+  return (await insertVouchedSession(tx, { personId, voucher }, hashOf(sessionId))) ? sessionId : undefined
 }
 
 export type { Voucher } from './sessions.store.ts'
@@ -65,16 +65,16 @@ export interface FoundSession {
 }
 
 /** The living session of an id on this client, if there is one. Looking keeps it alive only where that is noted (`noteSeen`). */
-export async function findSession(tenant: Tenant, sessionId: Presented): Promise<FoundSession | undefined> {
+export async function findSession(tx: ClientTx, sessionId: Presented): Promise<FoundSession | undefined> {
   if (typeof sessionId !== 'string' || !isSessionId(sessionId)) return undefined
   const hash = hashOf(sessionId)
-  const [row] = await readLiveSessions(tenant, [hash])
+  const [row] = await readLiveSessions(tx, [hash])
   if (row === undefined) return undefined
   const launchedBy = launcherOf(row)
   // Whoever launched it may no longer sign in: then they may not act for others either.
   if (row.launched_by !== null && launchedBy === undefined) return undefined
   const session = {
-    clientId: tenant.clientId,
+    clientId: tx.clientId,
     personId: row.person_id,
     userName: row.user_name,
     locale: row.locale ?? undefined,
@@ -89,12 +89,12 @@ export async function findSession(tenant: Tenant, sessionId: Presented): Promise
 
 /** Notes that a session was seen, which keeps it alive. */
 export async function noteSeen(db: Database, { session, isDue }: FoundSession): Promise<void> {
-  if (isDue) await withClient(db, session.clientId, tenant => touchSession(tenant, session.hash))
+  if (isDue) await withClient(db, session.clientId, tx => touchSession(tx, session.hash))
 }
 
 /** Those of these sessions, by their hash, that live still; looking keeps none alive. */
-export async function whichLive(tenant: Tenant, hashes: readonly Buffer[]): Promise<Set<Buffer>> {
-  const rows = await readLiveSessions(tenant, hashes)
+export async function whichLive(tx: ClientTx, hashes: readonly Buffer[]): Promise<Set<Buffer>> {
+  const rows = await readLiveSessions(tx, hashes)
   const alive = rows.filter(row => row.launched_by === null || launcherOf(row) !== undefined)
   return new Set(hashes.filter(hash => alive.some(row => row.session_hash.equals(hash))))
 }
@@ -102,7 +102,7 @@ export async function whichLive(tenant: Tenant, hashes: readonly Buffer[]): Prom
 /** Where a session id belongs that is none of this client's: the key of that client, for the log alone (security T1). */
 export async function homeOf(db: Database, clientId: number, sessionId: Presented): Promise<string | undefined> {
   if (typeof sessionId !== 'string' || !isSessionId(sessionId)) return undefined
-  return withClient(db, clientId, tenant => sessionElsewhere(tenant, hashOf(sessionId)))
+  return withClient(db, clientId, tx => sessionElsewhere(tx, hashOf(sessionId)))
 }
 
 function isSessionId(text: string): boolean {
@@ -118,22 +118,22 @@ function launcherOf({ launched_by, launcher_name }: SessionRow): Launcher | unde
 export const idleSeconds = 30 * 60
 
 /** Lets a session's idle time begin anew, at once; its absolute end stays where it is. */
-export async function extendSession(tenant: Tenant, session: Session): Promise<void> {
-  await touchSession(tenant, session.hash)
+export async function extendSession(tx: ClientTx, session: Session): Promise<void> {
+  await touchSession(tx, session.hash)
 }
 
-export async function closeSession(tenant: Tenant, session: Session): Promise<void> {
-  await endSession(tenant, session.hash)
+export async function closeSession(tx: ClientTx, session: Session): Promise<void> {
+  await endSession(tx, session.hash)
   // Who signs out acts as nobody else any more.
-  if (session.launchedBy === undefined) await endLaunchedSessions(tenant, session.personId)
+  if (session.launchedBy === undefined) await endLaunchedSessions(tx, session.personId)
 }
 
 /** The session's id as it came with a request, whatever that is. */
 export type Presented = string | readonly string[] | undefined
 
 /** Ends the session whose id came with a sign-in: the new one takes its place at once (security T9). */
-export async function closePresented(tenant: Tenant, presented: Presented): Promise<void> {
-  if (typeof presented === 'string' && isSessionId(presented)) await endSession(tenant, hashOf(presented))
+export async function closePresented(tx: ClientTx, presented: Presented): Promise<void> {
+  if (typeof presented === 'string' && isSessionId(presented)) await endSession(tx, hashOf(presented))
 }
 
 function hashOf(sessionId: string): Buffer {

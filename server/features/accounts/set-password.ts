@@ -1,6 +1,6 @@
 import type { Actor } from '../../../rules/actors/actor.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import { recordEvent } from '../audit/events.ts'
 import { endLaunchTokensOf, endTickets } from '../tickets/tickets.ts'
 import { hashPassword } from './password-hash.ts'
@@ -20,17 +20,17 @@ export interface HandOut {
  * mailed before (security T9).
  */
 export async function setPassword(
-  tenant: Tenant,
+  tx: ClientTx,
   userName: string,
   password: string,
   { isTemporary = false, actor = 'system:seed' }: HandOut = {},
 ): Promise<Outcome<undefined, 'user-unknown'>> {
-  const person = await findPersonByUserName(tenant, userName)
+  const person = await findPersonByUserName(tx, userName)
   if (person === undefined) return refused('user-unknown', { userName })
-  await handOutPassword(tenant, person.person_id, { hash: await hashPassword(password), isTemporary })
-  await endHeldAccess(tenant, person.person_id)
+  await handOutPassword(tx, person.person_id, { hash: await hashPassword(password), isTemporary })
+  await endHeldAccess(tx, person.person_id)
   const subject = `person:${person.person_id}` as const
-  await recordEvent(tenant, { actor, action: 'password.handed-out', subject, details: { isTemporary } })
+  await recordEvent(tx, { actor, action: 'password.handed-out', subject, details: { isTemporary } })
   return done(undefined)
 }
 
@@ -38,12 +38,12 @@ export async function setPassword(
  * What an old password let in, ends with it: sessions, launch tokens, visits to the catalogue, and links that set another; wrong
  * tries at it are forgotten.
  */
-export async function endHeldAccess(tenant: Tenant, personId: number): Promise<void> {
-  await endSessionsOf(tenant, personId)
-  await endTickets(tenant, 'password-reset', personId)
-  await endTickets(tenant, 'activation', personId)
-  await endLaunchTokensOf(tenant, personId)
-  await endTickets(tenant, 'catalogue', personId)
-  await endTickets(tenant, 'catalogue-visit', personId)
-  await forgetPasswordTries(tenant, personId)
+export async function endHeldAccess(tx: ClientTx, personId: number): Promise<void> {
+  await endSessionsOf(tx, personId)
+  await endTickets(tx, 'password-reset', personId)
+  await endTickets(tx, 'activation', personId)
+  await endLaunchTokensOf(tx, personId)
+  await endTickets(tx, 'catalogue', personId)
+  await endTickets(tx, 'catalogue-visit', personId)
+  await forgetPasswordTries(tx, personId)
 }

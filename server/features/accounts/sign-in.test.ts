@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { type ClientTx, withClient } from '../../db/client-tx.ts'
 import type { Database } from '../../db/connect.ts'
-import { type Tenant, withClient } from '../../db/tenant.ts'
 import { testDatabase } from '../../db/test-database.ts'
 import { testClient } from '../../db/test-world.ts'
 import { getClient } from '../clients/client-of-host.ts'
@@ -13,7 +13,7 @@ const password = 'correct horse 1'
 const place = { address: '192.0.2.1', browser: 'a browser', secret: Buffer.alloc(32, 7) }
 
 /** The database, where something happens between the look at the password and the beginning of the session. */
-function interrupted(work: (tenant: Tenant) => Promise<unknown>): Database {
+function interrupted(work: (tx: ClientTx) => Promise<unknown>): Database {
   const { db } = database
   let connections = 0
   const connect = async () => {
@@ -30,25 +30,25 @@ function interrupted(work: (tenant: Tenant) => Promise<unknown>): Database {
 test('T6 T9 who is made inactive, locked or given a new password while they sign in gets no session', async () => {
   const one = await testClient(database.db, 1, 'one')
   const { personId } = await one.person('ann')
-  await one.within(tenant => setPassword(tenant, 'ann', password))
+  await one.within(tx => setPassword(tx, 'ann', password))
   const client = await one.within(getClient)
   const tryIn = (db: Database) => signIn(db, client, { userName: 'ann', password, place })
-  const sessions = () => one.within(tenant => tenant.query('select 1 from sessions where ended_at is null'))
-  const changes: ((tenant: Tenant) => Promise<unknown>)[] = [
-    tenant => setPassword(tenant, 'ann', 'another horse 2'),
-    tenant => tenant.query(`update people set status = 'inactive' where person_id = $1`, [personId]),
-    tenant => lockPerson(tenant, 'ann', { actor: 'operator:test' }),
+  const sessions = () => one.within(tx => tx.query('select 1 from sessions where ended_at is null'))
+  const changes: ((tx: ClientTx) => Promise<unknown>)[] = [
+    tx => setPassword(tx, 'ann', 'another horse 2'),
+    tx => tx.query(`update people set status = 'inactive' where person_id = $1`, [personId]),
+    tx => lockPerson(tx, 'ann', { actor: 'operator:test' }),
   ]
   for (const change of changes) {
-    await one.within(tenant =>
-      tenant.query(`update people set status = 'active', locked_at = null where person_id = $1`, [personId]),
+    await one.within(tx =>
+      tx.query(`update people set status = 'active', locked_at = null where person_id = $1`, [personId]),
     )
-    await one.within(tenant => setPassword(tenant, 'ann', password))
+    await one.within(tx => setPassword(tx, 'ann', password))
     expect((await tryIn(interrupted(change))).outcome).toEqual({ ok: false, refusal: 'login-failed' })
     expect(await sessions()).toEqual([])
   }
-  await one.within(tenant =>
-    tenant.query(`update people set status = 'active', locked_at = null where person_id = $1`, [personId]),
+  await one.within(tx =>
+    tx.query(`update people set status = 'active', locked_at = null where person_id = $1`, [personId]),
   )
   expect((await tryIn(interrupted(async () => {}))).outcome.ok).toBe(true)
   expect(await sessions()).toHaveLength(1)

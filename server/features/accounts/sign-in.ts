@@ -1,7 +1,7 @@
 import type { User } from '../../../contract/calls/user.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
+import { type ClientTx, withClient } from '../../db/client-tx.ts'
 import type { Database } from '../../db/connect.ts'
-import { type Tenant, withClient } from '../../db/tenant.ts'
 import type { Client } from '../clients/client-of-host.ts'
 import { tooManyTries } from '../limits/limits.ts'
 import type { Place } from './known-places.ts'
@@ -43,11 +43,11 @@ export interface SignIn {
  */
 export async function signIn(db: Database, client: Client, asked: SignInTry): Promise<SignIn> {
   const { clientId } = client
-  const { person, userName, taken, now } = await withClient(db, clientId, async tenant => {
-    const person = await findPersonByUserName(tenant, asked.userName.trim())
-    const userName = await foldedText(tenant, asked.userName)
+  const { person, userName, taken, now } = await withClient(db, clientId, async tx => {
+    const person = await findPersonByUserName(tx, asked.userName.trim())
+    const userName = await foldedText(tx, asked.userName)
     const trier = { personId: person?.person_id, userName, place: asked.place }
-    return { person, userName, now: tenant.now, taken: await takePasswordTry(tenant, trier) }
+    return { person, userName, now: tx.now, taken: await takePasswordTry(tx, trier) }
   })
   const { refusedFor, alarms } = taken
   if (refusedFor > 0) return { outcome: tooManyTries(refusedFor), alarms }
@@ -70,7 +70,7 @@ interface Trial {
 // A password that was handed out leads to the activation, for as long as an activation lasts (N24).
 async function handedOver(db: Database, clientId: number, person: PersonRow, { taken, trier }: Trial, now: Date) {
   if (!handedOutStill(person, now)) return wrongPassword(taken, 'login-failed')
-  await withClient(db, clientId, tenant => forgivePasswordTry(tenant, trier, taken))
+  await withClient(db, clientId, tx => forgivePasswordTry(tx, trier, taken))
   return refused('activation-needed')
 }
 
@@ -86,12 +86,12 @@ async function begun(
   const before = person.password_hash!
   // A hash of another cost is made anew while the password is at hand (security T7).
   const renewed = isOutdated(before) ? await hashPassword(password) : undefined
-  return withClient(db, client.clientId, async (tenant: Tenant) => {
-    if (renewed !== undefined) await renewHash(tenant, personId, { before, after: renewed })
-    const sessionId = await beginSession(tenant, personId, renewed ?? before)
+  return withClient(db, client.clientId, async (tx: ClientTx) => {
+    if (renewed !== undefined) await renewHash(tx, personId, { before, after: renewed })
+    const sessionId = await beginSession(tx, personId, renewed ?? before)
     if (sessionId === undefined) return wrongPassword(taken, 'login-failed')
-    await forgivePasswordTry(tenant, trier, taken)
-    await closePresented(tenant, presented)
-    return done(await userOf(tenant, personId, client, { sessionId }))
+    await forgivePasswordTry(tx, trier, taken)
+    await closePresented(tx, presented)
+    return done(await userOf(tx, personId, client, { sessionId }))
   })
 }

@@ -1,11 +1,11 @@
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 
 /** The last of so many people of the client, by number, after the one given; undefined where there is none. */
-export async function lastOfNextPeople(tenant: Tenant, after: number, people: number): Promise<number | undefined> {
-  const [row] = await tenant.query<{ last: number | null }>(
+export async function lastOfNextPeople(tx: ClientTx, after: number, people: number): Promise<number | undefined> {
+  const [row] = await tx.query<{ last: number | null }>(
     `select max(person_id) as last from (
        select person_id from people where client_id = $1 and person_id > $2 order by person_id limit $3) next`,
-    [tenant.clientId, after, people],
+    [tx.clientId, after, people],
   )
   return row?.last ?? undefined
 }
@@ -15,12 +15,12 @@ export async function lastOfNextPeople(tenant: Tenant, after: number, people: nu
  * hours at most. Of each person's own the newest of them stays, and the one that was seen last: they say when they last came.
  */
 export async function deleteOldSessions(
-  tenant: Tenant,
+  tx: ClientTx,
   { after, last }: { readonly after: number; readonly last: number },
   keptDays: number,
   most: number,
 ): Promise<number> {
-  const rows = await tenant.query(
+  const rows = await tx.query(
     `delete from sessions using (
        select s.session_hash from sessions s
        where s.client_id = $1 and s.person_id > $2 and s.person_id <= $3
@@ -31,7 +31,7 @@ export async function deleteOldSessions(
              and n.created_at > s.created_at and n.last_seen_at >= s.last_seen_at))
        limit $5 for update of s skip locked
      ) old where sessions.client_id = $1 and sessions.session_hash = old.session_hash returning 1`,
-    [tenant.clientId, after, last, keptDays, most],
+    [tx.clientId, after, last, keptDays, most],
   )
   return rows.length
 }

@@ -1,4 +1,4 @@
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import { deleteOldSessions, lastOfNextPeople } from './tidy-sessions.store.ts'
 
 /** For how many days after its end a session is kept, for the person who asks what is kept on them. */
@@ -9,9 +9,9 @@ const peopleAtOnce = 500
  * Lets sessions go that ended long ago, of some people after the one given; answers after whom to go on, undefined at the end.
  * Again, or by two processes at once, it does no more.
  */
-export async function tidySessions(tenant: Tenant, after: number, most: number): Promise<number | undefined> {
-  const last = await lastOfNextPeople(tenant, after, peopleAtOnce)
+export async function tidySessions(tx: ClientTx, after: number, most: number): Promise<number | undefined> {
+  const last = await lastOfNextPeople(tx, after, peopleAtOnce)
   if (last === undefined) return undefined
-  const gone = await deleteOldSessions(tenant, { after, last }, keptDays, most)
+  const gone = await deleteOldSessions(tx, { after, last }, keptDays, most)
   return gone === most ? after : last
 }

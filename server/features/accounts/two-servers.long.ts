@@ -75,8 +75,8 @@ test('R13 one reset link 32 times at once on two server processes: exactly one i
 test('T5 wrong passwords are counted one by one over two server processes: where one try is left, 1 of 40 is looked at', async () => {
   const ann = await world.somebody()
   expect(await ask(0, '/api/v1.0/login', { username: ann.userName, password: 'wrong' })).toBe(401)
-  await world.one.within(tenant =>
-    tenant.query(
+  await world.one.within(tx =>
+    tx.query(
       `insert into tries (client_id, kind, subject, at)
        select t.client_id, t.kind, t.subject, t.at
        from (select * from tries where kind = 'password-of' order by try_id desc limit 1) t, generate_series(1, 12)`,

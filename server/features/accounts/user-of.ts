@@ -1,6 +1,6 @@
 import type { User } from '../../../contract/calls/user.ts'
 import { localeOf } from '../../../rules/clients/locales.ts'
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import type { Client } from '../clients/client-of-host.ts'
 import { balanceOf } from '../ledger/balance-of.ts'
 import { avatarUrl } from './avatar-url.ts'
@@ -12,12 +12,12 @@ export type SignedIn = Partial<Pick<Session, 'authType' | 'launchedBy'>> & { rea
 
 /** The person as the wire knows them (product §3, User). */
 export async function userOf(
-  tenant: Tenant,
+  tx: ClientTx,
   personId: number,
   client: Client,
   { sessionId, authType, launchedBy }: SignedIn = {},
 ): Promise<User> {
-  const person = await personOf(tenant, personId)
+  const person = await personOf(tx, personId)
   const { code, intlCode } = localeOf(person.locale ?? client.defaultLocale)
   return {
     userId: String(person.person_id),
@@ -31,13 +31,13 @@ export async function userOf(
     ...(sessionId === undefined ? {} : { sessionId }),
     firstTimeSetupDone: person.first_time_setup_done,
     isLaunchAs: launchedBy !== undefined,
-    ...(launchedBy && (await launcherOf(tenant, launchedBy))),
+    ...(launchedBy && (await launcherOf(tx, launchedBy))),
     adminUser: person.is_admin,
     enabled: person.status === 'active',
     accountExpired: false,
     accountLocked: person.locked_at !== null,
     credentialsExpired: person.password_temporary,
-    accountBalance: { result: await balanceOf(tenant, personId) },
+    accountBalance: { result: await balanceOf(tx, personId) },
     participantFeatures: { ots: client.settings.features.ots },
     privacyNotice: privacyNoticeOf(person, client),
     rewardMenuItems: (client.settings.catalogue?.pageTypes ?? []).map(pageType => ({ pageType })),
@@ -45,8 +45,8 @@ export async function userOf(
 }
 
 /** Who acts as the person, by user name and by name. */
-async function launcherOf(tenant: Tenant, { personId, userName }: NonNullable<Session['launchedBy']>) {
-  const { first_name: firstName, last_name: lastName } = await personOf(tenant, personId)
+async function launcherOf(tx: ClientTx, { personId, userName }: NonNullable<Session['launchedBy']>) {
+  const { first_name: firstName, last_name: lastName } = await personOf(tx, personId)
   return { launchedBy: userName, launcher: { firstName, lastName } }
 }
 

@@ -1,5 +1,5 @@
 import { type Actor, personOfActor, type Subject } from '../../../rules/actors/actor.ts'
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 
 export interface AuditEvent {
   readonly actor: Actor
@@ -10,12 +10,12 @@ export interface AuditEvent {
 }
 
 /** Notes an event. Who acted and upon whom come as ids: no text is looked up as a name. */
-export async function insertEvent(tenant: Tenant, { actor, action, subject, details = {} }: AuditEvent): Promise<void> {
-  await tenant.query(
+export async function insertEvent(tx: ClientTx, { actor, action, subject, details = {} }: AuditEvent): Promise<void> {
+  await tx.query(
     `insert into audit_events (client_id, actor, action, subject, details, actor_person_id, subject_person_id)
      values ($1, $2, $3, $4, $5, $6, $7)`,
     [
-      tenant.clientId,
+      tx.clientId,
       actor,
       action,
       subject,
@@ -26,19 +26,19 @@ export async function insertEvent(tenant: Tenant, { actor, action, subject, deta
   )
 }
 
-export async function eventExists(tenant: Tenant, action: string): Promise<boolean> {
-  const rows = await tenant.query('select 1 from audit_events where client_id = $1 and action = $2 limit 1', [
-    tenant.clientId,
+export async function eventExists(tx: ClientTx, action: string): Promise<boolean> {
+  const rows = await tx.query('select 1 from audit_events where client_id = $1 and action = $2 limit 1', [
+    tx.clientId,
     action,
   ])
   return rows.length > 0
 }
 
-export async function readUserNames(tenant: Tenant, personIds: readonly number[]): Promise<Map<number, string>> {
+export async function readUserNames(tx: ClientTx, personIds: readonly number[]): Promise<Map<number, string>> {
   if (personIds.length === 0) return new Map()
-  const rows = await tenant.query<{ person_id: number; user_name: string }>(
+  const rows = await tx.query<{ person_id: number; user_name: string }>(
     'select person_id, user_name from people where client_id = $1 and person_id = any($2)',
-    [tenant.clientId, personIds],
+    [tx.clientId, personIds],
   )
   return new Map(rows.map(({ person_id, user_name }) => [person_id, user_name]))
 }

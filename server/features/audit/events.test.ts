@@ -21,9 +21,9 @@ beforeAll(async () => {
 
 /** Notes an event and reads what was kept of it. */
 async function noted(actor: Actor, subject: Subject, client = one) {
-  await client.within(tenant => recordEvent(tenant, { actor, action: 'test.done', subject }))
-  const [row] = await client.within(tenant =>
-    tenant.query<{ actor: string; subject: string; by: number | null; on: number | null }>(
+  await client.within(tx => recordEvent(tx, { actor, action: 'test.done', subject }))
+  const [row] = await client.within(tx =>
+    tx.query<{ actor: string; subject: string; by: number | null; on: number | null }>(
       `select actor, subject, actor_person_id as by, subject_person_id as on
        from audit_events order by event_id desc limit 1`,
     ),
@@ -50,8 +50,8 @@ test.each<[Actor, Subject]>([
   ['key:1', 'text:ben'],
 ])('T35 M1 %s and %s name no person, whatever people are called', async (actor, subject) => {
   for (const name of ['catalogue', 'client', 'operator:ben', 'batch:7', 'goal:1', 'person:1']) {
-    await one.within(tenant =>
-      tenant.query(
+    await one.within(tx =>
+      tx.query(
         `insert into people (client_id, external_id, user_name, first_name, last_name) values ($1, $2, $2, 'x', 'x')
          on conflict do nothing`,
         [one.clientId, name],
@@ -64,17 +64,15 @@ test.each<[Actor, Subject]>([
 test('T35 an event stays with whom it named, whoever has the name later', async () => {
   const [carl, dora] = [await one.person('carl'), await one.person('dora')]
   await noted(`person:${carl.personId}`, `person:${dora.personId}`)
-  await one.within(async tenant => {
+  await one.within(async tx => {
     const rename = 'update people set user_name = $2 where person_id = $1'
-    await tenant.query(rename, [carl.personId, 'carl.before'])
-    await tenant.query(rename, [dora.personId, 'carl'])
+    await tx.query(rename, [carl.personId, 'carl.before'])
+    await tx.query(rename, [dora.personId, 'carl'])
   })
-  const rows = await one.within(async tenant =>
+  const rows = await one.within(async tx =>
     withActorNames(
-      tenant,
-      await tenant.query<{ actor: string }>('select actor from audit_events where actor_person_id = $1', [
-        carl.personId,
-      ]),
+      tx,
+      await tx.query<{ actor: string }>('select actor from audit_events where actor_person_id = $1', [carl.personId]),
       ['actor'],
     ),
   )
@@ -83,7 +81,7 @@ test('T35 an event stays with whom it named, whoever has the name later', async 
 
 test('T2 T35 an id is a person of the same client alone, by name as well', async () => {
   const rows = [{ actor: `person:${ann.personId}` }]
-  const shown = (client: TestClient) => client.within(tenant => withActorNames(tenant, rows, ['actor']))
+  const shown = (client: TestClient) => client.within(tx => withActorNames(tx, rows, ['actor']))
   expect([await shown(one), await shown(two)]).toEqual([[{ actor: 'Ann.Ash' }], [{ actor: `person ${ann.personId}` }]])
 })
 
@@ -103,6 +101,6 @@ test('M1 the database keeps no subject without a kind', async () => {
 test('I7 no note is changed or taken away', async () => {
   await noted('catalogue', 'client')
   for (const sql of ['update audit_events set actor_person_id = null', 'delete from audit_events']) {
-    await expect(one.within(tenant => tenant.query(sql))).rejects.toThrow(/permission denied/)
+    await expect(one.within(tx => tx.query(sql))).rejects.toThrow(/permission denied/)
   }
 })

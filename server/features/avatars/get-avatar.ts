@@ -1,6 +1,6 @@
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
+import { withClient } from '../../db/client-tx.ts'
 import type { Database } from '../../db/connect.ts'
-import { withClient } from '../../db/tenant.ts'
 import { findAvatar } from './avatars.store.ts'
 import { shrinkPicture } from './picture.ts'
 
@@ -11,7 +11,7 @@ export async function getAvatar(
   name: string,
   width: number | undefined,
 ): Promise<Outcome<Buffer, 'avatar-unknown'>> {
-  const image = await withClient(db, clientId, tenant => findAvatar(tenant, name))
+  const image = await withClient(db, clientId, tx => findAvatar(tx, name))
   if (image === undefined) return refused('avatar-unknown')
   return done(width === undefined ? image : await shrinkPicture(image, width))
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
+import { withClient } from '../../db/client-tx.ts'
 import type { Database } from '../../db/connect.ts'
-import { withClient } from '../../db/tenant.ts'
 import { avatarUrl } from '../accounts/avatar-url.ts'
 import { actorOf } from '../accounts/launched-act.ts'
 import type { Session } from '../accounts/sessions.ts'
@@ -24,9 +24,9 @@ export async function saveAvatar(
   const picture = await makePicture(file)
   if (!picture.ok) return picture
   const name = randomBytes(24).toString('base64url')
-  await withClient(db, clientId, async tenant => {
-    await replaceAvatar(tenant, personId, name, picture.value)
-    await recordEvent(tenant, { actor: actorOf(session), action: 'avatar.changed', subject: `person:${personId}` })
+  await withClient(db, clientId, async tx => {
+    await replaceAvatar(tx, personId, name, picture.value)
+    await recordEvent(tx, { actor: actorOf(session), action: 'avatar.changed', subject: `person:${personId}` })
   })
   return done({ url: avatarUrl(name) })
 }

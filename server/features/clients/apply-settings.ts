@@ -1,7 +1,7 @@
 import type { Actor } from '../../../rules/actors/actor.ts'
 import { locales as allLocales } from '../../../rules/clients/locales.ts'
 import { done, type Outcome } from '../../../rules/outcome.ts'
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import { recordEvent } from '../audit/events.ts'
 import { changeSettings, type SettingsProblem, settingsMalformed } from './change-settings.ts'
 import type { Client } from './client-of-host.ts'
@@ -21,7 +21,7 @@ export function documentSettingsOf({ branding, passwordRules, locales, countries
  * the named members change; `null` takes a setting back to its default. Refuses the whole document where a part cannot be.
  */
 export async function applySettings(
-  tenant: Tenant,
+  tx: ClientTx,
   document: unknown,
   actor: Actor,
 ): Promise<Outcome<DocumentSettings, 'settings-malformed'>> {
@@ -30,14 +30,14 @@ export async function applySettings(
   if (unknown.length > 0) {
     return settingsMalformed(unknown.map(at => ({ at, problem: `is not one of ${documentSettings.join(', ')}` })))
   }
-  const applied = await changeSettings(tenant, settings => merged(settings, document), problemsOf)
+  const applied = await changeSettings(tx, settings => merged(settings, document), problemsOf)
   if (!applied.ok) return applied
   const [before, after] = [documentSettingsOf(applied.value.before), documentSettingsOf(applied.value.after)]
   const changed = documentSettings.filter(name => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
   const details = Object.fromEntries(
     changed.map(name => [name, { before: before[name] ?? null, after: after[name] ?? null }]),
   )
-  if (changed.length > 0) await recordEvent(tenant, { actor, action: 'client.settings', subject: 'client', details })
+  if (changed.length > 0) await recordEvent(tx, { actor, action: 'client.settings', subject: 'client', details })
   return done(after)
 }
 

@@ -2,8 +2,8 @@ import type { Actor } from '../../../rules/actors/actor.ts'
 import { normalHost } from '../../../rules/clients/host-name.ts'
 import { isNamedForTests } from '../../../rules/clients/test-host.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
+import { type ClientTx, withClient } from '../../db/client-tx.ts'
 import type { Database } from '../../db/connect.ts'
-import { type Tenant, withClient } from '../../db/tenant.ts'
 import { recordEvent } from '../audit/events.ts'
 import { deleteHost, findHost, insertHost, listHosts, lockClientRow, markTestHost } from './clients.store.ts'
 
@@ -14,8 +14,8 @@ export interface ClientHost {
 }
 
 /** Where a client is reached. */
-export async function hostsOf(tenant: Tenant): Promise<ClientHost[]> {
-  return (await listHosts(tenant)).map(({ host, is_test_host }) => ({ host, isTestHost: is_test_host }))
+export async function hostsOf(tx: ClientTx): Promise<ClientHost[]> {
+  return (await listHosts(tx)).map(({ host, is_test_host }) => ({ host, isTestHost: is_test_host }))
 }
 
 export interface NewHost {
@@ -36,29 +36,29 @@ export async function addHost(
   const isForTests = isTestHost ?? isNamedForTests(normal)
   const holder = await findHost(db, normal)
   if (holder !== undefined && holder.client_id !== clientId) return refused('host-taken', { host: normal })
-  return withClient(db, clientId, async tenant => {
+  return withClient(db, clientId, async tx => {
     // Somebody may have registered it since it was looked up, for whichever client.
-    if (!(await insertHost(tenant, normal, isForTests)) && !(await markTestHost(tenant, normal, isForTests))) {
+    if (!(await insertHost(tx, normal, isForTests)) && !(await markTestHost(tx, normal, isForTests))) {
       return refused('host-taken', { host: normal })
     }
     const details = { host: normal, isTestHost: isForTests }
-    await recordEvent(tenant, { actor, action: 'client.host-added', subject: 'client', details })
-    return done(await hostsOf(tenant))
+    await recordEvent(tx, { actor, action: 'client.host-added', subject: 'client', details })
+    return done(await hostsOf(tx))
   })
 }
 
 /** Ends that a client is reached at a host; the last one stays. Answers those that are left. */
 export async function removeHost(
-  tenant: Tenant,
+  tx: ClientTx,
   { host, actor }: { readonly host: string; readonly actor: Actor },
 ): Promise<Outcome<ClientHost[], 'host-unknown' | 'host-last'>> {
   const normal = normalHost(host) ?? host
   // Two that go at a time would each find the other one left.
-  await lockClientRow(tenant)
-  const hosts = await hostsOf(tenant)
+  await lockClientRow(tx)
+  const hosts = await hostsOf(tx)
   if (!hosts.some(one => one.host === normal)) return refused('host-unknown', { host: normal })
   if (hosts.length === 1) return refused('host-last', { host: normal })
-  await deleteHost(tenant, normal)
-  await recordEvent(tenant, { actor, action: 'client.host-removed', subject: 'client', details: { host: normal } })
+  await deleteHost(tx, normal)
+  await recordEvent(tx, { actor, action: 'client.host-removed', subject: 'client', details: { host: normal } })
   return done(hosts.filter(one => one.host !== normal))
 }

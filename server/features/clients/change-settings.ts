@@ -1,5 +1,5 @@
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import { type Client, lockClient } from './client-of-host.ts'
 import { type ClientSettings, type ClientSettingsInput, clientSettings } from './client-settings.ts'
 import { updateSettings } from './clients.store.ts'
@@ -20,27 +20,27 @@ export interface ChangedSettings {
  * from what was there belongs into `change`. `check` says what the shape of a setting cannot.
  */
 export async function changeSettings(
-  tenant: Tenant,
+  tx: ClientTx,
   change: (settings: ClientSettings) => Partial<ClientSettingsInput>,
   check: (after: ClientSettings, client: Client) => readonly SettingsProblem[] = () => [],
 ): Promise<Outcome<ChangedSettings, 'settings-malformed'>> {
-  const client = await lockClient(tenant)
+  const client = await lockClient(tx)
   const parsed = clientSettings.safeParse({ ...client.settings, ...change(client.settings) })
   if (!parsed.success) {
     return settingsMalformed(parsed.error.issues.map(({ path, message }) => ({ at: path.join('.'), problem: message })))
   }
   const problems = check(parsed.data, client)
   if (problems.length > 0) return settingsMalformed(problems)
-  await updateSettings(tenant, parsed.data)
+  await updateSettings(tx, parsed.data)
   return done({ before: client.settings, after: parsed.data })
 }
 
 /** The same for values that our own code has made: a refusal is a fault. Answers the settings as they are then. */
 export async function mustChangeSettings(
-  tenant: Tenant,
+  tx: ClientTx,
   change: (settings: ClientSettings) => Partial<ClientSettings>,
 ): Promise<ChangedSettings> {
-  const changed = await changeSettings(tenant, change)
+  const changed = await changeSettings(tx, change)
   if (!changed.ok) throw new Error(`These settings cannot be kept: ${changed.details?.['problems']}`)
   return changed.value
 }

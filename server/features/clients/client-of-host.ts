@@ -1,6 +1,6 @@
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
+import { type ClientTx, withClient } from '../../db/client-tx.ts'
 import type { Database } from '../../db/connect.ts'
-import { type Tenant, withClient } from '../../db/tenant.ts'
 import { type ClientSettings, clientSettings } from './client-settings.ts'
 import { allClients, findClientId, findHost, lockClientRow, readClient } from './clients.store.ts'
 
@@ -62,9 +62,9 @@ async function look(db: Database, host: string): Promise<Outcome<HostedClient, H
 }
 
 /** The client of the open transaction. Throws where there is none: nobody opens one for a client that is not there. */
-export async function getClient(tenant: Tenant): Promise<Client> {
-  const row = await readClient(tenant)
-  if (row === undefined) throw new Error(`There is no client ${tenant.clientId}.`)
+export async function getClient(tx: ClientTx): Promise<Client> {
+  const row = await readClient(tx)
+  if (row === undefined) throw new Error(`There is no client ${tx.clientId}.`)
   return {
     clientId: row.client_id,
     key: row.key,
@@ -77,9 +77,9 @@ export async function getClient(tenant: Tenant): Promise<Client> {
 }
 
 /** The same, locked until the transaction ends: nobody else changes meanwhile what was read. */
-export async function lockClient(tenant: Tenant): Promise<Client> {
-  await lockClientRow(tenant)
-  return getClient(tenant)
+export async function lockClient(tx: ClientTx): Promise<Client> {
+  await lockClientRow(tx)
+  return getClient(tx)
 }
 
 /** The id of the client that an operator names by its key. */

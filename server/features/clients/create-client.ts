@@ -2,8 +2,8 @@ import { normalHost } from '../../../rules/clients/host-name.ts'
 import { localeOf } from '../../../rules/clients/locales.ts'
 import { isNamedForTests } from '../../../rules/clients/test-host.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
+import { withClient } from '../../db/client-tx.ts'
 import type { Database } from '../../db/connect.ts'
-import { withClient } from '../../db/tenant.ts'
 import { type ClientSettingsInput, clientSettings } from './client-settings.ts'
 import { findClientId, findHost, insertClient, insertHost, nextClientId } from './clients.store.ts'
 
@@ -43,11 +43,10 @@ export async function createClient(db: Database, client: NewClient): Promise<Out
   }
   const clientId = await nextClientId(db)
   const settings = clientSettings.parse(client.settings ?? {})
-  await withClient(db, clientId, async tenant => {
-    await insertClient(tenant, { key, name, timeZone, defaultLocale, settings })
+  await withClient(db, clientId, async tx => {
+    await insertClient(tx, { key, name, timeZone, defaultLocale, settings })
     for (const [host, isTestHost] of hosts) {
-      if (!(await insertHost(tenant, host, isTestHost)))
-        throw new Error(`${host} was given to another client meanwhile.`)
+      if (!(await insertHost(tx, host, isTestHost))) throw new Error(`${host} was given to another client meanwhile.`)
     }
   })
   return done(clientId)

@@ -2,7 +2,7 @@ import type { Actor } from '../../../rules/actors/actor.ts'
 import { locales } from '../../../rules/clients/locales.ts'
 import type { MediaLabel } from '../../../rules/clients/media-label.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import { recordEvent } from '../audit/events.ts'
 import { changeSettings } from './change-settings.ts'
 
@@ -13,12 +13,12 @@ export interface MediaLabelWish extends MediaLabel {
 
 /** What a client calls its points in one language from now on, and beside a number where forms are given. */
 export async function setMediaLabel(
-  tenant: Tenant,
+  tx: ClientTx,
   { locale, mediaLabel, mediaLabelForms = {}, actor }: MediaLabelWish,
 ): Promise<Outcome<MediaLabel, 'locale-unknown' | 'settings-malformed'>> {
   if (!locales.some(({ code }) => code === locale)) return refused('locale-unknown', { locale })
   const hasForms = Object.keys(mediaLabelForms).length > 0
-  const changed = await changeSettings(tenant, settings => {
+  const changed = await changeSettings(tx, settings => {
     const { [locale]: _, ...others } = settings.mediaLabelForms
     return {
       mediaLabels: { ...settings.mediaLabels, [locale]: mediaLabel },
@@ -27,6 +27,6 @@ export async function setMediaLabel(
   })
   if (!changed.ok) return changed
   const details = { locale, mediaLabel, mediaLabelForms }
-  await recordEvent(tenant, { actor, action: 'client.media-label', subject: 'client', details })
+  await recordEvent(tx, { actor, action: 'client.media-label', subject: 'client', details })
   return done({ mediaLabel, ...(hasForms && { mediaLabelForms }) })
 }

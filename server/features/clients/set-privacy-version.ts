@@ -1,6 +1,6 @@
 import type { Actor } from '../../../rules/actors/actor.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import { recordEvent } from '../audit/events.ts'
 import { mustChangeSettings } from './change-settings.ts'
 import { highestAcknowledged } from './privacy-notice.store.ts'
@@ -10,13 +10,13 @@ import { highestAcknowledged } from './privacy-notice.store.ts'
  * somebody has acknowledged: their yes would count for words they have not seen.
  */
 export async function setPrivacyVersion(
-  tenant: Tenant,
+  tx: ClientTx,
   version: number,
   actor: Actor,
 ): Promise<Outcome<number, 'privacy-version-behind'>> {
-  const highest = await highestAcknowledged(tenant)
+  const highest = await highestAcknowledged(tx)
   if (version > 0 && version < highest) return refused('privacy-version-behind', { highest })
-  await mustChangeSettings(tenant, ({ privacyNotice }) => ({ privacyNotice: { ...privacyNotice, version } }))
-  await recordEvent(tenant, { actor, action: 'client.privacy-notice', subject: 'client', details: { version } })
+  await mustChangeSettings(tx, ({ privacyNotice }) => ({ privacyNotice: { ...privacyNotice, version } }))
+  await recordEvent(tx, { actor, action: 'client.privacy-notice', subject: 'client', details: { version } })
   return done(version)
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { withClientLong } from '../../db/client-tx.ts'
 import type { Database } from '../../db/connect.ts'
-import { withClientLong } from '../../db/tenant.ts'
 import { createClient } from '../clients/create-client.ts'
 import { createCodes } from './create-codes.ts'
 
@@ -37,11 +37,11 @@ export async function openArena(
   const made = await createClient(db, { key, name: 'Arena', settings: { features: { ots: true } } })
   if (!made.ok) throw new Error(made.refusal)
   const clientId = made.value
-  return withClientLong(db, clientId, async tenant => {
+  return withClientLong(db, clientId, async tx => {
     const sessions = Array.from({ length: Math.ceil((count * rivals) / callsPerPerson) }, () =>
       randomBytes(32).toString('base64url'),
     )
-    const people = await tenant.query<{ person_id: number; user_name: string }>(
+    const people = await tx.query<{ person_id: number; user_name: string }>(
       `with people as (
          insert into people (client_id, external_id, user_name, first_name, last_name)
          select $1, 'p' || at, 'p' || at, 'P', at::text from generate_series(1, $2::int) as at returning person_id, user_name
@@ -52,7 +52,7 @@ export async function openArena(
        select person_id, user_name from people order by substr(user_name, 2)::int`,
       [clientId, sessions.length, sessions.map(id => createHash('sha256').update(id).digest())],
     )
-    const created = await createCodes(tenant, { secret, count, points, isNewKeyFine: false, actor: 'operator:test' })
+    const created = await createCodes(tx, { secret, count, points, isNewKeyFine: false, actor: 'operator:test' })
     if (!created.ok) throw new Error(created.refusal)
     const { codes } = created.value
     const calls = Array.from({ length: count * rivals }, (_, at): RivalCall => {

@@ -1,4 +1,4 @@
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 
 /** A batch with what became of its codes; never a code. */
 export interface CodeBatch {
@@ -17,8 +17,8 @@ export interface CodeBatch {
 }
 
 /** Every batch of the client, newest first, or the one that is asked for. */
-export async function readBatches(tenant: Tenant, batchId: number | null = null): Promise<CodeBatch[]> {
-  return tenant.query<CodeBatch>(
+export async function readBatches(tx: ClientTx, batchId: number | null = null): Promise<CodeBatch[]> {
+  return tx.query<CodeBatch>(
     `select b.code_batch_id as batch_id, b.label, b.points, b.code_count as count, b.expires_on,
        b.codes_per_person as per_person, b.created_at, b.created_by, c.*
      from code_batches b cross join lateral (
@@ -26,6 +26,6 @@ export async function readBatches(tenant: Tenant, batchId: number | null = null)
        from codes c where (c.client_id, c.code_batch_id) = (b.client_id, b.code_batch_id)
      ) c
      where b.client_id = $1 and ($2::bigint is null or b.code_batch_id = $2) order by b.code_batch_id desc`,
-    [tenant.clientId, batchId],
+    [tx.clientId, batchId],
   )
 }

@@ -1,6 +1,6 @@
 import type { Actor } from '../../../rules/actors/actor.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import { recordEvent } from '../audit/events.ts'
 import { getClient } from '../clients/client-of-host.ts'
 import { codeHash, keyMark } from './code-hash.ts'
@@ -31,17 +31,17 @@ export type CodesRefusal = 'count-out-of-range' | 'points-out-of-range' | 'share
 
 /** Makes one-time codes. Their text is in the answer and nowhere else: what is kept are hashes (security T23). */
 export async function createCodes(
-  tenant: Tenant,
+  tx: ClientTx,
   { secret, count, points, expiresOn, label, perPerson: asked, isNewKeyFine, actor }: CodesToCreate,
 ): Promise<Outcome<{ batchId: number; codes: readonly string[] }, CodesRefusal>> {
   if (!isWithin(count, mostCodes)) return refused('count-out-of-range', { most: mostCodes })
   if (!isWithin(points, mostPoints)) return refused('points-out-of-range', { most: mostPoints })
-  const perPerson = asked ?? (await getClient(tenant)).settings.codes.perPerson
+  const perPerson = asked ?? (await getClient(tx)).settings.codes.perPerson
   if (perPerson !== undefined && !isWithin(perPerson, mostCodes))
     return refused('share-out-of-range', { most: mostCodes })
   const mark = keyMark(secret)
-  if (!isNewKeyFine && (await hasOtherKey(tenant, mark))) return refused('key-differs')
-  const batchId = await insertBatch(tenant, {
+  if (!isNewKeyFine && (await hasOtherKey(tx, mark))) return refused('key-differs')
+  const batchId = await insertBatch(tx, {
     label: label ?? null,
     points,
     count,
@@ -52,8 +52,8 @@ export async function createCodes(
   })
   const codes = Array.from({ length: count }, newCode)
   for (let at = 0; at < count; at += chunk) {
-    const hashes = codes.slice(at, at + chunk).map(code => codeHash(secret, tenant.clientId, code))
-    await insertCodes(tenant, batchId, hashes)
+    const hashes = codes.slice(at, at + chunk).map(code => codeHash(secret, tx.clientId, code))
+    await insertCodes(tx, batchId, hashes)
   }
   const details = {
     count,
@@ -62,7 +62,7 @@ export async function createCodes(
     ...(label !== undefined && { label }),
     ...(perPerson !== undefined && { perPerson }),
   }
-  await recordEvent(tenant, { actor, action: 'codes.created', subject: `code-batch:${batchId}`, details })
+  await recordEvent(tx, { actor, action: 'codes.created', subject: `code-batch:${batchId}`, details })
   return done({ batchId, codes })
 }
 

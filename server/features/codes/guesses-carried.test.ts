@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { withClient } from '../../db/client-tx.ts'
 import { type Database, openDatabase } from '../../db/connect.ts'
 import { migrate, readMigrations } from '../../db/migrate.ts'
-import { withClient } from '../../db/tenant.ts'
 import { asAdmin, testAddress } from '../../db/test-cluster.ts'
 import { noteFailure, waitToGuess } from './guesses.ts'
 
@@ -45,7 +45,7 @@ afterAll(async () => {
 })
 
 const secondsOf = (personId: number, from: string, clientId = 1) =>
-  withClient(db, clientId, tenant => waitToGuess(tenant, { personId, address: from }))
+  withClient(db, clientId, tx => waitToGuess(tx, { personId, address: from }))
 
 test('T23 who had too many wrong codes before they were counted with other tries still waits as long', async () => {
   expect(await secondsOf(ann, '203.0.113.1')).toBeGreaterThan(9 * 60)
@@ -57,10 +57,9 @@ test('T23 who had too many wrong codes before they were counted with other tries
 
 test('T23 what failed before counts for the alarm of the client, and one that was raised is not raised again', async () => {
   const fail = (clientId: number, times: number) =>
-    withClient(db, clientId, async tenant => {
+    withClient(db, clientId, async tx => {
       const alarms: boolean[] = []
-      for (let n = 0; n < times; n++)
-        alarms.push(await noteFailure(tenant, { personId: 5000 + n, address: `10.0.0.${n}` }))
+      for (let n = 0; n < times; n++) alarms.push(await noteFailure(tx, { personId: 5000 + n, address: `10.0.0.${n}` }))
       return alarms
     })
   expect(await fail(1, 2)).toEqual([true, false])

@@ -1,4 +1,4 @@
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import { recordEvent } from '../audit/events.ts'
 import { byAddress, isReached, type Limit, noteTry, takeTry, waitToTry } from '../limits/limits.ts'
 
@@ -12,14 +12,14 @@ export interface Guesser {
 export const guessLimits = { ofPerson: 5, ofAddress: 20, alarm: 100, minutes: 15 } as const
 
 /** Takes the turn of a person and an address; answers the seconds until they may try a code, 0 for now. */
-export async function waitToGuess(tenant: Tenant, guesser: Guesser): Promise<number> {
-  return waitToTry(tenant, limitsOf(guesser))
+export async function waitToGuess(tx: ClientTx, guesser: Guesser): Promise<number> {
+  return waitToTry(tx, limitsOf(guesser))
 }
 
 /** Notes a wrong code; answers whether with it the client as a whole has more than people mistype. */
-export async function noteFailure(tenant: Tenant, guesser: Guesser): Promise<boolean> {
-  await noteTry(tenant, [...limitsOf(guesser), ofClient])
-  return (await isReached(tenant, ofClient)) && (await raiseAlarm(tenant))
+export async function noteFailure(tx: ClientTx, guesser: Guesser): Promise<boolean> {
+  await noteTry(tx, [...limitsOf(guesser), ofClient])
+  return (await isReached(tx, ofClient)) && (await raiseAlarm(tx))
 }
 
 const { minutes } = guessLimits
@@ -33,9 +33,9 @@ function limitsOf({ personId, address }: Guesser): Limit[] {
 }
 
 // Once in a quarter of an hour, whichever process notices.
-async function raiseAlarm(tenant: Tenant): Promise<boolean> {
-  if ((await takeTry(tenant, [{ kind: 'code-alarm', subject: 'client', most: 1, minutes }])) > 0) return false
+async function raiseAlarm(tx: ClientTx): Promise<boolean> {
+  if ((await takeTry(tx, [{ kind: 'code-alarm', subject: 'client', most: 1, minutes }])) > 0) return false
   const details = { failures: guessLimits.alarm, minutes }
-  await recordEvent(tenant, { actor: 'system:codes', action: 'codes.guessed', subject: 'client', details })
+  await recordEvent(tx, { actor: 'system:codes', action: 'codes.guessed', subject: 'client', details })
   return true
 }

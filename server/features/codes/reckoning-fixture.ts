@@ -1,5 +1,5 @@
+import { withClientLong } from '../../db/client-tx.ts'
 import type { Database } from '../../db/connect.ts'
-import { withClientLong } from '../../db/tenant.ts'
 import { type LedgerProof, verifyLedger } from '../ledger/verify-ledger.ts'
 import type { Arena } from './arena-fixture.ts'
 import { codeHash } from './code-hash.ts'
@@ -16,8 +16,8 @@ export interface Reckoning {
 }
 
 export async function reckon(db: Database, secret: Buffer, arena: Arena, seen: Seen): Promise<Reckoning> {
-  return withClientLong(db, arena.clientId, async tenant => {
-    const credits = await tenant.query<{ hash: string; person_id: number }>(
+  return withClientLong(db, arena.clientId, async tx => {
+    const credits = await tx.query<{ hash: string; person_id: number }>(
       `select encode(c.code_hash, 'hex') as hash, t.credit_account_id as person_id
        from ledger_transfers t join codes c on c.client_id = t.client_id and c.code_id = split_part(t.idempotency_key, '/', 2)::bigint
        where t.client_id = $1 and t.kind = 'code' and t.points = $2`,
@@ -29,7 +29,7 @@ export async function reckon(db: Database, secret: Buffer, arena: Arena, seen: S
       credits: credits.length,
       doubles: credits.length - new Set(credits.map(({ hash }) => hash)).size,
       lost: seen.redeemed.filter(({ code, personId }) => !paid.has(`${hashOf(code)} ${personId}`)).length,
-      proof: await verifyLedger(tenant),
+      proof: await verifyLedger(tx),
     }
   })
 }

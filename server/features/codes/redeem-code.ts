@@ -1,5 +1,5 @@
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import { recordEvent } from '../audit/events.ts'
 import { dayIn } from '../clients/client-day.ts'
 import type { Client } from '../clients/client-of-host.ts'
@@ -46,37 +46,37 @@ export interface Redeemed {
  * Unknown, used, voided, expired and foreign codes take the same steps to the same answer (T23). A good code of which the
  * person has had their share stays whole, and they are told so: it may be somebody else's.
  */
-export async function redeemCode(tenant: Tenant, redeemer: Redeemer, asked: Redemption): Promise<Redeemed> {
+export async function redeemCode(tx: ClientTx, redeemer: Redeemer, asked: Redemption): Promise<Redeemed> {
   const refuse = (refusal: RedeemRefusal, details = {}) => ({ outcome: refused(refusal, details), isAlarm: false })
   if (!redeemer.client.settings.features.ots) return refuse('codes-off')
   if (!isSameUser(asked.userName, redeemer.userName)) return refuse('not-your-account')
   const { personId, secret } = redeemer
-  const hash = codeHash(secret, tenant.clientId, asked.code)
-  const seconds = await waitToGuess(tenant, redeemer)
+  const hash = codeHash(secret, tx.clientId, asked.code)
+  const seconds = await waitToGuess(tx, redeemer)
   if (asked.redeemKey !== undefined) {
-    const before = await findByRedeemKey(tenant, personId, asked.redeemKey)
+    const before = await findByRedeemKey(tx, personId, asked.redeemKey)
     if (before?.code_hash.equals(hash)) return { outcome: done({ points: before.points }), isAlarm: false }
     if (before !== undefined) return refuse('key-reused')
   }
   if (seconds > 0) return refuse('too-many-codes', waitOf(seconds))
-  const claim = { hash, personId, today: dayIn(redeemer.client.timeZone, tenant.now) }
-  const claimed = await claimCode(tenant, { ...claim, redeemKey: asked.redeemKey ?? null })
-  if (claimed !== undefined) return { outcome: done(await pay(tenant, redeemer, claimed)), isAlarm: false }
-  if (await isBeyondShare(tenant, claim)) return refuse('code-limit-reached')
+  const claim = { hash, personId, today: dayIn(redeemer.client.timeZone, tx.now) }
+  const claimed = await claimCode(tx, { ...claim, redeemKey: asked.redeemKey ?? null })
+  if (claimed !== undefined) return { outcome: done(await pay(tx, redeemer, claimed)), isAlarm: false }
+  if (await isBeyondShare(tx, claim)) return refuse('code-limit-reached')
   // Under another key than the codes were made every code is unknown: that is our fault and no guess.
-  if (await hasOtherKey(tenant, keyMark(secret))) return refuse('codes-unavailable')
-  return { outcome: refused('code-not-redeemable'), isAlarm: await noteFailure(tenant, redeemer) }
+  if (await hasOtherKey(tx, keyMark(secret))) return refuse('codes-unavailable')
+  return { outcome: refused('code-not-redeemable'), isAlarm: await noteFailure(tx, redeemer) }
 }
 
 // The one credit of a code: its key is the code (security I5).
-async function pay(tenant: Tenant, { personId }: Redeemer, claimed: ClaimedCode): Promise<{ points: number }> {
+async function pay(tx: ClientTx, { personId }: Redeemer, claimed: ClaimedCode): Promise<{ points: number }> {
   const { code_id: codeId, code_batch_id: batchId, points } = claimed
   const actor = `person:${personId}` as const
   const reason = `code of batch ${batchId}`
-  const paid = await credit(tenant, { personId, points, kind: 'code', key: `code/${codeId}`, reason, actor })
+  const paid = await credit(tx, { personId, points, kind: 'code', key: `code/${codeId}`, reason, actor })
   if (!paid.ok) throw new Error(`Code ${codeId} was redeemed and its credit refused: ${paid.refusal}.`)
   const details = { batchId, points }
-  await recordEvent(tenant, { actor, action: 'code.redeemed', subject: `code:${codeId}`, details })
+  await recordEvent(tx, { actor, action: 'code.redeemed', subject: `code:${codeId}`, details })
   return { points }
 }
 

@@ -1,5 +1,5 @@
 import type { Actor } from '../../../rules/actors/actor.ts'
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 
 export interface VoidedCount {
   readonly code_batch_id: number
@@ -7,22 +7,22 @@ export interface VoidedCount {
 }
 
 /** Voids what of a batch is neither redeemed nor void; a redemption that is under way comes first. */
-export async function voidBatch(tenant: Tenant, batchId: number, actor: Actor): Promise<VoidedCount[]> {
-  return voidWhere(tenant, 'code_batch_id = $3', batchId, actor)
+export async function voidBatch(tx: ClientTx, batchId: number, actor: Actor): Promise<VoidedCount[]> {
+  return voidWhere(tx, 'code_batch_id = $3', batchId, actor)
 }
 
-export async function voidHashes(tenant: Tenant, hashes: readonly Buffer[], actor: Actor): Promise<VoidedCount[]> {
-  return voidWhere(tenant, 'code_hash = any($3::bytea[])', hashes, actor)
+export async function voidHashes(tx: ClientTx, hashes: readonly Buffer[], actor: Actor): Promise<VoidedCount[]> {
+  return voidWhere(tx, 'code_hash = any($3::bytea[])', hashes, actor)
 }
 
-async function voidWhere(tenant: Tenant, which: string, value: unknown, actor: Actor): Promise<VoidedCount[]> {
-  return tenant.query<VoidedCount>(
+async function voidWhere(tx: ClientTx, which: string, value: unknown, actor: Actor): Promise<VoidedCount[]> {
+  return tx.query<VoidedCount>(
     `with voided as (
        update codes set voided_at = now(), voided_by = $2
        where client_id = $1 and ${which} and redeemed_at is null and voided_at is null
        returning code_batch_id
      )
      select code_batch_id, count(*)::int as count from voided group by code_batch_id order by code_batch_id`,
-    [tenant.clientId, actor, value],
+    [tx.clientId, actor, value],
   )
 }

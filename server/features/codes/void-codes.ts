@@ -1,6 +1,6 @@
 import type { Actor } from '../../../rules/actors/actor.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import { recordEvent } from '../audit/events.ts'
 import { readBatches } from './batches.store.ts'
 import { codeHash } from './code-hash.ts'
@@ -20,25 +20,25 @@ export type VoidRefusal = 'batch-unknown' | 'reason-missing'
  * none where all of them were redeemed, void, or never ours.
  */
 export async function voidCodes(
-  tenant: Tenant,
+  tx: ClientTx,
   { which, reason, actor }: CodesToVoid,
 ): Promise<Outcome<{ voided: number }, VoidRefusal>> {
   if (reason.trim() === '') return refused('reason-missing')
   if ('batchId' in which) {
-    const [batch] = await readBatches(tenant, which.batchId)
+    const [batch] = await readBatches(tx, which.batchId)
     if (batch === undefined) return refused('batch-unknown', { batch: which.batchId })
   }
   const taken =
     'batchId' in which
-      ? await voidBatch(tenant, which.batchId, actor)
+      ? await voidBatch(tx, which.batchId, actor)
       : await voidHashes(
-          tenant,
-          which.codes.map(code => codeHash(which.secret, tenant.clientId, code)),
+          tx,
+          which.codes.map(code => codeHash(which.secret, tx.clientId, code)),
           actor,
         )
   for (const { code_batch_id: batchId, count } of taken) {
     const details = { count, reason: reason.trim() }
-    await recordEvent(tenant, { actor, action: 'codes.voided', subject: `code-batch:${batchId}`, details })
+    await recordEvent(tx, { actor, action: 'codes.voided', subject: `code-batch:${batchId}`, details })
   }
   return done({ voided: taken.reduce((sum, { count }) => sum + count, 0) })
 }

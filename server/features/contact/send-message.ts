@@ -1,7 +1,7 @@
 import type { BodyOf } from '../../../contract/call.ts'
 import type { contactUs } from '../../../contract/calls/contact-us.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import { queueMail } from '../../emails/queue-mail.ts'
 import { operatorAddress } from '../../emails/smtp-settings.ts'
 import type { Client } from '../clients/client-of-host.ts'
@@ -24,7 +24,7 @@ const minutes = 60
  * Nothing is sent back to who wrote (security T31).
  */
 export async function sendMessage(
-  tenant: Tenant,
+  tx: ClientTx,
   client: Client,
   smtpUrl: string | undefined,
   { address, person }: Writer,
@@ -39,9 +39,9 @@ export async function sendMessage(
     { kind: 'contact', subject: `address ${address}`, most, minutes },
     ...(person ? [{ kind: 'contact', subject: `person ${person.personId}`, most, minutes }] : []),
   ]
-  const seconds = await takeTry(tenant, limits)
+  const seconds = await takeTry(tx, limits)
   if (seconds > 0) return tooManyTries(seconds)
-  await queueMail(tenant, client, {
+  await queueMail(tx, client, {
     kind: 'contact-us',
     to: { address: to },
     locale: client.defaultLocale,

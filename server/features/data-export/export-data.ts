@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { done, type Outcome } from '../../../rules/outcome.ts'
+import { withClient } from '../../db/client-tx.ts'
 import type { Database } from '../../db/connect.ts'
-import { withClient } from '../../db/tenant.ts'
 import { actorOf } from '../accounts/launched-act.ts'
 import type { Session } from '../accounts/sessions.ts'
 import { recordEvent } from '../audit/events.ts'
@@ -27,14 +27,12 @@ export async function exportData(
 ): Promise<Outcome<Readable, 'too-many-tries'>> {
   const { personId } = session
   const limits: Limit[] = [{ kind: 'data-export', subject: `person ${personId}`, most, minutes }]
-  return withClient(db, client.clientId, async tenant => {
-    const seconds = await takeTry(tenant, limits)
+  return withClient(db, client.clientId, async tx => {
+    const seconds = await takeTry(tx, limits)
     if (seconds > 0) return tooManyTries(seconds)
-    await recordEvent(tenant, { actor: actorOf(session), action: 'data.exported', subject: `person:${personId}` })
+    await recordEvent(tx, { actor: actorOf(session), action: 'data.exported', subject: `person:${personId}` })
     const owner = { client: client.clientId, person: personId }
-    return done(
-      Readable.from(documentOf(db, client, owner, tenant.now), { objectMode: false, highWaterMark: 64 * 1024 }),
-    )
+    return done(Readable.from(documentOf(db, client, owner, tx.now), { objectMode: false, highWaterMark: 64 * 1024 }))
   })
 }
 
@@ -44,7 +42,7 @@ async function* documentOf(db: Database, client: Client, owner: Owner, now: Date
     yield `,\n${JSON.stringify(part.name)}:[`
     for (let after = 0, lines: string[] = []; after === 0 || lines.length === pageSize; after += pageSize) {
       const page = { size: pageSize, after }
-      lines = await withClient(db, client.clientId, tenant => readPage(tenant, part, owner, page))
+      lines = await withClient(db, client.clientId, tx => readPage(tx, part, owner, page))
       if (lines.length > 0) yield `${after === 0 ? '\n' : ',\n'}${lines.join(',\n')}`
     }
     yield ']'

@@ -1,4 +1,4 @@
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import type { Part } from './parts.ts'
 
 /** Whose data it is, as the queries of the parts know them. */
@@ -9,7 +9,7 @@ export interface Owner {
 
 /** A page of a part, each row as the JSON that the database makes of it: no number loses a digit on the way. */
 export async function readPage(
-  tenant: Tenant,
+  tx: ClientTx,
   { text }: Part,
   owner: Owner,
   { size, after }: { size: number; after: number },
@@ -19,7 +19,7 @@ export async function readPage(
     if (!names.includes(name)) names.push(name)
     return `$${names.indexOf(name) + 1}`
   })
-  const rows = await tenant.query<{ line: string }>(
+  const rows = await tx.query<{ line: string }>(
     `select row_to_json(part)::text as line from (${numbered} limit ${size} offset ${after}) part`,
     names.map(name => owner[name]),
   )

@@ -27,14 +27,14 @@ test('T27 a person of a small client beside a large one costs no more than the r
   await asSuperuser(superuser(), query => query('analyze'))
   const small = await crowdedClient(2, 'small')
   const plans = await listenToPlans(database.db, superuser())
-  const progress = await small.within(async tenant => {
-    const [{ person_id: person } = { person_id: 0 }] = await tenant.query<{ person_id: number }>(
+  const progress = await small.within(async tx => {
+    const [{ person_id: person } = { person_id: 0 }] = await tx.query<{ person_id: number }>(
       'select person_id from pax_goals join progress_rows using (pax_goal_id) order by person_id desc limit 1',
     )
     const owner = { client: small.clientId, person }
     const page = { size: 500, after: 0 }
-    for (const part of parts) await readPage(tenant, part, owner, page)
-    return readPage(tenant, parts.find(({ name }) => name === 'progress')!, owner, page)
+    for (const part of parts) await readPage(tx, part, owner, page)
+    return readPage(tx, parts.find(({ name }) => name === 'progress')!, owner, page)
   })
   expect(progress).toHaveLength(1)
   const excess = plans.take().flatMap(({ text, plan }) =>

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { LoadKind } from '../../../contract/load-rows/load-kind.ts'
-import { selectGoalDoor } from '../../calls/program/goal-selection.ts'
-import type { Tenant } from '../../db/tenant.ts'
-import { withClientLong } from '../../db/tenant.ts'
+import { selectGoalRoute } from '../../calls/program/goal-selection.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
+import { withClientLong } from '../../db/client-tx.ts'
 import { testDatabase } from '../../db/test-database.ts'
 import { lockTable } from '../../db/test-lock.ts'
 import { quest } from '../../db/test-programs.ts'
@@ -21,7 +21,7 @@ import { areGoalsWritten } from './goals.store.ts'
 // Long work is held in its middle: the test locks a table that it writes, waits until it waits there, and chooses goals.
 
 const database = testDatabase()
-const app = testApp(database, [selectGoalDoor])
+const app = testApp(database, [selectGoalRoute])
 
 let one: TestClient
 beforeAll(async () => {
@@ -55,8 +55,8 @@ const chosen = { status: 200, body: { programViewStatus: 'goal_selected' } }
 const refusedFor = (refusal: string) => ({ status: 409, body: { messageCode: `errors.${refusal}` } })
 
 async function goalOf({ paxGoalId }: { paxGoalId: number }) {
-  const [row] = await one.within(tenant =>
-    tenant.query<{ level_id: string | null; target: string | null; baseline: string | null; group_id: string }>(
+  const [row] = await one.within(tx =>
+    tx.query<{ level_id: string | null; target: string | null; baseline: string | null; group_id: string }>(
       'select level_id, target, baseline, group_id from pax_goals where client_id = 1 and pax_goal_id = $1',
       [paxGoalId],
     ),
@@ -132,8 +132,8 @@ describe('loads', () => {
     'W02 P09 while %s are written, whoever is in the file is told to come back, and everybody else chooses',
     async kind => {
       const two = await twoPeople()
-      await one.within(tenant =>
-        tenant.query(`update pax_goals set enrolled = enrolled, baseline = 250 where pax_goal_id = $1`, [
+      await one.within(tx =>
+        tx.query(`update pax_goals set enrolled = enrolled, baseline = 250 where pax_goal_id = $1`, [
           two.ann.paxGoalId,
         ]),
       )
@@ -164,11 +164,11 @@ describe('loads', () => {
 
   /** Holds a load when it has checked every row and locks the goals next; chooses then, and answers what the load came to. */
   async function chosenMeanwhile(kind: LoadKind, two: Two, level: string, options: Partial<LoadRequest> = {}) {
-    const running = await one.within(async tenant => {
-      await areGoalsWritten(tenant)
+    const running = await one.within(async tx => {
+      await areGoalsWritten(tx)
       const loading = load(kind, two, options)
       const waiting = `select 1 from pg_locks where locktype = 'advisory' and not granted`
-      while ((await tenant.query(waiting)).length === 0);
+      while ((await tx.query(waiting)).length === 0);
       expect(await choose(two.ann, two, level)).toMatchObject(chosen)
       return { loading }
     })
@@ -183,8 +183,8 @@ describe('loads', () => {
     const forced = await chosenMeanwhile('selections', two, 'silver', { force: true })
     expect(forced).toMatchObject({ outcome: 'committed', changed: 1 })
     expect(await goalOf(two.ann)).toMatchObject({ level_id: 'bronze', target: '220' })
-    const events = await one.within(tenant =>
-      tenant.query<{ goals: object }>(
+    const events = await one.within(tx =>
+      tx.query<{ goals: object }>(
         `select details -> 'goals' as goals from audit_events where details -> 'goals' -> 'programId' ->> 0 = $1`,
         [two.programId],
       ),
@@ -212,7 +212,7 @@ describe('loads', () => {
   test('W02 P09 while a load is taken back, whoever was in it is told to come back, and nothing they choose is lost', async () => {
     const two = await twoPeople()
     await load('baselines', two)
-    const undo = () => withClientLong(database.db, 1, tenant => undoNewestLoad(tenant, 'operator:test'))
+    const undo = () => withClientLong(database.db, 1, tx => undoNewestLoad(tx, 'operator:test'))
     const undone = await heldAt('loads', undo, async () => {
       expect(await choose(two.ann, two, 'silver')).toMatchObject(refusedFor('program-busy'))
       expect(await choose(two.bob, two, 'gold')).toMatchObject(chosen)
@@ -223,22 +223,21 @@ describe('loads', () => {
 })
 
 describe('results', () => {
-  const within = <T>(work: (tenant: Tenant) => Promise<T>) => withClientLong(database.db, 1, work)
+  const within = <T>(work: (tx: ClientTx) => Promise<T>) => withClientLong(database.db, 1, work)
   /** A program with progress, and Ann's goal, whose results can be prepared before its end. */
   async function measured() {
     const two = await twoPeople()
     expect(await choose(two.ann, two, 'silver')).toMatchObject(chosen)
     await one.loadProgress(two.program, one.day(-1), [{ paxGoalId: two.ann.paxGoalId, value: '250' }])
-    const prepare = () =>
-      within(tenant => prepareResults(database.db, tenant, two.programId, 'person:9001', { force: true }))
+    const prepare = () => within(tx => prepareResults(database.db, tx, two.programId, 'person:9001', { force: true }))
     const prepared = async () => {
       const batch = await prepare()
       if (!batch.ok) throw new Error(JSON.stringify(batch))
       return batch.value.batch_id
     }
     const approve = (batch: number) =>
-      within(tenant => approveResults(tenant, batch, 'person:9002', { dataThrough: one.day(-1) }))
-    const issue = (batch: number) => within(tenant => issueResults(database.db, tenant, batch, 'person:9002'))
+      within(tx => approveResults(tx, batch, 'person:9002', { dataThrough: one.day(-1) }))
+    const issue = (batch: number) => within(tx => issueResults(database.db, tx, batch, 'person:9002'))
     return { ...two, prepare, prepared, approve, issue }
   }
 
@@ -290,7 +289,7 @@ describe('results', () => {
     const batch = await two.prepared()
     await two.approve(batch)
     await two.issue(batch)
-    const reverse = () => within(tenant => reverseResults(tenant, batch, 'a slip', 'person:9002'))
+    const reverse = () => within(tx => reverseResults(tx, batch, 'a slip', 'person:9002'))
     const refused = async () => {
       expect(await choose(two.bob, two, 'gold')).toMatchObject(refusedFor('results-issued'))
     }
@@ -299,19 +298,17 @@ describe('results', () => {
     const again = await two.prepared()
     await two.approve(again)
     await two.issue(again)
-    const close = () => within(tenant => lockResults(tenant, again, 'person:9002'))
+    const close = () => within(tx => lockResults(tx, again, 'person:9002'))
     expect(await heldAt('result_batches', close, refused)).toMatchObject({ ok: true })
   })
 
   test('P18 P09 while standings are worked out, goals are chosen', async () => {
     const two = await measured()
-    await one.within(tenant =>
-      tenant.query('insert into standing_jobs (client_id, program_id) values (1, $1)', [two.programId]),
+    await one.within(tx =>
+      tx.query('insert into standing_jobs (client_id, program_id) values (1, $1)', [two.programId]),
     )
-    await one.within(tenant =>
-      tenant.query('update pax_goals set baseline = 210 where pax_goal_id = $1', [two.ann.paxGoalId]),
-    )
-    await one.within(tenant => tenant.query('delete from standings where client_id = 1'))
+    await one.within(tx => tx.query('update pax_goals set baseline = 210 where pax_goal_id = $1', [two.ann.paxGoalId]))
+    await one.within(tx => tx.query('delete from standings where client_id = 1'))
     await heldAt('standings', one.workOut, async () => {
       expect(await choose(two.ann, two, 'gold')).toMatchObject(chosen)
     })
@@ -320,15 +317,15 @@ describe('results', () => {
   test('W01 P09 while terms are published, nobody chooses by the old ones', async () => {
     const [group] = quest(one.day, 'any', { window: [-9, 3], period: [-3, 40] }).groups
     const two = await twoPeople({ groups: [{ ...group!, groupId: 'terms' }] })
-    await one.within(tenant =>
-      tenant.query(
+    await one.within(tx =>
+      tx.query(
         `insert into program_versions (client_id, program_id, version, document, created_by)
          select client_id, program_id, 2, document, 'operator:test' from program_versions where program_id = $1`,
         [two.programId],
       ),
     )
-    await one.within(tenant => tenant.query('update programs set version = 2 where program_id = $1', [two.programId]))
-    const publish = () => within(tenant => publishProgram(tenant, two.programId, 'person:9002'))
+    await one.within(tx => tx.query('update programs set version = 2 where program_id = $1', [two.programId]))
+    const publish = () => within(tx => publishProgram(tx, two.programId, 'person:9002'))
     await heldAt('audit_events', publish, async () => {
       expect(await choose(two.ann, two, 'gold')).toMatchObject(refusedFor('program-busy'))
     })

@@ -6,8 +6,8 @@ import type { Program, ProgramViewStatus } from '../../../rules/programs/program
 import { isVisible } from '../../../rules/programs/program-status.ts'
 import { programViewId } from '../../../rules/programs/role.ts'
 import { readerOf } from '../../db/client-reads.ts'
+import { type ClientTx, isLockTimeout, withClient } from '../../db/client-tx.ts'
 import type { Database } from '../../db/connect.ts'
-import { isLockTimeout, type Tenant, withClient } from '../../db/tenant.ts'
 import { recordEvent } from '../audit/events.ts'
 import { dayIn } from '../clients/client-day.ts'
 import type { Client } from '../clients/client-of-host.ts'
@@ -57,15 +57,11 @@ export async function chooseGoal(
     const led = await findSeenProgram(readerOf(db, chooser.client.clientId), chooser, viewId)
     return led.ok ? refused('not-a-selector') : led
   }
-  return withClient(db, chooser.client.clientId, async tenant => {
-    const saved = await saveChoice(tenant, chooser, request)
+  return withClient(db, chooser.client.clientId, async tx => {
+    const saved = await saveChoice(tx, chooser, request)
     if (!saved.ok) return saved
     // Read before the commit: what is saved is answered as saved (security R5).
-    const after = viewAmong(
-      await seenWithin(tenant, chooser.client, chooser.personId, request.programId),
-      chooser,
-      viewId,
-    )
+    const after = viewAmong(await seenWithin(tx, chooser.client, chooser.personId, request.programId), chooser, viewId)
     return after.ok ? done(after.value.seen.standing.status) : after
   }).catch((error: unknown) => {
     if (isLockTimeout(error)) return refused('program-busy')
@@ -74,16 +70,16 @@ export async function chooseGoal(
 }
 
 async function saveChoice(
-  tenant: Tenant,
+  tx: ClientTx,
   { client, personId, actor, locale }: Chooser,
   request: GoalRequest,
 ): Promise<Outcome<void, ChooseGoalRefusal>> {
-  const rows = await holdGoals(tenant, personId, request.programId)
+  const rows = await holdGoals(tx, personId, request.programId)
   if (rows === undefined) return refused('program-busy')
   const goal = rows.find(row => fits(row, request))
   if (goal === undefined) return refused('program-view-unknown')
-  const program = (await readProgram(tenant, goal.program_id, goal.version)).termsIn(locale, client.defaultLocale)
-  const today = todayOf(tenant, client)
+  const program = (await readProgram(tx, goal.program_id, goal.version)).termsIn(locale, client.defaultLocale)
+  const today = todayOf(tx, client)
   if (program.timePeriod.timePeriodId !== goal.time_period_id || !isVisible(program, today)) {
     return refused('program-view-unknown')
   }
@@ -95,13 +91,13 @@ async function saveChoice(
   )
   if (!chosen.ok) return chosen
   // Results may be issued early, while the window is open; what was paid for must not change afterwards.
-  if (await isIssued(tenant, goal.program_id, goal.time_period_id)) return refused('results-issued')
+  if (await isIssued(tx, goal.program_id, goal.time_period_id)) return refused('results-issued')
   const { levelId, target } = chosen.value
   const meanwhile = keptMeanwhile(goal, request)
   if (meanwhile !== undefined) return refused('goal-changed', { level: levelNameOf(program, goal.group_id, meanwhile) })
   const saved = { paxGoalId: goal.pax_goal_id, levelId, target: plainText(target), version: goal.version }
-  await saveGoal(tenant, saved)
-  await recordEvent(tenant, {
+  await saveGoal(tx, saved)
+  await recordEvent(tx, {
     actor,
     action: 'goal.selected',
     subject: `goal:${goal.pax_goal_id}`,
@@ -117,11 +113,11 @@ async function saveChoice(
 }
 
 /** The person's goals, locked so that nothing changes between look and save (security T25); nothing while long work has them. */
-async function holdGoals(tenant: Tenant, personId: number, programId: string): Promise<GoalRow[] | undefined> {
-  if (!(await joinChoices(tenant, programId))) return undefined
-  const free = await lockFreeGoals(tenant, personId, programId)
+async function holdGoals(tx: ClientTx, personId: number, programId: string): Promise<GoalRow[] | undefined> {
+  if (!(await joinChoices(tx, programId))) return undefined
+  const free = await lockFreeGoals(tx, personId, programId)
   if (free !== undefined) return free
-  return (await areGoalsWritten(tenant)) ? undefined : lockGoals(tenant, personId, programId)
+  return (await areGoalsWritten(tx)) ? undefined : lockGoals(tx, personId, programId)
 }
 
 /** The level that was kept since the person looked, where it is another than they want. */
@@ -142,6 +138,6 @@ function fits(row: GoalRow, { paxGoalId, groupId, timePeriodId }: GoalRequest): 
   )
 }
 
-function todayOf(tenant: Tenant, client: Client) {
-  return { date: dayIn(client.timeZone, tenant.now) }
+function todayOf(tx: ClientTx, client: Client) {
+  return { date: dayIn(client.timeZone, tx.now) }
 }

@@ -1,4 +1,4 @@
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 
 /** A goal with what it was frozen with; decimals are text. */
 export interface FrozenGoal {
@@ -21,11 +21,11 @@ export interface FrozenGoal {
 
 /** The goal of a person in a program's present period, locked; nothing where they have none. */
 export async function lockFrozenGoal(
-  tenant: Tenant,
+  tx: ClientTx,
   programId: string,
   userName: string,
 ): Promise<FrozenGoal | undefined> {
-  const rows = await tenant.query<FrozenGoal>(
+  const rows = await tx.query<FrozenGoal>(
     `select g.pax_goal_id, g.program_id, g.group_id, g.level_id, g.baseline, g.target, v.version, p.person_id, p.user_name,
        p.first_name, p.last_name, p.locale, case when p.status = 'active' then p.email end as email
      from people p join pax_goals g using (client_id, person_id)
@@ -34,18 +34,18 @@ export async function lockFrozenGoal(
          and v.document #>> '{timePeriod,timePeriodId}' = g.time_period_id
      where p.client_id = $1 and p.user_name_folded = lower($3) and g.program_id = $2 and g.target is not null and g.enrolled
      for no key update of g`,
-    [tenant.clientId, programId, userName],
+    [tx.clientId, programId, userName],
   )
   return rows[0]
 }
 
 export async function saveCorrectedBaseline(
-  tenant: Tenant,
+  tx: ClientTx,
   paxGoalId: number,
   { baseline, target }: { readonly baseline: string; readonly target: string },
 ): Promise<void> {
-  await tenant.query(
+  await tx.query(
     `update pax_goals set baseline = $3, next_baseline = null, target = $4 where client_id = $1 and pax_goal_id = $2`,
-    [tenant.clientId, paxGoalId, baseline, target],
+    [tx.clientId, paxGoalId, baseline, target],
   )
 }

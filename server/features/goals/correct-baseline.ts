@@ -6,7 +6,7 @@ import { goalTarget } from '../../../rules/goals/goal-target.ts'
 import { levelOfGoal } from '../../../rules/goals/promised-award.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { Program } from '../../../rules/programs/program.ts'
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import { queueMail } from '../../emails/queue-mail.ts'
 import { recordEvent } from '../audit/events.ts'
 import { type Client, getClient } from '../clients/client-of-host.ts'
@@ -47,7 +47,7 @@ export type CorrectBaselineRefusal =
  * the terms that people see. An assigned target stays. What results come of it shows in the next preview.
  */
 export async function correctBaseline(
-  tenant: Tenant,
+  tx: ClientTx,
   { programId, userName, baseline: typed, reason }: BaselineCorrection,
   actor: Parameters<typeof recordEvent>[1]['actor'],
 ): Promise<Outcome<CorrectedBaseline, CorrectBaselineRefusal>> {
@@ -55,24 +55,24 @@ export async function correctBaseline(
   const baseline = parseDecimal(typed.trim())
   if (baseline === undefined) return refused('baseline-not-a-number', { value: typed })
   // What is being paid for does not change under it.
-  if (!(await joinChoices(tenant, programId))) return refused('program-busy', { program: programId })
-  const goal = await lockFrozenGoal(tenant, programId, userName)
+  if (!(await joinChoices(tx, programId))) return refused('program-busy', { program: programId })
+  const goal = await lockFrozenGoal(tx, programId, userName)
   if (goal === undefined) return refused('goal-missing', { user: userName, program: programId })
-  const client = await getClient(tenant)
-  const program = await readProgram(tenant, goal.program_id, goal.version)
+  const client = await getClient(tx)
+  const program = await readProgram(tx, goal.program_id, goal.version)
   const target = targetOf(goal, program.termsIn(client.defaultLocale, client.defaultLocale), plainText(baseline))
   if (!target.ok) return target
   const before = { baseline: goal.baseline, target: plainText(decimal(goal.target)) }
   const after = { baseline: plainText(baseline), target: target.value }
-  await saveCorrectedBaseline(tenant, goal.pax_goal_id, after)
+  await saveCorrectedBaseline(tx, goal.pax_goal_id, after)
   const details = { programId, reason: reason.trim(), before, after }
-  await recordEvent(tenant, { actor, action: 'goal.baseline-corrected', subject: `goal:${goal.pax_goal_id}`, details })
-  return done({ before, after, isMailed: await tellPerson(tenant, client, goal, program, { before, after }) })
+  await recordEvent(tx, { actor, action: 'goal.baseline-corrected', subject: `goal:${goal.pax_goal_id}`, details })
+  return done({ before, after, isMailed: await tellPerson(tx, client, goal, program, { before, after }) })
 }
 
 /** Tells the person by mail, in their language and with every digit; answers whether there is a mail. */
 async function tellPerson(
-  tenant: Tenant,
+  tx: ClientTx,
   client: Client,
   { person_id: personId, user_name: userName, first_name: firstName, last_name: lastName, email, ...goal }: FrozenGoal,
   { document, termsIn }: PublishedProgram,
@@ -83,7 +83,7 @@ async function tellPerson(
   const locale = goal.locale ?? client.defaultLocale
   const { label } = termsIn(locale, client.defaultLocale)
   const words = figureWords(localeOf(locale).intlCode)
-  await queueMail(tenant, client, {
+  await queueMail(tx, client, {
     kind: 'baseline-corrected',
     personId,
     to: { address: email, name: fullName({ firstName, lastName }) },

@@ -1,7 +1,7 @@
 import { termsOf } from '../../../contract/program-document.ts'
 import type { Outcome } from '../../../rules/outcome.ts'
 import type { Program } from '../../../rules/programs/program.ts'
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import type { LoadContext } from '../load-history/load-context.ts'
 import { columnName } from '../load-history/staged-table.ts'
 import { readProgram } from '../programs/read-program.ts'
@@ -40,29 +40,29 @@ export interface GoalRule {
  * as on the screen, so that a file cannot bring what a person could not have chosen.
  */
 export async function decideStagedGoals(
-  tenant: Tenant,
+  tx: ClientTx,
   context: LoadContext,
   rule: GoalRule,
 ): Promise<{ rows: number; accepted: number; changed: number }> {
   const { loadId, actor } = context
-  await createDecided(tenant)
-  return bringGoals(tenant, context, {
+  await createDecided(tx)
+  return bringGoals(tx, context, {
     key: personAndProgram,
     find: findStagedGoals,
-    checks: [(_, rows) => decideAll(tenant, rows, rule)],
-    write: () => writeDecided(tenant, actor, rule.action, loadId),
+    checks: [(_, rows) => decideAll(tx, rows, rule)],
+    write: () => writeDecided(tx, actor, rule.action, loadId),
   })
 }
 
-async function decideAll(tenant: Tenant, rows: StagedRows, { columns, decide }: GoalRule): Promise<void> {
-  if (rows === lateRows) await dropLateDecisions(tenant)
+async function decideAll(tx: ClientTx, rows: StagedRows, { columns, decide }: GoalRule): Promise<void> {
+  if (rows === lateRows) await dropLateDecisions(tx)
   const programs = new Map<string, Program>()
-  for await (const batch of readStagedGoals(tenant, rows, columns.map(columnName))) {
+  for await (const batch of readStagedGoals(tx, rows, columns.map(columnName))) {
     const decided: DecidedGoal[] = []
     const issues: RowIssue[] = []
     for (const staged of batch) {
       const { program_id: programId, version, line, pax_goal_id: paxGoalId } = staged
-      const program = programs.get(programId) ?? (await termsOfVersion(tenant, programId, version))
+      const program = programs.get(programId) ?? (await termsOfVersion(tx, programId, version))
       programs.set(programId, program)
       const decision = decide(program, staged)
       if (decision.ok) decided.push({ line, paxGoalId, version, ...decision.value })
@@ -73,13 +73,13 @@ async function decideAll(tenant: Tenant, rows: StagedRows, { columns, decide }: 
       const value = cells[column] ?? staged.cells[columns.indexOf(column)] ?? ''
       issues.push({ line, isError: !decision.ok, column, code, value })
     }
-    if (decided.length > 0) await keepDecided(tenant, decided)
-    if (issues.length > 0) await noteIssues(tenant, issues)
+    if (decided.length > 0) await keepDecided(tx, decided)
+    if (issues.length > 0) await noteIssues(tx, issues)
   }
 }
 
-async function termsOfVersion(tenant: Tenant, programId: string, version: number): Promise<Program> {
-  const read = await readProgram(tenant, programId, version)
+async function termsOfVersion(tx: ClientTx, programId: string, version: number): Promise<Program> {
+  const read = await readProgram(tx, programId, version)
   if (!read.ok) throw new Error(`Version ${version} of program ${programId} is missing.`)
   // The names of levels do not matter here, so that neither does the language.
   return termsOf(read.value.document, 'en_US', 'en_US')

@@ -1,4 +1,4 @@
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import { replaceRows } from '../load-history/staged-table.ts'
 import { insertRows, updateRows } from '../load-history/write-rows.ts'
 import type { StagedRows } from './staged-goals.store.ts'
@@ -7,9 +7,9 @@ import type { StagedRows } from './staged-goals.store.ts'
  * Whose row it is, and the program's newest version, beside each row; rows that name neither get an issue. How many people a
  * file enrolls in each program whose final results are issued, too late for them, is said once.
  */
-export async function findEnrollments(tenant: Tenant): Promise<void> {
+export async function findEnrollments(tx: ClientTx): Promise<void> {
   await replaceRows(
-    tenant,
+    tx,
     `with terms as materialized (
        select v.program_id, v.document->'timePeriod'->>'timePeriodId' as time_period_id,
          array(select g->>'groupId' from jsonb_array_elements(v.document->'groups') g) as group_ids
@@ -23,7 +23,7 @@ export async function findEnrollments(tenant: Tenant): Promise<void> {
      left join terms v on v.program_id = r.program_id
      left join pax_goals g on g.person_id = p.person_id and g.program_id = v.program_id and g.time_period_id = v.time_period_id`,
   )
-  await tenant.query(
+  await tx.query(
     `insert into load_issues
      select line, true, 'userName', 'person-unknown', user_name from load_rows
      where person_id is null and user_name is not null
@@ -43,22 +43,22 @@ export async function findEnrollments(tenant: Tenant): Promise<void> {
 }
 
 /** Who has a goal stays in the group that it is of. */
-export async function noteGoalsSet(tenant: Tenant, rows: StagedRows): Promise<void> {
-  await tenant.query(
+export async function noteGoalsSet(tx: ClientTx, rows: StagedRows): Promise<void> {
+  await tx.query(
     `insert into load_issues
      select r.line, true, 'groupId', 'goal-already-set', r.group_id from load_rows r join pax_goals g using (pax_goal_id)
      where r.is_group_known and g.group_id <> r.group_id and g.target is not null and ${rows}`,
   )
 }
 
-export async function writeEnrollments(tenant: Tenant, loadId: number): Promise<number> {
-  const changed = await updateRows(tenant, loadId, 'pax_goals', {
+export async function writeEnrollments(tx: ClientTx, loadId: number): Promise<number> {
+  const changed = await updateRows(tx, loadId, 'pax_goals', {
     from: 'load_rows r',
     key: 'r.pax_goal_id',
     set: { group_id: 'r.group_id', enrolled: 'true' },
   })
   const created = await insertRows(
-    tenant,
+    tx,
     loadId,
     'pax_goals',
     `insert into pax_goals (client_id, person_id, program_id, time_period_id, group_id)

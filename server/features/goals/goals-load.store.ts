@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import copy from 'pg-copy-streams'
 import { type Actor, personOfActor } from '../../../rules/actors/actor.ts'
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import { replaceRows } from '../load-history/staged-table.ts'
 import { updateRows } from '../load-history/write-rows.ts'
 import { newestBaseline, newestBaselineOf } from './goals.store.ts'
@@ -25,9 +25,9 @@ export interface StagedGoal {
 }
 
 /** Whose goal each row speaks of, by the terms that people see; rows that speak of none get an issue, and so do those of issued programs. */
-export async function findStagedGoals(tenant: Tenant): Promise<void> {
+export async function findStagedGoals(tx: ClientTx): Promise<void> {
   await replaceRows(
-    tenant,
+    tx,
     `with terms as materialized (
        select v.program_id, v.version, v.document->'timePeriod'->>'timePeriodId' as time_period_id,
          array(select batch_id from result_batches b where b.program_id = v.program_id
@@ -44,7 +44,7 @@ export async function findStagedGoals(tenant: Tenant): Promise<void> {
      left join pax_goals g on g.person_id = p.person_id and g.program_id = v.program_id and g.enrolled
        and g.time_period_id = v.time_period_id`,
   )
-  await tenant.query(
+  await tx.query(
     `insert into load_issues
      select line, true, 'userName', 'person-unknown', user_name from load_rows
      where person_id is null and user_name is not null
@@ -61,11 +61,11 @@ export async function findStagedGoals(tenant: Tenant): Promise<void> {
 
 /** The rows without an error so far, some thousand at a time; the next ones are on their way while these are looked at. */
 export async function* readStagedGoals(
-  tenant: Tenant,
+  tx: ClientTx,
   rows: StagedRows,
   cells: readonly string[],
 ): AsyncGenerator<StagedGoal[]> {
-  await tenant.query(
+  await tx.query(
     `declare staged_goals cursor for
      select r.line, g.pax_goal_id, g.group_id, r.program_id, r.version, ${newestBaseline} as baseline, g.level_id, g.target,
        g.selected_at, r.user_name, array[${cells.map(cell => `r.${cell}::text`).join(', ')}] as cells
@@ -73,7 +73,7 @@ export async function* readStagedGoals(
      where r.line not in (select line from load_issues where is_error) and ${rows}`,
   )
   const fetch = () => {
-    const staged = tenant.query<StagedGoal>('fetch 4000 from staged_goals')
+    const staged = tx.query<StagedGoal>('fetch 4000 from staged_goals')
     // Whoever asks for them hears of a failure; until then nobody listens.
     staged.catch(() => {})
     return staged
@@ -85,7 +85,7 @@ export async function* readStagedGoals(
     next = fetch()
     yield staged
   }
-  await tenant.query('close staged_goals')
+  await tx.query('close staged_goals')
 }
 
 export interface RowIssue {
@@ -97,8 +97,8 @@ export interface RowIssue {
   readonly value: string
 }
 
-export async function noteIssues(tenant: Tenant, issues: readonly RowIssue[]): Promise<void> {
-  await tenant.query(
+export async function noteIssues(tx: ClientTx, issues: readonly RowIssue[]): Promise<void> {
+  await tx.query(
     `insert into load_issues select line, "isError", "column", code, value
      from jsonb_to_recordset($1::jsonb) as r (line int, "isError" boolean, "column" text, code text, value text)`,
     [JSON.stringify(issues)],
@@ -116,24 +116,24 @@ export interface DecidedGoal {
   readonly selectedAt: string | null
 }
 
-export async function createDecided(tenant: Tenant): Promise<void> {
-  await tenant.query(
+export async function createDecided(tx: ClientTx): Promise<void> {
+  await tx.query(
     `create temp table load_decided (line int, pax_goal_id bigint, level_id text, target numeric, award bigint, version int,
        selected_at timestamptz) on commit drop`,
   )
 }
 
 /** Takes back what was decided of rows whose goal has changed since. */
-export async function dropLateDecisions(tenant: Tenant): Promise<void> {
-  await tenant.query('delete from load_decided where line in (select line from load_late)')
+export async function dropLateDecisions(tx: ClientTx): Promise<void> {
+  await tx.query('delete from load_decided where line in (select line from load_late)')
 }
 
-export async function keepDecided(tenant: Tenant, goals: readonly DecidedGoal[]): Promise<void> {
+export async function keepDecided(tx: ClientTx, goals: readonly DecidedGoal[]): Promise<void> {
   const lines = goals.map(
     ({ line, paxGoalId, levelId, target, award, version, selectedAt }) =>
       `${line},${paxGoalId},${levelId ?? ''},${target},${award ?? ''},${version},${selectedAt ?? ''}\n`,
   )
-  const into = tenant.connection.query(copy.from('copy load_decided from stdin (format csv)'))
+  const into = tx.connection.query(copy.from('copy load_decided from stdin (format csv)'))
   await pipeline(Readable.from([lines.join('')]), into)
 }
 
@@ -141,11 +141,11 @@ export async function keepDecided(tenant: Tenant, goals: readonly DecidedGoal[])
 const goalsInEvent = 1000
 
 /** Freezes the decided goals; the audit trail keeps who brought which choice (W09). Answers how many are different. */
-export async function writeDecided(tenant: Tenant, actor: Actor, action: string, loadId: number): Promise<number> {
-  await tenant.query('analyze load_decided')
+export async function writeDecided(tx: ClientTx, actor: Actor, action: string, loadId: number): Promise<number> {
+  await tx.query('analyze load_decided')
   // By hash, all events of a file would be in memory at once.
-  await tenant.query('set local enable_hashagg = off')
-  await tenant.query(
+  await tx.query('set local enable_hashagg = off')
+  await tx.query(
     `insert into audit_events (client_id, actor, action, subject, details, actor_person_id, goals)
      select $1, $2, $3, 'load:' || $4::bigint, jsonb_build_object('loadId', $4::bigint, 'goals', jsonb_build_object(
          'goalId', jsonb_agg(pax_goal_id), 'line', jsonb_agg(line), 'programId', jsonb_agg(program_id),
@@ -157,10 +157,10 @@ export async function writeDecided(tenant: Tenant, actor: Actor, action: string,
          (row_number() over (order by pax_goal_id) - 1) / ${goalsInEvent} as part
        from load_decided d join pax_goals g using (pax_goal_id)) decided
      group by part`,
-    [tenant.clientId, actor, action, loadId, personOfActor(actor) ?? null],
+    [tx.clientId, actor, action, loadId, personOfActor(actor) ?? null],
   )
-  await tenant.query('reset enable_hashagg')
-  return updateRows(tenant, loadId, 'pax_goals', {
+  await tx.query('reset enable_hashagg')
+  return updateRows(tx, loadId, 'pax_goals', {
     from: 'load_decided d',
     key: 'd.pax_goal_id',
     set: {
@@ -180,8 +180,8 @@ export async function writeDecided(tenant: Tenant, actor: Actor, action: string,
 const isOtherGoal = 'o.target is null or (o.target, o.level_id) is distinct from (d.target, d.level_id)'
 
 /** Where a goal is frozen, its baseline stays (decisions §4.1); one that it never had is filled in. Both are said with figures. */
-export async function noteFrozen(tenant: Tenant, rows: StagedRows): Promise<void> {
-  await tenant.query(
+export async function noteFrozen(tx: ClientTx, rows: StagedRows): Promise<void> {
+  await tx.query(
     `insert into load_issues
      select r.line, false, 'value', case when g.baseline is null then 'baseline-filled-in' else 'baseline-not-used' end,
        trim_scale(r.value) || ' (target ' || trim_scale(g.target) || coalesce(', baseline ' || trim_scale(g.baseline), '') || ')'
@@ -190,8 +190,8 @@ export async function noteFrozen(tenant: Tenant, rows: StagedRows): Promise<void
   )
 }
 
-export function writeBaselines(tenant: Tenant, loadId: number): Promise<number> {
-  return updateRows(tenant, loadId, 'pax_goals', {
+export function writeBaselines(tx: ClientTx, loadId: number): Promise<number> {
+  return updateRows(tx, loadId, 'pax_goals', {
     from: 'load_rows r',
     key: 'r.pax_goal_id',
     set: {
@@ -202,9 +202,7 @@ export function writeBaselines(tenant: Tenant, loadId: number): Promise<number> 
 }
 
 /** The control sum of the good rows. */
-export async function sumOf(tenant: Tenant, column: 'value' | 'target'): Promise<string | undefined> {
-  const [row] = await tenant.query<{ sum: string | null }>(
-    `select trim_scale(sum(${column}))::text as sum from load_rows`,
-  )
+export async function sumOf(tx: ClientTx, column: 'value' | 'target'): Promise<string | undefined> {
+  const [row] = await tx.query<{ sum: string | null }>(`select trim_scale(sum(${column}))::text as sum from load_rows`)
   return row?.sum ?? undefined
 }

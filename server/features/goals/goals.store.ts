@@ -1,4 +1,4 @@
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 
 /** The newest baseline of a goal, whichever its target was frozen with. */
 export const newestBaselineOf = (goal: string) => `coalesce(${goal}.next_baseline, ${goal}.baseline)`
@@ -33,38 +33,38 @@ const ownGoals = `
 const choicesKey = `hashtextextended('cairn choices ' || $1::int || ' ' || $2, 0)`
 
 /** Takes part in the choices of a program until the transaction ends; answers false, at once, while work holds them. */
-export async function joinChoices(tenant: Tenant, programId: string): Promise<boolean> {
-  const [row] = await tenant.query<{ joined: boolean }>(
+export async function joinChoices(tx: ClientTx, programId: string): Promise<boolean> {
+  const [row] = await tx.query<{ joined: boolean }>(
     `select pg_try_advisory_xact_lock_shared(${choicesKey}) as joined`,
-    [tenant.clientId, programId],
+    [tx.clientId, programId],
   )
   return row!.joined
 }
 
 /** Waits for the choices of a program that are being saved, and holds back all others until the transaction ends. */
-export async function lockChoices(tenant: Tenant, programId: string): Promise<void> {
-  await tenant.query(`select pg_advisory_xact_lock(${choicesKey})`, [tenant.clientId, programId])
+export async function lockChoices(tx: ClientTx, programId: string): Promise<void> {
+  await tx.query(`select pg_advisory_xact_lock(${choicesKey})`, [tx.clientId, programId])
 }
 
 const goalWritesKey = `hashtext('cairn goal writes'), $1::int`
 
 /** Says that a load is about to lock goals, until its transaction ends: whoever chooses one of them need not wait for it. */
-export async function announceGoalWrites(tenant: Tenant): Promise<void> {
-  await tenant.query(`select pg_advisory_xact_lock(${goalWritesKey})`, [tenant.clientId])
+export async function announceGoalWrites(tx: ClientTx): Promise<void> {
+  await tx.query(`select pg_advisory_xact_lock(${goalWritesKey})`, [tx.clientId])
 }
 
 /** Whether a load is writing goals of the client now. */
-export async function areGoalsWritten(tenant: Tenant): Promise<boolean> {
-  const [row] = await tenant.query<{ is_free: boolean }>(
+export async function areGoalsWritten(tx: ClientTx): Promise<boolean> {
+  const [row] = await tx.query<{ is_free: boolean }>(
     `select pg_try_advisory_xact_lock_shared(${goalWritesKey}) as is_free`,
-    [tenant.clientId],
+    [tx.clientId],
   )
   return !row!.is_free
 }
 
 /** Locks the goals that a load changed, until the transaction ends. */
-export async function lockGoalsOfLoad(tenant: Tenant, loadId: number): Promise<void> {
-  await tenant.query(
+export async function lockGoalsOfLoad(tx: ClientTx, loadId: number): Promise<void> {
+  await tx.query(
     `select count(*) from (
        select from pax_goals where pax_goal_id in (
          select k::bigint from load_changes c cross join lateral unnest(c.row_keys) k
@@ -80,15 +80,11 @@ const ownGoalsOf = `${ownGoals} and g.program_id = $3 order by g.pax_goal_id for
  * The person's own participant goals in a program, locked until the transaction ends; nothing where somebody else holds
  * one of them, or there are none.
  */
-export async function lockFreeGoals(
-  tenant: Tenant,
-  personId: number,
-  programId: string,
-): Promise<GoalRow[] | undefined> {
-  const rows = await tenant.query<GoalRow & { goals: number }>(
+export async function lockFreeGoals(tx: ClientTx, personId: number, programId: string): Promise<GoalRow[] | undefined> {
+  const rows = await tx.query<GoalRow & { goals: number }>(
     `select ${columns}, (select count(*) from pax_goals o where o.client_id = g.client_id and o.person_id = g.person_id
        and o.program_id = g.program_id and o.enrolled) as goals ${ownGoalsOf} skip locked`,
-    [tenant.clientId, personId, programId],
+    [tx.clientId, personId, programId],
   )
   return rows.length === rows[0]?.goals ? rows : undefined
 }
@@ -97,23 +93,23 @@ export async function lockFreeGoals(
  * The same, waiting for whoever holds them: another save of the same person, over in a moment. A third of what a
  * connection waits for an answer is enough for it.
  */
-export async function lockGoals(tenant: Tenant, personId: number, programId: string): Promise<GoalRow[]> {
-  await tenant.query(
+export async function lockGoals(tx: ClientTx, personId: number, programId: string): Promise<GoalRow[]> {
+  await tx.query(
     `select set_config('lock_timeout', (extract(epoch from current_setting('statement_timeout')::interval) * 1000 / 6)::int::text, true)`,
   )
-  return tenant.query<GoalRow>(`select ${columns} ${ownGoalsOf}`, [tenant.clientId, personId, programId])
+  return tx.query<GoalRow>(`select ${columns} ${ownGoalsOf}`, [tx.clientId, personId, programId])
 }
 
 /** The person's own participant goals in a group of a time period; two programs may use the same names. */
 export async function findGoals(
-  tenant: Tenant,
+  tx: ClientTx,
   personId: number,
   groupId: string,
   timePeriodId: string,
 ): Promise<GoalRow[]> {
-  return tenant.query<GoalRow>(
+  return tx.query<GoalRow>(
     `select ${columns} ${ownGoals} and g.group_id = $3 and g.time_period_id = $4 order by g.program_id`,
-    [tenant.clientId, personId, groupId, timePeriodId],
+    [tx.clientId, personId, groupId, timePeriodId],
   )
 }
 
@@ -124,11 +120,11 @@ export interface SavedGoal {
   readonly version: number
 }
 
-export async function saveGoal(tenant: Tenant, { paxGoalId, levelId, target, version }: SavedGoal): Promise<void> {
-  await tenant.query(
+export async function saveGoal(tx: ClientTx, { paxGoalId, levelId, target, version }: SavedGoal): Promise<void> {
+  await tx.query(
     `update pax_goals g set level_id = $3, target = $4, program_version = $5, selected_at = now(), selected_by = 'person',
        ${freezeBaseline}
      where client_id = $1 and pax_goal_id = $2`,
-    [tenant.clientId, paxGoalId, levelId, target, version],
+    [tx.clientId, paxGoalId, levelId, target, version],
   )
 }

@@ -9,7 +9,7 @@ import { minimumQualifierTarget } from '../../../rules/goals/minimum-qualifier-t
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { GoalLevel, Program, ProgramGroup } from '../../../rules/programs/program.ts'
 import { isVisible, type Today } from '../../../rules/programs/program-status.ts'
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import { dayIn } from '../clients/client-day.ts'
 import type { Asking } from '../program-views/list-program-views.ts'
 import { findPrograms, type PublishedProgram } from '../program-views/program-documents.ts'
@@ -26,12 +26,12 @@ type GoalLevels = ReplyOf<typeof getGoalLevels>
 
 /** The levels of the person's own group, each with the target that it means for them (product §3, Goal levels). */
 export async function listGoalLevels(
-  tenant: Tenant,
+  tx: ClientTx,
   asking: Asking,
   request: LevelsRequest,
 ): Promise<Outcome<GoalLevels, 'levels-unknown'>> {
-  const today = { date: dayIn(asking.client.timeZone, tenant.now) }
-  const own = await ownGoal(tenant, asking, request, today)
+  const today = { date: dayIn(asking.client.timeZone, tx.now) }
+  const own = await ownGoal(tx, asking, request, today)
   return own === undefined ? refused('levels-unknown') : done({ ...goalLevels(own, today), ...wordsOf(own, asking) })
 }
 
@@ -43,14 +43,14 @@ interface OwnGoal {
 
 // No two programs of a client have the same group in the same time period, so that these two name one program.
 async function ownGoal(
-  tenant: Tenant,
+  tx: ClientTx,
   { client, personId, locale }: Asking,
   request: LevelsRequest,
   today: Today,
 ): Promise<OwnGoal | undefined> {
-  for (const goal of await findGoals(tenant, personId, request.groupId, request.timePeriodId)) {
+  for (const goal of await findGoals(tx, personId, request.groupId, request.timePeriodId)) {
     const version = { programId: goal.program_id, version: goal.version }
-    const { document, termsIn } = (await findPrograms(tenant, [version]))(version.programId, version.version)
+    const { document, termsIn } = (await findPrograms(tx, [version]))(version.programId, version.version)
     const program = termsIn(locale, client.defaultLocale)
     const isCurrent = program.timePeriod.timePeriodId === goal.time_period_id
     if (isCurrent && isVisible(program, today)) return { goal, program, document }

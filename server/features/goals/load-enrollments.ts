@@ -1,4 +1,4 @@
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import type { LoadContext, LoadResult } from '../load-history/load-context.ts'
 import { findEnrollments, noteGoalsSet, writeEnrollments } from './enrollments-load.store.ts'
 import { bringGoals } from './take-goals.ts'
@@ -11,8 +11,8 @@ export const personAndProgram = {
 }
 
 /** Enrolls people into groups of programs: from then on they are full participants (decisions §7). */
-export async function loadEnrollments(tenant: Tenant, context: LoadContext): Promise<LoadResult> {
-  const write = () => writeEnrollments(tenant, context.loadId)
+export async function loadEnrollments(tx: ClientTx, context: LoadContext): Promise<LoadResult> {
+  const write = () => writeEnrollments(tx, context.loadId)
   const file = { key: personAndProgram, find: findEnrollments, checks: [noteGoalsSet], write }
-  return { ...(await bringGoals(tenant, context, file)), sum: undefined }
+  return { ...(await bringGoals(tx, context, file)), sum: undefined }
 }

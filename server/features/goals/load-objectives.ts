@@ -3,19 +3,19 @@ import { assignedTarget } from '../../../rules/goals/assigned-target.ts'
 import { isPaidByBaseline } from '../../../rules/goals/baseline-required.ts'
 import { done, refused } from '../../../rules/outcome.ts'
 import type { Program } from '../../../rules/programs/program.ts'
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import type { LoadContext, LoadResult } from '../load-history/load-context.ts'
 import { decideStagedGoals, type GoalRule } from './decide-staged-goals.ts'
 import { type StagedGoal, sumOf } from './goals-load.store.ts'
 
 /** Assigns targets, and awards where the file has them, in programs without goal selection (decisions §3, §6). */
-export async function loadObjectives(tenant: Tenant, context: LoadContext): Promise<LoadResult> {
-  const brought = await decideStagedGoals(tenant, context, {
+export async function loadObjectives(tx: ClientTx, context: LoadContext): Promise<LoadResult> {
+  const brought = await decideStagedGoals(tx, context, {
     columns: ['target', 'award'],
     action: 'goal.assigned',
     decide: decideObjective,
   })
-  return { ...brought, sum: await sumOf(tenant, 'target') }
+  return { ...brought, sum: await sumOf(tx, 'target') }
 }
 
 function decideObjective(program: Program, staged: StagedGoal): ReturnType<GoalRule['decide']> {

@@ -2,7 +2,7 @@ import { plainText } from '../../../rules/decimal.ts'
 import { mayChooseGoal } from '../../../rules/goals/may-choose-goal.ts'
 import { done, refused } from '../../../rules/outcome.ts'
 import type { Program } from '../../../rules/programs/program.ts'
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import { dayIn, dayStartMs } from '../clients/client-day.ts'
 import { getClient } from '../clients/client-of-host.ts'
 import type { LoadContext, LoadResult } from '../load-history/load-context.ts'
@@ -20,14 +20,14 @@ const columnOf: Readonly<Record<string, string>> = {
  * Carries over choices that people made elsewhere, on the day the file says or else now: the window, the levels and the
  * frozen target are those of the screen (decisions §6). A later choice is never overwritten, save by force.
  */
-export async function loadSelections(tenant: Tenant, context: LoadContext): Promise<LoadResult> {
-  const { timeZone } = await getClient(tenant)
+export async function loadSelections(tx: ClientTx, context: LoadContext): Promise<LoadResult> {
+  const { timeZone } = await getClient(tx)
   const decide = (program: Program, staged: StagedGoal) => {
-    const selectedAt = momentOf(staged.cells[1], timeZone, tenant.now)
+    const selectedAt = momentOf(staged.cells[1], timeZone, tx.now)
     const decision = decideSelection(program, staged, selectedAt, timeZone, context.force)
     return decision.ok ? decision : { ...decision, column: columnOf[decision.refusal] }
   }
-  const brought = await decideStagedGoals(tenant, context, {
+  const brought = await decideStagedGoals(tx, context, {
     columns: ['level', 'selectedAt'],
     action: 'goal.selected',
     decide,

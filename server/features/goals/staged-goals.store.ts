@@ -1,4 +1,4 @@
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 
 /** Which staged rows a check is about, as SQL over `load_rows r`. Each row has its goal, and as of which version it was `seen`. */
 export type StagedRows = 'true' | 'r.line in (select line from load_late)'
@@ -9,8 +9,8 @@ export const everyRow: StagedRows = 'true'
 export const lateRows: StagedRows = 'r.line in (select line from load_late)'
 
 /** Locks the goals of the good rows, in the one order in which goals are locked. */
-export async function lockFoundGoals(tenant: Tenant): Promise<void> {
-  await tenant.query(
+export async function lockFoundGoals(tx: ClientTx): Promise<void> {
+  await tx.query(
     `select count(*) from (
        select from pax_goals where pax_goal_id in (select pax_goal_id from load_rows)
        order by pax_goal_id for no key update) locked`,
@@ -18,16 +18,16 @@ export async function lockFoundGoals(tenant: Tenant): Promise<void> {
 }
 
 /** Lists in `load_late` the rows whose goal is another version now than the one that was checked; answers how many. */
-export async function findLateRows(tenant: Tenant): Promise<number> {
-  await tenant.query(
+export async function findLateRows(tx: ClientTx): Promise<number> {
+  await tx.query(
     `create temp table load_late on commit drop as
      select r.line from load_rows r join pax_goals g using (pax_goal_id) where g.xmin <> r.seen`,
   )
-  const [row] = await tenant.query<{ late: number }>('select count(*) as late from load_late')
+  const [row] = await tx.query<{ late: number }>('select count(*) as late from load_late')
   return row!.late
 }
 
 /** Takes out what was warned of late rows, before they are checked once more. */
-export async function dropLateIssues(tenant: Tenant): Promise<void> {
-  await tenant.query('delete from load_issues where line in (select line from load_late)')
+export async function dropLateIssues(tx: ClientTx): Promise<void> {
+  await tx.query('delete from load_issues where line in (select line from load_late)')
 }

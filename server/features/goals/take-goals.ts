@@ -1,4 +1,4 @@
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import type { LoadContext } from '../load-history/load-context.ts'
 import { checkRows, dropRefusedRows, type RowKey } from '../load-history/stage-rows.ts'
 import { announceGoalWrites } from './goals.store.ts'
@@ -12,12 +12,12 @@ import {
 } from './staged-goals.store.ts'
 
 /** A check of a kind of goal file, of all rows or of some. */
-export type GoalCheck = (tenant: Tenant, rows: StagedRows) => Promise<void>
+export type GoalCheck = (tx: ClientTx, rows: StagedRows) => Promise<void>
 
 export interface GoalFile {
   readonly key: RowKey
   /** Finds beside each row its goal, and which version of it is seen. */
-  readonly find: (tenant: Tenant) => Promise<void>
+  readonly find: (tx: ClientTx) => Promise<void>
   /** What rests on goals as they are. */
   readonly checks: readonly GoalCheck[]
   /** Answers how many goals are different afterwards. */
@@ -29,21 +29,21 @@ export interface GoalFile {
  * what somebody chose meanwhile is checked once more. Nothing is written where the file is refused anyway.
  */
 export async function bringGoals(
-  tenant: Tenant,
+  tx: ClientTx,
   { skipBad }: LoadContext,
   { key, find, checks, write }: GoalFile,
 ): Promise<{ rows: number; accepted: number; changed: number }> {
-  const checked = await checkRows(tenant, key, [find, ...checks.map(check => () => check(tenant, everyRow))])
+  const checked = await checkRows(tx, key, [find, ...checks.map(check => () => check(tx, everyRow))])
   const { rows } = checked
   const isRefused = (accepted: number) => accepted < rows && !skipBad
   if (isRefused(checked.accepted)) return { ...checked, changed: 0 }
-  await announceGoalWrites(tenant)
-  await lockFoundGoals(tenant)
+  await announceGoalWrites(tx)
+  await lockFoundGoals(tx)
   let { accepted } = checked
-  if ((await findLateRows(tenant)) > 0) {
-    await dropLateIssues(tenant)
-    for (const check of checks) await check(tenant, lateRows)
-    accepted = await dropRefusedRows(tenant)
+  if ((await findLateRows(tx)) > 0) {
+    await dropLateIssues(tx)
+    for (const check of checks) await check(tx, lateRows)
+    accepted = await dropRefusedRows(tx)
   }
   if (isRefused(accepted)) return { rows, accepted, changed: 0 }
   return { rows, accepted, changed: await write() }

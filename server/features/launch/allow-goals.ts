@@ -1,10 +1,10 @@
 import type { Actor } from '../../../rules/actors/actor.ts'
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import { recordEvent } from '../audit/events.ts'
 import { mustChangeSettings } from '../clients/change-settings.ts'
 
 /** Says whether somebody who acts as a person may keep goals and plans for them (decisions §8). */
-export async function allowGoals(tenant: Tenant, goalsAllowed: boolean, actor: Actor): Promise<void> {
-  await mustChangeSettings(tenant, ({ launchAs }) => ({ launchAs: { ...launchAs, goalsAllowed } }))
-  await recordEvent(tenant, { actor, action: 'client.launch', subject: 'client', details: { goalsAllowed } })
+export async function allowGoals(tx: ClientTx, goalsAllowed: boolean, actor: Actor): Promise<void> {
+  await mustChangeSettings(tx, ({ launchAs }) => ({ launchAs: { ...launchAs, goalsAllowed } }))
+  await recordEvent(tx, { actor, action: 'client.launch', subject: 'client', details: { goalsAllowed } })
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import { beginVouchedSession } from '../accounts/sessions.ts'
 import { recordEvent } from '../audit/events.ts'
 import type { Client } from '../clients/client-of-host.ts'
@@ -28,31 +28,31 @@ const minted = z.object({ launcherId: z.int(), reason: z.string(), host: z.strin
  * gone (security T21). Every refusal is the same; the audit trail names who and whom where the token was ever ours.
  */
 export async function launchAs(
-  tenant: Tenant,
+  tx: ClientTx,
   client: Client,
   use: LaunchUse,
 ): Promise<Outcome<Launched, LaunchRefusal>> {
-  const ofAddress = await limitOf(tenant, use.address)
-  const seconds = await waitToTry(tenant, ofAddress)
+  const ofAddress = await limitOf(tx, use.address)
+  const seconds = await waitToTry(tx, ofAddress)
   if (seconds > 0) return tooManyTries(seconds)
-  const ticket = await consumeTicket(tenant, 'launch-as', use.token)
-  const launched = ticket && (await begin(tenant, client, ticket, use.host))
+  const ticket = await consumeTicket(tx, 'launch-as', use.token)
+  const launched = ticket && (await begin(tx, client, ticket, use.host))
   if (launched !== undefined) return done(launched)
-  await noteTry(tenant, [...ofAddress, ofClient])
-  await noteRefusal(tenant, ticket ?? (await recallTicket(tenant, 'launch-as', use.token)))
+  await noteTry(tx, [...ofAddress, ofClient])
+  await noteRefusal(tx, ticket ?? (await recallTicket(tx, 'launch-as', use.token)))
   return refused('launch-token-invalid')
 }
 
-async function begin(tenant: Tenant, client: Client, ticket: Ticket, host: string): Promise<Launched | undefined> {
+async function begin(tx: ClientTx, client: Client, ticket: Ticket, host: string): Promise<Launched | undefined> {
   const { launcherId, reason, host: mintedFor } = minted.parse(ticket.payload)
   if (host !== mintedFor || ticket.personId === undefined) return undefined
-  const rights = await launchRights(tenant, client, { personId: launcherId }, { personId: ticket.personId })
+  const rights = await launchRights(tx, client, { personId: launcherId }, { personId: ticket.personId })
   if (!rights.ok) return undefined
   const { launcher, target } = rights.value
   const voucher = { authType: 'launch', launchedBy: launcherId, reason } as const
-  const sessionId = await beginVouchedSession(tenant, target.personId, voucher)
+  const sessionId = await beginVouchedSession(tx, target.personId, voucher)
   if (sessionId === undefined) return undefined
-  await recordEvent(tenant, {
+  await recordEvent(tx, {
     actor: `person:${launcher.personId}`,
     action: 'launch.used',
     subject: `person:${target.personId}`,
@@ -62,10 +62,10 @@ async function begin(tenant: Tenant, client: Client, ticket: Ticket, host: strin
 }
 
 // Of a token that nobody ever minted nothing is known, and nothing is kept but the count.
-async function noteRefusal(tenant: Tenant, ticket: Ticket | undefined): Promise<void> {
+async function noteRefusal(tx: ClientTx, ticket: Ticket | undefined): Promise<void> {
   if (ticket === undefined) return
   const { launcherId, reason } = minted.parse(ticket.payload)
-  await recordEvent(tenant, {
+  await recordEvent(tx, {
     actor: `person:${launcherId}`,
     action: 'launch.refused',
     subject: ticket.personId === undefined ? 'client' : `person:${ticket.personId}`,
@@ -84,8 +84,8 @@ export const launchLimits = {
 const ofClient: Limit = { kind: 'launch-all', subject: 'client', ...launchLimits.ofClient }
 
 // Of failures alone: whoever launches many people in a row guesses nothing.
-async function limitOf(tenant: Tenant, address: string): Promise<readonly Limit[]> {
+async function limitOf(tx: ClientTx, address: string): Promise<readonly Limit[]> {
   const { ofAddress, inStorm } = launchLimits
-  const most = (await isReached(tenant, ofClient)) ? inStorm.ofAddress : ofAddress.most
+  const most = (await isReached(tx, ofClient)) ? inStorm.ofAddress : ofAddress.most
   return byAddress({ kind: 'launch-as', subject: address, ...ofAddress, most })
 }

@@ -1,6 +1,6 @@
 import { leadsLaunches, mayLaunch } from '../../../rules/accounts/may-launch.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import { dayIn } from '../clients/client-day.ts'
 import { type Named, readLauncher, readTarget } from './launch.store.ts'
 
@@ -16,17 +16,17 @@ export type LaunchRightRefusal = 'launch-not-allowed' | 'launch-target-unknown'
  * that a right that is lost ends what was built on it. Who is not there and who may not be launched are one refusal.
  */
 export async function launchRights(
-  tenant: Tenant,
+  tx: ClientTx,
   { timeZone }: { readonly timeZone: string },
   by: Named,
   who: Named,
 ): Promise<Outcome<LaunchPair, LaunchRightRefusal>> {
-  const today = dayIn(timeZone, tenant.now)
-  const launcher = await readLauncher(tenant, by, today)
+  const today = dayIn(timeZone, tx.now)
+  const launcher = await readLauncher(tx, by, today)
   if (launcher === undefined) return refused('launch-not-allowed')
   const units = launcher.places.filter(({ role }) => leadsLaunches(role)).map(({ unit_id }) => unit_id)
   if (!launcher.is_admin && units.length === 0) return refused('launch-not-allowed')
-  const target = await readTarget(tenant, who, units, today)
+  const target = await readTarget(tx, who, units, today)
   if (target === undefined) return refused('launch-target-unknown')
   const isAllowed = mayLaunch(launcher.is_admin, {
     isSelf: target.person_id === launcher.person_id,

@@ -1,5 +1,5 @@
+import { withClient } from '../../db/client-tx.ts'
 import type { Database } from '../../db/connect.ts'
-import { withClient } from '../../db/tenant.ts'
 import { closeSession, type Session } from '../accounts/sessions.ts'
 import { recordEvent } from '../audit/events.ts'
 import type { Client } from '../clients/client-of-host.ts'
@@ -12,12 +12,12 @@ import { launchRights } from './launch-rights.ts'
 export async function launchStands(db: Database, client: Client, session: Session): Promise<boolean> {
   const { launchedBy, personId } = session
   if (launchedBy === undefined) return true
-  return withClient(db, client.clientId, async tenant => {
-    const rights = await launchRights(tenant, client, launchedBy, { personId })
+  return withClient(db, client.clientId, async tx => {
+    const rights = await launchRights(tx, client, launchedBy, { personId })
     if (rights.ok) return true
-    await closeSession(tenant, session)
+    await closeSession(tx, session)
     const [actor, subject] = [`person:${launchedBy.personId}`, `person:${personId}`] as const
-    await recordEvent(tenant, { actor, action: 'launch.ended', subject })
+    await recordEvent(tx, { actor, action: 'launch.ended', subject })
     return false
   })
 }

@@ -1,4 +1,4 @@
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import { isOn } from '../organisation/assigned.ts'
 
 export interface HeldPlace {
@@ -24,13 +24,13 @@ const places = `from assignments a where a.client_id = p.client_id and a.person_
   and ${isOn('$3', 'a')}`
 
 /** Somebody who may sign in, with the places they hold on the day. */
-export async function readLauncher(tenant: Tenant, who: Named, today: string): Promise<LauncherRow | undefined> {
-  const [row] = await tenant.query<LauncherRow>(
+export async function readLauncher(tx: ClientTx, who: Named, today: string): Promise<LauncherRow | undefined> {
+  const [row] = await tx.query<LauncherRow>(
     `select p.person_id, p.user_name, p.is_admin, coalesce((
        select jsonb_agg(jsonb_build_object('unit_id', a.unit_id, 'role', a.role)) ${places}), '[]') as places
      from people p
      where p.client_id = $1 and ${isNamed(who)} and p.status = 'active' and p.locked_at is null`,
-    [tenant.clientId, nameOf(who), today],
+    [tx.clientId, nameOf(who), today],
   )
   return row
 }
@@ -47,12 +47,12 @@ export interface TargetRow {
  * units, and null where below none.
  */
 export async function readTarget(
-  tenant: Tenant,
+  tx: ClientTx,
   who: Named,
   units: readonly string[],
   today: string,
 ): Promise<TargetRow | undefined> {
-  const [row] = await tenant.query<TargetRow>(
+  const [row] = await tx.query<TargetRow>(
     `select p.person_id, p.user_name, p.is_admin, coalesce((
        select jsonb_agg(jsonb_build_object('role', a.role, 'depth', (
          select max(c.depth) from org_closure c
@@ -60,7 +60,7 @@ export async function readTarget(
      from people p
      where p.client_id = $1 and ${isNamed(who)}
        and p.status = 'active' and p.locked_at is null`,
-    [tenant.clientId, nameOf(who), today, units],
+    [tx.clientId, nameOf(who), today, units],
   )
   return row
 }

@@ -1,6 +1,6 @@
 import type { OperatorActor } from '../../../rules/actors/actor.ts'
 import { done, type Outcome } from '../../../rules/outcome.ts'
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import { recordEvent } from '../audit/events.ts'
 import type { Client } from '../clients/client-of-host.ts'
 import { type Limit, takeTry, tooManyTries } from '../limits/limits.ts'
@@ -30,7 +30,7 @@ export interface LaunchToken {
 
 /** Mints the token by which a launcher signs in as somebody else, once and on the client's own host. */
 export async function mintLaunchToken(
-  tenant: Tenant,
+  tx: ClientTx,
   client: Client,
   { by, userName, reason, origin, operator }: LaunchWish,
 ): Promise<Outcome<LaunchToken, LaunchRightRefusal | 'too-many-tries'>> {
@@ -42,18 +42,18 @@ export async function mintLaunchToken(
       minutes: 15,
     },
   ]
-  const seconds = await takeTry(tenant, limits)
+  const seconds = await takeTry(tx, limits)
   if (seconds > 0) return tooManyTries(seconds)
-  const rights = await launchRights(tenant, client, by, { userName })
+  const rights = await launchRights(tx, client, by, { userName })
   if (!rights.ok) return rights
   const { launcher, target } = rights.value
-  const token = await issueTicket(tenant, {
+  const token = await issueTicket(tx, {
     purpose: 'launch-as',
     personId: target.personId,
     lifeSeconds: launchTokenSeconds,
     payload: { launcherId: launcher.personId, reason, host: new URL(origin).hostname },
   })
-  await recordEvent(tenant, {
+  await recordEvent(tx, {
     actor: operator === undefined ? `person:${launcher.personId}` : `person:${launcher.personId} by ${operator}`,
     action: 'launch.minted',
     subject: `person:${target.personId}`,

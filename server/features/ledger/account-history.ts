@@ -1,5 +1,5 @@
 import { sayIn } from '../../../contract/program-document.ts'
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import { mediaLabelOf } from '../clients/client-data.ts'
 import type { Client } from '../clients/client-of-host.ts'
 import { translate } from '../translations/translate.ts'
@@ -16,12 +16,12 @@ export interface AccountHistoryRow {
 
 /** Every movement of a person's points in their words, newest first (product §3, Account history). */
 export async function accountHistory(
-  tenant: Tenant,
+  tx: ClientTx,
   personId: number,
   client: Client,
   locale: string,
 ): Promise<AccountHistoryRow[]> {
-  const rows = await readStatement(tenant, personId)
+  const rows = await readStatement(tx, personId)
   const mediaLabel = mediaLabelOf(client, locale)
   return rows.map(row => ({
     id: String(row.transfer_id),

@@ -1,5 +1,5 @@
 import { type Outcome, refused } from '../../../rules/outcome.ts'
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import { recordEvent } from '../audit/events.ts'
 import { credit } from './credit.ts'
 import type { Movement, MoveRefusal, PointsToMove } from './move-points.ts'
@@ -9,7 +9,7 @@ export type AdjustRefusal = MoveRefusal | 'reason-missing'
 
 /** Gives (or with negative points takes) points for a reason, and notes who did it. */
 export async function adjustPoints(
-  tenant: Tenant,
+  tx: ClientTx,
   adjustment: PointsToMove & { readonly expiresOn?: string },
 ): Promise<Outcome<Movement, AdjustRefusal>> {
   const { points, actor, key, expiresOn } = adjustment
@@ -17,15 +17,15 @@ export async function adjustPoints(
   if (reason === '') return refused('reason-missing')
   const moved =
     points > 0
-      ? await credit(tenant, {
+      ? await credit(tx, {
           ...adjustment,
           reason,
           kind: 'adjustment',
           ...(expiresOn === undefined ? {} : { expiresOn }),
         })
-      : await debit(tenant, { ...adjustment, reason, points: -points })
+      : await debit(tx, { ...adjustment, reason, points: -points })
   if (!moved.ok || moved.value.isRepeat) return moved
-  await recordEvent(tenant, {
+  await recordEvent(tx, {
     actor,
     action: 'ledger.adjusted',
     subject: `transfer:${moved.value.transferId}`,

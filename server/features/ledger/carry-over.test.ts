@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { type ClientTx, withClient } from '../../db/client-tx.ts'
 import { type Database, openDatabase } from '../../db/connect.ts'
 import { migrate, readMigrations } from '../../db/migrate.ts'
-import { type Tenant, withClient } from '../../db/tenant.ts'
 import { asAdmin, testAddress } from '../../db/test-cluster.ts'
 import { getClient } from '../clients/client-of-host.ts'
 import { accountHistory } from './account-history.ts'
@@ -90,26 +90,23 @@ afterAll(async () => {
   await asAdmin(server.admin, `drop database if exists ${name} with (force)`)
 })
 
-const as = <T>(clientId: number, work: (tenant: Tenant) => Promise<T>) => withClient(db, clientId, work)
+const as = <T>(clientId: number, work: (tx: ClientTx) => Promise<T>) => withClient(db, clientId, work)
 
 test.each([1, 2])('I3 I5 I6 what was issued and taken back before stands as it did, of client %i', async clientId => {
-  await as(clientId, async tenant => {
-    const { invariants, transfers, accounts } = await verifyLedger(tenant)
+  await as(clientId, async tx => {
+    const { invariants, transfers, accounts } = await verifyLedger(tx)
     expect(invariants.filter(one => one.broken)).toEqual([])
     expect([transfers, accounts]).toEqual([6, 2])
-    const ben = await personIdOf(tenant, 'ben')
-    expect(await balanceOf(tenant, ben)).toBe(60)
+    const ben = await personIdOf(tx, 'ben')
+    expect(await balanceOf(tx, ben)).toBe(60)
     expect(
-      (await accountHistory(tenant, ben, await getClient(tenant), 'en_US')).map(row => [
-        row.description,
-        row.amountOrAward,
-      ]),
+      (await accountHistory(tx, ben, await getClient(tx), 'en_US')).map(row => [row.description, row.amountOrAward]),
     ).toEqual([
       ['Spring quest: award taken back', -60],
       ['Spring quest: goal reached', 60],
       ['Spring quest: goal reached', 60],
     ])
-    expect(await tenant.query('select kind, transfers, points from ledger_postings order by batch_id, kind')).toEqual([
+    expect(await tx.query('select kind, transfers, points from ledger_postings order by batch_id, kind')).toEqual([
       { kind: 'issue', transfers: 2, points: 120 },
       { kind: 'issue', transfers: 2, points: 120 },
       { kind: 'reversal', transfers: 2, points: -120 },
@@ -118,30 +115,24 @@ test.each([1, 2])('I3 I5 I6 what was issued and taken back before stands as it d
 })
 
 test('P15 what was carried over is spent, corrected, taken back and issued anew like any other', async () => {
-  await as(2, async tenant => {
-    const personId = await personIdOf(tenant, 'ben')
-    expect((await spend(tenant, { personId, points: 50, key: 'k', reason: 'order', actor: 'operator:ben' })).ok).toBe(
-      true,
-    )
-    const [kept] = await tenant.query<{ batch_id: number }>(
-      `select batch_id from result_batches where program_id = 'kept'`,
-    )
+  await as(2, async tx => {
+    const personId = await personIdOf(tx, 'ben')
+    expect((await spend(tx, { personId, points: 50, key: 'k', reason: 'order', actor: 'operator:ben' })).ok).toBe(true)
+    const [kept] = await tx.query<{ batch_id: number }>(`select batch_id from result_batches where program_id = 'kept'`)
     const lines = [
       { userName: 'ann', points: 70 },
       { userName: 'ben', points: 20 },
     ]
-    expect(await issue(tenant, { programId: 'kept', purpose: 'correction', lines })).toMatchObject({
+    expect(await issue(tx, { programId: 'kept', purpose: 'correction', lines })).toMatchObject({
       points: 0,
       owed: 30,
     })
-    const [correction] = await tenant.query<{ batch_id: number }>(
-      'select max(batch_id) as batch_id from result_batches',
-    )
-    await reverse(tenant, correction!.batch_id)
-    expect(await reverse(tenant, kept!.batch_id)).toMatchObject({ points: -70, owed: 50 })
-    expect(await issue(tenant, { programId: 'back', lines })).toMatchObject({ points: 90 })
-    expect(await issue(tenant, { programId: 'new', lines })).toMatchObject({ points: 90 })
-    expect((await verifyLedger(tenant)).invariants.filter(one => one.broken)).toEqual([])
+    const [correction] = await tx.query<{ batch_id: number }>('select max(batch_id) as batch_id from result_batches')
+    await reverse(tx, correction!.batch_id)
+    expect(await reverse(tx, kept!.batch_id)).toMatchObject({ points: -70, owed: 50 })
+    expect(await issue(tx, { programId: 'back', lines })).toMatchObject({ points: 90 })
+    expect(await issue(tx, { programId: 'new', lines })).toMatchObject({ points: 90 })
+    expect((await verifyLedger(tx)).invariants.filter(one => one.broken)).toEqual([])
   })
   expect((await as(1, verifyLedger)).holds).toBe(true)
 })

@@ -18,8 +18,8 @@ async function plantRedeemed(): Promise<void> {
   client = await testClient(database.db, clients, `client-${clients}`)
   const ann = await client.person('ann')
   await client.person('bob')
-  await client.within(async tenant => {
-    const made = await createCodes(tenant, {
+  await client.within(async tx => {
+    const made = await createCodes(tx, {
       secret,
       count: 2,
       points: 50,
@@ -28,9 +28,9 @@ async function plantRedeemed(): Promise<void> {
     })
     if (!made.ok) throw new Error(made.refusal)
     const features = '{"features": {"ots": true}}'
-    await tenant.query('update clients set settings = settings || $2 where client_id = $1', [clients, features])
-    const redeemer = { ...ann, client: await getClient(tenant), address: '192.0.2.1', secret }
-    const { outcome } = await redeemCode(tenant, redeemer, { code: made.value.codes[0]!, userName: 'ann' })
+    await tx.query('update clients set settings = settings || $2 where client_id = $1', [clients, features])
+    const redeemer = { ...ann, client: await getClient(tx), address: '192.0.2.1', secret }
+    const { outcome } = await redeemCode(tx, redeemer, { code: made.value.codes[0]!, userName: 'ann' })
     expect(outcome.ok).toBe(true)
   })
 }

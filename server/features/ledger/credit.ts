@@ -1,5 +1,5 @@
 import type { Outcome } from '../../../rules/outcome.ts'
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import { type Movement, type MoveRefusal, movePoints, type PointsToMove, whole } from './move-points.ts'
 
 export interface Credit extends PointsToMove {
@@ -10,8 +10,8 @@ export interface Credit extends PointsToMove {
 
 /** Gives points, which become a lot of their own, spent after all that came before. */
 export async function credit(
-  tenant: Tenant,
+  tx: ClientTx,
   { points, expiresOn, ...rest }: Credit,
 ): Promise<Outcome<Movement, MoveRefusal>> {
-  return movePoints(tenant, { ...rest, points: whole(points), expiresOn: expiresOn ?? null })
+  return movePoints(tx, { ...rest, points: whole(points), expiresOn: expiresOn ?? null })
 }

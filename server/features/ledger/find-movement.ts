@@ -1,14 +1,14 @@
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import { type Movement, movementOf } from './move-points.ts'
 import { findByKey, findReversalOf } from './movements.store.ts'
 
 /** The movement that was made under a key, if there is one. */
-export async function findMovement(tenant: Tenant, key: string): Promise<Movement | undefined> {
-  const row = await findByKey(tenant, key)
+export async function findMovement(tx: ClientTx, key: string): Promise<Movement | undefined> {
+  const row = await findByKey(tx, key)
   return row && movementOf(row, true)
 }
 
 /** Whether a movement was taken back since. */
-export async function isReversed(tenant: Tenant, { transferId }: Pick<Movement, 'transferId'>): Promise<boolean> {
-  return (await findReversalOf(tenant, transferId)) !== undefined
+export async function isReversed(tx: ClientTx, { transferId }: Pick<Movement, 'transferId'>): Promise<boolean> {
+  return (await findReversalOf(tx, transferId)) !== undefined
 }

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
+import { withClient } from '../../db/client-tx.ts'
 import type { Database } from '../../db/connect.ts'
-import { withClient } from '../../db/tenant.ts'
 import type { testDatabase } from '../../db/test-database.ts'
 import { adjustPoints } from './adjust-points.ts'
 import { listRecoveries, settleRecovery } from './end-recovery.ts'
@@ -15,21 +15,21 @@ import { verifyLedger } from './verify-ledger.ts'
  */
 async function plantLively(db: Database): Promise<number> {
   const { clientId } = await plantIssued(db)
-  await withClient(db, clientId, async tenant => {
-    const ben = await personIdOf(tenant, 'ben')
-    const cem = await personIdOf(tenant, 'cem')
+  await withClient(db, clientId, async tx => {
+    const ben = await personIdOf(tx, 'ben')
+    const cem = await personIdOf(tx, 'cem')
     const order = { reason: 'order', actor: 'catalogue' as const }
-    await spend(tenant, { personId: ben, points: 50, key: 'order 1', ...order })
-    await adjustPoints(tenant, { personId: ben, points: 25, key: 'extra', reason: 'sorry', actor: 'person:9002' })
-    await spend(tenant, { personId: ben, points: 20, key: 'order 2', ...order })
-    await spend(tenant, { personId: cem, points: 60, key: 'order 3', ...order })
+    await spend(tx, { personId: ben, points: 50, key: 'order 1', ...order })
+    await adjustPoints(tx, { personId: ben, points: 25, key: 'extra', reason: 'sorry', actor: 'person:9002' })
+    await spend(tx, { personId: ben, points: 20, key: 'order 2', ...order })
+    await spend(tx, { personId: cem, points: 60, key: 'order 3', ...order })
     const lower = workedLines.map(line => (line.points === 60 ? { ...line, points: 10 } : line))
-    await issue(tenant, { purpose: 'correction', lines: lower })
-    const cases = await listRecoveries(tenant, { isOpenOnly: true })
+    await issue(tx, { purpose: 'correction', lines: lower })
+    const cases = await listRecoveries(tx, { isOpenOnly: true })
     const { recovery_id: recoveryId } = cases.find(one => one.user_name === 'ben')!
-    await settleRecovery(tenant, { recoveryId, reason: 'agreed', actor: 'person:9002' })
-    const { batchId } = await issue(tenant, { purpose: 'correction', lines: [{ userName: 'dan', points: 140 }] })
-    await reverse(tenant, batchId)
+    await settleRecovery(tx, { recoveryId, reason: 'agreed', actor: 'person:9002' })
+    const { batchId } = await issue(tx, { purpose: 'correction', lines: [{ userName: 'dan', points: 140 }] })
+    await reverse(tx, batchId)
   })
   return clientId
 }

@@ -1,4 +1,4 @@
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import { lineChecks } from './award-checks.store.ts'
 import type { Broken, LedgerCheck } from './ledger-check.ts'
 import { brokenGuards } from './ledger-guards.store.ts'
@@ -131,12 +131,12 @@ export const ledgerChecks: readonly LedgerCheck[] = [
   },
 ]
 
-export async function firstBroken(tenant: Tenant, check: LedgerCheck): Promise<Broken | undefined> {
-  return (await tenant.query<Broken>(check.breaks))[0]
+export async function firstBroken(tx: ClientTx, check: LedgerCheck): Promise<Broken | undefined> {
+  return (await tx.query<Broken>(check.breaks))[0]
 }
 
-export async function countLedger(tenant: Tenant): Promise<{ transfers: number; accounts: number }> {
-  const [row] = await tenant.query<{ transfers: number; accounts: number }>(
+export async function countLedger(tx: ClientTx): Promise<{ transfers: number; accounts: number }> {
+  const [row] = await tx.query<{ transfers: number; accounts: number }>(
     `select (select count(*) from ledger_transfers) as transfers, (select count(*) from ledger_balances) as accounts`,
   )
   return row!

@@ -1,5 +1,5 @@
+import { type ClientTx, withClient } from '../../db/client-tx.ts'
 import type { Database } from '../../db/connect.ts'
-import { type Tenant, withClient } from '../../db/tenant.ts'
 import { recordEvent } from '../audit/events.ts'
 import { createClient } from '../clients/create-client.ts'
 import type { Posted } from './ledger.store.ts'
@@ -18,37 +18,37 @@ export async function plantProgram(
   clients += 1
   const made = await createClient(db, { key: `ledger-${clients}`, name: `Ledger ${clients}` })
   if (!made.ok) throw new Error(made.refusal)
-  await withClient(db, made.value, async tenant => {
-    await addProgram(tenant, 'quest', expiresAfterDays)
-    for (const name of names) await addPerson(tenant, name)
+  await withClient(db, made.value, async tx => {
+    await addProgram(tx, 'quest', expiresAfterDays)
+    for (const name of names) await addPerson(tx, name)
   })
   return made.value
 }
 
-export async function addProgram(tenant: Tenant, programId: string, expiresAfterDays?: number): Promise<void> {
+export async function addProgram(tx: ClientTx, programId: string, expiresAfterDays?: number): Promise<void> {
   const name = { en_US: 'Spring quest', de_DE: 'Frühlingsziel' }
-  await tenant.query(
+  await tx.query(
     `insert into programs (client_id, program_id, status, version, published_version) values ($1, $2, 'published', 1, 1)`,
-    [tenant.clientId, programId],
+    [tx.clientId, programId],
   )
-  await tenant.query(
+  await tx.query(
     `insert into program_versions (client_id, program_id, version, document, created_by) values ($1, $2, 1, $3, 'operator:test')`,
-    [tenant.clientId, programId, JSON.stringify({ name, payout: { expiresAfterDays } })],
+    [tx.clientId, programId, JSON.stringify({ name, payout: { expiresAfterDays } })],
   )
 }
 
-export async function addPerson(tenant: Tenant, userName: string): Promise<number> {
-  const [row] = await tenant.query<{ person_id: number }>(
+export async function addPerson(tx: ClientTx, userName: string): Promise<number> {
+  const [row] = await tx.query<{ person_id: number }>(
     `insert into people (client_id, external_id, user_name, first_name, last_name) values ($1, $2, $2, $2, 'Test') returning person_id`,
-    [tenant.clientId, userName],
+    [tx.clientId, userName],
   )
   return row!.person_id
 }
 
-export async function personIdOf(tenant: Tenant, userName: string): Promise<number> {
-  const [row] = await tenant.query<{ person_id: number }>(
+export async function personIdOf(tx: ClientTx, userName: string): Promise<number> {
+  const [row] = await tx.query<{ person_id: number }>(
     'select person_id from people where client_id = $1 and user_name = $2',
-    [tenant.clientId, userName],
+    [tx.clientId, userName],
   )
   return row!.person_id
 }
@@ -67,11 +67,11 @@ export interface PlantedBatch {
 
 /** An approved batch of these entitlements, worked out upon what stands, prepared by Pia and approved by Max. */
 export async function plantApproved(
-  tenant: Tenant,
+  tx: ClientTx,
   { lines, purpose = 'final', programId = 'quest' }: PlantedBatch,
 ): Promise<number> {
-  const key = [tenant.clientId, programId]
-  const [batch] = await tenant.query<{ batch_id: number }>(
+  const key = [tx.clientId, programId]
+  const [batch] = await tx.query<{ batch_id: number }>(
     `insert into result_batches (client_id, program_id, time_period_id, program_version, status, input_hash, line_count, total_points,
        prepared_by, purpose, follows_id, correction_reason)
      values ($1, $2, 'q1', 1, 'open', 'x', 0, 0, 'person:9001', $3, (
@@ -81,12 +81,12 @@ export async function plantApproved(
   )
   const batchId = batch!.batch_id
   for (const { userName, points, awardKind = 'goal' } of lines) {
-    await tenant.query(
+    await tx.query(
       `insert into pax_goals (client_id, person_id, program_id, time_period_id, group_id)
        select client_id, person_id, $2, 'q1', 'field' from people where client_id = $1 and user_name = $3 on conflict do nothing`,
       [...key, userName],
     )
-    await tenant.query(
+    await tx.query(
       `insert into award_lines (client_id, batch_id, pax_goal_id, award_kind, person_id, is_goal_achieved, points, issued_before,
          result_code, explanation)
        select g.client_id, $4, g.pax_goal_id, $5, g.person_id, $6 > 0, $6, coalesce((
@@ -100,50 +100,50 @@ export async function plantApproved(
     )
   }
   if (purpose === 'progress') {
-    const still = await tenant.query(
+    const still = await tx.query(
       'select 1 from award_lines where client_id = $1 and batch_id = $2 and points = issued_before',
-      [tenant.clientId, batchId],
+      [tx.clientId, batchId],
     )
     if (still.length > 0) throw new Error('Batches at progress hold lines that differ alone.')
   }
-  await tenant.query(
+  await tx.query(
     `update result_batches b set (line_count, people_count, total_points, posted_points) = (
        select count(*), count(distinct pax_goal_id), coalesce(sum(points), 0), coalesce(sum(points - issued_before), 0)
        from award_lines l where (l.client_id, l.batch_id) = (b.client_id, b.batch_id)) where client_id = $1 and batch_id = $2`,
-    [tenant.clientId, batchId],
+    [tx.clientId, batchId],
   )
-  await tenant.query(
+  await tx.query(
     `update result_batches set status = 'approved', approved_at = now(), approved_by = 'person:9002' where client_id = $1 and batch_id = $2`,
-    [tenant.clientId, batchId],
+    [tx.clientId, batchId],
   )
-  await recordEvent(tenant, { actor: 'person:9001', action: 'results.prepared', subject: `batch:${batchId}` })
-  await recordEvent(tenant, { actor: 'person:9002', action: 'results.approved', subject: `batch:${batchId}` })
+  await recordEvent(tx, { actor: 'person:9001', action: 'results.prepared', subject: `batch:${batchId}` })
+  await recordEvent(tx, { actor: 'person:9002', action: 'results.approved', subject: `batch:${batchId}` })
   return batchId
 }
 
-export async function markIssued(tenant: Tenant, batchId: number): Promise<BatchToPost> {
-  await tenant.query(
+export async function markIssued(tx: ClientTx, batchId: number): Promise<BatchToPost> {
+  await tx.query(
     `update result_batches set status = 'issued', issued_at = now(), issued_by = 'person:9002' where client_id = $1 and batch_id = $2`,
-    [tenant.clientId, batchId],
+    [tx.clientId, batchId],
   )
-  await recordEvent(tenant, { actor: 'person:9002', action: 'results.issued', subject: `batch:${batchId}` })
+  await recordEvent(tx, { actor: 'person:9002', action: 'results.issued', subject: `batch:${batchId}` })
   return { batchId, reason: 'final result', actor: 'person:9002' }
 }
 
 /** Plants an approved batch, issues it and posts it. */
-export async function issue(tenant: Tenant, batch: PlantedBatch): Promise<Posted & { readonly batchId: number }> {
-  const batchId = await plantApproved(tenant, batch)
-  return { batchId, ...(await postBatch(tenant, await markIssued(tenant, batchId))) }
+export async function issue(tx: ClientTx, batch: PlantedBatch): Promise<Posted & { readonly batchId: number }> {
+  const batchId = await plantApproved(tx, batch)
+  return { batchId, ...(await postBatch(tx, await markIssued(tx, batchId))) }
 }
 
-export async function markReversed(tenant: Tenant, batchId: number): Promise<BatchToPost> {
+export async function markReversed(tx: ClientTx, batchId: number): Promise<BatchToPost> {
   const reason = 'wrong file'
-  await tenant.query(
+  await tx.query(
     `update result_batches set status = 'reversed', reversed_at = now(), reversed_by = 'person:9002', reason = $3
      where client_id = $1 and batch_id = $2`,
-    [tenant.clientId, batchId, reason],
+    [tx.clientId, batchId, reason],
   )
-  await recordEvent(tenant, {
+  await recordEvent(tx, {
     actor: 'person:9002',
     action: 'results.reversed',
     subject: `batch:${batchId}`,
@@ -152,8 +152,8 @@ export async function markReversed(tenant: Tenant, batchId: number): Promise<Bat
   return { batchId, reason, actor: 'person:9002' }
 }
 
-export async function reverse(tenant: Tenant, batchId: number): Promise<Posted> {
-  return reverseBatch(tenant, await markReversed(tenant, batchId))
+export async function reverse(tx: ClientTx, batchId: number): Promise<Posted> {
+  return reverseBatch(tx, await markReversed(tx, batchId))
 }
 
 /** What everybody has after the worked quest of decisions §4. */
@@ -167,6 +167,6 @@ export const workedLines: readonly PlantedLine[] = [
 /** A client whose quest is issued: 60 for Ben and Cem, 120 for Dan, none for Ann. */
 export async function plantIssued(db: Database): Promise<{ clientId: number; batchId: number }> {
   const clientId = await plantProgram(db)
-  const { batchId } = await withClient(db, clientId, tenant => issue(tenant, { lines: workedLines }))
+  const { batchId } = await withClient(db, clientId, tx => issue(tx, { lines: workedLines }))
   return { clientId, batchId }
 }

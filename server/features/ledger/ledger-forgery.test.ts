@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Tenant, withClient } from '../../db/tenant.ts'
+import { type ClientTx, withClient } from '../../db/client-tx.ts'
 import { testDatabase } from '../../db/test-database.ts'
 import { balanceOf } from './balance-of.ts'
 import { personIdOf, plantIssued } from './ledger-fixture.ts'
@@ -7,21 +7,21 @@ import { verifyLedger } from './verify-ledger.ts'
 
 const database = testDatabase()
 
-const as = <T>(clientId: number, work: (tenant: Tenant) => Promise<T>) => withClient(database.db, clientId, work)
+const as = <T>(clientId: number, work: (tx: ClientTx) => Promise<T>) => withClient(database.db, clientId, work)
 
 /** Runs what somebody might who has the application's role and its connection, and tells what became of it. */
 async function forge(...statements: string[]) {
   const { clientId } = await plantIssued(database.db)
-  const attempt = as(clientId, async tenant => {
-    for (const sql of statements) await tenant.query(sql)
+  const attempt = as(clientId, async tx => {
+    for (const sql of statements) await tx.query(sql)
   })
   const refusal = await attempt.then(
     () => 'nothing refused it',
     error => (error as Error).message,
   )
-  const after = await as(clientId, async tenant => ({
-    ben: await balanceOf(tenant, await personIdOf(tenant, 'ben')),
-    holds: (await verifyLedger(tenant)).holds,
+  const after = await as(clientId, async tx => ({
+    ben: await balanceOf(tx, await personIdOf(tx, 'ben')),
+    holds: (await verifyLedger(tx)).holds,
   }))
   return { refusal, ...after }
 }
@@ -134,8 +134,8 @@ test('I7 a temporary table of batches withdraws no issued batch, so its lines st
 })
 
 test('T2 I7 every function searches temporary tables last, or has its names settled', async () => {
-  const loose = await as(1, tenant =>
-    tenant.query(
+  const loose = await as(1, tx =>
+    tx.query(
       `select proname from pg_proc where pronamespace = 'public'::regnamespace and prosqlbody is null
          and not coalesce('search_path=pg_catalog, public, pg_temp' = any(proconfig), false)`,
     ),

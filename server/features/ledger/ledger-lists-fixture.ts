@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Outcome } from '../../../rules/outcome.ts'
+import { type ClientTx, withClientLong } from '../../db/client-tx.ts'
 import type { Database } from '../../db/connect.ts'
-import { type Tenant, withClientLong } from '../../db/tenant.ts'
 import { adjustPoints } from './adjust-points.ts'
 import { balanceOf } from './balance-of.ts'
 import { listRecoveries, settleRecovery, waiveRecovery } from './end-recovery.ts'
@@ -53,18 +53,18 @@ async function runList(
   awardsLapse: boolean,
   give: Give,
 ): Promise<void> {
-  const attempt = withClientLong(db, 1, async tenant => {
-    await tenant.query(`insert into clients (client_id, key, name, settings) values (1, 'lists', 'Lists', '{}')`)
-    await addProgram(tenant, 'quest', awardsLapse ? -1 : undefined)
-    const real = new RealLedger(tenant, give)
-    for (const name of people) real.people.push(await addPerson(tenant, name))
+  const attempt = withClientLong(db, 1, async tx => {
+    await tx.query(`insert into clients (client_id, key, name, settings) values (1, 'lists', 'Lists', '{}')`)
+    await addProgram(tx, 'quest', awardsLapse ? -1 : undefined)
+    const real = new RealLedger(tx, give)
+    for (const name of people) real.people.push(await addPerson(tx, name))
     const model = new LedgerModel(people.length, awardsLapse)
     for (const [step, one] of operations.entries()) {
       const wanted = JSON.stringify(model.do(one))
       const found = JSON.stringify(await real.do(one))
       if (found !== wanted) throw new Error(`Step ${step + 1}, ${JSON.stringify(one)}: ${found} and not ${wanted}`)
     }
-    const broken = (await verifyLedger(tenant)).invariants.find(invariant => invariant.broken)
+    const broken = (await verifyLedger(tx)).invariants.find(invariant => invariant.broken)
     if (broken) throw new Error(`${broken.invariant}: ${broken.broken!.place} ${broken.broken!.why}`)
     throw new Undone()
   })
@@ -75,26 +75,26 @@ async function runList(
 
 class RealLedger {
   readonly people: number[] = []
-  readonly #tenant: Tenant
+  readonly #tx: ClientTx
   readonly #give: Give
   readonly #singles: number[] = []
   readonly #batches: { readonly batchId: number; readonly before: readonly number[] }[] = []
   #entitled: readonly number[] = people.map(() => 0)
   #keys = 0
 
-  constructor(tenant: Tenant, give: Give) {
-    this.#tenant = tenant
+  constructor(tx: ClientTx, give: Give) {
+    this.#tx = tx
     this.#give = give
   }
 
   async do(one: Operation): Promise<Picture> {
     const answer = await this.#act(one)
-    const tenant = this.#tenant
-    const lots = await tenant.query<{ account_id: number; points_left: number }>(
+    const tx = this.#tx
+    const lots = await tx.query<{ account_id: number; points_left: number }>(
       'select account_id, points_left from ledger_lots order by lot_id',
     )
     const balances: number[] = []
-    for (const personId of this.people) balances.push(await balanceOf(tenant, personId))
+    for (const personId of this.people) balances.push(await balanceOf(tx, personId))
     return {
       answer,
       balances,
@@ -104,32 +104,32 @@ class RealLedger {
   }
 
   async #act(one: Operation): Promise<string> {
-    const tenant = this.#tenant
+    const tx = this.#tx
     switch (one.op) {
       case 'give':
         return this.#move(one.isAgain, async key => {
-          const [day] = await tenant.query<{ yesterday: string }>('select (current_date - 1)::date as yesterday')
+          const [day] = await tx.query<{ yesterday: string }>('select (current_date - 1)::date as yesterday')
           const lapse = one.isLapsed ? { expiresOn: day!.yesterday } : {}
-          return this.#give(tenant, { ...this.#movement(one, key), ...lapse })
+          return this.#give(tx, { ...this.#movement(one, key), ...lapse })
         })
       case 'take':
-        return this.#move(false, key => adjustPoints(tenant, this.#movement({ ...one, points: -one.points }, key)))
+        return this.#move(false, key => adjustPoints(tx, this.#movement({ ...one, points: -one.points }, key)))
       case 'spend':
-        return this.#move(one.isAgain, key => spend(tenant, this.#movement(one, key)))
+        return this.#move(one.isAgain, key => spend(tx, this.#movement(one, key)))
       case 'undo': {
         const transferId = this.#singles[one.which % this.#singles.length]
         if (transferId === undefined) return 'done'
-        return told(await reverseTransfer(tenant, { transferId, reason: 'undone', actor: 'person:9002' }))
+        return told(await reverseTransfer(tx, { transferId, reason: 'undone', actor: 'person:9002' }))
       }
       case 'expire':
-        await expireLots(tenant, 'system:expiry')
+        await expireLots(tx, 'system:expiry')
         return 'done'
       case 'issue': {
         const lines = people
           .map((userName, at) => ({ userName, points: one.entitled[at]! }))
           .filter((line, at) => line.points !== this.#entitled[at])
         if (lines.length === 0) return 'done'
-        const { batchId } = await issue(tenant, { purpose: 'progress', lines })
+        const { batchId } = await issue(tx, { purpose: 'progress', lines })
         this.#batches.push({ batchId, before: this.#entitled })
         this.#entitled = one.entitled
         return 'done'
@@ -137,7 +137,7 @@ class RealLedger {
       case 'reverse': {
         const newest = this.#batches.pop()
         if (newest === undefined) return 'done'
-        await reverse(tenant, newest.batchId)
+        await reverse(tx, newest.batchId)
         this.#entitled = newest.before
         return 'done'
       }
@@ -146,7 +146,7 @@ class RealLedger {
         const recovery = open[one.which % open.length]
         if (recovery === undefined) return 'done'
         const end = one.op === 'settle' ? settleRecovery : waiveRecovery
-        return told(await end(tenant, { recoveryId: recovery.recovery_id, reason: 'decided', actor: 'person:9002' }))
+        return told(await end(tx, { recoveryId: recovery.recovery_id, reason: 'decided', actor: 'person:9002' }))
       }
     }
   }
@@ -164,7 +164,7 @@ class RealLedger {
   }
 
   async #open() {
-    return (await listRecoveries(this.#tenant, { isOpenOnly: true })).reverse()
+    return (await listRecoveries(this.#tx, { isOpenOnly: true })).reverse()
   }
 }
 

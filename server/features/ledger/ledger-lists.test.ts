@@ -15,7 +15,7 @@ test('R3 T22 a naive credit that pays again under a key that was paid is found, 
   const { failed, counterexample } = await checkLists(database.db, {
     runs: 40,
     seed: 7,
-    give: (tenant, adjustment) => adjustPoints(tenant, { ...adjustment, key: `${adjustment.key} ${calls++}` }),
+    give: (tx, adjustment) => adjustPoints(tx, { ...adjustment, key: `${adjustment.key} ${calls++}` }),
   })
   expect(failed).toBe(true)
   expect(counterexample![0]).toEqual([expect.objectContaining({ op: 'give', points: 1, isAgain: true })])

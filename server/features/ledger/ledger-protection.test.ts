@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Tenant, withClient } from '../../db/tenant.ts'
+import { type ClientTx, withClient } from '../../db/client-tx.ts'
 import { asAdmin } from '../../db/test-cluster.ts'
 import { testDatabase } from '../../db/test-database.ts'
 import { credit } from './credit.ts'
@@ -11,7 +11,7 @@ import { verifyLedger } from './verify-ledger.ts'
 
 const database = testDatabase()
 
-const as = <T>(clientId: number, work: (tenant: Tenant) => Promise<T>) => withClient(database.db, clientId, work)
+const as = <T>(clientId: number, work: (tx: ClientTx) => Promise<T>) => withClient(database.db, clientId, work)
 /** As the owner of the tables, triggers awake and row security answered. */
 const asOwner = (clientId: number, sql: string) =>
   asAdmin(database.address.owner, `begin; select set_config('cairn.client_id', '${clientId}', true); ${sql}; commit`)
@@ -47,10 +47,10 @@ test.each(tables)('I7 %s cannot be edited, emptied or truncated by its owner', a
 
 test.each(tables.slice(0, 7))('I7 the application may at most add to %s', async table => {
   const { clientId } = await plantIssued(database.db)
-  await expect(as(clientId, tenant => tenant.query(`update ${table} set client_id = client_id`))).rejects.toThrow(
+  await expect(as(clientId, tx => tx.query(`update ${table} set client_id = client_id`))).rejects.toThrow(
     'permission denied',
   )
-  await expect(as(clientId, tenant => tenant.query(`delete from ${table}`))).rejects.toThrow('permission denied')
+  await expect(as(clientId, tx => tx.query(`delete from ${table}`))).rejects.toThrow('permission denied')
 })
 
 const direct: [string, string][] = [
@@ -80,21 +80,21 @@ const rewritten: [string, string][] = [
 ]
 test.each(rewritten)('I7 nobody rewrites %s that results stand upon', async (_, sql) => {
   const { clientId } = await plantIssued(database.db)
-  await expect(as(clientId, tenant => tenant.query(sql))).rejects.toThrow('permission denied')
+  await expect(as(clientId, tx => tx.query(sql))).rejects.toThrow('permission denied')
   await expect(asOwner(clientId, sql)).rejects.toThrow('is refused')
 })
 
 test('I6 a batch is superseded by a correction that stands, and by no trigger of somebody’s own', async () => {
   const { clientId, batchId } = await plantIssued(database.db)
-  const supersede = (tenant: Tenant) =>
-    tenant.connection.query(`create temp table own (n int) on commit drop;
+  const supersede = (tx: ClientTx) =>
+    tx.connection.query(`create temp table own (n int) on commit drop;
       create function pg_temp.own() returns trigger language plpgsql as $$ begin
         update public.result_batches set status = 'superseded' where batch_id = ${batchId}; return null; end $$;
       create trigger own after insert on own for each row execute function pg_temp.own();
       insert into own values (1)`)
   await expect(as(clientId, supersede)).rejects.toThrow('cannot go from issued to superseded')
   // Nor while a correction that might is approved and waits.
-  await as(clientId, tenant => plantApproved(tenant, { purpose: 'correction', lines: [] }))
+  await as(clientId, tx => plantApproved(tx, { purpose: 'correction', lines: [] }))
   await expect(as(clientId, supersede)).rejects.toThrow('superseded by no correction')
   expect((await as(clientId, verifyLedger)).holds).toBe(true)
 })
@@ -125,7 +125,7 @@ const wrong: [string, string, string | RegExp][] = [
 ]
 test.each(wrong)('%s a movement that cannot be is refused by the database itself: %s', async (_, sql, refusal) => {
   const { clientId } = await plantIssued(database.db)
-  await expect(as(clientId, tenant => tenant.query(sql))).rejects.toThrow(refusal)
+  await expect(as(clientId, tx => tx.query(sql))).rejects.toThrow(refusal)
   await expect(asOwner(clientId, sql)).rejects.toThrow(refusal)
   expect((await as(clientId, verifyLedger)).holds).toBe(true)
 })
@@ -136,7 +136,7 @@ test('I4 no balance falls below zero, even by a reversal', async () => {
     database.address,
     `update ledger_balances set points = 59 where client_id = ${clientId} and points = 60`,
   )
-  await expect(as(clientId, tenant => reverse(tenant, batchId))).rejects.toThrow('I4')
+  await expect(as(clientId, tx => reverse(tx, batchId))).rejects.toThrow('I4')
 })
 
 test('I5 nothing is posted where what stands paid is not what the lines were worked out upon', async () => {
@@ -146,57 +146,54 @@ test('I5 nothing is posted where what stands paid is not what the lines were wor
     `update ledger_paid_awards set points = 59 where client_id = ${clientId} and points = 60`,
   )
   const lines = [{ userName: 'ben', points: 70 }]
-  await expect(as(clientId, tenant => issue(tenant, { purpose: 'correction', lines }))).rejects.toThrow('I5')
+  await expect(as(clientId, tx => issue(tx, { purpose: 'correction', lines }))).rejects.toThrow('I5')
 })
 
 test('I5 a case is decided once, and the application cannot say which movement settled it', async () => {
   const { clientId } = await plantIssued(database.db)
   const end = (recovery: string) =>
     `insert into ledger_recovery_ends (client_id, recovery_id, how, reason, created_by) select ${clientId}, ${recovery}, 'waived', 'x', 'operator:x'`
-  const recoveryId = await as(clientId, async tenant => {
-    const personId = await personIdOf(tenant, 'ben')
-    await spend(tenant, { personId, points: 60, key: 'k', reason: 'order', actor: 'operator:ben' })
-    await issue(tenant, { purpose: 'correction', lines: [{ userName: 'ben', points: 0 }] })
-    return (await listRecoveries(tenant, { isOpenOnly: true }))[0]!.recovery_id
+  const recoveryId = await as(clientId, async tx => {
+    const personId = await personIdOf(tx, 'ben')
+    await spend(tx, { personId, points: 60, key: 'k', reason: 'order', actor: 'operator:ben' })
+    await issue(tx, { purpose: 'correction', lines: [{ userName: 'ben', points: 0 }] })
+    return (await listRecoveries(tx, { isOpenOnly: true }))[0]!.recovery_id
   })
-  await expect(as(clientId, tenant => tenant.query(end('999999')))).rejects.toThrow('I5: nothing is open')
-  await as(clientId, tenant => tenant.query(end(String(recoveryId))))
-  await expect(as(clientId, tenant => tenant.query(end(String(recoveryId))))).rejects.toThrow('I5: nothing is open')
+  await expect(as(clientId, tx => tx.query(end('999999')))).rejects.toThrow('I5: nothing is open')
+  await as(clientId, tx => tx.query(end(String(recoveryId))))
+  await expect(as(clientId, tx => tx.query(end(String(recoveryId))))).rejects.toThrow('I5: nothing is open')
   const forged = end(String(recoveryId))
     .replace('created_by)', 'created_by, transfer_id)')
     .replace(`'x', 'operator:x'`, `'x', 'operator:x', 1`)
-  await expect(as(clientId, tenant => tenant.query(forged))).rejects.toThrow('permission denied')
+  await expect(as(clientId, tx => tx.query(forged))).rejects.toThrow('permission denied')
 })
 
 test('I8 nothing can be written for another client, and another client’s person has no account here', async () => {
   const other = await plantIssued(database.db)
   const { clientId } = await plantIssued(database.db)
-  const foreign = await as(other.clientId, tenant => personIdOf(tenant, 'ben'))
-  await expect(as(clientId, tenant => tenant.query(shape('adjustment', '-1', String(foreign), 5)))).rejects.toThrow(
-    'I8',
-  )
+  const foreign = await as(other.clientId, tx => personIdOf(tx, 'ben'))
+  await expect(as(clientId, tx => tx.query(shape('adjustment', '-1', String(foreign), 5)))).rejects.toThrow('I8')
   const elsewhere = shape('adjustment', '-1', String(foreign), 5).replace(
     'select client_id',
     `select ${other.clientId}`,
   )
-  await expect(as(clientId, tenant => tenant.query(elsewhere))).rejects.toThrow('row-level security')
+  await expect(as(clientId, tx => tx.query(elsewhere))).rejects.toThrow('row-level security')
   expect((await as(other.clientId, verifyLedger)).holds).toBe(true)
 })
 
 test('lots are taken first-in first-out, whatever the application would like', async () => {
   const { clientId } = await plantIssued(database.db)
-  await as(clientId, async tenant => {
-    const personId = await personIdOf(tenant, 'ben')
+  await as(clientId, async tx => {
+    const personId = await personIdOf(tx, 'ben')
     const give = (points: number, key: string) =>
-      credit(tenant, { personId, points, kind: 'adjustment', key, reason: 'extra', actor: 'person:9002' })
+      credit(tx, { personId, points, kind: 'adjustment', key, reason: 'extra', actor: 'person:9002' })
     const second = await give(30, 'second')
     const third = await give(10, 'third')
-    const spent = await spend(tenant, { personId, points: 65, key: 'order', reason: 'order', actor: 'operator:ben' })
+    const spent = await spend(tx, { personId, points: 65, key: 'order', reason: 'order', actor: 'operator:ben' })
     if (!second.ok || !third.ok || !spent.ok) throw new Error('refused')
-    const left = await tenant.query(
-      'select points, points_left from ledger_lots where account_id = $1 order by lot_id',
-      [personId],
-    )
+    const left = await tx.query('select points, points_left from ledger_lots where account_id = $1 order by lot_id', [
+      personId,
+    ])
     expect(left).toEqual([
       { points: 60, points_left: 0 },
       { points: 30, points_left: 25 },
@@ -209,12 +206,12 @@ test('a person with an account stays', async () => {
   const { clientId } = await plantIssued(database.db)
   const gone = `delete from people where client_id = ${clientId} and user_name = 'ben'`
   await expect(asOwner(clientId, gone)).rejects.toThrow()
-  await as(clientId, async tenant => {
-    const [row] = await tenant.query<{ person_id: number }>(
+  await as(clientId, async tx => {
+    const [row] = await tx.query<{ person_id: number }>(
       `insert into people (client_id, external_id, user_name, first_name, last_name) values ($1, 'x', 'zoe', 'person:9003', 'Test') returning person_id`,
       [clientId],
     )
-    await credit(tenant, {
+    await credit(tx, {
       personId: row!.person_id,
       points: 1,
       kind: 'adjustment',
@@ -232,6 +229,6 @@ test('lines never join an approved batch and never leave an issued one', async (
       select client_id, person_id, program_id, 'other', group_id from pax_goals limit 1 returning *)
     insert into award_lines (client_id, batch_id, pax_goal_id, award_kind, person_id, is_goal_achieved, points, result_code, explanation)
     select client_id, (select batch_id from result_batches), pax_goal_id, 'goal', person_id, true, 1, 'Y', '{}' from g`
-  await expect(as(clientId, tenant => tenant.query(join))).rejects.toThrow('only into an open batch')
-  await expect(as(clientId, tenant => tenant.query('delete from award_lines'))).rejects.toThrow('lines stay')
+  await expect(as(clientId, tx => tx.query(join))).rejects.toThrow('only into an open batch')
+  await expect(as(clientId, tx => tx.query('delete from award_lines'))).rejects.toThrow('lines stay')
 })

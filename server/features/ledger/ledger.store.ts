@@ -1,5 +1,5 @@
 import type { Actor } from '../../../rules/actors/actor.ts'
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 
 /** What a posting moved. */
 export interface Posted {
@@ -20,19 +20,19 @@ export interface NewPosting {
 }
 
 /** The database makes the movements, from the batch's lines, as it takes this row in. */
-export async function insertPosting(tenant: Tenant, { kind, batchId, reason, actor }: NewPosting): Promise<Posted> {
-  const [row] = await tenant.query<Posted>(
+export async function insertPosting(tx: ClientTx, { kind, batchId, reason, actor }: NewPosting): Promise<Posted> {
+  const [row] = await tx.query<Posted>(
     `insert into ledger_postings (client_id, batch_id, kind, reason, created_by) values ($1, $2, $3, $4, $5)
      returning transfers as transactions, points, recoveries, owed`,
-    [tenant.clientId, batchId, kind, reason, actor],
+    [tx.clientId, batchId, kind, reason, actor],
   )
   return row!
 }
 
-export async function readBalance(tenant: Tenant, personId: number): Promise<number> {
-  const [row] = await tenant.query<{ points: number }>(
+export async function readBalance(tx: ClientTx, personId: number): Promise<number> {
+  const [row] = await tx.query<{ points: number }>(
     'select points from ledger_balances where client_id = $1 and account_id = $2',
-    [tenant.clientId, personId],
+    [tx.clientId, personId],
   )
   return row?.points ?? 0
 }
@@ -52,8 +52,8 @@ export interface StatementRow {
 }
 
 /** Every movement of a person's points, newest first. */
-export function readStatement(tenant: Tenant, personId: number): Promise<StatementRow[]> {
-  return tenant.query<StatementRow>(
+export function readStatement(tx: ClientTx, personId: number): Promise<StatementRow[]> {
+  return tx.query<StatementRow>(
     `select t.transfer_id, t.kind, (t.created_at at time zone c.time_zone)::date as date,
        case when t.credit_account_id > 0 then t.points else -t.points end as points, t.reason,
        t.created_by, t.expires_on, b.program_id, v.document -> 'name' as program_name
@@ -63,17 +63,17 @@ export function readStatement(tenant: Tenant, personId: number): Promise<Stateme
      left join program_versions v on (v.client_id, v.program_id, v.version) = (b.client_id, b.program_id, b.program_version)
      where t.client_id = $1 and greatest(t.debit_account_id, t.credit_account_id) = $2
      order by t.transfer_id desc`,
-    [tenant.clientId, personId],
+    [tx.clientId, personId],
   )
 }
 
 export async function findAccount(
-  tenant: Tenant,
+  tx: ClientTx,
   userName: string,
 ): Promise<{ personId: number; userName: string } | undefined> {
-  const [row] = await tenant.query<{ personId: number; userName: string }>(
+  const [row] = await tx.query<{ personId: number; userName: string }>(
     `select person_id as "personId", user_name as "userName" from people where client_id = $1 and user_name_folded = lower($2)`,
-    [tenant.clientId, userName],
+    [tx.clientId, userName],
   )
   return row
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Outcome } from '../../../rules/outcome.ts'
-import { type Tenant, withClient } from '../../db/tenant.ts'
+import { type ClientTx, withClient } from '../../db/client-tx.ts'
 import { testDatabase } from '../../db/test-database.ts'
 import { adjustPoints } from './adjust-points.ts'
 import { balanceOf } from './balance-of.ts'
@@ -14,16 +14,16 @@ import { verifyLedger } from './verify-ledger.ts'
 
 const database = testDatabase()
 
-const as = <T>(clientId: number, work: (tenant: Tenant) => Promise<T>) => withClient(database.db, clientId, work)
+const as = <T>(clientId: number, work: (tx: ClientTx) => Promise<T>) => withClient(database.db, clientId, work)
 const must = <T>(outcome: Outcome<T>): T => {
   if (!outcome.ok) throw new Error(outcome.refusal)
   return outcome.value
 }
-const expectHolds = async (tenant: Tenant) =>
-  expect((await verifyLedger(tenant)).invariants.filter(one => one.broken)).toEqual([])
-const left = async (tenant: Tenant, personId: number) =>
+const expectHolds = async (tx: ClientTx) =>
+  expect((await verifyLedger(tx)).invariants.filter(one => one.broken)).toEqual([])
+const left = async (tx: ClientTx, personId: number) =>
   (
-    await tenant.query<{ points_left: number }>(
+    await tx.query<{ points_left: number }>(
       'select points_left from ledger_lots where account_id = $1 order by lot_id',
       [personId],
     )
@@ -32,13 +32,13 @@ const left = async (tenant: Tenant, personId: number) =>
 /** A client with one person, who has three lots: 60, 30 until tomorrow and 10. */
 async function plantThreeLots(): Promise<{ clientId: number; personId: number }> {
   const clientId = await plantProgram(database.db)
-  const personId = await as(clientId, async tenant => {
-    const ben = await personIdOf(tenant, 'ben')
-    await issue(tenant, { lines: [{ userName: 'ben', points: 60 }] })
+  const personId = await as(clientId, async tx => {
+    const ben = await personIdOf(tx, 'ben')
+    await issue(tx, { lines: [{ userName: 'ben', points: 60 }] })
     const extra = { personId: ben, kind: 'adjustment', reason: 'extra', actor: 'person:9002' as const } as const
-    const [day] = await tenant.query<{ tomorrow: string }>(`select (current_date + 1)::date as tomorrow`)
-    must(await adjustPoints(tenant, { ...extra, points: 30, key: 'thirty', expiresOn: day!.tomorrow }))
-    must(await adjustPoints(tenant, { ...extra, points: 10, key: 'ten' }))
+    const [day] = await tx.query<{ tomorrow: string }>(`select (current_date + 1)::date as tomorrow`)
+    must(await adjustPoints(tx, { ...extra, points: 30, key: 'thirty', expiresOn: day!.tomorrow }))
+    must(await adjustPoints(tx, { ...extra, points: 10, key: 'ten' }))
     return ben
   })
   return { clientId, personId }
@@ -57,79 +57,75 @@ const order = { reason: 'order', actor: 'catalogue' as const }
 describe('happy', () => {
   test('W04 points are spent of the oldest lots first, and come back to them', async () => {
     const { clientId, personId } = await plantThreeLots()
-    await as(clientId, async tenant => {
-      const bought = must(await spend(tenant, { personId, points: 75, key: 'order', ...order }))
+    await as(clientId, async tx => {
+      const bought = must(await spend(tx, { personId, points: 75, key: 'order', ...order }))
       expect(bought).toMatchObject({ personId, points: -75, isRepeat: false })
-      expect([await left(tenant, personId), await balanceOf(tenant, personId)]).toEqual([[0, 15, 10], 25])
+      expect([await left(tx, personId), await balanceOf(tx, personId)]).toEqual([[0, 15, 10], 25])
       const { transferId } = bought
-      const back = must(await reverseTransfer(tenant, { transferId, reason: 'cancelled', actor: 'catalogue' }))
+      const back = must(await reverseTransfer(tx, { transferId, reason: 'cancelled', actor: 'catalogue' }))
       expect(back).toMatchObject({ points: 75, isRepeat: false })
-      expect([await left(tenant, personId), await balanceOf(tenant, personId)]).toEqual([[60, 30, 10], 100])
-      expect(must(await reverseTransfer(tenant, { transferId, reason: 'cancelled', actor: 'catalogue' }))).toEqual({
+      expect([await left(tx, personId), await balanceOf(tx, personId)]).toEqual([[60, 30, 10], 100])
+      expect(must(await reverseTransfer(tx, { transferId, reason: 'cancelled', actor: 'catalogue' }))).toEqual({
         ...back,
         isRepeat: true,
       })
-      await expectHolds(tenant)
+      await expectHolds(tx)
     })
   })
 
   test('W04 the same key and content answers the same and moves nothing twice; other content is refused', async () => {
     const { clientId, personId } = await plantThreeLots()
-    await as(clientId, async tenant => {
+    await as(clientId, async tx => {
       const asked = { personId, points: 40, key: 'order 7', ...order }
-      const first = must(await spend(tenant, asked))
-      expect(must(await spend(tenant, asked))).toEqual({ ...first, isRepeat: true })
-      expect(await balanceOf(tenant, personId)).toBe(60)
-      const other = await addPerson(tenant, 'zoe')
+      const first = must(await spend(tx, asked))
+      expect(must(await spend(tx, asked))).toEqual({ ...first, isRepeat: true })
+      expect(await balanceOf(tx, personId)).toBe(60)
+      const other = await addPerson(tx, 'zoe')
       for (const changed of [{ points: 41 }, { reason: 'other' }, { personId: other }]) {
-        expect(await spend(tenant, { ...asked, ...changed })).toMatchObject({ ok: false, refusal: 'key-reused' })
+        expect(await spend(tx, { ...asked, ...changed })).toMatchObject({ ok: false, refusal: 'key-reused' })
       }
-      expect(await credit(tenant, { ...asked, kind: 'adjustment' })).toMatchObject({ ok: false, refusal: 'key-reused' })
-      await expectHolds(tenant)
+      expect(await credit(tx, { ...asked, kind: 'adjustment' })).toMatchObject({ ok: false, refusal: 'key-reused' })
+      await expectHolds(tx)
     })
   })
 
   test('W04 what has lapsed goes once, however often the run is repeated, and points that came back lapse too', async () => {
     const { clientId, personId } = await plantThreeLots()
-    const bought = await as(clientId, tenant => spend(tenant, { personId, points: 70, key: 'order', ...order }))
+    const bought = await as(clientId, tx => spend(tx, { personId, points: 70, key: 'order', ...order }))
     await lapse(clientId)
-    const runs = await Promise.all(
-      Array.from({ length: 4 }, () => as(clientId, tenant => expireLots(tenant, 'system:expiry'))),
-    )
+    const runs = await Promise.all(Array.from({ length: 4 }, () => as(clientId, tx => expireLots(tx, 'system:expiry'))))
     expect(runs.map(run => run.points).sort()).toEqual([0, 0, 0, 20])
-    await as(clientId, async tenant => {
-      expect([await left(tenant, personId), await balanceOf(tenant, personId)]).toEqual([[0, 0, 10], 10])
-      expect(await expireLots(tenant, 'system:expiry')).toEqual({ people: 0, points: 0 })
-      await expectHolds(tenant)
-      must(
-        await reverseTransfer(tenant, { transferId: must(bought).transferId, reason: 'cancelled', actor: 'catalogue' }),
-      )
-      expect(await left(tenant, personId)).toEqual([60, 10, 10])
-      expect(await expireLots(tenant, 'system:expiry')).toEqual({ people: 1, points: 10 })
-      expect(await left(tenant, personId)).toEqual([60, 0, 10])
-      await expectHolds(tenant)
+    await as(clientId, async tx => {
+      expect([await left(tx, personId), await balanceOf(tx, personId)]).toEqual([[0, 0, 10], 10])
+      expect(await expireLots(tx, 'system:expiry')).toEqual({ people: 0, points: 0 })
+      await expectHolds(tx)
+      must(await reverseTransfer(tx, { transferId: must(bought).transferId, reason: 'cancelled', actor: 'catalogue' }))
+      expect(await left(tx, personId)).toEqual([60, 10, 10])
+      expect(await expireLots(tx, 'system:expiry')).toEqual({ people: 1, points: 10 })
+      expect(await left(tx, personId)).toEqual([60, 0, 10])
+      await expectHolds(tx)
     })
   })
 
   test('W04 awards lapse as the program’s terms say, counted from the day of issuance where the client is', async () => {
     const clientId = await plantProgram(database.db, { expiresAfterDays: 30 })
-    await as(clientId, async tenant => {
-      await issue(tenant, { lines: [{ userName: 'ben', points: 60 }] })
-      expect(await tenant.query('select expires_on - current_date as days from ledger_lots')).toEqual([{ days: 30 }])
-      expect(await expireLots(tenant, 'system:expiry')).toEqual({ people: 0, points: 0 })
+    await as(clientId, async tx => {
+      await issue(tx, { lines: [{ userName: 'ben', points: 60 }] })
+      expect(await tx.query('select expires_on - current_date as days from ledger_lots')).toEqual([{ days: 30 }])
+      expect(await expireLots(tx, 'system:expiry')).toEqual({ people: 0, points: 0 })
     })
   })
 
   test('W04 a credit is taken back whole while all of it is there', async () => {
     const { clientId, personId } = await plantThreeLots()
-    await as(clientId, async tenant => {
+    await as(clientId, async tx => {
       const given = must(
-        await adjustPoints(tenant, { personId, points: 5, key: 'five', reason: 'sorry', actor: 'person:9002' }),
+        await adjustPoints(tx, { personId, points: 5, key: 'five', reason: 'sorry', actor: 'person:9002' }),
       )
       const taken = { transferId: given.transferId, reason: 'a mistake', actor: 'person:9002' as const }
-      expect(must(await reverseTransfer(tenant, taken)).points).toBe(-5)
-      expect([await left(tenant, personId), await balanceOf(tenant, personId)]).toEqual([[60, 30, 10, 0], 100])
-      await expectHolds(tenant)
+      expect(must(await reverseTransfer(tx, taken)).points).toBe(-5)
+      expect([await left(tx, personId), await balanceOf(tx, personId)]).toEqual([[60, 30, 10, 0], 100])
+      await expectHolds(tx)
     })
   })
 })
@@ -138,17 +134,17 @@ describe('refused', () => {
   test('R12 points that lapsed are not spent, even where nobody let them go yet', async () => {
     const { clientId, personId } = await plantThreeLots()
     await lapse(clientId)
-    await as(clientId, async tenant => {
-      expect(await spend(tenant, { personId, points: 71, key: 'order', ...order })).toEqual({
+    await as(clientId, async tx => {
+      expect(await spend(tx, { personId, points: 71, key: 'order', ...order })).toEqual({
         ok: false,
         refusal: 'balance-too-low',
         details: { balance: 70, points: 71 },
       })
-      expect(await left(tenant, personId)).toEqual([60, 0, 10])
-      expect(await expireLots(tenant, 'system:expiry')).toEqual({ people: 0, points: 0 })
-      expect(must(await spend(tenant, { personId, points: 65, key: 'order', ...order })).points).toBe(-65)
-      expect([await left(tenant, personId), await balanceOf(tenant, personId)]).toEqual([[0, 0, 5], 5])
-      await expectHolds(tenant)
+      expect(await left(tx, personId)).toEqual([60, 0, 10])
+      expect(await expireLots(tx, 'system:expiry')).toEqual({ people: 0, points: 0 })
+      expect(must(await spend(tx, { personId, points: 65, key: 'order', ...order })).points).toBe(-65)
+      expect([await left(tx, personId), await balanceOf(tx, personId)]).toEqual([[0, 0, 5], 5])
+      await expectHolds(tx)
     })
   })
 
@@ -157,49 +153,49 @@ describe('refused', () => {
     await lapse(clientId)
     const spent = `insert into ledger_transfers (client_id, kind, debit_account_id, credit_account_id, points, idempotency_key, reason, created_by)
       values ($1, 'spend', $2, -2, 71, 'k', 'order', 'operator:x')`
-    await expect(as(clientId, tenant => tenant.query(spent, [clientId, personId]))).rejects.toThrow('lots')
+    await expect(as(clientId, tx => tx.query(spent, [clientId, personId]))).rejects.toThrow('lots')
     await as(clientId, expectHolds)
   })
 
   test('W04 nobody spends more than they have, and nothing is written then', async () => {
     const { clientId, personId } = await plantThreeLots()
-    await as(clientId, async tenant => {
-      expect(await spend(tenant, { personId, points: 101, key: 'order', ...order })).toEqual({
+    await as(clientId, async tx => {
+      expect(await spend(tx, { personId, points: 101, key: 'order', ...order })).toEqual({
         ok: false,
         refusal: 'balance-too-low',
         details: { balance: 100, points: 101 },
       })
       const taken = { personId, points: -101, key: 'order', reason: 'fine', actor: 'person:9002' as const }
-      expect(await adjustPoints(tenant, taken)).toMatchObject({ ok: false, refusal: 'balance-too-low' })
-      expect(await adjustPoints(tenant, { ...taken, reason: ' ' })).toMatchObject({
+      expect(await adjustPoints(tx, taken)).toMatchObject({ ok: false, refusal: 'balance-too-low' })
+      expect(await adjustPoints(tx, { ...taken, reason: ' ' })).toMatchObject({
         ok: false,
         refusal: 'reason-missing',
       })
-      expect(await balanceOf(tenant, personId)).toBe(100)
-      await expect(spend(tenant, { personId, points: 0, key: 'nothing', ...order })).rejects.toThrow(RangeError)
-      await expect(spend(tenant, { personId, points: 1.5, key: 'half', ...order })).rejects.toThrow(RangeError)
-      await expectHolds(tenant)
+      expect(await balanceOf(tx, personId)).toBe(100)
+      await expect(spend(tx, { personId, points: 0, key: 'nothing', ...order })).rejects.toThrow(RangeError)
+      await expect(spend(tx, { personId, points: 1.5, key: 'half', ...order })).rejects.toThrow(RangeError)
+      await expectHolds(tx)
     })
   })
 
   test('W04 a movement is taken back once, never in part, and an award never alone', async () => {
     const { clientId, personId } = await plantThreeLots()
-    await as(clientId, async tenant => {
-      const [award, thirty] = await tenant.query<{ lot_id: number }>('select lot_id from ledger_lots order by lot_id')
+    await as(clientId, async tx => {
+      const [award, thirty] = await tx.query<{ lot_id: number }>('select lot_id from ledger_lots order by lot_id')
       const back = { reason: 'a mistake', actor: 'person:9002' as const }
       const refusalOf = async (transferId: number, reason = back.reason) => {
-        const outcome = await reverseTransfer(tenant, { transferId, actor: 'person:9002', reason })
+        const outcome = await reverseTransfer(tx, { transferId, actor: 'person:9002', reason })
         return outcome.ok ? 'done' : outcome.refusal
       }
       expect(await refusalOf(award!.lot_id)).toBe('not-reversible')
       expect(await refusalOf(999_999)).toBe('transfer-unknown')
       expect(await refusalOf(thirty!.lot_id, '  ')).toBe('reason-missing')
-      must(await spend(tenant, { personId, points: 61, key: 'order', ...order }))
+      must(await spend(tx, { personId, points: 61, key: 'order', ...order }))
       expect(await refusalOf(thirty!.lot_id)).toBe('lot-spent')
-      const bought = must(await spend(tenant, { personId, points: 1, key: 'one', ...order }))
+      const bought = must(await spend(tx, { personId, points: 1, key: 'one', ...order }))
       expect(await refusalOf(bought.transferId)).toBe('done')
       expect(await refusalOf(bought.transferId, 'other words')).toBe('already-reversed')
-      await expectHolds(tenant)
+      await expectHolds(tx)
     })
   })
 })
@@ -207,25 +203,25 @@ describe('refused', () => {
 describe('forbidden', () => {
   test("T2 another client's person and movements are unknown, and the same key is another one there", async () => {
     const { clientId, personId } = await plantThreeLots()
-    const bought = must(await as(clientId, tenant => spend(tenant, { personId, points: 5, key: 'order', ...order })))
+    const bought = must(await as(clientId, tx => spend(tx, { personId, points: 5, key: 'order', ...order })))
     const { clientId: other } = await plantIssued(database.db)
-    await as(other, async tenant => {
-      const own = await personIdOf(tenant, 'dan')
-      expect(await spend(tenant, { personId, points: 5, key: 'x', ...order })).toMatchObject({
+    await as(other, async tx => {
+      const own = await personIdOf(tx, 'dan')
+      expect(await spend(tx, { personId, points: 5, key: 'x', ...order })).toMatchObject({
         refusal: 'person-unknown',
       })
-      expect(await credit(tenant, { personId, points: 5, key: 'x', kind: 'adjustment', ...order })).toMatchObject({
+      expect(await credit(tx, { personId, points: 5, key: 'x', kind: 'adjustment', ...order })).toMatchObject({
         refusal: 'person-unknown',
       })
       const back = { transferId: bought.transferId, reason: 'mine', actor: 'person:9004' as const }
-      expect(await reverseTransfer(tenant, back)).toMatchObject({ refusal: 'transfer-unknown' })
-      expect(must(await spend(tenant, { personId: own, points: 7, key: 'order', ...order })).isRepeat).toBe(false)
-      expect(await expireLots(tenant, 'system:expiry')).toEqual({ people: 0, points: 0 })
-      await expectHolds(tenant)
+      expect(await reverseTransfer(tx, back)).toMatchObject({ refusal: 'transfer-unknown' })
+      expect(must(await spend(tx, { personId: own, points: 7, key: 'order', ...order })).isRepeat).toBe(false)
+      expect(await expireLots(tx, 'system:expiry')).toEqual({ people: 0, points: 0 })
+      await expectHolds(tx)
     })
-    await as(clientId, async tenant => {
-      expect(await balanceOf(tenant, personId)).toBe(95)
-      await expectHolds(tenant)
+    await as(clientId, async tx => {
+      expect(await balanceOf(tx, personId)).toBe(95)
+      await expectHolds(tx)
     })
   })
 })

@@ -1,6 +1,6 @@
 import type { Actor } from '../../../rules/actors/actor.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import { expireLotsOf } from './expire-lots.ts'
 import {
   findByKey,
@@ -36,20 +36,20 @@ export type MoveRefusal = 'person-unknown' | 'balance-too-low' | 'key-reused'
  * The way of every movement of one person's points: their balance is held first, so that of two who say the same at once
  * the later sees what the first has written, and nobody spends what another has just spent.
  */
-export async function movePoints(tenant: Tenant, movement: NewMovement): Promise<Outcome<Movement, MoveRefusal>> {
-  if (!(await personExists(tenant, movement.personId))) {
+export async function movePoints(tx: ClientTx, movement: NewMovement): Promise<Outcome<Movement, MoveRefusal>> {
+  if (!(await personExists(tx, movement.personId))) {
     return refused('person-unknown', { person: movement.personId })
   }
-  const balance = await holdBalance(tenant, movement.personId)
-  const known = await findByKey(tenant, movement.key)
+  const balance = await holdBalance(tx, movement.personId)
+  const known = await findByKey(tx, movement.key)
   if (known !== undefined) return sameAgain(known, movement)
   if (movement.points < 0) {
-    const valid = balance - (await expireLotsOf(tenant, movement.personId))
+    const valid = balance - (await expireLotsOf(tx, movement.personId))
     if (valid + movement.points < 0) return refused('balance-too-low', { balance: valid, points: -movement.points })
   }
-  const made = await insertMovement(tenant, movement)
+  const made = await insertMovement(tx, movement)
   if (made !== undefined) return done(movementOf(made, false))
-  return sameAgain((await findByKey(tenant, movement.key))!, movement)
+  return sameAgain((await findByKey(tx, movement.key))!, movement)
 }
 
 function sameAgain(known: MovementRow, wanted: NewMovement): Outcome<Movement, 'key-reused'> {

@@ -1,5 +1,5 @@
 import type { Actor } from '../../../rules/actors/actor.ts'
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 
 export interface NewMovement {
   readonly kind: 'code' | 'adjustment' | 'spend'
@@ -22,50 +22,50 @@ export interface MovementRow {
 }
 
 /** A person's balance, and until the end of the transaction nobody else moves it; 0 where they never had any. */
-export async function holdBalance(tenant: Tenant, personId: number): Promise<number> {
-  const [row] = await tenant.query<{ points: number | null }>('select hold_balance($1) as points', [personId])
+export async function holdBalance(tx: ClientTx, personId: number): Promise<number> {
+  const [row] = await tx.query<{ points: number | null }>('select hold_balance($1) as points', [personId])
   return row?.points ?? 0
 }
 
-export async function personExists(tenant: Tenant, personId: number): Promise<boolean> {
+export async function personExists(tx: ClientTx, personId: number): Promise<boolean> {
   const text = 'select 1 from people where client_id = $1 and person_id = $2'
-  return (await tenant.query(text, [tenant.clientId, personId])).length > 0
+  return (await tx.query(text, [tx.clientId, personId])).length > 0
 }
 
 const personsSide = 'greatest(t.debit_account_id, t.credit_account_id)'
 const columns = `t.transfer_id, t.kind, ${personsSide} as person_id,
   case when t.credit_account_id > 0 then t.points else -t.points end as points, t.reason, t.expires_on`
 
-export async function findByKey(tenant: Tenant, key: string): Promise<MovementRow | undefined> {
+export async function findByKey(tx: ClientTx, key: string): Promise<MovementRow | undefined> {
   const text = `select ${columns} from ledger_transfers t where t.client_id = $1 and t.idempotency_key = $2`
-  return (await tenant.query<MovementRow>(text, [tenant.clientId, key]))[0]
+  return (await tx.query<MovementRow>(text, [tx.clientId, key]))[0]
 }
 
-export async function findTransfer(tenant: Tenant, transferId: number): Promise<MovementRow | undefined> {
+export async function findTransfer(tx: ClientTx, transferId: number): Promise<MovementRow | undefined> {
   const text = `select ${columns} from ledger_transfers t where t.client_id = $1 and t.transfer_id = $2`
-  return (await tenant.query<MovementRow>(text, [tenant.clientId, transferId]))[0]
+  return (await tx.query<MovementRow>(text, [tx.clientId, transferId]))[0]
 }
 
-export async function findReversalOf(tenant: Tenant, transferId: number): Promise<MovementRow | undefined> {
+export async function findReversalOf(tx: ClientTx, transferId: number): Promise<MovementRow | undefined> {
   const text = `select ${columns} from ledger_transfers t where t.client_id = $1 and t.reverses_id = $2`
-  return (await tenant.query<MovementRow>(text, [tenant.clientId, transferId]))[0]
+  return (await tx.query<MovementRow>(text, [tx.clientId, transferId]))[0]
 }
 
 /** The client's own account that stands against each kind. */
 const counterparts = { code: -1, adjustment: -1, spend: -2 } as const
 
 /** Answers nothing where a movement of the key is there already; waits for a rival who is about to write one. */
-export async function insertMovement(tenant: Tenant, movement: NewMovement): Promise<MovementRow | undefined> {
+export async function insertMovement(tx: ClientTx, movement: NewMovement): Promise<MovementRow | undefined> {
   const { kind, personId, points, key, reason, actor, expiresOn } = movement
   const own = counterparts[kind]
-  const rows = await tenant.query<MovementRow>(
+  const rows = await tx.query<MovementRow>(
     `insert into ledger_transfers as t
        (client_id, kind, debit_account_id, credit_account_id, points, idempotency_key, reason, expires_on, created_by)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
      on conflict (client_id, idempotency_key) where idempotency_key is not null do nothing
      returning ${columns}`,
     [
-      tenant.clientId,
+      tx.clientId,
       kind,
       points > 0 ? own : personId,
       points > 0 ? personId : own,
@@ -81,24 +81,24 @@ export async function insertMovement(tenant: Tenant, movement: NewMovement): Pro
 
 /** The exact counter-movement of a transfer. */
 export async function insertReversal(
-  tenant: Tenant,
+  tx: ClientTx,
   { transferId, reason, actor }: { transferId: number; reason: string; actor: Actor },
 ): Promise<MovementRow> {
-  const [row] = await tenant.query<MovementRow>(
+  const [row] = await tx.query<MovementRow>(
     `insert into ledger_transfers as t (client_id, kind, debit_account_id, credit_account_id, points, reason, reverses_id, created_by)
      select client_id, 'reversal', credit_account_id, debit_account_id, points, $3, transfer_id, $4
      from ledger_transfers where client_id = $1 and transfer_id = $2
      returning ${columns}`,
-    [tenant.clientId, transferId, reason, actor],
+    [tx.clientId, transferId, reason, actor],
   )
   return row!
 }
 
 /** What is left of a credit; nothing where the transfer is no lot. */
-export async function readLotLeft(tenant: Tenant, lotId: number): Promise<number | undefined> {
-  const [row] = await tenant.query<{ points_left: number }>(
+export async function readLotLeft(tx: ClientTx, lotId: number): Promise<number | undefined> {
+  const [row] = await tx.query<{ points_left: number }>(
     'select points_left from ledger_lots where client_id = $1 and lot_id = $2',
-    [tenant.clientId, lotId],
+    [tx.clientId, lotId],
   )
   return row?.points_left
 }
@@ -108,18 +108,18 @@ export async function readLotLeft(tenant: Tenant, lotId: number): Promise<number
  * expiries, which nobody else makes while their balance is held.
  */
 export async function insertExpiries(
-  tenant: Tenant,
+  tx: ClientTx,
   actor: Actor,
   { personId, most }: { readonly personId?: number | undefined; readonly most?: number | undefined },
 ): Promise<{ people: number; points: number }> {
   const lapsed = `ledger_lots l join clients c using (client_id)
     where l.client_id = $1 and ($2::bigint is null or l.account_id = $2) and l.points_left > 0 and l.expires_on < (now() at time zone c.time_zone)::date`
-  const [held] = await tenant.query<{ last: number | null; people: number }>(
+  const [held] = await tx.query<{ last: number | null; people: number }>(
     `select max(account_id) as last, count(hold_balance(account_id)) as people
      from (select distinct l.account_id from ${lapsed} order by l.account_id limit $3) held`,
-    [tenant.clientId, personId ?? null, most ?? null],
+    [tx.clientId, personId ?? null, most ?? null],
   )
-  const [row] = await tenant.query<{ people: number; points: number }>(
+  const [row] = await tx.query<{ people: number; points: number }>(
     `with lapsed as (
        select l.account_id, sum(l.points_left) as points from ${lapsed} and l.account_id <= $4 group by l.account_id order by l.account_id
      ), made as (
@@ -131,7 +131,7 @@ export async function insertExpiries(
        from lapsed returning points
      )
      select count(*) as people, coalesce(sum(points), 0)::bigint as points from made`,
-    [tenant.clientId, personId ?? null, actor, held!.last],
+    [tx.clientId, personId ?? null, actor, held!.last],
   )
   return row!
 }

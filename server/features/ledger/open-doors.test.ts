@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Tenant, withClient } from '../../db/tenant.ts'
+import { type ClientTx, withClient } from '../../db/client-tx.ts'
 import { asAdmin } from '../../db/test-cluster.ts'
 import { testDatabase } from '../../db/test-database.ts'
 import { superuserOf } from './ledger-fault-fixture.ts'
@@ -8,7 +8,7 @@ import { verifyLedger } from './verify-ledger.ts'
 
 const database = testDatabase()
 
-const as = <T>(clientId: number, work: (tenant: Tenant) => Promise<T>) => withClient(database.db, clientId, work)
+const as = <T>(clientId: number, work: (tx: ClientTx) => Promise<T>) => withClient(database.db, clientId, work)
 
 const doors: [string, string, string, RegExp][] = [
   [
@@ -132,8 +132,8 @@ test.each([
   'guard_batch',
 ])('I7 finds a guard that was replaced: %s', async guard => {
   const { clientId } = await plantIssued(database.db)
-  const [made] = await as(clientId, tenant =>
-    tenant.query<{ definition: string; header: string }>(
+  const [made] = await as(clientId, tx =>
+    tx.query<{ definition: string; header: string }>(
       `select pg_get_functiondef(oid) as definition, split_part(pg_get_functiondef(oid), 'AS $function$', 1) as header
          from pg_proc where proname = $1`,
       [guard],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ProgramDocumentInput } from '../../../contract/program-document.ts'
-import { type Tenant, withClientLong } from '../../db/tenant.ts'
+import { type ClientTx, withClientLong } from '../../db/client-tx.ts'
 import { testDatabase } from '../../db/test-database.ts'
 import { addDelta } from '../results/add-delta.ts'
 import {
@@ -36,24 +36,24 @@ const climb: ProgramDocumentInput = {
   ],
 }
 
-async function planted(work: (tenant: Tenant, personId: number) => Promise<void>): Promise<void> {
+async function planted(work: (tx: ClientTx, personId: number) => Promise<void>): Promise<void> {
   const clientId = await plantClient(database.db)
-  await withClientLong(database.db, clientId, async tenant => {
+  await withClientLong(database.db, clientId, async tx => {
     const ann = { userName: 'ann', levelId: 'two', target: 240, results: [{ value: '100', dataThrough: '2024-02-01' }] }
-    await plantProgram(tenant, climb, [ann, { userName: 'ben', levelId: 'two', target: 240 }])
-    await work(tenant, await personIdOf(tenant, 'ann'))
+    await plantProgram(tx, climb, [ann, { userName: 'ben', levelId: 'two', target: 240 }])
+    await work(tx, await personIdOf(tx, 'ann'))
   })
 }
 
 const scope = { programId: 'climb', timePeriodId: 'q1', isLeader: false }
 
 test('P15 what was paid on the way, at the end and by a correction is told with its day, and why it changed', () =>
-  planted(async (tenant, personId) => {
-    const paid = () => paidOf(tenant, { ...scope, personId })
+  planted(async (tx, personId) => {
+    const paid = () => paidOf(tx, { ...scope, personId })
     expect(await paid()).toBeUndefined()
-    await issueAll(database.db, tenant, 'climb')
-    await loadRows(tenant, climb, [{ userName: 'ann', row: { value: '255' } }])
-    await issueAll(database.db, tenant, 'climb', { force: true })
+    await issueAll(database.db, tx, 'climb')
+    await loadRows(tx, climb, [{ userName: 'ann', row: { value: '255' } }])
+    await issueAll(database.db, tx, 'climb', { force: true })
     // 100 are ten steps of 5; 255 are 25 of them, with 60 for the goal.
     const [onTheWay, atTheEnd] = [
       { date: anyDay, kind: 'progress', points: 50 },
@@ -63,27 +63,27 @@ test('P15 what was paid on the way, at the end and by a correction is told with 
 
     const reason = 'A return came late'
     mustDo(
-      await addDelta(tenant, { programId: 'climb', userName: 'ann', kind: 'goal', points: -20, reason }, 'person:9001'),
+      await addDelta(tx, { programId: 'climb', userName: 'ann', kind: 'goal', points: -20, reason }, 'person:9001'),
     )
-    const { batch } = await issueAll(database.db, tenant, 'climb', { reason })
+    const { batch } = await issueAll(database.db, tx, 'climb', { reason })
     const correction = { date: anyDay, kind: 'correction', points: -20, reason }
     expect((await paid())?.payments).toEqual([onTheWay, atTheEnd, correction])
-    mustDo(await reverseResults(tenant, batch.batch_id, 'It came in time', 'person:9002'))
+    mustDo(await reverseResults(tx, batch.batch_id, 'It came in time', 'person:9002'))
     const takenBack = { date: anyDay, kind: 'reversal', points: 20, reason: 'It came in time' }
     expect((await paid())?.payments).toEqual([onTheWay, atTheEnd, correction, takenBack])
-    expect(await paidOf(tenant, { ...scope, personId, isLeader: true })).toBeUndefined()
-    expect(await paidOf(tenant, { ...scope, personId: await personIdOf(tenant, 'ben') })).toBeUndefined()
+    expect(await paidOf(tx, { ...scope, personId, isLeader: true })).toBeUndefined()
+    expect(await paidOf(tx, { ...scope, personId: await personIdOf(tx, 'ben') })).toBeUndefined()
   }))
 
 test('P15 what should go back and was spent is told as owed, and what is left with its last day', () =>
-  planted(async (tenant, personId) => {
-    await issueAll(database.db, tenant, 'climb')
-    mustDo(await spend(tenant, { personId, points: 45, key: 'order 1', reason: 'a mug', actor: 'catalogue' }))
-    await loadRows(tenant, climb, [{ userName: 'ann', row: { value: '90' } }])
-    await issueAll(database.db, tenant, 'climb')
-    await loadRows(tenant, climb, [{ userName: 'ann', row: { value: '80' } }])
-    await issueAll(database.db, tenant, 'climb')
-    const paid = await paidOf(tenant, { ...scope, personId })
+  planted(async (tx, personId) => {
+    await issueAll(database.db, tx, 'climb')
+    mustDo(await spend(tx, { personId, points: 45, key: 'order 1', reason: 'a mug', actor: 'catalogue' }))
+    await loadRows(tx, climb, [{ userName: 'ann', row: { value: '90' } }])
+    await issueAll(database.db, tx, 'climb')
+    await loadRows(tx, climb, [{ userName: 'ann', row: { value: '80' } }])
+    await issueAll(database.db, tx, 'climb')
+    const paid = await paidOf(tx, { ...scope, personId })
     expect(paid?.payments.map(({ points }) => points)).toEqual([50, -5])
     expect([paid?.lots.map(({ pointsLeft }) => pointsLeft), paid?.owed]).toEqual([[0], 5])
   }))

@@ -1,4 +1,4 @@
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 
 /** Whose points of which program's period: as somebody who takes part, or as who leads them. */
 export interface PaidScope {
@@ -19,8 +19,8 @@ export interface PaymentRow {
 }
 
 const ofScope = `b.program_id = $3 and b.time_period_id = $4`
-const keysOf = (tenant: Tenant, { personId, programId, timePeriodId, isLeader }: PaidScope) => [
-  tenant.clientId,
+const keysOf = (tx: ClientTx, { personId, programId, timePeriodId, isLeader }: PaidScope) => [
+  tx.clientId,
   personId,
   programId,
   timePeriodId,
@@ -28,8 +28,8 @@ const keysOf = (tenant: Tenant, { personId, programId, timePeriodId, isLeader }:
 ]
 
 /** What a program's results moved in a person's account, a row for each batch and way, oldest first. */
-export function readPayments(tenant: Tenant, scope: PaidScope): Promise<PaymentRow[]> {
-  return tenant.query<PaymentRow>(
+export function readPayments(tx: ClientTx, scope: PaidScope): Promise<PaymentRow[]> {
+  return tx.query<PaymentRow>(
     `select (min(t.created_at) at time zone min(c.time_zone))::date as date,
        case when t.kind in ('reversal', 'recovery') then t.kind else b.purpose end as kind,
        sum(case when t.credit_account_id > 0 then t.points else -t.points end)::bigint as points,
@@ -41,7 +41,7 @@ export function readPayments(tenant: Tenant, scope: PaidScope): Promise<PaymentR
        and (t.award_kind = 'override') = $5
      group by t.batch_id, b.purpose, t.kind
      order by min(t.transfer_id)`,
-    keysOf(tenant, scope),
+    keysOf(tx, scope),
   )
 }
 
@@ -51,24 +51,24 @@ export interface LotRow {
 }
 
 /** What is left of a program's points that do not last for ever, by their last day. */
-export function readExpiringLots(tenant: Tenant, scope: PaidScope): Promise<LotRow[]> {
-  return tenant.query<LotRow>(
+export function readExpiringLots(tx: ClientTx, scope: PaidScope): Promise<LotRow[]> {
+  return tx.query<LotRow>(
     `select l.expires_on, sum(l.points_left)::bigint as points_left
      from ledger_lots l join result_batches b on (b.client_id, b.batch_id) = (l.client_id, l.batch_id)
      where l.client_id = $1 and l.account_id = $2 and ${ofScope} and (l.award_kind = 'override') = $5
        and l.expires_on is not null
      group by l.expires_on order by l.expires_on`,
-    keysOf(tenant, scope),
+    keysOf(tx, scope),
   )
 }
 
 /** What a program's results should have taken back and could not, as it was spent, and nobody settled or waived yet. */
-export async function readOwed(tenant: Tenant, scope: PaidScope): Promise<number> {
-  const [row] = await tenant.query<{ points: number }>(
+export async function readOwed(tx: ClientTx, scope: PaidScope): Promise<number> {
+  const [row] = await tx.query<{ points: number }>(
     `select coalesce(sum(r.points), 0)::bigint as points
      from ledger_open_recoveries r join result_batches b on (b.client_id, b.batch_id) = (r.client_id, r.batch_id)
      where r.client_id = $1 and r.account_id = $2 and ${ofScope} and (r.award_kind = 'override') = $5`,
-    keysOf(tenant, scope),
+    keysOf(tx, scope),
   )
   return row!.points
 }

@@ -1,5 +1,5 @@
 import type { Actor } from '../../../rules/actors/actor.ts'
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import { insertPosting, type Posted } from './ledger.store.ts'
 
 export interface BatchToPost {
@@ -13,14 +13,14 @@ export interface BatchToPost {
  * taken of that award's unspent points, and what is spent of them opens a recovery. Issued 15, corrected to 10: −5. The
  * database posts a batch once and refuses one whose lines were worked out upon anything else than what stands paid.
  */
-export function postBatch(tenant: Tenant, batch: BatchToPost): Promise<Posted> {
-  return insertPosting(tenant, { kind: 'issue', ...batch })
+export function postBatch(tx: ClientTx, batch: BatchToPost): Promise<Posted> {
+  return insertPosting(tx, { kind: 'issue', ...batch })
 }
 
 /**
  * Takes back what a reversed batch posted, by counter-movements; what was posted stays as it is. What people have spent of
  * it opens a recovery; what the batch itself had taken of them goes back to the lots it was taken of.
  */
-export function reverseBatch(tenant: Tenant, batch: BatchToPost): Promise<Posted> {
-  return insertPosting(tenant, { kind: 'reversal', ...batch })
+export function reverseBatch(tx: ClientTx, batch: BatchToPost): Promise<Posted> {
+  return insertPosting(tx, { kind: 'reversal', ...batch })
 }

@@ -1,5 +1,5 @@
 import type { Actor } from '../../../rules/actors/actor.ts'
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 
 export type RecoveryState = 'open' | 'settled' | 'waived' | 'offset' | 'void'
 
@@ -35,37 +35,37 @@ const rows = `
   left join ledger_recovery_states s on (s.client_id, s.recovery_id) = (r.client_id, r.recovery_id)`
 
 /** The newest first; those that are open alone, or all. */
-export function readRecoveries(tenant: Tenant, isOpenOnly: boolean): Promise<RecoveryRow[]> {
-  return tenant.query<RecoveryRow>(
+export function readRecoveries(tx: ClientTx, isOpenOnly: boolean): Promise<RecoveryRow[]> {
+  return tx.query<RecoveryRow>(
     `${rows} where r.client_id = $1 and r.points > 0 and (s.open > 0 or not $2) order by r.recovery_id desc limit 1000`,
-    [tenant.clientId, isOpenOnly],
+    [tx.clientId, isOpenOnly],
   )
 }
 
-export async function findRecovery(tenant: Tenant, recoveryId: number): Promise<RecoveryRow | undefined> {
-  const found = await tenant.query<RecoveryRow>(`${rows} where r.client_id = $1 and r.recovery_id = $2`, [
-    tenant.clientId,
+export async function findRecovery(tx: ClientTx, recoveryId: number): Promise<RecoveryRow | undefined> {
+  const found = await tx.query<RecoveryRow>(`${rows} where r.client_id = $1 and r.recovery_id = $2`, [
+    tx.clientId,
     recoveryId,
   ])
   return found[0]
 }
 
 export async function insertRecoveryEnd(
-  tenant: Tenant,
+  tx: ClientTx,
   end: { recoveryId: number; how: 'settled' | 'waived'; reason: string; actor: Actor },
 ): Promise<void> {
-  await tenant.query(
+  await tx.query(
     'insert into ledger_recovery_ends (client_id, recovery_id, how, reason, created_by) values ($1, $2, $3, $4, $5)',
-    [tenant.clientId, end.recoveryId, end.how, end.reason, end.actor],
+    [tx.clientId, end.recoveryId, end.how, end.reason, end.actor],
   )
 }
 
 /** One at a time decides on cases of the program of this one. */
-export async function holdRecovery(tenant: Tenant, recoveryId: number): Promise<void> {
-  await tenant.query(
+export async function holdRecovery(tx: ClientTx, recoveryId: number): Promise<void> {
+  await tx.query(
     `select 1 from programs p
      join result_batches b using (client_id, program_id) join ledger_recoveries r using (client_id, batch_id)
      where r.client_id = $1 and r.recovery_id = $2 for update of p`,
-    [tenant.clientId, recoveryId],
+    [tx.clientId, recoveryId],
   )
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withClient } from '../../db/client-tx.ts'
 import { type Database, openDatabase } from '../../db/connect.ts'
-import { withClient } from '../../db/tenant.ts'
 import { testDatabase } from '../../db/test-database.ts'
 import { adjustPoints } from './adjust-points.ts'
 import { balanceOf } from './balance-of.ts'
@@ -22,12 +22,12 @@ test.each([1, 2, 3, 4])(
   'R2 round %i: 64 in the database at once try 640 purchases, 100 are payable and paid',
   async round => {
     const clientId = await plantProgram(database.db)
-    const personId = await withClient(database.db, clientId, async tenant => {
-      const ben = await personIdOf(tenant, 'ben')
+    const personId = await withClient(database.db, clientId, async tx => {
+      const ben = await personIdOf(tx, 'ben')
       // In lots of many sizes, so that purchases take of several.
       for (let lot = 1; lot <= 40; lot++) {
         const points = lot === 40 ? 1009 - 39 * 25 : 25
-        await adjustPoints(tenant, { personId: ben, points, key: `lot ${lot}`, reason: 'gift', actor: 'person:9002' })
+        await adjustPoints(tx, { personId: ben, points, key: `lot ${lot}`, reason: 'gift', actor: 'person:9002' })
       }
       return ben
     })
@@ -37,18 +37,18 @@ test.each([1, 2, 3, 4])(
     async function rival(db: Database): Promise<void> {
       for (let at = next++; at < 640; at = next++) {
         const order = { personId, points: 10, key: `order ${at}`, reason: 'order', actor: 'operator:ben' as const }
-        const { outcome, balance } = await withClient(db, clientId, async tenant => ({
-          outcome: await spend(tenant, order),
-          balance: await balanceOf(tenant, personId),
+        const { outcome, balance } = await withClient(db, clientId, async tx => ({
+          outcome: await spend(tx, order),
+          balance: await balanceOf(tx, personId),
         }))
         if (outcome.ok) paid += 1
         lowest = Math.min(lowest, balance)
       }
     }
     await Promise.all(Array.from({ length: 64 }, (_, at) => rival(pools[at % pools.length]!)))
-    const { left, proof } = await withClient(database.db, clientId, async tenant => ({
-      left: await balanceOf(tenant, personId),
-      proof: await verifyLedger(tenant),
+    const { left, proof } = await withClient(database.db, clientId, async tx => ({
+      left: await balanceOf(tx, personId),
+      proof: await verifyLedger(tx),
     }))
     console.log(
       `R2 round ${round}: 64 rivals, 640 tries of 10 points on 1,009: ${paid} paid, ${left} left, never below ${lowest}`,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { withClient } from '../../db/tenant.ts'
+import { withClient } from '../../db/client-tx.ts'
 import { asAdmin } from '../../db/test-cluster.ts'
 import { testDatabase } from '../../db/test-database.ts'
 import { adjustPoints } from './adjust-points.ts'
@@ -25,40 +25,40 @@ async function crowd<T>(rivals: number, tries: number, attempt: (index: number) 
 test('R2 of 640 tries of 64 rivals for 100 payable purchases exactly 100 are paid, and the balance is never below 0', async () => {
   const clientId = await plantProgram(database.db)
   const as = <T>(work: Parameters<typeof withClient<T>>[2]) => withClient(database.db, clientId, work)
-  const personId = await as(async tenant => {
-    await issue(tenant, { lines: [{ userName: 'ben', points: 600 }] })
-    const ben = await personIdOf(tenant, 'ben')
-    await adjustPoints(tenant, { personId: ben, points: 406, key: 'extra', reason: 'extra', actor: 'person:9002' })
+  const personId = await as(async tx => {
+    await issue(tx, { lines: [{ userName: 'ben', points: 600 }] })
+    const ben = await personIdOf(tx, 'ben')
+    await adjustPoints(tx, { personId: ben, points: 406, key: 'extra', reason: 'extra', actor: 'person:9002' })
     return ben
   })
   const balances: number[] = []
   const paid = await crowd(64, 640, async index => {
-    const outcome = await as(tenant =>
-      spend(tenant, { personId, points: 10, key: `order ${index}`, reason: 'order', actor: 'operator:ben' }),
+    const outcome = await as(tx =>
+      spend(tx, { personId, points: 10, key: `order ${index}`, reason: 'order', actor: 'operator:ben' }),
     )
-    if (index % 16 === 0) balances.push(await as(tenant => balanceOf(tenant, personId)))
+    if (index % 16 === 0) balances.push(await as(tx => balanceOf(tx, personId)))
     return outcome.ok
   })
   expect(paid.filter(Boolean)).toHaveLength(100)
   expect(Math.min(...balances)).toBeGreaterThanOrEqual(6)
-  await as(async tenant => {
-    expect(await balanceOf(tenant, personId)).toBe(6)
-    expect((await verifyLedger(tenant)).invariants.filter(one => one.broken)).toEqual([])
+  await as(async tx => {
+    expect(await balanceOf(tx, personId)).toBe(6)
+    expect((await verifyLedger(tx)).invariants.filter(one => one.broken)).toEqual([])
   })
 })
 
 test('R2 T22 of 64 who say the same key at once all hear of the one movement', async () => {
   const clientId = await plantProgram(database.db)
   const as = <T>(work: Parameters<typeof withClient<T>>[2]) => withClient(database.db, clientId, work)
-  const personId = await as(tenant => personIdOf(tenant, 'ben'))
+  const personId = await as(tx => personIdOf(tx, 'ben'))
   const answers = await crowd(64, 64, () =>
-    as(tenant => adjustPoints(tenant, { personId, points: 7, key: 'once', reason: 'hello', actor: 'person:9002' })),
+    as(tx => adjustPoints(tx, { personId, points: 7, key: 'once', reason: 'hello', actor: 'person:9002' })),
   )
   expect(new Set(answers.map(answer => answer.ok && answer.value.transferId)).size).toBe(1)
   expect(answers.filter(answer => answer.ok && !answer.value.isRepeat)).toHaveLength(1)
-  await as(async tenant => {
-    expect(await balanceOf(tenant, personId)).toBe(7)
-    expect((await verifyLedger(tenant)).holds).toBe(true)
+  await as(async tx => {
+    expect(await balanceOf(tx, personId)).toBe(7)
+    expect((await verifyLedger(tx)).holds).toBe(true)
   })
 })
 
@@ -68,9 +68,9 @@ describe('a planted fault', () => {
   test('R2 a naive debit that looks first and takes later pays rivals more than there is, and the checker says so', async () => {
     const clientId = await plantProgram(own.db)
     const as = <T>(work: Parameters<typeof withClient<T>>[2]) => withClient(own.db, clientId, work)
-    const personId = await as(async tenant => {
-      await issue(tenant, { lines: [{ userName: 'ben', points: 20 }] })
-      return personIdOf(tenant, 'ben')
+    const personId = await as(async tx => {
+      await issue(tx, { lines: [{ userName: 'ben', points: 20 }] })
+      return personIdOf(tx, 'ben')
     })
     await asAdmin(own.address.owner, 'alter table ledger_transfers disable trigger post')
     // As many as one client may have connections at once (db/client-turns.ts): all of them look before any takes.
@@ -81,8 +81,8 @@ describe('a planted fault', () => {
       goOn = resolve
     })
     const paid = await crowd(rivals, rivals, index =>
-      as(async tenant => {
-        const [sum] = await tenant.query<{ points: number }>(
+      as(async tx => {
+        const [sum] = await tx.query<{ points: number }>(
           'select sum(points)::bigint as points from ledger_entries where account_id = $1',
           [personId],
         )
@@ -90,7 +90,7 @@ describe('a planted fault', () => {
         if (looking === rivals) goOn()
         await allHaveLooked
         if (sum!.points < 10) return false
-        await tenant.query(
+        await tx.query(
           `insert into ledger_transfers (client_id, kind, debit_account_id, credit_account_id, points, idempotency_key, reason, created_by)
            values ($1, 'spend', $2, -2, 10, $3, 'order', 'operator:ben')`,
           [clientId, personId, `order ${index}`],

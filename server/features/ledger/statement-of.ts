@@ -1,4 +1,4 @@
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import { withActorNames } from '../audit/actor-names.ts'
 import { findAccount, readStatement, type StatementRow } from './ledger.store.ts'
 
@@ -16,19 +16,16 @@ export interface Statement {
 }
 
 /** Whose account a user name means; the name in any case. */
-export function accountOf(
-  tenant: Tenant,
-  userName: string,
-): Promise<{ personId: number; userName: string } | undefined> {
-  return findAccount(tenant, userName)
+export function accountOf(tx: ClientTx, userName: string): Promise<{ personId: number; userName: string } | undefined> {
+  return findAccount(tx, userName)
 }
 
 /** A person's account as an operator reads it: each movement with its reason, its author and the balance after it. */
-export async function statementOf(tenant: Tenant, userName: string): Promise<Statement | undefined> {
-  const account = await findAccount(tenant, userName)
+export async function statementOf(tx: ClientTx, userName: string): Promise<Statement | undefined> {
+  const account = await findAccount(tx, userName)
   if (account === undefined) return undefined
   let balance = 0
-  const rows = await withActorNames(tenant, await readStatement(tenant, account.personId), ['created_by'])
+  const rows = await withActorNames(tx, await readStatement(tx, account.personId), ['created_by'])
   const lines = rows.reverse().map(row => {
     balance += row.points
     return { ...row, balance }

@@ -1,4 +1,4 @@
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 
 export interface LimitKey {
   readonly kind: string
@@ -9,54 +9,54 @@ export interface LimitKey {
  * Lets one request at a time try for each of the subjects: were they counted side by side, a burst would pass before the
  * first is noted. In the order of their numbers, so that nobody waits in a circle.
  */
-export async function lockSubjects(tenant: Tenant, keys: readonly LimitKey[]): Promise<void> {
-  await tenant.query(
+export async function lockSubjects(tx: ClientTx, keys: readonly LimitKey[]): Promise<void> {
+  await tx.query(
     `select pg_advisory_xact_lock($1::int, key)
      from (select distinct hashtext(subject) as key from unnest($2::text[]) as subject order by key) keys`,
-    [tenant.clientId, keys.map(({ kind, subject }) => `try ${kind} ${subject}`)],
+    [tx.clientId, keys.map(({ kind, subject }) => `try ${kind} ${subject}`)],
   )
 }
 
 /** For each limit, when its try number `most`, counted backwards from the newest, was; null where there are fewer. */
 export async function readLimits(
-  tenant: Tenant,
+  tx: ClientTx,
   limits: readonly (LimitKey & { readonly most: number })[],
 ): Promise<(Date | null)[]> {
-  const rows = await tenant.query<{ at: Date | null }>(
+  const rows = await tx.query<{ at: Date | null }>(
     `select (select t.at from tries t where t.client_id = $1 and t.kind = l.kind and t.subject = l.subject
        order by t.at desc offset l.most - 1 limit 1) as at
      from unnest($2::text[], $3::text[], $4::int[]) with ordinality as l (kind, subject, most, place) order by l.place`,
-    [tenant.clientId, limits.map(l => l.kind), limits.map(l => l.subject), limits.map(l => l.most)],
+    [tx.clientId, limits.map(l => l.kind), limits.map(l => l.subject), limits.map(l => l.most)],
   )
   return rows.map(({ at }) => at)
 }
 
 /** Notes one try for each subject. */
-export async function insertTries(tenant: Tenant, keys: readonly LimitKey[]): Promise<void> {
-  await tenant.query(
+export async function insertTries(tx: ClientTx, keys: readonly LimitKey[]): Promise<void> {
+  await tx.query(
     `insert into tries (client_id, kind, subject) select $1, kind, subject from unnest($2::text[], $3::text[]) as k (kind, subject)`,
-    [tenant.clientId, keys.map(({ kind }) => kind), keys.map(({ subject }) => subject)],
+    [tx.clientId, keys.map(({ kind }) => kind), keys.map(({ subject }) => subject)],
   )
 }
 
 /** How many tries each subject has within a day, and when the newest was. */
 export async function countTries(
-  tenant: Tenant,
+  tx: ClientTx,
   keys: readonly LimitKey[],
 ): Promise<{ readonly tries: number; readonly last_at: Date | null }[]> {
-  return tenant.query(
+  return tx.query(
     `select counted.tries, counted.last_at
      from unnest($2::text[], $3::text[]) with ordinality as k (kind, subject, place)
      cross join lateral (
        select count(*)::int as tries, max(t.at) as last_at from tries t
        where t.client_id = $1 and t.kind = k.kind and t.subject = k.subject and t.at > now() - interval '1 day'
      ) counted order by k.place`,
-    [tenant.clientId, keys.map(({ kind }) => kind), keys.map(({ subject }) => subject)],
+    [tx.clientId, keys.map(({ kind }) => kind), keys.map(({ subject }) => subject)],
   )
 }
 
-export async function deleteNewestTries(tenant: Tenant, keys: readonly LimitKey[]): Promise<void> {
-  await tenant.query(
+export async function deleteNewestTries(tx: ClientTx, keys: readonly LimitKey[]): Promise<void> {
+  await tx.query(
     `delete from tries using (
        select newest.try_id from unnest($2::text[], $3::text[]) as k (kind, subject)
        cross join lateral (
@@ -64,35 +64,31 @@ export async function deleteNewestTries(tenant: Tenant, keys: readonly LimitKey[
          order by t.at desc limit 1 for update skip locked
        ) newest
      ) taken where tries.client_id = $1 and tries.try_id = taken.try_id`,
-    [tenant.clientId, keys.map(({ kind }) => kind), keys.map(({ subject }) => subject)],
+    [tx.clientId, keys.map(({ kind }) => kind), keys.map(({ subject }) => subject)],
   )
 }
 
-export async function deleteTries(tenant: Tenant, { kind, subject }: LimitKey): Promise<void> {
-  await tenant.query('delete from tries where client_id = $1 and kind = $2 and subject = $3', [
-    tenant.clientId,
-    kind,
-    subject,
-  ])
+export async function deleteTries(tx: ClientTx, { kind, subject }: LimitKey): Promise<void> {
+  await tx.query('delete from tries where client_id = $1 and kind = $2 and subject = $3', [tx.clientId, kind, subject])
 }
 
 /** The same of every subject that begins with these words. */
-export async function deleteTriesBelow(tenant: Tenant, { kind, subject }: LimitKey): Promise<void> {
-  await tenant.query("delete from tries where client_id = $1 and kind = $2 and starts_with(subject, $3 || ' ')", [
-    tenant.clientId,
+export async function deleteTriesBelow(tx: ClientTx, { kind, subject }: LimitKey): Promise<void> {
+  await tx.query("delete from tries where client_id = $1 and kind = $2 and starts_with(subject, $3 || ' ')", [
+    tx.clientId,
     kind,
     subject,
   ])
 }
 
 /** Lets at most so many tries go that nothing counts any more; answers how many. */
-export async function deleteOldTries(tenant: Tenant, keptDays: number, most: number): Promise<number> {
-  const rows = await tenant.query(
+export async function deleteOldTries(tx: ClientTx, keptDays: number, most: number): Promise<number> {
+  const rows = await tx.query(
     `delete from tries t using (
        select try_id from tries where client_id = $1 and at < now() - make_interval(days => $2)
        limit $3 for update skip locked
      ) old where t.client_id = $1 and t.try_id = old.try_id returning 1`,
-    [tenant.clientId, keptDays, most],
+    [tx.clientId, keptDays, most],
   )
   return rows.length
 }

@@ -18,7 +18,7 @@ const someLimit = (most: number) => ({ kind: 'test', subject: `subject ${subject
 const someGrowth = () => ({ kind: 'test-growing', subject: `subject ${subjects++}`, free: 5, mostMinutes: 15 })
 /** Moves what was tried into the past: no test waits. */
 const age = (seconds: number) =>
-  one.within(tenant => tenant.query('update tries set at = at - make_interval(secs => $1)', [seconds]))
+  one.within(tx => tx.query('update tries set at = at - make_interval(secs => $1)', [seconds]))
 
 test('T5 the wait doubles from a second and never exceeds its most', () => {
   const limit = { free: 5, mostMinutes: 15 }
@@ -34,30 +34,30 @@ test('T5 the wait doubles from a second and never exceeds its most', () => {
 
 test('T5 a growing wait counts from the newest try, and is over by itself', async () => {
   const limit = someGrowth()
-  const wait = () => one.within(tenant => waitToTry(tenant, [], [limit]))
+  const wait = () => one.within(tx => waitToTry(tx, [], [limit]))
   for (let tries = 0; tries < 5; tries++) {
     expect(await wait()).toBe(0)
-    await one.within(tenant => noteTry(tenant, [limit]))
+    await one.within(tx => noteTry(tx, [limit]))
   }
   expect(await wait()).toBe(1)
   await age(2)
   expect(await wait()).toBe(0)
-  for (let tries = 5; tries < 20; tries++) await one.within(tenant => noteTry(tenant, [limit]))
+  for (let tries = 5; tries < 20; tries++) await one.within(tx => noteTry(tx, [limit]))
   expect(await wait()).toBeGreaterThan(890)
   await age(901)
   expect(await wait()).toBe(0)
-  await one.within(tenant => noteTry(tenant, [limit]))
+  await one.within(tx => noteTry(tx, [limit]))
   expect(await wait()).toBeGreaterThan(890)
-  await one.within(tenant => forgetTries(tenant, limit.kind, limit.subject))
+  await one.within(tx => forgetTries(tx, limit.kind, limit.subject))
   expect(await wait()).toBe(0)
 })
 
 test('T5 a burst is counted one by one, over connections', async () => {
   const limit = someLimit(7)
   const tryOnce = () =>
-    one.within(async tenant => {
-      if ((await waitToTry(tenant, [limit])) > 0) return false
-      await noteTry(tenant, [limit])
+    one.within(async tx => {
+      if ((await waitToTry(tx, [limit])) > 0) return false
+      await noteTry(tx, [limit])
       return true
     })
   const passed = await Promise.all(Array.from({ length: 40 }, tryOnce))
@@ -66,9 +66,9 @@ test('T5 a burst is counted one by one, over connections', async () => {
 
 test('T34 who has to wait anyway is told so at once, whoever has the turn', async () => {
   const [limit, growing] = [someLimit(1), someGrowth()]
-  await one.within(tenant => noteTry(tenant, [limit, ...Array(6).fill(growing)]))
-  await one.within(async tenant => {
-    await lockSubjects(tenant, [limit, growing])
+  await one.within(tx => noteTry(tx, [limit, ...Array(6).fill(growing)]))
+  await one.within(async tx => {
+    await lockSubjects(tx, [limit, growing])
     expect(await one.within(other => waitToTry(other, [limit]))).toBeGreaterThan(0)
     expect(await one.within(other => waitToTry(other, [], [growing]))).toBeGreaterThan(0)
   })
@@ -76,18 +76,18 @@ test('T34 who has to wait anyway is told so at once, whoever has the turn', asyn
 
 test('T5 a try that was good is taken back, and only that one', async () => {
   const limit = someLimit(2)
-  await one.within(tenant => noteTry(tenant, [limit]))
-  await one.within(tenant => noteTry(tenant, [limit]))
-  expect(await one.within(tenant => isReached(tenant, limit))).toBe(true)
-  await one.within(tenant => takeBackTry(tenant, [limit]))
-  expect(await one.within(tenant => isReached(tenant, limit))).toBe(false)
-  await one.within(tenant => noteTry(tenant, [limit]))
-  expect(await one.within(tenant => isReached(tenant, limit))).toBe(true)
+  await one.within(tx => noteTry(tx, [limit]))
+  await one.within(tx => noteTry(tx, [limit]))
+  expect(await one.within(tx => isReached(tx, limit))).toBe(true)
+  await one.within(tx => takeBackTry(tx, [limit]))
+  expect(await one.within(tx => isReached(tx, limit))).toBe(false)
+  await one.within(tx => noteTry(tx, [limit]))
+  expect(await one.within(tx => isReached(tx, limit))).toBe(true)
 })
 
 test('T2 the tries of one client count for no other', async () => {
   const limit = someLimit(1)
-  await one.within(tenant => noteTry(tenant, [limit]))
-  expect(await two.within(tenant => waitToTry(tenant, [limit]))).toBe(0)
-  expect(await one.within(tenant => waitToTry(tenant, [limit]))).toBeGreaterThan(0)
+  await one.within(tx => noteTry(tx, [limit]))
+  expect(await two.within(tx => waitToTry(tx, [limit]))).toBe(0)
+  expect(await one.within(tx => waitToTry(tx, [limit]))).toBeGreaterThan(0)
 })

@@ -1,5 +1,5 @@
 import { type Outcome, refused } from '../../../rules/outcome.ts'
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import {
   countTries,
   deleteNewestTries,
@@ -47,43 +47,43 @@ export function byAddress(limit: Limit): readonly Limit[] {
  * wait anyway is told so without a turn: each that waits for one holds a connection that everybody else would miss (T34).
  */
 export async function waitToTry(
-  tenant: Tenant,
+  tx: ClientTx,
   limits: readonly Limit[],
   growing: readonly GrowingLimit[] = [],
 ): Promise<number> {
-  const already = await secondsToWait(tenant, limits, growing)
+  const already = await secondsToWait(tx, limits, growing)
   if (already > 0) return already
-  await lockTries(tenant, [...limits, ...growing])
-  return secondsToWait(tenant, limits, growing)
+  await lockTries(tx, [...limits, ...growing])
+  return secondsToWait(tx, limits, growing)
 }
 
 /** Takes the turn of every subject, for as long as the transaction lasts. */
-export async function lockTries(tenant: Tenant, keys: readonly Pick<Limit, 'kind' | 'subject'>[]): Promise<void> {
-  await lockSubjects(tenant, keys)
+export async function lockTries(tx: ClientTx, keys: readonly Pick<Limit, 'kind' | 'subject'>[]): Promise<void> {
+  await lockSubjects(tx, keys)
 }
 
 /** The seconds until all of these limits allow a try, 0 for now; takes no turn. */
 export async function secondsToWait(
-  tenant: Tenant,
+  tx: ClientTx,
   limits: readonly Limit[],
   growing: readonly GrowingLimit[],
 ): Promise<number> {
-  const triedAt = await readLimits(tenant, limits)
-  const waits = limits.map(({ minutes }, place) => secondsLeft(triedAt[place] ?? null, minutes, tenant.now))
-  const grown = await growingWaits(tenant, growing)
+  const triedAt = await readLimits(tx, limits)
+  const waits = limits.map(({ minutes }, place) => secondsLeft(triedAt[place] ?? null, minutes, tx.now))
+  const grown = await growingWaits(tx, growing)
   return Math.max(0, ...waits, ...grown.map(({ seconds }) => seconds))
 }
 
 /** Of each growing limit, the tries of the last day and the seconds until another is allowed. */
 export async function growingWaits(
-  tenant: Tenant,
+  tx: ClientTx,
   growing: readonly GrowingLimit[],
 ): Promise<{ readonly tries: number; readonly seconds: number }[]> {
   if (growing.length === 0) return []
-  const counts = await countTries(tenant, growing)
+  const counts = await countTries(tx, growing)
   return growing.map((limit, place) => {
     const { tries, last_at } = counts[place]!
-    return { tries, seconds: secondsLeft(last_at, growingMinutes(tries, limit), tenant.now) }
+    return { tries, seconds: secondsLeft(last_at, growingMinutes(tries, limit), tx.now) }
   })
 }
 
@@ -96,9 +96,9 @@ export function growingMinutes(
 }
 
 /** Takes a try, counted for each of the limits; answers the seconds to wait where there is none, and then counts nothing. */
-export async function takeTry(tenant: Tenant, limits: readonly Limit[]): Promise<number> {
-  const seconds = await waitToTry(tenant, limits)
-  if (seconds === 0) await noteTry(tenant, limits)
+export async function takeTry(tx: ClientTx, limits: readonly Limit[]): Promise<number> {
+  const seconds = await waitToTry(tx, limits)
+  if (seconds === 0) await noteTry(tx, limits)
   return seconds
 }
 
@@ -113,34 +113,34 @@ export function waitOf(seconds: number): { readonly seconds: number; readonly mi
 }
 
 /** Whether a limit is reached, without taking a turn: for what concerns everybody of a client at once. */
-export async function isReached(tenant: Tenant, limit: Limit): Promise<boolean> {
-  const [triedAt = null] = await readLimits(tenant, [limit])
-  return secondsLeft(triedAt, limit.minutes, tenant.now) > 0
+export async function isReached(tx: ClientTx, limit: Limit): Promise<boolean> {
+  const [triedAt = null] = await readLimits(tx, [limit])
+  return secondsLeft(triedAt, limit.minutes, tx.now) > 0
 }
 
 /** Takes back the newest try of each, which turned out to be a good one. */
-export async function takeBackTry(tenant: Tenant, limits: readonly Pick<Limit, 'kind' | 'subject'>[]): Promise<void> {
-  await deleteNewestTries(tenant, limits)
+export async function takeBackTry(tx: ClientTx, limits: readonly Pick<Limit, 'kind' | 'subject'>[]): Promise<void> {
+  await deleteNewestTries(tx, limits)
 }
 
 /** Counts one try for each of the limits. */
-export async function noteTry(tenant: Tenant, limits: readonly Pick<Limit, 'kind' | 'subject'>[]): Promise<void> {
-  await insertTries(tenant, limits)
+export async function noteTry(tx: ClientTx, limits: readonly Pick<Limit, 'kind' | 'subject'>[]): Promise<void> {
+  await insertTries(tx, limits)
 }
 
 /** Forgets the tries of all subjects that begin with these words: those of a person at each of their places. */
-export async function forgetTriesBelow(tenant: Tenant, kind: string, words: string): Promise<void> {
-  await deleteTriesBelow(tenant, { kind, subject: words })
+export async function forgetTriesBelow(tx: ClientTx, kind: string, words: string): Promise<void> {
+  await deleteTriesBelow(tx, { kind, subject: words })
 }
 
 /** Forgets a subject's tries, such as wrong passwords once the right one came. */
-export async function forgetTries(tenant: Tenant, kind: string, subject: string): Promise<void> {
-  await deleteTries(tenant, { kind, subject })
+export async function forgetTries(tx: ClientTx, kind: string, subject: string): Promise<void> {
+  await deleteTries(tx, { kind, subject })
 }
 
 /** No limit looks further back than a day; answers whether there may be more to let go. */
-export async function tidyTries(tenant: Tenant, most: number): Promise<boolean> {
-  return (await deleteOldTries(tenant, 1, most)) === most
+export async function tidyTries(tx: ClientTx, most: number): Promise<boolean> {
+  return (await deleteOldTries(tx, 1, most)) === most
 }
 
 /** A try 10 minutes ago under a limit of 15 minutes counts for 300 seconds more. */

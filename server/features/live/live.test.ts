@@ -80,7 +80,7 @@ let keys = 0
 function pay(client: TestClient, { personId }: TestPerson): Promise<unknown> {
   keys += 1
   const adjustment = { personId, points: 5, key: `key-${keys}`, reason: 'test', actor: 'operator:test' as const }
-  return client.within(tenant => adjustPoints(tenant, adjustment))
+  return client.within(tx => adjustPoints(tx, adjustment))
 }
 
 describe('whoever is concerned hears', () => {
@@ -100,14 +100,12 @@ describe('whoever is concerned hears', () => {
     const [hers, his] = [await open(ann), await open(ben, { server: 1 })]
     await pay(one, ann)
     await hears(hers, 'open', 'balance')
-    await one.within(tenant =>
-      tenant.query(`update pax_goals set level_id = 'gold' where person_id = $1`, [ann.personId]),
-    )
+    await one.within(tx => tx.query(`update pax_goals set level_id = 'gold' where person_id = $1`, [ann.personId]))
     await hears(hers, 'balance', 'goal')
-    await one.within(tenant =>
-      tenant.query(
+    await one.within(tx =>
+      tx.query(
         `insert into plans (client_id, person_id, program_id, time_period_id, revision, plan_sets) values ($1, $2, 'climb', 'spring', 1, '[]')`,
-        [tenant.clientId, ann.personId],
+        [tx.clientId, ann.personId],
       ),
     )
     await hears(hers, 'goal', 'plan')
@@ -135,8 +133,8 @@ describe('nobody else hears', () => {
 
   test('what is rolled back is never told', async () => {
     const hers = await open(ann, { server: 1 })
-    const failing = one.within(async tenant => {
-      await adjustPoints(tenant, {
+    const failing = one.within(async tx => {
+      await adjustPoints(tx, {
         personId: ann.personId,
         points: 5,
         key: 'never',
@@ -171,9 +169,9 @@ function ask(
 describe('a session', () => {
   const another = async (person: TestPerson) => {
     const id = randomBytes(32).toString('base64url')
-    await one.within(tenant =>
-      tenant.query(`insert into sessions (client_id, session_hash, person_id) values ($1, sha256($2::bytea), $3)`, [
-        tenant.clientId,
+    await one.within(tx =>
+      tx.query(`insert into sessions (client_id, session_hash, person_id) values ($1, sha256($2::bytea), $3)`, [
+        tx.clientId,
         Buffer.from(id),
         person.personId,
       ]),
@@ -193,7 +191,7 @@ describe('a session', () => {
   test('T9 of a person who is locked ends its stream', async () => {
     const cem = await one.person('cem')
     const his = await open(cem, { server: 1 })
-    await one.within(tenant => tenant.query('update people set locked_at = now() where person_id = $1', [cem.personId]))
+    await one.within(tx => tx.query('update people set locked_at = now() where person_id = $1', [cem.personId]))
     await hears(his, 'open', 'ended')
     await expect.poll(() => his.isOver()).toBe(true)
   })
@@ -201,8 +199,8 @@ describe('a session', () => {
   test('A04 T9 is not kept alive by its stream, nor by what a page asks for by itself, and ends in its time', async () => {
     const dan = await one.person('dan')
     const seen = async () => {
-      const [row] = await one.within(tenant =>
-        tenant.query<{ minutes: number }>(
+      const [row] = await one.within(tx =>
+        tx.query<{ minutes: number }>(
           `select round(extract(epoch from now() - last_seen_at) / 60)::int as minutes from sessions where person_id = $1`,
           [dan.personId],
         ),
@@ -210,8 +208,8 @@ describe('a session', () => {
       return row!.minutes
     }
     const makeIdle = (minutes: number) =>
-      one.within(tenant =>
-        tenant.query('update sessions set last_seen_at = now() - make_interval(mins => $2) where person_id = $1', [
+      one.within(tx =>
+        tx.query('update sessions set last_seen_at = now() - make_interval(mins => $2) where person_id = $1', [
           dan.personId,
           minutes,
         ]),
@@ -225,7 +223,7 @@ describe('a session', () => {
     expect(await ask(0, 'GET', 'validSession', id)).toBe(200)
     expect(await seen()).toBe(0)
     await makeIdle(31)
-    await one.within(tenant => tenant.query(`select tell(1, 'all', null, null)`))
+    await one.within(tx => tx.query(`select tell(1, 'all', null, null)`))
     await expect.poll(() => kindsOf(his).at(-1)).toBe('ended')
     await expect.poll(() => his.isOver()).toBe(true)
   })
@@ -253,7 +251,7 @@ describe('a gap', () => {
 
   test('R5 a server whose ear was cut off hears again by itself, and says that all may be different', async () => {
     const [hers, his] = [await open(ann), await open(ben, { server: 1 })]
-    const [name] = await one.within(tenant => tenant.query<{ is: string }>('select current_database() as is'))
+    const [name] = await one.within(tx => tx.query<{ is: string }>('select current_database() as is'))
     await asAdmin(
       inject('testServer').admin,
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'cairn news'

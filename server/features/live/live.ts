@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { done, type Outcome } from '../../../rules/outcome.ts'
+import { type ClientTx, withClient } from '../../db/client-tx.ts'
 import type { Database } from '../../db/connect.ts'
-import { type Tenant, withClient } from '../../db/tenant.ts'
 import { whichLive } from '../accounts/sessions.ts'
 import { type Ear, hearNews, readDay, readLeaders, readParticipants } from './news.store.ts'
 import type { News } from './news.ts'
@@ -42,7 +42,7 @@ export function openLive(db: Database, limits?: StreamLimits): Live {
   }
 
   /** Runs work for some pages of a client; where the database does not answer, these ask for everything once they reach it. */
-  function forPages(clientId: number, pages: readonly Stream[], work: (tenant: Tenant) => Promise<void>): void {
+  function forPages(clientId: number, pages: readonly Stream[], work: (tx: ClientTx) => Promise<void>): void {
     withClient(db, clientId, work).catch(() => tellAll(clientId, pages))
   }
 
@@ -63,7 +63,7 @@ export function openLive(db: Database, limits?: StreamLimits): Live {
 
   function pass(news: News, among: readonly Stream[]): void {
     const { clientId, kind, personId, programId } = news
-    if (isOfMany(news)) forPages(clientId, among, tenant => tellConcerned(tenant, news, among))
+    if (isOfMany(news)) forPages(clientId, among, tx => tellConcerned(tx, news, among))
     else if (kind === 'all') tellAll(clientId, among)
     else if (kind !== 'session') {
       const theirs = among.filter(stream => stream.personId === personId)
@@ -72,18 +72,14 @@ export function openLive(db: Database, limits?: StreamLimits): Live {
   }
 
   /** A program is named to those who are in it; whoever leads anybody hears that something changed, and not where. */
-  async function tellConcerned(
-    tenant: Tenant,
-    { kind, programId = '' }: News,
-    among: readonly Stream[],
-  ): Promise<void> {
+  async function tellConcerned(tx: ClientTx, { kind, programId = '' }: News, among: readonly Stream[]): Promise<void> {
     const people = [...new Set(among.map(({ personId }) => personId))]
     if (kind === 'program') {
-      const inIt = new Set(await readParticipants(tenant, programId, people))
+      const inIt = new Set(await readParticipants(tx, programId, people))
       const theirs = among.filter(({ personId }) => inIt.has(personId))
       streams.tell(theirs, { kind, programId })
     }
-    const leaders = new Set(await readLeaders(tenant, people))
+    const leaders = new Set(await readLeaders(tx, people))
     const leading = among.filter(({ personId }) => leaders.has(personId))
     streams.tell(leading, { kind: 'team' })
   }
@@ -92,14 +88,14 @@ export function openLive(db: Database, limits?: StreamLimits): Live {
   function look(clientId: number, personId?: number): void {
     const all = streams.of(clientId).filter(stream => personId === undefined || stream.personId === personId)
     if (all.length === 0) return
-    withClient(db, clientId, async tenant => {
+    withClient(db, clientId, async tx => {
       for (let at = 0; at < all.length; at += chunk) {
         const some = all.slice(at, at + chunk)
         const hashes = some.map(({ hash }) => hash)
-        const alive = await whichLive(tenant, hashes)
+        const alive = await whichLive(tx, hashes)
         for (const stream of some) if (!alive.has(stream.hash)) streams.end(stream, { kind: 'ended' })
       }
-      const today = await readDay(tenant)
+      const today = await readDay(tx)
       const before = days.get(clientId)
       days.set(clientId, today)
       if (before !== undefined && before !== today) tellAll(clientId)

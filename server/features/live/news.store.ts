@@ -1,6 +1,6 @@
+import type { ClientTx } from '../../db/client-tx.ts'
 import type { Database } from '../../db/connect.ts'
 import { type Ear, listen } from '../../db/listen.ts'
-import type { Tenant } from '../../db/tenant.ts'
 import { isLeading, isOn } from '../organisation/assigned.ts'
 import { type News, newsOf } from './news.ts'
 
@@ -17,36 +17,36 @@ export function hearNews(db: Database, onNews: (news: News) => void, onOpen: () 
 
 /** Of these people those who take part in a program. */
 export async function readParticipants(
-  tenant: Tenant,
+  tx: ClientTx,
   programId: string,
   personIds: readonly number[],
 ): Promise<number[]> {
-  const rows = await tenant.query<{ person_id: number }>(
+  const rows = await tx.query<{ person_id: number }>(
     `select distinct g.person_id from unnest($2::bigint[]) as asked (person_id)
      join pax_goals g on g.client_id = $1 and g.person_id = asked.person_id and g.program_id = $3`,
-    [tenant.clientId, personIds, programId],
+    [tx.clientId, personIds, programId],
   )
   return rows.map(row => row.person_id)
 }
 
 /** Of these people those who lead some part of the organisation today. */
-export async function readLeaders(tenant: Tenant, personIds: readonly number[]): Promise<number[]> {
-  const rows = await tenant.query<{ person_id: number }>(
+export async function readLeaders(tx: ClientTx, personIds: readonly number[]): Promise<number[]> {
+  const rows = await tx.query<{ person_id: number }>(
     `select distinct a.person_id
      from (select (now() at time zone time_zone)::date as today from clients where client_id = $1) place
      cross join unnest($2::bigint[]) as asked (person_id)
      join assignments a on a.client_id = $1 and a.person_id = asked.person_id
      where ${isLeading('a')} and ${isOn('place.today', 'a')}`,
-    [tenant.clientId, personIds],
+    [tx.clientId, personIds],
   )
   return rows.map(row => row.person_id)
 }
 
 /** Which day it is where the client is. */
-export async function readDay(tenant: Tenant): Promise<string> {
-  const [row] = await tenant.query<{ today: string }>(
+export async function readDay(tx: ClientTx): Promise<string> {
+  const [row] = await tx.query<{ today: string }>(
     'select (now() at time zone time_zone)::date as today from clients where client_id = $1',
-    [tenant.clientId],
+    [tx.clientId],
   )
   return row!.today
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { withClient } from '../../db/client-tx.ts'
 import { type Ear, listen } from '../../db/listen.ts'
-import { withClient } from '../../db/tenant.ts'
 import { testDatabase } from '../../db/test-database.ts'
 import { quest } from '../../db/test-programs.ts'
 import { type TestClient, type TestPerson, testClient } from '../../db/test-world.ts'
@@ -28,9 +28,9 @@ afterAll(() => ear.close())
 /** What one transaction of this statement told, as objects. */
 async function toldBy(text: string, values: readonly unknown[] = []): Promise<unknown[]> {
   words.length = 0
-  await one.within(tenant => tenant.query(text, values))
+  await one.within(tx => tx.query(text, values))
   // Words come in order: once the last is here, so are those before.
-  await withClient(database.db, 1, tenant => tenant.query(`select pg_notify('cairn_news', 'last')`))
+  await withClient(database.db, 1, tx => tx.query(`select pg_notify('cairn_news', 'last')`))
   await vi.waitFor(() => expect(words.at(-1)).toBe('last'), 10_000)
   for (const word of words) expect(word.length).toBeLessThan(200)
   return words.slice(0, -1).map(word => JSON.parse(word))

@@ -1,10 +1,10 @@
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import { type ChangedTable, changedTables, imageOf } from './changed-tables.ts'
 
 /** How many rows are no longer as the load left them. */
-export async function countChangedSince(tenant: Tenant, loadId: number, table: ChangedTable): Promise<number> {
+export async function countChangedSince(tx: ClientTx, loadId: number, table: ChangedTable): Promise<number> {
   const { key, keyType } = changedTables[table]
-  const [row] = await tenant.query<{ count: number }>(
+  const [row] = await tx.query<{ count: number }>(
     `select count(*) as count
      from load_changes c cross join lateral rows from (unnest(c.row_keys), unnest(c.after)) as k (key, after)
      left join ${table} t on t.${key} = k.key::${keyType}
@@ -15,13 +15,13 @@ export async function countChangedSince(tenant: Tenant, loadId: number, table: C
 }
 
 /** Puts a table back as it was before the load; answers how many rows that were. */
-export async function restoreBefore(tenant: Tenant, loadId: number, table: ChangedTable): Promise<number> {
+export async function restoreBefore(tx: ClientTx, loadId: number, table: ChangedTable): Promise<number> {
   const { key, keyType } = changedTables[table]
-  const removed = await tenant.connection.query(
+  const removed = await tx.connection.query(
     `delete from ${table} t using (${madeKeys(keyType)}) k where t.${key} = k.key`,
     [loadId, table],
   )
-  const written = await tenant.query<{ columns: string[] }>(
+  const written = await tx.query<{ columns: string[] }>(
     'select distinct columns from load_changes where load_id = $1 and table_name = $2 and before is not null',
     [loadId, table],
   )
@@ -31,13 +31,13 @@ export async function restoreBefore(tenant: Tenant, loadId: number, table: Chang
     const values = [loadId, table, columns]
     // Two people may have swapped user names: the first step gives way.
     if (table === 'people' && columns.includes('user_name')) {
-      await tenant.query(
+      await tx.query(
         `update people t set user_name = 'moving ' || t.person_id from (${before}) b
          where t.person_id = b.key and t.user_name <> b.user_name`,
         values,
       )
     }
-    const put = await tenant.connection.query(
+    const put = await tx.connection.query(
       `update ${table} t set ${columns.map(column => `${column} = b.${column}`).join(', ')} from (${before}) b where t.${key} = b.key`,
       values,
     )
@@ -64,9 +64,9 @@ function rowsBefore(table: ChangedTable, columns: readonly string[]): string {
 }
 
 /** How many rows that the load made cannot go, because points, results or progress stand upon them. */
-export async function countHeld(tenant: Tenant, loadId: number): Promise<number> {
+export async function countHeld(tx: ClientTx, loadId: number): Promise<number> {
   const held = async (table: ChangedTable, what: string) => {
-    const [row] = await tenant.query<{ count: number }>(
+    const [row] = await tx.query<{ count: number }>(
       `select count(*) as count from (${madeKeys(changedTables[table].keyType)}) k where ${what}`,
       [loadId, table],
     )
@@ -81,17 +81,17 @@ export async function countHeld(tenant: Tenant, loadId: number): Promise<number>
 }
 
 /** Whether something is kept by which the load could be taken back. */
-export async function hasChanges(tenant: Tenant, loadId: number): Promise<boolean> {
-  return (await tenant.query('select from load_changes where load_id = $1 limit 1', [loadId])).length > 0
+export async function hasChanges(tx: ClientTx, loadId: number): Promise<boolean> {
+  return (await tx.query('select from load_changes where load_id = $1 limit 1', [loadId])).length > 0
 }
 
-export async function deleteChanges(tenant: Tenant, loadId: number): Promise<void> {
-  await tenant.query('delete from load_changes where load_id = $1', [loadId])
+export async function deleteChanges(tx: ClientTx, loadId: number): Promise<void> {
+  await tx.query('delete from load_changes where load_id = $1', [loadId])
 }
 
 /** Deletes what is kept of the oldest load that is older than so many days and not the newest of its kind; answers how many parts. */
-export async function deleteOldestChanges(tenant: Tenant, keptDays: number): Promise<number> {
-  const gone = await tenant.query(
+export async function deleteOldestChanges(tx: ClientTx, keptDays: number): Promise<number> {
+  const gone = await tx.query(
     `delete from load_changes where client_id = $1 and load_id = (
        select l.load_id from loads l
        where l.created_at < now() - make_interval(days => $2)
@@ -99,7 +99,7 @@ export async function deleteOldestChanges(tenant: Tenant, keptDays: number): Pro
          and exists (select from loads n where n.client_id = l.client_id and n.kind = l.kind and n.load_id > l.load_id
            and n.status = 'committed')
        order by l.load_id limit 1) returning 1`,
-    [tenant.clientId, keptDays],
+    [tx.clientId, keptDays],
   )
   return gone.length
 }

@@ -1,6 +1,6 @@
 import type { LoadKind } from '../../../contract/load-rows/load-kind.ts'
 import type { Actor } from '../../../rules/actors/actor.ts'
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 
 export interface LoadRow {
   readonly load_id: number
@@ -19,47 +19,47 @@ export interface LoadRow {
 }
 
 /** One load or undoing of a client at a time; the next one waits. */
-export async function lockLoads(tenant: Tenant): Promise<void> {
-  await tenant.query("set local timezone = 'UTC'")
-  await tenant.query("select pg_advisory_xact_lock(hashtext('cairn loads'), $1)", [tenant.clientId])
+export async function lockLoads(tx: ClientTx): Promise<void> {
+  await tx.query("set local timezone = 'UTC'")
+  await tx.query("select pg_advisory_xact_lock(hashtext('cairn loads'), $1)", [tx.clientId])
 }
 
 /** The same where nobody else has it; answers whether. */
-export async function tryLockLoads(tenant: Tenant): Promise<boolean> {
-  const [row] = await tenant.query<{ held: boolean }>(
+export async function tryLockLoads(tx: ClientTx): Promise<boolean> {
+  const [row] = await tx.query<{ held: boolean }>(
     "select pg_try_advisory_xact_lock(hashtext('cairn loads'), $1) as held",
-    [tenant.clientId],
+    [tx.clientId],
   )
   return row!.held
 }
 
 export async function insertLoad(
-  tenant: Tenant,
+  tx: ClientTx,
   load: { kind: LoadKind; fileName: string; options: object; actor: Actor },
 ): Promise<number> {
-  const [row] = await tenant.query<{ load_id: number }>(
+  const [row] = await tx.query<{ load_id: number }>(
     `insert into loads (client_id, kind, status, file_name, content_hash, options, row_count, rejected_count,
        changed_count, created_by)
      values ($1, $2, 'committed', $3, '', $4, 0, 0, 0, $5) returning load_id`,
-    [tenant.clientId, load.kind, load.fileName, JSON.stringify(load.options), load.actor],
+    [tx.clientId, load.kind, load.fileName, JSON.stringify(load.options), load.actor],
   )
   return row!.load_id
 }
 
 export async function completeLoad(
-  tenant: Tenant,
+  tx: ClientTx,
   loadId: number,
   facts: { contentHash: string; rows: number; rejected: number; changed: number; sum: string | undefined },
 ): Promise<void> {
-  await tenant.query(
+  await tx.query(
     `update loads set content_hash = $2, row_count = $3, rejected_count = $4, changed_count = $5, value_sum = $6
      where load_id = $1`,
     [loadId, facts.contentHash, facts.rows, facts.rejected, facts.changed, facts.sum],
   )
 }
 
-export async function newestLoad(tenant: Tenant, kind?: LoadKind): Promise<LoadRow | undefined> {
-  const rows = await tenant.query<LoadRow>(
+export async function newestLoad(tx: ClientTx, kind?: LoadKind): Promise<LoadRow | undefined> {
+  const rows = await tx.query<LoadRow>(
     `select * from loads where status = 'committed' and ($1::text is null or kind = $1) and content_hash <> ''
      order by load_id desc limit 1`,
     [kind],
@@ -68,28 +68,28 @@ export async function newestLoad(tenant: Tenant, kind?: LoadKind): Promise<LoadR
 }
 
 /** Committed loads of a kind with the same content. */
-export async function loadsOfContent(tenant: Tenant, kind: LoadKind, contentHash: string): Promise<number[]> {
-  const rows = await tenant.query<{ load_id: number }>(
+export async function loadsOfContent(tx: ClientTx, kind: LoadKind, contentHash: string): Promise<number[]> {
+  const rows = await tx.query<{ load_id: number }>(
     `select load_id from loads where status = 'committed' and kind = $1 and content_hash = $2 order by load_id`,
     [kind, contentHash],
   )
   return rows.map(row => row.load_id)
 }
 
-export async function readLoads(tenant: Tenant, limit: number): Promise<LoadRow[]> {
-  return tenant.query<LoadRow>('select * from loads order by load_id desc limit $1', [limit])
+export async function readLoads(tx: ClientTx, limit: number): Promise<LoadRow[]> {
+  return tx.query<LoadRow>('select * from loads order by load_id desc limit $1', [limit])
 }
 
-export async function markUndone(tenant: Tenant, loadId: number, actor: Actor): Promise<void> {
-  await tenant.query(`update loads set status = 'undone', undone_at = now(), undone_by = $2 where load_id = $1`, [
+export async function markUndone(tx: ClientTx, loadId: number, actor: Actor): Promise<void> {
+  await tx.query(`update loads set status = 'undone', undone_at = now(), undone_by = $2 where load_id = $1`, [
     loadId,
     actor,
   ])
 }
 
 /** Programs whose results were issued when this load was in already: they rest on it. */
-export async function resultsUponLoad(tenant: Tenant, loadId: number): Promise<string[]> {
-  const rows = await tenant.query<{ program_id: string }>(
+export async function resultsUponLoad(tx: ClientTx, loadId: number): Promise<string[]> {
+  const rows = await tx.query<{ program_id: string }>(
     `select distinct b.program_id from result_batches b join loads l on l.load_id = $1
      where b.status in ('issued', 'locked', 'superseded') and b.purpose <> 'progress' and b.issued_at >= l.created_at and b.program_id in (
        select program_id from progress_loads where load_id = $1
@@ -110,8 +110,8 @@ export interface PaymentUponLoad {
 }
 
 /** What programs that pay as they go have paid since a load of progress was in: it rests on that load. */
-export async function paymentsUponLoad(tenant: Tenant, loadId: number): Promise<PaymentUponLoad[]> {
-  return tenant.query<PaymentUponLoad>(
+export async function paymentsUponLoad(tx: ClientTx, loadId: number): Promise<PaymentUponLoad[]> {
+  return tx.query<PaymentUponLoad>(
     `select b.program_id, count(distinct a.person_id) as people, sum(a.points - a.issued_before)::bigint as points
      from result_batches b join loads l on l.load_id = $1
      join award_lines a on a.batch_id = b.batch_id and a.points <> a.issued_before

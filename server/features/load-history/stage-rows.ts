@@ -1,6 +1,6 @@
 import type { LoadColumn, LoadShape } from '../../../contract/load-rows/load-kind.ts'
 import { parseDecimal } from '../../../rules/decimal.ts'
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import { noteRepeated } from './staged-table.ts'
 import {
   copyRows,
@@ -31,14 +31,14 @@ export interface BadLine {
 
 /** Brings a file's rows into the staging table, with every column of the kind, those of the file filled. */
 export async function stageRows(
-  tenant: Tenant,
+  tx: ClientTx,
   columns: readonly LoadColumn[],
   present: readonly LoadColumn[],
   rows: AsyncIterable<Buffer>,
 ): Promise<void> {
-  await createStaging(tenant, columns)
-  await copyRows(tenant, present, rows)
-  await planFor(tenant)
+  await createStaging(tx, columns)
+  await copyRows(tx, present, rows)
+  await planFor(tx)
 }
 
 /**
@@ -46,24 +46,24 @@ export async function stageRows(
  * whole: it may have lost its end on the way. `sum` is empty where the file gives none.
  */
 export async function checkTrailer(
-  tenant: Tenant,
+  tx: ClientTx,
   { summed }: LoadShape,
   trailer: { readonly rows: number; readonly sum: string },
 ): Promise<void> {
-  const found = await stagedTotals(tenant, summed)
-  if (found.rows !== trailer.rows) await noteFileError(tenant, 'trailer-rows', `${trailer.rows}, found ${found.rows}`)
+  const found = await stagedTotals(tx, summed)
+  if (found.rows !== trailer.rows) await noteFileError(tx, 'trailer-rows', `${trailer.rows}, found ${found.rows}`)
   if (trailer.sum === '') return
-  if (found.sum === null) return noteFileError(tenant, 'trailer-sum-unused', trailer.sum)
+  if (found.sum === null) return noteFileError(tx, 'trailer-sum-unused', trailer.sum)
   if (parseDecimal(trailer.sum)?.eq(found.sum) !== true) {
-    await noteFileError(tenant, 'trailer-sum', `${trailer.sum}, found ${found.sum}`)
+    await noteFileError(tx, 'trailer-sum', `${trailer.sum}, found ${found.sum}`)
   }
 }
 
 /** The issues so far: exact counts, and the first of each sort. */
-export async function summariseIssues(tenant: Tenant, limit: number) {
-  const counts = await countIssues(tenant)
-  const errors = counts.errors === 0 ? [] : await readIssues(tenant, true, limit)
-  const warnings = counts.warnings === 0 ? [] : await readIssues(tenant, false, limit)
+export async function summariseIssues(tx: ClientTx, limit: number) {
+  const counts = await countIssues(tx)
+  const errors = counts.errors === 0 ? [] : await readIssues(tx, true, limit)
+  const warnings = counts.warnings === 0 ? [] : await readIssues(tx, false, limit)
   return {
     errorCount: counts.errors,
     warningCount: counts.warnings,
@@ -78,12 +78,12 @@ function toFound({ line, column_name, code, value }: IssueRow): FoundIssue {
   return { line, column: column_name, code, value }
 }
 
-export function listBadLines(tenant: Tenant): AsyncGenerator<BadLine> {
-  return readBadLines(tenant)
+export function listBadLines(tx: ClientTx): AsyncGenerator<BadLine> {
+  return readBadLines(tx)
 }
 
 /** A check of a kind: notes what is wrong in `load_issues`. */
-type Check = (tenant: Tenant) => Promise<void>
+type Check = (tx: ClientTx) => Promise<void>
 
 export interface RowKey {
   /** SQL over `load_rows`. */
@@ -97,18 +97,18 @@ export interface RowKey {
  * Answers how many rows there were and how many are good.
  */
 export async function checkRows(
-  tenant: Tenant,
+  tx: ClientTx,
   { key, column, shown }: RowKey,
   checks: readonly Check[],
 ): Promise<{ rows: number; accepted: number }> {
-  const rows = await countRows(tenant)
-  await noteCellProblems(tenant)
-  await noteRepeated(tenant, key, column, shown)
-  for (const check of checks) await check(tenant)
-  return { rows, accepted: await dropBadRows(tenant) }
+  const rows = await countRows(tx)
+  await noteCellProblems(tx)
+  await noteRepeated(tx, key, column, shown)
+  for (const check of checks) await check(tx)
+  return { rows, accepted: await dropBadRows(tx) }
 }
 
 /** After further checks the same again; answers how many rows are good still. */
-export function dropRefusedRows(tenant: Tenant): Promise<number> {
-  return dropBadRows(tenant)
+export function dropRefusedRows(tx: ClientTx): Promise<number> {
+  return dropBadRows(tx)
 }

@@ -2,37 +2,35 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import copy from 'pg-copy-streams'
 import type { CellType, LoadColumn } from '../../../contract/load-rows/load-kind.ts'
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import { columnName } from './staged-table.ts'
 
 /**
  * The tables of one load, gone with its transaction: `load_rows` holds the rows as the file gave them, `load_issues`
  * what is wrong or worth knowing about each.
  */
-export async function createStaging(tenant: Tenant, columns: readonly LoadColumn[]): Promise<void> {
+export async function createStaging(tx: ClientTx, columns: readonly LoadColumn[]): Promise<void> {
   const cells = columns.map(({ name, type }) => `${columnName(name)} ${sqlTypes[type]}`)
   // As in `people`: a join on a plain column may use that table's index, where one on lower(…) may not.
   if (columns.some(({ name }) => name === 'userName')) {
     cells.push('user_name_folded text collate "C" generated always as (lower(user_name)) stored')
   }
   // Sorting and hashing a million rows on disk takes twice as long; a temporary table is the session's own.
-  await tenant.query("set local work_mem = '128MB'")
-  await tenant.query('set local jit = off')
-  await tenant.query(
-    `create temp table load_rows (line int not null, problems jsonb, ${cells.join(', ')}) on commit drop`,
-  )
-  await tenant.query(`create temp table load_issues (line int not null, is_error boolean not null,
+  await tx.query("set local work_mem = '128MB'")
+  await tx.query('set local jit = off')
+  await tx.query(`create temp table load_rows (line int not null, problems jsonb, ${cells.join(', ')}) on commit drop`)
+  await tx.query(`create temp table load_issues (line int not null, is_error boolean not null,
     column_name text not null, code text not null, value text not null) on commit drop`)
 }
 
 /** Copies the encoded rows of the given columns into `load_rows`. */
 export async function copyRows(
-  tenant: Tenant,
+  tx: ClientTx,
   columns: readonly LoadColumn[],
   rows: AsyncIterable<Buffer>,
 ): Promise<void> {
   const names = ['line', 'problems', ...columns.map(({ name }) => columnName(name))]
-  const into = tenant.connection.query(copy.from(`copy load_rows (${names.join(', ')}) from stdin (format csv)`))
+  const into = tx.connection.query(copy.from(`copy load_rows (${names.join(', ')}) from stdin (format csv)`))
   await pipeline(Readable.from(rows, { objectMode: true, highWaterMark: 2 }), into)
 }
 
@@ -43,16 +41,16 @@ const manyRows = 1000
  * Tells the planner what was staged. A temporary table has no statistics of its own accord, and a nested loop over two
  * large ones would not end within the hour.
  */
-export async function planFor(tenant: Tenant): Promise<void> {
-  await tenant.query('set local default_statistics_target = 10')
-  await tenant.query('analyze load_rows')
-  const many = await tenant.query(`select from load_rows offset ${manyRows - 1} limit 1`)
-  await preferHashes(tenant, many.length * manyRows)
+export async function planFor(tx: ClientTx): Promise<void> {
+  await tx.query('set local default_statistics_target = 10')
+  await tx.query('analyze load_rows')
+  const many = await tx.query(`select from load_rows offset ${manyRows - 1} limit 1`)
+  await preferHashes(tx, many.length * manyRows)
 }
 
 /** For work on so many rows, joins by hash. */
-export async function preferHashes(tenant: Tenant, rows: number): Promise<void> {
-  if (rows >= manyRows) await tenant.query('set local enable_nestloop = off')
+export async function preferHashes(tx: ClientTx, rows: number): Promise<void> {
+  if (rows >= manyRows) await tx.query('set local enable_nestloop = off')
 }
 
 const sqlTypes: Readonly<Record<CellType, string>> = {
@@ -74,37 +72,37 @@ const sqlTypes: Readonly<Record<CellType, string>> = {
 
 /** How many rows the file has, and the sum of one column over all rows in which it can be read, as decimal text. */
 export async function stagedTotals(
-  tenant: Tenant,
+  tx: ClientTx,
   summed: string | undefined,
 ): Promise<{ rows: number; sum: string | null }> {
   const sum = summed === undefined ? 'null' : `trim_scale(coalesce(sum(${columnName(summed)}), 0))::text`
-  const [totals] = await tenant.query<{ rows: number; sum: string | null }>(
+  const [totals] = await tx.query<{ rows: number; sum: string | null }>(
     `select count(*) as rows, ${sum} as sum from load_rows`,
   )
   return totals!
 }
 
 /** Notes what is wrong with the file as a whole, so that none of it is taken. */
-export async function noteFileError(tenant: Tenant, code: string, value: string): Promise<void> {
-  await tenant.query(`insert into load_issues values (0, true, '', $1, $2)`, [code, value])
+export async function noteFileError(tx: ClientTx, code: string, value: string): Promise<void> {
+  await tx.query(`insert into load_issues values (0, true, '', $1, $2)`, [code, value])
 }
 
 /** Lists what the reading of the file found, row by row. */
-export async function noteCellProblems(tenant: Tenant): Promise<void> {
-  await tenant.query(`insert into load_issues
+export async function noteCellProblems(tx: ClientTx): Promise<void> {
+  await tx.query(`insert into load_issues
     select r.line, true, p."column", p.code, p.value
     from load_rows r, jsonb_to_recordset(r.problems) as p ("column" text, code text, value text)
     where r.problems is not null`)
 }
 
 /** Takes the rows with errors out, so that `load_rows` holds the good ones; answers how many are left. */
-export async function dropBadRows(tenant: Tenant): Promise<number> {
-  await tenant.query('delete from load_rows where line in (select line from load_issues where is_error)')
-  return countRows(tenant)
+export async function dropBadRows(tx: ClientTx): Promise<number> {
+  await tx.query('delete from load_rows where line in (select line from load_issues where is_error)')
+  return countRows(tx)
 }
 
-export async function countRows(tenant: Tenant): Promise<number> {
-  const [row] = await tenant.query<{ count: number }>('select count(*) as count from load_rows')
+export async function countRows(tx: ClientTx): Promise<number> {
+  const [row] = await tx.query<{ count: number }>('select count(*) as count from load_rows')
   return row!.count
 }
 
@@ -115,8 +113,8 @@ export interface IssueRow {
   readonly value: string
 }
 
-export async function readIssues(tenant: Tenant, isError: boolean, limit: number): Promise<IssueRow[]> {
-  return tenant.query<IssueRow>(
+export async function readIssues(tx: ClientTx, isError: boolean, limit: number): Promise<IssueRow[]> {
+  return tx.query<IssueRow>(
     `select line, column_name, code, value from load_issues where is_error = $1 order by line, column_name, code limit $2`,
     [isError, limit],
   )
@@ -130,8 +128,8 @@ export interface IssueCounts {
   readonly is_file_refused: boolean
 }
 
-export async function countIssues(tenant: Tenant): Promise<IssueCounts> {
-  const [row] = await tenant.query<IssueCounts>(
+export async function countIssues(tx: ClientTx): Promise<IssueCounts> {
+  const [row] = await tx.query<IssueCounts>(
     `select count(*) filter (where is_error) as errors, count(*) filter (where not is_error) as warnings,
        count(distinct line) filter (where is_error and line > 0) as rejected,
        coalesce(bool_or(is_error and line = 0), false) as is_file_refused
@@ -141,24 +139,24 @@ export async function countIssues(tenant: Tenant): Promise<IssueCounts> {
 }
 
 /** The lines with errors in their order, with all their codes, some thousand at a time. */
-export async function* readBadLines(tenant: Tenant): AsyncGenerator<{ line: number; codes: string }> {
-  await tenant.query(
+export async function* readBadLines(tx: ClientTx): AsyncGenerator<{ line: number; codes: string }> {
+  await tx.query(
     `declare bad_lines cursor for select line, string_agg(distinct code, ' ' order by code) as codes
      from load_issues where is_error and line > 0 group by line order by line`,
   )
   for (;;) {
-    const rows = await tenant.query<{ line: number; codes: string }>('fetch 5000 from bad_lines')
+    const rows = await tx.query<{ line: number; codes: string }>('fetch 5000 from bad_lines')
     if (rows.length === 0) break
     yield* rows
   }
-  await tenant.query('close bad_lines')
+  await tx.query('close bad_lines')
 }
 
 /** A line that the loading may be taken back to. */
-export async function setSavepoint(tenant: Tenant): Promise<void> {
-  await tenant.query('savepoint before_load')
+export async function setSavepoint(tx: ClientTx): Promise<void> {
+  await tx.query('savepoint before_load')
 }
 
-export async function backToSavepoint(tenant: Tenant): Promise<void> {
-  await tenant.query('rollback to savepoint before_load')
+export async function backToSavepoint(tx: ClientTx): Promise<void> {
+  await tx.query('rollback to savepoint before_load')
 }

@@ -1,6 +1,6 @@
 import type { Actor } from '../../../rules/actors/actor.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import { recordEvent } from '../audit/events.ts'
 import { holdGoalsOfLoad } from '../goals/hold-goals-of-load.ts'
 import { restoreTree } from '../organisation/load-units.ts'
@@ -32,37 +32,37 @@ export type UndoRefusal =
  * Answers the load and its rows.
  */
 export async function undoNewestLoad(
-  tenant: Tenant,
+  tx: ClientTx,
   actor: Actor,
   { force = false } = {},
 ): Promise<Outcome<{ load: LoadRow; restored: number }, UndoRefusal>> {
-  await lockLoads(tenant)
-  const load = await newestLoad(tenant)
+  await lockLoads(tx)
+  const load = await newestLoad(tx)
   if (load === undefined) return refused('nothing-to-undo')
   const named = { load: load.load_id, kind: load.kind, file: load.file_name }
-  const isKept = load.kind === 'progress' || load.changed_count === 0 || (await hasChanges(tenant, load.load_id))
+  const isKept = load.kind === 'progress' || load.changed_count === 0 || (await hasChanges(tx, load.load_id))
   if (!isKept) return refused('history-gone', named)
-  const issued = await resultsUponLoad(tenant, load.load_id)
+  const issued = await resultsUponLoad(tx, load.load_id)
   if (issued.length > 0) return refused('results-issued', { ...named, programs: issued.join(', ') })
-  const paid = force ? [] : await paymentsUponLoad(tenant, load.load_id)
+  const paid = force ? [] : await paymentsUponLoad(tx, load.load_id)
   if (paid.length > 0) {
     const payments = paid.map(({ program_id, people, points }) => `${program_id}: ${points} points of ${people} people`)
     return refused('progress-paid', { ...named, payments: payments.join('; ') })
   }
-  await preferHashes(tenant, load.changed_count)
-  await holdGoalsOfLoad(tenant, load.load_id)
+  await preferHashes(tx, load.changed_count)
+  await holdGoalsOfLoad(tx, load.load_id)
   const tables = Object.keys(changedTables) as ChangedTable[]
   for (const table of tables) {
-    const changed = await countChangedSince(tenant, load.load_id, table)
+    const changed = await countChangedSince(tx, load.load_id, table)
     if (changed > 0) return refused('changed-since', { ...named, table, rows: changed })
   }
-  const held = await countHeld(tenant, load.load_id)
+  const held = await countHeld(tx, load.load_id)
   if (held > 0) return refused('rows-in-use', { ...named, rows: held })
-  let restored = load.kind === 'progress' ? await undoProgress(tenant, load.load_id) : 0
-  for (const table of tables) restored += await restoreBefore(tenant, load.load_id, table)
-  if (load.kind === 'orgunits') await restoreTree(tenant)
-  await deleteChanges(tenant, load.load_id)
-  await markUndone(tenant, load.load_id, actor)
-  await recordEvent(tenant, { actor, action: 'load.undone', subject: `load:${load.load_id}`, details: { restored } })
+  let restored = load.kind === 'progress' ? await undoProgress(tx, load.load_id) : 0
+  for (const table of tables) restored += await restoreBefore(tx, load.load_id, table)
+  if (load.kind === 'orgunits') await restoreTree(tx)
+  await deleteChanges(tx, load.load_id)
+  await markUndone(tx, load.load_id, actor)
+  await recordEvent(tx, { actor, action: 'load.undone', subject: `load:${load.load_id}`, details: { restored } })
   return done({ load, restored })
 }

@@ -1,4 +1,4 @@
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import { type ChangedTable, changedTables, imageOf } from './changed-tables.ts'
 
 /** How many rows are kept together. */
@@ -25,7 +25,7 @@ export interface RowChanges {
  * how many were changed.
  */
 export async function updateRows(
-  tenant: Tenant,
+  tx: ClientTx,
   loadId: number,
   table: ChangedTable,
   { from, key, set, before = {}, alsoSet, isShared }: RowChanges,
@@ -35,7 +35,7 @@ export async function updateRows(
   const wanted = Object.values(set)
   const sets = [...columns.map((column, at) => `${column} = f.new_${at}`), ...(alsoSet === undefined ? [] : [alsoSet])]
   return keepParts(
-    tenant,
+    tx,
     loadId,
     table,
     columns,
@@ -54,10 +54,10 @@ export async function updateRows(
 }
 
 /** Makes rows by an `insert` without `returning`, and keeps which they are. Its first parameter is the client. Answers how many. */
-export async function insertRows(tenant: Tenant, loadId: number, table: ChangedTable, insert: string): Promise<number> {
+export async function insertRows(tx: ClientTx, loadId: number, table: ChangedTable, insert: string): Promise<number> {
   const { key } = changedTables[table]
   return keepParts(
-    tenant,
+    tx,
     loadId,
     table,
     [],
@@ -66,25 +66,25 @@ export async function insertRows(tenant: Tenant, loadId: number, table: ChangedT
 }
 
 async function keepParts(
-  tenant: Tenant,
+  tx: ClientTx,
   loadId: number,
   table: ChangedTable,
   columns: readonly string[],
   written: string,
 ): Promise<number> {
   // By hash, the parts of a million rows would all be in memory at once.
-  await tenant.query('set local enable_hashagg = off')
+  await tx.query('set local enable_hashagg = off')
   const range = changedTables[table].keyType === 'bigint' ? "int8range(min(key), max(key), '[]')" : 'null::int8range'
   const before = columns.map((_, at) => `jsonb_agg(old_${at})`)
-  const parts = await tenant.query<{ rows: number }>(
+  const parts = await tx.query<{ rows: number }>(
     `${written}
      insert into load_changes (client_id, load_id, table_name, row_keys, key_range, columns, before, after)
      select $1, $2, $3, array_agg(key::text), ${range}, $4, ${before.length === 0 ? 'null' : `jsonb_build_array(${before.join(', ')})`},
        array_agg(after)
      from (select *, (row_number() over () - 1) / ${rowsInPart} as part from written) w group by part
      returning cardinality(row_keys) as rows`,
-    [tenant.clientId, loadId, table, columns],
+    [tx.clientId, loadId, table, columns],
   )
-  await tenant.query('reset enable_hashagg')
+  await tx.query('reset enable_hashagg')
   return parts.reduce((sum, { rows }) => sum + rows, 0)
 }

@@ -1,11 +1,11 @@
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import { replaceRows } from '../load-history/staged-table.ts'
 import { insertRows, updateRows } from '../load-history/write-rows.ts'
 
 /** Whose assignment each row is, and which one where it is there already. */
-export async function findAssignments(tenant: Tenant): Promise<void> {
+export async function findAssignments(tx: ClientTx): Promise<void> {
   await replaceRows(
-    tenant,
+    tx,
     `select r.*, p.person_id, u.unit_id is not null as is_unit_known, a.assignment_id
      from load_rows r
      left join people p on p.user_name_folded = r.user_name_folded
@@ -13,7 +13,7 @@ export async function findAssignments(tenant: Tenant): Promise<void> {
      left join assignments a on a.person_id = p.person_id and a.unit_id = r.unit_id and a.role = r.role
        and a.valid_from is not distinct from r.valid_from`,
   )
-  await tenant.query(
+  await tx.query(
     `insert into load_issues
      select line, true, 'userName', 'person-unknown', user_name from load_rows
      where person_id is null and user_name is not null
@@ -24,15 +24,15 @@ export async function findAssignments(tenant: Tenant): Promise<void> {
   )
 }
 
-export async function writeAssignments(tenant: Tenant, loadId: number): Promise<number> {
+export async function writeAssignments(tx: ClientTx, loadId: number): Promise<number> {
   const from = 'load_rows r'
-  const changed = await updateRows(tenant, loadId, 'assignments', {
+  const changed = await updateRows(tx, loadId, 'assignments', {
     from,
     key: 'r.assignment_id',
     set: { valid_to: 'r.valid_to' },
   })
   const created = await insertRows(
-    tenant,
+    tx,
     loadId,
     'assignments',
     `insert into assignments (client_id, person_id, unit_id, role, valid_from, valid_to)

@@ -1,4 +1,4 @@
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import { insertRows, updateRows } from '../load-history/write-rows.ts'
 
 /** The top of every client's organisation (decisions §1). */
@@ -8,12 +8,12 @@ const topUnit = 'Corporate'
  * The tree as it would be with the file's good rows over the units that are there. Each row that would make it no tree is
  * noted; answers how many were.
  */
-export async function noteTreeProblems(tenant: Tenant): Promise<number> {
-  await tenant.query(
+export async function noteTreeProblems(tx: ClientTx): Promise<number> {
+  await tx.query(
     `create temp table if not exists load_tree (unit_id text primary key, parent_id text, line int) on commit drop`,
   )
-  await tenant.query('truncate load_tree')
-  await tenant.query(
+  await tx.query('truncate load_tree')
+  await tx.query(
     `insert into load_tree
      select r.unit_id, r.parent_id, r.line from load_rows r where r.line not in (select line from load_issues where is_error)
      union all
@@ -21,7 +21,7 @@ export async function noteTreeProblems(tenant: Tenant): Promise<number> {
      where not exists (select from load_rows r where r.unit_id = u.unit_id
        and r.line not in (select line from load_issues where is_error))`,
   )
-  const noted = await tenant.query(
+  const noted = await tx.query(
     `with recursive reached as (
        select unit_id from load_tree where parent_id is null and unit_id = $1
        union
@@ -54,22 +54,22 @@ export async function noteTreeProblems(tenant: Tenant): Promise<number> {
   return noted.length
 }
 
-export async function noteReversedDates(tenant: Tenant): Promise<void> {
-  await tenant.query(
+export async function noteReversedDates(tx: ClientTx): Promise<void> {
+  await tx.query(
     `insert into load_issues select line, true, 'validTo', 'dates-reversed', valid_to::text from load_rows
      where valid_to < valid_from`,
   )
 }
 
-export async function writeUnits(tenant: Tenant, loadId: number): Promise<number> {
+export async function writeUnits(tx: ClientTx, loadId: number): Promise<number> {
   // One root at any moment, whichever unit it is: the index that says so does not wait for the end of the transaction.
-  const changed = await updateRows(tenant, loadId, 'org_units', {
+  const changed = await updateRows(tx, loadId, 'org_units', {
     from: 'load_rows r',
     key: 'r.unit_id',
     set: { parent_id: 'r.parent_id', name: 'r.name', valid_from: 'r.valid_from', valid_to: 'r.valid_to' },
   })
   const created = await insertRows(
-    tenant,
+    tx,
     loadId,
     'org_units',
     `insert into org_units (client_id, unit_id, parent_id, name, valid_from, valid_to)
@@ -80,15 +80,15 @@ export async function writeUnits(tenant: Tenant, loadId: number): Promise<number
 }
 
 /** Every unit with each of its ancestors and itself: the tree has changed. */
-export async function rebuildClosure(tenant: Tenant): Promise<void> {
-  await tenant.query('delete from org_closure')
-  await tenant.query(
+export async function rebuildClosure(tx: ClientTx): Promise<void> {
+  await tx.query('delete from org_closure')
+  await tx.query(
     `insert into org_closure (client_id, ancestor_id, unit_id, depth)
      with recursive pairs as (
        select unit_id as ancestor_id, unit_id, 0 as depth from org_units
        union all
        select p.ancestor_id, u.unit_id, p.depth + 1 from pairs p join org_units u on u.parent_id = p.unit_id
      ) select $1, ancestor_id, unit_id, depth from pairs`,
-    [tenant.clientId],
+    [tx.clientId],
   )
 }

@@ -1,5 +1,5 @@
 import { hasUnseenCharacter, userNameProblem } from '../../../rules/accounts/user-name.ts'
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import { lookAlikes, readNames } from './names.store.ts'
 
 /** Somebody whose names would be refused today; `why` is a code of `contract/load-rows/issue-text.ts`. */
@@ -11,8 +11,8 @@ export interface RefusedName {
 }
 
 /** The people of a client whose names a load would refuse: from before names were checked, or from another source. */
-export async function checkNames(tenant: Tenant): Promise<RefusedName[]> {
-  const alike = new Set(await lookAlikes(tenant))
+export async function checkNames(tx: ClientTx): Promise<RefusedName[]> {
+  const alike = new Set(await lookAlikes(tx))
   const found: RefusedName[] = []
   for await (const {
     person_id: personId,
@@ -20,7 +20,7 @@ export async function checkNames(tenant: Tenant): Promise<RefusedName[]> {
     user_name: userName,
     first_name,
     last_name,
-  } of readNames(tenant)) {
+  } of readNames(tx)) {
     const isUnseen = hasUnseenCharacter(first_name) || hasUnseenCharacter(last_name)
     const why =
       userNameProblem(userName) ??

@@ -1,4 +1,4 @@
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import type { LoadContext, LoadResult } from '../load-history/load-context.ts'
 import { checkRows } from '../load-history/stage-rows.ts'
 import { noteRepeated } from '../load-history/staged-table.ts'
@@ -16,24 +16,24 @@ import {
 const mostMissing = 0.05
 
 /** Makes and changes people by their external id; a full load also deactivates whoever is missing from the file. */
-export async function loadParticipants(tenant: Tenant, context: LoadContext): Promise<LoadResult> {
+export async function loadParticipants(tx: ClientTx, context: LoadContext): Promise<LoadResult> {
   const isFull = context.mode === 'full'
   // People whose row is bad are in the file all the same: who is missing is decided before bad rows are dropped.
   const checks = [findPeople, judgeUserNames, ...(isFull ? [judgeMissing] : [])]
   const key = { key: 'external_id', column: 'externalId', shown: 'external_id' }
-  const { rows, accepted } = await checkRows(tenant, key, checks)
-  return { rows, accepted, changed: await writePeople(tenant, context), sum: undefined }
+  const { rows, accepted } = await checkRows(tx, key, checks)
+  return { rows, accepted, changed: await writePeople(tx, context), sum: undefined }
 }
 
 /** A row that is refused frees no name, so that the look is repeated until nothing new is found. */
-async function judgeUserNames(tenant: Tenant): Promise<void> {
-  await noteRepeated(tenant, 'user_name_folded', 'userName', 'user_name')
-  await noteLookAlikes(tenant)
-  while ((await noteTakenUserNames(tenant)) > 0);
+async function judgeUserNames(tx: ClientTx): Promise<void> {
+  await noteRepeated(tx, 'user_name_folded', 'userName', 'user_name')
+  await noteLookAlikes(tx)
+  while ((await noteTakenUserNames(tx)) > 0);
 }
 
-async function judgeMissing(tenant: Tenant): Promise<void> {
-  const { missing, active } = await countMissing(tenant)
-  if (missing > active * mostMissing) await noteTooManyMissing(tenant, missing)
-  else await noteMissing(tenant)
+async function judgeMissing(tx: ClientTx): Promise<void> {
+  const { missing, active } = await countMissing(tx)
+  if (missing > active * mostMissing) await noteTooManyMissing(tx, missing)
+  else await noteMissing(tx)
 }

@@ -1,22 +1,19 @@
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import type { LoadContext } from '../load-history/load-context.ts'
 import { columnName, replaceRows } from '../load-history/staged-table.ts'
 import { insertRows, updateRows } from '../load-history/write-rows.ts'
 
 /** Which person each row is, where they are there already. */
-export async function findPeople(tenant: Tenant): Promise<void> {
-  await replaceRows(
-    tenant,
-    'select r.*, p.person_id from load_rows r left join people p on p.external_id = r.external_id',
-  )
+export async function findPeople(tx: ClientTx): Promise<void> {
+  await replaceRows(tx, 'select r.*, p.person_id from load_rows r left join people p on p.external_id = r.external_id')
 }
 
 /**
  * Another person may hold the user name, unless a good row of the file gives them another one. Answers how many rows it has noted
  * that were not noted before.
  */
-export async function noteTakenUserNames(tenant: Tenant): Promise<number> {
-  const noted = await tenant.connection.query(
+export async function noteTakenUserNames(tx: ClientTx): Promise<number> {
+  const noted = await tx.connection.query(
     `insert into load_issues
      select r.line, true, 'userName', 'user-name-taken', r.user_name
      from load_rows r join people p on p.user_name_folded = r.user_name_folded and p.external_id <> r.external_id
@@ -31,8 +28,8 @@ export async function noteTakenUserNames(tenant: Tenant): Promise<number> {
  * A name that reads like another person's in other letters, in the file or among the people who are there. Nearly all names are
  * of ASCII alone, so that only the others are compared.
  */
-export async function noteLookAlikes(tenant: Tenant): Promise<void> {
-  await tenant.query(
+export async function noteLookAlikes(tx: ClientTx): Promise<void> {
+  await tx.query(
     `with given as (
        select line, external_id, user_name, user_name_folded, nullif(name_skeleton(user_name), user_name_folded) as skeleton
        from load_rows where octet_length(user_name) > length(user_name)
@@ -53,27 +50,25 @@ export async function noteLookAlikes(tenant: Tenant): Promise<void> {
  * In a full load: who would become inactive. Answers their number and that of all active people. Administrators whom an
  * operator made are in no file, and stay.
  */
-export async function countMissing(tenant: Tenant): Promise<{ missing: number; active: number }> {
-  await tenant.query(
+export async function countMissing(tx: ClientTx): Promise<{ missing: number; active: number }> {
+  await tx.query(
     `create temp table load_missing on commit drop as
      select p.person_id, p.external_id from people p
      where status = 'active' and not exists (select from load_rows r where r.external_id = p.external_id)
        and not (p.is_admin and p.external_id like 'administrator %')`,
   )
-  const [row] = await tenant.query<{ missing: number; active: number }>(
+  const [row] = await tx.query<{ missing: number; active: number }>(
     `select (select count(*) from load_missing) as missing, count(*) as active from people where status = 'active'`,
   )
   return row!
 }
 
-export async function noteTooManyMissing(tenant: Tenant, missing: number): Promise<void> {
-  await tenant.query("insert into load_issues values (0, true, 'externalId', 'too-many-missing', $1)", [
-    String(missing),
-  ])
+export async function noteTooManyMissing(tx: ClientTx, missing: number): Promise<void> {
+  await tx.query("insert into load_issues values (0, true, 'externalId', 'too-many-missing', $1)", [String(missing)])
 }
 
-export async function noteMissing(tenant: Tenant): Promise<void> {
-  await tenant.query(
+export async function noteMissing(tx: ClientTx): Promise<void> {
+  await tx.query(
     `insert into load_issues select 0, false, 'externalId', 'person-not-in-file', external_id from load_missing`,
   )
 }
@@ -82,17 +77,17 @@ export async function noteMissing(tenant: Tenant): Promise<void> {
 const optional = ['email', 'locale', 'country', 'status', 'hireDate', 'ssoSubject']
 
 /** A file that leaves a column out leaves it alone; so does an empty cell. People may change their locale meanwhile. */
-async function updatePeople(tenant: Tenant, loadId: number, given: ReadonlySet<string>): Promise<number> {
+async function updatePeople(tx: ClientTx, loadId: number, given: ReadonlySet<string>): Promise<number> {
   // Two people may swap user names within one file: the first step gives way.
-  await tenant.query(
+  await tx.query(
     `create temp table load_moved on commit drop as
      select p.person_id, p.user_name from people p join load_rows r on r.person_id = p.person_id
      where r.user_name_folded <> p.user_name_folded`,
   )
-  await tenant.query(
+  await tx.query(
     "update people p set user_name = 'moving ' || p.person_id from load_moved m where m.person_id = p.person_id",
   )
-  return updateRows(tenant, loadId, 'people', {
+  return updateRows(tx, loadId, 'people', {
     from: 'load_rows r left join load_moved m using (person_id)',
     key: 'r.person_id',
     set: {
@@ -112,9 +107,9 @@ async function updatePeople(tenant: Tenant, loadId: number, given: ReadonlySet<s
   })
 }
 
-function insertPeople(tenant: Tenant, loadId: number): Promise<number> {
+function insertPeople(tx: ClientTx, loadId: number): Promise<number> {
   return insertRows(
-    tenant,
+    tx,
     loadId,
     'people',
     `insert into people (client_id, external_id, user_name, first_name, last_name, email, locale, country, status, hire_date,
@@ -125,8 +120,8 @@ function insertPeople(tenant: Tenant, loadId: number): Promise<number> {
   )
 }
 
-function deactivateMissing(tenant: Tenant, loadId: number): Promise<number> {
-  return updateRows(tenant, loadId, 'people', {
+function deactivateMissing(tx: ClientTx, loadId: number): Promise<number> {
+  return updateRows(tx, loadId, 'people', {
     from: 'load_missing m',
     key: 'm.person_id',
     set: { status: "'inactive'" },
@@ -136,21 +131,21 @@ function deactivateMissing(tenant: Tenant, loadId: number): Promise<number> {
 
 /** Brings the good rows in; in a full load whoever is missing from the file becomes inactive. Answers how many people are different. */
 export async function writePeople(
-  tenant: Tenant,
+  tx: ClientTx,
   { loadId, mode, given }: Pick<LoadContext, 'loadId' | 'mode' | 'given'>,
 ): Promise<number> {
-  const gone = mode === 'full' ? await deactivateMissing(tenant, loadId) : 0
-  const changed = await updatePeople(tenant, loadId, given)
-  await endSessionsOfInactive(tenant)
-  return gone + changed + (await insertPeople(tenant, loadId))
+  const gone = mode === 'full' ? await deactivateMissing(tx, loadId) : 0
+  const changed = await updatePeople(tx, loadId, given)
+  await endSessionsOfInactive(tx)
+  return gone + changed + (await insertPeople(tx, loadId))
 }
 
 /**
  * Ends the sessions of whoever is no longer active, and those in which they act as others: taking the load back, or loading
  * them again, brings no session back to life (security T9).
  */
-async function endSessionsOfInactive(tenant: Tenant): Promise<void> {
-  await tenant.query(
+async function endSessionsOfInactive(tx: ClientTx): Promise<void> {
+  await tx.query(
     `update sessions s set ended_at = now() from people p
      where s.ended_at is null and s.last_seen_at > now() - interval '30 minutes'
        and p.client_id = s.client_id and p.person_id in (s.person_id, s.launched_by) and p.status <> 'active'`,

@@ -4,8 +4,8 @@ import { planToSave } from '../../../rules/plans/edit-plan.ts'
 import type { Plan } from '../../../rules/plans/plan.ts'
 import { programViewId } from '../../../rules/programs/role.ts'
 import { readerOf } from '../../db/client-reads.ts'
+import { type ClientTx, withClient } from '../../db/client-tx.ts'
 import type { Database } from '../../db/connect.ts'
-import { type Tenant, withClient } from '../../db/tenant.ts'
 import { recordEvent } from '../audit/events.ts'
 import { type Asking, findSeenProgram } from '../program-views/list-program-views.ts'
 import type { SeenProgram } from '../program-views/seen-programs.ts'
@@ -21,13 +21,13 @@ export type PlanRefusal = 'program-view-unknown' | 'my-plan-off'
 
 /** The plan of a person in a program that they themselves take part in. */
 export async function readMyPlan(
-  tenant: Tenant,
+  tx: ClientTx,
   asking: Asking,
   programId: string,
 ): Promise<Outcome<SavedPlan, PlanRefusal>> {
-  const key = await ownKey(tenant, asking, programId)
+  const key = await ownKey(tx, asking, programId)
   if (!key.ok) return key
-  return done(await savedPlan(tenant, key.value))
+  return done(await savedPlan(tx, key.value))
 }
 
 /** Who saves: `launchedAs` names both where a colleague acts as the person, for the audit trail (security T21). */
@@ -48,11 +48,11 @@ export async function saveMyPlan(
   const key = await ownKey(readerOf(db, planner.client.clientId), planner, plan.programId)
   if (!key.ok) return key
   const kept = planToSave(plan)
-  return withClient(db, planner.client.clientId, async tenant => {
-    const revision = await writePlan(tenant, key.value, kept.planSets, from)
+  return withClient(db, planner.client.clientId, async tx => {
+    const revision = await writePlan(tx, key.value, kept.planSets, from)
     if (revision === undefined) return refused('plan-changed-elsewhere')
     if (planner.launchedAs !== undefined) {
-      await recordEvent(tenant, {
+      await recordEvent(tx, {
         actor: planner.launchedAs,
         action: 'plan.saved',
         subject: `person:${planner.personId}`,
@@ -64,16 +64,16 @@ export async function saveMyPlan(
 }
 
 /** The plan of a participant, for whoever may see them; empty where the client has plans switched off. */
-export async function planOf(tenant: Tenant, asking: Asking, seen: SeenProgram): Promise<Plan> {
+export async function planOf(tx: ClientTx, asking: Asking, seen: SeenProgram): Promise<Plan> {
   const empty = { programId: seen.program.programId, planSets: [] }
   if (!asking.client.settings.features.myPlan) return empty
   const key = keyOf(asking.personId, seen)
-  return (await savedPlan(tenant, key)).plan
+  return (await savedPlan(tx, key)).plan
 }
 
 // Only Selectors have plans; a program that is not theirs is as unknown as none.
-async function ownKey(tenant: Tenant, asking: Asking, programId: string): Promise<Outcome<PlanKey, PlanRefusal>> {
-  const found = await findSeenProgram(tenant, asking, programViewId(programId, 'Selector'))
+async function ownKey(tx: ClientTx, asking: Asking, programId: string): Promise<Outcome<PlanKey, PlanRefusal>> {
+  const found = await findSeenProgram(tx, asking, programViewId(programId, 'Selector'))
   if (!found.ok) return found
   if (!asking.client.settings.features.myPlan) return refused('my-plan-off')
   return done(keyOf(asking.personId, found.value.seen))
@@ -83,7 +83,7 @@ function keyOf(personId: number, { program: { programId, document } }: SeenProgr
   return { personId, programId, timePeriodId: document.timePeriod.timePeriodId }
 }
 
-async function savedPlan(tenant: Tenant, key: PlanKey): Promise<SavedPlan> {
-  const row = await readPlan(tenant, key)
+async function savedPlan(tx: ClientTx, key: PlanKey): Promise<SavedPlan> {
+  const row = await readPlan(tx, key)
   return { plan: { programId: key.programId, planSets: row?.plan_sets ?? [] }, revision: row?.revision ?? 0 }
 }

@@ -1,5 +1,5 @@
 import type { PlanSet } from '../../../rules/plans/plan.ts'
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 
 /** Whose plan, of which program. */
 export interface PlanKey {
@@ -13,11 +13,11 @@ export interface PlanRow {
   readonly plan_sets: readonly PlanSet[]
 }
 
-export async function readPlan(tenant: Tenant, key: PlanKey): Promise<PlanRow | undefined> {
-  const [row] = await tenant.query<PlanRow>(
+export async function readPlan(tx: ClientTx, key: PlanKey): Promise<PlanRow | undefined> {
+  const [row] = await tx.query<PlanRow>(
     `select revision, plan_sets from plans
      where client_id = $1 and person_id = $2 and program_id = $3 and time_period_id = $4`,
-    [tenant.clientId, key.personId, key.programId, key.timePeriodId],
+    [tx.clientId, key.personId, key.programId, key.timePeriodId],
   )
   return row
 }
@@ -27,12 +27,12 @@ export async function readPlan(tenant: Tenant, key: PlanKey): Promise<PlanRow | 
  * revision is there. Without a revision it takes the place of any. Of two at once the second finds what the first wrote.
  */
 export async function writePlan(
-  tenant: Tenant,
+  tx: ClientTx,
   key: PlanKey,
   planSets: readonly PlanSet[],
   revision: number | undefined,
 ): Promise<number | undefined> {
-  const [row] = await tenant.query<{ revision: number }>(
+  const [row] = await tx.query<{ revision: number }>(
     `insert into plans as p (client_id, person_id, program_id, time_period_id, revision, plan_sets)
      select $1, $2, $3, $4, 1, $5::jsonb
      where coalesce($6::int, 0) = 0 or exists (select from plans
@@ -41,7 +41,7 @@ export async function writePlan(
      do update set plan_sets = excluded.plan_sets, revision = p.revision + 1, saved_at = now()
        where $6::int is null or p.revision = $6::int
      returning revision`,
-    [tenant.clientId, key.personId, key.programId, key.timePeriodId, JSON.stringify(planSets), revision ?? null],
+    [tx.clientId, key.personId, key.programId, key.timePeriodId, JSON.stringify(planSets), revision ?? null],
   )
   return row?.revision
 }

@@ -1,5 +1,5 @@
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import { recordEvent } from '../audit/events.ts'
 import type { Client } from '../clients/client-of-host.ts'
 import { raisePrivacyVersion } from './profile.store.ts'
@@ -9,14 +9,14 @@ import { raisePrivacyVersion } from './profile.store.ts'
  * changed since is none. The trail keeps who said it to which version, and when.
  */
 export async function acknowledgeNotice(
-  tenant: Tenant,
+  tx: ClientTx,
   client: Client,
   personId: number,
   version: number,
 ): Promise<Outcome<undefined, 'privacy-notice-changed'>> {
   if (version !== client.settings.privacyNotice.version) return refused('privacy-notice-changed')
-  if (await raisePrivacyVersion(tenant, personId, version)) {
-    await recordEvent(tenant, {
+  if (await raisePrivacyVersion(tx, personId, version)) {
+    await recordEvent(tx, {
       actor: `person:${personId}`,
       action: 'privacy.acknowledged',
       subject: `person:${personId}`,

@@ -2,8 +2,8 @@ import type { BodyOf } from '../../../contract/call.ts'
 import type { finishOnboarding as onboardingCall } from '../../../contract/calls/user/onboarding.ts'
 import type { User } from '../../../contract/calls/user.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
+import { type ClientTx, withClient } from '../../db/client-tx.ts'
 import type { Database } from '../../db/connect.ts'
-import { type Tenant, withClient } from '../../db/tenant.ts'
 import { checkNewPassword, type NewPasswordRefusal } from '../accounts/check-new-password.ts'
 import { inHashTurn } from '../accounts/hash-turns.ts'
 import { keepNewPassword } from '../accounts/keep-new-password.ts'
@@ -41,9 +41,9 @@ export async function finishOnboarding(
   { personId, authType }: Pick<Session, 'personId' | 'authType'>,
   wanted: Onboarding,
 ): Promise<Outcome<User, OnboardingRefusal>> {
-  const { client, person } = await withClient(db, clientId, async tenant => ({
-    client: await getClient(tenant),
-    person: await personOf(tenant, personId),
+  const { client, person } = await withClient(db, clientId, async tx => ({
+    client: await getClient(tx),
+    person: await personOf(tx, personId),
   }))
   const refusal = whyNot(client, person, wanted)
   if (refusal !== undefined) return refused(refusal)
@@ -52,12 +52,12 @@ export async function finishOnboarding(
   const taker = { clientId, address: `person ${personId}` }
   const hash = newPassword === undefined ? undefined : await inHashTurn(taker, () => hashPassword(newPassword))
   if (hash?.ok === false) return hash
-  return withClient(db, clientId, async tenant => {
-    const settled = await settle(tenant, client, person, wanted, hash?.value)
+  return withClient(db, clientId, async tx => {
+    const settled = await settle(tx, client, person, wanted, hash?.value)
     if (!settled.ok) return settled
     const { sessionId } = settled.value
     const signedIn = { authType, ...(sessionId === undefined ? {} : { sessionId }) }
-    return done(await userOf(tenant, personId, await getClient(tenant), signedIn))
+    return done(await userOf(tx, personId, await getClient(tx), signedIn))
   })
 }
 
@@ -76,26 +76,26 @@ function whyNot(client: Client, person: PersonRow, wanted: Onboarding): Onboardi
 }
 
 async function settle(
-  tenant: Tenant,
+  tx: ClientTx,
   client: Client,
   person: PersonRow,
   { locale }: Onboarding,
   hash: string | undefined,
 ): Promise<Outcome<{ readonly sessionId: string | undefined }, 'setup-already-done'>> {
   const { person_id: personId } = person
-  if (!(await endSetup(tenant, personId))) return refused('setup-already-done')
-  await updateLocale(tenant, personId, locale)
+  if (!(await endSetup(tx, personId))) return refused('setup-already-done')
+  await updateLocale(tx, personId, locale)
   const { version } = client.settings.privacyNotice
-  if (version > 0) await acknowledgeNotice(tenant, client, personId, version)
-  await recordEvent(tenant, {
+  if (version > 0) await acknowledgeNotice(tx, client, personId, version)
+  await recordEvent(tx, {
     actor: `person:${personId}`,
     action: 'account.set-up',
     subject: `person:${personId}`,
     details: { locale },
   })
   if (hash === undefined) return done({ sessionId: undefined })
-  const isKept = await keepNewPassword(tenant, client, person, { hash, action: 'account.activated' })
-  const sessionId = isKept ? await beginSession(tenant, personId, hash) : undefined
+  const isKept = await keepNewPassword(tx, client, person, { hash, action: 'account.activated' })
+  const sessionId = isKept ? await beginSession(tx, personId, hash) : undefined
   // Somebody gave them another password, or shut the account, in this very moment.
   if (sessionId === undefined) throw new Error(`The account of person ${personId} changed while it was set up.`)
   return done({ sessionId })

@@ -1,6 +1,6 @@
 import type { Profile } from '../../../contract/calls/user/profile.ts'
 import { localeOf } from '../../../rules/clients/locales.ts'
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import { avatarUrl } from '../accounts/avatar-url.ts'
 import { type PersonRow, personOf } from '../accounts/person-of.ts'
 import type { Session } from '../accounts/sessions.ts'
@@ -10,11 +10,11 @@ import type { Client } from '../clients/client-of-host.ts'
 import { readAssignments, readLastSignIn } from './profile.store.ts'
 
 /** What a person sees of themselves beyond the user of every page (product §2, Profile). */
-export async function readProfile(tenant: Tenant, client: Client, session: Session): Promise<Profile> {
+export async function readProfile(tx: ClientTx, client: Client, session: Session): Promise<Profile> {
   const { personId, hash } = session
-  const person = await personOf(tenant, personId)
-  const assignments = await readAssignments(tenant, personId, dayIn(client.timeZone, tenant.now))
-  const lastSignIn = await readLastSignIn(tenant, personId, hash)
+  const person = await personOf(tx, personId)
+  const assignments = await readAssignments(tx, personId, dayIn(client.timeZone, tx.now))
+  const lastSignIn = await readLastSignIn(tx, personId, hash)
   const locale = localeOf(person.locale ?? client.defaultLocale)
   return {
     userName: person.user_name,

@@ -2,7 +2,7 @@ import type { ReplyOf } from '../../../contract/call.ts'
 import type { getProgramRules } from '../../../contract/calls/program/rules.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import { programViewId } from '../../../rules/programs/role.ts'
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import { type Asking, findSeenProgram } from '../program-views/list-program-views.ts'
 import { authoredRules } from './authored-rules.ts'
 import { rulesFacts } from './rules-facts.ts'
@@ -21,12 +21,12 @@ export type ProgramRules = ReplyOf<typeof getProgramRules>
  * Everything else is as unknown as what is not there (security T2, T27).
  */
 export async function programRules(
-  tenant: Tenant,
+  tx: ClientTx,
   asking: Asking,
   { programId, groupId, role }: RulesRequest,
 ): Promise<Outcome<ProgramRules, 'program-view-unknown'>> {
   const { client, locale } = asking
-  const found = await findSeenProgram(tenant, asking, programViewId(programId, role))
+  const found = await findSeenProgram(tx, asking, programViewId(programId, role))
   if (!found.ok) return found
   const { seen } = found.value
   if (seen.paxGoal !== undefined && seen.paxGoal.groupId !== groupId) return refused('program-view-unknown')

@@ -48,8 +48,8 @@ test.each(['add', 'replace'] as const)(
         await one.publish(program)
         const paxGoalId = await one.enroll(person, program, { baseline: '200', levelId: 'silver', target: '240' })
         for (const _ of [0, 1, 2]) await one.loadProgress(program, one.day(-10), [])
-        const loads = await one.within(tenant =>
-          tenant.query<{ load_id: number }>('select load_id from progress_loads where program_id = $1 order by 1', [
+        const loads = await one.within(tx =>
+          tx.query<{ load_id: number }>('select load_id from progress_loads where program_id = $1 order by 1', [
             program.programId,
           ]),
         )
@@ -60,17 +60,17 @@ test.each(['add', 'replace'] as const)(
             loadId: loads[load]!.load_id,
           }),
         )
-        await one.within(tenant =>
-          tenant.query(
+        await one.within(tx =>
+          tx.query(
             `insert into progress_rows (client_id, pax_goal_id, data_through, load_id, line, value, weight, mq_value, bonus_value)
              select $1, $2, r."dataThrough", r."loadId", row_number() over (), r.value, r.weight, r."mqValue", r."bonusValue"
              from jsonb_to_recordset($3) r ("dataThrough" date, "loadId" bigint, value numeric, weight numeric,
                "mqValue" numeric, "bonusValue" numeric)`,
-            [tenant.clientId, paxGoalId, JSON.stringify(rows)],
+            [tx.clientId, paxGoalId, JSON.stringify(rows)],
           ),
         )
         const client = await one.within(getClient)
-        const { seen } = await one.within(tenant => seenPrograms(tenant, client, person.personId))
+        const { seen } = await one.within(tx => seenPrograms(tx, client, person.personId))
         const { rows: bundled } = seen.find(({ program: { programId } }) => programId === program.programId)!.paxGoal!
           .facts
         expect(bundled.length).toBeLessThanOrEqual(9)

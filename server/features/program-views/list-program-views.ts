@@ -2,9 +2,9 @@ import type { ProgramView } from '../../../contract/calls/program-views.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import { orderPrograms } from '../../../rules/programs/program-order.ts'
 import { parseProgramViewId, programViewId } from '../../../rules/programs/role.ts'
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import type { Client } from '../clients/client-of-host.ts'
-import { type Onlooker, programViewOf } from './program-view-of.ts'
+import { programViewOf, type Viewer } from './program-view-of.ts'
 import { type SeenProgram, type SeenPrograms, seenPrograms } from './seen-programs.ts'
 import { type ProgramViews, rememberedViews } from './view-memory.ts'
 
@@ -16,27 +16,27 @@ export interface Asking {
 }
 
 /** All program views of a person, in the order in which they are shown (product §4, P01). */
-export async function listProgramViews(tenant: Tenant, { client, personId, locale }: Asking): Promise<ProgramViews> {
-  return rememberedViews(tenant, client, personId, locale, async () => {
-    const { seen, now, today } = await seenPrograms(tenant, client, personId)
+export async function listProgramViews(tx: ClientTx, { client, personId, locale }: Asking): Promise<ProgramViews> {
+  return rememberedViews(tx, client, personId, locale, async () => {
+    const { seen, now, today } = await seenPrograms(tx, client, personId)
     return orderPrograms(seen.map(one => programViewOf(one, { client, locale, now, today })))
   })
 }
 
 /** One program that a person sees, by its program view's id: theirs or none, whether or not it exists for others. */
 export async function findSeenProgram(
-  tenant: Tenant,
+  tx: ClientTx,
   asking: Asking,
   viewId: string,
 ): Promise<Outcome<SeenView, 'program-view-unknown'>> {
   const { programId } = parseProgramViewId(viewId) ?? { programId: '' }
-  return viewAmong(await seenPrograms(tenant, asking.client, asking.personId, programId), asking, viewId)
+  return viewAmong(await seenPrograms(tx, asking.client, asking.personId, programId), asking, viewId)
 }
 
 /** A program as somebody sees it. */
 export interface SeenView {
   readonly seen: SeenProgram
-  readonly onlooker: Onlooker
+  readonly viewer: Viewer
 }
 
 /** The same among programs that have been found already. */
@@ -47,16 +47,16 @@ export function viewAmong(
 ): Outcome<SeenView, 'program-view-unknown'> {
   const found = seen.find(({ program, role }) => programViewId(program.programId, role) === viewId)
   if (found === undefined) return refused('program-view-unknown')
-  return done({ seen: found, onlooker: { client, locale, now, today } })
+  return done({ seen: found, viewer: { client, locale, now, today } })
 }
 
 /** One program view of a person. */
 export async function findProgramView(
-  tenant: Tenant,
+  tx: ClientTx,
   asking: Asking,
   viewId: string,
 ): Promise<Outcome<ProgramView, 'program-view-unknown'>> {
-  const { programViews } = await listProgramViews(tenant, asking)
+  const { programViews } = await listProgramViews(tx, asking)
   const found = programViews.find(view => view.programViewId === viewId)
   return found === undefined ? refused('program-view-unknown') : done(found)
 }

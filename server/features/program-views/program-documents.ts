@@ -1,7 +1,7 @@
 import { type ProgramDocument, programDocument, termsOf } from '../../../contract/program-document.ts'
 import type { Program } from '../../../rules/programs/program.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import type { Database } from '../../db/connect.ts'
-import type { Tenant } from '../../db/tenant.ts'
 import { readDocuments } from './program-views.store.ts'
 
 export interface ProgramVersion {
@@ -29,8 +29,8 @@ function keyOf(clientId: number, programId: string, version: number): string {
 }
 
 /** The wanted versions of programs, from memory or, in one further read, from the database. */
-export async function findPrograms(tenant: Tenant, wanted: readonly ProgramVersion[]): Promise<FindProgram> {
-  const { db, clientId } = tenant
+export async function findPrograms(tx: ClientTx, wanted: readonly ProgramVersion[]): Promise<FindProgram> {
+  const { db, clientId } = tx
   const memory = memories.get(db) ?? new Map<string, PublishedProgram>()
   memories.set(db, memory)
   const found = new Map<string, PublishedProgram>()
@@ -41,7 +41,7 @@ export async function findPrograms(tenant: Tenant, wanted: readonly ProgramVersi
   })
   if (missing.length > 0) {
     if (memory.size > memorySize) memory.clear()
-    for (const program of await readPrograms(tenant, missing)) {
+    for (const program of await readPrograms(tx, missing)) {
       const key = keyOf(clientId, program.programId, program.version)
       memory.set(key, program)
       found.set(key, program)
@@ -65,14 +65,14 @@ export function knownProgram(
 }
 
 /** One version of a program as the open transaction sees it. */
-export async function readProgram(tenant: Tenant, programId: string, version: number): Promise<PublishedProgram> {
-  const [program] = await readPrograms(tenant, [{ programId, version }])
+export async function readProgram(tx: ClientTx, programId: string, version: number): Promise<PublishedProgram> {
+  const [program] = await readPrograms(tx, [{ programId, version }])
   if (program === undefined) throw new Error(`Version ${version} of program ${programId} is missing.`)
   return program
 }
 
-async function readPrograms(tenant: Tenant, wanted: readonly ProgramVersion[]): Promise<PublishedProgram[]> {
-  const rows = await readDocuments(tenant, wanted)
+async function readPrograms(tx: ClientTx, wanted: readonly ProgramVersion[]): Promise<PublishedProgram[]> {
+  const rows = await readDocuments(tx, wanted)
   return rows.map(row => publishedProgram(row.program_id, row.version, programDocument.parse(row.document)))
 }
 

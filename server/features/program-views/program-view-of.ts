@@ -15,8 +15,8 @@ import { programLabel } from '../programs/program-label.ts'
 import { programWordsOf } from './program-words.ts'
 import type { SeenProgram } from './seen-programs.ts'
 
-/** Who looks, and when. */
-export interface Onlooker {
+/** Who views a program, and when. */
+export interface Viewer {
   readonly client: Client
   readonly locale: string
   readonly now: Date
@@ -25,10 +25,10 @@ export interface Onlooker {
 }
 
 /** A program that a person sees, as the wire knows it (product §3, Program view). */
-export function programViewOf(seen: SeenProgram, onlooker: Onlooker): ProgramView {
+export function programViewOf(seen: SeenProgram, viewer: Viewer): ProgramView {
   const { program, role } = seen
   const { document } = program
-  const terms = program.termsIn(onlooker.locale, onlooker.client.defaultLocale)
+  const terms = program.termsIn(viewer.locale, viewer.client.defaultLocale)
   const { timePeriod, goalSelection } = document
   const status = seen.standing.status
   const view = {
@@ -38,19 +38,18 @@ export function programViewOf(seen: SeenProgram, onlooker: Onlooker): ProgramVie
     endDate: timePeriod.endDate,
     programCalculationType: document.calculation,
   }
-  const today = { date: onlooker.today }
+  const today = { date: viewer.today }
   return {
     ...view,
     programViewId: programViewId(document.programId, role),
     programId: document.programId,
-    programName: sayIn(document.name, onlooker.locale, onlooker.client.defaultLocale),
-    programDescription:
-      document.description && sayIn(document.description, onlooker.locale, onlooker.client.defaultLocale),
-    selectionQuestion: programWordsOf(document, onlooker.locale, onlooker.client.defaultLocale).selectionQuestion,
+    programName: sayIn(document.name, viewer.locale, viewer.client.defaultLocale),
+    programDescription: document.description && sayIn(document.description, viewer.locale, viewer.client.defaultLocale),
+    selectionQuestion: programWordsOf(document, viewer.locale, viewer.client.defaultLocale).selectionQuestion,
     timePeriodId: timePeriod.timePeriodId,
     programType: document.type,
     ...(goalSelection && { goalSelectionFromDate: goalSelection.from, goalSelectionToDate: goalSelection.to }),
-    ...daysOf(terms, onlooker),
+    ...daysOf(terms, viewer),
     isMinimumQualifierEnabled: document.minimumQualifier !== undefined,
     isBonusEnabled: document.bonus !== undefined,
     isOwnerEligibleForAward: document.isOwnerEligibleForAward,
@@ -64,16 +63,16 @@ export function programViewOf(seen: SeenProgram, onlooker: Onlooker): ProgramVie
       minQualifierPrecision: document.minimumQualifier.rounding.precision,
       minQualifierRoundingMethod: document.minimumQualifier.rounding.method,
     }),
-    ...programLabel(document, onlooker),
+    ...programLabel(document, viewer),
     goalLabel: goalLabelOf(seen, terms),
-    branding: brandingOf(document, onlooker.client),
+    branding: brandingOf(document, viewer.client),
     tileType: tileType(view, today),
     isCheckingResults: programFlags(view, today).isCheckingResults,
     ...ownPart(seen, terms),
   }
 }
 
-function daysOf({ timePeriod, goalSelection }: Program, { client: { timeZone }, now }: Onlooker) {
+function daysOf({ timePeriod, goalSelection }: Program, { client: { timeZone }, now }: Viewer) {
   const nowMs = now.getTime()
   return {
     daysToGoalSelectionEnd: daysTo({ nowMs, dateEndMs: goalSelection && dayEndMs(timeZone, goalSelection.to) }),

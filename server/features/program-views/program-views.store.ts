@@ -1,4 +1,4 @@
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import { isLeading, isOfTeam, isOn } from '../organisation/assigned.ts'
 import type { GoalFactsRow } from '../progress/goal-facts.ts'
 import { finalAward, isFinalBatch } from '../results/final-award.ts'
@@ -27,8 +27,8 @@ export const mostRowsApart = 400
  * that search in the order in which it is written, unit by unit and person by person: before anything has been analyzed the
  * planner would begin with everybody in the program; and `|| ''` keeps it from looking for a person's goal among all of them.
  */
-export function readViews(tenant: Tenant, personId: number, programId?: string): Promise<ViewRow[]> {
-  return tenant.ask({ name: 'views-of-person', text: viewsOfPerson }, [personId, programId ?? null])
+export function readViews(tx: ClientTx, personId: number, programId?: string): Promise<ViewRow[]> {
+  return tx.ask({ name: 'views-of-person', text: viewsOfPerson }, [personId, programId ?? null])
 }
 
 const viewsOfPerson = `
@@ -119,8 +119,8 @@ const bundles = {
 }
 
 /** The rows of a goal, those of each day taken together as they count: added up, or the newest of each figure. */
-export function bundledRows(tenant: Tenant, paxGoalId: number, progressRows: 'add' | 'replace'): Promise<BundleRow[]> {
-  return tenant.query(
+export function bundledRows(tx: ClientTx, paxGoalId: number, progressRows: 'add' | 'replace'): Promise<BundleRow[]> {
+  return tx.query(
     `
       select data_through::text, max(load_id)::float8 as load_id, ${bundles[progressRows]}, count(*)::int as row_count
       from progress_rows where client_id = current_client() and pax_goal_id = $1
@@ -139,24 +139,24 @@ export interface StampRow {
  * What the views of a person rest upon, in short: the client's revision, raised by loads, publishing and results, and
  * the person's own participant goals.
  */
-export async function readStamp(tenant: Tenant, personId: number): Promise<StampRow> {
-  const [row] = await tenant.query<StampRow>(
+export async function readStamp(tx: ClientTx, personId: number): Promise<StampRow> {
+  const [row] = await tx.query<StampRow>(
     `select
        (select revision from client_revisions where client_id = $1) as revision,
        (select string_agg(pax_goal_id || ':' || xmin, ',') from pax_goals where client_id = $1 and person_id = $2) as goals`,
-    [tenant.clientId, personId],
+    [tx.clientId, personId],
   )
   return row!
 }
 
 export async function readDocuments(
-  tenant: Tenant,
+  tx: ClientTx,
   wanted: readonly { readonly programId: string; readonly version: number }[],
 ): Promise<{ program_id: string; version: number; document: unknown }[]> {
-  return tenant.query(
+  return tx.query(
     `select v.program_id, v.version, v.document
      from unnest($2::text[], $3::int[]) as wanted (program_id, version)
      join program_versions v on v.client_id = $1 and v.program_id = wanted.program_id and v.version = wanted.version`,
-    [tenant.clientId, wanted.map(({ programId }) => programId), wanted.map(({ version }) => version)],
+    [tx.clientId, wanted.map(({ programId }) => programId), wanted.map(({ version }) => version)],
   )
 }

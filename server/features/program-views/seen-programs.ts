@@ -1,8 +1,8 @@
 import { canEarnWithoutGoal } from '../../../rules/goals/earn-without-goal.ts'
 import { isVisible, programStatus } from '../../../rules/programs/program-status.ts'
 import type { ProgressRow } from '../../../rules/progress/result-to-date.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import type { Database } from '../../db/connect.ts'
-import type { Tenant } from '../../db/tenant.ts'
 import { dayIn } from '../clients/client-day.ts'
 import type { Client } from '../clients/client-of-host.ts'
 import { type GoalFacts, goalFactsOf } from '../progress/goal-facts.ts'
@@ -41,29 +41,29 @@ export interface SeenPrograms {
 
 /** The programs that a person sees today, or one of them, in all their roles (decisions §3), in no order. */
 export async function seenPrograms(
-  tenant: Tenant,
+  tx: ClientTx,
   client: Client,
   personId: number,
   programId?: string,
 ): Promise<SeenPrograms> {
-  const rows = await readViews(tenant, personId, programId)
+  const rows = await readViews(tx, personId, programId)
   const versions = rows.map(({ program_id: programId, version }) => ({ programId, version }))
-  return seenAmong(tenant, client, rows, await findPrograms(tenant, versions))
+  return seenAmong(tx, client, rows, await findPrograms(tx, versions))
 }
 
 /** The same of one program in an open transaction, with what that has written itself. */
 export async function seenWithin(
-  tenant: Tenant,
+  tx: ClientTx,
   client: Client,
   personId: number,
   programId: string,
 ): Promise<SeenPrograms> {
-  const rows = await readViews(tenant, personId, programId)
+  const rows = await readViews(tx, personId, programId)
   const versions = new Map<number, PublishedProgram>()
   for (const { version } of rows) {
-    if (!versions.has(version)) versions.set(version, await readProgram(tenant, programId, version))
+    if (!versions.has(version)) versions.set(version, await readProgram(tx, programId, version))
   }
-  return seenAmong(tenant, client, rows, (_, version) => versions.get(version)!)
+  return seenAmong(tx, client, rows, (_, version) => versions.get(version)!)
 }
 
 /** A published program that somebody leads today in a role, with somebody enrolled below them, as it has been found elsewhere. */
@@ -107,14 +107,14 @@ export function seenLed(db: Database, client: Client, led: LedProgram, now: Date
 }
 
 async function seenAmong(
-  tenant: Tenant,
+  tx: ClientTx,
   client: Client,
   rows: readonly ViewRow[],
   programs: FindProgram,
 ): Promise<SeenPrograms> {
-  const { now } = tenant
+  const { now } = tx
   const today = dayIn(client.timeZone, now)
-  const known = await Promise.all(rows.map(row => withBundledRows(tenant, row, programs)))
+  const known = await Promise.all(rows.map(row => withBundledRows(tx, row, programs)))
   const seen = known.map(row => seenProgram(row, programs, today)).filter(one => one !== undefined)
   return { seen, now, today }
 }
@@ -123,10 +123,10 @@ async function seenAmong(
 type KnownRow = ViewRow & { readonly bundled?: readonly ProgressRow[] }
 
 /** A goal of very many rows is known by what they come to on each day (decisions §4.2), not by each of them. */
-async function withBundledRows(tenant: Tenant, row: ViewRow, programs: FindProgram): Promise<KnownRow> {
+async function withBundledRows(tx: ClientTx, row: ViewRow, programs: FindProgram): Promise<KnownRow> {
   if (row.rows === null || row.rows.length <= mostRowsApart) return row
   const { progressRows } = programs(row.program_id, row.version).document
-  const rows = await bundledRows(tenant, row.pax_goal_id!, progressRows)
+  const rows = await bundledRows(tx, row.pax_goal_id!, progressRows)
   const bundled = rows.map(
     (day): ProgressRow => ({
       dataThrough: day.data_through,

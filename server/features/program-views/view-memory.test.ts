@@ -59,10 +59,10 @@ describe('C27 what is remembered is seen anew, in every process, once it changes
     await one.loadProgress(program, one.day(0), [{ paxGoalId, value: '120' }])
     expect(await seenBy(person)).toMatchObject([{ resultsToDate: '120' }])
     expect(await isRemembered(person)).toBe(true)
-    await one.within(async tenant => {
-      await tenant.query('delete from progress_rows where client_id = 1 and pax_goal_id = $1', [paxGoalId])
-      await tenant.query("delete from progress_loads where client_id = 1 and program_id = 'loaded'")
-      await tenant.query("update loads set status = 'undone' where client_id = 1")
+    await one.within(async tx => {
+      await tx.query('delete from progress_rows where client_id = 1 and pax_goal_id = $1', [paxGoalId])
+      await tx.query("delete from progress_loads where client_id = 1 and program_id = 'loaded'")
+      await tx.query("update loads set status = 'undone' where client_id = 1")
     })
     expect(await seenBy(person)).toMatchObject([{ programViewStatus: 'no_progress' }])
   })
@@ -78,12 +78,12 @@ describe('C27 what is remembered is seen anew, in every process, once it changes
     const line = { paxGoalId, personId: person.personId, points: 60, result: '250', target: '240' }
     await one.issue(program, [{ ...line, isGoalAchieved: true, resultCode: 'YXXX' }])
     expect(await seenBy(person)).toMatchObject([{ programViewStatus: 'final_issuance', awardedPoints: 60 }])
-    await one.within(tenant =>
-      tenant.query("update result_batches set status = 'reversed' where client_id = 1 and program_id = 'finished'"),
+    await one.within(tx =>
+      tx.query("update result_batches set status = 'reversed' where client_id = 1 and program_id = 'finished'"),
     )
     expect(await seenBy(person)).toMatchObject([{ programViewStatus: 'no_progress' }])
-    await one.within(tenant =>
-      tenant.query('update pax_goals set enrolled = false where client_id = 1 and pax_goal_id = $1', [paxGoalId]),
+    await one.within(tx =>
+      tx.query('update pax_goals set enrolled = false where client_id = 1 and pax_goal_id = $1', [paxGoalId]),
     )
     expect(await seenBy(person)).toEqual([])
   })

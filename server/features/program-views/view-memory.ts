@@ -1,6 +1,6 @@
 import type { ProgramView } from '../../../contract/calls/program-views.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import type { Database } from '../../db/connect.ts'
-import type { Tenant } from '../../db/tenant.ts'
 import type { Client } from '../clients/client-of-host.ts'
 import { readStamp } from './program-views.store.ts'
 
@@ -27,17 +27,17 @@ const memories = new WeakMap<Database, Map<string, Remembered>>()
  * remembered that the database did not confirm.
  */
 export async function rememberedViews(
-  tenant: Tenant,
+  tx: ClientTx,
   client: Client,
   personId: number,
   locale: string,
   workOut: () => Promise<ProgramView[]>,
 ): Promise<ProgramViews> {
   // Read before the views are: what changes in between can only make the next look miss.
-  const { revision, goals } = await readStamp(tenant, personId)
-  const stamp = `${revision ?? 0} ${goals ?? ''} ${Math.floor(tenant.now.getTime() / quarterMs)}`
-  const memory = memories.get(tenant.db) ?? new Map<string, Remembered>()
-  memories.set(tenant.db, memory)
+  const { revision, goals } = await readStamp(tx, personId)
+  const stamp = `${revision ?? 0} ${goals ?? ''} ${Math.floor(tx.now.getTime() / quarterMs)}`
+  const memory = memories.get(tx.db) ?? new Map<string, Remembered>()
+  memories.set(tx.db, memory)
   const key = `${client.clientId} ${personId} ${locale}`
   const known = memory.get(key)
   if (known !== undefined && known.stamp === stamp && known.client === client) return known.views

@@ -1,7 +1,7 @@
 import { type ProgramDocument, programDocument } from '../../../contract/program-document.ts'
 import type { Actor } from '../../../rules/actors/actor.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import { recordEvent } from '../audit/events.ts'
 import { changeLine, type DocumentChange, documentChanges } from './document-changes.ts'
 import { findSharedGroup, insertProgram, insertVersion, lockProgram, readEnrolledGroups } from './program.store.ts'
@@ -23,7 +23,7 @@ export type ApplyRefusal = DocumentRefusal | 'group-taken' | 'group-in-use' | 'p
  * the next version. What people see changes only with `publishProgram`.
  */
 export async function applyProgram(
-  tenant: Tenant,
+  tx: ClientTx,
   json: unknown,
   actor: Actor,
 ): Promise<Outcome<AppliedProgram, ApplyRefusal>> {
@@ -31,17 +31,17 @@ export async function applyProgram(
   if (!read.ok) return read
   const document = read.value
   const { programId } = document
-  const row = await lockProgram(tenant, programId)
+  const row = await lockProgram(tx, programId)
   // Read by today's schema, so that a setting which came since, at its default, is no change.
   const before = row && programDocument.parse(row.document)
-  const fit = await fits(tenant, document, before)
+  const fit = await fits(tx, document, before)
   if (!fit.ok) return fit
   const changes = before === undefined ? [] : documentChanges(before, document)
   if (row !== undefined && changes.length === 0) return done({ programId, version: row.version, isNew: false, changes })
-  if (row === undefined) await insertProgram(tenant, programId)
+  if (row === undefined) await insertProgram(tx, programId)
   const version = (row?.version ?? 0) + 1
-  await insertVersion(tenant, version, document, actor)
-  await recordEvent(tenant, {
+  await insertVersion(tx, version, document, actor)
+  await recordEvent(tx, {
     actor,
     action: 'program.applied',
     subject: `program:${programId}`,
@@ -52,13 +52,13 @@ export async function applyProgram(
 
 /** Whether the document may stand beside the other programs, and over the people who are enrolled. */
 async function fits(
-  tenant: Tenant,
+  tx: ClientTx,
   document: ProgramDocument,
   before: ProgramDocument | undefined,
 ): Promise<Outcome<void, 'group-taken' | 'group-in-use' | 'period-changed'>> {
-  const taken = await findSharedGroup(tenant, document)
+  const taken = await findSharedGroup(tx, document)
   if (taken !== undefined) return refused('group-taken', { program: taken.program_id, group: taken.group_id })
-  const enrolled = await readEnrolledGroups(tenant, document.programId)
+  const enrolled = await readEnrolledGroups(tx, document.programId)
   const lost = enrolled.find(groupId => !document.groups.some(group => group.groupId === groupId))
   if (lost !== undefined) return refused('group-in-use', { group: lost })
   const { timePeriodId } = document.timePeriod

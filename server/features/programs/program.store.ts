@@ -1,6 +1,6 @@
 import type { ProgramDocument } from '../../../contract/program-document.ts'
 import type { Actor } from '../../../rules/actors/actor.ts'
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 
 export interface ProgramRow {
   readonly program_id: string
@@ -11,8 +11,8 @@ export interface ProgramRow {
 }
 
 /** A program with its newest version; locked, so that two who change it come one after the other. */
-export async function lockProgram(tenant: Tenant, programId: string): Promise<ProgramRow | undefined> {
-  const rows = await tenant.query<ProgramRow>(
+export async function lockProgram(tx: ClientTx, programId: string): Promise<ProgramRow | undefined> {
+  const rows = await tx.query<ProgramRow>(
     `select p.program_id, p.status, p.version, p.published_version, v.document
      from programs p join program_versions v using (client_id, program_id, version)
      where p.program_id = $1 for no key update of p`,
@@ -21,12 +21,8 @@ export async function lockProgram(tenant: Tenant, programId: string): Promise<Pr
   return rows[0]
 }
 
-export async function readVersion(
-  tenant: Tenant,
-  programId: string,
-  version?: number,
-): Promise<ProgramRow | undefined> {
-  const rows = await tenant.query<ProgramRow>(
+export async function readVersion(tx: ClientTx, programId: string, version?: number): Promise<ProgramRow | undefined> {
+  const rows = await tx.query<ProgramRow>(
     `select p.program_id, p.status, v.version, p.published_version, v.document
      from programs p join program_versions v using (client_id, program_id)
      where p.program_id = $1 and v.version = coalesce($2::int, p.version)`,
@@ -37,10 +33,10 @@ export async function readVersion(
 
 /** Another program of the client that has one of these groups in the same time period. */
 export async function findSharedGroup(
-  tenant: Tenant,
+  tx: ClientTx,
   document: ProgramDocument,
 ): Promise<{ program_id: string; group_id: string } | undefined> {
-  const rows = await tenant.query<{ program_id: string; group_id: string }>(
+  const rows = await tx.query<{ program_id: string; group_id: string }>(
     `select p.program_id, g->>'groupId' as group_id
      from programs p join program_versions v using (client_id, program_id, version),
        jsonb_array_elements(v.document->'groups') g
@@ -51,36 +47,33 @@ export async function findSharedGroup(
   return rows[0]
 }
 
-export async function insertProgram(tenant: Tenant, programId: string): Promise<void> {
-  await tenant.query('insert into programs (client_id, program_id, version) values ($1, $2, 1)', [
-    tenant.clientId,
-    programId,
-  ])
+export async function insertProgram(tx: ClientTx, programId: string): Promise<void> {
+  await tx.query('insert into programs (client_id, program_id, version) values ($1, $2, 1)', [tx.clientId, programId])
 }
 
 export async function insertVersion(
-  tenant: Tenant,
+  tx: ClientTx,
   version: number,
   document: ProgramDocument,
   actor: Actor,
 ): Promise<void> {
-  await tenant.query(
+  await tx.query(
     'insert into program_versions (client_id, program_id, version, document, created_by) values ($1, $2, $3, $4, $5)',
-    [tenant.clientId, document.programId, version, JSON.stringify(document), actor],
+    [tx.clientId, document.programId, version, JSON.stringify(document), actor],
   )
-  await tenant.query('update programs set version = $2 where program_id = $1', [document.programId, version])
+  await tx.query('update programs set version = $2 where program_id = $1', [document.programId, version])
 }
 
-export async function markPublished(tenant: Tenant, programId: string, version: number): Promise<void> {
-  await tenant.query("update programs set status = 'published', published_version = $2 where program_id = $1", [
+export async function markPublished(tx: ClientTx, programId: string, version: number): Promise<void> {
+  await tx.query("update programs set status = 'published', published_version = $2 where program_id = $1", [
     programId,
     version,
   ])
 }
 
 /** The groups of a program in which people stand. */
-export async function readEnrolledGroups(tenant: Tenant, programId: string): Promise<string[]> {
-  const rows = await tenant.query<{ group_id: string }>(
+export async function readEnrolledGroups(tx: ClientTx, programId: string): Promise<string[]> {
+  const rows = await tx.query<{ group_id: string }>(
     'select distinct group_id from pax_goals where program_id = $1 and enrolled order by 1',
     [programId],
   )
@@ -99,15 +92,15 @@ export interface ListedProgram {
 }
 
 /** The programs of the client in their newest version, the latest period first. */
-export async function readPrograms(tenant: Tenant): Promise<ListedProgram[]> {
-  return tenant.query<ListedProgram>(
+export async function readPrograms(tx: ClientTx): Promise<ListedProgram[]> {
+  return tx.query<ListedProgram>(
     `select p.program_id, p.status, p.version, p.published_version, v.document->>'type' as type,
        v.document->'timePeriod'->>'startDate' as start_date, v.document->'timePeriod'->>'endDate' as end_date,
        (select count(*)::int from pax_goals g where g.client_id = p.client_id and g.program_id = p.program_id
          and g.time_period_id = v.document->'timePeriod'->>'timePeriodId' and g.enrolled) as enrolled
      from programs p join program_versions v using (client_id, program_id, version)
      where p.client_id = $1 order by start_date desc, p.program_id`,
-    [tenant.clientId],
+    [tx.clientId],
   )
 }
 
@@ -118,10 +111,10 @@ export interface VersionRow {
 }
 
 /** Every version of a program, the newest first. */
-export async function readVersions(tenant: Tenant, programId: string): Promise<VersionRow[]> {
-  return tenant.query<VersionRow>(
+export async function readVersions(tx: ClientTx, programId: string): Promise<VersionRow[]> {
+  return tx.query<VersionRow>(
     `select version, created_at, created_by from program_versions where client_id = $1 and program_id = $2
      order by version desc`,
-    [tenant.clientId, programId],
+    [tx.clientId, programId],
   )
 }

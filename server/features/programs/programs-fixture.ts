@@ -34,16 +34,15 @@ export function programBench(client: TestClient): ProgramBench {
     return { ...base, name: words, groups, ...changes }
   }
   const apply: ProgramBench['apply'] = async document => {
-    const applied = await client.within(tenant => applyProgram(tenant, document, 'operator:test'))
+    const applied = await client.within(tx => applyProgram(tx, document, 'operator:test'))
     if (!applied.ok) throw new Error(JSON.stringify(applied))
   }
   return {
     whole,
     apply,
-    publish: (programId, options = {}) =>
-      client.within(tenant => publishProgram(tenant, programId, 'operator:test', options)),
+    publish: (programId, options = {}) => client.within(tx => publishProgram(tx, programId, 'operator:test', options)),
     findings: async programId => {
-      const checked = await client.within(tenant => checkProgram(tenant, programId))
+      const checked = await client.within(tx => checkProgram(tx, programId))
       if (!checked.ok) throw new Error(checked.refusal)
       return checked.value.findings
     },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Tenant } from '../../db/tenant.ts'
-import { withClient } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
+import { withClient } from '../../db/client-tx.ts'
 import { testDatabase } from '../../db/test-database.ts'
 import { createClient } from '../clients/create-client.ts'
 import { applyProgram } from './apply-program.ts'
@@ -23,8 +23,8 @@ beforeAll(async () => {
   }
 })
 
-const inAlpha = <T>(work: (tenant: Tenant) => Promise<T>) => withClient(database.db, alpha, work)
-const apply = (json: unknown) => inAlpha(tenant => applyProgram(tenant, json, 'operator:test'))
+const inAlpha = <T>(work: (tx: ClientTx) => Promise<T>) => withClient(database.db, alpha, work)
+const apply = (json: unknown) => inAlpha(tx => applyProgram(tx, json, 'operator:test'))
 
 describe('W01 a program as a document', () => {
   test('W01 the same document is the same version; another is the next, and is seen only once it is published', async () => {
@@ -34,7 +34,7 @@ describe('W01 a program as a document', () => {
     // Said in other words, with its defaults written out, it is the same.
     const same = { ...document, calculation: 'standard', isOwnerEligibleForAward: false, branding: {} }
     expect(await apply(same)).toMatchObject({ value: { version: 1, isNew: false, changes: [] } })
-    const publish = () => inAlpha(tenant => publishProgram(tenant, 'summer-summit', 'operator:test'))
+    const publish = () => inAlpha(tx => publishProgram(tx, 'summer-summit', 'operator:test'))
     expect(await publish()).toMatchObject({ value: { version: 1, isNew: true } })
     expect(await publish()).toMatchObject({ value: { version: 1, isNew: false } })
     document.goalSelection.to = '2026-06-21'
@@ -45,7 +45,7 @@ describe('W01 a program as a document', () => {
         changes: [{ path: 'goalSelection.to', before: '2026-06-14', after: '2026-06-21' }],
       },
     })
-    expect(await inAlpha(tenant => readProgram(tenant, 'summer-summit'))).toMatchObject({
+    expect(await inAlpha(tx => readProgram(tx, 'summer-summit'))).toMatchObject({
       value: {
         version: 2,
         publishedVersion: 1,
@@ -53,12 +53,13 @@ describe('W01 a program as a document', () => {
         document: { goalSelection: { to: '2026-06-21' } },
       },
     })
-    expect(await inAlpha(tenant => readProgram(tenant, 'summer-summit', 1))).toMatchObject({
+    expect(await inAlpha(tx => readProgram(tx, 'summer-summit', 1))).toMatchObject({
       value: { document: { goalSelection: { to: '2026-06-14' } } },
     })
-    expect(
-      await inAlpha(tenant => tenant.query('select action from audit_events order by event_id desc limit 2')),
-    ).toEqual([{ action: 'program.applied' }, { action: 'program.published' }])
+    expect(await inAlpha(tx => tx.query('select action from audit_events order by event_id desc limit 2'))).toEqual([
+      { action: 'program.applied' },
+      { action: 'program.published' },
+    ])
   })
 
   test('W01 two programs of a client share no group in a period', async () => {
@@ -70,12 +71,12 @@ describe('W01 a program as a document', () => {
   })
 
   test('T2 another client has its own programs', async () => {
-    const inBeta = <T>(work: (tenant: Tenant) => Promise<T>) => withClient(database.db, beta, work)
-    expect(await inBeta(tenant => readProgram(tenant, 'summer-summit'))).toMatchObject({ refusal: 'program-unknown' })
-    expect(await inBeta(tenant => publishProgram(tenant, 'summer-summit', 'operator:test'))).toMatchObject({
+    const inBeta = <T>(work: (tx: ClientTx) => Promise<T>) => withClient(database.db, beta, work)
+    expect(await inBeta(tx => readProgram(tx, 'summer-summit'))).toMatchObject({ refusal: 'program-unknown' })
+    expect(await inBeta(tx => publishProgram(tx, 'summer-summit', 'operator:test'))).toMatchObject({
       refusal: 'program-unknown',
     })
     const twin = { ...sample('summer-summit'), programId: 'twin' }
-    expect(await inBeta(tenant => applyProgram(tenant, twin, 'operator:test'))).toMatchObject({ ok: true })
+    expect(await inBeta(tx => applyProgram(tx, twin, 'operator:test'))).toMatchObject({ ok: true })
   })
 })

@@ -1,4 +1,4 @@
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import { isOn } from '../organisation/assigned.ts'
 
 /** A participation as the readiness report needs it. */
@@ -13,35 +13,35 @@ export interface ParticipationRow {
 
 /** Everybody enrolled in a program's time period by user name, some thousand at a time. */
 export async function* readParticipations(
-  tenant: Tenant,
+  tx: ClientTx,
   programId: string,
   timePeriodId: string,
 ): AsyncGenerator<ParticipationRow[]> {
-  await tenant.query(
+  await tx.query(
     `declare participations no scroll cursor for
      select g.group_id, p.user_name, p.status = 'active' as is_active, g.baseline, g.level_id,
        g.target is not null as has_goal
      from pax_goals g join people p on p.client_id = g.client_id and p.person_id = g.person_id
      where g.client_id = $1 and g.program_id = $2 and g.time_period_id = $3 and g.enrolled
      order by p.user_name`,
-    [tenant.clientId, programId, timePeriodId],
+    [tx.clientId, programId, timePeriodId],
   )
   for (;;) {
-    const rows = await tenant.query<ParticipationRow>('fetch 4000 from participations')
+    const rows = await tx.query<ParticipationRow>('fetch 4000 from participations')
     if (rows.length === 0) break
     yield rows
   }
-  await tenant.query('close participations')
+  await tx.query('close participations')
 }
 
 /** Active Selectors of today who are in no group of the program's time period. */
 export async function countUnenrolled(
-  tenant: Tenant,
+  tx: ClientTx,
   programId: string,
   timePeriodId: string,
   today: string,
 ): Promise<number> {
-  const [row] = await tenant.query<{ count: number }>(
+  const [row] = await tx.query<{ count: number }>(
     `select count(*) from people p
      where p.client_id = $1 and p.status = 'active'
        and exists (select from assignments a
@@ -50,7 +50,7 @@ export async function countUnenrolled(
        and not exists (select from pax_goals g
          where g.client_id = $1 and g.person_id = p.person_id and g.program_id = $2 and g.time_period_id = $3
            and g.enrolled)`,
-    [tenant.clientId, programId, timePeriodId, today],
+    [tx.clientId, programId, timePeriodId, today],
   )
   return Number(row!.count)
 }
@@ -62,12 +62,12 @@ export interface FrozenGoals {
   readonly people: number
 }
 
-export async function readFrozenGoals(tenant: Tenant, programId: string, timePeriodId: string): Promise<FrozenGoals[]> {
-  const rows = await tenant.query<FrozenGoals>(
+export async function readFrozenGoals(tx: ClientTx, programId: string, timePeriodId: string): Promise<FrozenGoals[]> {
+  const rows = await tx.query<FrozenGoals>(
     `select group_id, level_id, count(*)::int as people from pax_goals
      where client_id = $1 and program_id = $2 and time_period_id = $3 and enrolled and target is not null
      group by group_id, level_id order by group_id, level_id`,
-    [tenant.clientId, programId, timePeriodId],
+    [tx.clientId, programId, timePeriodId],
   )
   return rows
 }
@@ -81,13 +81,13 @@ export interface GroupHeads {
   readonly highest_own_award: number
 }
 
-export async function readGroupHeads(tenant: Tenant, programId: string, timePeriodId: string): Promise<GroupHeads[]> {
-  return tenant.query<GroupHeads>(
+export async function readGroupHeads(tx: ClientTx, programId: string, timePeriodId: string): Promise<GroupHeads[]> {
+  return tx.query<GroupHeads>(
     `select group_id, count(*)::int as people, count(assigned_award)::int as with_own_award,
        coalesce(sum(assigned_award), 0)::text as own_awards, coalesce(max(assigned_award), 0)::float8 as highest_own_award
      from pax_goals where client_id = $1 and program_id = $2 and time_period_id = $3 and enrolled
      group by group_id order by group_id`,
-    [tenant.clientId, programId, timePeriodId],
+    [tx.clientId, programId, timePeriodId],
   )
 }
 
@@ -110,8 +110,8 @@ export interface ReachScope {
 /**
  * Which leaders may earn of how many people. Somebody with two units counts in both, so that this is never too few.
  */
-export async function readLeaderReach(tenant: Tenant, scope: ReachScope): Promise<LeaderReach[]> {
-  return tenant.query<LeaderReach>(
+export async function readLeaderReach(tx: ClientTx, scope: ReachScope): Promise<LeaderReach[]> {
+  return tx.query<LeaderReach>(
     `with members as (
        select a.unit_id, g.group_id, count(*) as people
        from pax_goals g join assignments a on a.client_id = g.client_id and a.person_id = g.person_id
@@ -131,17 +131,17 @@ export async function readLeaderReach(tenant: Tenant, scope: ReachScope): Promis
      select person_id, group_id, sum(people)::int as people from nearest
      where depth = least or $6 = 'all'
      group by person_id, group_id order by person_id, group_id`,
-    [tenant.clientId, scope.programId, scope.timePeriodId, scope.day, scope.roles, scope.team],
+    [tx.clientId, scope.programId, scope.timePeriodId, scope.day, scope.roles, scope.team],
   )
 }
 
 /** Time periods of other published versions of the program that overlap with this one under another id. */
 export async function findOverlappingPeriod(
-  tenant: Tenant,
+  tx: ClientTx,
   programId: string,
   period: { readonly timePeriodId: string; readonly startDate: string; readonly endDate: string },
 ): Promise<{ time_period_id: string; version: number } | undefined> {
-  const rows = await tenant.query<{ time_period_id: string; version: number }>(
+  const rows = await tx.query<{ time_period_id: string; version: number }>(
     `select document->'timePeriod'->>'timePeriodId' as time_period_id, version
      from program_versions v
      where client_id = $1 and program_id = $2 and document->'timePeriod'->>'timePeriodId' <> $3
@@ -149,22 +149,22 @@ export async function findOverlappingPeriod(
        and exists (select from pax_goals g where g.client_id = $1 and g.program_id = $2
          and g.time_period_id = v.document->'timePeriod'->>'timePeriodId' and g.target is not null)
      order by version desc limit 1`,
-    [tenant.clientId, programId, period.timePeriodId, period.startDate, period.endDate],
+    [tx.clientId, programId, period.timePeriodId, period.startDate, period.endDate],
   )
   return rows[0]
 }
 
 /** Whether points were issued in the program's time period, and by which version of its terms. */
 export async function issuedVersion(
-  tenant: Tenant,
+  tx: ClientTx,
   programId: string,
   timePeriodId: string,
 ): Promise<number | undefined> {
-  const [row] = await tenant.query<{ program_version: number }>(
+  const [row] = await tx.query<{ program_version: number }>(
     `select program_version from result_batches
      where client_id = $1 and program_id = $2 and time_period_id = $3 and status in ('issued', 'locked')
      order by batch_id desc limit 1`,
-    [tenant.clientId, programId, timePeriodId],
+    [tx.clientId, programId, timePeriodId],
   )
   return row?.program_version
 }

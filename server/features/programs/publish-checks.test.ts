@@ -45,8 +45,8 @@ describe('happy', () => {
       details: { problems: `budget: ${warning.text}` },
     })
     expect(await bench.publish('warned')).toMatchObject({ ok: true, value: { isNew: true, warnings: [warning] } })
-    const [event] = await one.within(tenant =>
-      tenant.query<{ details: object }>(
+    const [event] = await one.within(tx =>
+      tx.query<{ details: object }>(
         "select details from audit_events where subject = 'program:warned' order by event_id desc limit 1",
       ),
     )
@@ -141,9 +141,7 @@ describe('refused', () => {
       details: { version: 2 },
     })
     expect(
-      await one.within(tenant =>
-        tenant.query("select published_version from programs where program_id = 'kept-level'"),
-      ),
+      await one.within(tx => tx.query("select published_version from programs where program_id = 'kept-level'")),
     ).toEqual([{ published_version: 1 }])
   })
 
@@ -160,8 +158,8 @@ describe('refused', () => {
 
   test('W01 people in a group that the document does not have stop it', async () => {
     const { people } = await bench.peopled('misplaced', 2)
-    await one.within(tenant =>
-      tenant.query("update pax_goals set group_id = 'elsewhere' where client_id = 1 and person_id = $1", [
+    await one.within(tx =>
+      tx.query("update pax_goals set group_id = 'elsewhere' where client_id = 1 and person_id = $1", [
         people[1]!.personId,
       ]),
     )
@@ -188,7 +186,7 @@ describe('refused', () => {
     await one.enroll(await one.person('seasons-1'), season, { target: '240' })
     const next = { ...season.timePeriod, timePeriodId: 'next', startDate: one.day(40), endDate: one.day(80) }
     await one.publish({ ...season, timePeriod: next })
-    await one.within(tenant => tenant.query("update programs set published_version = 1 where program_id = 'seasons'"))
+    await one.within(tx => tx.query("update programs set published_version = 1 where program_id = 'seasons'"))
     expect(await bench.publish('seasons')).toMatchObject({
       details: {
         problems: 'timePeriod: must not overlap with spring of version 1, in which people have goals',
@@ -200,7 +198,7 @@ describe('refused', () => {
     const broken = bench.whole('broken')
     const [group] = broken.groups
     await one.publish({ ...broken, groups: [{ ...group!, levels: group!.levels!.toReversed() }] })
-    await one.within(tenant => tenant.query("update programs set published_version = null where program_id = 'broken'"))
+    await one.within(tx => tx.query("update programs set published_version = null where program_id = 'broken'"))
     expect(await bench.publish('broken')).toMatchObject({ refusal: 'publish-refused' })
     expect(shortly(await bench.findings('broken'))).toEqual(['problem terms-refused'])
   })
@@ -210,14 +208,14 @@ describe('forbidden', () => {
   test('T2 another client neither sees nor publishes it, and its people do not count', async () => {
     const { document } = await bench.peopled('own', 1, {}, { levelId: 'silver', target: '240' })
     for (const outcome of [
-      await two.within(tenant => publishProgram(tenant, 'own', 'operator:test')),
-      await two.within(tenant => checkProgram(tenant, 'own')),
-      await two.within(tenant => programReadiness(tenant, 'own')),
+      await two.within(tx => publishProgram(tx, 'own', 'operator:test')),
+      await two.within(tx => checkProgram(tx, 'own')),
+      await two.within(tx => programReadiness(tx, 'own')),
     ]) {
       expect(outcome).toMatchObject({ ok: false, refusal: 'program-unknown' })
     }
-    await two.within(tenant => applyProgram(tenant, document, 'operator:test'))
-    expect(await two.within(tenant => programReadiness(tenant, 'own'))).toMatchObject({
+    await two.within(tx => applyProgram(tx, document, 'operator:test'))
+    expect(await two.within(tx => programReadiness(tx, 'own'))).toMatchObject({
       value: { groups: [{ enrolled: 0 }], notEnrolled: 0 },
     })
   })

@@ -1,6 +1,6 @@
 import { type ProgramDocument, termsOf } from '../../../contract/program-document.ts'
 import { checkTerms } from '../../../rules/programs/check-terms.ts'
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import { dayIn } from '../clients/client-day.ts'
 import { type Client, getClient } from '../clients/client-of-host.ts'
 import { pathText } from './document-problem.ts'
@@ -26,7 +26,7 @@ import { worstCase } from './worst-case.ts'
  * the operator asks for that. `before` is the version that people see until now.
  */
 export async function publishFindings(
-  tenant: Tenant,
+  tx: ClientTx,
   program: ReadProgram,
   before: ProgramDocument | undefined,
 ): Promise<PublishFinding[]> {
@@ -34,19 +34,19 @@ export async function publishFindings(
   const terms = termsProblems(document, checkTerms(termsOf(document, 'en_US', 'en_US')))
   // Nothing further can be told of terms that do not hold together.
   if (terms.length > 0) return terms.map(({ path, text }) => problem('terms-refused', text, pathText(path)))
-  const client = await getClient(tenant)
+  const client = await getClient(tx)
   const { programId, timePeriod } = document
-  const frozen = await readFrozenGoals(tenant, programId, timePeriod.timePeriodId)
+  const frozen = await readFrozenGoals(tx, programId, timePeriod.timePeriodId)
   return [
-    ...(await placeFindings(tenant, document)),
+    ...(await placeFindings(tx, document)),
     ...frozenGoalFindings(before, document, frozen),
-    ...(await issuedFindings(tenant, program)),
-    ...dateFindings(document, dayIn(client.timeZone, tenant.now)),
+    ...(await issuedFindings(tx, program)),
+    ...dateFindings(document, dayIn(client.timeZone, tx.now)),
     ...wordFindings(document, client),
     ...labelFindings(document),
     ...rulesFindings(document),
-    ...peopleFindings(await readinessOf(tenant, program)),
-    ...(await costFindings(tenant, document)),
+    ...peopleFindings(await readinessOf(tx, program)),
+    ...(await costFindings(tx, document)),
   ]
 }
 
@@ -91,10 +91,10 @@ function digitsKept({
 }
 
 /** Whether the program has its groups and its time for itself. */
-async function placeFindings(tenant: Tenant, document: ProgramDocument): Promise<PublishFinding[]> {
-  const taken = await findSharedGroup(tenant, document)
+async function placeFindings(tx: ClientTx, document: ProgramDocument): Promise<PublishFinding[]> {
+  const taken = await findSharedGroup(tx, document)
   const at = document.groups.findIndex(({ groupId }) => groupId === taken?.group_id)
-  const overlap = await findOverlappingPeriod(tenant, document.programId, document.timePeriod)
+  const overlap = await findOverlappingPeriod(tx, document.programId, document.timePeriod)
   return [
     ...(taken === undefined
       ? []
@@ -117,8 +117,8 @@ async function placeFindings(tenant: Tenant, document: ProgramDocument): Promise
   ]
 }
 
-async function issuedFindings(tenant: Tenant, { programId, document }: ReadProgram): Promise<PublishFinding[]> {
-  const issued = await issuedVersion(tenant, programId, document.timePeriod.timePeriodId)
+async function issuedFindings(tx: ClientTx, { programId, document }: ReadProgram): Promise<PublishFinding[]> {
+  const issued = await issuedVersion(tx, programId, document.timePeriod.timePeriodId)
   if (issued === undefined) return []
   const text = `Points were issued by version ${issued}; they stay as they are until a correction is issued.`
   return [warning('points-issued', text)]
@@ -167,11 +167,11 @@ function peopleFindings({ groups, unready }: Readiness): PublishFinding[] {
   ]
 }
 
-async function costFindings(tenant: Tenant, document: ProgramDocument): Promise<PublishFinding[]> {
+async function costFindings(tx: ClientTx, document: ProgramDocument): Promise<PublishFinding[]> {
   const { programId, timePeriod, override, budget } = document
   const scope = { programId, timePeriodId: timePeriod.timePeriodId, day: timePeriod.endDate }
-  const heads = await readGroupHeads(tenant, programId, timePeriod.timePeriodId)
-  const reach = override === undefined ? [] : await readLeaderReach(tenant, { ...scope, ...override })
+  const heads = await readGroupHeads(tx, programId, timePeriod.timePeriodId)
+  const reach = override === undefined ? [] : await readLeaderReach(tx, { ...scope, ...override })
   const { endless, total, ...kinds } = worstCase(termsOf(document, 'en_US', 'en_US'), heads, reach)
   const parts = Object.entries(kinds).map(([kind, points]) => `${kind} ${points}`)
   return [

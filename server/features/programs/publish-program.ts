@@ -1,6 +1,6 @@
 import type { Actor } from '../../../rules/actors/actor.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import { recordEvent } from '../audit/events.ts'
 import { holdChoices } from '../goals/hold-choices.ts'
 import { holdLoads } from '../load-history/hold-loads.ts'
@@ -30,28 +30,28 @@ export type PublishRefusal = ProgramUnknown | 'publish-refused'
  * answered and kept in the audit trail.
  */
 export async function publishProgram(
-  tenant: Tenant,
+  tx: ClientTx,
   programId: string,
   actor: Actor,
   { isStrict = false }: PublishOptions = {},
 ): Promise<Outcome<PublishedVersion, PublishRefusal>> {
   // A load freezes goals by the terms that it saw at its start.
-  await holdLoads(tenant)
-  const row = await lockProgram(tenant, programId)
+  await holdLoads(tx)
+  const row = await lockProgram(tx, programId)
   if (row === undefined) return refused('program-unknown', { programId })
   const { version, published_version: published } = row
   if (published === version) return done({ programId, version, isNew: false, warnings: [] })
   // What is checked of goals holds until the new terms do.
-  await holdChoices(tenant, programId)
-  const newest = await readProgram(tenant, programId, version)
+  await holdChoices(tx, programId)
+  const newest = await readProgram(tx, programId, version)
   if (!newest.ok) return newest
-  const findings = await findingsOf(tenant, newest.value)
+  const findings = await findingsOf(tx, newest.value)
   const stopping = findings.filter(({ severity }) => isStrict || severity === 'problem')
   if (stopping.length > 0) {
     return refused('publish-refused', { programId, version, problems: stopping.map(findingLine).join('\n') })
   }
-  await markPublished(tenant, programId, version)
-  await recordEvent(tenant, {
+  await markPublished(tx, programId, version)
+  await recordEvent(tx, {
     actor,
     action: 'program.published',
     subject: `program:${programId}`,
@@ -62,16 +62,16 @@ export async function publishProgram(
 
 /** What speaks against publishing the newest version now, without doing it. */
 export async function checkProgram(
-  tenant: Tenant,
+  tx: ClientTx,
   programId: string,
 ): Promise<Outcome<{ programId: string; version: number; findings: readonly PublishFinding[] }, ProgramUnknown>> {
-  const newest = await readProgram(tenant, programId)
+  const newest = await readProgram(tx, programId)
   if (!newest.ok) return newest
-  return done({ programId, version: newest.value.version, findings: await findingsOf(tenant, newest.value) })
+  return done({ programId, version: newest.value.version, findings: await findingsOf(tx, newest.value) })
 }
 
-async function findingsOf(tenant: Tenant, newest: ReadProgram): Promise<readonly PublishFinding[]> {
+async function findingsOf(tx: ClientTx, newest: ReadProgram): Promise<readonly PublishFinding[]> {
   const { programId, publishedVersion } = newest
-  const seen = publishedVersion === undefined ? undefined : await readProgram(tenant, programId, publishedVersion)
-  return publishFindings(tenant, newest, seen?.ok ? seen.value.document : undefined)
+  const seen = publishedVersion === undefined ? undefined : await readProgram(tx, programId, publishedVersion)
+  return publishFindings(tx, newest, seen?.ok ? seen.value.document : undefined)
 }

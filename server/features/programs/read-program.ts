@@ -1,6 +1,6 @@
 import { type ProgramDocument, programDocument } from '../../../contract/program-document.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import { readVersion } from './program.store.ts'
 
 export type ProgramUnknown = 'program-unknown' | 'version-unknown'
@@ -15,13 +15,13 @@ export interface ReadProgram {
 
 /** A program in a version, or in its newest. */
 export async function readProgram(
-  tenant: Tenant,
+  tx: ClientTx,
   programId: string,
   version?: number,
 ): Promise<Outcome<ReadProgram, ProgramUnknown>> {
-  const row = await readVersion(tenant, programId, version)
+  const row = await readVersion(tx, programId, version)
   if (row === undefined) {
-    const isThere = version !== undefined && (await readVersion(tenant, programId)) !== undefined
+    const isThere = version !== undefined && (await readVersion(tx, programId)) !== undefined
     return isThere ? refused('version-unknown', { programId, version }) : refused('program-unknown', { programId })
   }
   return done({

@@ -21,8 +21,8 @@ describe('the readiness report', () => {
     await one.enroll(await one.person('unready-tiny'), document, { baseline: '1' })
     const gone = await one.person('unready-gone')
     await one.enroll(gone, document, { baseline: '200' })
-    await one.within(tenant =>
-      tenant.query("update people set status = 'inactive' where client_id = 1 and person_id = $1", [gone.personId]),
+    await one.within(tx =>
+      tx.query("update people set status = 'inactive' where client_id = 1 and person_id = $1", [gone.personId]),
     )
     expect((await bench.findings('unready')).map(({ text }) => text)).toEqual([
       '1 of the people are enrolled and not active: unready-gone.',
@@ -30,7 +30,7 @@ describe('the readiness report', () => {
       '1 of the people have a baseline that makes levels alike or out of order: unready-tiny.',
       'Nobody is enrolled in unready-none.',
     ])
-    const report = await one.within(tenant => programReadiness(tenant, 'unready'))
+    const report = await one.within(tx => programReadiness(tx, 'unready'))
     expect(report).toMatchObject({
       ok: true,
       value: {
@@ -57,14 +57,14 @@ describe('the readiness report', () => {
     expect((await bench.findings('assigned')).map(({ text }) => text)).toEqual([
       '2 of the people have no goal assigned: assigned-1, assigned-2.',
     ])
-    const report = await one.within(tenant => programReadiness(tenant, 'assigned', 1))
+    const report = await one.within(tx => programReadiness(tx, 'assigned', 1))
     expect(report).toMatchObject({ value: { isAssigned: true, groups: [{ enrolled: 3, withGoal: 1, ready: 1 }] } })
   })
 
   test('W01 active Selectors outside the program are counted, leaders and the inactive are not', async () => {
     await bench.peopled('outsiders', 1)
     const count = async () => {
-      const report = await one.within(tenant => programReadiness(tenant, 'outsiders'))
+      const report = await one.within(tx => programReadiness(tx, 'outsiders'))
       return report.ok ? report.value.notEnrolled : -1
     }
     const before = await count()

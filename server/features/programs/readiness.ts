@@ -3,7 +3,7 @@ import { isBaselineRequired, isPaidByBaseline } from '../../../rules/goals/basel
 import { goalLevelsFor } from '../../../rules/goals/goal-levels-for.ts'
 import { done, type Outcome } from '../../../rules/outcome.ts'
 import type { Program } from '../../../rules/programs/program.ts'
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import { dayIn } from '../clients/client-day.ts'
 import { getClient } from '../clients/client-of-host.ts'
 import { countUnenrolled, type ParticipationRow, readParticipations } from './publish-checks.store.ts'
@@ -56,21 +56,21 @@ const mostNamed = 20
 
 /** The readiness report of a program in a version, or in its newest. */
 export async function programReadiness(
-  tenant: Tenant,
+  tx: ClientTx,
   programId: string,
   version?: number,
 ): Promise<Outcome<Readiness, ProgramUnknown>> {
-  const program = await readProgram(tenant, programId, version)
-  return program.ok ? done(await readinessOf(tenant, program.value)) : program
+  const program = await readProgram(tx, programId, version)
+  return program.ok ? done(await readinessOf(tx, program.value)) : program
 }
 
-export async function readinessOf(tenant: Tenant, { programId, version, document }: ReadProgram): Promise<Readiness> {
+export async function readinessOf(tx: ClientTx, { programId, version, document }: ReadProgram): Promise<Readiness> {
   const program = termsOf(document, 'en_US', 'en_US')
   const { timePeriodId } = program.timePeriod
   const reasonOf = rememberedReason(program)
   const groups = new Map(program.groups.map(group => [group.groupId, emptyGroup(program, group.groupId)]))
   const unready = new Map<UnreadyReason, { count: number; userNames: string[] }>()
-  for await (const rows of readParticipations(tenant, programId, timePeriodId)) {
+  for await (const rows of readParticipations(tx, programId, timePeriodId)) {
     for (const row of rows) {
       const group = groups.get(row.group_id) ?? emptyGroup(program, row.group_id)
       const reason = reasonOf(row)
@@ -88,7 +88,7 @@ export async function readinessOf(tenant: Tenant, { programId, version, document
       unready.set(reason, found)
     }
   }
-  const { timeZone } = await getClient(tenant)
+  const { timeZone } = await getClient(tx)
   return {
     programId,
     version,
@@ -99,7 +99,7 @@ export async function readinessOf(tenant: Tenant, { programId, version, document
       const found = unready.get(reason)
       return found === undefined ? [] : [{ reason, ...found }]
     }),
-    notEnrolled: await countUnenrolled(tenant, programId, timePeriodId, dayIn(timeZone, tenant.now)),
+    notEnrolled: await countUnenrolled(tx, programId, timePeriodId, dayIn(timeZone, tx.now)),
   }
 }
 

@@ -17,7 +17,7 @@ import {
   payoutTypes,
   programTypes,
 } from '../../../rules/programs/program.ts'
-import { type Tenant, withClient } from '../../db/tenant.ts'
+import { type ClientTx, withClient } from '../../db/client-tx.ts'
 import { testDatabase } from '../../db/test-database.ts'
 import { createClient } from '../clients/create-client.ts'
 import { applyProgram } from './apply-program.ts'
@@ -169,8 +169,8 @@ describe('W01 the sample programs', () => {
 describe('W01 the samples, applied', () => {
   const database = testDatabase()
   let clientId = 0
-  const within = <T>(work: (tenant: Tenant) => Promise<T>) => withClient(database.db, clientId, work)
-  const apply = (json: unknown) => within(tenant => applyProgram(tenant, json, 'operator:test'))
+  const within = <T>(work: (tx: ClientTx) => Promise<T>) => withClient(database.db, clientId, work)
+  const apply = (json: unknown) => within(tx => applyProgram(tx, json, 'operator:test'))
   beforeAll(async () => {
     const made = await createClient(database.db, { key: 'samples', name: 'Samples' })
     if (!made.ok) throw new Error(made.refusal)
@@ -180,13 +180,13 @@ describe('W01 the samples, applied', () => {
   test.each(names)('W01 %s applies, publishes, and its export applies to the same content', async name => {
     const applied = await apply(JSON.parse(textOf(name)))
     expect(applied).toEqual({ ok: true, value: { programId: name, version: 1, isNew: true, changes: [] } })
-    const published = await within(tenant => publishProgram(tenant, name, 'operator:test'))
+    const published = await within(tx => publishProgram(tx, name, 'operator:test'))
     expect(published).toMatchObject({ ok: true, value: { version: 1, isNew: true } })
     // Nobody is in it yet, and its days may be over by now; else nothing speaks against it.
     const codes = new Set(published.ok ? published.value.warnings.map(({ code }) => code) : [])
     for (const code of ['group-empty', 'period-over', 'selection-over'] as const) codes.delete(code)
     expect([...codes]).toEqual([])
-    const exported = await within(tenant => readProgram(tenant, name))
+    const exported = await within(tx => readProgram(tx, name))
     const written = exported.ok ? JSON.stringify(exported.value.document, null, 2) : ''
     expect(await apply(JSON.parse(written))).toEqual({
       ok: true,

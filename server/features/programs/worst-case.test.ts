@@ -17,11 +17,9 @@ describe('the worst case', () => {
     const [group] = bench.whole('costly').groups
     const levels = group!.levels!.map(level => ({ ...level, ...rate }))
     const units = [{ unitId: 'costly-a', role: 'Selector' }]
-    await one.within(async tenant => {
-      await tenant.query(
-        "insert into org_units (client_id, unit_id, parent_id, name) values (1, 'costly-a', 'south', 'A')",
-      )
-      await tenant.query(
+    await one.within(async tx => {
+      await tx.query("insert into org_units (client_id, unit_id, parent_id, name) values (1, 'costly-a', 'south', 'A')")
+      await tx.query(
         `insert into org_closure (client_id, ancestor_id, unit_id, depth)
          values (1, 'costly-a', 'costly-a', 0), (1, 'south', 'costly-a', 1), (1, 'Corporate', 'costly-a', 2)`,
       )

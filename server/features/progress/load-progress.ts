@@ -1,4 +1,4 @@
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import { dayIn } from '../clients/client-day.ts'
 import { getClient } from '../clients/client-of-host.ts'
 import type { LoadContext, LoadResult } from '../load-history/load-context.ts'
@@ -14,22 +14,22 @@ import {
 import { noteAddedAgain, noteReplaced, reachesBack } from './progress-overlaps.store.ts'
 
 /** Brings in the progress rows that are staged, and notes for each of the others why it was left out. */
-export async function loadProgress(tenant: Tenant, { loadId, force, sameFile }: LoadContext): Promise<LoadResult> {
-  const { timeZone } = await getClient(tenant)
-  await findGoals(tenant, dayIn(timeZone, tenant.now), force)
-  const hasRepeated = await findRepeatedSources(tenant, force ? [] : sameFile)
-  const { rows, accepted, sum } = await writeSoundRows(tenant, loadId, hasRepeated)
-  if (accepted < rows) await explainBadRows(tenant, hasRepeated)
-  await noteDaysOutside(tenant)
-  if (await reachesBack(tenant, loadId)) {
-    await noteReplaced(tenant, loadId)
-    await noteAddedAgain(tenant, loadId)
+export async function loadProgress(tx: ClientTx, { loadId, force, sameFile }: LoadContext): Promise<LoadResult> {
+  const { timeZone } = await getClient(tx)
+  await findGoals(tx, dayIn(timeZone, tx.now), force)
+  const hasRepeated = await findRepeatedSources(tx, force ? [] : sameFile)
+  const { rows, accepted, sum } = await writeSoundRows(tx, loadId, hasRepeated)
+  if (accepted < rows) await explainBadRows(tx, hasRepeated)
+  await noteDaysOutside(tx)
+  if (await reachesBack(tx, loadId)) {
+    await noteReplaced(tx, loadId)
+    await noteAddedAgain(tx, loadId)
   }
-  await noteIssuedPrograms(tenant)
+  await noteIssuedPrograms(tx)
   return { rows, accepted, changed: accepted, sum: sum ?? undefined }
 }
 
 /** Takes a load's progress away again (decisions §6). */
-export async function undoProgress(tenant: Tenant, loadId: number): Promise<number> {
-  return deleteProgress(tenant, loadId)
+export async function undoProgress(tx: ClientTx, loadId: number): Promise<number> {
+  return deleteProgress(tx, loadId)
 }

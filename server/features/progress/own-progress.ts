@@ -1,7 +1,7 @@
 import type { Progress } from '../../../contract/calls/program-views/progress.ts'
 import type { ExplainedAward, Paid } from '../../../contract/final-result.ts'
 import { done, type Outcome } from '../../../rules/outcome.ts'
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import { paidOf } from '../ledger/paid-of.ts'
 import { type Asking, findSeenProgram } from '../program-views/list-program-views.ts'
 import type { SeenProgram } from '../program-views/seen-programs.ts'
@@ -15,18 +15,18 @@ import { finalPart, progressOf } from './progress-of.ts'
  * issued to them for their team.
  */
 export async function ownProgress(
-  tenant: Tenant,
+  tx: ClientTx,
   asking: Asking,
   viewId: string,
 ): Promise<Outcome<Progress, 'program-view-unknown'>> {
-  const found = await findSeenProgram(tenant, asking, viewId)
+  const found = await findSeenProgram(tx, asking, viewId)
   if (!found.ok) return found
   const { seen } = found.value
   const [final, paid, awardsToDate, loadDays] = await Promise.all([
-    finalResultOf(tenant, asking, seen),
-    ownPaid(tenant, asking, seen),
-    awardsToDateOf(tenant, asking, seen),
-    loadDaysOf(tenant, seen),
+    finalResultOf(tx, asking, seen),
+    ownPaid(tx, asking, seen),
+    awardsToDateOf(tx, asking, seen),
+    loadDaysOf(tx, seen),
   ])
   if (seen.paxGoal !== undefined) {
     const own = progressOf(seen, seen.paxGoal, asking, viewId, final, loadDays)
@@ -47,34 +47,34 @@ export async function ownProgress(
 
 /** What reached the person's account of a program that is issued, or that pays as it goes. */
 export async function ownPaid(
-  tenant: Tenant,
+  tx: ClientTx,
   { personId }: Asking,
   { program: { programId, document }, standing, paxGoal }: SeenProgram,
 ): Promise<Paid | undefined> {
   if (standing.status !== 'final_issuance' && document.payout.timing !== 'pay_at_progress') return undefined
   const { timePeriodId } = document.timePeriod
   const scope = { personId, programId, timePeriodId, isLeader: paxGoal === undefined }
-  return paidOf(tenant, scope)
+  return paidOf(tx, scope)
 }
 
 /** What was issued to a person in the role in which they see the program; nothing before the final results stand. */
 export async function finalResultOf(
-  tenant: Tenant,
+  tx: ClientTx,
   { personId }: Asking,
   { program: { programId }, standing, paxGoal }: SeenProgram,
 ): Promise<IssuedResult | undefined> {
   if (standing.status !== 'final_issuance') return undefined
-  if (paxGoal === undefined) return leaderResultOf(tenant, personId, programId)
-  return (await finalResultsOf(tenant, personId, [programId])).get(programId)
+  if (paxGoal === undefined) return leaderResultOf(tx, personId, programId)
+  return (await finalResultsOf(tx, personId, [programId])).get(programId)
 }
 
 /** What was issued so far to a person of a program that pays as it goes; nothing once its final results stand. */
 export async function awardsToDateOf(
-  tenant: Tenant,
+  tx: ClientTx,
   { personId }: Asking,
   { program: { programId, document }, standing, paxGoal }: SeenProgram,
 ): Promise<ExplainedAward[] | undefined> {
   if (document.payout.timing !== 'pay_at_progress' || standing.status === 'final_issuance') return undefined
-  const awards = await issuedSoFar(tenant, personId, programId, paxGoal === undefined)
+  const awards = await issuedSoFar(tx, personId, programId, paxGoal === undefined)
   return awards.length === 0 ? undefined : awards
 }

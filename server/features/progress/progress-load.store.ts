@@ -1,11 +1,11 @@
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 
 /**
  * The groups of the file's programs, by the newest version of each, with the day through which progress is loaded; and
  * whose goal each row may belong to. No row may go back behind that day or beyond `today`, unless any day will do.
  */
-export async function findGoals(tenant: Tenant, today: string, anyDay: boolean): Promise<void> {
-  await tenant.query(
+export async function findGoals(tx: ClientTx, today: string, anyDay: boolean): Promise<void> {
+  await tx.query(
     `create temp table load_groups on commit drop as
      select row_number() over ()::int as slot, g.*, case when $1 then null else (
        select max(l.data_through) from progress_loads l
@@ -21,7 +21,7 @@ export async function findGoals(tenant: Tenant, today: string, anyDay: boolean):
        where g.enrolled) g`,
     [anyDay, today],
   )
-  await tenant.query(
+  await tx.query(
     `create temp table load_goals on commit drop as
      select p.user_name_folded as name, g.program_id, g.pax_goal_id, s.slot
      from load_groups s
@@ -29,15 +29,15 @@ export async function findGoals(tenant: Tenant, today: string, anyDay: boolean):
      join people p on p.person_id = g.person_id
      where g.enrolled`,
   )
-  await tenant.query('analyze load_groups, load_goals')
+  await tx.query('analyze load_groups, load_goals')
 }
 
 /**
  * Rows that would count twice where rows add to the total: their sourceRowId stands twice in the file or is loaded
  * already; or they have none, and `sameFile`, loads of this very content, brought in the same line.
  */
-export async function findRepeatedSources(tenant: Tenant, sameFile: readonly number[]): Promise<boolean> {
-  await tenant.query(
+export async function findRepeatedSources(tx: ClientTx, sameFile: readonly number[]): Promise<boolean> {
+  await tx.query(
     `create temp table load_repeated on commit drop as
      with given as (
        select r.line, r.program_id, r.source_row_id, count(*) over (partition by r.program_id, r.source_row_id) as same
@@ -49,7 +49,7 @@ export async function findRepeatedSources(tenant: Tenant, sameFile: readonly num
        where p.source_row_id is not null and g.program_id in (select program_id from load_groups where adds))`,
   )
   if (sameFile.length > 0) {
-    await tenant.query(
+    await tx.query(
       `insert into load_repeated
        select r.line, false from progress_rows p join pax_goals g on g.pax_goal_id = p.pax_goal_id
        join load_rows r on r.line = p.line and r.program_id = g.program_id and r.source_row_id is null
@@ -57,7 +57,7 @@ export async function findRepeatedSources(tenant: Tenant, sameFile: readonly num
       [sameFile],
     )
   }
-  const rows = await tenant.query('select from load_repeated limit 1')
+  const rows = await tx.query('select from load_repeated limit 1')
   return rows.length > 0
 }
 
@@ -71,10 +71,10 @@ export interface ProgressTotals {
  * Judges every row and writes the sound ones, in one statement and in the order of the table's key: a million rows in
  * any other order take half as long again. Sets the lines of the rest aside in `load_bad`.
  */
-export async function writeSoundRows(tenant: Tenant, loadId: number, hasRepeated: boolean): Promise<ProgressTotals> {
-  await tenant.query('create temp table load_bad (line int, slot int, is_repeated boolean) on commit drop')
-  await tenant.query('create temp table load_days (slot int, first_day date, last_day date) on commit drop')
-  const [totals] = await tenant.query<ProgressTotals>(
+export async function writeSoundRows(tx: ClientTx, loadId: number, hasRepeated: boolean): Promise<ProgressTotals> {
+  await tx.query('create temp table load_bad (line int, slot int, is_repeated boolean) on commit drop')
+  await tx.query('create temp table load_days (slot int, first_day date, last_day date) on commit drop')
+  const [totals] = await tx.query<ProgressTotals>(
     `with judged as materialized (
        select r.line, g.pax_goal_id, g.slot, r.data_through, r.value, r.weight, r.mq_value, r.bonus_value, r.source_row_id,
          r.problems is null and g.pax_goal_id is not null and r.data_through >= coalesce(s.newest, r.data_through)
@@ -105,20 +105,20 @@ export async function writeSoundRows(tenant: Tenant, loadId: number, hasRepeated
      select (select count(*) from bad) + coalesce(sum(row_count), 0)::bigint as rows,
        coalesce(sum(row_count), 0)::bigint as accepted,
        trim_scale(sum(value_sum))::text as sum from brought`,
-    [tenant.clientId, loadId],
+    [tx.clientId, loadId],
   )
   return totals!
 }
 
 /** Says what is wrong with each of the rows that were set aside; only they are looked at again. */
-export async function explainBadRows(tenant: Tenant, hasRepeated: boolean): Promise<void> {
-  await tenant.query(
+export async function explainBadRows(tx: ClientTx, hasRepeated: boolean): Promise<void> {
+  await tx.query(
     `create temp table load_bad_rows on commit drop as
      select r.line, r.problems, r.user_name, r.user_name_folded, r.program_id, r.data_through, r.source_row_id, b.slot, b.is_repeated, s.newest, s.latest, s.adds
      from load_bad b join load_rows r using (line) left join load_groups s using (slot)`,
   )
-  await tenant.query('analyze load_bad_rows')
-  await tenant.query(
+  await tx.query('analyze load_bad_rows')
+  await tx.query(
     `insert into load_issues
      select b.line, true, p."column", p.code, p.value
      from load_bad_rows b, jsonb_to_recordset(b.problems) as p ("column" text, code text, value text)
@@ -145,7 +145,7 @@ export async function explainBadRows(tenant: Tenant, hasRepeated: boolean): Prom
      from load_bad_rows where is_repeated and slot is not null and data_through is not null`,
   )
   if (!hasRepeated) return
-  await tenant.query(
+  await tx.query(
     `insert into load_issues
      select line, true, 'sourceRowId', case when in_file then 'row-repeated' when source_row_id is null
        then 'row-loaded-already' else 'source-row-repeated' end, coalesce(source_row_id, '')
@@ -154,15 +154,15 @@ export async function explainBadRows(tenant: Tenant, hasRepeated: boolean): Prom
 }
 
 /** Takes a load's rows away again; answers how many they were. */
-export async function deleteProgress(tenant: Tenant, loadId: number): Promise<number> {
-  const gone = await tenant.connection.query('delete from progress_rows where load_id = $1', [loadId])
-  await tenant.query('delete from progress_loads where load_id = $1', [loadId])
+export async function deleteProgress(tx: ClientTx, loadId: number): Promise<number> {
+  const gone = await tx.connection.query('delete from progress_rows where load_id = $1', [loadId])
+  await tx.query('delete from progress_loads where load_id = $1', [loadId])
   return gone.rowCount ?? 0
 }
 
 /** Programs of this load whose results are issued already: the new progress does not change them by itself. */
-export async function noteIssuedPrograms(tenant: Tenant): Promise<void> {
-  await tenant.query(
+export async function noteIssuedPrograms(tx: ClientTx): Promise<void> {
+  await tx.query(
     `insert into load_issues
      select 0, false, 'programId', 'results-issued', program_id from (select distinct program_id from load_groups) s
      where exists (select from result_batches b where b.program_id = s.program_id
@@ -171,8 +171,8 @@ export async function noteIssuedPrograms(tenant: Tenant): Promise<void> {
 }
 
 /** Days of this load that lie outside their program's period, the farthest of each program: most likely a slip. */
-export async function noteDaysOutside(tenant: Tenant): Promise<void> {
-  await tenant.query(
+export async function noteDaysOutside(tx: ClientTx): Promise<void> {
+  await tx.query(
     `insert into load_issues
      select 0, false, 'dataThrough', 'data-through-outside-period', program_id || ' ' || day from (
        select program_id, min(first_day) as day from load_days join load_groups using (slot)

@@ -1,11 +1,11 @@
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 
 /**
  * Whether the load brought days on or before one through which its programs were loaded already. A day that is newer than
  * all of them needs no look at the rows that are there.
  */
-export async function reachesBack(tenant: Tenant, loadId: number): Promise<boolean> {
-  const rows = await tenant.query(
+export async function reachesBack(tx: ClientTx, loadId: number): Promise<boolean> {
+  const rows = await tx.query(
     `select from load_days d join load_groups s using (slot)
      join progress_loads l on l.program_id = s.program_id and l.group_id = s.group_id
      where l.load_id <> $1 and l.data_through >= d.first_day limit 1`,
@@ -15,8 +15,8 @@ export async function reachesBack(tenant: Tenant, loadId: number): Promise<boole
 }
 
 /** Where a row replaces the total to date: figures of days that were loaded before, and that now are others. */
-export async function noteReplaced(tenant: Tenant, loadId: number): Promise<void> {
-  await tenant.query(
+export async function noteReplaced(tx: ClientTx, loadId: number): Promise<void> {
+  await tx.query(
     `insert into load_issues
      select 0, false, 'value', 'value-replaced',
        format('%s: %s people, together %s before and %s now', program_id, count(distinct pax_goal_id),
@@ -40,8 +40,8 @@ export async function noteReplaced(tenant: Tenant, loadId: number): Promise<void
  * Where rows add to the total: rows without a sourceRowId for days on which the same people have rows already. Only whoever
  * made the file knows whether they are more of that day, or the same again.
  */
-export async function noteAddedAgain(tenant: Tenant, loadId: number): Promise<void> {
-  await tenant.query(
+export async function noteAddedAgain(tx: ClientTx, loadId: number): Promise<void> {
+  await tx.query(
     `insert into load_issues
      select 0, false, 'value', 'rows-added-again',
        format('%s: %s rows of %s people, together %s', g.program_id, count(*), count(distinct n.pax_goal_id),

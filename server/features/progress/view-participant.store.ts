@@ -1,4 +1,4 @@
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import { isOfTeam, isOn } from '../organisation/assigned.ts'
 
 export interface LedPerson {
@@ -11,12 +11,12 @@ export interface LedPerson {
  * else, there or not (security T27).
  */
 export async function readLedPerson(
-  tenant: Tenant,
+  tx: ClientTx,
   leader: { readonly personId: number; readonly roles: readonly string[] },
   personId: number,
   today: string,
 ): Promise<LedPerson | undefined> {
-  const [row] = await tenant.query<LedPerson>(
+  const [row] = await tx.query<LedPerson>(
     `select p.first_name, p.last_name from people p
      where p.client_id = $1 and p.person_id = $2 and exists (
        select from assignments l
@@ -25,7 +25,7 @@ export async function readLedPerson(
          and ${isOfTeam('$5')}
        where l.client_id = p.client_id and l.person_id = $3 and l.role = any($4)
          and ${isOn('$5', 'l')})`,
-    [tenant.clientId, personId, leader.personId, leader.roles, today],
+    [tx.clientId, personId, leader.personId, leader.roles, today],
   )
   return row
 }

@@ -4,7 +4,7 @@ import { fullName } from '../../../rules/accounts/full-name.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import { wireOfPlan } from '../../../rules/plans/plan-on-wire.ts'
 import { programViewId } from '../../../rules/programs/role.ts'
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import { launchRights } from '../launch/launch-rights.ts'
 import { planOf } from '../plans/my-plan.ts'
 import type { Asking } from '../program-views/list-program-views.ts'
@@ -26,32 +26,32 @@ export interface ParticipantWish {
  * only of their own part of the organisation. Whoever else is asked for is as unknown as nobody (security T27).
  */
 export async function viewParticipant(
-  tenant: Tenant,
+  tx: ClientTx,
   asking: Asking,
   { userId, programId, isLaunched }: ParticipantWish,
 ): Promise<Outcome<ReplyOf<typeof viewPlan>, 'participant-unknown'>> {
   const unknown = refused('participant-unknown')
   if (!/^[1-9]\d{0,14}$/.test(userId)) return unknown
   const { client, locale } = asking
-  const { seen: led, today } = await seenPrograms(tenant, client, asking.personId, programId)
+  const { seen: led, today } = await seenPrograms(tx, client, asking.personId, programId)
   const roles = led.filter(one => one.program.programId === programId && one.paxGoal === undefined).map(one => one.role)
   if (roles.length === 0) return unknown
   const personId = Number(userId)
   const leader = { personId: asking.personId, roles }
-  const person = await readLedPerson(tenant, leader, personId, today)
+  const person = await readLedPerson(tx, leader, personId, today)
   if (person === undefined) return unknown
-  const { seen } = await seenPrograms(tenant, client, personId, programId)
+  const { seen } = await seenPrograms(tx, client, personId, programId)
   const own = seen.find(one => one.program.programId === programId && one.paxGoal !== undefined)
   if (own?.paxGoal === undefined) return unknown
   const participant = { client, personId, locale }
   const [rights, plan, final, awardsToDate, loadDays] = await Promise.all([
-    isLaunched ? undefined : launchRights(tenant, client, { personId: asking.personId }, { personId }),
-    planOf(tenant, participant, own),
-    finalResultOf(tenant, participant, own),
-    awardsToDateOf(tenant, participant, own),
-    loadDaysOf(tenant, own),
+    isLaunched ? undefined : launchRights(tx, client, { personId: asking.personId }, { personId }),
+    planOf(tx, participant, own),
+    finalResultOf(tx, participant, own),
+    awardsToDateOf(tx, participant, own),
+    loadDaysOf(tx, own),
   ])
-  const paid = final && (await ownPaid(tenant, participant, own))
+  const paid = final && (await ownPaid(tx, participant, own))
   const {
     programViewId: _,
     finalResult,

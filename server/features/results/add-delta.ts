@@ -2,7 +2,7 @@ import { programDocument } from '../../../contract/program-document.ts'
 import type { Actor } from '../../../rules/actors/actor.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import { type AwardKind, awardKinds } from '../../../rules/payout/correct-award.ts'
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import { recordEvent } from '../audit/events.ts'
 import { findAwardedGoal, insertDelta } from './award-deltas.store.ts'
 import { lockProgram } from './results.store.ts'
@@ -33,23 +33,23 @@ const mostPoints = 1_000_000_000
  * Keeps a correction of an award by hand, once something of the program was issued. It pays nothing by itself: it goes into
  * every later calculation, which a person approves, and survives them all.
  */
-export async function addDelta(tenant: Tenant, delta: Delta, actor: Actor): Promise<Outcome<number, DeltaRefusal>> {
+export async function addDelta(tx: ClientTx, delta: Delta, actor: Actor): Promise<Outcome<number, DeltaRefusal>> {
   const { programId, userName, kind, points } = delta
   const reason = delta.reason.trim()
   if (reason === '') return refused('reason-missing')
   if (!isAwardKind(kind)) return refused('kind-unknown', { kind })
   if (!Number.isSafeInteger(points) || points === 0 || Math.abs(points) > mostPoints) return refused('points-not-whole')
-  const found = await lockProgram(tenant, programId)
+  const found = await lockProgram(tx, programId)
   if (found === undefined) return refused('program-unknown', { program: programId })
   if (found.published_version === null) return refused('nothing-issued', { program: programId })
   const { timePeriodId } = programDocument.parse(found.document).timePeriod
-  const goal = await findAwardedGoal(tenant, { programId, timePeriodId }, userName, kind)
+  const goal = await findAwardedGoal(tx, { programId, timePeriodId }, userName, kind)
   if (goal === undefined) return refused('person-not-enrolled', { user: userName, program: programId })
   if (!goal.is_issued) return refused('nothing-issued', { program: programId })
   if (!goal.has_award) return refused('award-unknown', { user: userName, kind, program: programId })
-  const deltaId = await insertDelta(tenant, { paxGoalId: goal.pax_goal_id, kind, points, reason, actor })
+  const deltaId = await insertDelta(tx, { paxGoalId: goal.pax_goal_id, kind, points, reason, actor })
   const subject = `delta:${deltaId}` as const
-  await recordEvent(tenant, {
+  await recordEvent(tx, {
     actor,
     action: 'results.delta',
     subject,

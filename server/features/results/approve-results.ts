@@ -1,6 +1,6 @@
 import { type Actor, actorParts, areOfOneAccount, areTwoPersons, personOfActor } from '../../../rules/actors/actor.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import { recordEvent } from '../audit/events.ts'
 import { lockBatch } from './lock-batch.ts'
 import { type BatchRow, findBatch, markApproved } from './results.store.ts'
@@ -28,12 +28,12 @@ export type ApproveRefusal =
  * a single approver. People who are held back, and final results on data that ends before the program, have to be named.
  */
 export async function approveResults(
-  tenant: Tenant,
+  tx: ClientTx,
   batchId: number,
   actor: Actor,
   acknowledged: Acknowledged = {},
 ): Promise<Outcome<BatchRow, ApproveRefusal>> {
-  const locked = await lockBatch(tenant, batchId)
+  const locked = await lockBatch(tx, batchId)
   if (locked === undefined) return refused('batch-unknown', { batch: batchId })
   const { batch, program } = locked
   if (batch.status !== 'open') return refused('batch-not-open', { batch: batchId, status: batch.status })
@@ -48,14 +48,14 @@ export async function approveResults(
   if (isDataEarly(batch) && acknowledged.dataThrough !== dataThrough) {
     return refused('data-ends-early', { batch: batchId, end, dataThrough: dataThrough ?? 'none' })
   }
-  await markApproved(tenant, batchId, actor)
+  await markApproved(tx, batchId, actor)
   const named = {
     ...(!isPair && { singleApprover: true }),
     ...(heldBack > 0 && { heldBack }),
     ...(isDataEarly(batch) && { dataThrough, periodEnd: end }),
   }
-  await recordEvent(tenant, { actor, action: 'results.approved', subject: `batch:${batchId}`, details: named })
-  return done((await findBatch(tenant, batchId))!)
+  await recordEvent(tx, { actor, action: 'results.approved', subject: `batch:${batchId}`, details: named })
+  return done((await findBatch(tx, batchId))!)
 }
 
 /** Whether these are final results on data that ends before the program does. */

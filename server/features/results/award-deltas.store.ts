@@ -1,6 +1,6 @@
 import type { Actor } from '../../../rules/actors/actor.ts'
 import type { AwardKind } from '../../../rules/payout/correct-award.ts'
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import { isHeldNow } from './held-back.store.ts'
 
 export interface AwardedGoal {
@@ -13,12 +13,12 @@ export interface AwardedGoal {
 
 /** A person's place in a program's period. */
 export async function findAwardedGoal(
-  tenant: Tenant,
+  tx: ClientTx,
   { programId, timePeriodId }: { readonly programId: string; readonly timePeriodId: string },
   userName: string,
   kind: AwardKind,
 ): Promise<AwardedGoal | undefined> {
-  const [row] = await tenant.query<AwardedGoal>(
+  const [row] = await tx.query<AwardedGoal>(
     `select g.pax_goal_id,
        exists (select from result_batches b where b.client_id = g.client_id and b.program_id = g.program_id
          and b.time_period_id = g.time_period_id and b.status in ('issued', 'locked', 'superseded')) as is_issued,
@@ -29,22 +29,22 @@ export async function findAwardedGoal(
      from pax_goals g
      where g.client_id = $1 and g.program_id = $2 and g.time_period_id = $5 and g.person_id = (
        select p.person_id from people p where p.client_id = $1 and p.user_name_folded = lower($3))`,
-    [tenant.clientId, programId, userName, kind, timePeriodId],
+    [tx.clientId, programId, userName, kind, timePeriodId],
   )
   return row
 }
 
 /** A hash of all corrections by hand of a program's period, whoever they are of; undefined without any. */
 export async function hashDeltas(
-  tenant: Tenant,
+  tx: ClientTx,
   { programId, timePeriodId }: { readonly programId: string; readonly timePeriodId: string },
 ): Promise<string | undefined> {
-  const [row] = await tenant.query<{ hash: string | null }>(
+  const [row] = await tx.query<{ hash: string | null }>(
     `select encode(sha256(convert_to(string_agg(
        json_build_array(d.delta_id, d.pax_goal_id, d.award_kind, d.points, d.reason)::text, E'\n' order by d.delta_id), 'UTF8')), 'hex') as hash
      from award_deltas d join pax_goals g using (client_id, pax_goal_id)
      where d.client_id = $1 and g.program_id = $2 and g.time_period_id = $3`,
-    [tenant.clientId, programId, timePeriodId],
+    [tx.clientId, programId, timePeriodId],
   )
   return row?.hash ?? undefined
 }
@@ -59,10 +59,10 @@ export interface LeftOutAward {
 
 /** Who has corrections by hand and no line among those worked out: they are not enrolled any more, or lead nobody; not who is held back. */
 export function readLeftOut(
-  tenant: Tenant,
+  tx: ClientTx,
   { programId, timePeriodId }: { readonly programId: string; readonly timePeriodId: string },
 ): Promise<LeftOutAward[]> {
-  return tenant.query<LeftOutAward>(
+  return tx.query<LeftOutAward>(
     `select d.pax_goal_id, g.person_id, d.award_kind,
        jsonb_agg(jsonb_build_object('points', d.points, 'reason', d.reason) order by d.delta_id) as deltas
      from award_deltas d join pax_goals g using (client_id, pax_goal_id)
@@ -70,7 +70,7 @@ export function readLeftOut(
        select from worked_out w where (w.pax_goal_id, w.award_kind) = (d.pax_goal_id, d.award_kind))
        and not ${isHeldNow('d.pax_goal_id', 'd.award_kind')}
      group by d.pax_goal_id, g.person_id, d.award_kind order by d.pax_goal_id, d.award_kind`,
-    [tenant.clientId, programId, timePeriodId],
+    [tx.clientId, programId, timePeriodId],
   )
 }
 
@@ -82,11 +82,11 @@ export interface NewDelta {
   readonly actor: Actor
 }
 
-export async function insertDelta(tenant: Tenant, delta: NewDelta): Promise<number> {
-  const [row] = await tenant.query<{ delta_id: number }>(
+export async function insertDelta(tx: ClientTx, delta: NewDelta): Promise<number> {
+  const [row] = await tx.query<{ delta_id: number }>(
     `insert into award_deltas (client_id, pax_goal_id, award_kind, points, reason, created_by)
      values ($1, $2, $3, $4, $5, $6) returning delta_id`,
-    [tenant.clientId, delta.paxGoalId, delta.kind, delta.points, delta.reason, delta.actor],
+    [tx.clientId, delta.paxGoalId, delta.kind, delta.points, delta.reason, delta.actor],
   )
   return row!.delta_id
 }

@@ -1,5 +1,5 @@
 import type { AwardKind } from '../../../rules/payout/correct-award.ts'
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import type { AwardExplanation } from './award-line.ts'
 import { isFinalBatch } from './final-award.ts'
 import { type TeamMember, teamOfLine } from './issued-teams.store.ts'
@@ -19,8 +19,8 @@ export interface LevelSum {
   readonly points: number
 }
 
-export function sumByLevel(tenant: Tenant, batchId: number): Promise<LevelSum[]> {
-  return tenant.query<LevelSum>(
+export function sumByLevel(tx: ClientTx, batchId: number): Promise<LevelSum[]> {
+  return tx.query<LevelSum>(
     `with own as (
        select pax_goal_id, award_kind = 'override' as is_leaders, min(level_id) as level_id, min(target) as target,
          bool_or(is_goal_achieved) as is_achieved, bool_or(is_goal_achieved and not is_mq_achieved) as is_short,
@@ -32,7 +32,7 @@ export function sumByLevel(tenant: Tenant, batchId: number): Promise<LevelSum[]>
        count(*) filter (where own.has_bonus) as with_bonus, sum(own.points)::bigint as points
      from own join pax_goals g on g.client_id = $1 and g.pax_goal_id = own.pax_goal_id
      group by 1, 2, 3 order by 1, min(own.target), 2, 3`,
-    [tenant.clientId, batchId],
+    [tx.clientId, batchId],
   )
 }
 
@@ -67,12 +67,8 @@ export const filesOfLine = `coalesce((
     select (s ->> 'loadId')::bigint from jsonb_array_elements(l.explanation -> 'sources') s)), '{}')`
 
 /** What stands issued as final to a person, goal, basic part and bonus first. */
-export function readFinalLines(
-  tenant: Tenant,
-  personId: number,
-  programIds: readonly string[],
-): Promise<FinalLineRow[]> {
-  return tenant.query<FinalLineRow>(
+export function readFinalLines(tx: ClientTx, personId: number, programIds: readonly string[]): Promise<FinalLineRow[]> {
+  return tx.query<FinalLineRow>(
     `select b.program_id, b.time_period_id, b.program_version, l.award_kind, l.level_id, l.result, l.is_goal_achieved,
        l.is_mq_achieved, l.is_bonus_achieved, l.earned_to_date, l.manager_range, l.team_size, l.achievers, l.points,
        l.result_code, l.explanation, ${filesOfLine} as files, ${teamOfLine(500)} as team,
@@ -80,7 +76,7 @@ export function readFinalLines(
      from award_lines l join result_batches b using (client_id, batch_id) join clients c using (client_id)
      where l.client_id = $1 and l.person_id = $2 and b.program_id = any($3) and ${isFinalBatch}
      order by b.program_id, ${kindOrder}`,
-    [tenant.clientId, personId, programIds],
+    [tx.clientId, personId, programIds],
   )
 }
 
@@ -95,8 +91,8 @@ export interface ExplainedLine extends Omit<FinalLineRow, 'time_period_id' | 'is
   readonly issued_before: number
 }
 
-export function readPersonLines(tenant: Tenant, batchId: number, userName: string): Promise<ExplainedLine[]> {
-  return tenant.query<ExplainedLine>(
+export function readPersonLines(tx: ClientTx, batchId: number, userName: string): Promise<ExplainedLine[]> {
+  return tx.query<ExplainedLine>(
     `select b.program_id, b.program_version, p.user_name, p.first_name, p.last_name, g.group_id, l.award_kind, l.level_id,
        l.result, l.target, l.data_through, l.is_goal_achieved, l.is_mq_achieved, l.is_bonus_achieved, l.earned_to_date,
        l.manager_range, l.team_size, l.achievers, l.points, l.issued_before, l.result_code, l.explanation,
@@ -107,6 +103,6 @@ export function readPersonLines(tenant: Tenant, batchId: number, userName: strin
      join pax_goals g using (client_id, pax_goal_id)
      where p.client_id = $1 and l.batch_id = $2 and p.user_name_folded = lower($3)
      order by ${kindOrder}`,
-    [tenant.clientId, batchId, userName],
+    [tx.clientId, batchId, userName],
   )
 }

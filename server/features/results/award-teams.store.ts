@@ -1,4 +1,4 @@
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import { isOn, isPicking } from '../organisation/assigned.ts'
 
 /** Whose teams count, and by which day's assignments. */
@@ -19,32 +19,32 @@ export interface TeamTerms {
  * is the nearest. Step by step, and counted after each, since right after a load the planner knows nothing of what it would
  * join.
  */
-export async function findTeams(tenant: Tenant, terms: TeamTerms): Promise<void> {
-  const { clientId } = tenant
+export async function findTeams(tx: ClientTx, terms: TeamTerms): Promise<void> {
+  const { clientId } = tx
   const held = `from assignments m where m.client_id = $1 and ${isOn('$2')}
     and m.unit_id in (select u.unit_id from org_units u where u.client_id = $1 and ${isOn('$2', 'u')})`
-  await tenant.query(
+  await tx.query(
     'drop table if exists pg_temp.team_leaders, pg_temp.team_members, pg_temp.team_units, pg_temp.award_teams',
   )
-  await tenant.query(
+  await tx.query(
     `create temp table team_leaders on commit drop as
      select distinct m.person_id, m.unit_id ${held} and m.role = any($3)`,
     [clientId, terms.day, terms.roles],
   )
-  await tenant.query(
+  await tx.query(
     `create temp table team_members on commit drop as
      select distinct m.person_id, m.unit_id ${held} and ${isPicking()}`,
     [clientId, terms.day],
   )
-  await tenant.query('analyze team_leaders; analyze team_members')
-  await tenant.query(
+  await tx.query('analyze team_leaders; analyze team_members')
+  await tx.query(
     `create temp table team_units on commit drop as
      select c.unit_id, l.person_id as leader_id, c.depth, c.depth = min(c.depth) over (partition by c.unit_id) as is_nearest
      from team_leaders l join org_closure c on c.client_id = $1 and c.ancestor_id = l.unit_id`,
     [clientId],
   )
-  await tenant.query('analyze team_units')
-  await tenant.query(
+  await tx.query('analyze team_units')
+  await tx.query(
     `create temp table award_teams on commit drop as
      with alone as materialized (
        -- Who leads nobody themselves: nearly all, and of them it is the unit that says whose they are.
@@ -62,12 +62,12 @@ export async function findTeams(tenant: Tenant, terms: TeamTerms): Promise<void>
        and g.time_period_id = $3 and g.enrolled`,
     [clientId, terms.programId, terms.timePeriodId, terms.isEveryLeader],
   )
-  await tenant.query('analyze award_teams')
+  await tx.query('analyze award_teams')
 }
 
 /** A hash of who is in whose team; undefined without teams. */
-export async function hashTeams(tenant: Tenant): Promise<string | undefined> {
-  const [row] = await tenant.query<{ hash: string | null }>(
+export async function hashTeams(tx: ClientTx): Promise<string | undefined> {
+  const [row] = await tx.query<{ hash: string | null }>(
     `select encode(sha256(string_agg(team, ''::bytea order by leader_id)), 'hex') as hash from (
        select leader_id, sha256(convert_to(leader_id || ':' || string_agg(pax_goal_id::text, ',' order by pax_goal_id), 'UTF8')) as team
        from award_teams group by leader_id) teams`,
@@ -89,15 +89,15 @@ export interface LeaderRow {
  * A place in the program for each leader who has none, so that what they earn has one to stand upon; they are not enrolled. The
  * people are held, for no foreign key does it (0047): whoever is being removed meanwhile gets no place that would outlive them.
  */
-export async function placeLeaders(tenant: Tenant, programId: string, timePeriodId: string): Promise<void> {
-  await tenant.query(
+export async function placeLeaders(tx: ClientTx, programId: string, timePeriodId: string): Promise<void> {
+  await tx.query(
     `with leaders as (
        select person_id from people where client_id = $1 and person_id in (select leader_id from award_teams)
        order by person_id for key share)
      insert into pax_goals (client_id, person_id, program_id, time_period_id, group_id, enrolled)
      select $1::int, person_id, $2, $3, '', false from leaders
      on conflict (client_id, person_id, program_id, time_period_id) do nothing`,
-    [tenant.clientId, programId, timePeriodId],
+    [tx.clientId, programId, timePeriodId],
   )
 }
 
@@ -105,10 +105,10 @@ export async function placeLeaders(tenant: Tenant, programId: string, timePeriod
  * The team of each leader with its sums, as the lines just worked out have them; those with most points first. An achiever's
  * result meets the target and, where the program has one, the minimum (decisions §4.10).
  */
-export async function sumUpTeams(tenant: Tenant): Promise<void> {
+export async function sumUpTeams(tx: ClientTx): Promise<void> {
   const isAchiever = 'l.is_goal_achieved and l.is_mq_achieved is not false'
   const inOrder = 'order by l.points desc nulls last, t.pax_goal_id'
-  await tenant.query(
+  await tx.query(
     `insert into led_teams
      select t.leader_id, count(*), count(*) filter (where ${isAchiever}), coalesce(sum(l.points), 0),
        array_agg(t.pax_goal_id ${inOrder}), array_agg(coalesce(l.points, 0) ${inOrder}),
@@ -116,28 +116,24 @@ export async function sumUpTeams(tenant: Tenant): Promise<void> {
      from award_teams t left join worked_out l on l.pax_goal_id = t.pax_goal_id and l.award_kind = 'goal'
      group by t.leader_id`,
   )
-  await tenant.query('analyze led_teams')
+  await tx.query('analyze led_teams')
 }
 
 /** Every leader with the sums of their team, some at a time. */
-export async function* readLeaders(
-  tenant: Tenant,
-  programId: string,
-  timePeriodId: string,
-): AsyncGenerator<LeaderRow[]> {
-  await tenant.query(
+export async function* readLeaders(tx: ClientTx, programId: string, timePeriodId: string): AsyncGenerator<LeaderRow[]> {
+  await tx.query(
     `declare leaders no scroll cursor for
      select g.pax_goal_id, g.person_id, s.eligible, s.achievers, s.goal_awards,
        coalesce((select jsonb_agg(jsonb_build_object('points', d.points, 'reason', d.reason) order by d.delta_id)
          from award_deltas d where d.client_id = g.client_id and d.pax_goal_id = g.pax_goal_id and d.award_kind = 'override'), '[]') as deltas
      from led_teams s join pax_goals g on g.client_id = $1 and g.person_id = s.leader_id and g.program_id = $2 and g.time_period_id = $3
      order by g.pax_goal_id`,
-    [tenant.clientId, programId, timePeriodId],
+    [tx.clientId, programId, timePeriodId],
   )
   for (;;) {
-    const rows = await tenant.query<LeaderRow>('fetch 1000 from leaders')
+    const rows = await tx.query<LeaderRow>('fetch 1000 from leaders')
     if (rows.length === 0) break
     yield rows
   }
-  await tenant.query('close leaders')
+  await tx.query('close leaders')
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type ProgramDocumentInput, programDocument } from '../../../contract/program-document.ts'
 import { addDays } from '../../../rules/programs/calendar-day.ts'
 import type { ProgramType } from '../../../rules/programs/program.ts'
-import { type Tenant, withClient, withClientLong } from '../../db/tenant.ts'
+import { type ClientTx, withClient, withClientLong } from '../../db/client-tx.ts'
 import { testDatabase } from '../../db/test-database.ts'
 import { runLoad } from '../../loads/run-load.ts'
 import { getClient } from '../clients/client-of-host.ts'
@@ -66,17 +66,17 @@ function documentOf({ type, hasMinimum, hasBonus }: Case, day: (offset: number) 
   }
 }
 
-async function publish(tenant: Tenant, document: ProgramDocumentInput): Promise<void> {
-  const applied = await applyProgram(tenant, programDocument.parse(document), 'operator:test')
+async function publish(tx: ClientTx, document: ProgramDocumentInput): Promise<void> {
+  const applied = await applyProgram(tx, programDocument.parse(document), 'operator:test')
   if (!applied.ok) throw new Error(JSON.stringify(applied))
-  const published = await publishProgram(tenant, document.programId, 'operator:test')
+  const published = await publishProgram(tx, document.programId, 'operator:test')
   if (!published.ok) throw new Error(JSON.stringify(published))
 }
 
 /** From selection or assignment, through the files, to what each person was issued: points and code. */
 async function run(one: Case): Promise<Record<string, [points: number, code: string]>> {
   const clientId = await plantClient(database.db)
-  const within = <T>(work: (tenant: Tenant) => Promise<T>) => withClient(database.db, clientId, work)
+  const within = <T>(work: (tx: ClientTx) => Promise<T>) => withClient(database.db, clientId, work)
   const client = await within(getClient)
   const today = new Date().toISOString().slice(0, 10)
   const load = async (kind: Parameters<typeof runLoad>[2]['kind'], ...lines: string[]) => {
@@ -91,9 +91,9 @@ async function run(one: Case): Promise<Record<string, [points: number, code: str
     })
     expect(report).toMatchObject({ ok: true, value: { outcome: 'committed' } })
   }
-  await within(tenant =>
+  await within(tx =>
     publish(
-      tenant,
+      tx,
       documentOf(one, offset => addDays(today, offset)),
     ),
   )
@@ -108,15 +108,15 @@ async function run(one: Case): Promise<Record<string, [points: number, code: str
     await load('objectives', 'userName,programId,target', ...names.slice(0, 3).map(name => `${name},run,240`))
   }
   for (const userName of one.type === 'objective' ? [] : names.slice(0, 3)) {
-    const personId = await within(tenant => personIdOf(tenant, userName))
+    const personId = await within(tx => personIdOf(tx, userName))
     const chooser = { client, personId, actor: `person:${personId}` as const, locale: 'en_US' }
     const chosen = await chooseGoal(database.db, chooser, { programId: 'run', role: 'Selector', levelId: 'one' })
     expect(chosen).toEqual({ ok: true, value: 'goal_selected' })
   }
   // Weeks go by.
-  await within(tenant =>
+  await within(tx =>
     publish(
-      tenant,
+      tx,
       documentOf(one, offset => addDays(today, offset - 60)),
     ),
   )
@@ -128,16 +128,16 @@ async function run(one: Case): Promise<Record<string, [points: number, code: str
     `cem,run,${addDays(today, -31)},239,9,27`,
     `dan,run,${addDays(today, -31)},255,9,27`,
   )
-  await withClientLong(database.db, clientId, tenant => issueAll(database.db, tenant, 'run'))
-  return within(async tenant => {
+  await withClientLong(database.db, clientId, tx => issueAll(database.db, tx, 'run'))
+  return within(async tx => {
     const issued: Record<string, [number, string]> = {}
     for (const name of names) {
-      const personId = await personIdOf(tenant, name)
-      const result = (await finalResultsOf(tenant, personId, ['run'])).get('run')
+      const personId = await personIdOf(tx, name)
+      const result = (await finalResultsOf(tx, personId, ['run'])).get('run')
       if (result !== undefined) issued[name] = [result.totalNumberOfPoints, result.code]
-      expect(await balanceOf(tenant, personId)).toBe(result?.totalNumberOfPoints ?? 0)
+      expect(await balanceOf(tx, personId)).toBe(result?.totalNumberOfPoints ?? 0)
     }
-    expect((await verifyLedger(tenant)).invariants.filter(({ broken }) => broken)).toEqual([])
+    expect((await verifyLedger(tx)).invariants.filter(({ broken }) => broken)).toEqual([])
     return issued
   })
 }

@@ -1,6 +1,6 @@
 import type { ExplainedAward, FinalResult } from '../../../contract/final-result.ts'
 import { fullName } from '../../../rules/accounts/full-name.ts'
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import { type FinalLineRow, readFinalLines } from './award-lines.store.ts'
 import { findFinalBatch } from './results.store.ts'
 
@@ -15,29 +15,29 @@ export interface IssuedResult extends Omit<FinalResult, 'levelName'> {
 
 /** A person's own issued results by program id; a program that is not issued, or in which they had no goal, is absent. */
 export async function finalResultsOf(
-  tenant: Tenant,
+  tx: ClientTx,
   personId: number,
   programIds: readonly string[],
 ): Promise<ReadonlyMap<string, IssuedResult>> {
-  const rows = (await readFinalLines(tenant, personId, programIds)).filter(row => row.award_kind !== 'override')
+  const rows = (await readFinalLines(tx, personId, programIds)).filter(row => row.award_kind !== 'override')
   const issued = new Set(rows.map(row => row.program_id))
   return new Map([...issued].map(id => [id, ownResult(rows.filter(row => row.program_id === id))]))
 }
 
 /** What was issued to a leader for their team; absent where nothing was issued, or they lead nobody in the program. */
 export async function leaderResultOf(
-  tenant: Tenant,
+  tx: ClientTx,
   personId: number,
   programId: string,
 ): Promise<IssuedResult | undefined> {
-  const rows = await readFinalLines(tenant, personId, [programId])
+  const rows = await readFinalLines(tx, personId, [programId])
   const line = rows.find(row => row.award_kind === 'override')
   return line && leaderResult(line)
 }
 
 /** Whether the final results of a program's time period stand issued. */
-export async function isIssued(tenant: Tenant, programId: string, timePeriodId: string): Promise<boolean> {
-  return (await findFinalBatch(tenant, { programId, timePeriodId })) !== undefined
+export async function isIssued(tx: ClientTx, programId: string, timePeriodId: string): Promise<boolean> {
+  return (await findFinalBatch(tx, { programId, timePeriodId })) !== undefined
 }
 
 function ownResult(lines: readonly FinalLineRow[]): IssuedResult {

@@ -1,4 +1,4 @@
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 
 /** Why somebody is not paid, by the code of the rules' refusal and what it is about. */
 export interface HeldBack {
@@ -21,25 +21,25 @@ export interface HeldBackRow {
 }
 
 /** Those who are held back in the work that begins: a temporary table of the transaction. */
-export async function beginHeldBack(tenant: Tenant): Promise<void> {
-  await tenant.query('drop table if exists pg_temp.held_now')
-  await tenant.query(
+export async function beginHeldBack(tx: ClientTx): Promise<void> {
+  await tx.query('drop table if exists pg_temp.held_now')
+  await tx.query(
     `create temp table held_now (pax_goal_id bigint, is_leader boolean, reason text, details jsonb) on commit drop`,
   )
 }
 
 /** Sets apart whom the calculation left without lines. */
-export async function setApartHeldBack(tenant: Tenant): Promise<void> {
-  await tenant.query(
+export async function setApartHeldBack(tx: ClientTx): Promise<void> {
+  await tx.query(
     `with held as (delete from worked_out where held_back is not null returning pax_goal_id, held_back)
      insert into held_now select pax_goal_id, false, held_back ->> 'reason', held_back -> 'details' from held`,
   )
-  await tenant.query('analyze held_now')
+  await tx.query('analyze held_now')
 }
 
-export async function addHeldBack(tenant: Tenant, people: readonly HeldBack[]): Promise<void> {
+export async function addHeldBack(tx: ClientTx, people: readonly HeldBack[]): Promise<void> {
   if (people.length === 0) return
-  await tenant.query(
+  await tx.query(
     `insert into held_now select h."paxGoalId", h."isLeader", h.reason, h.details
      from jsonb_to_recordset($1::jsonb) as h ("paxGoalId" bigint, "isLeader" boolean, reason text, details jsonb)`,
     [JSON.stringify(people)],
@@ -50,31 +50,31 @@ export async function addHeldBack(tenant: Tenant, people: readonly HeldBack[]): 
 export const isHeldNow = (goal: string, kind: string) =>
   `exists (select from held_now h where h.pax_goal_id = ${goal} and h.is_leader = (${kind} = 'override'))`
 
-export async function keepHeldBack(tenant: Tenant, batchId: number): Promise<void> {
-  await tenant.query(
+export async function keepHeldBack(tx: ClientTx, batchId: number): Promise<void> {
+  await tx.query(
     `insert into held_back (client_id, batch_id, pax_goal_id, is_leader, reason, details)
      select $1, $2, pax_goal_id, is_leader, reason, details from held_now`,
-    [tenant.clientId, batchId],
+    [tx.clientId, batchId],
   )
 }
 
 /** Whom a batch holds back, by user name; so many at most. */
-export function readHeldBack(tenant: Tenant, batchId: number, most: number): Promise<HeldBackRow[]> {
-  return tenant.query<HeldBackRow>(
+export function readHeldBack(tx: ClientTx, batchId: number, most: number): Promise<HeldBackRow[]> {
+  return tx.query<HeldBackRow>(
     `select p.user_name, p.first_name, p.last_name, g.group_id, h.is_leader, h.reason, h.details
      from held_back h join pax_goals g using (client_id, pax_goal_id) join people p using (client_id, person_id)
      where h.client_id = $1 and h.batch_id = $2 order by p.user_name, h.is_leader limit $3`,
-    [tenant.clientId, batchId, most],
+    [tx.clientId, batchId, most],
   )
 }
 
 /** The first of those held back in the work under way, and why. */
-export async function firstHeldNow(tenant: Tenant): Promise<Omit<HeldBackRow, 'group_id'> | undefined> {
-  const rows = await tenant.query<HeldBackRow>(
+export async function firstHeldNow(tx: ClientTx): Promise<Omit<HeldBackRow, 'group_id'> | undefined> {
+  const rows = await tx.query<HeldBackRow>(
     `select p.user_name, p.first_name, p.last_name, h.is_leader, h.reason, h.details
      from held_now h join pax_goals g on g.client_id = $1 and g.pax_goal_id = h.pax_goal_id
      join people p on p.client_id = $1 and p.person_id = g.person_id order by p.user_name limit 1`,
-    [tenant.clientId],
+    [tx.clientId],
   )
   return rows[0]
 }

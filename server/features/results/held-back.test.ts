@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ProgramDocumentInput } from '../../../contract/program-document.ts'
-import { type Tenant, withClient, withClientLong } from '../../db/tenant.ts'
+import { type ClientTx, withClient, withClientLong } from '../../db/client-tx.ts'
 import { testDatabase } from '../../db/test-database.ts'
 import { runLoad } from '../../loads/run-load.ts'
 import { approveResults } from './approve-results.ts'
@@ -26,7 +26,7 @@ import {
 } from './results-fixture.ts'
 
 const database = testDatabase()
-const long = <T>(clientId: number, work: (tenant: Tenant) => Promise<T>) => withClientLong(database.db, clientId, work)
+const long = <T>(clientId: number, work: (tx: ClientTx) => Promise<T>) => withClientLong(database.db, clientId, work)
 
 /** 5 points for every 10 above the baseline, assigned, with 25 points for the leader of each who reaches the goal. */
 const rate: ProgramDocumentInput = {
@@ -68,9 +68,9 @@ const units = [
 
 async function plant(document = rate, planted: readonly PlantedGoal[] = people): Promise<number> {
   const clientId = await plantClient(database.db)
-  await long(clientId, async tenant => {
-    await plantProgram(tenant, document, planted)
-    await plantUnits(tenant, units)
+  await long(clientId, async tx => {
+    await plantProgram(tx, document, planted)
+    await plantUnits(tx, units)
   })
   return clientId
 }
@@ -84,39 +84,39 @@ async function loadBaseline(clientId: number, userName: string, value: number) {
 
 test('D4 P15 who is at fault is held back, and everybody else is paid; once mended a later batch pays them, once', async () => {
   const clientId = await plant()
-  await long(clientId, async tenant => {
-    const batch = mustDo(await prepareNow(database.db, tenant, 'quest', 'person:9001'))
+  await long(clientId, async tx => {
+    const batch = mustDo(await prepareNow(database.db, tx, 'quest', 'person:9001'))
     expect(batch).toMatchObject({ held_back: 2, people_count: 2 })
-    expect(await heldBackOf(tenant, batch.batch_id)).toMatchObject([
+    expect(await heldBackOf(tx, batch.batch_id)).toMatchObject([
       { user_name: 'ben', reason: 'baseline-missing', is_leader: false },
       { user_name: 'cem', reason: 'award-too-large', details: { points: '49999999999999895' } },
     ])
     // Not to be overlooked: whoever approves names how many.
     for (const heldBack of [undefined, 0, 1, 3]) {
-      expect(refusalOf(await approveResults(tenant, batch.batch_id, 'person:9002', { heldBack }))).toBe('held-back')
+      expect(refusalOf(await approveResults(tx, batch.batch_id, 'person:9002', { heldBack }))).toBe('held-back')
     }
-    mustDo(await approveResults(tenant, batch.batch_id, 'person:9002', { heldBack: 2 }))
-    const [event] = await tenant.query<{ details: object }>(
+    mustDo(await approveResults(tx, batch.batch_id, 'person:9002', { heldBack: 2 }))
+    const [event] = await tx.query<{ details: object }>(
       "select details from audit_events where action = 'results.approved'",
     )
     expect(event!.details).toEqual({ heldBack: 2 })
-    mustDo(await issueResults(database.db, tenant, batch.batch_id, 'person:9002'))
-    expect(await balances(tenant, 'ann', 'ben', 'cem', 'meg')).toEqual([30, 0, 0, 25])
-    expect(await finalResultsOf(tenant, await personIdOf(tenant, 'ben'), ['quest'])).toEqual(new Map())
+    mustDo(await issueResults(database.db, tx, batch.batch_id, 'person:9002'))
+    expect(await balances(tx, 'ann', 'ben', 'cem', 'meg')).toEqual([30, 0, 0, 25])
+    expect(await finalResultsOf(tx, await personIdOf(tx, 'ben'), ['quest'])).toEqual(new Map())
   })
   // What is missing can be brought for those who are held back, and for nobody else.
   expect(await loadBaseline(clientId, 'ann', 100)).toMatchObject({ value: { errors: [{ code: 'results-issued' }] } })
   expect(await loadBaseline(clientId, 'ben', 250)).toMatchObject({ ok: true, value: { outcome: 'committed' } })
-  await long(clientId, async tenant => {
-    await issueAll(database.db, tenant, 'quest', { reason: 'the baseline of Ben' })
-    expect(await balances(tenant, 'ann', 'ben', 'cem', 'meg')).toEqual([30, 25, 0, 50])
-    await loadRows(tenant, rate, [{ userName: 'cem', row: { value: '240' } }])
-    const last = await issueAll(database.db, tenant, 'quest', { reason: 'the row of Cem' })
+  await long(clientId, async tx => {
+    await issueAll(database.db, tx, 'quest', { reason: 'the baseline of Ben' })
+    expect(await balances(tx, 'ann', 'ben', 'cem', 'meg')).toEqual([30, 25, 0, 50])
+    await loadRows(tx, rate, [{ userName: 'cem', row: { value: '240' } }])
+    const last = await issueAll(database.db, tx, 'quest', { reason: 'the row of Cem' })
     expect(last.batch).toMatchObject({ held_back: 0, posted_points: 45 })
-    expect(await balances(tenant, 'ann', 'ben', 'cem', 'meg')).toEqual([30, 25, 20, 75])
-    await issueAll(database.db, tenant, 'quest', { reason: 'once more' })
-    expect(await balances(tenant, 'ann', 'ben', 'cem', 'meg')).toEqual([30, 25, 20, 75])
-    expect(await brokenIn(tenant)).toEqual([])
+    expect(await balances(tx, 'ann', 'ben', 'cem', 'meg')).toEqual([30, 25, 20, 75])
+    await issueAll(database.db, tx, 'quest', { reason: 'once more' })
+    expect(await balances(tx, 'ann', 'ben', 'cem', 'meg')).toEqual([30, 25, 20, 75])
+    expect(await brokenIn(tx)).toEqual([])
   })
 })
 
@@ -129,36 +129,36 @@ test('D4 P15 who was paid on the way and is then held back keeps it, and is neve
     results: [{ value: one === people[0] ? '265' : '300' }],
   }))
   const clientId = await plant(running, measured)
-  await long(clientId, async tenant => {
-    await issueAll(database.db, tenant, 'quest')
-    expect(await balances(tenant, 'ann', 'ben', 'cem')).toEqual([5, 25, 25])
-    await loadRows(tenant, running, [{ userName: 'cem', row: { value: '99999999999999999' } }])
-    await goOn(tenant)
-    const final = await issueAll(database.db, tenant, 'quest', { force: true })
+  await long(clientId, async tx => {
+    await issueAll(database.db, tx, 'quest')
+    expect(await balances(tx, 'ann', 'ben', 'cem')).toEqual([5, 25, 25])
+    await loadRows(tx, running, [{ userName: 'cem', row: { value: '99999999999999999' } }])
+    await goOn(tx)
+    const final = await issueAll(database.db, tx, 'quest', { force: true })
     expect(final.batch).toMatchObject({ held_back: 1 })
-    expect(await balances(tenant, 'ann', 'ben', 'cem')).toEqual([5, 25, 25])
-    await loadRows(tenant, running, [{ userName: 'cem', row: { value: '310' } }])
-    await issueAll(database.db, tenant, 'quest', { reason: 'the row of Cem' })
-    expect(await balances(tenant, 'ann', 'ben', 'cem')).toEqual([5, 25, 30])
-    expect(await brokenIn(tenant)).toEqual([])
+    expect(await balances(tx, 'ann', 'ben', 'cem')).toEqual([5, 25, 25])
+    await loadRows(tx, running, [{ userName: 'cem', row: { value: '310' } }])
+    await issueAll(database.db, tx, 'quest', { reason: 'the row of Cem' })
+    expect(await balances(tx, 'ann', 'ben', 'cem')).toEqual([5, 25, 30])
+    expect(await brokenIn(tx)).toEqual([])
   })
 })
 
 test('D4 P15 final results on data that ends before the program have to be approved by naming its day, which is kept', async () => {
   const clientId = await plantClient(database.db)
-  await long(clientId, async tenant => {
+  await long(clientId, async tx => {
     const timePeriod = { ...pastQuest.timePeriod, endDate: '2024-04-30' }
-    await plantProgram(tenant, { ...pastQuest, timePeriod }, [
+    await plantProgram(tx, { ...pastQuest, timePeriod }, [
       { userName: 'ann', levelId: 'two', target: 240, results: [{ value: '250' }] },
     ])
-    const batch = mustDo(await prepareNow(database.db, tenant, 'quest', 'person:9001'))
+    const batch = mustDo(await prepareNow(database.db, tx, 'quest', 'person:9001'))
     expect(batch).toMatchObject({ data_through: '2024-03-31', period_end: '2024-04-30' })
     for (const dataThrough of [undefined, '2024-04-30']) {
-      const refusal = await approveResults(tenant, batch.batch_id, 'person:9002', { dataThrough })
+      const refusal = await approveResults(tx, batch.batch_id, 'person:9002', { dataThrough })
       expect(refusal).toMatchObject({ refusal: 'data-ends-early', details: { dataThrough: '2024-03-31' } })
     }
-    mustDo(await approveResults(tenant, batch.batch_id, 'person:9002', allThatIsToName(batch)))
-    const [event] = await tenant.query<{ details: object }>(
+    mustDo(await approveResults(tx, batch.batch_id, 'person:9002', allThatIsToName(batch)))
+    const [event] = await tx.query<{ details: object }>(
       "select details from audit_events where action = 'results.approved'",
     )
     expect(event!.details).toEqual({ dataThrough: '2024-03-31', periodEnd: '2024-04-30' })
@@ -167,7 +167,7 @@ test('D4 P15 final results on data that ends before the program have to be appro
 
 test('T2 whom one client holds back is nothing of another’s', async () => {
   const [mine, other] = [await plant(), await plant()]
-  const batch = await long(mine, async tenant => mustDo(await prepareNow(database.db, tenant, 'quest', 'person:9001')))
-  expect(await withClient(database.db, other, tenant => heldBackOf(tenant, batch.batch_id))).toEqual([])
-  expect(await withClient(database.db, other, tenant => tenant.query('select 1 from held_back'))).toEqual([])
+  const batch = await long(mine, async tx => mustDo(await prepareNow(database.db, tx, 'quest', 'person:9001')))
+  expect(await withClient(database.db, other, tx => heldBackOf(tx, batch.batch_id))).toEqual([])
+  expect(await withClient(database.db, other, tx => tx.query('select 1 from held_back'))).toEqual([])
 })

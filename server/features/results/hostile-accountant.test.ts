@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import type { LoadKind } from '../../../contract/load-rows/load-kind.ts'
-import { type Tenant, withClient, withClientLong } from '../../db/tenant.ts'
+import { type ClientTx, withClient, withClientLong } from '../../db/client-tx.ts'
 import { testDatabase } from '../../db/test-database.ts'
 import { runLoad } from '../../loads/run-load.ts'
 import { balanceOf } from '../ledger/balance-of.ts'
@@ -109,7 +109,7 @@ function goalFigure(doc: Document, { group, level, baseline, target }: Facts): n
 }
 
 let clientId: number
-const long = <T>(work: (tenant: Tenant) => Promise<T>) => withClientLong(database.db, clientId, work)
+const long = <T>(work: (tx: ClientTx) => Promise<T>) => withClientLong(database.db, clientId, work)
 
 async function load(kind: LoadKind, columns: string, rows: readonly (readonly unknown[])[]): Promise<void> {
   const text = [columns, ...rows.map(row => row.map(cell => cell ?? '').join(','))].join('\n')
@@ -125,11 +125,11 @@ const everybody = () => documents.flatMap(doc => people.get(doc.programId)!.map(
 
 beforeAll(async () => {
   clientId = await plantClient(database.db)
-  await withClient(database.db, clientId, async tenant => {
+  await withClient(database.db, clientId, async tx => {
     for (const doc of documents) {
-      const applied = await applyProgram(tenant, doc, 'operator:test')
+      const applied = await applyProgram(tx, doc, 'operator:test')
       if (!applied.ok) throw new Error(`${doc.programId}: ${JSON.stringify(applied)}`)
-      const published = await publishProgram(tenant, doc.programId, 'operator:test')
+      const published = await publishProgram(tx, doc.programId, 'operator:test')
       if (!published.ok) throw new Error(`${doc.programId}: ${JSON.stringify(published)}`)
     }
   })
@@ -213,14 +213,8 @@ function teamOf({ override }: Document, leader: string, members: readonly Somebo
 const differences: string[] = []
 
 /** Compares what a batch says of somebody with what the accountant says, line by line. */
-async function audit(
-  tenant: Tenant,
-  doc: Document,
-  batchId: number,
-  userName: string,
-  expected: Record<string, number>,
-) {
-  const lines = await explainPerson(tenant, batchId, userName)
+async function audit(tx: ClientTx, doc: Document, batchId: number, userName: string, expected: Record<string, number>) {
+  const lines = await explainPerson(tx, batchId, userName)
   const told = Object.fromEntries(lines.map(({ award_kind, points }) => [award_kind, points]))
   if (JSON.stringify(told) !== JSON.stringify(expected)) {
     differences.push(`${userName}: ${JSON.stringify(told)}, by hand ${JSON.stringify(expected)}`)
@@ -240,15 +234,15 @@ test.each(documents.map(doc => [doc.programId, doc]))(
     differences.length = 0
     const members = people.get(doc.programId)!
     const opinions = new Map<Somebody, Opinion>(members.map(one => [one, opinionOf(doc, one)]))
-    const issued = await long(tenant => issueAll(database.db, tenant, doc.programId))
+    const issued = await long(tx => issueAll(database.db, tx, doc.programId))
     let total = 0
-    await long(async tenant => {
+    await long(async tx => {
       for (const [person, { awards: expected }] of opinions) {
-        const lines = await audit(tenant, doc, issued.batch.batch_id, person.userName, expected)
+        const lines = await audit(tx, doc, issued.batch.batch_id, person.userName, expected)
         const rows = lines.flatMap(({ explanation }) => explanation.sources.map(({ sourceRowId }) => sourceRowId))
         expect(rows.every(id => id?.startsWith(`${person.userName}/`))).toBe(true)
         const points = Object.values(expected).reduce((sum, one) => sum + one, 0)
-        expect(await balanceOf(tenant, await personIdOf(tenant, person.userName))).toBe(points)
+        expect(await balanceOf(tx, await personIdOf(tx, person.userName))).toBe(points)
         total += points
       }
       for (const [leader] of doc.override === undefined ? [] : leaders) {
@@ -257,7 +251,7 @@ test.each(documents.map(doc => [doc.programId, doc]))(
           doc,
           team.map(one => opinions.get(one)!),
         )
-        await audit(tenant, doc, issued.batch.batch_id, leader, team.length === 0 ? {} : { override: points })
+        await audit(tx, doc, issued.batch.batch_id, leader, team.length === 0 ? {} : { override: points })
         total += points
       }
     })
@@ -282,17 +276,17 @@ test('W03 P15 after late rows and corrections by hand they still agree, and ever
   const late = { day: '2024-09-29', value: '999', mq: '9', bonus: '99' }
   const now = (one: Somebody) => (one === first ? { ...one, rows: [...one.rows, late] } : one)
   const delta = { programId: doc.programId, userName: second.userName, kind: 'bonus', points: 11, reason: 'agreed' }
-  expect((await long(tenant => addDelta(tenant, delta, 'person:9001'))).ok).toBe(true)
-  const issued = await long(tenant => issueAll(database.db, tenant, doc.programId, { reason: 'late rows' }))
-  await long(async tenant => {
+  expect((await long(tx => addDelta(tx, delta, 'person:9001'))).ok).toBe(true)
+  const issued = await long(tx => issueAll(database.db, tx, doc.programId, { reason: 'late rows' }))
+  await long(async tx => {
     for (const person of members) {
       const earned = opinionOf(doc, now(person)).awards
       const expected = person === second ? { ...earned, bonus: earned.bonus! + 11 } : earned
-      await audit(tenant, doc, issued.batch.batch_id, person.userName, expected)
+      await audit(tx, doc, issued.batch.batch_id, person.userName, expected)
       const points = Object.values(expected).reduce((sum, one) => sum + one, 0)
-      expect(await balanceOf(tenant, await personIdOf(tenant, person.userName))).toBe(points)
+      expect(await balanceOf(tx, await personIdOf(tx, person.userName))).toBe(points)
     }
-    expect((await verifyLedger(tenant)).invariants.filter(one => one.broken)).toEqual([])
+    expect((await verifyLedger(tx)).invariants.filter(one => one.broken)).toEqual([])
   })
   expect(differences).toEqual([])
 })

@@ -1,8 +1,8 @@
 import { programDocument, termsOf } from '../../../contract/program-document.ts'
 import type { Actor } from '../../../rules/actors/actor.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import type { Database } from '../../db/connect.ts'
-import type { Tenant } from '../../db/tenant.ts'
 import { recordEvent } from '../audit/events.ts'
 import { holdChoices } from '../goals/hold-choices.ts'
 import { postBatch } from '../ledger/post-batch.ts'
@@ -29,30 +29,30 @@ export interface Issued extends Awaited<ReturnType<typeof postBatch>> {
  */
 export async function issueResults(
   db: Database,
-  tenant: Tenant,
+  tx: ClientTx,
   batchId: number,
   actor: Actor,
 ): Promise<Outcome<Issued, IssueRefusal>> {
   // A load that began before must be seen as changed inputs, and one that begins after must see issued results.
-  await holdLoads(tenant)
-  const locked = await lockBatch(tenant, batchId)
+  await holdLoads(tx)
+  const locked = await lockBatch(tx, batchId)
   if (locked === undefined) return refused('batch-unknown', { batch: batchId })
   const { batch, program } = locked
   // What was paid for must not change between the last look at it and the payment.
-  await holdChoices(tenant, batch.program_id)
+  await holdChoices(tx, batch.program_id)
   const refusal = refusalOf(batch)
   if (refusal) return refused(refusal, { batch: batchId, status: batch.status })
   const scope = { programId: batch.program_id, timePeriodId: batch.time_period_id }
   // Worked out upon another batch than the newest one: what it would post is not the difference any more.
-  if ((await findNewestBatch(tenant, scope)) !== batch.follows_id) return refused('inputs-changed', { batch: batchId })
+  if ((await findNewestBatch(tx, scope)) !== batch.follows_id) return refused('inputs-changed', { batch: batchId })
   const terms = termsOf(programDocument.parse(program.document), program.locale, program.locale)
-  if ((await inputHashNow(db, tenant, terms, program)) !== batch.input_hash) {
+  if ((await inputHashNow(db, tx, terms, program)) !== batch.input_hash) {
     return refused('inputs-changed', { batch: batchId })
   }
-  await markIssued(tenant, batchId, actor)
-  const posted = await postBatch(tenant, { batchId, reason: postingReason(batch), actor })
-  await recordEvent(tenant, { actor, action: 'results.issued', subject: `batch:${batchId}` })
-  return done({ batch: (await findBatch(tenant, batchId))!, ...posted })
+  await markIssued(tx, batchId, actor)
+  const posted = await postBatch(tx, { batchId, reason: postingReason(batch), actor })
+  await recordEvent(tx, { actor, action: 'results.issued', subject: `batch:${batchId}` })
+  return done({ batch: (await findBatch(tx, batchId))!, ...posted })
 }
 
 function refusalOf({ status }: BatchRow): IssueRefusal | undefined {

@@ -1,16 +1,16 @@
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import { filesOfLine, kindOrder } from './award-lines.store.ts'
 import type { ExplainingRow } from './final-results-of.ts'
 import { teamOfLine } from './issued-teams.store.ts'
 
 /** The newest issued line of each of a person's awards in a program that pays as it goes: their own, or for their team. */
 export function readLinesSoFar(
-  tenant: Tenant,
+  tx: ClientTx,
   personId: number,
   programId: string,
   isLeader: boolean,
 ): Promise<ExplainingRow[]> {
-  return tenant.query<ExplainingRow>(
+  return tx.query<ExplainingRow>(
     `select l.award_kind, l.points, l.explanation, ${filesOfLine} as files, ${teamOfLine(500)} as team,
        l.team_size
      from (
@@ -21,6 +21,6 @@ export function readLinesSoFar(
        order by l.pax_goal_id, l.award_kind, l.batch_id desc
      ) l
      order by ${kindOrder}`,
-    [tenant.clientId, personId, programId, isLeader],
+    [tx.clientId, personId, programId, isLeader],
   )
 }

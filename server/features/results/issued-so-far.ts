@@ -1,5 +1,5 @@
 import type { ExplainedAward } from '../../../contract/final-result.ts'
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import { awardOf } from './final-results-of.ts'
 import { readLinesSoFar } from './issued-so-far.store.ts'
 
@@ -8,10 +8,10 @@ import { readLinesSoFar } from './issued-so-far.store.ts'
  * for their team.
  */
 export async function issuedSoFar(
-  tenant: Tenant,
+  tx: ClientTx,
   personId: number,
   programId: string,
   isLeader = false,
 ): Promise<ExplainedAward[]> {
-  return (await readLinesSoFar(tenant, personId, programId, isLeader)).map(awardOf)
+  return (await readLinesSoFar(tx, personId, programId, isLeader)).map(awardOf)
 }

@@ -1,4 +1,4 @@
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import { isFinalBatch } from './final-award.ts'
 
 /** The final result that stands, and the terms by which it was worked out. */
@@ -8,30 +8,30 @@ export interface IssuedTerms {
 }
 
 export async function findIssuedTerms(
-  tenant: Tenant,
+  tx: ClientTx,
   { programId, timePeriodId }: { readonly programId: string; readonly timePeriodId: string },
 ): Promise<IssuedTerms | undefined> {
-  const rows = await tenant.query<IssuedTerms>(
+  const rows = await tx.query<IssuedTerms>(
     `select b.batch_id, v.document from result_batches b
      join program_versions v on (v.client_id, v.program_id, v.version) = (b.client_id, b.program_id, b.program_version)
      where b.client_id = $1 and b.program_id = $2 and b.time_period_id = $3 and ${isFinalBatch}`,
-    [tenant.clientId, programId, timePeriodId],
+    [tx.clientId, programId, timePeriodId],
   )
   return rows[0]
 }
 
 /** The teams that were issued, as `findTeams` leaves its own; who is not enrolled any more is in none. */
-export async function holdIssuedTeams(tenant: Tenant, batchId: number): Promise<void> {
-  await tenant.query('drop table if exists pg_temp.award_teams')
-  await tenant.query(
+export async function holdIssuedTeams(tx: ClientTx, batchId: number): Promise<void> {
+  await tx.query('drop table if exists pg_temp.award_teams')
+  await tx.query(
     `create temp table award_teams on commit drop as
      select l.person_id as leader_id, g.pax_goal_id
      from award_lines l cross join unnest(l.team_members) m (pax_goal_id)
      join pax_goals g on g.client_id = $1 and g.pax_goal_id = m.pax_goal_id and g.enrolled
      where l.client_id = $1 and l.batch_id = $2 and l.award_kind = 'override'`,
-    [tenant.clientId, batchId],
+    [tx.clientId, batchId],
   )
-  await tenant.query('analyze award_teams')
+  await tx.query('analyze award_teams')
 }
 
 /** Somebody whom a leader's award counted. */

@@ -1,4 +1,4 @@
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import { type BatchRow, findBatch, lockProgram, type ProgramTermsRow } from './results.store.ts'
 
 /**
@@ -6,12 +6,12 @@ import { type BatchRow, findBatch, lockProgram, type ProgramTermsRow } from './r
  * change of a batch begins here.
  */
 export async function lockBatch(
-  tenant: Tenant,
+  tx: ClientTx,
   batchId: number,
 ): Promise<{ batch: BatchRow; program: ProgramTermsRow } | undefined> {
-  const seen = await findBatch(tenant, batchId)
+  const seen = await findBatch(tx, batchId)
   if (seen === undefined) return undefined
-  const program = await lockProgram(tenant, seen.program_id)
+  const program = await lockProgram(tx, seen.program_id)
   // Read again: only now does nobody else change it.
-  return { batch: (await findBatch(tenant, batchId))!, program: program! }
+  return { batch: (await findBatch(tx, batchId))!, program: program! }
 }

@@ -1,6 +1,6 @@
 import type { Actor } from '../../../rules/actors/actor.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import { recordEvent } from '../audit/events.ts'
 import { lockBatch } from './lock-batch.ts'
 import { type BatchRow, findBatch, markLocked } from './results.store.ts'
@@ -12,15 +12,15 @@ export type LockRefusal = 'batch-unknown' | 'batch-not-issued'
  * corrections, which leave it as it is and issue the difference.
  */
 export async function lockResults(
-  tenant: Tenant,
+  tx: ClientTx,
   batchId: number,
   actor: Actor,
 ): Promise<Outcome<BatchRow, LockRefusal>> {
-  const locked = await lockBatch(tenant, batchId)
+  const locked = await lockBatch(tx, batchId)
   if (locked === undefined) return refused('batch-unknown', { batch: batchId })
   const { status } = locked.batch
   if (status !== 'issued') return refused('batch-not-issued', { batch: batchId, status })
-  await markLocked(tenant, batchId, actor)
-  await recordEvent(tenant, { actor, action: 'results.locked', subject: `batch:${batchId}` })
-  return done((await findBatch(tenant, batchId))!)
+  await markLocked(tx, batchId, actor)
+  await recordEvent(tx, { actor, action: 'results.locked', subject: `batch:${batchId}` })
+  return done((await findBatch(tx, batchId))!)
 }

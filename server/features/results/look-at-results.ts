@@ -1,6 +1,6 @@
 import { areTwoPersons, unlinked } from '../../../rules/actors/actor.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import { withActorNames } from '../audit/actor-names.ts'
 import { type ExplainedLine, type LevelSum, readPersonLines, sumByLevel } from './award-lines.store.ts'
 import { type HeldBackRow, readHeldBack } from './held-back.store.ts'
@@ -15,13 +15,13 @@ export interface ShownBatch extends BatchRow {
 }
 
 /** The batches of a client, or of one program, newest first. */
-export function listBatches(tenant: Tenant, programId?: string): Promise<BatchRow[]> {
-  return readBatches(tenant, programId)
+export function listBatches(tx: ClientTx, programId?: string): Promise<BatchRow[]> {
+  return readBatches(tx, programId)
 }
 
-export async function shownBatches(tenant: Tenant, batches: readonly BatchRow[]): Promise<ShownBatch[]> {
+export async function shownBatches(tx: ClientTx, batches: readonly BatchRow[]): Promise<ShownBatch[]> {
   const shown = batches.map(batch => ({ ...batch, single_approver: hasSingleApprover(batch) }))
-  return withActorNames(tenant, shown, ['prepared_by', 'approved_by', 'issued_by', 'locked_by', 'reversed_by'])
+  return withActorNames(tx, shown, ['prepared_by', 'approved_by', 'issued_by', 'locked_by', 'reversed_by'])
 }
 
 // Of a batch from before actors had ids nobody can say it.
@@ -30,18 +30,18 @@ function hasSingleApprover({ prepared_by, approved_by }: BatchRow): boolean {
 }
 
 /** The people and points of a batch, by group and level. */
-export function summaryOfBatch(tenant: Tenant, batchId: number): Promise<LevelSum[]> {
-  return sumByLevel(tenant, batchId)
+export function summaryOfBatch(tx: ClientTx, batchId: number): Promise<LevelSum[]> {
+  return sumByLevel(tx, batchId)
 }
 
 /** Whom a batch does not pay, by user name, and why; the first thousand. `held_back` of the batch counts them all. */
-export function heldBackOf(tenant: Tenant, batchId: number): Promise<HeldBackRow[]> {
-  return readHeldBack(tenant, batchId, 1000)
+export function heldBackOf(tx: ClientTx, batchId: number): Promise<HeldBackRow[]> {
+  return readHeldBack(tx, batchId, 1000)
 }
 
 /** How each award of one person in a batch came about; none where they have no line in it. */
-export function explainPerson(tenant: Tenant, batchId: number, userName: string): Promise<ExplainedLine[]> {
-  return readPersonLines(tenant, batchId, userName)
+export function explainPerson(tx: ClientTx, batchId: number, userName: string): Promise<ExplainedLine[]> {
+  return readPersonLines(tx, batchId, userName)
 }
 
 /**
@@ -50,7 +50,7 @@ export function explainPerson(tenant: Tenant, batchId: number, userName: string)
  * is a program and the batch of another, neither is guessed; `batch:2026` and `program:2026` say which.
  */
 export async function batchMeant(
-  tenant: Tenant,
+  tx: ClientTx,
   reference: string,
   wanted: BatchStatus,
 ): Promise<Outcome<number, 'reference-ambiguous' | 'batches-missing'>> {
@@ -60,10 +60,10 @@ export async function batchMeant(
     string,
   ]
   const number = kind !== 'program' && /^\d{1,15}$/.test(name) ? Number(name) : undefined
-  if (number !== undefined && (kind === 'batch' || !(await programExists(tenant, name)))) return done(number)
-  const other = number === undefined ? undefined : await findBatch(tenant, number)
+  if (number !== undefined && (kind === 'batch' || !(await programExists(tx, name)))) return done(number)
+  const other = number === undefined ? undefined : await findBatch(tx, number)
   if (other !== undefined && other.program_id !== name) return refused('reference-ambiguous', { reference })
-  const batches = await readBatches(tenant, name)
+  const batches = await readBatches(tx, name)
   const meant = batches.find(batch => batch.status === wanted) ?? batches[0]
   return meant === undefined ? refused('batches-missing', { reference: name }) : done(meant.batch_id)
 }

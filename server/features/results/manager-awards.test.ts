@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ProgramDocumentInput } from '../../../contract/program-document.ts'
-import { type Tenant, withClientLong } from '../../db/tenant.ts'
+import { type ClientTx, withClientLong } from '../../db/client-tx.ts'
 import { testDatabase } from '../../db/test-database.ts'
 import { balanceOf } from '../ledger/balance-of.ts'
 import { verifyLedger } from '../ledger/verify-ledger.ts'
@@ -21,7 +21,7 @@ import {
 } from './results-fixture.ts'
 
 const database = testDatabase()
-const long = <T>(clientId: number, work: (tenant: Tenant) => Promise<T>) => withClientLong(database.db, clientId, work)
+const long = <T>(clientId: number, work: (tx: ClientTx) => Promise<T>) => withClientLong(database.db, clientId, work)
 
 /** The worked team of decisions §4: five people, of whom two reached their goals for 60 and 120. */
 const team = [
@@ -52,14 +52,14 @@ async function leadersOf(
   people: readonly PlantedGoal[] = team,
 ): Promise<Record<string, { points: number; code?: string; range?: string; achieved?: number; of?: number }>> {
   const clientId = await plantClient(database.db)
-  return long(clientId, async tenant => {
-    await plantProgram(tenant, document, people)
-    await plantUnits(tenant, [...more, ...leaders])
-    await issueAll(database.db, tenant, 'quest')
+  return long(clientId, async tx => {
+    await plantProgram(tx, document, people)
+    await plantUnits(tx, [...more, ...leaders])
+    await issueAll(database.db, tx, 'quest')
     const found: Awaited<ReturnType<typeof leadersOf>> = {}
     for (const name of new Set(leaders.map(([userName]) => userName!))) {
-      const personId = await personIdOf(tenant, name)
-      const result = await leaderResultOf(tenant, personId, 'quest')
+      const personId = await personIdOf(tx, name)
+      const result = await leaderResultOf(tx, personId, 'quest')
       found[name] = {
         points: result?.totalNumberOfPoints ?? 0,
         ...(result && {
@@ -69,10 +69,10 @@ async function leadersOf(
           ...(result.managerRange !== undefined && { range: result.managerRange }),
         }),
       }
-      const own = (await finalResultsOf(tenant, personId, ['quest'])).get('quest')?.totalNumberOfPoints ?? 0
-      expect(await balanceOf(tenant, personId)).toBe(found[name].points + own)
+      const own = (await finalResultsOf(tx, personId, ['quest'])).get('quest')?.totalNumberOfPoints ?? 0
+      expect(await balanceOf(tx, personId)).toBe(found[name].points + own)
     }
-    expect((await verifyLedger(tenant)).invariants.filter(one => one.broken)).toEqual([])
+    expect((await verifyLedger(tx)).invariants.filter(one => one.broken)).toEqual([])
     return found
   })
 }
@@ -188,22 +188,22 @@ describe('corrections', () => {
   test('P14 a leader’s award follows the team’s, keeps what was corrected by hand, and explains itself', async () => {
     const clientId = await plantClient(database.db)
     const document = withOverride({ type: 'percentage_of_override', percentage: 10 })
-    await long(clientId, async tenant => {
-      await plantProgram(tenant, document, team)
-      await plantUnits(tenant, [...selectors, ...one])
-      await issueAll(database.db, tenant, 'quest')
+    await long(clientId, async tx => {
+      await plantProgram(tx, document, team)
+      await plantUnits(tx, [...selectors, ...one])
+      await issueAll(database.db, tx, 'quest')
       const delta = { programId: 'quest', userName: 'meg', kind: 'override', points: 7, reason: 'agreed' }
-      expect((await addDelta(tenant, delta, 'person:9001')).ok).toBe(true)
-      await loadRows(tenant, document, [{ userName: 'cem', row: { value: '220' } }])
-      const { batch } = await issueAll(database.db, tenant, 'quest', { reason: 'late' })
-      expect(await balanceOf(tenant, await personIdOf(tenant, 'meg'))).toBe(27)
-      const [line] = await explainPerson(tenant, batch.batch_id, 'meg')
+      expect((await addDelta(tx, delta, 'person:9001')).ok).toBe(true)
+      await loadRows(tx, document, [{ userName: 'cem', row: { value: '220' } }])
+      const { batch } = await issueAll(database.db, tx, 'quest', { reason: 'late' })
+      expect(await balanceOf(tx, await personIdOf(tx, 'meg'))).toBe(27)
+      const [line] = await explainPerson(tx, batch.batch_id, 'meg')
       expect(line).toMatchObject({ points: 27, issued_before: 18, team_size: 5, achievers: 3 })
       expect(line!.explanation.lines).toMatchObject([
         { step: 'award.step.override-share', inputs: { percentage: '10', awards: '200' }, outcome: '20' },
         { step: 'award.step.correction', inputs: { points: '7', reason: 'agreed' }, outcome: '27' },
       ])
-      expect((await summaryOfBatch(tenant, batch.batch_id)).at(-1)).toMatchObject({
+      expect((await summaryOfBatch(tx, batch.batch_id)).at(-1)).toMatchObject({
         is_leaders: true,
         people: 1,
         points: 27,
@@ -213,14 +213,14 @@ describe('corrections', () => {
 
   test('P14 P15 a team that changes after the preview makes it void', async () => {
     const clientId = await plantClient(database.db)
-    await long(clientId, async tenant => {
-      await plantProgram(tenant, withOverride({ type: 'flat_payout', award: 25 }), team)
-      await plantUnits(tenant, [...selectors, ...one])
-      const before = await prepareNow(database.db, tenant, 'quest', 'person:9001')
-      expect(await prepareNow(database.db, tenant, 'quest', 'person:9003')).toEqual(before)
-      await tenant.query(`update assignments set valid_to = '2024-03-30' where role = 'Selector' and assignment_id in (
+    await long(clientId, async tx => {
+      await plantProgram(tx, withOverride({ type: 'flat_payout', award: 25 }), team)
+      await plantUnits(tx, [...selectors, ...one])
+      const before = await prepareNow(database.db, tx, 'quest', 'person:9001')
+      expect(await prepareNow(database.db, tx, 'quest', 'person:9003')).toEqual(before)
+      await tx.query(`update assignments set valid_to = '2024-03-30' where role = 'Selector' and assignment_id in (
         select assignment_id from assignments join people using (client_id, person_id) where user_name = 'ann')`)
-      const after = await prepareNow(database.db, tenant, 'quest', 'person:9003')
+      const after = await prepareNow(database.db, tx, 'quest', 'person:9003')
       expect(before.ok && after.ok && before.value.batch_id !== after.value.batch_id).toBe(true)
       expect(before.ok && after.ok && before.value.total_points - after.value.total_points).toBe(25)
     })
@@ -232,16 +232,15 @@ describe('forbidden', () => {
     const [mine, other] = [await plantClient(database.db), await plantClient(database.db)]
     const document = withOverride({ type: 'flat_payout', award: 25, team: 'all' })
     for (const clientId of [mine, other]) {
-      await long(clientId, async tenant => {
-        await plantProgram(tenant, document, clientId === mine ? team : [workedGoals[1]!])
-        await plantUnits(tenant, clientId === mine ? [...selectors, ...one] : [['ben', 'north', 'Selector'], ...one])
-        await issueAll(database.db, tenant, 'quest')
+      await long(clientId, async tx => {
+        await plantProgram(tx, document, clientId === mine ? team : [workedGoals[1]!])
+        await plantUnits(tx, clientId === mine ? [...selectors, ...one] : [['ben', 'north', 'Selector'], ...one])
+        await issueAll(database.db, tx, 'quest')
       })
     }
-    const points = (clientId: number) =>
-      long(clientId, async tenant => balanceOf(tenant, await personIdOf(tenant, 'meg')))
+    const points = (clientId: number) => long(clientId, async tx => balanceOf(tx, await personIdOf(tx, 'meg')))
     expect([await points(mine), await points(other)]).toEqual([50, 25])
-    const foreign = await long(mine, tenant => personIdOf(tenant, 'meg'))
-    expect(await long(other, tenant => leaderResultOf(tenant, foreign, 'quest'))).toBeUndefined()
+    const foreign = await long(mine, tx => personIdOf(tx, 'meg'))
+    expect(await long(other, tx => leaderResultOf(tx, foreign, 'quest'))).toBeUndefined()
   })
 })

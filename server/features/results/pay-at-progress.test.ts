@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ProgramDocumentInput } from '../../../contract/program-document.ts'
-import { type Tenant, withClient, withClientLong } from '../../db/tenant.ts'
+import { type ClientTx, withClient, withClientLong } from '../../db/client-tx.ts'
 import { testDatabase } from '../../db/test-database.ts'
 import { spend } from '../ledger/spend.ts'
 import { undoNewestLoad } from '../load-history/undo-newest-load.ts'
@@ -25,7 +25,7 @@ import { reverseResults } from './reverse-results.ts'
 
 const database = testDatabase()
 
-const long = <T>(clientId: number, work: (tenant: Tenant) => Promise<T>) => withClientLong(database.db, clientId, work)
+const long = <T>(clientId: number, work: (tx: ClientTx) => Promise<T>) => withClientLong(database.db, clientId, work)
 
 /** 5 points for every 10 units from the first on, at most 100, paid as they come; it runs for long. */
 const atProgress: ProgramDocumentInput = {
@@ -51,8 +51,8 @@ const atProgress: ProgramDocumentInput = {
 
 async function plantClimb(): Promise<number> {
   const clientId = await plantClient(database.db)
-  await long(clientId, tenant =>
-    plantProgram(tenant, atProgress, [
+  await long(clientId, tx =>
+    plantProgram(tx, atProgress, [
       { userName: 'ann', levelId: 'two', target: 240, results: [{ value: '239', dataThrough: '2024-02-01' }] },
       { userName: 'ben', levelId: 'two', target: 240, results: [{ value: '120', dataThrough: '2024-02-01' }] },
       { userName: 'cem', results: [{ value: '230', dataThrough: '2024-02-01' }] },
@@ -64,36 +64,36 @@ async function plantClimb(): Promise<number> {
 describe('pay at progress', () => {
   test('P15 after each load what was earned to date is posted less what was issued, and the end adds the rest', async () => {
     const clientId = await plantClimb()
-    await long(clientId, async tenant => {
-      const first = await issueAll(database.db, tenant, 'climb')
+    await long(clientId, async tx => {
+      const first = await issueAll(database.db, tx, 'climb')
       // Ben has earned nothing yet, so that the batch does not speak of him.
       expect(first.batch).toMatchObject({ purpose: 'progress', people_count: 2, total_points: 30, posted_points: 30 })
-      expect(await balances(tenant, 'ann', 'ben', 'cem')).toEqual([15, 0, 15])
-      const ann = await personIdOf(tenant, 'ann')
-      expect((await finalResultsOf(tenant, ann, ['climb'])).size).toBe(0)
-      const soFar = async () => (await issuedSoFar(tenant, ann, 'climb')).map(({ kind, points }) => [kind, points])
+      expect(await balances(tx, 'ann', 'ben', 'cem')).toEqual([15, 0, 15])
+      const ann = await personIdOf(tx, 'ann')
+      expect((await finalResultsOf(tx, ann, ['climb'])).size).toBe(0)
+      const soFar = async () => (await issuedSoFar(tx, ann, 'climb')).map(({ kind, points }) => [kind, points])
       expect(await soFar()).toEqual([['basic', 15]])
-      const [basic] = await issuedSoFar(tenant, ann, 'climb')
+      const [basic] = await issuedSoFar(tx, ann, 'climb')
       expect(basic!.lines.at(-1)!.outcome).toBe('15')
       expect(basic!.sources).toMatchObject([{ dataThrough: '2024-02-01', value: '239' }])
 
-      await loadRows(tenant, atProgress, [
+      await loadRows(tx, atProgress, [
         { userName: 'ann', row: { value: '255' } },
         { userName: 'ben', row: { value: '239' } },
       ])
-      const second = await issueAll(database.db, tenant, 'climb')
+      const second = await issueAll(database.db, tx, 'climb')
       expect(second.batch).toMatchObject({ purpose: 'progress', follows_id: first.batch.batch_id, posted_points: 85 })
-      expect(await balances(tenant, 'ann', 'ben', 'cem')).toEqual([85, 15, 15])
+      expect(await balances(tx, 'ann', 'ben', 'cem')).toEqual([85, 15, 15])
       expect(await soFar()).toEqual([
         ['goal', 60],
         ['basic', 25],
       ])
-      expect(refusalOf(await prepareNow(database.db, tenant, 'climb', 'person:9001'))).toBe('nothing-to-issue')
+      expect(refusalOf(await prepareNow(database.db, tx, 'climb', 'person:9001'))).toBe('nothing-to-issue')
 
-      const last = await issueAll(database.db, tenant, 'climb', { force: true })
+      const last = await issueAll(database.db, tx, 'climb', { force: true })
       expect(last.batch).toMatchObject({ purpose: 'final', people_count: 3, total_points: 115, posted_points: 0 })
-      expect(await balances(tenant, 'ann', 'ben', 'cem')).toEqual([85, 15, 15])
-      const final = await finalResultsOf(tenant, await personIdOf(tenant, 'ann'), ['climb'])
+      expect(await balances(tx, 'ann', 'ben', 'cem')).toEqual([85, 15, 15])
+      const final = await finalResultsOf(tx, await personIdOf(tx, 'ann'), ['climb'])
       expect(final.get('climb')).toMatchObject({
         code: 'YYXX',
         earnedToDate: 25,
@@ -104,90 +104,88 @@ describe('pay at progress', () => {
           { kind: 'basic', points: 25, sources: [{ fileName: 'progress.csv', line: 2, value: '255' }] },
         ],
       })
-      expect(await brokenIn(tenant)).toEqual([])
+      expect(await brokenIn(tx)).toEqual([])
     })
   })
 
   test('P15 issued 15, corrected to 10: five are taken back while they are unspent', async () => {
     const clientId = await plantClimb()
-    await long(clientId, async tenant => {
-      await issueAll(database.db, tenant, 'climb')
-      await loadRows(tenant, atProgress, [{ userName: 'ann', row: { value: '225' } }])
-      expect(await issueAll(database.db, tenant, 'climb')).toMatchObject({
+    await long(clientId, async tx => {
+      await issueAll(database.db, tx, 'climb')
+      await loadRows(tx, atProgress, [{ userName: 'ann', row: { value: '225' } }])
+      expect(await issueAll(database.db, tx, 'climb')).toMatchObject({
         points: -5,
         batch: { posted_points: -5, people_count: 1 },
       })
-      expect(await balances(tenant, 'ann', 'cem')).toEqual([10, 15])
-      expect(await brokenIn(tenant)).toEqual([])
+      expect(await balances(tx, 'ann', 'cem')).toEqual([10, 15])
+      expect(await brokenIn(tx)).toEqual([])
     })
   })
 
   test('W02 P15 a load that was paid upon is taken back only by force, and says what was paid', async () => {
     const clientId = await plantClimb()
-    await long(clientId, async tenant => {
-      await issueAll(database.db, tenant, 'climb')
-      expect(await undoNewestLoad(tenant, 'operator:test')).toMatchObject({
+    await long(clientId, async tx => {
+      await issueAll(database.db, tx, 'climb')
+      expect(await undoNewestLoad(tx, 'operator:test')).toMatchObject({
         refusal: 'progress-paid',
         details: { payments: 'climb: 30 points of 2 people' },
       })
-      expect(await balances(tenant, 'ann', 'cem')).toEqual([15, 15])
-      expect(mustDo(await undoNewestLoad(tenant, 'operator:test', { force: true })).restored).toBeGreaterThan(0)
-      expect(await brokenIn(tenant)).toEqual([])
+      expect(await balances(tx, 'ann', 'cem')).toEqual([15, 15])
+      expect(mustDo(await undoNewestLoad(tx, 'operator:test', { force: true })).restored).toBeGreaterThan(0)
+      expect(await brokenIn(tx)).toEqual([])
     })
   })
 
   test('P15 what is spent of it opens a recovery, and later points are set against nothing twice', async () => {
     const clientId = await plantClimb()
-    await long(clientId, async tenant => {
-      await issueAll(database.db, tenant, 'climb')
-      const personId = await personIdOf(tenant, 'ann')
-      mustDo(await spend(tenant, { personId, points: 12, key: 'order 1', reason: 'a mug', actor: 'catalogue' }))
-      await loadRows(tenant, atProgress, [{ userName: 'ann', row: { value: '225' } }])
-      expect(await issueAll(database.db, tenant, 'climb')).toMatchObject({ points: -3, recoveries: 1, owed: 2 })
-      expect(await balances(tenant, 'ann')).toEqual([0])
-      await loadRows(tenant, atProgress, [{ userName: 'ann', row: { value: '255' } }])
-      await issueAll(database.db, tenant, 'climb')
+    await long(clientId, async tx => {
+      await issueAll(database.db, tx, 'climb')
+      const personId = await personIdOf(tx, 'ann')
+      mustDo(await spend(tx, { personId, points: 12, key: 'order 1', reason: 'a mug', actor: 'catalogue' }))
+      await loadRows(tx, atProgress, [{ userName: 'ann', row: { value: '225' } }])
+      expect(await issueAll(database.db, tx, 'climb')).toMatchObject({ points: -3, recoveries: 1, owed: 2 })
+      expect(await balances(tx, 'ann')).toEqual([0])
+      await loadRows(tx, atProgress, [{ userName: 'ann', row: { value: '255' } }])
+      await issueAll(database.db, tx, 'climb')
       // Entitled to 85, spent 12: the 2 they still owed are theirs again and not paid twice.
-      expect(await balances(tenant, 'ann')).toEqual([73])
-      expect(await brokenIn(tenant)).toEqual([])
+      expect(await balances(tx, 'ann')).toEqual([73])
+      expect(await brokenIn(tx)).toEqual([])
     })
   })
 
   test('P15 64 rivals issue one batch at progress: it is posted once', async () => {
     const clientId = await plantClimb()
-    const batchId = await long(clientId, async tenant => {
-      const batch = mustDo(await prepareNow(database.db, tenant, 'climb', 'person:9001'))
-      mustDo(await approveResults(tenant, batch.batch_id, 'person:9002'))
+    const batchId = await long(clientId, async tx => {
+      const batch = mustDo(await prepareNow(database.db, tx, 'climb', 'person:9001'))
+      mustDo(await approveResults(tx, batch.batch_id, 'person:9002'))
       return batch.batch_id
     })
     const tries = Array.from({ length: 64 }, (_, rival) =>
-      withClient(database.db, clientId, tenant => issueResults(database.db, tenant, batchId, `person:${9100 + rival}`)),
+      withClient(database.db, clientId, tx => issueResults(database.db, tx, batchId, `person:${9100 + rival}`)),
     )
     const answers = (await Promise.all(tries)).map(refusalOf)
     expect(answers.filter(answer => answer === 'done')).toHaveLength(1)
     expect(answers.filter(answer => answer === 'already-issued')).toHaveLength(63)
-    await long(clientId, async tenant => {
-      expect(await balances(tenant, 'ann', 'cem')).toEqual([15, 15])
-      expect(await brokenIn(tenant)).toEqual([])
+    await long(clientId, async tx => {
+      expect(await balances(tx, 'ann', 'cem')).toEqual([15, 15])
+      expect(await brokenIn(tx)).toEqual([])
     })
   })
 
   test('P15 the newest can be taken back, the one before it not yet', async () => {
     const clientId = await plantClimb()
-    await long(clientId, async tenant => {
-      const first = await issueAll(database.db, tenant, 'climb')
-      await loadRows(tenant, atProgress, [{ userName: 'ann', row: { value: '255' } }])
-      const second = await issueAll(database.db, tenant, 'climb')
-      expect(refusalOf(await reverseResults(tenant, first.batch.batch_id, 'why', 'person:9002'))).toBe(
-        'batch-not-newest',
-      )
-      mustDo(await reverseResults(tenant, second.batch.batch_id, 'wrong file', 'person:9002'))
-      expect(await balances(tenant, 'ann', 'cem')).toEqual([15, 15])
-      mustDo(await reverseResults(tenant, first.batch.batch_id, 'wrong file', 'person:9002'))
-      expect(await balances(tenant, 'ann', 'cem')).toEqual([0, 0])
+    await long(clientId, async tx => {
+      const first = await issueAll(database.db, tx, 'climb')
+      await loadRows(tx, atProgress, [{ userName: 'ann', row: { value: '255' } }])
+      const second = await issueAll(database.db, tx, 'climb')
+      expect(refusalOf(await reverseResults(tx, first.batch.batch_id, 'why', 'person:9002'))).toBe('batch-not-newest')
+      mustDo(await reverseResults(tx, second.batch.batch_id, 'wrong file', 'person:9002'))
+      expect(await balances(tx, 'ann', 'cem')).toEqual([15, 15])
+      mustDo(await reverseResults(tx, first.batch.batch_id, 'wrong file', 'person:9002'))
+      expect(await balances(tx, 'ann', 'cem')).toEqual([0, 0])
       // What is worked out anew stands upon nothing.
-      expect(await issueAll(database.db, tenant, 'climb')).toMatchObject({ points: 100, batch: { follows_id: null } })
-      expect(await brokenIn(tenant)).toEqual([])
+      expect(await issueAll(database.db, tx, 'climb')).toMatchObject({ points: 100, batch: { follows_id: null } })
+      expect(await brokenIn(tx)).toEqual([])
     })
   })
 })

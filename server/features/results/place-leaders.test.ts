@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withClient } from '../../db/tenant.ts'
+import { withClient } from '../../db/client-tx.ts'
 import { testDatabase } from '../../db/test-database.ts'
 import { somebodyWaits } from '../../db/test-lock.ts'
 import { findTeams, placeLeaders } from './award-teams.store.ts'
@@ -9,9 +9,9 @@ const database = testDatabase()
 
 async function plant(): Promise<number> {
   const clientId = await plantClient(database.db)
-  await withClient(database.db, clientId, async tenant => {
-    await plantProgram(tenant, pastQuest, workedGoals)
-    await plantUnits(tenant, [
+  await withClient(database.db, clientId, async tx => {
+    await plantProgram(tx, pastQuest, workedGoals)
+    await plantUnits(tx, [
       ['meg', 'Corporate', 'Manager'],
       ['ann', 'north', 'Selector'],
     ])
@@ -20,17 +20,17 @@ async function plant(): Promise<number> {
 }
 
 function place(clientId: number): Promise<void> {
-  return withClient(database.db, clientId, async tenant => {
+  return withClient(database.db, clientId, async tx => {
     const { programId, timePeriod } = pastQuest
     const { timePeriodId, endDate: day } = timePeriod
-    await findTeams(tenant, { programId, timePeriodId, day, roles: ['Manager'], isEveryLeader: true })
-    await placeLeaders(tenant, programId, timePeriodId)
+    await findTeams(tx, { programId, timePeriodId, day, roles: ['Manager'], isEveryLeader: true })
+    await placeLeaders(tx, programId, timePeriodId)
   })
 }
 
 const placesOfMeg = (clientId: number) =>
-  withClient(database.db, clientId, tenant =>
-    tenant.query(`select g.person_id, p.user_name from pax_goals g left join people p using (client_id, person_id)
+  withClient(database.db, clientId, tx =>
+    tx.query(`select g.person_id, p.user_name from pax_goals g left join people p using (client_id, person_id)
       where not g.enrolled and (p.user_name = 'meg' or p.user_name is null)`),
   )
 const removeMeg = "delete from people where user_name = 'meg'"
@@ -38,11 +38,11 @@ const removeMeg = "delete from people where user_name = 'meg'"
 test('P15 a leader who is removed while leaders are placed gets no place that outlives them', async () => {
   const clientId = await plant()
   let placing: Promise<void> = Promise.resolve()
-  await withClient(database.db, clientId, async tenant => {
-    await tenant.query(removeMeg)
+  await withClient(database.db, clientId, async tx => {
+    await tx.query(removeMeg)
     placing = place(clientId)
     placing.catch(() => {})
-    await somebodyWaits(tenant)
+    await somebodyWaits(tx)
   })
   await placing
   expect(await placesOfMeg(clientId)).toEqual([])
@@ -52,6 +52,6 @@ test('P15 a leader who has been placed is removed with the place, once it is kep
   const clientId = await plant()
   await place(clientId)
   expect(await placesOfMeg(clientId)).toMatchObject([{ user_name: 'meg' }])
-  await withClient(database.db, clientId, tenant => tenant.query(removeMeg))
+  await withClient(database.db, clientId, tx => tx.query(removeMeg))
   expect(await placesOfMeg(clientId)).toEqual([])
 })

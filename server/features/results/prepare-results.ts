@@ -1,8 +1,8 @@
 import { programDocument, termsOf } from '../../../contract/program-document.ts'
 import type { Actor } from '../../../rules/actors/actor.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import type { Database } from '../../db/connect.ts'
-import type { Tenant } from '../../db/tenant.ts'
 import { batchPurpose, type PurposeRefusal } from './batch-purpose.ts'
 import { inputHashNow } from './input-hash.ts'
 import {
@@ -36,17 +36,17 @@ export interface PrepareOptions {
 /**
  * Works out everybody's awards from what is committed and keeps them as an open batch, which anybody may look at and another
  * person approve (decisions §4.11): what is due at progress, the final results, or a correction of those. On unchanged
- * inputs it answers the batch that is there; on changed ones that batch is withdrawn. Long work: give it a tenant of
+ * inputs it answers the batch that is there; on changed ones that batch is withdrawn. Long work: give it a transaction of
  * `withClientLong`.
  */
 export async function prepareResults(
   db: Database,
-  tenant: Tenant,
+  tx: ClientTx,
   programId: string,
   actor: Actor,
   { force = false, reason, onProgress }: PrepareOptions = {},
 ): Promise<Outcome<BatchRow, PrepareRefusal>> {
-  const terms = await lockProgram(tenant, programId)
+  const terms = await lockProgram(tx, programId)
   if (terms === undefined) return refused('program-unknown', { program: programId })
   const { published_version, today } = terms
   if (published_version === null) return refused('program-not-published', { program: programId })
@@ -54,7 +54,7 @@ export async function prepareResults(
   if (!terms.is_loaded) return refused('nothing-loaded', { program: programId })
   const { timePeriodId, endDate } = program.timePeriod
   const period = { programId, timePeriodId }
-  const finalBatchId = (await findFinalBatch(tenant, period))?.batch_id
+  const finalBatchId = (await findFinalBatch(tx, period))?.batch_id
   const given = reason?.trim() || undefined
   const { timing } = program.payout
   const purpose = batchPurpose({ timing, endDate, today, isForced: force, finalBatchId, reason: given })
@@ -64,27 +64,27 @@ export async function prepareResults(
     terms: { ...terms, published_version },
     purpose: purpose.value,
     reason: purpose.value === 'correction' ? given! : null,
-    followsId: await findNewestBatch(tenant, period),
+    followsId: await findNewestBatch(tx, period),
     actor,
     onProgress,
   }
-  const live = await findLiveBatch(tenant, period)
-  if (live !== undefined && (await isStillSo(db, tenant, live, work))) return done(live)
+  const live = await findLiveBatch(tx, period)
+  if (live !== undefined && (await isStillSo(db, tx, live, work))) return done(live)
   const kept = await keepIf(
-    tenant,
+    tx,
     async () => {
-      if (live !== undefined) await withdrawBatch(tenant, live.batch_id)
-      return workOutAwards(db, tenant, work)
+      if (live !== undefined) await withdrawBatch(tx, live.batch_id)
+      return workOutAwards(db, tx, work)
     },
     answer => answer.ok,
   )
   if (!kept.ok) return kept
-  return done((await findBatch(tenant, kept.value))!)
+  return done((await findBatch(tx, kept.value))!)
 }
 
 /** Whether the batch that waits says what would be worked out now. */
-async function isStillSo(db: Database, tenant: Tenant, live: BatchRow, work: Work): Promise<boolean> {
+async function isStillSo(db: Database, tx: ClientTx, live: BatchRow, work: Work): Promise<boolean> {
   const { purpose, followsId, reason, program, terms } = work
   if (live.purpose !== purpose || live.follows_id !== followsId || live.correction_reason !== reason) return false
-  return (await inputHashNow(db, tenant, program, terms)) === live.input_hash
+  return (await inputHashNow(db, tx, program, terms)) === live.input_hash
 }

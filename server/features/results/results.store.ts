@@ -1,5 +1,5 @@
 import type { Actor } from '../../../rules/actors/actor.ts'
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import { isFinalOf } from './final-award.ts'
 
 export type BatchStatus = 'open' | 'approved' | 'issued' | 'locked' | 'superseded' | 'reversed' | 'withdrawn'
@@ -50,14 +50,14 @@ export interface ProgramTermsRow {
   readonly data_through: string | null
 }
 
-export async function lockProgram(tenant: Tenant, programId: string): Promise<ProgramTermsRow | undefined> {
+export async function lockProgram(tx: ClientTx, programId: string): Promise<ProgramTermsRow | undefined> {
   // Not against keys: a load that enrolls people refers to the row, and need not wait for results.
-  const locked = await tenant.query(
-    'select 1 from programs where client_id = $1 and program_id = $2 for no key update',
-    [tenant.clientId, programId],
-  )
+  const locked = await tx.query('select 1 from programs where client_id = $1 and program_id = $2 for no key update', [
+    tx.clientId,
+    programId,
+  ])
   if (locked.length === 0) return undefined
-  const rows = await tenant.query<ProgramTermsRow>(
+  const rows = await tx.query<ProgramTermsRow>(
     `select p.published_version, v.document, (now() at time zone c.time_zone)::date as today, c.default_locale as locale,
        coalesce((c.settings #>> '{results,sameApprover}')::boolean, false) as is_same_approver_allowed,
        l.data_through is not null as is_loaded, l.data_through
@@ -68,7 +68,7 @@ export async function lockProgram(tenant: Tenant, programId: string): Promise<Pr
        where pl.client_id = p.client_id and pl.program_id = p.program_id and loads.status = 'committed'
      ) l on true
      where p.client_id = $1 and p.program_id = $2`,
-    [tenant.clientId, programId],
+    [tx.clientId, programId],
   )
   return rows[0]
 }
@@ -81,60 +81,60 @@ const batchColumns = `batch_id, program_id, time_period_id, program_version, sta
   (select count(distinct h.pax_goal_id) from held_back h where h.client_id = result_batches.client_id
      and h.batch_id = result_batches.batch_id) as held_back`
 
-export async function findBatch(tenant: Tenant, batchId: number): Promise<BatchRow | undefined> {
+export async function findBatch(tx: ClientTx, batchId: number): Promise<BatchRow | undefined> {
   const text = `select ${batchColumns} from result_batches where client_id = $1 and batch_id = $2`
-  return (await tenant.query<BatchRow>(text, [tenant.clientId, batchId]))[0]
+  return (await tx.query<BatchRow>(text, [tx.clientId, batchId]))[0]
 }
 
-export async function programExists(tenant: Tenant, programId: string): Promise<boolean> {
+export async function programExists(tx: ClientTx, programId: string): Promise<boolean> {
   const text = 'select 1 from programs where client_id = $1 and program_id = $2'
-  return (await tenant.query(text, [tenant.clientId, programId])).length > 0
+  return (await tx.query(text, [tx.clientId, programId])).length > 0
 }
 
 /** The newest batches first; of one program where it is named. */
-export function readBatches(tenant: Tenant, programId: string | undefined): Promise<BatchRow[]> {
-  return tenant.query<BatchRow>(
+export function readBatches(tx: ClientTx, programId: string | undefined): Promise<BatchRow[]> {
+  return tx.query<BatchRow>(
     `select ${batchColumns} from result_batches where client_id = $1 and program_id = coalesce($2, program_id)
      order by batch_id desc limit 500`,
-    [tenant.clientId, programId ?? null],
+    [tx.clientId, programId ?? null],
   )
 }
 
 /** The batch of a period that waits to be approved or issued. */
 export async function findLiveBatch(
-  tenant: Tenant,
+  tx: ClientTx,
   period: { programId: string; timePeriodId: string },
 ): Promise<BatchRow | undefined> {
-  const rows = await tenant.query<BatchRow>(
+  const rows = await tx.query<BatchRow>(
     `select ${batchColumns} from result_batches
      where client_id = $1 and program_id = $2 and time_period_id = $3 and status in ('open', 'approved')`,
-    [tenant.clientId, period.programId, period.timePeriodId],
+    [tx.clientId, period.programId, period.timePeriodId],
   )
   return rows[0]
 }
 
 /** The final result of a period, as it stands. */
 export async function findFinalBatch(
-  tenant: Tenant,
+  tx: ClientTx,
   period: { programId: string; timePeriodId: string },
 ): Promise<BatchRow | undefined> {
-  const rows = await tenant.query<BatchRow>(
+  const rows = await tx.query<BatchRow>(
     `select ${batchColumns} from result_batches
      where client_id = $1 and program_id = $2 and time_period_id = $3 and ${isFinalOf('result_batches')}`,
-    [tenant.clientId, period.programId, period.timePeriodId],
+    [tx.clientId, period.programId, period.timePeriodId],
   )
   return rows[0]
 }
 
 /** The batch upon which the next one of a period is worked out: the last one issued that was not reversed. */
 export async function findNewestBatch(
-  tenant: Tenant,
+  tx: ClientTx,
   period: { programId: string; timePeriodId: string },
 ): Promise<number | null> {
-  const [row] = await tenant.query<{ batch_id: number | null }>(
+  const [row] = await tx.query<{ batch_id: number | null }>(
     `select max(batch_id) as batch_id from result_batches
      where client_id = $1 and program_id = $2 and time_period_id = $3 and status in ('issued', 'locked', 'superseded')`,
-    [tenant.clientId, period.programId, period.timePeriodId],
+    [tx.clientId, period.programId, period.timePeriodId],
   )
   return row!.batch_id
 }
@@ -151,13 +151,13 @@ export interface NewBatch {
   readonly actor: Actor
 }
 
-export async function insertBatch(tenant: Tenant, batch: NewBatch): Promise<number> {
-  const [row] = await tenant.query<{ batch_id: number }>(
+export async function insertBatch(tx: ClientTx, batch: NewBatch): Promise<number> {
+  const [row] = await tx.query<{ batch_id: number }>(
     `insert into result_batches (client_id, program_id, time_period_id, program_version, status, input_hash, data_through,
        line_count, total_points, prepared_by, purpose, follows_id, correction_reason)
      values ($1, $2, $3, $4, 'open', $5, $6, 0, 0, $7, $8, $9, $10) returning batch_id`,
     [
-      tenant.clientId,
+      tx.clientId,
       batch.programId,
       batch.timePeriodId,
       batch.version,
@@ -172,8 +172,8 @@ export async function insertBatch(tenant: Tenant, batch: NewBatch): Promise<numb
   return row!.batch_id
 }
 
-export async function sumUpBatch(tenant: Tenant, batchId: number): Promise<{ readonly lines: number }> {
-  const [row] = await tenant.query<{ lines: number }>(
+export async function sumUpBatch(tx: ClientTx, batchId: number): Promise<{ readonly lines: number }> {
+  const [row] = await tx.query<{ lines: number }>(
     `update result_batches b set line_count = l.lines, people_count = l.people, total_points = l.points, posted_points = l.posted
      from (
        select count(*) as lines, count(distinct pax_goal_id) as people, coalesce(sum(points), 0) as points,
@@ -181,54 +181,54 @@ export async function sumUpBatch(tenant: Tenant, batchId: number): Promise<{ rea
        from award_lines where client_id = $1 and batch_id = $2
      ) l
      where b.client_id = $1 and b.batch_id = $2 returning b.line_count as lines`,
-    [tenant.clientId, batchId],
+    [tx.clientId, batchId],
   )
   return row!
 }
 
 /** Nobody was promised anything by an open or approved batch: its lines go, its head stays and says so. */
-export async function withdrawBatch(tenant: Tenant, batchId: number): Promise<void> {
-  const key = [tenant.clientId, batchId]
-  await tenant.query(`update result_batches set status = 'withdrawn' where client_id = $1 and batch_id = $2`, key)
-  await tenant.query('delete from award_lines where client_id = $1 and batch_id = $2', key)
+export async function withdrawBatch(tx: ClientTx, batchId: number): Promise<void> {
+  const key = [tx.clientId, batchId]
+  await tx.query(`update result_batches set status = 'withdrawn' where client_id = $1 and batch_id = $2`, key)
+  await tx.query('delete from award_lines where client_id = $1 and batch_id = $2', key)
 }
 
-export async function markApproved(tenant: Tenant, batchId: number, actor: Actor): Promise<void> {
-  await tenant.query(
+export async function markApproved(tx: ClientTx, batchId: number, actor: Actor): Promise<void> {
+  await tx.query(
     `update result_batches set status = 'approved', approved_at = now(), approved_by = $3
      where client_id = $1 and batch_id = $2`,
-    [tenant.clientId, batchId, actor],
+    [tx.clientId, batchId, actor],
   )
 }
 
-export async function markIssued(tenant: Tenant, batchId: number, actor: Actor): Promise<void> {
-  await tenant.query(
+export async function markIssued(tx: ClientTx, batchId: number, actor: Actor): Promise<void> {
+  await tx.query(
     `update result_batches set status = 'issued', issued_at = now(), issued_by = $3
      where client_id = $1 and batch_id = $2`,
-    [tenant.clientId, batchId, actor],
+    [tx.clientId, batchId, actor],
   )
 }
 
-export async function markLocked(tenant: Tenant, batchId: number, actor: Actor): Promise<void> {
-  await tenant.query(
+export async function markLocked(tx: ClientTx, batchId: number, actor: Actor): Promise<void> {
+  await tx.query(
     `update result_batches set status = 'locked', locked_at = now(), locked_by = $3
      where client_id = $1 and batch_id = $2`,
-    [tenant.clientId, batchId, actor],
+    [tx.clientId, batchId, actor],
   )
 }
 
-export async function markReversed(tenant: Tenant, batchId: number, reason: string, actor: Actor): Promise<void> {
-  await tenant.query(
+export async function markReversed(tx: ClientTx, batchId: number, reason: string, actor: Actor): Promise<void> {
+  await tx.query(
     `update result_batches set status = 'reversed', reversed_at = now(), reversed_by = $3, reason = $4
      where client_id = $1 and batch_id = $2`,
-    [tenant.clientId, batchId, actor, reason],
+    [tx.clientId, batchId, actor, reason],
   )
 }
 
 /** Runs work whose rows and temporary tables go again where it is not kept, while the transaction goes on. */
-export async function keepIf<T>(tenant: Tenant, work: () => Promise<T>, isKept: (answer: T) => boolean): Promise<T> {
-  await tenant.query('savepoint keep_if')
+export async function keepIf<T>(tx: ClientTx, work: () => Promise<T>, isKept: (answer: T) => boolean): Promise<T> {
+  await tx.query('savepoint keep_if')
   const answer = await work()
-  await tenant.query(isKept(answer) ? 'release savepoint keep_if' : 'rollback to savepoint keep_if')
+  await tx.query(isKept(answer) ? 'release savepoint keep_if' : 'rollback to savepoint keep_if')
   return answer
 }

@@ -1,6 +1,6 @@
 import type { Actor } from '../../../rules/actors/actor.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import { recordEvent } from '../audit/events.ts'
 import { reverseBatch } from '../ledger/post-batch.ts'
 import type { Issued } from './issue-results.ts'
@@ -20,33 +20,33 @@ export type ReverseRefusal =
  * answered are negative where people gave back.
  */
 export async function reverseResults(
-  tenant: Tenant,
+  tx: ClientTx,
   batchId: number,
   reason: string,
   actor: Actor,
 ): Promise<Outcome<Issued, ReverseRefusal>> {
   if (reason.trim() === '') return refused('reason-missing')
-  const locked = await lockBatch(tenant, batchId)
+  const locked = await lockBatch(tx, batchId)
   if (locked === undefined) return refused('batch-unknown', { batch: batchId })
-  const refusal = await refusalOf(tenant, locked.batch)
+  const refusal = await refusalOf(tx, locked.batch)
   if (refusal) return refusal
-  await markReversed(tenant, batchId, reason.trim(), actor)
-  const posted = await reverseBatch(tenant, { batchId, reason: reason.trim(), actor })
-  await recordEvent(tenant, {
+  await markReversed(tx, batchId, reason.trim(), actor)
+  const posted = await reverseBatch(tx, { batchId, reason: reason.trim(), actor })
+  await recordEvent(tx, {
     actor,
     action: 'results.reversed',
     subject: `batch:${batchId}`,
     details: { reason: reason.trim() },
   })
-  return done({ batch: (await findBatch(tenant, batchId))!, ...posted })
+  return done({ batch: (await findBatch(tx, batchId))!, ...posted })
 }
 
 async function refusalOf(
-  tenant: Tenant,
+  tx: ClientTx,
   { batch_id: batch, status, program_id: programId, time_period_id: timePeriodId }: BatchRow,
 ) {
   if (status === 'locked') return refused('batch-locked', { batch })
   if (status !== 'issued' && status !== 'superseded') return refused('batch-not-issued', { batch, status })
-  const newest = await findNewestBatch(tenant, { programId, timePeriodId })
+  const newest = await findNewestBatch(tx, { programId, timePeriodId })
   return newest === batch ? undefined : refused('batch-not-newest', { batch, newest: newest ?? 0 })
 }

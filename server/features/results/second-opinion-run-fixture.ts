@@ -1,6 +1,6 @@
 import { programDocument } from '../../../contract/program-document.ts'
+import { type ClientTx, withClient, withClientLong } from '../../db/client-tx.ts'
 import type { Database } from '../../db/connect.ts'
-import { type Tenant, withClient, withClientLong } from '../../db/tenant.ts'
 import { runLoad } from '../../loads/run-load.ts'
 import { verifyLedger } from '../ledger/verify-ledger.ts'
 import { applyProgram } from '../programs/apply-program.ts'
@@ -32,7 +32,7 @@ export interface Recomputed {
  */
 export async function recompute(db: Database, seed: number, programs: number): Promise<Recomputed> {
   const clientId = await plantClient(db)
-  const long = <T>(work: (tenant: Tenant) => Promise<T>) => withClientLong(db, clientId, work)
+  const long = <T>(work: (tx: ClientTx) => Promise<T>) => withClientLong(db, clientId, work)
   const all = samples(seed, programs)
   const load = async (kind: string, header: string, rows: readonly (readonly (string | number | undefined)[])[]) => {
     if (rows.length === 0) return
@@ -45,10 +45,10 @@ export async function recompute(db: Database, seed: number, programs: number): P
       throw new Error(`${kind}: ${JSON.stringify(done).slice(0, 2000)}`)
   }
   await bringPeople(load)
-  await withClient(db, clientId, async tenant => {
+  await withClient(db, clientId, async tx => {
     for (const { document } of all) {
-      mustDo(await applyProgram(tenant, programDocument.parse(document), actor))
-      mustDo(await publishProgram(tenant, document.programId, actor))
+      mustDo(await applyProgram(tx, programDocument.parse(document), actor))
+      mustDo(await publishProgram(tx, document.programId, actor))
     }
   })
   const rows = (of: (one: Somebody, document: Document) => readonly (string | number | undefined)[] | undefined) =>
@@ -104,7 +104,7 @@ export async function recompute(db: Database, seed: number, programs: number): P
   const first = await comparedWith(
     all,
     one => one.facts,
-    sample => long(tenant => issued(db, tenant, sample, {})),
+    sample => long(tx => issued(db, tx, sample, {})),
     owed,
   )
   await progress('late', ({ late }) => late)
@@ -112,18 +112,18 @@ export async function recompute(db: Database, seed: number, programs: number): P
     for (const { userName, deltas } of people) {
       for (const [kind, points] of Object.entries(deltas)) {
         const delta = { programId: document.programId, userName, kind, points, reason: 'agreed' }
-        await long(async tenant => mustDo(await addDelta(tenant, delta, actor)))
+        await long(async tx => mustDo(await addDelta(tx, delta, actor)))
       }
     }
   }
   owed.clear()
   const after = ({ facts, late, deltas }: Somebody): Facts => ({ ...facts, rows: [...facts.rows, ...late], deltas })
   const reason = { reason: 'late rows' }
-  const second = await comparedWith(all, after, sample => long(tenant => issued(db, tenant, sample, reason)), owed)
-  const ledger = await long(async tenant => {
+  const second = await comparedWith(all, after, sample => long(tx => issued(db, tx, sample, reason)), owed)
+  const ledger = await long(async tx => {
     const names = [...owed.keys()]
-    const found = await balances(tenant, ...names)
-    const broken = (await verifyLedger(tenant)).invariants.filter(one => one.broken)
+    const found = await balances(tx, ...names)
+    const broken = (await verifyLedger(tx)).invariants.filter(one => one.broken)
     const wrong = names.filter((name, at) => found[at] !== owed.get(name))
     return [...wrong.map(name => `${name} has not ${owed.get(name)} points`), ...broken.map(one => JSON.stringify(one))]
   })
@@ -162,13 +162,13 @@ interface PaidLine {
 
 async function issued(
   db: Database,
-  tenant: Tenant,
+  tx: ClientTx,
   { document }: Sample,
   options: { reason?: string },
 ): Promise<PaidLine[]> {
-  const { batch } = await issueAll(db, tenant, document.programId, options)
+  const { batch } = await issueAll(db, tx, document.programId, options)
   if (batch.held_back > 0) throw new Error(`${document.programId} holds back ${batch.held_back} people`)
-  return tenant.query<PaidLine>(
+  return tx.query<PaidLine>(
     `select p.user_name, l.award_kind, l.points, trim_scale(l.target)::text as target
      from award_lines l join people p using (client_id, person_id) where l.batch_id = $1`,
     [batch.batch_id],

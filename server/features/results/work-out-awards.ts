@@ -2,8 +2,8 @@ import type { Actor } from '../../../rules/actors/actor.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { Program } from '../../../rules/programs/program.ts'
 import { calculate } from '../../calculation/calculate.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import type { Database } from '../../db/connect.ts'
-import type { Tenant } from '../../db/tenant.ts'
 import { recordEvent } from '../audit/events.ts'
 import { hashDeltas, readLeftOut } from './award-deltas.store.ts'
 import { type AwardLine, type AwardLineRefusal, leaderLine, leftOutLine } from './award-line.ts'
@@ -35,13 +35,13 @@ export interface Work {
  * need no more memory than some thousands; leaders after them, whose awards depend on theirs. Whom the rules refuse is held
  * back with the reason, and everybody else is prepared; only where nobody is left to prepare does the first reason refuse it.
  */
-export async function workOutAwards(db: Database, tenant: Tenant, work: Work): Promise<Outcome<number, WorkRefusal>> {
+export async function workOutAwards(db: Database, tx: ClientTx, work: Work): Promise<Outcome<number, WorkRefusal>> {
   const { program, terms, purpose, actor } = work
   const { programId, timePeriod } = program
   const scope = { programId, timePeriodId: timePeriod.timePeriodId, version: terms.published_version }
-  const teams = await holdTeams(tenant, program)
-  await beginWork(tenant)
-  const worked = await calculate(db, tenant, {
+  const teams = await holdTeams(tx, program)
+  await beginWork(tx)
+  const worked = await calculate(db, tx, {
     task: awardLineTask,
     terms: { program, version: scope.version },
     facts: scope,
@@ -49,14 +49,14 @@ export async function workOutAwards(db: Database, tenant: Tenant, work: Work): P
     onProgress: work.onProgress,
   })
   if (!worked.ok) throw new Error(`Awards were refused as a whole: ${worked.refusal}`)
-  await setApartHeldBack(tenant)
-  if (teams !== undefined) await workOutLeaders(tenant, program, scope.version)
-  await workOutLeftOut(tenant, program, scope.version)
-  const deltas = await hashDeltas(tenant, scope)
+  await setApartHeldBack(tx)
+  if (teams !== undefined) await workOutLeaders(tx, program, scope.version)
+  await workOutLeftOut(tx, program, scope.version)
+  const deltas = await hashDeltas(tx, scope)
   const inputHash = inputHashOf({ terms, facts: worked.value.factsHash, deltas, teams })
   const { followsId, reason: correctionReason } = work
   const dataThrough = terms.data_through
-  const batchId = await insertBatch(tenant, {
+  const batchId = await insertBatch(tx, {
     ...scope,
     purpose,
     followsId,
@@ -65,32 +65,32 @@ export async function workOutAwards(db: Database, tenant: Tenant, work: Work): P
     dataThrough,
     actor,
   })
-  await keepLines(tenant, { ...scope, batchId, isDifferenceOnly: purpose === 'progress' })
-  await keepHeldBack(tenant, batchId)
-  const { lines } = await sumUpBatch(tenant, batchId)
-  if (lines === 0) return nobodyToPay(tenant, programId, purpose)
-  await recordEvent(tenant, { actor, action: 'results.prepared', subject: `batch:${batchId}` })
+  await keepLines(tx, { ...scope, batchId, isDifferenceOnly: purpose === 'progress' })
+  await keepHeldBack(tx, batchId)
+  const { lines } = await sumUpBatch(tx, batchId)
+  if (lines === 0) return nobodyToPay(tx, programId, purpose)
+  await recordEvent(tx, { actor, action: 'results.prepared', subject: `batch:${batchId}` })
   return done(batchId)
 }
 
-async function workOutLeaders(tenant: Tenant, program: Program, version: number): Promise<void> {
+async function workOutLeaders(tx: ClientTx, program: Program, version: number): Promise<void> {
   const { programId, timePeriod } = program
-  await placeLeaders(tenant, programId, timePeriod.timePeriodId)
-  await sumUpTeams(tenant)
-  for await (const leaders of readLeaders(tenant, programId, timePeriod.timePeriodId)) {
+  await placeLeaders(tx, programId, timePeriod.timePeriodId)
+  await sumUpTeams(tx)
+  for await (const leaders of readLeaders(tx, programId, timePeriod.timePeriodId)) {
     await keepOrHoldBack(
-      tenant,
+      tx,
       leaders.map(leader => ({ ...leader, isLeader: true, line: leaderLine(program, version, leader) })),
     )
   }
 }
 
 /** Corrections by hand survive whatever else their person has no more. */
-async function workOutLeftOut(tenant: Tenant, program: Program, version: number): Promise<void> {
+async function workOutLeftOut(tx: ClientTx, program: Program, version: number): Promise<void> {
   const { programId, timePeriod } = program
-  const left = await readLeftOut(tenant, { programId, timePeriodId: timePeriod.timePeriodId })
+  const left = await readLeftOut(tx, { programId, timePeriodId: timePeriod.timePeriodId })
   await keepOrHoldBack(
-    tenant,
+    tx,
     left.map(one => ({ ...one, isLeader: one.award_kind === 'override', line: leftOutLine(program, version, one) })),
   )
 }
@@ -101,24 +101,24 @@ interface WorkedLine {
   readonly line: Outcome<AwardLine, AwardLineRefusal>
 }
 
-async function keepOrHoldBack(tenant: Tenant, worked: readonly WorkedLine[]): Promise<void> {
+async function keepOrHoldBack(tx: ClientTx, worked: readonly WorkedLine[]): Promise<void> {
   const lines: AwardLine[] = []
   const held: HeldBack[] = []
   for (const { line, pax_goal_id: paxGoalId, isLeader } of worked) {
     if (line.ok) lines.push(line.value)
     else held.push({ paxGoalId, isLeader, reason: line.refusal, details: line.details ?? {} })
   }
-  await addLines(tenant, lines)
-  await addHeldBack(tenant, held)
+  await addLines(tx, lines)
+  await addHeldBack(tx, held)
 }
 
 /** Why a batch has no line: nobody is in it, nothing changed, or all who would have one are held back. */
 async function nobodyToPay(
-  tenant: Tenant,
+  tx: ClientTx,
   programId: string,
   purpose: BatchPurpose,
 ): Promise<Outcome<never, WorkRefusal>> {
-  const held = await firstHeldNow(tenant)
+  const held = await firstHeldNow(tx)
   if (held !== undefined) return refused(held.reason as AwardLineRefusal, { ...held.details, user: held.user_name })
   return refused(purpose === 'progress' ? 'nothing-to-issue' : 'nobody-has-a-goal', { program: programId })
 }

@@ -1,17 +1,17 @@
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import type { AwardLine } from './award-line.ts'
 import { beginHeldBack, isHeldNow } from './held-back.store.ts'
 
 /** Lines that are worked out and not yet anybody's: what was issued before is set against them all at once. */
-export async function beginWork(tenant: Tenant): Promise<void> {
-  await tenant.query('drop table if exists pg_temp.worked_out, pg_temp.led_teams')
-  await beginHeldBack(tenant)
-  await tenant.query(
+export async function beginWork(tx: ClientTx): Promise<void> {
+  await tx.query('drop table if exists pg_temp.worked_out, pg_temp.led_teams')
+  await beginHeldBack(tx)
+  await tx.query(
     `create temp table led_teams (
        leader_id bigint, eligible int, achievers int, goal_awards bigint, members bigint[], member_points bigint[],
        member_achieved boolean[]) on commit drop`,
   )
-  await tenant.query(
+  await tx.query(
     `create temp table worked_out (
        pax_goal_id bigint, award_kind text, person_id bigint, level_id text, target numeric, result numeric, mq_value numeric,
        bonus_value numeric, data_through date, is_goal_achieved boolean, is_mq_achieved boolean, is_bonus_achieved boolean,
@@ -20,8 +20,8 @@ export async function beginWork(tenant: Tenant): Promise<void> {
   )
 }
 
-export async function addLines(tenant: Tenant, lines: readonly AwardLine[]): Promise<void> {
-  await tenant.query(
+export async function addLines(tx: ClientTx, lines: readonly AwardLine[]): Promise<void> {
+  await tx.query(
     `insert into worked_out
      select l."paxGoalId", l.kind, l."personId", l."levelId", l.target, l.result, l."mqValue", l."bonusValue",
        l."dataThrough", l."isGoalAchieved", l."isMQAchieved", l."isBonusAchieved", l."earnedToDate", l."teamSize",
@@ -47,9 +47,9 @@ export interface KeptLines {
  * that stands. Whoever stands with points and has no line any more, because they take no part, gets one of 0; where a
  * correction by hand stays, they have theirs. Who is held back has none, and keeps what they were issued.
  */
-export async function keepLines(tenant: Tenant, { batchId, ...kept }: KeptLines): Promise<void> {
-  await tenant.query('analyze worked_out (pax_goal_id, award_kind)')
-  await tenant.query(
+export async function keepLines(tx: ClientTx, { batchId, ...kept }: KeptLines): Promise<void> {
+  await tx.query('analyze worked_out (pax_goal_id, award_kind)')
+  await tx.query(
     `with standing as (
        select b.batch_id, b.purpose <> 'progress' and not exists (
          select from held_back h where h.client_id = $1 and h.batch_id = b.batch_id) as is_whole
@@ -80,6 +80,6 @@ export async function keepLines(tenant: Tenant, { batchId, ...kept }: KeptLines)
      where b.points > 0 and not exists (
        select from worked_out w where (w.pax_goal_id, w.award_kind) = (b.pax_goal_id, b.award_kind))
        and not ${isHeldNow('b.pax_goal_id', 'b.award_kind')}`,
-    [tenant.clientId, batchId, kept.programId, kept.timePeriodId, kept.isDifferenceOnly],
+    [tx.clientId, batchId, kept.programId, kept.timePeriodId, kept.isDifferenceOnly],
   )
 }

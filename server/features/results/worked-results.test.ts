@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ProgramDocumentInput } from '../../../contract/program-document.ts'
-import { withClientLong } from '../../db/tenant.ts'
+import { withClientLong } from '../../db/client-tx.ts'
 import { testDatabase } from '../../db/test-database.ts'
 import { balanceOf } from '../ledger/balance-of.ts'
 import {
@@ -21,12 +21,12 @@ async function pointsOf(
   goals: readonly PlantedGoal[],
 ): Promise<Record<string, number>> {
   const clientId = await plantClient(database.db)
-  return withClientLong(database.db, clientId, async tenant => {
-    await plantProgram(tenant, document, goals)
-    await issueAll(database.db, tenant, document.programId)
-    expect(await brokenIn(tenant)).toEqual([])
+  return withClientLong(database.db, clientId, async tx => {
+    await plantProgram(tx, document, goals)
+    await issueAll(database.db, tx, document.programId)
+    expect(await brokenIn(tx)).toEqual([])
     const points: Record<string, number> = {}
-    for (const { userName } of goals) points[userName] = await balanceOf(tenant, await personIdOf(tenant, userName))
+    for (const { userName } of goals) points[userName] = await balanceOf(tx, await personIdOf(tx, userName))
     return points
   })
 }

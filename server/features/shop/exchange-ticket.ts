@@ -1,7 +1,7 @@
 import { jwtVerify } from 'jose'
 import * as z from 'zod/mini'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import { recordEvent } from '../audit/events.ts'
 import type { Client } from '../clients/client-of-host.ts'
 import { consumeTicket, issueTicket } from '../tickets/tickets.ts'
@@ -27,22 +27,22 @@ const spent = z.object({ pageType: z.enum(['merchandise', 'experiences']) })
  * another client's is refused alike.
  */
 export async function exchangeTicket(
-  tenant: Tenant,
+  tx: ClientTx,
   client: Client,
   asked: Exchange,
 ): Promise<Outcome<ShopVisitor & { readonly visit: string }, ExchangeRefusal>> {
-  const known = await knowCatalogue(tenant, asked)
+  const known = await knowCatalogue(tx, asked)
   if (!known.ok) return known
-  const jti = await ticketIdOf(asked, client.clientId, tenant.now)
-  const ticket = jti === undefined ? undefined : await consumeTicket(tenant, 'catalogue', jti)
+  const jti = await ticketIdOf(asked, client.clientId, tx.now)
+  const ticket = jti === undefined ? undefined : await consumeTicket(tx, 'catalogue', jti)
   if (ticket?.personId === undefined) return refused('shop-ticket-invalid')
   const { pageType } = spent.parse(ticket.payload)
-  const visitor = await shopVisitor(tenant, client, ticket.personId, pageType)
+  const visitor = await shopVisitor(tx, client, ticket.personId, pageType)
   if (visitor === undefined) return refused('shop-ticket-invalid')
   const subject = `person:${ticket.personId}` as const
-  await recordEvent(tenant, { actor: 'catalogue', action: 'shop.entered', subject, details: { pageType } })
+  await recordEvent(tx, { actor: 'catalogue', action: 'shop.entered', subject, details: { pageType } })
   const wish = { purpose: 'catalogue-visit', personId: ticket.personId, lifeSeconds: visitSeconds } as const
-  return done({ ...visitor, visit: await issueTicket(tenant, wish) })
+  return done({ ...visitor, visit: await issueTicket(tx, wish) })
 }
 
 // The signature first: what nobody signed asks the database for nothing.

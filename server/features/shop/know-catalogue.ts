@@ -1,5 +1,5 @@
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import { byAddress, isReached, takeTry, tooManyTries, waitToTry } from '../limits/limits.ts'
 import { isCatalogue } from './catalogue-secret.ts'
 
@@ -17,14 +17,14 @@ export type ClaimRefusal = 'catalogue-unknown' | 'too-many-tries'
  * the right one takes no turn: all orders of a catalogue come from its one address, and none waits for another.
  */
 export async function knowCatalogue(
-  tenant: Tenant,
+  tx: ClientTx,
   { authorization, address }: CatalogueClaim,
 ): Promise<Outcome<undefined, ClaimRefusal>> {
   const limits = byAddress({ kind: 'catalogue-secret', subject: address, most: 50, minutes: 5 })
-  const isKnown = await isCatalogue(tenant, authorization)
+  const isKnown = await isCatalogue(tx, authorization)
   const [limit] = limits
-  if (isKnown && (limit === undefined || !(await isReached(tenant, limit)))) return done(undefined)
-  const seconds = await (isKnown ? waitToTry : takeTry)(tenant, limits)
+  if (isKnown && (limit === undefined || !(await isReached(tx, limit)))) return done(undefined)
+  const seconds = await (isKnown ? waitToTry : takeTry)(tx, limits)
   if (seconds > 0) return tooManyTries(seconds)
   return isKnown ? done(undefined) : refused('catalogue-unknown')
 }

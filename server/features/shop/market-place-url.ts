@@ -1,6 +1,6 @@
 import { SignJWT } from 'jose'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import type { Client } from '../clients/client-of-host.ts'
 import { issueTicket } from '../tickets/tickets.ts'
 import { ticketKey } from './ticket-key.ts'
@@ -22,7 +22,7 @@ export interface Shopper {
  * in the person's menu.
  */
 export async function marketPlaceUrl(
-  tenant: Tenant,
+  tx: ClientTx,
   client: Client,
   { personId, origin, secret }: Shopper,
   type: string,
@@ -32,9 +32,9 @@ export async function marketPlaceUrl(
   if (catalogue === undefined || pageType === undefined) return refused('shop-unavailable')
   const address = new URL(catalogue.url, origin)
   const payload = { pageType }
-  const jti = await issueTicket(tenant, { purpose: 'catalogue', personId, lifeSeconds: shopTicketSeconds, payload })
+  const jti = await issueTicket(tx, { purpose: 'catalogue', personId, lifeSeconds: shopTicketSeconds, payload })
   const { privateKey, jwk } = ticketKey(secret, client.clientId)
-  const now = Math.floor(tenant.now.getTime() / 1000)
+  const now = Math.floor(tx.now.getTime() / 1000)
   const ticket = await new SignJWT({ pageType })
     .setProtectedHeader({ alg: jwk.alg, kid: jwk.kid, typ: 'JWT' })
     .setIssuer(origin)

@@ -1,5 +1,5 @@
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import { recordEvent } from '../audit/events.ts'
 import { balanceOf } from '../ledger/balance-of.ts'
 import { findMovement, isReversed } from '../ledger/find-movement.ts'
@@ -34,35 +34,35 @@ export function movementKeyOf(orderKey: string): string {
  * what became of it, also when the visit is over by then; one whose points went back is never taken for paid.
  */
 export async function placeOrder(
-  tenant: Tenant,
+  tx: ClientTx,
   claim: CatalogueClaim,
   { visit, orderKey, points, description }: Order,
 ): Promise<Outcome<PaidOrder, OrderRefusal>> {
-  const known = await knowCatalogue(tenant, claim)
+  const known = await knowCatalogue(tx, claim)
   if (!known.ok) return known
-  const personId = (await recallTicket(tenant, 'catalogue-visit', visit))?.personId
+  const personId = (await recallTicket(tx, 'catalogue-visit', visit))?.personId
   if (personId === undefined) return refused('shop-visit-over')
-  const isVisiting = (await isLiving(tenant, visit)) && (await readVisitor(tenant, personId)) !== undefined
-  if (!isVisiting && (await findMovement(tenant, movementKeyOf(orderKey))) === undefined) {
+  const isVisiting = (await isLiving(tx, visit)) && (await readVisitor(tx, personId)) !== undefined
+  if (!isVisiting && (await findMovement(tx, movementKeyOf(orderKey))) === undefined) {
     return refused('shop-visit-over')
   }
   const reason = `order ${orderKey}: ${description}`
-  const paid = await spend(tenant, { personId, points, key: movementKeyOf(orderKey), reason, actor: 'catalogue' })
+  const paid = await spend(tx, { personId, points, key: movementKeyOf(orderKey), reason, actor: 'catalogue' })
   if (!paid.ok) {
     if (paid.refusal === 'balance-too-low') return refused('balance-too-low', paid.details)
     if (paid.refusal === 'key-reused') return refused('order-key-reused')
     throw new Error(`Person ${personId} visits the catalogue and has no account.`)
   }
   if (paid.value.isRepeat) {
-    if (await isReversed(tenant, paid.value)) return refused('order-reversed')
+    if (await isReversed(tx, paid.value)) return refused('order-reversed')
   } else {
     const subject = `person:${personId}` as const
     const details = { orderKey, points, description }
-    await recordEvent(tenant, { actor: 'catalogue', action: 'shop.ordered', subject, details })
+    await recordEvent(tx, { actor: 'catalogue', action: 'shop.ordered', subject, details })
   }
-  return done({ orderKey, points, accountBalance: await balanceOf(tenant, personId) })
+  return done({ orderKey, points, accountBalance: await balanceOf(tx, personId) })
 }
 
-async function isLiving(tenant: Tenant, visit: string): Promise<boolean> {
-  return (await lookAtTicket(tenant, 'catalogue-visit', visit)) !== undefined
+async function isLiving(tx: ClientTx, visit: string): Promise<boolean> {
+  return (await lookAtTicket(tx, 'catalogue-visit', visit)) !== undefined
 }

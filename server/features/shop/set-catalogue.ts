@@ -1,7 +1,7 @@
 import type { PageType } from '../../../contract/calls/user/market-place-url.ts'
 import type { Actor } from '../../../rules/actors/actor.ts'
 import { done, type Outcome } from '../../../rules/outcome.ts'
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import { recordEvent } from '../audit/events.ts'
 import { changeSettings } from '../clients/change-settings.ts'
 import { hasCatalogueSecret, keepCatalogueSecret, newCatalogueSecret } from './catalogue-secret.ts'
@@ -16,15 +16,15 @@ export interface CatalogueWish {
 
 /** Sets where people spend their points. A secret is in the answer where one was made, and kept nowhere but as a hash. */
 export async function setCatalogue(
-  tenant: Tenant,
+  tx: ClientTx,
   { catalogue, isSecretNew, actor }: CatalogueWish,
 ): Promise<Outcome<{ readonly secret?: string }, 'settings-malformed'>> {
-  const changed = await changeSettings(tenant, () => ({ catalogue }))
+  const changed = await changeSettings(tx, () => ({ catalogue }))
   if (!changed.ok) return changed
-  const needsSecret = catalogue !== undefined && (isSecretNew || !(await hasCatalogueSecret(tenant)))
+  const needsSecret = catalogue !== undefined && (isSecretNew || !(await hasCatalogueSecret(tx)))
   const secret = needsSecret ? newCatalogueSecret() : undefined
-  if (secret !== undefined) await keepCatalogueSecret(tenant, secret, actor)
+  if (secret !== undefined) await keepCatalogueSecret(tx, secret, actor)
   const details = { catalogue: catalogue ?? null, isSecretNew: needsSecret }
-  await recordEvent(tenant, { actor, action: 'client.catalogue', subject: 'client', details })
+  await recordEvent(tx, { actor, action: 'client.catalogue', subject: 'client', details })
   return done(secret === undefined ? {} : { secret })
 }

@@ -1,4 +1,4 @@
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 
 export interface VisitorRow {
   readonly person_id: number
@@ -8,11 +8,11 @@ export interface VisitorRow {
 }
 
 /** Somebody who may sign in. */
-export async function readVisitor(tenant: Tenant, personId: number): Promise<VisitorRow | undefined> {
-  const [row] = await tenant.query<VisitorRow>(
+export async function readVisitor(tx: ClientTx, personId: number): Promise<VisitorRow | undefined> {
+  const [row] = await tx.query<VisitorRow>(
     `select person_id, first_name, last_name, locale from people
      where client_id = $1 and person_id = $2 and status = 'active' and locked_at is null`,
-    [tenant.clientId, personId],
+    [tx.clientId, personId],
   )
   return row
 }

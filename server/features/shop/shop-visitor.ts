@@ -1,7 +1,7 @@
 import type { ReplyOf } from '../../../contract/call.ts'
 import type { exchangeShopTicket } from '../../../contract/calls/shop/tickets.ts'
 import type { PageType } from '../../../contract/calls/user/market-place-url.ts'
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import { pointsLabelOf } from '../clients/client-data.ts'
 import type { Client } from '../clients/client-of-host.ts'
 import { balanceOf } from '../ledger/balance-of.ts'
@@ -11,12 +11,12 @@ export type ShopVisitor = Omit<ReplyOf<typeof exchangeShopTicket>, 'visit'>
 
 /** What a catalogue is told of a person who visits it, and no more; nothing of who may no longer sign in. */
 export async function shopVisitor(
-  tenant: Tenant,
+  tx: ClientTx,
   client: Client,
   personId: number,
   pageType: PageType,
 ): Promise<ShopVisitor | undefined> {
-  const person = await readVisitor(tenant, personId)
+  const person = await readVisitor(tx, personId)
   if (person === undefined) return undefined
   const locale = person.locale ?? client.defaultLocale
   return {
@@ -25,7 +25,7 @@ export async function shopVisitor(
     lastName: person.last_name,
     locale,
     ...pointsLabelOf(client, locale),
-    accountBalance: await balanceOf(tenant, personId),
+    accountBalance: await balanceOf(tx, personId),
     pageType,
   }
 }

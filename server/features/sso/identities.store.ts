@@ -1,5 +1,5 @@
 import type { Actor } from '../../../rules/actors/actor.ts'
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 
 export interface KnownPerson {
   readonly person_id: number
@@ -11,36 +11,36 @@ export interface KnownPerson {
 const columns = 'p.person_id, p.user_name, p.status, p.locked_at'
 
 /** Who has this `ssoSubject`, at most two of them: more than one is as bad as none. */
-export async function findBySsoSubject(tenant: Tenant, subject: string): Promise<KnownPerson[]> {
-  return tenant.query<KnownPerson>(
+export async function findBySsoSubject(tx: ClientTx, subject: string): Promise<KnownPerson[]> {
+  return tx.query<KnownPerson>(
     `select ${columns} from people p where p.client_id = $1 and p.sso_subject = $2 limit 2`,
-    [tenant.clientId, subject],
+    [tx.clientId, subject],
   )
 }
 
 export async function findIdentity(
-  tenant: Tenant,
+  tx: ClientTx,
   providerId: string,
   subject: string,
 ): Promise<KnownPerson | undefined> {
-  const rows = await tenant.query<KnownPerson>(
+  const rows = await tx.query<KnownPerson>(
     `select ${columns} from sso_identities i
      join people p on p.client_id = i.client_id and p.person_id = i.person_id
      where i.client_id = $1 and i.provider_id = $2 and i.subject = $3`,
-    [tenant.clientId, providerId, subject],
+    [tx.clientId, providerId, subject],
   )
   return rows[0]
 }
 
 /** Links a subject of a provider to a person; false where it is somebody's already. */
 export async function insertIdentity(
-  tenant: Tenant,
+  tx: ClientTx,
   identity: { providerId: string; subject: string; personId: number; actor: Actor },
 ): Promise<boolean> {
-  const rows = await tenant.query(
+  const rows = await tx.query(
     `insert into sso_identities (client_id, provider_id, subject, person_id, linked_by) values ($1, $2, $3, $4, $5)
      on conflict do nothing returning subject`,
-    [tenant.clientId, identity.providerId, identity.subject, identity.personId, identity.actor],
+    [tx.clientId, identity.providerId, identity.subject, identity.personId, identity.actor],
   )
   return rows.length > 0
 }
@@ -57,13 +57,13 @@ export interface NewPerson {
 }
 
 /** Makes a person at their first sign-on; nothing where the user name or the external id is somebody's already. */
-export async function insertProvisioned(tenant: Tenant, person: NewPerson): Promise<KnownPerson | undefined> {
-  const rows = await tenant.query<KnownPerson>(
+export async function insertProvisioned(tx: ClientTx, person: NewPerson): Promise<KnownPerson | undefined> {
+  const rows = await tx.query<KnownPerson>(
     `insert into people as p (client_id, external_id, user_name, first_name, last_name, email, locale, sso_subject)
      values ($1, 'sso:' || $2, $2, $3, $4, $5, $6, $7)
      on conflict do nothing returning ${columns}`,
     [
-      tenant.clientId,
+      tx.clientId,
       person.userName,
       person.firstName,
       person.lastName,
@@ -76,11 +76,11 @@ export async function insertProvisioned(tenant: Tenant, person: NewPerson): Prom
 }
 
 /** Whether somebody has a user name that reads like this one in letters of another script. */
-export async function looksLikeAnother(tenant: Tenant, userName: string): Promise<boolean> {
-  const rows = await tenant.query(
+export async function looksLikeAnother(tx: ClientTx, userName: string): Promise<boolean> {
+  const rows = await tx.query(
     `select from people where client_id = $1 and user_name_folded <> lower($2)
        and (user_name_folded = name_skeleton($2) or user_name_skeleton = name_skeleton($2)) limit 1`,
-    [tenant.clientId, userName],
+    [tx.clientId, userName],
   )
   return rows.length > 0
 }

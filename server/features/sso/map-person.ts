@@ -3,7 +3,7 @@ import { hasUnseenCharacter, userNameProblem } from '../../../rules/accounts/use
 import type { Actor } from '../../../rules/actors/actor.ts'
 import { locales } from '../../../rules/clients/locales.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import { maySignIn } from '../accounts/may-sign-in.ts'
 import { recordEvent } from '../audit/events.ts'
 import {
@@ -33,13 +33,13 @@ export interface MappedPerson {
  * persons where the provider is set so.
  */
 export async function mapPerson(
-  tenant: Tenant,
+  tx: ClientTx,
   { provider, place }: KnownProvider,
   assertion: Assertion,
 ): Promise<Outcome<MappedPerson, 'unmapped'>> {
-  const find = () => findKnown(tenant, provider, place, assertion.subject)
+  const find = () => findKnown(tx, provider, place, assertion.subject)
   // Whom another sign-on of theirs made a moment ago is found at the second look.
-  const person = (await find()) ?? (await provision(tenant, provider, place, assertion)) ?? (await find())
+  const person = (await find()) ?? (await provision(tx, provider, place, assertion)) ?? (await find())
   if (person === 'several') return refused('unmapped', { reason: 'several people' })
   if (person === undefined) return refused('unmapped', { reason: 'nobody' })
   if (!maySignIn(person)) return refused('unmapped', { reason: 'may not sign in' })
@@ -47,18 +47,18 @@ export async function mapPerson(
 }
 
 async function findKnown(
-  tenant: Tenant,
+  tx: ClientTx,
   { providerId }: SsoProvider,
   place: number,
   subject: string,
 ): Promise<KnownPerson | 'several' | undefined> {
-  if (place > 0) return findIdentity(tenant, providerId, subject)
-  const found = await findBySsoSubject(tenant, subject)
+  if (place > 0) return findIdentity(tx, providerId, subject)
+  const found = await findBySsoSubject(tx, subject)
   return found.length > 1 ? 'several' : found[0]
 }
 
 async function provision(
-  tenant: Tenant,
+  tx: ClientTx,
   provider: SsoProvider,
   place: number,
   { subject, attributes }: Assertion,
@@ -71,11 +71,11 @@ async function provision(
   }
   const userName = read(names.userName, 200)
   // Whoever chooses their name at the provider must not read like somebody else here (security T3, UTS 39).
-  if (userName === undefined || userNameProblem(userName) !== undefined || (await looksLikeAnother(tenant, userName))) {
+  if (userName === undefined || userNameProblem(userName) !== undefined || (await looksLikeAnother(tx, userName))) {
     return undefined
   }
   const locale = read(names.locale, 20)?.replace('-', '_')
-  const person = await insertProvisioned(tenant, {
+  const person = await insertProvisioned(tx, {
     subject,
     userName,
     firstName: read(names.firstName, 200) ?? userName,
@@ -86,9 +86,9 @@ async function provision(
   })
   if (person === undefined) return undefined
   const { providerId } = provider
-  if (place > 0) await insertIdentity(tenant, { providerId, subject, personId: person.person_id, actor: 'system:sso' })
+  if (place > 0) await insertIdentity(tx, { providerId, subject, personId: person.person_id, actor: 'system:sso' })
   const details = { providerId }
-  await recordEvent(tenant, {
+  await recordEvent(tx, {
     actor: 'system:sso',
     action: 'person.provisioned',
     subject: `person:${person.person_id}`,
@@ -99,11 +99,11 @@ async function provision(
 
 /** Says who a subject of a provider is, as an operator does for every provider but the first. */
 export async function linkPerson(
-  tenant: Tenant,
+  tx: ClientTx,
   link: { providerId: string; subject: string; personId: number; actor: Actor },
 ): Promise<Outcome<undefined, 'subject-taken'>> {
-  if (!(await insertIdentity(tenant, link))) return refused('subject-taken')
+  if (!(await insertIdentity(tx, link))) return refused('subject-taken')
   const { providerId, personId, actor } = link
-  await recordEvent(tenant, { actor, action: 'sso.linked', subject: `person:${personId}`, details: { providerId } })
+  await recordEvent(tx, { actor, action: 'sso.linked', subject: `person:${personId}`, details: { providerId } })
   return done(undefined)
 }

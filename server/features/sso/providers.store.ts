@@ -1,5 +1,5 @@
 import type { Actor } from '../../../rules/actors/actor.ts'
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 
 export interface ProviderRow {
   readonly provider_id: string
@@ -10,28 +10,28 @@ export interface ProviderRow {
 const columns = 'provider_id, document, sealed'
 
 /** The providers of the client, the first one first. */
-export async function readProviders(tenant: Tenant): Promise<ProviderRow[]> {
-  return tenant.query<ProviderRow>(`select ${columns} from sso_providers where client_id = $1 order by place`, [
-    tenant.clientId,
+export async function readProviders(tx: ClientTx): Promise<ProviderRow[]> {
+  return tx.query<ProviderRow>(`select ${columns} from sso_providers where client_id = $1 order by place`, [
+    tx.clientId,
   ])
 }
 
 export async function upsertProvider(
-  tenant: Tenant,
+  tx: ClientTx,
   row: ProviderRow & { readonly type: string; readonly place: number; readonly actor: Actor },
 ): Promise<void> {
-  await tenant.query(
+  await tx.query(
     `insert into sso_providers (client_id, provider_id, type, document, sealed, place, updated_by)
      values ($1, $2, $3, $4, $5, $6, $7)
      on conflict (client_id, provider_id) do update
      set type = $3, document = $4, sealed = $5, place = $6, updated_by = $7, updated_at = now()`,
-    [tenant.clientId, row.provider_id, row.type, JSON.stringify(row.document), row.sealed, row.place, row.actor],
+    [tx.clientId, row.provider_id, row.type, JSON.stringify(row.document), row.sealed, row.place, row.actor],
   )
 }
 
-export async function deleteProvidersBut(tenant: Tenant, kept: readonly string[]): Promise<void> {
-  await tenant.query('delete from sso_providers where client_id = $1 and provider_id <> all ($2::text[])', [
-    tenant.clientId,
+export async function deleteProvidersBut(tx: ClientTx, kept: readonly string[]): Promise<void> {
+  await tx.query('delete from sso_providers where client_id = $1 and provider_id <> all ($2::text[])', [
+    tx.clientId,
     kept,
   ])
 }

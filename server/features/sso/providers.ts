@@ -1,7 +1,7 @@
 import { type SsoDocument, type SsoProvider, ssoProvider } from '../../../contract/sso-document.ts'
 import type { Actor } from '../../../rules/actors/actor.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import { recordEvent } from '../audit/events.ts'
 import { mustChangeSettings } from '../clients/change-settings.ts'
 import { getClient, lockClient } from '../clients/client-of-host.ts'
@@ -22,9 +22,9 @@ export interface KnownProvider {
 }
 
 /** The identity providers of the client, with their secrets where the key of the environment opens them. */
-export async function listProviders(tenant: Tenant, secret: Buffer): Promise<KnownProvider[]> {
-  return (await readProviders(tenant)).map(({ provider_id: id, document, sealed }, place) => {
-    const text = sealed === null ? '{}' : unseal(secret, placeOf(tenant, id), sealed)
+export async function listProviders(tx: ClientTx, secret: Buffer): Promise<KnownProvider[]> {
+  return (await readProviders(tx)).map(({ provider_id: id, document, sealed }, place) => {
+    const text = sealed === null ? '{}' : unseal(secret, placeOf(tx, id), sealed)
     const secrets = JSON.parse(text ?? '{}') as Secrets
     const provider = ssoProvider.parse({ ...(document as object), ...secrets })
     return { provider, place, isSealedOtherwise: text === undefined }
@@ -33,11 +33,11 @@ export async function listProviders(tenant: Tenant, secret: Buffer): Promise<Kno
 
 /** The provider of an id, or without one the first. */
 export async function findProvider(
-  tenant: Tenant,
+  tx: ClientTx,
   secret: Buffer,
   providerId?: string,
 ): Promise<Outcome<KnownProvider, 'provider-unknown'>> {
-  const providers = await listProviders(tenant, secret)
+  const providers = await listProviders(tx, secret)
   const found =
     providerId === undefined ? providers[0] : providers.find(({ provider }) => provider.providerId === providerId)
   return found === undefined ? refused('provider-unknown') : done(found)
@@ -48,7 +48,7 @@ export async function findProvider(
  * the one that was kept; refuses where there is none, and where two providers have one id.
  */
 export async function applySso(
-  tenant: Tenant,
+  tx: ClientTx,
   secret: Buffer,
   document: SsoDocument,
   actor: Actor,
@@ -61,11 +61,11 @@ export async function applySso(
   }
   // Made now, as it takes longer than whoever signs on first should wait; and before anybody has to wait for this change.
   if (document.providers.some(({ type }) => type === 'saml')) {
-    await signingKey(tenant, secret, (await getClient(tenant)).key)
+    await signingKey(tx, secret, (await getClient(tx)).key)
   }
-  await lockClient(tenant)
-  const before = new Map((await listProviders(tenant, secret)).map(({ provider }) => [provider.providerId, provider]))
-  await deleteProvidersBut(tenant, ids)
+  await lockClient(tx)
+  const before = new Map((await listProviders(tx, secret)).map(({ provider }) => [provider.providerId, provider]))
+  await deleteProvidersBut(tx, ids)
   for (const [place, provider] of document.providers.entries()) {
     // Of another protocol the secrets are others too.
     const last = before.get(provider.providerId)
@@ -74,11 +74,11 @@ export async function applySso(
       return refused('secret-missing', { providerId: provider.providerId, member: 'consumerSecret' })
     }
     const isPlain = Object.keys(secrets).length === 0
-    await upsertProvider(tenant, {
+    await upsertProvider(tx, {
       provider_id: provider.providerId,
       type: provider.type,
       document: withoutSecrets(provider),
-      sealed: isPlain ? null : seal(secret, placeOf(tenant, provider.providerId), JSON.stringify(secrets)),
+      sealed: isPlain ? null : seal(secret, placeOf(tx, provider.providerId), JSON.stringify(secrets)),
       place,
       actor,
     })
@@ -93,8 +93,8 @@ export async function applySso(
       .map(({ providerId, name }) => ({ providerId, name })),
     frameOrigins: document.providers.flatMap(provider => (provider.type === 'canvas' ? provider.origins : [])),
   }
-  await mustChangeSettings(tenant, () => ({ sso }))
-  await recordEvent(tenant, { actor, action: 'sso.applied', subject: 'client', details: { ssoType, providers: ids } })
+  await mustChangeSettings(tx, () => ({ sso }))
+  await recordEvent(tx, { actor, action: 'sso.applied', subject: 'client', details: { ssoType, providers: ids } })
   return done(undefined)
 }
 
@@ -115,6 +115,6 @@ function secretsOf(provider: SsoProvider | undefined): Secrets {
   )
 }
 
-function placeOf({ clientId }: Tenant, providerId: string) {
+function placeOf({ clientId }: ClientTx, providerId: string) {
   return { clientId, purpose: `sso provider ${providerId}` }
 }

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import { seal, unseal } from '../secrets/seal.ts'
 import { deleteOldAnswers, deleteOldSignOns, deleteSignOn, insertAnswer, insertSignOn } from './sign-ons.store.ts'
 
@@ -19,13 +19,13 @@ export interface SignOnWish {
 }
 
 /** Begins a sign-on; the answer is its id: OpenID Connect's `state`, SAML's request id. */
-export async function beginSignOn(tenant: Tenant, secret: Buffer, wish: SignOnWish): Promise<string> {
+export async function beginSignOn(tx: ClientTx, secret: Buffer, wish: SignOnWish): Promise<string> {
   const requestId = wish.requestId ?? randomBytes(32).toString('base64url')
-  await insertSignOn(tenant, {
+  await insertSignOn(tx, {
     hash: hashOf(requestId),
     provider_id: wish.providerId,
     browser_hash: hashOf(wish.browser),
-    sealed: seal(secret, placeOf(tenant), JSON.stringify(wish.checks)),
+    sealed: seal(secret, placeOf(tx), JSON.stringify(wish.checks)),
     next: wish.next ?? null,
     lifeSeconds: signOnLifeSeconds,
   })
@@ -40,9 +40,9 @@ export interface SignOn {
 }
 
 /** Takes a sign-on out to answer it: once, within ten minutes, on the client where it began. */
-export async function takeSignOn(tenant: Tenant, secret: Buffer, requestId: string): Promise<SignOn | undefined> {
-  const row = await deleteSignOn(tenant, hashOf(requestId))
-  const checks = row && unseal(secret, placeOf(tenant), row.sealed)
+export async function takeSignOn(tx: ClientTx, secret: Buffer, requestId: string): Promise<SignOn | undefined> {
+  const row = await deleteSignOn(tx, hashOf(requestId))
+  const checks = row && unseal(secret, placeOf(tx), row.sealed)
   if (row === undefined || checks === undefined) return undefined
   return {
     providerId: row.provider_id,
@@ -57,18 +57,18 @@ export async function takeSignOn(tenant: Tenant, secret: Buffer, requestId: stri
  * when the answer ends by itself, allowance for clocks included.
  */
 export async function takeAnswer(
-  tenant: Tenant,
+  tx: ClientTx,
   { providerId, answerId, expiresAt }: { providerId: string; answerId: string; expiresAt: Date },
 ): Promise<boolean> {
-  return insertAnswer(tenant, { providerId, hash: hashOf(answerId), expiresAt })
+  return insertAnswer(tx, { providerId, hash: hashOf(answerId), expiresAt })
 }
 
 /**
  * Lets sign-ons go that nobody answered, and answers be forgotten a day after they ended by themselves: until then they are
  * what keeps an answer from being taken twice (security T18). Answers whether there may be more.
  */
-export async function tidySignOns(tenant: Tenant, most: number): Promise<boolean> {
-  const gone = [await deleteOldSignOns(tenant, most), await deleteOldAnswers(tenant, 1, most)]
+export async function tidySignOns(tx: ClientTx, most: number): Promise<boolean> {
+  const gone = [await deleteOldSignOns(tx, most), await deleteOldAnswers(tx, 1, most)]
   return gone.includes(most)
 }
 
@@ -77,6 +77,6 @@ export function hashOf(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }
 
-function placeOf({ clientId }: Tenant) {
+function placeOf({ clientId }: ClientTx) {
   return { clientId, purpose: 'sso request' }
 }

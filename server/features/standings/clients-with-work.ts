@@ -1,5 +1,5 @@
+import { withClient } from '../../db/client-tx.ts'
 import type { Database } from '../../db/connect.ts'
-import { withClient } from '../../db/tenant.ts'
 import { manyPeople } from './run-standing-jobs.ts'
 import { lockStandings, readClientsWithJobs, readWaitingPrograms } from './standings.store.ts'
 
@@ -11,12 +11,12 @@ export async function clientsWithWork(db: Database): Promise<number[]> {
 /** Whether the standings of very many people wait somewhere, and no other process is at them. */
 export async function doCrowdsWait(db: Database): Promise<boolean> {
   for (const clientId of await clientsWithWork(db)) {
-    const isWaiting = await withClient(db, clientId, async tenant => {
-      for (const { program_id: programId } of await readWaitingPrograms(tenant, {
+    const isWaiting = await withClient(db, clientId, async tx => {
+      for (const { program_id: programId } of await readWaitingPrograms(tx, {
         people: manyPeople,
         isMeant: true,
       })) {
-        if (await lockStandings(tenant, programId, 'skip')) return true
+        if (await lockStandings(tx, programId, 'skip')) return true
       }
       return false
     })

@@ -1,6 +1,6 @@
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
+import { withClient } from '../../db/client-tx.ts'
 import type { Database } from '../../db/connect.ts'
-import { withClient } from '../../db/tenant.ts'
 import { runStandingJobs, type StandingReport, type StandingRun } from './run-standing-jobs.ts'
 import { insertJobs, readPublished } from './standings.store.ts'
 
@@ -11,9 +11,9 @@ export async function rebuildStandings(
   programId: string | undefined,
   onProgress?: StandingRun['onProgress'],
 ): Promise<Outcome<StandingReport[], 'program-unknown'>> {
-  const programs = await withClient(db, clientId, async tenant => {
-    const found = await readPublished(tenant, programId)
-    await insertJobs(tenant, found)
+  const programs = await withClient(db, clientId, async tx => {
+    const found = await readPublished(tx, programId)
+    await insertJobs(tx, found)
     return found
   })
   if (programId !== undefined && programs.length === 0) return refused('program-unknown', { program: programId })

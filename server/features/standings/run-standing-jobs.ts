@@ -1,6 +1,6 @@
+import { type ClientTx, withClient, withClientLong } from '../../db/client-tx.ts'
 import type { Database } from '../../db/connect.ts'
 import { withSnapshot } from '../../db/snapshot.ts'
-import { type Tenant, withClient, withClientLong } from '../../db/tenant.ts'
 import { announceTeams } from '../tables/announce-teams.ts'
 import { noteChanged, type Preparing, prepareTeams, usual } from '../tables/prepare-teams.ts'
 import {
@@ -47,14 +47,14 @@ export async function runStandingJobs(db: Database, clientId: number, run: Stand
   const reports: StandingReport[] = []
   const errors: unknown[] = []
   const crowd = run.people && { people: manyPeople, isMeant: run.people === 'many' }
-  const waiting = await withClient(db, clientId, tenant => readWaitingPrograms(tenant, crowd))
+  const waiting = await withClient(db, clientId, tx => readWaitingPrograms(tx, crowd))
   const isLarge = waiting.some(({ is_whole }) => is_whole)
   // What was just loaded is unknown to the planner until autovacuum comes by, a minute later or more.
   if (isLarge) await withClientLong(db, clientId, renewStatistics)
   for (const { program_id: programId } of waiting) {
     try {
       const notingFrom = await announceTeams(db, clientId, programId, (run.preparing ?? usual).fewest)
-      const report = await withClientLong(db, clientId, tenant => runProgram(db, tenant, programId, run, notingFrom))
+      const report = await withClientLong(db, clientId, tx => runProgram(db, tx, programId, run, notingFrom))
       if (report === undefined) continue
       reports.push(report)
       run.onReport?.(report)
@@ -71,27 +71,27 @@ export async function runStandingJobs(db: Database, clientId: number, run: Stand
 
 async function runProgram(
   db: Database,
-  tenant: Tenant,
+  tx: ClientTx,
   programId: string,
   { patience, people, onProgress, preparing }: StandingRun,
   notingFrom: string | undefined,
 ): Promise<StandingReport | undefined> {
-  if (!(await lockStandings(tenant, programId, patience))) return undefined
-  await prepareWork(tenant)
+  if (!(await lockStandings(tx, programId, patience))) return undefined
+  await prepareWork(tx)
   // Begun after the lock: what an earlier run has done is done, and facts are no older than the jobs that tell of them.
-  return withSnapshot(db, tenant.clientId, async snapshot => {
+  return withSnapshot(db, tx.clientId, async snapshot => {
     const jobs = await readJobs(snapshot, programId)
     if (jobs.every(job => job.is_refused)) return undefined
     const scope = { programId, paxGoalIds: goalsOf(jobs) }
     // More was asked for since the look.
     if (people === 'few' && scope.paxGoalIds === undefined && (await hasPeople(snapshot, programId, manyPeople)))
       return undefined
-    const worked = await workOutStandings(snapshot, tenant, scope, (done, of) => onProgress?.(programId, done, of))
-    await replaceStandings(tenant, scope)
+    const worked = await workOutStandings(snapshot, tx, scope, (done, of) => onProgress?.(programId, done, of))
+    await replaceStandings(tx, scope)
     // In the same transaction, so that leaders never see counts of one load beside people of another.
-    if (scope.paxGoalIds === undefined) await prepareTeams(tenant, programId, preparing, notingFrom)
-    else await noteChanged(tenant, scope.paxGoalIds)
-    await deleteJobs(tenant, jobs)
+    if (scope.paxGoalIds === undefined) await prepareTeams(tx, programId, preparing, notingFrom)
+    else await noteChanged(tx, scope.paxGoalIds)
+    await deleteJobs(tx, jobs)
     return { programId, ...worked }
   })
 }

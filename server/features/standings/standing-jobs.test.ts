@@ -31,8 +31,8 @@ afterAll(() => Promise.all(others.map(db => db.close())))
 
 /** All that there is of standings and jobs, as text: what must come out the same. */
 async function state(client = one) {
-  return client.within(async tenant => {
-    const [row] = await tenant.query<{ standings: number; hash: string | null; jobs: number }>(
+  return client.within(async tx => {
+    const [row] = await tx.query<{ standings: number; hash: string | null; jobs: number }>(
       `select (select count(*) from standings) as standings, (select count(*) from standing_jobs) as jobs,
          (select md5(string_agg(s::text, ',' order by pax_goal_id)) from standings s) as hash`,
     )
@@ -83,11 +83,11 @@ describe('R12 standings come to the same', () => {
   test('R12 run twice: the second finds nothing to do; asked again on the same facts, nothing changes', async () => {
     const before = await state()
     expect(await runStandingJobs(database.db, 1, wait)).toEqual([])
-    await one.within(tenant =>
-      tenant.query(`insert into standing_jobs (client_id, program_id) values (1, 'crowd'), (1, 'crowd')`),
+    await one.within(tx =>
+      tx.query(`insert into standing_jobs (client_id, program_id) values (1, 'crowd'), (1, 'crowd')`),
     )
     const written = () =>
-      one.within(tenant => tenant.query('select distinct xmin::text as by from standings where client_id = 1'))
+      one.within(tx => tx.query('select distinct xmin::text as by from standings where client_id = 1'))
     const writers = await written()
     expect(await runStandingJobs(database.db, 1, wait)).toEqual([{ programId: 'crowd', people }])
     expect(await state()).toEqual(before)
@@ -124,8 +124,8 @@ describe('R12 standings come to the same', () => {
     await runStandingJobs(database.db, 1, {
       ...wait,
       onProgress: () => {
-        asked ??= one.within(async tenant => {
-          await tenant.query(
+        asked ??= one.within(async tx => {
+          await tx.query(
             `update pax_goals set target = target * 2 where pax_goal_id = (select max(pax_goal_id) from pax_goals where target is not null)`,
           )
         })

@@ -1,27 +1,27 @@
+import { type ClientTx, withoutClient } from '../../db/client-tx.ts'
 import type { Database } from '../../db/connect.ts'
 import type { Snapshot } from '../../db/snapshot.ts'
-import { type Tenant, withoutClient } from '../../db/tenant.ts'
 import { standingColumns, standingLineColumns } from './standing-task.ts'
 
 /** Long work over a whole program: sorts in memory, and plans that do not count on small numbers. */
-export async function prepareWork(tenant: Tenant): Promise<void> {
-  await tenant.query("set local work_mem = '128MB'")
-  await tenant.query('set local jit = off')
+export async function prepareWork(tx: ClientTx): Promise<void> {
+  await tx.query("set local work_mem = '128MB'")
+  await tx.query('set local jit = off')
 }
 
 /**
  * One run for a program at a time, until the transaction ends; whoever waits does so without an end. Answers whether it
  * has the program to itself.
  */
-export async function lockStandings(tenant: Tenant, programId: string, patience: 'wait' | 'skip'): Promise<boolean> {
+export async function lockStandings(tx: ClientTx, programId: string, patience: 'wait' | 'skip'): Promise<boolean> {
   const key = `hashtextextended('cairn standings ' || $1::int || ' ' || $2, 0)`
-  const values = [tenant.clientId, programId]
+  const values = [tx.clientId, programId]
   if (patience === 'skip') {
-    const [row] = await tenant.query<{ held: boolean }>(`select pg_try_advisory_xact_lock(${key}) as held`, values)
+    const [row] = await tx.query<{ held: boolean }>(`select pg_try_advisory_xact_lock(${key}) as held`, values)
     return row!.held
   }
-  await tenant.query('set local lock_timeout = 0')
-  await tenant.query(`select pg_advisory_xact_lock(${key})`, values)
+  await tx.query('set local lock_timeout = 0')
+  await tx.query(`select pg_advisory_xact_lock(${key})`, values)
   return true
 }
 
@@ -43,16 +43,16 @@ export interface WaitingProgram {
  * all others.
  */
 export async function readWaitingPrograms(
-  tenant: Tenant,
+  tx: ClientTx,
   crowd?: { readonly people: number; readonly isMeant: boolean },
 ): Promise<WaitingProgram[]> {
-  return tenant.query<WaitingProgram>(
+  return tx.query<WaitingProgram>(
     `select program_id, is_whole from (
        select program_id, bool_or(refusal is null) as waits,
          bool_or(pax_goal_id is null or refusal is not null) or count(distinct pax_goal_id) > $2 as is_whole
        from standing_jobs where client_id = $1 group by program_id) w
      where waits and ($3::boolean is null or $3 = (is_whole and ${isCrowded('w.program_id', '$4')})) order by 1`,
-    [tenant.clientId, mostGoals, crowd?.isMeant ?? null, crowd?.people ?? null],
+    [tx.clientId, mostGoals, crowd?.isMeant ?? null, crowd?.people ?? null],
   )
 }
 
@@ -67,28 +67,28 @@ export async function hasPeople(snapshot: Snapshot, programId: string, people: n
 }
 
 /** Asks for what a new day has made too different from what leaders see of very many people. */
-export async function askForToday(tenant: Tenant): Promise<void> {
-  await tenant.query('select ask_to_prepare_for_today($1::int)', [tenant.clientId])
+export async function askForToday(tx: ClientTx): Promise<void> {
+  await tx.query('select ask_to_prepare_for_today($1::int)', [tx.clientId])
 }
 
 /** Analyzes the tables that the planner takes for much smaller than they are, as a whole or of this client (0037). */
-export async function renewStatistics(tenant: Tenant): Promise<void> {
-  await tenant.query('select renew_statistics()')
+export async function renewStatistics(tx: ClientTx): Promise<void> {
+  await tx.query('select renew_statistics()')
 }
 
 /** The published programs of the client, or the one that is meant. */
-export async function readPublished(tenant: Tenant, programId?: string): Promise<string[]> {
-  const rows = await tenant.query<{ program_id: string }>(
+export async function readPublished(tx: ClientTx, programId?: string): Promise<string[]> {
+  const rows = await tx.query<{ program_id: string }>(
     `select program_id from programs
      where client_id = $1 and published_version is not null and program_id = coalesce($2, program_id) order by 1`,
-    [tenant.clientId, programId],
+    [tx.clientId, programId],
   )
   return rows.map(row => row.program_id)
 }
 
-export async function insertJobs(tenant: Tenant, programIds: readonly string[]): Promise<void> {
-  await tenant.query('insert into standing_jobs (client_id, program_id) select $1, unnest($2::text[])', [
-    tenant.clientId,
+export async function insertJobs(tx: ClientTx, programIds: readonly string[]): Promise<void> {
+  await tx.query('insert into standing_jobs (client_id, program_id) select $1, unnest($2::text[])', [
+    tx.clientId,
     programIds,
   ])
 }
@@ -108,9 +108,9 @@ export function readJobs(snapshot: Snapshot, programId: string): Promise<JobRow[
   )
 }
 
-export async function deleteJobs(tenant: Tenant, jobs: readonly JobRow[]): Promise<void> {
-  await tenant.query('delete from standing_jobs where client_id = $1 and job_id = any($2::bigint[])', [
-    tenant.clientId,
+export async function deleteJobs(tx: ClientTx, jobs: readonly JobRow[]): Promise<void> {
+  await tx.query('delete from standing_jobs where client_id = $1 and job_id = any($2::bigint[])', [
+    tx.clientId,
     jobs.map(job => job.job_id),
   ])
 }
@@ -158,8 +158,8 @@ const of = (alias: string) => figures.map(column => `${alias}.${column}`).join('
 /** Where lines of the task come in, for `calculate`. */
 export const newStandings = `new_standings (${standingLineColumns.join(', ')})`
 
-export async function createNew(tenant: Tenant): Promise<void> {
-  await tenant.query(
+export async function createNew(tx: ClientTx): Promise<void> {
+  await tx.query(
     `create temp table new_standings on commit drop as
      select ${columns}, null::jsonb as held_back from standings with no data`,
   )
@@ -179,29 +179,29 @@ export interface HeldBackPeople {
 }
 
 /** Sets apart whom the calculation left without a standing; nothing where there is nobody. */
-export async function setApartHeldBack(tenant: Tenant, most: number): Promise<HeldBackPeople | undefined> {
-  const [held] = await tenant.query('select from new_standings where held_back is not null limit 1')
+export async function setApartHeldBack(tx: ClientTx, most: number): Promise<HeldBackPeople | undefined> {
+  const [held] = await tx.query('select from new_standings where held_back is not null limit 1')
   if (held === undefined) return undefined
-  const rows = await tenant.query<HeldBackPerson & { readonly held: number }>(
+  const rows = await tx.query<HeldBackPerson & { readonly held: number }>(
     `with held as (delete from new_standings where held_back is not null returning pax_goal_id, held_back)
      select p.user_name, h.held_back ->> 'reason' as reason, h.held_back -> 'details' as details,
        (count(*) over ())::int as held
      from held h join pax_goals g on g.client_id = $1 and g.pax_goal_id = h.pax_goal_id
        join people p on p.client_id = $1 and p.person_id = g.person_id
      order by p.user_name limit $2`,
-    [tenant.clientId, most],
+    [tx.clientId, most],
   )
   return { count: rows[0]!.held, people: rows.map(({ held: _, ...person }) => person) }
 }
 
 /** What was issued is what people were entitled to, whatever is worked out since. */
-export async function takeIssuedPoints(tenant: Tenant, batchId: number): Promise<void> {
-  await tenant.query(
+export async function takeIssuedPoints(tx: ClientTx, batchId: number): Promise<void> {
+  await tx.query(
     `update new_standings n set entitlement = w.points from (
        select pax_goal_id, sum(points)::bigint as points from award_lines
        where client_id = $1 and batch_id = $2 and award_kind <> 'override' group by pax_goal_id) w
      where w.pax_goal_id = n.pax_goal_id and w.points <> n.entitlement`,
-    [tenant.clientId, batchId],
+    [tx.clientId, batchId],
   )
 }
 
@@ -212,20 +212,20 @@ export interface StandingScope {
 }
 
 /** Puts what was worked out in the place of what stood, for readers at one moment: only what differs is written. */
-export async function replaceStandings(tenant: Tenant, { programId, paxGoalIds }: StandingScope): Promise<void> {
-  await tenant.query('analyze new_standings')
+export async function replaceStandings(tx: ClientTx, { programId, paxGoalIds }: StandingScope): Promise<void> {
+  await tx.query('analyze new_standings')
   const own = 's.client_id = $1 and s.program_id = $2'
-  const values = [tenant.clientId, programId]
-  const [stood] = await tenant.query(`select from standings s where ${own} limit 1`, values)
+  const values = [tx.clientId, programId]
+  const [stood] = await tx.query(`select from standings s where ${own} limit 1`, values)
   if (stood !== undefined) {
     // Without statistics of either table a nested loop over a million people would not end.
-    if (paxGoalIds === undefined) await tenant.query('set local enable_nestloop = off')
+    if (paxGoalIds === undefined) await tx.query('set local enable_nestloop = off')
     await deleteStandings(
-      tenant,
+      tx,
       { programId, paxGoalIds },
       'not exists (select from new_standings n where n.pax_goal_id = s.pax_goal_id)',
     )
-    await tenant.query(
+    await tx.query(
       `update standings s set (${figures.join(', ')}) = row (${of('n')}), ${whereTheyStood} from new_standings n
        where ${own} and s.pax_goal_id = n.pax_goal_id and ($3::bigint[] is null or s.pax_goal_id = any($3))
          and (${of('s')}) is distinct from (${of('n')})`,
@@ -234,7 +234,7 @@ export async function replaceStandings(tenant: Tenant, { programId, paxGoalIds }
   }
   const isNew =
     stood === undefined ? 'true' : `not exists (select from standings s where ${own} and s.pax_goal_id = n.pax_goal_id)`
-  await tenant.query(
+  await tx.query(
     `insert into standings (client_id, program_id, ${columns}) select $1, $2, ${columns} from new_standings n
      where ${isNew} order by n.pax_goal_id`,
     values,
@@ -251,14 +251,14 @@ const whereTheyStood = ['percentage', 'treatment']
   .join(', ')
 
 export async function deleteStandings(
-  tenant: Tenant,
+  tx: ClientTx,
   { programId, paxGoalIds }: StandingScope,
   which = 'true',
 ): Promise<void> {
-  await tenant.query(
+  await tx.query(
     `delete from standings s where s.client_id = $1 and s.program_id = $2
        and ($3::bigint[] is null or s.pax_goal_id = any($3)) and ${which}`,
-    [tenant.clientId, programId, paxGoalIds ?? null],
+    [tx.clientId, programId, paxGoalIds ?? null],
   )
 }
 
@@ -270,10 +270,10 @@ export interface Difference {
   readonly computed: Readonly<Record<string, unknown>> | null
 }
 
-export async function findDifference(tenant: Tenant, programId: string): Promise<Difference | undefined> {
-  await tenant.query('analyze new_standings')
+export async function findDifference(tx: ClientTx, programId: string): Promise<Difference | undefined> {
+  await tx.query('analyze new_standings')
   const json = (alias: string) => figures.map(column => `'${column}', ${alias}.${column}::text`).join(', ')
-  const rows = await tenant.query<Difference>(
+  const rows = await tx.query<Difference>(
     `select d.pax_goal_id, p.user_name, d.stored, d.computed
      from (
        select pax_goal_id, case when s.program_id is not null then jsonb_build_object(${json('s')}) end as stored,
@@ -282,7 +282,7 @@ export async function findDifference(tenant: Tenant, programId: string): Promise
        where (${of('s')}) is distinct from (${of('n')}) order by pax_goal_id limit 1) d
      left join pax_goals g on g.client_id = $1 and g.pax_goal_id = d.pax_goal_id
      left join people p on p.client_id = $1 and p.person_id = g.person_id`,
-    [tenant.clientId, programId],
+    [tx.clientId, programId],
   )
   return rows[0]
 }

@@ -29,8 +29,8 @@ interface Row {
 }
 
 function standingsOf(programId: string, client = one): Promise<Row[]> {
-  return client.within(tenant =>
-    tenant.query<Row>(
+  return client.within(tx =>
+    tx.query<Row>(
       `select p.user_name, p.person_id, s.* from standings s join pax_goals g using (client_id, pax_goal_id)
        join people p using (client_id, person_id) where s.program_id = $1 order by p.user_name`,
       [programId],
@@ -50,7 +50,7 @@ const shortly = async (programId: string) =>
 async function expectAsPage(programId: string): Promise<void> {
   const client = await one.within(getClient)
   for (const row of await standingsOf(programId)) {
-    const { seen } = await one.within(tenant => seenPrograms(tenant, client, row['person_id'] as number))
+    const { seen } = await one.within(tx => seenPrograms(tx, client, row['person_id'] as number))
     const { figures, treatment } = seen.find(({ program }) => program.programId === programId)!.standing
     expect({
       user: row.user_name,
@@ -161,7 +161,7 @@ describe('whatever changes a standing leaves none behind as it was', () => {
     /** Changes something, sees that nothing has moved but a job has come, works it out, and answers what stands then. */
     const change = async (statement: string, values: unknown[] = []) => {
       const before = await shortly('changes')
-      await one.within(tenant => tenant.query(statement, values))
+      await one.within(tx => tx.query(statement, values))
       expect(await shortly('changes')).toEqual(before)
       expect(await verdict('changes')).toBe('waiting')
       await one.workOut()
@@ -208,7 +208,7 @@ describe('whatever changes a standing leaves none behind as it was', () => {
 
   test('a standing that somebody edits is named, and put right when it is rebuilt from the facts', async () => {
     const before = await standingsOf('choice')
-    await one.within(tenant => tenant.query(`update standings set entitlement = 61 where program_id = 'choice'`))
+    await one.within(tx => tx.query(`update standings set entitlement = 61 where program_id = 'choice'`))
     expect(await verifyStandings(database.db, 1, 'choice')).toEqual({
       ok: true,
       value: [
@@ -225,7 +225,7 @@ describe('whatever changes a standing leaves none behind as it was', () => {
       value: [{ programId: 'choice', people: 1 }],
     })
     expect(await standingsOf('choice')).toEqual(before)
-    await one.within(tenant => tenant.query(`delete from standings where program_id = 'choice'`))
+    await one.within(tx => tx.query(`delete from standings where program_id = 'choice'`))
     expect(await verifyStandings(database.db, 1, 'choice')).toMatchObject({
       value: [{ verdict: 'different', difference: { user: 'gil', column: 'standing', stored: 'none' } }],
     })
@@ -246,8 +246,8 @@ describe('whatever changes a standing leaves none behind as it was', () => {
     await one.workOut()
     expect(await shortly('choice')).toEqual(both)
     const level = (levelId: string) =>
-      one.within(tenant =>
-        tenant.query(
+      one.within(tx =>
+        tx.query(
           `update pax_goals set level_id = $1 where program_id = 'choice'
              and person_id = (select person_id from people where user_name = 'gil')`,
           [levelId],
@@ -282,10 +282,10 @@ describe('whatever changes a standing leaves none behind as it was', () => {
     await two.loadProgress(program, two.day(0), [{ paxGoalId: goal, value: '24' }])
     expect(await standingsOf('choice', two)).toMatchObject([{ user_name: 'gil', result: '24' }])
     expect(await standingsOf('choice')).toEqual(mine)
-    await two.within(tenant => tenant.query('delete from standings'))
+    await two.within(tx => tx.query('delete from standings'))
     expect(await standingsOf('choice')).toEqual(mine)
     await expect(
-      two.within(tenant => tenant.query(`insert into standing_jobs (client_id, program_id) values (1, 'choice')`)),
+      two.within(tx => tx.query(`insert into standing_jobs (client_id, program_id) values (1, 'choice')`)),
     ).rejects.toThrow('row-level security')
   })
 })

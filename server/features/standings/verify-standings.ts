@@ -1,7 +1,7 @@
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
+import { type ClientTx, withClient, withClientLong } from '../../db/client-tx.ts'
 import type { Database } from '../../db/connect.ts'
 import { withSnapshot } from '../../db/snapshot.ts'
-import { type Tenant, withClient, withClientLong } from '../../db/tenant.ts'
 import { verifyTeams } from '../tables/verify-teams.ts'
 import type { StandingRun } from './run-standing-jobs.ts'
 import {
@@ -38,32 +38,32 @@ export async function verifyStandings(
   programId: string | undefined,
   onProgress?: StandingRun['onProgress'],
 ): Promise<Outcome<StandingProof[], 'program-unknown'>> {
-  const programs = await withClient(db, clientId, tenant => readPublished(tenant, programId))
+  const programs = await withClient(db, clientId, tx => readPublished(tx, programId))
   if (programId !== undefined && programs.length === 0) return refused('program-unknown', { program: programId })
   const proofs: StandingProof[] = []
   for (const one of programs) {
-    proofs.push(await withClientLong(db, clientId, tenant => verifyProgram(db, tenant, one, onProgress)))
+    proofs.push(await withClientLong(db, clientId, tx => verifyProgram(db, tx, one, onProgress)))
   }
   return done(proofs)
 }
 
 async function verifyProgram(
   db: Database,
-  tenant: Tenant,
+  tx: ClientTx,
   programId: string,
   onProgress: StandingRun['onProgress'],
 ): Promise<StandingProof> {
-  await lockStandings(tenant, programId, 'wait')
-  await prepareWork(tenant)
-  return withSnapshot(db, tenant.clientId, async snapshot => {
+  await lockStandings(tx, programId, 'wait')
+  await prepareWork(tx)
+  return withSnapshot(db, tx.clientId, async snapshot => {
     const jobs = await readJobs(snapshot, programId)
     if (jobs.some(job => !job.is_refused)) return { programId, people: 0, verdict: 'waiting' }
-    const worked = await workOutStandings(snapshot, tenant, { programId }, (people, of) =>
+    const worked = await workOutStandings(snapshot, tx, { programId }, (people, of) =>
       onProgress?.(programId, people, of),
     )
-    const found = await findDifference(tenant, programId)
+    const found = await findDifference(tx, programId)
     if (found !== undefined) return { programId, ...worked, verdict: 'different', difference: differenceOf(found) }
-    const counted = await verifyTeams(tenant, programId)
+    const counted = await verifyTeams(tx, programId)
     if (counted === undefined) return { programId, ...worked, verdict: 'equal' }
     const { unit_id: unit, column, stored, computed } = counted
     const difference = { user: `unit ${unit}`, column, stored: stored ?? 'none', computed: computed ?? 'none' }

@@ -1,7 +1,7 @@
 import { programDocument, termsOf } from '../../../contract/program-document.ts'
 import { calculateFrom } from '../../calculation/calculate.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import type { Snapshot } from '../../db/snapshot.ts'
-import type { Tenant } from '../../db/tenant.ts'
 import { type StandingTerms, standingTask } from './standing-task.ts'
 import {
   createNew,
@@ -33,18 +33,18 @@ export type StandingProgress = (people: number, of: number) => void
  */
 export async function workOutStandings(
   snapshot: Snapshot,
-  tenant: Tenant,
+  tx: ClientTx,
   scope: StandingScope,
   onProgress: StandingProgress = () => {},
 ): Promise<WorkedOut> {
   const { programId, paxGoalIds } = scope
-  await createNew(tenant)
+  await createNew(tx)
   const state = await readState(snapshot, scope)
   if (state === undefined || !hasStandings(state)) return { people: 0 }
   const terms = termsFor(state)
   const { calculation, timePeriod } = terms.program
   const batchId = state.final_batch_id ?? undefined
-  const worked = await calculateFrom(snapshot, tenant, {
+  const worked = await calculateFrom(snapshot, tx, {
     task: standingTask,
     terms,
     facts: {
@@ -57,8 +57,8 @@ export async function workOutStandings(
     onProgress: goals => onProgress(goals, paxGoalIds?.length ?? state.enrolled!),
   })
   if (!worked.ok) throw new Error(`Standings were refused as a whole: ${worked.refusal}`)
-  const heldBack = await setApartHeldBack(tenant, mostNamed)
-  if (batchId !== undefined) await takeIssuedPoints(tenant, batchId)
+  const heldBack = await setApartHeldBack(tx, mostNamed)
+  if (batchId !== undefined) await takeIssuedPoints(tx, batchId)
   return { people: worked.value.goals, ...(heldBack && { heldBack }) }
 }
 

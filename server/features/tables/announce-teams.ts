@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
+import { type ClientTx, withClient } from '../../db/client-tx.ts'
 import type { Database } from '../../db/connect.ts'
-import { type Tenant, withClient } from '../../db/tenant.ts'
 import { haveAllEnded, insertAnnouncement, readNextTransaction } from './announce-teams.store.ts'
 
 /**
@@ -13,7 +13,7 @@ export async function announceTeams(
   programId: string,
   fewest: number,
 ): Promise<string | undefined> {
-  const isNew = await withClient(db, clientId, tenant => insertAnnouncement(tenant, programId, fewest))
+  const isNew = await withClient(db, clientId, tx => insertAnnouncement(tx, programId, fewest))
   return isNew ? withClient(db, clientId, readNextTransaction) : undefined
 }
 
@@ -21,9 +21,9 @@ export async function announceTeams(
 const patienceMs = 10_000
 
 /** Waits for those who began before it was told; not for ever. */
-export async function waitForEarlier(tenant: Tenant, notingFrom: string): Promise<boolean> {
+export async function waitForEarlier(tx: ClientTx, notingFrom: string): Promise<boolean> {
   const until = Date.now() + patienceMs
-  while (!(await haveAllEnded(tenant, notingFrom))) {
+  while (!(await haveAllEnded(tx, notingFrom))) {
     if (Date.now() > until) return false
     await setTimeout(100)
   }

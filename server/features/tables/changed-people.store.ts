@@ -1,4 +1,4 @@
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import type { KindRow } from './kinds.ts'
 import { placedPeople } from './placed-people.store.ts'
 import type { PreparedRow } from './prepared.store.ts'
@@ -8,12 +8,12 @@ const inProgram = 'client_id = $1 and program_id = $2'
 
 /** As what these were counted, with others beside whom they are kept. */
 export async function readOldMembers(
-  tenant: Tenant,
+  tx: ClientTx,
   programId: string,
   generation: number,
   paxGoalIds: readonly number[],
 ): Promise<Buffer[]> {
-  const rows = await tenant.query<{ members: Buffer }>(
+  const rows = await tx.query<{ members: Buffer }>(
     // One by one: joined, the rows would be looked for anew for each of those who changed.
     `with asked as materialized (
        select distinct (select max(first_goal) from team_members where ${inProgram} and first_goal <= goal) as first_goal
@@ -21,7 +21,7 @@ export async function readOldMembers(
      select t.members from asked cross join lateral (
        select members from team_members
        where ${inProgram} and generation = $3 and first_goal = asked.first_goal offset 0) t`,
-    [tenant.clientId, programId, generation, paxGoalIds],
+    [tx.clientId, programId, generation, paxGoalIds],
   )
   return rows.map(row => row.members)
 }
@@ -35,32 +35,32 @@ export interface PlacedRow extends KindRow {
 
 /** As what these are counted today, once for each unit right in which they stand; `unit_no` is its id. */
 export function readPlaced(
-  tenant: Tenant,
+  tx: ClientTx,
   { programId, timePeriodId, today }: TeamScope,
   { is_final, loaded_through }: PreparedRow,
   paxGoalIds: readonly number[],
 ): Promise<PlacedRow[]> {
   const units = '(select unit_id, unit_id as unit_no from org_units where client_id = $1)'
-  return tenant.query<PlacedRow>(
+  return tx.query<PlacedRow>(
     placedPeople(
       '0',
       units,
       'g.pax_goal_id = any($7::bigint[])',
       'm.person_id = any(array(select person_id from pax_goals where client_id = $1 and pax_goal_id = any($7::bigint[])))',
     ),
-    [tenant.clientId, programId, timePeriodId, today, is_final, JSON.stringify(loaded_through), paxGoalIds],
+    [tx.clientId, programId, timePeriodId, today, is_final, JSON.stringify(loaded_through), paxGoalIds],
   )
 }
 
 /** Units with the ids of those above them and their own. */
 export function readAbove(
-  tenant: Tenant,
+  tx: ClientTx,
   unitIds: readonly string[],
 ): Promise<{ readonly unit_id: string; readonly above: readonly string[] }[]> {
-  return tenant.query(
+  return tx.query(
     `select asked.unit_id, array(
        select c.ancestor_id from org_closure c where c.client_id = $1 and c.unit_id = asked.unit_id) as above
      from unnest($2::text[]) asked (unit_id)`,
-    [tenant.clientId, unitIds],
+    [tx.clientId, unitIds],
   )
 }

@@ -1,4 +1,4 @@
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import { type PlacedRow, readAbove, readOldMembers, readPlaced } from './changed-people.store.ts'
 import { jointsByTop } from './joint-tops.ts'
 import { type Kind, kindOf } from './kinds.ts'
@@ -76,7 +76,7 @@ export function changedAmong(goals: Iterable<ChangedGoal>): Changed {
 
 /** What these people were counted as, and what they are now, by goal, each with the mark that is given of it. */
 export async function changedGoals(
-  tenant: Tenant,
+  tx: ClientTx,
   scope: TeamScope,
   prepared: PreparedRow,
   generation: Generation,
@@ -85,12 +85,12 @@ export async function changedGoals(
   if (marks.size === 0) return new Map()
   const paxGoalIds = [...marks.keys()]
   const asked = new Set(paxGoalIds)
-  const rows = await readOldMembers(tenant, scope.programId, prepared.generation, paxGoalIds)
+  const rows = await readOldMembers(tx, scope.programId, prepared.generation, paxGoalIds)
   const members = rows.flatMap(bytes => unpackMembers(bytes, asked))
-  const placed = await readPlaced(tenant, scope, prepared, paxGoalIds)
+  const placed = await readPlaced(tx, scope, prepared, paxGoalIds)
   const unitsOf = ({ units }: Member) => units.map(no => generation.units[no]!)
   const standing = [...members.flatMap(unitsOf), ...placed.map(row => row.unit_no)]
-  const above = new Map((await readAbove(tenant, [...new Set(standing)])).map(unit => [unit.unit_id, unit.above]))
+  const above = new Map((await readAbove(tx, [...new Set(standing)])).map(unit => [unit.unit_id, unit.above]))
   const byTop = jointsByTop(generation.joints, generation.units)
   const placesIn = (unitIds: readonly string[]): Places => ({
     right: new Set(unitIds),

@@ -1,5 +1,5 @@
 import type { Tables } from '../../../contract/calls/program-views/tables.ts'
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import type { Changed } from './changed-people.ts'
 import type { PlacedTeam, Seen, Team } from './find-team.ts'
 import { countRow } from './kinds.ts'
@@ -15,15 +15,14 @@ export interface Counted extends Pick<Tables, 'dataThrough' | 'previousThrough' 
 }
 
 /** Counted now, person by person. */
-export async function countSlowly(tenant: Tenant, team: Team, seen: Seen, asked: UnitsQuery): Promise<Counted> {
+export async function countSlowly(tx: ClientTx, team: Team, seen: Seen, asked: UnitsQuery): Promise<Counted> {
   const { unitId, below } = team.place
   const scope = { ...team, ...seen, unitId, below: below.map(unit => unit.unit_id) }
-  const rows = await countPeople(tenant, scope)
-  const chosen = new Map((await countLevels(tenant, scope)).map(row => [row.level_id, row.people]))
+  const rows = await countPeople(tx, scope)
+  const chosen = new Map((await countLevels(tx, scope)).map(row => [row.level_id, row.people]))
   const byUnit = new Map(rows.map(row => [row.unit_id, row]))
   const last = byUnit.get(null)?.data_through ?? undefined
-  const previous =
-    last === undefined || seen.isFinal ? undefined : await readPreviousThrough(tenant, team.programId, last)
+  const previous = last === undefined || seen.isFinal ? undefined : await readPreviousThrough(tx, team.programId, last)
   const units = unitsOf(below, asked, unitId => rollUp(byUnit.get(unitId)))
   return counted(team, rollUp(byUnit.get(null)), units, chosen, [last, previous])
 }

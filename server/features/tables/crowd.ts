@@ -1,4 +1,4 @@
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import type { NumberedUnits } from './joint-tops.ts'
 import { type Preparation, streamPlaced } from './prepare-teams.store.ts'
 
@@ -29,11 +29,11 @@ export interface Unit {
   paces: number
 }
 
-export async function readCrowd(tenant: Tenant, preparation: Preparation): Promise<Crowd> {
+export async function readCrowd(tx: ClientTx, preparation: Preparation): Promise<Crowd> {
   const crowd: Crowd = { goals: [], kinds: [], goalRanks: [], percentages: [], paces: [], units: [], kindTexts: [] }
   const known = new Map<string, number>()
   let rest = ''
-  for await (const bytes of streamPlaced(tenant, preparation)) {
+  for await (const bytes of streamPlaced(tx, preparation)) {
     const lines = (rest + bytes.toString('utf8')).split('\n')
     rest = lines.pop()!
     for (const line of lines) addLine(crowd, known, line)

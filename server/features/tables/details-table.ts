@@ -3,7 +3,7 @@ import { fullName } from '../../../rules/accounts/full-name.ts'
 import { decimal, plainText } from '../../../rules/decimal.ts'
 import { levelOfGoal } from '../../../rules/goals/promised-award.ts'
 import type { Program } from '../../../rules/programs/program.ts'
-import type { Reader, Tenant } from '../../db/tenant.ts'
+import type { ClientTx, Reader } from '../../db/client-tx.ts'
 import type { MemberOrder } from './member-conditions.store.ts'
 import { findMembers, type MemberAsk, type MemberScope, readMembers, type ShownRow } from './members.store.ts'
 import { searchWords } from './search-words.ts'
@@ -14,8 +14,8 @@ export const pageSize = 50
 /** Whom the list shows and in which order, as the address says. */
 export type ListQuery = Omit<TablesQuery, 'page'>
 
-export async function memberAsk(tenant: Reader, list: ListQuery, locale: string): Promise<MemberAsk> {
-  return askedFor(list, await searchWords(tenant, list.search, locale))
+export async function memberAsk(tx: Reader, list: ListQuery, locale: string): Promise<MemberAsk> {
+  return askedFor(list, await searchWords(tx, list.search, locale))
 }
 
 /** Reads the address: `-progress` is by progress, the highest first. Without an order, people stand by name. */
@@ -30,7 +30,7 @@ export function askedFor(
 
 /** One page of the people who are asked for. */
 export async function detailsTable(
-  tenant: Tenant,
+  tx: ClientTx,
   scope: MemberScope,
   program: Program,
   ask: MemberAsk,
@@ -38,11 +38,11 @@ export async function detailsTable(
 ): Promise<Tables['detailsTable']> {
   // Right in a top of several units there is nobody: it is only what they have in common.
   if (scope.unitIds.length === 0) return { page, pageSize, rowCount: 0, rows: [] }
-  const { paxGoalIds, count } = await findMembers(tenant, scope, ask, {
+  const { paxGoalIds, count } = await findMembers(tx, scope, ask, {
     offset: (page - 1) * pageSize,
     limit: pageSize,
   })
-  const rows = paxGoalIds.length === 0 ? [] : await readMembers(tenant, scope, paxGoalIds)
+  const rows = paxGoalIds.length === 0 ? [] : await readMembers(tx, scope, paxGoalIds)
   return { page, pageSize, rowCount: count, rows: rows.map(row => detailsRow(row, program, scope.isBelow)) }
 }
 

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import type { TablesFileQuery } from '../../../contract/calls/program-views/tables.ts'
 import { csvLine } from '../../../rules/files/csv-line.ts'
 import { done, type Outcome } from '../../../rules/outcome.ts'
+import { withClient, withClientLong } from '../../db/client-tx.ts'
 import type { Database } from '../../db/connect.ts'
-import { withClient, withClientLong } from '../../db/tenant.ts'
 import { actorOf } from '../accounts/launched-act.ts'
 import type { Session } from '../accounts/sessions.ts'
 import { recordEvent } from '../audit/events.ts'
@@ -44,12 +44,12 @@ export async function exportTeamTables(
   const team = found.value
   const { clientId } = asking.client
   const { table = 'people', unitSort, unitSearch, ...list } = query
-  const seconds = await withClient(db, clientId, async tenant => {
+  const seconds = await withClient(db, clientId, async tx => {
     const limits: Limit[] = [{ kind: 'team-export', subject: `person ${asking.personId}`, most, minutes }]
-    const wait = await takeTry(tenant, limits)
+    const wait = await takeTry(tx, limits)
     if (wait > 0) return wait
     const details = { programId: team.programId, unit: team.place.unitId ?? '', table, ...list }
-    await recordEvent(tenant, {
+    await recordEvent(tx, {
       actor: actorOf(session),
       action: 'team.exported',
       subject: `person:${session.personId}`,
@@ -60,17 +60,16 @@ export async function exportTeamTables(
   if (seconds > 0) return tooManyTries(seconds)
   const within = team.isLarge ? withClientLong : withClient
   const { locale } = asking
-  const lines = await within(db, clientId, async tenant => {
-    const seen = await whatIsSeen(tenant, team)
+  const lines = await within(db, clientId, async tx => {
+    const seen = await whatIsSeen(tx, team)
     if (table === 'units') {
       const asked = { unitSort, unitSearch }
-      const prepared = await preparedTables(db, tenant, team, { list: {}, units: asked, page: 1, locale })
-      const { units } = prepared?.counted ?? (await countSlowly(tenant, team, seen, asked))
+      const prepared = await preparedTables(db, tx, team, { list: {}, units: asked, page: 1, locale })
+      const { units } = prepared?.counted ?? (await countSlowly(tx, team, seen, asked))
       return units.map(unit => csvLine(unitCells(unitAsShown(unit)), '\r\n'))
     }
     const scope = membersOf(team, seen, list.people === 'below')
-    const ids =
-      scope.unitIds.length === 0 ? '' : await listMembers(tenant, scope, await memberAsk(tenant, list, locale))
+    const ids = scope.unitIds.length === 0 ? '' : await listMembers(tx, scope, await memberAsk(tx, list, locale))
     return peopleLines(db, asking, team, scope, ids)
   })
   const head = csvLine(headerOf(table, locale), '\r\n')
@@ -91,7 +90,7 @@ async function* peopleLines(
   ids: string,
 ): AsyncGenerator<string> {
   for (const page of pagesOf(ids)) {
-    const rows = await withClient(db, client.clientId, tenant => readMembers(tenant, scope, page))
+    const rows = await withClient(db, client.clientId, tx => readMembers(tx, scope, page))
     const people = rows.map(row => ({ ...detailsRow(row, program, true), userName: row.user_name }))
     yield people.map(row => csvLine(peopleCells(row, locale), '\r\n')).join('')
   }

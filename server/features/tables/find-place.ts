@@ -1,5 +1,5 @@
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import { jointId } from './joint-tops.ts'
 import { type Leading, type PlaceRow, readPlace, type UnitRow } from './tables.store.ts'
 
@@ -18,11 +18,11 @@ export interface Place {
  * side by side, under the name of the nearest unit that they have in common.
  */
 export async function findPlace(
-  tenant: Tenant,
+  tx: ClientTx,
   leader: Leading,
   wanted?: string,
 ): Promise<Outcome<Place, 'org-unit-unknown'>> {
-  const place = placeAmong(await readPlace(tenant, leader, wanted), wanted)
+  const place = placeAmong(await readPlace(tx, leader, wanted), wanted)
   return place === undefined ? refused('org-unit-unknown') : done(place)
 }
 

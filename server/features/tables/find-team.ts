@@ -2,8 +2,8 @@ import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { Program, ProgramViewStatus } from '../../../rules/programs/program.ts'
 import { programStatus } from '../../../rules/programs/program-status.ts'
 import { readerOf } from '../../db/client-reads.ts'
+import { type ClientTx, withClient } from '../../db/client-tx.ts'
 import type { Database } from '../../db/connect.ts'
-import { type Tenant, withClient } from '../../db/tenant.ts'
 import { type Asking, findSeenProgram, type SeenView } from '../program-views/list-program-views.ts'
 import type { PublishedProgram } from '../program-views/program-documents.ts'
 import { findPlace, type Place } from './find-place.ts'
@@ -41,10 +41,10 @@ export function findTeam(
 }
 
 /** The same place, with whether it is a large one. */
-export async function measured(tenant: Tenant, team: PlacedTeam): Promise<Team> {
-  const isLarge = await isLargePart(tenant, unitsOf(team.place))
+export async function measured(tx: ClientTx, team: PlacedTeam): Promise<Team> {
+  const isLarge = await isLargePart(tx, unitsOf(team.place))
   // A page of a program with few people costs what they do, and not what the organisation has.
-  const among = isLarge ? await readFewPeople(tenant, team) : undefined
+  const among = isLarge ? await readFewPeople(tx, team) : undefined
   return among === undefined ? { ...team, isLarge } : { ...team, isLarge: false, among }
 }
 
@@ -54,27 +54,27 @@ export async function withTeam<T>(
   asking: Asking,
   programViewId: string,
   orgUnitId: string | undefined,
-  work: (tenant: Tenant, team: PlacedTeam) => Promise<T>,
+  work: (tx: ClientTx, team: PlacedTeam) => Promise<T>,
 ): Promise<Outcome<T, TeamRefusal>> {
   const view = await findSeenProgram(readerOf(db, asking.client.clientId), asking, programViewId)
   if (!view.ok) return view
-  const { seen, onlooker } = view.value
+  const { seen, viewer } = view.value
   if (seen.paxGoal !== undefined) return refused('program-view-unknown')
   const { personId, client } = asking
-  const { today } = onlooker
-  return withClient(db, client.clientId, async tenant => {
+  const { today } = viewer
+  return withClient(db, client.clientId, async tx => {
     const place = await findPlace(
-      tenant,
+      tx,
       { personId, role: seen.role, today, names: nameOrder(client.defaultLocale) },
       orgUnitId,
     )
     if (!place.ok) return place
-    return done(await work(tenant, placedTeam(view.value, asking, place.value)))
+    return done(await work(tx, placedTeam(view.value, asking, place.value)))
   })
 }
 
 /** A place in a program that somebody leads. */
-export function placedTeam({ seen, onlooker }: SeenView, { locale, client }: Asking, place: Place): PlacedTeam {
+export function placedTeam({ seen, viewer }: SeenView, { locale, client }: Asking, place: Place): PlacedTeam {
   const program = seen.program.termsIn(locale, client.defaultLocale)
   return {
     program,
@@ -82,7 +82,7 @@ export function placedTeam({ seen, onlooker }: SeenView, { locale, client }: Ask
     document: seen.program.document,
     programId: program.programId,
     timePeriodId: program.timePeriod.timePeriodId,
-    today: onlooker.today,
+    today: viewer.today,
     names: nameOrder(client.defaultLocale),
     place,
   }
@@ -99,8 +99,8 @@ export interface Seen {
 }
 
 /** Whether progress may be seen today by who has a goal and figures: while the window is open it stays unseen (decisions §3). */
-export async function whatIsSeen(tenant: Tenant, team: PlacedTeam): Promise<Seen> {
-  return seenWhen(team, await isFinal(tenant, team))
+export async function whatIsSeen(tx: ClientTx, team: PlacedTeam): Promise<Seen> {
+  return seenWhen(team, await isFinal(tx, team))
 }
 
 export function seenWhen(team: PlacedTeam, final: boolean): Seen {

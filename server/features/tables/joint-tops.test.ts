@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 
 const run = () => runStandingJobs(database.db, 1, { patience: 'wait', preparing })
-const query = <Row extends object>(text: string) => one.within(tenant => tenant.query<Row>(text))
+const query = <Row extends object>(text: string) => one.within(tx => tx.query<Row>(text))
 const lead = (unitIds: readonly string[], more: Partial<Assigned> = {}) =>
   one.person(
     `leader-of-${unitIds.join('-and-')}`,

@@ -1,4 +1,4 @@
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import { type Crowd, placesOf, type Unit } from './crowd.ts'
 import type { Kind } from './kinds.ts'
 import { type KeptOrder, keptOrders, listedBytes, type Sizes, writeListed } from './packing.ts'
@@ -23,7 +23,7 @@ interface Filling {
 
 /** Writes the lists of all units in every order; answers where each of the crowd stands in them, by order. */
 export async function keepLists(
-  tenant: Tenant,
+  tx: ClientTx,
   preparation: Preparation,
   generation: number,
   crowd: Crowd,
@@ -36,7 +36,7 @@ export async function keepLists(
   let batch: NewBlock[] = []
   let size = 0
   const write = async () => {
-    if (batch.length > 0) await insertBlocks(tenant, preparation, generation, batch)
+    if (batch.length > 0) await insertBlocks(tx, preparation, generation, batch)
     batch = []
     size = 0
   }

@@ -18,8 +18,8 @@ test('P18 T34 a part of very many people is counted as a small one is, whichever
   await loadCrowd(one, program, one.day(0))
   const leader = await one.person('leader', [{ unitId: 'Corporate', role: 'Manager' }])
   // Every third is in the north, the others in the south; every ninth in the north-east besides, and every fifth no more.
-  await one.within(tenant =>
-    tenant.query(
+  await one.within(tx =>
+    tx.query(
       `insert into assignments (client_id, person_id, unit_id, role, valid_to)
        select 1, person_id, case when person_id % 3 = 0 then 'north' else 'south' end, 'Selector',
          case when person_id % 5 = 0 then $1::date end from people where person_id <> $2
@@ -45,12 +45,12 @@ test('P18 T34 a part of very many people is counted as a small one is, whichever
     isFinal: false,
   }
   const byUnit = (rows: readonly CountRow[]) => Object.fromEntries(rows.map(row => [row.unit_id ?? 'all', row]))
-  const [large, small] = await one.within(async tenant => {
-    expect(await isLargePart(tenant, ['north', 'south', 'Corporate'])).toBe(true)
-    expect(await isLargePart(tenant, ['north-east'])).toBe(false)
+  const [large, small] = await one.within(async tx => {
+    expect(await isLargePart(tx, ['north', 'south', 'Corporate'])).toBe(true)
+    expect(await isLargePart(tx, ['north-east'])).toBe(false)
     return [
-      byUnit(await countPeople(tenant, { ...scope, isLarge: true })),
-      byUnit(await countPeople(tenant, { ...scope, isLarge: false })),
+      byUnit(await countPeople(tx, { ...scope, isLarge: true })),
+      byUnit(await countPeople(tx, { ...scope, isLarge: false })),
     ]
   })
   expect(large).toEqual(small)
@@ -78,18 +78,18 @@ test('P18 T34 a part of very many people is counted as a small one is, whichever
   const found = await findTeam(database.db, asking, 'three---Manager', undefined)
   if (!found.ok) throw new Error(found.refusal)
   expect([found.value.isLarge, found.value.among]).toEqual([false, expect.any(Array)])
-  const read = await one.within(async tenant => {
+  const read = await one.within(async tx => {
     const below = ['north', 'south']
     const asked = { ...found.value, unitId: 'Corporate', below, isShown: true, isFinal: false }
     const rowsRead = async () => {
-      const [row] = await tenant.query<{ rows: number }>(
+      const [row] = await tx.query<{ rows: number }>(
         `select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::bigint as rows from pg_stat_xact_user_tables where relname in ('assignments', 'pax_goals')`,
       )
       return row!.rows
     }
     const before = await rowsRead()
-    const rows = byUnit(await countPeople(tenant, asked))
-    const levels = await countLevels(tenant, asked)
+    const rows = byUnit(await countPeople(tx, asked))
+    const levels = await countLevels(tx, asked)
     expect([rows['all']!.people, rows['north']!.people, rows['south'], levels]).toEqual([
       3,
       2,
@@ -98,7 +98,7 @@ test('P18 T34 a part of very many people is counted as a small one is, whichever
     ])
     const between = await rowsRead()
     const { among: _, ...all } = asked
-    expect(byUnit(await countPeople(tenant, all))).toEqual(rows)
+    expect(byUnit(await countPeople(tx, all))).toEqual(rows)
     return { few: between - before, all: (await rowsRead()) - between }
   })
   expect(read.few).toBeLessThan(100)
@@ -108,8 +108,8 @@ test('P18 T34 a part of very many people is counted as a small one is, whichever
   expect([page.value.total.people, page.value.hierarchyTable.map(unit => unit.people)]).toEqual([3, [2, 0]])
 
   // Counted by hand: those of today in the north, each once.
-  const [north] = await one.within(tenant =>
-    tenant.query<{ people: number; sum: number }>(
+  const [north] = await one.within(tx =>
+    tx.query<{ people: number; sum: number }>(
       `select count(*) as people, sum(s.progress_percentage)::bigint as sum
        from pax_goals g left join standings s using (client_id, program_id, pax_goal_id)
        where g.program_id = 'crowd' and ( (person_id % 3 = 0 and person_id % 5 > 0) or person_id % 9 = 0)`,

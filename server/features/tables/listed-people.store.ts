@@ -1,6 +1,6 @@
 import type { Treatment } from '../../../rules/progress/treatment.ts'
+import type { ClientTx, Reader } from '../../db/client-tx.ts'
 import type { Step } from '../../db/pipelined-read.ts'
-import type { Reader, Tenant } from '../../db/tenant.ts'
 import { isOfTeam } from '../organisation/assigned.ts'
 import { firstWith, type MemberOrder, orderBy } from './member-conditions.store.ts'
 import type { ShownRow } from './members.store.ts'
@@ -13,13 +13,13 @@ import { isAmong } from './tables.store.ts'
 
 /** Prepares what a list says of each person of a program who stands in a unit. */
 export async function insertListed(
-  tenant: Tenant,
+  tx: ClientTx,
   { programId, timePeriodId, today, isFinal, loadedThrough }: Preparation,
   generation: number,
 ): Promise<void> {
   // The planner guesses that hardly any assignment is of today: a nested loop over a million people would not end.
-  await tenant.query('set local enable_nestloop = off')
-  await tenant.query(
+  await tx.query('set local enable_nestloop = off')
+  await tx.query(
     `insert into listed_people (client_id, generation, pax_goal_id, last_name, first_name, target, progress_percentage,
        on_track_percentage, line, person_id, unit_id, unit_name)
      select $1, $7, g.pax_goal_id, p.last_name, p.first_name, g.target, s.progress_percentage, s.on_track_percentage,
@@ -38,9 +38,9 @@ export async function insertListed(
      left join standings s on s.client_id = $1 and s.program_id = $2 and s.pax_goal_id = g.pax_goal_id
      left join (select key as group_id, value::date as through from jsonb_each_text($6::jsonb)) l on l.group_id = g.group_id
      order by g.pax_goal_id`,
-    [tenant.clientId, programId, timePeriodId, today, isFinal, JSON.stringify(loadedThrough), generation],
+    [tx.clientId, programId, timePeriodId, today, isFinal, JSON.stringify(loadedThrough), generation],
   )
-  await tenant.query('set local enable_nestloop = on')
+  await tx.query('set local enable_nestloop = on')
 }
 
 /** What a list says of somebody. */

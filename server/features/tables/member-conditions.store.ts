@@ -1,6 +1,6 @@
 import type { PeopleOrder, StandingFilter } from '../../../rules/progress/team-list.ts'
+import type { Reader, Statement } from '../../db/client-tx.ts'
 import type { Step } from '../../db/pipelined-read.ts'
-import type { Reader, Statement } from '../../db/tenant.ts'
 import { stepSince } from './movement.store.ts'
 import type { NameOrder } from './name-order.ts'
 
@@ -70,8 +70,8 @@ export function firstWith(word: string, most: string): string {
 }
 
 /** Folds what was typed as names are folded: for each text, its words. */
-export async function foldWords(tenant: Reader, texts: readonly string[]): Promise<string[][]> {
-  return foldedIn(await tenant.ask(foldedWords, [texts]))
+export async function foldWords(tx: Reader, texts: readonly string[]): Promise<string[][]> {
+  return foldedIn(await tx.ask(foldedWords, [texts]))
 }
 
 /** The same, together with something else. */
@@ -91,13 +91,9 @@ const foldedWords: Statement<{ readonly words: string[] }> = {
 }
 
 /** Entries of people whose names have a word, as many as that: where there are fewer, nobody is missing. */
-export async function findByWord(
-  tenant: Reader,
-  ways: readonly (readonly string[])[],
-  most: number,
-): Promise<number[]> {
+export async function findByWord(tx: Reader, ways: readonly (readonly string[])[], most: number): Promise<number[]> {
   const words = ways.map(way => way.reduce((longest, word) => (word.length > longest.length ? word : longest), ''))
-  const rows = await tenant.ask(peopleByWord, [tenant.clientId, words, most])
+  const rows = await tx.ask(peopleByWord, [tx.clientId, words, most])
   return rows.map(row => row.person_id)
 }
 

@@ -1,5 +1,5 @@
 import type { Treatment } from '../../../rules/progress/treatment.ts'
-import type { Reader, Tenant } from '../../db/tenant.ts'
+import type { ClientTx, Reader } from '../../db/client-tx.ts'
 import { isOfTeam } from '../organisation/assigned.ts'
 import { type MemberFilter, type MemberOrder, orderBy, whatIsAsked } from './member-conditions.store.ts'
 import { stepSince } from './movement.store.ts'
@@ -96,11 +96,8 @@ function foundBy(scope: MemberScope, { filter, order }: MemberAsk, values: unkno
     ordered as (select pax_goal_id, row_number() over (order by ${orderBy(order, scope.names)}) as at from found)`
 }
 
-function valuesOf(
-  tenant: Reader,
-  { programId, timePeriodId, today, unitIds, isShown, isFinal }: MemberScope,
-): unknown[] {
-  return [tenant.clientId, programId, timePeriodId, today, unitIds, isShown, isFinal]
+function valuesOf(tx: Reader, { programId, timePeriodId, today, unitIds, isShown, isFinal }: MemberScope): unknown[] {
+  return [tx.clientId, programId, timePeriodId, today, unitIds, isShown, isFinal]
 }
 
 export interface Page {
@@ -109,14 +106,9 @@ export interface Page {
 }
 
 /** One page of the goals of those who are asked for, in order, and how many there are in all. */
-export async function findMembers(
-  tenant: Tenant,
-  scope: MemberScope,
-  ask: MemberAsk,
-  part: Page,
-): Promise<FoundMembers> {
-  await planFor(tenant, scope)
-  return findFewMembers(tenant, scope, ask, part)
+export async function findMembers(tx: ClientTx, scope: MemberScope, ask: MemberAsk, part: Page): Promise<FoundMembers> {
+  await planFor(tx, scope)
+  return findFewMembers(tx, scope, ask, part)
 }
 
 export interface FoundMembers {
@@ -126,26 +118,26 @@ export interface FoundMembers {
 
 /** The same where the people among whom is looked are few, and are found by their keys (`byKey`). */
 export async function findFewMembers(
-  tenant: Reader,
+  tx: Reader,
   scope: MemberScope,
   ask: MemberAsk,
   { offset, limit }: Page,
 ): Promise<FoundMembers> {
-  const values = valuesOf(tenant, scope)
+  const values = valuesOf(tx, scope)
   const found = foundBy(scope, ask, values)
   values.push(offset, offset + limit)
   const text = `${found} select (select count(*) from found) as count,
     array(select pax_goal_id from ordered where at > $${values.length - 1} and at <= $${values.length} order by at) as ids`
   // Without a name: planning each of the many ways to ask is cheaper than keeping all their plans.
-  const [row] = await tenant.ask<{ ids: number[]; count: number }>({ name: '', text }, values)
+  const [row] = await tx.ask<{ ids: number[]; count: number }>({ name: '', text }, values)
   return { paxGoalIds: row!.ids.map(Number), count: row!.count }
 }
 
 /** The goals of all who are asked for, in order, as one text with commas: some ten bytes a person. */
-export async function listMembers(tenant: Tenant, scope: MemberScope, ask: MemberAsk): Promise<string> {
-  await planFor(tenant, scope)
-  const values = valuesOf(tenant, scope)
-  const [row] = await tenant.query<{ ids: string }>(
+export async function listMembers(tx: ClientTx, scope: MemberScope, ask: MemberAsk): Promise<string> {
+  await planFor(tx, scope)
+  const values = valuesOf(tx, scope)
+  const [row] = await tx.query<{ ids: string }>(
     `${foundBy(scope, ask, values)} select coalesce(string_agg(pax_goal_id::text, ',' order by at), '') as ids from ordered`,
     values,
   )
@@ -153,8 +145,8 @@ export async function listMembers(tenant: Tenant, scope: MemberScope, ask: Membe
 }
 
 /** These people with where they stand, where that may be seen, in the order in which they are named. */
-export function readMembers(tenant: Reader, scope: MemberScope, paxGoalIds: readonly number[]): Promise<MemberRow[]> {
-  const values = [...valuesOf(tenant, scope), paxGoalIds, scope.isBelow]
+export function readMembers(tx: Reader, scope: MemberScope, paxGoalIds: readonly number[]): Promise<MemberRow[]> {
+  const values = [...valuesOf(tx, scope), paxGoalIds, scope.isBelow]
   const text = `select g.pax_goal_id, g.person_id, p.user_name, p.first_name, p.last_name, g.group_id, g.level_id, g.target, s.result,
        s.progress_percentage, s.on_track_percentage, s.treatment, s.before_percentage,
        ${stepSince('s', 'l.through')} as step,
@@ -169,13 +161,13 @@ export function readMembers(tenant: Reader, scope: MemberScope, paxGoalIds: read
      left join standings s on $6 and s.client_id = $1 and s.program_id = $2 and s.pax_goal_id = g.pax_goal_id
      left join (${loadedAs(scope, values)}) l on l.group_id = g.group_id
      order by asked.at`
-  return tenant.ask<MemberRow>({ name: scope.loadedThrough ? 'members-prepared' : 'members', text }, values)
+  return tx.ask<MemberRow>({ name: scope.loadedThrough ? 'members-prepared' : 'members', text }, values)
 }
 
 // The planner guesses that hardly any assignment is of today, and cannot tell a large part from a small one.
-async function planFor(tenant: Tenant, { isLarge, isBelow }: MemberScope): Promise<void> {
+async function planFor(tx: ClientTx, { isLarge, isBelow }: MemberScope): Promise<void> {
   const isMany = isLarge && isBelow
-  await tenant.query(
+  await tx.query(
     isMany
       ? "set local enable_seqscan = on; set local enable_nestloop = off; set local jit = off; set local work_mem = '64MB'"
       : 'set local enable_seqscan = off; set local enable_nestloop = on; set local enable_material = off; set local jit = off',

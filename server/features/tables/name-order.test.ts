@@ -31,14 +31,14 @@ test.each(Object.entries(inOrder).map(([locale, names], at) => [locale, names, a
     const program = quest(one.day, 'team', { window: [-30, -15], period: [-14, 15] })
     await one.publish(program)
     const leader = await one.person('leader', [{ unitId: 'Corporate', role: 'Superviewer' }])
-    await one.within(async tenant => {
-      await tenant.query('update clients set default_locale = $2 where client_id = $1', [clientId, locale])
+    await one.within(async tx => {
+      await tx.query('update clients set default_locale = $2 where client_id = $1', [clientId, locale])
       for (const name of names) {
-        await tenant.query(`insert into org_units (client_id, unit_id, parent_id, name) values ($1, $2, 'north', $2)`, [
+        await tx.query(`insert into org_units (client_id, unit_id, parent_id, name) values ($1, $2, 'north', $2)`, [
           clientId,
           name,
         ])
-        await tenant.query(
+        await tx.query(
           `insert into org_closure (client_id, ancestor_id, unit_id, depth)
            select $1, ancestor_id, $2, depth + 1 from org_closure where client_id = $1 and unit_id = 'north' union all select $1, $2, $2, 0`,
           [clientId, name],
@@ -49,9 +49,7 @@ test.each(Object.entries(inOrder).map(([locale, names], at) => [locale, names, a
     for (const [at, name] of [...names].sort().entries()) {
       const person = await one.person(`p${at}`, [{ unitId: 'north', role: 'Selector' }])
       await one.enroll(person, program, { baseline: '100', levelId: 'silver', target: '120' })
-      await one.within(tenant =>
-        tenant.query('update people set last_name = $2 where person_id = $1', [person.personId, name]),
-      )
+      await one.within(tx => tx.query('update people set last_name = $2 where person_id = $1', [person.personId, name]))
     }
     const client = await one.within(getClient)
     const ask = async (sort?: 'progress') => {
@@ -68,9 +66,7 @@ test.each(Object.entries(inOrder).map(([locale, names], at) => [locale, names, a
       }
     }
     const isPrepared = () =>
-      one.within(
-        async tenant => (await tenant.query('select from prepared_teams where client_id = $1', [clientId])).length,
-      )
+      one.within(async tx => (await tx.query('select from prepared_teams where client_id = $1', [clientId])).length)
     expect(await ask()).toEqual({ people: names, units: names })
     await runStandingJobs(database.db, clientId, { patience: 'wait', preparing })
     expect(await isPrepared()).toBe(1)

@@ -1,4 +1,4 @@
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import { askAgain } from './announce-teams.store.ts'
 import { waitForEarlier } from './announce-teams.ts'
 import { type Crowd, countUnits, readCrowd } from './crowd.ts'
@@ -41,46 +41,46 @@ const rowsAtOnce = 500
  * takes away what was prepared of one that has few. Answers how many people were prepared.
  */
 export async function prepareTeams(
-  tenant: Tenant,
+  tx: ClientTx,
   programId: string,
   { fewest, day, ...sizes }: Preparing = usual,
   notingFrom?: string,
 ): Promise<number> {
-  if (notingFrom !== undefined && !(await waitForEarlier(tenant, notingFrom))) {
-    await askAgain(tenant, programId)
+  if (notingFrom !== undefined && !(await waitForEarlier(tx, notingFrom))) {
+    await askAgain(tx, programId)
     return 0
   }
-  const changes = await readChangeIds(tenant, programId)
-  const preparation = await readPreparation(tenant, programId, day)
-  await deletePrepared(tenant, programId)
-  await deleteChanges(tenant, programId, changes)
+  const changes = await readChangeIds(tx, programId)
+  const preparation = await readPreparation(tx, programId, day)
+  await deletePrepared(tx, programId)
+  await deleteChanges(tx, programId, changes)
   if (preparation === undefined || preparation.enrolled < fewest) return 0
-  if (!(await isAnybodyPlaced(tenant, preparation.today))) return 0
-  const plain = await numberUnits(tenant)
-  const crowd = await readCrowd(tenant, preparation)
+  if (!(await isAnybodyPlaced(tx, preparation.today))) return 0
+  const plain = await numberUnits(tx)
+  const crowd = await readCrowd(tx, preparation)
   if (crowd.kindTexts.length > mostKinds || crowd.goals.length > mostPeople || crowd.goals.some(goal => goal > mostId))
     return 0
   const kinds = crowd.kindTexts.map(text => kindOf(text.split('\t')))
-  const joints = jointsOf(await readHeldTogether(tenant, preparation.today), plain, crowd.units)
+  const joints = jointsOf(await readHeldTogether(tx, preparation.today), plain, crowd.units)
   const units = countUnits(crowd, withJoints(plain, joints))
-  const generation = await insertPrepared(tenant, preparation, crowd.goals.length, kinds, units, joints, sizes)
+  const generation = await insertPrepared(tx, preparation, crowd.goals.length, kinds, units, joints, sizes)
   const rows = units.filter(unit => unit.people > 0).map(unit => ({ ...unit, counts: [...unit.counts].flat() }))
   for (let at = 0; at < rows.length; at += rowsAtOnce) {
-    await insertRollUps(tenant, preparation, generation, rows.slice(at, at + rowsAtOnce))
+    await insertRollUps(tx, preparation, generation, rows.slice(at, at + rowsAtOnce))
   }
-  const ranks = await keepLists(tenant, preparation, generation, crowd, kinds, units, sizes)
-  await keepMembers(tenant, preparation, generation, crowd, ranks)
-  await insertListed(tenant, preparation, generation)
+  const ranks = await keepLists(tx, preparation, generation, crowd, kinds, units, sizes)
+  await keepMembers(tx, preparation, generation, crowd, ranks)
+  await insertListed(tx, preparation, generation)
   return crowd.goals.length
 }
 
 /** Tells that these stand elsewhere now than they were counted. */
-export async function noteChanged(tenant: Tenant, paxGoalIds: readonly number[]): Promise<void> {
-  await insertChanges(tenant, paxGoalIds)
+export async function noteChanged(tx: ClientTx, paxGoalIds: readonly number[]): Promise<void> {
+  await insertChanges(tx, paxGoalIds)
 }
 
 async function keepMembers(
-  tenant: Tenant,
+  tx: ClientTx,
   preparation: Preparation,
   generation: number,
   crowd: Crowd,
@@ -100,6 +100,6 @@ async function keepMembers(
       }))
       rows.push({ firstGoal: members[0]!.paxGoalId, members: packMembers(members) })
     }
-    await insertMembers(tenant, preparation, generation, rows)
+    await insertMembers(tx, preparation, generation, rows)
   }
 }

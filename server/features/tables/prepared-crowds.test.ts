@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { type Tenant, withClientLong } from '../../db/tenant.ts'
+import { type ClientTx, withClientLong } from '../../db/client-tx.ts'
 import { testDatabase } from '../../db/test-database.ts'
 import { insertProgress, quest } from '../../db/test-programs.ts'
 import { type TestClient, testClient } from '../../db/test-world.ts'
@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 const run = () => runStandingJobs(database.db, clients, { patience: 'wait', preparing })
 const query = <Row extends object>(text: string, values: readonly unknown[] = []) =>
-  one.within(tenant => tenant.query<Row>(text, values))
+  one.within(tx => tx.query<Row>(text, values))
 const asking = () => ({ client, personId: leader, locale: 'en_US' })
 async function ask(orgUnitId: string, list: ListQuery = {}) {
   const found = await teamTables(database.db, asking(), { programViewId, orgUnitId, page: 1, list })
@@ -96,8 +96,8 @@ test('T27 P18 who is moved while a program is prepared for the first time is whe
     const until = new Promise<void>(resolve => {
       commit = resolve
     })
-    void withClientLong(database.db, clients, async tenant => {
-      await tenant.query(`update people set last_name = 'Early' where user_name = 'mover'`)
+    void withClientLong(database.db, clients, async tx => {
+      await tx.query(`update people set last_name = 'Early' where user_name = 'mover'`)
       hasBegun()
       await until
     })
@@ -105,8 +105,8 @@ test('T27 P18 who is moved while a program is prepared for the first time is whe
   await begun
   const notingFrom = await announceTeams(database.db, clients, 'team', preparing.fewest)
   expect(notingFrom).toBeDefined()
-  const prepared = withClientLong(database.db, clients, async tenant => {
-    await prepareTeams(tenant, 'team', preparing, notingFrom)
+  const prepared = withClientLong(database.db, clients, async tx => {
+    await prepareTeams(tx, 'team', preparing, notingFrom)
     await query(`update assignments set unit_id = 'south' where person_id = $1`, [mover.personId])
   })
   expect(await Promise.race([prepared.then(() => 'prepared'), ask('north').then(() => 'waits')])).toBe('waits')
@@ -129,11 +129,11 @@ async function preparedAnewAfter(isMeant: (text: string) => boolean) {
     }
     return answer
   }
-  const found = await withTeam(database.db, asking(), programViewId, 'north', (tenant, team) => {
-    const late: Tenant = {
-      ...tenant,
-      ask: (statement, values) => after(statement.text, tenant.ask(statement, values)),
-      query: (text, values) => after(text, tenant.query(text, values)),
+  const found = await withTeam(database.db, asking(), programViewId, 'north', (tx, team) => {
+    const late: ClientTx = {
+      ...tx,
+      ask: (statement, values) => after(statement.text, tx.ask(statement, values)),
+      query: (text, values) => after(text, tx.query(text, values)),
     }
     return preparedTables(database.db, late, team, { list: {}, units: {}, page: 1, locale: 'en_US' })
   })
@@ -157,7 +157,7 @@ test('P18 between a load and its run, the load before is told of the load that i
   await crowd(20, 'A', 'B', 'north')
   const [goal] = await query<{ pax_goal_id: number }>('select pax_goal_id from pax_goals limit 1')
   const load = (day: string) =>
-    one.within(tenant => insertProgress(tenant, program, day, [{ paxGoalId: goal!.pax_goal_id, value: '50' }]))
+    one.within(tx => insertProgress(tx, program, day, [{ paxGoalId: goal!.pax_goal_id, value: '50' }]))
   await load(one.day(-5))
   await load(one.day(-3))
   await run()

@@ -27,11 +27,9 @@ beforeAll(async () => {
   one = await testClient(database.db, 1, 'one')
   program = quest(one.day, 'team', { window: [-30, -15], period: [-14, 15] })
   await one.publish(program)
-  await one.within(async tenant => {
-    await tenant.query(
-      `insert into org_units (client_id, unit_id, parent_id, name) values (1, 'far', 'north-east', 'Far')`,
-    )
-    await tenant.query(
+  await one.within(async tx => {
+    await tx.query(`insert into org_units (client_id, unit_id, parent_id, name) values (1, 'far', 'north-east', 'Far')`)
+    await tx.query(
       `insert into org_closure (client_id, ancestor_id, unit_id, depth)
        select 1, ancestor_id, 'far', depth + 1 from org_closure where unit_id = 'north-east' union all select 1, 'far', 'far', 0`,
     )
@@ -85,8 +83,8 @@ async function everything(turn: number) {
 }
 
 const hide = (days: number) =>
-  one.within(async tenant => {
-    const rows = await tenant.query(
+  one.within(async tx => {
+    const rows = await tx.query(
       'update prepared_teams set built_on = built_on + $1::int where client_id = 1 returning 1',
       [days],
     )
@@ -110,7 +108,7 @@ test('P18 whatever happens, what is prepared says what is counted person by pers
   const goals: number[] = []
   const people: number[] = []
   const pick = <T>(items: readonly T[]) => items[next(items.length)]!
-  const query = (text: string, values: unknown[] = []) => one.within(tenant => tenant.query(text, values))
+  const query = (text: string, values: unknown[] = []) => one.within(tx => tx.query(text, values))
   const enroll = async () => {
     const name = `p${people.length % 3}${String.fromCharCode(97 + next(5))}${people.length}`
     const validFrom = pick([undefined, one.day(-5), one.day(0), one.day(1)])
@@ -125,7 +123,7 @@ test('P18 whatever happens, what is prepared says what is counted person by pers
   }
   const load = async (day: string) => {
     const rows = goals.filter(() => next(4) > 0).map(paxGoalId => ({ paxGoalId, value: String(next(150)) }))
-    await one.within(tenant => insertProgress(tenant, program, day, rows))
+    await one.within(tx => insertProgress(tx, program, day, rows))
     await run()
   }
   for (let count = 0; count < 45; count++) await enroll()
@@ -175,7 +173,7 @@ test('P18 whatever happens, what is prepared says what is counted person by pers
   }
 
   // The next day: what was prepared yesterday holds but for those whose assignments began or ended in between.
-  await one.within(tenant => prepareTeams(tenant, 'team', { ...preparing, day: one.day(-1) }))
+  await one.within(tx => prepareTeams(tx, 'team', { ...preparing, day: one.day(-1) }))
   await query('update assignments set valid_to = $2 where person_id = any($1)', [people.slice(0, 3), one.day(-1)])
   await query('delete from team_changes')
   await expectEqual('a day')
@@ -185,8 +183,8 @@ test('P18 whatever happens, what is prepared says what is counted person by pers
   await query('delete from progress_loads where load_id = (select max(load_id) from progress_loads)')
   await run()
   await expectEqual('an undone load')
-  const rows = await one.within(tenant =>
-    tenant.query<{ pax_goal_id: number; person_id: number }>(
+  const rows = await one.within(tx =>
+    tx.query<{ pax_goal_id: number; person_id: number }>(
       'select pax_goal_id, person_id from pax_goals where target is not null and enrolled',
     ),
   )
@@ -199,7 +197,7 @@ test('P18 whatever happens, what is prepared says what is counted person by pers
     isGoalAchieved: true,
     resultCode: 'YXXX',
   }))
-  await one.within(tenant => insertResults(tenant, program, lines))
+  await one.within(tx => insertResults(tx, program, lines))
   await expectEqual('an issuance')
   await run()
   await expectEqual('an issuance worked out')

@@ -1,4 +1,4 @@
-import type { Reader } from '../../db/tenant.ts'
+import type { Reader } from '../../db/client-tx.ts'
 import { changedIn, type WasCounted } from './changed-people.ts'
 import { isAskedFor, type KindFilter } from './kinds.ts'
 import type { Slice, Sorting, Whom } from './listed-people.store.ts'
@@ -65,7 +65,7 @@ export function wholePage(team: PreparedTeam, ask: Omit<ListAsk, 'filter'>, { of
  * Nothing where the list was prepared anew since the team was looked for.
  */
 export async function listPage(
-  tenant: Reader,
+  tx: Reader,
   team: PreparedTeam,
   ask: ListAsk,
   page: Page,
@@ -79,7 +79,7 @@ export async function listPage(
   const more = is.filter(one => isAskedFor(one.kind, ask.filter, ask.isShown)).map(one => one.paxGoalId)
   const isWhole = was.length === 0 && isWanted.every(wanted => wanted)
   if (isWhole && more.length === 0) return wholePage(team, ask, page)
-  const list = isWhole ? undefined : await listOf(tenant, team.longLists, key)
+  const list = isWhole ? undefined : await listOf(tx, team.longLists, key)
   const all = list === undefined ? wholeParts(length, blockSize) : partsOf(list, key, ask, isWanted, was)
   // A list of somebody has a row: it was prepared anew.
   if (all.length === 0 && length > 0) return undefined
@@ -92,11 +92,11 @@ export async function listPage(
     ? undefined
     : { order: meant, names, offset, limit: Math.max(0, Math.min(limit, people - offset)) }
   const gone = new Set(was.map(one => one.paxGoalId))
-  const kept = await readPart(tenant, key, list, all, first, last, isWanted, gone)
+  const kept = await readPart(tx, key, list, all, first, last, isWanted, gone)
   if (kept.length < last - first) return undefined
   if (isBackward) kept.reverse()
   if (more.length === 0) return { count, whom: { paxGoalIds: kept }, sorting }
-  const sorted = await sortGoals(tenant, { programId, generation, order: meant, names }, kept, more)
+  const sorted = await sortGoals(tx, { programId, generation, order: meant, names }, kept, more)
   if (sorted.length < kept.length + more.length) return undefined
   return { count, whom: { paxGoalIds: sorted.slice(offset - from, offset - from + limit) } }
 }
@@ -164,11 +164,11 @@ const mostNarrowed = 32
 const mostRows = 64
 
 /** What the rows of a list hold; of a long one as it was read before, for a generation never changes. */
-async function listOf(tenant: Reader, known: LongLists, key: ListKey): Promise<LongList> {
+async function listOf(tx: Reader, known: LongLists, key: ListKey): Promise<LongList> {
   const name = `${key.unitId} ${key.scope} ${key.sort}`
   const remembered = known.get(name)
   if (remembered !== undefined) return remembered
-  const list: LongList = { blocks: await readBlocks(tenant, key), narrowed: new Map(), members: new Map() }
+  const list: LongList = { blocks: await readBlocks(tx, key), narrowed: new Map(), members: new Map() }
   if (list.blocks.length >= fewestRemembered) {
     // The one that was put there first makes room.
     if (known.size >= mostRemembered) known.delete(known.keys().next().value!)
@@ -190,7 +190,7 @@ function lastUpTo(parts: readonly Part[], rank: number): number {
 
 /** Those from one place to another among those who are asked for and have not changed. */
 async function readPart(
-  tenant: Reader,
+  tx: Reader,
   key: ListKey,
   list: LongList | undefined,
   parts: readonly Part[],
@@ -210,7 +210,7 @@ async function readPart(
     }
     before += people
   }
-  const rows = await membersOf(tenant, key, list, read)
+  const rows = await membersOf(tx, key, list, read)
   const found: number[] = []
   for (const bytes of rows) {
     for (const { paxGoalId, kind } of readListed(bytes)) {
@@ -222,14 +222,14 @@ async function readPart(
 
 /** Who is in some rows of a list: whoever goes through it page by page is in the same row mostly. */
 async function membersOf(
-  tenant: Reader,
+  tx: Reader,
   key: ListKey,
   list: LongList | undefined,
   blocks: readonly number[],
 ): Promise<readonly Buffer[]> {
   const known = list?.members ?? new Map<number, Buffer>()
   const missing = blocks.filter(block => !known.has(block))
-  const found = missing.length === 0 ? [] : await readBlockMembers(tenant, key, missing)
+  const found = missing.length === 0 ? [] : await readBlockMembers(tx, key, missing)
   // The list was prepared anew.
   if (found.length < missing.length) return []
   const rows = new Map(missing.map((block, at) => [block, found[at]!]))

@@ -79,7 +79,7 @@ test.each([...inOneMessage, ...inSeveral])(
     let reads = 0
     const late = beforeReading(async () => {
       reads += 1
-      if (reads === at) await one.within(tenant => prepareTeams(tenant, 'team', preparing))
+      if (reads === at) await one.within(tx => prepareTeams(tx, 'team', preparing))
     })
     try {
       expect(await quickly(list)).toBeUndefined()
@@ -102,14 +102,14 @@ test.each([
   'P18 who has changed is not all there is where everything is prepared anew: %j, before read %d',
   async (list, at) => {
     const rename = (name: string) =>
-      one.within(tenant => tenant.query(`update people set last_name = $1 where user_name = 'p1'`, [name]))
+      one.within(tx => tx.query(`update people set last_name = $1 where user_name = 'p1'`, [name]))
     await rename('Aa')
     await teamTables(database.db, { ...asking(), personId: leaderOfTwo }, { programViewId, page: 1, list })
     expect((await quicklyOfTwo(list))?.answered.counted.total.people).toBe(people)
     let reads = 0
     const late = beforeReading(async () => {
       reads += 1
-      if (reads === at) await one.within(tenant => prepareTeams(tenant, 'team', preparing))
+      if (reads === at) await one.within(tx => prepareTeams(tx, 'team', preparing))
     })
     try {
       expect(await quicklyOfTwo(list)).toBeUndefined()
@@ -124,14 +124,14 @@ test.each([
 test.each([2, 3, 4, 5, 6])(
   'P18 somebody who is taken out before read %d is there or not, and breaks no page',
   async at => {
-    const query = (text: string) => one.within(tenant => tenant.query(text))
+    const query = (text: string) => one.within(tx => tx.query(text))
     const list = { people: 'below' } as const
     await query(`update people set last_name = 'Bb' where user_name = 'p2'`)
     await teamTables(database.db, { ...asking(), personId: leaderOfTwo }, { programViewId, page: 1, list })
     const before = await quicklyOfTwo(list)
     expect(before?.answered.details.rows.length).toBe(before?.answered.counted.total.people)
-    const [goal] = await one.within(tenant =>
-      tenant.query<{ goal: string }>(
+    const [goal] = await one.within(tx =>
+      tx.query<{ goal: string }>(
         `select row_to_json(g)::text as goal from pax_goals g join people p using (client_id, person_id) where p.user_name = 'p2'`,
       ),
     )
@@ -148,7 +148,7 @@ test.each([2, 3, 4, 5, 6])(
       late.end()
       const restore =
         'insert into pax_goals select * from json_populate_record(null::pax_goals, $1) on conflict do nothing'
-      await one.within(tenant => tenant.query(restore, [goal!.goal]))
+      await one.within(tx => tx.query(restore, [goal!.goal]))
     }
   },
 )

@@ -1,6 +1,6 @@
 import type { Tables } from '../../../contract/calls/program-views/tables.ts'
+import type { ClientTx, Reader } from '../../db/client-tx.ts'
 import type { Database } from '../../db/connect.ts'
-import type { Reader, Tenant } from '../../db/tenant.ts'
 import { askUnlessAsked } from './announce-teams.store.ts'
 import { type Counted, countPrepared } from './count-team.ts'
 import { detailsRow, type ListQuery, memberAsk, pageSize } from './details-table.ts'
@@ -43,22 +43,22 @@ export interface Answered {
 /** The tables of a place from what is prepared; nothing where that is not there or not true of now. */
 export async function preparedTables(
   db: Database,
-  tenant: Tenant,
+  tx: ClientTx,
   team: PlacedTeam,
   request: PreparedRequest,
 ): Promise<Answered | undefined> {
-  const prepared = await findPrepared(db, tenant, team)
+  const prepared = await findPrepared(db, tx, team)
   if (prepared === undefined) return undefined
   const isThere = isPlacePrepared(prepared, team.place)
   // Somebody has come to lead these units together since.
-  if (isThere === undefined) await askUnlessAsked(tenant, team.programId)
+  if (isThere === undefined) await askUnlessAsked(tx, team.programId)
   if (!isThere) return undefined
-  const units = await readUnits(tenant, prepared, team.place)
+  const units = await readUnits(tx, prepared, team.place)
   if (units === undefined) return undefined
-  const ask = await memberAsk(tenant, request.list, request.locale)
-  const answered = await answerPrepared(tenant, team, prepared, units, request, ask)
+  const ask = await memberAsk(tx, request.list, request.locale)
+  const answered = await answerPrepared(tx, team, prepared, units, request, ask)
   // Each look was at a moment of its own: what was prepared anew between two of them is found as a whole by counting.
-  return (await isStillPrepared(tenant, team.programId, prepared.row.generation)) ? answered : undefined
+  return (await isStillPrepared(tx, team.programId, prepared.row.generation)) ? answered : undefined
 }
 
 /** The same where it has been found already. */

@@ -1,6 +1,6 @@
 import type { Tables } from '../../../contract/calls/program-views/tables.ts'
+import type { ClientTx, Reader } from '../../db/client-tx.ts'
 import type { Database } from '../../db/connect.ts'
-import type { Reader, Tenant } from '../../db/tenant.ts'
 import { type Changed, type ChangedGoal, changedAmong, changedGoals, changedIn } from './changed-people.ts'
 import { countedAs, type Place } from './find-place.ts'
 import { countRow, type Kind, type Sums, type Tally } from './kinds.ts'
@@ -58,15 +58,15 @@ interface Remembered extends PreparedTeam {
 const memories = new WeakMap<Database, Map<string, Remembered>>()
 
 /** Nothing where a program is not prepared, or what is prepared is not true enough to be corrected. */
-export async function findPrepared(db: Database, tenant: Tenant, scope: TeamScope): Promise<PreparedTeam | undefined> {
-  const row = await readPrepared(tenant, scope)
+export async function findPrepared(db: Database, tx: ClientTx, scope: TeamScope): Promise<PreparedTeam | undefined> {
+  const row = await readPrepared(tx, scope)
   if (row === undefined) return undefined
   const memory = memories.get(db) ?? new Map<string, Remembered>()
   memories.set(db, memory)
-  const key = `${tenant.clientId}/${scope.programId}`
+  const key = `${tx.clientId}/${scope.programId}`
   const known = memory.get(key)
   if (known?.mark === markOf(row, scope)) return { ...known, scope, row }
-  const found = await lookUp(tenant, scope, row, known?.row.generation === row.generation ? known : undefined)
+  const found = await lookUp(tx, scope, row, known?.row.generation === row.generation ? known : undefined)
   // Prepared anew between two looks: the next will find it.
   if (found === undefined) return undefined
   if (memory.size >= memorySize) memory.clear()
@@ -76,22 +76,22 @@ export async function findPrepared(db: Database, tenant: Tenant, scope: TeamScop
 
 /** What is to be remembered of a generation; of those who had changed already, nobody is worked out again. */
 async function lookUp(
-  tenant: Tenant,
+  tx: ClientTx,
   scope: TeamScope,
   row: PreparedRow,
   known: Remembered | undefined,
 ): Promise<Remembered | undefined> {
   const { generation } = row
   const { today } = scope
-  const whole = known ?? (await readGeneration(tenant, scope.programId, generation))
+  const whole = known ?? (await readGeneration(tx, scope.programId, generation))
   if (whole === undefined) return undefined
   const { kinds, units, sizes, joints } = whole
   const before = known?.scope.today === today ? known.goals : new Map<number, ChangedGoal>()
   const marks = goalMarks(row)
   const changedSince = new Map([...marks].filter(([goal, mark]) => before.get(goal)?.mark !== mark))
-  const workedOut = await changedGoals(tenant, scope, row, whole, changedSince)
+  const workedOut = await changedGoals(tx, scope, row, whole, changedSince)
   // What they were counted as is not there any more where everything was prepared anew.
-  if (!(await isStillPrepared(tenant, scope.programId, generation))) return undefined
+  if (!(await isStillPrepared(tx, scope.programId, generation))) return undefined
   const goals = new Map([...marks.keys()].map(goal => [goal, workedOut.get(goal) ?? before.get(goal)!]))
   const changed = changedAmong(goals.values())
   return {

@@ -1,5 +1,5 @@
+import type { ClientTx, Reader, Statement } from '../../db/client-tx.ts'
 import type { Step } from '../../db/pipelined-read.ts'
-import type { Reader, Statement, Tenant } from '../../db/tenant.ts'
 import { isFinalBatch } from '../results/final-award.ts'
 import type { Joints } from './joint-tops.ts'
 import type { Kind } from './kinds.ts'
@@ -79,10 +79,10 @@ const preparedTeam: Statement<PreparedRow> = {
 
 /** Nothing where nothing is prepared, or where it cannot be true any more. */
 export async function readPrepared(
-  tenant: Tenant,
+  tx: ClientTx,
   { programId, timePeriodId, today }: TeamScope,
 ): Promise<PreparedRow | undefined> {
-  const [row] = await tenant.ask(preparedTeam, [tenant.clientId, programId, today])
+  const [row] = await tx.ask(preparedTeam, [tx.clientId, programId, today])
   return trueEnough(row, timePeriodId)
 }
 
@@ -100,9 +100,9 @@ export function trueEnough(row: PreparedRow | undefined, timePeriodId: string): 
 }
 
 /** Whether what was prepared is still what was found: in the meantime it may have been prepared anew. */
-export async function isStillPrepared(tenant: Tenant, programId: string, generation: number): Promise<boolean> {
-  const found = await tenant.query(`select from prepared_teams where ${inProgram} and generation = $3`, [
-    tenant.clientId,
+export async function isStillPrepared(tx: ClientTx, programId: string, generation: number): Promise<boolean> {
+  const found = await tx.query(`select from prepared_teams where ${inProgram} and generation = $3`, [
+    tx.clientId,
     programId,
     generation,
   ])
@@ -120,13 +120,13 @@ export interface Generation {
 }
 
 export async function readGeneration(
-  tenant: Tenant,
+  tx: ClientTx,
   programId: string,
   generation: number,
 ): Promise<Generation | undefined> {
-  const [row] = await tenant.query<Omit<Generation, 'sizes'> & { unit_people: number[]; unit_right: number[] }>(
+  const [row] = await tx.query<Omit<Generation, 'sizes'> & { unit_people: number[]; unit_right: number[] }>(
     `select cells as kinds, units, unit_people, unit_right, joints from prepared_teams where ${inProgram} and generation = $3`,
-    [tenant.clientId, programId, generation],
+    [tx.clientId, programId, generation],
   )
   if (row === undefined) return undefined
   const { kinds, units, joints, unit_people: people, unit_right: right } = row
@@ -167,8 +167,8 @@ export interface FoundRollUps {
   readonly units: ReadonlyMap<string, RollUpRow>
 }
 
-export function readRollUps(tenant: Reader, programId: string, unitIds: readonly string[]): Promise<FoundRollUps> {
-  return tenant.ask(rollUpsOfUnits, [tenant.clientId, programId, unitIds]).then(rollUpsIn)
+export function readRollUps(tx: Reader, programId: string, unitIds: readonly string[]): Promise<FoundRollUps> {
+  return tx.ask(rollUpsOfUnits, [tx.clientId, programId, unitIds]).then(rollUpsIn)
 }
 
 // One by one: where nothing has been analyzed yet, the planner would join all units of the program instead.
@@ -230,8 +230,8 @@ export interface BlockRow {
 }
 
 const inList = `${inProgram} and unit_id = $3 and scope = $4 and sort = $5 and generation = $6`
-const listValues = (tenant: Reader, { programId, unitId, scope, sort, generation }: ListKey) => [
-  tenant.clientId,
+const listValues = (tx: Reader, { programId, unitId, scope, sort, generation }: ListKey) => [
+  tx.clientId,
   programId,
   unitId,
   scope,
@@ -249,12 +249,12 @@ const membersOfBlocks: Statement<{ readonly members: Buffer }> = {
 }
 
 /** What the rows of a list hold, in order. */
-export function readBlocks(tenant: Reader, key: ListKey): Promise<BlockRow[]> {
-  return tenant.ask(blocksOfList, listValues(tenant, key)).then(rows => rows.map(withCounts))
+export function readBlocks(tx: Reader, key: ListKey): Promise<BlockRow[]> {
+  return tx.ask(blocksOfList, listValues(tx, key)).then(rows => rows.map(withCounts))
 }
 
-export async function readBlockMembers(tenant: Reader, key: ListKey, blocks: readonly number[]): Promise<Buffer[]> {
-  const rows = await tenant.ask(membersOfBlocks, [...listValues(tenant, key), blocks])
+export async function readBlockMembers(tx: Reader, key: ListKey, blocks: readonly number[]): Promise<Buffer[]> {
+  const rows = await tx.ask(membersOfBlocks, [...listValues(tx, key), blocks])
   return rows.map(row => row.members)
 }
 
@@ -270,7 +270,7 @@ export interface SortAsk {
  * was prepared anew.
  */
 export async function sortGoals(
-  tenant: Reader,
+  tx: Reader,
   { programId, generation, order, names }: SortAsk,
   kept: readonly number[],
   changed: readonly number[],
@@ -287,8 +287,8 @@ export async function sortGoals(
        left join standings s on s.client_id = $1 and s.program_id = $2 and s.pax_goal_id = g.pax_goal_id) found
      order by ${orderBy(order, names)}`
   const name = `sort-goals ${order.by} ${order.isDescending} ${names}`
-  const rows = await tenant.ask<{ readonly pax_goal_id: number }>({ name, text }, [
-    tenant.clientId,
+  const rows = await tx.ask<{ readonly pax_goal_id: number }>({ name, text }, [
+    tx.clientId,
     programId,
     kept,
     changed,

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isManager, parseProgramViewId } from '../../../rules/programs/role.ts'
+import { type Reader, type ReadTogether, type Step, withReads } from '../../db/client-tx.ts'
 import type { Database } from '../../db/connect.ts'
-import { type Reader, type ReadTogether, type Step, withReads } from '../../db/tenant.ts'
 import { dayIn } from '../clients/client-day.ts'
 import { type Asking, viewAmong } from '../program-views/list-program-views.ts'
 import { seenLed } from '../program-views/seen-programs.ts'
@@ -103,7 +103,7 @@ async function quickly(
   } = found
   const led = seenLed(db, client, { role, programId, version, timePeriodId, loadedThrough, issuedAt }, now)
   const seen = led && viewAmong(led, asking, programViewId)
-  if (!seen?.ok || seen.value.onlooker.today !== today) return undefined
+  if (!seen?.ok || seen.value.viewer.today !== today) return undefined
   const team = placedTeam(seen.value, asking, place)
   const row = trueEnough(found, team.timePeriodId)
   const prepared = row && rememberedPrepared(db, clientId, team, row)

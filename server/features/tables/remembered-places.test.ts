@@ -37,7 +37,7 @@ beforeAll(async () => {
     goals.push(await one.enroll(person, program, { baseline: '100', levelId: 'silver', target: '120' }))
   }
   const rows = goals.map((paxGoalId, at) => ({ paxGoalId, value: String(at * 4) }))
-  await one.within(tenant => insertProgress(tenant, program, one.day(-2), rows))
+  await one.within(tx => insertProgress(tx, program, one.day(-2), rows))
   for (const [name, unitId] of [
     ['top', 'Corporate'],
     ['south', 'south'],
@@ -47,7 +47,7 @@ beforeAll(async () => {
   await runStandingJobs(database.db, 1, { patience: 'wait', preparing })
 })
 
-const query = <Row extends object>(text: string) => one.within(tenant => tenant.query<Row>(text))
+const query = <Row extends object>(text: string) => one.within(tx => tx.query<Row>(text))
 
 async function ask(leader: string, orgUnitId: string | undefined, list: Omit<TablesQuery, 'page'>) {
   const asking = { client, personId: leaders[leader]!.personId, locale: 'en_US' }

@@ -5,8 +5,8 @@ import { fullName } from '../../../rules/accounts/full-name.ts'
 import { goalLevelsFor } from '../../../rules/goals/goal-levels-for.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { Program } from '../../../rules/programs/program.ts'
+import { type ClientTx, withClient } from '../../db/client-tx.ts'
 import type { Database } from '../../db/connect.ts'
-import { type Tenant, withClient } from '../../db/tenant.ts'
 import { queueMail } from '../../emails/queue-mail.ts'
 import { personOf } from '../accounts/person-of.ts'
 import { recordEvent } from '../audit/events.ts'
@@ -48,16 +48,16 @@ export async function remindUndecided(
   const team = found.value
   const { client, personId } = asking
   if (team.status !== 'goal_selection') return refused('selection-closed')
-  return withClient(db, client.clientId, async tenant => {
+  return withClient(db, client.clientId, async tx => {
     const limits: Limit[] = [{ kind: 'choice-reminder', subject: `person ${personId}`, most, minutes }]
-    const seconds = await takeTry(tenant, limits)
+    const seconds = await takeTry(tx, limits)
     if (seconds > 0) return tooManyTries(seconds)
-    const leader = await personOf(tenant, personId)
+    const leader = await personOf(tx, personId)
     const scope = membersOf(team, { isShown: false, isFinal: false }, true)
     const { programId, today } = team
-    const undecided = await readUndecided(tenant, scope, baselineNeeds(team.program), mostMails)
+    const undecided = await readUndecided(tx, scope, baselineNeeds(team.program), mostMails)
     const { people, alreadyToday, withoutAddress, waiting } = undecided
-    const choices = await openChoices(tenant, people, today)
+    const choices = await openChoices(tx, people, today)
     let reminded = 0
     let unready = 0
     for (const { person_id, user_name: userName, first_name: firstName, last_name, email, locale: own } of people) {
@@ -73,7 +73,7 @@ export async function remindUndecided(
         continue
       }
       const also = open.filter(one => one !== asked)
-      const mailId = await queueMail(tenant, client, {
+      const mailId = await queueMail(tx, client, {
         kind: 'choose-goal',
         personId: person_id,
         to: { address: email, name: fullName({ firstName, lastName: last_name }) },
@@ -91,7 +91,7 @@ export async function remindUndecided(
       if (mailId !== undefined) reminded += 1
     }
     const details = { programId, unit: team.place.unitId ?? '', reminded }
-    await recordEvent(tenant, {
+    await recordEvent(tx, {
       actor: `person:${personId}`,
       action: 'choice.reminded',
       subject: `person:${personId}`,
@@ -116,16 +116,16 @@ function baselineNeeds(program: Program): BaselineNeeds {
 
 /** In which programs each of the people has no goal, and could choose one today. */
 async function openChoices(
-  tenant: Tenant,
+  tx: ClientTx,
   people: readonly UndecidedRow[],
   today: string,
 ): Promise<Map<number, ProgramDocument[]>> {
   const ids = people.map(({ person_id }) => person_id)
   const programs = new Map<string, PublishedProgram>()
   const choices = new Map<number, ProgramDocument[]>()
-  for (const row of await readOpenChoices(tenant, ids, today)) {
+  for (const row of await readOpenChoices(tx, ids, today)) {
     const { person_id, program_id, version, group_id, baseline } = row
-    const published = programs.get(program_id) ?? (await readProgram(tenant, program_id, version))
+    const published = programs.get(program_id) ?? (await readProgram(tx, program_id, version))
     programs.set(program_id, published)
     const program = published.termsIn('', '')
     const group = program.groups.find(({ groupId }) => groupId === group_id)

@@ -1,4 +1,4 @@
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import { isOfTeam } from '../organisation/assigned.ts'
 import { bands, stepSince } from './movement.store.ts'
 import type { TeamScope } from './tables.store.ts'
@@ -64,13 +64,13 @@ const manyPeople = 20_000
  * Whether very many people may stand below these units. The planner cannot know, for it guesses that hardly any assignment
  * is of today; so the plan is chosen by this, and so is the patience that it needs.
  */
-export async function isLargePart(tenant: Tenant, unitIds: readonly string[]): Promise<boolean> {
-  await tenant.query('set local enable_seqscan = off')
-  const [row] = await tenant.query<{ found: number }>(
+export async function isLargePart(tx: ClientTx, unitIds: readonly string[]): Promise<boolean> {
+  await tx.query('set local enable_seqscan = off')
+  const [row] = await tx.query<{ found: number }>(
     `select count(*) as found from (
        select from org_closure c join assignments m on m.client_id = c.client_id and m.unit_id = c.unit_id
        where c.client_id = $1 and c.ancestor_id = any($2::text[]) limit ${manyPeople}) some_of_them`,
-    [tenant.clientId, unitIds],
+    [tx.clientId, unitIds],
   )
   return row!.found === manyPeople
 }
@@ -80,12 +80,12 @@ const fewPeople = 5000
 
 /** Everybody who takes part in a program's period, where they are few. */
 export async function readFewPeople(
-  tenant: Tenant,
+  tx: ClientTx,
   { programId, timePeriodId }: TeamScope,
 ): Promise<number[] | undefined> {
-  const rows = await tenant.query<{ person_id: number }>(
+  const rows = await tx.query<{ person_id: number }>(
     `select person_id from pax_goals where client_id = $1 and program_id = $2 and time_period_id = $3 and enrolled limit ${fewPeople + 1}`,
-    [tenant.clientId, programId, timePeriodId],
+    [tx.clientId, programId, timePeriodId],
   )
   return rows.length > fewPeople ? undefined : rows.map(row => row.person_id)
 }
@@ -95,13 +95,13 @@ export async function readFewPeople(
  * and once above both. Whoever stands in a unit that is closed today is counted above it, though it is not shown. A team is
  * made of Selectors (decisions §4.10).
  */
-export async function countPeople(tenant: Tenant, scope: CountScope): Promise<CountRow[]> {
-  await tenant.query(
+export async function countPeople(tx: ClientTx, scope: CountScope): Promise<CountRow[]> {
+  await tx.query(
     scope.isLarge
       ? "set local enable_seqscan = on; set local enable_nestloop = off; set local jit = off; set local work_mem = '64MB'"
       : 'set local enable_seqscan = off; set local enable_material = off; set local jit = off',
   )
-  return tenant.query<CountRow>(
+  return tx.query<CountRow>(
     `with placed as materialized (
        select distinct c.ancestor_id as unit_id, m.person_id
        from ${placesBelow(scope, '$9')}
@@ -131,7 +131,7 @@ export async function countPeople(tenant: Tenant, scope: CountScope): Promise<Co
        select pax_goal_id, min(percentage) as percentage, min(band) as band, min(through) as through,
          min(pace) as pace, min(step) as step, bool_or(has_goal) as has_goal, bool_or(is_reached) as is_reached from people group by pax_goal_id) each_once`,
     [
-      tenant.clientId,
+      tx.clientId,
       scope.programId,
       scope.timePeriodId,
       scope.today,
@@ -152,8 +152,8 @@ export interface LevelCountRow {
 }
 
 /** How many people of the units counted chose each level, each person once. */
-export function countLevels(tenant: Tenant, scope: CountScope): Promise<LevelCountRow[]> {
-  return tenant.query<LevelCountRow>(
+export function countLevels(tx: ClientTx, scope: CountScope): Promise<LevelCountRow[]> {
+  return tx.query<LevelCountRow>(
     `with placed as materialized (
        select distinct m.person_id
        from ${placesBelow(scope, '$6')}
@@ -163,7 +163,7 @@ export function countLevels(tenant: Tenant, scope: CountScope): Promise<LevelCou
        and g.time_period_id = $3 and g.enrolled
      where g.level_id is not null group by g.level_id`,
     [
-      tenant.clientId,
+      tx.clientId,
       scope.programId,
       scope.timePeriodId,
       scope.today,

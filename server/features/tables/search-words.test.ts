@@ -8,7 +8,7 @@ const database = testDatabase()
 test('T34 a search asks for no more words than a name has, however it is written', async () => {
   const one = await testClient(database.db, 1, 'one')
   const asked = (search: string, locale = 'en_US') =>
-    one.within(async tenant => (await searchWords(tenant, search, locale))?.flat(2).length)
+    one.within(async tx => (await searchWords(tx, search, locale))?.flat(2).length)
   const letters = [...'abcdefghijklmnopqrstuvwxyz0123456789αβγδ']
   expect(await asked(letters.join('-'))).toBe(6)
   expect(

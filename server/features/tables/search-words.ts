@@ -1,4 +1,4 @@
-import type { Reader } from '../../db/tenant.ts'
+import type { Reader } from '../../db/client-tx.ts'
 import { foldWords, type WrittenWord } from './member-conditions.store.ts'
 
 /** Words of a search that count; a name has no more. Each is looked for by itself, also where `a-b-c` was typed as one. */
@@ -32,12 +32,12 @@ export function soughtWords(
 
 /** The same of what was typed. */
 export async function searchWords(
-  tenant: Reader,
+  tx: Reader,
   search: string | undefined,
   locale: string,
 ): Promise<(readonly WrittenWord[])[] | undefined> {
   const ways = typedWays(search, locale)
-  return ways.length === 0 ? undefined : soughtWords(ways, await foldWords(tenant, ways.flat()))
+  return ways.length === 0 ? undefined : soughtWords(ways, await foldWords(tx, ways.flat()))
 }
 
 function germanWays(word: string): string[] {

@@ -1,5 +1,5 @@
+import type { ClientTx, Statement } from '../../db/client-tx.ts'
 import type { Step } from '../../db/pipelined-read.ts'
-import type { Statement, Tenant } from '../../db/tenant.ts'
 import { isOn } from '../organisation/assigned.ts'
 import { isFinalBatch } from '../results/final-award.ts'
 import type { NameOrder } from './name-order.ts'
@@ -86,12 +86,12 @@ export interface Leading {
 }
 
 export async function readPlace(
-  tenant: Tenant,
+  tx: ClientTx,
   { personId, role, today, names }: Leading,
   wanted: string | undefined,
 ): Promise<PlaceRow> {
-  const values = [tenant.clientId, personId, role, today, wanted ?? null, null, []]
-  const [row] = await tenant.ask(placeOfPerson(names), values)
+  const values = [tx.clientId, personId, role, today, wanted ?? null, null, []]
+  const [row] = await tx.ask(placeOfPerson(names), values)
   return row!
 }
 
@@ -107,20 +107,20 @@ export function placeStep(
 }
 
 /** Whether the final results of the period stand. */
-export async function isFinal(tenant: Tenant, { programId, timePeriodId }: TeamScope): Promise<boolean> {
-  const found = await tenant.query(
+export async function isFinal(tx: ClientTx, { programId, timePeriodId }: TeamScope): Promise<boolean> {
+  const found = await tx.query(
     `select from result_batches b where b.client_id = $1 and b.program_id = $2 and b.time_period_id = $3 and ${isFinalBatch}`,
-    [tenant.clientId, programId, timePeriodId],
+    [tx.clientId, programId, timePeriodId],
   )
   return found.length > 0
 }
 
 /** The newest day before another through which a load told, of any group of the program. */
-export async function previousThrough(tenant: Tenant, programId: string, through: string): Promise<string | undefined> {
-  const [row] = await tenant.query<{ before: string | null }>(
+export async function previousThrough(tx: ClientTx, programId: string, through: string): Promise<string | undefined> {
+  const [row] = await tx.query<{ before: string | null }>(
     `select max(data_through) as before from progress_loads
      where client_id = $1 and program_id = $2 and data_through < $3::date`,
-    [tenant.clientId, programId, through],
+    [tx.clientId, programId, through],
   )
   return row?.before ?? undefined
 }

@@ -1,7 +1,7 @@
 import type { Tables } from '../../../contract/calls/program-views/tables.ts'
 import { done, type Outcome } from '../../../rules/outcome.ts'
+import { withClient, withClientLong } from '../../db/client-tx.ts'
 import type { Database } from '../../db/connect.ts'
-import { withClient, withClientLong } from '../../db/tenant.ts'
 import type { Asking } from '../program-views/list-program-views.ts'
 import { type Counted, countSlowly } from './count-team.ts'
 import { detailsTable, type ListQuery, memberAsk } from './details-table.ts'
@@ -32,10 +32,10 @@ export async function teamTables(
   const request = { list, units, page, locale: asking.locale }
   const quick = await quickTables(db, asking, programViewId, orgUnitId, request)
   if (quick !== undefined) return done(tablesOf(quick.team, quick.answered.counted, quick.answered.details, units.page))
-  const found = await withTeam(db, asking, programViewId, orgUnitId, async (tenant, team) => {
-    const prepared = await preparedTables(db, tenant, team, request)
+  const found = await withTeam(db, asking, programViewId, orgUnitId, async (tx, team) => {
+    const prepared = await preparedTables(db, tx, team, request)
     if (prepared !== undefined) return { tables: tablesOf(team, prepared.counted, prepared.details, units.page) }
-    return { team: await measured(tenant, team) }
+    return { team: await measured(tx, team) }
   })
   if (!found.ok) return found
   if (found.value.team === undefined) return done(found.value.tables)
@@ -43,12 +43,12 @@ export async function teamTables(
   // A very large part takes longer than a person's other calls may.
   const within = team.isLarge ? withClientLong : withClient
   return done(
-    await within(db, asking.client.clientId, async tenant => {
-      const seen = await whatIsSeen(tenant, team)
-      const ask = await memberAsk(tenant, list, asking.locale)
-      const counted = await countSlowly(tenant, team, seen, units)
+    await within(db, asking.client.clientId, async tx => {
+      const seen = await whatIsSeen(tx, team)
+      const ask = await memberAsk(tx, list, asking.locale)
+      const counted = await countSlowly(tx, team, seen, units)
       const scope = membersOf(team, seen, list.people === 'below')
-      return tablesOf(team, counted, await detailsTable(tenant, scope, team.program, ask, page), units.page)
+      return tablesOf(team, counted, await detailsTable(tx, scope, team.program, ask, page), units.page)
     }),
   )
 }

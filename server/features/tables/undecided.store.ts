@@ -1,4 +1,4 @@
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import { isOfTeam } from '../organisation/assigned.ts'
 import { isFinalBatch } from '../results/final-award.ts'
 import type { MemberScope } from './members.store.ts'
@@ -41,12 +41,12 @@ export interface BaselineNeeds {
 
 /** Those below the units who have no goal, as far as they may sign in; some of them to be reminded, and how many in all. */
 export async function readUndecided(
-  tenant: Tenant,
+  tx: ClientTx,
   { programId, timePeriodId, today, unitIds }: Pick<MemberScope, 'programId' | 'timePeriodId' | 'today' | 'unitIds'>,
   needs: BaselineNeeds,
   most: number,
 ): Promise<Undecided> {
-  const [row] = await tenant.query<{
+  const [row] = await tx.query<{
     people: UndecidedRow[]
     already_today: number
     without_address: number
@@ -73,7 +73,7 @@ export async function readUndecided(
        (select count(*) from undecided where email is null and not is_reminded) as without_address,
        (select count(*) from all_undecided where is_unready) as without_baseline,
        (select count(*) from waiting) as waiting`,
-    [tenant.clientId, programId, timePeriodId, today, unitIds, keyStart, most, needs.any, needs.aboveZero],
+    [tx.clientId, programId, timePeriodId, today, unitIds, keyStart, most, needs.any, needs.aboveZero],
   )
   const { people, already_today: alreadyToday, without_address: withoutAddress, waiting } = row!
   return { people, alreadyToday, withoutAddress, withoutBaseline: row!.without_baseline, waiting }
@@ -89,8 +89,8 @@ export interface OpenChoiceRow {
 }
 
 /** What these people could choose today and have not, in all programs that they take part in; what ends first comes first. */
-export function readOpenChoices(tenant: Tenant, personIds: readonly number[], today: string): Promise<OpenChoiceRow[]> {
-  return tenant.query<OpenChoiceRow>(
+export function readOpenChoices(tx: ClientTx, personIds: readonly number[], today: string): Promise<OpenChoiceRow[]> {
+  return tx.query<OpenChoiceRow>(
     `select g.person_id, g.program_id, p.published_version as version, g.group_id, g.baseline
      from pax_goals g
      join programs p on p.client_id = $1 and p.program_id = g.program_id and p.published_version is not null
@@ -102,6 +102,6 @@ export function readOpenChoices(tenant: Tenant, personIds: readonly number[], to
          select from result_batches b where b.client_id = $1 and b.program_id = g.program_id
            and b.time_period_id = g.time_period_id and ${isFinalBatch})
      order by v.document #>> '{goalSelection,to}', g.program_id`,
-    [tenant.clientId, personIds, today],
+    [tx.clientId, personIds, today],
   )
 }

@@ -1,4 +1,4 @@
-import type { Step } from '../../db/tenant.ts'
+import type { Step } from '../../db/client-tx.ts'
 import { askedFor, pageSize } from './details-table.ts'
 import { howMany, listedPeopleStep } from './listed-people.store.ts'
 import { rollUpsStep } from './prepared.store.ts'

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '../../../contract/call.ts'
 import { type getText, type TextName, textNames } from '../../../contract/calls/texts.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import { mediaLabelOf } from '../clients/client-data.ts'
 import type { Client } from '../clients/client-of-host.ts'
 import { readHtml } from '../rich-text/read-html.ts'
@@ -13,14 +13,14 @@ import { findText } from './texts.store.ts'
  * has its own words on privacy means them for everybody, so ours never stand in for a missing translation.
  */
 export async function readText(
-  tenant: Tenant,
+  tx: ClientTx,
   client: Client,
   name: string,
   locale: string,
 ): Promise<Outcome<ReplyOf<typeof getText>, 'text-unknown'>> {
   if (!isTextName(name)) return refused('text-unknown')
   const version = name === 'privacy-notice' ? { version: client.settings.privacyNotice.version } : {}
-  const own = await findText(tenant, name, [locale, client.defaultLocale])
+  const own = await findText(tx, name, [locale, client.defaultLocale])
   if (own !== undefined) return done({ name, locale: own.locale, ...version, ...readHtml(own.html).text })
   const ours = defaultText(name, locale, spoken => ({
     client: client.name,

@@ -1,4 +1,4 @@
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 
 export interface TicketRow {
   readonly person_id: number | null
@@ -14,73 +14,73 @@ export interface NewTicket {
 }
 
 /** Keeps a new ticket. */
-export async function insertTicket(tenant: Tenant, ticket: NewTicket): Promise<void> {
-  await tenant.query(
+export async function insertTicket(tx: ClientTx, ticket: NewTicket): Promise<void> {
+  await tx.query(
     `insert into tickets (client_id, ticket_hash, purpose, person_id, expires_at, payload)
      values ($1, $2, $3, $4, now() + make_interval(secs => $5), $6)`,
-    [tenant.clientId, ticket.hash, ticket.purpose, ticket.personId, ticket.lifeSeconds, JSON.stringify(ticket.payload)],
+    [tx.clientId, ticket.hash, ticket.purpose, ticket.personId, ticket.lifeSeconds, JSON.stringify(ticket.payload)],
   )
 }
 
 /** Makes the person's earlier tickets of the purpose worthless. */
-export async function supersedeTickets(tenant: Tenant, purpose: string, personId: number): Promise<void> {
-  await tenant.query(
+export async function supersedeTickets(tx: ClientTx, purpose: string, personId: number): Promise<void> {
+  await tx.query(
     `update tickets set superseded_at = now()
      where client_id = $1 and person_id = $2 and purpose = $3 and consumed_at is null and superseded_at is null`,
-    [tenant.clientId, personId, purpose],
+    [tx.clientId, personId, purpose],
   )
 }
 
 /** The same for launch tokens that the person minted to act as others. */
-export async function supersedeLaunchTokensOf(tenant: Tenant, personId: number): Promise<void> {
-  await tenant.query(
+export async function supersedeLaunchTokensOf(tx: ClientTx, personId: number): Promise<void> {
+  await tx.query(
     `update tickets set superseded_at = now()
      where client_id = $1 and purpose = 'launch-as' and payload ->> 'launcherId' = $2::bigint::text
        and consumed_at is null and superseded_at is null and expires_at > now()`,
-    [tenant.clientId, personId],
+    [tx.clientId, personId],
   )
 }
 
 /** Spends a living ticket: of any number that try at once, one is answered (security T8, R13). */
-export async function spendTicket(tenant: Tenant, purpose: string, hash: Buffer): Promise<TicketRow | undefined> {
-  const rows = await tenant.query<TicketRow>(
+export async function spendTicket(tx: ClientTx, purpose: string, hash: Buffer): Promise<TicketRow | undefined> {
+  const rows = await tx.query<TicketRow>(
     `update tickets set consumed_at = now()
      where client_id = $1 and ticket_hash = $2 and purpose = $3
        and consumed_at is null and superseded_at is null and expires_at > now()
      returning person_id, payload`,
-    [tenant.clientId, hash, purpose],
+    [tx.clientId, hash, purpose],
   )
   return rows[0]
 }
 
 /** A living ticket as it is; it stays alive. */
-export async function findTicket(tenant: Tenant, purpose: string, hash: Buffer): Promise<TicketRow | undefined> {
-  const rows = await tenant.query<TicketRow>(
+export async function findTicket(tx: ClientTx, purpose: string, hash: Buffer): Promise<TicketRow | undefined> {
+  const rows = await tx.query<TicketRow>(
     `select person_id, payload from tickets
      where client_id = $1 and ticket_hash = $2 and purpose = $3
        and consumed_at is null and superseded_at is null and expires_at > now()`,
-    [tenant.clientId, hash, purpose],
+    [tx.clientId, hash, purpose],
   )
   return rows[0]
 }
 
 /** A ticket, whatever became of it, as long as it is kept. */
-export async function findAnyTicket(tenant: Tenant, purpose: string, hash: Buffer): Promise<TicketRow | undefined> {
-  const rows = await tenant.query<TicketRow>(
+export async function findAnyTicket(tx: ClientTx, purpose: string, hash: Buffer): Promise<TicketRow | undefined> {
+  const rows = await tx.query<TicketRow>(
     'select person_id, payload from tickets where client_id = $1 and ticket_hash = $2 and purpose = $3',
-    [tenant.clientId, hash, purpose],
+    [tx.clientId, hash, purpose],
   )
   return rows[0]
 }
 
 /** Lets at most so many tickets go that ended, by themselves, more than so many days ago; answers how many. */
-export async function deleteOldTickets(tenant: Tenant, keptDays: number, most: number): Promise<number> {
-  const rows = await tenant.query(
+export async function deleteOldTickets(tx: ClientTx, keptDays: number, most: number): Promise<number> {
+  const rows = await tx.query(
     `delete from tickets t using (
        select ticket_hash from tickets where client_id = $1 and expires_at < now() - make_interval(days => $2)
        limit $3 for update skip locked
      ) old where t.client_id = $1 and t.ticket_hash = old.ticket_hash returning 1`,
-    [tenant.clientId, keptDays, most],
+    [tx.clientId, keptDays, most],
   )
   return rows.length
 }

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Tenant } from '../../db/tenant.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import {
   deleteOldTickets,
   findAnyTicket,
@@ -36,11 +36,11 @@ export interface Ticket {
 }
 
 /** Issues a ticket of 256 random bits, as 43 letters that may stand in an address; only its hash is kept. */
-export async function issueTicket(tenant: Tenant, wish: TicketWish): Promise<string> {
+export async function issueTicket(tx: ClientTx, wish: TicketWish): Promise<string> {
   const { purpose, personId, lifeSeconds, payload = {}, replaceEarlier = false } = wish
-  if (replaceEarlier && personId !== undefined) await supersedeTickets(tenant, purpose, personId)
+  if (replaceEarlier && personId !== undefined) await supersedeTickets(tx, purpose, personId)
   const token = randomBytes(32).toString('base64url')
-  await insertTicket(tenant, { hash: hashOf(token), purpose, personId: personId ?? null, lifeSeconds, payload })
+  await insertTicket(tx, { hash: hashOf(token), purpose, personId: personId ?? null, lifeSeconds, payload })
   return token
 }
 
@@ -48,32 +48,28 @@ export async function issueTicket(tenant: Tenant, wish: TicketWish): Promise<str
  * Spends a ticket, once and for all if the transaction commits. Nothing for one that is unknown, spent, replaced, too old,
  * another client's or for something else: all by the same look.
  */
-export async function consumeTicket(
-  tenant: Tenant,
-  purpose: TicketPurpose,
-  token: string,
-): Promise<Ticket | undefined> {
-  return asTicket(await spendTicket(tenant, purpose, hashOf(token)))
+export async function consumeTicket(tx: ClientTx, purpose: TicketPurpose, token: string): Promise<Ticket | undefined> {
+  return asTicket(await spendTicket(tx, purpose, hashOf(token)))
 }
 
 /** What a living ticket is for, without spending it. */
-export async function lookAtTicket(tenant: Tenant, purpose: TicketPurpose, token: string): Promise<Ticket | undefined> {
-  return asTicket(await findTicket(tenant, purpose, hashOf(token)))
+export async function lookAtTicket(tx: ClientTx, purpose: TicketPurpose, token: string): Promise<Ticket | undefined> {
+  return asTicket(await findTicket(tx, purpose, hashOf(token)))
 }
 
 /** What a ticket was for, also when it can be spent no longer: for the audit trail of what was refused. */
-export async function recallTicket(tenant: Tenant, purpose: TicketPurpose, token: string): Promise<Ticket | undefined> {
-  return asTicket(await findAnyTicket(tenant, purpose, hashOf(token)))
+export async function recallTicket(tx: ClientTx, purpose: TicketPurpose, token: string): Promise<Ticket | undefined> {
+  return asTicket(await findAnyTicket(tx, purpose, hashOf(token)))
 }
 
 /** Ends whatever the person still holds for a purpose, such as reset links once the password is new. */
-export async function endTickets(tenant: Tenant, purpose: TicketPurpose, personId: number): Promise<void> {
-  await supersedeTickets(tenant, purpose, personId)
+export async function endTickets(tx: ClientTx, purpose: TicketPurpose, personId: number): Promise<void> {
+  await supersedeTickets(tx, purpose, personId)
 }
 
 /** Ends the launch tokens that the person minted and nobody has used yet. */
-export async function endLaunchTokensOf(tenant: Tenant, personId: number): Promise<void> {
-  await supersedeLaunchTokensOf(tenant, personId)
+export async function endLaunchTokensOf(tx: ClientTx, personId: number): Promise<void> {
+  await supersedeLaunchTokensOf(tx, personId)
 }
 
 /**
@@ -83,8 +79,8 @@ export async function endLaunchTokensOf(tenant: Tenant, personId: number): Promi
 const keptDays = 7
 
 /** Lets tickets go that ended long ago, spent or not; answers whether there may be more. */
-export async function tidyTickets(tenant: Tenant, most: number): Promise<boolean> {
-  return (await deleteOldTickets(tenant, keptDays, most)) === most
+export async function tidyTickets(tx: ClientTx, most: number): Promise<boolean> {
+  return (await deleteOldTickets(tx, keptDays, most)) === most
 }
 
 function asTicket(row: Awaited<ReturnType<typeof spendTicket>>): Ticket | undefined {

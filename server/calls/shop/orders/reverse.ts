@@ -1,15 +1,15 @@
 import { reverseShopOrder } from '../../../../contract/calls/shop/orders/reverse.ts'
-import { withClient } from '../../../db/tenant.ts'
+import { withClient } from '../../../db/client-tx.ts'
 import { reverseOrder } from '../../../features/shop/reverse-order.ts'
-import { door } from '../../../http/door.ts'
+import { route } from '../../../http/route.ts'
 
-export const reverseShopOrderDoor = door(
+export const reverseShopOrderRoute = route(
   reverseShopOrder,
   'anyone',
   async ({ db, client, params, body, address, request }) => {
     const claim = { authorization: request.headers.authorization, address }
     const order = { ...params, ...body }
-    const outcome = await withClient(db, client.clientId, tenant => reverseOrder(tenant, claim, order))
+    const outcome = await withClient(db, client.clientId, tx => reverseOrder(tx, claim, order))
     if (outcome.ok) request.log.info({ shop: 'reversed', client: client.key, orderKey: params.orderKey }, 'shop')
     return outcome
   },

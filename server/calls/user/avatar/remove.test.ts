@@ -5,9 +5,7 @@ const world = avatarWorld()
 const path = '/api/v1.0/user/avatar/remove'
 const remove = (caller: { sessionId?: string; host: string } = world.ann) => world.app.post(path, {}, caller)
 const events = () =>
-  world.one.within(tenant =>
-    tenant.query<{ actor: string }>(`select actor from audit_events where action = 'avatar.removed'`),
-  )
+  world.one.within(tx => tx.query<{ actor: string }>(`select actor from audit_events where action = 'avatar.removed'`))
 
 describe('happy', () => {
   test('A13 a picture goes from the person, from its address and from the database, and the trail says so', async () => {

@@ -3,11 +3,11 @@ import { testDatabase } from '../../../db/test-database.ts'
 import { quest } from '../../../db/test-programs.ts'
 import { type TestClient, type TestPerson, testClient } from '../../../db/test-world.ts'
 import { testApp } from '../../../http/test-app.ts'
-import { viewPlanDoor } from '../../manager/view-plan.ts'
-import { getMyPlanDoor, saveMyPlanDoor } from './myplan.ts'
+import { viewPlanRoute } from '../../manager/view-plan.ts'
+import { getMyPlanRoute, saveMyPlanRoute } from './myplan.ts'
 
 const database = testDatabase()
-const app = testApp(database, [getMyPlanDoor, saveMyPlanDoor, viewPlanDoor])
+const app = testApp(database, [getMyPlanRoute, saveMyPlanRoute, viewPlanRoute])
 const path = '/api/v1.0/user/progress/myplan'
 const running = { window: [-30, -15], period: [-14, 15] } as const
 
@@ -24,8 +24,8 @@ beforeAll(async () => {
   // The server remembers what is set for a client, so that each setting has a client of its own.
   letting = await testClient(database.db, 3, 'letting')
   off = await testClient(database.db, 4, 'off')
-  await letting.within(tenant => tenant.query(setting, ['{"launchAs": {"goalsAllowed": true}}']))
-  await off.within(tenant => tenant.query(setting, ['{"features": {"myPlan": false}}']))
+  await letting.within(tx => tx.query(setting, ['{"launchAs": {"goalsAllowed": true}}']))
+  await off.within(tx => tx.query(setting, ['{"features": {"myPlan": false}}']))
   manager = await one.person('manager', [{ unitId: 'north', role: 'Manager' }])
   for (const client of [one, two, letting, off]) await client.publish(quest(client.day, 'climb', running))
 })
@@ -117,8 +117,8 @@ describe('happy', () => {
     const colleague = await letting.person('colleague', [{ unitId: 'north', role: 'Manager' }])
     const launched = { ...ann, sessionId: await launchedAs(letting, ann, colleague) }
     expect((await save(launched, [planSet('ours')], {}, 'letting')).status).toBe(200)
-    const [event] = await letting.within(tenant =>
-      tenant.query<{ actor: string; details: object }>(
+    const [event] = await letting.within(tx =>
+      tx.query<{ actor: string; details: object }>(
         `select actor, details from audit_events where action = 'plan.saved' and subject = $1`,
         [`person:${ann.personId}`],
       ),
@@ -195,12 +195,12 @@ describe('refused', () => {
 
   test('C31 where the client has plans switched off, neither read nor saved, nor shown to leaders', async () => {
     const ann = await climber(off)
-    await off.within(tenant =>
-      tenant.query(
+    await off.within(tx =>
+      tx.query(
         `insert into plans (client_id, person_id, program_id, time_period_id, revision, plan_sets)
          select $1, person_id, program_id, time_period_id, 1, '[{"id": "a", "obstacle": "x", "positive": " ", "actionSteps": []}]'
          from pax_goals where person_id = $2`,
-        [tenant.clientId, ann.personId],
+        [tx.clientId, ann.personId],
       ),
     )
     for (const reply of [await read(ann, 'climb', 'off'), await save(ann, [], {}, 'off')]) {
@@ -253,8 +253,8 @@ describe('forbidden', () => {
 /** A session in which the colleague acts as the person. */
 async function launchedAs(client: TestClient, { sessionId }: TestPerson, colleague: TestPerson): Promise<string> {
   const launched = `${sessionId.slice(0, -6)}launch`
-  await client.within(tenant =>
-    tenant.query(
+  await client.within(tx =>
+    tx.query(
       `insert into sessions (client_id, session_hash, person_id, auth_type, launched_by, launch_reason)
        select client_id, sha256(convert_to($1, 'utf8')), person_id, 'launch', $3, 'to help' from sessions
        where session_hash = sha256(convert_to($2, 'utf8'))`,

@@ -3,14 +3,14 @@ import { done, refused } from '../../../../rules/outcome.ts'
 import { planOfWire, wireOfPlan } from '../../../../rules/plans/plan-on-wire.ts'
 import { actorOf } from '../../../features/accounts/launched-act.ts'
 import { readMyPlan, type SavedPlan, saveMyPlan as savePlan } from '../../../features/plans/my-plan.ts'
-import { door } from '../../../http/door.ts'
+import { route } from '../../../http/route.ts'
 
-export const getMyPlanDoor = door(getMyPlan, 'signed-in', async ({ reader, session, client, locale, query }) => {
+export const getMyPlanRoute = route(getMyPlan, 'signed-in', async ({ reader, session, client, locale, query }) => {
   const found = await readMyPlan(reader, { client, personId: session.personId, locale }, query.programId)
   return found.ok ? done(replyOf(found.value)) : found
 })
 
-export const saveMyPlanDoor = door(saveMyPlan, 'signed-in', async ({ session, client, db, locale, body }) => {
+export const saveMyPlanRoute = route(saveMyPlan, 'signed-in', async ({ session, client, db, locale, body }) => {
   // Whether a colleague who acts as the person may write in their plan, their client says (decisions §8).
   const isLaunched = session.launchedBy !== undefined
   if (isLaunched && !client.settings.launchAs.goalsAllowed) return refused('not-while-launched')

@@ -1,27 +1,27 @@
 import { describe, expect, test } from 'vitest'
-import { withClient } from '../../../../db/tenant.ts'
+import { withClient } from '../../../../db/client-tx.ts'
 import { testDatabase } from '../../../../db/test-database.ts'
 import { beginSession } from '../../../../features/accounts/sessions.ts'
 import { personIdOf, plantIssued } from '../../../../features/results/results-fixture.ts'
 import { reverseResults } from '../../../../features/results/reverse-results.ts'
 import type { Caller } from '../../../../http/test-app.ts'
 import { testApp } from '../../../../http/test-app.ts'
-import { getAccountStatementDoor } from './all.ts'
+import { getAccountStatementRoute } from './all.ts'
 
 const database = testDatabase()
-const app = testApp(database, [getAccountStatementDoor])
+const app = testApp(database, [getAccountStatementRoute])
 const path = '/api/v1.0/user/account/statement/all'
 
 /** Signs a planted person in, in their own language. */
 async function signIn(clientId: number, userName: string, locale: string): Promise<Caller> {
-  return withClient(database.db, clientId, async tenant => {
-    await tenant.query('update people set locale = $1 where client_id = $2 and user_name = $3', [
+  return withClient(database.db, clientId, async tx => {
+    await tx.query('update people set locale = $1 where client_id = $2 and user_name = $3', [
       locale,
       clientId,
       userName,
     ])
-    const [client] = await tenant.query<{ key: string }>('select key from clients')
-    return { host: client!.key, sessionId: (await beginSession(tenant, await personIdOf(tenant, userName), null))! }
+    const [client] = await tx.query<{ key: string }>('select key from clients')
+    return { host: client!.key, sessionId: (await beginSession(tx, await personIdOf(tx, userName), null))! }
   })
 }
 
@@ -38,7 +38,7 @@ describe('happy', () => {
         amountOrAward: 60,
       },
     ])
-    await withClient(database.db, clientId, tenant => reverseResults(tenant, batchId, 'wrong file', 'person:9002'))
+    await withClient(database.db, clientId, tx => reverseResults(tx, batchId, 'wrong file', 'person:9002'))
     const { body } = await app.get(path, ben)
     expect(body.accountHistoryList.map((row: { amountOrAward: number }) => row.amountOrAward)).toEqual([-60, 60])
   })

@@ -1,9 +1,9 @@
 import { getAccountStatement } from '../../../../../contract/calls/user/account/statement/all.ts'
 import { done } from '../../../../../rules/outcome.ts'
 import { accountHistory } from '../../../../features/ledger/account-history.ts'
-import { door } from '../../../../http/door.ts'
+import { route } from '../../../../http/route.ts'
 
-export const getAccountStatementDoor = door(
+export const getAccountStatementRoute = route(
   getAccountStatement,
   'signed-in',
   async ({ reader, client, session, locale }) =>

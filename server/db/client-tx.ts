@@ -6,7 +6,7 @@ import { PipelinedRead, type Step } from './pipelined-read.ts'
 import { isOtherWorthTrying, ServerClient, type ServerConfig } from './servers.ts'
 
 /** The open transaction of one client. Row security shows it that client's rows and no others (security T2). */
-export interface Tenant {
+export interface ClientTx {
   /** The database whose transaction it is: what never changes may be remembered for it. */
   readonly db: Database
   readonly clientId: number
@@ -19,8 +19,8 @@ export interface Tenant {
   readonly connection: pg.PoolClient
 }
 
-/** As much of a tenant as reads by prepared statements. */
-export type Reader = Pick<Tenant, 'clientId' | 'ask'>
+/** As much of a transaction as reads by prepared statements. */
+export type Reader = Pick<ClientTx, 'clientId' | 'ask'>
 
 /** A statement that is prepared once per connection, under its name. */
 export interface Statement<Row extends object> {
@@ -43,12 +43,12 @@ export function reasonOf(error: unknown): string {
 }
 
 /** Runs short work for one client in one transaction; throwing rolls it back. */
-export function withClient<T>(db: Database, clientId: number, work: (tenant: Tenant) => Promise<T>): Promise<T> {
+export function withClient<T>(db: Database, clientId: number, work: (tx: ClientTx) => Promise<T>): Promise<T> {
   return inTransaction(db, db.pool, clientId, work)
 }
 
 /** The same for long work: loads, batches of results, exports. */
-export function withClientLong<T>(db: Database, clientId: number, work: (tenant: Tenant) => Promise<T>): Promise<T> {
+export function withClientLong<T>(db: Database, clientId: number, work: (tx: ClientTx) => Promise<T>): Promise<T> {
   return inTransaction(db, db.longPool, clientId, work)
 }
 
@@ -110,19 +110,19 @@ export async function withoutClient<Row extends object>(
   text: string,
   values: readonly unknown[],
 ): Promise<Row[]> {
-  return inTransaction(db, db.pool, 0, async tenant => tenant.query<Row>(text, values))
+  return inTransaction(db, db.pool, 0, async tx => tx.query<Row>(text, values))
 }
 
 async function inTransaction<T>(
   db: Database,
   pool: pg.Pool,
   clientId: number,
-  work: (tenant: Tenant) => Promise<T>,
+  work: (tx: ClientTx) => Promise<T>,
 ): Promise<T> {
   const { connection, letGo } = await connectInTurn(pool, clientId)
   let isBroken = false
   try {
-    const tenant: Tenant = {
+    const tx: ClientTx = {
       db,
       clientId,
       now: openedAt(await connection.query(opening(pool, clientId))),
@@ -132,7 +132,7 @@ async function inTransaction<T>(
       ask: async <Row extends object>({ name, text }: Statement<Row>, values: readonly unknown[]) =>
         (await connection.query<Row>({ name, text, values: [...values] })).rows,
     }
-    const answer = await work(tenant)
+    const answer = await work(tx)
     const news = await commit(connection)
     if (news.length > 0) isBroken = !(await tell(connection, news))
     return answer

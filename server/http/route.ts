@@ -4,26 +4,26 @@ import type * as z from 'zod/mini'
 import type { BodyOf, Call, ParamsOf, QueryOf, RefusalOf, ReplyOf } from '../../contract/call.ts'
 import type { Outcome } from '../../rules/outcome.ts'
 import type { Config } from '../config.ts'
+import type { ClientTx } from '../db/client-tx.ts'
 import type { Database } from '../db/connect.ts'
-import type { Tenant } from '../db/tenant.ts'
 import type { Session } from '../features/accounts/sessions.ts'
 import type { HostedClient } from '../features/clients/client-of-host.ts'
 import type { Live } from '../features/live/live.ts'
 
-/** Who may come in: anybody of the client's host, a person who is signed in, or one who is an administrator besides. */
+/** Who may call: anybody on the client's host, a person who is signed in, or an administrator. */
 export type Who = 'anyone' | 'signed-in' | 'admin'
 
-// biome-ignore lint/suspicious/noExplicitAny: the shape of any call; each door narrows it
+// biome-ignore lint/suspicious/noExplicitAny: the shape of any call; each route narrows it
 type AnyCall = Call<any, any, any, any, any>
 
-/** What a door hands to the use case. `session` is there exactly when the door asks for somebody signed in. */
-export interface Visit<C, W extends Who> {
+/** What a route handler is given. `session` is present exactly when the route requires a signed-in person. */
+export interface RouteContext<C, W extends Who> {
   readonly params: ParamsOf<C>
   readonly query: QueryOf<C>
   readonly body: BodyOf<C>
   readonly db: Database
   /** Reads for the client, together with whoever reads for it at the same time. */
-  readonly reader: Tenant
+  readonly reader: ClientTx
   readonly client: HostedClient
   readonly session: W extends 'anyone' ? undefined : Session
   /** The person's language, else the client's. */
@@ -43,8 +43,8 @@ export interface Visit<C, W extends Who> {
   readonly reply: FastifyReply
 }
 
-/** A mounted call: who may, in, out (ARCHITECTURE, "doors are thin"). */
-export interface Door {
+/** A mounted call: who may, in, out (ARCHITECTURE, "routes are thin"). */
+export interface Route {
   readonly call: AnyCall
   readonly who: Who
   /** Whether a colleague who acts as the person may do it (decisions §8). */
@@ -53,13 +53,13 @@ export interface Door {
   readonly byPassword: boolean
   /** Takes the ticket of a return from single sign-on in place of a session. */
   readonly takesReturn: boolean
-  readonly handle: (visit: Visit<AnyCall, Who>) => Promise<Outcome<unknown>>
+  readonly handle: (context: RouteContext<AnyCall, Who>) => Promise<Outcome<unknown>>
 }
 
 /** What a handler answers: the reply, and for a file its bytes or a stream of them. */
 export type AnswerOf<C> = ReplyOf<C> extends Blob ? Buffer | Readable : ReplyOf<C>
 
-export interface DoorOptions {
+export interface RouteOptions {
   /** `refused`: what only the person may do, never somebody who was launched as them (security T21). */
   readonly inLaunch?: 'refused'
   readonly byPassword?: true
@@ -67,17 +67,17 @@ export interface DoorOptions {
 }
 
 /**
- * Declares a door for a call. The handler answers an outcome: a value becomes the reply, a refusal the status that the
+ * Declares a route for a call. The handler answers an outcome: a value becomes the reply, a refusal the status that the
  * contract names for it.
  */
-export function door<C extends AnyCall, W extends Who>(
+export function route<C extends AnyCall, W extends Who>(
   call: C,
   who: W,
-  handle: (visit: Visit<C, W>) => Promise<Outcome<AnswerOf<C>, RefusalOf<C>>>,
-  options: DoorOptions = {},
-): Door {
+  handle: (context: RouteContext<C, W>) => Promise<Outcome<AnswerOf<C>, RefusalOf<C>>>,
+  options: RouteOptions = {},
+): Route {
   const refusals = { inLaunch: 'allowed', byPassword: false, takesReturn: false } as const
-  return { call, who, handle: handle as unknown as Door['handle'], ...refusals, ...options }
+  return { call, who, handle: handle as unknown as Route['handle'], ...refusals, ...options }
 }
 
 /** Checks one part of a request; answers the value, or the path of the first thing that is wrong: empty where all of it is. */

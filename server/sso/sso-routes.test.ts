@@ -7,9 +7,9 @@ import { readConfig } from '../config.ts'
 import { openDatabase } from '../db/connect.ts'
 import { asAdmin } from '../db/test-cluster.ts'
 import { testDatabase } from '../db/test-database.ts'
-import { doors } from '../doors.ts'
 import { makeApp } from '../http/app.ts'
 import { testSecret } from '../http/test-app.ts'
+import { routes } from '../routes.ts'
 import { canvasPayload, canvasSecret, organizationId, signedRequest } from './canvas-fixture.ts'
 import { mountSso } from './mount-sso.ts'
 import { encoded, responseXml, signed } from './saml-answer-fixture.ts'
@@ -53,7 +53,7 @@ beforeAll(async () => {
 })
 
 describe('how a client signs on', () => {
-  const byPassword = doors.filter(({ byPassword }) => byPassword).map(({ call }) => call)
+  const byPassword = routes.filter(({ byPassword }) => byPassword).map(({ call }) => call)
   const ask = async ({ method, path }: { method: 'GET' | 'POST' | 'PUT'; path: string }, sessionId: string) => {
     const headers = { host: 'one.localhost', 'x-session-id': sessionId }
     const reply = await world.apps[0]!.inject({ method, url: basePath + path, headers, payload: {} })
@@ -126,7 +126,7 @@ describe('what breaks on the way', () => {
     const lines: string[] = []
     const logTo = { write: (line: string) => void lines.push(line) }
     const config = readConfig({ LOG_LEVEL: 'info' })
-    const lost = await makeApp({ config, db, secret: testSecret, doors, mounts: [mountSso], logTo })
+    const lost = await makeApp({ config, db, secret: testSecret, routes, mounts: [mountSso], logTo })
     const reply = await lost.inject({ method: 'GET', url: '/sso/login', headers: { host: 'one.localhost' } })
     expect([reply.statusCode, reply.headers['location']]).toEqual([303, '/sso-authenticated?error=true'])
     expect(lines.map(line => JSON.parse(line).msg)).toEqual(['database unavailable'])
@@ -149,7 +149,7 @@ describe('the page that may be framed', () => {
       config,
       db: database.db,
       secret: testSecret,
-      doors,
+      routes,
       mounts: [mountSso],
       webFolder: folder,
     })

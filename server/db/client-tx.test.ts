@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
-import { withClient } from './tenant.ts'
+import { withClient } from './client-tx.ts'
 import { testDatabase } from './test-database.ts'
 
 const database = testDatabase()
 
 test('news that cannot be told undo nothing, and leave nobody a connection in the midst of it', async () => {
-  const read = (text: string) =>
-    withClient(database.db, 1, async tenant => (await tenant.query<{ pid: number }>(text))[0]!.pid)
+  const read = (text: string) => withClient(database.db, 1, async tx => (await tx.query<{ pid: number }>(text))[0]!.pid)
   const before = await read('select pg_backend_pid() as pid')
   // Longer than the database takes for a word.
   const teller = await read(`select pg_backend_pid() as pid, set_config('cairn.news', '{' || repeat('x', 9000), true)`)
@@ -16,31 +15,31 @@ test('news that cannot be told undo nothing, and leave nobody a connection in th
 
 test('R5 work whose transaction has failed never answers as done, whether or not it caught the failure', async () => {
   const insert = "insert into clients (client_id, key, name, settings) values (7, 'seven', 'Seven', '{}')"
-  const work = withClient(database.db, 7, async tenant => {
-    await tenant.query(insert)
-    await tenant.query('select 1 / 0').catch(() => {})
+  const work = withClient(database.db, 7, async tx => {
+    await tx.query(insert)
+    await tx.query('select 1 / 0').catch(() => {})
     return 'done'
   })
   await expect(work).rejects.toMatchObject({ code: '25P02' })
-  expect(await withClient(database.db, 7, tenant => tenant.query('select key from clients'))).toEqual([])
+  expect(await withClient(database.db, 7, tx => tx.query('select key from clients'))).toEqual([])
 })
 
 test('R5 work that goes back to a savepoint after a failure is kept', async () => {
-  const answer = withClient(database.db, 8, async tenant => {
-    await tenant.query("insert into clients (client_id, key, name, settings) values (8, 'eight', 'Eight', '{}')")
-    await tenant.query('savepoint before')
-    await tenant.query('select 1 / 0').catch(() => tenant.query('rollback to savepoint before'))
+  const answer = withClient(database.db, 8, async tx => {
+    await tx.query("insert into clients (client_id, key, name, settings) values (8, 'eight', 'Eight', '{}')")
+    await tx.query('savepoint before')
+    await tx.query('select 1 / 0').catch(() => tx.query('rollback to savepoint before'))
     return 'done'
   })
   expect(await answer).toBe('done')
-  expect(await withClient(database.db, 8, tenant => tenant.query('select key from clients'))).toHaveLength(1)
+  expect(await withClient(database.db, 8, tx => tx.query('select key from clients'))).toHaveLength(1)
 })
 
 test('R5 a commit that PostgreSQL answers as a rollback is an error', async () => {
-  const work = withClient(database.db, 9, async tenant => {
-    await tenant.query("insert into clients (client_id, key, name, settings) values (9, 'nine', 'Nine', '{}')")
+  const work = withClient(database.db, 9, async tx => {
+    await tx.query("insert into clients (client_id, key, name, settings) values (9, 'nine', 'Nine', '{}')")
     // Whatever ends the transaction early, and leaves the commit nothing to keep.
-    const connection = tenant.connection
+    const connection = tx.connection
     const query = connection.query.bind(connection)
     connection.query = ((text: string) => {
       connection.query = query as typeof connection.query

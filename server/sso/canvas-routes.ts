@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { withClient } from '../db/tenant.ts'
+import { withClient } from '../db/client-tx.ts'
 import { listProviders } from '../features/sso/providers.ts'
 import { hashOf, takeAnswer } from '../features/sso/sign-ons.ts'
 import { keepBrowser } from '../http/browser-cookie.ts'
@@ -9,42 +9,49 @@ import {
   type Arrived,
   invalid,
   type MountAnswer,
-  type MountDoor,
+  type MountRoute,
+  type SsoContext,
   type SsoRefusal,
-  type SsoVisit,
   trouble,
-} from './sso-visit.ts'
+} from './sso-context.ts'
 
 /** The page that Salesforce frames, and to which it posts who sits before it (product §2, decisions §2). */
 export const canvasPath = '/salesforce-canvas.html'
 
-export function mountCanvas(mount: MountDoor, mountAnswer: MountAnswer): void {
+export function mountCanvas(mount: MountRoute, mountAnswer: MountAnswer): void {
   mountAnswer('POST', canvasPath, signedRequest, canvasPath)
   mount('GET', canvasPath, page, canvasPath)
 }
 
 /** The page itself: the one that may stand in a frame, and in those of the client's Salesforce alone. */
-async function page({ request, reply, client }: SsoVisit): Promise<FastifyReply> {
+async function page({ request, reply, client }: SsoContext): Promise<FastifyReply> {
   request.frameOrigins = client.settings.sso.frameOrigins
   reply.callNotFound()
   return reply
 }
 
-async function signedRequest({ db, client, secret, origin, request, reply }: SsoVisit): Promise<Arrived | SsoRefusal> {
+async function signedRequest({
+  db,
+  client,
+  secret,
+  origin,
+  request,
+  reply,
+}: SsoContext): Promise<Arrived | SsoRefusal> {
   request.frameOrigins = client.settings.sso.frameOrigins
   const { signed_request: text } = (request.body ?? {}) as Record<string, string | undefined>
   if (text === undefined) return invalid('no single signed request')
-  return withClient(db, client.clientId, async tenant => {
-    const known = (await listProviders(tenant, secret)).find(({ provider }) => provider.type === 'canvas')
+  return withClient(db, client.clientId, async tx => {
+    const known = (await listProviders(tx, secret)).find(({ provider }) => provider.type === 'canvas')
     if (known?.provider.type !== 'canvas') return trouble('no canvas here')
     const { providerId } = known.provider
     if (known.isSealedOtherwise) return trouble('secrets have another key', providerId)
-    const answer = readSignedRequest(known.provider, text, tenant.now)
+    const answer = readSignedRequest(known.provider, text, tx.now)
     if ('flag' in answer) return { ...answer, providerId }
     const { answerId, expiresAt } = answer
-    if (!(await takeAnswer(tenant, { providerId, answerId, expiresAt }))) return invalid('taken before', providerId)
+    if (!(await takeAnswer(tx, { providerId, answerId, expiresAt }))) return invalid('taken before', providerId)
     // In a frame of another site the browser keeps nothing but what is kept for that site.
     const browserHash = hashOf(keepBrowser(request, reply, origin, 'framed'))
-    return arrive(tenant, known, answer, { browserHash, next: undefined })
+    return arrive(tx, known, answer, { browserHash, next: undefined })
   })
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { SamlProvider } from '../../contract/sso-document.ts'
 import { safeNext } from '../../rules/programs/safe-next.ts'
-import { withClient } from '../db/tenant.ts'
+import { withClient } from '../db/client-tx.ts'
 import { listKeys, signingKey } from '../features/sso/keys.ts'
 import { type KnownProvider, listProviders } from '../features/sso/providers.ts'
 import { beginSignOn, hashOf, type SignOn, takeAnswer, takeSignOn } from '../features/sso/sign-ons.ts'
@@ -14,23 +14,23 @@ import {
   type Arrived,
   invalid,
   type MountAnswer,
-  type MountDoor,
+  type MountRoute,
   type SignOnStart,
+  type SsoContext,
   type SsoRefusal,
-  type SsoVisit,
   trouble,
-} from './sso-visit.ts'
+} from './sso-context.ts'
 
-export function mountSaml(mount: MountDoor, mountAnswer: MountAnswer): void {
+export function mountSaml(mount: MountRoute, mountAnswer: MountAnswer): void {
   mount('GET', '/sso/saml/metadata', metadata, undefined)
   mountAnswer('POST', '/sso/saml/acs', consume, returnPath)
 }
 
 /** What a provider imports to know this client of ours. */
-async function metadata({ db, client, secret, origin, reply }: SsoVisit): Promise<FastifyReply> {
-  const keys = await withClient(db, client.clientId, async tenant => {
-    await signingKey(tenant, secret, new URL(origin).hostname)
-    return listKeys(tenant, secret)
+async function metadata({ db, client, secret, origin, reply }: SsoContext): Promise<FastifyReply> {
+  const keys = await withClient(db, client.clientId, async tx => {
+    await signingKey(tx, secret, new URL(origin).hostname)
+    return listKeys(tx, secret)
   })
   const text = samlMetadata(
     origin,
@@ -41,20 +41,20 @@ async function metadata({ db, client, secret, origin, reply }: SsoVisit): Promis
 
 /** Sends the browser to the provider with a signed request; its id is what the response must answer. */
 export async function startSaml(
-  visit: SsoVisit,
+  context: SsoContext,
   provider: SamlProvider,
   { browser, next }: SignOnStart,
 ): Promise<FastifyReply> {
-  const { db, client, secret, origin, reply } = visit
+  const { db, client, secret, origin, reply } = context
   const { providerId } = provider
   const requestId = newRequestId()
   const wish = { providerId, browser, checks: {}, requestId, ...(next !== undefined && { next }) }
-  const key = await withClient(db, client.clientId, async tenant => {
-    await beginSignOn(tenant, secret, wish)
-    return signingKey(tenant, secret, new URL(origin).hostname)
+  const key = await withClient(db, client.clientId, async tx => {
+    await beginSignOn(tx, secret, wish)
+    return signingKey(tx, secret, new URL(origin).hostname)
   })
   const { privateKey, certificate } = key
-  if (privateKey === undefined) return goAway(visit, trouble('keys have another secret', providerId))
+  if (privateKey === undefined) return goAway(context, trouble('keys have another secret', providerId))
   const url = await requestUrl(provider, origin, { privateKey, certificate }, requestId)
   return reply.header('cache-control', 'no-store').redirect(url, 303)
 }
@@ -63,32 +63,32 @@ export async function startSaml(
  * Takes a response: the request that it answers is taken out first, so that of many copies one at most goes on; the
  * assertion is noted in the same transaction, so that none is taken twice (security T18).
  */
-async function consume({ db, client, secret, origin, request, reply }: SsoVisit): Promise<Arrived | SsoRefusal> {
+async function consume({ db, client, secret, origin, request, reply }: SsoContext): Promise<Arrived | SsoRefusal> {
   const { SAMLResponse: encoded, RelayState: relayState } = (request.body ?? {}) as Record<string, string | undefined>
   if (encoded === undefined) return invalid('no single response')
   const read = readResponse(encoded)
   if ('wrong' in read) return invalid(read.wrong)
   const { xml } = read
   const { requestId, issuer } = claimsOf(xml)
-  return withClient(db, client.clientId, async tenant => {
-    const signOn = requestId === undefined ? undefined : await takeSignOn(tenant, secret, requestId)
+  return withClient(db, client.clientId, async tx => {
+    const signOn = requestId === undefined ? undefined : await takeSignOn(tx, secret, requestId)
     if (requestId !== undefined && signOn === undefined) return invalid('no such sign-on under way')
-    const known = (await listProviders(tenant, secret)).find(one => isMeant(one, issuer, signOn))
+    const known = (await listProviders(tx, secret)).find(one => isMeant(one, issuer, signOn))
     if (known?.provider.type !== 'saml') return invalid('another provider')
     const { provider } = known
     const { providerId } = provider
     if (signOn === undefined && !provider.allowUnsolicited) return invalid('nobody asked', providerId)
-    const checked = await checkResponse(provider, origin, encoded, xml, { requestId, now: tenant.now })
+    const checked = await checkResponse(provider, origin, encoded, xml, { requestId, now: tx.now })
     if ('wrong' in checked) {
       // A provider that could not, or would not, says so in its status.
       return checked.wrong === 'status' ? trouble('status', providerId) : invalid(checked.wrong, providerId)
     }
     const { assertionId: answerId, expiresAt } = checked
-    if (!(await takeAnswer(tenant, { providerId, answerId, expiresAt }))) return invalid('taken before', providerId)
+    if (!(await takeAnswer(tx, { providerId, answerId, expiresAt }))) return invalid('taken before', providerId)
     // The provider posts from its own site, so that the browser's cookie is not sent here: the ticket asks for it later.
     const browserHash = signOn?.browserHash ?? hashOf(keepBrowser(request, reply, origin))
     const next = signOn === undefined ? relayed(relayState) : signOn.next
-    return arrive(tenant, known, checked, { browserHash, next })
+    return arrive(tx, known, checked, { browserHash, next })
   })
 }
 

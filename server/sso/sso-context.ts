@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../db/connect.ts'
 import type { HostedClient } from '../features/clients/client-of-host.ts'
 
-/** A step of a sign-on, as the doors of each protocol get it. */
-export interface SsoVisit {
+/** What the handlers of each protocol are given for one request. */
+export interface SsoContext {
   readonly db: Database
   readonly client: HostedClient
   /** The key for secrets at rest. */
@@ -42,20 +42,20 @@ export interface SignOnStart {
   readonly next: string | undefined
 }
 
-/** What a door of single sign-on does on its visit. */
-export type SsoDoor = (visit: SsoVisit) => Promise<FastifyReply>
+/** The handler of a single sign-on route. */
+export type SsoHandler = (context: SsoContext) => Promise<FastifyReply>
 
 /**
- * Mounts a door; where the client's people do not sign on, there is none (security T15). `page` is where a browser goes
- * when something breaks; none for a door that machines ask.
+ * Mounts a route; for clients without single sign-on it is 404 (security T15). `page` is where a browser goes when something
+ * breaks; none for a route that machines call.
  */
-export type MountDoor = (method: 'GET' | 'POST', url: string, door: SsoDoor, page: string | undefined) => void
+export type MountRoute = (method: 'GET' | 'POST', url: string, handle: SsoHandler, page: string | undefined) => void
 
-/** Where providers answer: whether somebody has arrived. */
-export type AnswerDoor = (visit: SsoVisit) => Promise<Arrived | SsoRefusal>
+/** The handler of a provider's response: who has signed in, or why nobody has. */
+export type AnswerHandler = (context: SsoContext) => Promise<Arrived | SsoRefusal>
 
-/** Mounts a door for answers, with the page that takes over from it. */
-export type MountAnswer = (method: 'GET' | 'POST', url: string, door: AnswerDoor, page: string) => void
+/** Mounts a route for providers' responses; `page` is where the browser goes next. */
+export type MountAnswer = (method: 'GET' | 'POST', url: string, handle: AnswerHandler, page: string) => void
 
 export function invalid(reason: string, providerId?: string): SsoRefusal {
   return { flag: 'invalid', reason, ...(providerId !== undefined && { providerId }) }

@@ -1,0 +1,108 @@
+import { activateRoute } from './calls/activate.ts'
+import { mintLaunchTokenRoute } from './calls/admin/launch-tokens.ts'
+import { getAvatarRoute } from './calls/avatar.ts'
+import { getClientRoute } from './calls/client.ts'
+import { getClientCountriesRoute } from './calls/client-country.ts'
+import { getCompanyBrandingAndRulesRoute } from './calls/company-branding-and-rules.ts'
+import { contactUsRoute } from './calls/contact-us.ts'
+import { getEnvRoute } from './calls/env.ts'
+import { forgotPasswordRoute } from './calls/forgot-password.ts'
+import { forgotUsernameRoute } from './calls/forgot-username.ts'
+import { launchAsRoute } from './calls/launch-as.ts'
+import { loginRoute } from './calls/login.ts'
+import { logoutRoute } from './calls/logout.ts'
+import { viewPlanRoute } from './calls/manager/view-plan.ts'
+import { redeemCodeRoute } from './calls/ots/redeem.ts'
+import { selectGoalRoute } from './calls/program/goal-selection.ts'
+import { getGoalLevelsRoute } from './calls/program/levels.ts'
+import { exportProgramRulesRoute, getProgramRulesRoute } from './calls/program/rules.ts'
+import { getProgressRoute } from './calls/program-views/progress.ts'
+import { remindToChooseRoute } from './calls/program-views/reminders.ts'
+import {
+  exportTablesRoute,
+  exportUnitTablesRoute,
+  getTablesRoute,
+  getUnitTablesRoute,
+} from './calls/program-views/tables.ts'
+import { getProgramViewRoute, getProgramViewsRoute } from './calls/program-views.ts'
+import { reportRenderErrorRoute } from './calls/render-errors.ts'
+import { savePasswordRoute } from './calls/save-password.ts'
+import { streamEventsRoute } from './calls/session/events.ts'
+import { extendSessionRoute } from './calls/session/extend.ts'
+import { getShopKeysRoute } from './calls/shop/keys.ts'
+import { reverseShopOrderRoute } from './calls/shop/orders/reverse.ts'
+import { placeShopOrderRoute } from './calls/shop/orders.ts'
+import { exchangeShopTicketRoute } from './calls/shop/tickets.ts'
+import { getTextRoute } from './calls/texts.ts'
+import { getNativeBundleRoute } from './calls/translations/native.ts'
+import { getStandardBundleRoute } from './calls/translations/standard.ts'
+import { getAccountStatementRoute } from './calls/user/account/statement/all.ts'
+import { acknowledgePrivacyNoticeRoute } from './calls/user/acknowledge-privacy-notice.ts'
+import { removeAvatarRoute } from './calls/user/avatar/remove.ts'
+import { saveAvatarRoute } from './calls/user/avatar.ts'
+import { exportDataRoute } from './calls/user/data-export.ts'
+import { setUserLocaleRoute } from './calls/user/locale.ts'
+import { getMarketPlaceUrlRoute } from './calls/user/market-place-url.ts'
+import { finishOnboardingRoute } from './calls/user/onboarding.ts'
+import { changePasswordRoute } from './calls/user/password.ts'
+import { getProfileRoute } from './calls/user/profile.ts'
+import { getMyPlanRoute, saveMyPlanRoute } from './calls/user/progress/myplan.ts'
+import { getUserRoute } from './calls/user.ts'
+import { validSessionRoute } from './calls/valid-session.ts'
+import type { Route } from './http/route.ts'
+
+/** Every route of the API. The architecture test holds them against the list of contracts. */
+export const routes: readonly Route[] = [
+  loginRoute,
+  getUserRoute,
+  validSessionRoute,
+  extendSessionRoute,
+  streamEventsRoute,
+  logoutRoute,
+  activateRoute,
+  forgotPasswordRoute,
+  forgotUsernameRoute,
+  savePasswordRoute,
+  changePasswordRoute,
+  getClientRoute,
+  getCompanyBrandingAndRulesRoute,
+  getClientCountriesRoute,
+  contactUsRoute,
+  getEnvRoute,
+  reportRenderErrorRoute,
+  getStandardBundleRoute,
+  getNativeBundleRoute,
+  getTextRoute,
+  getProgramViewsRoute,
+  getProgramViewRoute,
+  getProgressRoute,
+  getTablesRoute,
+  getUnitTablesRoute,
+  exportTablesRoute,
+  exportUnitTablesRoute,
+  remindToChooseRoute,
+  viewPlanRoute,
+  getGoalLevelsRoute,
+  selectGoalRoute,
+  getProgramRulesRoute,
+  exportProgramRulesRoute,
+  getMyPlanRoute,
+  saveMyPlanRoute,
+  getAccountStatementRoute,
+  setUserLocaleRoute,
+  acknowledgePrivacyNoticeRoute,
+  finishOnboardingRoute,
+  getProfileRoute,
+  saveAvatarRoute,
+  removeAvatarRoute,
+  exportDataRoute,
+  getAvatarRoute,
+  redeemCodeRoute,
+  launchAsRoute,
+  mintLaunchTokenRoute,
+  getMarketPlaceUrlRoute,
+  exchangeShopTicketRoute,
+  getShopKeysRoute,
+  placeShopOrderRoute,
+  reverseShopOrderRoute,
+]
