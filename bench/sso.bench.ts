@@ -9,7 +9,7 @@ import { hashPassword } from '../server/features/accounts/password-hash.ts'
 import { clientByKey } from '../server/features/clients/client-of-host.ts'
 import { applySso } from '../server/features/sso/providers.ts'
 import { startProcess } from '../server/http/test-process.ts'
-import { json, openFoulIdp, signedToken } from '../server/sso/oidc-foul-idp-fixture.ts'
+import { json, openHostileIdp, signedToken } from '../server/sso/oidc-hostile-idp-fixture.ts'
 import { encoded, requestIdOf, responseXml, signed } from '../server/sso/saml-answer-fixture.ts'
 import { providerKey } from '../server/sso/saml-idp-fixture.ts'
 import { median, must } from './measuring.ts'
@@ -32,7 +32,7 @@ const db = openDatabase(address, () => {})
 const clientId = must(await clientByKey(db, 'northlight'))
 const agent = new Agent({ keepAlive: true, maxSockets: office })
 const origin = `http://${host}:${server.port}`
-const idp = await openFoulIdp()
+const idp = await openHostileIdp()
 try {
   await addPeople()
   const byPassword = await measure('password', async at => () => signIn(at))

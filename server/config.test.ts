@@ -60,7 +60,7 @@ test.each([
   ['is no key', 'open sesame\n', 0o600, 'must hold 64 hexadecimal digits'],
   ['was cut off', 'ab'.repeat(20), 0o600, 'must hold 64 hexadecimal digits'],
   ['others may read', `${'ab'.repeat(32)}\n`, 0o640, 'may be read by others'],
-])('a kept key that %s stops the start, and its text is not told', (_, text, mode, message) => {
+])('a stored key that %s stops the start, and its text is not shown', (_, text, mode, message) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'cairn-config-'))
   const file = join(dataDir, 'cairn.secret')
   writeFileSync(file, text)

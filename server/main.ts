@@ -77,7 +77,7 @@ export async function serve(webFolder: string, say: (line: string) => void): Pro
   }
 }
 
-// Without DATABASE_URL a server starts on the embedded database all the same, so whoever forgot it has to be told.
+// Without DATABASE_URL a server starts on the embedded database all the same, so a forgotten one must be reported.
 function warnOfOther({ dataDir }: Config, name: string, say: (line: string) => void): void {
   const other = databaseInUse(dataDir)
   if (other === undefined) return

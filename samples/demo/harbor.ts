@@ -39,7 +39,7 @@ export function harbor(today: string): DemoClient {
         groups: [
           {
             groupId: 'sea-team',
-            name: { de_DE: 'Mannschaft', en_US: 'Crew', ja_JP: 'クルー' },
+            name: { de_DE: 'Mannschaft', en_US: 'Team', ja_JP: 'クルー' },
             threshold: 90_000,
             levels: [
               { levelId: 'sea-1', name: { de_DE: 'Bucht', en_US: 'Bay', ja_JP: '湾' }, amount: 80, award: 400 },

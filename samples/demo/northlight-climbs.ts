@@ -18,7 +18,7 @@ export const climbers = [
 
 type Day = (days: number) => string
 
-const groupName = { en_US: 'Rowan crew', de_DE: 'Team Rowan', ja_JP: 'ローワンチーム' }
+const groupName = { en_US: 'Team Rowan', de_DE: 'Team Rowan', ja_JP: 'ローワンチーム' }
 const names = [
   { en_US: 'Base camp', de_DE: 'Basislager', ja_JP: 'ベースキャンプ' },
   { en_US: 'Ridge', de_DE: 'Grat', ja_JP: '稜線' },

@@ -12,7 +12,7 @@ import {
   standingTask,
 } from '../features/standings/standing-task.ts'
 import { type Calculation, calculate, hashFacts } from './calculate.ts'
-import { openCrew } from './crew.ts'
+import { openWorkerPool } from './worker-pool.ts'
 
 const database = testDatabase()
 const people = 6000
@@ -43,11 +43,11 @@ async function makeLines(tx: ClientTx): Promise<string> {
   return `lines (${standingLineColumns.join(', ')})`
 }
 
-/** Works out everybody's standing; answers the outcome and a hash over the lines in the order in which they came. */
+/** Calculates everybody's standing; answers also a hash of the lines in the order in which they were written. */
 function run(changes: Partial<Calculation<StandingTerms>> = {}) {
   return withClientLong(database.db, 1, async tx => {
     const into = await makeLines(tx)
-    const outcome = await calculate(database.db, tx, {
+    const calculated = await calculate(database.db, tx, {
       task: standingTask,
       terms: terms(),
       facts: scope,
@@ -58,15 +58,15 @@ function run(changes: Partial<Calculation<StandingTerms>> = {}) {
       `select count(*) as count, count(*) filter (where held_back ->> 'reason' = 'level-unknown') as "heldBack", md5(string_agg(l::text, '' order by ctid)) as hash,
          array_agg(pax_goal_id order by ctid) = array_agg(pax_goal_id order by pax_goal_id) as ordered from lines l`,
     )
-    return { outcome, lines: lines! }
+    return { calculated, lines: lines! }
   })
 }
 
 describe('a calculation over many people', () => {
-  test('lines come by goal, the same from one thread, from several and from the thread that asks', async () => {
+  test('lines are in the order of goals, equal from one thread, several, and the calling thread', async () => {
     const heard: number[] = []
     const several = await run({ onProgress: goals => heard.push(goals) })
-    expect(several.outcome).toMatchObject({ ok: true, value: { goals: people } })
+    expect(several.calculated.goals).toBe(people)
     expect(several.lines).toMatchObject({ count: people, ordered: true })
     expect(heard.length).toBeGreaterThan(2)
     expect(heard.at(-1)).toBe(people)
@@ -81,10 +81,10 @@ describe('a calculation over many people', () => {
     expect(same).toEqual(few)
   })
 
-  test('the hash tells equal facts from others, in whatever pieces they came', async () => {
+  test('the hash is equal for equal facts only, however they are split into chunks', async () => {
     const hash = () => hashFacts(database.db, 1, scope)
     const before = await hash()
-    expect((await run()).outcome).toMatchObject({ value: { factsHash: before } })
+    expect((await run()).calculated.factsHash).toBe(before)
     await client.within(tx =>
       tx.query(
         `insert into progress_rows (client_id, pax_goal_id, data_through, load_id, line, value)
@@ -97,7 +97,7 @@ describe('a calculation over many people', () => {
     expect(await hash()).toBe(before)
   })
 
-  test('whom the rules refuse gets a line that says why, in each thread, and everybody else has theirs', async () => {
+  test('a person whom the rules refuse gets a line with the reason, in each thread, and everybody else a result', async () => {
     await client.within(tx =>
       tx.query(
         `update pax_goals set level_id = 'platinum' where target is not null and pax_goal_id in (
@@ -105,8 +105,8 @@ describe('a calculation over many people', () => {
       ),
     )
     for (const threads of [1, 2]) {
-      const { outcome, lines } = await run({ threads })
-      expect(outcome).toMatchObject({ ok: true, value: { goals: people } })
+      const { calculated, lines } = await run({ threads })
+      expect(calculated.goals).toBe(people)
       expect(lines).toMatchObject({ count: people, heldBack: 900 })
     }
     await client.within(tx => tx.query(`update pax_goals set level_id = 'silver'`))
@@ -122,27 +122,27 @@ describe('a calculation over many people', () => {
         },
       }),
     ).rejects.toThrow('enough')
-    expect((await run()).outcome.ok).toBe(true)
+    expect((await run()).calculated.goals).toBe(people)
   })
 
-  test('a thread that ends is an error for all who wait for it, and for those who come later', async () => {
-    const crew = openCrew({ ...standingTask, name: 'no-such-task' }, terms(), 1)
-    const first = crew.work(new Uint8Array(10))
-    const second = crew.work(new Uint8Array(10))
+  test('a thread that ends rejects its pending and all later chunks', async () => {
+    const workerPool = openWorkerPool({ ...standingTask, name: 'no-such-task' }, terms(), 1)
+    const first = workerPool.run(new Uint8Array(10))
+    const second = workerPool.run(new Uint8Array(10))
     await expect(first).rejects.toThrow('no-such-task')
     await expect(second).rejects.toThrow('no-such-task')
-    await expect(crew.work(new Uint8Array(10))).rejects.toThrow('no-such-task')
-    await crew.end()
+    await expect(workerPool.run(new Uint8Array(10))).rejects.toThrow('no-such-task')
+    await workerPool.end()
   })
 
-  test('T2 another client’s facts are none of it', async () => {
+  test('T2 another client’s facts are not read', async () => {
     const other = await testClient(database.db, 2, 'two')
     await other.publish(document)
     await withClientLong(database.db, 2, async tx => {
       const into = await makeLines(tx)
       expect(
         await calculate(database.db, tx, { task: standingTask, terms: terms(), facts: scope, into }),
-      ).toMatchObject({ ok: true, value: { goals: 0 } })
+      ).toMatchObject({ goals: 0 })
     })
   })
 })

@@ -1,19 +1,18 @@
 import { createHash } from 'node:crypto'
-import { done, type Outcome } from '../../rules/outcome.ts'
 import type { ClientTx } from '../db/client-tx.ts'
 import type { Database } from '../db/connect.ts'
 import { type Snapshot, withSnapshot } from '../db/snapshot.ts'
-import { coreCount } from './crew.ts'
 import { type FactScope, streamFacts } from './facts.store.ts'
 import { goalChunks } from './goal-chunks.ts'
 import { openLines } from './lines.store.ts'
-import type { Worked } from './run-task.ts'
+import { runChunks } from './run-chunks.ts'
+import type { ChunkResult } from './run-task.ts'
 import type { Task } from './task.ts'
-import { workThrough } from './work-through.ts'
+import { coreCount } from './worker-pool.ts'
 
 export type { FactScope } from './facts.store.ts'
 
-/** What to work out, and where its lines go. */
+/** What to calculate, and where its lines go. */
 export interface Calculation<Terms> {
   readonly task: Task<Terms>
   /** Plain data: it is copied into each thread. */
@@ -23,7 +22,7 @@ export interface Calculation<Terms> {
   readonly into: string
   /** Threads at most, and never more than there are cores; a program of some thousand people needs none. */
   readonly threads?: number
-  /** Hears how many goals are worked out. */
+  /** Called with the number of goals calculated so far. */
   readonly onProgress?: (goals: number) => void
 }
 
@@ -34,40 +33,35 @@ export interface Calculated {
 }
 
 /**
- * Runs a task over everybody's facts as they are committed now, and leaves its lines in the table, by goal: the one way in
- * which anything is worked out for many people. A refusal of the law ends it and names the first goal concerned by
- * `paxGoal` and `person`; a thread that fails ends it too. Each stage waits for the next, so that a million people need no
- * more memory than some thousands. Long work: give it a transaction of `withClientLong`.
+ * Runs a task over everybody's facts as they are committed now, and writes its lines into the table in the order of goals: the
+ * only way to calculate anything for many people. A thread that fails ends it. Each stage waits for the next, so that a million
+ * people need no more memory than some thousands. Long work: give it a transaction of `withClientLong`.
  */
-export function calculate<Terms>(
-  db: Database,
-  tx: ClientTx,
-  calculation: Calculation<Terms>,
-): Promise<Outcome<Calculated>> {
+export function calculate<Terms>(db: Database, tx: ClientTx, calculation: Calculation<Terms>): Promise<Calculated> {
   return withSnapshot(db, tx.clientId, snapshot => calculateFrom(snapshot, tx, calculation))
 }
 
-/** The same over the facts of a snapshot, for whoever has more to read of that moment. */
+/** The same over the facts of a snapshot, for callers that read more from it. */
 export async function calculateFrom<Terms>(
   snapshot: Snapshot,
   tx: ClientTx,
   { task, terms, facts, into, threads = coreCount, onProgress = () => {} }: Calculation<Terms>,
-): Promise<Outcome<Calculated>> {
+): Promise<Calculated> {
   const hash = createHash('sha256')
   const sink = openLines(tx, into)
   let goals = 0
-  const keep = async (worked: Worked) => {
-    await sink.write(worked.lines)
-    goals += worked.goals
+  const keep = async (result: ChunkResult) => {
+    await sink.write(result.lines)
+    goals += result.goals
     onProgress(goals)
   }
   const chunks = goalChunks(hashed(streamFacts(snapshot, facts), hash))
-  const refusal = await workThrough(chunks, task, terms, threads, keep).catch(async error => {
+  await runChunks(chunks, task, terms, threads, keep).catch(async error => {
     await sink.end().catch(() => {})
     throw error
   })
   await sink.end()
-  return refusal ?? done({ goals, factsHash: hash.digest('hex') })
+  return { goals, factsHash: hash.digest('hex') }
 }
 
 /** The hash that `calculate` would answer now. */

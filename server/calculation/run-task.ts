@@ -1,10 +1,9 @@
-import type { Outcome } from '../../rules/outcome.ts'
 import { lineOf } from './copy-text.ts'
 import { type GoalRecord, readGoals } from './goal-record.ts'
 import type { Task } from './task.ts'
 
-/** What a chunk of facts came to. */
-export interface Worked {
+/** What was calculated from a chunk of facts. */
+export interface ChunkResult {
   readonly goals: number
   /** Lines of COPY. */
   readonly lines: Uint8Array<ArrayBuffer>
@@ -14,21 +13,19 @@ const bytesOf = new TextEncoder()
 const textOf = new TextDecoder()
 
 /**
- * Runs a task over a chunk of facts, in a worker thread or for few people in the thread that asks: the one way in which
- * lines come about. A refusal names the goal in its details.
+ * Runs a task over a chunk of facts, in a worker thread, or in the calling thread for few people: the only way in which lines
+ * are made.
  */
-export function runTask<Terms>(task: Task<Terms>, terms: Terms, facts: Uint8Array): Outcome<Worked> {
+export function runTask<Terms>(task: Task<Terms>, terms: Terms, facts: Uint8Array): ChunkResult {
   const goals = readGoals(textOf.decode(facts))
   let text = ''
   for (const goal of goals) {
-    const worked = named(goal, () => task.lines(terms, goal))
-    if (!worked.ok) return { ...worked, details: { ...worked.details, paxGoal: goal.paxGoalId, person: goal.personId } }
-    for (const line of worked.value) text += lineOf(line)
+    for (const line of named(goal, () => task.lines(terms, goal))) text += lineOf(line)
   }
-  return { ok: true, value: { goals: goals.length, lines: bytesOf.encode(text) } }
+  return { goals: goals.length, lines: bytesOf.encode(text) }
 }
 
-/** A bug is thrown on, with the goal by which it was found. */
+/** Adds to an error the goal that caused it. */
 function named<T>({ paxGoalId }: GoalRecord, work: () => T): T {
   try {
     return work()

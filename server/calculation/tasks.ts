@@ -2,7 +2,7 @@ import { awardLineTask } from '../features/results/award-line-task.ts'
 import { standingTask } from '../features/standings/standing-task.ts'
 import type { Task } from './task.ts'
 
-/** Every task that a worker thread can be given, by its name. Terms come as data and fit the task that was named with them. */
+/** Every task that a worker thread can run, by its name. */
 export const tasks: Readonly<Record<string, Task<never>>> = {
   [awardLineTask.name]: awardLineTask,
   [standingTask.name]: standingTask,

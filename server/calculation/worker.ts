@@ -1,17 +1,16 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import type { WorkerAnswer, WorkerOrders } from './crew.ts'
 import { runTask } from './run-task.ts'
 import { tasks } from './tasks.ts'
+import type { WorkerInput } from './worker-pool.ts'
 
-/** A worker thread of a calculation: runs one task over the chunks of facts that come, each answered in its turn. */
+/** A worker thread of a calculation: runs one task over the chunks of facts it is sent, and answers each in order. */
 
-const { taskName, terms } = workerData as WorkerOrders
+const { taskName, terms } = workerData as WorkerInput
 const task = tasks[taskName]
-if (task === undefined || parentPort === null) throw new Error(`No task ${taskName} stands in tasks.ts.`)
+if (task === undefined || parentPort === null) throw new Error(`tasks.ts has no task ${taskName}.`)
 const port = parentPort
 
 port.on('message', (facts: Uint8Array) => {
-  const worked = runTask(task, terms as never, facts)
-  const answer: WorkerAnswer = worked
-  port.postMessage(answer, worked.ok ? [worked.value.lines.buffer] : [])
+  const result = runTask(task, terms as never, facts)
+  port.postMessage(result, [result.lines.buffer])
 })

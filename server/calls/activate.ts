@@ -1,7 +1,7 @@
 import { activate } from '../../contract/calls/activate.ts'
 import { done } from '../../rules/outcome.ts'
 import { activateByCode, activateByLink } from '../features/accounts/activate.ts'
-import { inHashTurn } from '../features/accounts/hash-turns.ts'
+import { withHashSlot } from '../features/accounts/hash-slots.ts'
 import { maskedName } from '../features/accounts/masked-name.ts'
 import { keepKnownBrowser, placeOf } from '../http/known-browser.ts'
 import { route } from '../http/route.ts'
@@ -13,7 +13,7 @@ export const activateRoute = route(
     const { db, client, body, address, secret, origin, request, reply } = visit
     const place = placeOf(visit)
     const presented = request.headers['x-session-id']
-    const turn = await inHashTurn({ clientId: client.clientId, address }, async () =>
+    const turn = await withHashSlot({ clientId: client.clientId, address }, async () =>
       'k' in body
         ? activateByLink(db, client, { token: body.k, newPassword: body.newPassword, place, presented })
         : activateByCode(db, client, { ...body, place, presented }),

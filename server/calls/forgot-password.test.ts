@@ -86,7 +86,7 @@ describe('refused', () => {
     for (const name of ['unknown', 'inactive', 'withoutAddress']) expect(await world.mailsTo(cases[name]!)).toEqual([])
   })
 
-  test('T5 an account is mailed three times in 15 minutes, known or not; then it is told to wait', async () => {
+  test('T5 an account is mailed three times in 15 minutes, known or not; then it has to wait', async () => {
     for (const who of [await world.somebody(), { ...(await world.somebody()), userName: 'no.such.person' }]) {
       for (let at = 0; at < 3; at++) expect((await ask(who)).status).toBe(200)
       const { status, headers, body } = await ask({ ...who, address: '198.51.100.1' })

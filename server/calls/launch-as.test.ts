@@ -89,11 +89,11 @@ describe('happy', () => {
 
   test('R13 one token at two servers by 32 at once: exactly one session', async () => {
     const token = await newToken()
-    const tries = Array.from({ length: 32 }, (_, at) => {
+    const attempts = Array.from({ length: 32 }, (_, at) => {
       const caller = { host: 'one', address: `198.51.100.${at}` }
       return (at % 2 === 0 ? app : otherNode).post(path, { token }, caller)
     })
-    const answers = await Promise.all(tries)
+    const answers = await Promise.all(attempts)
     const of = (wanted: number) => answers.filter(({ status }) => status === wanted)
     expect([of(200).length, of(401).length]).toEqual([1, 31])
     const sessions = await one.within(tx =>

@@ -3,7 +3,7 @@ import { testDatabase } from '../db/test-database.ts'
 import { recorded } from '../db/test-steps.ts'
 import { accountsWorld, hashAtOtherCost, password, type Somebody } from '../features/accounts/accounts-fixture.ts'
 import { activationSeconds } from '../features/accounts/may-sign-in.ts'
-import { passwordLimits } from '../features/accounts/password-tries.ts'
+import { passwordLimits } from '../features/accounts/password-attempts.ts'
 import { remembersClients, testApp } from '../http/test-app.ts'
 import { loginRoute } from './login.ts'
 import { getUserRoute } from './user.ts'
@@ -107,7 +107,7 @@ describe('refused', () => {
     expect((await login(ann, 'wrong')).status).toBe(401)
   })
 
-  test('T5 the wait doubles, is told in seconds and words, and a known account waits as an unknown one does', async () => {
+  test('T5 the wait doubles, is given in seconds and words, and known and unknown accounts wait alike', async () => {
     const ann = await world.somebody()
     const zed = { ...(await world.somebody()), userName: 'zed.unknown' }
     for (const who of [ann, zed]) {

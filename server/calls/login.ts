@@ -1,5 +1,5 @@
 import { login } from '../../contract/calls/login.ts'
-import { inHashTurn } from '../features/accounts/hash-turns.ts'
+import { withHashSlot } from '../features/accounts/hash-slots.ts'
 import { maskedName } from '../features/accounts/masked-name.ts'
 import { signIn } from '../features/accounts/sign-in.ts'
 import { keepKnownBrowser, placeOf } from '../http/known-browser.ts'
@@ -13,7 +13,7 @@ export const loginRoute = route(
     const place = placeOf(visit)
     const presented = request.headers['x-session-id']
     const asked = { userName: body.username, password: body.password, place, presented }
-    const turn = await inHashTurn({ clientId: client.clientId, address }, () => signIn(db, client, asked))
+    const turn = await withHashSlot({ clientId: client.clientId, address }, () => signIn(db, client, asked))
     if (!turn.ok) return turn
     const { outcome, alarms } = turn.value
     const who = outcome.ok ? { actor: body.username } : { tried: maskedName(secret, body.username) }

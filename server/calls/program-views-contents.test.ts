@@ -36,7 +36,7 @@ describe('happy', () => {
     expect(plain).not.toHaveProperty('mediaLabelForms')
   })
 
-  test('C27 P07 bonus, leaders’ awards and how each measure is rounded are told', async () => {
+  test('C27 P07 shows the bonus, leaders’ awards and how each measure is rounded', async () => {
     const person = await one.person('measured')
     const program = quest(one.day, 'measured', open, {
       isOwnerEligibleForAward: true,
@@ -79,7 +79,7 @@ describe('happy', () => {
     expect((await viewOf(person, 'rate-endless---Selector')).body).not.toHaveProperty('awardRange')
   })
 
-  test('P05 each status has its tile, told by the facts and the day', async () => {
+  test('P05 each status has its tile, by the facts and the day', async () => {
     const person = await one.person('everywhere')
     const chosen = { baseline: '200', levelId: 'silver', target: '240' }
     const cases = [

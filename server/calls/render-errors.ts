@@ -2,7 +2,7 @@ import { reportRenderError } from '../../contract/calls/render-errors.ts'
 import { done } from '../../rules/outcome.ts'
 import { withClient } from '../db/client-tx.ts'
 import { findSession } from '../features/accounts/sessions.ts'
-import { type Limit, takeTry, tooManyTries } from '../features/limits/limits.ts'
+import { type Limit, takeAttempt, tooManyAttempts } from '../features/limits/limits.ts'
 import { route } from '../http/route.ts'
 
 /** A page that breaks on every drawing must not fill the log: so many of one address in ten minutes. */
@@ -15,8 +15,8 @@ export const reportRenderErrorRoute = route(
   'anyone',
   async ({ db, reader, client, address, body, request }) => {
     const limits: Limit[] = [{ kind: 'render-error', subject: `address ${address}`, most, minutes }]
-    const seconds = await withClient(db, client.clientId, tx => takeTry(tx, limits))
-    if (seconds > 0) return tooManyTries(seconds)
+    const seconds = await withClient(db, client.clientId, tx => takeAttempt(tx, limits))
+    if (seconds > 0) return tooManyAttempts(seconds)
     const sessionId = request.headers['x-session-id']
     const found = await findSession(reader, sessionId)
     const { userName: actor, launchedBy } = found?.session ?? {}

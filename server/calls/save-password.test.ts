@@ -27,7 +27,7 @@ async function linkOf(who: Somebody): Promise<string> {
 }
 
 describe('happy', () => {
-  test('A08 T8 the new password works and the old one does not; every session ends, none begins, the owner is told', async () => {
+  test('A08 T8 the new password works and the old one does not; every session ends, none begins, the owner is notified', async () => {
     const ann = await world.somebody()
     const { sessionId } = (await login(ann, password)).body
     const { status, body, headers } = await save(ann, await linkOf(ann))
@@ -108,7 +108,7 @@ describe('refused', () => {
     expect((await world.mailsTo(ann)).filter(({ kind }) => kind === 'password-changed')).toHaveLength(1)
   })
 
-  test('T5 an address that tries links that are none is told to wait; a good link elsewhere works on', async () => {
+  test('T5 an address that tries invalid links has to wait; valid links elsewhere keep working', async () => {
     const ann = await world.somebody()
     const k = await linkOf(ann)
     const guesser = { host: 'one', address: '203.0.113.200' }

@@ -1,6 +1,6 @@
 import { savePassword } from '../../contract/calls/save-password.ts'
 import { done } from '../../rules/outcome.ts'
-import { inHashTurn } from '../features/accounts/hash-turns.ts'
+import { withHashSlot } from '../features/accounts/hash-slots.ts'
 import { resetPassword } from '../features/accounts/reset-password.ts'
 import { translate } from '../features/translations/translate.ts'
 import { keepKnownBrowser, placeOf } from '../http/known-browser.ts'
@@ -13,7 +13,7 @@ export const savePasswordRoute = route(
     const { db, client, body, address, locale, origin, request, reply } = visit
     const place = placeOf(visit)
     const asked = { token: body.k, newPassword: body.newPassword, place }
-    const turn = await inHashTurn({ clientId: client.clientId, address }, () => resetPassword(db, client, asked))
+    const turn = await withHashSlot({ clientId: client.clientId, address }, () => resetPassword(db, client, asked))
     if (!turn.ok) return turn
     const outcome = turn.value
     const who = outcome.ok ? { actor: outcome.value.userName } : {}

@@ -78,9 +78,9 @@ async function activateOne(call: CommandCall, clientId: number, userName: string
     const issued = must(await issueActivation(tx, client, userName, order), refusals)
     return { issued, origin: originOf(client, call) }
   })
-  if (issued.isMailed) return answer([`The link is on its way to ${issued.userName}.`], told(issued, origin))
+  if (issued.isMailed) return answer([`The link is on its way to ${issued.userName}.`], detailsOf(issued, origin))
   process.stderr.write(`${issued.userName} sets a password here, once, within 7 days:\n`)
-  return answer([linkOf(issued, origin)], told(issued, origin))
+  return answer([linkOf(issued, origin)], detailsOf(issued, origin))
 }
 
 // Some hundred people a transaction, so that many thousands hold nobody up. A link is printed before it is committed: no
@@ -95,7 +95,7 @@ async function activateAll(call: CommandCall, clientId: number): Promise<Command
       const origin = originOf(client, call)
       const next = await issueNextActivations(tx, client, after, order)
       for (const one of next) {
-        call.print(one.isMailed ? undefined : `${one.userName}\t${linkOf(one, origin)}`, told(one, origin))
+        call.print(one.isMailed ? undefined : `${one.userName}\t${linkOf(one, origin)}`, detailsOf(one, origin))
       }
       return next
     })
@@ -112,7 +112,7 @@ function linkOf({ token }: IssuedActivation, origin: string): string {
   return `${origin}/activation?k=${token}`
 }
 
-function told(issued: IssuedActivation, origin: string): object {
+function detailsOf(issued: IssuedActivation, origin: string): object {
   const { userName, isMailed } = issued
   return isMailed ? { userName, isMailed } : { userName, isMailed, link: linkOf(issued, origin) }
 }

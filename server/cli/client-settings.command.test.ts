@@ -109,7 +109,7 @@ test('W06c client hosts adds a host, says whether it is for tests, and takes it 
   expect(await clientOfHost('shop.two.example')).toMatchObject({ refusal: 'InvalidClientError' })
 })
 
-test('L05 T4 a host is for tests by its name where nobody says, told when it is registered and stored', async () => {
+test('L05 T4 a host without a setting counts as a test host by its name, which registration reports and stores', async () => {
   await run('client create four --host points.pprd.example.com')
   await run('client hosts four --add points.qa2.example.com')
   await run('client hosts four --add points.dev.example.com --test off')

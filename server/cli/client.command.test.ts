@@ -37,8 +37,8 @@ test('W06 client features refuses what is neither on nor off, and clients that a
 test('W06 L01 client media-label says what points are called, beside a number too, and leaves other languages', async () => {
   await run('client create three')
   await run('client media-label three de_DE Meilen')
-  const told = await run('client media-label three pl_PL mile --one mila --few mile --many mil --other mili')
-  expect(told.lines).toEqual(['In pl_PL points are called mile: 0 mil, 1 mila, 2 mile, 5 mil.'])
+  const answer = await run('client media-label three pl_PL mile --one mila --few mile --many mil --other mili')
+  expect(answer.lines).toEqual(['In pl_PL points are called mile: 0 mil, 1 mila, 2 mile, 5 mil.'])
   const found = await clientByKey(database.db, 'three')
   const kept = found.ok && (await withClient(database.db, found.value, getClient)).settings
   expect(kept).toMatchObject({

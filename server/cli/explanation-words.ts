@@ -72,9 +72,9 @@ function sourceLines({ explanation, files }: ExplainedLine): string[] {
 
 function stepLine({ step, inputs, outcome }: ExplainedLine['explanation']['lines'][number]): string {
   const figures = Object.entries(inputs).map(([name, figure]) => [name, written(figure, inputKind(step, name))])
-  const told = translate('en_US', step, { measure: 'Second measure', bonus: 'Bonus', ...Object.fromEntries(figures) })
+  const text = translate('en_US', step, { measure: 'Second measure', bonus: 'Bonus', ...Object.fromEntries(figures) })
   const end = outcome.startsWith('award.') ? translate('en_US', outcome) : written(outcome, outcomeKind(step))
-  return `    ${told}: ${end}`
+  return `    ${text}: ${end}`
 }
 
 // Figures stand as they went into the calculation, with all their digits, so that they can be worked with.

@@ -56,7 +56,7 @@ const mailed = (tx: ClientTx) =>
     "select to_address, locale, person_id, facts from mails where kind = 'baseline-corrected' order by mail_id",
   )
 
-test('D3 whose baseline was corrected is told once, by mail, in their language and with every digit', async () => {
+test('D3 a person whose baseline was corrected is notified once, by mail, in their language and with every digit', async () => {
   const [mine, other] = [await plant(), await plant()]
   await mine.within(tx =>
     tx.query("update people set email = 'ann@people.example', locale = 'de_DE' where user_name = 'ann'"),
@@ -82,7 +82,7 @@ test('D3 whose baseline was corrected is told once, by mail, in their language a
 test.each([
   ['has no address', 'update people set email = null'],
   ['has left', "update people set email = 'ann@people.example', status = 'inactive' where user_name = 'ann'"],
-])('D3 nobody is written to who %s, and the operator is told', async (_, change) => {
+])('D3 a person who %s gets no mail, which the operator is shown', async (_, change) => {
   const { within, correct } = await plant()
   await within(tx => tx.query(change))
   expect((await correct('ann', { baseline: '210', reason: 'wrong year' })).lines.join()).toContain('No mail tells them')

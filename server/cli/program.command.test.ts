@@ -142,7 +142,7 @@ describe('happy', () => {
 })
 
 describe('refused', () => {
-  test('W01 mistakes are told all at once, by path and line', async () => {
+  test('W01 all mistakes are listed at once, by path and line', async () => {
     const broken = sample('quest-fixed-and-rate')
       .replace('"award": 60', '"award": "sixty"')
       .replace('"payout"', '"payuot"')
@@ -157,7 +157,7 @@ describe('refused', () => {
     expect(broken.split('\n')[line - 1]).toContain('"sixty"')
   })
 
-  test('W01 a text that is no JSON is told by line and column', async () => {
+  test('W01 a JSON syntax error is reported by line and column', async () => {
     const error = await refusalOf(run('program apply', [written('syntax.json', '{\n  "programId": "x",\n}')]))
     expect(error).toMatchObject({
       code: 'json-syntax',
@@ -166,7 +166,7 @@ describe('refused', () => {
     expect((await refusalOf(run('program apply', [join(folder, 'none.json')]))).code).toBe('file-unreadable')
   })
 
-  test('W01 what is not there, and a version that is no number, are told', async () => {
+  test('W01 an unknown program, and a version that is no number, are refused', async () => {
     await run('program apply', [`${samples}fixed-climb.json`])
     for (const name of ['program publish', 'program export', 'program show', 'program readiness']) {
       expect((await refusalOf(run(name, ['none']))).message).toBe('There is no program none.')

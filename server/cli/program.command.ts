@@ -51,7 +51,7 @@ export const programCommands: readonly Command[] = [
   {
     name: 'program export',
     usage: 'PROGRAM --client KEY [--version N]',
-    summary: 'Writes a program as the document that applies to the same content; its newest version unless told.',
+    summary: 'Writes a program as the document that applies to the same content; its newest version by default.',
     options: versionOption,
     run: call =>
       within(call, async tx => {

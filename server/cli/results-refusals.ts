@@ -16,7 +16,7 @@ type Refusal =
   | ReverseRefusal
   | DeltaRefusal
 
-/** What an operator is told who asks for something that cannot be; `{names}` are the details of the refusal. */
+/** The message for each refusal; `{names}` are its details. */
 export const refusalWords: Readonly<Record<Refusal, string>> = {
   'program-unknown': 'There is no program {program}.',
   'program-not-published': 'Program {program} is not published.',

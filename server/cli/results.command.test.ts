@@ -90,9 +90,9 @@ describe('happy', () => {
 
   test('W03 --explain tells the rows, the terms and each step of one award', async () => {
     const client = await plantQuest()
-    const told = text(await run('results preview', ['quest'], { client, explain: 'ben' }))
+    const preview = text(await run('results preview', ['quest'], { client, explain: 'ben' }))
     expect(
-      told
+      preview
         .split('\n')
         .slice(3)
         .join('\n')
@@ -235,7 +235,7 @@ describe('refused', () => {
 })
 
 describe('forbidden', () => {
-  test('T2 a batch number of one client says nothing to another, and an unknown client is told', async () => {
+  test('T2 a batch number of one client means nothing to another, and an unknown client is reported', async () => {
     const [one, other] = [await plantQuest(), await plantQuest()]
     const preview = await run('results preview', ['quest'], { client: one }, 'Pia')
     const { batchId } = (preview.json as { batch: { batchId: number } }).batch

@@ -107,7 +107,7 @@ async function withinAndAfter(call: CommandCall, work: (tx: ClientTx) => Promise
 async function preview(call: CommandCall, tx: ClientTx): Promise<CommandAnswer> {
   const programId = neededWord(call, 0, 'The program')
   const isForced = call.options['force'] === true
-  // How many there are shows only at the end: what is told is how many are done, in steps that a log can bear.
+  // The total is known only at the end: logged is how many are done, in steps that a log can bear.
   const onProgress = (goals: number) =>
     call.progress.show(`working out ${programId}: ${Math.floor(goals / 20_000) * 20_000} done`, 0, 0)
   const options = { force: isForced, reason: textOption(call, 'reason'), onProgress }

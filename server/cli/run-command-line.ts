@@ -36,7 +36,7 @@ export async function runCommandLine(words: readonly string[]): Promise<number> 
     else if (answer.lines.length > 0) say(answer.lines.join('\n'))
     return answer.ok ? 0 : 1
   } catch (error) {
-    const { code, text } = told(error)
+    const { code, text } = toCliError(error)
     if (isJson) say(JSON.stringify({ error: { code, text } }))
     else process.stderr.write(`${text}\n`)
     return code === 'usage' || code === 'command-unknown' ? 2 : 1
@@ -122,8 +122,8 @@ function leaveOnSignal(leave: () => Promise<void>): () => void {
   }
 }
 
-/** What an operator is told of an error: a sentence, never a stack. */
-function told(error: unknown): { code: string; text: string } {
+/** An error as an operator sees it: a sentence, never a stack. */
+function toCliError(error: unknown): { code: string; text: string } {
   if (error instanceof CommandError) return { code: error.code, text: error.message }
   if (error instanceof ConfigError) return { code: 'config', text: error.message }
   const trouble = databaseTrouble(error)

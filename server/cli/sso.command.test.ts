@@ -171,7 +171,7 @@ describe('happy', () => {
 })
 
 describe('refused', () => {
-  test('A17 each mistake is told at its place, and no value with it', async () => {
+  test('A17 each mistake is reported by its place, without the value', async () => {
     const text = await refusalOf({
       ssoType: 'sso',
       logoutUrl: 'http://acme.example',

@@ -5,7 +5,7 @@ import { heldBackReason } from './results-refusals.ts'
 /** People named at once; a program's `--json` lists more. */
 const mostShown = 20
 
-/** What an operator is told of standings, a line for each program, and for each person who has none. */
+/** Standings as an operator sees them: a line for each program, and for each person who has none. */
 export function reportLines(reports: readonly StandingReport[]): string[] {
   return reports.flatMap(({ programId, people, heldBack }) => [
     `Standings of ${programId}: ${people - (heldBack?.count ?? 0)} people worked out.`,

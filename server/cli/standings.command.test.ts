@@ -58,7 +58,7 @@ describe('W02 standings follow a load', () => {
       `ben,sprint,${one.day(0)},24`,
     )
 
-  test('W02 a load is told first, then the standings that it led to; undone, they go', async () => {
+  test('W02 a load is reported first, then the standings that follow; undoing it removes them', async () => {
     const loaded = await run('load', ['progress', progress()])
     expect(loaded).toMatchObject({
       ok: true,

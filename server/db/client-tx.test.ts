@@ -4,7 +4,7 @@ import { testDatabase } from './test-database.ts'
 
 const database = testDatabase()
 
-test('news that cannot be told undo nothing, and leave nobody a connection in the midst of it', async () => {
+test('a failed notification undoes nothing, and its connection is discarded', async () => {
   const read = (text: string) => withClient(database.db, 1, async tx => (await tx.query<{ pid: number }>(text))[0]!.pid)
   const before = await read('select pg_backend_pid() as pid')
   // Longer than the database takes for a word.

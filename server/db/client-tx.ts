@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { takeTurn } from './client-turns.ts'
+import { acquireClientSlot } from './client-slots.ts'
 import { type Database, patienceOf } from './connect.ts'
 import { appRole } from './embedded/bootstrap.ts'
 import { PipelinedRead, type Step } from './pipelined-read.ts'
@@ -133,8 +133,8 @@ async function inTransaction<T>(
         (await connection.query<Row>({ name, text, values: [...values] })).rows,
     }
     const answer = await work(tx)
-    const news = await commit(connection)
-    if (news.length > 0) isBroken = !(await tell(connection, news))
+    const events = await commit(connection)
+    if (events.length > 0) isBroken = !(await publish(connection, events))
     return answer
   } catch (error) {
     const named = asUnavailable(error)
@@ -153,22 +153,22 @@ async function inTransaction<T>(
 }
 
 /**
- * Commits; answers what the transaction has to tell about single people (0026-news.sql). Throws where nothing was kept: work
- * that goes on after a failed statement sets a savepoint before it.
+ * Commits; answers the events about single people that the transaction collected (0026-news.sql). Throws where nothing was
+ * committed: work that continues after a failed statement sets a savepoint before it.
  */
 async function commit(connection: pg.PoolClient): Promise<string[]> {
   const results: unknown = await connection.query(`select current_setting('cairn.news', true) as news; commit`)
-  const [told, committed] = results as [pg.QueryResult<{ news: string | null }>, pg.QueryResult]
+  const [collected, committed] = results as [pg.QueryResult<{ news: string | null }>, pg.QueryResult]
   // PostgreSQL answers a commit of a transaction that has failed as a rollback, and as no error.
   if (committed.command !== 'COMMIT') throw new Error(`The transaction was not committed: ${committed.command}.`)
-  return told.rows[0]!.news?.split('\n').filter(word => word.startsWith('{')) ?? []
+  return collected.rows[0]!.news?.split('\n').filter(event => event.startsWith('{')) ?? []
 }
 
-// In a transaction of its own that waits for no disk: those that tell commit one after the other, and what was committed a
-// moment ago must not wait in that line. Where it fails, pages learn of it when they look next; the connection, which may be
-// left in the midst of it, is for nobody else then.
-async function tell(connection: pg.PoolClient, words: readonly string[]): Promise<boolean> {
-  const all = words.map(word => `select pg_notify('cairn_news', ${pg.escapeLiteral(word)})`).join('; ')
+// In a transaction of its own that does not wait for the disk: transactions with notifications commit one after the other, and
+// the work itself must not wait for that. Where it fails, pages see the change when they load next; the connection, which may be
+// in the middle of a statement, is then discarded.
+async function publish(connection: pg.PoolClient, events: readonly string[]): Promise<boolean> {
+  const all = events.map(event => `select pg_notify('cairn_news', ${pg.escapeLiteral(event)})`).join('; ')
   return connection.query(`begin; set local synchronous_commit = off; ${all}; commit`).then(
     () => true,
     () => false,
@@ -207,31 +207,31 @@ interface Held {
 
 /** A connection of a pool, once it is the client's turn. */
 export async function connectInTurn(pool: pg.Pool, clientId: number): Promise<Held> {
-  const leave = await takeTurn(pool, clientId, patienceOf(pool))
-  if (leave === undefined) throw new DatabaseUnavailable('Too much is asked for at once.')
+  const release = await acquireClientSlot(pool, clientId, patienceOf(pool))
+  if (release === undefined) throw new DatabaseUnavailable('Too many requests of this client wait for a connection.')
   try {
     const connection = await connect(pool)
     return {
       connection,
       letGo: isBroken => {
         connection.release(isBroken)
-        leave()
+        release()
       },
     }
   } catch (error) {
-    leave()
+    release()
     throw error
   }
 }
 
 export async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   const { servers } = pool.options as ServerConfig
-  for (let tries = servers?.count ?? 1; ; tries -= 1) {
+  for (let attempts = servers?.count ?? 1; ; attempts -= 1) {
     try {
       return await pool.connect()
     } catch (error) {
-      if (tries > 1 && isOtherWorthTrying(error)) continue
-      // Told where broken idle connections are told too: there may be none left to break.
+      if (attempts > 1 && isOtherWorthTrying(error)) continue
+      // Reported like broken idle connections: there may be none left to break.
       pool.emit('error', error as Error, undefined as never)
       throw new DatabaseUnavailable('No database connection.', { cause: error })
     }
@@ -244,8 +244,8 @@ export async function isReady(db: Database): Promise<boolean> {
     const connection = await connect(db.pool)
     try {
       const text = `select pg_is_in_recovery() or current_setting('default_transaction_read_only')::boolean as forbids`
-      const asked = { text, query_timeout: patienceOf(db.pool) } as pg.QueryConfig
-      const [row] = (await connection.query<{ forbids: boolean }>(asked)).rows
+      const query = { text, query_timeout: patienceOf(db.pool) } as pg.QueryConfig
+      const [row] = (await connection.query<{ forbids: boolean }>(query)).rows
       if (row!.forbids && connection instanceof ServerClient) connection.leaveServer()
       connection.release(row!.forbids)
       return !row!.forbids

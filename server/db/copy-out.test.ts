@@ -37,7 +37,7 @@ test.each([
   expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }])
 })
 
-test('an error amid the rows is told, and the connection goes on', async () => {
+test('an error amid the rows is thrown, and the connection can be used further', async () => {
   await expect(read('select 1 / (n - 20000) from generate_series(1, 30000) n')).rejects.toThrow(/division by zero/)
   expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }])
 })

@@ -4,7 +4,7 @@ import { addressOf } from './connect.ts'
 import { databaseTrouble } from './database-trouble.ts'
 import { migrate } from './migrate.ts'
 
-/** What an operator is told when the database of an address is asked for. */
+/** The message for an operator when the database of an address is opened. */
 async function troubleOf(url: string): Promise<string | undefined> {
   try {
     await migrate(addressOf(url).owner, [])

@@ -72,7 +72,7 @@ async function until<T>(ask: () => Promise<T>, wanted: T): Promise<void> {
   await expect.poll(ask, { timeout: 30_000 }).toBe(wanted)
 }
 
-test('R5 a database that was set read-only answers 503, is told in few lines without a stack, and is used again by itself', async () => {
+test('R5 a read-only database is answered 503, logged in few lines without a stack, and used again without a restart', async () => {
   const server = await serve(urlOf(one))
   try {
     const { db, ready, login, lines } = server
@@ -90,7 +90,7 @@ test('R5 a database that was set read-only answers 503, is told in few lines wit
     await setReadOnly(true)
     await until(ready, 503)
     lines.length = 0
-    for (let tries = 0; tries < 8; tries += 1) {
+    for (let attempts = 0; attempts < 8; attempts += 1) {
       const { statusCode, headers } = await login()
       expect([statusCode, headers['retry-after']]).toEqual([503, '2'])
     }
@@ -134,12 +134,15 @@ test('R5 with several hosts connections, migrations and news follow the server t
   two.demote()
   await one.start()
   await two.start()
-  const words: string[] = []
+  const payloads: string[] = []
   const server = await serve(urlOf(two, one))
-  const ear = listen(addressOf(urlOf(two, one)), 'cairn_test', { onWord: word => words.push(word), onOpen: () => {} })
+  const listener = listen(addressOf(urlOf(two, one)), 'cairn_test', {
+    onPayload: payload => payloads.push(payload),
+    onOpen: () => {},
+  })
   const heard = async (word: string) => {
     await withClient(server.db, 1, tx => tx.query(`select pg_notify('cairn_test', $1)`, [word])).catch(() => {})
-    return words.includes(word)
+    return payloads.includes(word)
   }
   try {
     const portInUse = async () =>
@@ -164,15 +167,15 @@ test('R5 with several hosts connections, migrations and news follow the server t
     expect(await migrate(addressOf(urlOf(one, two)).owner)).toEqual([])
     await server.touch(1)
   } finally {
-    await ear.close()
+    await listener.close()
     await server.close()
   }
 })
 
-test('where no host takes changes, what each of them said is told', async () => {
+test('where no host is writable, the error names what each of them answered', async () => {
   const trouble = await migrate(addressOf(`${urlOf(one)}`).owner).catch(databaseTrouble)
   expect(trouble).toMatchObject({ code: 'database-unavailable', text: expect.stringContaining('takes no changes') })
   const both = `postgresql://owner:secret@127.0.0.1:1,127.0.0.1:${one.port}/cairn`
-  const told = (await migrate(addressOf(both).owner).catch(databaseTrouble)) as { text: string }
-  expect(told.text).toMatch(/ECONNREFUSED 127\.0\.0\.1:1; .*takes no changes/)
+  const refusal = (await migrate(addressOf(both).owner).catch(databaseTrouble)) as { text: string }
+  expect(refusal.text).toMatch(/ECONNREFUSED 127\.0\.0\.1:1; .*takes no changes/)
 })

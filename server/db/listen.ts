@@ -2,28 +2,32 @@ import pg from 'pg'
 import type { DatabaseAddress } from './connect.ts'
 import { ServerClient } from './servers.ts'
 
-/** A connection of its own that hears what transactions tell on a channel. */
-export interface Ear {
+/** A connection of its own that receives the notifications of a channel. */
+export interface ChangeListener {
   close(): Promise<void>
 }
 
-export interface Hearing {
-  readonly onWord: (word: string) => void
-  /** It listens, at first or again: what was told before is lost. */
+export interface ListenOptions {
+  readonly onPayload: (word: string) => void
+  /** It listens, for the first time or again: earlier notifications are lost. */
   readonly onOpen: () => void
 }
 
-/** Milliseconds: silence after which the connection is asked whether it lives, and the waits between tries. */
+/** Milliseconds: how often the connection is checked, how long an answer may take, and the waits between attempts. */
 const pingEvery = 20_000
 const patience = 2500
 const firstWait = 250
 const longestWait = 15_000
 
 /**
- * Listens until it is closed, on one connection outside the pools. Where the connection breaks, or no longer answers, another
- * takes its place, with longer waits from try to try.
+ * Listens until it is closed, on one connection outside the pools. A connection that breaks or no longer answers is replaced,
+ * with growing waits between attempts.
  */
-export function listen(address: DatabaseAddress, channel: string, { onWord, onOpen }: Hearing): Ear {
+export function listen(
+  address: DatabaseAddress,
+  channel: string,
+  { onPayload, onOpen }: ListenOptions,
+): ChangeListener {
   let isClosed = false
   let failures = 0
   let current: ServerClient | undefined
@@ -37,7 +41,7 @@ export function listen(address: DatabaseAddress, channel: string, { onWord, onOp
   async function open(): Promise<void> {
     const client = new ServerClient({
       ...address.app,
-      application_name: 'cairn news',
+      application_name: 'cairn listener',
       keepAlive: true,
       connectionTimeoutMillis: patience,
       query_timeout: patience,
@@ -48,15 +52,15 @@ export function listen(address: DatabaseAddress, channel: string, { onWord, onOp
       current = undefined
       client.end().catch(() => {})
       failures += 1
-      // Not all processes at once.
+      // Jitter, so that not all processes reconnect at once.
       later(open, Math.min(longestWait, firstWait * 2 ** failures) * (0.5 + Math.random() / 2))
     }
     client.on('error', lost)
     client.on('end', lost)
     client.on('notification', ({ payload }) => {
-      if (payload !== undefined && current === client) onWord(payload)
+      if (payload !== undefined && current === client) onPayload(payload)
     })
-    // A connection that broke without a word is found by asking.
+    // Finds connections that broke without an error.
     const ping = () => void client.query('select 1').then(() => later(ping, pingEvery), lost)
     try {
       await client.connect()

@@ -40,9 +40,9 @@ async function troubleOf(user: string): Promise<string> {
 
 test('an owner who may not create roles is given the script for it, which works as it was printed', async () => {
   await newOwner('plain', '')
-  const told = await troubleOf('plain')
-  expect(told).toContain('the user plain may not make that role')
-  const script = told.slice(told.indexOf('\n\n'))
+  const trouble = await troubleOf('plain')
+  expect(trouble).toContain('the user plain may not make that role')
+  const script = trouble.slice(trouble.indexOf('\n\n'))
   expect(script).toContain('grant cairn_app to "plain"')
   await server.asSuperuser('postgres', script)
   await server.asSuperuser('postgres', script)
@@ -52,9 +52,9 @@ test('an owner who may not create roles is given the script for it, which works 
 
 test('an owner who may create roles, but has not created this one, is given the script too', async () => {
   await newOwner('maker', 'createrole')
-  const told = await troubleOf('maker')
-  expect(told).toContain('grant cairn_app to "maker"')
-  await server.asSuperuser('postgres', told.slice(told.indexOf('\n\n')))
+  const trouble = await troubleOf('maker')
+  expect(trouble).toContain('grant cairn_app to "maker"')
+  await server.asSuperuser('postgres', trouble.slice(trouble.indexOf('\n\n')))
   expect(await troubleOf('maker')).toBe('none')
   await expectServed('maker')
 })
@@ -64,7 +64,7 @@ test('the script of the repository is for the user that the README names', () =>
   expect(readFileSync('README.md', 'utf8')).toContain('create role cairn login')
 })
 
-test('a database that was restored without the role is told from one that is broken', async () => {
+test('a database restored without the role has another message than a broken one', async () => {
   await server.asSuperuser('plain', 'drop owned by cairn_app')
   expect(await troubleOf('plain')).toMatch(/restored while that role was missing.*server\/db\/roles\.sql/s)
 })

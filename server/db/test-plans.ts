@@ -40,8 +40,8 @@ export class PlanListener {
   private hear(message = ''): void {
     const at = message.indexOf('{')
     if (!/^duration: .* plan:/.test(message) || at < 0) return
-    const told = JSON.parse(message.slice(at)) as { 'Query Text': string; Plan: PlanNode }
-    this.heard.push({ text: told['Query Text'], plan: told.Plan })
+    const logged = JSON.parse(message.slice(at)) as { 'Query Text': string; Plan: PlanNode }
+    this.heard.push({ text: logged['Query Text'], plan: logged.Plan })
   }
 }
 

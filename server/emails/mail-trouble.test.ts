@@ -34,8 +34,8 @@ describe('W10 a mail server that does not', () => {
       { status: 'failed', token: null, trouble: expect.stringContaining('550 No such person') },
       { status: 'sent' },
     ])
-    expect(world.told).toEqual([expect.stringMatching(/^Mail \d+ of one \(forgot-password\) failed: .*550/)])
-    expect(world.told.join()).not.toMatch(/secret|gone@/)
+    expect(world.logged).toEqual([expect.stringMatching(/^Mail \d+ of one \(forgot-password\) failed: .*550/)])
+    expect(world.logged.join()).not.toMatch(/secret|gone@/)
   })
 
   test('R12 one that took the mail and died before it said so gets it again with the same Message-ID', async () => {

@@ -5,13 +5,13 @@ import { type SendingReport, sendMails } from './send-mails.ts'
 import { type MailServer, startMailServer } from './smtp-fixture.ts'
 import type { SmtpSettings } from './smtp-settings.ts'
 
-/** Two clients without mails before each test, and a real mail server that takes what it gets until it is told otherwise. */
+/** Two clients without mails before each test, and a real mail server that accepts every mail unless a test sets otherwise. */
 export interface MailWorld {
   readonly one: TestClient
   readonly two: TestClient
   readonly server: MailServer
-  /** What whoever runs the server was told. */
-  readonly told: string[]
+  /** The lines logged for the operator. */
+  readonly logged: string[]
   send(signal?: AbortSignal, smtp?: SmtpSettings): Promise<SendingReport>
   /** Starts the server anew, at the same port. */
   restartServer(): Promise<void>
@@ -19,7 +19,7 @@ export interface MailWorld {
 
 export function mailWorld(database: { readonly db: Database }): MailWorld {
   const clients: TestClient[] = []
-  const told: string[] = []
+  const logged: string[] = []
   let server: MailServer
   beforeAll(async () => {
     clients.push(await testClient(database.db, 1, 'one'), await testClient(database.db, 2, 'two'))
@@ -29,7 +29,7 @@ export function mailWorld(database: { readonly db: Database }): MailWorld {
   beforeEach(async () => {
     server.answering = () => undefined
     server.mails.length = 0
-    told.length = 0
+    logged.length = 0
     for (const client of clients) await client.within(tx => tx.query('delete from mails'))
   })
   return {
@@ -42,9 +42,9 @@ export function mailWorld(database: { readonly db: Database }): MailWorld {
     get server(): MailServer {
       return server
     },
-    told,
+    logged,
     send: (signal = new AbortController().signal, smtp = server.settings) =>
-      sendMails({ db: database.db, smtp, port: 3000, signal, tell: line => told.push(line) }),
+      sendMails({ db: database.db, smtp, port: 3000, signal, log: line => logged.push(line) }),
     restartServer: async () => {
       server = await startMailServer({}, server.settings.port)
     },

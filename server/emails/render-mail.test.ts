@@ -89,17 +89,17 @@ describe.each(every)('A08 W10 %s in %s', (kind, locale) => {
   })
 
   test('T11 T31 what people are called does no harm', () => {
-    const foul =
+    const hostile =
       'A"><script>x</script>\r\nBcc: eve@people.example\u202e\u2066\u0000{count}\'<a href="https://evil.example">'
     const change = Object.fromEntries(
       Object.entries(values[kind])
         .filter(([, value]) => typeof value === 'string' || Array.isArray(value))
         .map(([name, value]) => [
           name,
-          Array.isArray(value) ? [foul] : name === 'country' ? 'DE' : name === 'until' ? value : foul,
+          Array.isArray(value) ? [hostile] : name === 'country' ? 'DE' : name === 'until' ? value : hostile,
         ]),
     )
-    const { subject, html, text, replyTo } = render(kind, locale, { values: change, name: foul })
+    const { subject, html, text, replyTo } = render(kind, locale, { values: change, name: hostile })
     for (const one of [subject, html, text]) expect(one).not.toMatch(/[\u202a-\u202e\u2066-\u2069\r]/)
     expect(html + text).not.toContain('\u0000')
     expect(subject).not.toContain('\n')
@@ -147,7 +147,7 @@ test('P18 a reminder of several programs names each with its last day, and leads
   expect(render('choose-goal', 'de_DE', { values: { also } }).subject).toContain('Summit und Sprint')
 })
 
-test('D3 a corrected baseline is told with the goal before and after, and with one figure where nothing was or nothing changes', () => {
+test('D3 the mail about a corrected baseline has the goal before and after, or one figure where nothing was or nothing changes', () => {
   const figures = (text: string) => text.split('\n').filter(line => line.includes('customers'))
   expect(figures(render('baseline-corrected', 'en_US').text)).toEqual([
     'Previous starting figure: 200 customers',

@@ -124,7 +124,7 @@ describe('A08 W10 a mail server that takes mails', () => {
   })
 })
 
-describe('R12 several at once, and what is foul', () => {
+describe('R12 several at once, and hostile values', () => {
   test('four processes’ worth of senders at once send each mail once', async () => {
     for (let n = 0; n < 40; n++)
       await queue(n % 2 === 0 ? world.one : world.two, passwordChanged(`p${n}@people.example`))
@@ -179,7 +179,7 @@ describe('R12 several at once, and what is foul', () => {
     expect(await mailsOf(world.one)).toMatchObject([{ status: 'failed', trouble: '451 Busy' }])
   })
 
-  test('what is told to stop takes nothing more', async () => {
+  test('after an abort no further mail is claimed', async () => {
     await queue(world.one)
     const stopping = new AbortController()
     stopping.abort()

@@ -12,7 +12,7 @@ import { type Delivery, type Letter, lanes, openTransport, type Transport } from
 /** A mail is held for so long by who sends it; far longer than sending may take. */
 const holdSeconds = 300
 const sendingMs = 60_000
-/** What is under way when the process is told to stop may still end within this. */
+/** Deliveries that are running when the process stops may complete within this. */
 const graceMs = 10_000
 
 export interface Sending {
@@ -21,8 +21,8 @@ export interface Sending {
   /** Where the server listens, for links on a developer's machine. */
   readonly port: number
   readonly signal: AbortSignal
-  /** Told what an operator should know; no address and no secret is in it. */
-  readonly tell: (line: string) => void
+  /** Logs a line for the operator, without addresses and secrets. */
+  readonly log: (line: string) => void
 }
 
 export interface SendingReport {
@@ -94,7 +94,7 @@ async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<
 
 /** Takes the client's next mail and sends it; nothing where none is due. What was taken is committed before it is sent. */
 async function sendNext(sending: Sending, transport: Transport, client: Client): Promise<Delivery | undefined> {
-  const { db, tell } = sending
+  const { db, log } = sending
   const { clientId, key } = client
   const row = await withClient(db, clientId, tx => claimMail(tx, holdSeconds))
   if (row === undefined) return undefined
@@ -104,12 +104,12 @@ async function sendNext(sending: Sending, transport: Transport, client: Client):
     if (delivery.as === 'refused') return endMail(tx, row, 'failed', delivery.trouble)
     return putBackMail(tx, row, retryWait(row.attempts, Math.random()), delivery.trouble)
   })
-  if (delivery.as === 'refused') tell(`Mail ${row.mail_id} of ${key} (${row.kind}) failed: ${delivery.trouble}`)
+  if (delivery.as === 'refused') log(`Mail ${row.mail_id} of ${key} (${row.kind}) failed: ${delivery.trouble}`)
   return delivery
 }
 
 async function deliver(
-  { smtp, port, signal, tell }: Sending,
+  { smtp, port, signal, log }: Sending,
   transport: Transport,
   client: Client,
   row: MailRow,
@@ -120,7 +120,7 @@ async function deliver(
     letter = letterOf(smtp, port, client, row)
   } catch (error) {
     const trouble = `It cannot be written: ${(error as Error).message}`
-    tell(`Mail ${row.mail_id} of ${client.key} (${row.kind}) waits. ${trouble}`)
+    log(`Mail ${row.mail_id} of ${client.key} (${row.kind}) waits. ${trouble}`)
     return { as: 'busy', trouble }
   }
   const patience = new AbortController()

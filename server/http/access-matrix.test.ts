@@ -10,15 +10,15 @@ const world = hostileWorld(database)
 
 /** What a caller is answered: the status, whether it tells of Ann, and whether it tells hers from what is not there. */
 async function answerOf(row: AccessRow, name: CallerName): Promise<string> {
-  await world.forgetTries()
+  await world.clearAttempts()
   const caller = await callerOf(world, name)
   const answer = await world.send(requestOf(row.call, await row.ask(world, caller), caller))
   const isHers = name !== 'ann' && name !== 'launched' && answer.text.toLowerCase().includes(mark)
   const isApart = mustBeAlike(row, name) && (await unknownBytes(row, name)) !== answer.bytes
-  return `${answer.status}${isHers ? ' hers' : ''}${isApart ? ' told apart' : ''}`
+  return `${answer.status}${isHers ? ' hers' : ''}${isApart ? ' differs' : ''}`
 }
 
-// Where somebody is answered without being told of Ann, it is as if she were not there.
+// Where an answer says nothing of Ann, it is as if she did not exist.
 function mustBeAlike(row: AccessRow, name: CallerName): boolean {
   return row.unknown !== undefined && (row.isAlikeForAll || !expectedOf(row, name).startsWith('200'))
 }

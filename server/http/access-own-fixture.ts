@@ -22,7 +22,7 @@ const nothing = () => ({})
 
 /** Who is answered what by the calls of the own account: each their own, and what acts on somebody's. */
 export const ownRows: readonly AccessRow[] = [
-  // A leader is told which of their programs runs: Ann's.
+  // A leader sees which of their programs runs: Ann's.
   row(getUser, nothing, { ...signedIn('200'), leader: '200 hers' }),
   row(validSession, nothing, signedIn('200')),
   row(extendSession, nothing, signedIn('200')),

@@ -25,7 +25,7 @@ const faulty = route(
   call({ name: 'faulty', summary: '', method: 'GET', path: '/api/v1.0/faulty', reply: z.object({}), refusals: {} }),
   'anyone',
   async () => {
-    throw new Error('secret of the house at select * from people')
+    throw new Error('secret of the server at select * from people')
   },
 )
 
@@ -66,7 +66,7 @@ const ways: Way[] = [
   ['no such asset', '/assets/none.js', 404, 'no-store'],
   ['the folder of assets', '/assets/', 404, 'no-store'],
   ['a way out of the folder', '/assets/..%2f..%2fpackage.json', 404, 'no-store'],
-  ['a file of the house', '/.git/config', 200, 'no-cache'],
+  ['a file of the project', '/.git/config', 200, 'no-cache'],
   ['whether it lives', '/health/live', 200, 'no-store'],
   ['whether it is ready', '/health/ready', 200, 'no-store'],
   ['a call for anybody', `${api}/client`, 200, 'no-store'],
@@ -158,10 +158,10 @@ describe('C90 E01 failed replies', () => {
       messageCode: expect.stringMatching(/^errors\./),
       requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
     })
-    expect(reply.body).not.toMatch(/Missing locale value|\n\s+at |secret of the house|select/)
+    expect(reply.body).not.toMatch(/Missing locale value|\n\s+at |secret of the server|select/)
   })
 
-  test('E01 a fault of ours is told as the one general message, without what is inside', async () => {
+  test('E01 an internal error is answered with the general message, without its details', async () => {
     expect((await ask(`${api}/faulty`)).json()).toMatchObject({
       httpCode: 500,
       messageCode: 'errors.generic.global',

@@ -91,11 +91,11 @@ describe('C90 what holds for every call', () => {
     const document = (await get('/openapi.json')).json()
     expect(document.openapi).toBe('3.1.0')
     for (const { call } of routes) {
-      const told = document.paths[call.path][call.method.toLowerCase()]
+      const operation = document.paths[call.path][call.method.toLowerCase()]
       // Where a file is asked for by Accept at the address of another call, that call names both.
       const first = routes.find(other => other.call.path === call.path && other.call.method === call.method)
-      expect(told.operationId).toBe(first?.call.name)
-      expect(Object.keys(told.responses[200].content)).toContain(call.media ?? 'application/json')
+      expect(operation.operationId).toBe(first?.call.name)
+      expect(Object.keys(operation.responses[200].content)).toContain(call.media ?? 'application/json')
     }
     expect((await get('/docs')).body).toContain('/v1/contests-api/api/v1.0/login')
   })

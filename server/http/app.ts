@@ -14,7 +14,7 @@ import { compressPublic } from './compress.ts'
 import { isCrossSite } from './cross-site.ts'
 import { mountDevMail } from './dev-mail.ts'
 import { onClientError, onError, sendError } from './errors.ts'
-import { makeShares, type ShareLimits } from './fair-share.ts'
+import { clientSlots, type ShareLimits } from './fair-share.ts'
 import { hostOf } from './host.ts'
 import { logController, logOptions } from './log-options.ts'
 import { mountRoutes } from './mount.ts'
@@ -141,7 +141,7 @@ export async function makeApp({
   const live = openLive(db, streams)
   // Before the server waits for what is under way: streams would never end.
   app.addHook('preClose', live.close)
-  mountRoutes(app, { config, db, secret, isTrusted, inShare: makeShares(share), live }, routes)
+  mountRoutes(app, { config, db, secret, isTrusted, withClientSlot: clientSlots(share), live }, routes)
   for (const mount of mounts) mount(app, { config, db, secret, isTrusted })
   mountDevMail(app, { config, db, isTrusted })
   for (const url of [basePath, `${basePath}/*`]) {

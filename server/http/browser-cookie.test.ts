@@ -30,7 +30,7 @@ test('T13 v5.0.0-3.3.1 v5.0.0-3.3.2 v5.0.0-3.3.3 the cookie of a sign-on is this
 
 test('T13 the cookie that is there stays, where it is one of ours and there is one', () => {
   expect(kept(abroad, 'top', `other=1; __Host-cairn-sso=${value}`).browser).toBe(value)
-  const foul = [
+  const malformed = [
     undefined,
     '',
     `cairn-sso=${value}`,
@@ -40,7 +40,7 @@ test('T13 the cookie that is there stays, where it is one of ours and there is o
     `__Host-cairn-sso=${value.slice(1)}=`,
     `__Host-cairn-sso=${value}; __Host-cairn-sso=${'c'.repeat(43)}`,
   ]
-  for (const cookie of foul) {
+  for (const cookie of malformed) {
     expect(browserOf(asked(cookie), abroad), cookie).toBeUndefined()
     expect(kept(abroad, 'top', cookie).browser).not.toBe(value)
   }

@@ -10,7 +10,7 @@ const world = hostileWorld(testDatabase())
 async function reply(name: string, changes: Asked = {}, caller: CallerName = 'ann'): Promise<unknown> {
   const row = accessRows.find(({ call }) => call.name === name)
   if (row === undefined) throw new Error(`There is no row of ${name}.`)
-  await world.forgetTries()
+  await world.clearAttempts()
   const who = await callerOf(world, caller)
   const answer = await world.send(requestOf(row.call, { ...(await row.ask(world, who)), ...changes }, who))
   expect(answer.status, answer.text).toBe(200)

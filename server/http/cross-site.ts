@@ -26,7 +26,7 @@ export function isCrossSite(
   return !schemesOf(request, isTrusted).includes(page.protocol) || (page.port || usualPort) !== (host.port ?? usualPort)
 }
 
-// TLS may have ended before us without our being told: a page that came by it is no less our own. The other way round it is
+// TLS may have ended at a proxy without a header that says so: its pages are our own nonetheless. The other way round it is
 // nobody's whom we know.
 function schemesOf(request: FastifyRequest, isTrusted: (address: string) => boolean): readonly string[] {
   return isSecure(request, isTrusted) ? ['https:'] : ['http:', 'https:']

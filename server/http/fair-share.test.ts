@@ -6,7 +6,7 @@ import { readConfig } from '../config.ts'
 import { testDatabase } from '../db/test-database.ts'
 import { testClient } from '../db/test-world.ts'
 import { makeApp } from './app.ts'
-import { makeShares } from './fair-share.ts'
+import { clientSlots } from './fair-share.ts'
 import { route } from './route.ts'
 import { testSecret } from './test-app.ts'
 
@@ -33,13 +33,13 @@ describe('a share', () => {
   const busy = { ok: false, refusal: 'server-busy' }
   const worked = { ok: true, value: 'worked' }
 
-  test('T34 beyond its share a client waits, then is told to come back; another passes', async () => {
-    const inShare = makeShares({ atOnce: 2, mostWaiting: 1, patienceMs: 3000 })
+  test('T34 beyond its share a client waits, then is refused with Retry-After; another passes', async () => {
+    const withClientSlot = clientSlots({ atOnce: 2, mostWaiting: 1, patienceMs: 3000 })
     const { held, work, letGo } = heldWork()
-    const greedy = [inShare(1, work), inShare(1, work), inShare(1, work)]
-    expect(await inShare(1, work)).toEqual(busy)
+    const greedy = [withClientSlot(1, work), withClientSlot(1, work), withClientSlot(1, work)]
+    expect(await withClientSlot(1, work)).toEqual(busy)
     expect(held).toHaveLength(2)
-    const modest = inShare(2, work)
+    const modest = withClientSlot(2, work)
     expect(held).toHaveLength(3)
     letGo(1)
     await settled()
@@ -49,23 +49,23 @@ describe('a share', () => {
   })
 
   test('T34 nobody waits for longer than the patience, and who gave up takes no place', async () => {
-    const inShare = makeShares({ atOnce: 1, mostWaiting: 5, patienceMs: 3000 })
+    const withClientSlot = clientSlots({ atOnce: 1, mostWaiting: 5, patienceMs: 3000 })
     const { work, letGo } = heldWork()
-    const first = inShare(1, work)
-    const second = inShare(1, work)
+    const first = withClientSlot(1, work)
+    const second = withClientSlot(1, work)
     vi.advanceTimersByTime(3000)
     expect(await second).toEqual(busy)
     letGo(1)
     expect(await first).toEqual(worked)
-    const third = inShare(1, work)
+    const third = withClientSlot(1, work)
     letGo(1)
     expect(await third).toEqual(worked)
   })
 
   test('T34 work that fails gives its place back', async () => {
-    const inShare = makeShares({ atOnce: 1, mostWaiting: 0, patienceMs: 3000 })
-    await expect(inShare(1, () => Promise.reject(new Error('fault')))).rejects.toThrow('fault')
-    expect(await inShare(1, async () => 'worked')).toEqual(worked)
+    const withClientSlot = clientSlots({ atOnce: 1, mostWaiting: 0, patienceMs: 3000 })
+    await expect(withClientSlot(1, () => Promise.reject(new Error('fault')))).rejects.toThrow('fault')
+    expect(await withClientSlot(1, async () => 'worked')).toEqual(worked)
   })
 })
 

@@ -1,56 +1,56 @@
 import { done, type Outcome, refused } from '../../rules/outcome.ts'
 
 export interface ShareLimits {
-  /** Requests of one client that are worked on at once. */
+  /** Requests of one client that run at once. */
   readonly atOnce: number
-  /** More of them may wait in the client's own line. */
+  /** Further requests that may wait in the client's queue. */
   readonly mostWaiting: number
-  /** Nobody waits longer, in milliseconds. */
+  /** The longest wait, in milliseconds. */
   readonly patienceMs: number
 }
 
 /**
- * What one client may take of this process (security T34): beyond it its own requests wait, and are told to come back, while
- * everybody else's pass. More at once than may wait for a hash (152), so that a storm of sign-ins leaves room for pages. It
- * guards the connections and the memory of a process, which is why each process counts for itself.
+ * How many requests of one client this process handles (security T34): beyond it the client's own requests wait, or are refused
+ * with `Retry-After`, while everybody else's pass. More at once than may wait for a hash (152), so that a storm of sign-ins
+ * leaves room for pages. It protects the connections and the memory of a process, so each process counts for itself.
  */
 export const shareLimits: ShareLimits = { atOnce: 256, mostWaiting: 1000, patienceMs: 3000 }
 
-interface Line {
+interface Slots {
   running: number
-  readonly waiting: Set<(isMyTurn: boolean) => void>
+  readonly waiting: Set<(isFree: boolean) => void>
 }
 
-/** Runs work in its client's share. */
-export type InShare = <T>(clientId: number, work: () => Promise<T>) => Promise<Outcome<T, 'server-busy'>>
+/** Runs work in a slot of its client. */
+export type WithClientSlot = <T>(clientId: number, work: () => Promise<T>) => Promise<Outcome<T, 'server-busy'>>
 
-export function makeShares({ atOnce, mostWaiting, patienceMs }: ShareLimits = shareLimits): InShare {
-  const lines = new Map<number, Line>()
+export function clientSlots({ atOnce, mostWaiting, patienceMs }: ShareLimits = shareLimits): WithClientSlot {
+  const byClient = new Map<number, Slots>()
   return async (clientId, work) => {
-    const line = lines.get(clientId) ?? { running: 0, waiting: new Set() }
-    lines.set(clientId, line)
-    if (line.running < atOnce) line.running += 1
-    else if (line.waiting.size >= mostWaiting || !(await turnIn(line, patienceMs))) return refused('server-busy')
+    const slots = byClient.get(clientId) ?? { running: 0, waiting: new Set() }
+    byClient.set(clientId, slots)
+    if (slots.running < atOnce) slots.running += 1
+    else if (slots.waiting.size >= mostWaiting || !(await waitForSlot(slots, patienceMs))) return refused('server-busy')
     try {
       return done(await work())
     } finally {
-      // Whoever leaves hands over their place, so that nobody slips in between.
-      const [next] = line.waiting
+      // Handed over directly, so that no newcomer takes it first.
+      const [next] = slots.waiting
       if (next !== undefined) next(true)
-      else line.running -= 1
-      if (line.running === 0) lines.delete(clientId)
+      else slots.running -= 1
+      if (slots.running === 0) byClient.delete(clientId)
     }
   }
 }
 
-function turnIn({ waiting }: Line, patienceMs: number): Promise<boolean> {
+function waitForSlot({ waiting }: Slots, patienceMs: number): Promise<boolean> {
   return new Promise(resolve => {
-    const settle = (isMyTurn: boolean) => {
-      clearTimeout(patience)
+    const settle = (isFree: boolean) => {
+      clearTimeout(timeout)
       waiting.delete(settle)
-      resolve(isMyTurn)
+      resolve(isFree)
     }
-    const patience = setTimeout(() => settle(false), patienceMs)
+    const timeout = setTimeout(() => settle(false), patienceMs)
     waiting.add(settle)
   })
 }

@@ -5,9 +5,15 @@ import { testDatabase } from '../db/test-database.ts'
 import { applySso } from '../features/sso/providers.ts'
 import { mountSso } from '../sso/mount-sso.ts'
 import { headerFlaws, insides } from './answer-flaws-fixture.ts'
-import { foulBodies, foulHeaders, foulPathParts, foulQueries, foulTypes } from './foul-values-fixture.ts'
 import { hostileSeed } from './hostile-calls-fixture.ts'
 import { type HostileAnswer, hostileWorld } from './hostile-world-fixture.ts'
+import {
+  malformedBodies,
+  malformedHeaders,
+  malformedPathParts,
+  malformedQueries,
+  malformedTypes,
+} from './malformed-values-fixture.ts'
 import { testSecret } from './test-app.ts'
 
 const world = hostileWorld(testDatabase(), { mounts: [mountSso] })
@@ -73,17 +79,21 @@ const requests = fc.record({
   url: fc
     .tuple(
       fc.constantFrom(...addresses),
-      fc.oneof(fc.constant(''), foulPathParts),
+      fc.oneof(fc.constant(''), malformedPathParts),
       fc.oneof(
         fc.constant(''),
-        foulQueries,
+        malformedQueries,
         fc.constant('SAMLResponse=x&RelayState=//evil.example&state=a&code=b&error=c'),
       ),
     )
     .map(([address, part, query]) => `${address}${part === '' ? '' : `/${part}`}${query === '' ? '' : `?${query}`}`),
-  body: fc.oneof(fc.constant(undefined), foulBodies, fc.constant('SAMLResponse=PGE%2BPC9hPg%3D%3D&signed_request=a.b')),
-  type: fc.oneof(foulTypes, fc.constant('application/x-www-form-urlencoded')),
-  headers: fc.oneof(fc.constant({}), foulHeaders),
+  body: fc.oneof(
+    fc.constant(undefined),
+    malformedBodies,
+    fc.constant('SAMLResponse=PGE%2BPC9hPg%3D%3D&signed_request=a.b'),
+  ),
+  type: fc.oneof(malformedTypes, fc.constant('application/x-www-form-urlencoded')),
+  headers: fc.oneof(fc.constant({}), malformedHeaders),
 })
 
 test('T32 R20 whatever is sent to an address that is no call is answered cleanly, and the server lives on', async () => {

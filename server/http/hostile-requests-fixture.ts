@@ -2,7 +2,14 @@ import fc from 'fast-check'
 import { basePath } from '../../contract/call.ts'
 import { smallJpeg } from './access-own-fixture.ts'
 import type { AnyCall } from './access-row-fixture.ts'
-import { foulBodies, foulHeaders, foulPathParts, foulQueries, foulTypes, foulValues } from './foul-values-fixture.ts'
+import {
+  malformedBodies,
+  malformedHeaders,
+  malformedPathParts,
+  malformedQueries,
+  malformedTypes,
+  malformedValues,
+} from './malformed-values-fixture.ts'
 import { valuesOf } from './schema-values-fixture.ts'
 
 /** A request to a call, well-formed or spoiled. */
@@ -21,9 +28,9 @@ export function requestsTo(call: AnyCall, known: readonly string[]): fc.Arbitrar
   return fc
     .record({
       path: pathsOf(call, known),
-      query: fc.oneof({ weight: 2, arbitrary: queriesOf(call, known) }, { weight: 1, arbitrary: foulQueries }),
+      query: fc.oneof({ weight: 2, arbitrary: queriesOf(call, known) }, { weight: 1, arbitrary: malformedQueries }),
       body: bodiesOf(call, known),
-      headers: fc.oneof({ weight: 3, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: foulHeaders }),
+      headers: fc.oneof({ weight: 3, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: malformedHeaders }),
       method: fc.oneof({ weight: 30, arbitrary: fc.constant(call.method as string) }, fc.constantFrom(...otherMethods)),
     })
     .map(({ path, query, body, headers, method }) => ({
@@ -41,7 +48,7 @@ function pathsOf(call: AnyCall, known: readonly string[]): fc.Arbitrary<string> 
     const name = /^\{(\w+)\}$/.exec(part)?.[1]
     if (name === undefined) return fc.constant(part)
     const right = valuesOf(call.params, known).map(params => encoded((params as Record<string, string>)[name] ?? ''))
-    return fc.oneof({ weight: 3, arbitrary: right }, { weight: 1, arbitrary: foulPathParts })
+    return fc.oneof({ weight: 3, arbitrary: right }, { weight: 1, arbitrary: malformedPathParts })
   })
   return fc.tuple(...parts).map(list => list.join('/'))
 }
@@ -66,28 +73,31 @@ function bodiesOf(call: AnyCall, known: readonly string[]): fc.Arbitrary<Body> {
     payload: JSON.stringify(value) ?? 'null',
     headers: { 'content-type': 'application/json' },
   })
-  const foul = fc.oneof(
-    foulBodies.map(payload => ({ payload, headers: { 'content-type': 'application/json' } })),
-    fc.record({ payload: foulBodies, headers: foulTypes.map(type => ({ 'content-type': type })) }),
-    foulValues.map(json),
+  const malformed = fc.oneof(
+    malformedBodies.map(payload => ({ payload, headers: { 'content-type': 'application/json' } })),
+    fc.record({ payload: malformedBodies, headers: malformedTypes.map(type => ({ 'content-type': type })) }),
+    malformedValues.map(json),
   )
   const none: Body = { headers: {} }
   if (call.method === 'GET')
-    return fc.oneof({ weight: 9, arbitrary: fc.constant(none) }, { weight: 1, arbitrary: foul })
-  if (call.body === undefined) return fc.oneof(fc.constant(none), foul)
-  if (call.form !== undefined) return fc.oneof({ weight: 4, arbitrary: formsOf(known) }, { weight: 1, arbitrary: foul })
+    return fc.oneof({ weight: 9, arbitrary: fc.constant(none) }, { weight: 1, arbitrary: malformed })
+  if (call.body === undefined) return fc.oneof(fc.constant(none), malformed)
+  if (call.form !== undefined)
+    return fc.oneof({ weight: 4, arbitrary: formsOf(known) }, { weight: 1, arbitrary: malformed })
   const right = valuesOf(call.body, known)
   return fc.oneof(
     { weight: 3, arbitrary: right.map(json) },
     {
       weight: 4,
-      arbitrary: fc.tuple(right, fc.nat(), foulValues).map(([body, at, foulness]) => json(spoil(body, at, foulness))),
+      arbitrary: fc
+        .tuple(right, fc.nat(), malformedValues)
+        .map(([body, at, malformedValue]) => json(spoil(body, at, malformedValue))),
     },
-    { weight: 2, arbitrary: foul },
+    { weight: 2, arbitrary: malformed },
   )
 }
 
-// Parts by good and foul names, of what a picture is and what it is not, in any number and order.
+// Parts by valid and invalid names, of what a picture is and what it is not, in any number and order.
 function formsOf(known: readonly string[]): fc.Arbitrary<Body> {
   const name = fc.constantFrom(
     'profile-pic',
@@ -104,7 +114,7 @@ function formsOf(known: readonly string[]): fc.Arbitrary<Body> {
     bytes[at % bytes.length] = byte
     return bytes
   })
-  const content = fc.oneof(picture, foulBodies.map(Buffer.from), fc.constantFrom(...known).map(Buffer.from))
+  const content = fc.oneof(picture, malformedBodies.map(Buffer.from), fc.constantFrom(...known).map(Buffer.from))
   return fc.array(fc.record({ name, fileName, content }), { maxLength: 6 }).map(parts => ({
     headers: { 'content-type': 'multipart/form-data; boundary=part' },
     payload: Buffer.concat([
@@ -121,11 +131,11 @@ function formsOf(known: readonly string[]): fc.Arbitrary<Body> {
 }
 
 // One field of a body in place of its own value, or one more that nobody asked for.
-function spoil(body: unknown, at: number, foulness: unknown): unknown {
-  if (typeof body !== 'object' || body === null) return foulness
+function spoil(body: unknown, at: number, malformedValue: unknown): unknown {
+  if (typeof body !== 'object' || body === null) return malformedValue
   const names = [...Object.keys(body), 'isAdmin']
   const name = names[at % names.length]!
-  return { ...body, [name]: foulness }
+  return { ...body, [name]: malformedValue }
 }
 
 // A half of a surrogate pair has no address; others have.

@@ -34,7 +34,7 @@ export interface HostileWorld {
   /** Somebody new of the first client, with the password of all. */
   newPerson(): Promise<TestPerson>
   /** Lets nothing count that was tried so far. */
-  forgetTries(): Promise<void>
+  clearAttempts(): Promise<void>
   /** Gives a person the password of all again. */
   resetPassword(person: TestPerson): Promise<void>
   send(request: InjectOptions & { headers?: Record<string, string> }): Promise<HostileAnswer>
@@ -165,7 +165,7 @@ async function makeWorld(db: Database, { logTo, mounts = [], logLevel = 'silent'
       born += 1
       return addPerson(one, `somebody-${born}`, assignments.colleague)
     },
-    forgetTries: async () => {
+    clearAttempts: async () => {
       for (const client of [one, two]) await client.within(tx => tx.query('delete from tries'))
     },
     resetPassword: async person => {

@@ -28,7 +28,7 @@ const rowOf = (name: string, of = '') => {
   return row
 }
 async function ask(name: CallerName, call: AnyCall, asked: Asked, headers: Record<string, string> = {}) {
-  await world.forgetTries()
+  await world.clearAttempts()
   const request = requestOf(call, asked, await callerOf(world, name))
   lines.length = 0
   return world.send({ ...request, headers: { ...request.headers, ...headers } })
@@ -54,7 +54,7 @@ const everyLine = {
   client: 'one',
 }
 
-describe('what happens is told', () => {
+describe('what happens is logged', () => {
   test('T35 a sign-in, and a wrong one without the name that was typed', async () => {
     await askRow('anonymous', 'login')
     expect(event('sign-in')).toEqual([expect.objectContaining({ ...everyLine, signIn: 'done', actor: mark })])
@@ -117,14 +117,14 @@ describe('what happens is told', () => {
     const row = rowOf('redeemCode')
     const caller = await callerOf(world, 'stranger')
     const guess = requestOf(row.call, { body: { userName: 'stranger', code: 'ABCD-EFGH-JKLM-NPQR' } }, caller)
-    for (let tries = 0; tries < 8; tries += 1) await world.send(guess)
+    for (let attempts = 0; attempts < 8; attempts += 1) await world.send(guess)
     const limited = event('denied').filter(({ denied }) => denied === 'too-many-codes')
     expect(limited.length).toBeGreaterThan(0)
     expect(limited[0]).toMatchObject({ ...everyLine, httpCode: 429, actor: 'stranger', call: 'redeemCode' })
   })
 
   test('T5 T35 an account that is guessed at, from however many addresses', async () => {
-    await world.forgetTries()
+    await world.clearAttempts()
     await world.one.within(tx =>
       tx.query(
         `insert into tries (client_id, kind, subject, at)
@@ -144,8 +144,8 @@ describe('what happens is told', () => {
   test('T35 what is no HTTP', async () => {
     const port = await openWire(world.app)
     await overTheWire(port, 'no HTTP\r\n\r\n')
-    const told = logged().filter(({ denied }) => denied === 'request-malformed')
-    expect(told).toEqual([expect.objectContaining({ requestId: everyLine.requestId, code: 'HPE_INVALID_METHOD' })])
+    const found = logged().filter(({ denied }) => denied === 'request-malformed')
+    expect(found).toEqual([expect.objectContaining({ requestId: everyLine.requestId, code: 'HPE_INVALID_METHOD' })])
   })
 })
 
@@ -189,7 +189,7 @@ test('T35 a fault of ours is one line with its stack, and without the values tha
   expect(lines.join('')).not.toContain(secret)
 })
 
-describe('what is secret is not told', () => {
+describe('secrets are not logged', () => {
   const secrets = new Set<string>([password])
   let journey = ''
   let asked = 0
@@ -198,7 +198,7 @@ describe('what is secret is not told', () => {
   beforeAll(async () => {
     for (const row of accessRows) {
       for (const name of ['anonymous', 'thief', 'ann', 'launched', 'leader'] as const) {
-        await world.forgetTries()
+        await world.clearAttempts()
         const caller = await callerOf(world, name)
         const request = await row.ask(world, caller)
         const answer = await world.send(requestOf(row.call, request, caller))

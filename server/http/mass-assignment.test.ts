@@ -69,7 +69,7 @@ test.each(changing.map(row => [row.call.method, row.call.path, row.of, row] as c
   'T28 %s %s %s makes nobody more than they are by fields that it does not ask for',
   async (_method, _path, _of, row) => {
     const before = await standing()
-    await world.forgetTries()
+    await world.clearAttempts()
     const caller = await callerOf(world, 'ann')
     const asked = await row.ask(world, caller)
     const body = asked.body as Record<string, unknown> | undefined
@@ -97,7 +97,7 @@ test.each(accessRows.map(row => [row.call.method, row.call.path, row.of, row] as
   async (_method, _path, _of, row: AccessRow) => {
     const more = { clientId: '2', userId: '1', personId: '1', role: 'Manager', adminUser: 'true', isLaunchAs: 'true' }
     const ask = async (query: Record<string, string>) => {
-      await world.forgetTries()
+      await world.clearAttempts()
       const caller = await callerOf(world, 'colleague')
       const asked = await row.ask(world, caller)
       const answer = await world.send(requestOf(row.call, { ...asked, query: { ...asked.query, ...query } }, caller))

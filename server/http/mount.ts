@@ -17,7 +17,7 @@ import type { Live } from '../features/live/live.ts'
 import { exchangeReturn } from '../features/sso/sso-return.ts'
 import { browserOf } from './browser-cookie.ts'
 import { sendError } from './errors.ts'
-import type { InShare } from './fair-share.ts'
+import type { WithClientSlot } from './fair-share.ts'
 import { readForm } from './read-form.ts'
 import { checkPart, type Route } from './route.ts'
 
@@ -26,7 +26,7 @@ interface Parts {
   readonly db: Database
   readonly secret: Buffer
   readonly isTrusted: (address: string) => boolean
-  readonly inShare: InShare
+  readonly withClientSlot: WithClientSlot
   readonly live: Live
 }
 
@@ -66,9 +66,8 @@ async function mountForm(app: FastifyInstance, options: RouteOptions): Promise<v
 // and must not take a slot from other requests.
 async function handleInTurn(parts: Parts, route: Route, request: FastifyRequest, reply: FastifyReply) {
   if (route.call.form !== undefined || route.call.media === eventStream) return handle(parts, route, request, reply)
-  const turn = await parts.inShare(request.client!.clientId, () => handle(parts, route, request, reply))
-  if (turn.ok) return turn.value
-  return sendError(request, reply, 503, turn.refusal)
+  const handled = await parts.withClientSlot(request.client!.clientId, () => handle(parts, route, request, reply))
+  return handled.ok ? handled.value : sendError(request, reply, 503, handled.refusal)
 }
 
 async function handle(parts: Parts, route: Route, request: FastifyRequest, reply: FastifyReply) {

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { DatabaseUnavailable } from '../db/client-tx.ts'
 
 const quietMs = 10_000
-let told = { reason: '', at: Number.NEGATIVE_INFINITY, since: 0 }
+let logged = { reason: '', at: Number.NEGATIVE_INFINITY, since: 0 }
 
 /**
  * Says why the database cannot be had: for one reason a line every ten seconds at most, with how many requests went unsaid in
@@ -11,10 +11,10 @@ let told = { reason: '', at: Number.NEGATIVE_INFINITY, since: 0 }
 export function noteUnavailable(log: FastifyBaseLogger, error: DatabaseUnavailable): void {
   const { reason } = error
   const now = performance.now()
-  if (reason === told.reason && now - told.at < quietMs) {
-    told.since += 1
+  if (reason === logged.reason && now - logged.at < quietMs) {
+    logged.since += 1
     return
   }
-  log.warn({ reason, ...(told.since > 0 && { since: told.since }) }, 'database unavailable')
-  told = { reason, at: now, since: 0 }
+  log.warn({ reason, ...(logged.since > 0 && { since: logged.since }) }, 'database unavailable')
+  logged = { reason, at: now, since: 0 }
 }

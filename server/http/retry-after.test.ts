@@ -19,7 +19,7 @@ beforeAll(() =>
   ),
 )
 
-// How many streams are open is no matter of tries: server/features/live/news.test.ts.
+// How many streams are open is no matter of tries: server/features/live/changes.test.ts.
 const limited = (calls as readonly AnyCall[]).filter(
   ({ refusals }) => Object.values(refusals).includes(429) && !('too-many-streams' in refusals),
 )

@@ -59,7 +59,7 @@ test.each(successes.map(({ one, name }) => [one.call.method, one.call.path, one.
     const contents = () =>
       contentsOf({ ...inject('testServer').admin, database: database.address.owner.database }, beside)
     const ask = async (cutAfter?: number) => {
-      await world.forgetTries()
+      await world.clearAttempts()
       await world.resetPassword(world.people.ann)
       const caller = await callerOf(world, name)
       const request = requestOf(one.call, await one.ask(world, caller), caller)

@@ -73,7 +73,7 @@ async function runEverything(callers: readonly CallerName[], allowed: typeof rea
   }
   for (const caller of callers) {
     for (const { call, of, ask, unknown } of accessRows) {
-      await world.forgetTries()
+      await world.clearAttempts()
       const who = await callerOf(world, caller)
       for (const asking of caller === 'ann' && unknown !== undefined ? [ask, unknown] : [ask]) {
         const asked = await asking(world, who)

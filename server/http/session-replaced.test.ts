@@ -9,7 +9,7 @@ const world = hostileWorld(testDatabase())
 /** Whether the session that came with a call lives on after it. */
 async function livesAfter(name: string, caller: CallerName): Promise<boolean> {
   const row = accessRows.find(({ call }) => call.name === name)!
-  await world.forgetTries()
+  await world.clearAttempts()
   const who = await callerOf(world, caller)
   const answer = await world.send(requestOf(row.call, await row.ask(world, who), who))
   expect(answer.status, answer.text).toBe(200)

@@ -3,20 +3,20 @@ import type { Database } from '../db/connect.ts'
 import { databaseUrl } from '../db/test-database.ts'
 import { lockTable } from '../db/test-lock.ts'
 import { verifyLedger } from '../features/ledger/verify-ledger.ts'
-import { type House, openHouse } from '../http/test-house.ts'
+import { type Installation, openInstallation } from '../http/test-installation.ts'
 import { plantJobs, startJob, stateOf } from './job-world-fixture.ts'
 
 const people = 3000
-let house: House
+let installation: Installation
 let db: Database
 let clients = 1000
 beforeAll(async () => {
-  house = await openHouse()
-  db = house.openDatabase()
+  installation = await openInstallation()
+  db = installation.openDatabase()
 })
 afterAll(async () => {
   await db?.close()
-  await house.close()
+  await installation.close()
 })
 
 /** What the issuing makes; standings the server works out meanwhile. */
@@ -31,17 +31,19 @@ test.each(['result_batches', 'ledger_postings', 'ledger_transfers', 'ledger_bala
     // Nothing lapsed: the server would let it go meanwhile.
     const client = await plantJobs(db, ++clients, { people, isLapsed: false, isApproved: true })
     const before = await paidOf(client)
-    const lock = await lockTable(house.address, table)
-    const job = startJob('issue', client.clientId, databaseUrl(house.address))
+    const lock = await lockTable(installation.address, table)
+    const job = startJob('issue', client.clientId, databaseUrl(installation.address))
     await Promise.race([lock.somebodyWaits(), job.ended])
-    const ms = await house.stopDatabase()
+    const ms = await installation.stopDatabase()
     const { code, out } = await job.ended
     expect([code, out]).toEqual([1, ''])
     expect(await paidOf(client)).toEqual(before)
-    const issued = await startJob('issue', client.clientId, databaseUrl(house.address)).ended
+    const issued = await startJob('issue', client.clientId, databaseUrl(installation.address)).ended
     expect(issued).toMatchObject({ code: 0, out: '"issued"' })
     const after = await paidOf(client)
-    expect((await startJob('issue', client.clientId, databaseUrl(house.address)).ended).out).toBe('"already-issued"')
+    expect((await startJob('issue', client.clientId, databaseUrl(installation.address)).ended).out).toBe(
+      '"already-issued"',
+    )
     expect(await paidOf(client)).toEqual(after)
     expect((await client.within(verifyLedger)).invariants.filter(one => one.broken)).toEqual([])
     console.log(

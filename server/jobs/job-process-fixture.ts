@@ -28,7 +28,7 @@ const jobs = {
     }),
   mails: () => {
     const smtp = smtpSettings(process.env['SMTP_URL']!)
-    return sendMails({ db, smtp, port: 3000, signal: new AbortController().signal, tell: () => {} })
+    return sendMails({ db, smtp, port: 3000, signal: new AbortController().signal, log: () => {} })
   },
 } as const
 export type JobName = keyof typeof jobs

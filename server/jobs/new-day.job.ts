@@ -2,9 +2,9 @@ import { withClient } from '../db/client-tx.ts'
 import type { Database } from '../db/connect.ts'
 import { listClients } from '../features/clients/client-of-host.ts'
 import { prepareForToday } from '../features/standings/prepare-for-today.ts'
-import { oneByOne } from './one-by-one.ts'
+import { forEachItem } from './for-each-item.ts'
 
 /** Asks for a new preparation of what leaders see where very many assignments begin or end with the day; again, it asks no more. */
 export async function newDayJob(db: Database, signal: AbortSignal): Promise<void> {
-  await oneByOne(await listClients(db), signal, ({ clientId }) => withClient(db, clientId, prepareForToday))
+  await forEachItem(await listClients(db), signal, ({ clientId }) => withClient(db, clientId, prepareForToday))
 }

@@ -9,15 +9,15 @@ import { startJobs } from './start-jobs.ts'
 const database = testDatabase()
 let server: MailServer
 let client: TestClient
-let said: string[] = []
-const say = (line: string) => said.push(line)
+let logged: string[] = []
+const log = (line: string) => logged.push(line)
 beforeAll(async () => {
   client = await testClient(database.db, 1, 'one')
   server = await startMailServer()
 })
 afterAll(() => server.stop())
 beforeEach(async () => {
-  said = []
+  logged = []
   server.answering = () => undefined
   server.mails.length = 0
   await client.within(tx => tx.query('delete from mails'))
@@ -25,11 +25,11 @@ beforeEach(async () => {
 
 test('A08 the serving process sends what is queued while it runs, and as it stops ends what it began', async () => {
   await queue(client)
-  const jobs = startJobs(database.db, say, { smtpUrl: server.url, port: 3000, loadHistoryDays: 30 })
+  const jobs = startJobs(database.db, log, { smtpUrl: server.url, port: 3000, loadHistoryDays: 30 })
   await vi.waitFor(() => expect(server.mails).toHaveLength(1), { timeout: 20_000 })
   let stopped: Promise<void> | undefined
   server.answering = () => {
-    // Told to stop while the mail is on its way.
+    // Stopped while the mail is being sent.
     stopped = jobs.stop()
     return undefined
   }
@@ -40,22 +40,22 @@ test('A08 the serving process sends what is queued while it runs, and as it stop
   expect(server.mails).toHaveLength(2)
   await queue(client)
   expect((await mailsOf(client))[2]).toMatchObject({ status: 'waiting', attempts: 0 })
-  expect(said).toEqual([])
+  expect(logged).toEqual([])
 })
 
-test('W10 while the mail server is away looks come ever later, it is told once, and then all goes', async () => {
+test('W10 while the mail server is unavailable polls grow rarer, it is logged once, and then every mail is sent', async () => {
   const { port } = server.settings
   await server.stop()
   await queue(client)
-  const job = makeSendMailJob({ db: database.db, smtpUrl: server.url, port: 3000, say })
+  const job = makeSendMailJob({ db: database.db, smtpUrl: server.url, port: 3000, log })
   const { signal } = new AbortController()
   const waits: number[] = []
   for (let n = 0; n < 7; n++) waits.push(await job(signal))
   expect(waits).toEqual([5000, 10_000, 20_000, 40_000, 80_000, 120_000, 120_000])
-  expect(said).toEqual([expect.stringMatching(/^Mails wait, the mail server takes none: .*ECONNREFUSED/)])
+  expect(logged).toEqual([expect.stringMatching(/^Mails wait, the mail server accepts none: .*ECONNREFUSED/)])
   server = await startMailServer({}, port)
   expect(await job(signal)).toBe(1000)
-  expect(said.slice(1)).toEqual(['The mail server takes mails again.'])
+  expect(logged.slice(1)).toEqual(['The mail server accepts mails again.'])
   expect(server.mails).toHaveLength(1)
 })
 
@@ -64,7 +64,7 @@ test('T8 without a mail server mails wait, and the secrets of lapsed links go al
   const values = { firstName: 'Ann', userName: 'ann', token: 'secret', goodForSeconds: 1800 }
   await queue(client, { kind: 'forgot-password', values })
   await client.within(tx => tx.query('update mails set lapses_at = now() where token is not null'))
-  await makeSendMailJob({ db: database.db, smtpUrl: undefined, port: 3000, say })(new AbortController().signal)
+  await makeSendMailJob({ db: database.db, smtpUrl: undefined, port: 3000, log })(new AbortController().signal)
   expect(await mailsOf(client)).toMatchObject([{ status: 'waiting' }, { status: 'lapsed', token: null }])
 })
 
@@ -76,6 +76,6 @@ test('W10 what ended is kept for 30 days, what waits for as long as it waits', a
     await tx.query(end, [young, 29])
     await tx.query(`update mails set created_at = now() - interval '90 days' where mail_id = $1`, [waiting])
   })
-  await makeSendMailJob({ db: database.db, smtpUrl: undefined, port: 3000, say })(new AbortController().signal)
+  await makeSendMailJob({ db: database.db, smtpUrl: undefined, port: 3000, log })(new AbortController().signal)
   expect((await mailsOf(client)).map(({ mail_id }) => mail_id)).toEqual([young, waiting])
 })

@@ -1,13 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { addressOf, openDatabase } from '../db/connect.ts'
-import type { ThreadOrders } from './crowded-standings.ts'
+import type { ThreadInput } from './crowded-standings.ts'
 import { standingsJob } from './standings.job.ts'
 
-/** The thread in which the standings of very many people are worked out; it ends when there are none left. */
+/** The thread that calculates the standings of very many people; it ends when none are left. */
 
-const orders = workerData as ThreadOrders
-// A connection that breaks fails the work that has it, which says so.
-const db = openDatabase(typeof orders === 'string' ? addressOf(orders) : orders, () => {})
+const input = workerData as ThreadInput
+// A broken connection fails the work that holds it, which reports it.
+const db = openDatabase(typeof input === 'string' ? addressOf(input) : input, () => {})
 try {
   await standingsJob(db, new AbortController().signal, report => parentPort?.postMessage(report), 'many')
 } finally {

@@ -1,26 +1,31 @@
 import type { Database } from '../db/connect.ts'
 import { clientsWithWork } from '../features/standings/clients-with-work.ts'
 import { runStandingJobs, type StandingReport, type StandingRun } from '../features/standings/run-standing-jobs.ts'
-import { oneByOne } from './one-by-one.ts'
+import { forEachItem } from './for-each-item.ts'
 
 /**
- * Works out the standings that wait in any client: what a goal choice, a publishing or an issuance asked for, and what a
- * process that was killed left behind. What another process is at is left to that one. `people` narrows it to programs with
- * few people to work out, or with many.
+ * Calculates the waiting standings of all clients: after a goal choice, a publication or an issuance, and what a killed process
+ * left behind. Jobs that another process holds are left to it. `people` limits it to programs with few people to calculate, or
+ * with many.
  */
 export async function standingsJob(
   db: Database,
   signal: AbortSignal,
-  tell: (report: StandingReport) => void = () => {},
+  onReport: (report: StandingReport) => void = () => {},
   people?: StandingRun['people'],
 ): Promise<StandingReport[]> {
   const reports: StandingReport[] = []
-  const onReport = (report: StandingReport) => {
+  const collect = (report: StandingReport) => {
     reports.push(report)
-    tell(report)
+    onReport(report)
   }
-  await oneByOne(await clientsWithWork(db), signal, clientId =>
-    runStandingJobs(db, clientId, { patience: 'skip', people, onProgress: () => signal.throwIfAborted(), onReport }),
+  await forEachItem(await clientsWithWork(db), signal, clientId =>
+    runStandingJobs(db, clientId, {
+      patience: 'skip',
+      people,
+      onProgress: () => signal.throwIfAborted(),
+      onReport: collect,
+    }),
   )
   return reports
 }

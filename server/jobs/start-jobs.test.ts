@@ -100,8 +100,8 @@ describe('the serving process', () => {
     // Its number comes first, and so does the name of its program.
     const poisoned = await testClient(database.db, 0, 'poisoned')
     const sound = quest(poisoned.day, 'sound', { window: [-30, -15], period: [-14, 15] })
-    const foul = { ...sound, programId: 'foul', calculation: 'nonsense' } as unknown as ProgramDocumentInput
-    for (const one of [foul, sound]) {
+    const faulty = { ...sound, programId: 'faulty', calculation: 'nonsense' } as unknown as ProgramDocumentInput
+    for (const one of [faulty, sound]) {
       await poisoned.publish(one)
       await enrollCrowd(poisoned, one, 3)
       await loadCrowd(poisoned, one, poisoned.day(0))
@@ -113,7 +113,7 @@ describe('the serving process', () => {
     await vi.waitFor(
       async () => {
         expect((await counts())[1]).toEqual(done)
-        expect(await left()).toEqual([{ program_id: 'foul' }])
+        expect(await left()).toEqual([{ program_id: 'faulty' }])
         expect(said).toEqual([expect.stringMatching(/^Work waits: /)])
       },
       { timeout: 20_000 },
@@ -134,7 +134,7 @@ describe('the serving process', () => {
     })
   })
 
-  test('what the law refuses is told, and a database that is away is told once', async () => {
+  test('refusals of the rules are logged, and an unavailable database is logged once', async () => {
     const said: string[] = []
     await clients[0]!.within(tx => tx.query(`update pax_goals set level_id = 'lost'`))
     const jobs = startJobs(database.db, line => said.push(line), noMail)

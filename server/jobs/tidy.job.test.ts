@@ -70,21 +70,21 @@ describe('sessions', () => {
     expect(await left(person)).toEqual([31, 30, 29, 20, 10, 3, 0])
   })
 
-  test('nothing that is told of a person changes: when they last signed in, and when they were last seen', async () => {
+  test('what is shown of a person stays: when they last signed in, and when they were last seen', async () => {
     const person = await somebody()
     await session(person, { beganDaysAgo: 90 })
     await session(person, { beganDaysAgo: 50.4, seenDaysAgo: 50 })
     await session(person, { beganDaysAgo: 50.2, seenDaysAgo: 50.1 })
     const now = await session(person, { beganDaysAgo: 0, isOpen: true })
-    const told = () =>
+    const lastSeen = () =>
       one.within(async tx => [
         await readLastSignIn(tx, person.personId, now),
         await readSessionsOf(tx, person.personId),
       ])
-    const before = await told()
+    const before = await lastSeen()
     await tidy()
     expect(await left(person)).toEqual([50, 50, 0])
-    expect(await told()).toEqual(before)
+    expect(await lastSeen()).toEqual(before)
   })
 
   test('R12 batch by batch, of any number of people, at two clients, by two processes at once, and again', async () => {
@@ -114,7 +114,7 @@ describe('sessions', () => {
     expect(await left(person)).toEqual([50])
   })
 
-  test('R12 told to stop it stops at once', async () => {
+  test('R12 an abort stops it at once', async () => {
     const person = await somebody()
     for (const beganDaysAgo of [70, 50]) await session(person, { beganDaysAgo })
     const stopping = new AbortController()

@@ -3,13 +3,13 @@ import type { Database } from '../db/connect.ts'
 import { tidyPlaces } from '../features/accounts/known-places.ts'
 import { tidySessions } from '../features/accounts/tidy-sessions.ts'
 import { listClients } from '../features/clients/client-of-host.ts'
-import { tidyTries } from '../features/limits/limits.ts'
+import { tidyAttempts } from '../features/limits/limits.ts'
 import { tidyLoadHistory } from '../features/load-history/tidy-load-history.ts'
 import { tidySignOns } from '../features/sso/sign-ons.ts'
 import { tidyTickets } from '../features/tickets/tickets.ts'
-import { inTurns } from './in-turns.ts'
+import { roundRobin } from './round-robin.ts'
 
-/** Rows that go in one transaction, so that nobody waits for long. */
+/** Rows deleted in one transaction, so that nobody waits for long. */
 const batch = 1000
 
 export interface Tidying {
@@ -19,18 +19,17 @@ export interface Tidying {
 }
 
 /**
- * Lets go what nothing asks for any more: sessions, one-time tickets, tries and sign-ons that ended long ago, places where nobody
- * has signed in for long, and what the undoing of old loads needs. A batch of each client in turn, each whole by itself; what
- * another process holds is left to that one.
+ * Deletes expired rows: sessions, one-time tickets, attempts and sign-ons that ended long ago, places unused for long, and the
+ * undo history of old loads. One batch of each client in turn, each a transaction; rows locked by another process are skipped.
  */
 export async function tidyJob(
   db: Database,
   signal: AbortSignal,
   { loadHistoryDays, most = batch }: Tidying,
 ): Promise<void> {
-  await inTurns(await listClients(db), signal, async function* ({ clientId }) {
+  await roundRobin(await listClients(db), signal, async function* ({ clientId }) {
     const within = <T>(work: (tx: ClientTx) => Promise<T>) => withClient(db, clientId, work)
-    for (const tidy of [tidyTickets, tidyTries, tidySignOns, tidyPlaces]) {
+    for (const tidy of [tidyTickets, tidyAttempts, tidySignOns, tidyPlaces]) {
       while (await within(tx => tidy(tx, most))) yield
     }
     while (await within(tx => tidyLoadHistory(tx, loadHistoryDays))) yield

@@ -41,7 +41,7 @@ export interface ScannedRecord {
 }
 
 /**
- * Lines of one quoted cell's record. A quote that never closes is told by them long before 64 kB, so that a file of
+ * Lines of one quoted cell's record. An unclosed quote is detected by them long before 64 kB, so that a file of
  * nothing but such quotes is read in time: each of its lines is looked at a hundred times at most.
  */
 export const mostLinesOfRecord = 100

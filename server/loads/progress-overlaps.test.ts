@@ -23,7 +23,7 @@ describe('W02 where a row replaces the total to date', () => {
     'p3,summer-summit,2026-06-07,30,,',
   )
 
-  test('W02 other figures for days that are loaded already are told with their sums, a dry run too', async () => {
+  test('W02 other figures for loaded days are reported with their sums, in a dry run too', async () => {
     expect(await warningsOf(first)).toEqual([])
     const again = file(
       'p1,summer-summit,2026-06-07,10,,',
@@ -31,9 +31,9 @@ describe('W02 where a row replaces the total to date', () => {
       'p3,summer-summit,2026-06-07,5.5,,',
       'p4,summer-summit,2026-06-07,1,,',
     )
-    const told = [[0, 'value-replaced', 'summer-summit: 2 people, together 50 before and 25.5 now']]
-    expect(await warningsOf(again, { dryRun: true })).toEqual(told)
-    expect(await warningsOf(again)).toEqual(told)
+    const expected = [[0, 'value-replaced', 'summer-summit: 2 people, together 50 before and 25.5 now']]
+    expect(await warningsOf(again, { dryRun: true })).toEqual(expected)
+    expect(await warningsOf(again)).toEqual(expected)
   })
 
   test('W02 the same figures again, and a later day, are no news', async () => {
@@ -55,7 +55,7 @@ describe('W02 where a row replaces the total to date', () => {
 describe('W02 where rows add to the total', () => {
   const first = file('p1,fixed-climb,2026-06-07,10,,', 'p2,fixed-climb,2026-06-07,20,,S1')
 
-  test('W02 rows without a sourceRowId for days that are there already are told with their sum', async () => {
+  test('W02 rows without a sourceRowId for loaded days are reported with their sum', async () => {
     expect(await warningsOf(first)).toEqual([])
     const more = file(
       'p1,fixed-climb,2026-06-07,10,,',
@@ -67,7 +67,7 @@ describe('W02 where rows add to the total', () => {
     ])
   })
 
-  test('W02 a forced reload is told, a later day is not', async () => {
+  test('W02 a forced reload is reported, a later day is not', async () => {
     const unnamed = file('p1,fixed-climb,2026-06-07,4,,')
     await bench.load('progress', unnamed)
     expect(await warningsOf(unnamed, { force: true })).toEqual([

@@ -60,7 +60,7 @@ describe('W02 D5 a file may end with its control totals', () => {
     expect(report.errors).toMatchObject([{ line: 0, code: 'trailer-sum-unused', value: '5' }])
   })
 
-  test('W02 D5 rows after a trailer are told, and a person called TRAILER is a person', async () => {
+  test('W02 D5 rows after a trailer are reported, and a person called TRAILER is a person', async () => {
     const file = [head, 'TRAILER,0,0', row(1, '2026-06-14', '2')].join('\n')
     expect(await bench.refusal('progress', file)).toMatchObject({ code: 'trailer-not-last', line: 3 })
     const person = 'externalId,userName,firstName,lastName\nTRAILER,7,Tom,Trailer'
@@ -97,7 +97,7 @@ test('W02 a quoted cell of 5 MB full of line breaks ends the reading early, with
 test.each([
   ['semicolons', ';'],
   ['tabs', '\t'],
-])('W02 a file with %s between its cells is told so', async (name, separator) => {
+])('W02 a file with %s between its cells is reported as such', async (name, separator) => {
   const text = `userName,programId,dataThrough,value\np1,summer-summit,2026-06-14,5`.replaceAll(',', separator)
   expect(await bench.refusal('progress', text)).toMatchObject({
     code: 'separator',
@@ -105,7 +105,7 @@ test.each([
   })
 })
 
-test('W02 a file in UTF-16 without its mark is told so, and .5 what to write', async () => {
+test('W02 a file in UTF-16 without a byte order mark is reported as such, and .5 with what to write', async () => {
   expect(await bench.refusal('progress', Buffer.from(`${head}\n`, 'utf16le'))).toMatchObject({ code: 'encoding' })
   const report = await bench.load('progress', `${head}\n${row(1, '2026-06-14', '.5')}`)
   expect(report.errors).toMatchObject([{ line: 2, column: 'value', code: 'zero-missing', value: '.5' }])

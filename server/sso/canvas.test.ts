@@ -86,7 +86,7 @@ test('T20 no other page may be framed, and this one by nobody else', async () =>
 
 const context = { user: { userId: 'idp-ann' }, organization: { organizationId } }
 const minutes = (count: number) => Date.now() + count * 60_000
-const foul: [name: string, text: () => string, why: RegExp, flag?: string][] = [
+const malformed: [name: string, text: () => string, why: RegExp, flag?: string][] = [
   ['of another secret', () => signedRequest(canvasPayload(), 'another consumer secret'), /^signature$/],
   ['of no secret', () => signedRequest(canvasPayload(), ''), /^signature$/],
   ['by SHA-1', () => signedRequest(canvasPayload(), canvasSecret, 'sha1'), /^signature$/],
@@ -122,7 +122,7 @@ const foul: [name: string, text: () => string, why: RegExp, flag?: string][] = [
   ['of a name with a NUL', () => signedRequest(canvasPayload({}, { userId: 'idp-\0ann' })), /^the name is not fit$/],
   ['of a stranger', () => signedRequest(canvasPayload({}, { userId: 'idp-stranger' })), /^nobody$/, 'unmapped'],
 ]
-test.each(foul)('T20 a signed request %s signs nobody in', async (_name, text, why, flag = 'invalid') => {
+test.each(malformed)('T20 a signed request %s signs nobody in', async (_name, text, why, flag = 'invalid') => {
   await expectRefused(world, () => post(world.browser(), text()), { why, flag, page })
 })
 

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import { withClient } from '../db/client-tx.ts'
 import type { Database } from '../db/connect.ts'
 import { originOf } from '../features/clients/origin-of.ts'
-import { byAddress, takeTry } from '../features/limits/limits.ts'
+import { byAddress, takeAttempt } from '../features/limits/limits.ts'
 import { findProvider, type KnownProvider } from '../features/sso/providers.ts'
 import { keepBrowser } from '../http/browser-cookie.ts'
 import { onError, sendError } from '../http/errors.ts'
@@ -99,7 +99,7 @@ async function begin(context: SsoContext): Promise<FastifyReply> {
   const { provider: providerId, next } = request.query as Record<string, unknown>
   const limits = byAddress({ ...startsPerAddress, subject: address })
   const found = await withClient(db, client.clientId, async tx => {
-    const wait = await takeTry(tx, limits)
+    const wait = await takeAttempt(tx, limits)
     if (wait > 0) return wait
     const { now } = tx
     return {

@@ -5,21 +5,21 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../db/test-database.ts'
 import {
   bareToken,
-  type FoulIdp,
-  foulClaims,
+  type HostileIdp,
+  invalidClaims,
   json,
-  openFoulIdp,
+  openHostileIdp,
   secretToken,
   signedToken,
-} from './oidc-foul-idp-fixture.ts'
+} from './oidc-hostile-idp-fixture.ts'
 import { type Browser, expectRefused, expectSignedOn, signOnWorld } from './sign-on-fixture.ts'
 
 const world = signOnWorld(testDatabase())
 const clientSecret = 'a secret of ours and theirs'
-let idp: FoulIdp
+let idp: HostileIdp
 
 beforeAll(async () => {
-  idp = await openFoulIdp()
+  idp = await openHostileIdp()
   await world.somebody(world.one, 'idp-ann')
   await world.somebody(world.one, 'idp-bob')
 })
@@ -98,7 +98,7 @@ test('A17 T19 a provider may sign by an elliptic key where it says so', async ()
 })
 
 describe('ID tokens that sign nobody in', () => {
-  test.each(foulClaims)('T19 a token %s', async (_name, more, why) => {
+  test.each(invalidClaims)('T19 a token %s', async (_name, more, why) => {
     const begun = await begin()
     answerWith(await goodToken({ ...begun.claims, ...more(begun.claims) } as JWTPayload))
     await expectRefused(world, () => begun.back(), { why })

@@ -45,7 +45,7 @@ afterAll(async () => {
   await idp?.close()
 })
 
-/** A browser: it keeps what it is told to keep. */
+/** A browser: it keeps the cookies that it is sent. */
 function browser() {
   let cookie = ''
   return async (path: string, headers: Record<string, string> = {}) => {

@@ -214,13 +214,13 @@ describe('the way there', () => {
     expect(arrived.to!.searchParams.get('next')).toBe('/dashboard')
   })
 
-  test('T5 an address that brings 100 foul answers waits, and nobody else does', async () => {
+  test('T5 an address that sends 100 invalid responses waits, and nobody else does', async () => {
     const browser = world.browser()
     for (let at = 0; at < 100; at += 1) await browser.post('/sso/saml/acs', { SAMLResponse: 'x' })
     const { form, browser: elsewhere } = await begin()
     await expectRefused(world, () => browser.post('/sso/saml/acs', form), {
       flag: 'error',
-      why: /^too many foul answers$/,
+      why: /^too many invalid responses$/,
     })
     await expectSignedOn(elsewhere, await elsewhere.post('/sso/saml/acs', form), 'ann')
     expect(Number((await browser.post('/sso/saml/acs', form)).headers['retry-after'])).toBeGreaterThan(800)

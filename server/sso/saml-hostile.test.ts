@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../db/test-database.ts'
 import { confirmationXml, encoded, requestIdOf, responseXml, type SamlWish, signed } from './saml-answer-fixture.ts'
-import { foulResponses } from './saml-foul-fixture.ts'
 import { type ProviderKey, providerKey } from './saml-idp-fixture.ts'
+import { malformedResponses } from './saml-malformed-fixture.ts'
 import { wrapped } from './saml-wrapped-fixture.ts'
 import { type Browser, expectRefused, expectSignedOn, type Reply, signOnWorld } from './sign-on-fixture.ts'
 
@@ -90,7 +90,7 @@ const rsaSha512 = 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha512'
 const sha512 = 'http://www.w3.org/2001/04/xmlenc#sha512'
 
 describe('what nobody is signed on by', () => {
-  test.each(foulResponses)('T17 a response %s', async (_name, make, why, flag = 'invalid') => {
+  test.each(malformedResponses)('T17 a response %s', async (_name, make, why, flag = 'invalid') => {
     const { wish, post } = await begin()
     await expectRefused(world, () => post(make(wish, { key, other })), { why, flag })
   })

@@ -22,7 +22,7 @@ export interface SamlIdp {
   trust(certificate: string): void
   /** How it answers from now on. */
   answer(how: Partial<SamlAnswers>): void
-  /** Goes to the provider as a browser does; answers the form that the browser is told to post, and where. */
+  /** Goes to the provider as a browser does; answers the form that the browser has to post, and where. */
   walk(requestUrl: string, account: string): Promise<{ to: URL; form: Record<string, string> }>
   close(): Promise<void>
 }

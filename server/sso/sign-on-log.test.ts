@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../db/test-database.ts'
 import { canvasPayload, canvasSecret, organizationId, signedRequest } from './canvas-fixture.ts'
-import { type FoulIdp, json, openFoulIdp, signedToken } from './oidc-foul-idp-fixture.ts'
+import { type HostileIdp, json, openHostileIdp, signedToken } from './oidc-hostile-idp-fixture.ts'
 import { encoded, requestIdOf, responseXml, signed } from './saml-answer-fixture.ts'
 import { type ProviderKey, providerKey } from './saml-idp-fixture.ts'
 import { expectSignedOn, signOnWorld } from './sign-on-fixture.ts'
@@ -9,7 +9,7 @@ import { expectSignedOn, signOnWorld } from './sign-on-fixture.ts'
 const world = signOnWorld(testDatabase())
 const origin = 'http://one.localhost:3000'
 const issuer = 'https://idp.example.com/acme'
-let idp: FoulIdp
+let idp: HostileIdp
 let key: ProviderKey
 
 const shared = { name: 'Acme', providerId: 'acme' }
@@ -29,7 +29,7 @@ const canvas = () => ({
 })
 
 beforeAll(async () => {
-  idp = await openFoulIdp()
+  idp = await openHostileIdp()
   key = await providerKey()
   await world.somebody(world.one, 'idp-ann')
 })

@@ -8,7 +8,7 @@ export interface SsoContext {
   readonly client: HostedClient
   /** The key for secrets at rest. */
   readonly secret: Buffer
-  /** Where the client is reached, as it is stored; what the provider is told, and its answers are held against (T1). */
+  /** The client's stored origin; sent to the provider, and compared with its responses (T1). */
   readonly origin: string
   readonly address: string
   readonly request: FastifyRequest
@@ -24,7 +24,7 @@ export interface Arrived {
 }
 
 /**
- * What is wrong with an answer, for the log; the person is told no more than the flag of the return address (security
+ * What is wrong with a response, for the log; the person sees no more than the flag of the return address (security
  * T16): `invalid` for what a provider must not send, `error` for what it could not do, `unmapped` for who is nobody here.
  */
 export interface SsoRefusal {

@@ -112,7 +112,7 @@ function ask(
 const atOnce = (go: (at: number) => Promise<Got>) => Promise.all(Array.from({ length: times }, (_, at) => go(at)))
 const arrived = (all: readonly Got[]) => all.filter(({ location }) => location.includes('JSESSIONID='))
 
-/** One arrives, and its ticket is good once; everybody else is told that it is not good. */
+/** One arrives, and its ticket is good once; for everybody else it is invalid. */
 async function expectOne(all: readonly Got[], cookie: string): Promise<void> {
   expect(arrived(all)).toHaveLength(1)
   expect(all.filter(({ location }) => location.endsWith('?invalid=true'))).toHaveLength(times - 1)

@@ -3,7 +3,7 @@ import { withClient } from '../../db/client-tx.ts'
 import * as launch from '../../features/launch/mint-launch-token.ts'
 import { route } from '../../http/route.ts'
 
-/** Open to whoever is signed in: administrators and those who lead are told apart from others by what they are today. */
+/** Open to whoever is signed in: whether they are an administrator or lead somebody today is checked in the use case. */
 export const mintLaunchTokenRoute = route(
   mintLaunchToken,
   'signed-in',

@@ -82,7 +82,7 @@ describe('happy', () => {
     })
   })
 
-  test('P18 C32 P12 and with what reached the account, the same as the participant is told, but not what is left of it', async () => {
+  test('P18 C32 P12 and with what reached the account, the same as the participant sees, but not what is left of it', async () => {
     const program = quest(one.day, 'paid-out', over)
     await one.publish(program)
     const paxGoalId = await one.enroll(ada, program, silver)

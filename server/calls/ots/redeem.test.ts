@@ -107,7 +107,7 @@ describe('refused', () => {
     for (const name of Object.keys(cases)) expect(seen[name], name).toEqual(seen['unknown'])
   })
 
-  test('T23 after 5 failures a person waits, told how long, and even a good code stays untouched meanwhile', async () => {
+  test('T23 after 5 failures a person waits, with the time given, and even a good code is not redeemed until then', async () => {
     const person = await world.somebody()
     const codes = ['CDFH-1', 'CDFH-2', 'CDFH-3', 'CDFH-4', 'CDFH-5', 'CDFH-6', 'CDFH-7']
     const answers = await Promise.all(

@@ -50,7 +50,7 @@ test('P09 P15 once results are issued, the goal they paid for stays as it was, t
 })
 
 test('P09 P15 a choice that meets an issuing is refused at once, and then because of it', async () => {
-  const { person, full, program } = await enrolled('rival')
+  const { person, full, program } = await enrolled('concurrent')
   await one.within(async tx => {
     await holdChoices(tx, program.programId)
     expect(await pick(person, { ...full, payoutTierId: 'gold' })).toMatchObject({

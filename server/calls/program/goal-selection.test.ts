@@ -197,7 +197,7 @@ describe('refused', () => {
     expect(await keptGoal(full.paxGoalId)).toEqual(before)
   })
 
-  test('P09 what was picked in another window meanwhile is told, and stays until the person decides', async () => {
+  test('P09 a choice made in another window is reported, and stays until the person decides', async () => {
     const { person, full, viewId } = await enrolled('two-windows')
     const seen = { ...full, replaces: null }
     expect((await pick(person, { ...seen, payoutTierId: 'silver' })).status).toBe(200)

@@ -41,7 +41,7 @@ async function asker(programId: string, goal: object, changes: Parameters<typeof
 describe('happy', () => {
   test('P16 C23 without a word of an author the terms tell everything, in the own numbers', async () => {
     const person = await asker(
-      'told',
+      'explained',
       { baseline: '200.00', levelId: 'silver', target: '240' },
       {
         minimumQualifier: { name: { en_US: 'Visits' }, rule: 'goal_selected', amount: '50', label: {} },
@@ -58,10 +58,10 @@ describe('happy', () => {
         mediaLabel: { en_US: 'miles' },
       },
     )
-    const { status, body } = await app.get(pathOf('told'), person)
+    const { status, body } = await app.get(pathOf('explained'), person)
     expect(status).toBe(200)
     expect(body).toMatchObject({
-      programId: 'told',
+      programId: 'explained',
       programName: 'Spring quest',
       groupName: 'Everyone',
       role: 'Selector',

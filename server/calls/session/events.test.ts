@@ -10,7 +10,7 @@ import { streamEventsRoute } from './events.ts'
 
 const database = testDatabase()
 
-test('T34 whom the server has no stream for is told to come again in a minute, whatever it is that is full', async () => {
+test('T34 without a free stream the answer says to retry in a minute, whichever limit is reached', async () => {
   const one = await testClient(database.db, 1, 'one')
   const ann = await one.person('ann')
   const config = readConfig({ LOG_LEVEL: 'silent' })

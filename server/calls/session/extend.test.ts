@@ -179,7 +179,7 @@ describe('forbidden', () => {
     await listening.close()
   })
 
-  test('T1 what is told across clients is the one key, and nothing of the session itself', async () => {
+  test('T1 across clients only the key is revealed, and nothing of the session itself', async () => {
     const ann = await somebody()
     const foreign = await testClient(database.db, 3, 'three')
     const rows = await foreign.within(tx => tx.query('select * from sessions'))

@@ -74,8 +74,8 @@ describe('happy', () => {
     )
     expect(new Set((await Promise.all(same)).map(({ status }) => status))).toEqual(new Set([200]))
     expect(await balance(person)).toBe(400)
-    const rivals = Array.from({ length: 16 }, (_, at) => order(person.visit, `rival-${at}`, 100))
-    const statuses = (await Promise.all(rivals)).map(({ status }) => status)
+    const orders = Array.from({ length: 16 }, (_, at) => order(person.visit, `concurrent-${at}`, 100))
+    const statuses = (await Promise.all(orders)).map(({ status }) => status)
     expect([200, 409].map(wanted => statuses.filter(status => status === wanted).length)).toEqual([4, 12])
     expect(await balance(person)).toBe(0)
     expect((await one.within(verifyLedger)).invariants.filter(one => one.broken)).toEqual([])
@@ -95,7 +95,7 @@ describe('happy', () => {
     expect([await balance(slow), await balance(quick)]).toEqual([900, 900])
   })
 
-  test('C93 an order whose answer was lost is told to be paid also when the visit is over by then', async () => {
+  test('C93 an order whose response was lost is answered as paid, even if the visit has ended since', async () => {
     const person = await visitor()
     const first = await order(person.visit, 'rope', 100)
     await one.within(tx =>
@@ -136,7 +136,7 @@ describe('refused', () => {
     expect(await balance(person)).toBe(60)
   })
 
-  test('C93 an order whose points were given back is not told to be paid when it is sent again', async () => {
+  test('C93 an order whose points were given back is not answered as paid when it is sent again', async () => {
     const person = await visitor()
     await order(person.visit, 'stove', 200)
     await reverse('stove')

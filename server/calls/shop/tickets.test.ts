@@ -102,10 +102,10 @@ describe('happy', () => {
 
   test('T26 R13 one ticket at two servers by 32 at once: exactly one exchange', async () => {
     const ticket = await ticketOf(await somebody())
-    const tries = Array.from({ length: 32 }, (_, at) =>
+    const attempts = Array.from({ length: 32 }, (_, at) =>
       exchange(ticket, 'one', secrets['one'], at % 2 ? app : otherNode),
     )
-    const statuses = (await Promise.all(tries)).map(({ status }) => status)
+    const statuses = (await Promise.all(attempts)).map(({ status }) => status)
     expect(statuses.filter(status => status === 200)).toHaveLength(1)
     expect(statuses.filter(status => status === 404)).toHaveLength(31)
   })

@@ -185,7 +185,7 @@ describe('faults', () => {
     expect(most / 1e6).toBeLessThan(150)
   })
 
-  test('T29 what comes on top of what a process holds is told to come again, and what was held is free again', async () => {
+  test('T29 uploads beyond the limits of a process are refused with Retry-After, and finished ones free their place', async () => {
     const full = Buffer.concat([world.picture, Buffer.alloc(5 * 1024 * 1024 - world.picture.length)])
     const { port, close } = await listening()
     // Two that stall hold most of what a client may; a third, of the same size, is too much.

@@ -79,7 +79,7 @@ describe('happy', () => {
     expect(dominant.b).toBeLessThan(60)
   })
 
-  test('T29 nothing that the file told besides is kept: no place, no camera, no colour profile; and it stands upright', async () => {
+  test('T29 no metadata of the file is kept: no place, no camera, no colour profile; and it stands upright', async () => {
     const tags = {
       IFD0: { Copyright: 'Ann', Model: 'Cam' },
       IFD3: { GPSLatitude: '51/1 30/1 0/1', GPSLatitudeRef: 'N' },
@@ -96,10 +96,10 @@ describe('happy', () => {
       ])
       .png()
       .toBuffer()
-    const told = await sharp(halves).withExif(tags).withMetadata({ orientation: 3 }).jpeg().toBuffer()
-    const before = await sharp(told).metadata()
+    const tagged = await sharp(halves).withExif(tags).withMetadata({ orientation: 3 }).jpeg().toBuffer()
+    const before = await sharp(tagged).metadata()
     expect([before.exif?.includes('Cam'), before.orientation]).toEqual([true, 3])
-    const shown = (await world.look((await world.upload(told)).body.url)).raw
+    const shown = (await world.look((await world.upload(tagged)).body.url)).raw
     const after = await sharp(shown).metadata()
     expect([after.exif, after.icc, after.xmp, after.orientation]).toEqual([undefined, undefined, undefined, undefined])
     const [, , topBlue] = await sharp(shown).extract({ left: 0, top: 0, width: 9, height: 9 }).raw().toBuffer()

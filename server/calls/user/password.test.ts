@@ -23,7 +23,7 @@ async function signedIn(columns = {}): Promise<Somebody & { sessionId: string }>
 }
 
 describe('happy', () => {
-  test('A09 T9 the password is new, every other session ends, the own id changes hands, the owner is told', async () => {
+  test('A09 T9 the password is changed, every other session ends, the session gets a new id, the owner is notified', async () => {
     const ann = await signedIn()
     const { sessionId: _, ...onAnotherDevice } = ann
     const elsewhere = (await login(onAnotherDevice)).body.sessionId

@@ -1,6 +1,6 @@
 import { changePassword } from '../../../contract/calls/user/password.ts'
 import * as accounts from '../../features/accounts/change-password.ts'
-import { inHashTurn } from '../../features/accounts/hash-turns.ts'
+import { withHashSlot } from '../../features/accounts/hash-slots.ts'
 import { keepKnownBrowser, placeOf } from '../../http/known-browser.ts'
 import { route } from '../../http/route.ts'
 
@@ -11,7 +11,7 @@ export const changePasswordRoute = route(
     const { db, client, session, body, address, origin, request, reply } = visit
     const place = placeOf(visit)
     const asked = { ...body, personId: session.personId, place }
-    const turn = await inHashTurn({ clientId: client.clientId, address }, () =>
+    const turn = await withHashSlot({ clientId: client.clientId, address }, () =>
       accounts.changePassword(db, client, asked),
     )
     if (!turn.ok) return turn

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** A running process, told apart from a later one that was given the same number. */
+/** A running process, distinguished from a later one with the same number. */
 export interface ProcessMark {
   readonly pid: number
   readonly started: string

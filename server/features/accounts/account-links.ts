@@ -1,6 +1,13 @@
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
-import { byAddress, isReached, type Limit, noteTry, tooManyTries, waitToTry } from '../limits/limits.ts'
+import {
+  byAddress,
+  isReached,
+  type Limit,
+  recordAttempt,
+  tooManyAttempts,
+  waitBeforeAttempt,
+} from '../limits/limits.ts'
 import { consumeTicket, lookAtTicket } from '../tickets/tickets.ts'
 import { maySignIn } from './may-sign-in.ts'
 import { findPerson, type PersonRow } from './people.store.ts'
@@ -30,12 +37,12 @@ export async function lookAtLink(
   const isStorm = await isReached(tx, ofClient)
   const most = isStorm ? linkLimits.inStorm.ofAddress : linkLimits.ofAddress.most
   const ofAddress = byAddress({ kind: 'link-from', subject: address, ...linkLimits.ofAddress, most })
-  const seconds = await waitToTry(tx, ofAddress)
-  if (seconds > 0) return tooManyTries(seconds)
+  const seconds = await waitBeforeAttempt(tx, ofAddress)
+  if (seconds > 0) return tooManyAttempts(seconds)
   const ticket = await lookAtTicket(tx, purpose, token)
   const person = ticket?.personId === undefined ? undefined : await findPerson(tx, ticket.personId)
   if (person !== undefined && maySignIn(person)) return done(person)
-  await noteTry(tx, [...ofAddress, ofClient])
+  await recordAttempt(tx, [...ofAddress, ofClient])
   return refused('link-ended')
 }
 

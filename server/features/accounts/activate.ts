@@ -3,14 +3,14 @@ import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import { type ClientTx, withClient } from '../../db/client-tx.ts'
 import type { Database } from '../../db/connect.ts'
 import type { Client } from '../clients/client-of-host.ts'
-import { tooManyTries } from '../limits/limits.ts'
+import { tooManyAttempts } from '../limits/limits.ts'
 import { lookAtLink, spendLink } from './account-links.ts'
 import { checkNewPassword, type NewPasswordRefusal } from './check-new-password.ts'
 import { keepNewPassword } from './keep-new-password.ts'
 import { type Place, rememberPlace } from './known-places.ts'
 import { handedOutStill, maySignIn } from './may-sign-in.ts'
+import { forgivePasswordAttempt, isPasswordRight, takePasswordAttempt, wrongPassword } from './password-attempts.ts'
 import { hashPassword } from './password-hash.ts'
-import { forgivePasswordTry, isPasswordRight, takePasswordTry, wrongPassword } from './password-tries.ts'
 import { findPersonByUserName, foldedText, type PersonRow } from './people.store.ts'
 import { beginSession, closePresented, type Presented } from './sessions.ts'
 import { userOf } from './user-of.ts'
@@ -62,15 +62,15 @@ export async function activateByCode(
     const person = await findPersonByUserName(tx, asked.userName)
     const userName = await foldedText(tx, asked.userName)
     const trier = { personId: person?.person_id, userName, place: asked.place }
-    return { person, userName, now: tx.now, taken: await takePasswordTry(tx, trier) }
+    return { person, userName, now: tx.now, taken: await takePasswordAttempt(tx, trier) }
   })
-  if (taken.refusedFor > 0) return tooManyTries(taken.refusedFor)
+  if (taken.refusedFor > 0) return tooManyAttempts(taken.refusedFor)
   const isRight = await isPasswordRight(taken, person?.password_hash, asked.activationCode)
   if (person === undefined || !isRight || !maySignIn(person) || !handedOutStill(person, now)) {
     return wrongPassword(taken, 'activation-failed')
   }
   const trier = { personId: person.person_id, userName, place: asked.place }
-  await withClient(db, client.clientId, tx => forgivePasswordTry(tx, trier, taken))
+  await withClient(db, client.clientId, tx => forgivePasswordAttempt(tx, trier, taken))
   if (asked.newPassword === asked.activationCode) return refused('password-unchanged')
   const checked = checkNewPassword(client, person, asked.newPassword)
   if (!checked.ok) return checked

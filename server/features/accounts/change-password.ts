@@ -2,12 +2,12 @@ import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import { withClient } from '../../db/client-tx.ts'
 import type { Database } from '../../db/connect.ts'
 import type { Client } from '../clients/client-of-host.ts'
-import { tooManyTries } from '../limits/limits.ts'
+import { tooManyAttempts } from '../limits/limits.ts'
 import { checkNewPassword, type NewPasswordRefusal } from './check-new-password.ts'
 import { keepNewPassword } from './keep-new-password.ts'
 import type { Place } from './known-places.ts'
+import { forgivePasswordAttempt, isPasswordRight, takePasswordAttempt } from './password-attempts.ts'
 import { hashPassword } from './password-hash.ts'
-import { forgivePasswordTry, isPasswordRight, takePasswordTry } from './password-tries.ts'
 import { findPerson } from './people.store.ts'
 import { beginSession } from './sessions.ts'
 
@@ -32,12 +32,12 @@ export async function changePassword(
   const { person, trier, taken } = await withClient(db, client.clientId, async tx => {
     const person = await findPerson(tx, personId)
     const trier = { personId, userName: '', place, isChange: true } as const
-    return { person, trier, taken: await takePasswordTry(tx, trier) }
+    return { person, trier, taken: await takePasswordAttempt(tx, trier) }
   })
-  if (taken.refusedFor > 0) return tooManyTries(taken.refusedFor)
+  if (taken.refusedFor > 0) return tooManyAttempts(taken.refusedFor)
   const isRight = await isPasswordRight(taken, person?.password_hash, oldPassword)
   if (person === undefined || !isRight) return refused('password-wrong')
-  await withClient(db, client.clientId, tx => forgivePasswordTry(tx, trier, taken))
+  await withClient(db, client.clientId, tx => forgivePasswordAttempt(tx, trier, taken))
   if (newPassword === oldPassword) return refused('password-unchanged')
   const checked = checkNewPassword(client, person, newPassword)
   if (!checked.ok) return checked

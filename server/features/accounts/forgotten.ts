@@ -5,7 +5,14 @@ import type { ClientTx } from '../../db/client-tx.ts'
 import { queueMail } from '../../emails/queue-mail.ts'
 import { recordEvent } from '../audit/events.ts'
 import type { Client } from '../clients/client-of-host.ts'
-import { byAddress, isReached, type Limit, noteTry, tooManyTries, waitToTry } from '../limits/limits.ts'
+import {
+  byAddress,
+  isReached,
+  type Limit,
+  recordAttempt,
+  tooManyAttempts,
+  waitBeforeAttempt,
+} from '../limits/limits.ts'
 import { endTickets, issueTicket } from '../tickets/tickets.ts'
 import { keptOrUndone } from './kept-or-undone.store.ts'
 import { activationSeconds } from './may-sign-in.ts'
@@ -44,7 +51,7 @@ export async function forgotPassword(
   const name = await foldedText(tx, userName)
   const account = found === undefined ? `name ${name}` : `person ${found.person_id}`
   const seconds = await takeMailTry(tx, account, address)
-  if (seconds > 0) return tooManyTries(seconds)
+  if (seconds > 0) return tooManyAttempts(seconds)
   const person = found?.status === 'active' && found.email !== null ? found : nobody
   const isSomebody = person !== nobody
   await keptOrUndone(tx, isSomebody, async () => {
@@ -80,7 +87,7 @@ export async function forgotUsername(
 ): Promise<Asked> {
   const mailbox = await foldedText(tx, emailAddress)
   const seconds = await takeMailTry(tx, `mailbox ${mailbox}`, address)
-  if (seconds > 0) return tooManyTries(seconds)
+  if (seconds > 0) return tooManyAttempts(seconds)
   const found = await findPeopleByEmail(tx, emailAddress)
   const people = found.length > 0 ? found : [nobody]
   await keptOrUndone(tx, found.length > 0, async () => {
@@ -143,7 +150,7 @@ async function takeMailTry(tx: ClientTx, account: string, address: string): Prom
   const most = isStorm ? mailLimits.inStorm.ofAddress : mailLimits.ofAddress.most
   const ofAddress = byAddress({ kind: 'mail-from', subject: address, ...mailLimits.ofAddress, most })
   const limits = [{ ...ofAccount, ...mailLimits.ofAccount }, ...ofAddress]
-  const seconds = await waitToTry(tx, limits, [{ ...ofAccount, ...mailLimits.ofAccountInADay }])
-  if (seconds === 0) await noteTry(tx, [ofAccount, ...ofAddress, ofClient])
+  const seconds = await waitBeforeAttempt(tx, limits, [{ ...ofAccount, ...mailLimits.ofAccountInADay }])
+  if (seconds === 0) await recordAttempt(tx, [ofAccount, ...ofAddress, ofClient])
   return seconds
 }

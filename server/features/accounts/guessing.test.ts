@@ -3,7 +3,7 @@ import { testDatabase } from '../../db/test-database.ts'
 import { testSecret } from '../../http/test-app.ts'
 import { accountsWorld, type Somebody } from './accounts-fixture.ts'
 import { knownBy, placeLimits, rememberPlace, tidyPlaces } from './known-places.ts'
-import { forgivePasswordTry, mostGuessesADay, takePasswordTry } from './password-tries.ts'
+import { forgivePasswordAttempt, mostGuessesADay, takePasswordAttempt } from './password-attempts.ts'
 
 const world = accountsWorld(testDatabase())
 const day = 24 * 3600
@@ -17,8 +17,8 @@ const older = (seconds: number) =>
 /** One wrong password; whether it was compared with the account's own, and the seconds until it is worth trying again. */
 async function guess(who: { personId: number | undefined; userName: string }, address: string) {
   const trier = { personId: who.personId, userName: who.userName, place: placeAt(address) }
-  const taken = await world.one.within(tx => takePasswordTry(tx, trier))
-  const wait = Math.max(taken.refusedFor, taken.told)
+  const taken = await world.one.within(tx => takePasswordAttempt(tx, trier))
+  const wait = Math.max(taken.refusedFor, taken.accountWait)
   return { isCompared: taken.refusedFor === 0 && taken.isOpen, wait, alarms: taken.alarms }
 }
 
@@ -43,9 +43,9 @@ async function guessForADay(ann: Somebody, { addresses, every, ownerEvery }: Gue
     alarms += tried.alarms.length
     if (now >= nextOwner) {
       nextOwner += ownerEvery!
-      const taken = await world.one.within(tx => takePasswordTry(tx, own))
+      const taken = await world.one.within(tx => takePasswordAttempt(tx, own))
       expect([taken.refusedFor, taken.isOpen]).toEqual([0, true])
-      await world.one.within(tx => forgivePasswordTry(tx, own, taken))
+      await world.one.within(tx => forgivePasswordAttempt(tx, own, taken))
     }
     const step = every > 0 ? every : tried.wait
     if (step > 0) await older(step)
@@ -69,12 +69,12 @@ describe('guessing', () => {
       // The guesser of the test does all it can.
       expect(compared).toBeGreaterThan(atLeast)
       expect(alarms).toBe(1)
-      const told = await world.one.within(tx =>
+      const events = await world.one.within(tx =>
         tx.query(`select details from audit_events where action = 'sign-in.guessed' and subject = $1`, [
           `person:${ann.personId}`,
         ]),
       )
-      expect(told).toEqual([{ details: { wrong: 15, hours: 24 } }])
+      expect(events).toEqual([{ details: { wrong: 15, hours: 24 } }])
     },
   )
 
@@ -89,10 +89,10 @@ describe('guessing', () => {
     expect((await guess(zed, addressNumber(16))).isCompared).toBe(true)
     expect((await guess(zed, addressNumber(17))).wait).toBeGreaterThan(800)
     expect(waits).toEqual(Array(16).fill(0))
-    const told = await world.one.within(tx =>
+    const events = await world.one.within(tx =>
       tx.query(`select 1 from audit_events where action = 'sign-in.guessed' and subject = 'person:0'`),
     )
-    expect(told).toEqual([])
+    expect(events).toEqual([])
   })
 
   test('T5 from a place of the person’s own no more is guessed than anywhere', async () => {
@@ -101,7 +101,7 @@ describe('guessing', () => {
     await world.one.within(tx => rememberPlace(tx, ann.personId, own.place))
     let compared = 0
     for (let now = 0; now < day; ) {
-      const taken = await world.one.within(tx => takePasswordTry(tx, own))
+      const taken = await world.one.within(tx => takePasswordAttempt(tx, own))
       if (taken.refusedFor === 0 && taken.isOpen) compared += 1
       if (taken.refusedFor > 0) await older(taken.refusedFor)
       now += taken.refusedFor

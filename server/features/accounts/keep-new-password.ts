@@ -15,7 +15,7 @@ export interface NewPassword {
 
 /**
  * Puts a person's new password in the place of the one they had a moment ago: every session and link that the old one gave
- * ends, the change is noted, and its owner is told by mail (security T8, T9). Answers false, and changes nothing, where
+ * ends, the change is recorded, and its owner is notified by mail (security T8, T9). Answers false, and changes nothing, where
  * they have another one by now or may no longer sign in.
  */
 export async function keepNewPassword(

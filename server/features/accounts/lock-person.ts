@@ -2,7 +2,7 @@ import type { Actor } from '../../../rules/actors/actor.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import { recordEvent } from '../audit/events.ts'
-import { forgetPasswordTries } from './password-tries.ts'
+import { clearPasswordAttempts } from './password-attempts.ts'
 import { endSessionsOf } from './passwords.store.ts'
 import { findPersonByUserName, updateLock } from './people.store.ts'
 
@@ -33,7 +33,7 @@ async function turnLock(
   const person = await findPersonByUserName(tx, userName)
   if (person === undefined) return refused('user-unknown', { userName })
   const isNew = await updateLock(tx, person.person_id, to === 'locked')
-  await (to === 'locked' ? endSessionsOf : forgetPasswordTries)(tx, person.person_id)
+  await (to === 'locked' ? endSessionsOf : clearPasswordAttempts)(tx, person.person_id)
   const details = reason === undefined ? {} : { reason }
   if (isNew) await recordEvent(tx, { actor, action: `account.${to}`, subject: `person:${person.person_id}`, details })
   return done({ isNew })

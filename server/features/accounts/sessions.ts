@@ -64,7 +64,7 @@ export interface FoundSession {
   readonly isDue: boolean
 }
 
-/** The living session of an id on this client, if there is one. Looking keeps it alive only where that is noted (`noteSeen`). */
+/** The living session of an id on this client, if there is one. Reading it extends it only where that is recorded (`noteSeen`). */
 export async function findSession(tx: ClientTx, sessionId: Presented): Promise<FoundSession | undefined> {
   if (typeof sessionId !== 'string' || !isSessionId(sessionId)) return undefined
   const hash = hashOf(sessionId)

@@ -3,8 +3,8 @@ import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import { recordEvent } from '../audit/events.ts'
 import { endLaunchTokensOf, endTickets } from '../tickets/tickets.ts'
+import { clearPasswordAttempts } from './password-attempts.ts'
 import { hashPassword } from './password-hash.ts'
-import { forgetPasswordTries } from './password-tries.ts'
 import { endSessionsOf, handOutPassword } from './passwords.store.ts'
 import { findPersonByUserName } from './people.store.ts'
 
@@ -45,5 +45,5 @@ export async function endHeldAccess(tx: ClientTx, personId: number): Promise<voi
   await endLaunchTokensOf(tx, personId)
   await endTickets(tx, 'catalogue', personId)
   await endTickets(tx, 'catalogue-visit', personId)
-  await forgetPasswordTries(tx, personId)
+  await clearPasswordAttempts(tx, personId)
 }

@@ -3,19 +3,19 @@ import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import { type ClientTx, withClient } from '../../db/client-tx.ts'
 import type { Database } from '../../db/connect.ts'
 import type { Client } from '../clients/client-of-host.ts'
-import { tooManyTries } from '../limits/limits.ts'
+import { tooManyAttempts } from '../limits/limits.ts'
 import type { Place } from './known-places.ts'
 import { handedOutStill, maySignIn } from './may-sign-in.ts'
-import { hashPassword, isOutdated } from './password-hash.ts'
 import {
-  forgivePasswordTry,
+  forgivePasswordAttempt,
   isPasswordRight,
   type PasswordAlarm,
-  type PasswordTry,
+  type PasswordAttempt,
   type Trier,
-  takePasswordTry,
+  takePasswordAttempt,
   wrongPassword,
-} from './password-tries.ts'
+} from './password-attempts.ts'
+import { hashPassword, isOutdated } from './password-hash.ts'
 import { renewHash } from './passwords.store.ts'
 import { findPersonByUserName, foldedText, type PersonRow } from './people.store.ts'
 import { beginSession, closePresented, type Presented } from './sessions.ts'
@@ -47,10 +47,10 @@ export async function signIn(db: Database, client: Client, asked: SignInTry): Pr
     const person = await findPersonByUserName(tx, asked.userName.trim())
     const userName = await foldedText(tx, asked.userName)
     const trier = { personId: person?.person_id, userName, place: asked.place }
-    return { person, userName, now: tx.now, taken: await takePasswordTry(tx, trier) }
+    return { person, userName, now: tx.now, taken: await takePasswordAttempt(tx, trier) }
   })
   const { refusedFor, alarms } = taken
-  if (refusedFor > 0) return { outcome: tooManyTries(refusedFor), alarms }
+  if (refusedFor > 0) return { outcome: tooManyAttempts(refusedFor), alarms }
   const isRight = await isPasswordRight(taken, person?.password_hash, asked.password)
   if (person === undefined || !isRight || !maySignIn(person)) {
     return { outcome: wrongPassword(taken, 'login-failed'), alarms }
@@ -63,14 +63,14 @@ export async function signIn(db: Database, client: Client, asked: SignInTry): Pr
 }
 
 interface Trial {
-  readonly taken: PasswordTry
+  readonly taken: PasswordAttempt
   readonly trier: Trier & { readonly personId: number }
 }
 
 // A password that was handed out leads to the activation, for as long as an activation lasts (N24).
 async function handedOver(db: Database, clientId: number, person: PersonRow, { taken, trier }: Trial, now: Date) {
   if (!handedOutStill(person, now)) return wrongPassword(taken, 'login-failed')
-  await withClient(db, clientId, tx => forgivePasswordTry(tx, trier, taken))
+  await withClient(db, clientId, tx => forgivePasswordAttempt(tx, trier, taken))
   return refused('activation-needed')
 }
 
@@ -90,7 +90,7 @@ async function begun(
     if (renewed !== undefined) await renewHash(tx, personId, { before, after: renewed })
     const sessionId = await beginSession(tx, personId, renewed ?? before)
     if (sessionId === undefined) return wrongPassword(taken, 'login-failed')
-    await forgivePasswordTry(tx, trier, taken)
+    await forgivePasswordAttempt(tx, trier, taken)
     await closePresented(tx, presented)
     return done(await userOf(tx, personId, client, { sessionId }))
   })

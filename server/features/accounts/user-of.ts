@@ -7,7 +7,7 @@ import { avatarUrl } from './avatar-url.ts'
 import { type PersonRow, personOf } from './person-of.ts'
 import type { Session } from './sessions.ts'
 
-/** How the person comes to be signed in; the session's id is told only right after it began. */
+/** How the person comes to be signed in; the session's id is sent only right after it began. */
 export type SignedIn = Partial<Pick<Session, 'authType' | 'launchedBy'>> & { readonly sessionId?: string }
 
 /** The person as the wire knows them (product §3, User). */

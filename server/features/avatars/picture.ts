@@ -1,6 +1,6 @@
 import type { Metadata } from 'sharp'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
-import { makeTurns } from './turns.ts'
+import { makeSlots } from './slots.ts'
 
 type Sharp = typeof import('sharp').default
 let library: Promise<Sharp> | undefined
@@ -13,10 +13,10 @@ const mostWhole = 64 * 1024 * 1024
 const quality = 85
 const seconds = 10
 
-const makers = makeTurns({ atOnce: 2, mostWaiting: 20 })
+const makers = makeSlots({ atOnce: 2, mostWaiting: 20 })
 /** What stands in memory whole comes one by one: two of the largest would take more than a process should grow (R11). */
-const wholes = makeTurns({ atOnce: 1, mostWaiting: 2 })
-const shrinkers = makeTurns({ atOnce: 2, mostWaiting: 200 })
+const wholes = makeSlots({ atOnce: 1, mostWaiting: 2 })
+const shrinkers = makeSlots({ atOnce: 2, mostWaiting: 200 })
 
 export type PictureRefusal = 'avatar-not-an-image' | 'avatar-too-many-pixels' | 'avatar-busy'
 
@@ -27,14 +27,14 @@ export type PictureRefusal = 'avatar-not-an-image' | 'avatar-too-many-pixels' | 
  */
 export async function makePicture(file: Buffer): Promise<Outcome<Buffer, PictureRefusal>> {
   if (!isKnown(file)) return refused('avatar-not-an-image')
-  const made = await makers.take(async () => {
+  const made = await makers.run(async () => {
     try {
       const sharp = await loadSharp()
       const facts = await sharp(file, { limitInputPixels: false }).metadata()
       if (!isOneOfThree(facts)) return refused('avatar-not-an-image')
       const whole = bytesWhole(facts)
       if (pixelsOf(facts) > mostPixels || whole > mostWhole) return refused('avatar-too-many-pixels')
-      const drawn = whole === 0 ? await redraw(file) : await wholes.take(() => redraw(file))
+      const drawn = whole === 0 ? await redraw(file) : await wholes.run(() => redraw(file))
       return drawn === undefined ? refused('avatar-busy') : done(drawn)
     } catch (error) {
       return refused(isTimeout(error) ? 'avatar-busy' : 'avatar-not-an-image')
@@ -47,7 +47,7 @@ export async function makePicture(file: Buffer): Promise<Outcome<Buffer, Picture
 export async function shrinkPicture(image: Buffer, width: number): Promise<Buffer> {
   if (width >= side) return image
   const sharp = await loadSharp()
-  const shrunk = await shrinkers.take(() => sharp(image).resize(width, width).jpeg({ quality }).toBuffer())
+  const shrunk = await shrinkers.run(() => sharp(image).resize(width, width).jpeg({ quality }).toBuffer())
   return shrunk ?? image
 }
 

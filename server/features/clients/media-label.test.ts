@@ -70,6 +70,6 @@ test.each([
     { mediaLabels: { de_DE: 'Meilen' }, mediaLabelForms: { de_DE: { singular: 'Meile' } } },
     { path: ['mediaLabelForms', 'de_DE'], keys: ['singular'] },
   ],
-])('L01 %s is refused, and told where', (_, settings, issue) => {
+])('L01 %s is refused, with its place', (_, settings, issue) => {
   expect(clientSettings.safeParse(settings).error?.issues).toMatchObject([issue])
 })

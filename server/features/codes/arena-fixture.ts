@@ -4,17 +4,17 @@ import type { Database } from '../../db/connect.ts'
 import { createClient } from '../clients/create-client.ts'
 import { createCodes } from './create-codes.ts'
 
-/** A client whose people fight over codes: each code is wanted by as many of them as `rivals` says. */
+/** A client whose people fight over codes: each code is wanted by as many of them as `requestsPerCode` says. */
 export interface Arena {
   readonly key: string
   readonly clientId: number
   readonly points: number
   readonly codes: readonly string[]
-  readonly calls: readonly RivalCall[]
+  readonly calls: readonly ConcurrentCall[]
 }
 
 /** One request: who redeems which code, from where, under which key of their own. */
-export interface RivalCall {
+export interface ConcurrentCall {
   readonly code: string
   readonly userName: string
   readonly personId: number
@@ -31,14 +31,14 @@ const callsPerAddress = 10
 export async function openArena(
   db: Database,
   secret: Buffer,
-  { codes: count, rivals, points = 7 }: { codes: number; rivals: number; points?: number },
+  { codes: count, requestsPerCode, points = 7 }: { codes: number; requestsPerCode: number; points?: number },
 ): Promise<Arena> {
   const key = `arena-${randomBytes(4).toString('hex')}`
   const made = await createClient(db, { key, name: 'Arena', settings: { features: { ots: true } } })
   if (!made.ok) throw new Error(made.refusal)
   const clientId = made.value
   return withClientLong(db, clientId, async tx => {
-    const sessions = Array.from({ length: Math.ceil((count * rivals) / callsPerPerson) }, () =>
+    const sessions = Array.from({ length: Math.ceil((count * requestsPerCode) / callsPerPerson) }, () =>
       randomBytes(32).toString('base64url'),
     )
     const people = await tx.query<{ person_id: number; user_name: string }>(
@@ -55,11 +55,11 @@ export async function openArena(
     const created = await createCodes(tx, { secret, count, points, isNewKeyFine: false, actor: 'operator:test' })
     if (!created.ok) throw new Error(created.refusal)
     const { codes } = created.value
-    const calls = Array.from({ length: count * rivals }, (_, at): RivalCall => {
+    const calls = Array.from({ length: count * requestsPerCode }, (_, at): ConcurrentCall => {
       const person = people[at % people.length]!
       const block = Math.floor(at / callsPerAddress)
       return {
-        code: codes[Math.floor(at / rivals)]!,
+        code: codes[Math.floor(at / requestsPerCode)]!,
         userName: person.user_name,
         personId: person.person_id,
         sessionId: sessions[at % people.length]!,

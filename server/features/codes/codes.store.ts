@@ -49,7 +49,7 @@ export interface ClaimedCode {
 
 /**
  * Redeems the code, if it is there, neither redeemed nor voided nor expired, and the person has not had their share of its
- * batch: one conditional update, of which among rivals one succeeds, for the others wait for it and look at the row again
+ * batch: one conditional update, of which only one of several concurrent ones succeeds: the others wait for it and look at the row again
  * (security T22). One person's redemptions come one by one, so that their share is counted whole.
  */
 export async function claimCode(

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type House, openHouse } from '../../http/test-house.ts'
+import { type Installation, openInstallation } from '../../http/test-installation.ts'
 import { openArena } from './arena-fixture.ts'
+import { fight, type Seen } from './concurrency-fixture.ts'
 import { reckon, report } from './reckoning-fixture.ts'
-import { fight, type Seen } from './rivals-fixture.ts'
 
-let house: House
+let installation: Installation
 beforeAll(async () => {
-  house = await openHouse()
+  installation = await openInstallation()
 })
-afterAll(() => house.close())
+afterAll(() => installation.close())
 
 /** R1 with so many strikes, spread over the whole of it. Lost answers are asked for again, each with its key. */
 async function underFire(title: string, strikes: number, strike: () => Promise<number>): Promise<Seen> {
-  const before = house.openDatabase()
-  const arena = await openArena(before, house.secret, { codes: 2000, rivals: 8 })
+  const before = installation.openDatabase()
+  const arena = await openArena(before, installation.secret, { codes: 2000, requestsPerCode: 8 })
   await before.close()
   const back: number[] = []
   const faults = Array.from({ length: strikes }, (_, at) => ({
@@ -22,9 +22,9 @@ async function underFire(title: string, strikes: number, strike: () => Promise<n
       back.push(await strike())
     },
   }))
-  const seen = await fight(arena, { clients: 64, ports: [house.port], faults, whenBack: house.whenBack })
-  const after = house.openDatabase()
-  const reckoning = await reckon(after, house.secret, arena, seen)
+  const seen = await fight(arena, { clients: 64, ports: [installation.port], faults, whenBack: installation.whenBack })
+  const after = installation.openDatabase()
+  const reckoning = await reckon(after, installation.secret, arena, seen)
   await after.close()
   const times = back.map(ms => `${Math.round(ms)} ms`).join(', ')
   console.log(`${report(title, arena, seen, reckoning)}; serving again after ${times}`)
@@ -37,13 +37,13 @@ async function underFire(title: string, strikes: number, strike: () => Promise<n
   return seen
 }
 
-test('R4 kill -9 of the server 5 times while 64 clients redeem: nothing told is lost, nothing doubled, no key stuck', async () => {
-  const seen = await underFire('R4, server killed 5 times', 5, house.killServer)
+test('R4 kill -9 of the server 5 times while 64 clients redeem: nothing acknowledged is lost, nothing doubled, no key stuck', async () => {
+  const seen = await underFire('R4, server killed 5 times', 5, installation.killServer)
   expect(seen.lostAnswers).toBeGreaterThan(0)
 })
 
 test('R5 the database stopped at once 3 times: only 503 with Retry-After meanwhile, and the server goes on by itself', async () => {
-  const seen = await underFire('R5, database stopped 3 times', 3, house.stopDatabase)
+  const seen = await underFire('R5, database stopped 3 times', 3, installation.stopDatabase)
   expect(seen.lostAnswers).toBe(0)
   expect(seen.unavailable).toBeGreaterThan(0)
 })

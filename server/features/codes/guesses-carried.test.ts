@@ -47,7 +47,7 @@ afterAll(async () => {
 const secondsOf = (personId: number, from: string, clientId = 1) =>
   withClient(db, clientId, tx => waitToGuess(tx, { personId, address: from }))
 
-test('T23 who had too many wrong codes before they were counted with other tries still waits as long', async () => {
+test('T23 who had too many wrong codes before they were counted with other attempts still waits as long', async () => {
   expect(await secondsOf(ann, '203.0.113.1')).toBeGreaterThan(9 * 60)
   expect(await secondsOf(ann, '203.0.113.1')).toBeLessThanOrEqual(10 * 60)
   expect(await secondsOf(crowd - 1, desk)).toBeGreaterThan(4 * 60)

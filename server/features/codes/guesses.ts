@@ -1,6 +1,6 @@
 import type { ClientTx } from '../../db/client-tx.ts'
 import { recordEvent } from '../audit/events.ts'
-import { byAddress, isReached, type Limit, noteTry, takeTry, waitToTry } from '../limits/limits.ts'
+import { byAddress, isReached, type Limit, recordAttempt, takeAttempt, waitBeforeAttempt } from '../limits/limits.ts'
 
 /** Who guesses, and from where. */
 export interface Guesser {
@@ -13,12 +13,12 @@ export const guessLimits = { ofPerson: 5, ofAddress: 20, alarm: 100, minutes: 15
 
 /** Takes the turn of a person and an address; answers the seconds until they may try a code, 0 for now. */
 export async function waitToGuess(tx: ClientTx, guesser: Guesser): Promise<number> {
-  return waitToTry(tx, limitsOf(guesser))
+  return waitBeforeAttempt(tx, limitsOf(guesser))
 }
 
 /** Notes a wrong code; answers whether with it the client as a whole has more than people mistype. */
 export async function noteFailure(tx: ClientTx, guesser: Guesser): Promise<boolean> {
-  await noteTry(tx, [...limitsOf(guesser), ofClient])
+  await recordAttempt(tx, [...limitsOf(guesser), ofClient])
   return (await isReached(tx, ofClient)) && (await raiseAlarm(tx))
 }
 
@@ -34,7 +34,7 @@ function limitsOf({ personId, address }: Guesser): Limit[] {
 
 // Once in a quarter of an hour, whichever process notices.
 async function raiseAlarm(tx: ClientTx): Promise<boolean> {
-  if ((await takeTry(tx, [{ kind: 'code-alarm', subject: 'client', most: 1, minutes }])) > 0) return false
+  if ((await takeAttempt(tx, [{ kind: 'code-alarm', subject: 'client', most: 1, minutes }])) > 0) return false
   const details = { failures: guessLimits.alarm, minutes }
   await recordEvent(tx, { actor: 'system:codes', action: 'codes.guessed', subject: 'client', details })
   return true

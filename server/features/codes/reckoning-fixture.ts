@@ -3,14 +3,14 @@ import type { Database } from '../../db/connect.ts'
 import { type LedgerProof, verifyLedger } from '../ledger/verify-ledger.ts'
 import type { Arena } from './arena-fixture.ts'
 import { codeHash } from './code-hash.ts'
-import type { Seen } from './rivals-fixture.ts'
+import type { Seen } from './concurrency-fixture.ts'
 
-/** What the ledger says of the arena's codes, held against what the clients were told. */
+/** What the ledger says of the arena's codes, compared with the answers to the clients. */
 export interface Reckoning {
   readonly credits: number
   /** Credits beyond the first of a code. */
   readonly doubles: number
-  /** Calls that were told that the points are theirs, and whose person the code's points did not reach. */
+  /** Calls that were answered as redeemed, although the code's points did not reach the person. */
   readonly lost: number
   readonly proof: LedgerProof
 }
@@ -38,7 +38,7 @@ export async function reckon(db: Database, secret: Buffer, arena: Arena, seen: S
 export function report(title: string, arena: Arena, seen: Seen, { credits, doubles, lost, proof }: Reckoning): string {
   const { redeemed, refused, lostAnswers, unavailable } = seen
   return (
-    `${title}: ${arena.codes.length} codes, ${arena.calls.length} calls; told redeemed ${redeemed.length}, refused ${refused}, ` +
+    `${title}: ${arena.codes.length} codes, ${arena.calls.length} calls; answered as redeemed ${redeemed.length}, refused ${refused}, ` +
     `answers lost ${lostAnswers}, 503 ${unavailable}; ledger: ${credits} credits, ${doubles} doubled, ${lost} lost, ` +
     `I1-I8 ${proof.holds ? 'hold' : `BROKEN: ${proof.invariants.flatMap(one => (one.broken ? one.invariant : [])).join(' ')}`}`
   )

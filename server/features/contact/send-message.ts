@@ -5,7 +5,7 @@ import type { ClientTx } from '../../db/client-tx.ts'
 import { queueMail } from '../../emails/queue-mail.ts'
 import { operatorAddress } from '../../emails/smtp-settings.ts'
 import type { Client } from '../clients/client-of-host.ts'
-import { type Limit, takeTry, tooManyTries } from '../limits/limits.ts'
+import { type Limit, takeAttempt, tooManyAttempts } from '../limits/limits.ts'
 
 /** Who writes: a visitor is known by the address alone. */
 export interface Writer {
@@ -39,8 +39,8 @@ export async function sendMessage(
     { kind: 'contact', subject: `address ${address}`, most, minutes },
     ...(person ? [{ kind: 'contact', subject: `person ${person.personId}`, most, minutes }] : []),
   ]
-  const seconds = await takeTry(tx, limits)
-  if (seconds > 0) return tooManyTries(seconds)
+  const seconds = await takeAttempt(tx, limits)
+  if (seconds > 0) return tooManyAttempts(seconds)
   await queueMail(tx, client, {
     kind: 'contact-us',
     to: { address: to },

@@ -6,7 +6,7 @@ import { actorOf } from '../accounts/launched-act.ts'
 import type { Session } from '../accounts/sessions.ts'
 import { recordEvent } from '../audit/events.ts'
 import type { Client } from '../clients/client-of-host.ts'
-import { type Limit, takeTry, tooManyTries } from '../limits/limits.ts'
+import { type Limit, takeAttempt, tooManyAttempts } from '../limits/limits.ts'
 import { type Owner, readPage } from './parts.store.ts'
 import { parts } from './parts.ts'
 
@@ -28,8 +28,8 @@ export async function exportData(
   const { personId } = session
   const limits: Limit[] = [{ kind: 'data-export', subject: `person ${personId}`, most, minutes }]
   return withClient(db, client.clientId, async tx => {
-    const seconds = await takeTry(tx, limits)
-    if (seconds > 0) return tooManyTries(seconds)
+    const seconds = await takeAttempt(tx, limits)
+    if (seconds > 0) return tooManyAttempts(seconds)
     await recordEvent(tx, { actor: actorOf(session), action: 'data.exported', subject: `person:${personId}` })
     const owner = { client: client.clientId, person: personId }
     return done(Readable.from(documentOf(db, client, owner, tx.now), { objectMode: false, highWaterMark: 64 * 1024 }))

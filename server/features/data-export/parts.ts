@@ -16,14 +16,14 @@ export const ofNobody: Readonly<Record<string, string>> = {
   clients: 'the client itself',
   code_batches: 'the client’s batches of codes',
   ledger_postings: 'sums of whole batches',
-  listed_people: 'what lists say of people; made anew of what is told as person, goals, assignments and standings',
+  listed_people: 'what lists say of people; made anew of what is named as person, goals, assignments and standings',
   loads: 'files of the client; what they changed of a person is in load_changes',
   migrations: 'which migrations have run',
   org_closure: 'the client’s organisation',
-  org_units: 'the client’s organisation; the names of a person’s units are told with their assignments',
+  org_units: 'the client’s organisation; the names of a person’s units are named with their assignments',
   prepared_teams: 'that a program is counted in advance, and of which kinds its people are',
   program_versions: 'the client’s programs',
-  program_units: 'in which units people of a program stand; a person’s are told as assignments and goals',
+  program_units: 'in which units people of a program stand; a person’s are named as assignments and goals',
   programs: 'the client’s programs',
   progress_loads: 'files of a whole group',
   result_batches: 'whole batches; a person’s awards are in award_lines',
@@ -33,9 +33,9 @@ export const ofNobody: Readonly<Record<string, string>> = {
   sso_providers: 'the client’s identity providers',
   sso_requests: 'sign-ons that have not said yet who comes',
   standing_jobs: 'that a figure waits to be worked out anew',
-  team_changes: 'that somebody must be counted anew; with what, is told as goals, assignments and standings',
-  team_lists: 'who follows whom in lists; made anew of what is told as goals, assignments and standings',
-  team_members: 'as what people were counted; made anew of what is told as goals, assignments and standings',
+  team_changes: 'that somebody must be counted anew; with what, is named as goals, assignments and standings',
+  team_lists: 'who follows whom in lists; made anew of what is named as goals, assignments and standings',
+  team_members: 'as what people were counted; made anew of what is named as goals, assignments and standings',
 }
 
 /**
@@ -288,7 +288,7 @@ export const parts: readonly Part[] = [
         from pax_goals g
           join audit_events e on e.client_id = :client and e.goals is not null and e.goals @> g.pax_goal_id
           cross join lateral jsonb_array_elements_text(e.details -> 'goals' -> 'goalId') with ordinality k (goal_id, place)
-        where g.client_id = :client and g.person_id = :person and k.goal_id = g.pax_goal_id::text) told
+        where g.client_id = :client and g.person_id = :person and k.goal_id = g.pax_goal_id::text) named
       order by event_id, subject`,
   },
 ]

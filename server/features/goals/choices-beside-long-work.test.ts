@@ -129,7 +129,7 @@ describe('loads', () => {
   })
 
   test.each<[LoadKind]>([['enrollments'], ['baselines'], ['selections']])(
-    'W02 P09 while %s are written, whoever is in the file is told to come back, and everybody else chooses',
+    'W02 P09 while %s are written, people in the file are refused with Retry-After, and everybody else chooses',
     async kind => {
       const two = await twoPeople()
       await one.within(tx =>
@@ -209,7 +209,7 @@ describe('loads', () => {
     expect(await goalOf(two.ann)).toMatchObject({ level_id: 'gold', group_id: 'all' })
   })
 
-  test('W02 P09 while a load is taken back, whoever was in it is told to come back, and nothing they choose is lost', async () => {
+  test('W02 P09 while a load is undone, people in it are refused with Retry-After, and nothing they choose is lost', async () => {
     const two = await twoPeople()
     await load('baselines', two)
     const undo = () => withClientLong(database.db, 1, tx => undoNewestLoad(tx, 'operator:test'))
@@ -284,7 +284,7 @@ describe('results', () => {
     expect(await choose(two.bob, two, 'gold')).toMatchObject(refusedFor('results-issued'))
   })
 
-  test('P15 P09 while results are locked or taken back, whoever chooses is told that they are issued; then they choose', async () => {
+  test('P15 P09 while results are locked or reversed, a choice is refused as issued; then it is possible', async () => {
     const two = await measured()
     const batch = await two.prepared()
     await two.approve(batch)

@@ -4,7 +4,14 @@ import type { ClientTx } from '../../db/client-tx.ts'
 import { beginVouchedSession } from '../accounts/sessions.ts'
 import { recordEvent } from '../audit/events.ts'
 import type { Client } from '../clients/client-of-host.ts'
-import { byAddress, isReached, type Limit, noteTry, tooManyTries, waitToTry } from '../limits/limits.ts'
+import {
+  byAddress,
+  isReached,
+  type Limit,
+  recordAttempt,
+  tooManyAttempts,
+  waitBeforeAttempt,
+} from '../limits/limits.ts'
 import { consumeTicket, recallTicket, type Ticket } from '../tickets/tickets.ts'
 import { type LaunchPair, launchRights } from './launch-rights.ts'
 
@@ -33,12 +40,12 @@ export async function launchAs(
   use: LaunchUse,
 ): Promise<Outcome<Launched, LaunchRefusal>> {
   const ofAddress = await limitOf(tx, use.address)
-  const seconds = await waitToTry(tx, ofAddress)
-  if (seconds > 0) return tooManyTries(seconds)
+  const seconds = await waitBeforeAttempt(tx, ofAddress)
+  if (seconds > 0) return tooManyAttempts(seconds)
   const ticket = await consumeTicket(tx, 'launch-as', use.token)
   const launched = ticket && (await begin(tx, client, ticket, use.host))
   if (launched !== undefined) return done(launched)
-  await noteTry(tx, [...ofAddress, ofClient])
+  await recordAttempt(tx, [...ofAddress, ofClient])
   await noteRefusal(tx, ticket ?? (await recallTicket(tx, 'launch-as', use.token)))
   return refused('launch-token-invalid')
 }

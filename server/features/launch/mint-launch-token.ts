@@ -3,7 +3,7 @@ import { done, type Outcome } from '../../../rules/outcome.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import { recordEvent } from '../audit/events.ts'
 import type { Client } from '../clients/client-of-host.ts'
-import { type Limit, takeTry, tooManyTries } from '../limits/limits.ts'
+import { type Limit, takeAttempt, tooManyAttempts } from '../limits/limits.ts'
 import { issueTicket } from '../tickets/tickets.ts'
 import { type LaunchRightRefusal, launchRights } from './launch-rights.ts'
 
@@ -42,8 +42,8 @@ export async function mintLaunchToken(
       minutes: 15,
     },
   ]
-  const seconds = await takeTry(tx, limits)
-  if (seconds > 0) return tooManyTries(seconds)
+  const seconds = await takeAttempt(tx, limits)
+  if (seconds > 0) return tooManyAttempts(seconds)
   const rights = await launchRights(tx, client, by, { userName })
   if (!rights.ok) return rights
   const { launcher, target } = rights.value

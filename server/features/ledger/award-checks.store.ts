@@ -6,7 +6,7 @@ const stands = `status in ('issued', 'locked', 'superseded')`
 /** A case counts while it is open; one of an issued batch that was reversed has come to nothing. */
 const counts = `(r.at_reversal or not exists (select from result_batches b where b.batch_id = r.batch_id and b.status = 'reversed'))`
 
-/** What stands paid of each participation and kind, told four times: by transfers, by the record, by lines, by open cases. */
+/** What is paid for each participation and kind, from four sources: transfers, the record, lines, open cases. */
 const paid = `
   with moved as (
     select pax_goal_id, award_kind, sum(case when credit_account_id > 0 then points else -points end) as points, max(transfer_id) as last
@@ -27,7 +27,7 @@ const paid = `
     select distinct on (l.pax_goal_id, l.award_kind) l.pax_goal_id, l.award_kind, l.points
     from award_lines l join result_batches b using (batch_id) where b.${stands}
     order by l.pax_goal_id, l.award_kind, l.batch_id desc
-  ), told as (
+  ), stated as (
     select pax_goal_id, award_kind, coalesce(m.points, 0) - coalesce(c.waived, 0) - coalesce(c.lapsed, 0) as posted, coalesce(p.points, 0) as recorded,
       coalesce(l.points, 0) as line, coalesce(c.open, 0) as open, coalesce(c.is_overdone, false) as is_overdone, m.last
     from moved m full join ledger_paid_awards p using (pax_goal_id, award_kind) full join cases c using (pax_goal_id, award_kind)
@@ -56,7 +56,7 @@ const moved = `
   ), offsets as (
     select o.batch_id, r.pax_goal_id, r.award_kind, sum(o.points) as earned_again
     from ledger_recovery_offsets o join ledger_recoveries r using (recovery_id) group by 1, 2, 3
-  ), told as (
+  ), stated as (
     select batch_id, pax_goal_id, award_kind, l.difference - coalesce(o.earned_again, 0) as difference,
       coalesce(o.earned_again, 0) as earned_again, l.status, l.person_id, m.first, m.account, m.other_account,
       coalesce(m.awards, 0) as awards, coalesce(m.awarded, 0) as awarded, coalesce(m.corrected, 0) as corrected,
@@ -77,7 +77,7 @@ export const lineChecks: readonly LedgerCheck[] = [
         select last as at, coalesce('transfer ' || last || ', ', '') || 'participation ' || pax_goal_id || ' ' || award_kind as place,
           'has ' || posted || ' paid and ' || recorded || ' recorded, its line says ' || line ||
             case when open > 0 then ' and ' || open || ' are to be recovered' else '' end as why
-        from told where posted <> line + open or recorded <> line + open or is_overdone
+        from stated where posted <> line + open or recorded <> line + open or is_overdone
         union all
         select max(transfer_id), 'transfer ' || max(transfer_id), 'is number ' || count(*) || ' of key ' || idempotency_key
         from ledger_transfers where idempotency_key is not null group by idempotency_key having count(*) > 1
@@ -101,7 +101,7 @@ export const lineChecks: readonly LedgerCheck[] = [
               then 'takes ' || corrected || ' and leaves ' || owed || ' to recover where its line says ' || difference
             when earned_again > 0 and difference < 0 then 'sets ' || earned_again || ' against cases, more than its line says'
             else 'is not as it should be in a batch that is ' || status end as why
-        from told
+        from stated
         where difference is null or account <> person_id or other_account <> person_id
           or (earned_again > 0 and difference < 0)
           or case when difference > 0 then awards <> 1 or awarded <> difference or owed <> 0 or given_back <> 0

@@ -69,9 +69,9 @@ export async function expectFound({ db, address }: TestDatabase, [title, _, faul
   await plantFault(address, fault(clientId, other))
   const { holds, invariants } = await proof()
   expect(holds).toBe(false)
-  const told = invariants
+  const found = invariants
     .filter(one => one.broken)
     .map(one => [one.invariant, `${one.broken!.place} ${one.broken!.why}`])
-  expect(told).toContainEqual([title.replace('T22 ', ''), expect.stringMatching(words)])
+  expect(found).toContainEqual([title.replace('T22 ', ''), expect.stringMatching(words)])
 }
 type TestDatabase = ReturnType<typeof testDatabase>

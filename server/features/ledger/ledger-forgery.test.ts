@@ -36,15 +36,15 @@ test.each([
   ['post_batch', 'before insert on forged for each row'],
   ['end_recovery', 'before insert on forged for each row'],
 ])('I3 I7 %s cannot be hung on a table of one’s own and fed forged rows', async (guard, when) => {
-  const told = await forge(
+  const attack = await forge(
     'create temp table forged (like ledger_transfers) on commit drop',
     `create trigger post ${when} execute function ${guard}()`,
   )
-  expect(told).toEqual({ refusal: `permission denied for function ${guard}`, ben: 60, holds: true })
+  expect(attack).toEqual({ refusal: `permission denied for function ${guard}`, ben: 60, holds: true })
 })
 
 test('I6 temporary tables do not make an award that nobody was promised', async () => {
-  const told = await forge(
+  const attack = await forge(
     shadowBatches('424242::bigint', 'issued'),
     `create temp table award_lines on commit drop as
      select l.client_id, 424242::bigint as batch_id, l.pax_goal_id, 'goal' as award_kind, l.person_id, 5000::bigint as points,
@@ -53,7 +53,7 @@ test('I6 temporary tables do not make an award that nobody was promised', async 
     `insert into ledger_postings (client_id, batch_id, kind, reason, created_by)
      select client_id, 424242, 'issue', 'forged', 'operator:x' from result_batches`,
   )
-  expect(told).toEqual({ refusal: expect.stringMatching(/^I6: /), ben: 60, holds: true })
+  expect(attack).toEqual({ refusal: expect.stringMatching(/^I6: /), ben: 60, holds: true })
 })
 
 test.each([
@@ -86,7 +86,7 @@ test.each([
 })
 
 test('I4 a movement from within a trigger of one’s own is checked as any other', async () => {
-  const told = await forge(
+  const attack = await forge(
     'create temp table bait (a int) on commit drop',
     `create function pg_temp.take() returns trigger language plpgsql as $$ begin
        insert into public.ledger_transfers (client_id, kind, debit_account_id, credit_account_id, points, idempotency_key, reason, created_by)
@@ -95,15 +95,15 @@ test('I4 a movement from within a trigger of one’s own is checked as any other
     'create trigger take after insert on bait for each row execute function pg_temp.take()',
     'insert into bait values (1)',
   )
-  expect(told).toEqual({ refusal: expect.stringMatching(/^I4: /), ben: 60, holds: true })
+  expect(attack).toEqual({ refusal: expect.stringMatching(/^I4: /), ben: 60, holds: true })
 })
 
 test('I6 an expiry takes nothing that has not lapsed', async () => {
-  const told = await forge(
+  const attack = await forge(
     `insert into ledger_transfers (client_id, kind, debit_account_id, credit_account_id, points, idempotency_key, reason, created_by)
      select client_id, 'expiry', person_id, -3, 60, 'k', 'forged', 'operator:x' from people where user_name = 'ben'`,
   )
-  expect(told).toEqual({ refusal: expect.stringMatching(/^lots: not enough is left/), ben: 60, holds: true })
+  expect(attack).toEqual({ refusal: expect.stringMatching(/^lots: not enough is left/), ben: 60, holds: true })
 })
 
 test('I6 a reversal is the exact counter-movement of one that may be taken back alone', async () => {
@@ -117,7 +117,7 @@ test('I6 a reversal is the exact counter-movement of one that may be taken back 
 })
 
 test('I6 a temporary table of batches opens no issued batch for another line', async () => {
-  const told = await forge(
+  const attack = await forge(
     shadowBatches('batch_id', 'open'),
     `with g as (
        insert into pax_goals (client_id, person_id, program_id, time_period_id, group_id)
@@ -125,12 +125,12 @@ test('I6 a temporary table of batches opens no issued batch for another line', a
      insert into award_lines (client_id, batch_id, pax_goal_id, award_kind, person_id, is_goal_achieved, points, result_code, explanation)
      select client_id, (select batch_id from public.result_batches), pax_goal_id, 'goal', person_id, true, 1, 'Y', '{}' from g`,
   )
-  expect(told).toEqual({ refusal: expect.stringMatching(/only into an open batch/), ben: 60, holds: true })
+  expect(attack).toEqual({ refusal: expect.stringMatching(/only into an open batch/), ben: 60, holds: true })
 })
 
 test('I7 a temporary table of batches withdraws no issued batch, so its lines stay', async () => {
-  const told = await forge(shadowBatches('batch_id', 'withdrawn'), 'delete from award_lines')
-  expect(told).toEqual({ refusal: expect.stringMatching(/lines stay with batch/), ben: 60, holds: true })
+  const attack = await forge(shadowBatches('batch_id', 'withdrawn'), 'delete from award_lines')
+  expect(attack).toEqual({ refusal: expect.stringMatching(/lines stay with batch/), ben: 60, holds: true })
 })
 
 test('T2 I7 every function searches temporary tables last, or has its names settled', async () => {

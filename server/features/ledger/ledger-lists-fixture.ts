@@ -119,7 +119,7 @@ class RealLedger {
       case 'undo': {
         const transferId = this.#singles[one.which % this.#singles.length]
         if (transferId === undefined) return 'done'
-        return told(await reverseTransfer(tx, { transferId, reason: 'undone', actor: 'person:9002' }))
+        return resultOf(await reverseTransfer(tx, { transferId, reason: 'undone', actor: 'person:9002' }))
       }
       case 'expire':
         await expireLots(tx, 'system:expiry')
@@ -146,7 +146,7 @@ class RealLedger {
         const recovery = open[one.which % open.length]
         if (recovery === undefined) return 'done'
         const end = one.op === 'settle' ? settleRecovery : waiveRecovery
-        return told(await end(tx, { recoveryId: recovery.recovery_id, reason: 'decided', actor: 'person:9002' }))
+        return resultOf(await end(tx, { recoveryId: recovery.recovery_id, reason: 'decided', actor: 'person:9002' }))
       }
     }
   }
@@ -156,7 +156,7 @@ class RealLedger {
     const moved = await move(`key ${this.#keys}`)
     if (isAgain) await move(`key ${this.#keys}`)
     if (moved.ok) this.#singles.push(moved.value.transferId)
-    return told(moved)
+    return resultOf(moved)
   }
 
   #movement({ who: at, points: moved }: { who: number; points: number }, key: string) {
@@ -168,6 +168,6 @@ class RealLedger {
   }
 }
 
-function told(outcome: Outcome<unknown>): string {
+function resultOf(outcome: Outcome<unknown>): string {
   return outcome.ok ? 'done' : outcome.refusal
 }

@@ -1,5 +1,5 @@
 /**
- * What was posted, and who answers for it, told otherwise than the batch and the trail tell it; a check of the ledger (I7).
+ * What was posted, and by whom, where it contradicts the batch or the audit trail; a check of the ledger (I7).
  * Of a batch's movements author and reason are the posting's, whose author is the batch's; of each other that a person
  * decided upon there is a note in the audit trail.
  */

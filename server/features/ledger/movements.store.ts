@@ -54,7 +54,7 @@ export async function findReversalOf(tx: ClientTx, transferId: number): Promise<
 /** The client's own account that stands against each kind. */
 const counterparts = { code: -1, adjustment: -1, spend: -2 } as const
 
-/** Answers nothing where a movement of the key is there already; waits for a rival who is about to write one. */
+/** Answers nothing where a movement of the key is there already; waits for a concurrent transaction that is writing one. */
 export async function insertMovement(tx: ClientTx, movement: NewMovement): Promise<MovementRow | undefined> {
   const { kind, personId, points, key, reason, actor, expiresOn } = movement
   const own = counterparts[kind]

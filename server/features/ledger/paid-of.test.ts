@@ -47,7 +47,7 @@ async function planted(work: (tx: ClientTx, personId: number) => Promise<void>):
 
 const scope = { programId: 'climb', timePeriodId: 'q1', isLeader: false }
 
-test('P15 what was paid on the way, at the end and by a correction is told with its day, and why it changed', () =>
+test('P15 what was paid on the way, at the end and by a correction is listed with its day, and why it changed', () =>
   planted(async (tx, personId) => {
     const paid = () => paidOf(tx, { ...scope, personId })
     expect(await paid()).toBeUndefined()
@@ -75,7 +75,7 @@ test('P15 what was paid on the way, at the end and by a correction is told with 
     expect(await paidOf(tx, { ...scope, personId: await personIdOf(tx, 'ben') })).toBeUndefined()
   }))
 
-test('P15 what should go back and was spent is told as owed, and what is left with its last day', () =>
+test('P15 what should go back and was spent is listed as owed, and what is left with its last day', () =>
   planted(async (tx, personId) => {
     await issueAll(database.db, tx, 'climb')
     mustDo(await spend(tx, { personId, points: 45, key: 'order 1', reason: 'a mug', actor: 'catalogue' }))

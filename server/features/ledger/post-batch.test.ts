@@ -186,10 +186,10 @@ describe('refused', () => {
   test('T22 of 16 who post the same batch at once one does', async () => {
     const clientId = await plantProgram(database.db)
     const posting = await as(clientId, async tx => markIssued(tx, await plantApproved(tx, { lines: workedLines })))
-    const rivals = await Promise.allSettled(
+    const attempts = await Promise.allSettled(
       Array.from({ length: 16 }, () => as(clientId, tx => postBatch(tx, posting))),
     )
-    expect(rivals.filter(one => one.status === 'fulfilled')).toHaveLength(1)
+    expect(attempts.filter(one => one.status === 'fulfilled')).toHaveLength(1)
     expect(await as(clientId, tx => balance(tx, 'dan'))).toBe(120)
     expect(await as(clientId, broken)).toEqual([])
   })

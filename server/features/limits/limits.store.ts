@@ -17,7 +17,7 @@ export async function lockSubjects(tx: ClientTx, keys: readonly LimitKey[]): Pro
   )
 }
 
-/** For each limit, when its try number `most`, counted backwards from the newest, was; null where there are fewer. */
+/** For each limit, the time of attempt number `most`, counted back from the newest; null where there are fewer. */
 export async function readLimits(
   tx: ClientTx,
   limits: readonly (LimitKey & { readonly most: number })[],
@@ -31,31 +31,31 @@ export async function readLimits(
   return rows.map(({ at }) => at)
 }
 
-/** Notes one try for each subject. */
-export async function insertTries(tx: ClientTx, keys: readonly LimitKey[]): Promise<void> {
+/** Records one attempt for each subject. */
+export async function insertAttempts(tx: ClientTx, keys: readonly LimitKey[]): Promise<void> {
   await tx.query(
     `insert into tries (client_id, kind, subject) select $1, kind, subject from unnest($2::text[], $3::text[]) as k (kind, subject)`,
     [tx.clientId, keys.map(({ kind }) => kind), keys.map(({ subject }) => subject)],
   )
 }
 
-/** How many tries each subject has within a day, and when the newest was. */
-export async function countTries(
+/** The number of attempts of each subject within a day, and the time of the newest. */
+export async function countAttempts(
   tx: ClientTx,
   keys: readonly LimitKey[],
-): Promise<{ readonly tries: number; readonly last_at: Date | null }[]> {
+): Promise<{ readonly attempts: number; readonly last_at: Date | null }[]> {
   return tx.query(
-    `select counted.tries, counted.last_at
+    `select counted.attempts, counted.last_at
      from unnest($2::text[], $3::text[]) with ordinality as k (kind, subject, place)
      cross join lateral (
-       select count(*)::int as tries, max(t.at) as last_at from tries t
+       select count(*)::int as attempts, max(t.at) as last_at from tries t
        where t.client_id = $1 and t.kind = k.kind and t.subject = k.subject and t.at > now() - interval '1 day'
      ) counted order by k.place`,
     [tx.clientId, keys.map(({ kind }) => kind), keys.map(({ subject }) => subject)],
   )
 }
 
-export async function deleteNewestTries(tx: ClientTx, keys: readonly LimitKey[]): Promise<void> {
+export async function deleteNewestAttempts(tx: ClientTx, keys: readonly LimitKey[]): Promise<void> {
   await tx.query(
     `delete from tries using (
        select newest.try_id from unnest($2::text[], $3::text[]) as k (kind, subject)
@@ -68,12 +68,12 @@ export async function deleteNewestTries(tx: ClientTx, keys: readonly LimitKey[])
   )
 }
 
-export async function deleteTries(tx: ClientTx, { kind, subject }: LimitKey): Promise<void> {
+export async function deleteAttempts(tx: ClientTx, { kind, subject }: LimitKey): Promise<void> {
   await tx.query('delete from tries where client_id = $1 and kind = $2 and subject = $3', [tx.clientId, kind, subject])
 }
 
 /** The same of every subject that begins with these words. */
-export async function deleteTriesBelow(tx: ClientTx, { kind, subject }: LimitKey): Promise<void> {
+export async function deleteAttemptsBelow(tx: ClientTx, { kind, subject }: LimitKey): Promise<void> {
   await tx.query("delete from tries where client_id = $1 and kind = $2 and starts_with(subject, $3 || ' ')", [
     tx.clientId,
     kind,
@@ -81,8 +81,8 @@ export async function deleteTriesBelow(tx: ClientTx, { kind, subject }: LimitKey
   ])
 }
 
-/** Lets at most so many tries go that nothing counts any more; answers how many. */
-export async function deleteOldTries(tx: ClientTx, keptDays: number, most: number): Promise<number> {
+/** Deletes at most so many attempts that no limit counts any more; answers how many. */
+export async function deleteOldAttempts(tx: ClientTx, keptDays: number, most: number): Promise<number> {
   const rows = await tx.query(
     `delete from tries t using (
        select try_id from tries where client_id = $1 and at < now() - make_interval(days => $2)

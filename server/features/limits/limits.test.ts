@@ -3,7 +3,14 @@ import { beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../db/test-database.ts'
 import { type TestClient, testClient } from '../../db/test-world.ts'
 import { lockSubjects } from './limits.store.ts'
-import { forgetTries, growingMinutes, isReached, noteTry, takeBackTry, waitToTry } from './limits.ts'
+import {
+  clearAttempts,
+  growingMinutes,
+  isReached,
+  recordAttempt,
+  takeBackAttempt,
+  waitBeforeAttempt,
+} from './limits.ts'
 
 const database = testDatabase()
 let one: TestClient
@@ -22,33 +29,33 @@ const age = (seconds: number) =>
 
 test('T5 the wait doubles from a second and never exceeds its most', () => {
   const limit = { free: 5, mostMinutes: 15 }
-  const seconds = [0, 4, 5, 6, 10, 14, 15, 500].map(tries => growingMinutes(tries, limit) * 60)
+  const seconds = [0, 4, 5, 6, 10, 14, 15, 500].map(attempts => growingMinutes(attempts, limit) * 60)
   expect(seconds.map(Math.round)).toEqual([0, 0, 1, 2, 32, 512, 900, 900])
   fc.assert(
-    fc.property(fc.nat(10_000), tries => {
-      expect(growingMinutes(tries + 1, limit)).toBeGreaterThanOrEqual(growingMinutes(tries, limit))
-      expect(growingMinutes(tries, limit)).toBeLessThanOrEqual(15)
+    fc.property(fc.nat(10_000), attempts => {
+      expect(growingMinutes(attempts + 1, limit)).toBeGreaterThanOrEqual(growingMinutes(attempts, limit))
+      expect(growingMinutes(attempts, limit)).toBeLessThanOrEqual(15)
     }),
   )
 })
 
-test('T5 a growing wait counts from the newest try, and is over by itself', async () => {
+test('T5 a growing wait counts from the newest attempt, and ends without further action', async () => {
   const limit = someGrowth()
-  const wait = () => one.within(tx => waitToTry(tx, [], [limit]))
-  for (let tries = 0; tries < 5; tries++) {
+  const wait = () => one.within(tx => waitBeforeAttempt(tx, [], [limit]))
+  for (let attempts = 0; attempts < 5; attempts++) {
     expect(await wait()).toBe(0)
-    await one.within(tx => noteTry(tx, [limit]))
+    await one.within(tx => recordAttempt(tx, [limit]))
   }
   expect(await wait()).toBe(1)
   await age(2)
   expect(await wait()).toBe(0)
-  for (let tries = 5; tries < 20; tries++) await one.within(tx => noteTry(tx, [limit]))
+  for (let attempts = 5; attempts < 20; attempts++) await one.within(tx => recordAttempt(tx, [limit]))
   expect(await wait()).toBeGreaterThan(890)
   await age(901)
   expect(await wait()).toBe(0)
-  await one.within(tx => noteTry(tx, [limit]))
+  await one.within(tx => recordAttempt(tx, [limit]))
   expect(await wait()).toBeGreaterThan(890)
-  await one.within(tx => forgetTries(tx, limit.kind, limit.subject))
+  await one.within(tx => clearAttempts(tx, limit.kind, limit.subject))
   expect(await wait()).toBe(0)
 })
 
@@ -56,38 +63,38 @@ test('T5 a burst is counted one by one, over connections', async () => {
   const limit = someLimit(7)
   const tryOnce = () =>
     one.within(async tx => {
-      if ((await waitToTry(tx, [limit])) > 0) return false
-      await noteTry(tx, [limit])
+      if ((await waitBeforeAttempt(tx, [limit])) > 0) return false
+      await recordAttempt(tx, [limit])
       return true
     })
   const passed = await Promise.all(Array.from({ length: 40 }, tryOnce))
   expect(passed.filter(Boolean)).toHaveLength(7)
 })
 
-test('T34 who has to wait anyway is told so at once, whoever has the turn', async () => {
+test('T34 a subject that has to wait anyway is answered at once, without waiting for the lock', async () => {
   const [limit, growing] = [someLimit(1), someGrowth()]
-  await one.within(tx => noteTry(tx, [limit, ...Array(6).fill(growing)]))
+  await one.within(tx => recordAttempt(tx, [limit, ...Array(6).fill(growing)]))
   await one.within(async tx => {
     await lockSubjects(tx, [limit, growing])
-    expect(await one.within(other => waitToTry(other, [limit]))).toBeGreaterThan(0)
-    expect(await one.within(other => waitToTry(other, [], [growing]))).toBeGreaterThan(0)
+    expect(await one.within(other => waitBeforeAttempt(other, [limit]))).toBeGreaterThan(0)
+    expect(await one.within(other => waitBeforeAttempt(other, [], [growing]))).toBeGreaterThan(0)
   })
 })
 
-test('T5 a try that was good is taken back, and only that one', async () => {
+test('T5 a successful attempt is deleted, and only that one', async () => {
   const limit = someLimit(2)
-  await one.within(tx => noteTry(tx, [limit]))
-  await one.within(tx => noteTry(tx, [limit]))
+  await one.within(tx => recordAttempt(tx, [limit]))
+  await one.within(tx => recordAttempt(tx, [limit]))
   expect(await one.within(tx => isReached(tx, limit))).toBe(true)
-  await one.within(tx => takeBackTry(tx, [limit]))
+  await one.within(tx => takeBackAttempt(tx, [limit]))
   expect(await one.within(tx => isReached(tx, limit))).toBe(false)
-  await one.within(tx => noteTry(tx, [limit]))
+  await one.within(tx => recordAttempt(tx, [limit]))
   expect(await one.within(tx => isReached(tx, limit))).toBe(true)
 })
 
-test('T2 the tries of one client count for no other', async () => {
+test('T2 the attempts of one client count for no other', async () => {
   const limit = someLimit(1)
-  await one.within(tx => noteTry(tx, [limit]))
-  expect(await two.within(tx => waitToTry(tx, [limit]))).toBe(0)
-  expect(await one.within(tx => waitToTry(tx, [limit]))).toBeGreaterThan(0)
+  await one.within(tx => recordAttempt(tx, [limit]))
+  expect(await two.within(tx => waitBeforeAttempt(tx, [limit]))).toBe(0)
+  expect(await one.within(tx => waitBeforeAttempt(tx, [limit]))).toBeGreaterThan(0)
 })

@@ -47,7 +47,7 @@ beforeAll(async () => {
   }
   const environment = { DATABASE_URL: databaseUrl(database.address), CAIRN_SECRET: randomBytes(32).toString('hex') }
   servers = await Promise.all(['a', 'b'].map(name => startProcess({ ...environment, DATA_DIR: join(folder, name) })))
-  // Whoever comes first is told to ask for everything once the server hears: from then on nothing is missed.
+  // The first pages are sent an event to reload everything once the server listens: from then on nothing is missed.
   for (const server of [0, 1]) await hears(await open(ann, { server }), 'all')
 })
 afterEach(() => {
@@ -131,7 +131,7 @@ describe('nobody else hears', () => {
     }
   })
 
-  test('what is rolled back is never told', async () => {
+  test('what is rolled back is never published', async () => {
     const hers = await open(ann, { server: 1 })
     const failing = one.within(async tx => {
       await adjustPoints(tx, {
@@ -230,7 +230,7 @@ describe('a session', () => {
 })
 
 describe('a gap', () => {
-  test('who was away for a moment hears what was told meanwhile; for long, that all may be different', async () => {
+  test('a page that was disconnected for a moment receives what it missed; after long, an event to reload everything', async () => {
     const since = Date.now()
     const [marker, witness] = [await open(mona), await open(ben)]
     await one.loadProgress(program, one.day(2), [])
@@ -254,7 +254,7 @@ describe('a gap', () => {
     const [name] = await one.within(tx => tx.query<{ is: string }>('select current_database() as is'))
     await asAdmin(
       inject('testServer').admin,
-      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'cairn news'
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'cairn listener'
          and datname = '${name!.is}'`,
     )
     await hears(hers, 'open', 'all')

@@ -2,14 +2,14 @@ import { Readable } from 'node:stream'
 import type { LiveWord } from '../../../contract/calls/session/events.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 
-/** What one process gives to pages that listen (security T34). */
+/** Limits of the streams of one process (security T34). */
 export interface StreamLimits {
   readonly ofSession: number
-  /** Sign-ins are many where somebody wants them to be: one person must not fill their client. */
+  /** Anybody can have many sessions: one person must not use up their client's streams. */
   readonly ofPerson: number
   readonly ofClient: number
   readonly inAll: number
-  /** A stream ends after so many milliseconds at the latest, and up to a fifth sooner; the page then comes back. */
+  /** A stream ends after so many milliseconds at most, and up to a fifth earlier; the page then reconnects. */
   readonly longestMs: number
 }
 
@@ -21,14 +21,14 @@ export const streamLimits: StreamLimits = {
   longestMs: 600_000,
 }
 
-/** What a page that does not read may leave lying, in bytes: some hundred words. */
+/** Bytes that a page may leave unread: some hundred events. */
 const mostUnread = 16_384
-/** Each of many pages that are told the same thing gets so many milliseconds of the time in which they ask again. */
+/** Milliseconds added for each of many pages that receive the same event, to spread their requests. */
 const msEach = 10
 const longestSpread = 30_000
 const fewPages = 20
 
-/** A page that listens. */
+/** The stream of one open page. */
 export interface Stream {
   readonly clientId: number
   readonly personId: number
@@ -38,16 +38,16 @@ export interface Stream {
 
 export type StreamOwner = Pick<Stream, 'clientId' | 'personId' | 'hash'>
 
-/** The pages that listen to this process, by client. */
+/** The streams of this process, by client. */
 export interface Streams {
   add(owner: StreamOwner): Outcome<Stream, 'too-many-streams' | 'server-busy'>
   clients(): number[]
   of(clientId: number): Stream[]
-  /** Tells several pages the same; they are told within which time to ask. */
-  tell(streams: readonly Stream[], word: Omit<LiveWord, 'withinMs'>): void
-  end(stream: Stream, word?: Omit<LiveWord, 'withinMs'>): void
-  /** Something on the line, so that nobody in between takes it for dead. */
-  beat(): void
+  /** Sends one event to several pages, with the time within which each should ask. */
+  publish(streams: readonly Stream[], event: Omit<LiveWord, 'withinMs'>): void
+  end(stream: Stream, event?: Omit<LiveWord, 'withinMs'>): void
+  /** A comment, so that no proxy closes an idle stream. */
+  heartbeat(): void
 }
 
 export function makeStreams(limits: StreamLimits = streamLimits): Streams {
@@ -65,14 +65,14 @@ export function makeStreams(limits: StreamLimits = streamLimits): Streams {
     const { body } = stream
     if (body.destroyed || !byClient.get(stream.clientId)?.has(stream)) return
     body.push(text)
-    // Whoever reads so slowly is let go of, and learns what they missed when they come back.
+    // A page that reads too slowly is disconnected, and catches up when it reconnects.
     if (body.readableLength > mostUnread) body.destroy()
   }
-  const say = (stream: Stream, word: LiveWord) => write(stream, `data: ${JSON.stringify(word)}\n\n`)
+  const send = (stream: Stream, event: LiveWord) => write(stream, `data: ${JSON.stringify(event)}\n\n`)
 
-  function end(stream: Stream, word?: Omit<LiveWord, 'withinMs'>): void {
+  function end(stream: Stream, event?: Omit<LiveWord, 'withinMs'>): void {
     if (!byClient.get(stream.clientId)?.has(stream)) return
-    if (word !== undefined) say(stream, { ...word, withinMs: 0 })
+    if (event !== undefined) send(stream, { ...event, withinMs: 0 })
     remove(stream)
     stream.body.push(null)
   }
@@ -92,17 +92,17 @@ export function makeStreams(limits: StreamLimits = streamLimits): Streams {
       })
       byClient.set(owner.clientId, others.add(stream))
       count += 1
-      say(stream, { kind: 'open', withinMs: 0 })
+      send(stream, { kind: 'open', withinMs: 0 })
       return done(stream)
     },
     clients: () => [...byClient.keys()],
     of: clientId => [...(byClient.get(clientId) ?? [])],
-    tell: (streams, word) => {
+    publish: (streams, event) => {
       const withinMs = streams.length <= fewPages ? 0 : Math.min(longestSpread, streams.length * msEach)
-      for (const stream of streams) say(stream, { ...word, withinMs })
+      for (const stream of streams) send(stream, { ...event, withinMs })
     },
     end,
-    beat: () => {
+    heartbeat: () => {
       for (const streams of byClient.values()) for (const stream of streams) write(stream, ':\n\n')
     },
   }

@@ -53,7 +53,7 @@ export class PageFlow {
     this.y += points
   }
 
-  /** Turns the page where less than so many points are left. */
+  /** Starts a new page where less than so many points are left. */
   keep(points: number): void {
     if (this.y + points <= this.#bottom) return
     this.document.addPage()

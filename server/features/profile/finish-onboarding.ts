@@ -5,7 +5,7 @@ import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import { type ClientTx, withClient } from '../../db/client-tx.ts'
 import type { Database } from '../../db/connect.ts'
 import { checkNewPassword, type NewPasswordRefusal } from '../accounts/check-new-password.ts'
-import { inHashTurn } from '../accounts/hash-turns.ts'
+import { withHashSlot } from '../accounts/hash-slots.ts'
 import { keepNewPassword } from '../accounts/keep-new-password.ts'
 import { hashPassword } from '../accounts/password-hash.ts'
 import { type PersonRow, personOf } from '../accounts/person-of.ts'
@@ -50,7 +50,7 @@ export async function finishOnboarding(
   // Outside any transaction, so that nobody waits for a connection that waits for a hash.
   const { newPassword } = wanted
   const taker = { clientId, address: `person ${personId}` }
-  const hash = newPassword === undefined ? undefined : await inHashTurn(taker, () => hashPassword(newPassword))
+  const hash = newPassword === undefined ? undefined : await withHashSlot(taker, () => hashPassword(newPassword))
   if (hash?.ok === false) return hash
   return withClient(db, clientId, async tx => {
     const settled = await settle(tx, client, person, wanted, hash?.value)

@@ -11,7 +11,7 @@ import { wordsOf } from '../translations/bundles.ts'
 import { translate } from '../translations/translate.ts'
 import { type FigureWords, figureWords } from './figure-words.ts'
 
-/** What the rules of a program are told from: its terms, for whom, and the words of their language. */
+/** What the rules of a program are written from: its terms, for whom, and the texts of their language. */
 export interface RulesFacts {
   readonly document: ProgramDocument
   readonly terms: Program

@@ -77,7 +77,7 @@ test.each(['add', 'replace'] as const)(
         const input = { loadDays: [], through: one.day(0) }
         for (const calculation of calculationTypes) {
           const terms = { calculation, progressRows }
-          expect(told(resultToDate({ ...terms, rows: bundled }))).toEqual(told(resultToDate({ ...terms, rows })))
+          expect(shown(resultToDate({ ...terms, rows: bundled }))).toEqual(shown(resultToDate({ ...terms, rows })))
           expect(progressHistory(terms, { ...input, rows: bundled })).toEqual(
             progressHistory(terms, { ...input, rows }),
           )
@@ -88,7 +88,7 @@ test.each(['add', 'replace'] as const)(
   },
 )
 
-function told(reached: ReturnType<typeof resultToDate>) {
+function shown(reached: ReturnType<typeof resultToDate>) {
   const { result, mqValue, bonusValue, dataThrough } = reached ?? {}
   return { ...[result, mqValue, bonusValue].map(one => one && plainText(one)), dataThrough }
 }

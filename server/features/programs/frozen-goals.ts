@@ -15,7 +15,7 @@ export function frozenGoalFindings(
 function lostLevels({ groups }: ProgramDocument, frozen: readonly FrozenGoals[]): PublishFinding[] {
   return frozen.flatMap(({ group_id: groupId, level_id: levelId, people }) => {
     const at = groups.findIndex(group => group.groupId === groupId)
-    // A group that is gone is told with the people who stand in it.
+    // A missing group is reported with the number of its people.
     if (at < 0 || levelId === null || groups[at]!.levels.some(level => level.levelId === levelId)) return []
     const text = `must keep the level ${levelId}, which ${people} of its people have as their goal`
     return [problem('level-in-use', text, `groups[${at}].levels`)]
@@ -39,7 +39,7 @@ function changedTerms(
           ),
         ],
   )
-  // A level that is gone is told by itself.
+  // A missing level is reported by itself.
   const kept = frozen.filter(goal => goal.level_id === null || levelOf(after, goal) !== undefined)
   const stay = countOf(kept, goal => targetTerms(before, goal) !== targetTerms(after, goal))
   const other = countOf(kept, goal => awardTerms(before, goal) !== awardTerms(after, goal))

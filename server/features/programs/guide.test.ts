@@ -4,8 +4,8 @@ import * as z from 'zod/mini'
 import { programDocument } from '../../../contract/program-document.ts'
 import { documentProblems } from './read-document.ts'
 
-const house = new URL('../../../', import.meta.url)
-const guide = readFileSync(new URL('docs/PROGRAMS.md', house), 'utf8')
+const root = new URL('../../../', import.meta.url)
+const guide = readFileSync(new URL('docs/PROGRAMS.md', root), 'utf8')
 
 interface Part {
   readonly type?: string | readonly string[]
@@ -28,10 +28,12 @@ test('W01 the guide names every setting of a document', () => {
 })
 
 test('W01 the guide names every sample, and none that is not there', () => {
-  const names = readdirSync(new URL('samples/programs/', house)).map(file => file.replace('.json', ''))
+  const names = readdirSync(new URL('samples/programs/', root)).map(file => file.replace('.json', ''))
   expect(names.filter(name => !guide.includes(`\`${name}\``))).toEqual([])
-  const told = [...guide.matchAll(/`((?:quest|challenge|objectives?|override)-[a-z-]+)`/g)].map(([, name]) => name!)
-  expect(told.filter(name => !names.includes(name))).toEqual([])
+  const mentioned = [...guide.matchAll(/`((?:quest|challenge|objectives?|override)-[a-z-]+)`/g)].map(
+    ([, name]) => name!,
+  )
+  expect(mentioned.filter(name => !names.includes(name))).toEqual([])
 })
 
 test('W01 the least document of the guide is one', () => {

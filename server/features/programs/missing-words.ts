@@ -9,8 +9,8 @@ export interface MissingWords {
 }
 
 /**
- * The texts of a program that each of a client's locales lacks; empty where none lacks any. A client that offers every
- * language is told of those in which the program has begun to speak.
+ * The texts of a program that each of a client's locales lacks; empty where none lacks any. For a client that offers every
+ * language: of the locales in which the program has at least one text.
  */
 export function missingWords(document: ProgramDocument, chosen?: readonly string[]): MissingWords[] {
   const texts = textsOf(document)

@@ -30,7 +30,7 @@ describe('happy', () => {
     })
   })
 
-  test('W01 warnings are told and kept in the audit trail, and stop only where that is asked', async () => {
+  test('W01 warnings are shown and kept in the audit trail, and stop only where that is asked', async () => {
     await bench.peopled('warned', 2, { budget: 239 })
     const warning = {
       severity: 'warning',
@@ -67,7 +67,7 @@ describe('happy', () => {
     ])
   })
 
-  test('W01 missing words are told for each locale of the client', async () => {
+  test('W01 missing texts are listed for each locale of the client', async () => {
     const { en_US, de_DE } = words
     await bench.peopled('wordless', 1, {
       name: { en_US, de_DE },
@@ -79,7 +79,7 @@ describe('happy', () => {
     ])
   })
 
-  test('P07 targets that people have stay when the terms change, and that is told', async () => {
+  test('P07 existing targets stay when the terms change, which is reported', async () => {
     const { document } = await bench.peopled('frozen', 3, {}, { levelId: 'silver', target: '240' })
     await bench.publish('frozen')
     const [group] = document.groups
@@ -103,7 +103,7 @@ describe('happy', () => {
     expect(await bench.findings('frozen')).toEqual([])
   })
 
-  test('W01 days that are over, and points that were issued, are told', async () => {
+  test('W01 days in the past, and points that were issued, are reported', async () => {
     const document = bench.whole('over', {
       ...quest(one.day, 'over', { window: [-60, -50], period: [-49, -2] }),
       name: words,

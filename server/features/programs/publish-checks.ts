@@ -22,7 +22,7 @@ import { termsProblems } from './terms-words.ts'
 import { worstCase } from './worst-case.ts'
 
 /**
- * Everything that speaks against publishing a version (W01): problems stop it; warnings are told, and stop it only where
+ * Everything that speaks against publishing a version (W01): problems stop it; warnings are shown, and stop it only where
  * the operator asks for that. `before` is the version that people see until now.
  */
 export async function publishFindings(
@@ -32,7 +32,7 @@ export async function publishFindings(
 ): Promise<PublishFinding[]> {
   const { document } = program
   const terms = termsProblems(document, checkTerms(termsOf(document, 'en_US', 'en_US')))
-  // Nothing further can be told of terms that do not hold together.
+  // Inconsistent terms cannot be checked any further.
   if (terms.length > 0) return terms.map(({ path, text }) => problem('terms-refused', text, pathText(path)))
   const client = await getClient(tx)
   const { programId, timePeriod } = document

@@ -13,7 +13,7 @@ const sample = (name: string): Json => JSON.parse(readFileSync(new URL(`${name}.
 const linesOf = (json: unknown) => documentProblems(json).map(one => problemLine(one))
 
 describe('W01 what is wrong in the form of a document', () => {
-  test('W01 every mistake is told at once, at its path, in the order of the document', () => {
+  test('W01 all mistakes are listed at once, by path, in the order of the document', () => {
     const json = sample('summer-summit')
     const { groups, ...rest } = json
     const [group] = groups
@@ -94,7 +94,7 @@ describe('W01 what is wrong in the form of a document', () => {
       { ...sample('fixed-climb'), name: { en_US: '' } },
       ['name.en_US: must be a text that says something, found ""'],
     ],
-  ])('W01 %s is told', (_, json, lines) => {
+  ])('W01 %s is changeLines', (_, json, lines) => {
     expect(linesOf(json)).toEqual(lines)
     expect(readDocument(json)).toMatchObject({ refusal: 'document-malformed', details: { problems: lines.join('\n') } })
   })
@@ -182,7 +182,7 @@ describe('W01 what is wrong in the terms of a document', () => {
       ),
       'minimumQualifier.amount: must be above 0, also once it is rounded, found "0"',
     ],
-  ])('W01 %s is told at its path', (_, json, line) => {
+  ])('W01 %s is changeLines at its path', (_, json, line) => {
     expect(linesOf(json)).toContain(line)
     expect(readDocument(json)).toMatchObject({ ok: false, refusal: 'terms-refused' })
   })
@@ -194,7 +194,8 @@ describe('W01 what changed between two documents', () => {
     if (!read.ok) throw new Error(JSON.stringify(read.details))
     return read.value
   }
-  const told = (before: unknown, after: unknown) => documentChanges(parsed(before), parsed(after)).map(changeLine)
+  const changeLines = (before: unknown, after: unknown) =>
+    documentChanges(parsed(before), parsed(after)).map(changeLine)
 
   test('W01 a level that is put in between is one change, and each other stays where it is', () => {
     const before = sample('fixed-climb')
@@ -202,13 +203,15 @@ describe('W01 what changed between two documents', () => {
     const [ridge, pass, summit] = group!.levels
     const spur = { ...ridge, levelId: 'spur', amount: '60', award: 3000 }
     const after = { ...before, groups: [{ ...group, levels: [ridge, spur, pass, summit] }] }
-    expect(told(before, after)).toEqual([expect.stringMatching(/^groups\[0\]\.levels\[1\]: new, \{"levelId":"spur",/)])
-    expect(told(after, before)).toEqual([
+    expect(changeLines(before, after)).toEqual([
+      expect.stringMatching(/^groups\[0\]\.levels\[1\]: new, \{"levelId":"spur",/),
+    ])
+    expect(changeLines(after, before)).toEqual([
       expect.stringMatching(/^groups\[0\]\.levels\[1\]: gone, was \{"levelId":"spur"/),
     ])
   })
 
-  test('W01 figures, texts, new and gone settings are told by their path', () => {
+  test('W01 changed figures and texts, new and removed settings are listed by path', () => {
     const before = sample('fixed-climb')
     const [group] = before.groups
     const [ridge, ...others] = group!.levels
@@ -219,25 +222,25 @@ describe('W01 what changed between two documents', () => {
       budget: 90_000,
       progressRows: 'replace',
     }
-    expect(told(before, after)).toEqual([
+    expect(changeLines(before, after)).toEqual([
       'name.en_US: Fixed Climb → Firm Climb',
       'groups[0].levels[0].award: 2000 → 2500',
       'budget: new, 90000',
       'progressRows: add → replace',
     ])
-    expect(told(after, before)).toContain('budget: gone, was 90000')
+    expect(changeLines(after, before)).toContain('budget: gone, was 90000')
   })
 
-  test('W01 another order is told as such', () => {
+  test('W01 another order is reported as such', () => {
     const before = sample('fixed-climb')
     const groups = [before.groups[0], { ...before.groups[0], groupId: 'office' }]
-    expect(told({ ...before, groups }, { ...before, groups: groups.toReversed() })).toEqual([
+    expect(changeLines({ ...before, groups }, { ...before, groups: groups.toReversed() })).toEqual([
       'groups order: ["service-team","office"] → ["office","service-team"]',
     ])
   })
 
   test('W01 the same content is no change, however it is written', () => {
     const json = sample('quest-bonus-rate')
-    expect(told(json, Object.fromEntries(Object.entries(json).toReversed()))).toEqual([])
+    expect(changeLines(json, Object.fromEntries(Object.entries(json).toReversed()))).toEqual([])
   })
 })

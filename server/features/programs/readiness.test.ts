@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 
 describe('the readiness report', () => {
-  test('W01 people who are not ready, and groups without anybody, are told by name', async () => {
+  test('W01 people who are not ready, and empty groups, are listed by name', async () => {
     const { document } = await bench.peopled('unready', 1)
     const groups = [...document.groups, { ...document.groups[0]!, groupId: 'unready-none' }]
     await bench.apply({ ...document, groups })
@@ -48,7 +48,7 @@ describe('the readiness report', () => {
     })
   })
 
-  test('W01 where goals are assigned, those without one are told', async () => {
+  test('W01 where goals are assigned, people without one are listed', async () => {
     const [group] = bench.whole('assigned').groups
     const levels = [{ ...group!.levels![0]!, amount: '1' }]
     const changes = { type: 'objective', achievementRule: 'fixed_amount', goalSelection: undefined } as const

@@ -28,7 +28,7 @@ test('P16 T11 what is left out of authored rules is said at its path', () => {
   ])
 })
 
-test('P16 rules for a group or role that nobody has are told, and a language without them', () => {
+test('P16 rules for a group or role that nobody has are reported, and a language without them', () => {
   const written = document([
     { groups: ['field', 'office'], roles: ['Selector', 'Partner'], text: { en_US: '<p>x</p>' } },
   ])
@@ -41,7 +41,7 @@ test('P16 rules for a group or role that nobody has are told, and a language wit
   ])
 })
 
-test('P08 a unit told by locale is told in each that the client speaks; one for all languages lacks none', () => {
+test('P08 a unit with texts by locale needs one for each of the client; one for all languages lacks none', () => {
   const { label } = document([])
   const withUnit = { ...document([]), label: { ...label, labelText: { en_US: 'contracts' } } }
   expect(missingWords(withUnit, ['de_DE'])).toEqual([

@@ -31,7 +31,7 @@ const documentOf = (name: string): ProgramDocument => programDocument.parse(JSON
 const termsNamed = (name: string): Program => termsOf(documentOf(name), 'en_US', 'en_US')
 
 /** A figure that anybody can work out from the document by hand: results, and the points that they earn. */
-interface Worked {
+interface WorkedExample {
   readonly levelId?: string
   readonly baseline?: string
   /** Of an assigned goal. */
@@ -44,7 +44,7 @@ interface Worked {
 
 const ridge = { levelId: 'ridge' } as const
 const scores = [{ value: '80', weight: '2' }, '95', '90']
-const workedFigures: Readonly<Record<string, Worked>> = {
+const workedFigures: Readonly<Record<string, WorkedExample>> = {
   // 120 percent of 200 are 240.
   'summer-summit': { levelId: 'pass', baseline: '200', values: ['240'], points: { goal: 6000 } },
   'fixed-climb': { levelId: 'pass', values: ['40', '35'], points: { goal: 6000 } },
@@ -99,7 +99,7 @@ const workedFigures: Readonly<Record<string, Worked>> = {
   'override-none': { ...ridge, values: ['240'], points: { goal: 60 } },
 }
 
-function pointsOf(program: Program, worked: Worked): Readonly<Record<string, number>> {
+function pointsOf(program: Program, worked: WorkedExample): Readonly<Record<string, number>> {
   const group = program.groups[0]!
   const { baseline, levelId, target: assigned, mqValue, bonusValue } = worked
   const levels = goalLevelsFor({ program, group, baseline })

@@ -61,7 +61,7 @@ describe('the worst case', () => {
     expect((await bench.findings('costly'))[0]?.text).toContain('override 0')
   })
 
-  test('W08 awards of one’s own and the basic part are counted; a rate without a cap is told', async () => {
+  test('W08 individual awards and the basic part are counted; a rate without a cap is reported', async () => {
     const [group] = bench.whole('endless').groups
     const basicAward = { incrementQuantity: '10', incrementAward: 5 }
     const levels = group!.levels!.slice(0, 1)

@@ -62,7 +62,7 @@ function groupMost(program: Program, group: ProgramGroup, heads: GroupHeads | un
   }
 }
 
-/** Points without an end are told apart; in the sum they count as none. */
+/** Unlimited points are listed apart; in the sum they count as none. */
 function ended(points: number): number {
   return Number.isFinite(points) ? points : 0
 }

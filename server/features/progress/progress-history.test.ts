@@ -36,10 +36,10 @@ test.each(['standard', 'average', 'reduction'] as const)(
 test('P20 a load without a row of the person leaves the result as it was; before the first, a sum is 0', () => {
   const some: ProgressRow[] = [{ dataThrough: day(7), value: 5, loadId: 2 }]
   const input = { rows: some, loadDays: [0, 7, 14, 21].map(day), through: day(14) }
-  const told = (calculation: 'standard' | 'average') =>
+  const values = (calculation: 'standard' | 'average') =>
     progressHistory({ calculation, progressRows: 'add' }, input).map(point => point.resultsToDate)
-  expect(told('standard')).toEqual(['0', '5', '5'])
-  expect(told('average')).toEqual(['5', '5'])
+  expect(values('standard')).toEqual(['0', '5', '5'])
+  expect(values('average')).toEqual(['5', '5'])
 })
 
 test('P20 ten thousand rows of one person are looked at once each', () => {

@@ -81,8 +81,8 @@ function isRight(line: ToldLine, before: readonly ToldLine[], falls: boolean): b
 }
 
 /** A division that does not end stands with twenty digits, cut. */
-function isCutOf(told: Q, exact: Q): boolean {
-  return isAtLeast(exact, told) && !isAtLeast(exact, plus(told, over(fraction(1), whole(10n ** 20n))))
+function isCutOf(stated: Q, exact: Q): boolean {
+  return isAtLeast(exact, stated) && !isAtLeast(exact, plus(stated, over(fraction(1), whole(10n ** 20n))))
 }
 
 function lastPoints(lines: readonly ToldLine[]): Q {

@@ -67,7 +67,7 @@ export function readLeftOut(
        jsonb_agg(jsonb_build_object('points', d.points, 'reason', d.reason) order by d.delta_id) as deltas
      from award_deltas d join pax_goals g using (client_id, pax_goal_id)
      where d.client_id = $1 and g.program_id = $2 and g.time_period_id = $3 and not exists (
-       select from worked_out w where (w.pax_goal_id, w.award_kind) = (d.pax_goal_id, d.award_kind))
+       select from calculated_awards w where (w.pax_goal_id, w.award_kind) = (d.pax_goal_id, d.award_kind))
        and not ${isHeldNow('d.pax_goal_id', 'd.award_kind')}
      group by d.pax_goal_id, g.person_id, d.award_kind order by d.pax_goal_id, d.award_kind`,
     [tx.clientId, programId, timePeriodId],

@@ -1,16 +1,15 @@
-import { done } from '../../../rules/outcome.ts'
 import type { Program } from '../../../rules/programs/program.ts'
 import type { Cell } from '../../calculation/copy-text.ts'
 import { heldBackCells, type Task } from '../../calculation/task.ts'
 import { type AwardLine, awardLines } from './award-line.ts'
 
-/** By which version of a program awards are worked out. */
+/** The version of a program by which awards are calculated. */
 export interface AwardTerms {
   readonly program: Program
   readonly version: number
 }
 
-/** The columns of what is worked out, each with its cell of a line. */
+/** The columns of an award, each with its cell of a line. */
 const columns: readonly (readonly [column: string, cell: (line: AwardLine) => Cell])[] = [
   ['pax_goal_id', line => line.paxGoalId],
   ['award_kind', line => line.kind],
@@ -32,14 +31,14 @@ const columns: readonly (readonly [column: string, cell: (line: AwardLine) => Ce
 export const awardLineColumns = [...columns.map(([column]) => column), 'held_back']
 
 /**
- * Works out the awards of everybody who takes part, each on a line of its own; whom the rules refuse gets one that says why
- * they are held back, so that the fault of one person keeps nobody else waiting.
+ * The awards of one person, each on a line of its own; a person whom the rules refuse gets one line with the reason, so that
+ * one person's fault holds up nobody else.
  */
 export const awardLineTask: Task<AwardTerms> = {
   name: 'award-lines',
   lines({ program, version }, goal) {
-    const worked = awardLines(program, version, goal)
-    if (!worked.ok) return done([heldBackCells(awardLineColumns, goal, worked)])
-    return done(worked.value.map(line => [...columns.map(([, cell]) => cell(line)), undefined]))
+    const awards = awardLines(program, version, goal)
+    if (!awards.ok) return [heldBackCells(awardLineColumns, goal, awards)]
+    return awards.value.map(line => [...columns.map(([, cell]) => cell(line)), undefined])
   },
 }

@@ -113,7 +113,7 @@ export async function sumUpTeams(tx: ClientTx): Promise<void> {
      select t.leader_id, count(*), count(*) filter (where ${isAchiever}), coalesce(sum(l.points), 0),
        array_agg(t.pax_goal_id ${inOrder}), array_agg(coalesce(l.points, 0) ${inOrder}),
        array_agg(coalesce(${isAchiever}, false) ${inOrder})
-     from award_teams t left join worked_out l on l.pax_goal_id = t.pax_goal_id and l.award_kind = 'goal'
+     from award_teams t left join calculated_awards l on l.pax_goal_id = t.pax_goal_id and l.award_kind = 'goal'
      group by t.leader_id`,
   )
   await tx.query('analyze led_teams')

@@ -31,7 +31,7 @@ export async function beginHeldBack(tx: ClientTx): Promise<void> {
 /** Sets apart whom the calculation left without lines. */
 export async function setApartHeldBack(tx: ClientTx): Promise<void> {
   await tx.query(
-    `with held as (delete from worked_out where held_back is not null returning pax_goal_id, held_back)
+    `with held as (delete from calculated_awards where held_back is not null returning pax_goal_id, held_back)
      insert into held_now select pax_goal_id, false, held_back ->> 'reason', held_back -> 'details' from held`,
   )
   await tx.query('analyze held_now')

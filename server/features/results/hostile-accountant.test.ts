@@ -71,13 +71,13 @@ function somebody(doc: Document, at: number, pick: (below: number) => number): S
   const target = isAssigned && pick(8) > 0 ? `${50 + pick(100)}.${pick(100)}` : undefined
   const award = target !== undefined && doc.payout?.type === undefined && pick(3) === 0 ? 10 + pick(90) : undefined
   const level = !isAssigned && pick(7) > 0 ? group.levels[pick(group.levels.length)].levelId : undefined
-  const told = { group: group.groupId, level, baseline, target, award }
-  return { userName, unit, ...told, rows: rowsOf(doc, { ...told, rows: [] }, pick) }
+  const stated = { group: group.groupId, level, baseline, target, award }
+  return { userName, unit, ...stated, rows: rowsOf(doc, { ...stated, rows: [] }, pick) }
 }
 
 /** Results near the goal: below, right on it, and beyond; some people have none, some come in three loads. */
-function rowsOf(doc: Document, told: Facts, pick: (below: number) => number): Facts['rows'] {
-  const near = goalFigure(doc, told)
+function rowsOf(doc: Document, stated: Facts, pick: (below: number) => number): Facts['rows'] {
+  const near = goalFigure(doc, stated)
   const count = pick(6) === 0 ? 0 : 1 + pick(3)
   const parts = doc.progressRows === 'add' && doc.calculation !== 'average' ? count : 1
   return Array.from({ length: count }, (_, at) => {
@@ -215,9 +215,9 @@ const differences: string[] = []
 /** Compares what a batch says of somebody with what the accountant says, line by line. */
 async function audit(tx: ClientTx, doc: Document, batchId: number, userName: string, expected: Record<string, number>) {
   const lines = await explainPerson(tx, batchId, userName)
-  const told = Object.fromEntries(lines.map(({ award_kind, points }) => [award_kind, points]))
-  if (JSON.stringify(told) !== JSON.stringify(expected)) {
-    differences.push(`${userName}: ${JSON.stringify(told)}, by hand ${JSON.stringify(expected)}`)
+  const stated = Object.fromEntries(lines.map(({ award_kind, points }) => [award_kind, points]))
+  if (JSON.stringify(stated) !== JSON.stringify(expected)) {
+    differences.push(`${userName}: ${JSON.stringify(stated)}, by hand ${JSON.stringify(expected)}`)
   }
   for (const { explanation, points, award_kind } of lines) {
     const last = explanation.lines.at(-1)

@@ -43,7 +43,7 @@ export async function issueResults(
   const refusal = refusalOf(batch)
   if (refusal) return refused(refusal, { batch: batchId, status: batch.status })
   const scope = { programId: batch.program_id, timePeriodId: batch.time_period_id }
-  // Worked out upon another batch than the newest one: what it would post is not the difference any more.
+  // Calculated against a batch that is no longer the newest: what it would post is no longer the difference.
   if ((await findNewestBatch(tx, scope)) !== batch.follows_id) return refused('inputs-changed', { batch: batchId })
   const terms = termsOf(programDocument.parse(program.document), program.locale, program.locale)
   if ((await inputHashNow(db, tx, terms, program)) !== batch.input_hash) {

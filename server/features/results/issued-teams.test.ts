@@ -130,7 +130,7 @@ test('P14 who reached the goal and missed the minimum is no achiever, and no poi
   )
 })
 
-test('P14 of a team of 502 the leader is sent the first 500 and told how many there are', async () => {
+test('P14 of a team of 502 the leader is sent the first 500 and the number of all', async () => {
   const many = Array.from({ length: 502 }, (_, index) => ({
     userName: `p${index}`,
     levelId: 'two',

@@ -2,7 +2,7 @@ import type { ClientTx } from '../../db/client-tx.ts'
 import { type BatchRow, findBatch, lockProgram, type ProgramTermsRow } from './results.store.ts'
 
 /**
- * A batch with its program's row locked, so that of any number of rivals one acts and the others see what it did. Every
+ * A batch with its program's row locked, so that of any number of concurrent requests one acts and the others see what it did. Every
  * change of a batch begins here.
  */
 export async function lockBatch(

@@ -153,17 +153,17 @@ describe('pay at progress', () => {
     })
   })
 
-  test('P15 64 rivals issue one batch at progress: it is posted once', async () => {
+  test('P15 64 concurrent requests issue one batch at progress: it is posted once', async () => {
     const clientId = await plantClimb()
     const batchId = await long(clientId, async tx => {
       const batch = mustDo(await prepareNow(database.db, tx, 'climb', 'person:9001'))
       mustDo(await approveResults(tx, batch.batch_id, 'person:9002'))
       return batch.batch_id
     })
-    const tries = Array.from({ length: 64 }, (_, rival) =>
-      withClient(database.db, clientId, tx => issueResults(database.db, tx, batchId, `person:${9100 + rival}`)),
+    const attempts = Array.from({ length: 64 }, (_, at) =>
+      withClient(database.db, clientId, tx => issueResults(database.db, tx, batchId, `person:${9100 + at}`)),
     )
-    const answers = (await Promise.all(tries)).map(refusalOf)
+    const answers = (await Promise.all(attempts)).map(refusalOf)
     expect(answers.filter(answer => answer === 'done')).toHaveLength(1)
     expect(answers.filter(answer => answer === 'already-issued')).toHaveLength(63)
     await long(clientId, async tx => {

@@ -4,6 +4,7 @@ import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import type { Database } from '../../db/connect.ts'
 import { batchPurpose, type PurposeRefusal } from './batch-purpose.ts'
+import { calculateAwards, type Work, type WorkRefusal } from './calculate-awards.ts'
 import { inputHashNow } from './input-hash.ts'
 import {
   type BatchRow,
@@ -15,7 +16,6 @@ import {
   lockProgram,
   withdrawBatch,
 } from './results.store.ts'
-import { type Work, type WorkRefusal, workOutAwards } from './work-out-awards.ts'
 
 export type PrepareRefusal =
   | 'program-unknown'
@@ -74,7 +74,7 @@ export async function prepareResults(
     tx,
     async () => {
       if (live !== undefined) await withdrawBatch(tx, live.batch_id)
-      return workOutAwards(db, tx, work)
+      return calculateAwards(db, tx, work)
     },
     answer => answer.ok,
   )

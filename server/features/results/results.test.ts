@@ -114,19 +114,19 @@ describe('happy', () => {
     })
   })
 
-  test('P15 64 rivals issue, then 64 reverse: each happens exactly once', async () => {
+  test('P15 64 concurrent requests issue, then 64 reverse: each happens exactly once', async () => {
     const { clientId, batchId } = await plantApproved(database.db)
-    const tries = Array.from({ length: 64 }, (_, rival) => rival)
-    const act = (work: (tx: ClientTx, rival: number) => Promise<Outcome<unknown>>) =>
-      Promise.all(tries.map(rival => withClient(database.db, clientId, tx => work(tx, rival))))
-    const issuing = (await act((tx, rival) => issueNow(tx, batchId, `person:${9100 + rival}`))).map(refusalOf)
+    const attempts = Array.from({ length: 64 }, (_, at) => at)
+    const act = (work: (tx: ClientTx, at: number) => Promise<Outcome<unknown>>) =>
+      Promise.all(attempts.map(at => withClient(database.db, clientId, tx => work(tx, at))))
+    const issuing = (await act((tx, at) => issueNow(tx, batchId, `person:${9100 + at}`))).map(refusalOf)
     expect(issuing.filter(answer => answer === 'done')).toHaveLength(1)
     expect(issuing.filter(answer => answer === 'already-issued')).toHaveLength(63)
     const ben = await withClient(database.db, clientId, tx => personIdOf(tx, 'ben'))
     expect(await withClient(database.db, clientId, tx => balanceOf(tx, ben))).toBe(60)
-    const reversing = (
-      await act((tx, rival) => reverseResults(tx, batchId, 'wrong file', `person:${9100 + rival}`))
-    ).map(refusalOf)
+    const reversing = (await act((tx, at) => reverseResults(tx, batchId, 'wrong file', `person:${9100 + at}`))).map(
+      refusalOf,
+    )
     expect(reversing.filter(answer => answer === 'done')).toHaveLength(1)
     expect(reversing.filter(answer => answer === 'batch-not-issued')).toHaveLength(63)
     await withClient(database.db, clientId, async tx => {

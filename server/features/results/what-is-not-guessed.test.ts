@@ -32,7 +32,7 @@ test('P15 a number that is a program and another one’s batch is not guessed', 
   })
 })
 
-test('P13 a minimum that rounds to nothing for a small target is told, not guessed', async () => {
+test('P13 a minimum that rounds to 0 for a small target is refused with its reason', async () => {
   const clientId = await plantClient(database.db)
   await long(clientId, async tx => {
     const minimumQualifier = { name: { en_US: 'Calls' }, rule: 'goal_selected', amount: '10', label: {} } as const

@@ -112,7 +112,7 @@ describe('T11 what is not allowed goes, with what is in it', () => {
     expect(linkAddress(' /program-view/q3---Selector#plan ')).toBe('/program-view/q3---Selector#plan')
   })
 
-  test('what was left out is told, by harmless names', () => {
+  test('what was left out is listed, by harmless names', () => {
     expect(readHtml('<img><img><script></script><p><x"><y>').leftOut).toEqual({ img: 2, script: 1, unknown: 1 })
   })
 })

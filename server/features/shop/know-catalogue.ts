@@ -1,6 +1,6 @@
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
-import { byAddress, isReached, takeTry, tooManyTries, waitToTry } from '../limits/limits.ts'
+import { byAddress, isReached, takeAttempt, tooManyAttempts, waitBeforeAttempt } from '../limits/limits.ts'
 import { isCatalogue } from './catalogue-secret.ts'
 
 /** Who says that they are the client's catalogue. */
@@ -24,7 +24,7 @@ export async function knowCatalogue(
   const isKnown = await isCatalogue(tx, authorization)
   const [limit] = limits
   if (isKnown && (limit === undefined || !(await isReached(tx, limit)))) return done(undefined)
-  const seconds = await (isKnown ? waitToTry : takeTry)(tx, limits)
-  if (seconds > 0) return tooManyTries(seconds)
+  const seconds = await (isKnown ? waitBeforeAttempt : takeAttempt)(tx, limits)
+  if (seconds > 0) return tooManyAttempts(seconds)
   return isKnown ? done(undefined) : refused('catalogue-unknown')
 }

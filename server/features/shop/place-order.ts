@@ -30,7 +30,7 @@ export function movementKeyOf(orderKey: string): string {
 }
 
 /**
- * Takes the points of an order, if the person is visiting the catalogue and has them. An order that is sent again is told
+ * Takes the points of an order, if the person is visiting the catalogue and has them. A repeated order is answered
  * what became of it, also when the visit is over by then; one whose points went back is never taken for paid.
  */
 export async function placeOrder(

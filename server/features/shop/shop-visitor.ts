@@ -9,7 +9,7 @@ import { readVisitor } from './shop-visitor.store.ts'
 
 export type ShopVisitor = Omit<ReplyOf<typeof exchangeShopTicket>, 'visit'>
 
-/** What a catalogue is told of a person who visits it, and no more; nothing of who may no longer sign in. */
+/** What a catalogue receives about a person who visits it, and no more; nothing about people who may no longer sign in. */
 export async function shopVisitor(
   tx: ClientTx,
   client: Client,

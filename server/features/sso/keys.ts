@@ -12,7 +12,7 @@ export interface SsoKey {
   readonly privateKey: string | undefined
 }
 
-/** Providers are told the certificate, and most look at nothing of it but the key: it lasts as long as its algorithm. */
+/** Providers store the certificate, and most use only its key: it lasts as long as its algorithm. */
 const lifeYears = 10
 
 /** The keys in use, the newest first: with two, a change is under way, and requests are signed with the older. */

@@ -45,7 +45,7 @@ function problemsOf(issue: Issue, json: unknown): DocumentProblem[] {
     const said = JSON.stringify(partAt(json, path)) ?? 'nothing'
     return [{ path, text: `must be one of oidc, saml, canvas, found ${said}` }]
   }
-  // The value itself is never told: it may be a secret in the wrong place.
+  // The value itself is never shown: it may be a secret in the wrong place.
   const text = issue.message.startsWith('must ') ? issue.message : `must be ${wanted(issue, path)}`
   return [{ path, text: partAt(json, path) === undefined ? `is missing: ${text}` : text }]
 }

@@ -9,7 +9,7 @@ import { runStandingJobs } from './run-standing-jobs.ts'
 const database = testDatabase()
 const superuser = () => ({ ...inject('testServer').admin, database: database.address.owner.database! })
 
-/** Enough that a plan for a handful shows, and that the planner is told of them. */
+/** Enough to reveal a plan that was made for a handful, and for statistics to be renewed. */
 const people = 6000
 
 async function crowdedClient(clientId: number, key: string) {

@@ -138,7 +138,7 @@ describe('R12 standings come to the same', () => {
     await expectEqual()
   })
 
-  test('R12 a run that is told to stop leaves everything as it was', async () => {
+  test('R12 a stopped run leaves everything as it was', async () => {
     await loadCrowd(one, document, one.day(0))
     const before = await state()
     const stopping = new AbortController()

@@ -17,12 +17,12 @@ test('D4 whom the law refuses has a line that says why instead of a standing, an
   const lines = ({ value, ...more }: { baseline?: string; value: string; levelId?: string; groupId?: string }) =>
     standingTask.lines(terms, { ...goal, ...more, rows: [{ ...row, value }] })
   const reasonOf = (worked: ReturnType<typeof lines>) => {
-    const [line] = (worked as { value: readonly (readonly unknown[])[] }).value
+    const [line] = worked
     expect(line).toHaveLength(standingLineColumns.length)
     return JSON.parse(String(line!.at(-1))).reason
   }
   expect(reasonOf(lines({ value: '300' }))).toBe('baseline-missing')
   expect(reasonOf(lines({ baseline: '200', value: '99999999999999999' }))).toBe('award-too-large')
   expect(reasonOf(lines({ baseline: '200', value: '300', levelId: 'lost' }))).toBe('level-unknown')
-  expect(lines({ baseline: '200', value: '300' })).toMatchObject({ ok: true, value: [expect.arrayContaining(['300'])] })
+  expect(lines({ baseline: '200', value: '300' })).toEqual([expect.arrayContaining(['300'])])
 })

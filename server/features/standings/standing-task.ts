@@ -1,5 +1,4 @@
 import { plainText } from '../../../rules/decimal.ts'
-import { done } from '../../../rules/outcome.ts'
 import type { Program } from '../../../rules/programs/program.ts'
 import { standing } from '../../../rules/progress/standing.ts'
 import { heldBackCells, type Task } from '../../calculation/task.ts'
@@ -44,16 +43,16 @@ export const standingTask: Task<StandingTerms> = {
   lines({ program, loadedThrough, isFinal }, goal) {
     const { groupId, levelId, target, baseline, assignedAward, rows, deltas } = goal
     const through = loadedThrough[groupId]
-    if (through === undefined && !isFinal) return done([])
+    if (through === undefined && !isFinal) return []
     // Named one by one, since copying whole objects costs more than the law itself.
     const facts = { groupId, levelId, target, baseline, assignedAward, rows, deltas, loadedThrough: through, isFinal }
     const stands = standing(program, facts)
-    if (!stands.ok) return done([heldBackCells(standingLineColumns, goal, stands)])
+    if (!stands.ok) return [heldBackCells(standingLineColumns, goal, stands)]
     const { result, mqValue, bonusValue } = stands.value
     const running = isFinal ? standing(program, { ...facts, isFinal: false }) : stands
-    if (!running.ok) return done([heldBackCells(standingLineColumns, goal, running)])
+    if (!running.ok) return [heldBackCells(standingLineColumns, goal, running)]
     const now = stands.value
-    return done([
+    return [
       [
         goal.paxGoalId,
         now.dataThrough,
@@ -72,6 +71,6 @@ export const standingTask: Task<StandingTerms> = {
         now.earnedToDate,
         undefined,
       ],
-    ])
+    ]
   },
 }

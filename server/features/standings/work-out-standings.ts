@@ -44,7 +44,7 @@ export async function workOutStandings(
   const terms = termsFor(state)
   const { calculation, timePeriod } = terms.program
   const batchId = state.final_batch_id ?? undefined
-  const worked = await calculateFrom(snapshot, tx, {
+  const calculated = await calculateFrom(snapshot, tx, {
     task: standingTask,
     terms,
     facts: {
@@ -56,10 +56,9 @@ export async function workOutStandings(
     into: newStandings,
     onProgress: goals => onProgress(goals, paxGoalIds?.length ?? state.enrolled!),
   })
-  if (!worked.ok) throw new Error(`Standings were refused as a whole: ${worked.refusal}`)
   const heldBack = await setApartHeldBack(tx, mostNamed)
   if (batchId !== undefined) await takeIssuedPoints(tx, batchId)
-  return { people: worked.value.goals, ...(heldBack && { heldBack }) }
+  return { people: calculated.goals, ...(heldBack && { heldBack }) }
 }
 
 function hasStandings({ loaded_through, final_batch_id }: StandingState): boolean {

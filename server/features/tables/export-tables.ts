@@ -7,7 +7,7 @@ import type { Database } from '../../db/connect.ts'
 import { actorOf } from '../accounts/launched-act.ts'
 import type { Session } from '../accounts/sessions.ts'
 import { recordEvent } from '../audit/events.ts'
-import { type Limit, takeTry, tooManyTries } from '../limits/limits.ts'
+import { type Limit, takeAttempt, tooManyAttempts } from '../limits/limits.ts'
 import type { Asking } from '../program-views/list-program-views.ts'
 import { countSlowly } from './count-team.ts'
 import { detailsRow, memberAsk } from './details-table.ts'
@@ -46,7 +46,7 @@ export async function exportTeamTables(
   const { table = 'people', unitSort, unitSearch, ...list } = query
   const seconds = await withClient(db, clientId, async tx => {
     const limits: Limit[] = [{ kind: 'team-export', subject: `person ${asking.personId}`, most, minutes }]
-    const wait = await takeTry(tx, limits)
+    const wait = await takeAttempt(tx, limits)
     if (wait > 0) return wait
     const details = { programId: team.programId, unit: team.place.unitId ?? '', table, ...list }
     await recordEvent(tx, {
@@ -57,7 +57,7 @@ export async function exportTeamTables(
     })
     return 0
   })
-  if (seconds > 0) return tooManyTries(seconds)
+  if (seconds > 0) return tooManyAttempts(seconds)
   const within = team.isLarge ? withClientLong : withClient
   const { locale } = asking
   const lines = await within(db, clientId, async tx => {

@@ -10,7 +10,7 @@ import type { Database } from '../../db/connect.ts'
 import { queueMail } from '../../emails/queue-mail.ts'
 import { personOf } from '../accounts/person-of.ts'
 import { recordEvent } from '../audit/events.ts'
-import { type Limit, takeTry, tooManyTries } from '../limits/limits.ts'
+import { type Limit, takeAttempt, tooManyAttempts } from '../limits/limits.ts'
 import type { Asking } from '../program-views/list-program-views.ts'
 import { type PublishedProgram, readProgram } from '../program-views/program-documents.ts'
 import { findTeam, membersOf, type TeamRefusal } from './find-team.ts'
@@ -50,8 +50,8 @@ export async function remindUndecided(
   if (team.status !== 'goal_selection') return refused('selection-closed')
   return withClient(db, client.clientId, async tx => {
     const limits: Limit[] = [{ kind: 'choice-reminder', subject: `person ${personId}`, most, minutes }]
-    const seconds = await takeTry(tx, limits)
-    if (seconds > 0) return tooManyTries(seconds)
+    const seconds = await takeAttempt(tx, limits)
+    if (seconds > 0) return tooManyAttempts(seconds)
     const leader = await personOf(tx, personId)
     const scope = membersOf(team, { isShown: false, isFinal: false }, true)
     const { programId, today } = team

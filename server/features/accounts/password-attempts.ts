@@ -4,18 +4,18 @@ import type { ClientTx } from '../../db/client-tx.ts'
 import { recordEvent } from '../audit/events.ts'
 import {
   byAddress,
-  forgetTries,
-  forgetTriesBelow,
+  clearAttempts,
+  clearAttemptsBelow,
   type GrowingLimit,
   growingWaits,
   isReached,
   type Limit,
-  lockTries,
-  noteTry,
+  lockAttempts,
+  recordAttempt,
   secondsToWait,
-  takeBackTry,
-  takeTry,
-  tooManyTries,
+  takeAttempt,
+  takeBackAttempt,
+  tooManyAttempts,
 } from '../limits/limits.ts'
 import { keptOrUndone } from './kept-or-undone.store.ts'
 import { knownBy, type Place, rememberPlace } from './known-places.ts'
@@ -29,111 +29,117 @@ export const passwordLimits = {
   ofPlace: { free: 5, mostMinutes: 15 },
   ofAddress: { most: 100, minutes: 15 },
   ofClient: { most: 1000, minutes: 15 },
-  /** While a client as a whole has too many: whoever mistypes waits sooner, whoever does not signs in as always. */
+  /** While a client as a whole has too many: mistyping makes wait sooner, the right password signs in as always. */
   inStorm: { free: 2, ofAddress: 10 },
-  /** With so many wrong ones in a day an account's wait is as long as it gets: somebody guesses, and it is said. */
+  /** With so many wrong ones in a day an account's wait reaches its maximum: somebody is guessing, which is reported. */
   guessed: 15,
 } as const
 
 /**
- * So many passwords a day are compared at most at one account from anywhere but the person's own places: 5 at once, 10
- * while the wait grows to a quarter of an hour, and one each time it ends (security T5).
+ * The most passwords a day that are compared for one account from anywhere but the person's own places: 5 at once, 10 while the
+ * wait grows to a quarter of an hour, and one each time it ends (security T5).
  */
 export const mostGuessesADay = 110
 
 /** Whose password is tried, and from where. */
 export interface Trier {
-  /** Nobody's, where the name means nobody: then the name is counted, and nothing of it can be read (security T35). */
+  /** Undefined where the name is unknown: then the name's hash is counted (security T35). */
   readonly personId: number | undefined
-  /** As the database folds it, so that a name counts alike whether or not it is somebody's (security T6). */
+  /** As the database folds it, so that known and unknown names count alike (security T6). */
   readonly userName: string
   readonly place: Place
-  /** A change by somebody who is signed in counts apart: no stranger's tries keep them from it. */
+  /** A change by a signed-in person is counted apart: a stranger's attempts do not block it. */
   readonly isChange?: true
 }
 
 export type PasswordAlarm = 'sign-in.storm' | 'sign-in.guessed'
 
-/** A try at a password that has been counted. */
-export interface PasswordTry {
-  /** The seconds to wait where there is no try; 0 where there is one. */
+/** A recorded attempt at a password. */
+export interface PasswordAttempt {
+  /** The seconds to wait where the attempt is not allowed; else 0. */
   readonly refusedFor: number
-  /** What whoever is wrong is told to wait, since the account waits for the sake of others; 0 where it does not. */
-  readonly told: number
-  /** Whether the person's own password may be compared; else the right one is as wrong as any. */
+  /** The seconds to wait for the account, which a wrong password is answered with; 0 where it does not wait. */
+  readonly accountWait: number
+  /** Whether the person's own password may be compared; else even the right one is wrong. */
   readonly isOpen: boolean
   readonly known: 'browser' | 'address' | undefined
   readonly alarms: readonly PasswordAlarm[]
 }
 
 /**
- * Takes a try at a password, in the turn of the account and the place. It counts as a wrong one until it is forgiven, so
- * that many at once are not all let through before the first is counted.
+ * Records an attempt at a password, with the account and the place locked. It counts as wrong until it is forgiven, so that many
+ * at once do not all pass before the first is counted.
  *
- * While an account waits, a password is compared only from a place that is the person's own. Everybody else gets the same
- * answer in the same time, by the hash of nobody's password: nobody learns whose place theirs is (security T6).
+ * While an account waits, a password is compared only from one of the person's own places. Everybody else gets the same answer
+ * in the same time, by a dummy hash: nobody learns whose place theirs is (security T6).
  */
-export async function takePasswordTry(tx: ClientTx, trier: Trier): Promise<PasswordTry> {
+export async function takePasswordAttempt(tx: ClientTx, trier: Trier): Promise<PasswordAttempt> {
   const isStorm = await isReached(tx, ofClient)
   const known = await knownBy(tx, trier.personId, trier.place)
   const { address, here, account } = countersOf(trier, known, isStorm)
   const first = await waits()
-  const none = { told: 0, isOpen: false, known, alarms: [] }
+  const none = { accountWait: 0, isOpen: false, known, alarms: [] }
   if (first.here > 0) return { ...none, refusedFor: Math.max(first.here, first.account) }
-  // Whoever waits for the account's sake anyway takes no turn of it: each holds a connection (T34).
+  // An account that waits anyway is not locked: whoever waits for a lock holds a connection (T34).
   const isWaiting = first.account > 0
-  await lockTries(tx, [...address, here, ...(isWaiting ? [] : account)])
+  await lockAttempts(tx, [...address, here, ...(isWaiting ? [] : account)])
   const now = await waits()
-  const told = isWaiting ? first.account : now.account
-  if (now.here > 0) return { ...none, refusedFor: Math.max(now.here, told) }
-  const counted = told > 0 ? [] : account
-  await noteTry(tx, [...counted, ...address, here, ofClient])
+  const accountWait = isWaiting ? first.account : now.account
+  if (now.here > 0) return { ...none, refusedFor: Math.max(now.here, accountWait) }
+  const counted = accountWait > 0 ? [] : account
+  await recordAttempt(tx, [...counted, ...address, here, ofClient])
   const alarms: PasswordAlarm[] = []
   if (isStorm && (await raiseStorm(tx))) alarms.push('sign-in.storm')
-  if (counted.length > 0 && now.tries + 1 === passwordLimits.guessed) {
+  if (counted.length > 0 && now.attempts + 1 === passwordLimits.guessed) {
     await noteGuessing(tx, trier.personId)
     alarms.push('sign-in.guessed')
   }
-  return { refusedFor: 0, told, isOpen: told === 0 || known !== undefined, known, alarms }
+  return { refusedFor: 0, accountWait, isOpen: accountWait === 0 || known !== undefined, known, alarms }
 
   async function waits() {
-    const [ofAccount = { tries: 0, seconds: 0 }] = await growingWaits(tx, account)
-    return { here: await secondsToWait(tx, address, [here]), account: ofAccount.seconds, tries: ofAccount.tries }
+    const [ofAccount = { attempts: 0, seconds: 0 }] = await growingWaits(tx, account)
+    return { here: await secondsToWait(tx, address, [here]), account: ofAccount.seconds, attempts: ofAccount.attempts }
   }
 }
 
-/** Whether the password is right, and may be from where it was tried. */
-export function isPasswordRight(taken: PasswordTry, kept: string | null | undefined, given: string): Promise<boolean> {
+/** Whether the password is right, and allowed from this place. */
+export function isPasswordRight(
+  taken: PasswordAttempt,
+  kept: string | null | undefined,
+  given: string,
+): Promise<boolean> {
   return verifyPassword(taken.isOpen ? (kept ?? undefined) : undefined, given)
 }
 
-/** The one answer to whoever is wrong: while the account waits, that it waits. */
-export function wrongPassword<R extends string>(taken: PasswordTry, refusal: R): Outcome<never, R | 'too-many-tries'> {
-  return taken.told > 0 ? tooManyTries(taken.told) : refused(refusal)
+/** The only answer to a wrong password: while the account waits, that it waits. */
+export function wrongPassword<R extends string>(
+  taken: PasswordAttempt,
+  refusal: R,
+): Outcome<never, R | 'too-many-tries'> {
+  return taken.accountWait > 0 ? tooManyAttempts(taken.accountWait) : refused(refusal)
 }
 
 /**
- * The password was right: this place is one of the person's own from now on, its wrong ones are forgotten, and this try is
- * none. Those at the account stay where the place was known before, for others may have made them: however often the person
- * signs in, nobody guesses sooner for it.
+ * The password was right: this place is one of the person's own from now on, and its attempts are deleted. The account's attempts
+ * stay where the place was known before, because others may have made them: signing in never lets anybody guess sooner.
  */
-export async function forgivePasswordTry(
+export async function forgivePasswordAttempt(
   tx: ClientTx,
   trier: Trier & { readonly personId: number },
-  { known, told }: PasswordTry,
+  { known, accountWait }: PasswordAttempt,
 ): Promise<void> {
   const { address, here, account } = countersOf(trier, known, false)
-  await forgetTries(tx, here.kind, here.subject)
-  await takeBackTry(tx, [...address, ofClient, ...(known !== undefined && told === 0 ? account : [])])
-  if (known === undefined) for (const { kind, subject } of account) await forgetTries(tx, kind, subject)
+  await clearAttempts(tx, here.kind, here.subject)
+  await takeBackAttempt(tx, [...address, ofClient, ...(known !== undefined && accountWait === 0 ? account : [])])
+  if (known === undefined) for (const { kind, subject } of account) await clearAttempts(tx, kind, subject)
   await rememberPlace(tx, trier.personId, trier.place)
 }
 
-/** Forgets a person's wrong passwords, once there is another password or an operator opened the account. */
-export async function forgetPasswordTries(tx: ClientTx, personId: number): Promise<void> {
+/** Deletes a person's wrong passwords, after a new password or when an operator unlocks the account. */
+export async function clearPasswordAttempts(tx: ClientTx, personId: number): Promise<void> {
   const subject = subjectOf({ personId, userName: '' })
-  for (const kind of [accountKind, changeKind]) await forgetTries(tx, kind, subject)
-  await forgetTriesBelow(tx, placeKind, subject)
+  for (const kind of [accountKind, changeKind]) await clearAttempts(tx, kind, subject)
+  await clearAttemptsBelow(tx, placeKind, subject)
 }
 
 const accountKind = 'password-of'
@@ -142,7 +148,7 @@ const changeKind = 'password-change-of'
 const ofClient: Limit = { kind: 'password-all', subject: 'client', ...passwordLimits.ofClient }
 
 interface Counters {
-  /** Of the address, at whichever account; of a browser that is the person's own it says nothing. */
+  /** Of the address, at any account; not counted for a browser of the person's own. */
   readonly address: readonly Limit[]
   /** Of the account at this place. */
   readonly here: GrowingLimit
@@ -150,7 +156,7 @@ interface Counters {
   readonly account: readonly GrowingLimit[]
 }
 
-function countersOf(trier: Trier, known: PasswordTry['known'], isStorm: boolean): Counters {
+function countersOf(trier: Trier, known: PasswordAttempt['known'], isStorm: boolean): Counters {
   const { ofAccount, ofPlace, ofAddress, inStorm } = passwordLimits
   const subject = subjectOf(trier)
   const { address, browser } = trier.place
@@ -177,16 +183,16 @@ function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('base64url')
 }
 
-// Once in a quarter of an hour, whichever process notices.
+// Once in a quarter of an hour for all processes.
 async function raiseStorm(tx: ClientTx): Promise<boolean> {
   const alarm = { kind: 'password-alarm', subject: 'client', most: 1, minutes: passwordLimits.ofClient.minutes }
-  if ((await takeTry(tx, [alarm])) > 0) return false
+  if ((await takeAttempt(tx, [alarm])) > 0) return false
   const details = { wrong: passwordLimits.ofClient.most, minutes: passwordLimits.ofClient.minutes }
   await recordEvent(tx, { actor: 'system:sign-in', action: 'sign-in.storm', subject: 'client', details })
   return true
 }
 
-// From however many addresses it came. Of a name that is nobody's the same is written and undone (security T6).
+// From however many addresses. For an unknown name the same is written and rolled back (security T6).
 async function noteGuessing(tx: ClientTx, personId: number | undefined): Promise<void> {
   await keptOrUndone(tx, personId !== undefined, () =>
     recordEvent(tx, {

@@ -4,7 +4,7 @@ import { beginHeldBack, isHeldNow } from './held-back.store.ts'
 
 /** Lines that are worked out and not yet anybody's: what was issued before is set against them all at once. */
 export async function beginWork(tx: ClientTx): Promise<void> {
-  await tx.query('drop table if exists pg_temp.worked_out, pg_temp.led_teams')
+  await tx.query('drop table if exists pg_temp.calculated_awards, pg_temp.led_teams')
   await beginHeldBack(tx)
   await tx.query(
     `create temp table led_teams (
@@ -12,7 +12,7 @@ export async function beginWork(tx: ClientTx): Promise<void> {
        member_achieved boolean[]) on commit drop`,
   )
   await tx.query(
-    `create temp table worked_out (
+    `create temp table calculated_awards (
        pax_goal_id bigint, award_kind text, person_id bigint, level_id text, target numeric, result numeric, mq_value numeric,
        bonus_value numeric, data_through date, is_goal_achieved boolean, is_mq_achieved boolean, is_bonus_achieved boolean,
        earned_to_date bigint, team_size int, achievers int, manager_range text, points bigint, result_code text,
@@ -22,7 +22,7 @@ export async function beginWork(tx: ClientTx): Promise<void> {
 
 export async function addLines(tx: ClientTx, lines: readonly AwardLine[]): Promise<void> {
   await tx.query(
-    `insert into worked_out
+    `insert into calculated_awards
      select l."paxGoalId", l.kind, l."personId", l."levelId", l.target, l.result, l."mqValue", l."bonusValue",
        l."dataThrough", l."isGoalAchieved", l."isMQAchieved", l."isBonusAchieved", l."earnedToDate", l."teamSize",
        l.achievers, l."managerRange", l.points, l."resultCode", l.explanation
@@ -48,7 +48,7 @@ export interface KeptLines {
  * correction by hand stays, they have theirs. Who is held back has none, and keeps what they were issued.
  */
 export async function keepLines(tx: ClientTx, { batchId, ...kept }: KeptLines): Promise<void> {
-  await tx.query('analyze worked_out (pax_goal_id, award_kind)')
+  await tx.query('analyze calculated_awards (pax_goal_id, award_kind)')
   await tx.query(
     `with standing as (
        select b.batch_id, b.purpose <> 'progress' and not exists (
@@ -69,7 +69,7 @@ export async function keepLines(tx: ClientTx, { batchId, ...kept }: KeptLines): 
        w.data_through, w.is_goal_achieved, w.is_mq_achieved, w.is_bonus_achieved, w.earned_to_date, w.team_size, w.achievers,
        w.manager_range, w.points, coalesce(b.points, 0), w.result_code, w.explanation,
        t.members, t.member_points, t.member_achieved
-     from worked_out w left join before b using (pax_goal_id, award_kind)
+     from calculated_awards w left join before b using (pax_goal_id, award_kind)
        left join led_teams t on w.award_kind = 'override' and t.leader_id = w.person_id
      where not $5 or w.points <> coalesce(b.points, 0)
      union all
@@ -78,7 +78,7 @@ export async function keepLines(tx: ClientTx, { batchId, ...kept }: KeptLines): 
        b.explanation || '{"sources": [], "lines": [{"step": "award.step.no-longer", "inputs": {}, "outcome": "0"}]}', null, null, null
      from before b
      where b.points > 0 and not exists (
-       select from worked_out w where (w.pax_goal_id, w.award_kind) = (b.pax_goal_id, b.award_kind))
+       select from calculated_awards w where (w.pax_goal_id, w.award_kind) = (b.pax_goal_id, b.award_kind))
        and not ${isHeldNow('b.pax_goal_id', 'b.award_kind')}`,
     [tx.clientId, batchId, kept.programId, kept.timePeriodId, kept.isDifferenceOnly],
   )

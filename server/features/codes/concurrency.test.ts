@@ -5,12 +5,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { databaseUrl, testDatabase } from '../../db/test-database.ts'
 import { type ServerProcess, startProcess } from '../../http/test-process.ts'
 import { openArena } from './arena-fixture.ts'
+import { fight } from './concurrency-fixture.ts'
 import { reckon } from './reckoning-fixture.ts'
-import { fight } from './rivals-fixture.ts'
 
 const database = testDatabase()
 const secret = Buffer.alloc(32, 7)
-const folder = mkdtempSync(join(tmpdir(), 'cairn-rivals-'))
+const folder = mkdtempSync(join(tmpdir(), 'cairn-concurrency-'))
 let servers: ServerProcess[] = []
 
 beforeAll(async () => {
@@ -26,8 +26,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('R1 of four rivals for each of 40 codes, over two servers, one is paid', async () => {
-  const arena = await openArena(database.db, secret, { codes: 40, rivals: 4 })
+test('R1 of four concurrent requests for each of 40 codes, over two servers, one is paid', async () => {
+  const arena = await openArena(database.db, secret, { codes: 40, requestsPerCode: 4 })
   const seen = await fight(arena, { clients: 32, ports: servers.map(({ port }) => port) })
   expect(seen).toMatchObject({ refused: 120, lostAnswers: 0, unavailable: 0, strange: [] })
   expect(seen.redeemed).toHaveLength(40)

@@ -1,11 +1,11 @@
 import { Agent, request } from 'node:http'
 import { basePath } from '../../../contract/call.ts'
-import type { Arena, RivalCall } from './arena-fixture.ts'
+import type { Arena, ConcurrentCall } from './arena-fixture.ts'
 
 /** What the clients saw. A call is sent again where its answer was lost or the server says 503, until it is answered. */
 export interface Seen {
-  /** Calls that were told that the points are theirs. */
-  readonly redeemed: readonly RivalCall[]
+  /** Calls that were answered as redeemed. */
+  readonly redeemed: readonly ConcurrentCall[]
   readonly refused: number
   readonly lostAnswers: number
   readonly unavailable: number
@@ -27,13 +27,13 @@ export interface Fight {
 export async function fight(arena: Arena, { clients, ports, faults = [], whenBack }: Fight): Promise<Seen> {
   // In turn, so that no connection lies idle until the server closes it.
   const agent = new Agent({ keepAlive: true, maxSockets: clients, scheduling: 'fifo' })
-  const redeemed: RivalCall[] = []
+  const redeemed: ConcurrentCall[] = []
   const strange: string[] = []
   const strikes: Promise<void>[] = []
   const waiting = [...faults]
   const count = { refused: 0, lostAnswers: 0, unavailable: 0, answered: 0, next: 0 }
 
-  async function settle(call: RivalCall, port: number): Promise<void> {
+  async function settle(call: ConcurrentCall, port: number): Promise<void> {
     for (;;) {
       const sent = await send(arena.key, call, port, agent).catch((error: NodeJS.ErrnoException) => error)
       const answer = sent instanceof Error ? undefined : sent
@@ -69,7 +69,7 @@ interface Answer {
   readonly retryAfter: string | undefined
 }
 
-function send(key: string, call: RivalCall, port: number, agent: Agent): Promise<Answer> {
+function send(key: string, call: ConcurrentCall, port: number, agent: Agent): Promise<Answer> {
   const body = JSON.stringify({ code: call.code, userName: call.userName })
   const headers = {
     host: `${key}.localhost`,

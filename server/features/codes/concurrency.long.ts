@@ -6,12 +6,12 @@ import { asAdmin } from '../../db/test-cluster.ts'
 import { databaseUrl, testDatabase } from '../../db/test-database.ts'
 import { type ServerProcess, startProcess } from '../../http/test-process.ts'
 import { type Arena, openArena } from './arena-fixture.ts'
+import { fight, type Seen } from './concurrency-fixture.ts'
 import { reckon, report } from './reckoning-fixture.ts'
-import { fight, type Seen } from './rivals-fixture.ts'
 
 const database = testDatabase()
 const secret = Buffer.alloc(32, 7)
-const folder = mkdtempSync(join(tmpdir(), 'cairn-rivals-'))
+const folder = mkdtempSync(join(tmpdir(), 'cairn-concurrency-'))
 let servers: ServerProcess[] = []
 
 beforeAll(async () => {
@@ -44,8 +44,8 @@ async function run(
   return { seen, reckoning }
 }
 
-test('R1 64 clients, 2,000 codes, 8 rivals for each, over two servers: 2,000 credits and no double', async () => {
-  const arena = await openArena(database.db, secret, { codes: 2000, rivals: 8 })
+test('R1 64 clients, 2,000 codes, 8 concurrent requests for each, over two servers: 2,000 credits and no double', async () => {
+  const arena = await openArena(database.db, secret, { codes: 2000, requestsPerCode: 8 })
   const { seen, reckoning } = await run('R1, two servers', arena)
   expect(arena.calls).toHaveLength(16_000)
   expect(seen).toMatchObject({ refused: 14_000, lostAnswers: 0, unavailable: 0, strange: [] })
@@ -84,7 +84,7 @@ test('R1 planted: a naive way of redeeming pays codes twice, and the checker say
   const { owner } = database.address
   const admin = server.url === undefined ? { ...server.admin, database: owner.database } : owner
   await asAdmin(admin, naive)
-  const arena = await openArena(database.db, secret, { codes: 250, rivals: 8 })
+  const arena = await openArena(database.db, secret, { codes: 250, requestsPerCode: 8 })
   const { seen, reckoning } = await run('R1 planted, naive', arena)
   expect(seen.strange).toEqual([])
   expect(reckoning.doubles).toBeGreaterThan(0)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { makeHashTurns } from './hash-turns.ts'
+import { hashSlots } from './hash-slots.ts'
 
-/** Work that ends when it is told to. */
+/** Work that ends when `end` is called. */
 function held() {
   let end = () => {}
   const over = new Promise<void>(resolve => {
@@ -15,7 +15,7 @@ const neighbour = { clientId: 1, address: '192.0.2.2' }
 const stranger = { clientId: 2, address: '192.0.2.1' }
 
 test('T7 T34 a storm from one address fills its own line: others of the client, and other clients, still get a turn', async () => {
-  const inTurn = makeHashTurns({ atOnce: 1, ofAddress: 3, ofClient: 4 })
+  const inTurn = hashSlots({ atOnce: 1, ofAddress: 3, ofClient: 4 })
   const order: string[] = []
   const first = held()
   const running = inTurn(storm, first.work)
@@ -30,7 +30,7 @@ test('T7 T34 a storm from one address fills its own line: others of the client, 
 })
 
 test('T7 a client has so many waiting, from however many addresses; other clients have their own', async () => {
-  const inTurn = makeHashTurns({ atOnce: 1, ofAddress: 3, ofClient: 4 })
+  const inTurn = hashSlots({ atOnce: 1, ofAddress: 3, ofClient: 4 })
   const first = held()
   const running = inTurn(storm, first.work)
   const spread = Array.from({ length: 9 }, (_, at) =>
@@ -44,7 +44,7 @@ test('T7 a client has so many waiting, from however many addresses; other client
 })
 
 test('T7 whoever fails leaves the turn to the next, and what was full is free again', async () => {
-  const inTurn = makeHashTurns({ atOnce: 1, ofAddress: 1, ofClient: 1 })
+  const inTurn = hashSlots({ atOnce: 1, ofAddress: 1, ofClient: 1 })
   const first = held()
   const failing = inTurn(storm, async () => {
     await first.work()

@@ -8,7 +8,7 @@ import { postmasterFile } from '../db/embedded/postmaster.ts'
 import { type ServerProcess, startProcess } from './test-process.ts'
 
 /** A whole Cairn in a folder of its own, as `npm start` runs it, that can be struck: its server, and its database. */
-export interface House {
+export interface Installation {
   readonly dataDir: string
   readonly port: number
   readonly secret: Buffer
@@ -24,8 +24,8 @@ export interface House {
   close(): Promise<void>
 }
 
-export async function openHouse(): Promise<House> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'cairn-house-'))
+export async function openInstallation(): Promise<Installation> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'cairn-installation-'))
   chmodSync(dataDir, 0o711)
   const environment = { DATA_DIR: dataDir, TRUSTED_PROXIES: '127.0.0.1' }
   let server = await startProcess(environment)

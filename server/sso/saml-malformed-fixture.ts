@@ -24,7 +24,12 @@ export interface Keys {
   readonly key: ProviderKey
   readonly other: ProviderKey
 }
-type FoulResponse = [name: string, make: (wish: SamlWish, keys: Keys) => string, why: RegExp, flag?: string | undefined]
+type MalformedResponse = [
+  name: string,
+  make: (wish: SamlWish, keys: Keys) => string,
+  why: RegExp,
+  flag?: string | undefined,
+]
 
 /** Signed as it should be, and one thing is wrong. */
 const wishes: [string, (wish: SamlWish) => Partial<SamlWish>, RegExp, string?][] = [
@@ -157,7 +162,7 @@ const good = (wish: SamlWish, { key }: Keys, change = (xml: string) => xml) =>
   signed(change(responseXml(wish)), { key })
 const foreignName = (xml: string) =>
   xml.replace('<saml:NameID>', '<x:NameID xmlns:x="urn:example:x">').replace('</saml:NameID>', '</x:NameID>')
-const altered: FoulResponse[] = [
+const altered: MalformedResponse[] = [
   ['whose name was altered', (wish, keys) => good(wish, keys).replace('>idp-ann<', '>idp-bob<'), /signature/i],
   ['whose attribute was altered', (wish, keys) => good(wish, keys).replace('>Selector<', '>Admin<'), /signature/i],
   [
@@ -334,9 +339,9 @@ const altered: FoulResponse[] = [
 ]
 
 /** Responses that nobody is signed on by: what is wrong, and the words of the log for it. */
-export const foulResponses: readonly FoulResponse[] = [
+export const malformedResponses: readonly MalformedResponse[] = [
   ...wishes.map(
-    ([name, more, why, flag]): FoulResponse => [
+    ([name, more, why, flag]): MalformedResponse => [
       name,
       (wish, keys) => good({ ...wish, ...more(wish) }, keys),
       why,
@@ -344,7 +349,7 @@ export const foulResponses: readonly FoulResponse[] = [
     ],
   ),
   ...signings.map(
-    ([name, how, why]): FoulResponse => [
+    ([name, how, why]): MalformedResponse => [
       `signed ${name}`,
       (wish, keys) => signed(responseXml(wish), { key: keys.key, ...how(keys) }),
       why,

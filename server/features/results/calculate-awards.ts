@@ -10,10 +10,10 @@ import { type AwardLine, type AwardLineRefusal, leaderLine, leftOutLine } from '
 import { awardLineColumns, awardLineTask } from './award-line-task.ts'
 import { inputHashOf } from './award-scope.ts'
 import { placeLeaders, readLeaders, sumUpTeams } from './award-teams.store.ts'
+import { addLines, beginWork, keepLines } from './calculated-awards.store.ts'
 import { addHeldBack, firstHeldNow, type HeldBack, keepHeldBack, setApartHeldBack } from './held-back.store.ts'
 import { holdTeams } from './input-hash.ts'
 import { type BatchPurpose, insertBatch, type ProgramTermsRow, sumUpBatch } from './results.store.ts'
-import { addLines, beginWork, keepLines } from './worked-out.store.ts'
 
 export type WorkRefusal = 'nobody-has-a-goal' | 'nothing-to-issue' | AwardLineRefusal
 
@@ -23,37 +23,36 @@ export interface Work {
   readonly purpose: BatchPurpose
   /** Of a correction. */
   readonly reason: string | null
-  /** The batch upon which it is worked out. */
+  /** The batch that it is calculated against. */
   readonly followsId: number | null
   readonly actor: Actor
-  /** Hears how many participants are worked out. */
+  /** Called with the number of participants calculated so far. */
   readonly onProgress?: (goals: number) => void
 }
 
 /**
- * Works out everybody's awards into an open batch and answers its number. Participants come in a stream, so that a million
- * need no more memory than some thousands; leaders after them, whose awards depend on theirs. Whom the rules refuse is held
- * back with the reason, and everybody else is prepared; only where nobody is left to prepare does the first reason refuse it.
+ * Calculates everybody's awards into an open batch and answers its number. Participants are streamed, so that a million need
+ * no more memory than some thousands; leaders follow, whose awards depend on theirs. A person whom the rules refuse is held
+ * back with the reason; the first reason refuses the whole batch only where everybody is held back.
  */
-export async function workOutAwards(db: Database, tx: ClientTx, work: Work): Promise<Outcome<number, WorkRefusal>> {
+export async function calculateAwards(db: Database, tx: ClientTx, work: Work): Promise<Outcome<number, WorkRefusal>> {
   const { program, terms, purpose, actor } = work
   const { programId, timePeriod } = program
   const scope = { programId, timePeriodId: timePeriod.timePeriodId, version: terms.published_version }
   const teams = await holdTeams(tx, program)
   await beginWork(tx)
-  const worked = await calculate(db, tx, {
+  const calculated = await calculate(db, tx, {
     task: awardLineTask,
     terms: { program, version: scope.version },
     facts: scope,
-    into: `worked_out (${awardLineColumns.join(', ')})`,
+    into: `calculated_awards (${awardLineColumns.join(', ')})`,
     onProgress: work.onProgress,
   })
-  if (!worked.ok) throw new Error(`Awards were refused as a whole: ${worked.refusal}`)
   await setApartHeldBack(tx)
-  if (teams !== undefined) await workOutLeaders(tx, program, scope.version)
-  await workOutLeftOut(tx, program, scope.version)
+  if (teams !== undefined) await calculateLeaders(tx, program, scope.version)
+  await calculateLeftOut(tx, program, scope.version)
   const deltas = await hashDeltas(tx, scope)
-  const inputHash = inputHashOf({ terms, facts: worked.value.factsHash, deltas, teams })
+  const inputHash = inputHashOf({ terms, facts: calculated.factsHash, deltas, teams })
   const { followsId, reason: correctionReason } = work
   const dataThrough = terms.data_through
   const batchId = await insertBatch(tx, {
@@ -73,7 +72,7 @@ export async function workOutAwards(db: Database, tx: ClientTx, work: Work): Pro
   return done(batchId)
 }
 
-async function workOutLeaders(tx: ClientTx, program: Program, version: number): Promise<void> {
+async function calculateLeaders(tx: ClientTx, program: Program, version: number): Promise<void> {
   const { programId, timePeriod } = program
   await placeLeaders(tx, programId, timePeriod.timePeriodId)
   await sumUpTeams(tx)
@@ -85,8 +84,8 @@ async function workOutLeaders(tx: ClientTx, program: Program, version: number): 
   }
 }
 
-/** Corrections by hand survive whatever else their person has no more. */
-async function workOutLeftOut(tx: ClientTx, program: Program, version: number): Promise<void> {
+/** Corrections by hand stay, even where their person has no other award any more. */
+async function calculateLeftOut(tx: ClientTx, program: Program, version: number): Promise<void> {
   const { programId, timePeriod } = program
   const left = await readLeftOut(tx, { programId, timePeriodId: timePeriod.timePeriodId })
   await keepOrHoldBack(
@@ -95,16 +94,16 @@ async function workOutLeftOut(tx: ClientTx, program: Program, version: number): 
   )
 }
 
-interface WorkedLine {
+interface CalculatedLine {
   readonly pax_goal_id: number
   readonly isLeader: boolean
   readonly line: Outcome<AwardLine, AwardLineRefusal>
 }
 
-async function keepOrHoldBack(tx: ClientTx, worked: readonly WorkedLine[]): Promise<void> {
+async function keepOrHoldBack(tx: ClientTx, calculated: readonly CalculatedLine[]): Promise<void> {
   const lines: AwardLine[] = []
   const held: HeldBack[] = []
-  for (const { line, pax_goal_id: paxGoalId, isLeader } of worked) {
+  for (const { line, pax_goal_id: paxGoalId, isLeader } of calculated) {
     if (line.ok) lines.push(line.value)
     else held.push({ paxGoalId, isLeader, reason: line.refusal, details: line.details ?? {} })
   }

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { withClient } from '../../db/client-tx.ts'
-import { type Ear, listen } from '../../db/listen.ts'
+import { type ChangeListener, listen } from '../../db/listen.ts'
 import { testDatabase } from '../../db/test-database.ts'
 import { quest } from '../../db/test-programs.ts'
 import { type TestClient, type TestPerson, testClient } from '../../db/test-world.ts'
-import { newsOf } from './news.ts'
-import { newsMemory } from './news-memory.ts'
+import { parseChangeEvent } from './change-event.ts'
+import { recentChanges } from './recent-changes.ts'
 import { makeStreams } from './streams.ts'
 
 const database = testDatabase()
-const words: string[] = []
-let ear: Ear
+const payloads: string[] = []
+let listener: ChangeListener
 let one: TestClient
 let ann: TestPerson
 
@@ -20,26 +20,26 @@ beforeAll(async () => {
   await one.publish(quest(one.day, 'climb', { window: [-30, -15], period: [-14, 15] }))
   await one.workOut()
   await new Promise<void>(onOpen => {
-    ear = listen(database.db.address, 'cairn_news', { onWord: word => words.push(word), onOpen })
+    listener = listen(database.db.address, 'cairn_news', { onPayload: payload => payloads.push(payload), onOpen })
   })
 })
-afterAll(() => ear.close())
+afterAll(() => listener.close())
 
-/** What one transaction of this statement told, as objects. */
-async function toldBy(text: string, values: readonly unknown[] = []): Promise<unknown[]> {
-  words.length = 0
+/** The events that a transaction with this statement publishes, as objects. */
+async function eventsOf(text: string, values: readonly unknown[] = []): Promise<unknown[]> {
+  payloads.length = 0
   await one.within(tx => tx.query(text, values))
   // Words come in order: once the last is here, so are those before.
   await withClient(database.db, 1, tx => tx.query(`select pg_notify('cairn_news', 'last')`))
-  await vi.waitFor(() => expect(words.at(-1)).toBe('last'), 10_000)
-  for (const word of words) expect(word.length).toBeLessThan(200)
-  return words.slice(0, -1).map(word => JSON.parse(word))
+  await vi.waitFor(() => expect(payloads.at(-1)).toBe('last'), 10_000)
+  for (const payload of payloads) expect(payload.length).toBeLessThan(200)
+  return payloads.slice(0, -1).map(payload => JSON.parse(payload))
 }
 
 test('T2 a word holds ids alone, and one statement over many people is one word', async () => {
   const person = String(ann.personId)
   expect(
-    await toldBy(
+    await eventsOf(
       `with made as (insert into people (client_id, external_id, user_name, first_name, last_name)
          select 1, 'p' || n, 'p' || n, 'P', 'Q' from generate_series(1, 150) n returning person_id)
        insert into pax_goals (client_id, person_id, program_id, time_period_id, group_id)
@@ -47,48 +47,48 @@ test('T2 a word holds ids alone, and one statement over many people is one word'
     ),
   ).toEqual([{ client: 1, kind: 'program', program: 'climb' }])
   expect(
-    await toldBy(
+    await eventsOf(
       `insert into pax_goals (client_id, person_id, program_id, time_period_id, group_id) values (1, $1, 'climb', 'spring', 'all')`,
       [ann.personId],
     ),
   ).toEqual([{ client: 1, kind: 'goal', person, program: 'climb' }])
-  expect(await toldBy(`delete from standing_jobs`)).toEqual([{ client: 1, kind: 'team', program: 'climb' }])
-  expect(await toldBy(`update sessions set last_seen_at = now()`)).toEqual([])
-  expect(await toldBy(`update sessions set ended_at = now()`)).toEqual([{ client: 1, kind: 'session', person }])
-  expect(await toldBy(`update people set last_name = 'R'`)).toEqual([])
+  expect(await eventsOf(`delete from standing_jobs`)).toEqual([{ client: 1, kind: 'team', program: 'climb' }])
+  expect(await eventsOf(`update sessions set last_seen_at = now()`)).toEqual([])
+  expect(await eventsOf(`update sessions set ended_at = now()`)).toEqual([{ client: 1, kind: 'session', person }])
+  expect(await eventsOf(`update people set last_name = 'R'`)).toEqual([])
   expect(
-    await toldBy(
+    await eventsOf(
       `insert into loads (client_id, kind, status, file_name, content_hash, row_count, rejected_count, changed_count, created_by)
        values (1, 'assignments', 'committed', 'a.csv', 'x', 1, 0, 1, 'operator:test')`,
     ),
   ).toEqual([{ client: 1, kind: 'all' }])
 })
 
-test('of more than a hundred people one by one none is told of by themselves, but all at once', async () => {
-  const told = await toldBy(`update people set locked_at = now()`)
-  expect(told).toEqual([{ client: 1, kind: 'all' }])
+test('changes of more than a hundred people, row by row, are published as one event', async () => {
+  const events = await eventsOf(`update people set locked_at = now()`)
+  expect(events).toEqual([{ client: 1, kind: 'all' }])
 })
 
 test('what is no word of ours is no news', () => {
   const strange = ['', 'last', '{}', '[1]', 'null', '{"client":1,"kind":"drop"}', '{"client":"1","kind":"all"}']
-  expect(strange.map(newsOf)).toEqual(strange.map(() => undefined))
-  expect(newsOf('{"client":1,"kind":"goal","person":"7","program":"climb"}')).toEqual({
+  expect(strange.map(parseChangeEvent)).toEqual(strange.map(() => undefined))
+  expect(parseChangeEvent('{"client":1,"kind":"goal","person":"7","program":"climb"}')).toEqual({
     clientId: 1,
     kind: 'goal',
     personId: 7,
     programId: 'climb',
   })
-  expect(newsOf('{"client":1,"kind":"goal","person":"seven"}')).toBeUndefined()
+  expect(parseChangeEvent('{"client":1,"kind":"goal","person":"seven"}')).toBeUndefined()
 })
 
-test('what was told is known back to when hearing began, and for a while', () => {
-  const memory = newsMemory()
-  const news = { clientId: 1, kind: 'all' } as const
+test('recent events are known since listening began, and for a while', () => {
+  const memory = recentChanges()
+  const event = { clientId: 1, kind: 'all' } as const
   expect(memory.since(1, 0)).toBeUndefined()
   memory.begin(1000)
-  memory.keep(news, 2000)
+  memory.keep(event, 2000)
   expect(memory.since(1, 999)).toBeUndefined()
-  expect(memory.since(1, 1000)).toEqual([news])
+  expect(memory.since(1, 1000)).toEqual([event])
   expect(memory.since(1, 2001)).toEqual([])
   expect(memory.since(2, 1000)).toEqual([])
   memory.keep({ clientId: 2, kind: 'all' }, 100_000)
@@ -96,8 +96,8 @@ test('what was told is known back to when hearing began, and for a while', () =>
   expect(memory.since(1, 2001)).toEqual([])
 })
 
-test('T34 what was told again and again is remembered once', () => {
-  const memory = newsMemory()
+test('T34 an event that is repeated is remembered once', () => {
+  const memory = recentChanges()
   memory.begin(0)
   const climb = { clientId: 1, kind: 'team', programId: 'climb' } as const
   for (let at = 1; at < 500; at += 1) memory.keep({ ...climb }, at)
@@ -146,7 +146,7 @@ test('T34 a session, a client and the process have so many streams and no more; 
   for (const client of streams.clients()) for (const stream of streams.of(client)) streams.end(stream)
 })
 
-test('T34 who does not read is let go of; many who are told the same are told to take their time', async () => {
+test('T34 a page that does not read is disconnected; an event for many pages spreads their requests', async () => {
   const streams = makeStreams()
   const added = Array.from({ length: 50 }, (_, personId) =>
     streams.add({ clientId: 1, personId, hash: Buffer.from([personId]) }),
@@ -158,7 +158,7 @@ test('T34 who does not read is let go of; many who are told the same are told to
     read += text
   })
   for (let n = 0; n < 500; n += 1) {
-    streams.tell(all, { kind: 'all' })
+    streams.publish(all, { kind: 'all' })
     await new Promise(setImmediate)
   }
   expect(read).toContain('data: {"kind":"all","withinMs":500}\n\n')

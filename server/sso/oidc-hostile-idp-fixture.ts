@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT } from 'jose'
 
 /** A provider of our own making on this machine, which says whatever a test wants; any path is an issuer of its own. */
-export interface FoulIdp {
+export interface HostileIdp {
   /** A new issuer, described as a good one but for these. */
   issuer(metadata?: Readonly<Record<string, unknown>>): string
   /** What the next questions are answered, by their path's end: `jwks`, `token`, `openid-configuration`. */
@@ -26,7 +26,7 @@ async function tokenKey(alg: string, kid: string): Promise<TokenKey> {
   return { kid, alg, privateKey, jwk: { ...(await exportJWK(publicKey)), kid, alg, use: 'sig' } }
 }
 
-export async function openFoulIdp(): Promise<FoulIdp> {
+export async function openHostileIdp(): Promise<HostileIdp> {
   const keys = {
     good: await tokenKey('RS256', 'good'),
     other: await tokenKey('RS256', 'good'),
@@ -34,7 +34,7 @@ export async function openFoulIdp(): Promise<FoulIdp> {
   }
   const described = new Map<string, Readonly<Record<string, unknown>>>()
   const asked: URLSearchParams[] = []
-  let by: Parameters<FoulIdp['answer']>[0] = {}
+  let by: Parameters<HostileIdp['answer']>[0] = {}
   let base = ''
   const server = createServer((request, response) => {
     let body = ''
@@ -108,7 +108,7 @@ export function bareToken(claims: JWTPayload, header: object = { alg: 'none' }, 
 }
 
 /** What a token for `cairn` must not claim, and the words of the log for it. */
-export const foulClaims: [name: string, more: (claims: JWTPayload) => Record<string, unknown>, why: RegExp][] = [
+export const invalidClaims: [name: string, more: (claims: JWTPayload) => Record<string, unknown>, why: RegExp][] = [
   ['of another issuer', () => ({ iss: 'https://idp.example.com' }), /iss/],
   ['of the issuer with a slash more', ({ iss }) => ({ iss: `${iss}/` }), /iss/],
   ['of no issuer', () => ({ iss: undefined }), /iss/],

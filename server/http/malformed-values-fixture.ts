@@ -4,7 +4,7 @@ import fc from 'fast-check'
 
 const deep = (open: string, close: string, levels: number) => open.repeat(levels) + close.repeat(levels)
 
-const foulTexts = [
+const malformedTexts = [
   '',
   ' ',
   'a\u0000b',
@@ -37,8 +37,8 @@ const foulTexts = [
   'x'.repeat(20_000),
 ] as const
 
-export const foulValues: fc.Arbitrary<unknown> = fc.oneof(
-  { weight: 3, arbitrary: fc.constantFrom<unknown>(...foulTexts) },
+export const malformedValues: fc.Arbitrary<unknown> = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom<unknown>(...malformedTexts) },
   {
     weight: 2,
     arbitrary: fc.constantFrom<unknown>(
@@ -63,7 +63,7 @@ export const foulValues: fc.Arbitrary<unknown> = fc.oneof(
 )
 
 /** Bodies as they are on the wire, most of them no JSON that could be meant. */
-export const foulBodies: fc.Arbitrary<string | Buffer> = fc.oneof(
+export const malformedBodies: fc.Arbitrary<string | Buffer> = fc.oneof(
   fc.constantFrom<string | Buffer>(
     '',
     ' ',
@@ -98,7 +98,7 @@ export const foulBodies: fc.Arbitrary<string | Buffer> = fc.oneof(
   fc.uint8Array({ maxLength: 200 }).map(bytes => Buffer.from(bytes)),
 )
 
-export const foulTypes: fc.Arbitrary<string> = fc.constantFrom(
+export const malformedTypes: fc.Arbitrary<string> = fc.constantFrom(
   'text/plain',
   'application/x-www-form-urlencoded',
   'multipart/form-data',
@@ -118,7 +118,7 @@ export const foulTypes: fc.Arbitrary<string> = fc.constantFrom(
 )
 
 /** Parts of a path as they are on the wire. */
-export const foulPathParts: fc.Arbitrary<string> = fc.oneof(
+export const malformedPathParts: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     '',
     '.',
@@ -149,7 +149,7 @@ export const foulPathParts: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 30 }).map(text => encodeURIComponent(text)),
 )
 
-export const foulQueries: fc.Arbitrary<string> = fc.constantFrom(
+export const malformedQueries: fc.Arbitrary<string> = fc.constantFrom(
   'locale=en_US&locale=de_DE',
   'locale[]=en_US',
   'locale[a]=en_US',
@@ -178,8 +178,8 @@ export const foulQueries: fc.Arbitrary<string> = fc.constantFrom(
   'callback=alert',
 )
 
-/** What the wire lets through as a header; what it does not is sent by foul-requests.test.ts. */
-export const foulHeaders: fc.Arbitrary<Record<string, string>> = fc.constantFrom<Record<string, string>>(
+/** What the wire lets through as a header; what it does not is sent by malformed-requests.test.ts. */
+export const malformedHeaders: fc.Arbitrary<Record<string, string>> = fc.constantFrom<Record<string, string>>(
   { 'x-session-id': '' },
   { 'x-session-id': 'undefined' },
   { 'x-session-id': 'x'.repeat(43) },

@@ -77,7 +77,7 @@ describe('other sites', () => {
     [{ host: 'one.localhost:80', origin: 'http://one.localhost' }, true],
     [{ host: 'ONE.localhost', origin: 'http://one.localhost' }, true],
     [{ origin: 'ftp://one.localhost' }, false],
-    // TLS that ended before us, told or not; what came by TLS was sent by no page that did not.
+    // TLS that ended at a proxy, declared or not; a request over TLS cannot come from a page without TLS.
     [{ origin: 'https://one.localhost' }, true],
     [{ 'x-forwarded-proto': 'https', origin: 'https://one.localhost' }, true],
     [{ 'x-forwarded-proto': 'https', origin: 'http://one.localhost' }, false],

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { describe, expect, test, vi } from 'vitest'
 import { readerOf } from './client-reads.ts'
-import { takeTurn } from './client-turns.ts'
+import { acquireClientSlot } from './client-slots.ts'
 import { type ClientTx, DatabaseUnavailable, withClient, withClientLong } from './client-tx.ts'
 import { type Database, openDatabase } from './connect.ts'
 import { withSnapshot } from './snapshot.ts'
@@ -13,14 +13,14 @@ const poolOf = (max: number) => ({ options: { max } }) as unknown as pg.Pool
 
 test('T34 one client holds six in ten connections, and another finds one free', async () => {
   const pool = poolOf(10)
-  const turns = await Promise.all(Array.from({ length: 6 }, () => takeTurn(pool, 1, 1000)))
+  const turns = await Promise.all(Array.from({ length: 6 }, () => acquireClientSlot(pool, 1, 1000)))
   expect(turns.every(turn => turn !== undefined)).toBe(true)
   let isServed = false
-  const seventh = takeTurn(pool, 1, 60_000).then(turn => {
+  const seventh = acquireClientSlot(pool, 1, 60_000).then(turn => {
     isServed = true
     return turn
   })
-  const others = await Promise.all(Array.from({ length: 6 }, () => takeTurn(pool, 2, 1000)))
+  const others = await Promise.all(Array.from({ length: 6 }, () => acquireClientSlot(pool, 2, 1000)))
   expect(others.every(turn => turn !== undefined)).toBe(true)
   expect(isServed).toBe(false)
   turns[0]!()
@@ -29,15 +29,15 @@ test('T34 one client holds six in ten connections, and another finds one free', 
 
 test('T34 who waits is served in the order of coming, and patience ends for whoever nobody makes room for', async () => {
   const pool = poolOf(1)
-  const first = await takeTurn(pool, 1, 1000)
+  const first = await acquireClientSlot(pool, 1, 1000)
   const served: string[] = []
   const come = (name: string) =>
-    takeTurn(pool, 1, 60_000).then(turn => {
+    acquireClientSlot(pool, 1, 60_000).then(turn => {
       served.push(name)
       return turn!
     })
   const [second, third] = [come('second'), come('third')]
-  expect(await takeTurn(pool, 1, 1)).toBeUndefined()
+  expect(await acquireClientSlot(pool, 1, 1)).toBeUndefined()
   first!()
   ;(await second)()
   await third
@@ -45,7 +45,7 @@ test('T34 who waits is served in the order of coming, and patience ends for whoe
 })
 
 describe('transactions', () => {
-  /** A transaction that stays open until it is told to end; `isIn` once it has a connection. */
+  /** A transaction that stays open until `end` is called; `isIn` once it has a connection. */
   function visit(clientId: number, end: (tx: ClientTx) => Promise<unknown> = async () => {}) {
     const [gate, entered] = [aGate(), aGate()]
     const visitor = { isIn: false, entered: entered.opened, leave: gate.open, over: Promise.resolve() }
@@ -126,7 +126,7 @@ describe('transactions', () => {
     for (let n = 0; n < 8; n++) {
       const trouble = await withClient(away, 1, async () => {}).catch((error: Error) => error)
       expect(trouble).toBeInstanceOf(DatabaseUnavailable)
-      expect(trouble?.message).not.toMatch(/Too much is asked/)
+      expect(trouble?.message).not.toMatch(/Too many requests/)
     }
     await away.close()
   })

@@ -11,18 +11,18 @@ import { verifyLedger } from './verify-ledger.ts'
 const database = testDatabase()
 
 /** Runs work of which so many are under way at once. */
-async function crowd<T>(rivals: number, tries: number, attempt: (index: number) => Promise<T>): Promise<T[]> {
+async function crowd<T>(concurrent: number, attempts: number, attempt: (index: number) => Promise<T>): Promise<T[]> {
   const answers: T[] = []
   let next = 0
   await Promise.all(
-    Array.from({ length: rivals }, async () => {
-      while (next < tries) answers.push(await attempt(next++))
+    Array.from({ length: concurrent }, async () => {
+      while (next < attempts) answers.push(await attempt(next++))
     }),
   )
   return answers
 }
 
-test('R2 of 640 tries of 64 rivals for 100 payable purchases exactly 100 are paid, and the balance is never below 0', async () => {
+test('R2 of 640 attempts by 64 concurrent clients for 100 payable purchases exactly 100 are paid, and the balance is never below 0', async () => {
   const clientId = await plantProgram(database.db)
   const as = <T>(work: Parameters<typeof withClient<T>>[2]) => withClient(database.db, clientId, work)
   const personId = await as(async tx => {
@@ -65,7 +65,7 @@ test('R2 T22 of 64 who say the same key at once all hear of the one movement', a
 describe('a planted fault', () => {
   const own = testDatabase()
 
-  test('R2 a naive debit that looks first and takes later pays rivals more than there is, and the checker says so', async () => {
+  test('R2 a naive debit that looks first and takes later pays concurrent purchases more than the balance, and the checker says so', async () => {
     const clientId = await plantProgram(own.db)
     const as = <T>(work: Parameters<typeof withClient<T>>[2]) => withClient(own.db, clientId, work)
     const personId = await as(async tx => {
@@ -74,20 +74,20 @@ describe('a planted fault', () => {
     })
     await asAdmin(own.address.owner, 'alter table ledger_transfers disable trigger post')
     // As many as one client may have connections at once (db/client-turns.ts): all of them look before any takes.
-    const rivals = 6
+    const concurrent = 6
     let looking = 0
     let goOn = () => {}
     const allHaveLooked = new Promise<void>(resolve => {
       goOn = resolve
     })
-    const paid = await crowd(rivals, rivals, index =>
+    const paid = await crowd(concurrent, concurrent, index =>
       as(async tx => {
         const [sum] = await tx.query<{ points: number }>(
           'select sum(points)::bigint as points from ledger_entries where account_id = $1',
           [personId],
         )
         looking += 1
-        if (looking === rivals) goOn()
+        if (looking === concurrent) goOn()
         await allHaveLooked
         if (sum!.points < 10) return false
         await tx.query(
@@ -102,7 +102,7 @@ describe('a planted fault', () => {
       own.address.owner,
       'alter table ledger_transfers enable trigger post; alter table ledger_transfers enable always trigger post',
     )
-    expect(paid.filter(Boolean)).toHaveLength(rivals)
+    expect(paid.filter(Boolean)).toHaveLength(concurrent)
     const broken = (await as(verifyLedger)).invariants.filter(one => one.broken).map(one => one.invariant)
     expect(broken).toEqual(expect.arrayContaining(['I3', 'I4']))
   })

@@ -34,7 +34,7 @@ test.each([1, 2, 3, 4])(
     let next = 0
     let paid = 0
     let lowest = Number.POSITIVE_INFINITY
-    async function rival(db: Database): Promise<void> {
+    async function buy(db: Database): Promise<void> {
       for (let at = next++; at < 640; at = next++) {
         const order = { personId, points: 10, key: `order ${at}`, reason: 'order', actor: 'operator:ben' as const }
         const { outcome, balance } = await withClient(db, clientId, async tx => ({
@@ -45,13 +45,13 @@ test.each([1, 2, 3, 4])(
         lowest = Math.min(lowest, balance)
       }
     }
-    await Promise.all(Array.from({ length: 64 }, (_, at) => rival(pools[at % pools.length]!)))
+    await Promise.all(Array.from({ length: 64 }, (_, at) => buy(pools[at % pools.length]!)))
     const { left, proof } = await withClient(database.db, clientId, async tx => ({
       left: await balanceOf(tx, personId),
       proof: await verifyLedger(tx),
     }))
     console.log(
-      `R2 round ${round}: 64 rivals, 640 tries of 10 points on 1,009: ${paid} paid, ${left} left, never below ${lowest}`,
+      `R2 round ${round}: 64 connections, 640 attempts of 10 points on 1,009: ${paid} paid, ${left} left, never below ${lowest}`,
     )
     expect({ paid, left, lowest }).toEqual({ paid: 100, left: 9, lowest: 9 })
     expect(proof.invariants.filter(({ broken }) => broken)).toEqual([])

@@ -1,18 +1,18 @@
 const kinds = ['program', 'team', 'goal', 'plan', 'balance', 'all', 'session'] as const
 
-/** What one transaction changed that open pages may show: ids alone. */
-export interface News {
+/** A change by one transaction that open pages may show: ids only. */
+export interface ChangeEvent {
   readonly clientId: number
   readonly kind: (typeof kinds)[number]
-  /** There for what concerns one person: a goal, a plan, a balance, a session. */
+  /** Set for what concerns one person: a goal, a plan, a balance, a session. */
   readonly personId?: number
   readonly programId?: string
 }
 
-/** A word of the channel as news; what is not of ours is nothing, whoever said it. */
-export function newsOf(word: string): News | undefined {
+/** Parses a notification; undefined for anything else, whoever sent it. */
+export function parseChangeEvent(payload: string): ChangeEvent | undefined {
   try {
-    const { client, kind, person, program } = JSON.parse(word)
+    const { client, kind, person, program } = JSON.parse(payload)
     const personId = person === undefined ? undefined : Number(person)
     if (!Number.isSafeInteger(client) || !kinds.includes(kind)) return undefined
     if (personId !== undefined && !Number.isSafeInteger(personId)) return undefined

@@ -1,8 +1,8 @@
 /**
- * Does a piece of work for each item, one after the other: one that fails does not keep the next from its turn. Its error
- * is thrown once all had theirs; an abort ends all at once.
+ * Runs work for each item, one after the other. The error of one that fails is thrown once all are done; an abort ends it at the
+ * next item.
  */
-export async function oneByOne<T>(
+export async function forEachItem<T>(
   items: readonly T[],
   signal: AbortSignal,
   work: (item: T) => Promise<unknown>,
