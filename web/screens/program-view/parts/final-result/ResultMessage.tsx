@@ -20,7 +20,7 @@ export function ResultMessage({ view, ...message }: ResultMessageProps) {
   return (
     <>
       <section aria-labelledby="result-message">
-        <h3 id="result-message">{t('manager.person.result-told', { name: firstName })}</h3>
+        <h3 id="result-message">{t('manager.person.result-message', { name: firstName })}</h3>
         <blockquote className={css.message}>
           <p>
             <b>{t(words.headline, values)}</b>
