@@ -13,6 +13,8 @@ export interface Command {
   readonly options: Readonly<Record<string, { readonly type: 'string' | 'boolean' }>>
   /** It begins what is not there yet, and so would not fail in a database that is the wrong one. */
   readonly isFirst?: true
+  /** It brings the database up to date before it runs; every other command refuses one that is not. */
+  readonly migrates?: true
   run(call: CommandCall): Promise<CommandAnswer>
 }
 
@@ -22,7 +24,7 @@ export interface CommandCall {
   readonly options: Readonly<Record<string, string | boolean | undefined>>
   /** The operating system's account that types; who that is for a client says `actorOf`. */
   readonly actor: OperatorActor
-  /** The migrations that ran as the command began. */
+  /** The migrations that ran before a command that `migrates`. */
   readonly migrated: readonly string[]
   readonly progress: Progress
   /** Prints at once what could not be had again if the command were stopped: a line for a person, an object for a program. */

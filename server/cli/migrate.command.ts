@@ -5,7 +5,8 @@ export const migrateCommands: readonly Command[] = [
     name: 'migrate',
     usage: '',
     options: {},
-    summary: 'Brings the database up to date; every other command does so first, too.',
+    summary: 'Brings the database up to date, as the server does when it starts.',
+    migrates: true,
     run: async ({ migrated }) =>
       answer(migrated.length === 0 ? ['The database is up to date.'] : migrated.map(name => `Ran ${name}.`), {
         migrated,

@@ -5,7 +5,7 @@ import { embeddedName, findDatabase, openDatabase } from '../db/connect.ts'
 import { databaseInUse, inUseFile } from '../db/database-in-use.ts'
 import { databaseTrouble } from '../db/database-trouble.ts'
 import { readMark } from '../db/embedded/file-lock.ts'
-import { migrate } from '../db/migrate.ts'
+import { migrate, requireMigrated } from '../db/migrate.ts'
 import { type CommandAnswer, type CommandCall, CommandError } from './command.ts'
 import { commands } from './commands.ts'
 import { commandsBeginning, type FoundCommand, findCommand, helpText, usageOf } from './find-command.ts'
@@ -61,7 +61,8 @@ async function withDatabase({ command, words, options }: FoundCommand, print: Co
   })
   process.stderr.write(`Database: ${name}\n`)
   try {
-    const migrated = await migrate(address.owner)
+    const migrated = command.migrates ? await migrate(address.owner) : []
+    if (!command.migrates) await requireMigrated(address.owner)
     const db = openDatabase(address, () => {})
     try {
       const actor = `operator:${userInfo().username}` as const

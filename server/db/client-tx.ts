@@ -153,7 +153,7 @@ async function inTransaction<T>(
 }
 
 /**
- * Commits; answers the events about single people that the transaction collected (0026-news.sql). Throws where nothing was
+ * Commits; answers the events about single people that the transaction collected (0018-live.sql). Throws where nothing was
  * committed: work that continues after a failed statement sets a savepoint before it.
  */
 async function commit(connection: pg.PoolClient): Promise<string[]> {

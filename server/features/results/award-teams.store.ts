@@ -87,7 +87,7 @@ export interface LeaderRow {
 
 /**
  * A place in the program for each leader who has none, so that what they earn has one to stand upon; they are not enrolled. The
- * people are held, for no foreign key does it (0047): whoever is being removed meanwhile gets no place that would outlive them.
+ * people are held, for no foreign key does it (0004-organisation.sql): whoever is being removed meanwhile gets no place that would outlive them.
  */
 export async function placeLeaders(tx: ClientTx, programId: string, timePeriodId: string): Promise<void> {
   await tx.query(

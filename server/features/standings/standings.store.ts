@@ -71,7 +71,7 @@ export async function askForToday(tx: ClientTx): Promise<void> {
   await tx.query('select ask_to_prepare_for_today($1::int)', [tx.clientId])
 }
 
-/** Analyzes the tables that the planner takes for much smaller than they are, as a whole or of this client (0037). */
+/** Analyzes the tables that the planner takes for much smaller than they are, as a whole or of this client (`renew_statistics`). */
 export async function renewStatistics(tx: ClientTx): Promise<void> {
   await tx.query('select renew_statistics()')
 }

@@ -1,11 +1,11 @@
--- What open pages must hear of is told on the channel cairn_news by the transaction that changes it: never where it rolls back.
--- A word names the client, what changed and whom or which program it is about, as numbers and program ids: no figure and no
--- name. One word a program, however many people a load is about; and where more than a hundred people are concerned one by
--- one, a single word to all of the client.
--- Words about many are told by the transaction itself, and are there when it commits. PostgreSQL lets transactions that do so
--- commit one after the other. So words about one person, of which there may be many at once, wait in a setting of the
--- transaction, and whoever commits tells them right afterwards (server/db/tenant.ts, decision 0024).
+-- Live updates: triggers notify open pages on the channel cairn_news of what changed; a transaction that rolls back notifies of
+-- nothing (docs/decisions/0024-live.md). A notification names the client, the kind of change, and the person or program, as ids:
+-- no figure and no name.
 
+-- Notifies of one change. A change of a program is one notification, however many people it is about. Notifications about single
+-- people may be many at a time, and PostgreSQL lets transactions that notify commit only one after the other; so they wait in a
+-- setting of the transaction, and the application sends them right after the commit (server/db/tenant.ts). Beyond a hundred people
+-- one notification to the whole client takes their place.
 create function tell(client int, kind text, person bigint, program text) returns void language plpgsql
   set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -24,7 +24,7 @@ begin
   end if;
 end $$;
 
--- Progress that came or went, terms that were published, results that were issued or taken back.
+-- Progress was loaded or undone.
 create function tell_of_programs() returns trigger language plpgsql
   set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -36,6 +36,7 @@ create trigger tell_after_insert after insert on progress_loads referencing new 
 create trigger tell_after_delete after delete on progress_loads referencing old table as changed
   for each statement execute function tell_of_programs();
 
+-- Terms were published, or results issued or taken back.
 create function tell_of_program() returns trigger language plpgsql
   set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -49,7 +50,7 @@ create trigger tell_after_update after update on programs
 create trigger tell after update on result_batches
   for each row when (new.status <> old.status) execute function tell_of_program();
 
--- Standings that were worked out: what leaders see of their people.
+-- Standings were calculated: what leaders see of their people.
 create function tell_of_standings() returns trigger language plpgsql
   set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -59,8 +60,8 @@ end $$;
 create trigger tell_after_delete after delete on standing_jobs referencing old table as changed
   for each statement execute function tell_of_standings();
 
--- Goals chosen, assigned, enrolled: to each their own, or where they are many to everybody of the program. Whoever left a
--- program with many others is in none that could be named.
+-- People were enrolled, or goals chosen or assigned: to each person, or where they are many to everybody of the program. Many
+-- people who left a program are in none that could be named, so then everybody is notified.
 create function tell_of_goals() returns trigger language plpgsql
   set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -80,6 +81,7 @@ create trigger tell_after_update after update on pax_goals referencing new table
 create trigger tell_after_delete after delete on pax_goals referencing old table as changed
   for each statement execute function tell_of_goals();
 
+-- A plan was saved.
 create function tell_of_plan() returns trigger language plpgsql
   set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -88,7 +90,7 @@ begin
 end $$;
 create trigger tell after insert or update on plans for each row execute function tell_of_plan();
 
--- Balances: by movements one at a time. What a batch of results moves is told by its status.
+-- A balance changed by a single movement. What a batch of results moves is notified with its status.
 create function tell_of_balance() returns trigger language plpgsql
   set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -99,7 +101,7 @@ create trigger tell after insert on ledger_transfers
   for each row when (new.batch_id is null or new.kind = 'recovery') execute function tell_of_balance();
 alter table ledger_transfers enable always trigger tell;
 
--- Sessions that ended, and people who may no longer have one.
+-- A session ended, or a person may no longer have one.
 create function tell_of_session() returns trigger language plpgsql
   set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -111,7 +113,7 @@ create trigger tell after update of ended_at on sessions
 create trigger tell after update of status, locked_at on people
   for each row when (new.status <> old.status or new.locked_at is distinct from old.locked_at) execute function tell_of_session();
 
--- The organisation: who leads whom, and by which name everybody goes.
+-- The organisation changed: who leads whom, and everybody's name.
 create function tell_of_load() returns trigger language plpgsql
   set search_path = pg_catalog, public, pg_temp as $$
 begin

@@ -1,9 +1,9 @@
--- The ledger's guards. Rows that come one by one are checked one by one; what follows a batch, by the million, is made
--- set-wise from its lines, so that nothing needs checking after the fact. All act with their owner's rights, on tables that
--- nobody else may write, and stay awake where replication puts others to sleep.
+-- How the ledger posts and guards itself (security I1 to I8). Rows that come one by one are checked one by one; what follows a
+-- batch, up to millions, is made from its lines in a few statements, so that nothing needs checking afterwards. All functions act
+-- with their owner's rights on tables that nobody else may write, and the triggers also fire where replication disables others.
 
--- Takes points of a person's lots, the oldest first, as many as are left; where a day is told, of those alone that lapsed
--- before it, or of those alone that did not.
+-- Takes points of a person's lots, the oldest first, as many as are left, and returns how many. With a day: only of lots that
+-- expired before it, or only of those that did not.
 create function take_lots(client int, transfer bigint, account bigint, wanted bigint, today date default null, is_lapsed boolean default false)
   returns bigint language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare taken bigint;
@@ -20,8 +20,8 @@ begin
   return taken;
 end $$;
 
--- What a settled recovery took below zero is taken of the next lots that come: of one account, or of all that a batch moves.
--- Their balances are held by then, so that no rival takes of the same lots.
+-- A settled recovery may take a balance below zero. What it lacks is taken of the next lots that come: of one account, or of all
+-- accounts that a batch moves. Their balances are locked by then, so nobody else takes of the same lots.
 create function cover_overdrafts(client int, account bigint, batch bigint default null) returns void language plpgsql
   set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -36,7 +36,8 @@ begin
     where (l.client_id, l.person_id, l.batch_id) = (client, o.account_id, batch) and l.points <> l.issued_before));
 end $$;
 
--- A movement that follows no batch. The balance's row is the lock: what is read after it was taken includes every rival's.
+-- Trigger: a movement that follows no batch. The balance's row is the lock: what is read afterwards includes every concurrent
+-- movement.
 create function post_transfer() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   account constant bigint := greatest(new.debit_account_id, new.credit_account_id);
@@ -76,9 +77,9 @@ begin
   return null;
 end $$;
 
--- Takes the difference of each line that lost points of that award's lots, the newest first; what is spent of them becomes a
--- case, unless it lapsed. Numbers are drawn before anything is joined, and what is looked up for a million lines is looked up by key for each:
--- of rows just made, and of a table just filled, the planner knows nothing, and guesses a handful. An award that is all there goes back by its exact counter-movement.
+-- Takes the difference of each line that lost points of that award's lots, the newest first. What was spent of them becomes a
+-- recovery, unless it expired. A whole award goes back by its exact reversal. Ids are drawn before anything is joined, and other
+-- rows are looked up by key for each line: of rows just written the planner knows nothing and guesses a handful.
 create function take_back(posting ledger_postings) returns ledger_postings language plpgsql
   set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -147,7 +148,7 @@ begin
   return posting;
 end $$;
 
--- What a reversed batch had taken of people, as it was issued or since, goes back to the lots it was taken of.
+-- Returns what a reversed batch had taken of people, when it was issued or since, to the lots it was taken of.
 create function give_back(posting ledger_postings) returns ledger_postings language plpgsql
   set search_path = pg_catalog, public, pg_temp as $$
 declare moved record;
@@ -181,8 +182,8 @@ begin
   return posting;
 end $$;
 
--- The movements of a batch, once: each line's difference on issue, all of it back on reversal. What stood paid must be what
--- the lines were worked out upon (I5). Plans are made anew for each batch: one of six people and one of a million differ.
+-- Trigger: the movements of a batch, once: the difference of each line on issue, all of it back on reversal. What is paid must be
+-- what the lines were calculated from (I5). Statements are planned anew for each batch: six people and a million need different plans.
 create function post_batch() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   posting ledger_postings := new;
@@ -289,7 +290,7 @@ begin
   return posting;
 end $$;
 
--- A person decides on a case. Settling it may take the balance below zero: that is what was decided.
+-- Trigger: a person decides on a recovery. Settling it may take the balance below zero: that is what was decided.
 create function end_recovery() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare open_case record;
 begin
@@ -317,36 +318,40 @@ begin
   return new;
 end $$;
 
--- Whoever may execute one could hang it on a table of their own and feed it forged rows.
+-- Whoever may execute one of these could use it in a trigger of their own table and feed it forged rows.
 revoke execute on function post_transfer(), post_batch(), end_recovery() from public;
+
+-- Each trigger fires always, also in a session that replicates.
 
 create trigger post after insert on ledger_transfers for each row
   when (new.batch_id is null or pg_trigger_depth() = 0) execute function post_transfer();
-create trigger post before insert on ledger_postings for each row execute function post_batch();
-create trigger post before insert on ledger_recovery_ends for each row execute function end_recovery();
-do $$ declare name text; begin
-  foreach name in array array['ledger_transfers', 'ledger_postings', 'ledger_recoveries', 'ledger_recovery_ends', 'ledger_lot_uses',
-    'ledger_recovery_offsets'] loop
-    execute format('create trigger keep before update or delete or truncate on %I for each statement execute function refuse_change()', name);
-    execute format('alter table %I enable always trigger keep', name);
-  end loop;
-  foreach name in array array['ledger_balances', 'ledger_paid_awards'] loop
-    execute format('create trigger keep before insert or update or delete or truncate on %I for each statement execute function refuse_direct_change()', name);
-    execute format('alter table %I enable always trigger keep', name);
-  end loop;
-  foreach name in array array['ledger_lot_uses', 'ledger_recoveries', 'ledger_recovery_offsets'] loop
-    execute format('create trigger keep_direct before insert on %I for each statement execute function refuse_direct_change()', name);
-    execute format('alter table %I enable always trigger keep_direct', name);
-  end loop;
-  foreach name in array array['ledger_transfers', 'ledger_postings', 'ledger_recovery_ends'] loop
-    execute format('alter table %I enable always trigger post', name);
-  end loop;
-end $$;
+create trigger keep before update or delete or truncate on ledger_transfers for each statement execute function refuse_change();
+alter table ledger_transfers enable always trigger post, enable always trigger keep;
 
--- What results were worked out from, and who did what, stays as it was: nobody rewrites terms, rows or the trail. Rows that
--- came by mistake go with their load, as before.
-revoke update, delete on program_versions from cairn_app;
-revoke update on progress_rows from cairn_app;
-create trigger keep before update or delete or truncate on program_versions for each statement execute function refuse_change();
-create trigger keep before update or truncate on progress_rows for each statement execute function refuse_change();
-create trigger keep before update or delete or truncate on audit_events for each statement execute function refuse_change();
+create trigger post before insert on ledger_postings for each row execute function post_batch();
+create trigger keep before update or delete or truncate on ledger_postings for each statement execute function refuse_change();
+alter table ledger_postings enable always trigger post, enable always trigger keep;
+
+create trigger post before insert on ledger_recovery_ends for each row execute function end_recovery();
+create trigger keep before update or delete or truncate on ledger_recovery_ends for each statement execute function refuse_change();
+alter table ledger_recovery_ends enable always trigger post, enable always trigger keep;
+
+create trigger keep_direct before insert on ledger_lot_uses for each statement execute function refuse_direct_change();
+create trigger keep before update or delete or truncate on ledger_lot_uses for each statement execute function refuse_change();
+alter table ledger_lot_uses enable always trigger keep_direct, enable always trigger keep;
+
+create trigger keep_direct before insert on ledger_recoveries for each statement execute function refuse_direct_change();
+create trigger keep before update or delete or truncate on ledger_recoveries for each statement execute function refuse_change();
+alter table ledger_recoveries enable always trigger keep_direct, enable always trigger keep;
+
+create trigger keep_direct before insert on ledger_recovery_offsets for each statement execute function refuse_direct_change();
+create trigger keep before update or delete or truncate on ledger_recovery_offsets for each statement execute function refuse_change();
+alter table ledger_recovery_offsets enable always trigger keep_direct, enable always trigger keep;
+
+create trigger keep before insert or update or delete or truncate on ledger_balances
+  for each statement execute function refuse_direct_change();
+alter table ledger_balances enable always trigger keep;
+
+create trigger keep before insert or update or delete or truncate on ledger_paid_awards
+  for each statement execute function refuse_direct_change();
+alter table ledger_paid_awards enable always trigger keep;

@@ -1,29 +1,31 @@
--- Single sign-on (decisions §2, security T3, T13-T20): a client's identity providers, sign-ons under way, answers that
--- were used, and who is who at a provider.
+-- Single sign-on (decisions §2, security T3, T13 to T20; docs/decisions/0018-single-sign-on.md). `sealed` columns are encrypted with
+-- the key of the environment (CAIRN_SECRET).
 
+-- A client's identity providers.
 create table sso_providers (
   client_id int not null references clients,
   provider_id text not null check (provider_id ~ '^[a-z][a-z0-9-]{0,40}$'),
   type text not null check (type in ('oidc', 'saml', 'canvas')),
-  -- Without its secrets: those are sealed under the key of the environment.
+  -- Its settings without its secrets.
   document jsonb not null,
   sealed bytea,
-  -- The first is the one that `ssoSubject` of the people's file belongs to.
+  -- The order; `ssoSubject` of the people's file belongs to the first.
   place int not null check (place >= 0),
   updated_at timestamptz not null default now(),
-  updated_by text not null check (updated_by <> ''),
+  updated_by actor not null,
   primary key (client_id, provider_id),
   unique (client_id, place) deferrable initially deferred
 );
+select hold_apart('sso_providers');
 
--- A sign-on that a browser has begun here: answered once, by the one statement that deletes it.
+-- A sign-on that a browser has begun here; the statement that reads its answer deletes it.
 create table sso_requests (
   client_id int not null,
   request_hash bytea not null check (length(request_hash) = 32),
   provider_id text not null,
-  -- Whose browser began it, as a hash of its cookie.
+  -- The hash of the browser's cookie.
   browser_hash bytea not null check (length(browser_hash) = 32),
-  -- What the answer is checked against (nonce, code verifier), sealed.
+  -- What the answer is checked against (nonce, code verifier).
   sealed bytea not null,
   next text,
   created_at timestamptz not null default now(),
@@ -32,8 +34,9 @@ create table sso_requests (
   foreign key (client_id, provider_id) references sso_providers on delete cascade
 );
 create index sso_requests_expires_at on sso_requests (client_id, expires_at);
+select hold_apart('sso_requests');
 
--- An answer that was taken is never taken again: assertion ids, signed requests.
+-- Answers that were accepted (assertion ids, signed requests), so that none is accepted again.
 create table sso_answers (
   client_id int not null,
   provider_id text not null,
@@ -43,23 +46,24 @@ create table sso_answers (
   foreign key (client_id, provider_id) references sso_providers on delete cascade
 );
 create index sso_answers_expires_at on sso_answers (client_id, expires_at);
+select hold_apart('sso_answers');
 
--- Who is who at every provider but the first.
+-- Who is who at every provider but the first, whose subjects are in people.sso_subject.
 create table sso_identities (
   client_id int not null,
   provider_id text not null,
   subject text not null check (subject <> ''),
   person_id bigint not null,
   linked_at timestamptz not null default now(),
-  linked_by text not null check (linked_by <> ''),
+  linked_by actor not null,
   primary key (client_id, provider_id, subject),
   foreign key (client_id, provider_id) references sso_providers on delete cascade,
   foreign key (client_id, person_id) references people on delete cascade
 );
 create index sso_identities_person on sso_identities (client_id, person_id);
-create index people_sso_subject on people (client_id, sso_subject) where sso_subject is not null;
+select hold_apart('sso_identities');
 
--- The keys that our requests to a SAML provider are signed with; during a change there are two.
+-- The keys with which our requests to a SAML provider are signed; two while they are being changed.
 create table sso_keys (
   client_id int not null references clients,
   key_id int not null,
@@ -69,6 +73,4 @@ create table sso_keys (
   retired_at timestamptz,
   primary key (client_id, key_id)
 );
-
-select hold_apart(t::regclass)
-from unnest(array['sso_providers', 'sso_requests', 'sso_answers', 'sso_identities', 'sso_keys']) as t;
+select hold_apart('sso_keys');
