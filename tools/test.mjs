@@ -33,6 +33,7 @@ if (isLong) {
   tests('browser', '--reporter=verbose', '--testNamePattern=light|dark')
 } else {
   step('types', 'tsc', '--noEmit')
+  for (const room of ['rules', 'web', 'server']) step(`types of ${room}`, 'tsc', '-p', room)
   step('lint', 'biome', 'check', '--error-on-warnings', '.')
   tests('unit', '--reporter=dot', '--coverage')
   build()
