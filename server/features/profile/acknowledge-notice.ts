@@ -15,13 +15,17 @@ export async function acknowledgeNotice(
   version: number,
 ): Promise<Outcome<undefined, 'privacy-notice-changed'>> {
   if (version !== client.settings.privacyNotice.version) return refused('privacy-notice-changed')
-  if (await raisePrivacyVersion(tx, personId, version)) {
-    await recordEvent(tx, {
-      actor: `person:${personId}`,
-      action: 'privacy.acknowledged',
-      subject: `person:${personId}`,
-      details: { version },
-    })
-  }
+  await noteAcknowledged(tx, personId, version)
   return done(undefined)
+}
+
+/** The same for a version that is known to stand. */
+export async function noteAcknowledged(tx: ClientTx, personId: number, version: number): Promise<void> {
+  if (!(await raisePrivacyVersion(tx, personId, version))) return
+  await recordEvent(tx, {
+    actor: `person:${personId}`,
+    action: 'privacy.acknowledged',
+    subject: `person:${personId}`,
+    details: { version },
+  })
 }

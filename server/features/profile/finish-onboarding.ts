@@ -13,7 +13,7 @@ import { beginSession, type Session } from '../accounts/sessions.ts'
 import { userOf } from '../accounts/user-of.ts'
 import { recordEvent } from '../audit/events.ts'
 import { type Client, getClient } from '../clients/client-of-host.ts'
-import { acknowledgeNotice } from './acknowledge-notice.ts'
+import { noteAcknowledged } from './acknowledge-notice.ts'
 import { endSetup, updateLocale } from './profile.store.ts'
 import { isOffered } from './set-locale.ts'
 
@@ -86,7 +86,7 @@ async function settle(
   if (!(await endSetup(tx, personId))) return refused('setup-already-done')
   await updateLocale(tx, personId, locale)
   const { version } = client.settings.privacyNotice
-  if (version > 0) await acknowledgeNotice(tx, client, personId, version)
+  if (version > 0) await noteAcknowledged(tx, personId, version)
   await recordEvent(tx, {
     actor: `person:${personId}`,
     action: 'account.set-up',
