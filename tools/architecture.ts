@@ -1,288 +1,95 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { dirname } from 'node:path'
+import type { Module } from './modules.ts'
 
-/** A source file with everything it imports: files as paths from the root, packages by name. */
-export interface Module {
-  readonly file: string
-  readonly imports: readonly string[]
-}
+const ours = 'contract/ rules/'
+const database = 'server/db/client-tx.ts server/db/connect.ts'
+const task = 'server/calculation/task.ts server/calculation/goal-record.ts server/calculation/copy-text.ts'
 
-const rooms = ['rules', 'contract', 'server', 'web', 'samples', 'bench', 'e2e', 'tools']
-const importing =
-  /(?:^|\n)\s*(?:import|export)\s(?:[^'";]*?\sfrom\s)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
-
-/** Reads every TypeScript file of the house. */
-export function readModules(root: string): Module[] {
-  return rooms
-    .flatMap(room => filesIn(join(root, room)))
-    .map(file => ({
-      file: relative(root, file),
-      imports: [...readFileSync(file, 'utf8').matchAll(importing)].map(([, named, lazy]) => {
-        const target = (named ?? lazy)!
-        return target.startsWith('.') ? relative(root, join(dirname(file), target)) : target
-      }),
-    }))
-}
-
-function filesIn(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true }).flatMap(entry => {
-    const at = join(folder, entry.name)
-    if (entry.isDirectory()) return entry.name === 'node_modules' ? [] : filesIn(at)
-    return /\.tsx?$/.test(entry.name) ? [at] : []
-  })
-}
-
-interface Rule {
-  readonly room: RegExp
-  readonly may: readonly RegExp[]
-}
-
-const anyRules = /^rules\//
-const anyContract = /^contract\//
-const node = /^node:/
-
-// The first rule whose room a file stands in decides. Tests may reach for the tools of testing besides.
-const law: readonly Rule[] = [
-  { room: /^rules\//, may: [anyRules, /^big\.js$/] },
-  { room: /^contract\//, may: [anyContract, anyRules, /^zod\/mini$/, /^bundles\//] },
-  { room: /^web\/ui\//, may: [/^web\/ui\//, /^react/] },
-  {
-    room: /^web\//,
-    may: [
-      /^web\//,
-      anyContract,
-      anyRules,
-      /^bundles\//,
-      /^react/,
-      /^@tanstack\//,
-      /^@lingui\/core$/,
-      /^zod\/mini$/,
-      /^@fontsource/,
-    ],
-  },
-  // What worker threads run: the law and the tasks that features make of it, and no database.
-  {
-    room: /^server\/calculation\/(worker|tasks)\.ts$/,
-    may: [/^server\/calculation\//, /^server\/features\/[a-z-]+\/[a-z-]+-task\.ts$/, node],
-  },
-  {
-    room: /^server\/features\/[a-z-]+\/[a-z-]+-task\.ts$/,
-    may: [/^server\/calculation\/(task|goal-record|copy-text)\.ts$/, /^server\/features\/(?!.*store)/, anyRules],
-  },
-  {
-    room: /^server\/emails\/[a-z-]+\.store\.ts$/,
-    may: [/^server\/emails\/(?!.*store)/, /^server\/db\/(client-tx|connect)\.ts$/, anyRules],
-  },
-  {
-    room: /^server\/emails\//,
-    may: [
-      /^server\/emails\//,
-      /^server\/features\/(clients|translations)\//,
-      /^server\/db\/(client-tx|connect)\.ts$/,
-      /^server\/config\.ts$/,
-      anyRules,
-      anyContract,
-      /^nodemailer/,
-      node,
-    ],
-  },
-  { room: /\.store\.ts$/, may: [/^server\/db\//, /^server\/features\//, anyRules, anyContract, /^pg/, node] },
-  {
-    room: /^server\/db\/seed\//,
-    may: [
-      /^server\/db\//,
-      /^server\/features\//,
-      /^server\/loads\//,
-      anyRules,
-      anyContract,
-      node,
-      /^temporal-polyfill$/,
-      /^samples\//,
-    ],
-  },
-  { room: /^server\/db\//, may: [/^server\/db\//, anyRules, anyContract, /^pg/, node] },
-  {
-    room: /^server\/calculation\//,
-    may: [/^server\/calculation\//, /^server\/db\/(client-tx|connect|snapshot)\.ts$/, anyRules, anyContract, node],
-  },
-  {
-    room: /^server\/features\//,
-    may: [
-      /^server\/features\//,
-      /^server\/emails\//,
-      /^server\/calculation\/(calculate|task|goal-record|copy-text)\.ts$/,
-      /^server\/db\/(client-tx|connect|snapshot|client-reads)\.ts$/,
-      anyRules,
-      anyContract,
-      node,
-      /^zod\/mini$/,
-      /^@node-rs\/argon2$/,
-      /^@lingui\//,
-      /^temporal-polyfill$/,
-      /^sharp$/,
-      /^htmlparser2$/,
-      /^pdfkit$/,
-      /^jose$/,
-      /^selfsigned$/,
-    ],
-  },
-  {
-    room: /^server\/sso\//,
-    may: [
-      /^server\/sso\//,
-      /^server\/features\//,
-      /^server\/http\/(address|browser-cookie|errors|security-headers)\.ts$/,
-      /^server\/db\/(client-tx|connect)\.ts$/,
-      /^server\/config\.ts$/,
-      anyRules,
-      anyContract,
-      node,
-      /^fastify$/,
-      /^openid-client$/,
-      /^@node-saml\/node-saml$/,
-      /^@xmldom\/xmldom$/,
-      /^xml-crypto$/,
-    ],
-  },
-  {
-    room: /^server\/calls\//,
-    may: [
-      /^server\/features\//,
-      /^server\/http\/(route|known-browser)\.ts$/,
-      /^server\/db\/client-tx\.ts$/,
-      /^server\/config\.ts$/,
-      anyRules,
-      anyContract,
-    ],
-  },
-  {
-    room: /^server\/jobs\//,
-    may: [
-      /^server\/jobs\//,
-      /^server\/features\//,
-      /^server\/emails\//,
-      /^server\/calculation\/worker-file\.ts$/,
-      /^server\/db\/(client-tx|connect)\.ts$/,
-      anyRules,
-      anyContract,
-      node,
-    ],
-  },
-  {
-    room: /^server\/loads\//,
-    may: [
-      /^server\/loads\//,
-      /^server\/features\//,
-      /^server\/db\/(client-tx|connect)\.ts$/,
-      anyRules,
-      anyContract,
-      node,
-      /^csv-/,
-      /^pg/,
-    ],
-  },
-  {
-    room: /^server\/cli\//,
-    may: [
-      /^server\/(cli|loads|features|emails|db|sso)\//,
-      /^server\/config\.ts$/,
-      anyRules,
-      anyContract,
-      /^samples\//,
-      node,
-    ],
-  },
-  {
-    room: /^server\/http\//,
-    may: [
-      /^server\/http\//,
-      /^server\/features\//,
-      /^server\/emails\//,
-      /^server\/db\/(client-tx|connect|client-reads)\.ts$/,
-      /^server\/config\.ts$/,
-      anyRules,
-      anyContract,
-      /^fastify$/,
-      /^@fastify\//,
-      /^(forwarded-parse|ipaddr\.js)$/,
-      /^zod/,
-      node,
-    ],
-  },
-  {
-    room: /^server\/[^/]+\.ts$/,
-    may: [
-      /^server\//,
-      /^samples\/(demo\/seed-demo|catalogue\/(mount|connect)-catalogue)\.ts$/,
-      anyContract,
-      /^package\.json$/,
-      /^zod\/mini$/,
-      node,
-    ],
-  },
-  { room: /^(samples|bench|e2e|tools)\//, may: [/./] },
+/**
+ * What may import what: files, folders (ending in `/`) and packages. `*` stands for any part of a name, `**` for any part of a path,
+ * `!` forbids. The first line that fits a file decides.
+ */
+const arrows: readonly (readonly [file: string, imports: string])[] = [
+  ['rules/', 'rules/ big.js'],
+  ['contract/', `${ours} bundles/ zod/mini`],
+  ['web/ui/', 'web/ui/ react react-dom'],
+  ['web/', `web/ ${ours} bundles/ react react-dom @tanstack/* @lingui/core zod/mini @fontsource-variable/*`],
+  // Worker threads run rules and the tasks that features make of them, without a database.
+  ['server/calculation/worker.ts', 'server/calculation/ server/features/*/*-task.ts node:*'],
+  ['server/calculation/tasks.ts', 'server/calculation/ server/features/*/*-task.ts node:*'],
+  ['server/features/*/*-task.ts', `!**.store.ts ${task} server/features/ rules/`],
+  ['server/emails/*.store.ts', `!**.store.ts server/emails/ ${database} rules/`],
+  [
+    'server/emails/',
+    `server/emails/ server/features/clients/ server/features/translations/ ${database} server/config.ts ${ours} nodemailer node:*`,
+  ],
+  ['**.store.ts', `server/db/ server/features/ ${ours} pg pg-copy-streams node:*`],
+  ['server/db/', `server/db/ ${ours} pg pg-copy-streams node:*`],
+  ['server/calculation/', `server/calculation/ ${database} server/db/snapshot.ts ${ours} node:*`],
+  [
+    'server/features/',
+    `server/features/ server/emails/ ${task} server/calculation/calculate.ts ${database} server/db/snapshot.ts
+     server/db/client-reads.ts ${ours} zod/mini @lingui/* @node-rs/argon2 htmlparser2 jose pdfkit selfsigned sharp temporal-polyfill
+     node:*`,
+  ],
+  [
+    'server/sso/',
+    `server/sso/ server/features/ server/http/address.ts server/http/browser-cookie.ts server/http/errors.ts
+     server/http/security-headers.ts ${database} server/config.ts ${ours} fastify openid-client @node-saml/node-saml @xmldom/xmldom
+     xml-crypto node:*`,
+  ],
+  [
+    'server/calls/',
+    `server/features/ server/http/route.ts server/http/known-browser.ts server/db/client-tx.ts server/config.ts ${ours}`,
+  ],
+  [
+    'server/jobs/',
+    `server/jobs/ server/features/ server/emails/ server/calculation/worker-file.ts ${database} ${ours} node:*`,
+  ],
+  ['server/loads/', `server/loads/ server/features/ ${database} ${ours} csv-parse pg pg-copy-streams node:*`],
+  [
+    'server/cli/',
+    `server/cli/ server/loads/ server/features/ server/emails/ server/db/ server/sso/ server/config.ts ${ours} samples/ node:*`,
+  ],
+  [
+    'server/http/',
+    `server/http/ server/features/ server/emails/ ${database} server/db/client-reads.ts server/config.ts ${ours} fastify @fastify/*
+     forwarded-parse ipaddr.js zod node:*`,
+  ],
+  [
+    'server/*.ts',
+    `server/ samples/demo/seed-demo.ts samples/catalogue/mount-catalogue.ts samples/catalogue/connect-catalogue.ts contract/
+     package.json zod/mini node:*`,
+  ],
+  ...['samples/', 'bench/', 'e2e/', 'tools/'].map(folder => [folder, '**'] as const),
 ]
 
-const testing = [
-  /^vitest/,
-  /^smtp-server$/,
-  /^oidc-provider$/,
-  /^samlp$/,
-  /^selfsigned$/,
-  /^postal-mime$/,
-  /^fast-check$/,
-  /^bundles\//,
-  /^@lingui\//,
-  /^tools\//,
-  node,
-  /^react-dom/,
-]
+/** What tests may import besides. */
+const testing = `server/ bundles/ tools/ vitest fast-check @lingui/* fastify jose oidc-provider pg postal-mime react-dom samlp selfsigned
+  sharp smtp-server zod node:*`
 const isTest = /\.(test|long)\.tsx?$|-fixture\.ts$|\/test-[a-z-]+\.ts$/
 
 /** Every import that goes against the arrows, as a sentence. */
 export function wrongImports(modules: readonly Module[]): string[] {
   return modules.flatMap(({ file, imports }) => {
-    const rule = law.find(({ room }) => room.test(file))
-    if (rule === undefined) return [`${file} stands in no room that the architecture knows.`]
-    const allowed = isTest.test(file)
-      ? [/^server\//, ...rule.may, ...testing, /^(pg|fastify|zod|jose|sharp)/]
-      : rule.may
-    const against = imports.filter(target => !target.endsWith('.css') && !allowed.some(may => may.test(target)))
-    return [...against.map(target => `${file} may not import ${target}.`), ...storesOfOthers(file, imports)]
+    const may = arrows.find(([of]) => fits(of, file))?.[1]
+    if (may === undefined) return [`${file} is in no folder that the architecture knows.`]
+    const patterns = `${may} ${isTest.test(file) ? testing : ''}`.trim().split(/\s+/)
+    const wrong = imports.filter(target => !target.endsWith('.css') && !isAllowed(patterns, target))
+    // A feature's store is its own: others call the feature.
+    const stores = imports.filter(target => target.endsWith('.store.ts') && dirname(target) !== dirname(file))
+    return [...new Set(isTest.test(file) ? wrong : [...wrong, ...stores])].map(
+      target => `${file} may not import ${target}.`,
+    )
   })
 }
 
-// A feature's store is its own: others ask the feature.
-function storesOfOthers(file: string, imports: readonly string[]): string[] {
-  if (isTest.test(file)) return []
-  const stores = imports.filter(target => target.endsWith('.store.ts'))
-  return stores
-    .filter(store => dirname(store) !== dirname(file))
-    .map(store => `${file} may not import the store ${store}.`)
+function isAllowed(patterns: readonly string[], target: string): boolean {
+  if (patterns.some(pattern => pattern.startsWith('!') && fits(pattern.slice(1), target))) return false
+  return patterns.some(pattern => fits(pattern, target))
 }
 
-/** The first circle of imports there is, as the list of its files; empty where there is none. */
-export function findCycle(modules: readonly Module[]): string[] {
-  const byFile = new Map(modules.map(module => [module.file, module]))
-  const done = new Set<string>()
-  const path: string[] = []
-  for (const { file } of modules) {
-    const found = walk(file)
-    if (found.length > 0) return found
-  }
-  return []
-
-  function walk(file: string): string[] {
-    const at = path.indexOf(file)
-    if (at >= 0) return [...path.slice(at), file]
-    if (done.has(file)) return []
-    path.push(file)
-    for (const target of byFile.get(file)?.imports ?? []) {
-      const found = walk(target)
-      if (found.length > 0) return found
-    }
-    path.pop()
-    done.add(file)
-    return []
-  }
+function fits(pattern: string, path: string): boolean {
+  const parts = pattern.split('**').map(part => part.replaceAll('.', '\\.').replaceAll('*', '[^/]*'))
+  return new RegExp(`^${parts.join('.*')}${pattern.endsWith('/') ? '' : '(/|$)'}`).test(path)
 }

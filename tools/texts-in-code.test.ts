@@ -1,18 +1,16 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { textsBelow } from './modules.ts'
 
 const root = join(import.meta.dirname, '..')
-const sources = ['web', 'server', 'rules', 'contract'].flatMap(room =>
-  readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
-    .map(file => `${room}/${file}`)
-    .filter(file => /\.tsx?$/.test(file) && !/\.(test|long)\.|fixture/.test(file)),
+const sources = ['web', 'server', 'rules', 'contract'].flatMap(folder =>
+  textsBelow(root, folder, /^(?!.*(\.(test|long)\.|fixture)).*\.tsx?$/),
 )
 
 /** Where a source matches, as `file: what`. */
-function found(sign: RegExp, files: readonly string[] = sources): string[] {
-  return files.flatMap(file =>
-    [...readFileSync(join(root, file), 'utf8').matchAll(new RegExp(sign, 'g'))].map(([what]) => `${file}: ${what}`),
+function found(sign: RegExp): string[] {
+  return sources.flatMap(([file, text]) =>
+    [...text.matchAll(new RegExp(sign, 'g'))].map(([what]) => `${file}: ${what}`),
   )
 }
 

@@ -105,8 +105,25 @@ export async function endLaunchedSessions(tx: ClientTx, personId: number): Promi
   )
 }
 
+<<<<<<< HEAD
 export async function endSession(tx: ClientTx, hash: Buffer): Promise<void> {
   await tx.query(
+=======
+/**
+ * Ends the sessions of whoever is no longer active, and those in which they act as others: taking the load back, or loading
+ * them again, brings no session back to life (security T9).
+ */
+export async function endSessionsOfInactive(tx: ClientTx): Promise<void> {
+  await tx.query(
+    `update sessions s set ended_at = now() from people p
+     where s.ended_at is null and s.last_seen_at > now() - interval '30 minutes'
+       and p.client_id = s.client_id and p.person_id in (s.person_id, s.launched_by) and p.status <> 'active'`,
+  )
+}
+
+export async function endSession(tx: ClientTx, hash: Buffer): Promise<void> {
+  await tx.query(
+>>>>>>> 723373d (refactor(tools): write the architecture check in one page; feat: let each table be touched by its owner alone)
     'update sessions set ended_at = now() where client_id = $1 and session_hash = $2 and ended_at is null',
     [tx.clientId, hash],
   )

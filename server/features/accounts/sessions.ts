@@ -57,6 +57,7 @@ export async function beginVouchedSession(
 }
 
 export type { Voucher } from './sessions.store.ts'
+export { endSessionsOfInactive } from './sessions.store.ts'
 
 /** A living session, and whether it is time to note that it was seen: once a minute is enough. */
 export interface FoundSession {

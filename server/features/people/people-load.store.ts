@@ -134,6 +134,7 @@ export async function writePeople(
   tx: ClientTx,
   { loadId, mode, given }: Pick<LoadContext, 'loadId' | 'mode' | 'given'>,
 ): Promise<number> {
+<<<<<<< HEAD
   const gone = mode === 'full' ? await deactivateMissing(tx, loadId) : 0
   const changed = await updatePeople(tx, loadId, given)
   await endSessionsOfInactive(tx)
@@ -151,3 +152,9 @@ async function endSessionsOfInactive(tx: ClientTx): Promise<void> {
        and p.client_id = s.client_id and p.person_id in (s.person_id, s.launched_by) and p.status <> 'active'`,
   )
 }
+=======
+  const gone = mode === 'full' ? await deactivateMissing(tx, loadId) : 0
+  const changed = await updatePeople(tx, loadId, given)
+  return gone + changed + (await insertPeople(tx, loadId))
+}
+>>>>>>> 723373d (refactor(tools): write the architecture check in one page; feat: let each table be touched by its owner alone)

@@ -1,0 +1,131 @@
+import { dirname } from 'node:path'
+
+/** The tables of each folder below `server/`: statements of other folders neither write nor read them. */
+export const owners: Readonly<Record<string, string>> = {
+  emails: 'mails',
+  'features/accounts': 'known_places operator_links people sessions',
+  'features/audit': 'audit_events',
+  'features/avatars': 'avatars',
+  'features/clients': 'client_hosts clients',
+  'features/codes': 'code_batches codes',
+  'features/goals': 'pax_goals',
+  'features/ledger': `ledger_balances ledger_lot_uses ledger_paid_awards ledger_postings
+    ledger_recoveries ledger_recovery_ends ledger_recovery_offsets ledger_transfers`,
+  'features/limits': 'tries',
+  'features/load-history': 'load_changes loads',
+  'features/organisation': 'assignments org_closure org_units',
+  'features/plans': 'plans',
+  'features/program-views': 'program_units',
+  'features/programs': 'program_versions programs',
+  'features/progress': 'progress_loads progress_rows',
+  'features/results': 'award_deltas award_lines held_back result_batches',
+  'features/shop': 'catalogue_secrets',
+  'features/sso': 'sso_answers sso_identities sso_keys sso_providers sso_requests',
+  'features/standings': 'standing_jobs standings',
+  'features/tables': `client_revisions listed_people person_words prepared_teams roll_ups team_changes team_lists
+    team_members`,
+  'features/texts': 'client_texts',
+  'features/tickets': 'tickets',
+}
+
+/** Facts that statements over many people join: a function for each row would read a large client's people one by one. */
+export const joined = `assignments clients org_closure org_units pax_goals people program_versions programs progress_loads
+  result_batches`
+
+/** What else other folders do with a table, and why. */
+export const crossings: readonly (readonly [folder: string, does: 'reads' | 'writes', tables: string, why: string])[] =
+  [
+    [
+      'calculation',
+      'reads',
+      'award_deltas award_lines progress_rows',
+      'The facts of many goals go out in one statement.',
+    ],
+    ['features/accounts', 'reads', 'tickets', 'The list of people says who has an activation link.'],
+    ['features/avatars', 'writes', 'people', 'A picture and who has it change in one statement.'],
+    [
+      'features/goals',
+      'reads',
+      'held_back load_changes',
+      'Goals are checked against what was issued, and locked by their load, set-wise.',
+    ],
+    ['features/goals', 'writes', 'audit_events', 'A file of goals writes one event for a thousand of them.'],
+    ['features/ledger', 'reads', 'audit_events award_lines codes', 'The ledger is verified against what was decided.'],
+    ['features/load-history', 'reads', 'award_lines', 'A load that awards stand on is not undone.'],
+    ['features/load-history', 'writes', 'people', 'Undoing a load puts user names back that people have swapped.'],
+    ['features/people', 'writes', 'people', 'A file of people is written set-wise.'],
+    ['features/profile', 'reads', 'sessions', 'The profile says when its person last signed in.'],
+    ['features/profile', 'writes', 'people', 'Locale, privacy notice and first set-up are columns of a person.'],
+    [
+      'features/program-views',
+      'reads',
+      'client_revisions held_back progress_rows',
+      'A dashboard is read in one statement.',
+    ],
+    [
+      'features/results',
+      'reads',
+      'loads team_members',
+      'Results are prepared set-wise, and name the files behind them.',
+    ],
+    ['features/results', 'writes', 'pax_goals', 'Leaders who are not enrolled get a place that their award stands on.'],
+    ['features/sso', 'writes', 'people', 'A first sign-on makes its person.'],
+    ['features/standings', 'reads', 'award_lines', 'A standing counts what was issued.'],
+    [
+      'features/tables',
+      'reads',
+      'mails standing_jobs standings',
+      'Team tables are prepared and searched in one statement.',
+    ],
+    ['features/tables', 'writes', 'standing_jobs', 'A changed team is calculated by the same queue.'],
+  ]
+
+/** An export and its table of contents read every table that has something of a person. */
+const readsEverything = 'features/data-export'
+
+interface Use {
+  readonly folder: string
+  readonly does: 'reads' | 'writes'
+  readonly table: string
+}
+
+/** How a folder's source uses which of the tables, by the words of SQL around their names. */
+export function usesIn(file: string, source: string, tables: ReadonlySet<string>): Use[] {
+  const folder = dirname(file).replace(/^server\//, '')
+  const code = source.replace(/^\s*(\/\/|\/?\*).*$/gm, '')
+  const found = [...code.matchAll(statementParts)].flatMap(([part, table]) => {
+    const does = /^(into|update|delete|copy|\w+Rows)/.test(part) ? ('writes' as const) : ('reads' as const)
+    return tables.has(table!) ? [{ folder, does, table: table! }] : []
+  })
+  return found.filter(({ does, table }, at) => found.findIndex(use => use.does === does && use.table === table) === at)
+}
+
+const statementParts = new RegExp(
+  `(?:${[
+    String.raw`\b(?:delete\s+from|into|update|copy|from|join|using|table)\s+(?:lateral\s+|only\s+)?`,
+    String.raw`(?<=\bfrom\s+\w+(?:\s+(?:as\s+)?\w+)?\s*),\s*`,
+    String.raw`\b(?:insert|update)Rows\(\s*\w+,\s*\w+,\s*'`,
+  ].join('|')})([a-z_]+)\\b`,
+  'g',
+)
+
+/** What goes against ownership, as sentences. */
+export function wrongUses(uses: readonly Use[]): string[] {
+  const shared = new Set(joined.split(/\s+/))
+  const wrong = uses.filter(({ folder, does, table }) => {
+    if (owners[folder]?.split(/\s+/).includes(table)) return false
+    if (does === 'reads' && (folder === readsEverything || shared.has(table))) return false
+    return !crossings.some(one => one[0] === folder && one[1] === does && one[2].split(' ').includes(table))
+  })
+  return wrong.map(({ folder, does, table }) => `server/${folder} ${does} ${table}, which it does not own.`)
+}
+
+/** The tables that the migrations leave behind. */
+export function tablesOf(migrations: string): Set<string> {
+  const tables = new Set<string>()
+  for (const [, verb, names] of migrations.matchAll(
+    /\b(create|drop)\s+table\s+(?:if\s+(?:not\s+)?exists\s+)?([\w, ]+)/g,
+  ))
+    for (const name of names!.split(/,\s*/)) tables[verb === 'create' ? 'add' : 'delete'](name.trim().split(' ')[0]!)
+  return tables
+}
