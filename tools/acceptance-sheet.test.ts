@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { lostProofs, readSheet } from './sheet.ts'
+
+const { rowsBelow, proofs } = readSheet('acceptance.md')
+const headings = ['N ·', 'L ·', 'A ·', 'P ·', 'C ·', 'E ·', 'W ·']
+const rows = headings.flatMap(heading => rowsBelow(heading).map(([id]) => id!))
+const open = rowsBelow('Rows without a test').map(([id]) => id!)
+
+test('every row of the acceptance sheet has a test or is listed without one', () => {
+  expect(rows.length).toBeGreaterThan(130)
+  expect([...new Set([...proofs.map(([row]) => row), ...open])].toSorted()).toEqual(rows.toSorted())
+  expect(open.filter(row => proofs.some(([proved]) => proved === row))).toEqual([])
+})
+
+test('every test that the acceptance sheet names is there, and its title names the row', () => {
+  expect(lostProofs(proofs)).toEqual([])
+  expect(proofs.filter(([row, , title]) => !new RegExp(`\\b${row}\\b`).test(title))).toEqual([])
+})
+
+test('a test that is renamed or gone is found', () => {
+  const [row, file, title] = proofs[0]!
+  const lost = [
+    [row, file, `${title} and more`],
+    [row, 'rules/no-such.test.ts', title],
+  ] as const
+  expect(lostProofs([...lost, proofs[0]!])).toHaveLength(2)
+})
