@@ -29,6 +29,11 @@ test('P07 the basic part of a challenge point adds to the highest award', () => 
   const basicAward = { threshold: { rule: 'none' }, ...rate, maxPoints: 100 } as const
   const withBasic = { ...sampleQuest, groups: [{ ...group!, basicAward }] }
   expect(awardRange(withBasic, goal)).toEqual({ lowest: 20, highest: 220 })
+  const { basicAward: _, ...office } = { ...withBasic.groups[0]!, groupId: 'office' }
+  expect(awardRange({ ...withBasic, groups: [...withBasic.groups, office] }, { groupId: 'office' })).toEqual({
+    lowest: 20,
+    highest: 120,
+  })
   const endless = { ...sampleQuest, groups: [{ ...group!, basicAward: { ...basicAward, maxPoints: undefined } }] }
   expect(awardRange(endless, goal)).toBeUndefined()
 })
@@ -40,6 +45,7 @@ test('P07 an assigned award takes the place of the level’s, and what a rate ad
   expect(awardRange(single, { ...goal, assignedAward: 75 })).toEqual({ lowest: 75, highest: 115 })
   expect(awardRange(assigned, goal)).toBeUndefined()
   expect(awardRange(assigned, { ...goal, assignedAward: 75 })).toEqual({ lowest: 75, highest: 75 })
+  expect(awardRange(sampleQuest, { ...goal, assignedAward: 75 })).toEqual({ lowest: 75, highest: 75 })
   expect(awardRange(assigned, { ...goal, levelId: 'two' })).toEqual({ lowest: 60, highest: 100 })
 })
 

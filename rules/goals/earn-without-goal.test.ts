@@ -33,6 +33,7 @@ test.each<[string, Program, string, boolean]>([
     'field',
     false,
   ],
+  ['a goal quest with a basic part', { ...challengePoint, type: 'goalquest' }, 'field', false],
   ['a goal quest with such a bonus', { ...sampleQuest, bonus }, 'field', false],
 ])('P13 without a goal, in %s something may be earned: %#', (_, program, groupId, isPossible) => {
   expect(canEarnWithoutGoal(program, groupId)).toBe(isPossible)

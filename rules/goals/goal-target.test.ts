@@ -109,6 +109,7 @@ test('P13 a minimum qualifier is an amount, a percentage of the own target, or t
   expect(minimumOf('fixed_amount', '5')).toMatchObject({ ok: true, value: decimal(5) })
   expect(minimumOf('goal_selected', '50')).toMatchObject({ ok: true, value: decimal(120) })
   expect(minimumOf('goal_selected')).toMatchObject({ ok: true, value: decimal(240) })
+  expect(minimumOf('fixed_amount', '0')).toEqual({ ok: false, refusal: 'target-not-positive' })
   expect(() => minimumOf('fixed_amount')).toThrow('needs one')
 })
 

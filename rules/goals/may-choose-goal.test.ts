@@ -50,7 +50,11 @@ test('P07 the levels of a group have the targets 220, 240 and 260 of a baseline 
 
 test('P07 a missing threshold keeps a whole group from selecting', () => {
   const program = { ...sampleQuest, achievementRule: 'percentage_of_threshold' } as const
-  expect(goalLevelsFor({ program, group: group! })).toMatchObject({ refusal: 'threshold-missing' })
+  expect(goalLevelsFor({ program, group: group! })).toEqual({
+    ok: false,
+    refusal: 'threshold-missing',
+    details: { level: 'Level 1' },
+  })
   expect(goalLevelsFor({ program, group: { ...group!, threshold: '100' } }).ok).toBe(true)
 })
 

@@ -17,6 +17,7 @@ test('P13 an assigned award goes before that of any level', () => {
 
 test('P13 an objective without an award of its own promises that of the only level, else nothing', () => {
   expect(promisedAwards(objective, { groupId })).toEqual([])
+  expect(promisedAwards(objective, { groupId, levelId: 'two' })).toEqual(levels.map(({ award }) => award))
   const single = { ...objective, groups: [{ ...group!, levels: levels.slice(1, 2) }] }
   expect(promisedAwards(single, { groupId })).toEqual([levels[1]!.award])
 })
