@@ -105,10 +105,6 @@ export async function endLaunchedSessions(tx: ClientTx, personId: number): Promi
   )
 }
 
-<<<<<<< HEAD
-export async function endSession(tx: ClientTx, hash: Buffer): Promise<void> {
-  await tx.query(
-=======
 /**
  * Ends the sessions of whoever is no longer active, and those in which they act as others: taking the load back, or loading
  * them again, brings no session back to life (security T9).
@@ -123,7 +119,6 @@ export async function endSessionsOfInactive(tx: ClientTx): Promise<void> {
 
 export async function endSession(tx: ClientTx, hash: Buffer): Promise<void> {
   await tx.query(
->>>>>>> 723373d (refactor(tools): write the architecture check in one page; feat: let each table be touched by its owner alone)
     'update sessions set ended_at = now() where client_id = $1 and session_hash = $2 and ended_at is null',
     [tx.clientId, hash],
   )

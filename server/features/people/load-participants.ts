@@ -1,9 +1,5 @@
-<<<<<<< HEAD
-import type { ClientTx } from '../../db/client-tx.ts'
-=======
 import type { ClientTx } from '../../db/client-tx.ts'
 import { endSessionsOfInactive } from '../accounts/sessions.ts'
->>>>>>> 723373d (refactor(tools): write the architecture check in one page; feat: let each table be touched by its owner alone)
 import type { LoadContext, LoadResult } from '../load-history/load-context.ts'
 import { checkRows } from '../load-history/stage-rows.ts'
 import { noteRepeated } from '../load-history/staged-table.ts'
@@ -26,15 +22,10 @@ export async function loadParticipants(tx: ClientTx, context: LoadContext): Prom
   // People whose row is bad are in the file all the same: who is missing is decided before bad rows are dropped.
   const checks = [findPeople, judgeUserNames, ...(isFull ? [judgeMissing] : [])]
   const key = { key: 'external_id', column: 'externalId', shown: 'external_id' }
-<<<<<<< HEAD
-  const { rows, accepted } = await checkRows(tx, key, checks)
-  return { rows, accepted, changed: await writePeople(tx, context), sum: undefined }
-=======
   const { rows, accepted } = await checkRows(tx, key, checks)
   const changed = await writePeople(tx, context)
   await endSessionsOfInactive(tx)
   return { rows, accepted, changed, sum: undefined }
->>>>>>> 723373d (refactor(tools): write the architecture check in one page; feat: let each table be touched by its owner alone)
 }
 
 /** A row that is refused frees no name, so that the look is repeated until nothing new is found. */

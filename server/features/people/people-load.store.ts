@@ -134,27 +134,7 @@ export async function writePeople(
   tx: ClientTx,
   { loadId, mode, given }: Pick<LoadContext, 'loadId' | 'mode' | 'given'>,
 ): Promise<number> {
-<<<<<<< HEAD
-  const gone = mode === 'full' ? await deactivateMissing(tx, loadId) : 0
-  const changed = await updatePeople(tx, loadId, given)
-  await endSessionsOfInactive(tx)
-  return gone + changed + (await insertPeople(tx, loadId))
-}
-
-/**
- * Ends the sessions of whoever is no longer active, and those in which they act as others: taking the load back, or loading
- * them again, brings no session back to life (security T9).
- */
-async function endSessionsOfInactive(tx: ClientTx): Promise<void> {
-  await tx.query(
-    `update sessions s set ended_at = now() from people p
-     where s.ended_at is null and s.last_seen_at > now() - interval '30 minutes'
-       and p.client_id = s.client_id and p.person_id in (s.person_id, s.launched_by) and p.status <> 'active'`,
-  )
-}
-=======
   const gone = mode === 'full' ? await deactivateMissing(tx, loadId) : 0
   const changed = await updatePeople(tx, loadId, given)
   return gone + changed + (await insertPeople(tx, loadId))
 }
->>>>>>> 723373d (refactor(tools): write the architecture check in one page; feat: let each table be touched by its owner alone)
