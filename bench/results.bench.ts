@@ -9,7 +9,7 @@ import { prepareResults } from '../server/features/results/prepare-results.ts'
 import { benchDatabase } from './bench-database.ts'
 import { must, watchMemory } from './measuring.ts'
 
-// Works out the results of 1,000,000 people, each award with its explanation, and of a thousand leaders after them:
+// Calculates the results of 1,000,000 people, each award with its explanation, and of a thousand leaders after them:
 // `npm run bench results`. Then the same for a tenth of them: ten times the people may cost eleven times the time.
 const people = Number(process.env['BENCH_PEOPLE'] ?? 1_000_000)
 const mostGrowth = 11

@@ -9,7 +9,7 @@ import { verifyStandings } from '../server/features/standings/verify-standings.t
 import { benchDatabase } from './bench-database.ts'
 import { median, timed, watchMemory } from './measuring.ts'
 
-// Works out and stores the standings of 1,000,000 people with two progress rows each, beside one bare INSERT … SELECT of as
+// Calculates and stores the standings of 1,000,000 people with two progress rows each, beside one bare INSERT … SELECT of as
 // many rows into a table like theirs, with its primary key: `npm run bench standings`. Then the same for a tenth of them.
 const people = Number(process.env['BENCH_PEOPLE'] ?? 1_000_000)
 const rounds = 3

@@ -7,7 +7,7 @@ import { bonusProblems, minimumQualifierProblems } from './second-measure-proble
 import { isWholeFrom, problem, problemAt, repeated, roundingProblems, type TermsProblem } from './terms-problem.ts'
 
 /**
- * Everything that keeps a program from being published, so that no person ever meets terms that the law cannot work out
+ * Everything that keeps a program from being published, so that no person ever meets terms that the law cannot calculate
  * (decisions §4). A goal quest of fixed awards with three rising levels has none.
  */
 export function checkTerms(program: Program): readonly TermsProblem[] {

@@ -5,7 +5,7 @@ export interface FactScope {
   readonly programId: string
   readonly timePeriodId: string
   readonly paxGoalIds?: readonly number[]
-  /** A final batch: what its awards were worked out from takes the place of progress, whatever was loaded since. */
+  /** A final batch: what its awards were calculated from takes the place of progress, whatever was loaded since. */
   readonly issued?: { readonly batchId: number; readonly isZeroWithoutRow: boolean }
 }
 

@@ -3,14 +3,14 @@ import { runStandingJobs, type StandingReport } from '../features/standings/run-
 import type { CommandCall } from './command.ts'
 import { reportLines } from './standings-words.ts'
 
-/** What was worked out after a change, for a person and for a program. */
+/** What was calculated after a change, for a person and for a program. */
 export interface FollowUp {
   readonly lines: readonly string[]
   readonly standings: readonly StandingReport[]
 }
 
 /**
- * Works out the standings that a command's change has left waiting. The change is committed and stays, whatever becomes of
+ * Calculates the standings that a command's change has left waiting. The change is committed and stays, whatever becomes of
  * this: what is left waits for the serving process, or for `standings rebuild`.
  */
 export async function followUp({ db, progress }: CommandCall, clientId: number): Promise<FollowUp> {
@@ -23,7 +23,7 @@ export async function followUp({ db, progress }: CommandCall, clientId: number):
     return { lines: reportLines(standings.filter(({ people }) => people > 0)), standings }
   } catch (error) {
     const why = databaseTrouble(error)?.text ?? (error instanceof Error ? error.message : String(error))
-    return { lines: [`Standings wait to be worked out; that failed now: ${why}`], standings: [] }
+    return { lines: [`Standings wait to be calculated; that failed now: ${why}`], standings: [] }
   } finally {
     progress.end()
   }

@@ -21,7 +21,7 @@ export const refusalWords: Readonly<Record<Refusal, string>> = {
   'program-unknown': 'There is no program {program}.',
   'program-not-published': 'Program {program} is not published.',
   'program-not-ended':
-    'The program runs until the end of {end}, and it is {today} where the client is. With --force it is worked out now.',
+    'The program runs until the end of {end}, and it is {today} where the client is. With --force it is calculated now.',
   'nothing-loaded': 'No progress is loaded for {program}.',
   'nobody-has-a-goal': 'Nobody has a goal in {program}.',
   'nothing-to-issue': 'Everybody in {program} has been issued what they have earned to date.',
@@ -39,7 +39,7 @@ export const refusalWords: Readonly<Record<Refusal, string>> = {
   'batch-not-open': 'Batch {batch} is {status}, not open.',
   'batch-not-approved': 'Batch {batch} is not approved yet.',
   'batch-not-issued': 'Batch {batch} is {status}, not issued.',
-  'batch-not-newest': 'Batch {batch} is not the newest: batch {newest} was worked out upon it. Reverse that one first.',
+  'batch-not-newest': 'Batch {batch} is not the newest: batch {newest} was calculated against it. Reverse that one first.',
   'batch-locked': 'Batch {batch} is locked and stays. Correct it: results preview PROGRAM --reason TEXT',
   'same-person': 'The same person prepared batch {batch}; somebody else must approve it.',
   'same-account':
@@ -60,7 +60,7 @@ export const refusalWords: Readonly<Record<Refusal, string>> = {
   'kind-unknown': 'There is no award “{kind}”: goal, basic, bonus or override.',
   'points-not-whole': 'Points are a whole number other than 0, such as --points=-5.',
   'person-not-enrolled': '{user} takes no part in {program}.',
-  'nothing-issued': 'Nothing of {program} is issued yet. Before that, put right what awards are worked out from.',
+  'nothing-issued': 'Nothing of {program} is issued yet. Before that, put right what awards are calculated from.',
   'award-unknown': '{user} has no {kind} award in {program}.',
 }
 

@@ -39,7 +39,7 @@ export const resultsCommands: readonly Command[] = [
     name: 'results preview',
     usage: 'PROGRAM --client KEY [--explain USER] [--reason TEXT] [--force] [--as NAME]',
     summary:
-      'Work out everybody’s awards and keep them as an open batch; --force gives final ones before the end, --reason corrects those issued',
+      'Calculate everybody’s awards and keep them as an open batch; --force gives final ones before the end, --reason corrects those issued',
     options: { ...actingOptions, explain: { type: 'string' }, reason: { type: 'string' }, force: { type: 'boolean' } },
     run: call => within(call, tx => preview(call, tx)),
   },
@@ -109,7 +109,7 @@ async function preview(call: CommandCall, tx: ClientTx): Promise<CommandAnswer> 
   const isForced = call.options['force'] === true
   // The total is known only at the end: logged is how many are done, in steps that a log can bear.
   const onProgress = (goals: number) =>
-    call.progress.show(`working out ${programId}: ${Math.floor(goals / 20_000) * 20_000} done`, 0, 0)
+    call.progress.show(`calculating ${programId}: ${Math.floor(goals / 20_000) * 20_000} done`, 0, 0)
   const options = { force: isForced, reason: textOption(call, 'reason'), onProgress }
   const prepared = must(await prepareResults(call.db, tx, programId, await actorOf(call, tx), options), words)
   call.progress.end()

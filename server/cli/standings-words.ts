@@ -8,7 +8,7 @@ const mostShown = 20
 /** Standings as an operator sees them: a line for each program, and for each person who has none. */
 export function reportLines(reports: readonly StandingReport[]): string[] {
   return reports.flatMap(({ programId, people, heldBack }) => [
-    `Standings of ${programId}: ${people - (heldBack?.count ?? 0)} people worked out.`,
+    `Standings of ${programId}: ${people - (heldBack?.count ?? 0)} people calculated.`,
     ...heldBackLines(programId, heldBack),
   ])
 }
@@ -20,7 +20,7 @@ export function proofLines({ programId, people, verdict, difference, heldBack }:
       return [`${programId}: ${people - (heldBack?.count ?? 0)} people, all as the facts say.`, ...held]
     case 'waiting':
       return [
-        `${programId}: something has changed that is not worked out yet. Begin with: standings rebuild ${programId}`,
+        `${programId}: something has changed that is not calculated yet. Begin with: standings rebuild ${programId}`,
       ]
     case 'different':
       return [

@@ -66,7 +66,7 @@ describe('W02 standings follow a load', () => {
     })
     expect(loaded.lines.slice(-2)).toEqual([
       expect.stringMatching(/^Committed as load \d+: 2 rows/),
-      'Standings of sprint: 2 people worked out.',
+      'Standings of sprint: 2 people calculated.',
     ])
     expect(shown.at(-1)).toBe('done; standings of sprint 2/2')
     expect(await stored()).toMatchObject([
@@ -80,7 +80,7 @@ describe('W02 standings follow a load', () => {
     await run('load', ['progress', progress()])
   })
 
-  test('D4 a load after which the law refuses somebody is committed, names them, and works out everybody else', async () => {
+  test('D4 a load after which the law refuses somebody is committed, names them, and calculates everybody else', async () => {
     await one.within(tx =>
       tx.query(`update pax_goals set level_id = 'lost' where pax_goal_id = (select min(pax_goal_id) from pax_goals)`),
     )
@@ -95,7 +95,7 @@ describe('W02 standings follow a load', () => {
     expect(await stored()).toMatchObject([{ result: '24', entitlement: 0 }])
     expect(await run('standings rebuild')).toMatchObject({
       ok: false,
-      lines: ['Standings of sprint: 1 people worked out.', ...held],
+      lines: ['Standings of sprint: 1 people calculated.', ...held],
     })
     expect(await run('standings verify')).toMatchObject({
       ok: false,
@@ -107,10 +107,10 @@ describe('W02 standings follow a load', () => {
 
 describe('standings rebuild and verify', () => {
   test('verify finds what waits and what was edited; rebuild mends both', async () => {
-    expect((await run('standings verify', ['sprint'])).lines).toEqual([expect.stringMatching(/not worked out yet/)])
+    expect((await run('standings verify', ['sprint'])).lines).toEqual([expect.stringMatching(/not calculated yet/)])
     expect(await run('standings rebuild', ['sprint'])).toMatchObject({
       ok: true,
-      lines: ['Standings of sprint: 2 people worked out.'],
+      lines: ['Standings of sprint: 2 people calculated.'],
       json: { standings: [{ programId: 'sprint', people: 2 }] },
     })
     expect(await run('standings verify')).toMatchObject({

@@ -8,7 +8,7 @@ export const standingsCommands: readonly Command[] = [
   {
     name: 'standings rebuild',
     usage: '[PROGRAM] --client KEY',
-    summary: 'Work out everybody’s standing anew from the facts, in one program or in all that are published',
+    summary: 'Recalculate everybody’s standing from the facts, in one program or in all that are published',
     options: clientOption,
     run: rebuild,
   },

@@ -34,7 +34,7 @@ export interface TestClient {
   loadProgress(document: ProgramDocumentInput, dataThrough: string, rows: readonly TestRow[]): Promise<void>
   /** Issues final results, with one line for each participant goal. */
   issue(document: ProgramDocumentInput, lines: readonly TestLine[], issuedAt?: string): Promise<void>
-  /** Works out the standings that wait, as whoever commits a load does and the serving process for the rest. */
+  /** Calculates the standings that wait, as whoever commits a load does and the serving process for the rest. */
   workOut(): Promise<void>
 }
 

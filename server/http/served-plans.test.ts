@@ -104,7 +104,7 @@ async function runEverything(callers: readonly CallerName[], allowed: typeof rea
     'a goal that changes': tx =>
       tx.query('update pax_goals set baseline = baseline + 1 where person_id = $1', [people.ann.personId]),
   }
-  // What the calls have left to be worked out is done, so that what the last act asks for is one person's.
+  // What the calls have left to be calculated is done, so that what the last act asks for is one person's.
   await one.workOut()
   for (const [act, work] of Object.entries(acts)) {
     plans.take()

@@ -76,7 +76,7 @@ test('T34 R12 while the standings of very many people are calculated, so are tho
   expect(said).toEqual([])
 })
 
-test('T34 the standings of very many people, and what leaders see, are worked out while this process does not turn at all', async () => {
+test('T34 the standings of very many people, and what leaders see, are calculated while this process does not turn at all', async () => {
   const [crowd] = clients as [TestClient]
   const held = await holdOne()
   await loadCrowd(crowd, program, crowd.day(0))

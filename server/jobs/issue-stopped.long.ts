@@ -19,7 +19,7 @@ afterAll(async () => {
   await installation.close()
 })
 
-/** What the issuing makes; standings the server works out meanwhile. */
+/** What the issuing makes; standings the server calculates meanwhile. */
 async function paidOf(client: Awaited<ReturnType<typeof plantJobs>>) {
   const { batches, lines, transfers, balances, events } = await stateOf(client)
   return { batches, lines, transfers, balances, events }

@@ -73,7 +73,7 @@ describe('happy', () => {
     expect(body).not.toHaveProperty('finalResult')
   })
 
-  test('P18 C32 once issued, the final result comes with how each award was worked out', async () => {
+  test('P18 C32 once issued, the final result comes with how each award was calculated', async () => {
     expect((await planOf(manager, ada.personId, 'done')).body.finalResult).toMatchObject({
       code: 'YXXX',
       isGoalAchieved: true,

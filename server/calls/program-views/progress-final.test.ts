@@ -51,7 +51,7 @@ test('P12 the issued result comes with its award, its code and how it came about
   expect([later, later.dataThrough]).toEqual([body.goal.paxProgressResponse, one.day(-2)])
 })
 
-test('P14 P12 once issued, a leader’s view tells their own result, how it was worked out, and nobody else’s', async () => {
+test('P14 P12 once issued, a leader’s view tells their own result, how it was calculated, and nobody else’s', async () => {
   const program = quest(one.day, 'shared', over, {
     override: { type: 'percentage_of_team_achievement_tiers', tiers: [{ from: 0, to: 100, award: 40 }] },
     isOwnerEligibleForAward: true,

@@ -16,7 +16,7 @@ export interface ChangedSettings {
 
 /**
  * Changes the settings that `change` names, each as a whole, and leaves the others; `undefined` takes one away. Settings are one
- * document: the client is locked before they are read, so that of two changes at a time neither is lost. Whatever is worked out
+ * document: the client is locked before they are read, so that of two changes at a time neither is lost. Whatever is calculated
  * from what was there belongs into `change`. `check` says what the shape of a setting cannot.
  */
 export async function changeSettings(

@@ -43,7 +43,7 @@ export function makeClientOfHost(db: Database, memoryMs = 5000) {
   }
 }
 
-// A client that has not changed stays the very same object, so that what was worked out for it stays true.
+// A client that has not changed stays the very same object, so that what was calculated for it stays true.
 async function keepSame(
   before: Promise<Outcome<HostedClient, HostRefusal>> | undefined,
   now: Outcome<HostedClient, HostRefusal>,

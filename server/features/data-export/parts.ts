@@ -32,7 +32,7 @@ export const ofNobody: Readonly<Record<string, string>> = {
   sso_keys: 'the client’s own keys',
   sso_providers: 'the client’s identity providers',
   sso_requests: 'sign-ons that have not said yet who comes',
-  standing_jobs: 'that a figure waits to be worked out anew',
+  standing_jobs: 'that a figure waits to be recalculated',
   team_changes: 'that somebody must be counted anew; with what, is named as goals, assignments and standings',
   team_lists: 'who follows whom in lists; made anew of what is named as goals, assignments and standings',
   team_members: 'as what people were counted; made anew of what is named as goals, assignments and standings',

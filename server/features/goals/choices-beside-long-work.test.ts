@@ -302,7 +302,7 @@ describe('results', () => {
     expect(await heldAt('result_batches', close, refused)).toMatchObject({ ok: true })
   })
 
-  test('P18 P09 while standings are worked out, goals are chosen', async () => {
+  test('P18 P09 while standings are calculated, goals are chosen', async () => {
     const two = await measured()
     await one.within(tx =>
       tx.query('insert into standing_jobs (client_id, program_id) values (1, $1)', [two.programId]),

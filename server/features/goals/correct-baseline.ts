@@ -43,7 +43,7 @@ export type CorrectBaselineRefusal =
   | 'program-busy'
 
 /**
- * Corrects the baseline that a goal was frozen with, and with it the target that was worked out from it (decisions §4.1), by
+ * Corrects the baseline that a goal was frozen with, and with it the target that was calculated from it (decisions §4.1), by
  * the terms that people see. An assigned target stays. What results come of it shows in the next preview.
  */
 export async function correctBaseline(

@@ -13,7 +13,7 @@ export interface GoalRow {
   readonly program_id: string
   readonly time_period_id: string
   readonly group_id: string
-  /** The newest one, by which the next choice is worked out; that of a frozen goal may be an earlier one. */
+  /** The newest one, by which the next choice is calculated; that of a frozen goal may be an earlier one. */
   readonly baseline: string | null
   readonly level_id: string | null
   readonly target: string | null

@@ -5,7 +5,7 @@ import { personAndProgram } from './load-enrollments.ts'
 import { bringGoals } from './take-goals.ts'
 
 /**
- * Sets what a target is worked out from. A goal that is frozen keeps its baseline, with a warning; the new one waits until
+ * Sets what a target is calculated from. A goal that is frozen keeps its baseline, with a warning; the new one waits until
  * the person picks again (decisions §4.1).
  */
 export async function loadBaselines(tx: ClientTx, context: LoadContext): Promise<LoadResult> {

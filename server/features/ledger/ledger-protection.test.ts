@@ -139,7 +139,7 @@ test('I4 no balance falls below zero, even by a reversal', async () => {
   await expect(as(clientId, tx => reverse(tx, batchId))).rejects.toThrow('I4')
 })
 
-test('I5 nothing is posted where what stands paid is not what the lines were worked out upon', async () => {
+test('I5 nothing is posted where what stands paid is not what the lines were calculated against', async () => {
   const { clientId } = await plantIssued(database.db)
   await plantFault(
     database.address,

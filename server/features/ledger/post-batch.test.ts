@@ -194,7 +194,7 @@ describe('refused', () => {
     expect(await as(clientId, broken)).toEqual([])
   })
 
-  test('I5 a batch that was worked out upon something else than what stands paid is refused', async () => {
+  test('I5 a batch that was calculated against something else than what stands paid is refused', async () => {
     const { clientId } = await plantIssued(database.db)
     const posting = await as(clientId, async tx => {
       const batchId = await plantApproved(tx, { purpose: 'correction', lines: [{ userName: 'ben', points: 70 }] })

@@ -11,7 +11,7 @@ export interface BatchToPost {
 /**
  * Posts what the lines of an issued batch differ from what stood before (decisions §5, §4.11): more is an award; less is
  * taken of that award's unspent points, and what is spent of them opens a recovery. Issued 15, corrected to 10: −5. The
- * database posts a batch once and refuses one whose lines were worked out upon anything else than what stands paid.
+ * database posts a batch once and refuses one whose lines were calculated against anything but the points paid so far.
  */
 export function postBatch(tx: ClientTx, batch: BatchToPost): Promise<Posted> {
   return insertPosting(tx, { kind: 'issue', ...batch })

@@ -91,7 +91,7 @@ describe('whoever is concerned hears', () => {
       await hears(page, 'open', 'program')
       expect(page.words[1]).toEqual({ kind: 'program', programId: 'climb', withinMs: 0 })
     }
-    // The load, then the standings that were worked out of it.
+    // The load, then the standings that were calculated from it.
     await hears(leading, 'open', 'team', 'team')
     expect(leading.text()).not.toContain('climb')
   })

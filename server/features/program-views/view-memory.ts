@@ -22,7 +22,7 @@ const quarterMs = 900_000
 const memories = new WeakMap<Database, Map<string, Remembered>>()
 
 /**
- * The program views of a person as they were last worked out, where nothing has happened since that could change them:
+ * The program views of a person as they were last calculated, where nothing has happened since that could change them:
  * the database says so for each request, in two look-ups by key, so that any number of processes agree. Nothing is
  * remembered that the database did not confirm.
  */

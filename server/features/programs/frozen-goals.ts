@@ -58,7 +58,7 @@ function countOf(frozen: readonly FrozenGoals[], isMeant: (goal: FrozenGoals) =>
   return frozen.filter(isMeant).reduce((sum, { people }) => sum + people, 0)
 }
 
-/** What a target of a level is worked out from, to be compared. A target that a file assigned comes of nothing here. */
+/** What a target of a level is calculated from, to be compared. A target that a file assigned comes of nothing here. */
 function targetTerms({ achievementRule, rounding, groups }: ProgramDocument, goal: FrozenGoals): string | undefined {
   const level = levelOf({ groups }, goal)
   if (level === undefined) return undefined

@@ -30,7 +30,7 @@ const textOf = (name: string) => readFileSync(new URL(`${name}.json`, folder), '
 const documentOf = (name: string): ProgramDocument => programDocument.parse(JSON.parse(textOf(name)))
 const termsNamed = (name: string): Program => termsOf(documentOf(name), 'en_US', 'en_US')
 
-/** A figure that anybody can work out from the document by hand: results, and the points that they earn. */
+/** A figure that anybody can calculate from the document by hand: results, and the points that they earn. */
 interface WorkedExample {
   readonly levelId?: string
   readonly baseline?: string

@@ -10,7 +10,7 @@ export interface GoalFacts {
   readonly loadedThrough?: string
   /** The day of issuance. */
   readonly issuedOn?: string
-  /** The issued award, the result that it was worked out from, and through which day that was measured. */
+  /** The issued award, the result that it was calculated from, and through which day that was measured. */
   readonly award?: {
     readonly points: number
     readonly result?: string

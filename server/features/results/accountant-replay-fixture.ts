@@ -24,7 +24,7 @@ const steps = (from: Q, to: Q, quantity: Q) => {
   return distance[0] < 0n ? whole(0n) : whole(floor(over(distance, quantity)))
 }
 
-/** What each figure comes to; whoever rounds starts from `exact`, which is worked out as well. */
+/** What each figure comes to; whoever rounds starts from `exact`, which is calculated as well. */
 const figures: Readonly<Record<string, (of: Figures, inputs: ToldLine['inputs']) => Q>> = {
   'target-of-amount': of => of('amount'),
   'target-of-baseline': of => percentOf(of('percentage'), of('baseline')),

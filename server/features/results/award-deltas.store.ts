@@ -57,7 +57,7 @@ export interface LeftOutAward {
   readonly deltas: readonly { readonly points: number; readonly reason: string }[]
 }
 
-/** Who has corrections by hand and no line among those worked out: they are not enrolled any more, or lead nobody; not who is held back. */
+/** Who has corrections by hand and no line among those calculated: they are not enrolled any more, or lead nobody; not who is held back. */
 export function readLeftOut(
   tx: ClientTx,
   { programId, timePeriodId }: { readonly programId: string; readonly timePeriodId: string },

@@ -52,7 +52,7 @@ export interface AwardLine {
 
 export type AwardLineRefusal = EntitlementRefusal
 
-/** Works out every award of one person, by the law alone (decisions §4): target 240 for 60 points, result 250, is 60. */
+/** Calculates every award of one person, by the law alone (decisions §4): target 240 for 60 points, result 250, is 60. */
 export function awardLines(
   program: Program,
   programVersion: number,
@@ -85,7 +85,7 @@ export function awardLines(
   )
 }
 
-/** Works out what a leader earns of their team (decisions §4.10): a flat 25 for each of two who reached their goal is 50. */
+/** Calculates what a leader earns of their team (decisions §4.10): a flat 25 for each of two who reached their goal is 50. */
 export function leaderLine(
   program: Program,
   programVersion: number,

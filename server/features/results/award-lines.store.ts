@@ -80,7 +80,7 @@ export function readFinalLines(tx: ClientTx, personId: number, programIds: reado
   )
 }
 
-/** One award of a person in a batch, with all that it was worked out from. */
+/** One award of a person in a batch, with all that it was calculated from. */
 export interface ExplainedLine extends Omit<FinalLineRow, 'time_period_id' | 'issued_on'> {
   readonly user_name: string
   readonly first_name: string

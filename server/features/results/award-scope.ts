@@ -30,7 +30,7 @@ export interface InputHashes {
   readonly teams?: string
 }
 
-/** The hash of all that a batch is worked out from: it is refused once that has changed. */
+/** The hash of all that a batch is calculated from: it is refused once that has changed. */
 export function inputHashOf({ terms, facts, deltas, teams }: InputHashes): string {
   const parts = [terms.published_version, terms.document, facts, deltas ?? null, teams ?? null]
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex')

@@ -75,7 +75,7 @@ export async function hashTeams(tx: ClientTx): Promise<string | undefined> {
   return row?.hash ?? undefined
 }
 
-/** A leader with the sums of their team, as the lines just worked out have them. */
+/** A leader with the sums of their team, as the lines just calculated have them. */
 export interface LeaderRow {
   readonly pax_goal_id: number
   readonly person_id: number
@@ -102,7 +102,7 @@ export async function placeLeaders(tx: ClientTx, programId: string, timePeriodId
 }
 
 /**
- * The team of each leader with its sums, as the lines just worked out have them; those with most points first. An achiever's
+ * The team of each leader with its sums, as the lines just calculated have them; those with most points first. An achiever's
  * result meets the target and, where the program has one, the minimum (decisions §4.10).
  */
 export async function sumUpTeams(tx: ClientTx): Promise<void> {

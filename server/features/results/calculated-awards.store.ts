@@ -2,7 +2,7 @@ import type { ClientTx } from '../../db/client-tx.ts'
 import type { AwardLine } from './award-line.ts'
 import { beginHeldBack, isHeldNow } from './held-back.store.ts'
 
-/** Lines that are worked out and not yet anybody's: what was issued before is set against them all at once. */
+/** Lines that are calculated and not yet anybody's: what was issued before is set against them all at once. */
 export async function beginWork(tx: ClientTx): Promise<void> {
   await tx.query('drop table if exists pg_temp.calculated_awards, pg_temp.led_teams')
   await beginHeldBack(tx)
@@ -43,7 +43,7 @@ export interface KeptLines {
 }
 
 /**
- * Puts what was worked out into an open batch, each line with what of it was issued before: the points of the newest line
+ * Puts what was calculated into an open batch, each line with what of it was issued before: the points of the newest line
  * that stands. Whoever stands with points and has no line any more, because they take no part, gets one of 0; where a
  * correction by hand stays, they have theirs. Who is held back has none, and keeps what they were issued.
  */

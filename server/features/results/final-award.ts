@@ -4,7 +4,7 @@ export const isFinalBatch = isFinalOf('b')
 
 /**
  * A join that brings, as `w`, what the final batch `b` gives the person of goal `g`: the points of all kinds but a leader's
- * own, and what they were worked out from. `through` is the day through which that was measured, whatever is loaded later.
+ * own, and what they were calculated from. `through` is the day through which that was measured, whatever is loaded later.
  */
 export const finalAward = `
   left join lateral (

@@ -15,7 +15,7 @@ import { issueAll, personIdOf, plantClient } from './results-fixture.ts'
 import { type Document, type Facts, leaderOpinion, type Opinion, opinionOf } from './second-opinion-fixture.ts'
 
 /**
- * Every sample program, run from its files to the ledger for a mixed lot of people, and each award worked out again by
+ * Every sample program, run from its files to the ledger for a mixed lot of people, and each award calculated again by
  * somebody who has the documents and the files and trusts nothing else.
  */
 
@@ -229,7 +229,7 @@ async function audit(tx: ClientTx, doc: Document, batchId: number, userName: str
 }
 
 test.each(documents.map(doc => [doc.programId, doc]))(
-  'W03 P13 %s: every award is what an accountant works out',
+  'W03 P13 %s: every award is what an accountant calculates',
   async (_, doc) => {
     differences.length = 0
     const members = people.get(doc.programId)!

@@ -23,7 +23,7 @@ export async function holdTeams(tx: ClientTx, program: Program): Promise<string 
   return hashTeams(tx)
 }
 
-/** The hash of what a batch would be worked out from now. */
+/** The hash of what a batch would be calculated from now. */
 export async function inputHashNow(
   db: Database,
   tx: ClientTx,

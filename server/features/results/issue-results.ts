@@ -24,7 +24,7 @@ export interface Issued extends Awaited<ReturnType<typeof postBatch>> {
 
 /**
  * Issues an approved batch and posts what it changes to the ledger, once, however many try at once (acceptance P15).
- * Refused if terms, goals, progress, corrections or teams are not what the batch was worked out from, or if another batch
+ * Refused if terms, goals, progress, corrections or teams are not what the batch was calculated from, or if another batch
  * was issued or reversed since. A correction supersedes the result before it. Long work, as `prepareResults`.
  */
 export async function issueResults(

@@ -1,7 +1,7 @@
 import type { ClientTx } from '../../db/client-tx.ts'
 import { isFinalBatch } from './final-award.ts'
 
-/** The final result that stands, and the terms by which it was worked out. */
+/** The final result that stands, and the terms by which it was calculated. */
 export interface IssuedTerms {
   readonly batch_id: number
   readonly document: unknown

@@ -55,7 +55,7 @@ test('P14 a correction counts the teams that were issued, wherever their units s
     await tx.query(`update assignments set valid_to = '2024-03-01' where client_id = $1`, [tx.clientId])
     await issueAll(database.db, tx, 'quest', { reason: 'nothing of theirs' })
     expect(await balances(tx, 'olga', 'sam')).toEqual([75, 0])
-    // What the members reached is worked out anew, also on the second correction.
+    // What the members reached is recalculated, also on the second correction.
     await loadRows(tx, flat, [{ userName: 'ann', row: { value: '240' } }])
     await issueAll(database.db, tx, 'quest', { reason: 'late invoice' })
     expect(await balances(tx, 'olga', 'sam')).toEqual([100, 0])
@@ -82,7 +82,7 @@ test('P14 units that there were not on the last day of the period have no team',
   })
 })
 
-test('P14 W03 a leader’s award tells whom it counted, so that it can be worked out again by hand', async () => {
+test('P14 W03 a leader’s award tells whom it counted, so that it can be calculated again by hand', async () => {
   await planted(async tx => {
     const { batch } = await issueAll(database.db, tx, 'quest')
     const [line] = await explainPerson(tx, batch.batch_id, 'olga')

@@ -29,12 +29,12 @@ export interface PrepareOptions {
   readonly force?: boolean
   /** Why results that are issued as final are corrected. */
   readonly reason?: string
-  /** Hears how many participants are worked out. */
+  /** Hears how many participants are calculated. */
   readonly onProgress?: (goals: number) => void
 }
 
 /**
- * Works out everybody's awards from what is committed and keeps them as an open batch, which anybody may look at and another
+ * Calculates everybody's awards from what is committed and keeps them as an open batch, which anybody may look at and another
  * person approve (decisions §4.11): what is due at progress, the final results, or a correction of those. On unchanged
  * inputs it answers the batch that is there; on changed ones that batch is withdrawn. Long work: give it a transaction of
  * `withClientLong`.
@@ -82,7 +82,7 @@ export async function prepareResults(
   return done((await findBatch(tx, kept.value))!)
 }
 
-/** Whether the batch that waits says what would be worked out now. */
+/** Whether the batch that waits says what would be calculated now. */
 async function isStillSo(db: Database, tx: ClientTx, live: BatchRow, work: Work): Promise<boolean> {
   const { purpose, followsId, reason, program, terms } = work
   if (live.purpose !== purpose || live.follows_id !== followsId || live.correction_reason !== reason) return false

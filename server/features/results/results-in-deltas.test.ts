@@ -111,7 +111,7 @@ describe('corrections', () => {
     })
   })
 
-  test('P15 a correction by hand changes what a batch was worked out from', async () => {
+  test('P15 a correction by hand changes what a batch was calculated from', async () => {
     const { clientId } = await plantIssued(database.db)
     await long(clientId, async tx => {
       const batch = mustDo(await prepareNow(database.db, tx, 'quest', 'person:9001', { reason: 'again' }))

@@ -13,12 +13,12 @@ export interface BatchRow {
   readonly program_version: number
   readonly status: BatchStatus
   readonly purpose: BatchPurpose
-  /** The batch upon which it was worked out: the newest that stood. */
+  /** The batch against which it was calculated: the newest that stood. */
   readonly follows_id: number | null
   readonly correction_reason: string | null
   readonly input_hash: string
   readonly data_through: string | null
-  /** The last day of the period, by the version of the terms that it was worked out by. */
+  /** The last day of the period, by the version of the terms that it was calculated by. */
   readonly period_end: string
   /** How many people it does not pay, as their facts are at fault. */
   readonly held_back: number
@@ -126,7 +126,7 @@ export async function findFinalBatch(
   return rows[0]
 }
 
-/** The batch upon which the next one of a period is worked out: the last one issued that was not reversed. */
+/** The batch against which the next one of a period is calculated: the last one issued that was not reversed. */
 export async function findNewestBatch(
   tx: ClientTx,
   period: { programId: string; timePeriodId: string },

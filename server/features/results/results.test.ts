@@ -36,7 +36,7 @@ const issueNow = async (tx: ClientTx, batchId: number, actor: Actor) => {
 const long = <T>(clientId: number, work: (tx: ClientTx) => Promise<T>) => withClientLong(database.db, clientId, work)
 
 describe('happy', () => {
-  test('P13 P15 a goal quest is worked out as decisions §4 says, and each award is posted once', async () => {
+  test('P13 P15 a goal quest is calculated as decisions §4 says, and each award is posted once', async () => {
     const { clientId, batchId, issued } = await plantIssued(database.db)
     expect(issued).toMatchObject({
       transactions: 3,

@@ -16,7 +16,7 @@ export type ReverseRefusal =
 
 /**
  * Takes an issued batch back by counter-entries, with a reason; the batch and its lines stay as they were, and the one
- * upon which it was worked out stands again. Only the newest can be taken back, and not once it is locked. The points
+ * against which it was calculated stands again. Only the newest can be taken back, and not once it is locked. The points
  * answered are negative where people gave back.
  */
 export async function reverseResults(

@@ -4,7 +4,7 @@ import { recompute } from './second-opinion-run-fixture.ts'
 
 const database = testDatabase()
 
-test('D1 D3 P13 P14 random programs pay what a second implementation of decisions §4 works out', async () => {
+test('D1 D3 P13 P14 random programs pay what a second implementation of decisions §4 calculates', async () => {
   const seed = Number(process.env['FC_SEED'] ?? Math.floor(Math.random() * 1_000_000_000))
   console.log(`Second opinion of FC_SEED=${seed}`)
   let awards = 0
