@@ -12,7 +12,7 @@ import { loadProgress } from '../features/progress/load-progress.ts'
 
 type LoadSteps = (tx: ClientTx, context: LoadContext) => Promise<LoadResult>
 
-/** Who brings in the staged rows of each kind. */
+/** What applies the staged rows of each kind. */
 export const loadSteps: Readonly<Record<LoadKind, LoadSteps>> = {
   participants: loadParticipants,
   orgunits: loadUnits,

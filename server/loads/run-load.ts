@@ -6,11 +6,11 @@ import type { Actor } from '../../rules/actors/actor.ts'
 import { done, type Outcome } from '../../rules/outcome.ts'
 import { type ClientTx, withClientLong } from '../db/client-tx.ts'
 import type { Database } from '../db/connect.ts'
-import { beginLoad, endLoad, findNewest, findSameContent, rollBackLoad } from '../features/load-history/record-load.ts'
+import { beginLoad, endLoad, loadsOfContent, newestLoad, rollBackLoad } from '../features/load-history/record-load.ts'
 import {
   type BadLine,
   checkTrailer,
-  listBadLines,
+  readBadLines,
   stageRows,
   summariseIssues,
 } from '../features/load-history/stage-rows.ts'
@@ -28,17 +28,17 @@ export interface LoadRequest {
   readonly force?: boolean
   /** Of participants only: whether people who are not in the file become inactive. */
   readonly mode?: ParticipantMode
-  /** Hears where the load is, with the bytes read so far. */
+  /** Called with the phase of the load and the bytes read so far. */
   readonly onProgress?: (phase: 'reading' | 'checking' | 'finishing', bytes: number) => void
-  /** Takes every rejected line, in order. */
+  /** Called with every rejected line, in order. */
   readonly onBadLines?: (lines: AsyncIterable<BadLine>) => Promise<void>
 }
 
 export type LoadRefusal = 'file-unreadable'
 
 /**
- * Loads one file for one client in one transaction: read, checked row by row, then all of it or nothing; with `skipBad`
- * all of its good rows (decisions §6). Answers the report; a file that is no table at all is refused with its reason.
+ * Loads one file for one client in one transaction: reads it, checks row by row, then applies all of it or nothing; with
+ * `skipBad` all good rows (decisions §6). Answers the report; a file that is no table is refused with its reason.
  */
 export async function runLoad(
   db: Database,
@@ -66,7 +66,7 @@ export async function runLoad(
       const trailer = table.value.trailer()
       if (trailer !== undefined) await checkTrailer(tx, shape, trailer)
       onProgress('checking', bytes)
-      return done(await bring(tx, loadId, { ...request, mode, onProgress }, table.value, hash.digest('hex'), bytes))
+      return done(await applyLoad(tx, loadId, { ...request, mode, onProgress }, table.value, hash.digest('hex'), bytes))
     })
   } catch (error) {
     const unreadable = findUnreadable(error)
@@ -76,7 +76,7 @@ export async function runLoad(
   }
 }
 
-async function bring(
+async function applyLoad(
   tx: ClientTx,
   loadId: number,
   request: LoadRequest & { mode: ParticipantMode },
@@ -85,23 +85,23 @@ async function bring(
   bytes: number,
 ): Promise<LoadReport> {
   const { kind, actor, mode, dryRun = false, skipBad = false, force = false } = request
-  const newest = await findNewest(tx, kind)
+  const newest = await newestLoad(tx, kind)
   const blank = { kind, file: request.fileName, loadId: undefined, changed: 0 }
-  // One that left rows out is loaded again: what they lacked may be there now.
+  // A load that left rows out is repeated: what they lacked may exist now.
   if (!force && newest?.content_hash === contentHash && newest.rejected_count === 0) {
     await rollBackLoad(tx)
     const totals = { rows: newest.row_count, sum: newest.value_sum ?? undefined }
     const counts = { rows: newest.row_count, accepted: 0, rejected: 0, errorCount: 0, warningCount: 0 }
     return { ...blank, ...counts, outcome: 'unchanged', totals, errors: [], warnings: [] }
   }
-  const sameFile = await findSameContent(tx, kind, contentHash)
+  const sameFile = await loadsOfContent(tx, kind, contentHash)
   const given = new Set(table.columns.map(({ name }) => name))
   const result = await loadSteps[kind](tx, { kind, loadId, actor, mode, given, skipBad, force, sameFile })
   request.onProgress?.('finishing', bytes)
   const found = await summariseIssues(tx, mostListedIssues)
   const rejected = found.isFileRefused ? result.rows : found.rejected
   const isRefused = found.isFileRefused || (found.rejected > 0 && !skipBad) || result.accepted === 0
-  if (found.errorCount > 0 && request.onBadLines !== undefined) await request.onBadLines(listBadLines(tx))
+  if (found.errorCount > 0 && request.onBadLines !== undefined) await request.onBadLines(readBadLines(tx))
   if (isRefused || dryRun) await rollBackLoad(tx)
   else await endLoad(tx, loadId, actor, { contentHash, rejected, ...result })
   const outcome = isRefused ? 'refused' : dryRun ? 'checked' : 'committed'
@@ -125,7 +125,7 @@ function toIssue(row: { line: number; column: string; code: string; value: strin
   return { ...row, text: issueText(row.code) }
 }
 
-/** A stream that breaks may hand on its reason wrapped in another error. */
+/** A broken stream may wrap its reason in another error. */
 function findUnreadable(error: unknown): UnreadableFile | undefined {
   if (error instanceof UnreadableFile) return error
   return error instanceof Error && error.cause !== undefined ? findUnreadable(error.cause) : undefined

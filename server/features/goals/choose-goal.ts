@@ -3,7 +3,7 @@ import { plainText } from '../../../rules/decimal.ts'
 import { type GoalRefusal, mayChooseGoal } from '../../../rules/goals/may-choose-goal.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { Program, ProgramViewStatus } from '../../../rules/programs/program.ts'
-import { isVisible } from '../../../rules/programs/program-status.ts'
+import { isVisible, programStatus } from '../../../rules/programs/program-status.ts'
 import { programViewId } from '../../../rules/programs/role.ts'
 import { readerOf } from '../../db/client-reads.ts'
 import { type ClientTx, isLockTimeout, withClient } from '../../db/client-tx.ts'
@@ -11,9 +11,8 @@ import type { Database } from '../../db/connect.ts'
 import { recordEvent } from '../audit/events.ts'
 import { dayIn } from '../clients/client-day.ts'
 import type { Client } from '../clients/client-of-host.ts'
-import { type Asking, findSeenProgram, viewAmong } from '../program-views/list-program-views.ts'
+import { type Asking, findSeenProgram } from '../program-views/list-program-views.ts'
 import { readProgram } from '../program-views/program-documents.ts'
-import { seenWithin } from '../program-views/seen-programs.ts'
 import { isIssued } from '../results/final-results-of.ts'
 import { areGoalsWritten, type GoalRow, joinChoices, lockFreeGoals, lockGoals, saveGoal } from './goals.store.ts'
 
@@ -43,27 +42,21 @@ export interface Chooser extends Asking {
 }
 
 /**
- * Keeps the goal that a person picks, or changes it while the window is open (product §7, P09): answers where they then
- * stand. Of two saves at once, the one that comes second to the locked row wins. Nobody waits for long work: while results
- * are issued or terms published, and while a load writes this very goal, the answer is `program-busy`, at once.
+ * Saves the goal that a person picks, or changes it while the window is open (product §7, P09), and answers the program view's
+ * status. Of two concurrent saves the later one to lock the row wins. Nobody waits for long work: while results are issued or
+ * terms published, and while a load writes this goal, the answer is `program-busy` at once.
  */
 export async function chooseGoal(
   db: Database,
   chooser: Chooser,
   request: GoalRequest,
 ): Promise<Outcome<ProgramViewStatus, ChooseGoalRefusal>> {
-  const viewId = programViewId(request.programId, request.role)
+  const { clientId } = chooser.client
   if (request.role !== 'Selector') {
-    const led = await findSeenProgram(readerOf(db, chooser.client.clientId), chooser, viewId)
+    const led = await findSeenProgram(readerOf(db, clientId), chooser, programViewId(request.programId, request.role))
     return led.ok ? refused('not-a-selector') : led
   }
-  return withClient(db, chooser.client.clientId, async tx => {
-    const saved = await saveChoice(tx, chooser, request)
-    if (!saved.ok) return saved
-    // Read before the commit: what is saved is answered as saved (security R5).
-    const after = viewAmong(await seenWithin(tx, chooser.client, chooser.personId, request.programId), chooser, viewId)
-    return after.ok ? done(after.value.seen.standing.status) : after
-  }).catch((error: unknown) => {
+  return withClient(db, clientId, tx => saveChoice(tx, chooser, request)).catch((error: unknown) => {
     if (isLockTimeout(error)) return refused('program-busy')
     throw error
   })
@@ -73,7 +66,7 @@ async function saveChoice(
   tx: ClientTx,
   { client, personId, actor, locale }: Chooser,
   request: GoalRequest,
-): Promise<Outcome<void, ChooseGoalRefusal>> {
+): Promise<Outcome<ProgramViewStatus, ChooseGoalRefusal>> {
   const rows = await holdGoals(tx, personId, request.programId)
   if (rows === undefined) return refused('program-busy')
   const goal = rows.find(row => fits(row, request))
@@ -109,7 +102,9 @@ async function saveChoice(
       before: { levelId: goal.level_id, target: goal.target },
     },
   })
-  return done(undefined)
+  // A goal is saved only while its window is open and nothing is issued: progress does not matter to the status yet.
+  const facts = { hasGoal: true, progressLoaded: false, hasRow: false, issued: false, hasEarned: false }
+  return done(programStatus({ program, role: request.role, ...facts }, today))
 }
 
 /** The person's goals, locked so that nothing changes between look and save (security T25); nothing while long work has them. */

@@ -1,6 +1,6 @@
 import type { ClientTx } from '../../db/client-tx.ts'
 import type { LoadContext } from '../load-history/load-context.ts'
-import { checkRows, dropRefusedRows, type RowKey } from '../load-history/stage-rows.ts'
+import { checkRows, dropBadRows, type RowKey } from '../load-history/stage-rows.ts'
 import { announceGoalWrites } from './goals.store.ts'
 import {
   dropLateIssues,
@@ -43,7 +43,7 @@ export async function bringGoals(
   if ((await findLateRows(tx)) > 0) {
     await dropLateIssues(tx)
     for (const check of checks) await check(tx, lateRows)
-    accepted = await dropRefusedRows(tx)
+    accepted = await dropBadRows(tx)
   }
   if (isRefused(accepted)) return { rows, accepted, changed: 0 }
   return { rows, accepted, changed: await write() }

@@ -58,6 +58,7 @@ export async function completeLoad(
   )
 }
 
+/** The newest committed load, of a kind where one is given. */
 export async function newestLoad(tx: ClientTx, kind?: LoadKind): Promise<LoadRow | undefined> {
   const rows = await tx.query<LoadRow>(
     `select * from loads where status = 'committed' and ($1::text is null or kind = $1) and content_hash <> ''

@@ -3,18 +3,13 @@ import type { Actor } from '../../../rules/actors/actor.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import { withActorNames } from '../audit/actor-names.ts'
 import { recordEvent } from '../audit/events.ts'
-import {
-  completeLoad,
-  insertLoad,
-  type LoadRow,
-  loadsOfContent,
-  lockLoads,
-  newestLoad,
-  readLoads,
-} from './load-history.store.ts'
-import { backToSavepoint, setSavepoint } from './staging.store.ts'
+import { completeLoad, insertLoad, type LoadRow, lockLoads, readLoads } from './load-history.store.ts'
+import { setSavepoint } from './staging.store.ts'
 
-/** Opens a load; it is there for good only with the end of the transaction. Answers its id. */
+export { loadsOfContent, newestLoad } from './load-history.store.ts'
+export { rollBackLoad } from './staging.store.ts'
+
+/** Opens a load, which is stored only when the transaction commits. Answers its id. */
 export async function beginLoad(
   tx: ClientTx,
   kind: LoadKind,
@@ -27,11 +22,6 @@ export async function beginLoad(
   return insertLoad(tx, { kind, fileName, options, actor })
 }
 
-/** Takes everything back, the load itself included. */
-export async function rollBackLoad(tx: ClientTx): Promise<void> {
-  await backToSavepoint(tx)
-}
-
 export async function endLoad(
   tx: ClientTx,
   loadId: number,
@@ -41,16 +31,6 @@ export async function endLoad(
   await completeLoad(tx, loadId, facts)
   const { rows, rejected } = facts
   await recordEvent(tx, { actor, action: 'load.committed', subject: `load:${loadId}`, details: { rows, rejected } })
-}
-
-/** The newest committed load of a kind. */
-export async function findNewest(tx: ClientTx, kind: LoadKind): Promise<LoadRow | undefined> {
-  return newestLoad(tx, kind)
-}
-
-/** The committed loads of a kind that had this content. */
-export async function findSameContent(tx: ClientTx, kind: LoadKind, contentHash: string): Promise<number[]> {
-  return loadsOfContent(tx, kind, contentHash)
 }
 
 /** The newest loads first. */

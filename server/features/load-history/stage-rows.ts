@@ -12,10 +12,11 @@ import {
   noteCellProblems,
   noteFileError,
   planFor,
-  readBadLines,
   readIssues,
   stagedTotals,
 } from './staging.store.ts'
+
+export { type BadLine, dropBadRows, readBadLines } from './staging.store.ts'
 
 export interface FoundIssue {
   readonly line: number
@@ -24,12 +25,7 @@ export interface FoundIssue {
   readonly value: string
 }
 
-export interface BadLine {
-  readonly line: number
-  readonly codes: string
-}
-
-/** Brings a file's rows into the staging table, with every column of the kind, those of the file filled. */
+/** Copies a file's rows into the staging table, which has every column of the kind. */
 export async function stageRows(
   tx: ClientTx,
   columns: readonly LoadColumn[],
@@ -42,8 +38,8 @@ export async function stageRows(
 }
 
 /**
- * Compares the rows with the control totals that the file ends with (decisions §6). A file that differs is refused as a
- * whole: it may have lost its end on the way. `sum` is empty where the file gives none.
+ * Compares the rows with the control totals at the end of the file (decisions §6). A file that differs is refused as a whole: it
+ * may be truncated. `sum` is empty where the file gives none.
  */
 export async function checkTrailer(
   tx: ClientTx,
@@ -78,11 +74,7 @@ function toFound({ line, column_name, code, value }: IssueRow): FoundIssue {
   return { line, column: column_name, code, value }
 }
 
-export function listBadLines(tx: ClientTx): AsyncGenerator<BadLine> {
-  return readBadLines(tx)
-}
-
-/** A check of a kind: notes what is wrong in `load_issues`. */
+/** A check of a kind: records what is wrong in `load_issues`. */
 type Check = (tx: ClientTx) => Promise<void>
 
 export interface RowKey {
@@ -93,8 +85,8 @@ export interface RowKey {
 }
 
 /**
- * The checks that every kind of small files shares, then its own; afterwards `load_rows` holds the good rows only.
- * Answers how many rows there were and how many are good.
+ * The checks that all kinds share, then the kind's own; afterwards `load_rows` holds the good rows only. Answers how many rows
+ * there were and how many are good.
  */
 export async function checkRows(
   tx: ClientTx,
@@ -106,9 +98,4 @@ export async function checkRows(
   await noteRepeated(tx, key, column, shown)
   for (const check of checks) await check(tx)
   return { rows, accepted: await dropBadRows(tx) }
-}
-
-/** After further checks the same again; answers how many rows are good still. */
-export function dropRefusedRows(tx: ClientTx): Promise<number> {
-  return dropBadRows(tx)
 }

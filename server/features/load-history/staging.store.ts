@@ -138,25 +138,31 @@ export async function countIssues(tx: ClientTx): Promise<IssueCounts> {
   return row!
 }
 
+export interface BadLine {
+  readonly line: number
+  readonly codes: string
+}
+
 /** The lines with errors in their order, with all their codes, some thousand at a time. */
-export async function* readBadLines(tx: ClientTx): AsyncGenerator<{ line: number; codes: string }> {
+export async function* readBadLines(tx: ClientTx): AsyncGenerator<BadLine> {
   await tx.query(
     `declare bad_lines cursor for select line, string_agg(distinct code, ' ' order by code) as codes
      from load_issues where is_error and line > 0 group by line order by line`,
   )
   for (;;) {
-    const rows = await tx.query<{ line: number; codes: string }>('fetch 5000 from bad_lines')
+    const rows = await tx.query<BadLine>('fetch 5000 from bad_lines')
     if (rows.length === 0) break
     yield* rows
   }
   await tx.query('close bad_lines')
 }
 
-/** A line that the loading may be taken back to. */
+/** Where `rollBackLoad` goes back to. */
 export async function setSavepoint(tx: ClientTx): Promise<void> {
   await tx.query('savepoint before_load')
 }
 
-export async function backToSavepoint(tx: ClientTx): Promise<void> {
+/** Rolls everything back, the load itself included. */
+export async function rollBackLoad(tx: ClientTx): Promise<void> {
   await tx.query('rollback to savepoint before_load')
 }
