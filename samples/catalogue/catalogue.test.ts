@@ -119,7 +119,7 @@ const orderKeyOf = ({ text }: Answer) => /name="orderKey" value="([^"]+)"/.exec(
 const isTrue = async () => (await one.within(verifyLedger)).invariants.filter(({ broken }) => broken)
 
 describe('the sample catalogue', () => {
-  test('W11 C93 T26 takes a ticket off the address, greets the person and shows what they can afford', async () => {
+  test('W11 C93 T26 removes the ticket from the address, greets the person and shows what they can afford', async () => {
     const person = await somebody(500)
     const address = await addressFor(person)
     const arrived = await ask(address, person)
@@ -156,7 +156,7 @@ describe('the sample catalogue', () => {
     expect(await isTrue()).toEqual([])
   })
 
-  test('W11 what costs more than there is cannot be ordered, whatever is sent', async () => {
+  test('W11 what costs more than the balance cannot be ordered, whatever is sent', async () => {
     const cookie = await visit(await somebody(100))
     expect((await ask(`${root}/things/tent`, { cookie })).status).toBe(303)
     const forced = await ask(`${root}/things/tent`, { cookie, form: { orderKey: 'SAMPLE-00000001' } })

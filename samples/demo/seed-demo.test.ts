@@ -51,7 +51,7 @@ test('P13 P14 P15 the demo shows points on the way, a bonus, points as they are 
   expect(await count()).toEqual(before)
 }, 120_000)
 
-test('W01 nothing speaks against the programs of the demo', async () => {
+test('W01 the programs of the demo can be published without findings', async () => {
   const client = await clientByKey(database.db, 'northlight')
   if (!client.ok) throw new Error(client.refusal)
   const severities = await withClient(database.db, client.value, async tx => {

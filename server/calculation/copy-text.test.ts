@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cellsOf, lineOf } from './copy-text.ts'
 
-test('what is written as a line is read as the same cells', () => {
+test('a written line is read as the same cells', () => {
   const law = fc.property(fc.array(fc.option(fc.string(), { nil: undefined }), { minLength: 1 }), cells => {
     const line = lineOf(cells)
     expect(line.indexOf('\n')).toBe(line.length - 1)
@@ -16,6 +16,6 @@ test('what is written as a line is read as the same cells', () => {
   )
 })
 
-test('figures, flags and nothing are written as the database reads them', () => {
+test('numbers, booleans and nulls are written as the database reads them', () => {
   expect(lineOf([1, -2.5, true, false, null, undefined, ''])).toBe('1\t-2.5\tt\tf\t\\N\t\\N\t\n')
 })

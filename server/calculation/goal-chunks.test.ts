@@ -17,7 +17,7 @@ const goals = fc
   )
   .map(all => all.map((rows, index) => rows.map(row => `${index * 9 + 1}\t${row}\n`).join('')))
 
-test('each goal is whole in one chunk and nothing is lost, however the bytes come in', async () => {
+test('each goal is in one chunk and nothing is lost, however the bytes are split', async () => {
   const law = fc.asyncProperty(
     goals,
     fc.integer({ min: 1, max: 40 }),
@@ -51,6 +51,6 @@ test('1\\t is no beginning of 11\\t', async () => {
   ])
 })
 
-test('nothing comes of nothing', async () => {
+test('no input gives no chunks', async () => {
   expect(await cut([], 10)).toEqual([])
 })

@@ -104,7 +104,7 @@ describe('refused', () => {
     expect((await byCode(ann)).status).toBe(200)
   })
 
-  test('T5 links that are none count by address', async () => {
+  test('T5 invalid links count by address', async () => {
     const guesser = { host: 'one', address: '203.0.113.200' }
     for (let at = 0; at < linkLimits.ofAddress.most; at++) {
       expect((await byLink(guesser, `${'y'.repeat(40)}${at}`)).status).toBe(410)
@@ -156,7 +156,7 @@ describe('refused', () => {
 })
 
 describe('forbidden', () => {
-  test('T2 links and codes of another client are none here', async () => {
+  test('T2 links and codes of another client are invalid here', async () => {
     const ann = await world.somebody(withTemporary)
     const k = await linkOf(ann)
     expect((await byLink({ ...ann, host: 'two' }, k)).status).toBe(410)
@@ -164,7 +164,7 @@ describe('forbidden', () => {
     expect((await byLink(ann, k)).status).toBe(200)
   })
 
-  test('T28 what a body claims besides is ignored: nobody becomes an administrator by it', async () => {
+  test('T28 further fields of a body are ignored: nobody becomes an administrator by them', async () => {
     const ann = await world.somebody(withTemporary)
     const body = {
       userName: ann.userName,

@@ -43,7 +43,7 @@ const send = (body: object = message, caller: object = {}) =>
   app.post('/api/v1.0/contactUs', body, { host: 'one', address: newAddress(), ...caller })
 
 describe('happy', () => {
-  test('A20 a visitor’s message is kept for the client’s own address before it is said to be sent', async () => {
+  test('A20 a visitor’s message is stored for the client’s own address before it is answered as sent', async () => {
     const { status, body } = await send()
     expect([status, body]).toEqual([200, { response: 'Email sent Successfully' }])
     expect(await mailsOf(clients.one)).toMatchObject([
@@ -121,7 +121,7 @@ describe('refused', () => {
     expect(await mailsOf(clients.one)).toEqual([])
   })
 
-  test('A20 a client that has nobody to read it says so, and nothing is kept', async () => {
+  test('A20 a client without an address for messages answers so, and nothing is stored', async () => {
     const { country: _, ...without } = message
     const { status, body } = await send(without, { host: 'bare' })
     expect([status, body.messageCode]).toEqual([409, 'errors.contact-unset'])
@@ -140,7 +140,7 @@ describe('refused', () => {
     expect((await send(message, { address })).status).toBe(200)
   })
 
-  test('T31 the sixth message of a person, from wherever it comes, also where all come at once', async () => {
+  test('T31 the sixth message of a person, from any address, also when all are sent at once', async () => {
     const { sessionId } = await clients.one.person('busy')
     const answers = await Promise.all(Array.from({ length: 9 }, () => send(message, { sessionId })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 429, 429, 429, 429])
@@ -165,7 +165,7 @@ describe('forbidden', () => {
     expect(await mailsOf(clients.one)).toEqual([])
   })
 
-  test('T2 T31 a message goes to the client of the host, and to nobody that it names', async () => {
+  test('T2 T31 a message goes to the client of the host, and to no address that it names', async () => {
     const { sessionId } = await clients.two.person('bob')
     const { status } = await send({ ...message, to: 'eve@people.example' }, { sessionId })
     expect(status).toBe(200)

@@ -47,13 +47,13 @@ describe('happy', () => {
     expect(mail).toMatchObject({ kind: 'activation', facts: { goodForSeconds: activationSeconds } })
   })
 
-  test('A08 who is locked is mailed that, with no link', async () => {
+  test('A08 a locked person gets a mail that says so, without a link', async () => {
     const ann = await world.somebody({ locked_at: 'now()' })
     expect((await ask(ann)).status).toBe(200)
     expect(await world.mailsTo(ann)).toMatchObject([{ kind: 'locked', token: null }])
   })
 
-  test('T8 a newer link ends the older', async () => {
+  test('T8 a newer link invalidates the older', async () => {
     const ann = await world.somebody()
     await ask(ann)
     await ask(ann)
@@ -95,7 +95,7 @@ describe('refused', () => {
     }
   })
 
-  test('T6 a name that reads like somebody’s number, or like a mailbox, counts for nobody else', async () => {
+  test('T6 a name that looks like an id or a mailbox counts for nobody else', async () => {
     const ann = await world.somebody()
     const ben = { ...(await world.somebody({ user_name: `'ben@example.com'` })), userName: 'ben@example.com' }
     const nobody = { ...(await world.somebody()), userName: 'nobody@example.com' }
@@ -140,7 +140,7 @@ describe('a storm', () => {
 })
 
 describe('forbidden', () => {
-  test('T2 T6 a person of another client is nobody here', async () => {
+  test('T2 T6 a person of another client is unknown here', async () => {
     const ann = await world.somebody({}, world.two)
     expect((await ask({ ...ann, host: 'one' })).status).toBe(200)
     expect(await world.mailsTo(ann)).toEqual([])

@@ -61,7 +61,7 @@ describe('refused', () => {
     expect([status, Number(headers['retry-after']) > 800]).toEqual([429, true])
   })
 
-  test.each(['no address', 'two@at@signs', 'a line\nmore@example.com'])('T31 %j is no address', async text => {
+  test.each(['no address', 'two@at@signs', 'a line\nmore@example.com'])('T31 %j is not an address', async text => {
     expect((await ask(text, caller(5))).status).toBe(400)
   })
 })

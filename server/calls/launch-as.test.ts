@@ -79,7 +79,7 @@ describe('happy', () => {
     ])
   })
 
-  test('T21 whatever is done in it leaves a note with both names', async () => {
+  test('T21 every change in it is recorded with both names', async () => {
     const sessionId = await launched()
     await app.post('/api/v1.0/logout', {}, { host: 'one', sessionId })
     const [event, ...more] = await eventsOf('launch.act')
@@ -134,7 +134,7 @@ describe('refused', () => {
     expect((await use(token)).status).toBe(401)
   })
 
-  test('T21 a token is worth nothing once its launcher lost the right, and is spent by the try', async () => {
+  test('T21 a token whose launcher lost the right is refused, and spent by the attempt', async () => {
     const token = await newToken()
     await one.within(tx => tx.query(`update people set locked_at = now() where person_id = $1`, [manager.personId]))
     expect((await use(token)).status).toBe(401)
@@ -142,7 +142,7 @@ describe('refused', () => {
     expect((await use(token)).status).toBe(401)
   })
 
-  test('T5 whoever guesses waits, and nobody elsewhere', async () => {
+  test('T5 an address that guesses waits, and no other address does', async () => {
     const guesser = `203.0.113.${count}`
     const guesses = await Promise.all(Array.from({ length: 24 }, () => use('B'.repeat(43), 'one', guesser)))
     expect(guesses.filter(({ status }) => status === 401)).toHaveLength(20)
@@ -154,7 +154,7 @@ describe('refused', () => {
     expect((await use(token)).status).toBe(200)
   })
 
-  test('T5 however many guess at a client, whoever holds a token gets in', async () => {
+  test('T5 however many addresses guess, a valid token works', async () => {
     await one.within(tx =>
       tx.query(
         `insert into tries (client_id, kind, subject)
@@ -237,7 +237,7 @@ describe('forbidden', () => {
     expect(await statusOf(sessionId)).toBe(401)
   })
 
-  test('T1 a launched session is worth nothing at another client', async () => {
+  test('T1 a launched session is invalid at another client', async () => {
     const sessionId = await launched()
     expect((await app.get('/api/v1.0/user', { host: two.key, sessionId })).status).toBe(401)
   })

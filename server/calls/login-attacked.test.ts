@@ -55,7 +55,7 @@ async function attacked(own?: From): Promise<{ ann: Somebody; cookie: string | u
   return { ann, cookie: before && cookieOf(before) }
 }
 
-describe('who guesses from elsewhere', () => {
+describe('guessing from other addresses', () => {
   test.each([300, 900])(
     'T5 with a wrong password every %i seconds for simulated hours keeps nobody out of where they signed in before',
     async every => {
@@ -138,7 +138,7 @@ describe('who guesses from elsewhere', () => {
   })
 })
 
-describe('who guesses from the same address', () => {
+describe('guessing from the same address', () => {
   test('T5 keeps nobody out who has signed in with their browser, however many wrong ones the address has', async () => {
     const office = { address: '192.0.2.151' }
     const ann = await world.somebody()
@@ -158,7 +158,7 @@ describe('who guesses from the same address', () => {
   })
 })
 
-describe('what nobody learns', () => {
+describe('what is never revealed', () => {
   test('T6 while an account waits: whose place it is, whether it is there, whether the password was right', async () => {
     const home = { address: '192.0.2.152' }
     const { ann } = await attacked(home)

@@ -47,7 +47,7 @@ test.each([
 })
 
 describe('happy', () => {
-  test('T5 a right password after the wait signs in, and the wrong ones before it are forgotten', async () => {
+  test('T5 the right password after the wait signs in and clears the wrong ones', async () => {
     const ann = await world.somebody()
     expect(await wrongly(ann, 5)).toEqual(Array(5).fill(401))
     await world.wait(-60)
@@ -58,7 +58,7 @@ describe('happy', () => {
     expect((await login(ann)).status).toBe(200)
   })
 
-  test('T7 a hash of another cost is made anew at sign-in, a hash of today’s stays', async () => {
+  test('T7 a hash with other costs is replaced at sign-in, one with today’s stays', async () => {
     const cheap = await hashAtOtherCost(password)
     const ann = await world.somebody({ password_hash: `'${cheap}'` })
     const kept = async () =>
@@ -99,7 +99,7 @@ describe('refused', () => {
     expect(seen[0]!.status).toBe(401)
   })
 
-  test('N24 the right temporary password leads to the activation; a wrong one is as wrong as any', async () => {
+  test('N24 the right temporary password leads to the activation; a wrong one is refused like any other', async () => {
     const ann = await world.somebody({ password_temporary: 'true', password_changed_at: 'now()' })
     const { status, body } = await login(ann)
     expect([status, body.errorCode, body.messageCode]).toEqual([403, 'activation-needed', 'errors.activation-needed'])
@@ -147,7 +147,7 @@ describe('refused', () => {
     expect((await login(ann)).status).toBe(200)
   })
 
-  test('T5 a burst at one account is counted one by one: where one try is left, 1 of 40 is looked at', async () => {
+  test('T5 a burst at one account is counted one by one: with one attempt left, 1 of 40 is compared', async () => {
     const ann = await world.somebody()
     expect((await login(ann, 'wrong')).status).toBe(401)
     await repeatNewestTry(12)
@@ -208,7 +208,7 @@ describe('forbidden', () => {
     expect((await login({ ...ann, host: 'two' }, 'wrong')).status).toBe(401)
   })
 
-  test('T9 who is locked has no living session from that moment, and begins none', async () => {
+  test('T9 locking a person ends all sessions at once and allows no new one', async () => {
     const ann = await world.somebody()
     const { sessionId } = (await login(ann)).body
     expect((await app.get('/api/v1.0/user', { ...ann, sessionId })).status).toBe(200)

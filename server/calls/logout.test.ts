@@ -38,7 +38,7 @@ const statusOf = async (sessionId: string, host = 'one') =>
 const statusesOf = (...ids: string[]) => Promise.all(ids.map(id => statusOf(id)))
 
 describe('happy', () => {
-  test('A05 T21 who signs out acts as nobody else any more, at once', async () => {
+  test('A05 T21 signing out ends acting as others at once', async () => {
     const { manager, person } = await pair()
     const colleague = await one.person(`colleague-${count}`, [{ unitId: 'north', role: 'Selector' }])
     const acting = [await launched(manager, person), await launched(manager, colleague)]
@@ -64,7 +64,7 @@ describe('happy', () => {
 })
 
 describe('refused', () => {
-  test('A05 what has ended is ended once: a second time is refused, and when it ended stays as it is', async () => {
+  test('A05 a session is ended once: a second time is refused, and its end stays as recorded', async () => {
     const { manager, person } = await pair()
     const acting = await launched(manager, person)
     const ends = () =>
@@ -83,7 +83,7 @@ describe('refused', () => {
 })
 
 describe('forbidden', () => {
-  test('T1 T2 a session id ends nothing at another client', async () => {
+  test('T1 T2 a session id does not end a session at another client', async () => {
     const [here, there] = [await pair(), await pair(two)]
     const acting = await launched(here.manager, here.person)
     const actingThere = await launched(there.manager, there.person, 'two')

@@ -78,7 +78,7 @@ describe('happy', () => {
     expect((await viewOf(person, 'opening---Selector')).body).toEqual(view)
   })
 
-  test('P01 views come by status, then by the later end of goal selection', async () => {
+  test('P01 views are sorted by status, then by the later end of goal selection', async () => {
     const person = await one.person('collector')
     const early = quest(one.day, 'order-early', { window: [-5, 3], period: [4, 40] })
     const late = quest(one.day, 'order-late', { window: [-5, 9], period: [10, 40] })
@@ -154,7 +154,7 @@ describe('refused', () => {
 })
 
 describe('forbidden', () => {
-  test('T1 another client’s session is none', async () => {
+  test('T1 another client’s session is invalid', async () => {
     const person = await one.person('visitor')
     for (const path of ['/api/v1.0/program-views', '/api/v1.0/program-views/x---Selector']) {
       expect(await app.get(path, { host: 'one' })).toMatchObject({ status: 401 })

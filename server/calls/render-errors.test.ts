@@ -20,7 +20,7 @@ const report = (body: object = broken, caller: object = {}) =>
   app.post('/api/v1.0/render-errors', body, { host: 'one', address: newAddress(), ...caller })
 
 describe('happy', () => {
-  test('E04 whoever saw a page break may say so, signed in or not, and hears nothing but that it is logged', async () => {
+  test('E04 anybody may report a render error, signed in or not, and learns only that it is logged', async () => {
     const { sessionId } = await one.person('maya')
     for (const caller of [{}, { sessionId }, { sessionId: 'nobody' }]) {
       const { status, body } = await report(broken, caller)
@@ -36,11 +36,11 @@ describe('refused', () => {
     [{ ...broken, path: '/reset-password?k=secret' }],
     [{ ...broken, path: 'https://elsewhere.example/' }],
     [{ message: 'no stack' }],
-  ])('E04 what is too long or may hold a secret is not logged', async body => {
+  ])('E04 what is too long or may contain a secret is not logged', async body => {
     expect((await report(body)).status).toBe(400)
   })
 
-  test('E04 T34 a page that breaks again and again fills no log, and another address is heard', async () => {
+  test('E04 T34 a page that fails repeatedly does not fill the log, and other addresses are still logged', async () => {
     const address = newAddress()
     const statuses = []
     for (let at = 0; at < 21; at++) statuses.push((await report(broken, { address })).status)
@@ -53,7 +53,7 @@ describe('refused', () => {
 })
 
 describe('forbidden', () => {
-  test('E04 another client counts for itself, and an unknown host is nobody', async () => {
+  test('E04 each client is counted separately, and an unknown host is refused', async () => {
     const address = newAddress()
     for (let at = 0; at < 21; at++) await report(broken, { address })
     expect((await report(broken, { address, host: 'two' })).status).toBe(200)

@@ -41,7 +41,7 @@ describe('happy', () => {
     expect(await world.eventsOf(ann)).toEqual(['password.forgotten', 'password.reset'])
   })
 
-  test('T5 a new password makes the wait for the old one’s sake end', async () => {
+  test('T5 a new password ends the wait', async () => {
     const ann = await world.somebody()
     for (let at = 0; at < 5; at++) await login(ann, 'wrong')
     await world.wait(-60)
@@ -50,7 +50,7 @@ describe('happy', () => {
     expect((await login(ann, otherPassword)).status).toBe(200)
   })
 
-  test('A10 a password that is refused leaves the link as it is', async () => {
+  test('A10 a refused password leaves the link valid', async () => {
     const ann = await world.somebody()
     const k = await linkOf(ann)
     expect((await save(ann, k, 'short')).body).toMatchObject({ httpCode: 422, errorCode: 'password-rules' })
@@ -82,7 +82,7 @@ describe('refused', () => {
     expect((await login(late, password)).status).toBe(200)
   })
 
-  test('T8 a link lasts to its last second, and looking at it spends nothing', async () => {
+  test('T8 a link is valid to its last second, and opening it does not spend it', async () => {
     const ann = await world.somebody()
     const k = await linkOf(ann)
     await world.wait(resetSeconds - 60)
@@ -122,7 +122,7 @@ describe('refused', () => {
 })
 
 describe('a storm', () => {
-  test('T5 of links that are none lets an address try fewer, and leaves good links good', async () => {
+  test('T5 of invalid links leaves an address fewer attempts, and valid links valid', async () => {
     await world.two.within(tx =>
       tx.query(
         `insert into tries (client_id, kind, subject) select 2, 'link-all', 'client' from generate_series(1, $1)`,
@@ -140,7 +140,7 @@ describe('a storm', () => {
 })
 
 describe('forbidden', () => {
-  test('T2 T8 the link of one client’s person is none at another client, and stays whole', async () => {
+  test('T2 T8 the link of one client’s person is invalid at another client, and stays unspent', async () => {
     const ann = await world.somebody()
     const k = await linkOf(ann)
     expect((await save({ ...ann, host: 'two' }, k)).status).toBe(410)

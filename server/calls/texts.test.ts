@@ -103,7 +103,7 @@ describe('happy', () => {
 })
 
 describe('refused', () => {
-  test('N16 a text that is not there is 404', async () => {
+  test('N16 an unknown text is 404', async () => {
     const { status, body } = await app.get(path('terms'), { host: 'one' })
     expect([status, body.messageCode]).toEqual([404, 'errors.text-unknown'])
     expect((await app.get(path('faq', 'xx'), { host: 'one' })).status).toBe(400)
@@ -128,7 +128,7 @@ describe('refused', () => {
 })
 
 describe('forbidden', () => {
-  test('T2 one client’s text is nobody else’s', async () => {
+  test('T2 one client’s text is not shown to another', async () => {
     await save(one, 'faq', 'en_US', '<p>Only for one</p>')
     expect(wordsOf((await get(two, 'faq', 'en_US')).content)).not.toContain('Only for one')
     expect(wordsOf((await get(one, 'faq', 'en_US')).content)).toBe('Only for one')

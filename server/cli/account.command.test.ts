@@ -51,7 +51,7 @@ describe('user lock, unlock, show', () => {
     expect(event).toEqual({ actor: 'operator:test', details: { reason: 'lost-phone' } })
   })
 
-  test('W05 show says how an account stands, and nothing secret', async () => {
+  test('W05 show prints the state of an account, and nothing secret', async () => {
     const ann = await world.somebody({ password_temporary: 'true', password_changed_at: 'now()' })
     await addSession(ann)
     const { lines, json } = await run(`user show ${ann.userName} --client one`)
@@ -141,7 +141,7 @@ describe('user activation', () => {
     await expect(run(`user activation ${ann.userName} --client one --mail`)).rejects.toThrow(words)
   })
 
-  test('A07 wants a name or --all-new, and not both', async () => {
+  test('A07 needs either a name or --all-new', async () => {
     await expect(run('user activation --client one')).rejects.toThrow('NAME or --all-new')
     await expect(run('user activation ann --all-new --client one')).rejects.toThrow('NAME or --all-new')
   })

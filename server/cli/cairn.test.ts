@@ -97,7 +97,7 @@ describe('the command line', () => {
     expect(again).toEqual({ programId: 'summer-summit', version: 1, isNew: false, changes: [], database: named() })
   })
 
-  test('W02 says what is wrong in a sentence, never a stack, and exits as failed', async () => {
+  test('W02 prints an error as a sentence, never a stack, and exits with failure', async () => {
     write('bad.csv', 'userName,programId,dataThrough,value\np1,summer-summit,2026-06-01,NaN\n')
     write('bad.json', '{"programId": "Bad Name", "type": "goalquest"}')
     const cases: [string, number, RegExp][] = [
@@ -137,7 +137,7 @@ describe('the command line', () => {
     expect(row!.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 
-  test('N24 user password --temporary takes one that is handed in, or makes one up and prints it alone', async () => {
+  test('N24 user password --temporary takes a given one, or generates one and prints only that', async () => {
     const given = await cairn('user password p2 --client alpha --temporary', 'a long enough one\n')
     expect(given).toMatchObject({
       code: 0,

@@ -93,7 +93,7 @@ test.each([
   expect((await run('client settings one')).json).toEqual(before)
 })
 
-test('W06c client hosts adds a host, says whether it is for tests, and takes it away', async () => {
+test('W06c client hosts adds a host, prints whether it is a test host, and removes it', async () => {
   expect((await run('client hosts two --add Shop.Two.Example:443 --test on')).lines).toEqual([
     'points.two.example',
     'shop.two.example (for tests)',
@@ -122,7 +122,7 @@ test('L05 T4 a host without a setting counts as a test host by its name, which r
   ])
 })
 
-test('T1 W06c client hosts never takes the host of another client, nor the last one', async () => {
+test('T1 W06c client hosts never removes the host of another client, nor the last one', async () => {
   await expect(run('client hosts two --add points.one.example')).rejects.toThrow('belongs to another client')
   await expect(run('client hosts two --remove points.one.example')).rejects.toThrow(
     'is not reached at points.one.example',

@@ -33,7 +33,7 @@ beforeAll(async () => {
   await run('client create two')
 })
 
-test('N16 client text takes a file, tells what it left out, and goes back', async () => {
+test('N16 client text imports a file, lists what it left out, and can be reset', async () => {
   writeFileSync(file, '\ufeff<h1>Ask us</h1><p onclick="x">Words</p><script>1</script><img>')
   const { lines, json } = await run(`client text one faq en_US ${file}`)
   expect(lines).toEqual(["faq in en_US is the client's own now.", 'Left out, for safety: 1 × script, 1 × img.'])
@@ -45,7 +45,7 @@ test('N16 client text takes a file, tells what it left out, and goes back', asyn
   expect(await titleOf('one')).toBe('Questions and answers')
 })
 
-test('N16 client text refuses what it cannot use', async () => {
+test('N16 client text refuses invalid files', async () => {
   await expect(run('client text one faq en_US')).rejects.toThrow('FILE.html is missing.')
   await expect(run(`client text one faq en_US ${file} --default`)).rejects.toThrow('not both')
   await expect(run(`client text one faq en_US ${join(folder, 'none.html')}`)).rejects.toThrow('is not there')

@@ -28,7 +28,7 @@ test('W06 client features switches what is named and leaves the rest', async () 
   expect(await featuresOf('two')).toEqual({ dashboard: true, myPlan: true, ots: false })
 })
 
-test('W06 client features refuses what is neither on nor off, and clients that are not there', async () => {
+test('W06 client features refuses values other than on and off, and unknown clients', async () => {
   await expect(run('client features two --ots maybe')).rejects.toThrow('--ots must be on or off.')
   await expect(run('client features nobody --ots on')).rejects.toThrow('There is no client nobody')
   expect(await featuresOf('two')).toEqual({ dashboard: true, myPlan: true, ots: false })

@@ -25,7 +25,7 @@ const kept = () =>
   )
 
 describe('codes create', () => {
-  test('W05 prints codes, one a line, and keeps nothing but keyed hashes of them', async () => {
+  test('W05 prints codes, one a line, and stores only keyed hashes of them', async () => {
     const { ok, lines, json } = await run(
       'codes create --client one --count 30 --points 50 --expires 2026-12-31 --label Booth',
     )
@@ -79,7 +79,7 @@ describe('codes create', () => {
 })
 
 describe('codes list, show, void', () => {
-  test('W05 shows what became of each batch, and never a code', async () => {
+  test('W05 shows the state of each batch, and never a code', async () => {
     const made = await run('codes create --client one --count 4 --points 70 --label Fair --per-person 2')
     const { batchId, codes } = made.json as { batchId: number; codes: string[] }
     const voided = await run(`codes void ${batchId} --client one --reason misprinted`)

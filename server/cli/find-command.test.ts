@@ -9,7 +9,7 @@ test('help of a family shows its commands and no others', () => {
   expect(helpText(commandsBeginning(commands, ['user', 'password']))).not.toContain('results')
 })
 
-test('help alone shows all commands, and for a family that there is not says so', () => {
+test('help alone shows all commands, and names an unknown family', () => {
   expect(commandsBeginning(commands, [])).toHaveLength(commands.length)
   expect(() => commandsBeginning(commands, ['users'])).toThrow('There is no command "users".')
 })

@@ -70,7 +70,7 @@ test('T21 W05 M3 mints nothing at an account of somebody else, of nobody, or of 
   await expect(tokenAt('maya', 'maya', ...why, '--as', 'maya')).rejects.toThrow(/maya may not sign in, or is no admin/)
 })
 
-test('P09 says whether goals may be kept for people, and notes who said so', async () => {
+test('P09 sets whether colleagues may save goals, and records who set it', async () => {
   await run('client', 'launch', 'one', '--goals', 'on')
   expect((await settings()).launchAs.goalsAllowed).toBe(true)
   await run('client', 'launch', 'one', '--goals', 'off')

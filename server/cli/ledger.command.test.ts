@@ -35,7 +35,7 @@ async function plantCase() {
 }
 
 describe('happy', () => {
-  test('W04 points are given and taken with a reason, once per key, and the statement tells it all', async () => {
+  test('W04 points are given and taken with a reason, once per key, and all are in the statement', async () => {
     const { client } = await plant()
     const given = ['ledger', 'adjust', 'BEN', '25', '--client', client, '--reason', 'for the delay', '--key', 'case 7']
     expect((await runAt('Max', ...given, '--as', 'Max')).json).toMatchObject({

@@ -60,7 +60,7 @@ describe('mail show', () => {
 })
 
 describe('mail retry', () => {
-  test('W10 lets a mail that failed go again, and notes who did it', async () => {
+  test('W10 requeues a failed mail, and records who did it', async () => {
     await end(notice, 'failed')
     await linkedPeople(database.db, one.clientId, 'Max')
     expect(await run(`mail retry ${notice} --as Max`, 'operator:Max')).toMatchObject({
@@ -103,7 +103,7 @@ describe('client mail', () => {
     expect((await run(`mail show ${others}`)).lines).toContain('https://two.example/forgot-password')
   })
 
-  test('T31 refuses what is no address, and an origin that is none', async () => {
+  test('T31 refuses invalid addresses and origins', async () => {
     await expect(run('client mail one --contact nobody')).rejects.toThrow('--contact must be a mail address')
     await expect(run('client mail one --origin https://two.example/path')).rejects.toThrow('An origin looks like')
     await expect(run('client mail nobody')).rejects.toThrow('no client nobody')

@@ -45,7 +45,7 @@ test('M1 W02 names that read like something else, or like somebody else, are ref
   expect(report).toMatchObject({ outcome: 'committed', accepted: 1 })
 })
 
-test('T2 M1 a name that looks like one of another client is nobody’s concern', async () => {
+test('T2 M1 names that look like one of another client are allowed', async () => {
   expect(await two.load('participants', `${head}\ne1,\u0441\u043e\u0441\u043e,Co,Co`)).toMatchObject({
     outcome: 'committed',
   })
@@ -53,7 +53,7 @@ test('T2 M1 a name that looks like one of another client is nobody’s concern',
   expect(issuesOf(latin)).toEqual(['2 userName user-name-looks-alike'])
 })
 
-test('M1 people check-names lists those who are there already, with the reason, and fails where there are any', async () => {
+test('M1 people check-names lists existing names with the reason, and fails where there are any', async () => {
   expect(await check('one')).toMatchObject({ ok: true, json: { people: [] } })
   await one.rows(
     `insert into people (client_id, external_id, user_name, first_name, last_name) values

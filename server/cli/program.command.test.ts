@@ -58,7 +58,7 @@ function written(name: string, text: string): string {
 const sample = (name: string) => readFileSync(`${samples}${name}.json`, 'utf8')
 
 describe('happy', () => {
-  test('W01 apply says what changed, export writes any version back, and that applies to the same content', async () => {
+  test('W01 apply prints what changed; an exported version applies to the same content', async () => {
     const first = await run('program apply', [`${samples}quest-bonus-rate.json`])
     expect(first.lines).toEqual(['quest-bonus-rate is there, as a draft in version 1.'])
     const richer = sample('quest-bonus-rate')
@@ -90,7 +90,7 @@ describe('happy', () => {
     ])
   })
 
-  test('W01 publish tells warnings; --check only tells; list and show say what is there', async () => {
+  test('W01 publish prints warnings, --check only prints them; list and show print programs', async () => {
     await run('program apply', [`${samples}override-tiers.json`])
     const checked = await run('program publish', ['override-tiers'], { check: true })
     expect([checked.ok, checked.lines.at(-1)]).toEqual([true, 'override-tiers can be published in version 1.'])
@@ -181,7 +181,7 @@ describe('refused', () => {
 })
 
 describe('forbidden', () => {
-  test('T2 another client has none of it', async () => {
+  test('T2 another client does not see it', async () => {
     await run('program apply', [`${samples}threshold-trail.json`])
     const client = 'two'
     expect((await run('program list', [], { client })).lines).toEqual([

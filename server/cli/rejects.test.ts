@@ -52,7 +52,7 @@ test('W02 --rejects never touches the file that is loaded, by whatever name', as
 })
 
 test.each([['no-such-folder/r.csv'], ['sub']])(
-  'W02 --rejects %s is refused in a sentence before anything is loaded',
+  'W02 --rejects %s is refused with a sentence before anything is loaded',
   async rejects => {
     mkdirSync(join(folder, 'sub'), { recursive: true })
     const before = await loads()
@@ -62,7 +62,7 @@ test.each([['no-such-folder/r.csv'], ['sub']])(
   },
 )
 
-test('W02 rejects that cannot be written after all undo the load', async () => {
+test('W02 a load is rolled back when its rejects cannot be written', async () => {
   const gone = join(folder, 'gone')
   mkdirSync(gone)
   const before = await loads()

@@ -39,7 +39,8 @@ export const refusalWords: Readonly<Record<Refusal, string>> = {
   'batch-not-open': 'Batch {batch} is {status}, not open.',
   'batch-not-approved': 'Batch {batch} is not approved yet.',
   'batch-not-issued': 'Batch {batch} is {status}, not issued.',
-  'batch-not-newest': 'Batch {batch} is not the newest: batch {newest} was calculated against it. Reverse that one first.',
+  'batch-not-newest':
+    'Batch {batch} is not the newest: batch {newest} was calculated against it. Reverse that one first.',
   'batch-locked': 'Batch {batch} is locked and stays. Correct it: results preview PROGRAM --reason TEXT',
   'same-person': 'The same person prepared batch {batch}; somebody else must approve it.',
   'same-account':

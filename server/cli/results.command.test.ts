@@ -88,7 +88,7 @@ describe('happy', () => {
     expect((await run('ledger verify', [], {})).ok).toBe(true)
   })
 
-  test('W03 --explain tells the rows, the terms and each step of one award', async () => {
+  test('W03 --explain prints the rows, the terms and each step of one award', async () => {
     const client = await plantQuest()
     const preview = text(await run('results preview', ['quest'], { client, explain: 'ben' }))
     expect(
@@ -140,7 +140,7 @@ describe('happy', () => {
     expect(text(await run('results list', ['quest'], { client }))).toMatch(/held back/)
   })
 
-  test('P14 W03 --explain tells of a leader whom the award counted', async () => {
+  test('P14 W03 --explain prints whom a leader’s award counted', async () => {
     const override = { type: 'percentage_of_override', percentage: 10 } as const
     const client = await plantQuest({ ...pastQuest, override, isOwnerEligibleForAward: true })
     const explained = await run('results preview', ['quest'], { client, explain: 'meg' })
@@ -221,7 +221,7 @@ describe('refused', () => {
     await expect(attempt).rejects.toThrow(CommandError)
   })
 
-  test('W04 ledger verify fails where the ledger is broken, and says where', async () => {
+  test('W04 ledger verify fails on a broken ledger, and prints where', async () => {
     const client = await plantQuest()
     await run('results preview', ['quest'], { client }, 'Pia')
     await run('results approve', ['quest'], { client }, 'Max')

@@ -108,7 +108,7 @@ describe('refused', () => {
     expect(await ticketCount()).toBe(before)
   })
 
-  test('T21 whoever mints in a burst waits', async () => {
+  test('T21 too many tokens in a row are refused for a while', async () => {
     const busy = await one.person('busy-manager', [{ unitId: 'north', role: 'Manager' }])
     people['busy-manager'] = busy
     const answers = await Promise.all(Array.from({ length: 32 }, () => mint('busy-manager', 'east-selector')))
@@ -150,7 +150,7 @@ describe('forbidden', () => {
     expect(await ticketCount()).toBe(before)
   })
 
-  test('T1 T21 nobody mints without a session, nor with one of another client', async () => {
+  test('T1 T21 no token without a session, nor with one of another client', async () => {
     expect((await app.post(path, { userName: 'east-selector', reason }, { host: 'one' })).status).toBe(401)
     expect((await mint('two-manager', 'east-selector')).status).toBe(401)
     expect((await mint('admin', 'two-selector', 'two')).status).toBe(401)

@@ -111,7 +111,7 @@ describe('happy', () => {
 })
 
 describe('refused', () => {
-  test('C32 an unknown person and one who takes no part are answered alike', async () => {
+  test('C32 an unknown person and one who does not take part get the same answer', async () => {
     const idle = await one.person('idle')
     const unknown = await planOf(manager, 999_999)
     expect(unknown).toMatchObject({ status: 404, body: { messageCode: 'errors.participant-unknown' } })
@@ -159,7 +159,7 @@ describe('forbidden', () => {
     expect((await planOf(foreigner, ada.personId, 'climb', 'two')).bytes).toBe(unknown.bytes)
   })
 
-  test('T27 a participant who moved away is out of sight, and one who leads is not a participant', async () => {
+  test('T27 a participant who moved away is not visible, and a leader is not a participant', async () => {
     const program = quest(one.day, 'moving', running)
     await one.publish(program)
     const moved = await one.person('moved', [

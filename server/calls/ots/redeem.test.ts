@@ -65,7 +65,7 @@ describe('happy', () => {
     expect((await world.redeem(person, await world.newCode({ expiresOn: world.one.day(-1) }))).status).toBe(404)
   })
 
-  test('R7 whoever lost the answer asks again with the same key, and gets it again, with no second effect', async () => {
+  test('R7 a repeated request with the same key gets the same response, with no second effect', async () => {
     const person = { ...(await world.somebody()), idempotencyKey: 'a-key-of-mine' }
     const code = await world.newCode()
     const first = await world.redeem(person, code)
@@ -135,7 +135,7 @@ describe('refused', () => {
     ).toBe(200)
   })
 
-  test('T23 redeeming what is good is no guess, however often', async () => {
+  test('T23 valid codes never count as guesses', async () => {
     const person = await world.somebody()
     for (const code of await world.newCodes(8)) expect((await world.redeem(person, code)).status).toBe(200)
   })
@@ -150,7 +150,7 @@ describe('refused', () => {
     expect(alarms).toEqual([{ details: { failures: guessLimits.alarm, minutes: 15 } }])
   })
 
-  test('A15 where codes are off none is redeemed', async () => {
+  test('A15 where codes are switched off none is redeemed', async () => {
     const person = await world.somebody(world.off)
     const code = await world.newCode({}, world.off)
     expect(await world.redeem(person, code)).toMatchObject({ status: 403, body: { messageCode: 'errors.codes-off' } })

@@ -8,7 +8,7 @@ import { redeemWorld } from './redeem-fixture.ts'
 const world = redeemWorld(testDatabase())
 
 describe('void and shares', () => {
-  test('W05 a batch that is voided leaves what was redeemed, and the ledger true', async () => {
+  test('W05 voiding a batch leaves redeemed codes and a consistent ledger', async () => {
     const person = await world.somebody()
     const { batchId, codes } = await world.newBatch({ count: 3 })
     await world.redeem(person, codes[0]!)

@@ -138,7 +138,7 @@ describe('happy', () => {
     ])
   })
 
-  test('P20 a leader’s own view has nobody’s goal in it', async () => {
+  test('P20 a leader’s own view contains no goal', async () => {
     const program = quest(one.day, 'led', running)
     await one.publish(program)
     await one.enroll(await one.person('led'), program, silver)
@@ -248,7 +248,7 @@ describe('refused', () => {
     expect(body.milestones.map((one: { isReached: boolean }) => one.isReached)).toEqual([false, false, false])
   })
 
-  test('C29 an unknown program view, and a query that is not as it should be', async () => {
+  test('C29 an unknown program view, and an invalid query', async () => {
     const person = await one.person('curious')
     expect(await progressOf(person, 'nothing---Selector')).toMatchObject({
       status: 404,

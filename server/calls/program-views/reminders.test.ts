@@ -121,7 +121,7 @@ describe('happy', () => {
     expect(await mailsOf(manager)).toEqual([])
   })
 
-  test('P18 who reminded how many is noted', async () => {
+  test('P18 who reminded how many is recorded', async () => {
     const noted = await one.within(tx =>
       tx.query("select actor, details from audit_events where action = 'choice.reminded' order by event_id limit 1"),
     )
@@ -145,7 +145,7 @@ describe('happy', () => {
 })
 
 describe('refused', () => {
-  test('P18 once goals are chosen no more, nobody is reminded', async () => {
+  test('P18 after the window nobody is reminded', async () => {
     expect(await remind({}, 'closed---Manager')).toMatchObject({
       status: 409,
       body: { messageCode: 'errors.selection-closed' },

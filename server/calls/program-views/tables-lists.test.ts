@@ -161,7 +161,7 @@ describe('happy', () => {
     await one.within(tx => tx.query("update people set first_name = 'Bo' where user_name = 'bo'"))
   })
 
-  test('P18 who took a file is noted', async () => {
+  test('P18 who exported a file is recorded', async () => {
     await file('people=below')
     const [noted] = await one.within(tx =>
       tx.query<{ actor: string; details: object }>(
@@ -177,7 +177,7 @@ describe('happy', () => {
 
 describe('refused', () => {
   test.each(['sort=rank', 'treatment=best', 'moved=sideways', 'people=all', `search=${'x'.repeat(81)}`, 'search=%00'])(
-    'T32 %s is no question',
+    'T32 %s is an invalid query',
     async query => {
       const answer = await app.get(`/api/v1.0/program-views/team---Manager/tables?${query}`, {
         host: 'one',

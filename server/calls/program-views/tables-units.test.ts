@@ -43,7 +43,7 @@ const unitsOf = async (query: string) =>
   (await app.get(`/api/v1.0/program-views/team---Manager/tables?${query}`, { host: 'one', ...manager })).body
 const names = (body: { hierarchyTable: { orgUnitName: string }[] }) => body.hierarchyTable.map(unit => unit.orgUnitName)
 
-test('P18 the units right below come in pages, of all of which the totals tell', async () => {
+test('P18 the units directly below are paged, and totals cover all pages', async () => {
   const first = await unitsOf('page=1')
   expect(names(first)).toHaveLength(50)
   expect(names(first)[0]).toBe('Straße 001')
@@ -72,7 +72,7 @@ test('P18 the file of the units has all pages of them, in the same order', async
   expect(lines[1]).toMatch(/^Straße 007,2,/)
 })
 
-test('T32 an order of units that is none, and a page that is none', async () => {
+test('T32 an unknown order of units, and an invalid page', async () => {
   for (const query of ['unitSort=rank', 'unitPage=0', 'unitPage=x']) {
     const path = `/api/v1.0/program-views/team---Manager/tables?${query}`
     expect((await app.get(path, { host: 'one', ...manager })).status).toBe(400)

@@ -195,7 +195,7 @@ describe('refused', () => {
     expect(body).not.toHaveProperty('dataThrough')
   })
 
-  test('C30 an unknown program, an unknown unit, and a page that is none', async () => {
+  test('C30 an unknown program, an unknown unit, and an invalid page', async () => {
     expect(await tablesOf(manager, 'nothing---Manager/tables')).toMatchObject({
       status: 404,
       body: { messageCode: 'errors.program-view-unknown' },

@@ -49,7 +49,7 @@ test('P09 P15 once results are issued, the goal they paid for stays as it was, t
   expect(await keptGoal(full.paxGoalId)).toEqual(before)
 })
 
-test('P09 P15 a choice that meets an issuing is refused at once, and then because of it', async () => {
+test('P09 P15 a choice during issuing is refused at once, and afterwards because of it', async () => {
   const { person, full, program } = await enrolled('concurrent')
   await one.within(async tx => {
     await holdChoices(tx, program.programId)
@@ -66,7 +66,7 @@ test('P09 P15 a choice that meets an issuing is refused at once, and then becaus
   expect(await keptGoal(full.paxGoalId)).toMatchObject({ level_id: null, target: null })
 })
 
-test('P09 P15 an issuing waits for the choices that are being saved', async () => {
+test('P09 P15 issuing waits for choices that are being saved', async () => {
   const { program } = await enrolled('saving')
   const order: string[] = []
   const held = await one.within(async tx => {

@@ -115,7 +115,7 @@ describe('happy', () => {
     expect(await keptGoal(full.paxGoalId)).toMatchObject({ target: '220', selected_by: 'person' })
   })
 
-  test('P09 of many saves at once each is answered, and what is kept is whole', async () => {
+  test('P09 many concurrent saves are all answered, and one is stored whole', async () => {
     const { person, full } = await enrolled('hasty')
     const levels = Array.from({ length: 24 }, (_, index) => (['bronze', 'silver', 'gold'] as const)[index % 3]!)
     const answers = await Promise.all(levels.map(payoutTierId => pick(person, { ...full, payoutTierId })))
@@ -224,13 +224,13 @@ describe('refused', () => {
     expect(await keptGoal(full.paxGoalId)).toMatchObject({ level_id: null, target: null })
   })
 
-  test('C26 a body that lacks a part is malformed', async () => {
+  test('C26 a body without a field is malformed', async () => {
     const { person, full } = await enrolled('sloppy')
     expect((await pick(person, full)).status).toBe(400)
     expect((await pick(person, { payoutTierId: 'gold', programId: full.programId })).status).toBe(400)
   })
 
-  test('P06 a leader has no goal to pick', async () => {
+  test('P06 a leader has no goal to choose', async () => {
     const { program } = await enrolled('led')
     const leader = await one.person('leader', [{ unitId: 'north', role: 'Manager' }])
     const body = { programViewId: `${program.programId}---Manager`, payoutTierId: 'gold' }

@@ -192,7 +192,7 @@ describe('refused', () => {
 })
 
 describe('forbidden', () => {
-  test('T2 a colleague and another client get what they get of nothing', async () => {
+  test('T2 a colleague and another client get the same as for an unknown program', async () => {
     await asker('private', { baseline: '200' })
     const colleague = { host: 'one', ...(await one.person('rules-colleague')) }
     const foreigner = { host: 'two', ...(await two.person('rules-foreigner')) }

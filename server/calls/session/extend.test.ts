@@ -62,7 +62,7 @@ describe('happy', () => {
     expect((await app.post(path, {}, ann)).status).toBe(401)
   })
 
-  test('A04 extending begins the idle time anew, even right after another call', async () => {
+  test('A04 extending restarts the idle time, even right after another call', async () => {
     const ann = await somebody()
     await age(ann, 'last_seen_at', '50 seconds')
     expect((await app.post(path, {}, ann)).body).toMatchObject({ idleSeconds: 1800 })
@@ -139,7 +139,7 @@ describe('refused', () => {
     await lock('null')
   })
 
-  test('A02 T9 the id is taken from x-session-id alone', async () => {
+  test('A02 T9 the id is read only from x-session-id', async () => {
     const { sessionId } = await somebody()
     const elsewhere: Record<string, string>[] = [
       { cookie: `sessionId=${sessionId}; x-session-id=${sessionId}; JSESSIONID=${sessionId}` },

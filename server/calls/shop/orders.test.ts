@@ -67,7 +67,7 @@ describe('happy', () => {
     expect(events).toEqual([{ details: { orderKey: 'tent-1', points: 300, description: 'A tent' } }])
   })
 
-  test('T22 R2 one order by 16 at once at two servers is paid once; of 16 orders as many as the points pay for', async () => {
+  test('T22 R2 one order sent 16 times at once to two servers is paid once; of 16 orders as many as the points pay for', async () => {
     const person = await visitor(500)
     const same = Array.from({ length: 16 }, (_, at) =>
       order(person.visit, 'lamp', 100, 'one', secrets['one'], at % 2 ? app : otherNode),
@@ -184,7 +184,7 @@ describe('refused', () => {
     [{ orderKey: 'a/b' }],
     [{ orderKey: '' }],
     [{ description: '' }],
-  ])('T32 an order that cannot be is refused: %j', async change => {
+  ])('T32 an invalid order is refused: %j', async change => {
     const { visit } = await visitor()
     const body = { visit, orderKey: 'strange', points: 1, description: 'A tent', ...change }
     expect((await send('/api/v1.0/shop/orders', body)).status).toBe(400)

@@ -139,7 +139,7 @@ describe('refused', () => {
     expect((await exchange(foreign, 'two')).status).toBe(200)
   })
 
-  test('T26 who was locked meanwhile visits no shop', async () => {
+  test('T26 a person who was locked since cannot visit the shop', async () => {
     const person = await somebody()
     const ticket = await ticketOf(person)
     await one.within(tx => tx.query('update people set locked_at = now() where person_id = $1', [person.personId]))
@@ -174,7 +174,7 @@ describe('forbidden', () => {
     expect((await exchange(ticket)).status).toBe(200)
   })
 
-  test('T26 a new secret ends the one before', async () => {
+  test('T26 a new secret invalidates the old one', async () => {
     const catalogue = { url: 'https://shop-of-two.example/', pageTypes: ['merchandise' as const] }
     const set = await two.within(tx => setCatalogue(tx, { catalogue, isSecretNew: true, actor: 'operator:test' }))
     const person = await somebody(two)
@@ -183,7 +183,7 @@ describe('forbidden', () => {
     expect((await exchange(await ticketOf(person), 'two')).status).toBe(200)
   })
 
-  test('T5 whoever guesses at the secret waits', async () => {
+  test('T5 guessing the secret is slowed down', async () => {
     const guess = (address: string) =>
       app.post(path, { ticket: '?' }, { host: 'one', headers: { authorization: 'Bearer guess' }, address })
     const answers = await Promise.all(Array.from({ length: 52 }, () => guess('203.0.113.5')))

@@ -44,7 +44,7 @@ describe('happy', () => {
     expect((await world.look(url, 'one', { 'if-none-match': '"another"' })).status).toBe(200)
   })
 
-  test('L13 it comes at the widths that are given out, and at no other', async () => {
+  test('L13 it is served at the defined widths only', async () => {
     const { url } = (await world.upload(world.picture)).body
     const small = await world.look(`${url}?width=96`)
     expect(await sharp(small.raw).metadata()).toMatchObject({ format: 'jpeg', width: 96, height: 96 })
@@ -55,7 +55,7 @@ describe('happy', () => {
   })
 
   test.each(['png', 'webp', 'jpeg'] as const)(
-    'T29 a %s is known by its bytes, whatever its name says',
+    'T29 a %s is recognised by its bytes, whatever its name',
     async format => {
       const bytes = await plain(40, 30, 4).toFormat(format).toBuffer()
       const { status, body } = await world.upload(bytes, world.ann, '../../x.svg', 'image/svg+xml')
@@ -63,7 +63,7 @@ describe('happy', () => {
     },
   )
 
-  test('T29 of an animation the first frame is kept', async () => {
+  test('T29 the first frame of an animation is stored', async () => {
     const frame = (background: string) =>
       sharp({ create: { width: 80, height: 80, channels: 3, background } })
         .png()

@@ -55,7 +55,7 @@ describe('happy', () => {
     expect(raw.toString()).toContain('"value":7.10')
   })
 
-  test('that somebody took the file is noted', async () => {
+  test('the export is recorded', async () => {
     const dan = await signIn(world.clientId, 'dan')
     await app.get(path, dan)
     const events = await as(world.clientId, tx =>
@@ -166,7 +166,7 @@ describe('forbidden', () => {
     expect(other).not.toMatch(/ben|operator-max|Pia|\bMax\b/)
   })
 
-  test('T2 an administrator’s file tells what they did, and not to whom', async () => {
+  test('T2 an administrator’s export contains what they did, not to whom', async () => {
     const { clientId } = world
     const dan = await signIn(clientId, 'dan')
     await as(clientId, tx =>

@@ -221,7 +221,7 @@ describe('refused', () => {
   })
 
   test.each([1, 2, 4, 1_000_000])(
-    'A19 version %d of the notice does not stand, so nobody has acknowledged it',
+    'A19 version %d of the notice is not current, so it cannot be acknowledged',
     async version => {
       const ann = await somebody()
       expect((await app.put(notice, { version }, ann)).body).toMatchObject({
@@ -232,7 +232,7 @@ describe('refused', () => {
     },
   )
 
-  test('A12 A19 what no page would send is refused', async () => {
+  test('A12 A19 what no page sends is refused', async () => {
     const ann = await somebody()
     for (const body of [{}, { locale: 'de' }, { locale: 7 }, { locale: '../../de_DE' }]) {
       expect((await app.post(locale, body, ann)).status).toBe(400)
@@ -243,7 +243,7 @@ describe('refused', () => {
     expect((await app.post(locale, { locale: 'tr_TR' }, ann)).status).toBe(422)
   })
 
-  test('T28 what the form has no business with stays as it is', async () => {
+  test('T28 fields outside the form are not changed', async () => {
     const ann = await somebody()
     const more = {
       isAdmin: true,

@@ -72,7 +72,7 @@ test('R13 one reset link 32 times at once on two server processes: exactly one i
   expect((await world.mailsTo(ann)).filter(({ kind }) => kind === 'password-changed')).toHaveLength(5)
 }, 120_000)
 
-test('T5 wrong passwords are counted one by one over two server processes: where one try is left, 1 of 40 is looked at', async () => {
+test('T5 wrong passwords are counted one by one over two server processes: with one attempt left, 1 of 40 is compared', async () => {
   const ann = await world.somebody()
   expect(await ask(0, '/api/v1.0/login', { username: ann.userName, password: 'wrong' })).toBe(401)
   await world.one.within(tx =>

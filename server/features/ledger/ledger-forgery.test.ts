@@ -133,7 +133,7 @@ test('I7 a temporary table of batches withdraws no issued batch, so its lines st
   expect(attack).toEqual({ refusal: expect.stringMatching(/lines stay with batch/), ben: 60, holds: true })
 })
 
-test('T2 I7 every function searches temporary tables last, or has its names settled', async () => {
+test('T2 I7 every function searches temporary tables last, or has a fixed search path', async () => {
   const loose = await as(1, tx =>
     tx.query(
       `select proname from pg_proc where pronamespace = 'public'::regnamespace and prosqlbody is null

@@ -123,7 +123,7 @@ const wrong: [string, string, string | RegExp][] = [
   ['I4', shape('spend', 'person_id', '-2', 61), 'I4'],
   ['I8', shape('adjustment', '-1', 'person_id + 100000', 5), 'I8'],
 ]
-test.each(wrong)('%s a movement that cannot be is refused by the database itself: %s', async (_, sql, refusal) => {
+test.each(wrong)('%s an invalid movement is refused by the database itself: %s', async (_, sql, refusal) => {
   const { clientId } = await plantIssued(database.db)
   await expect(as(clientId, tx => tx.query(sql))).rejects.toThrow(refusal)
   await expect(asOwner(clientId, sql)).rejects.toThrow(refusal)

@@ -89,7 +89,7 @@ describe('happy', () => {
     })
   })
 
-  test('W04 what has lapsed goes once, however often the run is repeated, and points that came back lapse too', async () => {
+  test('W04 points expire once, however often the run is repeated, and returned points expire too', async () => {
     const { clientId, personId } = await plantThreeLots()
     const bought = await as(clientId, tx => spend(tx, { personId, points: 70, key: 'order', ...order }))
     await lapse(clientId)
@@ -107,7 +107,7 @@ describe('happy', () => {
     })
   })
 
-  test('W04 awards lapse as the program’s terms say, counted from the day of issuance where the client is', async () => {
+  test('W04 awards expire by the program’s terms, counted from the day of issuance in the client’s time zone', async () => {
     const clientId = await plantProgram(database.db, { expiresAfterDays: 30 })
     await as(clientId, async tx => {
       await issue(tx, { lines: [{ userName: 'ben', points: 60 }] })
@@ -131,7 +131,7 @@ describe('happy', () => {
 })
 
 describe('refused', () => {
-  test('R12 points that lapsed are not spent, even where nobody let them go yet', async () => {
+  test('R12 expired points are not spent, even before the expiry run', async () => {
     const { clientId, personId } = await plantThreeLots()
     await lapse(clientId)
     await as(clientId, async tx => {

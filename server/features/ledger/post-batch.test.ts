@@ -183,7 +183,7 @@ describe('refused', () => {
     expect(await as(clientId, broken)).toEqual([])
   })
 
-  test('T22 of 16 who post the same batch at once one does', async () => {
+  test('T22 of 16 concurrent postings of the same batch one succeeds', async () => {
     const clientId = await plantProgram(database.db)
     const posting = await as(clientId, async tx => markIssued(tx, await plantApproved(tx, { lines: workedLines })))
     const attempts = await Promise.allSettled(

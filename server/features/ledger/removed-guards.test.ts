@@ -10,7 +10,7 @@ const database = testDatabase()
 
 const as = <T>(clientId: number, work: (tx: ClientTx) => Promise<T>) => withClient(database.db, clientId, work)
 
-const doors: [string, string, string, RegExp][] = [
+const guards: [string, string, string, RegExp][] = [
   [
     'I7',
     'alter table ledger_transfers enable trigger keep',
@@ -112,11 +112,11 @@ const doors: [string, string, string, RegExp][] = [
     /table ledger_transfers does not hold/,
   ],
 ]
-test.each(doors)('%s finds the open door: %s', async (invariant, open, close, words) => {
+test.each(guards)('%s finds the removed guard: %s', async (invariant, remove, restore, words) => {
   const { clientId } = await plantIssued(database.db)
-  await asAdmin(superuserOf(database.address), open)
+  await asAdmin(superuserOf(database.address), remove)
   const { invariants } = await as(clientId, verifyLedger)
-  await asAdmin(superuserOf(database.address), close)
+  await asAdmin(superuserOf(database.address), restore)
   expect(
     invariants.filter(one => one.broken).map(one => [one.invariant, `${one.broken!.place} ${one.broken!.why}`]),
   ).toEqual([[invariant, expect.stringMatching(words)]])

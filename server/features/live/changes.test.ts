@@ -36,7 +36,7 @@ async function eventsOf(text: string, values: readonly unknown[] = []): Promise<
   return payloads.slice(0, -1).map(payload => JSON.parse(payload))
 }
 
-test('T2 a word holds ids alone, and one statement over many people is one word', async () => {
+test('T2 an event contains ids only, and one statement over many people is one event', async () => {
   const person = String(ann.personId)
   expect(
     await eventsOf(
@@ -69,7 +69,7 @@ test('changes of more than a hundred people, row by row, are published as one ev
   expect(events).toEqual([{ client: 1, kind: 'all' }])
 })
 
-test('what is no word of ours is no news', () => {
+test('other notifications are ignored', () => {
   const strange = ['', 'last', '{}', '[1]', 'null', '{"client":1,"kind":"drop"}', '{"client":"1","kind":"all"}']
   expect(strange.map(parseChangeEvent)).toEqual(strange.map(() => undefined))
   expect(parseChangeEvent('{"client":1,"kind":"goal","person":"7","program":"climb"}')).toEqual({
@@ -105,7 +105,7 @@ test('T34 an event that is repeated is remembered once', () => {
   expect(memory.since(1, 1)).toEqual([climb, { ...climb, programId: 'swim' }])
 })
 
-test('T34 a person who signs in again and again leaves room for the others', () => {
+test('T34 many sessions of one person leave streams for others', () => {
   const streams = makeStreams({ ofSession: 2, ofPerson: 3, ofClient: 100, inAll: 100, longestMs: 60_000 })
   const add = (personId: number, session: number) => {
     const added = streams.add({ clientId: 1, personId, hash: Buffer.from([personId, session]) })
@@ -122,7 +122,7 @@ test('T34 a person who signs in again and again leaves room for the others', () 
   for (const stream of streams.of(1)) streams.end(stream)
 })
 
-test('T34 a session, a client and the process have so many streams and no more; what ends makes room', () => {
+test('T34 streams are limited by session, client and process; an ended one frees its place', () => {
   const streams = makeStreams({ ofSession: 2, ofPerson: 9, ofClient: 3, inAll: 4, longestMs: 60_000 })
   const owner = (clientId: number, personId: number) => ({
     clientId,

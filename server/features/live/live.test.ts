@@ -83,8 +83,8 @@ function pay(client: TestClient, { personId }: TestPerson): Promise<unknown> {
   return client.within(tx => adjustPoints(tx, adjustment))
 }
 
-describe('whoever is concerned hears', () => {
-  test('a load made elsewhere is heard at every server: by who is in the program, by name, and by who leads, without', async () => {
+describe('events reach those concerned', () => {
+  test('a load is published at every server: to participants with the program’s id, to leaders without', async () => {
     const [here, there, leading] = [await open(ann), await open(ann, { server: 1 }), await open(mona, { server: 1 })]
     await one.loadProgress(program, one.day(0), [{ paxGoalId: annsGoal, value: '225' }])
     for (const page of [here, there]) {
@@ -96,7 +96,7 @@ describe('whoever is concerned hears', () => {
     expect(leading.text()).not.toContain('climb')
   })
 
-  test('a balance, a goal and a plan are heard by their person alone', async () => {
+  test('events about a balance, a goal and a plan reach their person only', async () => {
     const [hers, his] = [await open(ann), await open(ben, { server: 1 })]
     await pay(one, ann)
     await hears(hers, 'open', 'balance')
@@ -116,7 +116,7 @@ describe('whoever is concerned hears', () => {
   })
 })
 
-describe('nobody else hears', () => {
+describe('events reach nobody else', () => {
   test('T2 T27 another client, a person of another program, and who has no session', async () => {
     const [his, far] = [await open(ben), await open(foreigner, { host: 'two' })]
     await one.loadProgress(program, one.day(1), [{ paxGoalId: annsGoal, value: '230' }])
@@ -179,7 +179,7 @@ describe('a session', () => {
     return { ...person, sessionId: id }
   }
 
-  test('T9 that is signed out at another server ends its stream, and no other', async () => {
+  test('T9 signed out at another server ends its stream only', async () => {
     const leaving = await another(ben)
     const [ends, stays] = [await open(leaving, { server: 1 }), await open(ben, { server: 1 })]
     expect(await ask(0, 'POST', 'logout', { 'x-session-id': leaving.sessionId })).toBe(200)
@@ -249,7 +249,7 @@ describe('a gap', () => {
     expect(kindsOf(attentive)).toEqual(['open'])
   })
 
-  test('R5 a server whose ear was cut off hears again by itself, and says that all may be different', async () => {
+  test('R5 a server that lost its listening connection reconnects, and has pages reload everything', async () => {
     const [hers, his] = [await open(ann), await open(ben, { server: 1 })]
     const [name] = await one.within(tx => tx.query<{ is: string }>('select current_database() as is'))
     await asAdmin(
@@ -264,7 +264,7 @@ describe('a gap', () => {
   })
 })
 
-test('a stream is what proxies let through at once, and a server that is stopped lets go of it', async () => {
+test('proxies pass a stream without buffering, and stopping the server ends it', async () => {
   const extra = await startProcess({
     DATABASE_URL: databaseUrl(database.address),
     CAIRN_SECRET: randomBytes(32).toString('hex'),

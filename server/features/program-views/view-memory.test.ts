@@ -36,7 +36,7 @@ async function isRemembered(person: TestPerson): Promise<boolean> {
   return (await look(database.db, person)) === first
 }
 
-describe('C27 what is remembered is seen anew, in every process, once it changes:', () => {
+describe('C27 cached views are renewed in every process after a change:', () => {
   test('a goal picked', async () => {
     const person = await one.person('picker')
     const program = quest(one.day, 'picked', open)
@@ -98,7 +98,7 @@ describe('C27 what is remembered is seen anew, in every process, once it changes
     expect(await seenBy(other)).toEqual([])
   })
 
-  test('a look while a load commits never keeps what was before it', async () => {
+  test('a read during a commit never caches the old state', async () => {
     const person = await one.person('racer')
     const program = quest(one.day, 'raced', running)
     await one.publish(program)

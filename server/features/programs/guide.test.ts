@@ -27,7 +27,7 @@ test('W01 the guide names every setting of a document', () => {
   expect(settings(schema, '').filter(path => !guide.includes(`\`${path}\``))).toEqual([])
 })
 
-test('W01 the guide names every sample, and none that is not there', () => {
+test('W01 the guide names every sample, and no other', () => {
   const names = readdirSync(new URL('samples/programs/', root)).map(file => file.replace('.json', ''))
   expect(names.filter(name => !guide.includes(`\`${name}\``))).toEqual([])
   const mentioned = [...guide.matchAll(/`((?:quest|challenge|objectives?|override)-[a-z-]+)`/g)].map(
@@ -36,7 +36,7 @@ test('W01 the guide names every sample, and none that is not there', () => {
   expect(mentioned.filter(name => !names.includes(name))).toEqual([])
 })
 
-test('W01 the least document of the guide is one', () => {
+test('W01 the minimal document of the guide is valid', () => {
   const [, json] = guide.match(/```json\n([\s\S]*?)```/)!
   expect(documentProblems(JSON.parse(json!))).toEqual([])
 })

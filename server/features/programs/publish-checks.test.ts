@@ -21,7 +21,7 @@ beforeAll(async () => {
 const shortly = (found: readonly PublishFinding[]) => found.map(({ severity, code }) => `${severity} ${code}`)
 
 describe('happy', () => {
-  test('W01 a program that lacks nothing is published without a word', async () => {
+  test('W01 a complete program is published without findings', async () => {
     await bench.peopled('faultless', 2, { budget: 240 })
     expect(await bench.findings('faultless')).toEqual([])
     expect(await bench.publish('faultless', { isStrict: true })).toMatchObject({

@@ -239,7 +239,7 @@ describe('W01 what changed between two documents', () => {
     ])
   })
 
-  test('W01 the same content is no change, however it is written', () => {
+  test('W01 the same content in another notation is no change', () => {
     const json = sample('quest-bonus-rate')
     expect(changeLines(json, Object.fromEntries(Object.entries(json).toReversed()))).toEqual([])
   })

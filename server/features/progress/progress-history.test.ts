@@ -42,7 +42,7 @@ test('P20 a load without a row of the person leaves the result as it was; before
   expect(values('average')).toEqual(['5', '5'])
 })
 
-test('P20 ten thousand rows of one person are looked at once each', () => {
+test('P20 each of ten thousand rows of one person is read once', () => {
   let looks = 0
   const some = Array.from({ length: 10_000 }, (_, at) => ({
     dataThrough: day(at % 300),

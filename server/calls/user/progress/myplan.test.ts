@@ -141,7 +141,7 @@ describe('refused', () => {
     expect((await read(ann)).body).toMatchObject({ revision: 2, goalQuestMyPlanVOs: [{ obstacle: 'of this tab' }] })
   })
 
-  test('P17 of many saves at once from one revision, one is kept', async () => {
+  test('P17 of many concurrent saves from one revision, one is stored', async () => {
     const ann = await climber()
     for (const revision of [0, 1]) {
       const replies = await Promise.all(

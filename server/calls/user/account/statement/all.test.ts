@@ -43,7 +43,7 @@ describe('happy', () => {
     expect(body.accountHistoryList.map((row: { amountOrAward: number }) => row.amountOrAward)).toEqual([-60, 60])
   })
 
-  test('C15 who has no points has an empty history', async () => {
+  test('C15 a person without points has an empty history', async () => {
     const { clientId } = await plantIssued(database.db)
     const { status, body } = await app.get(path, await signIn(clientId, 'eve', 'en_US'))
     expect([status, body]).toEqual([200, { accountHistoryList: [] }])
