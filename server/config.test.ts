@@ -20,7 +20,7 @@ test.each([
   expect(() => readConfig({ [name]: value })).toThrow(message)
 })
 
-test('what an operator may set is read as it is meant', () => {
+test('settings are parsed', () => {
   const { trustedProxies, databaseUrl } = readConfig({
     TRUSTED_PROXIES: ' 10.0.0.0/8, ::1 ,fd00::/8,192.168.1.1',
     DATABASE_URL: 'postgresql://localhost/cairn?host=/run/postgresql',
@@ -29,7 +29,7 @@ test('what an operator may set is read as it is meant', () => {
   expect(databaseUrl).toBe('postgresql://localhost/cairn?host=/run/postgresql')
 })
 
-test('a data folder that cannot be one is named, with how to choose another', () => {
+test('an unusable data folder is reported, with how to choose another', () => {
   const folder = mkdtempSync(join(tmpdir(), 'cairn-config-'))
   const file = join(folder, 'file')
   writeFileSync(file, '')
@@ -41,7 +41,7 @@ test('a data folder that cannot be one is named, with how to choose another', ()
   rmSync(folder, { recursive: true })
 })
 
-test('the key for secrets at rest is made once, for its owner alone, and the setting goes before it', () => {
+test('the key for secrets at rest is created once, readable by its owner only, and the setting overrides it', () => {
   const folder = mkdtempSync(join(tmpdir(), 'cairn-config-'))
   const dataDir = join(folder, 'data')
   const made = secretOf(readConfig({ DATA_DIR: dataDir }))

@@ -122,7 +122,7 @@ test('W02 "For real" of the README runs as written, from an empty PostgreSQL to 
   // A dozen commands, each in processes of its own: what hangs is ended later than elsewhere.
 }, 400_000)
 
-test('W02 a server that is started without DATABASE_URL, where another database was served, says so', async () => {
+test('W02 a server started without DATABASE_URL, after another database was served, says so', async () => {
   const ended = new Promise(resolve => server!.once('exit', resolve))
   process.kill(-server!.pid!, 'SIGTERM')
   await ended

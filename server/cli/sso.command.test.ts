@@ -77,7 +77,7 @@ const certificate = /-----BEGIN[\s\S]+END CERTIFICATE-----/
 
 describe('happy', () => {
   test.each(['okta', 'entra-id', 'keycloak', 'simplesamlphp', 'salesforce', 'sample-provider'])(
-    'A17 the sample %s applies, and what show gives back applies again, secrets kept',
+    'A17 the sample %s applies, and the output of show applies again, with the secrets unchanged',
     async name => {
       const { json } = await run('sso', 'apply', join(samples, `${name}.json`))
       const { ssoType, providers } = sample(name)
@@ -142,7 +142,7 @@ describe('happy', () => {
     expect(text).toMatch(/metadata URL +http:\/\/one\.localhost:3000\/sso\/saml\/metadata\n/)
   })
 
-  test('A17 keys roll: the new one is made, then the old one retired', async () => {
+  test('A17 key rotation: the new key is created, then the old one retired', async () => {
     const made = await run('sso', 'keys', 'make')
     expect(made.lines[0]).toMatch(certificate)
     const second = await run('sso', 'keys', 'make')
@@ -161,7 +161,7 @@ describe('happy', () => {
     expect(await one.within(tx => findIdentity(tx, 'other', 'S-1'))).toMatchObject({ user_name: 'ann' })
   })
 
-  test('T15 off leaves the password alone, and keeps the providers', async () => {
+  test('T15 off allows passwords only, and keeps the providers', async () => {
     await run('sso', 'apply', join(samples, 'okta.json'))
     expect((await run('sso', 'off')).json).toEqual({ ssoType: 'none', wasOn: true })
     expect((await settingsOf(one)).ssoType).toBe('none')
@@ -205,7 +205,7 @@ describe('refused', () => {
     expect(text).not.toContain('hidden')
   })
 
-  test('A17 what is no JSON, needs a provider, a secret or another id says so', async () => {
+  test('A17 invalid JSON, a missing provider or secret, and a wrong id are reported', async () => {
     expect(await refusalOf('{"ssoType": }')).toContain('is not JSON, line 1, column 13')
     expect(await refusalOf({ ssoType: 'sso_only' })).toContain('must name a provider where ssoType is sso_only')
     expect(await refusalOf(withProvider(oidc, oidc))).toMatch(/providers\[1]\.providerId \(line \d+\): is the id/)
@@ -234,14 +234,14 @@ describe('refused', () => {
     )
   })
 
-  test('T17 a certificate that is none, or of a weak key, is refused', async () => {
+  test('T17 an invalid certificate, or one with a weak key, is refused', async () => {
     const certificates = ['no certificate', weakCertificate]
     const text = await refusalOf(withProvider({ ...saml, entityId: 'x', ssoUrl: 'https://idp.example', certificates }))
     expect(text).toMatch(/certificates\[0] \(line \d+\): must be a certificate as PEM/)
     expect(text).toMatch(/certificates\[1] \(line \d+\): has a key of 1024 bits; it must have 2048 or more/)
   })
 
-  test('T3 a subject of the first provider, of nobody, or of somebody already is not linked', async () => {
+  test('T3 a subject of the first provider, an unknown person, and a subject that is linked already are refused', async () => {
     await run('sso', 'apply', file(withProvider(oidc, { ...oidc, providerId: 'other' })))
     const link = (name: string, provider: string) =>
       run('sso', 'link', name, '--provider', provider, '--subject', 'S-2')
@@ -253,7 +253,7 @@ describe('refused', () => {
   })
 })
 
-test('T1 forbidden: what one client applies, another has nothing of', async () => {
+test('T1 forbidden: what one client applies does not exist for another', async () => {
   await run('sso', 'apply', join(samples, 'okta.json'))
   expect(await settingsOf(two)).toEqual({ ssoType: 'none', providers: [], frameOrigins: [] })
   expect(await withClient(database.db, two.clientId, tx => findProvider(tx, key))).toMatchObject({ ok: false })

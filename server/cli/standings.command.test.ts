@@ -106,7 +106,7 @@ describe('W02 standings follow a load', () => {
 })
 
 describe('standings rebuild and verify', () => {
-  test('verify finds what waits and what was edited; rebuild mends both', async () => {
+  test('verify finds waiting and edited standings; rebuild corrects both', async () => {
     expect((await run('standings verify', ['sprint'])).lines).toEqual([expect.stringMatching(/not calculated yet/)])
     expect(await run('standings rebuild', ['sprint'])).toMatchObject({
       ok: true,
@@ -127,7 +127,7 @@ describe('standings rebuild and verify', () => {
     expect(await run('standings verify')).toMatchObject({ ok: true })
   })
 
-  test('a program or a client that is not there is refused, another client’s too', async () => {
+  test('an unknown program or client is refused, and another client’s', async () => {
     for (const name of ['standings rebuild', 'standings verify']) {
       await expect(run(name, ['none'])).rejects.toThrow('There is no published program none.')
       await expect(run(name, ['sprint'], 'two')).rejects.toThrow(CommandError)

@@ -19,7 +19,7 @@ function counted(): { db: Database; messages: () => number } {
   return { db: { ...database.db, pool }, messages: () => messages }
 }
 
-test('T2 reads that are sent at once travel together by client, and each is answered with its own rows', async () => {
+test('T2 concurrent reads of a client are sent together, and each gets its own rows', async () => {
   const { db, messages } = counted()
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, value) => readerOf(db, 1 + (value % 2)).query(echo, [value])),
@@ -28,7 +28,7 @@ test('T2 reads that are sent at once travel together by client, and each is answ
   expect(messages()).toBe(2)
 })
 
-test('T34 more reads than one message takes go in several', async () => {
+test('T34 more reads than fit into one message are sent in several', async () => {
   const { db, messages } = counted()
   const reader = readerOf(db, 1)
   const answers = await Promise.all(Array.from({ length: 50 }, (_, value) => reader.query(echo, [value])))
@@ -36,7 +36,7 @@ test('T34 more reads than one message takes go in several', async () => {
   expect(messages()).toBe(3)
 })
 
-test('R10 a read that fails fails alone', async () => {
+test('R10 a failing read fails alone', async () => {
   const reader = readerOf(database.db, 1)
   const fails = reader.query('select 1 / $1::int', [0])
   const [failed, ...others] = await Promise.allSettled([
@@ -47,12 +47,12 @@ test('R10 a read that fails fails alone', async () => {
   expect(others).toMatchObject([1, 2, 3].map(value => ({ status: 'fulfilled', value: [{ value }] })))
 })
 
-test('a reader changes nothing', async () => {
+test('a reader cannot write', async () => {
   const renamed = readerOf(database.db, 1).query("update clients set name = 'x' where client_id = $1", [1])
   await expect(renamed).rejects.toMatchObject({ cause: { code: '25006' } })
 })
 
-test('the time of a read is the database’s, and there is none before it', async () => {
+test('the time of a read is the database’s, and unknown before the first', async () => {
   const reader = readerOf(database.db, 1)
   expect(() => reader.now).toThrow('known once')
   const [row] = await reader.query<{ now: Date }>('select now() as now')

@@ -11,7 +11,7 @@ const database = testDatabase()
 
 const poolOf = (max: number) => ({ options: { max } }) as unknown as pg.Pool
 
-test('T34 one client holds six in ten connections, and another finds one free', async () => {
+test('T34 one client holds at most six in ten connections, and another finds one free', async () => {
   const pool = poolOf(10)
   const turns = await Promise.all(Array.from({ length: 6 }, () => acquireClientSlot(pool, 1, 1000)))
   expect(turns.every(turn => turn !== undefined)).toBe(true)
@@ -27,7 +27,7 @@ test('T34 one client holds six in ten connections, and another finds one free', 
   expect(await seventh).toBeTypeOf('function')
 })
 
-test('T34 who waits is served in the order of coming, and patience ends for whoever nobody makes room for', async () => {
+test('T34 waiting requests are served in order, and give up after their patience', async () => {
   const pool = poolOf(1)
   const first = await acquireClientSlot(pool, 1, 1000)
   const served: string[] = []
@@ -82,7 +82,7 @@ describe('transactions', () => {
     await leave(list)
   }
 
-  test('T34 of ten connections one client holds six; four are there for others, who need not wait for it', async () => {
+  test('T34 of ten connections one client holds six; four are free for others', async () => {
     const greedy = visits(1, 12)
     await allIn(greedy.slice(0, 6))
     const others = visits(2, 3)
@@ -92,7 +92,7 @@ describe('transactions', () => {
     await leave([...greedy, ...others])
   })
 
-  test('T34 who waits comes in in the order of coming, each as one leaves', async () => {
+  test('T34 waiting transactions start in order, each when one ends', async () => {
     const holders = visits(1, 6)
     await allIn(holders)
     const queue = visits(1, 3)
@@ -120,7 +120,7 @@ describe('transactions', () => {
     await expectSix(3)
   })
 
-  test('T34 R5 whoever finds no database gives the place back', async () => {
+  test('T34 R5 a failed connection releases its slot', async () => {
     const app = { ...database.address.app, host: '/nowhere', connectionString: undefined }
     const away = openDatabase({ ...database.address, app }, () => {})
     for (let n = 0; n < 8; n++) {
@@ -155,7 +155,7 @@ describe('transactions', () => {
     expect(isIn.toSorted()).toEqual([1, 2, 3])
   })
 
-  test('T34 a read in one flush takes a turn as well, and long work one of its own', async () => {
+  test('T34 a pipelined read takes a slot as well, and long work one of its own pool', async () => {
     const holders = visits(4, 6)
     await allIn(holders)
     let isRead = false

@@ -32,7 +32,7 @@ test.each([
     "select repeat('y', 500000) from generate_series(1, 3)",
     `${'y'.repeat(500_000)}\n`.repeat(3),
   ],
-])('COPY brings %s as PostgreSQL wrote it, and the connection goes on', async (_, query, text) => {
+])('COPY returns %s as PostgreSQL wrote it, and the connection can be used further', async (_, query, text) => {
   expect((await read(query)) === text).toBe(true)
   expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }])
 })

@@ -21,7 +21,7 @@ async function rudePort(): Promise<{ port: number; close: () => void }> {
   return { port: (server.address() as { port: number }).port, close: () => server.close() }
 }
 
-test('a database that cannot be reached is said to be, whatever the way', async () => {
+test('an unreachable database is reported as such, whatever the cause', async () => {
   const { port, close } = await rudePort()
   expect(await troubleOf(`postgresql://x@127.0.0.1:${port}/x`)).toContain('cannot be reached')
   close()
@@ -30,7 +30,7 @@ test('a database that cannot be reached is said to be, whatever the way', async 
   expect(await troubleOf('postgresql://x@database.invalid/x')).toContain('cannot be reached')
 })
 
-test('what the server refuses is in its own words; a fault of ours is none of these', () => {
+test('a refusal by the server keeps its message; an internal error is none of these', () => {
   const refusal = Object.assign(new Error('database "x" does not exist'), { code: '3D000' })
   expect(databaseTrouble(refusal)).toMatchObject({ code: 'database-refused', text: expect.stringContaining('"x"') })
   expect(databaseTrouble(new TypeError('x is not a function'))).toBeUndefined()

@@ -106,7 +106,7 @@ test('R5 a read-only database is answered 503, logged in few lines without a sta
   }
 })
 
-test('R5 a change on a connection whose server has become read-only is 503, and that connection goes', async () => {
+test('R5 a change on a server that has become read-only is 503, and the connection is closed', async () => {
   const server = await serve(urlOf(one))
   try {
     await server.touch(1)
@@ -128,7 +128,7 @@ test('R5 a change on a connection whose server has become read-only is 503, and 
   }
 })
 
-test('R5 with several hosts connections, migrations and news follow the server that takes changes', async () => {
+test('R5 with several hosts connections, migrations and events follow the writable server', async () => {
   await one.stop()
   two = await one.copy()
   two.demote()

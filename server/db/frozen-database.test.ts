@@ -57,7 +57,7 @@ function realEnd() {
 
 const readOne = () => readerOf(db, 1).query('select 1 as one')
 
-test('R10 a frozen database is unavailable to whoever asks, and is there again once it answers', async () => {
+test('R10 a frozen database is unavailable, and available again once it answers', async () => {
   expect(await readOne()).toEqual([{ one: 1 }])
   expect(await withClient(db, 1, tx => tx.query('select 1 as one'))).toEqual([{ one: 1 }])
   isFrozen = true

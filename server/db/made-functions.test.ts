@@ -16,13 +16,13 @@ test('I7 the functions read from the migrations are those of the database, and n
   expect(madeFunctions().sort((a, b) => (a.name < b.name ? -1 : 1))).toEqual(there)
 })
 
-test('I7 of a function that is made twice the last one counts', () => {
+test('I7 of a function that is created twice the last one counts', () => {
   const make = (body: string) => ({ sql: `create or replace function f() returns trigger as $$${body}$$;` })
   const [one, ...more] = madeFunctions([make('a'), make('b')])
   expect([one, more]).toEqual([madeFunctions([make('b')])[0], []])
 })
 
-test('I7 a function that is dropped counts no more', () => {
+test('I7 a dropped function no longer counts', () => {
   const make = 'create function f() returns trigger as $$a$$; create function g() returns int as $$b$$;'
   expect(madeFunctions([{ sql: make }, { sql: 'drop function f();' }]).map(({ name }) => name)).toEqual(['g'])
 })

@@ -9,7 +9,7 @@ import type { SmtpSettings } from './smtp-settings.ts'
 
 const world = mailWorld(testDatabase())
 
-describe('W10 a mail server that does not', () => {
+describe('W10 a mail server that rejects mails', () => {
   test('a 4xx puts the mail back for a while; then it goes, with the same Message-ID', async () => {
     await queue(world.one)
     world.server.answering = () => ({ code: 451, text: 'Greylisted, come again' })
@@ -24,7 +24,7 @@ describe('W10 a mail server that does not', () => {
     expect(world.server.mails.map(({ messageId }) => messageId)).toEqual([waiting!.message_id])
   })
 
-  test('a 5xx ends the mail, visibly, without its secret, and without keeping the next from its turn', async () => {
+  test('a 5xx fails the mail, visibly and without its secret, and does not delay the next', async () => {
     const values = { firstName: 'Ann', userName: 'ann', token: 'secret', goodForSeconds: 1800 }
     await queue(world.one, { kind: 'forgot-password', to: { address: 'gone@people.example' }, values })
     await queue(world.one)
@@ -38,7 +38,7 @@ describe('W10 a mail server that does not', () => {
     expect(world.logged.join()).not.toMatch(/secret|gone@/)
   })
 
-  test('R12 one that took the mail and died before it said so gets it again with the same Message-ID', async () => {
+  test('R12 one that accepted the mail and died before its reply gets it again with the same Message-ID', async () => {
     await queue(world.one)
     world.server.answering = () => 'drop'
     expect(await world.send()).toMatchObject({ sent: 0, putBack: 1, trouble: expect.any(String) })
@@ -50,7 +50,7 @@ describe('W10 a mail server that does not', () => {
     expect(more).toEqual([])
   })
 
-  test('W10 one that is away leaves every mail as it was; once it is back all go', async () => {
+  test('W10 while it is unavailable mails wait; then all are sent', async () => {
     await world.server.stop()
     await queue(world.one)
     await queue(world.two)
@@ -65,7 +65,7 @@ describe('W10 a mail server that does not', () => {
     expect(await world.send()).toEqual({ sent: 2, failed: 0, putBack: 0 })
   })
 
-  test('W10 one that refuses the sign-in costs no mail an attempt', async () => {
+  test('W10 a refused sign-in does not count as an attempt', async () => {
     const strict = await startMailServer({
       authOptional: false,
       onAuth: (_auth, _session, done) => done(new Error('Who are you?')),
@@ -90,7 +90,7 @@ describe('W10 a mail server that does not', () => {
     await doubtful.stop()
   })
 
-  test('W10 one without TLS gets nothing where TLS is required', async () => {
+  test('W10 without TLS nothing is sent where TLS is required', async () => {
     await queue(world.one)
     expect(await world.send(undefined, { ...world.server.settings, tls: 'required' })).toMatchObject({
       sent: 0,
@@ -99,7 +99,7 @@ describe('W10 a mail server that does not', () => {
     expect(world.server.mails).toEqual([])
   })
 
-  test('R12 one that says nothing keeps no process from stopping, and costs no mail an attempt', async () => {
+  test('R12 a silent one does not keep the process from stopping, and does not count as an attempt', async () => {
     const silent = createServer()
     await new Promise<void>(resolve => silent.listen(0, '127.0.0.1', resolve))
     const { port } = silent.address() as AddressInfo

@@ -68,7 +68,7 @@ function wordsIn(html: string): string {
 describe.each(every)('A08 W10 %s in %s', (kind, locale) => {
   const mail = render(kind, locale)
 
-  test('has all its words, in its language, in both of its parts', () => {
+  test('has all texts in its language, in both parts', () => {
     expect(mail.subject).not.toBe('')
     for (const text of [mail.subject, mail.text, mail.html]) {
       expect(text).not.toMatch(/Missing locale value|undefined|\{\w+\}|\bnull\b/)
@@ -88,7 +88,7 @@ describe.each(every)('A08 W10 %s in %s', (kind, locale) => {
     expect(mail.html).not.toMatch(/<(img|link|script|iframe|object|form|table)\b|url\(|@import|\bsrc=/i)
   })
 
-  test('T11 T31 what people are called does no harm', () => {
+  test('T11 T31 hostile names do no harm', () => {
     const hostile =
       'A"><script>x</script>\r\nBcc: eve@people.example\u202e\u2066\u0000{count}\'<a href="https://evil.example">'
     const change = Object.fromEntries(
@@ -117,7 +117,7 @@ test.each([
 })
 
 test.each(['#0c7eac', '#ffe14d', '#44c9fb', '#ffffff', '#000000', '#f2f2f2', '#d0021b', '#7a7a7a', '#00ff00'])(
-  'L12 what is read on a client’s %s has its contrast, and so has a link in it',
+  'L12 texts and links have enough contrast on a client’s %s',
   secondary => {
     const { html } = render('forgot-password', 'en_US', { secondary })
     const button = /class="m-action"[^>]*background:(#\w{6});color:(#\w{6})/.exec(html)!
@@ -127,7 +127,7 @@ test.each(['#0c7eac', '#ffe14d', '#44c9fb', '#ffffff', '#000000', '#f2f2f2', '#d
   },
 )
 
-test('A08 a reset says how long it is good for, a notice says when it was where the client is', () => {
+test('A08 a reset says how long it is valid, a notice has the time in the client’s time zone', () => {
   expect(render('forgot-password', 'en_US').text).toContain('30\u00a0minutes')
   expect(render('forgot-password', 'de_DE').text).toContain('30\u00a0Minuten')
   expect(render('forgot-password', 'ja_JP').text).toContain('30分')
@@ -162,7 +162,7 @@ test('D3 the mail about a corrected baseline has the goal before and after, or o
   ])
 })
 
-test('L14 French marks stay on the line of what they enclose', () => {
+test('L14 French punctuation does not wrap apart from its text', () => {
   const { html, text } = render('baseline-corrected', 'fr_FR')
   for (const part of [html, text]) {
     expect(part).toContain('«\u00a0Summit\u00a0»')
@@ -170,13 +170,13 @@ test('L14 French marks stay on the line of what they enclose', () => {
   }
 })
 
-test('A20 a message keeps its lines, and its answer goes to who wrote', () => {
+test('A20 a message keeps its line breaks, and its reply goes to the sender', () => {
   const mail = render('contact-us', 'en_US', { values: { message: 'One <b>\r\n\r\nTwo & three' } })
   expect(mail.text).toContain('> One <b>\n> \n> Two & three')
   expect(mail.html).toContain('One &#60;b&#62;<br><br>Two &#38; three')
   expect(mail.replyTo).toEqual({ name: 'Ann Ash', address: 'ann@people.example' })
 })
 
-test('a kind of mail that there is none of is a mistake of ours', () => {
+test('an unknown kind of mail throws', () => {
   expect(() => renderMail({} as never, 'newsletter', {})).toThrow('no mail of the kind newsletter')
 })

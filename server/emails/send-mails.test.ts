@@ -7,7 +7,7 @@ import { smtpSettings } from './smtp-settings.ts'
 
 const world = mailWorld(testDatabase())
 
-describe('A08 W10 a mail server that takes mails', () => {
+describe('A08 W10 a mail server that accepts mails', () => {
   test('gets each mail once, in the client’s name, with the Message-ID it was queued with', async () => {
     await queue(world.one)
     const [row] = await mailsOf(world.one)
@@ -74,7 +74,7 @@ describe('A08 W10 a mail server that takes mails', () => {
     expect(mail!.text).toContain('> .\n> Where are my points?\n> .\n> MAIL FROM:<eve@people.example>')
   })
 
-  test('W10 one that wants a password gets the one of SMTP_URL, and mails are from the address it names', async () => {
+  test('W10 one that requires a password gets that of SMTP_URL, and mails are from its address', async () => {
     const strict = await startMailServer({
       authOptional: false,
       onAuth: ({ username, password }, _session, done) =>
@@ -93,7 +93,7 @@ describe('A08 W10 a mail server that takes mails', () => {
     await strict.stop()
   })
 
-  test('T1 each client’s mails go out in its own name alone', async () => {
+  test('T1 each client’s mails are sent in its own name only', async () => {
     await queue(world.one)
     await queue(world.two, passwordChanged('bob@people.example'))
     await world.send()
@@ -125,7 +125,7 @@ describe('A08 W10 a mail server that takes mails', () => {
 })
 
 describe('R12 several at once, and hostile values', () => {
-  test('four processes’ worth of senders at once send each mail once', async () => {
+  test('four concurrent senders send each mail once', async () => {
     for (let n = 0; n < 40; n++)
       await queue(n % 2 === 0 ? world.one : world.two, passwordChanged(`p${n}@people.example`))
     const reports = await Promise.all([world.send(), world.send(), world.send(), world.send()])
@@ -134,7 +134,7 @@ describe('R12 several at once, and hostile values', () => {
     expect(world.server.mails).toHaveLength(40)
   })
 
-  test('a mail that cannot be written, and an address that is none, keep no other from its turn', async () => {
+  test('a mail that cannot be rendered, and an invalid address, do not delay others', async () => {
     await world.one.within(tx =>
       tx.query(
         `insert into mails (client_id, kind, locale, to_address, message_id) values (1, 'no-such-kind', 'en_US', 'a@b.example', '<a@b>')`,
@@ -147,7 +147,7 @@ describe('R12 several at once, and hostile values', () => {
     expect(await mailsOf(world.one)).toMatchObject([{ status: 'waiting' }, { status: 'failed' }, { status: 'sent' }])
   })
 
-  test('a client whose settings cannot be read keeps no other from its turn', async () => {
+  test('a client with unreadable settings does not delay others', async () => {
     await queue(world.one)
     await queue(world.two)
     const settings = await world.one.within(async tx => {
@@ -163,7 +163,7 @@ describe('R12 several at once, and hostile values', () => {
     expect(await world.send()).toMatchObject({ sent: 1 })
   })
 
-  test('T8 a link that lapsed before its mail could go is not sent, and its secret goes', async () => {
+  test('T8 a link that expired before its mail was sent is not sent, and its secret is deleted', async () => {
     const values = { firstName: 'Ann', userName: 'ann', token: 'secret', goodForSeconds: 1800 }
     await queue(world.one, { kind: 'forgot-password', values })
     await world.one.within(tx => tx.query(`update mails set lapses_at = now() - interval '1 second'`))
@@ -172,7 +172,7 @@ describe('R12 several at once, and hostile values', () => {
     expect(world.server.mails).toEqual([])
   })
 
-  test('W10 after three days of trying a mail has failed', async () => {
+  test('W10 a mail fails after three days of attempts', async () => {
     await queue(world.one)
     await world.one.within(tx => tx.query(`update mails set gives_up_at = now(), trouble = '451 Busy'`))
     expect(await world.send()).toMatchObject({ sent: 0 })

@@ -31,7 +31,7 @@ describe('SMTP_URL', () => {
     expect(read).toThrow(sentence)
   })
 
-  test('the operator may name an address for what no client takes', () => {
+  test('the operator may set an address for mails without a client’s address', () => {
     expect(operatorAddress('smtp://mail.example.com?contact=ops@example.com')).toBe('ops@example.com')
     expect([operatorAddress('smtp://mail.example.com'), operatorAddress(undefined)]).toEqual([undefined, undefined])
   })

@@ -42,7 +42,7 @@ test('T27 every call has its row in the table of who is answered what', () => {
 })
 
 test.each(accessRows.map(row => [row.call.method, row.call.path, row.of, row] as const))(
-  'T2 T21 T27 %s %s %s answers nobody else than it should',
+  'T2 T21 T27 %s %s %s answers only those who may call it',
   async (_method, _path, _of, row) => {
     const otherwise: string[] = []
     for (const name of callerNames) {

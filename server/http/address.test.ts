@@ -79,13 +79,13 @@ describe('T5 a trusted proxy', () => {
     expect(addressOf(from('10.0.0.1', { forwarded: written }), proxies)).toBe(address)
   })
 
-  test('that writes X-Forwarded-For is believed, whatever anybody sends in Forwarded', () => {
+  test('that writes X-Forwarded-For is trusted, whatever Forwarded says', () => {
     const headers = { 'x-forwarded-for': '192.0.2.1', forwarded: 'for=198.51.100.1' }
     expect(addressOf(from('10.0.0.1', headers), proxies)).toBe('192.0.2.1')
     expect(addressOf(from('10.0.0.1', { ...headers, 'x-forwarded-for': 'unknown' }), proxies)).toBe(unknown)
   })
 
-  test('never stands for whoever comes through it, whatever it writes', () => {
+  test('is never taken for the client behind it, whatever it writes', () => {
     fc.assert(
       fc.property(fc.string(), fc.constantFrom('x-forwarded-for', 'forwarded'), (written, name) => {
         expect(addressOf(from('10.0.0.1', { [name]: written }), proxies)).not.toBe('10.0.0.1')
@@ -93,7 +93,7 @@ describe('T5 a trusted proxy', () => {
     )
   })
 
-  test('behind a socket without an address nobody is known', () => {
+  test('a socket without an address has an unknown address', () => {
     expect(addressOf(from(undefined, { 'x-forwarded-for': '192.0.2.1' }), proxies)).toBe(unknown)
   })
 })

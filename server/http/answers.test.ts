@@ -111,7 +111,7 @@ describe('headers', () => {
     expect(reply.headers['strict-transport-security']).toBeUndefined()
   })
 
-  test.each(ways)('T11 %s (%s) tells browsers to come by TLS where it came by TLS', async (...way) => {
+  test.each(ways)('T11 %s (%s) sends HSTS over TLS', async (...way) => {
     const [, url, , , more = {}] = way
     const byTls = { 'x-forwarded-proto': 'https' }
     const reply = (remoteAddress: string) =>
@@ -121,7 +121,7 @@ describe('headers', () => {
     expect((await reply('203.0.113.9')).headers[hsts]).toBeUndefined()
   })
 
-  test('T11 the policy lets a page load from its own house alone, and make no script of a text', async () => {
+  test('T11 the policy lets a page load from its own origin only, and never eval a text', async () => {
     const policy = String((await ask('/')).headers['content-security-policy'])
     const rules = Object.fromEntries(policy.split('; ').map(rule => [rule.split(' ')[0], rule.split(' ').slice(1)]))
     expect(rules).toMatchObject({
@@ -169,7 +169,7 @@ describe('C90 E01 failed replies', () => {
   })
 })
 
-test('T33 logging out tells the browser to forget what it keeps', async () => {
+test('T33 logging out clears the browser’s site data', async () => {
   const reply = await ask(`${api}/logout`, { method: 'POST', headers: { 'x-session-id': ann.sessionId } })
   expect(reply.statusCode).toBe(200)
   expect(reply.headers['clear-site-data']).toBe('"cache", "storage"')

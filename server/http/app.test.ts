@@ -31,7 +31,7 @@ function get(path: string, headers: Record<string, string> = {}) {
   return app.inject({ method: 'GET', url: `${api}${path}`, headers: { host: 'one.localhost', ...headers } })
 }
 
-describe('what anybody may know of a client', () => {
+describe('public data of a client', () => {
   test('C18 branding, rules and locales; the media label is the client’s own', async () => {
     const reply = (await get('/api/v1.0/company-branding-and-rules')).json()
     expect(reply.clientBranding).toMatchObject({
@@ -64,7 +64,7 @@ describe('what anybody may know of a client', () => {
   })
 })
 
-describe('C90 what holds for every call', () => {
+describe('C90 every call', () => {
   test('T33 unknown calls are JSON 404, also with other methods', async () => {
     for (const method of ['GET', 'POST', 'DELETE'] as const) {
       const reply = await app.inject({ method, url: `${api}/api/v1.0/nothing`, headers: { host: 'one.localhost' } })

@@ -28,7 +28,7 @@ test('T13 v5.0.0-3.3.1 v5.0.0-3.3.2 v5.0.0-3.3.3 the cookie of a sign-on is this
   expect(kept(abroad).browser).not.toBe(browser)
 })
 
-test('T13 the cookie that is there stays, where it is one of ours and there is one', () => {
+test('T13 a valid cookie is kept, if there is exactly one', () => {
   expect(kept(abroad, 'top', `other=1; __Host-cairn-sso=${value}`).browser).toBe(value)
   const malformed = [
     undefined,

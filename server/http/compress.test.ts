@@ -26,7 +26,7 @@ test.each([
   ['gzip, deflate, br, zstd', 'br'],
   ['gzip, BR;q=0.5', 'br'],
   ['gzip;q=1.0, br;q=0', 'gzip'],
-])('a public answer is pressed as the browser takes it: %s', async (accepted, way) => {
+])('a public response is compressed as the browser accepts it: %s', async (accepted, way) => {
   const { headers, bytes } = await ask('/public', accepted)
   expect(headers['content-encoding']).toBe(way)
   expect(headers['vary']).toBe('host, accept-encoding')

@@ -65,7 +65,7 @@ describe('without a mail server, on the developer’s machine', () => {
   })
 })
 
-describe('to everybody else the pages are not there', () => {
+describe('for others the pages do not exist', () => {
   test.each([
     ['a mail server is set', { SMTP_URL: 'smtp://127.0.0.1:1' }, {}],
     ['another name than this machine’s', {}, { host: 'test.one.example' }],
@@ -90,7 +90,7 @@ describe('to everybody else the pages are not there', () => {
     expect(answer.statusCode).toBe(404)
   })
 
-  test('a host that is no test host', async () => {
+  test('a host that is not a test host', async () => {
     const app = await appWith({})
     const [, two] = clients as [TestClient, TestClient]
     await two.within(tx => tx.query('update client_hosts set is_test_host = false where client_id = 2'))

@@ -48,7 +48,7 @@ describe('a share', () => {
     expect(await Promise.all([...greedy, modest])).toEqual([worked, worked, worked, worked])
   })
 
-  test('T34 nobody waits for longer than the patience, and who gave up takes no place', async () => {
+  test('T34 no request waits longer than the patience, and one that gave up holds no slot', async () => {
     const withClientSlot = clientSlots({ atOnce: 1, mostWaiting: 5, patienceMs: 3000 })
     const { work, letGo } = heldWork()
     const first = withClientSlot(1, work)
@@ -62,7 +62,7 @@ describe('a share', () => {
     expect(await third).toEqual(worked)
   })
 
-  test('T34 work that fails gives its place back', async () => {
+  test('T34 failed work releases its slot', async () => {
     const withClientSlot = clientSlots({ atOnce: 1, mostWaiting: 0, patienceMs: 3000 })
     await expect(withClientSlot(1, () => Promise.reject(new Error('fault')))).rejects.toThrow('fault')
     expect(await withClientSlot(1, async () => 'worked')).toEqual(worked)

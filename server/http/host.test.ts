@@ -84,7 +84,7 @@ describe('hosts on the wire', () => {
   })
 })
 
-test('T1 T9 a session is of its client only: at the other host it is nobody, and the host’s own answer tells nothing', async () => {
+test('T1 T9 a session is valid at its client only; on another host the answer reveals nothing', async () => {
   const sessionId = await world.newSession(world.people.ann)
   const user = (host: string, id: string) => world.send({ url: `${api}/user`, headers: { host, 'x-session-id': id } })
   expect((await user('one.localhost', sessionId)).status).toBe(200)

@@ -96,7 +96,7 @@ const requests = fc.record({
   headers: fc.oneof(fc.constant({}), malformedHeaders),
 })
 
-test('T32 R20 whatever is sent to an address that is no call is answered cleanly, and the server lives on', async () => {
+test('T32 R20 anything sent to an unknown address is answered cleanly, and the server keeps running', async () => {
   await fc.assert(
     fc.asyncProperty(requests, async ({ method, url, body, type, headers }) => {
       const answer = await world.send({

@@ -8,6 +8,6 @@ const world = hostileWorld(testDatabase())
 const seed = hostileSeed()
 
 test.each(calls.map(call => [call.method, call.path, call] as const))(
-  'T12 T32 %s %s answers whatever is sent to it cleanly, and the server lives on',
+  'T12 T32 %s %s answers any input cleanly, and the server keeps running',
   (_method, _path, call) => attack(world, call, seed, 60),
 )

@@ -27,7 +27,7 @@ test('T10 v5.0.0-3.3.1 v5.0.0-3.3.2 v5.0.0-3.3.3 the id of a known browser is th
   )
 })
 
-test('T5 a browser without an id, or with one that is none of ours or there twice, is a new one each time', () => {
+test('T5 a browser with no id, an invalid one or two is treated as new', () => {
   for (const cookie of [
     undefined,
     `cairn-browser=${id}`,

@@ -102,7 +102,7 @@ describe('what happens is logged', () => {
     ])
   })
 
-  test('T1 T35 a session at another client’s host, and a host that is none', async () => {
+  test('T1 T35 a session on another client’s host, and an invalid host', async () => {
     await askRow('thief', 'getUser')
     expect(logged()).toContainEqual(
       expect.objectContaining({ ...everyLine, level: 'warn', event: 'tenant-mismatch', client: 'two', home: 'one' }),
@@ -141,7 +141,7 @@ describe('what happens is logged', () => {
     expect(lines.join('')).not.toContain(mark)
   })
 
-  test('T35 what is no HTTP', async () => {
+  test('T35 what is not HTTP', async () => {
     const port = await openWire(world.app)
     await overTheWire(port, 'no HTTP\r\n\r\n')
     const found = logged().filter(({ denied }) => denied === 'request-malformed')
@@ -159,7 +159,7 @@ function secretsIn(value: unknown, name = ''): string[] {
   return Object.entries(value).flatMap(([key, one]) => secretsIn(one, key))
 }
 
-test('T35 a fault of ours is one line with its stack, and without the values that the database names', async () => {
+test('T35 an internal error is one line with its stack, without values from the database', async () => {
   const secret = '987654321'
   const faulty = route(
     call({ name: 'faulty', summary: '', method: 'GET', path: '/api/v1.0/faulty', reply: z.object({}), refusals: {} }),
@@ -231,7 +231,7 @@ describe('secrets are not logged', () => {
     return [...query, encodeURIComponent(secret), secret.replaceAll('-', '')]
   }
 
-  test('T35 a name with a line break makes no line of its own', async () => {
+  test('T35 a name with a line break stays in one line', async () => {
     lines.length = 0
     const forged = '{"level":"info","msg":"sign-in","actor":"root"}'
     const evil = `root\r\n${forged}\u2028${forged}`

@@ -31,7 +31,7 @@ describe('bodies', () => {
     ['what is not UTF-8', Buffer.from('7b22757365726e616d65223a22ff227d', 'hex'), 'application/json', 400],
     ['brackets without end', '['.repeat(60_000), 'application/json', 400],
     ['more than 64 kB', JSON.stringify({ username: 'a'.repeat(70_000) }), 'application/json', 413],
-  ])('T32 %s is refused as JSON, and the server lives on', async (_, payload, type, status) => {
+  ])('T32 %s is refused as JSON, and the server keeps running', async (_, payload, type, status) => {
     const reply = await post(`${api}/login`, payload, { 'content-type': type })
     expect(reply.status).toBe(status)
     expect(JSON.parse(reply.text)).toMatchObject({
@@ -114,7 +114,7 @@ describe('other sites', () => {
     expect(await signIn('one', origin)).toBe(403)
   })
 
-  test('T10 no other site is granted anything by asking before', async () => {
+  test('T10 preflight requests grant other sites nothing', async () => {
     const headers = {
       host: 'one.localhost',
       origin: 'http://evil.example',
@@ -179,7 +179,7 @@ describe('on the wire', () => {
     ['chunks that are something else at last', `${head}transfer-encoding: chunked, identity\r\n${end}0\r\n\r\n`, 400],
     ['a chunk without a size', `${head}transfer-encoding: chunked\r\n${end}zz\r\n{}\r\n0\r\n\r\n`, 400],
     ['a chunk too large to be', `${head}transfer-encoding: chunked\r\n${end}FFFFFFFFFFFFFFFFF\r\n{}\r\n0\r\n\r\n`, 400],
-  ])('T32 %s is refused as JSON, and the server lives on', async (_, bytes, status) => {
+  ])('T32 %s is refused as JSON, and the server keeps running', async (_, bytes, status) => {
     const raw = await overTheWire(port, bytes)
     const answer = parseAnswer(raw)
     expect(answer.status).toBe(status)

@@ -22,7 +22,7 @@ function dawdle(port: number, part: string): Promise<{ raw: string; seconds: num
   })
 }
 
-test('T34 who dawdles with a header or a body is let go of, and everybody else is served meanwhile', async () => {
+test('T34 slow headers and bodies are cut off, and everybody else is served meanwhile', async () => {
   const port = await openWire(world.app)
   const slow = [
     ...Array.from({ length: 100 }, () => dawdle(port, login)),

@@ -5,7 +5,7 @@ import { crossClients } from './two-clients-fixture.ts'
 
 const database = testDatabase()
 
-test('R14 T2 of 10,000 mixed calls of two clients none shows or keeps anything of the other', async () => {
+test('R14 T2 10,000 mixed calls of two clients never show or change anything of the other', async () => {
   const crossing = await crossClients(database.db, 10_000, hostileSeed())
   console.log(JSON.stringify(crossing))
   expect([crossing.calls, crossing.foreign]).toEqual([10_000, 0])

@@ -44,7 +44,7 @@ describe.each(jobs)('R12 $name', ({ name, killedAt, isApproved = false }) => {
     await expectHolds(client)
   })
 
-  test(`R12 ${name} run twice comes to what it comes to once`, async () => {
+  test(`R12 ${name} run twice has the result of one run`, async () => {
     const client = await plant()
     const answers = [await run(client), await run(client)]
     expect(await stateOf(client)).toEqual(wanted)
@@ -52,7 +52,7 @@ describe.each(jobs)('R12 $name', ({ name, killedAt, isApproved = false }) => {
     console.log(`R12 ${name}, ${people} people, twice: ${answers.join(' then ')}; same state`)
   })
 
-  test(`R12 ${name} run by 4 processes at once comes to what it comes to once`, async () => {
+  test(`R12 ${name} run by 4 processes at once has the result of one run`, async () => {
     const client = await plant()
     const answers = await Promise.all([1, 2, 3, 4].map(() => run(client)))
     expect(await stateOf(client)).toEqual(wanted)

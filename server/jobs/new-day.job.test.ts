@@ -41,7 +41,7 @@ const builtOn = (one: TestClient) =>
 const newDay = () => newDayJob(database.db, new AbortController().signal)
 const run = (one: TestClient) => runStandingJobs(database.db, one.clientId, { patience: 'wait', preparing })
 
-test('P18 after a night in which very many assignments began, everything is prepared anew, once', async () => {
+test('P18 after a night in which very many assignments began, everything is prepared again, once', async () => {
   const one = await preparedYesterday(1, most + 1)
   await newDay()
   await newDay()

@@ -51,7 +51,7 @@ describe('the serving process', () => {
     expect((await counts())[0]).toEqual({ standings: 20, jobs: 1 })
   })
 
-  test('R12 lets points go whose last day is over, and keeps the others', async () => {
+  test('R12 expires points after their last day, and keeps the others', async () => {
     const client = clients[0]!
     const { personId } = await client.person('holder')
     const give = (points: number, expiresOn: string) =>
@@ -74,7 +74,7 @@ describe('the serving process', () => {
     await jobs.stop()
   })
 
-  test('T34 R12 points of one client that lapse go in turns with those of another', async () => {
+  test('T34 R12 points of several clients expire in turns', async () => {
     for (const [at, holders] of [3, 1].entries()) {
       for (let n = 0; n < holders; n++) {
         const { personId } = await clients[at]!.person(`lapsing-${n}`)
@@ -96,7 +96,7 @@ describe('the serving process', () => {
     expect(inOrder.map(({ client_id }) => client_id)).toEqual([1, 2, 1, 1])
   })
 
-  test('R12 work that fails keeps no other from its turn, neither of another client nor of its own', async () => {
+  test('R12 failing work does not delay other work, of its own client or another', async () => {
     // Its number comes first, and so does the name of its program.
     const poisoned = await testClient(database.db, 0, 'poisoned')
     const sound = quest(poisoned.day, 'sound', { window: [-30, -15], period: [-14, 15] })
@@ -122,7 +122,7 @@ describe('the serving process', () => {
     await poisoned.within(tx => tx.query('delete from standing_jobs'))
   })
 
-  test('R12 what people wait for does not wait for what is tidied', async () => {
+  test('R12 deleting old rows does not delay what people wait for', async () => {
     await loadCrowd(clients[1]!, program, clients[1]!.day(1))
     const said: string[] = []
     await clients[0]!.within(async tx => {

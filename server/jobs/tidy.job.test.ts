@@ -60,7 +60,7 @@ async function left(person: TestPerson, client = one): Promise<number[]> {
 }
 
 describe('sessions', () => {
-  test('T9 what has been over for 30 days goes, ended or left open; what is younger stays', async () => {
+  test('T9 sessions are deleted 30 days after their end, signed out or expired; younger ones stay', async () => {
     const [person, colleague] = [await somebody(), await somebody()]
     for (const beganDaysAgo of [400, 90, 60, 45, 31, 30.4, 29, 3, 0]) await session(person, { beganDaysAgo })
     for (const beganDaysAgo of [80, 33, 20]) await session(person, { beganDaysAgo, isOpen: true })
@@ -101,7 +101,7 @@ describe('sessions', () => {
     expect(await all()).toEqual(Array(16).fill([50, 1]))
   })
 
-  test('R12 what another process holds is left to it, and keeps nobody waiting', async () => {
+  test('R12 rows locked by another process are skipped', async () => {
     const person = await somebody()
     const held = await session(person, { beganDaysAgo: 90 })
     for (const beganDaysAgo of [70, 50]) await session(person, { beganDaysAgo })
@@ -132,7 +132,7 @@ describe('sessions', () => {
   })
 })
 
-describe('what was good for once, and what was counted', () => {
+describe('tickets, attempts and sign-ons', () => {
   const kept = async (table: string) =>
     (
       await one.within(tx =>
@@ -164,7 +164,7 @@ describe('what was good for once, and what was counted', () => {
     ])
   })
 
-  test('T5 tries stay for a day, for as long as any limit looks back', async () => {
+  test('T5 attempts are kept for a day, as long as any limit counts them', async () => {
     await one.within(tx =>
       tx.query(
         `insert into tries (client_id, kind, subject, at)
@@ -176,7 +176,7 @@ describe('what was good for once, and what was counted', () => {
     expect(await kept('tries.subject')).toEqual(['0 hours', '23 hours'])
   })
 
-  test('T18 a sign-on goes once nobody can answer it; an answer is known until a day after it could have been brought', async () => {
+  test('T18 sign-ons are deleted once they cannot be answered; responses are remembered until a day after they could be sent', async () => {
     const providerId = 'acme'
     const answer = (answerId: string, hours: number) =>
       one.within(tx =>

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const count = async () => (await bench.rows<{ n: number }>('select count(*) as n from progress_rows'))[0]!.n
 
-test('W02 a line of 200 MB is named, and the memory stays bounded', async () => {
+test('W02 a line of 200 MB is reported, and the memory stays bounded', async () => {
   async function* source(): AsyncGenerator<Buffer> {
     yield Buffer.from(`${head}p1,summer-summit,2026-06-07,1\n`)
     const piece = Buffer.alloc(1_000_000, 'x')
@@ -61,7 +61,7 @@ test('W02 more bad rows than a report lists are counted exactly and all written 
   expect(await count()).toBe(before)
 })
 
-test('W02 whatever the bytes, there is a report and nothing half done', async () => {
+test('W02 any bytes lead to a report and a complete or no load', async () => {
   const before = await count()
   const nasty = [
     Buffer.from(`${head}"`),

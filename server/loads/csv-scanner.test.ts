@@ -34,7 +34,7 @@ describe('W02 a file is cut into records', () => {
     expect(scan(Buffer.alloc(0))).toEqual([])
   })
 
-  test('W02 a misplaced quote sets aside its own line only', () => {
+  test('W02 a misplaced quote rejects its own line only', () => {
     expect(lines('a,b"c\nd,e\n')).toEqual([
       [1, 'a,b"c', 'quote-misplaced'],
       [2, 'd,e', undefined],
@@ -51,7 +51,7 @@ describe('W02 a file is cut into records', () => {
     expect(lines('a\0,b\n1,2').map(([, , problem]) => problem)).toEqual(['character-not-allowed', undefined])
   })
 
-  test('W02 a problem is named with its cell', () => {
+  test('W02 a problem is reported with its cell', () => {
     const cellOf = (text: string) => {
       const found: number[] = []
       const scanner = new CsvScanner(({ problem, problemCell }) => problem !== undefined && found.push(problemCell))
@@ -67,7 +67,7 @@ describe('W02 a file is cut into records', () => {
     expect(cellOf(`a,"${'\n'.repeat(mostLinesOfRecord)}"\n`).at(0)).toBe(1)
   })
 
-  test('W02 a line of 3 MB is named and dropped, the next one is read', () => {
+  test('W02 a line of 3 MB is reported and dropped, the next one is read', () => {
     const long = `a,b\n${'日'.repeat(1_000_000)}\n1,2\n`
     const seen = scan(Buffer.from(long), 65_536)
     expect(seen.map(({ line, problem }) => [line, problem])).toEqual([
@@ -78,7 +78,7 @@ describe('W02 a file is cut into records', () => {
     expect(Math.max(...seen.map(({ text }) => text.length))).toBeLessThanOrEqual(longestRecord)
   })
 
-  test('W02 an open quote before a long rest sets aside one line', () => {
+  test('W02 an unclosed quote before a long rest rejects one line', () => {
     const seen = scan(Buffer.from(`a,b\n1,"2\n${'3,4\n'.repeat(50_000)}`), 65_536)
     expect(seen.filter(({ problem }) => problem !== undefined).map(({ line }) => line)).toEqual([2])
     expect(seen).toHaveLength(50_002)
@@ -97,7 +97,7 @@ describe('W02 a file is cut into records', () => {
   })
 
   // Before a quote's search had an end, this took more than a minute.
-  test('W02 a file of open quotes is read in one go, each line set aside', () => {
+  test('W02 a file of unclosed quotes is read in one pass, each line rejected', () => {
     const count = 200_000
     const seen = scan(Buffer.from(`a,b\n${'",x","\n'.repeat(count)}`), 262_144)
     expect(seen.filter(({ problem }) => problem === 'quote-misplaced')).toHaveLength(count)

@@ -46,7 +46,7 @@ async function toldTo(bench: LoadBench, name: string): Promise<object[]> {
   return lines.map(line => JSON.parse(line))
 }
 
-test('W09 a file of choices makes an event for a thousand goals, and says of each what it was and became', async () => {
+test('W09 a file of choices writes one event for a thousand goals, with each goal before and after', async () => {
   const events = await one.rows<{ goals: number; subject: string; first: string; last: string }>(
     `select jsonb_array_length(details->'goals'->'goalId') as goals, subject, lower(goals) as first, upper(goals) as last
      from audit_events where action = 'goal.selected' order by event_id`,

@@ -98,7 +98,7 @@ describe('W02 goals', () => {
     expect(await bench.load('enrollments', moved)).toMatchObject({ outcome: 'committed', changed: 0 })
   })
 
-  test('W02 undo goes back load by load, and not over what somebody changed since', async () => {
+  test('W02 undo goes back load by load, and is refused where somebody has changed a row since', async () => {
     expect(await undo()).toMatchObject({ ok: true, value: { load: { kind: 'enrollments' } } })
     expect(await undo()).toMatchObject({ ok: true, value: { load: { kind: 'baselines' } } })
     expect(await goal('p1')).toMatchObject({ baseline: '201', next_baseline: null, target: '222' })
@@ -174,7 +174,7 @@ describe('W02 goals', () => {
     ])
   })
 
-  test('W02 undo is refused where results are issued upon the load', async () => {
+  test('W02 undo is refused where results are issued on the load', async () => {
     await bench.load('progress', 'userName,programId,dataThrough,value\np1,objectives-autumn,2026-11-20,120')
     const issued = await withClientLong(database.db, bench.clientId, async tx => {
       const prepared = await prepareResults(database.db, tx, 'objectives-autumn', 'person:9001', { force: true })

@@ -86,7 +86,7 @@ describe('W02 participants', () => {
     }
   })
 
-  test('T5 R17 who is being renamed signs in by the old name until the load commits, at once', async () => {
+  test('T5 R17 a person being renamed signs in with the old name until the load commits, without waiting', async () => {
     const client = await withClient(database.db, bench.clientId, getClient)
     const place = { address: '192.0.2.1', browser: 'a browser', secret: Buffer.alloc(32, 7) }
     const tryIn = (userName: string) => signIn(database.db, client, { userName, password: 'old names 1', place })
@@ -109,7 +109,7 @@ describe('W02 participants', () => {
     await bench.rows("update people set status = 'inactive' where external_id = 'r1'")
   })
 
-  test('W02 a column that the file has not is not written at all', async () => {
+  test('W02 a column missing in the file is not written', async () => {
     await bench.load('participants', 'externalId,userName,firstName,lastName,country\ne5,p5,Finn,Last5,DE')
     await bench.load('participants', 'externalId,userName,firstName,lastName,email\ne5,p5,Flo,Last5,')
     const columns = 'select columns from load_changes order by load_id desc limit 1'

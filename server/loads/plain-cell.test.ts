@@ -13,7 +13,7 @@ const cells = fc.oneof(
   fc.constantFrom('', ' ', 'a ', '.', '5.', '.5', '1.2.3', 'é', '\0', '2026-02-29', '2028-02-29'),
 )
 
-test('W02 what the quick look passes as it stands, the full check keeps as it stands', () => {
+test('W02 what the fast path accepts, the full check keeps unchanged', () => {
   let passed = 0
   fc.assert(
     fc.property(fc.constantFrom(...columns), cells, (column, cell) => {

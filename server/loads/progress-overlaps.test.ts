@@ -36,7 +36,7 @@ describe('W02 where a row replaces the total to date', () => {
     expect(await warningsOf(again)).toEqual(expected)
   })
 
-  test('W02 the same figures again, and a later day, are no news', async () => {
+  test('W02 equal figures, and a later day, are not reported', async () => {
     const same = file(
       'p1,summer-summit,2026-06-07,10.00,,',
       'p1,summer-summit,2026-06-14,99,,',
@@ -45,7 +45,7 @@ describe('W02 where a row replaces the total to date', () => {
     expect(await warningsOf(same)).toEqual([])
   })
 
-  test('W02 a forced reload of an older file tells what it replaces', async () => {
+  test('W02 a forced reload of an older file reports what it replaces', async () => {
     expect(await warningsOf(first, { force: true })).toEqual([
       [0, 'value-replaced', 'summer-summit: 2 people, together 25.5 before and 50 now'],
     ])

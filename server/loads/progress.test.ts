@@ -123,7 +123,7 @@ describe('W02 progress', () => {
     expect(await count(bench)).toBe(before + 1)
   })
 
-  test('W02 dataThrough goes back by force only', async () => {
+  test('W02 dataThrough decreases only with force', async () => {
     const file = `${head}\np1,summer-summit,2026-06-05,1`
     expect(issuesOf(await bench.load('progress', file))).toEqual(['2 dataThrough data-through-goes-back'])
     expect((await bench.load('progress', file, { force: true })).outcome).toBe('committed')
@@ -173,7 +173,7 @@ describe('W02 progress', () => {
     expect(Number(await sum())).toBe(before + 90)
   })
 
-  test('W02 a day that is still to come is refused; by force it is taken and warned of', async () => {
+  test('W02 a future day is refused; with force it is accepted with a warning', async () => {
     const slip = `${head}\np2,fixed-climb,2199-12-31,5\np3,fixed-climb,2026-07-06,5`
     const refused = await bench.load('progress', slip)
     expect(refused.outcome).toBe('refused')
@@ -186,7 +186,7 @@ describe('W02 progress', () => {
     ])
   })
 
-  test('W02 a day is still to come until it begins where the client is', async () => {
+  test('W02 a day is in the future until it begins in the client’s time zone', async () => {
     const today = (zone: string) => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date())
     // Between them lies at least one midnight at any moment.
     const [ahead, behind] = ['Pacific/Kiritimati', 'Pacific/Pago_Pago']
@@ -208,7 +208,7 @@ describe('W02 progress', () => {
     expect(await count(other)).toBe(0)
   })
 
-  test('W02 a file that is no table is refused with a reason', async () => {
+  test('W02 a file that is not a table is refused with a reason', async () => {
     expect(await bench.refusal('progress', '')).toMatchObject({ code: 'file-empty' })
     expect(await bench.refusal('progress', `${head}\n`)).toMatchObject({ code: 'file-empty' })
     expect(await bench.refusal('progress', 'userName,programId,value\na,b,1')).toMatchObject({ code: 'column-missing' })

@@ -181,7 +181,7 @@ test('W02 a row that is refused frees no user name for another row', async () =>
   ])
 })
 
-test('W02 what undoing needs goes after the days of the setting, save of the newest load of each kind', async () => {
+test('W02 undo history is deleted after the configured days, except of the newest load of each kind', async () => {
   const people = (name: string) =>
     bench.load('participants', `externalId,userName,firstName,lastName\ne1,p1,${name},Last`)
   const first = await people('First')
@@ -209,7 +209,7 @@ test('W02 what undoing needs goes after the days of the setting, save of the new
   expect(await undo()).toMatchObject({ ok: false, refusal: 'history-gone', details: { load: first.loadId } })
 })
 
-test('W02 nothing is tidied while a load is under way', async () => {
+test('W02 undo history is not deleted while a load runs', async () => {
   await withClientLong(database.db, bench.clientId, async tx => {
     await lockLoads(tx)
     expect(await withClientLong(database.db, bench.clientId, other => tidyLoadHistory(other, 0))).toBe(false)

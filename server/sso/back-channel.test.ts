@@ -7,7 +7,7 @@ import { isLoopbackName, isPublic, makeBackChannel, patienceMs } from './back-ch
 const atHome = 'http://one.localhost:3000'
 const abroad = 'https://points.example.com'
 
-describe('whom we ask', () => {
+describe('addresses that may be requested', () => {
   test.each([
     '8.8.8.8',
     '1.1.1.1',
@@ -136,7 +136,7 @@ describe('whom we ask', () => {
   })
 })
 
-describe('what it may answer', () => {
+describe('responses', () => {
   let server: Server
   let url: string
   let answer: (response: ServerResponse) => void = () => {}
@@ -198,7 +198,7 @@ describe('what it may answer', () => {
     expect((await ask()).status).toBe(status)
   })
 
-  test('T19 what is no answer is an error, and the server lives on', async () => {
+  test('T19 an invalid response is an error, and the server keeps running', async () => {
     answer = response => response.writeHead(999).end('x')
     await expect(ask()).rejects.toThrow(RangeError)
     answer = response => response.socket!.destroy()

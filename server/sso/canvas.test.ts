@@ -74,7 +74,7 @@ test('T20 an organisation of 15 letters is the one of 18, and the user name may 
   await world.apply(world.one, { providers: [provider()] })
 })
 
-test('T20 no other page may be framed, and this one by nobody else', async () => {
+test('T20 only this page may be framed, and only by Salesforce', async () => {
   const browser = world.browser()
   const login = await browser.get('/sso/login?provider=salesforce')
   expect(login.headers['x-frame-options']).toBe('DENY')
@@ -126,14 +126,14 @@ test.each(malformed)('T20 a signed request %s signs nobody in', async (_name, te
   await expectRefused(world, () => post(world.browser(), text()), { why, flag, page })
 })
 
-test('T2 T20 the signed request of one client is none at another', async () => {
+test('T2 T20 the signed request of one client is invalid at another', async () => {
   await expectRefused(world, () => post(world.browser('two'), signedRequest(canvasPayload())), {
     why: /^signature$/,
     page,
   })
 })
 
-test('T20 it is posted, once in its form, or it is none', async () => {
+test('T20 it must be posted, exactly once in its form', async () => {
   const text = signedRequest(canvasPayload())
   const form = new URLSearchParams({ signed_request: text }).toString()
   const browser = world.browser()

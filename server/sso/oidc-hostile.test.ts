@@ -191,7 +191,7 @@ describe('answers that sign nobody in', () => {
     await expectRefused(world, go, { why: /no such sign-on/ })
   })
 
-  test('T19 a state of nobody, none, two, and one that was answered', async () => {
+  test('T19 an unknown state, none, two, and one that was answered', async () => {
     const begun = await begin()
     answerWith(await goodToken(begun.claims))
     const path = '/sso/oidc/callback/acme'
@@ -257,7 +257,7 @@ describe('answers that sign nobody in', () => {
   })
 })
 
-describe('providers that nobody is sent to', () => {
+describe('refused providers', () => {
   const descriptions: [name: string, metadata: object, answer?: (response: ServerResponse) => void][] = [
     ['that says it is another', { issuer: 'https://idp.example.com' }],
     ['that says nothing of who it is', { issuer: undefined }],
@@ -273,7 +273,7 @@ describe('providers that nobody is sent to', () => {
     await expectRefused(world, () => world.browser().get('/sso/login?provider=acme'), { flag: 'error' })
   })
 
-  test('T19 what went wrong once is asked anew', async () => {
+  test('T19 a failed discovery is repeated', async () => {
     idp.answer({ 'openid-configuration': response => json(response, {}, 500) })
     const issuer = idp.issuer()
     await world.apply(world.one, { providers: [provider(issuer)] })
@@ -282,7 +282,7 @@ describe('providers that nobody is sent to', () => {
     expect((await world.browser().get('/sso/login')).location).toContain(`${issuer}/authorize?`)
   })
 
-  test('T19 one of whom nobody has heard', async () => {
+  test('T19 an unknown provider', async () => {
     await expectRefused(world, () => world.browser().get('/sso/login?provider=nobody'), {
       flag: 'error',
       why: /provider unknown/,

@@ -113,7 +113,7 @@ describe('who somebody is', () => {
     await world.apply(world.one, { providers: [provider()] })
   })
 
-  test('T3 a subject that two people have is nobody’s', async () => {
+  test('T3 a subject that two people have is refused', async () => {
     await world.one.person('cat')
     await world.one.person('dan')
     await set('cat', `sso_subject = 'idp-twice'`)
@@ -210,7 +210,7 @@ describe('people that nobody loaded', () => {
     })
   })
 
-  test('T28 nobody makes themselves an administrator, or somebody else', async () => {
+  test('T28 attributes cannot make anybody an administrator, or somebody else', async () => {
     const browser = world.browser()
     const more = {
       login: 'new.four',

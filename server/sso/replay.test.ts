@@ -70,7 +70,7 @@ describe('once, and no more, over two servers', () => {
     }
   })
 
-  test('T18 R13 one SAML response that nobody asked for 32 times at once: exactly one arrives', async () => {
+  test('T18 R13 one unsolicited SAML response 32 times at once: exactly one arrives', async () => {
     const form = formOf(wishAt('one'))
     const replies = await Promise.all(Array.from({ length: times }, () => world.browser().post('/sso/saml/acs', form)))
     expect([succeeded(replies).length, others(replies).length]).toEqual([1, times - 1])
@@ -111,7 +111,7 @@ describe('the way back', () => {
     return { browser, ticket: arrived.to!.searchParams.get('JSESSIONID')! }
   }
 
-  test('T13 the ticket is no session: every other call is answered 401', async () => {
+  test('T13 the ticket is not a session: every other call is answered 401', async () => {
     const { browser, ticket } = await arrive()
     for (const path of [
       '/api/v1.0/user/profile',
@@ -131,7 +131,7 @@ describe('the way back', () => {
     expect((await browser.user(ticket)).status).toBe(401)
   })
 
-  test('T13 in another browser it is nothing, with a cookie of its own or without', async () => {
+  test('T13 in another browser it is invalid, with a cookie of its own or without', async () => {
     const first = await arrive()
     expect((await world.browser().user(first.ticket)).status).toBe(401)
     const attacker = await begin()
@@ -160,7 +160,7 @@ describe('the way back', () => {
     expect((await browser.user(ticket)).status).toBe(401)
   })
 
-  test('T2 T13 at another client it is nothing', async () => {
+  test('T2 T13 at another client it is invalid', async () => {
     const { browser, ticket } = await arrive()
     const elsewhere = world.browser('two')
     elsewhere.cookie = browser.cookie
@@ -176,7 +176,7 @@ describe('the way there', () => {
     await expectRefused(world, () => browser.post('/sso/saml/acs', form), { why: /^no such sign-on under way$/ })
   })
 
-  test('T1 T17 an answer for one client is none at another, whoever signed it', async () => {
+  test('T1 T17 a response for one client is invalid at another, whoever signed it', async () => {
     const { form } = await begin('one')
     await expectRefused(world, () => world.browser('two').post('/sso/saml/acs', form), { why: /^no such sign-on/ })
     const two = await begin('two')
@@ -184,7 +184,7 @@ describe('the way there', () => {
     await expectRefused(world, () => two.browser.post('/sso/saml/acs', forOne), { why: /^destination$/ })
   })
 
-  test('T18 what nobody asked for is refused where the client has not allowed it', async () => {
+  test('T18 an unsolicited response is refused where the client has not allowed it', async () => {
     await expectRefused(world, () => world.browser('two').post('/sso/saml/acs', formOf(wishAt('two'))), {
       why: /^nobody asked$/,
     })
@@ -202,13 +202,13 @@ describe('the way there', () => {
     ['javascript:alert(1)', '/dashboard'],
     ['', null],
   ]
-  test.each(relays)('T14 N23 the relay state %j of what nobody asked for leads to %j', async (RelayState, next) => {
+  test.each(relays)('T14 N23 the relay state %j of an unsolicited response leads to %j', async (RelayState, next) => {
     const arrived = await world.browser().post('/sso/saml/acs', { ...formOf(wishAt('one')), RelayState })
     expect(arrived.location).toContain('JSESSIONID')
     expect(arrived.to!.searchParams.get('next')).toBe(next)
   })
 
-  test('T14 of what was asked for the relay state counts for nothing', async () => {
+  test('T14 the relay state of a requested response is ignored', async () => {
     const { browser, form } = await begin('one', '/sso/login?provider=acme&next=https%3A%2F%2Fevil.example')
     const arrived = await browser.post('/sso/saml/acs', { ...form, RelayState: '/profile' })
     expect(arrived.to!.searchParams.get('next')).toBe('/dashboard')

@@ -89,13 +89,13 @@ describe('what a provider may send', () => {
 const rsaSha512 = 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha512'
 const sha512 = 'http://www.w3.org/2001/04/xmlenc#sha512'
 
-describe('what nobody is signed on by', () => {
+describe('invalid responses', () => {
   test.each(malformedResponses)('T17 a response %s', async (_name, make, why, flag = 'invalid') => {
     const { wish, post } = await begin()
     await expectRefused(world, () => post(make(wish, { key, other })), { why, flag })
   })
 
-  test('T17 a response in which something else is wrapped about what is signed', async () => {
+  test('T17 a response with a wrapped signature', async () => {
     const names = new Set<string>()
     for (const signing of [{ key }, { key, of: 'Assertion' as const, digest: sha512 }]) {
       for (const at of wrapped(await begin().then(({ wish }) => wish), signing).keys()) {

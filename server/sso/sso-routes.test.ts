@@ -98,7 +98,7 @@ describe('what breaks on the way', () => {
   }
   const owner = (text: string) => asAdmin(database.address.owner, text)
 
-  test('E01 A18 a fault of ours leads to the page that says so, and is one line of the log', async () => {
+  test('E01 A18 an internal error leads to its page, and is one line of the log', async () => {
     await world.apply(world.one, { providers: [provider()] })
     for (const go of [
       () => world.browser().get('/sso/login?provider=acme'),

@@ -48,7 +48,7 @@ async function crashAndGiveNumberTo(other: number): Promise<void> {
   writeFileSync(postmasterFile(pgData), [other, ...rest].join('\n'))
 }
 
-test('R5 after a crash, whoever has the number of the dead database is left in peace', async () => {
+test('R5 after a crash, a process with the dead database’s number gets no signal', async () => {
   const first = await openCluster(dataDir)
   const other = stranger()
   await crashAndGiveNumberTo(other.pid!)

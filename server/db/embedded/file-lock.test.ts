@@ -53,7 +53,7 @@ const contender = `
     else renoteLock(lock, ${JSON.stringify({ pid: 2 ** 30, started: 'never' })})
   }`
 
-test('of several processes that want it at once, dead holders between them, one has it at a time', async () => {
+test('of several processes that want the lock, among dead holders, one has it at a time', async () => {
   const go = join(folder, 'go')
   const module = join(import.meta.dirname, 'file-lock.ts')
   const children = Array.from({ length: 4 }, () =>

@@ -78,7 +78,7 @@ describe('guessing', () => {
     },
   )
 
-  test('T5 T6 a name that is nobody’s is slowed alike, and nothing of it is kept', async () => {
+  test('T5 T6 an unknown name is slowed alike, and not stored', async () => {
     const zed = { personId: undefined, userName: 'zed.nobody' }
     const waits: number[] = []
     for (let at = 0; at < 16; at++) {
@@ -95,7 +95,7 @@ describe('guessing', () => {
     expect(events).toEqual([])
   })
 
-  test('T5 from a place of the person’s own no more is guessed than anywhere', async () => {
+  test('T5 known places allow no more guesses than others', async () => {
     const ann = await world.somebody()
     const own = { personId: ann.personId, userName: ann.userName, place: placeAt(ann.address) }
     await world.one.within(tx => rememberPlace(tx, ann.personId, own.place))
@@ -148,7 +148,7 @@ describe('known places', () => {
     expect(await known(ann, placeAt('203.0.113.81', 'own browser'))).toBe('browser')
   })
 
-  test('T2 a place is one person’s, at one client, and read back by nobody without the key', async () => {
+  test('T2 a place belongs to one person of one client, and is unreadable without the key', async () => {
     const [ann, ben] = [await world.somebody(), await world.somebody()]
     const place = placeAt('203.0.113.82')
     await world.one.within(tx => rememberPlace(tx, ann.personId, place))
@@ -157,7 +157,7 @@ describe('known places', () => {
     expect(await known(ann, { ...place, secret: Buffer.alloc(32, 8) })).toBeUndefined()
   })
 
-  test('T5 an address that nobody can tell is no place', async () => {
+  test('T5 an unknown address is not a place', async () => {
     const ann = await world.somebody()
     await world.one.within(tx => rememberPlace(tx, ann.personId, placeAt('unknown', 'own browser')))
     expect(await known(ann, placeAt('unknown', 'another browser'))).toBeUndefined()

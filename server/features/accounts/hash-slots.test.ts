@@ -14,7 +14,7 @@ const storm = { clientId: 1, address: '192.0.2.1' }
 const neighbour = { clientId: 1, address: '192.0.2.2' }
 const stranger = { clientId: 2, address: '192.0.2.1' }
 
-test('T7 T34 a storm from one address fills its own line: others of the client, and other clients, still get a turn', async () => {
+test('T7 T34 a storm from one address fills its own queue: other addresses and clients are still served', async () => {
   const inTurn = hashSlots({ atOnce: 1, ofAddress: 3, ofClient: 4 })
   const order: string[] = []
   const first = held()
@@ -29,7 +29,7 @@ test('T7 T34 a storm from one address fills its own line: others of the client, 
   expect(order).toEqual(['storm 0', 'neighbour', 'stranger', 'storm 1', 'storm 2'])
 })
 
-test('T7 a client has so many waiting, from however many addresses; other clients have their own', async () => {
+test('T7 the queue of a client is limited over all its addresses; other clients have their own', async () => {
   const inTurn = hashSlots({ atOnce: 1, ofAddress: 3, ofClient: 4 })
   const first = held()
   const running = inTurn(storm, first.work)
@@ -43,7 +43,7 @@ test('T7 a client has so many waiting, from however many addresses; other client
   expect(await other).toEqual({ ok: true, value: 'in' })
 })
 
-test('T7 whoever fails leaves the turn to the next, and what was full is free again', async () => {
+test('T7 failed work releases its slot, and a full queue accepts again', async () => {
   const inTurn = hashSlots({ atOnce: 1, ofAddress: 1, ofClient: 1 })
   const first = held()
   const failing = inTurn(storm, async () => {

@@ -31,7 +31,7 @@ async function noted(actor: Actor, subject: Subject, client = one) {
   return row
 }
 
-test('T35 H1 who acted and upon whom is kept as a kind and an id', async () => {
+test('T35 H1 actor and subject are stored as a kind and an id', async () => {
   const [actor, subject] = [`person:${ben.personId}`, `person:${ann.personId}`] as const
   expect(await noted(actor, subject)).toEqual({ actor, subject, by: ben.personId, on: ann.personId })
 })
@@ -61,7 +61,7 @@ test.each<[Actor, Subject]>([
   expect(await noted(actor, subject)).toEqual({ actor, subject, by: null, on: null })
 })
 
-test('T35 an event stays with whom it named, whoever has the name later', async () => {
+test('T35 an event stays with its person, whoever has the name later', async () => {
   const [carl, dora] = [await one.person('carl'), await one.person('dora')]
   await noted(`person:${carl.personId}`, `person:${dora.personId}`)
   await one.within(async tx => {
@@ -98,7 +98,7 @@ test('M1 the database keeps no subject without a kind', async () => {
   }
 })
 
-test('I7 no note is changed or taken away', async () => {
+test('I7 events can be neither changed nor deleted', async () => {
   await noted('catalogue', 'client')
   for (const sql of ['update audit_events set actor_person_id = null', 'delete from audit_events']) {
     await expect(one.within(tx => tx.query(sql))).rejects.toThrow(/permission denied/)

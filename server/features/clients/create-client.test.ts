@@ -15,7 +15,7 @@ test('T1 a client is found at its hosts in the form in which requests name them'
   expect(await clientOfHost('alpha.localhost')).toMatchObject({ value: { key: 'alpha', isTestHost: true } })
 })
 
-test('T1 a text that no request could name, and a host that another client has, are refused', async () => {
+test('T1 an invalid host, and a host of another client, are refused', async () => {
   expect(await make('bravo', 'BAD host/ü')).toMatchObject({
     refusal: 'host-malformed',
     details: { host: 'BAD host/ü' },

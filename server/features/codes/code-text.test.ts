@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { codeHash, keyMark } from './code-hash.ts'
 import { codeBits, newCode, plainCode } from './code-text.ts'
 
-test('T23 a code has 80 random bits or more, and no sign that reads like another', () => {
+test('T23 a code has at least 80 random bits, and no ambiguous characters', () => {
   expect(codeBits).toBeGreaterThanOrEqual(80)
   const codes = Array.from({ length: 2000 }, newCode)
   expect(new Set(codes).size).toBe(2000)

@@ -79,7 +79,7 @@ const naive = `
   end $$;
   create trigger naive before insert on ledger_transfers for each row when (new.kind = 'code') execute function naive_key();`
 
-test('R1 planted: a naive way of redeeming pays codes twice, and the checker says so', async () => {
+test('R1 planted: a naive redemption pays codes twice, and the checker reports it', async () => {
   const server = inject('testServer')
   const { owner } = database.address
   const admin = server.url === undefined ? { ...server.admin, database: owner.database } : owner

@@ -70,7 +70,7 @@ test('P14 P15 a correction by hand of a leader’s award, who is not enrolled, m
   })
 })
 
-test('P15 a correction by hand survives that its person takes part no more', async () => {
+test('P15 a correction by hand survives that its person leaves the program', async () => {
   await withOlga(async tx => {
     mustDo(await give(tx, 'ben', 40))
     await leave(tx, 'ben')

@@ -120,7 +120,7 @@ test('D4 P15 who is at fault is held back, and everybody else is paid; once mend
   })
 })
 
-test('D4 P15 who was paid on the way and is then held back keeps it, and is never paid it twice', async () => {
+test('D4 P15 a person who was paid on the way and is then held back keeps it, and is never paid twice', async () => {
   const paying = { ...rate, payout: { type: 'rate', timing: 'pay_at_progress' } } as const
   const running = { ...paying, timePeriod: { ...rate.timePeriod, endDate: '2999-12-31' } }
   const measured = people.map(one => ({
@@ -165,7 +165,7 @@ test('D4 P15 final results on data that ends before the program have to be appro
   })
 })
 
-test('T2 whom one client holds back is nothing of another’s', async () => {
+test('T2 people held back at one client are not visible to another', async () => {
   const [mine, other] = [await plant(), await plant()]
   const batch = await long(mine, async tx => mustDo(await prepareNow(database.db, tx, 'quest', 'person:9001')))
   expect(await withClient(database.db, other, tx => heldBackOf(tx, batch.batch_id))).toEqual([])

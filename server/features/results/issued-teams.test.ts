@@ -72,7 +72,7 @@ test('P14 terms that count other teams than those issued find them in the organi
   })
 })
 
-test('P14 units that there were not on the last day of the period have no team', async () => {
+test('P14 units that did not exist on the last day of the period have no team', async () => {
   await planted(async tx => {
     await tx.query(`update org_units set valid_to = '2024-03-30' where client_id = $1 and unit_id = 'north'`, [
       tx.clientId,
@@ -104,7 +104,7 @@ test('P14 W03 a leader’s award tells whom it counted, so that it can be calcul
   })
 })
 
-test('P14 who reached the goal and missed the minimum is no achiever, and no points of theirs count', async () => {
+test('P14 a person who reached the goal but missed the minimum is not an achiever, and their points do not count', async () => {
   const missed = [
     { userName: 'ann', levelId: 'two', target: 240, results: [{ value: '250', mqValue: '4' }] },
     { userName: 'ben', levelId: 'two', target: 240, results: [{ value: '240', mqValue: '5' }] },

@@ -94,7 +94,7 @@ describe('happy', () => {
     expect(await leadersOf(withOverride(override), one)).toEqual({ meg: { ...expected, achieved: 2, of: 5 } })
   })
 
-  test('P14 who misses the minimum is no achiever, for no kind of override', async () => {
+  test('P14 a person who misses the minimum is not an achiever for any kind of override', async () => {
     const minimumQualifier = { name: { en_US: 'Visits' }, amount: 5, label: {} }
     const short = { minimumQualifier, isOwnerEligibleForAward: true }
     const visited = (mqValue: string) => ({ value: '300', mqValue })
@@ -228,7 +228,7 @@ describe('corrections', () => {
 })
 
 describe('forbidden', () => {
-  test('T2 the teams of one client never reach into another', async () => {
+  test('T2 teams never include people of another client', async () => {
     const [mine, other] = [await plantClient(database.db), await plantClient(database.db)]
     const document = withOverride({ type: 'flat_payout', award: 25, team: 'all' })
     for (const clientId of [mine, other]) {

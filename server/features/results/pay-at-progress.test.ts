@@ -122,7 +122,7 @@ describe('pay at progress', () => {
     })
   })
 
-  test('W02 P15 a load that was paid upon is taken back only by force, and says what was paid', async () => {
+  test('W02 P15 a load with payments is undone only with force, and the refusal says what was paid', async () => {
     const clientId = await plantClimb()
     await long(clientId, async tx => {
       await issueAll(database.db, tx, 'climb')

@@ -73,7 +73,7 @@ describe('corrections', () => {
     })
   })
 
-  test('P15 who takes no part any more keeps nothing, and their line says so', async () => {
+  test('P15 a person who left the program keeps nothing, and their line says so', async () => {
     const { clientId } = await plantIssued(database.db)
     await long(clientId, async tx => {
       await tx.query(`update pax_goals set enrolled = false where level_id = 'three'`)
@@ -214,7 +214,7 @@ describe('what the database itself refuses', () => {
 })
 
 describe('forbidden', () => {
-  test("T2 another client's batch, person and delta are as unknown as what never was", async () => {
+  test("T2 another client's batch, person and delta are unknown", async () => {
     const { clientId, batchId } = await plantIssued(database.db)
     const other = await plantClient(database.db)
     await long(other, async tx => {

@@ -231,7 +231,7 @@ describe('refused', () => {
 })
 
 describe('forbidden', () => {
-  test("T2 another client's batch is as unknown as one that never was", async () => {
+  test("T2 another client's batch is unknown", async () => {
     const { batchId } = await plantIssued(database.db)
     const other = await plantClient(database.db)
     await long(other, async tx => {

@@ -5,7 +5,7 @@ import { seal, unseal } from './seal.ts'
 const secret = Buffer.alloc(32, 7)
 const place = { clientId: 1, purpose: 'sso acme' }
 
-test('what was sealed is read again in its place, and nowhere else', () => {
+test('a sealed text can be read in its own place only', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), text => {
       const sealed = seal(secret, place, text)
