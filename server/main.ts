@@ -15,7 +15,7 @@ import { startJobs } from './jobs/start-jobs.ts'
 import { routes } from './routes.ts'
 import { mountSso } from './sso/mount-sso.ts'
 
-/** The serving process. `stop` drains what is under way, then lets go of the database; safe to call twice. */
+/** The serving process. `stop` drains running requests, then leaves the database; safe to call twice. */
 export interface Serving {
   readonly address: string
   stop(): Promise<void>

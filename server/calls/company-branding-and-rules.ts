@@ -7,7 +7,7 @@ export const getCompanyBrandingAndRulesRoute = route(
   getCompanyBrandingAndRules,
   'anyone',
   async ({ client, reply }) => {
-    // Kept, and asked about each time: what an operator changes is seen at once.
+    // Cached, but revalidated each time: an operator's change is visible at once.
     reply.header('cache-control', 'public, no-cache').header('vary', 'host')
     return done(companyData(client))
   },

@@ -11,7 +11,7 @@ const database = testDatabase()
 const app = testApp(database, [contactUsRoute, getClientCountriesRoute])
 const clients: Record<'one' | 'two' | 'bare', TestClient> = {} as never
 let addresses = 0
-/** Nobody's limit stands in another test's way. */
+/** Limits of one test must not affect another. */
 const newAddress = () => `192.0.2.${++addresses}`
 
 beforeAll(async () => {

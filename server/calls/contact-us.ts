@@ -5,7 +5,7 @@ import { findSession, noteSeen } from '../features/accounts/sessions.ts'
 import { sendMessage } from '../features/contact/send-message.ts'
 import { route } from '../http/route.ts'
 
-// Visitors may write as well: whoever is signed in is looked for, and nobody has to be.
+// Visitors may write as well: a session is read if there is one, but not required.
 export const contactUsRoute = route(contactUs, 'anyone', async visit => {
   const { db, reader, client, config, address, body, request } = visit
   const sessionId = request.headers['x-session-id']

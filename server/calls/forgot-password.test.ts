@@ -79,7 +79,7 @@ describe('refused', () => {
       seen.push({ name, bytes: result.bytes, status: result.status, steps: steps.map(undone) })
     }
     for (const one of seen) expect(one).toEqual({ ...seen[0], name: one.name })
-    // Of those who are not there nothing is left: neither a link nor a mail, to whomever.
+    // For unknown people nothing is stored: neither a link nor a mail.
     expect((await tickets()).slice(before).filter(ticket => ticket.person_id === null)).toEqual([])
     const mails = await world.one.within(tx => tx.query(`select from mails where to_address like 'nobody@%'`))
     expect(mails).toEqual([])

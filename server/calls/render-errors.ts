@@ -5,11 +5,11 @@ import { findSession } from '../features/accounts/sessions.ts'
 import { type Limit, takeAttempt, tooManyAttempts } from '../features/limits/limits.ts'
 import { route } from '../http/route.ts'
 
-/** A page that breaks on every drawing must not fill the log: so many of one address in ten minutes. */
+/** A page that fails on every render must not fill the log: so many of one address in ten minutes. */
 const most = 20
 const minutes = 10
 
-// Who is signed in is looked for, so that the log says whom it happened to, and nobody has to be.
+// A session is read if there is one, so that the log names the person, but not required.
 export const reportRenderErrorRoute = route(
   reportRenderError,
   'anyone',

@@ -17,7 +17,7 @@ import { findCommand } from './find-command.ts'
 const database = testDatabase()
 const folder = mkdtempSync(join(tmpdir(), 'cairn-cli-'))
 const people = 400
-/** What each command says of the database that it works on. */
+/** How each command names the database that it works on. */
 const named = () => {
   const read = readDatabaseUrl(databaseUrl(database.address))
   return 'wrong' in read ? read.wrong : read.name
@@ -35,7 +35,7 @@ function write(name: string, text: string): void {
   writeFileSync(join(folder, name), text)
 }
 
-/** So many days of everybody, one after the other. */
+/** So many days of everybody, in turn. */
 function progressFile(count: number): string {
   const rows = Array.from({ length: count * people }, (_, index) => {
     const day = new Date(Date.UTC(2026, 5, 1 + Math.floor(index / people))).toISOString().slice(0, 10)

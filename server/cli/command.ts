@@ -11,7 +11,7 @@ export interface Command {
   readonly summary: string
   /** As Node's `parseArgs` takes them; `--json` belongs to every command. */
   readonly options: Readonly<Record<string, { readonly type: 'string' | 'boolean' }>>
-  /** It begins what is not there yet, and so would not fail in a database that is the wrong one. */
+  /** It creates something new, and so would not fail in the wrong database. */
   readonly isFirst?: true
   /** It brings the database up to date before it runs; every other command refuses one that is not. */
   readonly migrates?: true
@@ -35,7 +35,7 @@ export interface CommandCall {
   readonly port: number
 }
 
-/** Long work tells here how far it is: on a terminal a bar, elsewhere a line now and then. */
+/** Long work reports its progress here: a bar on a terminal, elsewhere a line now and then. */
 export interface Progress {
   show(label: string, done: number, total: number): void
   end(): void
@@ -53,7 +53,7 @@ export function answer(lines: readonly string[], json: object, ok = true): Comma
   return { ok, lines, json }
 }
 
-/** The operator asked for something that is not there; the message says what to do. */
+/** The operator named something unknown; the message says what to do. */
 export class CommandError extends Error {
   readonly code: string
   constructor(message: string, code = 'command') {

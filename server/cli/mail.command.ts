@@ -23,7 +23,7 @@ import {
   textOption,
 } from './command.ts'
 
-/** The newest that `mail list` tells of each client. */
+/** How many of the newest `mail list` prints for each client. */
 const most = 50
 
 export const mailCommands: readonly Command[] = [
@@ -116,7 +116,7 @@ async function clientsOf(call: CommandCall): Promise<{ clientId: number; key: st
   return key === undefined ? listClients(call.db) : [{ clientId: await clientNamed(call), key }]
 }
 
-/** Does something with the mail that is named, in the client whose it is. */
+/** Runs work on the named mail, in its client's transaction. */
 async function inItsClient<T>(
   call: CommandCall,
   work: (clientId: number, key: string, mailId: number) => Promise<T | undefined>,

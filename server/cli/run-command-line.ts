@@ -116,7 +116,7 @@ function leaveOnSignal(leave: () => Promise<void>): () => void {
     process.on(signal, handler)
     return () => process.off(signal, handler)
   })
-  // With the terminal gone nobody hears us any more, which is no reason to leave the database running.
+  // A closed terminal is no reason to leave the database running.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   return () => {
     for (const off of handlers) off()

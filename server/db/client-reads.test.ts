@@ -6,7 +6,7 @@ import { testDatabase } from './test-database.ts'
 const database = testDatabase()
 const echo = 'select current_client() as client, $1::int as value'
 
-/** The database, counting the messages that were sent to it. */
+/** A database that counts the messages sent to it. */
 function counted(): { db: Database; messages: () => number } {
   let messages = 0
   const pool = new Proxy(database.db.pool, {

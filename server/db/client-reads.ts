@@ -2,8 +2,8 @@ import { type ClientTx, DatabaseUnavailable, readTogether, type Step } from './c
 import type { Database } from './connect.ts'
 
 /**
- * Reads for one client. Statements that are sent in one turn of the event loop, by whichever requests of this client, travel to the
- * database as one message: it sets role and client for itself and ends as the transaction that it is (decision 0044).
+ * Reads for one client. Statements that are sent in one turn of the event loop, by any requests of this client, are sent to the
+ * database as one message, which sets role and client for itself and is one implicit transaction (decision 0044).
  */
 export function readerOf(db: Database, clientId: number): ClientTx {
   let now: Date | undefined
@@ -27,7 +27,7 @@ export function readerOf(db: Database, clientId: number): ClientTx {
   }
 }
 
-/** Texts that are prepared at most; of more, such as are put together anew each time, the rest is planned each time. */
+/** How many texts are prepared at most; further ones, such as texts composed for each call, are planned each time. */
 const mostPrepared = 500
 const names = new Map<string, string>()
 
@@ -48,7 +48,7 @@ interface Waiting {
   readonly reject: (error: unknown) => void
 }
 
-/** Statements of one message at most: they run one after the other, and nobody should wait for many. */
+/** The most statements of one message: they run one after the other, and nobody should wait for many. */
 const mostTogether = 24
 
 const lines = new WeakMap<Database, Map<number, Waiting[]>>()
@@ -77,7 +77,7 @@ async function answerAll(db: Database, clientId: number, line: readonly Waiting[
     const { now, answers } = await readTogether(db, clientId, steps)
     line.forEach(({ resolve }, at) => void resolve({ rows: answers[at]!, now }))
   } catch (error) {
-    // A statement that fails takes those with it that travelled along: each is asked again by itself.
+    // A failing statement fails all of its message: each is sent again by itself.
     if (line.length === 1 || error instanceof DatabaseUnavailable) for (const { reject } of line) reject(error)
     else for (const one of line) void answerAll(db, clientId, [one])
   }

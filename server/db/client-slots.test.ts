@@ -67,13 +67,13 @@ describe('transactions', () => {
   const visits = (clientId: number, count: number) => Array.from({ length: count }, () => visit(clientId))
   type Visitor = ReturnType<typeof visit>
   const allIn = (list: readonly Visitor[]) => Promise.all(list.map(({ entered }) => entered))
-  /** As long as somebody else takes to come and go: whoever has a turn by then is in. */
+  /** As long as another acquisition and release take: whoever gets a slot has it by then. */
   const meanwhile = () => withClient(database.db, 99, tx => tx.query('select'))
   async function leave(list: readonly Visitor[]): Promise<void> {
     for (const one of list) one.leave()
     await Promise.all(list.map(({ over }) => over))
   }
-  /** That no turn got lost: exactly six come in at once. */
+  /** That no slot was lost: exactly six are acquired at once. */
   async function expectSix(clientId: number): Promise<void> {
     const list = visits(clientId, 7)
     await allIn(list.slice(0, 6))

@@ -7,7 +7,7 @@ const database = testDatabase()
 test('a failed notification undoes nothing, and its connection is discarded', async () => {
   const read = (text: string) => withClient(database.db, 1, async tx => (await tx.query<{ pid: number }>(text))[0]!.pid)
   const before = await read('select pg_backend_pid() as pid')
-  // Longer than the database takes for a word.
+  // Longer than the limit of a notification.
   const teller = await read(`select pg_backend_pid() as pid, set_config('cairn.news', '{' || repeat('x', 9000), true)`)
   expect(teller).toBe(before)
   expect(await read('select pg_backend_pid() as pid')).not.toBe(before)
@@ -38,7 +38,7 @@ test('R5 work that goes back to a savepoint after a failure is kept', async () =
 test('R5 a commit that PostgreSQL answers as a rollback is an error', async () => {
   const work = withClient(database.db, 9, async tx => {
     await tx.query("insert into clients (client_id, key, name, settings) values (9, 'nine', 'Nine', '{}')")
-    // Whatever ends the transaction early, and leaves the commit nothing to keep.
+    // As if something ended the transaction early and left nothing to commit.
     const connection = tx.connection
     const query = connection.query.bind(connection)
     connection.query = ((text: string) => {

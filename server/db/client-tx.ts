@@ -7,19 +7,19 @@ import { isOtherWorthTrying, ServerClient, type ServerConfig } from './servers.t
 
 /** The open transaction of one client. Row security shows it that client's rows and no others (security T2). */
 export interface ClientTx {
-  /** The database whose transaction it is: what never changes may be remembered for it. */
+  /** The database whose transaction it is: what never changes may be cached for it. */
   readonly db: Database
   readonly clientId: number
   /** The database's time at the start of the transaction: the one clock that decides (security R9). */
   readonly now: Date
   query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>
-  /** The same, prepared once per connection: for what is asked so often that reading and planning it counts. */
+  /** The same, prepared once per connection: for queries so frequent that parsing and planning them matters. */
   ask<Row extends object>(statement: Statement<Row>, values: readonly unknown[]): Promise<Row[]>
   /** The connection itself, for COPY; only in long work. */
   readonly connection: pg.PoolClient
 }
 
-/** As much of a transaction as reads by prepared statements. */
+/** The part of a transaction that reads by prepared statements. */
 export type Reader = Pick<ClientTx, 'clientId' | 'ask'>
 
 /** A statement that is prepared once per connection, under its name. */
@@ -87,7 +87,7 @@ export async function withReads<T>(
       const [open, ...answers] = await piped.answer
       return { answers, now: (open as { now: Date }[])[0]!.now }
     } catch (error) {
-      // What it was asked may be half answered: such a connection is not worth mending.
+      // Its answers may be incomplete: such a connection is discarded.
       isBroken = true
       throw asUnavailable(error)
     } finally {
@@ -102,8 +102,8 @@ export async function withReads<T>(
 }
 
 /**
- * Runs work before there is a client: asking which one a host means. No client's rows are seen, only what the directory's
- * functions answer.
+ * Runs work before the client is known: looking up the client of a host. No client's rows are visible, only the answers of the
+ * directory's functions.
  */
 export async function withoutClient<Row extends object>(
   db: Database,
@@ -139,7 +139,7 @@ async function inTransaction<T>(
   } catch (error) {
     const named = asUnavailable(error)
     if (isReadOnly(error) && connection instanceof ServerClient) connection.leaveServer()
-    // One that did not answer would not answer a rollback either, and the person has waited long enough.
+    // A connection that did not answer would not answer a rollback either, and the person has waited long enough.
     isBroken = named instanceof DatabaseUnavailable
     if (!isBroken) {
       await connection.query('rollback').catch(() => {
@@ -175,8 +175,8 @@ async function publish(connection: pg.PoolClient, events: readonly string[]): Pr
   )
 }
 
-// The same as a prepared statement; in a pipelined read the transaction is the flush itself. What follows is prepared and
-// found by key: planning it anew for each value would cost several times what it does.
+// The same as a prepared statement; in a pipelined read the transaction is the flush itself. What follows is prepared and found
+// by key: planning it again for each value would cost several times as much.
 function openingStep(pool: pg.Pool): { name: string; text: string } {
   const role = pool.options.user === appRole ? '' : `set_config('role', '${appRole}', true), `
   const modes = `set_config('plan_cache_mode', 'force_generic_plan', true), set_config('transaction_read_only', 'on', true), `
@@ -205,7 +205,7 @@ interface Held {
   letGo(isBroken?: boolean): void
 }
 
-/** A connection of a pool, once it is the client's turn. */
+/** A connection of a pool, within the client's share. */
 export async function connectInTurn(pool: pg.Pool, clientId: number): Promise<Held> {
   const release = await acquireClientSlot(pool, clientId, patienceOf(pool))
   if (release === undefined) throw new DatabaseUnavailable('Too many requests of this client wait for a connection.')
@@ -238,7 +238,7 @@ export async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   }
 }
 
-/** Whether the database answers and takes changes. */
+/** Whether the database answers and is writable. */
 export async function isReady(db: Database): Promise<boolean> {
   try {
     const connection = await connect(db.pool)
@@ -266,7 +266,7 @@ export function isLockTimeout(error: unknown): boolean {
   return error instanceof DatabaseUnavailable && (error.cause as { code?: string } | undefined)?.code === lockTimeout
 }
 
-// What a standby answers to a change, and a primary that was set read-only.
+// The answer of a standby, and of a primary that was set read-only, to a change.
 function isReadOnly(error: unknown): boolean {
   return (error as { code?: string }).code === '25006'
 }

@@ -34,7 +34,7 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** A database, how to let go of it, and how to bring it back where it has died. */
+/** A database, how to leave it, and how to restart it after a crash. */
 export interface FoundDatabase {
   /** For people to read, without user and password: `cairn at db.example:5432`, `the embedded database in /srv/cairn/data`. */
   readonly name: string
@@ -91,7 +91,7 @@ export function embeddedAddress(socketDir: string, database: string): DatabaseAd
   }
 }
 
-/** Opens the pools. `onError` hears of connections that break while idle: they are replaced, never fatal (STACK §5.11). */
+/** Opens the pools. `onError` is called for connections that break while idle: they are replaced, never fatal (STACK §5.11). */
 export function openDatabase(
   address: DatabaseAddress,
   onError: (error: Error) => void,

@@ -12,9 +12,9 @@ const headBytes = 5
 const nothing: Buffer = Buffer.alloc(0)
 
 /**
- * A COPY to standard output for `client.query`, as the library's own, but for what it costs: each row is a message, and
- * taking millions of them apart one by one kept the reading thread busier than the law itself (docs/PERFORMANCE.md). Here
- * the rows of a chunk move together in place. Whatever is no row, such as an error or the end, the library reads itself.
+ * A COPY to standard output for `client.query`, as the library's own, but for what it costs: each row is a message, and taking
+ * millions of them apart one by one kept the reading thread busier than the rules themselves (docs/PERFORMANCE.md). Here the rows
+ * of a chunk move together in place. Whatever is no row, such as an error or the end, the library reads itself.
  */
 export function copyOut(text: string): Readable {
   const stream = copy.to(text) as unknown as WireReader

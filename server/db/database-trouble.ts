@@ -8,7 +8,7 @@ export interface DatabaseTrouble {
   readonly text: string
 }
 
-/** Tells a trouble that is foreseen from a fault of ours, for which it answers undefined. */
+/** Describes a foreseen trouble; undefined for an internal error. */
 export function databaseTrouble(error: unknown): DatabaseTrouble | undefined {
   if (!(error instanceof Error)) return undefined
   if (error instanceof MigrationError) return { code: 'migration', text: error.message }

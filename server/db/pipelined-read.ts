@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** A prepared statement with its values, as one step of a pipelined read; without a name it is read and planned anew. */
+/** A prepared statement with its values, as one step of a pipelined read; without a name it is parsed and planned again. */
 export interface Step {
   readonly name: string
   readonly text: string
@@ -8,9 +8,9 @@ export interface Step {
 }
 
 /**
- * Prepared statements that travel to the database together and end with one Sync: the server runs them as one implicit
+ * Prepared statements that are sent to the database together and end with one Sync: the server runs them as one implicit
  * transaction, so that what the first sets locally holds for the others, at the cost of one message each way. It is a
- * "submittable" of pg, as its cursors are; give it to `client.query`. `answer` brings the rows of each step.
+ * "submittable" of pg, as its cursors are; give it to `client.query`. `answer` resolves to the rows of each step.
  */
 export class PipelinedRead {
   readonly answer: Promise<Row[][]>

@@ -31,8 +31,8 @@ export async function showMail(
 export type RetryRefusal = 'mail-unknown' | 'mail-sent' | 'mail-held' | 'link-gone'
 
 /**
- * Lets a mail that failed, or waits for its next turn, go at once. One whose link is gone with its failure cannot: what made
- * it must be asked for anew.
+ * Requeues a mail that failed or waits for its next attempt. One whose link was deleted with its failure cannot be sent again: it
+ * must be requested anew.
  */
 export async function retryMail(tx: ClientTx, mailId: number): Promise<Outcome<void, RetryRefusal>> {
   const row = await readMail(tx, mailId)

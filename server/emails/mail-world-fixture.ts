@@ -13,7 +13,7 @@ export interface MailWorld {
   /** The lines logged for the operator. */
   readonly logged: string[]
   send(signal?: AbortSignal, smtp?: SmtpSettings): Promise<SendingReport>
-  /** Starts the server anew, at the same port. */
+  /** Restarts the server at the same port. */
   restartServer(): Promise<void>
 }
 

@@ -35,7 +35,7 @@ export interface RenderedMail {
   readonly replyTo: MailContent['replyTo']
 }
 
-/** Writes a mail in its client's name and its reader's language. Throws on a kind that is none: nothing else queues one. */
+/** Writes a mail in its client's name and its reader's language. Throws on an unknown kind, which nothing queues. */
 export function renderMail(frame: MailFrame, kind: string, values: object): RenderedMail {
   const write = writers[kind as MailKind] as ((frame: MailFrame, values: object) => MailContent) | undefined
   if (write === undefined) throw new Error(`There is no mail of the kind ${kind}.`)

@@ -20,7 +20,7 @@ let app: FastifyInstance
 let ann: TestPerson
 let webFolder = ''
 
-/** A call with a fault of ours in it. */
+/** A call with an internal error. */
 const faulty = route(
   call({ name: 'faulty', summary: '', method: 'GET', path: '/api/v1.0/faulty', reply: z.object({}), refusals: {} }),
   'anyone',

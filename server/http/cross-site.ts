@@ -26,8 +26,7 @@ export function isCrossSite(
   return !schemesOf(request, isTrusted).includes(page.protocol) || (page.port || usualPort) !== (host.port ?? usualPort)
 }
 
-// TLS may have ended at a proxy without a header that says so: its pages are our own nonetheless. The other way round it is
-// nobody's whom we know.
+// TLS may have ended at a proxy without a header that says so: its pages are our own nonetheless. The reverse is not trusted.
 function schemesOf(request: FastifyRequest, isTrusted: (address: string) => boolean): readonly string[] {
   return isSecure(request, isTrusted) ? ['https:'] : ['http:', 'https:']
 }

@@ -10,9 +10,8 @@ import { noteUnavailable } from './note-unavailable.ts'
 import { securityHeaders } from './security-headers.ts'
 
 /**
- * A failed reply, in the person's language (decisions §2, Errors). The code's words are at `errors.<code>`. What was denied
- * is one line of the log (security T35); of a fault of ours there is one already. A refusal that says after how many
- * `seconds` to come again says so in `Retry-After` as well.
+ * A failed reply, in the person's language (decisions §2, Errors). The code's words are at `errors.<code>`. A denial is one line
+ * of the log (security T35); an internal error has one already. A refusal with `seconds` sets `Retry-After` as well.
  */
 export function sendError(
   request: FastifyRequest,
@@ -47,7 +46,7 @@ export function onError(error: unknown, request: FastifyRequest, reply: FastifyR
     noteUnavailable(request.log, error)
     return sendError(request, reply, 503, 'database-unavailable')
   }
-  // Nobody is left to answer, and nothing of ours is wrong.
+  // The client is gone, and there is no error of ours.
   if (isBrokenOff(request, code)) {
     request.log.info({ event: 'broken-off', ...whoAndWhat(request) }, 'broken off by the sender')
     return reply.code(400).send()

@@ -10,7 +10,7 @@ import { clientSlots } from './fair-share.ts'
 import { route } from './route.ts'
 import { testSecret } from './test-app.ts'
 
-/** Work that lasts until it is let go. */
+/** Work that lasts until it is released. */
 function heldWork() {
   const held: (() => void)[] = []
   return {

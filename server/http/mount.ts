@@ -82,7 +82,7 @@ async function handle(parts: Parts, route: Route, request: FastifyRequest, reply
   }
   if (route.who !== 'anyone') {
     const sessionId = request.headers['x-session-id']
-    // What a page asks for by itself is no sign of a person, and must not keep a session alive that nobody uses.
+    // Background requests of a page must not keep an unused session alive.
     const isSeen = request.headers['x-in-background'] === undefined && call.media !== eventStream
     found = await findSession(reader, sessionId)
     if (found === undefined && route.takesReturn && typeof sessionId === 'string') {
@@ -115,7 +115,7 @@ async function handle(parts: Parts, route: Route, request: FastifyRequest, reply
   const body = checkPart(call.body, form === undefined ? request.body : form.value)
   if (!body.ok) return sendError(request, reply, 400, 'body-malformed', { at: body.at || 'body' })
 
-  // Noted first: what is done and not noted would be worse than what is noted and then refused.
+  // Recorded first: an unrecorded act would be worse than a recorded one that is then refused.
   if (request.session?.launchedBy !== undefined && call.method !== 'GET') {
     await noteLaunchedAct(db, request.session, request.session.launchedBy, call.name)
   }
@@ -145,7 +145,7 @@ async function handle(parts: Parts, route: Route, request: FastifyRequest, reply
   return reply.type('application/json; charset=utf-8').send(textOf(route, reply, outcome.value))
 }
 
-// A picture or a file: looked at by nothing but what asked for it, and able to do nothing (security T29).
+// A picture or a file: not embeddable elsewhere, and without scripts (security T29).
 function sendFile(request: FastifyRequest, reply: FastifyReply, media: string, file: Buffer | Readable): FastifyReply {
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   reply.header('content-security-policy', "default-src 'none'; sandbox").header('x-string-encoding', 'none')

@@ -18,8 +18,8 @@ const heldOf = new Map<number, number>()
 export type FormRefusal = 'malformed' | 'tooLarge' | 'busy'
 
 /**
- * Reads a form, its file as a blob. Nothing is written to a disk, and what is too large is let go of as it comes.
- * What breaks off on the way throws, and what it held is free again.
+ * Reads a form, its file as a blob. Nothing is written to disk, and what is too large is discarded as it arrives. A broken-off
+ * form throws, and its memory is freed.
  */
 export async function readForm(
   request: FastifyRequest,

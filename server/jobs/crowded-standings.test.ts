@@ -42,7 +42,7 @@ const waiting = async (client: TestClient) =>
     async tx => (await tx.query('select from standing_jobs where client_id = $1', [client.clientId])).length,
   )
 
-/** Holds the standing of one of the crowd, so that whoever works them out stands still in the middle. */
+/** Locks the standing of one person of the crowd, so that a calculation stops in the middle. */
 async function holdOne(): Promise<{ pid: number; isWaitedFor(): Promise<boolean>; end(): Promise<void> }> {
   const holder = new pg.Client(database.address.owner)
   holder.on('error', () => {})
@@ -82,7 +82,7 @@ test('T34 the standings of very many people, and what leaders see, are calculate
   await loadCrowd(crowd, program, crowd.day(0))
   start()
   await vi.waitFor(async () => expect(await held.isWaitedFor()).toBe(true), { timeout: 60_000 })
-  // Whatever this process had to do for it, it does not from here on: another one lets go and sees it done.
+  // From here on this process is blocked: another one releases the lock and sees the work done.
   const script = `
     import pg from 'pg'
     const client = new pg.Client(JSON.parse(process.argv[1]))

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 
-/** A file that cannot be read as a table at all: its text names the line and what to do about it. */
+/** A file that cannot be read as a table: the message names the line and what to do. */
 export class UnreadableFile extends Error {
   readonly code: string
   readonly line: number
@@ -212,7 +212,7 @@ export class CsvScanner {
     )
   }
 
-  /** A quote that never closes must not swallow the rows below it: its first line is set aside, the next is read anew. */
+  /** A quote that never closes must not swallow the rows below it: its first line is rejected, the next is read again. */
   private broken(data: Buffer, from: number, at: number, firstLineEnd: number, cell: number): number {
     const end = firstLineEnd < 0 ? at : firstLineEnd
     const isQuote = firstLineEnd >= 0 || at - from <= longestRecord

@@ -49,7 +49,7 @@ export function redeemWorld(database: { readonly db: Database }) {
   }
 
   let people = 0
-  /** Somebody new, from an address of their own, so that no test counts for another. */
+  /** A new person with their own address, so that tests do not count for each other. */
   async function somebody(client = named('one')): Promise<Redeeming> {
     people += 1
     return { ...(await client.person(`person-${people}`)), host: client.key, address: `192.0.2.${people}` }

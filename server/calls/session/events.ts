@@ -6,9 +6,9 @@ export const streamEventsRoute = route(streamEvents, 'signed-in', async ({ live,
   const { clientId, personId, hash } = session
   const opened = live.open({ clientId, personId, hash }, Number(query.silentMs ?? 0))
   if (!opened.ok) return refused(opened.refusal, { seconds: 60 })
-  // Also where nobody reads what is opened, as after a HEAD.
+  // Also where nobody reads the stream, as after a HEAD.
   reply.raw.once('close', () => opened.value.destroy())
-  // Nothing in between may gather it first.
+  // No proxy may buffer it.
   reply.header('x-accel-buffering', 'no').header('cache-control', 'no-store, no-transform')
   return opened
 })

@@ -11,7 +11,7 @@ export const acknowledgePrivacyNoticeRoute = route(
   'signed-in',
   ({ db, client: { clientId }, session, body }) =>
     withClient(db, clientId, async tx => {
-      // The version as it stands, not as it was remembered some seconds ago.
+      // The current version, not one cached some seconds ago.
       const client = await getClient(tx)
       const noted = await acknowledgeNotice(tx, client, session.personId, body.version)
       return noted.ok ? done(await userOf(tx, session.personId, client, session)) : noted

@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** A process that is no more: its number now belongs to us, but we began at another time. */
+/** A process that has ended: its number now is ours, but we started at another time. */
 const dead = { pid: process.pid, started: 'long ago' }
 
 test('a lock names its holder, keeps others out, and leaves nothing behind', () => {

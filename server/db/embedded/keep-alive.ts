@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Hears that the database was lost, and brings it back. */
+/** Is notified when the database is lost, and restarts it. */
 export interface Keeper {
   lost(error: Error): void
   /** From here on a loss is meant: the process is stopping. */

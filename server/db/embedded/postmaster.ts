@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
-/** Where PostgreSQL notes who serves a data folder. */
+/** The file in which PostgreSQL records who serves a data folder. */
 export function postmasterFile(pgData: string): string {
   return join(pgData, 'postmaster.pid')
 }

@@ -5,7 +5,7 @@ import { handedOutStill } from './may-sign-in.ts'
 import { readSessionsOf } from './passwords.store.ts'
 import { findPersonByUserName } from './people.store.ts'
 
-/** How an account stands, as an operator looks it up; nothing secret. */
+/** The state of an account for an operator; nothing secret. */
 export interface Account {
   readonly personId: number
   readonly userName: string

@@ -3,10 +3,10 @@ import { hash, verify } from '@node-rs/argon2'
 /** Argon2id with 19 MiB, two passes, one lane (security T7). */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** How such a hash begins; one of another cost is made anew when its owner signs in. */
+/** How such a hash begins; one with other costs is replaced when its owner signs in. */
 const beginning = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`
 
-/** The hash of nobody's password, at the same cost: what is checked for whoever is not there (security T6). */
+/** A dummy hash with the same costs, checked for unknown people (security T6). */
 const nobodysHash = `${beginning}NDGBxqivT+rbxgb53DFulA$vYJJvP2L0Ux0KQ5V7+qZPpMMgRLJiYih3SolAsfSVf4`
 
 export function hashPassword(password: string): Promise<string> {

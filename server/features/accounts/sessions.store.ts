@@ -85,7 +85,7 @@ export async function insertVouchedSession(
   return rows.length > 0
 }
 
-/** What a session without a password stands on: an identity provider, or a colleague who launched it. */
+/** What a session without a password is based on: an identity provider, or a colleague who launched it. */
 export type Voucher =
   | { readonly authType: 'sso' }
   | { readonly authType: 'launch'; readonly launchedBy: number; readonly reason: string }

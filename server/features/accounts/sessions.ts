@@ -59,7 +59,7 @@ export async function beginVouchedSession(
 export type { Voucher } from './sessions.store.ts'
 export { endSessionsOfInactive } from './sessions.store.ts'
 
-/** A living session, and whether it is time to note that it was seen: once a minute is enough. */
+/** A live session, and whether its last use should be recorded: once a minute is enough. */
 export interface FoundSession {
   readonly session: Session
   readonly isDue: boolean
@@ -100,7 +100,7 @@ export async function whichLive(tx: ClientTx, hashes: readonly Buffer[]): Promis
   return new Set(hashes.filter(hash => alive.some(row => row.session_hash.equals(hash))))
 }
 
-/** Where a session id belongs that is none of this client's: the key of that client, for the log alone (security T1). */
+/** The client of a session id that does not belong to this one: its key, for the log only (security T1). */
 export async function homeOf(db: Database, clientId: number, sessionId: Presented): Promise<string | undefined> {
   if (typeof sessionId !== 'string' || !isSessionId(sessionId)) return undefined
   return withClient(db, clientId, tx => sessionElsewhere(tx, hashOf(sessionId)))
@@ -118,7 +118,7 @@ function launcherOf({ launched_by, launcher_name }: SessionRow): Launcher | unde
 /** How long a session lasts without a call (decisions §2); one that was launched ends within that anyway. */
 export const idleSeconds = 30 * 60
 
-/** Lets a session's idle time begin anew, at once; its absolute end stays where it is. */
+/** Restarts a session's idle time at once; its absolute end stays. */
 export async function extendSession(tx: ClientTx, session: Session): Promise<void> {
   await touchSession(tx, session.hash)
 }

@@ -84,7 +84,7 @@ async function begun(
 ) {
   const { person_id: personId } = person
   const before = person.password_hash!
-  // A hash of another cost is made anew while the password is at hand (security T7).
+  // A hash with other costs is replaced while the password is known (security T7).
   const renewed = isOutdated(before) ? await hashPassword(password) : undefined
   return withClient(db, client.clientId, async (tx: ClientTx) => {
     if (renewed !== undefined) await renewHash(tx, personId, { before, after: renewed })

@@ -6,8 +6,8 @@ const keptDays = 30
 const peopleAtOnce = 500
 
 /**
- * Lets sessions go that ended long ago, of some people after the one given; answers after whom to go on, undefined at the end.
- * Again, or by two processes at once, it does no more.
+ * Deletes sessions that ended long ago, of some people after the given one; answers the last of them, undefined at the end.
+ * Idempotent, also in two processes at once.
  */
 export async function tidySessions(tx: ClientTx, after: number, most: number): Promise<number | undefined> {
   const last = await lastOfNextPeople(tx, after, peopleAtOnce)

@@ -9,7 +9,7 @@ export interface AuditEvent {
   readonly details?: Readonly<Record<string, unknown>>
 }
 
-/** Notes an event. Who acted and upon whom come as ids: no text is looked up as a name. */
+/** Records an event. Actor and subject are ids: no text is looked up as a name. */
 export async function insertEvent(tx: ClientTx, { actor, action, subject, details = {} }: AuditEvent): Promise<void> {
   await tx.query(
     `insert into audit_events (client_id, actor, action, subject, details, actor_person_id, subject_person_id)

@@ -43,7 +43,7 @@ export function makeClientOfHost(db: Database, memoryMs = 5000) {
   }
 }
 
-// A client that has not changed stays the very same object, so that what was calculated for it stays true.
+// A client that has not changed stays the same object, so that what is cached for it stays valid.
 async function keepSame(
   before: Promise<Outcome<HostedClient, HostRefusal>> | undefined,
   now: Outcome<HostedClient, HostRefusal>,
@@ -61,7 +61,7 @@ async function look(db: Database, host: string): Promise<Outcome<HostedClient, H
   return done({ ...client, host, isTestHost: found.is_test_host })
 }
 
-/** The client of the open transaction. Throws where there is none: nobody opens one for a client that is not there. */
+/** The client of the open transaction. Throws where there is none: no transaction is opened for an unknown client. */
 export async function getClient(tx: ClientTx): Promise<Client> {
   const row = await readClient(tx)
   if (row === undefined) throw new Error(`There is no client ${tx.clientId}.`)

@@ -11,7 +11,7 @@ export interface Guesser {
 /** How many wrong codes a person, an address and a whole client may have within the minutes (security T23). */
 export const guessLimits = { ofPerson: 5, ofAddress: 20, alarm: 100, minutes: 15 } as const
 
-/** Takes the turn of a person and an address; answers the seconds until they may try a code, 0 for now. */
+/** Locks a person and an address; answers the seconds until they may try a code, 0 for now. */
 export async function waitToGuess(tx: ClientTx, guesser: Guesser): Promise<number> {
   return waitBeforeAttempt(tx, limitsOf(guesser))
 }

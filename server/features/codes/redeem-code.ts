@@ -42,9 +42,9 @@ export interface Redeemed {
 }
 
 /**
- * Redeems a code for its points, in the open transaction: code and credit stand together or not at all (security T22).
- * Unknown, used, voided, expired and foreign codes take the same steps to the same answer (T23). A good code of which the
- * person has had their share stays whole, which the answer says: it may be somebody else's.
+ * Redeems a code for its points, in the open transaction: code and credit are committed together or not at all (security T22).
+ * Unknown, used, voided, expired and foreign codes take the same steps to the same answer (T23). A good code of which the person
+ * has had their share stays whole, which the answer says: it may be somebody else's.
  */
 export async function redeemCode(tx: ClientTx, redeemer: Redeemer, asked: Redemption): Promise<Redeemed> {
   const refuse = (refusal: RedeemRefusal, details = {}) => ({ outcome: refused(refusal, details), isAlarm: false })

@@ -18,8 +18,8 @@ export function postBatch(tx: ClientTx, batch: BatchToPost): Promise<Posted> {
 }
 
 /**
- * Takes back what a reversed batch posted, by counter-movements; what was posted stays as it is. What people have spent of
- * it opens a recovery; what the batch itself had taken of them goes back to the lots it was taken of.
+ * Reverses what a batch posted, by counter-movements; the posting itself stays. What people have spent of it opens a recovery;
+ * what the batch had taken from them returns to its lots.
  */
 export function reverseBatch(tx: ClientTx, batch: BatchToPost): Promise<Posted> {
   return insertPosting(tx, { kind: 'reversal', ...batch })

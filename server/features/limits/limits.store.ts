@@ -6,8 +6,8 @@ export interface LimitKey {
 }
 
 /**
- * Lets one request at a time try for each of the subjects: were they counted side by side, a burst would pass before the
- * first is noted. In the order of their numbers, so that nobody waits in a circle.
+ * Locks each of the subjects: counted concurrently, a burst would pass before the first attempt is recorded. In the order of
+ * their numbers, against deadlocks.
  */
 export async function lockSubjects(tx: ClientTx, keys: readonly LimitKey[]): Promise<void> {
   await tx.query(

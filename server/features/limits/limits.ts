@@ -138,7 +138,7 @@ export async function clearAttempts(tx: ClientTx, kind: string, subject: string)
   await deleteAttempts(tx, { kind, subject })
 }
 
-/** No limit looks further back than a day; answers whether there may be more to let go. */
+/** Deletes attempts older than a day, which no limit counts; answers whether there may be more. */
 export async function tidyAttempts(tx: ClientTx, most: number): Promise<boolean> {
   return (await deleteOldAttempts(tx, 1, most)) === most
 }

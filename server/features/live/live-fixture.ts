@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import type { LiveWord } from '../../../contract/calls/session/events.ts'
 
-/** A page that listens, and what it has heard. */
+/** An open page and the events that it received. */
 export interface Page {
   readonly status: number
   readonly headers: Readonly<Record<string, unknown>>

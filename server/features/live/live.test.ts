@@ -121,7 +121,7 @@ describe('events reach nobody else', () => {
     const [his, far] = [await open(ben), await open(foreigner, { host: 'two' })]
     await one.loadProgress(program, one.day(1), [{ paxGoalId: annsGoal, value: '230' }])
     await two.loadProgress(program, two.day(1), [])
-    // Words come in the order of what was committed: hers of the other client would stand before.
+    // Events arrive in the order of commits: those of the other client would come before.
     await hears(far, 'open', 'program')
     await pay(one, ben)
     await hears(his, 'open', 'balance')

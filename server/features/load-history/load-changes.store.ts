@@ -63,7 +63,7 @@ function rowsBefore(table: ChangedTable, columns: readonly string[]): string {
     where c.load_id = $1 and c.table_name = $2 and c.columns = $3`
 }
 
-/** How many rows that the load made cannot go, because points, results or progress stand upon them. */
+/** How many rows of the load cannot be deleted, because points, results or progress refer to them. */
 export async function countHeld(tx: ClientTx, loadId: number): Promise<number> {
   const held = async (table: ChangedTable, what: string) => {
     const [row] = await tx.query<{ count: number }>(
@@ -80,7 +80,7 @@ export async function countHeld(tx: ClientTx, loadId: number): Promise<number> {
   )
 }
 
-/** Whether something is kept by which the load could be taken back. */
+/** Whether the undo history of the load exists. */
 export async function hasChanges(tx: ClientTx, loadId: number): Promise<boolean> {
   return (await tx.query('select from load_changes where load_id = $1 limit 1', [loadId])).length > 0
 }

@@ -11,11 +11,13 @@ export interface LoadContext {
   readonly mode: ParticipantMode
   /** The columns that the file has, by their names in its header. */
   readonly given: ReadonlySet<string>
-  /** Loads that brought in this very content, and left rows out. */
+  /** Loads with the same content that left rows out. */
   readonly sameFile: readonly number[]
 }
 
-/** What a kind's steps brought in: rows of the file, good rows, rows of the database that changed, and the control sum as decimal text. */
+/**
+ * What a kind's steps applied: rows of the file, good rows, changed rows of the database, and the control sum as decimal text.
+ */
 export interface LoadResult {
   readonly rows: number
   readonly accepted: number

@@ -38,8 +38,8 @@ export async function copyRows(
 const manyRows = 1000
 
 /**
- * Tells the planner what was staged. A temporary table has no statistics of its own accord, and a nested loop over two
- * large ones would not end within the hour.
+ * Analyses the staged rows. A temporary table has no statistics unless it is analysed, and a nested loop over two large ones
+ * would take hours.
  */
 export async function planFor(tx: ClientTx): Promise<void> {
   await tx.query('set local default_statistics_target = 10')
@@ -123,7 +123,7 @@ export async function readIssues(tx: ClientTx, isError: boolean, limit: number):
 export interface IssueCounts {
   readonly errors: number
   readonly warnings: number
-  /** Rows with at least one error; line 0, the file as a whole, is none. */
+  /** Rows with at least one error; line 0, the file as a whole, does not count. */
   readonly rejected: number
   readonly is_file_refused: boolean
 }

@@ -26,10 +26,9 @@ export type UndoRefusal =
   | 'rows-in-use'
 
 /**
- * Takes the client's newest load back: its progress rows go, every other row is as it was before (decisions §6). Refused
- * where results are issued upon it, or where somebody has changed what it brought. Where a program has paid as it goes upon
- * the load, it is taken back only with `force`: the next payment takes those points back, or makes a recovery of them.
- * Answers the load and its rows.
+ * Undoes the client's newest load: its progress rows are deleted, every other row is restored (decisions §6). Refused where
+ * results are issued on it, or where somebody has changed its rows since. Where a program has paid at progress on the load, it is
+ * undone only with `force`: the next payment takes those points back, or opens a recovery. Answers the load and its rows.
  */
 export async function undoNewestLoad(
   tx: ClientTx,

@@ -12,9 +12,9 @@ export interface RowChanges {
   readonly key: string
   /** What each column becomes, out of `from` and of `o`, the row as it is. */
   readonly set: Readonly<Record<string, string>>
-  /** What stood in a column before the load, where that is not what stands there now. */
+  /** A column's value before the load, where that is not the present value. */
   readonly before?: Readonly<Record<string, string>>
-  /** Set as well, but no change by itself, and not taken back. */
+  /** Set as well, but not counted as a change, and not undone. */
   readonly alsoSet?: string
   /** Others write to these rows beside loads: each is locked before it is compared, so that nothing older is written back. */
   readonly isShared?: true

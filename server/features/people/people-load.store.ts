@@ -9,8 +9,8 @@ export async function findPeople(tx: ClientTx): Promise<void> {
 }
 
 /**
- * Another person may hold the user name, unless a good row of the file gives them another one. Answers how many rows it has noted
- * that were not noted before.
+ * Rejects a user name of another person, unless a good row of the file renames them. Answers how many further rows it has
+ * rejected.
  */
 export async function noteTakenUserNames(tx: ClientTx): Promise<number> {
   const noted = await tx.connection.query(

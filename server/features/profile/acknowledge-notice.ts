@@ -5,8 +5,8 @@ import type { Client } from '../clients/client-of-host.ts'
 import { raisePrivacyVersion } from './profile.store.ts'
 
 /**
- * Notes that a person has read the privacy notice (A19). Only the version that stands now: a yes to words that have
- * changed since is none. The trail keeps who said it to which version, and when.
+ * Records that a person has read the privacy notice (A19). Only the current version can be acknowledged. The audit trail keeps
+ * who acknowledged which version, and when.
  */
 export async function acknowledgeNotice(
   tx: ClientTx,

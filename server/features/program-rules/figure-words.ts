@@ -17,7 +17,7 @@ export interface FigureWords {
   readonly zone: (timeZone: string) => string
 }
 
-/** Files give no more digits after the point than this. */
+/** The most decimal places in files. */
 const mostDigits = 10
 
 export function figureWords(intlCode: string): FigureWords {

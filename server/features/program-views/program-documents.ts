@@ -18,7 +18,7 @@ export interface PublishedProgram extends ProgramVersion {
 
 export type FindProgram = (programId: string, version: number) => PublishedProgram
 
-/** Versions held at most; past it all are read anew. */
+/** How many versions are cached; beyond it all are read again. */
 const memorySize = 2000
 
 // A published version never changes, so that what is known of one stays true; but each database has its own.

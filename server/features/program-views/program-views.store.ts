@@ -106,7 +106,7 @@ export interface BundleRow {
   readonly row_count: number
 }
 
-// As the law orders rows of one day (rules/progress/result-to-date.ts, `byNewest`): load, value, then the figures as text.
+// As the rules order rows of one day (rules/progress/result-to-date.ts, `byNewest`): load, value, then the figures as text.
 const newestFirst = `order by load_id desc, value desc, concat_ws(' ', coalesce(weight::text, 'undefined'),
   coalesce(mq_value::text, 'undefined'), coalesce(bonus_value::text, 'undefined')) collate "C" desc`
 const newest = (column: string) =>

@@ -30,7 +30,7 @@ async function seenBy(person: TestPerson, locale = 'en_US') {
   return first!.programViews
 }
 
-/** Another look at the same gives the very same views, not ones recalculated. */
+/** Equal facts give the same view objects, without recalculation. */
 async function isRemembered(person: TestPerson): Promise<boolean> {
   const first = await look(database.db, person)
   return (await look(database.db, person)) === first

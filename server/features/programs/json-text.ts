@@ -3,7 +3,7 @@ import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 /** A way into a document: `['groups', 1, 'award']` is `groups[1].award`. */
 export type DocumentPath = readonly (string | number)[]
 
-/** A document as it was read, and where in the text each part of it stands. */
+/** A document as it was read, and the place of each part in the text. */
 export interface JsonText {
   readonly value: unknown
   /** The line of a part, from 1; of the nearest part around it where it is missing. */

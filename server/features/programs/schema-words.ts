@@ -84,7 +84,7 @@ function wanted(issue: Issue): string {
   }
 }
 
-/** A value as it stands in the document, cut where it is long. */
+/** A value as written in the document, shortened where it is long. */
 function said(value: unknown): string {
   if (value === undefined) return 'nothing'
   if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list'

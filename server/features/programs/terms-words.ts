@@ -9,7 +9,7 @@ interface TermsWords {
   readonly text: string
 }
 
-/** What the law has against the terms of a document, as sentences, each at its path. */
+/** What is wrong with the terms of a document, as sentences, each at its path. */
 export function termsProblems(document: ProgramDocument, problems: readonly TermsProblem[]): DocumentProblem[] {
   return problems.map(problem => {
     const { at = '', text } = words[problem.code]

@@ -13,7 +13,7 @@ import {
 } from './progress-load.store.ts'
 import { noteAddedAgain, noteReplaced, reachesBack } from './progress-overlaps.store.ts'
 
-/** Brings in the progress rows that are staged, and notes for each of the others why it was left out. */
+/** Applies the staged progress rows, and records for each of the others why it was left out. */
 export async function loadProgress(tx: ClientTx, { loadId, force, sameFile }: LoadContext): Promise<LoadResult> {
   const { timeZone } = await getClient(tx)
   await findGoals(tx, dayIn(timeZone, tx.now), force)

@@ -120,7 +120,7 @@ function responseOf(terms: Program, paxGoal: PaxGoal, figures: GoalFigures, isFi
   }
 }
 
-/** By which steps the goal was set and the result came about, as the law explains them before anything is paid. */
+/** By which steps the goal was set and the result came about, as the rules explain them before anything is paid. */
 function calculationLines(terms: Program, { groupId, levelId, facts: { baseline, rows } }: PaxGoal, frozen: string) {
   const { calculation, progressRows, groups } = terms
   const group = groups.find(one => one.groupId === groupId) ?? {}

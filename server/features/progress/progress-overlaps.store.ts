@@ -1,8 +1,8 @@
 import type { ClientTx } from '../../db/client-tx.ts'
 
 /**
- * Whether the load brought days on or before one through which its programs were loaded already. A day that is newer than
- * all of them needs no look at the rows that are there.
+ * Whether the load has days on or before one through which its programs were loaded. A day newer than all of them needs no look
+ * at existing rows.
  */
 export async function reachesBack(tx: ClientTx, loadId: number): Promise<boolean> {
   const rows = await tx.query(

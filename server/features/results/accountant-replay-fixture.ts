@@ -80,7 +80,7 @@ function isRight(line: ToldLine, before: readonly ToldLine[], falls: boolean): b
   return isCutOf(of('exact'), exact) && isSame(fraction(outcome), roundedLike(of('exact'), inputs))
 }
 
-/** A division that does not end stands with twenty digits, cut. */
+/** An infinite quotient is cut after twenty digits. */
 function isCutOf(stated: Q, exact: Q): boolean {
   return isAtLeast(exact, stated) && !isAtLeast(exact, plus(stated, over(fraction(1), whole(10n ** 20n))))
 }

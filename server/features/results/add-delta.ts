@@ -12,7 +12,7 @@ export interface Delta {
   readonly programId: string
   readonly userName: string
   readonly kind: string
-  /** Whole points, added to what the law gives; negative takes away. */
+  /** Whole points, added to what the rules give; negative takes away. */
   readonly points: number
   readonly reason: string
 }
@@ -30,8 +30,8 @@ export type DeltaRefusal =
 const mostPoints = 1_000_000_000
 
 /**
- * Keeps a correction of an award by hand, once something of the program was issued. It pays nothing by itself: it goes into
- * every later calculation, which a person approves, and survives them all.
+ * Keeps a correction of an award by hand, once something of the program was issued. It pays nothing by itself: it is part of
+ * every later calculation, which a person approves.
  */
 export async function addDelta(tx: ClientTx, delta: Delta, actor: Actor): Promise<Outcome<number, DeltaRefusal>> {
   const { programId, userName, kind, points } = delta

@@ -5,7 +5,7 @@ import { isHeldNow } from './held-back.store.ts'
 
 export interface AwardedGoal {
   readonly pax_goal_id: number
-  /** Whether anything of the program's period stands issued. */
+  /** Whether anything of the program's period is issued. */
   readonly is_issued: boolean
   /** Whether the person has an award of the kind: one that was issued, or a goal that may earn it. */
   readonly has_award: boolean

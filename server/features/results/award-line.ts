@@ -52,7 +52,7 @@ export interface AwardLine {
 
 export type AwardLineRefusal = EntitlementRefusal
 
-/** Calculates every award of one person, by the law alone (decisions §4): target 240 for 60 points, result 250, is 60. */
+/** Calculates every award of one person, by the rules alone (decisions §4): target 240 for 60 points, result 250, is 60. */
 export function awardLines(
   program: Program,
   programVersion: number,
@@ -110,7 +110,7 @@ export function leaderLine(
 }
 
 /**
- * What is left of an award whose person the law has no line for any more: the sum of its corrections by hand, which survive
+ * What is left of an award whose person has no line by the rules any more: the sum of its corrections by hand, which survive
  * every calculation (issue 3, "Results as batches"). 33 and −40 are 0; a leader has a team of nobody.
  */
 export function leftOutLine(

@@ -35,7 +35,7 @@ export async function leaderResultOf(
   return line && leaderResult(line)
 }
 
-/** Whether the final results of a program's time period stand issued. */
+/** Whether the final results of a program's time period are issued. */
 export async function isIssued(tx: ClientTx, programId: string, timePeriodId: string): Promise<boolean> {
   return (await findFinalBatch(tx, { programId, timePeriodId })) !== undefined
 }

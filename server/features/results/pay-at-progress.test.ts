@@ -183,7 +183,7 @@ describe('pay at progress', () => {
       expect(await balances(tx, 'ann', 'cem')).toEqual([15, 15])
       mustDo(await reverseResults(tx, first.batch.batch_id, 'wrong file', 'person:9002'))
       expect(await balances(tx, 'ann', 'cem')).toEqual([0, 0])
-      // What is recalculated stands upon nothing.
+      // A recalculation depends on nothing issued before.
       expect(await issueAll(database.db, tx, 'climb')).toMatchObject({ points: 100, batch: { follows_id: null } })
       expect(await brokenIn(tx)).toEqual([])
     })

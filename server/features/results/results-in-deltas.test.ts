@@ -30,7 +30,7 @@ const database = testDatabase()
 
 const long = <T>(clientId: number, work: (tx: ClientTx) => Promise<T>) => withClientLong(database.db, clientId, work)
 
-/** `issueResults` upon what a test has planted so far. */
+/** `issueResults` on what a test has planted so far. */
 const issueNow = async (tx: ClientTx, batchId: number, actor: Actor) => {
   await goOn(tx)
   return issueResults(database.db, tx, batchId, actor)

@@ -27,7 +27,7 @@ import { reverseResults } from './reverse-results.ts'
 
 const database = testDatabase()
 
-/** `issueResults` upon what a test has planted so far. */
+/** `issueResults` on what a test has planted so far. */
 const issueNow = async (tx: ClientTx, batchId: number, actor: Actor) => {
   await goOn(tx)
   return issueResults(database.db, tx, batchId, actor)

@@ -15,9 +15,9 @@ export type ReverseRefusal =
   | 'reason-missing'
 
 /**
- * Takes an issued batch back by counter-entries, with a reason; the batch and its lines stay as they were, and the one
- * against which it was calculated stands again. Only the newest can be taken back, and not once it is locked. The points
- * answered are negative where people gave back.
+ * Reverses an issued batch by counter-entries, with a reason; the batch and its lines stay as they were, and the one against
+ * which it was calculated is valid again. Only the newest can be reversed, and not once it is locked. The points answered are
+ * negative where people gave back.
  */
 export async function reverseResults(
   tx: ClientTx,

@@ -65,7 +65,7 @@ export class RichTree {
     if (at > 0) this.#open.length = at
   }
 
-  /** Words; white space between blocks is none. */
+  /** Text; white space between blocks is ignored. */
   text(words: string): void {
     if (/^\s*$/.test(words) && !this.#takesWords()) return
     this.#makeRoomForWords()

@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
 /**
- * Secrets at rest (security T1, T20): AES-256-GCM under a key that is made of the environment's secret for one client and
- * one purpose, so that a sealed text of one is none anywhere else. Sealed: 12 bytes nonce, 16 bytes tag, the rest text.
+ * Secrets at rest (security T1, T20): AES-256-GCM under a key that is made of the environment's secret for one client and one
+ * purpose, so that a sealed text cannot be read for another. Sealed: 12 bytes nonce, 16 bytes tag, the rest text.
  */
 export interface SealPlace {
   readonly clientId: number

@@ -30,8 +30,8 @@ export function movementKeyOf(orderKey: string): string {
 }
 
 /**
- * Takes the points of an order, if the person is visiting the catalogue and has them. A repeated order is answered
- * what became of it, also when the visit is over by then; one whose points went back is never taken for paid.
+ * Takes the points of an order, if the person is visiting the catalogue and has enough. A repeated order gets its outcome, also
+ * after the visit has ended; one whose points were given back never counts as paid.
  */
 export async function placeOrder(
   tx: ClientTx,

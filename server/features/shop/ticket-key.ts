@@ -20,8 +20,8 @@ export interface TicketKey {
 const pkcs8Head = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 /**
- * The key that signs a client's tickets for its catalogue: made of `CAIRN_SECRET` anew each time and kept nowhere, so that
- * there is nothing to steal at rest, and each client's own, so that no client's ticket passes for another's.
+ * The key that signs a client's tickets for its catalogue: derived from `CAIRN_SECRET` each time and never stored, so that there
+ * is nothing to steal at rest; each client has its own, so that no ticket is valid for another.
  */
 export function ticketKey(secret: Buffer, clientId: number): TicketKey {
   const seed = Buffer.from(hkdfSync('sha256', secret, '', `catalogue tickets of client ${clientId}`, 32))

@@ -64,7 +64,7 @@ export async function retireOldKeys(tx: ClientTx, actor: Actor): Promise<void> {
 // What is being made for a client in this process, so that many who come first at once make one.
 const underWay = new Map<number, Promise<Made>>()
 
-/** The key that requests are signed with now, made where there is none yet. */
+/** The key that signs requests now, created where there is none yet. */
 export async function signingKey(tx: ClientTx, secret: Buffer, name: string): Promise<SsoKey> {
   if ((await readKeys(tx)).length === 0) {
     // Made before the others have to wait, for it may take longer than they may; of several that were made, one is kept.

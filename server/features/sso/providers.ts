@@ -44,8 +44,8 @@ export async function findProvider(
 }
 
 /**
- * Keeps how the people of a client sign on, in place of what was kept before. A secret that the document leaves out stays
- * the one that was kept; refuses where there is none, and where two providers have one id.
+ * Stores how the people of a client sign on, replacing earlier settings. A secret that the document leaves out is kept; refused
+ * where there is none, and where two providers have the same id.
  */
 export async function applySso(
   tx: ClientTx,

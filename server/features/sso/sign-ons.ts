@@ -53,8 +53,8 @@ export async function takeSignOn(tx: ClientTx, secret: Buffer, requestId: string
 }
 
 /**
- * Notes an answer as taken, in the transaction that begins its session; false where it was taken before. `expiresAt` is
- * when the answer ends by itself, allowance for clocks included.
+ * Records a response as used, in the transaction that begins its session; false where it was used before. `expiresAt` is when the
+ * response expires, with the tolerance for clocks.
  */
 export async function takeAnswer(
   tx: ClientTx,

@@ -73,8 +73,8 @@ export async function endLaunchTokensOf(tx: ClientTx, personId: number): Promise
 }
 
 /**
- * For how many days after its end a ticket is kept: so long an order of a visit that is over may be sent again, and whoever
- * brings a dead launch token is named in the audit trail.
+ * For how many days after its end a ticket is kept: for so long an order of an ended visit may be repeated, and an attempt with
+ * an expired launch token is recorded in the audit trail.
  */
 const keptDays = 7
 
