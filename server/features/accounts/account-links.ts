@@ -55,5 +55,5 @@ export async function spendLink(
   return (await consumeTicket(tx, purpose, token))?.personId === personId
 }
 
-// Nobody waits for what others try: whoever could fill such a limit would shut everybody out.
+// Nobody waits for others' attempts: whoever filled such a limit would lock everybody out.
 const ofClient: Limit = { kind: 'link-all', subject: 'client', ...linkLimits.ofClient }

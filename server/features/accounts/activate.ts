@@ -24,7 +24,7 @@ export interface Activated {
 interface NewPassword {
   readonly newPassword: string
   readonly place: Place
-  /** The session that came with the request; the new one takes its place. */
+  /** The session of the request; the new one replaces it. */
   readonly presented?: Presented
 }
 

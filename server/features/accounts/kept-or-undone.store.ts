@@ -1,8 +1,8 @@
 import type { ClientTx } from '../../db/client-tx.ts'
 
 /**
- * Does work that is kept or undone at its end, by the same statements either way: whoever waits for the answer cannot tell
- * which it was (security T6).
+ * Runs work that is kept or rolled back at its end, by the same statements either way: timing does not reveal which (security
+ * T6).
  */
 export async function keptOrUndone(tx: ClientTx, isKept: boolean, work: () => Promise<void>): Promise<void> {
   await tx.query('savepoint undoable')

@@ -6,7 +6,7 @@ import { deleteOldPlaces, deletePlaces, findKnownPlaces, keepPlaces } from './kn
 /** Where somebody tries to sign in. */
 export interface Place {
   readonly address: string
-  /** The random id that the browser keeps in a cookie, or a new one where it has none. It signs nobody in. */
+  /** The random id in the browser's cookie, or a new one. It signs nobody in. */
   readonly browser: string
   /** The key for secrets at rest: what is stored of a place can be read back by nobody without it. */
   readonly secret: Buffer
@@ -16,8 +16,8 @@ export interface Place {
 export const placeLimits = { keptDays: 180, most: 10 } as const
 
 /**
- * How a place is known to be the person's own: somebody signed in there as them, or set their password by a mailed link.
- * The browser says more than the address, which others may share.
+ * Whether a place is the person's own: they signed in there, or set their password by a mailed link. A browser proves more than
+ * an address, which others may share.
  */
 export async function knownBy(
   tx: ClientTx,

@@ -15,9 +15,9 @@ export interface PersonRow {
   readonly is_admin: boolean
   readonly country: string | null
   readonly hire_date: string | null
-  /** Since when an administrator keeps the account shut. */
+  /** Since when the account is locked by an administrator. */
   readonly locked_at: Date | null
-  /** Handed out by somebody else: it opens the activation and nothing more. */
+  /** A temporary password: it opens the activation and nothing more. */
   readonly password_temporary: boolean
   readonly password_changed_at: Date | null
   readonly activated_at: Date | null

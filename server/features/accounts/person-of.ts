@@ -3,7 +3,7 @@ import { findPerson, type PersonRow } from './people.store.ts'
 
 export type { PersonRow } from './people.store.ts'
 
-/** The person of a session. Throws where they are not there: the session would have gone with them. */
+/** The person of a session. Throws where there is none: the session would have been deleted with them. */
 export async function personOf(tx: ClientTx, personId: number): Promise<PersonRow> {
   const person = await findPerson(tx, personId)
   if (person === undefined) throw new Error(`A session names person ${personId}, who is not there.`)

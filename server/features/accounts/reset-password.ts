@@ -16,9 +16,9 @@ export interface PasswordReset {
 }
 
 /**
- * Sets a new password by a mailed link. Of any number that use it at once one is done, for the link is spent in the
- * transaction that keeps the password (security T8, R13). Nobody is signed in by it, but where it was opened its owner may
- * sign in from now on, whoever else guesses at the account (T5). Answers whose it was.
+ * Sets a new password by a mailed link. Of several concurrent uses one succeeds, because the link is spent in the transaction
+ * that stores the password (security T8, R13). Nobody is signed in by it, but where it was opened its owner may sign in from now
+ * on, whoever else guesses at the account (T5). Answers whose it was.
  */
 export async function resetPassword(
   db: Database,

@@ -68,7 +68,7 @@ export async function insertSession(
   return rows.length > 0
 }
 
-/** A new session of a person whom something other than a password vouches for. */
+/** A new session without a password. */
 export async function insertVouchedSession(
   tx: ClientTx,
   { personId, voucher }: { personId: number; voucher: Voucher },

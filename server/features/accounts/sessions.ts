@@ -88,12 +88,12 @@ export async function findSession(tx: ClientTx, sessionId: Presented): Promise<F
   return { session, isDue: row.idle_seconds >= 60 }
 }
 
-/** Notes that a session was seen, which keeps it alive. */
+/** Records that a session was used, which extends it. */
 export async function noteSeen(db: Database, { session, isDue }: FoundSession): Promise<void> {
   if (isDue) await withClient(db, session.clientId, tx => touchSession(tx, session.hash))
 }
 
-/** Those of these sessions, by their hash, that live still; looking keeps none alive. */
+/** Those of these sessions, by hash, that are live; reading does not extend them. */
 export async function whichLive(tx: ClientTx, hashes: readonly Buffer[]): Promise<Set<Buffer>> {
   const rows = await readLiveSessions(tx, hashes)
   const alive = rows.filter(row => row.launched_by === null || launcherOf(row) !== undefined)
@@ -132,7 +132,7 @@ export async function closeSession(tx: ClientTx, session: Session): Promise<void
 /** The session's id as it came with a request, whatever that is. */
 export type Presented = string | readonly string[] | undefined
 
-/** Ends the session whose id came with a sign-in: the new one takes its place at once (security T9). */
+/** Ends the session whose id was sent with a sign-in: the new one replaces it (security T9). */
 export async function closePresented(tx: ClientTx, presented: Presented): Promise<void> {
   if (typeof presented === 'string' && isSessionId(presented)) await endSession(tx, hashOf(presented))
 }

@@ -21,12 +21,12 @@ import { findPersonByUserName, foldedText, type PersonRow } from './people.store
 import { beginSession, closePresented, type Presented } from './sessions.ts'
 import { userOf } from './user-of.ts'
 
-/** Who says to be whom, with which password, from where. */
+/** User name, password and origin of a sign-in. */
 export interface SignInTry {
   readonly userName: string
   readonly password: string
   readonly place: Place
-  /** The session that came with the request; the new one takes its place. */
+  /** The session of the request; the new one replaces it. */
   readonly presented?: Presented
 }
 
@@ -67,7 +67,7 @@ interface Trial {
   readonly trier: Trier & { readonly personId: number }
 }
 
-// A password that was handed out leads to the activation, for as long as an activation lasts (N24).
+// A temporary password leads to the activation, for as long as an activation lasts (N24).
 async function handedOver(db: Database, clientId: number, person: PersonRow, { taken, trier }: Trial, now: Date) {
   if (!handedOutStill(person, now)) return wrongPassword(taken, 'login-failed')
   await withClient(db, clientId, tx => forgivePasswordAttempt(tx, trier, taken))

@@ -11,8 +11,8 @@ export async function lastOfNextPeople(tx: ClientTx, after: number, people: numb
 }
 
 /**
- * Lets at most so many sessions of these people go that have been over for so many days; answers how many. A session lasts 12
- * hours at most. Of each person's own the newest of them stays, and the one that was seen last: they say when they last came.
+ * Deletes at most so many sessions of these people that ended so many days ago; answers how many. A session lasts 12 hours at
+ * most. Each person's newest session and the last used one stay: they show the last sign-in and use.
  */
 export async function deleteOldSessions(
   tx: ClientTx,

@@ -2,7 +2,7 @@ import type { ClientTx } from '../../db/client-tx.ts'
 
 /** Puts a picture in the place of the person's last one; both happen or neither. */
 export async function replaceAvatar(tx: ClientTx, personId: number, name: string, image: Buffer): Promise<void> {
-  // The person's row first: of two uploads at once one waits here.
+  // The person's row first: of two concurrent uploads one waits here.
   await tx.query('update people set avatar_id = $3, updated_at = now() where client_id = $1 and person_id = $2', [
     tx.clientId,
     personId,

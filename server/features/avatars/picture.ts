@@ -14,16 +14,16 @@ const quality = 85
 const seconds = 10
 
 const makers = makeSlots({ atOnce: 2, mostWaiting: 20 })
-/** What stands in memory whole comes one by one: two of the largest would take more than a process should grow (R11). */
+/** Pictures that are decoded as a whole are processed one by one: two of the largest would need too much memory (R11). */
 const wholes = makeSlots({ atOnce: 1, mostWaiting: 2 })
 const shrinkers = makeSlots({ atOnce: 2, mostWaiting: 200 })
 
 export type PictureRefusal = 'avatar-not-an-image' | 'avatar-too-many-pixels' | 'avatar-busy'
 
 /**
- * Makes the picture that is kept out of the one that came (security T29): a JPEG, PNG or WebP by its content, of at most
- * 40 megapixels, its first frame, upright, cut to 512 × 512 and written anew, so that nothing else that was in the file
- * stays: no place, no name, no script.
+ * Makes the stored picture from the uploaded one (security T29): a JPEG, PNG or WebP by its content, of at most 40 megapixels,
+ * its first frame, upright, cropped to 512 × 512 and re-encoded, so that nothing else of the file is kept: no place, no name, no
+ * script.
  */
 export async function makePicture(file: Buffer): Promise<Outcome<Buffer, PictureRefusal>> {
   if (!isKnown(file)) return refused('avatar-not-an-image')
@@ -43,7 +43,7 @@ export async function makePicture(file: Buffer): Promise<Outcome<Buffer, Picture
   return made ?? refused('avatar-busy')
 }
 
-/** A kept picture at another width; as it is where too many are asked for at once, for a page scales it down as well. */
+/** A stored picture at another width; unscaled where too many are requested at once, because a page can scale it down as well. */
 export async function shrinkPicture(image: Buffer, width: number): Promise<Buffer> {
   if (width >= side) return image
   const sharp = await loadSharp()
@@ -77,7 +77,7 @@ async function redraw(file: Buffer): Promise<Buffer> {
     .toBuffer()
 }
 
-/** By the first bytes: JPEG, PNG, WebP. A name or a type that the sender gives says nothing. */
+/** By the first bytes: JPEG, PNG, WebP. The sender's file name and type are ignored. */
 function isKnown(file: Buffer): boolean {
   const head = file.toString('hex', 0, 12)
   return /^(ffd8ff|89504e470d0a1a0a|52494646.{8}57454250)/.test(head)

@@ -4,7 +4,7 @@ import type { Session } from '../accounts/sessions.ts'
 import { recordEvent } from '../audit/events.ts'
 import { deleteAvatar } from './avatars.store.ts'
 
-/** Forgets the picture of the person who is signed in; the trail keeps that it went, and where there was none, nothing. */
+/** Deletes the picture of the signed-in person; the audit trail records it, unless there was none. */
 export async function removeAvatar(tx: ClientTx, session: Session): Promise<void> {
   const { personId } = session
   if (!(await deleteAvatar(tx, personId))) return

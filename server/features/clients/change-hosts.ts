@@ -20,12 +20,12 @@ export async function hostsOf(tx: ClientTx): Promise<ClientHost[]> {
 
 export interface NewHost {
   readonly host: string
-  /** Where it is not said it follows from the name, now and for good (product §9). */
+  /** By default it follows from the name at registration (product §9). */
   readonly isTestHost?: boolean | undefined
   readonly actor: Actor
 }
 
-/** Lets a client be reached at one more host, or says anew whether one of its hosts is for tests. Answers all of them. */
+/** Adds a host to a client, or changes whether one of its hosts is a test host. Answers all of them. */
 export async function addHost(
   db: Database,
   clientId: number,

@@ -70,7 +70,7 @@ export function pointsLabelOf({ settings, defaultLocale }: Labelled, locale: str
   const of = mediaLabels[locale] === undefined ? (near ?? defaultLocale) : locale
   const mediaLabel = mediaLabels[of]
   if (mediaLabel === undefined) return bundleLabel(locale)
-  // The forms of one language say nothing of how another counts.
+  // The plural forms of one language do not fit another.
   const forms = sameLanguage(of, locale) ? mediaLabelForms[of] : undefined
   return { mediaLabel, ...(forms && { mediaLabelForms: forms }) }
 }

@@ -88,7 +88,7 @@ export async function clientByKey(db: Database, key: string): Promise<Outcome<nu
   return found === undefined ? refused('client-unknown', { key }) : done(found)
 }
 
-/** Every client there is, by id and key; for work that goes through all of them. */
+/** All clients, by id and key. */
 export async function listClients(db: Database): Promise<{ clientId: number; key: string }[]> {
   return (await allClients(db)).map(({ client_id, key }) => ({ clientId: client_id, key }))
 }

@@ -48,7 +48,7 @@ export async function readClient(tx: ClientTx): Promise<ClientRow | undefined> {
   return rows[0]
 }
 
-/** Waits for whoever changes the client, and has others wait. Rows that refer to it are written all the same. */
+/** Locks the client against concurrent changes. Rows that refer to it can still be written. */
 export async function lockClientRow(tx: ClientTx): Promise<void> {
   await tx.query('select from clients where client_id = $1 for no key update', [tx.clientId])
 }

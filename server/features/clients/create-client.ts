@@ -12,7 +12,7 @@ export interface NewClient {
   readonly name: string
   readonly timeZone?: string
   readonly defaultLocale?: string
-  /** Whether one is for tests follows from its name where it is not said. */
+  /** Whether one is a test host follows from its name by default. */
   readonly hosts?: readonly { readonly host: string; readonly isTestHost?: boolean }[]
   readonly settings?: ClientSettingsInput
 }

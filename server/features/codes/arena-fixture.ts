@@ -4,7 +4,7 @@ import type { Database } from '../../db/connect.ts'
 import { createClient } from '../clients/create-client.ts'
 import { createCodes } from './create-codes.ts'
 
-/** A client whose people fight over codes: each code is wanted by as many of them as `requestsPerCode` says. */
+/** A client whose people compete for codes: each code is requested by `requestsPerCode` of them. */
 export interface Arena {
   readonly key: string
   readonly clientId: number
@@ -13,7 +13,7 @@ export interface Arena {
   readonly calls: readonly ConcurrentCall[]
 }
 
-/** One request: who redeems which code, from where, under which key of their own. */
+/** One request: who redeems which code, from which address, with which key. */
 export interface ConcurrentCall {
   readonly code: string
   readonly userName: string

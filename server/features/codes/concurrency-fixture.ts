@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http'
 import { basePath } from '../../../contract/call.ts'
 import type { Arena, ConcurrentCall } from './arena-fixture.ts'
 
-/** What the clients saw. A call is sent again where its answer was lost or the server says 503, until it is answered. */
+/** What the clients saw. A call whose response was lost or is 503 is repeated until it is answered. */
 export interface Seen {
   /** Calls that were answered as redeemed. */
   readonly redeemed: readonly ConcurrentCall[]
@@ -17,13 +17,13 @@ export interface Fight {
   readonly clients: number
   /** The ports of the servers that share the database. */
   readonly ports: readonly number[]
-  /** Strikes once so many calls have been answered. */
+  /** Injects the fault once so many calls have been answered. */
   readonly faults?: readonly { readonly after: number; readonly strike: () => Promise<void> }[]
   /** Settles when it makes sense to send a lost call again. */
   readonly whenBack?: () => Promise<void>
 }
 
-/** Lets that many clients send the arena's calls at once, each the next one that nobody has sent. */
+/** Lets that many concurrent clients send the arena's calls, each the next one in turn. */
 export async function fight(arena: Arena, { clients, ports, faults = [], whenBack }: Fight): Promise<Seen> {
   // In turn, so that no connection lies idle until the server closes it.
   const agent = new Agent({ keepAlive: true, maxSockets: clients, scheduling: 'fifo' })

@@ -55,8 +55,8 @@ test('R1 64 clients, 2,000 codes, 8 concurrent requests for each, over two serve
 })
 
 /**
- * What a naive program does: it looks whether the code is redeemed and then writes that it is, whatever happened between;
- * and each credit has a key of its own try. Everything else of the server stays as it is.
+ * A naive program: it reads whether the code is redeemed, then writes that it is, whatever happened in between; and each credit
+ * has a key of its attempt. Everything else of the server stays as it is.
  */
 const naive = `
   alter table codes rename to real_codes;

@@ -29,7 +29,7 @@ const chunk = 10_000
 
 export type CodesRefusal = 'count-out-of-range' | 'points-out-of-range' | 'share-out-of-range' | 'key-differs'
 
-/** Makes one-time codes. Their text is in the answer and nowhere else: what is kept are hashes (security T23). */
+/** Makes one-time codes. Their text is in the answer only: hashes are stored (security T23). */
 export async function createCodes(
   tx: ClientTx,
   { secret, count, points, expiresOn, label, perPerson: asked, isNewKeyFine, actor }: CodesToCreate,

@@ -20,7 +20,7 @@ export interface Redeemer {
 
 export interface Redemption {
   readonly code: string
-  /** Whom the request says the code is for. */
+  /** Whom the code is for, by the request. */
   readonly userName: string
   /** The caller's own key of this request: with the same key the same answer is given again. */
   readonly redeemKey?: string

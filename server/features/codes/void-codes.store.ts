@@ -6,7 +6,7 @@ export interface VoidedCount {
   readonly count: number
 }
 
-/** Voids what of a batch is neither redeemed nor void; a redemption that is under way comes first. */
+/** Voids the codes of a batch that are neither redeemed nor void; a running redemption comes first. */
 export async function voidBatch(tx: ClientTx, batchId: number, actor: Actor): Promise<VoidedCount[]> {
   return voidWhere(tx, 'code_batch_id = $3', batchId, actor)
 }

@@ -20,8 +20,8 @@ const most = 5
 const minutes = 60
 
 /**
- * Queues a message of the contact form for the client's own address, else the operator's: whoever writes cannot choose it.
- * Nothing is sent back to who wrote (security T31).
+ * Queues a message of the contact form for the client's own address, else the operator's: the sender cannot choose it. Nothing is
+ * sent to the sender (security T31).
  */
 export async function sendMessage(
   tx: ClientTx,

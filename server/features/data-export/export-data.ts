@@ -10,15 +10,15 @@ import { type Limit, takeAttempt, tooManyAttempts } from '../limits/limits.ts'
 import { type Owner, readPage } from './parts.store.ts'
 import { parts } from './parts.ts'
 
-/** Rows that are read at once: of those alone is memory taken, however long a history is. */
+/** Rows read at once, which bounds the memory, however long a history is. */
 const pageSize = 500
 /** How often a person may ask for the file within the minutes. */
 const most = 5
 const minutes = 60
 
 /**
- * Everything that is kept on a person, as one JSON document that is made while it is sent. Each page is a look of its own,
- * so that no connection waits for a slow reader; what happens meanwhile may or may not be in it.
+ * Everything that is stored about a person, as one JSON document that is produced while it is sent. Each page is a separate read,
+ * so that no connection waits for a slow reader; concurrent changes may or may not be included.
  */
 export async function exportData(
   db: Database,

@@ -7,7 +7,7 @@ export interface Owner {
   readonly person: number
 }
 
-/** A page of a part, each row as the JSON that the database makes of it: no number loses a digit on the way. */
+/** A page of a part, each row as JSON made by the database: no number loses digits. */
 export async function readPage(
   tx: ClientTx,
   { text }: Part,

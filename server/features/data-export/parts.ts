@@ -1,4 +1,4 @@
-/** A part of what is kept on a person: one list in the file, out of one or more tables. */
+/** A part of the export: one list in the file, from one or more tables. */
 export interface Part {
   readonly name: string
   /** The tables of which this part tells what concerns the person. */
@@ -7,7 +7,7 @@ export interface Part {
   readonly text: string
 }
 
-/** The tables in which nothing is kept on a person, and why. A table that is in neither list fails a test. */
+/** The tables without personal data, and why. A table in neither list fails a test. */
 export const ofNobody: Readonly<Record<string, string>> = {
   catalogue_secrets: 'the hash of the client’s own secret',
   client_hosts: 'the client’s addresses',
@@ -46,9 +46,9 @@ const goalsWith = (table: string, name: string, also = '') => `from pax_goals g 
         select * from ${table} t where t.client_id = g.client_id and t.pax_goal_id = g.pax_goal_id ${also} offset 0) ${name}`
 
 /**
- * Everything that is kept on a person, part by part. What belongs to somebody else stays out: who of the staff did
- * something, who else was in a team, whom an administrator acted upon. So do secrets and their hashes, and results that
- * nobody has issued yet. See docs/decisions/0015-avatars-and-export.md.
+ * Everything that is stored about a person, part by part. What belongs to somebody else stays out: who of the staff did
+ * something, who else was in a team, whom an administrator acted upon. So do secrets and their hashes, and results that nobody
+ * has issued yet. See docs/decisions/0015-avatars-and-export.md.
  */
 export const parts: readonly Part[] = [
   {

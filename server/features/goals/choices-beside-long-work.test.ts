@@ -64,7 +64,7 @@ async function goalOf({ paxGoalId }: { paxGoalId: number }) {
   return row
 }
 
-/** Holds work where it writes to a table, does something meanwhile, and answers what the work came to. */
+/** Blocks work where it writes to a table, does something meanwhile, and answers the work's outcome. */
 async function heldAt<T>(table: string, work: () => Promise<T>, meanwhile: () => Promise<void>): Promise<T> {
   const lock = await lockTable(database.address, table)
   const running = work()

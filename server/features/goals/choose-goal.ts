@@ -25,7 +25,7 @@ export interface GoalRequest {
   readonly paxGoalId?: string
   readonly groupId?: string
   readonly timePeriodId?: string
-  /** The level that this choice takes the place of, null for none; left out, whatever is kept. */
+  /** The level that this choice replaces, null for none; if left out, any. */
   readonly replaces?: string | null
 }
 
@@ -107,7 +107,9 @@ async function saveChoice(
   return done(programStatus({ program, role: request.role, ...facts }, today))
 }
 
-/** The person's goals, locked so that nothing changes between look and save (security T25); nothing while long work has them. */
+/**
+ * The person's goals, locked so that nothing changes between read and save (security T25); undefined while long work holds them.
+ */
 async function holdGoals(tx: ClientTx, personId: number, programId: string): Promise<GoalRow[] | undefined> {
   if (!(await joinChoices(tx, programId))) return undefined
   const free = await lockFreeGoals(tx, personId, programId)
@@ -115,7 +117,7 @@ async function holdGoals(tx: ClientTx, personId: number, programId: string): Pro
   return (await areGoalsWritten(tx)) ? undefined : lockGoals(tx, personId, programId)
 }
 
-/** The level that was kept since the person looked, where it is another than they want. */
+/** The level that was saved since the person loaded the page, where it differs from their choice. */
 function keptMeanwhile({ level_id: kept }: GoalRow, { replaces, levelId }: GoalRequest): string | undefined {
   return replaces === undefined || kept === null || kept === replaces || kept === levelId ? undefined : kept
 }

@@ -19,7 +19,7 @@ export interface FrozenGoal {
   readonly version: number
 }
 
-/** The goal of a person in a program's present period, locked; nothing where they have none. */
+/** The goal of a person in a program's present period, locked; undefined where they have none. */
 export async function lockFrozenGoal(
   tx: ClientTx,
   programId: string,

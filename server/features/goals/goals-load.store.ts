@@ -59,7 +59,7 @@ export async function findStagedGoals(tx: ClientTx): Promise<void> {
   )
 }
 
-/** The rows without an error so far, some thousand at a time; the next ones are on their way while these are looked at. */
+/** The rows without an error so far, some thousand at a time; the next ones are fetched while these are processed. */
 export async function* readStagedGoals(
   tx: ClientTx,
   rows: StagedRows,
@@ -140,7 +140,7 @@ export async function keepDecided(tx: ClientTx, goals: readonly DecidedGoal[]): 
 /** How many goals share an event. */
 const goalsInEvent = 1000
 
-/** Freezes the decided goals; the audit trail keeps who brought which choice (W09). Answers how many are different. */
+/** Freezes the decided goals; the audit trail records who loaded which choice (W09). Answers how many changed. */
 export async function writeDecided(tx: ClientTx, actor: Actor, action: string, loadId: number): Promise<number> {
   await tx.query('analyze load_decided')
   // By hash, all events of a file would be in memory at once.
@@ -170,7 +170,7 @@ export async function writeDecided(tx: ClientTx, actor: Actor, action: string, l
       program_version: 'd.version',
       selected_at: 'd.selected_at',
       selected_by: "'load'",
-      // The same goal once more, as in a whole file that comes again, is no new one: it keeps what it was frozen with.
+      // An equal goal, as in a repeated file, is not a new one: it keeps its frozen values.
       baseline: `case when ${isOtherGoal} then ${newestBaselineOf('o')} else o.baseline end`,
       next_baseline: `case when ${isOtherGoal} then null else o.next_baseline end`,
     },
@@ -179,7 +179,7 @@ export async function writeDecided(tx: ClientTx, actor: Actor, action: string, l
 
 const isOtherGoal = 'o.target is null or (o.target, o.level_id) is distinct from (d.target, d.level_id)'
 
-/** Where a goal is frozen, its baseline stays (decisions §4.1); one that it never had is filled in. Both are said with figures. */
+/** A frozen goal keeps its baseline (decisions §4.1); a missing one is filled in. Both are reported with figures. */
 export async function noteFrozen(tx: ClientTx, rows: StagedRows): Promise<void> {
   await tx.query(
     `insert into load_issues

@@ -48,7 +48,7 @@ export async function lockChoices(tx: ClientTx, programId: string): Promise<void
 
 const goalWritesKey = `hashtext('cairn goal writes'), $1::int`
 
-/** Says that a load is about to lock goals, until its transaction ends: whoever chooses one of them need not wait for it. */
+/** Announces that a load is about to lock goals, until its transaction ends, so that choices of these goals need not wait. */
 export async function announceGoalWrites(tx: ClientTx): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(${goalWritesKey})`, [tx.clientId])
 }

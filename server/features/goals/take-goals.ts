@@ -25,8 +25,8 @@ export interface GoalFile {
 }
 
 /**
- * Brings in a file about goals: everything is found and checked while people choose; only then are the goals locked, and
- * what somebody chose meanwhile is checked once more. Nothing is written where the file is refused anyway.
+ * Applies a file about goals: everything is looked up and checked while people choose; only then are the goals locked, and goals
+ * chosen since are checked again. A refused file writes nothing.
  */
 export async function bringGoals(
   tx: ClientTx,

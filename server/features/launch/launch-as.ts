@@ -68,7 +68,7 @@ async function begin(tx: ClientTx, client: Client, ticket: Ticket, host: string)
   return { launcher, target, sessionId }
 }
 
-// Of a token that nobody ever minted nothing is known, and nothing is kept but the count.
+// Of an unknown token only the count is stored.
 async function noteRefusal(tx: ClientTx, ticket: Ticket | undefined): Promise<void> {
   if (ticket === undefined) return
   const { launcherId, reason } = minted.parse(ticket.payload)
@@ -87,10 +87,10 @@ export const launchLimits = {
   inStorm: { ofAddress: 5 },
 } as const
 
-// Nobody waits for what others try: whoever could fill such a limit would keep everybody from launching.
+// Nobody waits for others' attempts: whoever filled such a limit would keep everybody from launching.
 const ofClient: Limit = { kind: 'launch-all', subject: 'client', ...launchLimits.ofClient }
 
-// Of failures alone: whoever launches many people in a row guesses nothing.
+// Counts failures only: launching many people in a row is not guessing.
 async function limitOf(tx: ClientTx, address: string): Promise<readonly Limit[]> {
   const { ofAddress, inStorm } = launchLimits
   const most = (await isReached(tx, ofClient)) ? inStorm.ofAddress : ofAddress.most

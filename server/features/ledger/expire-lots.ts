@@ -4,8 +4,8 @@ import { recordEvent } from '../audit/events.ts'
 import { insertExpiries } from './movements.store.ts'
 
 /**
- * Lets lots go whose last day is over where the client is: what is left of them moves to the client's expiry account; of so
- * many people at most, where that is said. Running it again, or twice at once, moves nothing more (security R12).
+ * Expires lots whose last day has ended in the client's time zone: the rest of them moves to the client's expiry account; for at
+ * most so many people, where given. Idempotent, also when it runs twice at once (security R12).
  */
 export async function expireLots(
   tx: ClientTx,

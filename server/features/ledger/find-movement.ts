@@ -8,7 +8,7 @@ export async function findMovement(tx: ClientTx, key: string): Promise<Movement 
   return row && movementOf(row, true)
 }
 
-/** Whether a movement was taken back since. */
+/** Whether a movement has been reversed. */
 export async function isReversed(tx: ClientTx, { transferId }: Pick<Movement, 'transferId'>): Promise<boolean> {
   return (await findReversalOf(tx, transferId)) !== undefined
 }

@@ -65,7 +65,7 @@ export interface PlantedBatch {
   readonly programId?: string
 }
 
-/** An approved batch of these entitlements, calculated against what stands, prepared by Pia and approved by Max. */
+/** An approved batch of these entitlements, calculated against what is issued, prepared by Pia and approved by Max. */
 export async function plantApproved(
   tx: ClientTx,
   { lines, purpose = 'final', programId = 'quest' }: PlantedBatch,

@@ -9,7 +9,7 @@ const database = testDatabase()
 
 const as = <T>(clientId: number, work: (tx: ClientTx) => Promise<T>) => withClient(database.db, clientId, work)
 
-/** Runs what somebody might who has the application's role and its connection, and tells what became of it. */
+/** Runs what an attacker with the application's role and connection could run, and answers the result. */
 async function forge(...statements: string[]) {
   const { clientId } = await plantIssued(database.db)
   const attempt = as(clientId, async tx => {

@@ -15,7 +15,7 @@ import {
 export interface PointsToMove {
   readonly personId: number
   readonly points: number
-  /** Whoever says the same key and content again gets the same answer, and nothing moves twice (security §3). */
+  /** The same key with the same content gets the same answer, and nothing moves twice (security §3). */
   readonly key: string
   readonly reason: string
   readonly actor: Actor

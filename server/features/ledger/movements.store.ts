@@ -54,7 +54,7 @@ export async function findReversalOf(tx: ClientTx, transferId: number): Promise<
 /** The client's own account that stands against each kind. */
 const counterparts = { code: -1, adjustment: -1, spend: -2 } as const
 
-/** Answers nothing where a movement of the key is there already; waits for a concurrent transaction that is writing one. */
+/** Undefined where a movement of the key exists; waits for a concurrent transaction that is writing one. */
 export async function insertMovement(tx: ClientTx, movement: NewMovement): Promise<MovementRow | undefined> {
   const { kind, personId, points, key, reason, actor, expiresOn } = movement
   const own = counterparts[kind]
@@ -94,7 +94,7 @@ export async function insertReversal(
   return row!
 }
 
-/** What is left of a credit; nothing where the transfer is no lot. */
+/** The rest of a credit; undefined where the transfer is not a lot. */
 export async function readLotLeft(tx: ClientTx, lotId: number): Promise<number | undefined> {
   const [row] = await tx.query<{ points_left: number }>(
     'select points_left from ledger_lots where client_id = $1 and lot_id = $2',

@@ -10,7 +10,7 @@ export interface RecoveryRow {
   readonly program_id: string
   readonly batch_id: number
   readonly award_kind: string
-  /** What is open of it, or what it was about once nothing is. */
+  /** The open part of it, or the original amount once it is closed. */
   readonly points: number
   /** `void` once the batch that made it was reversed; `offset` where the person earned all of it again. */
   readonly state: RecoveryState

@@ -29,7 +29,7 @@ afterAll(() => listener.close())
 async function eventsOf(text: string, values: readonly unknown[] = []): Promise<unknown[]> {
   payloads.length = 0
   await one.within(tx => tx.query(text, values))
-  // Words come in order: once the last is here, so are those before.
+  // Events arrive in order: once the last is here, so are those before.
   await withClient(database.db, 1, tx => tx.query(`select pg_notify('cairn_news', 'last')`))
   await vi.waitFor(() => expect(payloads.at(-1)).toBe('last'), 10_000)
   for (const payload of payloads) expect(payload.length).toBeLessThan(200)

@@ -1,5 +1,5 @@
 /**
- * The tables that loads change: the key of each, the columns that must be as the load left them for it to be taken back, in the order
+ * The tables that loads change: the key of each, the columns that must be as the load left them for it to be undone, in the order
  * in which they are hashed, and those that a load writes, with their types. See docs/decisions/0033 before adding a column.
  */
 export const changedTables = {

@@ -82,7 +82,7 @@ export async function stagedTotals(
   return totals!
 }
 
-/** Notes what is wrong with the file as a whole, so that none of it is taken. */
+/** Records what is wrong with the file as a whole, so that all of it is refused. */
 export async function noteFileError(tx: ClientTx, code: string, value: string): Promise<void> {
   await tx.query(`insert into load_issues values (0, true, '', $1, $2)`, [code, value])
 }

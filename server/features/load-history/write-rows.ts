@@ -4,7 +4,7 @@ import { type ChangedTable, changedTables, imageOf } from './changed-tables.ts'
 /** How many rows are kept together. */
 const rowsInPart = 1000
 
-/** What a load is about to change in rows that are there. Everything is SQL. */
+/** What a load changes in existing rows. Everything is SQL. */
 export interface RowChanges {
   /** The staged rows, with an alias. */
   readonly from: string

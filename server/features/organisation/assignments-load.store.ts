@@ -2,7 +2,7 @@ import type { ClientTx } from '../../db/client-tx.ts'
 import { replaceRows } from '../load-history/staged-table.ts'
 import { insertRows, updateRows } from '../load-history/write-rows.ts'
 
-/** Whose assignment each row is, and which one where it is there already. */
+/** Finds the person and, if it exists, the assignment of each row. */
 export async function findAssignments(tx: ClientTx): Promise<void> {
   await replaceRows(
     tx,

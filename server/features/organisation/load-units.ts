@@ -12,7 +12,7 @@ export async function loadUnits(tx: ClientTx, { loadId }: LoadContext): Promise<
   return { rows, accepted, changed, sum: undefined }
 }
 
-/** Without a refused row its children may have no parent, so that the look is repeated until nothing new is found. */
+/** Without a refused row its children may have no parent, so the search is repeated until nothing new is found. */
 async function judgeTree(tx: ClientTx): Promise<void> {
   while ((await noteTreeProblems(tx)) > 0);
 }

@@ -5,8 +5,7 @@ import { insertRows, updateRows } from '../load-history/write-rows.ts'
 const topUnit = 'Corporate'
 
 /**
- * The tree as it would be with the file's good rows over the units that are there. Each row that would make it no tree is
- * noted; answers how many were.
+ * The tree with the file's good rows applied to the existing units. Records each row that would break the tree; answers how many.
  */
 export async function noteTreeProblems(tx: ClientTx): Promise<number> {
   await tx.query(

@@ -34,7 +34,7 @@ export class PageFlow {
       lang,
       pdfVersion: '1.7',
       subset: 'PDF/UA',
-      // None to begin with: pdfkit would read a font anew each time it is asked for by another name.
+      // None at first: pdfkit would parse a font again for each name.
       font: null,
       info: { Title: title, Author: author, Creator: author, Producer: 'Cairn' },
     })

@@ -1,4 +1,4 @@
-/** The part of pdfkit that is used here; the package brings no types of its own. */
+/** The part of pdfkit that is used here; the package has no types. */
 declare module 'pdfkit' {
   import type { Readable } from 'node:stream'
 

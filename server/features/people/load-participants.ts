@@ -13,10 +13,10 @@ import {
   writePeople,
 } from './people-load.store.ts'
 
-/** A full file that leaves out more than this share of the active people is taken for a broken one (decisions §6). */
+/** A full file that leaves out more than this share of the active people is treated as broken (decisions §6). */
 const mostMissing = 0.05
 
-/** Makes and changes people by their external id; a full load also deactivates whoever is missing from the file. */
+/** Creates and updates people by their external id; a full load also deactivates whoever is missing from the file. */
 export async function loadParticipants(tx: ClientTx, context: LoadContext): Promise<LoadResult> {
   const isFull = context.mode === 'full'
   // People whose row is bad are in the file all the same: who is missing is decided before bad rows are dropped.
@@ -28,7 +28,7 @@ export async function loadParticipants(tx: ClientTx, context: LoadContext): Prom
   return { rows, accepted, changed, sum: undefined }
 }
 
-/** A row that is refused frees no name, so that the look is repeated until nothing new is found. */
+/** A row that is refused frees no name, so the search is repeated until nothing new is found. */
 async function judgeUserNames(tx: ClientTx): Promise<void> {
   await noteRepeated(tx, 'user_name_folded', 'userName', 'user_name')
   await noteLookAlikes(tx)

@@ -3,7 +3,7 @@ import type { LoadContext } from '../load-history/load-context.ts'
 import { columnName, replaceRows } from '../load-history/staged-table.ts'
 import { insertRows, updateRows } from '../load-history/write-rows.ts'
 
-/** Which person each row is, where they are there already. */
+/** Finds the existing person of each row. */
 export async function findPeople(tx: ClientTx): Promise<void> {
   await replaceRows(tx, 'select r.*, p.person_id from load_rows r left join people p on p.external_id = r.external_id')
 }
@@ -76,7 +76,7 @@ export async function noteMissing(tx: ClientTx): Promise<void> {
 /** The columns that a file may leave out. */
 const optional = ['email', 'locale', 'country', 'status', 'hireDate', 'ssoSubject']
 
-/** A file that leaves a column out leaves it alone; so does an empty cell. People may change their locale meanwhile. */
+/** A missing column, and an empty cell, change nothing. People may change their locale meanwhile. */
 async function updatePeople(tx: ClientTx, loadId: number, given: ReadonlySet<string>): Promise<number> {
   // Two people may swap user names within one file: the first step gives way.
   await tx.query(
@@ -129,7 +129,7 @@ function deactivateMissing(tx: ClientTx, loadId: number): Promise<number> {
   })
 }
 
-/** Brings the good rows in; in a full load whoever is missing from the file becomes inactive. Answers how many people are different. */
+/** Applies the good rows; in a full load people missing in the file become inactive. Answers how many people changed. */
 export async function writePeople(
   tx: ClientTx,
   { loadId, mode, given }: Pick<LoadContext, 'loadId' | 'mode' | 'given'>,

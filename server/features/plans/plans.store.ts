@@ -24,7 +24,8 @@ export async function readPlan(tx: ClientTx, key: PlanKey): Promise<PlanRow | un
 
 /**
  * Writes a plan in the place of the one with this revision, 0 for none, and answers its new revision; nothing where another
- * revision is there. Without a revision it takes the place of any. Of two at once the second finds what the first wrote.
+ * revision is there. Without a revision it takes the place of any. Of two concurrent writes the second finds what the first
+ * wrote.
  */
 export async function writePlan(
   tx: ClientTx,

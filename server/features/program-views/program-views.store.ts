@@ -16,7 +16,7 @@ export interface ViewRow extends GoalFactsRow {
   readonly assigned_award: number | null
 }
 
-/** So many rows of one goal come one by one; of more those of each day are taken together (`bundledRows`). */
+/** Up to so many rows of one goal are read one by one; of more, those of each day are aggregated (`bundledRows`). */
 export const mostRowsApart = 400
 
 /**
@@ -136,8 +136,8 @@ export interface StampRow {
 }
 
 /**
- * What the views of a person rest upon, in short: the client's revision, raised by loads, publishing and results, and
- * the person's own participant goals.
+ * The version stamp of a person's views: the client's revision, raised by loads, publishing and results, and the person's own
+ * participant goals.
  */
 export async function readStamp(tx: ClientTx, personId: number): Promise<StampRow> {
   const [row] = await tx.query<StampRow>(

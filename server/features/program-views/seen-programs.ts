@@ -57,7 +57,9 @@ export interface LedProgram {
   readonly issuedAt: Date | null
 }
 
-/** The same of one program that somebody leads, without a look at the database: nothing where that version was not read before. */
+/**
+ * The same of one program that somebody leads, without a look at the database: undefined where that version was not read before.
+ */
 export function seenLed(db: Database, client: Client, led: LedProgram, now: Date): SeenPrograms | undefined {
   const program = knownProgram(db, client.clientId, led.programId, led.version)
   if (program === undefined) return undefined
@@ -101,7 +103,7 @@ async function seenAmong(
 /** With the rows of a goal taken together by day, where they are many. */
 type KnownRow = ViewRow & { readonly bundled?: readonly ProgressRow[] }
 
-/** A goal of very many rows is known by what they come to on each day (decisions §4.2), not by each of them. */
+/** Of a goal with very many rows the daily aggregates are read (decisions §4.2), not each row. */
 async function withBundledRows(tx: ClientTx, row: ViewRow, programs: FindProgram): Promise<KnownRow> {
   if (row.rows === null || row.rows.length <= mostRowsApart) return row
   const { progressRows } = programs(row.program_id, row.version).document

@@ -50,7 +50,7 @@ export async function applyProgram(
   return done({ programId, version, isNew: true, changes })
 }
 
-/** Whether the document may stand beside the other programs, and over the people who are enrolled. */
+/** Whether the document conflicts with other programs, or with enrolled people. */
 async function fits(
   tx: ClientTx,
   document: ProgramDocument,

@@ -18,7 +18,7 @@ export function problemLine({ path, text }: DocumentProblem, lineOf?: (path: Doc
   return `${pathText(path)}${line}: ${text}`
 }
 
-/** The part of a document that a path leads to; nothing where it leads nowhere. */
+/** The part of a document at a path; undefined where there is none. */
 export function partAt(document: unknown, path: DocumentPath): unknown {
   return path.reduce<unknown>(
     (part, step) =>

@@ -71,7 +71,7 @@ export async function markPublished(tx: ClientTx, programId: string, version: nu
   ])
 }
 
-/** The groups of a program in which people stand. */
+/** The groups of a program that have people. */
 export async function readEnrolledGroups(tx: ClientTx, programId: string): Promise<string[]> {
   const rows = await tx.query<{ group_id: string }>(
     'select distinct group_id from pax_goals where program_id = $1 and enrolled order by 1',

@@ -7,7 +7,7 @@ import { checkProgram, publishProgram } from './publish-program.ts'
 
 /** What the tests of publishing do with a client's programs. */
 export interface ProgramBench {
-  /** A quest whose words lack nothing, in a group of its own. */
+  /** A quest with all texts, in a group of its own. */
   whole(programId: string, changes?: Partial<ProgramDocumentInput>): ProgramDocumentInput
   apply(document: ProgramDocumentInput): Promise<void>
   publish(programId: string, options?: { isStrict?: boolean }): ReturnType<typeof publishProgram>

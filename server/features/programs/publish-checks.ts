@@ -134,7 +134,7 @@ function dateFindings({ timePeriod, goalSelection }: ProgramDocument, today: str
 }
 
 function wordFindings(document: ProgramDocument, { settings }: Client): PublishFinding[] {
-  // Languages that lack the same texts stand in one sentence: a client may offer seventeen.
+  // Languages that lack the same texts share one sentence: a client may offer seventeen.
   const lacking = new Map<string, string[]>()
   for (const { locale, paths } of missingWords(document, settings.locales)) {
     const texts = paths.join(', ')

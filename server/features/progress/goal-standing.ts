@@ -38,8 +38,8 @@ export interface GoalStanding {
 export type StandingFacts = GoalFacts & { readonly canEarnWithoutGoal?: boolean }
 
 /**
- * Where a person stands with their goal today, put together from the rules: status first, and figures only where the
- * status shows progress, so that loaded progress stays unseen while the window is open (decisions §3).
+ * A person's state with their goal today, composed from the rules: status first, and figures only where the status shows
+ * progress, so that loaded progress stays unseen while the window is open (decisions §3).
  */
 export function goalStanding(program: Program, facts: StandingFacts, today: Today): GoalStanding {
   const { calculation, progressRows } = program

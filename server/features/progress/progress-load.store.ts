@@ -110,7 +110,7 @@ export async function writeSoundRows(tx: ClientTx, loadId: number, hasRepeated: 
   return totals!
 }
 
-/** Says what is wrong with each of the rows that were set aside; only they are looked at again. */
+/** Records what is wrong with each rejected row; only these are checked again. */
 export async function explainBadRows(tx: ClientTx, hasRepeated: boolean): Promise<void> {
   await tx.query(
     `create temp table load_bad_rows on commit drop as
@@ -160,7 +160,7 @@ export async function deleteProgress(tx: ClientTx, loadId: number): Promise<numb
   return gone.rowCount ?? 0
 }
 
-/** Programs of this load whose results are issued already: the new progress does not change them by itself. */
+/** Programs of this load whose results are issued already: the new progress does not change them. */
 export async function noteIssuedPrograms(tx: ClientTx): Promise<void> {
   await tx.query(
     `insert into load_issues

@@ -87,7 +87,7 @@ function goalLabelOf(
   )
 }
 
-/** Without a row the second measure stands at 0. */
+/** Without a row the second measure is 0. */
 function minimumLabelOf(label: GoalLabel, minimum: Decimal | undefined, figures: GoalFigures | undefined): GoalLabel {
   return minimum === undefined || figures === undefined
     ? label
@@ -135,7 +135,7 @@ function basicAwardOf({ type, groups }: Program, groupId: string): BasicAward | 
   return type === 'challengepoint' ? groups.find(group => group.groupId === groupId)?.basicAward : undefined
 }
 
-/** What the basic part of a challenge point comes to by a result; nothing in other programs. */
+/** The basic part of a challenge point for a result; undefined in other programs. */
 function earnedToDate(terms: Program, { groupId, facts: { baseline } }: PaxGoal, result: Decimal): number | undefined {
   const basicAward = basicAwardOf(terms, groupId)
   if (basicAward === undefined) return undefined

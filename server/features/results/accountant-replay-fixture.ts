@@ -1,6 +1,6 @@
 import { floor, fraction, isAtLeast, minus, over, percentOf, plus, rounded, times } from './second-opinion-fixture.ts'
 
-/** Works the steps of an explanation again by hand, from what stands in each line alone; for the test of the hostile accountant. */
+/** Recalculates the steps of an explanation from the content of each line only; for the test of the hostile accountant. */
 
 export interface ToldLine {
   readonly step: string

@@ -5,7 +5,7 @@ import { recordEvent } from '../audit/events.ts'
 import { lockBatch } from './lock-batch.ts'
 import { type BatchRow, findBatch, markApproved } from './results.store.ts'
 
-/** What whoever approves has to name, so that it cannot be overlooked. */
+/** What the approver has to name, so that it cannot be overlooked. */
 export interface Acknowledged {
   /** How many people the batch holds back. */
   readonly heldBack?: number

@@ -2,7 +2,7 @@ import type { ClientTx } from '../../db/client-tx.ts'
 import type { AwardLine } from './award-line.ts'
 import { beginHeldBack, isHeldNow } from './held-back.store.ts'
 
-/** Lines that are calculated and not yet anybody's: what was issued before is set against them all at once. */
+/** Calculated lines before they are stored, to be compared with what was issued before. */
 export async function beginWork(tx: ClientTx): Promise<void> {
   await tx.query('drop table if exists pg_temp.calculated_awards, pg_temp.led_teams')
   await beginHeldBack(tx)
@@ -43,9 +43,9 @@ export interface KeptLines {
 }
 
 /**
- * Puts what was calculated into an open batch, each line with what of it was issued before: the points of the newest line
- * that stands. Whoever stands with points and has no line any more, because they take no part, gets one of 0; where a
- * correction by hand stays, they have theirs. Who is held back has none, and keeps what they were issued.
+ * Stores the calculated lines in an open batch, each with the points issued for it before: those of the newest valid line. People
+ * with issued points and no line any more, because they left, get a line of 0, unless a correction by hand remains. People who
+ * are held back get no line, and keep what they were issued.
  */
 export async function keepLines(tx: ClientTx, { batchId, ...kept }: KeptLines): Promise<void> {
   await tx.query('analyze calculated_awards (pax_goal_id, award_kind)')

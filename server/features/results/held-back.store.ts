@@ -20,7 +20,7 @@ export interface HeldBackRow {
   readonly details: Readonly<Record<string, string | number>>
 }
 
-/** Those who are held back in the work that begins: a temporary table of the transaction. */
+/** The people held back in this calculation: a temporary table of the transaction. */
 export async function beginHeldBack(tx: ClientTx): Promise<void> {
   await tx.query('drop table if exists pg_temp.held_now')
   await tx.query(
@@ -28,7 +28,7 @@ export async function beginHeldBack(tx: ClientTx): Promise<void> {
   )
 }
 
-/** Sets apart whom the calculation left without lines. */
+/** Moves people without a result out of the calculated lines. */
 export async function setApartHeldBack(tx: ClientTx): Promise<void> {
   await tx.query(
     `with held as (delete from calculated_awards where held_back is not null returning pax_goal_id, held_back)
