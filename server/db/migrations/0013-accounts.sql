@@ -9,6 +9,8 @@ create table sessions (
   -- Of a launched session: who acts as the person, and why.
   launched_by bigint,
   launch_reason text check (launch_reason <> ''),
+  -- Of a session by password: when that password was set. The session ends with it, also where it began at the same moment.
+  password_set_at timestamptz,
   created_at timestamptz not null default now(),
   last_seen_at timestamptz not null default now(),
   ended_at timestamptz,

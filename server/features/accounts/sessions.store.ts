@@ -18,7 +18,7 @@ export interface SessionRow {
 
 /**
  * The living sessions of these hashes. Alive means not ended, seen within 30 min, begun within 12 h, of an active person who
- * is not locked; a launched one begun within 30 min, by somebody of whom the same is true (decisions §2, §8). Each `offset 0`
+ * is not locked, and by the password that they still have; a launched one begun within 30 min, by somebody of whom the same is true (decisions §2, §8). Each `offset 0`
  * keeps the order of the look-ups, session first, person by key: without statistics the database would rather go through
  * everybody of the client.
  */
@@ -32,7 +32,7 @@ export function readLiveSessions(tx: ClientTx, hashes: readonly Buffer[]): Promi
        ) end as launcher_name
      from unnest($1::bytea[]) as wanted (session_hash)
      cross join lateral (
-       select client_id, session_hash, person_id, auth_type, launched_by,
+       select client_id, session_hash, person_id, auth_type, launched_by, password_set_at,
          created_at + case when launched_by is null then interval '12 hours' else interval '30 minutes' end as ends_at,
          extract(epoch from now() - last_seen_at)::int as idle_seconds
        from sessions
@@ -45,6 +45,7 @@ export function readLiveSessions(tx: ClientTx, hashes: readonly Buffer[]): Promi
        select person_id, user_name, locale, is_admin, first_time_setup_done
        from people
        where client_id = s.client_id and person_id = s.person_id and status = 'active' and locked_at is null
+         and (s.password_set_at is null or s.password_set_at = coalesce(password_changed_at, '-infinity'))
        offset 0
      ) p`,
     [hashes],
@@ -58,8 +59,8 @@ export async function insertSession(
   hash: Buffer,
 ): Promise<boolean> {
   const rows = await tx.query(
-    `insert into sessions (client_id, session_hash, person_id)
-     select client_id, $2, person_id from people
+    `insert into sessions (client_id, session_hash, person_id, password_set_at)
+     select client_id, $2, person_id, coalesce(password_changed_at, '-infinity') from people
      where client_id = $1 and person_id = $3 and status = 'active' and locked_at is null
        and password_hash is not distinct from $4
      returning person_id`,

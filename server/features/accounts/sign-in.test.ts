@@ -5,6 +5,7 @@ import { testDatabase } from '../../db/test-database.ts'
 import { testClient } from '../../db/test-world.ts'
 import { getClient } from '../clients/client-of-host.ts'
 import { lockPerson } from './lock-person.ts'
+import { beginSession, findSession } from './sessions.ts'
 import { setPassword } from './set-password.ts'
 import { signIn } from './sign-in.ts'
 
@@ -52,4 +53,21 @@ test('T6 T9 who is made inactive, locked or given a new password while they sign
   )
   expect((await tryIn(interrupted(async () => {}))).outcome.ok).toBe(true)
   expect(await sessions()).toHaveLength(1)
+})
+
+test('T9 a sign-in by the old password that commits after a new one gets no session that lives', async () => {
+  const two = await testClient(database.db, 2, 'two')
+  const { personId } = await two.person('ann')
+  await two.within(tx => setPassword(tx, 'ann', password))
+  const sessionId = await two.within(async tx => {
+    const [person] = await tx.query<{ password_hash: string }>(
+      'select password_hash from people where person_id = $1',
+      [personId],
+    )
+    const begun = await beginSession(tx, personId, person!.password_hash)
+    await two.within(other => setPassword(other, 'ann', 'another horse 2'))
+    return begun
+  })
+  expect(sessionId).toBeDefined()
+  expect(await two.within(tx => findSession(tx, sessionId))).toBeUndefined()
 })
