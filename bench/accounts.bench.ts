@@ -76,7 +76,7 @@ async function compareTimes(): Promise<void> {
 }
 
 async function medians(callFor: (name: string) => readonly [path: string, body: object]) {
-  await database.query('delete from tries')
+  await database.query('delete from attempts')
   const known: number[] = []
   const unknown: number[] = []
   const askKnown = async (at: number) => known.push(await timedPost(...callFor(`bench-${at}`)))
@@ -97,7 +97,7 @@ async function compareReads(): Promise<void> {
   let signIns = 0
   for (let round = 0; round < rounds; round++) {
     quiet.push((await httpLoad({ ...load, milliseconds: roundMs })).p95)
-    await database.query('delete from tries')
+    await database.query('delete from attempts')
     const storm = startStorm(round)
     inStorm.push((await httpLoad({ ...load, milliseconds: roundMs })).p95)
     signIns += await storm.end()

@@ -10,8 +10,8 @@ export const owners: Readonly<Record<string, string>> = {
   'features/codes': 'code_batches codes',
   'features/goals': 'pax_goals',
   'features/ledger': `ledger_balances ledger_lot_uses ledger_paid_awards ledger_postings
-    ledger_recoveries ledger_recovery_ends ledger_recovery_offsets ledger_transfers`,
-  'features/limits': 'tries',
+    ledger_recoveries ledger_recovery_decisions ledger_recovery_offsets ledger_transfers`,
+  'features/limits': 'attempts',
   'features/load-history': 'load_changes loads',
   'features/organisation': 'assignments org_closure org_units',
   'features/plans': 'plans',

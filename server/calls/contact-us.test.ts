@@ -136,7 +136,7 @@ describe('refused', () => {
     expect(Number(headers['retry-after'])).toBeGreaterThan(3500)
     expect(await mailsOf(clients.one)).toHaveLength(5)
     expect((await send({ ...message, country: undefined }, { address, host: 'two' })).status).toBe(200)
-    await clients.one.within(tx => tx.query(`update tries set at = at - interval '1 hour'`))
+    await clients.one.within(tx => tx.query(`update attempts set at = at - interval '1 hour'`))
     expect((await send(message, { address })).status).toBe(200)
   })
 

@@ -111,10 +111,10 @@ describe('refused', () => {
   test('T5 an address that asks for many people waits', async () => {
     const ann = await world.somebody()
     await world.one.within(tx =>
-      tx.query(`insert into tries (client_id, kind, subject) select 1, 'mail-from', $1 from generate_series(1, $2)`, [
-        ann.address,
-        mailLimits.ofAddress.most,
-      ]),
+      tx.query(
+        `insert into attempts (client_id, kind, subject) select 1, 'mail-from', $1 from generate_series(1, $2)`,
+        [ann.address, mailLimits.ofAddress.most],
+      ),
     )
     expect((await ask(ann)).status).toBe(429)
     expect((await ask({ ...ann, address: '198.51.100.2' })).status).toBe(200)
@@ -125,7 +125,7 @@ describe('a storm', () => {
   test('T5 over the whole client lets an address ask for fewer people, and makes nobody else wait', async () => {
     await world.two.within(tx =>
       tx.query(
-        `insert into tries (client_id, kind, subject) select 2, 'mail-all', 'client' from generate_series(1, $1)`,
+        `insert into attempts (client_id, kind, subject) select 2, 'mail-all', 'client' from generate_series(1, $1)`,
         [mailLimits.ofClient.most],
       ),
     )

@@ -157,7 +157,7 @@ describe('refused', () => {
   test('T5 however many addresses guess, a valid token works', async () => {
     await one.within(tx =>
       tx.query(
-        `insert into tries (client_id, kind, subject)
+        `insert into attempts (client_id, kind, subject)
          select 1, kind, subject from (values ('launch-as', 'everybody'), ('launch-all', 'client')) as t (kind, subject),
            generate_series(1, 1000)`,
       ),
@@ -167,7 +167,7 @@ describe('refused', () => {
     const statuses: number[] = []
     for (let at = 0; at < 6; at++) statuses.push((await use('C'.repeat(43), 'one', guesser)).status)
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
-    await one.within(tx => tx.query("delete from tries where kind in ('launch-as', 'launch-all')"))
+    await one.within(tx => tx.query("delete from attempts where kind in ('launch-as', 'launch-all')"))
   })
 
   test('T9 T21 a token ends with the password of whoever minted it', async () => {

@@ -40,8 +40,8 @@ async function guessedAt(who: Pick<Somebody, 'userName' | 'host'>): Promise<void
   await login(who, 'wrong', stranger(0))
   await world.one.within(tx =>
     tx.query(
-      `insert into tries (client_id, kind, subject, at) select client_id, kind, subject, at
-       from (select * from tries where kind = 'password-of' order by try_id desc limit 1) t, generate_series(1, 15)`,
+      `insert into attempts (client_id, kind, subject, at) select client_id, kind, subject, at
+       from (select * from attempts where kind = 'password-of' order by attempt_id desc limit 1) t, generate_series(1, 15)`,
     ),
   )
 }
@@ -145,7 +145,7 @@ describe('guessing from the same address', () => {
     const cookie = cookieOf(await login(ann, password, office))!
     await world.one.within(tx =>
       tx.query(
-        `insert into tries (client_id, kind, subject)
+        `insert into attempts (client_id, kind, subject)
          select 1, kind, subject from generate_series(1, 200),
            (values ('password-from', $1), ('password-at', $2), ('password-of', $3)) as t (kind, subject)`,
         [office.address, `person ${ann.personId} ${office.address}`, `person ${ann.personId}`],

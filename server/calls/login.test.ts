@@ -27,9 +27,9 @@ async function wrongly(who: Parameters<typeof login>[0], times: number): Promise
 async function repeatNewestTry(times: number, client = world.one): Promise<void> {
   await client.within(tx =>
     tx.query(
-      `insert into tries (client_id, kind, subject, at)
+      `insert into attempts (client_id, kind, subject, at)
        select t.client_id, t.kind, t.subject, t.at
-       from (select * from tries where kind = 'password-of' order by try_id desc limit 1) t, generate_series(1, $1)`,
+       from (select * from attempts where kind = 'password-of' order by attempt_id desc limit 1) t, generate_series(1, $1)`,
       [times],
     ),
   )
@@ -163,7 +163,7 @@ describe('refused', () => {
     const { most } = passwordLimits.ofAddress
     await world.one.within(tx =>
       tx.query(
-        `insert into tries (client_id, kind, subject, at)
+        `insert into attempts (client_id, kind, subject, at)
          select 1, 'password-from', $1, now() from generate_series(2, $2)`,
         [ann.address, most],
       ),
@@ -176,7 +176,7 @@ describe('refused', () => {
   test('T5 in a storm over the whole client the limits tighten, one alarm is raised, and who is right signs in', async () => {
     await world.two.within(tx =>
       tx.query(
-        `insert into tries (client_id, kind, subject, at)
+        `insert into attempts (client_id, kind, subject, at)
          select 2, 'password-all', 'client', now() from generate_series(1, $1)`,
         [passwordLimits.ofClient.most],
       ),

@@ -125,7 +125,7 @@ describe('a storm', () => {
   test('T5 of invalid links leaves an address fewer attempts, and valid links valid', async () => {
     await world.two.within(tx =>
       tx.query(
-        `insert into tries (client_id, kind, subject) select 2, 'link-all', 'client' from generate_series(1, $1)`,
+        `insert into attempts (client_id, kind, subject) select 2, 'link-all', 'client' from generate_series(1, $1)`,
         [linkLimits.ofClient.most],
       ),
     )

@@ -8,7 +8,9 @@ test('a failed notification undoes nothing, and its connection is discarded', as
   const read = (text: string) => withClient(database.db, 1, async tx => (await tx.query<{ pid: number }>(text))[0]!.pid)
   const before = await read('select pg_backend_pid() as pid')
   // Longer than the limit of a notification.
-  const teller = await read(`select pg_backend_pid() as pid, set_config('cairn.news', '{' || repeat('x', 9000), true)`)
+  const teller = await read(
+    `select pg_backend_pid() as pid, set_config('cairn.changes', '{' || repeat('x', 9000), true)`,
+  )
   expect(teller).toBe(before)
   expect(await read('select pg_backend_pid() as pid')).not.toBe(before)
 })

@@ -157,18 +157,18 @@ async function inTransaction<T>(
  * committed: work that continues after a failed statement sets a savepoint before it.
  */
 async function commit(connection: pg.PoolClient): Promise<string[]> {
-  const results: unknown = await connection.query(`select current_setting('cairn.news', true) as news; commit`)
-  const [collected, committed] = results as [pg.QueryResult<{ news: string | null }>, pg.QueryResult]
+  const results: unknown = await connection.query(`select current_setting('cairn.changes', true) as events; commit`)
+  const [collected, committed] = results as [pg.QueryResult<{ events: string | null }>, pg.QueryResult]
   // PostgreSQL answers a commit of a transaction that has failed as a rollback, and as no error.
   if (committed.command !== 'COMMIT') throw new Error(`The transaction was not committed: ${committed.command}.`)
-  return collected.rows[0]!.news?.split('\n').filter(event => event.startsWith('{')) ?? []
+  return collected.rows[0]!.events?.split('\n').filter(event => event.startsWith('{')) ?? []
 }
 
 // In a transaction of its own that does not wait for the disk: transactions with notifications commit one after the other, and
 // the work itself must not wait for that. Where it fails, pages see the change when they load next; the connection, which may be
 // in the middle of a statement, is then discarded.
 async function publish(connection: pg.PoolClient, events: readonly string[]): Promise<boolean> {
-  const all = events.map(event => `select pg_notify('cairn_news', ${pg.escapeLiteral(event)})`).join('; ')
+  const all = events.map(event => `select pg_notify('cairn_changes', ${pg.escapeLiteral(event)})`).join('; ')
   return connection.query(`begin; set local synchronous_commit = off; ${all}; commit`).then(
     () => true,
     () => false,

@@ -71,7 +71,7 @@ export async function addCrowd(
     `insert into sessions (client_id, session_hash, person_id, last_seen_at) select client_id, ${digest}, person_id, now() - interval '1 day' ${some}`,
     `insert into tickets (client_id, ticket_hash, purpose, person_id, expires_at)
      select client_id, ${digest}, 'activation', person_id, now() + interval '3 days' ${some}`,
-    `insert into tries (client_id, kind, subject) select client_id, 'sign-in', user_name ${some}`,
+    `insert into attempts (client_id, kind, subject) select client_id, 'sign-in', user_name ${some}`,
     `insert into mails (client_id, kind, locale, to_address, facts, person_id, message_id, status, ended_at)
      select client_id, 'forgot-username', 'en_US', user_name || '@example.com', jsonb_build_object('userName', user_name),
        person_id, '<' || n || '@example.com>', 'sent', now() ${some}`,

@@ -166,7 +166,7 @@ async function makeWorld(db: Database, { logTo, mounts = [], logLevel = 'silent'
       return addPerson(one, `somebody-${born}`, assignments.colleague)
     },
     clearAttempts: async () => {
-      for (const client of [one, two]) await client.within(tx => tx.query('delete from tries'))
+      for (const client of [one, two]) await client.within(tx => tx.query('delete from attempts'))
     },
     resetPassword: async person => {
       await clientOf(person).within(tx =>

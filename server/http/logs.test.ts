@@ -127,7 +127,7 @@ describe('what happens is logged', () => {
     await world.clearAttempts()
     await world.one.within(tx =>
       tx.query(
-        `insert into tries (client_id, kind, subject, at)
+        `insert into attempts (client_id, kind, subject, at)
          select $1, 'password-of', 'person ' || person_id, now() - interval '1 hour'
          from people, generate_series(1, 14) where user_name = $2`,
         [tx.clientId, mark],

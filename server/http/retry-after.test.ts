@@ -15,7 +15,7 @@ beforeAll(() =>
   asAdmin(
     database.address.owner,
     `create function keep() returns trigger language plpgsql as 'begin return null; end';
-     create trigger keep before delete on tries for each row execute function keep()`,
+     create trigger keep before delete on attempts for each row execute function keep()`,
   ),
 )
 
@@ -40,14 +40,14 @@ test.each(limited.map(call => [call.method, call.path, call] as const))(
     expect((await ask()).status).not.toBe(429)
     await world.one.within(tx =>
       tx.query(
-        'insert into tries (client_id, kind, subject) select client_id, kind, subject from tries, generate_series(1, 200)',
+        'insert into attempts (client_id, kind, subject) select client_id, kind, subject from attempts, generate_series(1, 200)',
       ),
     )
     const { status, headers, text } = await ask()
     expect([status, headers['retry-after']]).toEqual([429, expect.stringMatching(/^[1-9]\d*$/)])
     expect(Number(headers['retry-after'])).toBeLessThanOrEqual(24 * 3600)
     expect(JSON.parse(text).messageCode).toMatch(/^errors\.too-many-/)
-    await asAdmin(database.address.owner, 'truncate tries')
+    await asAdmin(database.address.owner, 'truncate attempts')
   },
 )
 

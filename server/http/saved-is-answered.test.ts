@@ -16,7 +16,7 @@ beforeAll(() => {
 })
 
 /** What is counted or noted whatever comes of a call, such as the place that a right password came from, is no part of what was asked. */
-const beside = ['tries', 'known_places']
+const beside = ['attempts', 'known_places']
 
 const moreRows: readonly AccessRow[] = [
   row.of('for the first time')(

@@ -186,7 +186,7 @@ async function newSession(client: TestClient, person: TestPerson): Promise<strin
 }
 
 // What people typed is theirs: it is kept where tries are counted and mails to the client's own people are written.
-const typedTables = ['tries', 'mails']
+const typedTables = ['attempts', 'mails']
 
 /** Tables in which a client has a row with a canary. */
 async function rowsWith({ client }: Marked, canary: string): Promise<string[]> {

@@ -126,7 +126,7 @@ describe('the serving process', () => {
     await loadCrowd(clients[1]!, program, clients[1]!.day(1))
     const said: string[] = []
     await clients[0]!.within(async tx => {
-      await tx.query('lock table sso_requests, tickets, tries in share row exclusive mode')
+      await tx.query('lock table sso_requests, tickets, attempts in share row exclusive mode')
       const jobs = startJobs(database.db, line => said.push(line), noMail)
       await vi.waitFor(async () => expect((await counts())[1]).toEqual(done), { timeout: 20_000 })
       expect(said).toEqual([])

@@ -167,13 +167,13 @@ describe('tickets, attempts and sign-ons', () => {
   test('T5 attempts are kept for a day, as long as any limit counts them', async () => {
     await one.within(tx =>
       tx.query(
-        `insert into tries (client_id, kind, subject, at)
+        `insert into attempts (client_id, kind, subject, at)
          select $1, 'test', hours || ' hours', now() - hours * interval '1 hour' from unnest(array[0, 23, 25, 30, 48, 72, 96]) hours`,
         [tx.clientId],
       ),
     )
     await tidy(2)
-    expect(await kept('tries.subject')).toEqual(['0 hours', '23 hours'])
+    expect(await kept('attempts.subject')).toEqual(['0 hours', '23 hours'])
   })
 
   test('T18 sign-ons are deleted once they cannot be answered; responses are remembered until a day after they could be sent', async () => {

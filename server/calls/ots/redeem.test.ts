@@ -19,7 +19,7 @@ async function newVoidCode(): Promise<string> {
 
 /** Moves all failures so many minutes back. */
 async function passed(minutes: number): Promise<void> {
-  await world.one.within(tx => tx.query('update tries set at = at - make_interval(mins => $1)', [minutes]))
+  await world.one.within(tx => tx.query('update attempts set at = at - make_interval(mins => $1)', [minutes]))
 }
 
 describe('happy', () => {
@@ -171,7 +171,7 @@ describe('refused', () => {
     const code = await world.newCode({ secret: Buffer.alloc(32, 9) }, three)
     const { status, headers } = await world.redeem(await world.somebody(three), code)
     expect([status, headers['retry-after']]).toEqual([503, '2'])
-    expect(await world.countOf('tries', three)).toBe(0)
+    expect(await world.countOf('attempts', three)).toBe(0)
   })
 })
 

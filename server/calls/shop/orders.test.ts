@@ -84,7 +84,7 @@ describe('happy', () => {
   test('T34 while the order of one person waits, those of others pass, though all come from the catalogue’s address', async () => {
     const [slow, quick] = [await visitor(), await visitor()]
     const waiting = await one.within(async tx => {
-      await tx.query('select hold_balance($1)', [slow.personId])
+      await tx.query('select lock_balance($1)', [slow.personId])
       const answer = order(slow.visit, 'held', 100)
       const isHeld = 'select 1 from pg_locks where not granted and transactionid = pg_current_xact_id()::xid'
       while ((await tx.query(isHeld)).length === 0);

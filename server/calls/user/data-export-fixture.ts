@@ -144,7 +144,7 @@ async function surround(tx: ClientTx, userName: string, secrets: string[]) {
     mark,
   )
   await say(
-    `insert into tries (client_id, kind, subject) select $1, kind, 'person ' || $2::bigint
+    `insert into attempts (client_id, kind, subject) select $1, kind, 'person ' || $2::bigint
      from unnest(array['contact', 'code-of']) kind`,
   )
   const codes = await createCodes(tx, {

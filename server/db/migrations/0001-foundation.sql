@@ -21,7 +21,7 @@ create function hold_apart(wanted regclass) returns void language plpgsql
 begin
   execute format('alter table %s enable row level security', wanted);
   execute format('alter table %s force row level security', wanted);
-  -- The inner select makes it one look at the setting for a statement, not one for each row.
+  -- The inner select reads the setting once for a statement, not once for each row.
   execute format(
     'create policy own_client on %s using (client_id = (select current_client())) with check (client_id = (select current_client()))',
     wanted
@@ -89,7 +89,7 @@ begin
 end $$;
 
 -- Trigger after delete, `gone` holding the old rows: deletes their children. Arguments: key column, child tables.
-create function take_children_along() returns trigger language plpgsql
+create function delete_children() returns trigger language plpgsql
   set search_path = pg_catalog, public, pg_temp as $$
 declare
   child text;

@@ -130,10 +130,10 @@ $$;
 
 -- Trigger: keeps person_words up to date. Only changed names are taken apart, and names that many people share only once. The
 -- statement is planned anew each time, since a plan for one name takes minutes for thousands.
-create function keep_words_of_people() returns trigger language plpgsql
+create function update_person_words() returns trigger language plpgsql
   set search_path = pg_catalog, public, pg_temp as $$
 declare
-  -- The words of a name in their order, as search_words (0031) says them without it; written out, for a call for each name costs more.
+  -- The same words as search_words, written out here, because a function call for each name costs more.
   words_of constant text := $w$array_remove(case when %1$s ~ '^[A-Za-z0-9 ]*$' then string_to_array(lower(%1$s collate "und-x-icu"), ' ')
     else regexp_split_to_array(
       replace(replace(replace(translate(lower(
@@ -163,9 +163,9 @@ begin
   end if;
   return null;
 end $$;
-create trigger keep_words_after_insert after insert on people referencing new table as after_it
-  for each statement execute function keep_words_of_people();
-create trigger keep_words_after_update after update on people referencing old table as before_it new table as after_it
-  for each statement execute function keep_words_of_people();
-create trigger keep_words_after_delete after delete on people referencing old table as before_it
-  for each statement execute function keep_words_of_people();
+create trigger update_words_after_insert after insert on people referencing new table as after_it
+  for each statement execute function update_person_words();
+create trigger update_words_after_update after update on people referencing old table as before_it new table as after_it
+  for each statement execute function update_person_words();
+create trigger update_words_after_delete after delete on people referencing old table as before_it
+  for each statement execute function update_person_words();

@@ -72,10 +72,10 @@ create trigger require_program after insert on pax_goals referencing new table a
 create trigger keep_keys before update of client_id, person_id, program_id on pax_goals for each row
   when ((new.client_id, new.person_id, new.program_id) is distinct from (old.client_id, old.person_id, old.program_id))
   execute function refuse_change();
-create trigger take_along after delete on people referencing old table as gone
-  for each statement execute function take_children_along('person_id', 'assignments', 'pax_goals');
-create trigger take_along after delete on programs referencing old table as gone
-  for each statement execute function take_children_along('program_id', 'pax_goals');
+create trigger delete_children after delete on people referencing old table as gone
+  for each statement execute function delete_children('person_id', 'assignments', 'pax_goals');
+create trigger delete_children after delete on programs referencing old table as gone
+  for each statement execute function delete_children('program_id', 'pax_goals');
 
 -- The units in which people of a program are or were. Whether anybody below a leader takes part is asked by unit instead of by
 -- person. Rows are only added: whoever finds a unit here still looks for a person in it.
@@ -89,7 +89,7 @@ select hold_apart('program_units');
 
 -- Triggers: add the units of new goals and of new assignments. They read each person by key, whatever the planner knows of a
 -- client that has just been loaded.
-create function note_units_of_goals() returns trigger language plpgsql
+create function add_units_of_goals() returns trigger language plpgsql
   set search_path = pg_catalog, public, pg_temp as $$
 begin
   insert into public.program_units (client_id, program_id, unit_id)
@@ -99,10 +99,10 @@ begin
   on conflict do nothing;
   return null;
 end $$;
-create trigger note_units_after_insert after insert on pax_goals referencing new table as changed
-  for each statement execute function note_units_of_goals();
+create trigger add_units_after_insert after insert on pax_goals referencing new table as changed
+  for each statement execute function add_units_of_goals();
 
-create function note_units_of_assignments() returns trigger language plpgsql
+create function add_units_of_assignments() returns trigger language plpgsql
   set search_path = pg_catalog, public, pg_temp as $$
 begin
   insert into public.program_units (client_id, program_id, unit_id)
@@ -112,10 +112,10 @@ begin
   on conflict do nothing;
   return null;
 end $$;
-create trigger note_units_after_insert after insert on assignments referencing new table as changed
-  for each statement execute function note_units_of_assignments();
-create trigger note_units_after_update after update on assignments referencing new table as changed
-  for each statement execute function note_units_of_assignments();
+create trigger add_units_after_insert after insert on assignments referencing new table as changed
+  for each statement execute function add_units_of_assignments();
+create trigger add_units_after_update after update on assignments referencing new table as changed
+  for each statement execute function add_units_of_assignments();
 
 -- What a person plans for a program (product §3, My plan), saved as a whole. It outlives an enrollment that is taken back;
 -- another time period begins with an empty plan.

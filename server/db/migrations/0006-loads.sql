@@ -49,7 +49,7 @@ select hold_apart('load_changes');
 
 -- One row of a progress file: the facts from which results are calculated. Never updated; deleted only when its load is undone.
 -- It has no foreign keys: a million rows come in one statement, in which they cost three times as much as the rest of the load
--- (docs/PERFORMANCE.md). The load takes each goal from pax_goals in that statement, and keep_measured_goal (0007-results.sql)
+-- (docs/PERFORMANCE.md). The load takes each goal from pax_goals in that statement, and keep_goal_with_rows (0007-results.sql)
 -- guards the other direction.
 create table progress_rows (
   client_id int not null,

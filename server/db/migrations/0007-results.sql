@@ -10,7 +10,7 @@ create table result_batches (
   program_version int not null,
   purpose text not null default 'final' check (purpose in ('final', 'progress', 'correction')),
   status text not null check (status in ('open', 'approved', 'issued', 'locked', 'superseded', 'reversed', 'withdrawn')),
-  -- The batch that stood when this one was prepared.
+  -- The newest issued batch when this one was prepared.
   follows_id bigint,
   correction_reason text check (correction_reason <> ''),
   input_hash text not null,
@@ -147,7 +147,7 @@ begin
     raise exception 'Batch % cannot go from % to % like this.', old.batch_id, old.status, new.status using errcode = 'restrict_violation';
   end if;
   if 'superseded' in (old.status, new.status) then
-    -- A depth of triggers can be forged; that a correction is about to stand, or stands no more, cannot.
+    -- The depth of triggers can be forged; whether a correction follows cannot.
     if (new.status = 'superseded' and not exists (select from public.result_batches c
         where (c.client_id, c.follows_id, c.purpose, c.status) = (new.client_id, new.batch_id, 'correction', 'approved')))
       or (old.status = 'superseded' and (new.status <> case when new.locked_at is null then 'issued' else 'locked' end
@@ -163,7 +163,7 @@ begin
       raise exception 'Batch % becomes % by nobody.', new.batch_id, new.status using errcode = 'restrict_violation';
     end if;
   end if;
-  -- From here on no line can come or go.
+  -- From here on lines are neither added nor deleted.
   if new.status = 'approved' then
     select count(*) as count, count(distinct pax_goal_id) as people, coalesce(sum(points), 0) as points,
       coalesce(sum(points - issued_before), 0) as posted, count(*) filter (where points = issued_before) as still
@@ -179,7 +179,7 @@ begin
       where (b.client_id, b.program_id, b.time_period_id) = (new.client_id, new.program_id, new.time_period_id)
         and b.status in ('issued', 'locked', 'superseded'));
     if new.follows_id is distinct from newest then
-      raise exception 'Batch % does not follow batch %, which stands.', new.batch_id, newest using errcode = 'restrict_violation';
+      raise exception 'Batch % does not follow batch %, the newest one.', new.batch_id, newest using errcode = 'restrict_violation';
     end if;
     if new.purpose = 'correction' then
       update public.result_batches b set status = 'superseded'
@@ -228,7 +228,7 @@ create constraint trigger stand after update on result_batches deferrable initia
 -- Trigger: preparing and approving are done by two persons at two accounts (console §1), as `areTwoPersons` in
 -- rules/actors/actor.ts says, unless the client works with a single approver. Whoever types at an account of the machine may be
 -- anybody who uses it, so one account counts as one person.
-create function refuse_one_person() returns trigger language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+create function require_two_persons() returns trigger language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin
   if not coalesce(substring(new.prepared_by from '^person:([0-9]+)') <> substring(new.approved_by from '^person:([0-9]+)')
       and (substring(new.prepared_by from ' by operator:(.+)$') = substring(new.approved_by from ' by operator:(.+)$')) is not true, false)
@@ -238,7 +238,7 @@ begin
   return new;
 end $$;
 create trigger two_persons before update on result_batches for each row
-  when (old.status = 'open' and new.status = 'approved') execute function refuse_one_person();
+  when (old.status = 'open' and new.status = 'approved') execute function require_two_persons();
 
 -- Whom a batch does not pay, and why. A person whose facts are incomplete keeps nobody else waiting; a later batch pays them. What
 -- was issued to them before stays theirs.
@@ -289,7 +289,7 @@ revoke update, delete on award_deltas from cairn_app;
 create trigger keep before update or delete or truncate on award_deltas for each statement execute function refuse_change();
 
 -- Trigger: a goal with progress or award lines is not deleted; neither table has a foreign key to it.
-create function keep_measured_goal() returns trigger language plpgsql
+create function keep_goal_with_rows() returns trigger language plpgsql
   set search_path = pg_catalog, public, pg_temp as $$
 begin
   if exists (select from progress_rows where client_id = old.client_id and pax_goal_id = old.pax_goal_id) then
@@ -300,4 +300,4 @@ begin
   end if;
   return old;
 end $$;
-create trigger keep_measured_goal before delete on pax_goals for each row execute function keep_measured_goal();
+create trigger keep_goal_with_rows before delete on pax_goals for each row execute function keep_goal_with_rows();

@@ -130,7 +130,7 @@ select hold_apart('ledger_recoveries');
 revoke insert, update, delete on ledger_recoveries from cairn_app;
 
 -- The decision on a recovery. It covers all that is open; a second one follows only where a reversed batch opened a part again.
-create table ledger_recovery_ends (
+create table ledger_recovery_decisions (
   client_id int not null,
   recovery_id bigint not null,
   number int not null,
@@ -144,9 +144,9 @@ create table ledger_recovery_ends (
   check ((how = 'settled') = (transfer_id is not null)),
   foreign key (client_id, recovery_id) references ledger_recoveries
 );
-select hold_apart('ledger_recovery_ends');
-revoke insert, update, delete on ledger_recovery_ends from cairn_app;
-grant insert (client_id, recovery_id, how, reason, created_by) on ledger_recovery_ends to cairn_app;
+select hold_apart('ledger_recovery_decisions');
+revoke insert, update, delete on ledger_recovery_decisions from cairn_app;
+grant insert (client_id, recovery_id, how, reason, created_by) on ledger_recovery_decisions to cairn_app;
 
 -- What a person earned again without having given it back: a batch does not pay it, but sets it against their recoveries, the
 -- open ones first.
@@ -196,7 +196,7 @@ create view ledger_recovery_states with (security_invoker = true) as
   cross join lateral (
     select coalesce(sum(e.points) filter (where e.how = 'settled'), 0)::bigint as settled,
       coalesce(sum(e.points) filter (where e.how = 'waived'), 0)::bigint as waived
-    from ledger_recovery_ends e where (e.client_id, e.recovery_id) = (r.client_id, r.recovery_id)) e
+    from ledger_recovery_decisions e where (e.client_id, e.recovery_id) = (r.client_id, r.recovery_id)) e
   where r.at_reversal or not exists (select from ledger_postings p
     where (p.client_id, p.batch_id, p.kind) = (r.client_id, r.batch_id, 'reversal'));
 
@@ -210,7 +210,7 @@ grant select on ledger_accounts, ledger_entries, ledger_lots, ledger_recovery_st
 -- Functions ---------------------------------------------------------------------------------------------------------------
 
 -- A person's balance, locked until the end of the transaction; null where there is none yet.
-create function hold_balance(person bigint) returns bigint language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+create function lock_balance(person bigint) returns bigint language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   select b.points from public.ledger_balances b
   where b.client_id = public.current_client() and b.account_id = person for update
 $$;

@@ -28,7 +28,7 @@ begin
   perform take_lots(client, o.transfer_id, o.account_id, o.points) from (
     select e.transfer_id, r.account_id, e.points - coalesce((select sum(u.points) from ledger_lot_uses u
       where (u.client_id, u.transfer_id) = (e.client_id, e.transfer_id)), 0)::bigint as points
-    from ledger_recovery_ends e join ledger_recoveries r using (client_id, recovery_id)
+    from ledger_recovery_decisions e join ledger_recoveries r using (client_id, recovery_id)
     where e.client_id = client and e.how = 'settled' and (account is null or r.account_id = account) and not exists (
       select from ledger_transfers t where (t.client_id, t.reverses_id) = (e.client_id, e.transfer_id))
     order by e.transfer_id offset 0) o
@@ -68,7 +68,7 @@ begin
       insert into ledger_lot_uses values (new.client_id, new.transfer_id, new.reverses_id, new.points);
     end if;
   elsif gained < 0 then
-    -- Points that lapsed are never spent, whether or not they have gone yet.
+    -- Expired points are never spent, even before the hourly job has removed them.
     missing := new.points - take_lots(new.client_id, new.transfer_id, account, new.points, (
       select (now() at time zone c.time_zone)::date from clients c where c.client_id = new.client_id), new.kind = 'expiry');
   end if;
@@ -204,7 +204,7 @@ begin
     (select count(*) from ledger_postings p where (p.client_id, p.batch_id) = (posting.client_id, posting.batch_id))
       <> case posting.kind when 'issue' then 0 else 1 end then posting.batch_id end);
   has_cases := exists (select from ledger_recovery_states r where r.client_id = posting.client_id and r.owed > 0);
-  -- Whoever holds many balances holds them in one order, be it a batch that gives and takes, or an expiry.
+  -- Whoever locks many balances locks them in one order, so that batches and expiries cannot deadlock.
   if posting.kind = 'reversal' or batch.follows_id is not null then
     execute $q$
       select count(*) from (select b.account_id from ledger_balances b
@@ -242,7 +242,7 @@ begin
           group by person_id order by person_id
         on conflict (client_id, account_id) do update set points = b.points + excluded.points returning 1
       ), made as (
-        -- After the balances: numbers are drawn under their locks, so that the order of numbers is the order of movements.
+        -- After the balances: ids are drawn under their locks, so that the order of ids is the order of movements.
         insert into ledger_transfers (client_id, kind, debit_account_id, credit_account_id, points, reason, batch_id, pax_goal_id,
             award_kind, expires_on, created_at, created_by)
           select $1.client_id, 'award', -1, person_id, points, $1.reason, $1.batch_id, pax_goal_id, award_kind, $2, $1.created_at,
@@ -268,11 +268,11 @@ begin
         where (r.client_id, r.pax_goal_id, r.award_kind) = (l.client_id, l.pax_goal_id, l.award_kind)), 0) $q$
       into wrong using posting;
   end if;
-  perform refuse_broken('I5', 'what stands paid is not what the line was worked out upon, of participation', wrong);
+  perform refuse_broken('I5', 'what is paid is not what the line was calculated from, of goal', wrong);
   if posting.kind = 'reversal' or losses > 0 then posting := take_back(posting); end if;
   if posting.kind = 'reversal' then posting := give_back(posting); end if;
   if posting.kind = 'reversal' or losses > 0 or offsets > 0 then
-    -- Until the row of a reversal is there, its batch's cases and offsets still count for others.
+    -- Until the reversal's row is inserted, recoveries and offsets of its batch still count in ledger_recovery_states.
     execute $q$
       update ledger_paid_awards p
         set points = case $1.kind when 'issue' then l.points else l.issued_before end + coalesce((
@@ -291,16 +291,16 @@ begin
 end $$;
 
 -- Trigger: a person decides on a recovery. Settling it may take the balance below zero: that is what was decided.
-create function end_recovery() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+create function decide_recovery() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare open_case record;
 begin
-  -- One at a time with the postings of the program, which read both cases and what stands paid.
+  -- Waits for postings of the program, which read both recoveries and paid awards.
   perform from programs p join result_batches b using (client_id, program_id)
     join ledger_recoveries r using (client_id, batch_id)
     where (r.client_id, r.recovery_id) = (new.client_id, new.recovery_id) for update of p;
   select * into open_case from ledger_open_recoveries r where (r.client_id, r.recovery_id) = (new.client_id, new.recovery_id);
   perform refuse_broken('I5', 'nothing is open in recovery', case when not found then new.recovery_id end);
-  select count(*) + 1 into new.number from ledger_recovery_ends e where (e.client_id, e.recovery_id) = (new.client_id, new.recovery_id);
+  select count(*) + 1 into new.number from ledger_recovery_decisions e where (e.client_id, e.recovery_id) = (new.client_id, new.recovery_id);
   new.points := open_case.points;
   update ledger_paid_awards p set points = p.points - open_case.points
     where (p.client_id, p.pax_goal_id, p.award_kind) = (new.client_id, open_case.pax_goal_id, open_case.award_kind);
@@ -319,7 +319,7 @@ begin
 end $$;
 
 -- Whoever may execute one of these could use it in a trigger of their own table and feed it forged rows.
-revoke execute on function post_transfer(), post_batch(), end_recovery() from public;
+revoke execute on function post_transfer(), post_batch(), decide_recovery() from public;
 
 -- Each trigger fires always, also in a session that replicates.
 
@@ -332,9 +332,9 @@ create trigger post before insert on ledger_postings for each row execute functi
 create trigger keep before update or delete or truncate on ledger_postings for each statement execute function refuse_change();
 alter table ledger_postings enable always trigger post, enable always trigger keep;
 
-create trigger post before insert on ledger_recovery_ends for each row execute function end_recovery();
-create trigger keep before update or delete or truncate on ledger_recovery_ends for each statement execute function refuse_change();
-alter table ledger_recovery_ends enable always trigger post, enable always trigger keep;
+create trigger post before insert on ledger_recovery_decisions for each row execute function decide_recovery();
+create trigger keep before update or delete or truncate on ledger_recovery_decisions for each statement execute function refuse_change();
+alter table ledger_recovery_decisions enable always trigger post, enable always trigger keep;
 
 create trigger keep_direct before insert on ledger_lot_uses for each statement execute function refuse_direct_change();
 create trigger keep before update or delete or truncate on ledger_lot_uses for each statement execute function refuse_change();

@@ -59,19 +59,19 @@ create function clients_with_standing_jobs() returns setof int
 -- Triggers that add jobs ----------------------------------------------------------------------------------------------------
 
 -- Progress was loaded or undone: for the programs that it is for.
-create function ask_for_programs() returns trigger language plpgsql
+create function queue_programs() returns trigger language plpgsql
   set search_path = pg_catalog, public, pg_temp as $$
 begin
   insert into standing_jobs (client_id, program_id) select distinct client_id, program_id from changed;
   return null;
 end $$;
-create trigger ask_after_insert after insert on progress_loads referencing new table as changed
-  for each statement execute function ask_for_programs();
-create trigger ask_after_delete after delete on progress_loads referencing old table as changed
-  for each statement execute function ask_for_programs();
+create trigger queue_after_insert after insert on progress_loads referencing new table as changed
+  for each statement execute function queue_programs();
+create trigger queue_after_delete after delete on progress_loads referencing old table as changed
+  for each statement execute function queue_programs();
 
 -- Goals changed: a job for each, or beyond a thousand one for the whole program.
-create function ask_for_goals() returns trigger language plpgsql
+create function queue_goals() returns trigger language plpgsql
   set search_path = pg_catalog, public, pg_temp as $$
 begin
   insert into standing_jobs (client_id, program_id, pax_goal_id)
@@ -79,15 +79,15 @@ begin
   from changed c cross join (select count(*) <= 1000 as are from (select from changed limit 1001) first) few;
   return null;
 end $$;
-create trigger ask_after_insert after insert on pax_goals referencing new table as changed
-  for each statement execute function ask_for_goals();
-create trigger ask_after_update after update on pax_goals referencing new table as changed
-  for each statement execute function ask_for_goals();
-create trigger ask_after_delete after delete on pax_goals referencing old table as changed
-  for each statement execute function ask_for_goals();
+create trigger queue_after_insert after insert on pax_goals referencing new table as changed
+  for each statement execute function queue_goals();
+create trigger queue_after_update after update on pax_goals referencing new table as changed
+  for each statement execute function queue_goals();
+create trigger queue_after_delete after delete on pax_goals referencing old table as changed
+  for each statement execute function queue_goals();
 
 -- Awards were corrected by hand.
-create function ask_for_corrected_goals() returns trigger language plpgsql
+create function queue_corrected_goals() returns trigger language plpgsql
   set search_path = pg_catalog, public, pg_temp as $$
 begin
   insert into standing_jobs (client_id, program_id, pax_goal_id)
@@ -95,20 +95,20 @@ begin
   where (g.client_id, g.pax_goal_id) in (select c.client_id, c.pax_goal_id from changed c);
   return null;
 end $$;
-create trigger ask_after_insert after insert on award_deltas referencing new table as changed
-  for each statement execute function ask_for_corrected_goals();
+create trigger queue_after_insert after insert on award_deltas referencing new table as changed
+  for each statement execute function queue_corrected_goals();
 
 -- Terms were published, or final results issued or taken back.
-create function ask_for_program() returns trigger language plpgsql
+create function queue_program() returns trigger language plpgsql
   set search_path = pg_catalog, public, pg_temp as $$
 begin
   insert into standing_jobs (client_id, program_id) values (new.client_id, new.program_id);
   return null;
 end $$;
-create trigger ask_after_insert after insert on programs
-  for each row when (new.published_version is not null) execute function ask_for_program();
-create trigger ask_after_update after update on programs
-  for each row when (new.published_version is distinct from old.published_version) execute function ask_for_program();
-create trigger ask_after_update after update on result_batches
+create trigger queue_after_insert after insert on programs
+  for each row when (new.published_version is not null) execute function queue_program();
+create trigger queue_after_update after update on programs
+  for each row when (new.published_version is distinct from old.published_version) execute function queue_program();
+create trigger queue_after_update after update on result_batches
   for each row when (new.purpose <> 'progress' and new.status <> old.status
-    and new.status in ('issued', 'locked', 'superseded', 'reversed')) execute function ask_for_program();
+    and new.status in ('issued', 'locked', 'superseded', 'reversed')) execute function queue_program();

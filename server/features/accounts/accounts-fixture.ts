@@ -53,7 +53,7 @@ export function accountsWorld(database: { readonly db: Database }) {
   /** As if so many seconds went by, for what was tried, handed out and mailed. */
   async function wait(seconds: number, client = one): Promise<void> {
     await client.within(async tx => {
-      await tx.query('update tries set at = at - make_interval(secs => $1)', [seconds])
+      await tx.query('update attempts set at = at - make_interval(secs => $1)', [seconds])
       await tx.query(
         `update tickets set created_at = created_at - make_interval(secs => $1), expires_at = expires_at - make_interval(secs => $1)`,
         [seconds],

@@ -12,7 +12,7 @@ const addressNumber = (at: number) => `198.18.${Math.floor(at / 250)}.${at % 250
 
 /** As if so many seconds went by for what was tried. */
 const older = (seconds: number) =>
-  world.one.within(tx => tx.query('update tries set at = at - make_interval(secs => $1)', [seconds]))
+  world.one.within(tx => tx.query('update attempts set at = at - make_interval(secs => $1)', [seconds]))
 
 /** One wrong password; whether it was compared with the account's own, and the seconds until it is worth trying again. */
 async function guess(who: { personId: number | undefined; userName: string }, address: string) {

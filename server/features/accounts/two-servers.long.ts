@@ -77,9 +77,9 @@ test('T5 wrong passwords are counted one by one over two server processes: with 
   expect(await ask(0, '/api/v1.0/login', { username: ann.userName, password: 'wrong' })).toBe(401)
   await world.one.within(tx =>
     tx.query(
-      `insert into tries (client_id, kind, subject, at)
+      `insert into attempts (client_id, kind, subject, at)
        select t.client_id, t.kind, t.subject, t.at
-       from (select * from tries where kind = 'password-of' order by try_id desc limit 1) t, generate_series(1, 12)`,
+       from (select * from attempts where kind = 'password-of' order by attempt_id desc limit 1) t, generate_series(1, 12)`,
     ),
   )
   await world.wait(3600)

@@ -180,12 +180,12 @@ export const parts: readonly Part[] = [
   },
   {
     name: 'recoveries',
-    tables: ['ledger_recoveries', 'ledger_recovery_ends', 'ledger_recovery_offsets'],
+    tables: ['ledger_recoveries', 'ledger_recovery_decisions', 'ledger_recovery_offsets'],
     text: `select r.recovery_id as "recoveryId", r.pax_goal_id as "paxGoalId", r.award_kind as "awardKind", r.points, r.lapsed,
         r.created_at as "createdAt",
         (select jsonb_agg(jsonb_build_object('points', e.points, 'how', e.how, 'reason', e.reason, 'at', e.created_at)
            order by e.number)
-         from ledger_recovery_ends e where e.client_id = r.client_id and e.recovery_id = r.recovery_id) as ends,
+         from ledger_recovery_decisions e where e.client_id = r.client_id and e.recovery_id = r.recovery_id) as ends,
         (select sum(o.points) from ledger_recovery_offsets o
          where o.client_id = r.client_id and o.recovery_id = r.recovery_id) as "offset"
       ${goalsWith('ledger_recoveries', 'r')}
@@ -214,9 +214,9 @@ export const parts: readonly Part[] = [
   },
   {
     name: 'tries',
-    tables: ['tries'],
-    text: `select kind, at from tries where client_id = :client
-      and (subject = 'person ' || :person::bigint or starts_with(subject, 'person ' || :person::bigint || ' ')) order by try_id`,
+    tables: ['attempts'],
+    text: `select kind, at from attempts where client_id = :client
+      and (subject = 'person ' || :person::bigint or starts_with(subject, 'person ' || :person::bigint || ' ')) order by attempt_id`,
   },
   {
     name: 'knownPlaces',

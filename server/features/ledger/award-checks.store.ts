@@ -18,7 +18,7 @@ const paid = `
       select r.*, r.points - coalesce(e.settled, 0) - coalesce(o.points, 0) as owed, coalesce(e.waived, 0) as waived
       from ledger_recoveries r left join (
         select recovery_id, sum(points) filter (where how = 'settled') as settled, sum(points) filter (where how = 'waived') as waived
-        from ledger_recovery_ends group by 1) e using (recovery_id)
+        from ledger_recovery_decisions group by 1) e using (recovery_id)
       left join (
         select o.recovery_id, sum(o.points) as points from ledger_recovery_offsets o join result_batches b using (batch_id)
         where b.status <> 'reversed' group by 1) o using (recovery_id)

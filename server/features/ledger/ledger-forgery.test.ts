@@ -34,7 +34,7 @@ const ben = `(select person_id from people where user_name = 'ben')`
 test.each([
   ['post_transfer', 'after insert on forged for each row'],
   ['post_batch', 'before insert on forged for each row'],
-  ['end_recovery', 'before insert on forged for each row'],
+  ['decide_recovery', 'before insert on forged for each row'],
 ])('I3 I7 %s cannot be hung on a table of one’s own and fed forged rows', async (guard, when) => {
   const attack = await forge(
     'create temp table forged (like ledger_transfers) on commit drop',

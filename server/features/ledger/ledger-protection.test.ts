@@ -20,7 +20,7 @@ const tables = [
   'ledger_transfers',
   'ledger_postings',
   'ledger_recoveries',
-  'ledger_recovery_ends',
+  'ledger_recovery_decisions',
   'ledger_lot_uses',
   'ledger_balances',
   'ledger_paid_awards',
@@ -152,7 +152,7 @@ test('I5 nothing is posted where what stands paid is not what the lines were cal
 test('I5 a case is decided once, and the application cannot say which movement settled it', async () => {
   const { clientId } = await plantIssued(database.db)
   const end = (recovery: string) =>
-    `insert into ledger_recovery_ends (client_id, recovery_id, how, reason, created_by) select ${clientId}, ${recovery}, 'waived', 'x', 'operator:x'`
+    `insert into ledger_recovery_decisions (client_id, recovery_id, how, reason, created_by) select ${clientId}, ${recovery}, 'waived', 'x', 'operator:x'`
   const recoveryId = await as(clientId, async tx => {
     const personId = await personIdOf(tx, 'ben')
     await spend(tx, { personId, points: 60, key: 'k', reason: 'order', actor: 'operator:ben' })

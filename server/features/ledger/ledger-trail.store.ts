@@ -18,7 +18,7 @@ export const brokenTrail = `
         else jsonb_build_object('reverses', reverses_id) end as details
     from ledger_transfers where kind = 'adjustment' or (kind = 'reversal' and batch_id is null)
     union all
-    select 'recovery:' || recovery_id, 'ledger.recovery-' || how, created_by, jsonb_build_object('reason', reason) from ledger_recovery_ends
+    select 'recovery:' || recovery_id, 'ledger.recovery-' || how, created_by, jsonb_build_object('reason', reason) from ledger_recovery_decisions
   )
   select 'batch ' || batch_id as place,
     case when actor = '' then 'has nobody for ' || action
@@ -49,5 +49,5 @@ export const brokenTrail = `
   where t.batch_id is not null and t.kind <> 'recovery' and (t.created_by, t.reason) is distinct from (p.created_by, p.reason)
   union all
   select 'transfer ' || t.transfer_id, 'has another author, reason or points than the recovery it settles'
-  from ledger_transfers t left join ledger_recovery_ends e using (transfer_id)
+  from ledger_transfers t left join ledger_recovery_decisions e using (transfer_id)
   where t.kind = 'recovery' and (t.created_by, t.reason, t.points) is distinct from (e.created_by, e.reason, e.points)`

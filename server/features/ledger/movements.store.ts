@@ -23,7 +23,7 @@ export interface MovementRow {
 
 /** A person's balance, and until the end of the transaction nobody else moves it; 0 where they never had any. */
 export async function holdBalance(tx: ClientTx, personId: number): Promise<number> {
-  const [row] = await tx.query<{ points: number | null }>('select hold_balance($1) as points', [personId])
+  const [row] = await tx.query<{ points: number | null }>('select lock_balance($1) as points', [personId])
   return row?.points ?? 0
 }
 
@@ -115,7 +115,7 @@ export async function insertExpiries(
   const lapsed = `ledger_lots l join clients c using (client_id)
     where l.client_id = $1 and ($2::bigint is null or l.account_id = $2) and l.points_left > 0 and l.expires_on < (now() at time zone c.time_zone)::date`
   const [held] = await tx.query<{ last: number | null; people: number }>(
-    `select max(account_id) as last, count(hold_balance(account_id)) as people
+    `select max(account_id) as last, count(lock_balance(account_id)) as people
      from (select distinct l.account_id from ${lapsed} order by l.account_id limit $3) held`,
     [tx.clientId, personId ?? null, most ?? null],
   )

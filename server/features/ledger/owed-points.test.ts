@@ -140,7 +140,7 @@ describe('refused', () => {
       ]
       return markIssued(tx, await plantApproved(tx, { purpose: 'correction', lines }))
     })
-    const hold = async (tx: ClientTx, name: string) => tx.query('select hold_balance($1)', [await personIdOf(tx, name)])
+    const hold = async (tx: ClientTx, name: string) => tx.query('select lock_balance($1)', [await personIdOf(tx, name)])
     let posted: Promise<unknown> = Promise.resolve()
     await as(clientId, async tx => {
       await hold(tx, 'ben')

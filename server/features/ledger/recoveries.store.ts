@@ -30,7 +30,7 @@ const rows = `
   join people p on (p.client_id, p.person_id) = (r.client_id, r.account_id)
   join result_batches b on (b.client_id, b.batch_id) = (r.client_id, r.batch_id)
   left join lateral (
-    select * from ledger_recovery_ends e where (e.client_id, e.recovery_id) = (r.client_id, r.recovery_id)
+    select * from ledger_recovery_decisions e where (e.client_id, e.recovery_id) = (r.client_id, r.recovery_id)
     order by e.number desc limit 1) e on true
   left join ledger_recovery_states s on (s.client_id, s.recovery_id) = (r.client_id, r.recovery_id)`
 
@@ -55,7 +55,7 @@ export async function insertRecoveryEnd(
   end: { recoveryId: number; how: 'settled' | 'waived'; reason: string; actor: Actor },
 ): Promise<void> {
   await tx.query(
-    'insert into ledger_recovery_ends (client_id, recovery_id, how, reason, created_by) values ($1, $2, $3, $4, $5)',
+    'insert into ledger_recovery_decisions (client_id, recovery_id, how, reason, created_by) values ($1, $2, $3, $4, $5)',
     [tx.clientId, end.recoveryId, end.how, end.reason, end.actor],
   )
 }

@@ -93,7 +93,7 @@ const faults: readonly Fault[] = [
     'I5',
     'a lost case',
     id =>
-      `delete from ledger_recoveries r where client_id = ${id} and not exists (select from ledger_recovery_ends e where e.recovery_id = r.recovery_id)`,
+      `delete from ledger_recoveries r where client_id = ${id} and not exists (select from ledger_recovery_decisions e where e.recovery_id = r.recovery_id)`,
     /has 60 paid and 60 recorded, its line says 10$/,
   ],
 ]

@@ -45,7 +45,7 @@ const faults: readonly Fault[] = [
     'I6',
     'a difference that took too little',
     id => `update ledger_recoveries set points = 49 where client_id = ${id} and not exists (
-      select from ledger_recovery_ends e where e.recovery_id = ledger_recoveries.recovery_id)`,
+      select from ledger_recovery_decisions e where e.recovery_id = ledger_recoveries.recovery_id)`,
     /takes 0 and leaves 49 to recover where its line says -50$/,
   ],
   [
@@ -87,7 +87,7 @@ const faults: readonly Fault[] = [
   [
     'I7',
     'another person who settled a case',
-    id => `update ledger_recovery_ends set created_by = 'person:9004' where client_id = ${id}`,
+    id => `update ledger_recovery_decisions set created_by = 'person:9004' where client_id = ${id}`,
     /^recovery \d+ and the audit trail disagree on ledger.recovery-settled by person:9004$/,
   ],
   [

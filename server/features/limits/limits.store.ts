@@ -23,7 +23,7 @@ export async function readLimits(
   limits: readonly (LimitKey & { readonly most: number })[],
 ): Promise<(Date | null)[]> {
   const rows = await tx.query<{ at: Date | null }>(
-    `select (select t.at from tries t where t.client_id = $1 and t.kind = l.kind and t.subject = l.subject
+    `select (select t.at from attempts t where t.client_id = $1 and t.kind = l.kind and t.subject = l.subject
        order by t.at desc offset l.most - 1 limit 1) as at
      from unnest($2::text[], $3::text[], $4::int[]) with ordinality as l (kind, subject, most, place) order by l.place`,
     [tx.clientId, limits.map(l => l.kind), limits.map(l => l.subject), limits.map(l => l.most)],
@@ -34,7 +34,7 @@ export async function readLimits(
 /** Records one attempt for each subject. */
 export async function insertAttempts(tx: ClientTx, keys: readonly LimitKey[]): Promise<void> {
   await tx.query(
-    `insert into tries (client_id, kind, subject) select $1, kind, subject from unnest($2::text[], $3::text[]) as k (kind, subject)`,
+    `insert into attempts (client_id, kind, subject) select $1, kind, subject from unnest($2::text[], $3::text[]) as k (kind, subject)`,
     [tx.clientId, keys.map(({ kind }) => kind), keys.map(({ subject }) => subject)],
   )
 }
@@ -48,7 +48,7 @@ export async function countAttempts(
     `select counted.attempts, counted.last_at
      from unnest($2::text[], $3::text[]) with ordinality as k (kind, subject, place)
      cross join lateral (
-       select count(*)::int as attempts, max(t.at) as last_at from tries t
+       select count(*)::int as attempts, max(t.at) as last_at from attempts t
        where t.client_id = $1 and t.kind = k.kind and t.subject = k.subject and t.at > now() - interval '1 day'
      ) counted order by k.place`,
     [tx.clientId, keys.map(({ kind }) => kind), keys.map(({ subject }) => subject)],
@@ -57,24 +57,28 @@ export async function countAttempts(
 
 export async function deleteNewestAttempts(tx: ClientTx, keys: readonly LimitKey[]): Promise<void> {
   await tx.query(
-    `delete from tries using (
-       select newest.try_id from unnest($2::text[], $3::text[]) as k (kind, subject)
+    `delete from attempts using (
+       select newest.attempt_id from unnest($2::text[], $3::text[]) as k (kind, subject)
        cross join lateral (
-         select t.try_id from tries t where t.client_id = $1 and t.kind = k.kind and t.subject = k.subject
+         select t.attempt_id from attempts t where t.client_id = $1 and t.kind = k.kind and t.subject = k.subject
          order by t.at desc limit 1 for update skip locked
        ) newest
-     ) taken where tries.client_id = $1 and tries.try_id = taken.try_id`,
+     ) taken where attempts.client_id = $1 and attempts.attempt_id = taken.attempt_id`,
     [tx.clientId, keys.map(({ kind }) => kind), keys.map(({ subject }) => subject)],
   )
 }
 
 export async function deleteAttempts(tx: ClientTx, { kind, subject }: LimitKey): Promise<void> {
-  await tx.query('delete from tries where client_id = $1 and kind = $2 and subject = $3', [tx.clientId, kind, subject])
+  await tx.query('delete from attempts where client_id = $1 and kind = $2 and subject = $3', [
+    tx.clientId,
+    kind,
+    subject,
+  ])
 }
 
 /** The same of every subject that begins with these words. */
 export async function deleteAttemptsBelow(tx: ClientTx, { kind, subject }: LimitKey): Promise<void> {
-  await tx.query("delete from tries where client_id = $1 and kind = $2 and starts_with(subject, $3 || ' ')", [
+  await tx.query("delete from attempts where client_id = $1 and kind = $2 and starts_with(subject, $3 || ' ')", [
     tx.clientId,
     kind,
     subject,
@@ -84,10 +88,10 @@ export async function deleteAttemptsBelow(tx: ClientTx, { kind, subject }: Limit
 /** Deletes at most so many attempts that no limit counts any more; answers how many. */
 export async function deleteOldAttempts(tx: ClientTx, keptDays: number, most: number): Promise<number> {
   const rows = await tx.query(
-    `delete from tries t using (
-       select try_id from tries where client_id = $1 and at < now() - make_interval(days => $2)
+    `delete from attempts t using (
+       select attempt_id from attempts where client_id = $1 and at < now() - make_interval(days => $2)
        limit $3 for update skip locked
-     ) old where t.client_id = $1 and t.try_id = old.try_id returning 1`,
+     ) old where t.client_id = $1 and t.attempt_id = old.attempt_id returning 1`,
     [tx.clientId, keptDays, most],
   )
   return rows.length

@@ -25,7 +25,7 @@ const someLimit = (most: number) => ({ kind: 'test', subject: `subject ${subject
 const someGrowth = () => ({ kind: 'test-growing', subject: `subject ${subjects++}`, free: 5, mostMinutes: 15 })
 /** Moves what was tried into the past: no test waits. */
 const age = (seconds: number) =>
-  one.within(tx => tx.query('update tries set at = at - make_interval(secs => $1)', [seconds]))
+  one.within(tx => tx.query('update attempts set at = at - make_interval(secs => $1)', [seconds]))
 
 test('T5 the wait doubles from a second and never exceeds its most', () => {
   const limit = { free: 5, mostMinutes: 15 }

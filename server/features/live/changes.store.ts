@@ -16,7 +16,7 @@ export function listenForChanges(
     const event = parseChangeEvent(payload)
     if (event !== undefined) onChange(event)
   }
-  return listen(db.address, 'cairn_news', { onPayload, onOpen })
+  return listen(db.address, 'cairn_changes', { onPayload, onOpen })
 }
 
 /** Those of these people who take part in a program. */

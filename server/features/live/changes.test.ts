@@ -20,7 +20,7 @@ beforeAll(async () => {
   await one.publish(quest(one.day, 'climb', { window: [-30, -15], period: [-14, 15] }))
   await one.workOut()
   await new Promise<void>(onOpen => {
-    listener = listen(database.db.address, 'cairn_news', { onPayload: payload => payloads.push(payload), onOpen })
+    listener = listen(database.db.address, 'cairn_changes', { onPayload: payload => payloads.push(payload), onOpen })
   })
 })
 afterAll(() => listener.close())
@@ -30,7 +30,7 @@ async function eventsOf(text: string, values: readonly unknown[] = []): Promise<
   payloads.length = 0
   await one.within(tx => tx.query(text, values))
   // Events arrive in order: once the last is here, so are those before.
-  await withClient(database.db, 1, tx => tx.query(`select pg_notify('cairn_news', 'last')`))
+  await withClient(database.db, 1, tx => tx.query(`select pg_notify('cairn_changes', 'last')`))
   await vi.waitFor(() => expect(payloads.at(-1)).toBe('last'), 10_000)
   for (const payload of payloads) expect(payload.length).toBeLessThan(200)
   return payloads.slice(0, -1).map(payload => JSON.parse(payload))

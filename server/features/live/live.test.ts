@@ -223,7 +223,7 @@ describe('a session', () => {
     expect(await ask(0, 'GET', 'validSession', id)).toBe(200)
     expect(await seen()).toBe(0)
     await makeIdle(31)
-    await one.within(tx => tx.query(`select tell(1, 'all', null, null)`))
+    await one.within(tx => tx.query(`select notify_change(1, 'all', null, null)`))
     await expect.poll(() => kindsOf(his).at(-1)).toBe('ended')
     await expect.poll(() => his.isOver()).toBe(true)
   })
