@@ -127,9 +127,26 @@ test('P18 T30 the list is saved as a file, and those who have not chosen are rem
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export this list' }).click()
   expect((await saving).suggestedFilename()).toBe('Team progress Team Pine.csv')
-  await page.getByRole('button', { name: 'Remind them by email' }).click()
+  // Nothing is sent before the mail and the names were seen.
+  let sent = 0
+  page.on('request', request => {
+    if (request.url().endsWith('/reminders')) sent += 1
+  })
+  const remind = async () => {
+    await page.getByRole('button', { name: 'Remind them by email' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Remind them by email?' })
+    await dialog.getByText(/Olivia Hart would like to remind you/).waitFor()
+    await dialog.getByText(/, .+, /).first().waitFor()
+    return dialog
+  }
+  const dialog = await remind()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(sent).toBe(0)
+  await (await remind()).getByRole('button', { name: 'Send' }).click()
   await page.getByText(/people will get an email now/).waitFor()
-  await page.getByRole('button', { name: 'Remind them by email' }).click()
+  await (await remind()).getByRole('button', { name: 'Send' }).click()
   await page.getByText(/No email was needed\..*have already been reminded today/).waitFor()
   await expectAccessible(page)
   expect(complaints).toEqual([])

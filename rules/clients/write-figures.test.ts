@@ -96,6 +96,13 @@ test('P08 a text of a goal label stands on its side of the figure', () => {
   expect(writeLabel('86.25', 'tr-TR', { ...label, labelPosition: 'after', labelText: 'puan' })).toBe('86,25 puan')
 })
 
+test('P08 L14 in Japanese a counter follows its figure without a space', () => {
+  const label = { labelType: 'number', labelPosition: 'after', labelText: '件', currencyCode: 'JPY', precision: 0 } as const
+  expect(writeLabel('120', 'ja-JP', label)).toBe('120件')
+  expect(writeLabel('120', 'ja-JP', { ...label, labelText: 'units' })).toBe('120 units')
+  expect(writeLabel('120', 'zh-CN', label)).toBe('120 件')
+})
+
 test('L14 P12 a range of percentages is written as one, with the decimals of either bound', () => {
   expect(writePercentRange('25', '50', 'de-DE')).toBe('25–50\u00a0%')
   expect(seen(writePercentRange('12.5', '50', 'en-US'))).toBe('12.5%_–_50.0%')

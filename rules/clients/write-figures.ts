@@ -38,12 +38,17 @@ export function writeByType(
   return writeDecimal(figure, intlCode, precision)
 }
 
-/** The same with its text: `240 units`, `Score 86.25` (P08). */
+/** The same with its text: `240 units`, `Score 86.25`; in Japanese a counter follows its figure directly: `120件` (P08). */
 export function writeLabel(figure: Figure, intlCode: string, label: GoalLabel): string {
   const written = writeByType(figure, intlCode, label)
-  if (label.labelText === '') return written
-  return label.labelPosition === 'before' ? `${label.labelText} ${written}` : `${written} ${label.labelText}`
+  const { labelText, labelPosition } = label
+  if (labelText === '') return written
+  if (labelPosition === 'before') return `${labelText} ${written}`
+  return intlCode.startsWith('ja') && counter.test(labelText) ? `${written}${labelText}` : `${written} ${labelText}`
 }
+
+/** Japanese counters are written in Han or kana. */
+const counter = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 
 /** The same where room is short, on the axis of a chart: `$120K` for `'120000'` in USD, `120 тыс.` in Russian. */
 export function writeShort(figure: Figure, intlCode: string, { labelType, currencyCode }: GoalLabel): string {

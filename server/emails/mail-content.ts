@@ -68,8 +68,9 @@ export function lifeInWords({ locale }: MailFrame, seconds: number): string {
   const [unit, size] = units.find(([, size]) => seconds >= 2 * size || size === 60)!
   const { intlCode } = localeOf(locale)
   const words = writeNumber(Math.floor(seconds / size), intlCode, { style: 'unit', unit, unitDisplay: 'long' })
-  // Japanese sentences have no spaces in them: 30分.
-  return intlCode.startsWith('ja') ? words.replace(/\s/g, '') : words
+  // Japanese sentences have no spaces in them: 30分. Chinese ones set figures apart: 30 分钟.
+  if (intlCode.startsWith('ja')) return words.replace(/\s/g, '')
+  return intlCode.startsWith('zh') ? words.replace(/(\d)(?=\p{Script=Han})/u, '$1\u00a0') : words
 }
 
 const units = [

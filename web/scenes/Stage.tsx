@@ -7,7 +7,7 @@ export interface StageProps {
   readonly art: string
   /** How much of the trail is done, in percent of the goal; without it the trail is a plan only. */
   readonly progress?: number
-  /** Where the marker starts its first travel, in percent of the goal: where it was last seen, else the trailhead. */
+  /** Where the marker was last seen, in percent of the goal: it travels from there. Without it, it stands in its place at once. */
   readonly from?: number
   readonly reachWidth?: number
   /** Where labels stand clear of this picture's path. */
@@ -18,11 +18,16 @@ export interface StageProps {
 
 const travelTime = 1500
 const travelPause = 250
-/** Milliseconds since the page began: until then each step, which paints the scene anew, would cost what the page waits for. */
-const firstTravel = 3000
 
 /** The stage of a scene: the picture, and everything that stands on its one path. Covers its box at 1440 × 680. */
-export function Stage({ art, progress = 0, from = 0, reachWidth = 30, labels = 'beside', children }: StageProps) {
+export function Stage({
+  art,
+  progress = 0,
+  from = progress,
+  reachWidth = 30,
+  labels = 'beside',
+  children,
+}: StageProps) {
   const stage = useRef<HTMLDivElement>(null)
   const shown = useRef(from)
   const placed = useRef('')
@@ -116,8 +121,7 @@ function travel(box: HTMLElement, path: PathOfScene, shown: { current: number },
     to(progress)
     return () => undefined
   }
-  const now = performance.now()
-  const begin = Math.max(now + travelPause, firstTravel)
+  const begin = performance.now() + travelPause
   let frame = 0
   const step = (now: number) => {
     const share = Math.max(0, Math.min(1, (now - begin) / travelTime))
@@ -127,7 +131,7 @@ function travel(box: HTMLElement, path: PathOfScene, shown: { current: number },
   to(from)
   const wait = setTimeout(() => {
     frame = requestAnimationFrame(step)
-  }, begin - now)
+  }, travelPause)
   return () => {
     clearTimeout(wait)
     cancelAnimationFrame(frame)

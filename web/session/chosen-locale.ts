@@ -14,3 +14,10 @@ export function chosenLocale(): string | undefined {
 export function keepChosenLocale(code: string): void {
   tabStorage().setItem(key, code)
 }
+
+/** The language chosen before sign-in, once: from then on it is the person's own. */
+export function takeChosenLocale(): string | undefined {
+  const code = tabStorage().getItem(key) ?? undefined
+  tabStorage().removeItem(key)
+  return code
+}

@@ -1,7 +1,9 @@
 import { login } from '../../contract/calls/login.ts'
 import { logout } from '../../contract/calls/logout.ts'
+import { setUserLocale } from '../../contract/calls/user/locale.ts'
 import { getUser, type User } from '../../contract/calls/user.ts'
 import { call } from '../client/call.ts'
+import { takeChosenLocale } from './chosen-locale.ts'
 import { speakLanguage } from './language.ts'
 import { changeSession, currentSession } from './session.ts'
 import { forgetSessionId, keepSessionId, sessionId } from './session-id.ts'
@@ -16,17 +18,25 @@ export function onLeave(listener: (hasSessionEnded: boolean) => void): void {
   leaving.add(listener)
 }
 
-/** Signs in by user id and password (A01); the user id is trimmed, the password never. Speaks the person's language. */
+/** Signs in by user id and password (A01); the user id is trimmed, the password never. */
 export async function signIn(username: string, password: string): Promise<void> {
   await enter(await call(login, { body: { username: username.trim(), password } }))
 }
 
-/** Goes on as the person whom the server has just signed in, by whichever door, in their language. */
-export async function enter(user: User): Promise<void> {
+/** Goes on as the person whom the server has just signed in, by whichever way, in the language chosen there or else in theirs. */
+export async function enter(signedIn: User): Promise<void> {
   if (currentSession().user) for (const listener of leaving) listener(false)
-  if (user.sessionId) keepSessionId(user.sessionId)
+  if (signedIn.sessionId) keepSessionId(signedIn.sessionId)
+  const user = await withChosenLanguage(signedIn)
   await speakLanguage(user.locale.code)
   changeSession({ user, hasEnded: false })
+}
+
+/** Whoever acts for somebody else leaves their language alone; and no sign-in fails because a language could not be saved. */
+async function withChosenLanguage(user: User): Promise<User> {
+  const locale = takeChosenLocale() as 'en_US' | undefined
+  if (locale === undefined || locale === user.locale.code || user.isLaunchAs) return user
+  return call(setUserLocale, { body: { locale } }).catch(() => user)
 }
 
 /** Fetches the person again: their balance changes when results are issued. */

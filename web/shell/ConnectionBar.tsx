@@ -9,7 +9,7 @@ import css from './ConnectionBar.module.css'
 
 /**
  * Says that the network is slow, or away, and then how old is what is shown; and that it is back. The page stays as it
- * is: the region is always there, so that a change in it is said aloud, and takes no room.
+ * is: the region is always there, so that a change in it is said aloud, and takes room only while the network is away.
  */
 export function ConnectionBar() {
   const state = useSyncExternalStore(connection.subscribe, connection.current)

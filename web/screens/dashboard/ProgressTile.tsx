@@ -1,5 +1,6 @@
 import type { ProgramView } from '../../../contract/calls/program-views.ts'
 import { plainText } from '../../../rules/decimal.ts'
+import { programState } from '../../../rules/programs/program-state.ts'
 import { toAchieve } from '../../../rules/progress/progress-figures.ts'
 import { Bar } from '../../ui/Bar.tsx'
 import { formatLabel, formatPercent } from '../../words/format.ts'
@@ -48,14 +49,14 @@ export function ProgressTile({ view, wide }: { readonly view: ProgramView; reado
 }
 
 /** How the person stands in a word, by their treatment; before any figure that they are under way, after the end that it is looked at. */
-export function titleOf({ treatment, isCheckingResults }: ProgramView): string {
-  if (isCheckingResults) return t('tile.checking.title')
-  return wordsOf(`tile.progress.${treatment}`) ?? t('tile.progress.under-way')
+export function titleOf(view: ProgramView): string {
+  if (programState(view) === 'checking_results') return t('tile.checking.title')
+  return wordsOf(`tile.progress.${view.treatment}`) ?? t('tile.progress.under-way')
 }
 
-function chipOf({ isCheckingResults, daysToEnd }: ProgramView) {
-  if (isCheckingResults) return { text: t('tile.chip.checking') }
-  return { icon: 'clock', text: t('tile.chip.days-left', { days: daysToEnd }) } as const
+function chipOf(view: ProgramView) {
+  if (programState(view) === 'checking_results') return { text: t('tile.chip.checking') }
+  return { icon: 'clock', text: t('tile.chip.days-left', { days: view.daysToEnd }) } as const
 }
 
 /** What is still to achieve while there is time and a figure for it, else the result so far. */

@@ -1,4 +1,5 @@
 import type { ProgramView } from '../../../contract/calls/program-views.ts'
+import { programState } from '../../../rules/programs/program-state.ts'
 import { formatDate } from '../../words/format.ts'
 import { t, wordsOf } from '../../words/words.ts'
 import { Tile, type TileProps } from './Tile.tsx'
@@ -29,7 +30,7 @@ interface Face extends Pick<TileProps, 'chip' | 'title'> {
 
 function faceOf(view: ProgramView): Face {
   const start = formatDate(view.startDate)
-  switch (view.programViewStatus) {
+  switch (programState(view)) {
     case 'goal_selection':
       return {
         drawing: 'overview',
@@ -40,11 +41,16 @@ function faceOf(view: ProgramView): Face {
     case 'progress_loaded_no_issuance':
       return {
         drawing: 'progress',
-        chip: view.isCheckingResults
-          ? { text: t('tile.chip.checking') }
-          : { icon: 'clock', text: t('tile.chip.days-left', { days: view.daysToEnd }) },
-        title: t(view.isCheckingResults ? 'tile.team.title.checking' : 'tile.team.title.under-way'),
-        text: t(view.isCheckingResults ? 'tile.team.text.checking' : 'tile.team.text.under-way'),
+        chip: { icon: 'clock', text: t('tile.chip.days-left', { days: view.daysToEnd }) },
+        title: t('tile.team.title.under-way'),
+        text: t('tile.team.text.under-way'),
+      }
+    case 'checking_results':
+      return {
+        drawing: 'progress',
+        chip: { text: t('tile.chip.checking') },
+        title: t('tile.team.title.checking'),
+        text: t('tile.team.text.checking'),
       }
     case 'final_issuance':
       return {

@@ -42,12 +42,12 @@ export function Tile({ view, picture, chip, title, action, section, aside, wide 
           {view.programName}
         </p>
         <h2 id={`${id}-title`}>
-          {/* Titles repeat from tile to tile; with the program's name each link is distinct. */}
+          {/* Titles repeat from tile to tile; with the program's name each link is distinct, and by voice it hears the words of its face. */}
           <Link
             to={paths.programView}
             params={{ programViewId: view.programViewId }}
             hash={section}
-            aria-labelledby={`${id}-title ${id}-program`}
+            aria-labelledby={`${id}-title ${id}-program ${id}-action`}
           >
             {title}
           </Link>
@@ -56,7 +56,7 @@ export function Tile({ view, picture, chip, title, action, section, aside, wide 
         {/* The title's link covers the tile, so that these words are its face and no second link. */}
         <div className={css.foot}>
           <span className={wide ? buttonClass({}) : 'link'} aria-hidden="true">
-            {action}
+            <span id={`${id}-action`}>{action}</span>
             <Icon name="arrow" flip />
           </span>
           {aside && <span className={css.aside}>{aside}</span>}

@@ -1,4 +1,5 @@
 import type { ProgramView } from '../../../contract/calls/program-views.ts'
+import { programState } from '../../../rules/programs/program-state.ts'
 import { isSelector } from '../../../rules/programs/role.ts'
 import type { IconName } from '../../ui/Icon.tsx'
 import { formatDate } from '../../words/format.ts'
@@ -11,10 +12,9 @@ export function programLine(view: ProgramView): string {
   if (!isSelector(view.role)) {
     return t('profile.program.leader', { role: roleName(view.role), end })
   }
-  if (view.programViewStatus === 'goal_selection') {
-    return t('profile.program.goal_selection', { days: view.daysToGoalSelectionEnd })
-  }
-  return t(`profile.program.${view.programViewStatus}`, { end })
+  const state = programState(view)
+  if (state === 'goal_selection') return t('profile.program.goal_selection', { days: view.daysToGoalSelectionEnd })
+  return state === 'checking_results' ? t('tile.checking.title') : t(`profile.program.${state}`, { end })
 }
 
 const icons: Readonly<Record<ProgramView['programViewStatus'], IconName>> = {

@@ -1,6 +1,7 @@
 import { getProgramView } from '../../../../contract/calls/program-views.ts'
 import { fromProgramView } from '../../../../rules/programs/where-to-go.ts'
 import { CallError } from '../../../client/call-error.ts'
+import { raiseError } from '../../../client/errors.ts'
 import { readCall } from '../../../client/use-call.ts'
 
 /** Where a program view leads (N11), its section kept; nothing where it could not be read: the dispatcher's screen shows that. */
@@ -8,6 +9,9 @@ export async function fromDispatcher(programViewId: string, section: string): Pr
   try {
     return fromProgramView(await readCall(getProgramView, { params: { id: programViewId } }), section || undefined)
   } catch (error) {
-    return error instanceof CallError && error.httpCode === 404 ? fromProgramView(undefined) : undefined
+    if (!(error instanceof CallError) || error.httpCode !== 404) return undefined
+    // The dashboard alone would not tell why the address led there.
+    raiseError('program-views', error)
+    return fromProgramView(undefined)
   }
 }

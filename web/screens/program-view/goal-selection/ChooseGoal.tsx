@@ -78,6 +78,16 @@ export function ChooseGoal({ view: given, levels, ready, pick }: ChooseGoalProps
             </Alert>
           </div>
         )}
+        <ConfirmBar
+          view={view}
+          chosen={chosen}
+          hasGoal={saved !== undefined}
+          justSaved={justSaved}
+          onConfirm={() => {
+            setKnown(saved?.payoutTierId)
+            setConfirming(chosen)
+          }}
+        />
         {levels.helpTexts && (
           <div className={css.help}>
             <HelpTexts
@@ -90,19 +100,10 @@ export function ChooseGoal({ view: given, levels, ready, pick }: ChooseGoalProps
         <EarnPreview view={view} levels={levels} ready={ready} range={range} chosen={chosen} />
       </form>
       <ProgramRules view={view} />
-      <ConfirmBar
-        view={view}
-        chosen={chosen}
-        hasGoal={saved !== undefined}
-        justSaved={justSaved}
-        onConfirm={() => {
-          setKnown(saved?.payoutTierId)
-          setConfirming(chosen)
-        }}
-      />
       {confirming && (
         <SureDialog
           view={view}
+          levels={levels}
           chosen={confirming}
           known={known}
           saved={saved}

@@ -19,7 +19,7 @@ export interface ConfirmBarProps {
   readonly onConfirm: () => void
 }
 
-/** What is chosen, always in sight, with the one action: confirm it, or once it is kept, see the way. */
+/** What is chosen, below the cards and in sight ever after, with the one action: confirm it, or once it is kept, see the way. */
 export function ConfirmBar({ view, chosen, hasGoal, justSaved, onConfirm }: ConfirmBarProps) {
   const link = useRef<HTMLAnchorElement>(null)
   const isKept = justSaved && chosen.isSelected

@@ -11,7 +11,7 @@ import { useUser } from '../../../session/session.ts'
 import { Chip } from '../../../ui/Chip.tsx'
 import { formatLabel } from '../../../words/format.ts'
 import { t } from '../../../words/words.ts'
-import { JourneyHero } from '../parts/JourneyHero.tsx'
+import { JourneyHero, useRoomForWords } from '../parts/JourneyHero.tsx'
 import { levelsAhead, type ReadyLevel } from '../parts/levels-ahead.ts'
 import css from './PickHero.module.css'
 import { summitOf } from './summit-of.ts'
@@ -30,6 +30,7 @@ const shortQuestion = 30
 /** The levels as places of the theme, the chosen one with a flag; without a theme the client's picture and the path to it. */
 export function PickHero({ view, levels, chosen, question }: PickHeroProps) {
   const user = useUser()
+  const words = useRoomForWords()
   const { theme } = view.branding
   const chip = { icon: 'clock', text: t('tile.chip.days-to-choose', { days: view.daysToGoalSelectionEnd }) } as const
   const headline = question ?? t(choosingHeading(theme))
@@ -57,7 +58,7 @@ export function PickHero({ view, levels, chosen, question }: PickHeroProps) {
   const summit = summitOf(levels.indexOf(chosen), levels.length)
   return (
     <section className={`scene wrap--wide ${css.pick}`} data-summit={summit} aria-labelledby="heading">
-      <div className={css.text}>
+      <div className={css.text} ref={words}>
         <p className={`eyebrow ${css.eyebrow}`}>
           {view.programName}
           <Chip kind="glass" icon={chip.icon}>

@@ -12,12 +12,14 @@ import { Modal } from '../../../ui/Modal.tsx'
 import { formatDate, formatLabel } from '../../../words/format.ts'
 import { sentences } from '../../../words/sentences.ts'
 import { t } from '../../../words/words.ts'
-import type { ReadyLevel } from '../parts/levels-ahead.ts'
+import { type GoalLevels, minimumText, type ReadyLevel } from '../parts/levels-ahead.ts'
+import { payWords, unitsOf } from '../parts/pay-words.ts'
 import css from './SureDialog.module.css'
 import { useSaveGoal } from './use-save-goal.ts'
 
 export interface SureDialogProps {
   readonly view: ProgramView
+  readonly levels: GoalLevels
   readonly chosen: ReadyLevel
   /** The id of the goal that the person knew of when they confirmed; none where there was none. */
   readonly known: string | undefined
@@ -30,7 +32,7 @@ export interface SureDialogProps {
 }
 
 /** Asks once, then saves. It stays open while the save is under way, and when it failed, to say so. */
-export function SureDialog({ view, chosen, known, saved, onSaved, onKeep, onClose }: SureDialogProps) {
+export function SureDialog({ view, levels, chosen, known, saved, onSaved, onKeep, onClose }: SureDialogProps) {
   const { saveGoal, isSaving, error } = useSaveGoal(view)
   const yes = useRef<HTMLDivElement>(null)
   // The dialog has opened by now and given the focus to its close button.
@@ -65,7 +67,9 @@ export function SureDialog({ view, chosen, known, saved, onSaved, onKeep, onClos
   const isFinal = error !== null && !change && isRefusal(error)
   const other = change && saved?.payoutTierId !== chosen.payoutTierId ? saved : undefined
   const until = view.goalSelectionToDate
-  const celebrate = tileDrawing(view.branding.theme, 'final-result')
+  // The way ahead, and nothing to celebrate yet.
+  const map = tileDrawing(view.branding.theme, 'overview')
+  const minimum = minimumText(levels, chosen)
   return (
     <Modal
       title={change ? t('goal-selection.which') : t('goal-selection.sure', { target: targetOf(chosen) })}
@@ -81,10 +85,17 @@ export function SureDialog({ view, chosen, known, saved, onSaved, onKeep, onClos
             )}
           </Alert>
         )}
-        {!error && celebrate && (
+        {!error && map && (
           <div className={css.picture}>
-            <Picture src={celebrate} />
+            <Picture src={map} />
           </div>
+        )}
+        {!isFinal && (
+          <p className={css.terms}>
+            <b>{t('progress.level', { level: chosen.levelName, target: targetOf(chosen) })}</b>
+            <span>{t('goal-selection.award-when', { award: payWords(chosen, unitsOf(view)) })}</span>
+            {minimum && <span>{t('goal-selection.minimum', { minimum })}</span>}
+          </p>
         )}
         {until && !isFinal && <p className="muted">{t('goal-selection.sure-text', { date: formatDate(until) })}</p>}
         <div className={css.actions} ref={yes}>

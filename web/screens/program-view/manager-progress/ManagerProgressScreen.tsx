@@ -94,14 +94,14 @@ interface TeamProps {
 
 /** Everything about the people of a unit. Drawn once for the same tables: hundreds of people are in it. */
 const Team = memo(function Team({ view, pace, ...shown }: TeamProps) {
-  const { programViewId, place, tables } = shown
+  const { place, tables } = shown
   const subject = subjectOf(view)
   return (
     <>
       <TeamPicture {...shown} view={view} pace={pace} />
       {subject === 'standing' && <HelpFirst {...shown} pace={pace} />}
       {view.programViewStatus === 'goal_selection' && (
-        <Reminder key={`${place.unit}`} programViewId={programViewId} unit={place.unit} tables={tables} />
+        <Reminder key={`${place.unit}`} view={view} unit={place.unit} tables={tables} />
       )}
       {place.unit === undefined && subject === 'result' && <TeamAward view={view} />}
       <UnitsPanel {...shown} subject={subject} pace={pace} />

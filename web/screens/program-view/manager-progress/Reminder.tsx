@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { ReplyOf } from '../../../../contract/call.ts'
 import { remindToChoose } from '../../../../contract/calls/program-views/reminders.ts'
 import type { Tables } from '../../../../contract/calls/program-views/tables.ts'
+import type { ProgramView } from '../../../../contract/calls/program-views.ts'
 import { errorText } from '../../../client/error-text.ts'
 import { useSave } from '../../../client/use-call.ts'
 import { useUser } from '../../../session/session.ts'
@@ -11,24 +12,28 @@ import { formatNumber } from '../../../words/format.ts'
 import { sentences } from '../../../words/sentences.ts'
 import { t } from '../../../words/words.ts'
 import css from './panels.module.css'
+import { ReminderPreview } from './ReminderPreview.tsx'
 
 export interface ReminderProps {
-  readonly programViewId: string
+  readonly view: ProgramView
   readonly unit: string | undefined
   readonly tables: Tables
 }
 
-/** A mail to those below who have not chosen yet: once a day, and nobody who acts as somebody else sends one. */
-export function Reminder({ programViewId, unit, tables: { total, parentOrgUnitName } }: ReminderProps) {
+/** A mail to those below who have not chosen yet: seen before it is sent, once a day, and never by who acts as somebody else. */
+export function Reminder({ view, unit, tables: { total, parentOrgUnitName } }: ReminderProps) {
+  const { programViewId } = view
   const { isLaunchAs } = useUser()
   const { save, isSaving, error } = useSave(remindToChoose)
   const [outcome, setOutcome] = useState<ReplyOf<typeof remindToChoose>>()
+  const [isChecking, setChecking] = useState(false)
   const undecided = total.people - total.withGoal
   if (undecided === 0 || isLaunchAs) return null
 
   async function remind() {
     setOutcome(undefined)
     const reply = await save({ params: { id: programViewId }, body: unit === undefined ? {} : { orgUnitId: unit } })
+    setChecking(false)
     if (reply) setOutcome(reply)
   }
 
@@ -44,9 +49,18 @@ export function Reminder({ programViewId, unit, tables: { total, parentOrgUnitNa
           </div>
         )}
       </div>
-      <Button icon="mail" busy={isSaving} onClick={() => void remind()}>
+      <Button icon="mail" onClick={() => setChecking(true)}>
         {t('manager.reminder.action')}
       </Button>
+      {isChecking && (
+        <ReminderPreview
+          view={view}
+          unit={unit}
+          isSending={isSaving}
+          onSend={() => void remind()}
+          onClose={() => !isSaving && setChecking(false)}
+        />
+      )}
     </section>
   )
 }

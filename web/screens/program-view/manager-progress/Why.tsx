@@ -6,7 +6,7 @@ import css from './panels.module.css'
 type Person = Tables['detailsTable']['rows'][number]
 
 export interface WhyProps {
-  readonly person: Pick<Person, 'progressPercentage' | 'previousPercentage' | 'moved' | 'treatment'>
+  readonly person: Pick<Person, 'progressPercentage' | 'onTrackPercentage' | 'previousPercentage' | 'moved' | 'treatment'>
   /** Where even pace stands, in percent; absent where a program has none. */
   readonly pace: number | undefined
   /** Whether a program without a pace shows how much of the goal is reached: where no bar beside it does. */
@@ -15,13 +15,17 @@ export interface WhyProps {
 
 /** Why somebody stands where they do, in words: against today's pace, and since the update before. */
 export function Why({ person, pace, showsProgress = false }: WhyProps) {
-  const { progressPercentage: now, previousPercentage: before, moved, treatment } = person
+  const { progressPercentage: now, onTrackPercentage: ofPace, previousPercentage: before, moved, treatment } = person
   if (now === undefined) return null
   // Of a goal reached in full only the minimum can still be missing (product §9).
   const lacksMinimum = pace !== undefined && now >= 100 && treatment === 'on_track'
   const ahead = pace === undefined ? undefined : now - pace
   return (
     <span className={css.why}>
+      {/* The standings are bands of this figure, and not of the share of the goal beside them. */}
+      {pace !== undefined && ofPace !== undefined && now < 100 && (
+        <span>{t('manager.why.of-pace', { percent: formatPercent(ofPace) })}</span>
+      )}
       {lacksMinimum && <span>{t('manager.why.minimum')}</span>}
       {ahead !== undefined && (
         <span>

@@ -52,7 +52,7 @@ export function JourneyHero({ view, chip, headline, lead, covered, children, ove
 }
 
 /** Sets how far down the scene's text reaches, in pixels: a long text in any language gets the sky that it needs. */
-function useRoomForWords() {
+export function useRoomForWords() {
   const words = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const element = words.current

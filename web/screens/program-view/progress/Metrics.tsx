@@ -84,14 +84,14 @@ function isTooLong(figure: string, label: GoalLabel): boolean {
 function GoalPay({ view, progress: { goal } }: ProgramPartProps) {
   const chosen = goal.paxGoalSelection
   if (!chosen) return null
-  const { goalAwardAmount, goalPayoutTierType, incrementAward } = chosen
+  const { name, goalAwardAmount, goalPayoutTierType, incrementAward } = chosen
   const rate = rateOf(chosen, unitsOf(view))
   const mediaLabel = countedLabel(view, goalAwardAmount)
   const isRate = goalPayoutTierType === 'rate' && incrementAward !== undefined
   return (
     <Metric
       icon="star"
-      label={t('progress.at-your-goal')}
+      label={name ? t('progress.when-reached', { level: name }) : t('progress.at-your-goal')}
       value={isRate ? payShort(chosen, unitsOf(view)) : formatPoints(goalAwardAmount)}
       note={isRate ? rate : rate === undefined ? mediaLabel : t('progress.and-rate', { mediaLabel, rate })}
     />

@@ -1,3 +1,4 @@
+import { programState } from '../../../../rules/programs/program-state.ts'
 import { initialsOf } from '../../../branding/initials.ts'
 import { useUser } from '../../../session/session.ts'
 import { sentences } from '../../../words/sentences.ts'
@@ -27,7 +28,8 @@ export function ProgressLoaded({ view, progress }: ProgramPartProps) {
   const from = useLastSeen(view.programViewId, percentage)
   const percent = percentText(percentage)
   const target = goalText(chosen?.goalAchieveAmount ?? '0', goalLabel, view.programCalculationType)
-  const isPaced = view.programCalculationType === 'standard' && current !== undefined && !view.isCheckingResults
+  const isChecking = programState(view) === 'checking_results'
+  const isPaced = view.programCalculationType === 'standard' && current !== undefined && !isChecking
   const pace = percentText(current?.dateThroughPercentage ?? 0)
 
   return (
@@ -35,11 +37,11 @@ export function ProgressLoaded({ view, progress }: ProgramPartProps) {
       <JourneyHero
         view={view}
         chip={
-          view.isCheckingResults || view.daysToEnd === 0
+          isChecking
             ? { icon: 'clock', text: t('progress.chip.checking') }
             : { icon: 'clock', text: t('progress.chip.days-left', { days: view.daysToEnd }) }
         }
-        headline={headlineOf(progress.treatment, user.firstName)}
+        headline={headlineOf(view, progress.treatment, user.firstName)}
         lead={leadOf(view, progress)}
         sentence={sentences(
           isPaced ? t('progress.scene-with-pace', { percent, target, pace }) : t('progress.scene', { percent, target }),

@@ -1,3 +1,4 @@
+import { programState } from '../../../../rules/programs/program-state.ts'
 import { useUser } from '../../../session/session.ts'
 import { formatDate, formatPoints } from '../../../words/format.ts'
 import { countedLabel } from '../../../words/points-text.ts'
@@ -8,6 +9,7 @@ import { PayNotes } from '../parts/PayNotes.tsx'
 import { unitsOf } from '../parts/pay-words.ts'
 import type { ProgramPartProps } from '../parts/program-part.ts'
 import { HistoryCard } from './HistoryCard.tsx'
+import { headlineOf } from './hero-words.ts'
 import { Metrics } from './Metrics.tsx'
 import css from './ProgressScreen.module.css'
 import { WhatCounts } from './WhatCounts.tsx'
@@ -15,6 +17,7 @@ import { WhatCounts } from './WhatCounts.tsx'
 /** No goal was picked, and what is reached still earns on the way (decisions §4.8). */
 export function WithoutGoal({ view, progress }: ProgramPartProps) {
   const user = useUser()
+  const isChecking = programState(view) === 'checking_results'
   const current = progress.goal.paxProgressResponse
   const earned = current?.earnedToDate
   return (
@@ -22,11 +25,11 @@ export function WithoutGoal({ view, progress }: ProgramPartProps) {
       <JourneyHero
         view={view}
         chip={
-          view.isCheckingResults
+          isChecking
             ? { icon: 'clock', text: t('progress.chip.checking') }
             : { icon: 'clock', text: t('progress.chip.days-left', { days: view.daysToEnd }) }
         }
-        headline={t('progress.headline.underway', { name: user.firstName })}
+        headline={headlineOf(view, undefined, user.firstName)}
         lead={t('progress.lead.without-goal', { date: formatDate(view.goalSelectionToDate ?? view.startDate) })}
         sentence={t('progress.scene-no-goal')}
         covered={current !== undefined}

@@ -88,11 +88,14 @@ describe('P11 the sentence about where a person stands', () => {
   })
 })
 
+const underWay = { programViewStatus: 'progress_loaded_no_issuance', isCheckingResults: false } as const
+
 test('P11 each treatment has its headline, and none is needed', () => {
   const keys = (['get_going', 'stay_focused', 'sorta', 'on_track', 'made_it', undefined] as const).map(treatment =>
-    headlineOf(treatment, 'Maya'),
+    headlineOf(underWay, treatment, 'Maya'),
   )
   expect(new Set(keys).size).toBe(6)
+  expect(headlineOf({ ...underWay, isCheckingResults: true }, 'made_it', 'Maya')).toContain('tile.checking.title')
 })
 
 test('a percentage fits its place: not below zero, and past 999 only that', () => {

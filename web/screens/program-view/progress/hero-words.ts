@@ -1,5 +1,6 @@
 import type { Progress } from '../../../../contract/calls/program-views/progress.ts'
 import type { ProgramView } from '../../../../contract/calls/program-views.ts'
+import { programState } from '../../../../rules/programs/program-state.ts'
 import { isReached } from '../../../../rules/progress/progress-figures.ts'
 import type { Treatment } from '../../../../rules/progress/treatment.ts'
 import { formatDate, formatLabel } from '../../../words/format.ts'
@@ -13,8 +14,13 @@ const headlines: Readonly<Record<Exclude<Treatment, 'missed_goal' | 'did_it' | '
   made_it: 'progress.headline.made-it',
 }
 
-/** The treatment as a headline with the person's first name. */
-export function headlineOf(treatment: Treatment | undefined, name: string): string {
+/** Where the person stands as a headline with their first name; once the program has ended, that results are being checked. */
+export function headlineOf(
+  view: Pick<ProgramView, 'programViewStatus' | 'isCheckingResults'>,
+  treatment: Treatment | undefined,
+  name: string,
+): string {
+  if (programState(view) === 'checking_results') return t('tile.checking.title')
   const known = treatment && treatment in headlines ? headlines[treatment as keyof typeof headlines] : undefined
   return t(known ?? 'progress.headline.underway', { name })
 }
@@ -23,7 +29,7 @@ export function headlineOf(treatment: Treatment | undefined, name: string): stri
 export function leadOf(view: ProgramView, { goal, goalLabel, minQualifierLabel, milestones }: Progress): string {
   const { paxGoalSelection: chosen, paxProgressResponse: current } = goal
   if (!chosen || !current) return t('progress.lead.underway')
-  if (view.isCheckingResults) return t('progress.lead.checking')
+  if (programState(view) === 'checking_results') return t('progress.lead.checking')
   const { progressPercentage = 0 } = current
   const result = formatLabel(current.resultsToDate, goalLabel)
   const target = formatLabel(chosen.goalAchieveAmount, goalLabel)

@@ -1,15 +1,18 @@
 import { useEffect, useState } from 'react'
-import { onLeave } from '../../../session/sign-in.ts'
+import { useUser } from '../../../session/session.ts'
+import { sharedStorage } from '../../../session/storage.ts'
 
-/** How far each journey had come when it was last shown, in percent, for as long as the person is signed in. */
-const seen = new Map<string, number>()
-onLeave(() => seen.clear())
-
-/** From where the marker travels: from its last place, so that it moves only when results changed (design, Motion). */
+/**
+ * Where the marker stood when the person last saw this journey, in percent; the first time, where it stands now. Kept in
+ * local storage, so that a reload does not climb again and the marker moves only when results changed (design, Motion).
+ */
 export function useLastSeen(programViewId: string, percentage: number): number {
-  const [from] = useState(() => seen.get(programViewId) ?? 0)
-  useEffect(() => {
-    seen.set(programViewId, percentage)
-  }, [programViewId, percentage])
+  const { userId } = useUser()
+  const key = `last-seen:${userId}:${programViewId}`
+  const [from] = useState(() => {
+    const kept = Number(sharedStorage().getItem(key) ?? Number.NaN)
+    return Number.isFinite(kept) ? kept : percentage
+  })
+  useEffect(() => sharedStorage().setItem(key, String(percentage)), [key, percentage])
   return from
 }

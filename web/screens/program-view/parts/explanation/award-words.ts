@@ -21,9 +21,14 @@ export function awardWords(lines: readonly Line[], measures: Measures, label: Me
     const inputs = Object.entries(line.inputs).map(
       ([name, figure]) => [name, figureText(figure, inputKind(line.step, name), measures, label)] as const,
     )
-    const step = wordsOf(line.step, { ...namesOf(measures), ...Object.fromEntries(inputs) })
+    const step = wordsOf(stepKey(line), { ...namesOf(measures), ...Object.fromEntries(inputs) })
     return { step: step ?? unknownStep(line), ...outcomeWords(line, measures, label) }
   })
+}
+
+/** An award that a missed goal did not pay is told as what it would have been: "Award: 3,600" beside 0 would contradict itself. */
+function stepKey({ step, outcome }: Line): string {
+  return step === 'award.step.fixed' && Number(outcome) === 0 ? 'award.step.fixed-missed' : step
 }
 
 function namesOf({ minQualifierName, bonusPayout }: Measures) {

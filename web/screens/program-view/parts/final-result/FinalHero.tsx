@@ -65,7 +65,6 @@ export function FinalHero({ view, progress, isCelebrated, headline, lead }: Fina
       sentence={sentence}
       covered
       progress={percentage}
-      from={percentage}
       marker={chosen && { initials: initialsOf(user), tag: percent }}
       goal={chosen && { title: t('progress.goal-tag', { target: formatLabel(chosen.goalAchieveAmount, goalLabel) }) }}
       milestones={milestonesOf(progress)}
@@ -78,7 +77,7 @@ export function FinalHero({ view, progress, isCelebrated, headline, lead }: Fina
             to={paths.programView}
             params={{ programViewId: next.programViewId }}
           >
-            {t('final.next-choose-long')}
+            {t(next.programViewStatus === 'goal_selection' ? 'final.next-choose-long' : 'tile.progress.action')}
             <Icon name="arrow" flip />
           </Link>
         </p>

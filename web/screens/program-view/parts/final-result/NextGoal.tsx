@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { ProgramView } from '../../../../../contract/calls/program-views.ts'
 import { brandProperties } from '../../../../branding/brand.ts'
 import { paths } from '../../../../paths.ts'
 import { Picture } from '../../../../scenes/Picture.tsx'
@@ -9,7 +10,7 @@ import { t } from '../../../../words/words.ts'
 import css from './FinalResult.module.css'
 import { useNextGoal } from './use-next-goal.ts'
 
-/** A next step: the program whose goal can be chosen now, where there is one. */
+/** A next step: the program whose goal can be chosen now, else the one that is under way or comes next. */
 export function NextGoal({ programViewId }: { readonly programViewId: string }) {
   const next = useNextGoal(programViewId)
   if (!next) return null
@@ -24,16 +25,23 @@ export function NextGoal({ programViewId }: { readonly programViewId: string }) 
       <div>
         <p className="muted small">{t('final.next')}</p>
         <h2 id="next">{next.programName}</h2>
-        <p className="muted">{t('final.next-days', { days: next.daysToGoalSelectionEnd })}</p>
+        <p className="muted">{nextText(next)}</p>
       </div>
       <Link
         className={buttonClass({ look: 'soft' })}
         to={paths.programView}
         params={{ programViewId: next.programViewId }}
       >
-        {t('final.next-choose')}
+        {t(next.programViewStatus === 'goal_selection' ? 'final.next-choose' : 'tile.progress.action')}
         <Icon name="arrow" flip />
       </Link>
     </section>
   )
+}
+
+function nextText(next: ProgramView): string {
+  if (next.programViewStatus === 'goal_selection') return t('final.next-days', { days: next.daysToGoalSelectionEnd })
+  return next.daysToStart > 0
+    ? t('progress.chip.days-to-start', { days: next.daysToStart })
+    : t('progress.chip.days-left', { days: next.daysToEnd })
 }

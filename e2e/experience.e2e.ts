@@ -1,0 +1,270 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { letIn, settled, type VisitOptions } from './support/browser.ts'
+import { visitors } from './support/come.ts'
+import { here } from './support/here.ts'
+import { letSignIn } from './support/let-sign-in.ts'
+import { misfits } from './support/misfits.ts'
+
+// What the review of the experience found (docs/decisions/0047), on people of this file's own.
+const arriving = visitors()
+const choosing = '/program-view/spring-sprint---Selector/goal-selection'
+const trail = '/program-view/trailblazer---Selector/progress'
+const summit = '/program-view/summit-season---Selector/progress'
+
+beforeAll(() => letSignIn(here.dataDir, 'northlight', ['gianni.keller', 'liam.ivanova']))
+
+async function at(person: string, address: string, options?: VisitOptions & { client?: string; locale?: string }) {
+  const { client = 'northlight', locale, ...look } = options ?? {}
+  const one = await arriving(client, look)
+  if (locale) await one.context.addInitScript(code => sessionStorage.setItem('locale', code), locale)
+  await letIn(one.page, person)
+  await one.page.goto(address)
+  await one.page.locator('main h1').waitFor()
+  await settled(one.page)
+  return one
+}
+
+const card = (page: Page, name: string) =>
+  page.locator('label', { has: page.locator('input[type="radio"]') }).filter({ hasText: name })
+
+describe('choosing', () => {
+  test('N14 in forced colours one card alone is marked as chosen, and each has an edge', async () => {
+    const { page } = await at('maya.andersson', choosing)
+    await page.emulateMedia({ forcedColors: 'active' })
+    const checks = page.locator('label:has(input[type="radio"]) svg.i').filter({ visible: true })
+    const marks = await page.locator('label:has(input[type="radio"])').evaluateAll(cards =>
+      cards.map(one => {
+        const tick = one.querySelector('input + span > svg')!
+        const { borderTopStyle, borderTopWidth } = getComputedStyle(one)
+        return {
+          isChosen: one.querySelector('input')!.checked,
+          isTicked: tick.checkVisibility({ visibilityProperty: true }),
+          hasEdge: borderTopStyle === 'solid' && Number.parseFloat(borderTopWidth) >= 1,
+        }
+      }),
+    )
+    expect(await checks.count()).toBeGreaterThan(0)
+    expect(marks).toHaveLength(3)
+    for (const { isChosen, isTicked, hasEdge } of marks) {
+      expect(isTicked).toBe(isChosen)
+      expect(hasEdge).toBe(true)
+    }
+    const bar = page.locator('div', { has: page.getByRole('button', { name: 'Confirm my goal' }) }).last()
+    expect(await bar.evaluate(element => getComputedStyle(element).borderTopStyle)).toBe('solid')
+  })
+
+  test.each([
+    { width: 390, locale: 'en_US' },
+    { width: 768, locale: 'en_US' },
+    { width: 1024, locale: 'en_US' },
+    { width: 1024, locale: 'de_DE' },
+    { width: 1440, locale: 'en_US' },
+  ])('N14 at $width in $locale the words stay clear of the places and their flags', async ({ width, locale }) => {
+    const { page } = await at('maya.andersson', choosing, { width, locale })
+    for (const index of [0, 1, 2]) {
+      await page.getByRole('radio').nth(index).check({ force: true })
+      await expect.poll(() => covered(page)).toEqual([])
+    }
+  })
+
+  test('N14 the bar stays below the cards, and follows once they are out of sight', async () => {
+    const { page } = await at('maya.andersson', choosing, { height: 500 })
+    const button = page.getByRole('button', { name: 'Confirm my goal' })
+    const low = await card(page, 'Ridge').evaluate(one => one.getBoundingClientRect().bottom + scrollY)
+    expect(await button.evaluate(one => one.getBoundingClientRect().top + scrollY)).toBeGreaterThan(low)
+    await page.evaluate(to => scrollTo(0, to), low)
+    await expect
+      .poll(() => button.evaluate(one => innerHeight - one.getBoundingClientRect().bottom))
+      .toSatisfy((room: number) => room >= 0 && room < 60)
+  })
+
+  test('N14 the dialog repeats goal, award, minimum and date, and celebrates nothing yet', async () => {
+    const { page } = await at('maya.andersson', choosing)
+    await card(page, 'Ridge').click()
+    await page.getByRole('button', { name: 'Confirm my goal' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.locator('svg.scene__art').waitFor()
+    const words = await dialog.innerText()
+    expect(words).toMatch(/Ridge, 37 customers/)
+    expect(words).toMatch(/1,000 points when you reach it/)
+    expect(words).toMatch(/at least 12 visits/)
+    expect(words).toMatch(/until \w+ \d+/)
+    expect(await dialog.locator('.bit').count()).toBe(0)
+  })
+})
+
+/** Words of the picture that lie on a place or its flag, by what is painted there. */
+function covered(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found = new Set<string>()
+    const texts = [...document.querySelectorAll('section.scene :is(h1, .lead, .eyebrow)')]
+    const places = [...document.querySelectorAll('.place path, .place rect, .place use, .place circle')]
+    const flags = [...document.querySelectorAll('.place__flag')].filter(
+      one => Number(getComputedStyle(one).opacity) > 0,
+    )
+    for (const text of texts) {
+      const range = document.createRange()
+      range.selectNodeContents(text)
+      for (const { left, right, top, bottom } of range.getClientRects()) {
+        for (const flag of flags) {
+          const box = flag.getBoundingClientRect()
+          if (left < box.right && right > box.left && top < box.bottom && bottom > box.top)
+            found.add(`${text.textContent} on a flag`)
+        }
+        for (const shape of places) {
+          if (!(shape instanceof SVGGeometryElement)) continue
+          const matrix = shape.getScreenCTM()!.inverse()
+          for (let x = left; x <= right; x += 8)
+            for (const y of [top, (top + bottom) / 2, bottom])
+              if (shape.isPointInFill(new DOMPoint(x, y).matrixTransform(matrix)))
+                found.add(`${text.textContent} on a place`)
+        }
+      }
+    }
+    return [...found]
+  })
+}
+
+describe('on the way', () => {
+  test('P20 the marker is in its place in the first picture, and a reload does not climb again', async () => {
+    const { page } = await at('gianni.keller', summit, { reducedMotion: false })
+    const moves = () =>
+      page.evaluate(
+        () =>
+          new Promise<string[]>(done => {
+            const seen = new Set<string>()
+            const until = performance.now() + 600
+            const look = () => {
+              seen.add(document.querySelector<HTMLElement>('[data-marker]')?.style.translate ?? 'none')
+              if (performance.now() < until) requestAnimationFrame(look)
+              else done([...seen])
+            }
+            look()
+          }),
+      )
+    await page.locator('[data-placed="true"] [data-marker]').waitFor({ state: 'attached' })
+    expect(await moves()).toEqual(['0px'])
+    await page.reload()
+    await page.locator('[data-placed="true"] [data-marker]').waitFor({ state: 'attached' })
+    expect(await moves()).toEqual(['0px'])
+  })
+
+  test('P20 what changed since the last visit is walked, and within a moment', async () => {
+    const { page } = await at('gianni.keller', summit, { reducedMotion: false })
+    const key = await page.evaluate(() => Object.keys(localStorage).find(name => name.startsWith('last-seen:')))
+    await page.evaluate(name => localStorage.setItem(name, '20'), key!)
+    await page.reload()
+    const place = () => page.locator('[data-marker]').evaluate(one => (one as HTMLElement).style.translate)
+    await page.locator('[data-placed="true"] [data-marker]').waitFor({ state: 'attached' })
+    expect(await place()).not.toBe('0px')
+    await expect.poll(place).toBe('0px')
+    expect(await page.evaluate(name => localStorage.getItem(name), key!)).toBe('48')
+  })
+})
+
+describe('telling the same everywhere', () => {
+  test('P02 once a program has ended, profile, tile and page all say that results are being checked', async () => {
+    const { page } = await at('maya.andersson', '/profile')
+    const line = page.getByRole('link', { name: /Autumn Ascent/ })
+    await expect.poll(() => line.innerText()).toContain('Your results are being checked')
+    await page.goto('/dashboard')
+    await page.getByRole('link', { name: /Your results are being checked Autumn Ascent/ }).waitFor()
+    await page.goto('/program-view/autumn-ascent---Selector/progress')
+    await page.getByRole('heading', { level: 1, name: 'Your results are being checked' }).waitFor()
+  })
+
+  test('P12 a missed goal leads on to the program that is under way', async () => {
+    const { page } = await at('sam.okoro', trail)
+    const next = page.getByRole('region', { name: 'Service Stars' })
+    await next.getByText(/^\d+ days left$/).waitFor()
+    await next.getByRole('link', { name: 'See your journey' }).click()
+    await page.waitForURL('**/service-stars---Selector/progress')
+  })
+
+  test('2.5.3 the words on a tile are in the name of its link, for who speaks to the page', async () => {
+    const { page } = await at('maya.andersson', '/dashboard')
+    for (const tile of await page.locator('article').all()) {
+      const face = (await tile.locator('[aria-hidden="true"] > [id$="-action"]').innerText()).trim()
+      await tile.getByRole('link', { name: face }).waitFor()
+    }
+  })
+
+  test('N11 an address of no program leads to the dashboard, which says that it was not found', async () => {
+    const { page } = await at('maya.andersson', '/program-view/sumit-season---Selector')
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/dashboard')
+    await page.getByText('We can’t find this program.').waitFor()
+  })
+
+  test('A12 the language chosen at sign-in is kept, and is the person’s from then on', async () => {
+    const { page } = await arriving()
+    await page.goto('/login')
+    await page.locator('select').selectOption('de_DE')
+    await page.locator('input[autocomplete="username"]').fill('gianni.keller')
+    await page.locator('input[autocomplete="current-password"]').fill('summit season')
+    await page.locator('form button[type="submit"]').click()
+    await page.waitForURL(url => url.pathname === '/dashboard')
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('de-DE')
+    await page.reload()
+    await page.locator('main h1').waitFor()
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('de-DE')
+    await page.goto('/profile')
+    await page.getByRole('heading', { name: 'Sprache' }).waitFor()
+  })
+
+  test('while the network is away the notice stands above the greeting and not on it', async () => {
+    const { page, context } = await at('maya.andersson', '/dashboard', { width: 390 })
+    await context.setOffline(true)
+    const notice = page.locator('[data-connection="lost"]')
+    await notice.waitFor()
+    const [low, high] = await Promise.all([
+      notice.evaluate(one => one.getBoundingClientRect().bottom),
+      page.locator('main h1').evaluate(one => one.getBoundingClientRect().top),
+    ])
+    expect(low).toBeLessThanOrEqual(high)
+  })
+
+  test('on paper there are neither header nor buttons, and nothing lies over the figures', async () => {
+    const { page } = await at('maya.andersson', trail)
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.locator('header.top').isVisible()).toBe(false)
+    expect(await page.locator('main .btn').filter({ visible: true }).count()).toBe(0)
+    await page.getByText('How it adds up').waitFor()
+    const fixed = await page.evaluate(
+      () =>
+        [...document.querySelectorAll('body *')].filter(
+          one => ['fixed', 'sticky'].includes(getComputedStyle(one).position) && one.getBoundingClientRect().height > 0,
+        ).length,
+    )
+    expect(fixed).toBe(0)
+  })
+})
+
+describe('every size', () => {
+  test.each([820, 1024, 1180])('P12 at %i the award has its line, and its note at most two', async width => {
+    const { page } = await at('liam.ivanova', trail, { width })
+    const note = page.getByText(/^Credited to your account/)
+    const lines = await note.evaluate(element => {
+      const range = document.createRange()
+      range.selectNodeContents(element)
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+    })
+    expect(lines).toBeLessThanOrEqual(2)
+    expect(await misfits(page)).toEqual([])
+  })
+
+  test('1.4.4 with text twice as large on a phone nothing scrolls sideways, and the way out is on the screen', async () => {
+    for (const address of ['/dashboard', summit, choosing, '/profile', trail]) {
+      const { page } = await at('maya.andersson', address, { width: 390 })
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%'
+      })
+      await settled(page)
+      const wide = () =>
+        page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+      await expect.poll(wide, { message: address }).toBe(0)
+      const out = (await page.getByRole('link', { name: 'Log out' }).boundingBox())!
+      expect(out.x + out.width, address).toBeLessThanOrEqual(390)
+    }
+  })
+})
