@@ -136,7 +136,10 @@ test('P18 T30 the list is saved as a file, and those who have not chosen are rem
     await page.getByRole('button', { name: 'Remind them by email' }).click()
     const dialog = page.getByRole('dialog', { name: 'Remind them by email?' })
     await dialog.getByText(/Olivia Hart would like to remind you/).waitFor()
-    await dialog.getByText(/, .+, /).first().waitFor()
+    await dialog
+      .getByText(/, .+, /)
+      .first()
+      .waitFor()
     return dialog
   }
   const dialog = await remind()

@@ -97,7 +97,13 @@ test('P08 a text of a goal label stands on its side of the figure', () => {
 })
 
 test('P08 L14 in Japanese a counter follows its figure without a space', () => {
-  const label = { labelType: 'number', labelPosition: 'after', labelText: '件', currencyCode: 'JPY', precision: 0 } as const
+  const label = {
+    labelType: 'decimal',
+    labelPosition: 'after',
+    labelText: '件',
+    currencyCode: 'JPY',
+    precision: 0,
+  } as const
   expect(writeLabel('120', 'ja-JP', label)).toBe('120件')
   expect(writeLabel('120', 'ja-JP', { ...label, labelText: 'units' })).toBe('120 units')
   expect(writeLabel('120', 'zh-CN', label)).toBe('120 件')

@@ -145,6 +145,9 @@ test('P18 a reminder of several programs names each with its last day, and leads
   expect(mail.text).toContain('Sprint: You can choose until December 5, 2026.')
   expect(mail.text).toContain('\nhttps://points.example/dashboard\n')
   expect(render('choose-goal', 'de_DE', { values: { also } }).subject).toContain('Summit und Sprint')
+  // Each name has its own quotes.
+  expect(render('choose-goal', 'de_DE', { values: { also } }).text).toContain('„Summit“ und „Sprint“')
+  expect(render('choose-goal', 'ja_JP', { values: { also } }).text).toContain('「Summit」、「Sprint」')
 })
 
 test('D3 the mail about a corrected baseline has the goal before and after, or one figure where nothing was or nothing changes', () => {

@@ -7,14 +7,17 @@ export const chooseGoalMail: MailWriter<'choose-goal'> = (
   { firstName, leader, programName, programId, until, also = [] },
 ) => {
   const open = [{ programName, until }, ...also]
-  const program = new Intl.ListFormat(localeOf(frame.locale).intlCode).format(open.map(one => one.programName))
+  const list = new Intl.ListFormat(localeOf(frame.locale).intlCode)
+  const program = list.format(open.map(one => one.programName))
+  // Languages that quote names quote each: 「A」、「B」.
+  const quoted = list.format(open.map(one => say(frame, 'choose-goal.program', { program: one.programName })))
   const untilDay = (day: string) => say(frame, 'choose-goal.preheader', { date: dayInWords(frame, day) })
   return {
     subject: say(frame, 'choose-goal.subject', { program }),
     preheader: until === undefined ? say(frame, 'choose-goal.heading') : untilDay(until),
     heading: say(frame, 'choose-goal.heading'),
     greeting: say(frame, 'greeting', { firstName }),
-    paragraphs: [say(frame, 'choose-goal.body', { leader, program })],
+    paragraphs: [say(frame, 'choose-goal.body', { leader, program: quoted })],
     facts:
       also.length === 0
         ? until === undefined

@@ -30,7 +30,7 @@ export function ReminderPreview({ view, unit, isSending, onSend, onClose }: Remi
       <div className={css.preview}>
         <section className={css.mail} aria-labelledby="reminder-subject">
           <h3 id="reminder-subject">{t('mail.choose-goal.subject', { program })}</h3>
-          <p>{t('mail.choose-goal.body', { leader, program })}</p>
+          <p>{t('mail.choose-goal.body', { leader, program: t('mail.choose-goal.program', { program }) })}</p>
           {until && <p>{t('mail.choose-goal.preheader', { date: formatDate(until) })}</p>}
         </section>
         <section aria-labelledby="reminder-who">
@@ -60,7 +60,13 @@ export function ReminderPreview({ view, unit, isSending, onSend, onClose }: Remi
 }
 
 /** The names of the first page, and how many there are besides. */
-function namesOf({ rows, rowCount }: { readonly rows: readonly { readonly name: string }[]; readonly rowCount: number }) {
+function namesOf({
+  rows,
+  rowCount,
+}: {
+  readonly rows: readonly { readonly name: string }[]
+  readonly rowCount: number
+}) {
   const names = rows.map(({ name }) => name)
   const more = rowCount - rows.length
   if (more <= 0) return formatList(names)

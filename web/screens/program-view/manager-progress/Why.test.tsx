@@ -14,3 +14,13 @@ test('P18 where a program has no pace, the list of who could use a hand shows ho
   // Beside a bar the figure is shown already.
   expect(reasons({ person, pace: undefined })).toEqual(['manager.why.same'])
 })
+
+test('P18 beside a standing stands the figure that it is a band of: the share of today’s pace', () => {
+  const paced = { ...person, onTrackPercentage: 82, progressPercentage: 50, treatment: 'sorta' } as const
+  expect(reasons({ person: paced, pace: 61 })).toEqual([
+    'manager.why.of-pace',
+    'manager.why.behind',
+    'manager.why.same',
+  ])
+  expect(reasons({ person: paced, pace: undefined })).not.toContain('manager.why.of-pace')
+})

@@ -6,7 +6,10 @@ import css from './panels.module.css'
 type Person = Tables['detailsTable']['rows'][number]
 
 export interface WhyProps {
-  readonly person: Pick<Person, 'progressPercentage' | 'onTrackPercentage' | 'previousPercentage' | 'moved' | 'treatment'>
+  readonly person: Pick<
+    Person,
+    'progressPercentage' | 'onTrackPercentage' | 'previousPercentage' | 'moved' | 'treatment'
+  >
   /** Where even pace stands, in percent; absent where a program has none. */
   readonly pace: number | undefined
   /** Whether a program without a pace shows how much of the goal is reached: where no bar beside it does. */
