@@ -17,7 +17,7 @@ beforeEach(() => {
       'award.step.increments': compileMessage('Complete increments of {quantity} from {start} to {result}'),
       'award.step.rate': compileMessage('{increments} × {award}'),
       'award.step.fixed': compileMessage('Award for the goal: {award}'),
-      'award.step.fixed-missed': compileMessage('Reaching the goal would have paid {award}'),
+      'award.step.fixed-missed': compileMessage('The goal award would have been {award}'),
       'award.step.correction': compileMessage('Corrected by {points}: {reason}'),
       'award.outcome.met': 'Reached',
       'award.outcome.not-met': 'Not reached',
@@ -61,7 +61,7 @@ test('P08 every figure of an explanation is written as its program writes it, an
     { step: 'Starter kits 27 kits of 10 kits', outcome: 'Reached', isMet: true },
     { step: 'Complete increments of $5,000 from $120,000 to $134,400.5', outcome: '2' },
     { step: '2 × 1,500 miles', outcome: '3,000 miles' },
-    { step: 'Reaching the goal would have paid 10,000 miles', outcome: '0 miles' },
+    { step: 'The goal award would have been 10,000 miles', outcome: '0 miles' },
     { step: 'Corrected by -15 miles: Counted twice', outcome: '2,985 miles' },
   ])
 })

@@ -77,7 +77,7 @@ export function FinalHero({ view, progress, isCelebrated, headline, lead }: Fina
             to={paths.programView}
             params={{ programViewId: next.programViewId }}
           >
-            {t(next.programViewStatus === 'goal_selection' ? 'final.next-choose-long' : 'tile.progress.action')}
+            {next.programViewStatus === 'goal_selection' ? t('final.next-choose-long') : next.programName}
             <Icon name="arrow" flip />
           </Link>
         </p>
