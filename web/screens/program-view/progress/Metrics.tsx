@@ -86,12 +86,14 @@ function GoalPay({ view, progress: { goal } }: ProgramPartProps) {
   if (!chosen) return null
   const { name, goalAwardAmount, goalPayoutTierType, incrementAward } = chosen
   const rate = rateOf(chosen, unitsOf(view))
+  // An assigned goal has no level of its own, and bears the name of its program.
+  const hasLevels = view.goalSelectionToDate !== undefined
   const mediaLabel = countedLabel(view, goalAwardAmount)
   const isRate = goalPayoutTierType === 'rate' && incrementAward !== undefined
   return (
     <Metric
       icon="star"
-      label={name ? t('progress.when-reached', { level: name }) : t('progress.at-your-goal')}
+      label={hasLevels ? t('progress.when-reached', { level: name }) : t('progress.at-your-goal')}
       value={isRate ? payShort(chosen, unitsOf(view)) : formatPoints(goalAwardAmount)}
       note={isRate ? rate : rate === undefined ? mediaLabel : t('progress.and-rate', { mediaLabel, rate })}
     />
