@@ -1,8 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { keepWords } from '../../../words/words.ts'
 import { Why, type WhyProps } from './Why.tsx'
 
-// No words are loaded here, so that each text is its key.
+// Another file's words are not kept, so that each text is its key.
+beforeEach(() => keepWords({ bundleName: 'goalquest', locale: 'en_US', messages: {} }))
 const reasons = (props: WhyProps) =>
   [...renderToStaticMarkup(<Why {...props} />).matchAll(/manager\.why\.[a-z-]+/g)].map(([key]) => key)
 

@@ -1,13 +1,14 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Progress } from '../../../../contract/calls/program-views/progress.ts'
 import type { ProgramView } from '../../../../contract/calls/program-views.ts'
-import { speak } from '../../../words/words.ts'
+import { keepWords, speak } from '../../../words/words.ts'
 import { percentText } from '../parts/percent-text.ts'
 import { headlineOf, leadOf } from './hero-words.ts'
 
 beforeEach(() => {
   vi.stubGlobal('document', { documentElement: {} })
-  // No words are kept here, so that what is said shows as its key.
+  // Another file's words are not kept, so that what is said shows as its key.
+  keepWords({ bundleName: 'goalquest', locale: 'en_US', messages: {} })
   speak({ code: 'en_US', intlCode: 'en-US', writingDirection: 'ltr', label: 'English' })
 })
 
