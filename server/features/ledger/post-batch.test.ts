@@ -201,7 +201,7 @@ describe('refused', () => {
       return markIssued(tx, batchId)
     })
     await plantFault(database.address, `update award_lines set issued_before = 0 where batch_id = ${posting.batchId}`)
-    await expect(as(clientId, tx => postBatch(tx, posting))).rejects.toThrow('I5: what stands paid')
+    await expect(as(clientId, tx => postBatch(tx, posting))).rejects.toThrow('I5: what is paid is not what the line')
   })
 })
 
