@@ -51,7 +51,7 @@ function withoutWaiting(expression: Expression): Expression {
   return waits ? withoutWaiting(expression.expression) : expression
 }
 
-/** Whether a type is, or may be, an outcome: told by the refusal's shape, alone, promised, in a list or in a union. */
+/** Whether a type is, or may be, an outcome: known by the refusal's shape, alone, promised, in a list or in a union. */
 function outcomes(checker: Checker): (type: Type) => boolean {
   const known = new Map<number, boolean>()
   const isOutcome = (type: Type): boolean => {

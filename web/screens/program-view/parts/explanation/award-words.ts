@@ -26,7 +26,7 @@ export function awardWords(lines: readonly Line[], measures: Measures, label: Me
   })
 }
 
-/** An award that was not paid is told as what it would have been: "Award: 3,600" beside 0 would contradict itself. */
+/** An award that was not paid is shown as what it would have been: "Award: 3,600" beside 0 would contradict itself. */
 function stepKey({ step, outcome }: Line): string {
   return step === 'award.step.fixed' && Number(outcome) === 0 ? 'award.step.fixed-missed' : step
 }
