@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { addDays } from '../rules/programs/calendar-day.ts'
-import { withClient, withClientLong } from '../server/db/client-tx.ts'
+import { type ClientTx, withClient, withClientLong } from '../server/db/client-tx.ts'
 import type { Database, DatabaseAddress } from '../server/db/connect.ts'
 import { createClient } from '../server/features/clients/create-client.ts'
 import { applyProgram } from '../server/features/programs/apply-program.ts'
@@ -147,4 +147,12 @@ export function moveSome(db: Database, clientId: number): Promise<void> {
       [clientId],
     )
   })
+}
+
+/** Makes as if one in two thousand had chosen a level of their own; to be written anew afterwards. */
+export async function makeRare(tx: ClientTx): Promise<void> {
+  await tx.query(
+    `update pax_goals set level_id = 'rare' where client_id = $1 and person_id % 2000 = 7 and level_id is not null`,
+    [tx.clientId],
+  )
 }

@@ -19,9 +19,6 @@ export interface ClientTx {
   readonly connection: pg.PoolClient
 }
 
-/** The part of a transaction that reads by prepared statements. */
-export type Reader = Pick<ClientTx, 'clientId' | 'ask'>
-
 /** A statement that is prepared once per connection, under its name. */
 export interface Statement<Row extends object> {
   readonly name: string
@@ -47,6 +44,16 @@ export function withClient<T>(db: Database, clientId: number, work: (tx: ClientT
   return inTransaction(db, db.pool, clientId, work)
 }
 
+/** Reads for one client in one transaction, all of whose statements see the same moment. */
+export function withClientView<T>(
+  db: Database,
+  pool: pg.Pool,
+  clientId: number,
+  work: (tx: ClientTx) => Promise<T>,
+): Promise<T> {
+  return inTransaction(db, pool, clientId, work, 'begin isolation level repeatable read read only')
+}
+
 /** The same for long work: loads, batches of results, exports. */
 export function withClientLong<T>(db: Database, clientId: number, work: (tx: ClientTx) => Promise<T>): Promise<T> {
   return inTransaction(db, db.longPool, clientId, work)
@@ -54,49 +61,32 @@ export function withClientLong<T>(db: Database, clientId: number, work: (tx: Cli
 
 export type { Step }
 
-/** Several reads in one message, each of which sees what the one before it has set for the transaction. */
-export type ReadTogether = (steps: readonly Step[]) => Promise<{ answers: object[][]; now: Date }>
-
 /**
  * Several prepared reads in a transaction of their own, sent in a single message with what opens it. Answers the rows of each and
  * the database's time.
  */
-export function readTogether(db: Database, clientId: number, steps: readonly Step[]): ReturnType<ReadTogether> {
-  return withReads(db, clientId, read => read(steps))
-}
-
-/**
- * The same for work that reads several times, each time in a transaction of its own, over one connection: whoever has waited for
- * one does not wait for the next. The work must not ask for another connection while it has this one.
- */
-export async function withReads<T>(
+export async function readTogether(
   db: Database,
   clientId: number,
-  work: (read: ReadTogether) => Promise<T>,
-): Promise<T> {
+  steps: readonly Step[],
+): Promise<{ answers: object[][]; now: Date }> {
   const { connection, letGo } = await connectInTurn(db.pool, clientId)
   let isBroken = false
-  const read: ReadTogether = async steps => {
-    const piped = new PipelinedRead([{ ...openingStep(db.pool), values: [clientId] }, ...steps])
-    const patience = setTimeout(
-      () => piped.handleError(new DatabaseUnavailable('The database is silent.')),
-      patienceOf(db.pool),
-    )
-    try {
-      connection.query(piped as unknown as pg.Submittable)
-      const [open, ...answers] = await piped.answer
-      return { answers, now: (open as { now: Date }[])[0]!.now }
-    } catch (error) {
-      // Its answers may be incomplete: such a connection is discarded.
-      isBroken = true
-      throw asUnavailable(error)
-    } finally {
-      clearTimeout(patience)
-    }
-  }
+  const piped = new PipelinedRead([{ ...openingStep(db.pool), values: [clientId] }, ...steps])
+  const patience = setTimeout(
+    () => piped.handleError(new DatabaseUnavailable('The database is silent.')),
+    patienceOf(db.pool),
+  )
   try {
-    return await work(read)
+    connection.query(piped as unknown as pg.Submittable)
+    const [open, ...answers] = await piped.answer
+    return { answers, now: (open as { now: Date }[])[0]!.now }
+  } catch (error) {
+    // What it was asked may be half answered: such a connection is not worth mending.
+    isBroken = true
+    throw asUnavailable(error)
   } finally {
+    clearTimeout(patience)
     letGo(isBroken)
   }
 }
@@ -118,6 +108,7 @@ async function inTransaction<T>(
   pool: pg.Pool,
   clientId: number,
   work: (tx: ClientTx) => Promise<T>,
+  begin?: string,
 ): Promise<T> {
   const { connection, letGo } = await connectInTurn(pool, clientId)
   let isBroken = false
@@ -125,7 +116,7 @@ async function inTransaction<T>(
     const tx: ClientTx = {
       db,
       clientId,
-      now: openedAt(await connection.query(opening(pool, clientId))),
+      now: openedAt(await connection.query(opening(pool, clientId, begin))),
       connection,
       query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
         (await connection.query<Row>(text, [...values])).rows,

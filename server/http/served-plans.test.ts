@@ -25,18 +25,13 @@ const ofUnits = ['org_units', 'org_closure']
 
 /** Statements that read more than that, and why they may. */
 const readsMore: readonly { readonly words: string; readonly why: string }[] = [
-  { words: 'insert into prepared_teams', why: 'It counts up to as many people as a program is prepared for.' },
-  { words: 'some_of_them', why: 'It counts up to 20,000 assignments to choose how a page is read.' },
+  { words: 'some_of_them', why: 'It counts up to 5,000 people of a program that no run has written yet.' },
+  { words: 'gathered as materialized', why: 'A page gathers all whom it lists, or passes rows of an index over.' },
 ]
 /** The same while the tables have no statistics, which lasts until the run that follows a load has renewed them. */
 const readsMoreAtFirst: typeof readsMore = [
   ...readsMore,
   { words: 'e.at, e.action', why: 'All events are read for a person’s export.' },
-  {
-    words: 'with among as materialized',
-    why: 'All goals of the program are read, where it has changed since it was prepared.',
-  },
-  { words: 'as goal_rank', why: 'All goals of the program are read, to count the few who have changed anew.' },
   { words: 'with all_undecided as materialized', why: 'All goals of the program are read.' },
 ]
 /** Calls whose answer is all people of a leader, as a file. */

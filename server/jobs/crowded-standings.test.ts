@@ -98,8 +98,6 @@ test('T34 the standings of very many people, and what leaders see, are calculate
     { encoding: 'utf8', timeout: 90_000 },
   )
   expect([child.status, child.stderr]).toEqual([0, ''])
-  const [prepared] = await crowd.within(tx =>
-    tx.query('select people, loaded_through from prepared_teams where client_id = 1'),
-  )
-  expect(prepared).toMatchObject({ people: manyPeople, loaded_through: { all: crowd.day(0) } })
+  const [team] = await crowd.within(tx => tx.query('select people, loaded_through from teams where client_id = 1'))
+  expect(team).toMatchObject({ people: manyPeople, loaded_through: { all: crowd.day(0) } })
 })

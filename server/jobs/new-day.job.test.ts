@@ -4,16 +4,15 @@ import { quest } from '../db/test-programs.ts'
 import { type TestClient, testClient } from '../db/test-world.ts'
 import { clientsWithWork } from '../features/standings/clients-with-work.ts'
 import { runStandingJobs } from '../features/standings/run-standing-jobs.ts'
-import { prepareTeams } from '../features/tables/prepare-teams.ts'
+import { writeTeam } from '../features/tables/write-team.ts'
 import { newDayJob } from './new-day.job.ts'
 
 const database = testDatabase()
-const preparing = { fewest: 1, blockSize: 4, shortList: 3 }
-/** So many whose assignments begin can be corrected page by page; with one more, everything is prepared anew. */
+/** So many whose assignments begin can be corrected page by page; with one more, everything is written anew. */
 const most = 500
 
-/** A client prepared yesterday, of whom so many begin today. */
-async function preparedYesterday(clientId: number, beginToday: number): Promise<TestClient> {
+/** A client written yesterday, of whom so many begin today. */
+async function writtenYesterday(clientId: number, beginToday: number): Promise<TestClient> {
   const one = await testClient(database.db, clientId, `client-${clientId}`)
   const program = quest(one.day, 'team', { window: [-30, -15], period: [-14, 15] })
   await one.publish(program)
@@ -28,33 +27,33 @@ async function preparedYesterday(clientId: number, beginToday: number): Promise<
        insert into assignments (client_id, person_id, unit_id, role, valid_from) select $1, person_id, 'north', 'Selector', $3 from made`,
       [clientId, beginToday, one.day(0)],
     )
-    await prepareTeams(tx, 'team', { ...preparing, day: one.day(-1) })
+    await writeTeam(tx, 'team', one.day(-1))
   })
   return one
 }
 
-const builtOn = (one: TestClient) =>
+const writtenOn = (one: TestClient) =>
   one.within(async tx => {
-    const rows = await tx.query<{ built_on: string }>('select built_on from prepared_teams')
-    return rows.map(row => row.built_on)
+    const rows = await tx.query<{ day: string }>('select day from teams')
+    return rows.map(row => row.day)
   })
 const newDay = () => newDayJob(database.db, new AbortController().signal)
-const run = (one: TestClient) => runStandingJobs(database.db, one.clientId, { patience: 'wait', preparing })
+const run = (one: TestClient) => runStandingJobs(database.db, one.clientId, { patience: 'wait' })
 
-test('P18 after a night in which very many assignments began, everything is prepared again, once', async () => {
-  const one = await preparedYesterday(1, most + 1)
+test('P18 after a night in which very many assignments began, everything is written anew, once', async () => {
+  const one = await writtenYesterday(1, most + 1)
   await newDay()
   await newDay()
   expect(await clientsWithWork(database.db)).toEqual([1])
   await run(one)
-  expect(await builtOn(one)).toEqual([one.day(0)])
+  expect(await writtenOn(one)).toEqual([one.day(0)])
   await newDay()
   expect(await clientsWithWork(database.db)).toEqual([])
 })
 
-test('P18 after a night of few changes what was prepared stays', async () => {
-  const two = await preparedYesterday(2, most)
+test('P18 after a night of few changes what was written stays', async () => {
+  const two = await writtenYesterday(2, most)
   await newDay()
   expect(await clientsWithWork(database.db)).toEqual([])
-  expect(await builtOn(two)).toEqual([two.day(-1)])
+  expect(await writtenOn(two)).toEqual([two.day(-1)])
 })

@@ -1,5 +1,5 @@
 import { remindToChoose } from '../../../contract/calls/program-views/reminders.ts'
-import { remindUndecided } from '../../features/tables/remind-undecided.ts'
+import { remindUndecided } from '../../features/reminders/remind-undecided.ts'
 import { route } from '../../http/route.ts'
 
 export const remindToChooseRoute = route(

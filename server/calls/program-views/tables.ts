@@ -6,8 +6,8 @@ import {
   type TablesQuery,
 } from '../../../contract/calls/program-views/tables.ts'
 import { refused } from '../../../rules/outcome.ts'
-import { exportTeamTables } from '../../features/tables/export-tables.ts'
 import { teamTables } from '../../features/tables/team-tables.ts'
+import { exportTeamTables } from '../../features/team-export/export-tables.ts'
 import { route } from '../../http/route.ts'
 
 function askedFor({ page = '1', unitPage = '1', unitSort, unitSearch, ...list }: TablesQuery) {

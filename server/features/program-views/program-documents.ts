@@ -54,16 +54,6 @@ export async function findPrograms(tx: ClientTx, wanted: readonly ProgramVersion
   }
 }
 
-/** A version that has been read before. */
-export function knownProgram(
-  db: Database,
-  clientId: number,
-  programId: string,
-  version: number,
-): PublishedProgram | undefined {
-  return memories.get(db)?.get(keyOf(clientId, programId, version))
-}
-
 /** One version of a program as the open transaction sees it. */
 export async function readProgram(tx: ClientTx, programId: string, version: number): Promise<PublishedProgram> {
   const [program] = await readPrograms(tx, [{ programId, version }])

@@ -2,12 +2,11 @@ import { canEarnWithoutGoal } from '../../../rules/goals/earn-without-goal.ts'
 import { isVisible, programStatus } from '../../../rules/programs/program-status.ts'
 import type { ProgressRow } from '../../../rules/progress/result-to-date.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
-import type { Database } from '../../db/connect.ts'
 import { dayIn } from '../clients/client-day.ts'
 import type { Client } from '../clients/client-of-host.ts'
 import { type GoalFacts, goalFactsOf } from '../progress/goal-facts.ts'
 import { type GoalStanding, goalStanding } from '../progress/goal-standing.ts'
-import { type FindProgram, findPrograms, knownProgram, type PublishedProgram } from './program-documents.ts'
+import { type FindProgram, findPrograms, type PublishedProgram, readProgram } from './program-documents.ts'
 import { bundledRows, mostRowsApart, readViews, type ViewRow } from './program-views.store.ts'
 
 /** A program that a person sees in a role, with where they stand in it. */
@@ -45,46 +44,19 @@ export async function seenPrograms(
   return seenAmong(tx, client, rows, await findPrograms(tx, versions))
 }
 
-/** A published program that somebody leads today in a role, with somebody enrolled below them, as it has been found elsewhere. */
-export interface LedProgram {
-  readonly role: string
-  readonly programId: string
-  readonly version: number
-  readonly timePeriodId: string
-  /** The newest data-through date of all groups. */
-  readonly loadedThrough: string | null
-  /** When the results that stand were issued. */
-  readonly issuedAt: Date | null
-}
-
-/**
- * The same of one program that somebody leads, without a look at the database: undefined where that version was not read before.
- */
-export function seenLed(db: Database, client: Client, led: LedProgram, now: Date): SeenPrograms | undefined {
-  const program = knownProgram(db, client.clientId, led.programId, led.version)
-  if (program === undefined) return undefined
-  const today = dayIn(client.timeZone, now)
-  const row: ViewRow = {
-    role: led.role,
-    program_id: led.programId,
-    version: led.version,
-    time_period_id: led.timePeriodId,
-    loaded_through: led.loadedThrough,
-    issued_on: led.issuedAt && dayIn(client.timeZone, led.issuedAt),
-    pax_goal_id: null,
-    group_id: null,
-    level_id: null,
-    assigned_award: null,
-    target: null,
-    baseline: null,
-    rows: null,
-    award_points: null,
-    award_result: null,
-    award_mq_value: null,
-    award_through: null,
+/** The same of one program in an open transaction, with what that has written itself. */
+export async function seenWithin(
+  tx: ClientTx,
+  client: Client,
+  personId: number,
+  programId: string,
+): Promise<SeenPrograms> {
+  const rows = await readViews(tx, personId, programId)
+  const versions = new Map<number, PublishedProgram>()
+  for (const { version } of rows) {
+    if (!versions.has(version)) versions.set(version, await readProgram(tx, programId, version))
   }
-  const one = seenProgram(row, () => program, today)
-  return { seen: one === undefined ? [] : [one], now, today }
+  return seenAmong(tx, client, rows, (_, version) => versions.get(version)!)
 }
 
 async function seenAmong(

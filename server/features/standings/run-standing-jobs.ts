@@ -1,8 +1,8 @@
 import { type ClientTx, withClient, withClientLong } from '../../db/client-tx.ts'
 import type { Database } from '../../db/connect.ts'
 import { withSnapshot } from '../../db/snapshot.ts'
-import { announceTeams } from '../tables/announce-teams.ts'
-import { noteChanged, type Preparing, prepareTeams, usual } from '../tables/prepare-teams.ts'
+import { fewPeople } from '../tables/few-people.ts'
+import { noteStandings, writeTeam } from '../tables/write-team.ts'
 import {
   deleteJobs,
   hasPeople,
@@ -22,8 +22,6 @@ export interface StandingRun {
   readonly patience: 'wait' | 'skip'
   /** Only the programs of which many people are to be worked out, or only the others; all where it is left out. */
   readonly people?: 'few' | 'many'
-  /** How what leaders see is prepared, where that is not as usual. */
-  readonly preparing?: Preparing
   /** Hears how many of a program's people are worked out; throwing ends the run, and leaves what it was about waiting. */
   readonly onProgress?: (programId: string, people: number, of: number) => void
   /** Hears what came of each program as it is done, of those before a failure too. */
@@ -36,7 +34,7 @@ export interface StandingReport extends WorkedOut {
 }
 
 /** From so many people on, working out a program takes long enough that others must not wait for it. */
-export const manyPeople = usual.fewest
+export const manyPeople = fewPeople
 
 /**
  * Works out the standings that wait, program by program, each in one transaction: readers see it as it was or as it is. Run
@@ -53,8 +51,7 @@ export async function runStandingJobs(db: Database, clientId: number, run: Stand
   if (isLarge) await withClientLong(db, clientId, renewStatistics)
   for (const { program_id: programId } of waiting) {
     try {
-      const notingFrom = await announceTeams(db, clientId, programId, (run.preparing ?? usual).fewest)
-      const report = await withClientLong(db, clientId, tx => runProgram(db, tx, programId, run, notingFrom))
+      const report = await withClientLong(db, clientId, tx => runProgram(db, tx, programId, run))
       if (report === undefined) continue
       reports.push(report)
       run.onReport?.(report)
@@ -73,8 +70,7 @@ async function runProgram(
   db: Database,
   tx: ClientTx,
   programId: string,
-  { patience, people, onProgress, preparing }: StandingRun,
-  notingFrom: string | undefined,
+  { patience, people, onProgress }: StandingRun,
 ): Promise<StandingReport | undefined> {
   if (!(await lockStandings(tx, programId, patience))) return undefined
   await prepareWork(tx)
@@ -89,8 +85,8 @@ async function runProgram(
     const worked = await workOutStandings(snapshot, tx, scope, (done, of) => onProgress?.(programId, done, of))
     await replaceStandings(tx, scope)
     // In the same transaction, so that leaders never see counts of one load beside people of another.
-    if (scope.paxGoalIds === undefined) await prepareTeams(tx, programId, preparing, notingFrom)
-    else await noteChanged(tx, scope.paxGoalIds)
+    if (scope.paxGoalIds === undefined) await writeTeam(tx, programId)
+    else await noteStandings(tx, programId, scope.paxGoalIds)
     await deleteJobs(tx, jobs)
     return { programId, ...worked }
   })

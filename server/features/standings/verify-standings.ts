@@ -2,7 +2,7 @@ import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import { type ClientTx, withClient, withClientLong } from '../../db/client-tx.ts'
 import type { Database } from '../../db/connect.ts'
 import { withSnapshot } from '../../db/snapshot.ts'
-import { verifyTeams } from '../tables/verify-teams.ts'
+import { verifyTeam } from '../tables/write-team.ts'
 import type { StandingRun } from './run-standing-jobs.ts'
 import {
   type Difference,
@@ -22,7 +22,7 @@ export interface StandingProof {
   readonly verdict: 'equal' | 'different' | 'waiting'
   /** Those who have no standing by what the facts come to now. */
   readonly heldBack?: HeldBackPeople
-  /** The first person whose stored standing is another one, or unit whose prepared roll-up is, and in what. */
+  /** The first person whose stored standing is another one, or unit whose counters are, and in what. */
   readonly difference?: {
     readonly user: string
     readonly column: string
@@ -63,7 +63,7 @@ async function verifyProgram(
     )
     const found = await findDifference(tx, programId)
     if (found !== undefined) return { programId, ...worked, verdict: 'different', difference: differenceOf(found) }
-    const counted = await verifyTeams(tx, programId)
+    const counted = await verifyTeam(tx, programId)
     if (counted === undefined) return { programId, ...worked, verdict: 'equal' }
     const { unit_id: unit, column, stored, computed } = counted
     const difference = { user: `unit ${unit}`, column, stored: stored ?? 'none', computed: computed ?? 'none' }

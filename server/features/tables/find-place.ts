@@ -1,7 +1,6 @@
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
-import { jointId } from './joint-tops.ts'
-import { type Leading, type PlaceRow, readPlace, type UnitRow } from './tables.store.ts'
+import { type Leading, readPlace, type UnitRow } from './tables.store.ts'
 
 /** A place in a leader's part of the organisation. */
 export interface Place {
@@ -10,7 +9,8 @@ export interface Place {
   readonly name: string
   /** From the top of the leader's part down to the place itself; the top of several units has an empty id. */
   readonly breadcrumb: readonly UnitRow[]
-  readonly below: readonly UnitRow[]
+  /** The units that it is made of: itself, or those side by side. */
+  readonly tops: readonly string[]
 }
 
 /**
@@ -22,27 +22,15 @@ export async function findPlace(
   leader: Leading,
   wanted?: string,
 ): Promise<Outcome<Place, 'org-unit-unknown'>> {
-  const place = placeAmong(await readPlace(tx, leader, wanted), wanted)
-  return place === undefined ? refused('org-unit-unknown') : done(place)
-}
-
-/**
- * The place of what has been read; nothing where it is not the leader's, or they have none any more. What is right below it is
- * asked for where it was not read.
- */
-export function placeAmong(
-  { tops, common, way, below }: PlaceRow,
-  wanted: string | undefined,
-  belowOf: (unitId: string) => readonly UnitRow[] | undefined = () => undefined,
-): Place | undefined {
+  const { tops, common, way } = await readPlace(tx, leader, wanted)
   const joint = tops.length > 1 ? { unit_id: '', name: commonName(common, tops) } : undefined
-  if (joint !== undefined && wanted === undefined) return { name: joint.name, breadcrumb: [joint], below: tops }
+  if (joint !== undefined && wanted === undefined) {
+    return done({ name: joint.name, breadcrumb: [joint], tops: tops.map(top => top.unit_id) })
+  }
   const unit = way.at(-1)
-  if (unit === undefined) return undefined
+  if (unit === undefined) return refused('org-unit-unknown')
   const { unit_id: unitId, name } = unit
-  const units = below ?? belowOf(unitId)
-  if (units === undefined) return undefined
-  return { unitId, name, breadcrumb: joint === undefined ? way : [joint, ...way], below: units }
+  return done({ unitId, name, breadcrumb: joint === undefined ? way : [joint, ...way], tops: [unitId] })
 }
 
 function commonName(common: string | null, tops: readonly UnitRow[]): string {
@@ -50,9 +38,4 @@ function commonName(common: string | null, tops: readonly UnitRow[]): string {
   throw new Error(
     `The units ${tops.map(top => top.unit_id).join(', ')} have no unit in common: the tree has two roots.`,
   )
-}
-
-/** Under which id a place is counted: that of its unit, or of the units side by side. */
-export function countedAs({ unitId, below }: Place): string {
-  return unitId ?? jointId(below.map(unit => unit.unit_id))
 }

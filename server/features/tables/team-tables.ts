@@ -1,14 +1,15 @@
 import type { Tables } from '../../../contract/calls/program-views/tables.ts'
-import { done, type Outcome } from '../../../rules/outcome.ts'
-import { withClient, withClientLong } from '../../db/client-tx.ts'
+import type { Outcome } from '../../../rules/outcome.ts'
 import type { Database } from '../../db/connect.ts'
 import type { Asking } from '../program-views/list-program-views.ts'
-import { type Counted, countSlowly } from './count-team.ts'
-import { detailsTable, type ListQuery, memberAsk } from './details-table.ts'
-import { measured, membersOf, type PlacedTeam, type TeamRefusal, whatIsSeen, withTeam } from './find-team.ts'
-import { pageOfUnits, type UnitsQuery } from './list-units.ts'
-import { preparedTables } from './prepared-tables.ts'
-import { quickTables } from './quick-tables.ts'
+import type { UnitsQuery } from './count-team.store.ts'
+import { type TeamRefusal, withTeam } from './find-team.ts'
+import { readPeople } from './list-people.store.ts'
+import { rollUp, unitAsShown, unitsPageSize } from './list-units.ts'
+import { detailsRow, type ListQuery, readPlaceTables } from './read-tables.ts'
+
+/** People on one page of the details table. */
+const pageSize = 50
 
 export interface TablesRequest {
   readonly programViewId: string
@@ -16,56 +17,55 @@ export interface TablesRequest {
   readonly orgUnitId?: string
   readonly page: number
   readonly list?: ListQuery
-  readonly units?: UnitsQuery & { readonly page?: number }
+  readonly units?: Omit<UnitsQuery, 'part'> & { readonly page?: number }
 }
 
 /**
- * Where the people of a leader's part of the organisation stand (product §3, P18): the units below with their people
- * counted, and the people of the unit, paged. Role, program and unit must all be the caller's own (security T27). What is
- * prepared answers where there is such; otherwise everything is counted now.
+ * Where the people of a leader's part of the organisation stand (product §3, P18): the units below with their people counted,
+ * and the people of the unit, paged.
  */
-export async function teamTables(
+export function teamTables(
   db: Database,
   asking: Asking,
-  { programViewId, orgUnitId, page, list = {}, units = {} }: TablesRequest,
+  { programViewId, orgUnitId, page, list = {}, units: { page: unitPage = 1, ...units } = {} }: TablesRequest,
 ): Promise<Outcome<Tables, TeamRefusal>> {
-  const request = { list, units, page, locale: asking.locale }
-  const quick = await quickTables(db, asking, programViewId, orgUnitId, request)
-  if (quick !== undefined) return done(tablesOf(quick.team, quick.answered.counted, quick.answered.details, units.page))
-  const found = await withTeam(db, asking, programViewId, orgUnitId, async (tx, team) => {
-    const prepared = await preparedTables(db, tx, team, request)
-    if (prepared !== undefined) return { tables: tablesOf(team, prepared.counted, prepared.details, units.page) }
-    return { team: await measured(tx, team) }
+  return withTeam(db, asking, programViewId, orgUnitId, async (tx, team): Promise<Tables> => {
+    const { place, program, state } = team
+    const unitPart = { offset: (unitPage - 1) * unitsPageSize, limit: unitsPageSize }
+    const part = { offset: (page - 1) * pageSize, limit: pageSize }
+    const found = await readPlaceTables(tx, team, list, { ...units, part: unitPart }, asking.locale, part)
+    const { counts, scope, personIds, count, isMore } = found
+    const rows = personIds.length === 0 ? [] : await readPeople(tx, team, scope, personIds)
+    const { through, units: below } = counts
+    const levels = new Map(program.groups.flatMap(group => group.levels.map(level => [level.levelId, level.name])))
+    return {
+      parentOrgUnitId: place.unitId ?? '',
+      parentOrgUnitName: place.name,
+      breadcrumb: place.breadcrumb.map(({ unit_id, name }) => ({ orgUnitId: unit_id, orgUnitName: name })),
+      dataThrough: through,
+      previousThrough: through === undefined || state.isFinal ? undefined : state.days.find(day => day < through),
+      total: rollUp(counts.total),
+      levels: [...levels].map(([levelId, levelName]) => ({
+        levelId,
+        levelName,
+        people: counts.levels.get(levelId) ?? 0,
+      })),
+      hierarchyTable: below.map(unitAsShown),
+      unitsTable: {
+        page: unitPage,
+        pageSize: unitsPageSize,
+        rowCount: counts.rowCount,
+        units: counts.unitCount,
+        people: counts.unitPeople,
+      },
+      goalLabel: program.label,
+      detailsTable: {
+        page,
+        pageSize,
+        rowCount: count,
+        ...(isMore && { isMore }),
+        rows: rows.map(row => detailsRow(row, program, scope.isBelow)),
+      },
+    }
   })
-  if (!found.ok) return found
-  if (found.value.team === undefined) return done(found.value.tables)
-  const { team } = found.value
-  // A very large part takes longer than a person's other calls may.
-  const within = team.isLarge ? withClientLong : withClient
-  return done(
-    await within(db, asking.client.clientId, async tx => {
-      const seen = await whatIsSeen(tx, team)
-      const ask = await memberAsk(tx, list, asking.locale)
-      const counted = await countSlowly(tx, team, seen, units)
-      const scope = membersOf(team, seen, list.people === 'below')
-      return tablesOf(team, counted, await detailsTable(tx, scope, team.program, ask, page), units.page)
-    }),
-  )
-}
-
-function tablesOf(
-  { place, program }: PlacedTeam,
-  { units, ...counted }: Counted,
-  details: Tables['detailsTable'],
-  unitPage = 1,
-): Tables {
-  return {
-    parentOrgUnitId: place.unitId ?? '',
-    parentOrgUnitName: place.name,
-    breadcrumb: place.breadcrumb.map(({ unit_id, name }) => ({ orgUnitId: unit_id, orgUnitName: name })),
-    ...counted,
-    ...pageOfUnits(units, place.below.length, unitPage),
-    goalLabel: program.label,
-    detailsTable: details,
-  }
 }

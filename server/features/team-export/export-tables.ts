@@ -2,19 +2,16 @@ import { Readable } from 'node:stream'
 import type { TablesFileQuery } from '../../../contract/calls/program-views/tables.ts'
 import { csvLine } from '../../../rules/files/csv-line.ts'
 import { done, type Outcome } from '../../../rules/outcome.ts'
-import { withClient, withClientLong } from '../../db/client-tx.ts'
+import { type ClientTx, withClient, withClientView } from '../../db/client-tx.ts'
 import type { Database } from '../../db/connect.ts'
 import { actorOf } from '../accounts/launched-act.ts'
 import type { Session } from '../accounts/sessions.ts'
 import { recordEvent } from '../audit/events.ts'
 import { type Limit, takeAttempt, tooManyAttempts } from '../limits/limits.ts'
 import type { Asking } from '../program-views/list-program-views.ts'
-import { countSlowly } from './count-team.ts'
-import { detailsRow, memberAsk } from './details-table.ts'
-import { findTeam, membersOf, type Team, type TeamRefusal, whatIsSeen } from './find-team.ts'
-import { unitAsShown } from './list-units.ts'
-import { listMembers, type MemberScope, readMembers } from './members.store.ts'
-import { preparedTables } from './prepared-tables.ts'
+import { type Team, type TeamRefusal, withTeam } from '../tables/find-team.ts'
+import { unitAsShown } from '../tables/list-units.ts'
+import { detailsRow, type Found, readPeople, readPlaceTables } from '../tables/read-tables.ts'
 import { headerOf, peopleCells, unitCells } from './table-cells.ts'
 
 /** Rows that are read at once: besides the list of who is in the file, of those alone is memory taken. */
@@ -39,11 +36,27 @@ export async function exportTeamTables(
   session: Session,
   { programViewId, orgUnitId, query }: ExportRequest,
 ): Promise<Outcome<Readable, TeamRefusal | 'too-many-tries'>> {
-  const found = await findTeam(db, asking, programViewId, orgUnitId)
-  if (!found.ok) return found
-  const team = found.value
   const { clientId } = asking.client
   const { table = 'people', unitSort, unitSearch, ...list } = query
+  const none = { offset: 0, limit: 0 }
+  const { locale } = asking
+  const read = async (tx: ClientTx, team: Team) => {
+    const [people, units] = table === 'units' ? [none, undefined] : [undefined, none]
+    return {
+      team,
+      found: await readPlaceTables(
+        tx,
+        team,
+        table === 'units' ? {} : list,
+        { unitSort, unitSearch, part: units },
+        locale,
+        people,
+      ),
+    }
+  }
+  const found = await withTeam(db, asking, programViewId, orgUnitId, read, true)
+  if (!found.ok) return found
+  const { team } = found.value
   const seconds = await withClient(db, clientId, async tx => {
     const limits: Limit[] = [{ kind: 'team-export', subject: `person ${asking.personId}`, most, minutes }]
     const wait = await takeAttempt(tx, limits)
@@ -58,20 +71,10 @@ export async function exportTeamTables(
     return 0
   })
   if (seconds > 0) return tooManyAttempts(seconds)
-  const within = team.isLarge ? withClientLong : withClient
-  const { locale } = asking
-  const lines = await within(db, clientId, async tx => {
-    const seen = await whatIsSeen(tx, team)
-    if (table === 'units') {
-      const asked = { unitSort, unitSearch }
-      const prepared = await preparedTables(db, tx, team, { list: {}, units: asked, page: 1, locale })
-      const { units } = prepared?.counted ?? (await countSlowly(tx, team, seen, asked))
-      return units.map(unit => csvLine(unitCells(unitAsShown(unit)), '\r\n'))
-    }
-    const scope = membersOf(team, seen, list.people === 'below')
-    const ids = scope.unitIds.length === 0 ? '' : await listMembers(tx, scope, await memberAsk(tx, list, locale))
-    return peopleLines(db, asking, team, scope, ids)
-  })
+  const lines =
+    table === 'units'
+      ? found.value.found.counts.units.map(row => csvLine(unitCells(unitAsShown(row)), '\r\n'))
+      : peopleLines(db, asking, team, found.value.found)
   const head = csvLine(headerOf(table, locale), '\r\n')
   return done(Readable.from(fileOf(head, lines), { objectMode: false, highWaterMark: 64 * 1024 }))
 }
@@ -85,28 +88,13 @@ async function* fileOf(head: string, lines: Iterable<string> | AsyncIterable<str
 async function* peopleLines(
   db: Database,
   { client, locale }: Asking,
-  { program }: Team,
-  scope: MemberScope,
-  ids: string,
+  team: Team,
+  { personIds, scope }: Found,
 ): AsyncGenerator<string> {
-  for (const page of pagesOf(ids)) {
-    const rows = await withClient(db, client.clientId, tx => readMembers(tx, scope, page))
-    const people = rows.map(row => ({ ...detailsRow(row, program, true), userName: row.user_name }))
+  for (let at = 0; at < personIds.length; at += pageSize) {
+    const some = personIds.slice(at, at + pageSize)
+    const rows = await withClientView(db, db.pool, client.clientId, tx => readPeople(tx, team, scope, some))
+    const people = rows.map(row => ({ ...detailsRow(row, team.program, true), userName: row.user_name }))
     yield people.map(row => csvLine(peopleCells(row, locale), '\r\n')).join('')
-  }
-}
-
-/** The numbers of a long list, some at a time, without ever holding it as numbers. */
-function* pagesOf(ids: string): Generator<number[]> {
-  let page: number[] = []
-  for (let at = 0; at < ids.length; ) {
-    const comma = ids.indexOf(',', at)
-    const end = comma < 0 ? ids.length : comma
-    page.push(Number(ids.slice(at, end)))
-    at = end + 1
-    if (page.length === pageSize || at > ids.length) {
-      yield page
-      page = []
-    }
   }
 }

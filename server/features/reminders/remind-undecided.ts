@@ -13,7 +13,7 @@ import { recordEvent } from '../audit/events.ts'
 import { type Limit, takeAttempt, tooManyAttempts } from '../limits/limits.ts'
 import type { Asking } from '../program-views/list-program-views.ts'
 import { type PublishedProgram, readProgram } from '../program-views/program-documents.ts'
-import { findTeam, membersOf, type TeamRefusal } from './find-team.ts'
+import { type TeamRefusal, withTeam } from '../tables/find-team.ts'
 import {
   type BaselineNeeds,
   readOpenChoices,
@@ -43,7 +43,7 @@ export async function remindUndecided(
   asking: Asking,
   { programViewId, orgUnitId }: ReminderWish,
 ): Promise<Outcome<ReplyOf<typeof remindToChoose>, TeamRefusal | 'selection-closed' | 'too-many-tries'>> {
-  const found = await findTeam(db, asking, programViewId, orgUnitId)
+  const found = await withTeam(db, asking, programViewId, orgUnitId, async (_, team) => team)
   if (!found.ok) return found
   const team = found.value
   const { client, personId } = asking
@@ -53,9 +53,8 @@ export async function remindUndecided(
     const seconds = await takeAttempt(tx, limits)
     if (seconds > 0) return tooManyAttempts(seconds)
     const leader = await personOf(tx, personId)
-    const scope = membersOf(team, { isShown: false, isFinal: false }, true)
     const { programId, today } = team
-    const undecided = await readUndecided(tx, scope, baselineNeeds(team.program), mostMails)
+    const undecided = await readUndecided(tx, team, team.place.tops, baselineNeeds(team.program), mostMails)
     const { people, alreadyToday, withoutAddress, waiting } = undecided
     const choices = await openChoices(tx, people, today)
     let reminded = 0

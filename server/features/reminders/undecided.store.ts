@@ -1,7 +1,7 @@
 import type { ClientTx } from '../../db/client-tx.ts'
 import { isOfTeam } from '../organisation/assigned.ts'
 import { isFinalBatch } from '../results/final-award.ts'
-import type { MemberScope } from './members.store.ts'
+import type { Team } from '../tables/find-team.ts'
 
 /** Somebody who has no goal yet. */
 export interface UndecidedRow {
@@ -42,7 +42,8 @@ export interface BaselineNeeds {
 /** Those below the units who have no goal, as far as they may sign in; some of them to be reminded, and how many in all. */
 export async function readUndecided(
   tx: ClientTx,
-  { programId, timePeriodId, today, unitIds }: Pick<MemberScope, 'programId' | 'timePeriodId' | 'today' | 'unitIds'>,
+  { programId, timePeriodId, today }: Pick<Team, 'programId' | 'timePeriodId' | 'today'>,
+  unitIds: readonly string[],
   needs: BaselineNeeds,
   most: number,
 ): Promise<Undecided> {

@@ -1,6 +1,6 @@
 import type { Tables } from '../../../contract/calls/program-views/tables.ts'
+import type { DetailsRow } from '../tables/read-tables.ts'
 import { translate } from '../translations/translate.ts'
-import type { DetailsRow } from './details-table.ts'
 
 /** A person as the file names them: by their user id too, which is what other files of the program go by. */
 export interface FileRow extends DetailsRow {

@@ -1,11 +1,13 @@
-import type { Reader } from '../../db/client-tx.ts'
-import { foldWords, type WrittenWord } from './member-conditions.store.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
+import { foldWords, type WrittenWord } from './search-words.store.ts'
+
+export { type Called, findByWord, type WrittenWord } from './search-words.store.ts'
 
 /** Words of a search that count; a name has no more. Each is looked for by itself, also where `a-b-c` was typed as one. */
 const mostWords = 6
 
 /** What was typed, word by word, each in the ways in which the language writes it: German umlauts are also typed as two letters. */
-export function typedWays(search: string | undefined, locale: string): string[][] {
+function typedWays(search: string | undefined, locale: string): string[][] {
   const typed = (search ?? '').split(/\s+/).filter(word => word !== '')
   return typed.slice(0, mostWords).map(word => (locale.startsWith('de_') ? germanWays(word) : [word]))
 }
@@ -14,7 +16,7 @@ export function typedWays(search: string | undefined, locale: string): string[][
  * What is looked for in names, so that `Mueller` finds Müller; `folded` has the words of each way in turn. Absent where nothing
  * was typed; without words, such as for `--`, nobody is called so.
  */
-export function soughtWords(
+function soughtWords(
   ways: readonly (readonly string[])[],
   folded: readonly (readonly string[])[],
 ): (readonly WrittenWord[])[] | undefined {
@@ -32,7 +34,7 @@ export function soughtWords(
 
 /** The same of what was typed. */
 export async function searchWords(
-  tx: Reader,
+  tx: ClientTx,
   search: string | undefined,
   locale: string,
 ): Promise<(readonly WrittenWord[])[] | undefined> {
