@@ -109,16 +109,18 @@ create table person_words (
 create index person_words_person on person_words (client_id, person_id);
 select hold_apart('person_words');
 
--- The words of a text: 'Zoë van der Löwenstraße' gives zoe, van, der, lowenstrasse; 'ＡＩＫＯ' gives aiko. The marks of kana stay,
--- because they stand for other sounds.
+-- A text as it is searched for: without regard to case, width and marks. The marks of kana stay, because they stand for other sounds.
+create function folded(said text) returns text language sql immutable parallel safe
+  set search_path = pg_catalog, public, pg_temp as $$
+  select replace(replace(replace(translate(lower(
+    regexp_replace(normalize(said, NFKD), '[\u0300-\u036f]', '', 'g') collate "und-x-icu"),
+    'øłđðı', 'olddi'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe')
+$$;
+
+-- The words of a text: 'Zoë van der Löwenstraße' gives zoe, van, der, lowenstrasse; 'ＡＩＫＯ' gives aiko.
 create function search_words(said text) returns setof text language sql immutable parallel safe
   set search_path = pg_catalog, public, pg_temp as $$
-  select distinct word from regexp_split_to_table(
-    replace(replace(replace(translate(lower(
-      regexp_replace(normalize(said, NFKD), '[\u0300-\u036f]', '', 'g') collate "und-x-icu"),
-      'øłđðı', 'olddi'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'),
-    '[\s.,;:''’`"()/\-‐-―·・]+') word
-  where word <> ''
+  select distinct word from regexp_split_to_table(public.folded(said), '[\s.,;:''’`"()/\-‐-―·・]+') word where word <> ''
 $$;
 
 -- All words by which a person is found; in scripts that write names without a space, also family and given name as one word.
