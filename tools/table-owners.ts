@@ -14,16 +14,16 @@ export const owners: Readonly<Record<string, string>> = {
   'features/limits': 'attempts',
   'features/load-history': 'load_changes loads',
   'features/organisation': 'assignments org_closure org_units',
+  'features/people': 'person_words',
   'features/plans': 'plans',
-  'features/program-views': 'program_units',
+  'features/program-views': 'client_revisions program_units',
   'features/programs': 'program_versions programs',
   'features/progress': 'progress_loads progress_rows',
   'features/results': 'award_deltas award_lines held_back result_batches',
   'features/shop': 'catalogue_secrets',
   'features/sso': 'sso_answers sso_identities sso_keys sso_providers sso_requests',
   'features/standings': 'standing_jobs standings',
-  'features/tables': `client_revisions listed_people person_words prepared_teams roll_ups team_changes team_lists
-    team_members`,
+  'features/tables': 'team_changes team_counts team_facets team_people team_units teams',
   'features/texts': 'client_texts',
   'features/tickets': 'tickets',
 }
@@ -56,28 +56,13 @@ export const crossings: readonly (readonly [folder: string, does: 'reads' | 'wri
     ['features/people', 'writes', 'people', 'A file of people is written set-wise.'],
     ['features/profile', 'reads', 'sessions', 'The profile says when its person last signed in.'],
     ['features/profile', 'writes', 'people', 'Locale, privacy notice and first set-up are columns of a person.'],
-    [
-      'features/program-views',
-      'reads',
-      'client_revisions held_back progress_rows',
-      'A dashboard is read in one statement.',
-    ],
-    [
-      'features/results',
-      'reads',
-      'loads team_members',
-      'Results are prepared set-wise, and name the files behind them.',
-    ],
+    ['features/program-views', 'reads', 'held_back progress_rows', 'A dashboard is read in one statement.'],
+    ['features/results', 'reads', 'loads team_units', 'Results are prepared set-wise, and name the files behind them.'],
+    ['features/reminders', 'reads', 'mails', 'Nobody is reminded twice on a day.'],
     ['features/results', 'writes', 'pax_goals', 'Leaders who are not enrolled get a place that their award stands on.'],
     ['features/sso', 'writes', 'people', 'A first sign-on makes its person.'],
     ['features/standings', 'reads', 'award_lines', 'A standing counts what was issued.'],
-    [
-      'features/tables',
-      'reads',
-      'mails standing_jobs standings',
-      'Team tables are prepared and searched in one statement.',
-    ],
-    ['features/tables', 'writes', 'standing_jobs', 'A changed team is calculated by the same queue.'],
+    ['features/tables', 'reads', 'person_words standings', 'Team tables are written and searched set-wise.'],
   ]
 
 /** An export and its table of contents read every table that has something of a person. */

@@ -6,7 +6,7 @@ import { dayIn } from '../clients/client-day.ts'
 import type { Client } from '../clients/client-of-host.ts'
 import { type GoalFacts, goalFactsOf } from '../progress/goal-facts.ts'
 import { type GoalStanding, goalStanding } from '../progress/goal-standing.ts'
-import { type FindProgram, findPrograms, type PublishedProgram, readProgram } from './program-documents.ts'
+import { type FindProgram, findPrograms, type PublishedProgram } from './program-documents.ts'
 import { bundledRows, mostRowsApart, readViews, type ViewRow } from './program-views.store.ts'
 
 /** A program that a person sees in a role, with where they stand in it. */
@@ -42,21 +42,6 @@ export async function seenPrograms(
   const rows = await readViews(tx, personId, programId)
   const versions = rows.map(({ program_id: programId, version }) => ({ programId, version }))
   return seenAmong(tx, client, rows, await findPrograms(tx, versions))
-}
-
-/** The same of one program in an open transaction, with what that has written itself. */
-export async function seenWithin(
-  tx: ClientTx,
-  client: Client,
-  personId: number,
-  programId: string,
-): Promise<SeenPrograms> {
-  const rows = await readViews(tx, personId, programId)
-  const versions = new Map<number, PublishedProgram>()
-  for (const { version } of rows) {
-    if (!versions.has(version)) versions.set(version, await readProgram(tx, programId, version))
-  }
-  return seenAmong(tx, client, rows, (_, version) => versions.get(version)!)
 }
 
 async function seenAmong(
