@@ -86,6 +86,8 @@ export async function tablesWorld(db: Database, address: DatabaseAddress, people
   await run(`insert into people (client_id, external_id, user_name, first_name, last_name)
     select ${clientId}, 'e' || n, 'person.' || n, initcap(substr(md5(n::text), 1, 5)), initcap(substr(md5((n * 7)::text), 1, 6))
     from generate_series(1, ${people}) n`)
+  // Parents of assignments are looked up by a join; without statistics it goes through all units for each.
+  await run('analyze people, org_units')
   await run(`insert into assignments (client_id, person_id, unit_id, role, valid_from, valid_to)
     select client_id, person_id, 'u' || lpad((person_id % 10000)::text, 4, '0'), 'Selector',
       case when person_id % 5 = 0 then date '${day(-60)}' end, case when person_id % 7 = 0 then date '${day(60)}' end
