@@ -122,10 +122,10 @@ begin
     select distinct client, g.program_id, person from unnest(people) person
     cross join lateral (select p.program_id from pax_goals p where p.client_id = client and p.person_id = person offset 0) g;
   end if;
-  perform ask_for_teams(client);
+  perform queue_teams(client);
 end $$;
 
-create function ask_for_teams(client int) returns void language sql
+create function queue_teams(client int) returns void language sql
   set search_path = pg_catalog, public, pg_temp as $$
   insert into standing_jobs (client_id, program_id)
   select t.client_id, t.program_id from teams t
@@ -144,7 +144,7 @@ begin
   insert into team_changes (client_id, program_id, person_id)
   select distinct c.client_id, c.program_id, case when few.are then c.person_id end
   from changed c cross join (select count(*) <= 1000 as are from (select from changed limit 1001) first) few;
-  perform ask_for_teams(client_id) from (select distinct client_id from changed) c;
+  perform queue_teams(client_id) from (select distinct client_id from changed) c;
   return null;
 end $$;
 create trigger note_after_insert after insert on pax_goals referencing new table as changed
@@ -188,7 +188,7 @@ create function note_tree_of_teams() returns trigger language plpgsql
 begin
   insert into team_changes (client_id, program_id)
   select t.client_id, t.program_id from teams t where t.client_id in (select client_id from changed);
-  perform ask_for_teams(client_id) from (select distinct client_id from changed) c;
+  perform queue_teams(client_id) from (select distinct client_id from changed) c;
   return null;
 end $$;
 create trigger note_after_insert after insert on org_closure referencing new table as changed
@@ -197,7 +197,7 @@ create trigger note_after_delete after delete on org_closure referencing old tab
   for each statement execute function note_tree_of_teams();
 
 -- After a night in which very many assignments began or ended, the program is written anew; of few each page reads these.
-create function ask_for_teams_of_today(client int) returns void language sql
+create function queue_teams_of_today(client int) returns void language sql
   set search_path = pg_catalog, public, pg_temp as $$
   insert into standing_jobs (client_id, program_id)
   select t.client_id, t.program_id

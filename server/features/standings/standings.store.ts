@@ -68,7 +68,7 @@ export async function hasPeople(snapshot: Snapshot, programId: string, people: n
 
 /** Asks for what a new day has made too different from what leaders see of very many people. */
 export async function askForToday(tx: ClientTx): Promise<void> {
-  await tx.query('select ask_for_teams_of_today($1::int)', [tx.clientId])
+  await tx.query('select queue_teams_of_today($1::int)', [tx.clientId])
 }
 
 /** Analyzes the tables that the planner takes for much smaller than they are, as a whole or of this client (`renew_statistics`). */

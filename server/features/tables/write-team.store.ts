@@ -86,7 +86,7 @@ export async function noteStandings(tx: ClientTx, programId: string, paxGoalIds:
        select person_id from pax_goals where client_id = $1 and pax_goal_id = goal offset 0) g`,
     [tx.clientId, programId, paxGoalIds],
   )
-  await tx.query('select ask_for_teams($1::int)', [tx.clientId])
+  await tx.query('select queue_teams($1::int)', [tx.clientId])
 }
 
 /** Takes away what is written of a program. */
