@@ -12,7 +12,7 @@ const choosing = '/program-view/spring-sprint---Selector/goal-selection'
 const trail = '/program-view/trailblazer---Selector/progress'
 const summit = '/program-view/summit-season---Selector/progress'
 
-beforeAll(() => letSignIn(here.dataDir, 'northlight', ['gianni.keller', 'liam.ivanova']))
+beforeAll(() => letSignIn(here.dataDir, 'northlight', ['gianni.keller', 'liam.ivanova', 'ivan.schmidt']))
 
 async function at(person: string, address: string, options?: VisitOptions & { client?: string; locale?: string }) {
   const { client = 'northlight', locale, ...look } = options ?? {}
@@ -202,10 +202,11 @@ describe('telling the same everywhere', () => {
   })
 
   test('A12 the language chosen at sign-in is kept, and is the person’s from then on', async () => {
+    // Nobody whom another test knows, for their language is another one from now on.
     const { page } = await arriving()
     await page.goto('/login')
     await page.locator('select').selectOption('de_DE')
-    await page.locator('input[autocomplete="username"]').fill('gianni.keller')
+    await page.locator('input[autocomplete="username"]').fill('ivan.schmidt')
     await page.locator('input[autocomplete="current-password"]').fill('summit season')
     await page.locator('form button[type="submit"]').click()
     await page.waitForURL(url => url.pathname === '/dashboard')

@@ -21,6 +21,7 @@ test('W02 the built program works standings out in its worker threads after a lo
     return JSON.parse(out)
   }
   try {
+    await run('migrate')
     await run('client create north --name North')
     await run('program apply samples/programs/summer-summit.json --client north')
     await run('program publish summer-summit --client north')
