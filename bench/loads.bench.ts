@@ -55,7 +55,7 @@ try {
       }),
     )
     peak = Math.max(peak, watch())
-    standings.push(await timed(() => workOutStandings(clientId, people)))
+    standings.push(await timed(() => calculateStandings(clientId, people)))
     console.log(
       `round ${round}: bare COPY ${bare.at(-1)} ms, load ${loads.at(-1)} ms, then standings ${standings.at(-1)} ms`,
     )
@@ -65,7 +65,7 @@ try {
   const secondPeople = await timed(() => loadPeople(secondId))
   const source = createReadStream(file, { highWaterMark: 256 * 1024 })
   const secondLoad = await timed(async () => void (await load(db, secondId, 'progress', source)))
-  const secondStandings = await timed(() => workOutStandings(secondId, people))
+  const secondStandings = await timed(() => calculateStandings(secondId, people))
   for (const id of [secondId, clientId]) await takeBack(id)
   const ratio = median(loads) / median(bare)
   const rows = people * weeks.length
@@ -123,16 +123,16 @@ async function loadPeople(clientId: number): Promise<void> {
   await load(db, clientId, 'participants', fileOf('externalId,userName,firstName,lastName', people + 1, participant))
   const enrollment = (index: number) => `${userName(index)},summer-sprint-2026,field`
   await load(db, clientId, 'enrollments', fileOf('userName,programId,groupId', people, enrollment))
-  await workOutStandings(clientId, 0)
+  await calculateStandings(clientId, 0)
 }
 
 async function takeBack(clientId: number): Promise<void> {
   must(await withClientLong(db, clientId, tx => undoNewestLoad(tx, 'operator:bench')))
-  await workOutStandings(clientId, 0)
+  await calculateStandings(clientId, 0)
   await asOwner(address, 'vacuum analyze progress_rows', 'checkpoint')
 }
 
-async function workOutStandings(clientId: number, wanted: number): Promise<void> {
+async function calculateStandings(clientId: number, wanted: number): Promise<void> {
   const [report] = await runStandingJobs(db, clientId, { patience: 'wait' })
   if (report?.people !== wanted) throw new Error(`Wanted standings of ${wanted}: ${JSON.stringify(report)}`)
 }

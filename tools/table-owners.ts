@@ -57,7 +57,7 @@ export const crossings: readonly (readonly [folder: string, does: 'reads' | 'wri
     ['features/profile', 'reads', 'sessions', 'The profile says when its person last signed in.'],
     ['features/profile', 'writes', 'people', 'Locale, privacy notice and first set-up are columns of a person.'],
     ['features/program-views', 'reads', 'held_back progress_rows', 'A dashboard is read in one statement.'],
-    ['features/results', 'reads', 'loads team_units', 'Results are prepared set-wise, and name the files behind them.'],
+    ['features/results', 'reads', 'loads', 'Results are prepared set-wise, and name the files behind them.'],
     ['features/reminders', 'reads', 'mails', 'Nobody is reminded twice on a day.'],
     ['features/results', 'writes', 'pax_goals', 'Leaders who are not enrolled get a place that their award stands on.'],
     ['features/sso', 'writes', 'people', 'A first sign-on makes its person.'],

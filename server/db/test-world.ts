@@ -35,7 +35,7 @@ export interface TestClient {
   /** Issues final results, with one line for each participant goal. */
   issue(document: ProgramDocumentInput, lines: readonly TestLine[], issuedAt?: string): Promise<void>
   /** Calculates the standings that wait, as whoever commits a load does and the serving process for the rest. */
-  workOut(): Promise<void>
+  calculateStandings(): Promise<void>
 }
 
 export interface TestPerson {
@@ -75,7 +75,7 @@ export async function testClient(db: Database, clientId: number, key: string, ti
     const [row] = await tx.query<{ today: string }>('select (now() at time zone $1)::date as today', [timeZone])
     return row!.today
   })
-  const workOut = async () => {
+  const calculateStandings = async () => {
     await runStandingJobs(db, clientId, { patience: 'wait' })
   }
   return {
@@ -89,13 +89,13 @@ export async function testClient(db: Database, clientId: number, key: string, ti
     enroll: (person, document, goal = {}) => within(tx => insertPaxGoal(tx, person.personId, document, goal)),
     loadProgress: async (document, dataThrough, rows) => {
       await within(tx => insertProgress(tx, document, dataThrough, rows))
-      await workOut()
+      await calculateStandings()
     },
     issue: async (document, lines, issuedAt) => {
       await within(tx => insertResults(tx, document, lines, issuedAt))
-      await workOut()
+      await calculateStandings()
     },
-    workOut,
+    calculateStandings,
   }
 }
 

@@ -18,7 +18,7 @@ async function writtenYesterday(clientId: number, beginToday: number): Promise<T
   await one.publish(program)
   const person = await one.person('ada', [{ unitId: 'north', role: 'Selector' }])
   await one.enroll(person, program, { baseline: '100', levelId: 'silver', target: '120' })
-  await one.workOut()
+  await one.calculateStandings()
   await one.within(async tx => {
     await tx.query(
       `with made as (

@@ -26,7 +26,7 @@ test('P18 once results are final nothing has moved, in all and for each', async 
   expect((await ask('&moved=up')).detailsTable.rowCount).toBe(1)
   const line = { paxGoalId, personId: person.personId, points: 0, result: '108', target: '240' }
   await one.issue(program, [{ ...line, isGoalAchieved: false, resultCode: 'NXXX' }])
-  await one.workOut()
+  await one.calculateStandings()
   const after = await ask()
   expect(after.total.movedUp).toBe(0)
   expect(after.detailsTable.rows).toHaveLength(1)

@@ -309,7 +309,7 @@ describe('results', () => {
     )
     await one.within(tx => tx.query('update pax_goals set baseline = 210 where pax_goal_id = $1', [two.ann.paxGoalId]))
     await one.within(tx => tx.query('delete from standings where client_id = 1'))
-    await heldAt('standings', one.workOut, async () => {
+    await heldAt('standings', one.calculateStandings, async () => {
       expect(await choose(two.ann, two, 'gold')).toMatchObject(chosen)
     })
   })

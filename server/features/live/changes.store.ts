@@ -6,7 +6,7 @@ import { type ChangeEvent, parseChangeEvent } from './change-event.ts'
 
 export type { ChangeListener } from '../../db/listen.ts'
 
-/** Receives the events of every process's transactions (`tell` in 0018-live.sql) as they commit. */
+/** Receives the events of every process's transactions (`notify_change` in 0018-live.sql) as they commit. */
 export function listenForChanges(
   db: Database,
   onChange: (event: ChangeEvent) => void,

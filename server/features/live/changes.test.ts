@@ -18,7 +18,7 @@ beforeAll(async () => {
   one = await testClient(database.db, 1, 'one')
   ann = await one.person('ann')
   await one.publish(quest(one.day, 'climb', { window: [-30, -15], period: [-14, 15] }))
-  await one.workOut()
+  await one.calculateStandings()
   await new Promise<void>(onOpen => {
     listener = listen(database.db.address, 'cairn_changes', { onPayload: payload => payloads.push(payload), onOpen })
   })

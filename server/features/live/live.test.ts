@@ -43,7 +43,7 @@ beforeAll(async () => {
     await client.publish(program)
     const paxGoalId = await client.enroll(person, program, goal)
     if (client === one) annsGoal = paxGoalId
-    await client.workOut()
+    await client.calculateStandings()
   }
   const environment = { DATABASE_URL: databaseUrl(database.address), CAIRN_SECRET: randomBytes(32).toString('hex') }
   servers = await Promise.all(['a', 'b'].map(name => startProcess({ ...environment, DATA_DIR: join(folder, name) })))

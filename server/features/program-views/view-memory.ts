@@ -31,7 +31,7 @@ export async function rememberedViews(
   client: Client,
   personId: number,
   locale: string,
-  workOut: () => Promise<ProgramView[]>,
+  readViews: () => Promise<ProgramView[]>,
 ): Promise<ProgramViews> {
   // Read before the views are: what changes in between can only make the next look miss.
   const { revision, goals } = await readStamp(tx, personId)
@@ -41,7 +41,7 @@ export async function rememberedViews(
   const key = `${client.clientId} ${personId} ${locale}`
   const known = memory.get(key)
   if (known !== undefined && known.stamp === stamp && known.client === client) return known.views
-  const views = Object.freeze({ programViews: await workOut() })
+  const views = Object.freeze({ programViews: await readViews() })
   memory.delete(key)
   memory.set(key, { stamp, client, views })
   if (memory.size > memorySize) memory.delete(memory.keys().next().value!)

@@ -24,7 +24,7 @@ export async function findTeams(tx: ClientTx, terms: TeamTerms): Promise<void> {
   const held = `from assignments m where m.client_id = $1 and ${isOn('$2')}
     and m.unit_id in (select u.unit_id from org_units u where u.client_id = $1 and ${isOn('$2', 'u')})`
   await tx.query(
-    'drop table if exists pg_temp.team_leaders, pg_temp.team_members, pg_temp.team_units, pg_temp.award_teams',
+    'drop table if exists pg_temp.team_leaders, pg_temp.team_members, pg_temp.leader_units, pg_temp.award_teams',
   )
   await tx.query(
     `create temp table team_leaders on commit drop as
@@ -38,21 +38,21 @@ export async function findTeams(tx: ClientTx, terms: TeamTerms): Promise<void> {
   )
   await tx.query('analyze team_leaders; analyze team_members')
   await tx.query(
-    `create temp table team_units on commit drop as
+    `create temp table leader_units on commit drop as
      select c.unit_id, l.person_id as leader_id, c.depth, c.depth = min(c.depth) over (partition by c.unit_id) as is_nearest
      from team_leaders l join org_closure c on c.client_id = $1 and c.ancestor_id = l.unit_id`,
     [clientId],
   )
-  await tx.query('analyze team_units')
+  await tx.query('analyze leader_units')
   await tx.query(
     `create temp table award_teams on commit drop as
      with alone as materialized (
        -- Who leads nobody themselves: nearly all, and of them it is the unit that says whose they are.
-       select m.person_id, u.leader_id from team_members m join team_units u using (unit_id)
+       select m.person_id, u.leader_id from team_members m join leader_units u using (unit_id)
        where (u.is_nearest or $4) and m.person_id not in (select person_id from team_leaders)
      ), leaders_too as (
        select m.person_id, u.leader_id, u.depth, min(u.depth) over (partition by m.person_id, m.unit_id) as nearest
-       from team_members m join team_units u on u.unit_id = m.unit_id and u.leader_id <> m.person_id
+       from team_members m join leader_units u on u.unit_id = m.unit_id and u.leader_id <> m.person_id
        where m.person_id in (select person_id from team_leaders)
      ), led as (
        select person_id, leader_id from alone union select person_id, leader_id from leaders_too where $4 or depth = nearest

@@ -3,7 +3,7 @@ import type { Database } from '../../db/connect.ts'
 import { manyPeople } from './run-standing-jobs.ts'
 import { lockStandings, readClientsWithJobs, readWaitingPrograms } from './standings.store.ts'
 
-/** The clients in which standings wait to be worked out. */
+/** The clients in which standings wait to be calculated. */
 export async function clientsWithWork(db: Database): Promise<number[]> {
   return readClientsWithJobs(db)
 }

@@ -3,6 +3,7 @@ import type { Database } from '../../db/connect.ts'
 import { withSnapshot } from '../../db/snapshot.ts'
 import { fewPeople } from '../tables/few-people.ts'
 import { noteStandings, writeTeam } from '../tables/write-team.ts'
+import { type CalculatedStandings, calculateStandings } from './calculate-standings.ts'
 import {
   deleteJobs,
   hasPeople,
@@ -15,25 +16,24 @@ import {
   renewStatistics,
   replaceStandings,
 } from './standings.store.ts'
-import { type WorkedOut, workOutStandings } from './work-out-standings.ts'
 
 export interface StandingRun {
   /** Whether to wait where another run has a program, or leave it to that one and to the next look. */
   readonly patience: 'wait' | 'skip'
-  /** Only the programs of which many people are to be worked out, or only the others; all where it is left out. */
+  /** Only the programs of which many people are to be calculated, or only the others; all where it is left out. */
   readonly people?: 'few' | 'many'
-  /** Hears how many of a program's people are worked out; throwing ends the run, and leaves what it was about waiting. */
+  /** Hears how many of a program's people are calculated; throwing ends the run, and leaves what it was about waiting. */
   readonly onProgress?: (programId: string, people: number, of: number) => void
   /** Hears what came of each program as it is done, of those before a failure too. */
   readonly onReport?: (report: StandingReport) => void
 }
 
 /** What came of a program. */
-export interface StandingReport extends WorkedOut {
+export interface StandingReport extends CalculatedStandings {
   readonly programId: string
 }
 
-/** From so many people on, working out a program takes long enough that others must not wait for it. */
+/** From so many people on, calculating a program takes long enough that others must not wait for it. */
 export const manyPeople = fewPeople
 
 /**
@@ -60,7 +60,7 @@ export async function runStandingJobs(db: Database, clientId: number, run: Stand
       errors.push(error)
     }
   }
-  // The same of what was worked out, before anybody looks at it.
+  // The same of what was calculated, before anybody looks at it.
   if (isLarge) await withClientLong(db, clientId, renewStatistics)
   if (errors.length > 0) throw errors[0]
   return reports
@@ -82,7 +82,7 @@ async function runProgram(
     // More was asked for since the look.
     if (people === 'few' && scope.paxGoalIds === undefined && (await hasPeople(snapshot, programId, manyPeople)))
       return undefined
-    const worked = await workOutStandings(snapshot, tx, scope, (done, of) => onProgress?.(programId, done, of))
+    const worked = await calculateStandings(snapshot, tx, scope, (done, of) => onProgress?.(programId, done, of))
     await replaceStandings(tx, scope)
     // In the same transaction, so that leaders never see counts of one load beside people of another.
     if (scope.paxGoalIds === undefined) await writeTeam(tx, programId)

@@ -118,7 +118,7 @@ describe('R12 standings come to the same', () => {
     await expectEqual()
   })
 
-  test('R12 what changes while a run is at it is worked out by the next', async () => {
+  test('R12 what changes while a run is at it is calculated by the next', async () => {
     await loadCrowd(one, document, one.day(0))
     let asked: Promise<void> | undefined
     await runStandingJobs(database.db, 1, {
@@ -145,7 +145,7 @@ describe('R12 standings come to the same', () => {
     stopping.abort()
     await expect(standingsJob(database.db, stopping.signal)).rejects.toThrow()
     expect(await state()).toEqual(before)
-    await one.workOut()
+    await one.calculateStandings()
     await expectEqual()
   })
 })

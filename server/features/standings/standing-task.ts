@@ -3,7 +3,7 @@ import type { Program } from '../../../rules/programs/program.ts'
 import { standing } from '../../../rules/progress/standing.ts'
 import { heldBackCells, type Task } from '../../calculation/task.ts'
 
-/** What the standings of one program are worked out with. */
+/** What the standings of one program are calculated with. */
 export interface StandingTerms {
   readonly program: Program
   /** By group, the newest data-through date of its committed loads. */

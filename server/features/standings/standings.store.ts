@@ -25,7 +25,7 @@ export async function lockStandings(tx: ClientTx, programId: string, patience: '
   return true
 }
 
-/** Past so many, goals that changed one by one are worked out with their whole program. */
+/** Past so many, goals that changed one by one are calculated with their whole program. */
 export const mostGoals = 1000
 
 /** Whether a program has so many people, as SQL. */
@@ -34,12 +34,12 @@ const isCrowded = (program: string, people: string) => `${people}::int = (select
 
 export interface WaitingProgram {
   readonly program_id: string
-  /** Whether all people of it are to be worked out. */
+  /** Whether all people of it are to be calculated. */
   readonly is_whole: boolean
 }
 
 /**
- * The programs whose standings wait to be worked out; where `crowd` is given, those with work on so many people, or
+ * The programs whose standings wait to be calculated; where `crowd` is given, those with work on so many people, or
  * all others.
  */
 export async function readWaitingPrograms(
@@ -194,7 +194,7 @@ export async function setApartHeldBack(tx: ClientTx, most: number): Promise<Held
   return { count: rows[0]!.held, people: rows.map(({ held: _, ...person }) => person) }
 }
 
-/** What was issued is what people were entitled to, whatever is worked out since. */
+/** What was issued is what people were entitled to, whatever is calculated since. */
 export async function takeIssuedPoints(tx: ClientTx, batchId: number): Promise<void> {
   await tx.query(
     `update new_standings n set entitlement = w.points from (
@@ -211,7 +211,7 @@ export interface StandingScope {
   readonly paxGoalIds?: readonly number[]
 }
 
-/** Puts what was worked out in the place of what stood, for readers at one moment: only what differs is written. */
+/** Puts what was calculated in the place of what stood, for readers at one moment: only what differs is written. */
 export async function replaceStandings(tx: ClientTx, { programId, paxGoalIds }: StandingScope): Promise<void> {
   await tx.query('analyze new_standings')
   const own = 's.client_id = $1 and s.program_id = $2'
@@ -262,7 +262,7 @@ export async function deleteStandings(
   )
 }
 
-/** The first standing that is not what was worked out anew, each as JSON; one that is missing on a side is null there. */
+/** The first standing that is not what was calculated anew, each as JSON; one that is missing on a side is null there. */
 export interface Difference {
   readonly pax_goal_id: number
   readonly user_name: string | null

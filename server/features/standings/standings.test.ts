@@ -146,7 +146,7 @@ describe('whatever changes a standing leaves none behind as it was', () => {
     const [eva, fin] = [await one.person('eva'), await one.person('fin')]
     const goal = await one.enroll(eva, program, silver)
     const other = await one.enroll(fin, program, { baseline: '100' })
-    await one.workOut()
+    await one.calculateStandings()
     expect(await shortly('changes')).toEqual([])
 
     await one.loadProgress(program, one.day(-1), [
@@ -164,7 +164,7 @@ describe('whatever changes a standing leaves none behind as it was', () => {
       await one.within(tx => tx.query(statement, values))
       expect(await shortly('changes')).toEqual(before)
       expect(await verdict('changes')).toBe('waiting')
-      await one.workOut()
+      await one.calculateStandings()
       expect(await verdict('changes')).toBe('equal')
       return shortly('changes')
     }
@@ -183,7 +183,7 @@ describe('whatever changes a standing leaves none behind as it was', () => {
     const levels = program.groups[0]!.levels!.map(level => ({ ...level, award: level.award * 2 }))
     await one.publish({ ...program, groups: [{ ...program.groups[0]!, levels }] })
     expect(await verdict('changes')).toBe('waiting')
-    await one.workOut()
+    await one.calculateStandings()
     expect(await shortly('changes')).toContainEqual(['eva', '250', 105, 'made_it'])
     const undo = `with gone as (delete from progress_loads where program_id = 'changes' returning load_id)
       delete from progress_rows where load_id in (select load_id from gone)`
@@ -243,7 +243,7 @@ describe('whatever changes a standing leaves none behind as it was', () => {
     ]
     const hal = await one.enroll(await one.person('hal'), quest(one.day, 'choice', running), silver)
     await one.loadProgress(quest(one.day, 'choice', running), one.day(0), [{ paxGoalId: hal, value: '240' }])
-    await one.workOut()
+    await one.calculateStandings()
     expect(await shortly('choice')).toEqual(both)
     const level = (levelId: string) =>
       one.within(tx =>
@@ -268,7 +268,7 @@ describe('whatever changes a standing leaves none behind as it was', () => {
     expect(await standingsJob(database.db, new AbortController().signal)).toEqual([])
     expect(await verifyStandings(database.db, 1, 'choice')).toMatchObject({ value: [{ verdict: 'equal', heldBack }] })
     await level('silver')
-    await one.workOut()
+    await one.calculateStandings()
     expect(await shortly('choice')).toEqual(both)
     expect(await verdict('choice')).toBe('equal')
   })

@@ -3,6 +3,7 @@ import { type ClientTx, withClient, withClientLong } from '../../db/client-tx.ts
 import type { Database } from '../../db/connect.ts'
 import { withSnapshot } from '../../db/snapshot.ts'
 import { verifyTeam } from '../tables/write-team.ts'
+import { calculateStandings } from './calculate-standings.ts'
 import type { StandingRun } from './run-standing-jobs.ts'
 import {
   type Difference,
@@ -13,7 +14,6 @@ import {
   readJobs,
   readPublished,
 } from './standings.store.ts'
-import { workOutStandings } from './work-out-standings.ts'
 
 /** How the stored standings of a program compare with what the facts come to now. */
 export interface StandingProof {
@@ -58,7 +58,7 @@ async function verifyProgram(
   return withSnapshot(db, tx.clientId, async snapshot => {
     const jobs = await readJobs(snapshot, programId)
     if (jobs.some(job => !job.is_refused)) return { programId, people: 0, verdict: 'waiting' }
-    const worked = await workOutStandings(snapshot, tx, { programId }, (people, of) =>
+    const worked = await calculateStandings(snapshot, tx, { programId }, (people, of) =>
       onProgress?.(programId, people, of),
     )
     const found = await findDifference(tx, programId)

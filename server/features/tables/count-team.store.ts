@@ -27,15 +27,9 @@ interface FacetCount {
   readonly is_listed: boolean
   readonly has_figure: boolean
   readonly people: number
-  readonly percentages: number
-  readonly paces: number
-  readonly has_goal: boolean
   readonly level_id: string | null
   readonly is_reached: boolean | null
-  readonly running_treatment: string | null
   readonly through: string | null
-  readonly has_pace: boolean
-  readonly step: number
 }
 
 export interface PlaceCounts {
@@ -143,10 +137,12 @@ export async function countPlace(tx: ClientTx, team: ReadTeam, query: CountQuery
   const sought = `${add(units.unitSearch?.trim() || null)}::text`
   const flags = `(${matchesFacet(filter, isShown, add)}) as is_listed, (${hasFigure}) as has_figure, ${facetColumns.join(', ')}`
   const changed = sumColumns.map(column => `coalesce(u.${column}, 0) + coalesce(c.${column}, 0) as ${column}`)
-  const figures = ['reached', 'moved_up', 'moved_down', ...bands].map(
+  const shown = ['reached', 'moved_up', 'moved_down', ...bands].map(
     column => `${isShown ? column : '0'}::int as ${column}`,
   )
   const mean = (sum: string, of: string) => (isShown ? `(${sum} / nullif(${of}, 0))::int` : 'null::int')
+  const figures = `people, with_goal, ${shown.join(', ')},
+    ${mean('percentages', 'measured')} as average, ${mean('paces', 'paced')} as average_pace`
   const text = `with ${liveTables},
     tops as materialized (
       select first, last from team_units where client_id = $1 and team_id = $7 and unit_id = any(${tops})),
@@ -197,66 +193,46 @@ export async function countPlace(tx: ClientTx, team: ReadTeam, query: CountQuery
         from live join live_places using (person_id) join units using (unit_id)) c
       group by unit_id),
     figures as materialized (
-      select unit_id, name, people, with_goal, ${figures.join(', ')},
-        ${mean('percentages', 'measured')} as average, ${mean('paces', 'paced')} as average_pace
+      select unit_id, name, ${figures}
       from (select unit_id, u.name, ${changed.join(', ')} from units u left join changes c using (unit_id)) u)
     select
-      (select coalesce(json_agg(f), '[]') from facets f) as facets,
+      (select coalesce(json_agg(f), '[]') from (
+        select is_right, is_live, is_listed, has_figure, people, level_id, is_reached, through from facets) f) as facets,
+      (select to_json(n) from (select ${figures} from (select ${sumsOfFacets} from facets where not is_right) f) n) as total,
       (select coalesce(json_agg(n), '[]') from (
         select * from figures order by ${orderOfUnits(units.unitSort, team.names)}
         ${units.part ? `offset ${add(units.part.offset)}::int limit ${add(units.part.limit)}::int` : ''}) n) as units,
       (select count(*)::int from figures) as "rowCount",
       (select coalesce(sum(people), 0)::int from figures) as "unitPeople",
       (select count(*)::int from below) as "unitCount"`
-  const [row] = await tx.ask<
-    { facets: FacetCount[] } & Pick<PlaceCounts, 'units' | 'rowCount' | 'unitPeople' | 'unitCount'>
-  >({ name: nameOf('counts', text), text }, values)
+  const [row] = await tx.ask<{ facets: FacetCount[] } & Omit<PlaceCounts, 'levels' | 'through' | 'listed'>>(
+    { name: nameOf('counts', text), text },
+    values,
+  )
   const { facets, ...rest } = row!
+  const ofPlace = facets.filter(facet => !facet.is_right)
   return {
     ...rest,
-    ...sumPlace(
-      facets.filter(facet => !facet.is_right),
-      isShown,
-    ),
+    levels: countLevels(ofPlace),
+    ...(isShown && newestDay(ofPlace)),
     listed: countListed(facets.filter(facet => facet.is_right !== isBelow && facet.is_listed)),
   }
 }
 
-function sumPlace(facets: readonly FacetCount[], isShown: boolean): Pick<PlaceCounts, 'total' | 'levels' | 'through'> {
-  const sum = (
-    isCounted: (facet: FacetCount) => boolean,
-    of: 'people' | 'percentages' | 'paces' = 'people',
-    among = facets,
-  ) => among.reduce((all, facet) => all + (isCounted(facet) ? facet[of] : 0), 0)
-  const ifShown = (isCounted: (facet: FacetCount) => boolean) => (isShown ? sum(isCounted) : 0)
-  const mean = (of: 'percentages' | 'paces', isCounted: (facet: FacetCount) => boolean) => {
-    const people = ifShown(isCounted)
-    return people === 0 ? null : Math.trunc(sum(isCounted, of) / people)
-  }
-  const band = (name: string) => ifShown(facet => facet.running_treatment === name)
+function countLevels(facets: readonly FacetCount[]): ReadonlyMap<string, number> {
   const levels = new Map<string, number>()
   for (const { level_id, people } of facets)
     if (level_id !== null) levels.set(level_id, (levels.get(level_id) ?? 0) + people)
-  const measuredThrough = (day: string | null) => sum(facet => facet.is_reached !== null && facet.through === day) > 0
-  const days = facets.map(facet => facet.through).filter(day => day !== null && isShown && measuredThrough(day))
-  return {
-    ...(days.length > 0 && { through: days.sort().at(-1)! }),
-    levels,
-    total: {
-      people: sum(() => true),
-      with_goal: sum(facet => facet.has_goal),
-      reached: ifShown(facet => facet.is_reached === true),
-      average: mean('percentages', facet => facet.is_reached !== null),
-      average_pace: mean('paces', facet => facet.has_pace),
-      moved_up: ifShown(facet => facet.step > 0),
-      moved_down: ifShown(facet => facet.step < 0),
-      get_going: band('get_going'),
-      stay_focused: band('stay_focused'),
-      sorta: band('sorta'),
-      on_track: band('on_track'),
-      made_it: band('made_it'),
-    },
-  }
+  return levels
+}
+
+/** Of a facet, those who have changed since are taken off again: a day counts where somebody measured is left. */
+function newestDay(facets: readonly FacetCount[]): { readonly through?: string } {
+  const measured = new Map<string, number>()
+  for (const { is_reached, through, people } of facets)
+    if (is_reached !== null && through !== null) measured.set(through, (measured.get(through) ?? 0) + people)
+  const days = [...measured].filter(([, people]) => people > 0).map(([day]) => day)
+  return days.length === 0 ? {} : { through: days.sort().at(-1)! }
 }
 
 function countListed(facets: readonly FacetCount[]): ListedCounts {

@@ -151,7 +151,7 @@ test('P18 whatever happens, the tables say what is counted person by person', { 
     left: () => query('delete from assignments where person_id = $1', [pick(people)]),
     renamed: () =>
       query('update people set last_name = $2 where person_id = $1', [pick(people), pick(['Aa', 'Zz', 'Ötz'])]),
-    'worked out': run,
+    'calculated': run,
     loaded: () => load(one.day(-1)),
   }
   const verdicts = async () => {
@@ -172,7 +172,7 @@ test('P18 whatever happens, the tables say what is counted person by person', { 
   const names = Object.keys(events)
   for (let step = 0; step < 20; step++) {
     const name = names[step % names.length]!
-    for (let times = 0; times < (name === 'loaded' || name === 'worked out' ? 1 : 2); times++) await events[name]!()
+    for (let times = 0; times < (name === 'loaded' || name === 'calculated' ? 1 : 2); times++) await events[name]!()
     await expectEqual(`${step} ${name}`)
   }
 
@@ -204,5 +204,5 @@ test('P18 whatever happens, the tables say what is counted person by person', { 
   await one.within(tx => insertResults(tx, program, lines))
   await expectEqual('an issuance')
   await run()
-  await expectEqual('an issuance worked out')
+  await expectEqual('an issuance calculated')
 })

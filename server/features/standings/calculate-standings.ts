@@ -14,7 +14,7 @@ import {
   takeIssuedPoints,
 } from './standings.store.ts'
 
-export interface WorkedOut {
+export interface CalculatedStandings {
   /** Everybody who was looked at. */
   readonly people: number
   /** Those of them who have no standing, where there are any. */
@@ -24,19 +24,19 @@ export interface WorkedOut {
 /** How many of them are named at most. */
 const mostNamed = 1000
 
-/** Hears how many of the program's people are worked out. */
+/** Hears how many of the program's people are calculated. */
 export type StandingProgress = (people: number, of: number) => void
 
 /**
  * Works out standings by the law into the table of new ones, of the moment of the snapshot; nobody's where the program is
  * not published, or nothing of it is loaded or issued. Whose facts the law refuses have none, and are named with the reason.
  */
-export async function workOutStandings(
+export async function calculateStandings(
   snapshot: Snapshot,
   tx: ClientTx,
   scope: StandingScope,
   onProgress: StandingProgress = () => {},
-): Promise<WorkedOut> {
+): Promise<CalculatedStandings> {
   const { programId, paxGoalIds } = scope
   await createNew(tx)
   const state = await readState(snapshot, scope)
