@@ -32,7 +32,7 @@ export const ofNobody: Readonly<Record<string, string>> = {
   standing_jobs: 'that a figure waits to be recalculated',
   team_changes: 'that somebody must be counted anew; with what, is named as goals, assignments and standings',
   team_counts: 'how many people of which facet stand below a unit',
-  team_facets: 'what people of a program are told apart by',
+  team_facets: 'what people of a program are counted by',
   team_people: 'as what people are listed; made anew of what is named as person, goals, assignments and standings',
   team_units: 'the client’s organisation',
   teams: 'that a program is listed and counted, and as of when',

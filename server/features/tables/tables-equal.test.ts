@@ -151,7 +151,7 @@ test('P18 whatever happens, the tables say what is counted person by person', { 
     left: () => query('delete from assignments where person_id = $1', [pick(people)]),
     renamed: () =>
       query('update people set last_name = $2 where person_id = $1', [pick(people), pick(['Aa', 'Zz', 'Ötz'])]),
-    'calculated': run,
+    calculated: run,
     loaded: () => load(one.day(-1)),
   }
   const verdicts = async () => {
