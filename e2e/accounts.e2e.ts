@@ -60,7 +60,7 @@ const looks = [
   { locale: 'ja_JP', width: 1440, scheme: 'dark' },
 ] as const
 const headings = {
-  '/forgot-user-id': { en_US: 'Find your user ID', de_DE: 'Benutzer‑ID finden', ja_JP: 'ユーザーIDの確認' },
+  '/forgot-user-id': { en_US: 'Find your user ID', de_DE: 'Benutzer-ID finden', ja_JP: 'ユーザーIDの確認' },
   '/forgot-password': { en_US: 'Get back in', de_DE: 'Zurück in Ihr Konto', ja_JP: 'パスワードの再設定' },
   '/reset-password?k=x': {
     en_US: 'Choose a new password',

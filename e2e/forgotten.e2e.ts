@@ -116,7 +116,7 @@ describe('forgotten', () => {
     await page.getByText('That doesn’t look like an email address.').waitFor()
     await expect.poll(() => isFocused(page, 'Email address')).toBe(true)
     await page.getByRole('combobox').selectOption('de_DE')
-    await heading(page, 'Benutzer‑ID finden').waitFor()
+    await heading(page, 'Benutzer-ID finden').waitFor()
     await expect.poll(() => field(page, 'E-Mail-Adresse').inputValue()).toBe('glade.example')
   })
 

@@ -66,8 +66,8 @@ test('A11 N24 by keyboard: language, picture, privacy; each step announced, no q
   await holdsFocus()
   await page.keyboard.press('Enter')
 
-  await heading(page, 'Ein Bild von Ihnen')
-  await expect.poll(() => focused(page)).toBe('Ein Bild von Ihnen')
+  await heading(page, 'Bild hinzufügen')
+  await expect.poll(() => focused(page)).toBe('Bild hinzufügen')
   await expect.poll(() => next(page).innerText()).toBe('Vorerst überspringen')
   await expectAccessible(page)
   await next(page).press('Enter')
@@ -76,7 +76,7 @@ test('A11 N24 by keyboard: language, picture, privacy; each step announced, no q
   await page.getByRole('region', { name: 'Datenschutzhinweis' }).getByText('Coast Line betreibt').waitFor()
   await expectAccessible(page)
   await next(page).press('Enter')
-  await page.getByText('Bitte bestätigen Sie, dass Sie ihn gelesen haben.').waitFor()
+  await page.getByText('Bitte bestätigen Sie, dass Sie den Datenschutzhinweis gelesen haben.').waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('hasRead')
   await page.keyboard.press('Space')
   await next(page).press('Enter')
@@ -107,7 +107,7 @@ test('A11 N09 who has not finished is led there from every protected page, and f
   await page.getByText('Deutsch').click()
   await heading(page, 'Willkommen, Ben')
   await next(page).press('Enter')
-  await heading(page, 'Ein Bild von Ihnen')
+  await heading(page, 'Bild hinzufügen')
   await next(page).press('Enter')
   await expect.poll(() => page.getByRole('checkbox').isChecked()).toBe(true)
   for (const address of ['/dashboard', '/profile']) {

@@ -223,7 +223,7 @@ describe('the return', () => {
     await page.getByRole('combobox').selectOption(locale)
     await page.waitForFunction(code => sessionStorage.getItem('locale') === code, locale)
     await page.goto('/sso-authenticated?invalid')
-    const text = { de_DE: 'Ungültige Anmeldedaten.', ja_JP: '認証情報が正しくありません。' }[locale]!
+    const text = { de_DE: 'Diese Anmeldedaten sind ungültig.', ja_JP: '認証情報が正しくありません。' }[locale]!
     await page.getByRole('alert').getByText(text).waitFor()
     await expectAccessible(page)
   })
