@@ -270,7 +270,7 @@ describe('privacy bar', () => {
 test('L14 the frame speaks German and Japanese, on a phone at night', async () => {
   for (const [client, person, redeemText, item, faq, close] of [
     ['harbor', 'lena.vogt', 'Einlösen', 'Sachprämien', 'Häufige Fragen', 'Verstanden'],
-    ['sakura', 'yui.tanaka', '交換する', '商品', 'よくある質問', '確認しました'],
+    ['sakura', 'yui.tanaka', '交換する', '商品', 'よくあるご質問', '確認しました'],
   ] as const) {
     const { page } = await come(client, { width: 390, scheme: 'dark' })
     const more = {
