@@ -69,7 +69,7 @@ export const tables = z.object({
         /** Before the newest load, and whether that was a better standing or a worse one. */
         previousPercentage: z.optional(percent),
         moved: z.optional(moved),
-        /** The unit that somebody stands in, where people of several are listed. */
+        /** The person's unit, where people of several are listed. */
         orgUnitName: z.optional(z.string()),
       }),
     ),

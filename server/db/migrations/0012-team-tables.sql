@@ -61,8 +61,8 @@ create table team_people (
   client_id int not null,
   team_id int not null,
   person_id bigint not null,
-  -- The number of the unit, and of the one before it in which the same person stands: whoever stands in several units below
-  -- another counts there by the row whose `before` lies outside.
+  -- The number of the unit, and of the same person's unit before it: somebody in several units below another is counted
+  -- there by the row whose `before` lies outside.
   place int not null,
   before int,
   -- How many of these there are.

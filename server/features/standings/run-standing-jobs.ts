@@ -74,7 +74,7 @@ async function runProgram(
 ): Promise<StandingReport | undefined> {
   if (!(await lockStandings(tx, programId, patience))) return undefined
   await prepareWork(tx)
-  // Begun after the lock: what an earlier run has done is done, and facts are no older than the jobs that tell of them.
+  // Begun after the lock: what an earlier run has done is done, and facts are no older than the jobs for them.
   return withSnapshot(db, tx.clientId, async snapshot => {
     const jobs = await readJobs(snapshot, programId)
     if (jobs.every(job => job.is_refused)) return undefined

@@ -113,7 +113,7 @@ export async function sumUnits(tx: ClientTx, teamId: number): Promise<void> {
   )
 }
 
-// Who stands below several of the units that are led side by side is counted by each: all but one are taken off again.
+// A person below several of the units that are led side by side is counted in each: all but one are subtracted.
 const twice = `union all select w.facet, false, -count(*), -coalesce(sum(w.percentage), 0), -coalesce(sum(w.pace), 0)
   from tops t cross join lateral (select * from team_people where client_id = $1 and team_id = $7
     and place between t.first and t.last and before < t.first and before is not null offset 0) w
@@ -124,7 +124,7 @@ const twice = `union all select w.facet, false, -count(*), -coalesce(sum(w.perce
 
 /**
  * Counts the people of a place and of each unit right below it: what the last run counted, without those who have changed since,
- * and with them as they are. Somebody in two units of a place is counted once in it. Whoever stands in a unit that is closed
+ * and with them as they are. Somebody in two units of a place is counted once in it. Whoever is in a unit that is closed
  * today is counted above it, though it is not shown.
  */
 export async function countPlace(tx: ClientTx, team: ReadTeam, query: CountQuery): Promise<PlaceCounts> {

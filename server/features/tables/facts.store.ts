@@ -64,7 +64,7 @@ export const placesOf = (person: string) => `(select distinct c.ancestor_id as u
   from (select m.unit_id from assignments m where m.client_id = $1 and m.person_id = ${person} and ${isOfTeam('$4::date')} offset 0) m
   cross join lateral (select ancestor_id, unit_id from org_closure where client_id = $1 and unit_id = m.unit_id offset 0) c)`
 
-/** Whoever is read from the facts, and the units that they stand in or below. */
+/** Whoever is read from the facts, with the units that they are in or below. */
 export const liveTables = `
   changed as materialized (
     select person_id from unnest($8::bigint[]) named (person_id)

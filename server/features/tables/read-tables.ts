@@ -9,7 +9,7 @@ import { countPlace, type PlaceCounts, type UnitsQuery } from './count-team.stor
 import type { Team } from './find-team.ts'
 import { figureOf, listPeople, type PeopleOrdered, type PeopleQuery, type ShownRow } from './list-people.store.ts'
 
-/** People whom a search finds at most where more stand below than it may look at one by one. */
+/** The most people a search finds in a unit with more people than it may look at one by one. */
 const mostFound = 2000
 const mostLookedAt = 20_000
 

@@ -10,7 +10,7 @@ import { isFinalNow, loadedNow, type TeamState } from './team.store.ts'
 /** A program in the state in which it is written. */
 export interface TeamToWrite extends TeamScope {
   readonly state: Pick<TeamState, 'isFinal' | 'loadedThrough'>
-  /** Everybody who takes part, whether or not they stand in a unit. */
+  /** Everybody who takes part, whether or not they are in a unit. */
   readonly people: number
 }
 
@@ -35,7 +35,7 @@ export async function readToWrite(tx: ClientTx, programId: string, day?: string)
   return { programId, timePeriodId, today, names: nameOrder(default_locale), state: { isFinal, loadedThrough }, people }
 }
 
-/** Puts everybody of the program who stands in a unit into `team_placed`, once for each unit, with all that counts of them. */
+/** Puts everybody of the program who is in a unit into `team_placed`, once for each unit, with all that counts of them. */
 export async function placeEverybody(tx: ClientTx, team: TeamToWrite): Promise<void> {
   await tx.query('drop table if exists team_placed')
   await tx.query(`create temp table team_placed (person_id bigint, last_name text, first_name text, target numeric,
@@ -46,7 +46,7 @@ export async function placeEverybody(tx: ClientTx, team: TeamToWrite): Promise<v
   const isLarge = team.people > fewPeople
   const values = teamValues(tx.clientId, team)
   // Whole tables are joined by hashing: the planner guesses that hardly any assignment is of today, and nested loops over a
-  // million people would not end. Few people are each looked up by key, whatever stands in the organisation.
+  // million people would not end. Few people are each looked up by key, however large the organisation.
   await tx.query(`set local enable_nestloop = ${isLarge ? 'off' : 'on'}`)
   await tx.query(
     isLarge
