@@ -24,7 +24,11 @@ async function come(client: string, options?: VisitOptions): Promise<Visit> {
   return one
 }
 
-const person = { firstName: 'Maximiliane-Charlotte', userName: 'maximiliane-charlotte.von-der-hohenleuchte' }
+const person = {
+  firstName: 'Maximiliane-Charlotte',
+  lastName: 'Ash',
+  userName: 'maximiliane-charlotte.von-der-hohenleuchte',
+}
 const link = { token: 'W'.repeat(43), goodForSeconds: 1800 }
 const values: MailValues = {
   activation: { ...person, ...link },

@@ -16,7 +16,7 @@ let others: number
 beforeAll(async () => {
   one = await testClient(database.db, 1, 'one')
   two = await testClient(database.db, 2, 'two')
-  const values = { firstName: 'Ann', userName: 'ann', token: 'the-token', goodForSeconds: 1800 }
+  const values = { firstName: 'Ann', lastName: 'Ash', userName: 'ann', token: 'the-token', goodForSeconds: 1800 }
   reset = await queue(one, { kind: 'forgot-password', values })
   notice = await queue(one)
   others = await queue(two, passwordChanged('bob@people.example'))

@@ -1,10 +1,11 @@
+import { addressName } from '../../rules/accounts/address-name.ts'
 import { localeOf } from '../../rules/clients/locales.ts'
 import { writeDay, writeMoment } from '../../rules/clients/write-days.ts'
 import { writeNumber } from '../../rules/clients/write-number.ts'
 import { mediaLabelOf } from '../features/clients/client-data.ts'
 import type { Client } from '../features/clients/client-of-host.ts'
 import { translate } from '../features/translations/translate.ts'
-import type { MailKind, MailValues } from './mail-kinds.ts'
+import type { MailKind, MailName, MailValues } from './mail-kinds.ts'
 import { plainLine } from './plain-line.ts'
 
 /** What a mail says, before it is laid out as HTML and as text; each text is plain. */
@@ -56,6 +57,19 @@ export function say(
   )
   const ours = { client: plainLine(client.name), mediaLabel: plainLine(mediaLabelOf(client, locale)) }
   return translate(locale, `mail.${key}`, { ...ours, ...plain })
+}
+
+/** The greeting that most mails begin with. */
+export function greetingOf(frame: MailFrame, person: MailName): string {
+  return say(frame, 'greeting', { name: addressOf(frame, person) })
+}
+
+/** The name by which a mail addresses a person. What an earlier version queued lacks the family name. */
+export function addressOf(
+  { locale }: MailFrame,
+  { firstName, lastName = '' }: Pick<MailName, 'firstName'> & Partial<MailName>,
+): string {
+  return addressName({ firstName, lastName }, localeOf(locale).intlCode, 'mail')
 }
 
 /** A link's address, at the client's own origin. What is left once the secret is gone leads nowhere. */

@@ -16,7 +16,7 @@ export function passwordChanged(address: string, locale = 'en_US'): NewMail {
     kind: 'password-changed',
     to: { address, name: 'Ann Ash' },
     locale,
-    values: { firstName: 'Ann', userName: 'ann' },
+    values: { firstName: 'Ann', lastName: 'Ash', userName: 'ann' },
   }
 }
 

@@ -5,9 +5,14 @@ export interface MailLink {
   readonly goodForSeconds: number
 }
 
-/** Whom a mail speaks of. */
-export interface MailPerson {
+/** Whom a mail addresses, in the way of the language that it is rendered in. */
+export interface MailName {
   readonly firstName: string
+  readonly lastName: string
+}
+
+/** Whom a mail speaks of. */
+export interface MailPerson extends MailName {
   readonly userName: string
 }
 
@@ -22,7 +27,7 @@ export interface OpenChoice {
 export interface MailValues {
   readonly activation: MailPerson & MailLink
   /** One address may belong to several people. */
-  readonly 'forgot-username': { readonly firstName: string; readonly userNames: readonly string[] }
+  readonly 'forgot-username': MailName & { readonly userNames: readonly string[] }
   readonly 'forgot-password': MailPerson & MailLink
   readonly 'password-changed': MailPerson
   readonly locked: MailPerson

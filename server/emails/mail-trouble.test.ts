@@ -25,7 +25,7 @@ describe('W10 a mail server that rejects mails', () => {
   })
 
   test('a 5xx fails the mail, visibly and without its secret, and does not delay the next', async () => {
-    const values = { firstName: 'Ann', userName: 'ann', token: 'secret', goodForSeconds: 1800 }
+    const values = { firstName: 'Ann', lastName: 'Ash', userName: 'ann', token: 'secret', goodForSeconds: 1800 }
     await queue(world.one, { kind: 'forgot-password', to: { address: 'gone@people.example' }, values })
     await queue(world.one)
     world.server.answering = to => (to.startsWith('gone') ? { code: 550, text: 'No such person' } : undefined)

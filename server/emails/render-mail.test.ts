@@ -6,10 +6,10 @@ import type { MailKind, MailValues } from './mail-kinds.ts'
 import { renderMail } from './render-mail.ts'
 
 const link = { token: 'k'.repeat(43), goodForSeconds: 1800 }
-const person = { firstName: 'Ann', userName: 'ann.ash' }
+const person = { firstName: 'Ann', lastName: 'Ash', userName: 'ann.ash' }
 const values: MailValues = {
   activation: { ...person, ...link, goodForSeconds: 604_800 },
-  'forgot-username': { firstName: 'Ann', userNames: ['ann.ash', 'ann2'] },
+  'forgot-username': { firstName: 'Ann', lastName: 'Ash', userNames: ['ann.ash', 'ann2'] },
   'forgot-password': { ...person, ...link },
   'password-changed': person,
   locked: person,
@@ -182,4 +182,28 @@ test('A20 a message keeps its line breaks, and its reply goes to the sender', ()
 
 test('an unknown kind of mail throws', () => {
   expect(() => renderMail({} as never, 'newsletter', {})).toThrow('no mail of the kind newsletter')
+})
+
+test('L14 a mail addresses its reader as the language does', () => {
+  const yui = { firstName: '結衣', lastName: '田中' }
+  expect(render('locked', 'ja_JP', { values: yui }).text).toContain('\n田中様\n')
+  expect(render('forgot-username', 'ko_KR', { values: { firstName: '민준', lastName: '김' } }).text).toContain(
+    '김민준님',
+  )
+  expect(render('locked', 'zh_TW', { values: { firstName: '小明', lastName: '王' } }).text).toContain('王小明，')
+  expect(render('locked', 'ja_JP').text).toContain('Ann Ash様')
+  expect(render('locked', 'de_DE').text).toContain('Ann')
+  expect(render('locked', 'de_DE').text).not.toContain('Ann Ash')
+})
+
+test('A08 a mail that an earlier version queued without a family name is still sent', () => {
+  expect(render('locked', 'ja_JP', { values: { lastName: undefined } }).text).toContain('Ann様')
+})
+
+test.each([
+  ['zh_CN', '30\u00a0分钟', '7\u00a0天'],
+  ['zh_TW', '30\u00a0分鐘', '7\u00a0天'],
+])('L14 in %s a duration sets its figure apart from its unit', (locale, minutes, days) => {
+  expect(render('forgot-password', locale).text).toContain(minutes)
+  expect(render('activation', locale).text).toContain(days)
 })

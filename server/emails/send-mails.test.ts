@@ -44,7 +44,7 @@ describe('A08 W10 a mail server that accepts mails', () => {
     const token = 'Zx0-secret_of-the-link'
     await queue(world.one, {
       kind: 'forgot-password',
-      values: { firstName: 'Ann', userName: 'ann', token, goodForSeconds: 1800 },
+      values: { firstName: 'Ann', lastName: 'Ash', userName: 'ann', token, goodForSeconds: 1800 },
     })
     expect((await mailsOf(world.one))[0]).toMatchObject({ token })
     await world.send()
@@ -164,7 +164,7 @@ describe('R12 several at once, and hostile values', () => {
   })
 
   test('T8 a link that expired before its mail was sent is not sent, and its secret is deleted', async () => {
-    const values = { firstName: 'Ann', userName: 'ann', token: 'secret', goodForSeconds: 1800 }
+    const values = { firstName: 'Ann', lastName: 'Ash', userName: 'ann', token: 'secret', goodForSeconds: 1800 }
     await queue(world.one, { kind: 'forgot-password', values })
     await world.one.within(tx => tx.query(`update mails set lapses_at = now() - interval '1 second'`))
     expect(await world.send()).toMatchObject({ sent: 0 })

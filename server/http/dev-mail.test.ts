@@ -29,7 +29,7 @@ beforeAll(async () => {
   await one.within(tx =>
     tx.query(`insert into client_hosts (host, client_id, is_test_host) values ('test.one.example', 1, true)`),
   )
-  const values = { firstName: '<b>Ann', userName: 'ann', token: 'the-token', goodForSeconds: 1800 }
+  const values = { firstName: '<b>Ann', lastName: 'Ash', userName: 'ann', token: 'the-token', goodForSeconds: 1800 }
   id = await queue(one, { kind: 'forgot-password', values })
   other = await queue(two, passwordChanged('bob@people.example'))
 })

@@ -61,7 +61,7 @@ test('W10 while the mail server is unavailable polls grow rarer, it is logged on
 
 test('T8 without a mail server mails wait, and the secrets of lapsed links go all the same', async () => {
   await queue(client)
-  const values = { firstName: 'Ann', userName: 'ann', token: 'secret', goodForSeconds: 1800 }
+  const values = { firstName: 'Ann', lastName: 'Ash', userName: 'ann', token: 'secret', goodForSeconds: 1800 }
   await queue(client, { kind: 'forgot-password', values })
   await client.within(tx => tx.query('update mails set lapses_at = now() where token is not null'))
   await makeSendMailJob({ db: database.db, smtpUrl: undefined, port: 3000, log })(new AbortController().signal)

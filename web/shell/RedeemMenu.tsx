@@ -4,6 +4,7 @@ import { openShop } from '../parts/shop/hand-over.ts'
 import { useUser } from '../session/session.ts'
 import { buttonClass } from '../ui/Button.tsx'
 import { Icon, type IconName } from '../ui/Icon.tsx'
+import { addressOf } from '../words/address.ts'
 import { t } from '../words/words.ts'
 import css from './RedeemMenu.module.css'
 
@@ -81,7 +82,7 @@ export function RedeemMenu({ mediaLabel }: { readonly mediaLabel: string }) {
       </button>
       {isOpen && user.isLaunchAs && (
         <p className={`${css.menu} ${css.reason}`} id={id} role="status">
-          {t('header.redeem.off', { name: user.firstName, mediaLabel })}
+          {t('header.redeem.off', { name: addressOf(user), mediaLabel })}
         </p>
       )}
       {isOpen && !user.isLaunchAs && (

@@ -15,8 +15,9 @@ export const viewPlan = call({
   reply: z.object({
     userId: z.string(),
     name: z.string(),
-    /** As the texts of their final result call them. */
+    /** The texts of their final result address them by one of these. */
     firstName: z.string(),
+    lastName: z.string(),
     /** As the person last saved it, to be read and never changed; empty where the client has plans switched off. */
     plan: z.object({ programId: z.string(), planSets }),
     finalResult: z.optional(finalResult),

@@ -167,7 +167,7 @@ async function surround(tx: ClientTx, userName: string, secrets: string[]) {
     personId,
     to,
     locale: 'en_US',
-    values: { firstName: userName, userName, token: `link-of-${mark}`, goodForSeconds: 60 },
+    values: { firstName: userName, lastName: 'Export', userName, token: `link-of-${mark}`, goodForSeconds: 60 },
   })
   const message = {
     name: mark,

@@ -1,16 +1,16 @@
-import { type MailWriter, say } from '../mail-content.ts'
+import { greetingOf, type MailWriter, say } from '../mail-content.ts'
 
 /** The notice that the starting figure of a goal was corrected, with the figures before and after (decisions §4.1). */
 export const baselineCorrectedMail: MailWriter<'baseline-corrected'> = (
   frame,
-  { firstName, programName, programId, baselineBefore, baseline, targetBefore, target },
+  { programName, programId, baselineBefore, baseline, targetBefore, target, ...person },
 ) => {
   const fact = (name: string, figure: string) => [say(frame, `baseline-corrected.${name}`), figure] as const
   return {
     subject: say(frame, 'baseline-corrected.subject', { program: programName }),
     preheader: say(frame, 'baseline-corrected.preheader', { baseline, target }),
     heading: say(frame, 'baseline-corrected.heading'),
-    greeting: say(frame, 'greeting', { firstName }),
+    greeting: greetingOf(frame, person),
     paragraphs: [say(frame, 'baseline-corrected.body', { program: programName })],
     facts: [
       ...(baselineBefore === undefined ? [] : [fact('before', baselineBefore)]),

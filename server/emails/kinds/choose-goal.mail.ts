@@ -1,10 +1,10 @@
 import { localeOf } from '../../../rules/clients/locales.ts'
-import { dayInWords, type MailWriter, say } from '../mail-content.ts'
+import { dayInWords, greetingOf, type MailWriter, say } from '../mail-content.ts'
 
 /** A leader's reminder that a goal is still to be chosen, with all programs in which that is so. */
 export const chooseGoalMail: MailWriter<'choose-goal'> = (
   frame,
-  { firstName, leader, programName, programId, until, also = [] },
+  { leader, programName, programId, until, also = [], ...person },
 ) => {
   const open = [{ programName, until }, ...also]
   const list = new Intl.ListFormat(localeOf(frame.locale).intlCode)
@@ -16,7 +16,7 @@ export const chooseGoalMail: MailWriter<'choose-goal'> = (
     subject: say(frame, 'choose-goal.subject', { program }),
     preheader: until === undefined ? say(frame, 'choose-goal.heading') : untilDay(until),
     heading: say(frame, 'choose-goal.heading'),
-    greeting: say(frame, 'greeting', { firstName }),
+    greeting: greetingOf(frame, person),
     paragraphs: [say(frame, 'choose-goal.body', { leader, program: quoted })],
     facts:
       also.length === 0

@@ -1,11 +1,11 @@
-import { type MailWriter, momentInWords, say } from '../mail-content.ts'
+import { greetingOf, type MailWriter, momentInWords, say } from '../mail-content.ts'
 
 /** The notice that an administrator has locked an account. */
-export const lockedMail: MailWriter<'locked'> = (frame, { firstName, userName }) => ({
+export const lockedMail: MailWriter<'locked'> = (frame, { userName, ...person }) => ({
   subject: say(frame, 'locked.subject'),
   preheader: say(frame, 'locked.preheader'),
   heading: say(frame, 'locked.heading'),
-  greeting: say(frame, 'greeting', { firstName }),
+  greeting: greetingOf(frame, person),
   paragraphs: [say(frame, 'locked.body')],
   facts: [
     [say(frame, 'user-id'), userName],

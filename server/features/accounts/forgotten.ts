@@ -63,7 +63,7 @@ export async function forgotPassword(
     const token = await issueTicket(tx, { purpose, lifeSeconds, ...owner })
     const link = { token, goodForSeconds: lifeSeconds }
     const letter = { to: receiverOf(person), locale: person.locale ?? client.defaultLocale, ...owner }
-    const values = { firstName: person.first_name, userName: person.user_name }
+    const values = { firstName: person.first_name, lastName: person.last_name, userName: person.user_name }
     // Nobody learns the token of somebody who is locked, and nothing would open by it.
     if (person.locked_at !== null) await queueMail(tx, client, { ...letter, kind: 'locked', values })
     else {
@@ -98,7 +98,11 @@ export async function forgotUsername(
       // Where the mail goes is what is kept, in its spelling: not what was typed.
       to: receiverOf(first),
       locale: first.locale ?? client.defaultLocale,
-      values: { firstName: first.first_name, userNames: people.map(person => person.user_name) },
+      values: {
+        firstName: first.first_name,
+        lastName: first.last_name,
+        userNames: people.map(person => person.user_name),
+      },
     })
     await recordEvent(tx, {
       actor: `person:${first.person_id}`,

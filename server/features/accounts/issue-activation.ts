@@ -61,7 +61,7 @@ async function issue(
   person: PersonRow,
   { actor, isMailed }: ActivationOrder,
 ): Promise<IssuedActivation> {
-  const { person_id: personId, user_name: userName, first_name: firstName, email } = person
+  const { person_id: personId, user_name: userName, first_name: firstName, last_name: lastName, email } = person
   const token = await issueTicket(tx, {
     purpose: 'activation',
     personId,
@@ -73,9 +73,9 @@ async function issue(
     await queueMail(tx, client, {
       kind: 'activation',
       personId,
-      to: { address: email, name: fullName({ firstName, lastName: person.last_name }) },
+      to: { address: email, name: fullName({ firstName, lastName }) },
       locale: person.locale ?? client.defaultLocale,
-      values: { firstName, userName, token, goodForSeconds: activationSeconds },
+      values: { firstName, lastName, userName, token, goodForSeconds: activationSeconds },
     })
   }
   await recordEvent(tx, {

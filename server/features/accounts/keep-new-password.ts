@@ -24,7 +24,7 @@ export async function keepNewPassword(
   person: PersonRow,
   { hash, action }: NewPassword,
 ): Promise<boolean> {
-  const { person_id: personId, user_name: userName, first_name: firstName, email } = person
+  const { person_id: personId, user_name: userName, first_name: firstName, last_name: lastName, email } = person
   if (!(await replacePassword(tx, personId, { before: person.password_hash, after: hash }))) return false
   await endHeldAccess(tx, personId)
   await recordEvent(tx, { actor: `person:${personId}`, action, subject: `person:${personId}` })
@@ -33,9 +33,9 @@ export async function keepNewPassword(
     await queueMail(tx, client, {
       kind: 'password-changed',
       personId,
-      to: { address: email, name: fullName({ firstName, lastName: person.last_name }) },
+      to: { address: email, name: fullName({ firstName, lastName }) },
       locale: person.locale ?? client.defaultLocale,
-      values: { firstName, userName },
+      values: { firstName, lastName, userName },
     })
   }
   return true

@@ -90,6 +90,7 @@ async function tellPerson(
     locale,
     values: {
       firstName,
+      lastName,
       userName,
       programName: sayIn(document.name, locale, client.defaultLocale),
       programId: goal.program_id,

@@ -62,6 +62,7 @@ export async function viewParticipant(
     name: fullName({ firstName: person.first_name, lastName: person.last_name }),
     plan: { programId, planSets: wireOfPlan(plan) },
     firstName: person.first_name,
+    lastName: person.last_name,
     finalResult,
     ...(paid && { paid: { payments: paid.payments, owed: paid.owed } }),
     ...(rights?.ok && { launchAs: { userName: rights.value.target.userName } }),

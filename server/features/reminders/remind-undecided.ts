@@ -59,7 +59,14 @@ export async function remindUndecided(
     const choices = await openChoices(tx, people, today)
     let reminded = 0
     let unready = 0
-    for (const { person_id, user_name: userName, first_name: firstName, last_name, email, locale: own } of people) {
+    for (const {
+      person_id,
+      user_name: userName,
+      first_name: firstName,
+      last_name: lastName,
+      email,
+      locale: own,
+    } of people) {
       const locale = own ?? client.defaultLocale
       const open = (choices.get(person_id) ?? []).map(document => ({
         programName: sayIn(document.name, locale, client.defaultLocale),
@@ -75,11 +82,12 @@ export async function remindUndecided(
       const mailId = await queueMail(tx, client, {
         kind: 'choose-goal',
         personId: person_id,
-        to: { address: email, name: fullName({ firstName, lastName: last_name }) },
+        to: { address: email, name: fullName({ firstName, lastName }) },
         locale,
         values: {
           userName,
           firstName,
+          lastName,
           leader: fullName({ firstName: leader.first_name, lastName: leader.last_name }),
           ...asked,
           ...(also.length > 0 && { also }),

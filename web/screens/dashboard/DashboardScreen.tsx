@@ -17,6 +17,7 @@ import { Button, buttonClass } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { addressOf } from '../../words/address.ts'
 import { t } from '../../words/words.ts'
 import css from './DashboardScreen.module.css'
 import { greetingKey, summaryOf } from './greeting.ts'
@@ -27,7 +28,7 @@ const justBegun = 5000
 
 /** All programs of the person, each as a tile (N10). */
 export function DashboardScreen() {
-  const { firstName: name } = useUser()
+  const name = addressOf(useUser())
   const { client } = useSession()
   const { data, error, isFetching, refetch } = useCall(getProgramViews)
   const views = data?.programViews

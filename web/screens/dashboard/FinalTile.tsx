@@ -1,6 +1,7 @@
 import type { ProgramView } from '../../../contract/calls/program-views.ts'
 import { useUser } from '../../session/session.ts'
 import { Chip } from '../../ui/Chip.tsx'
+import { addressOf } from '../../words/address.ts'
 import { formatPercent } from '../../words/format.ts'
 import { pointsText } from '../../words/points-text.ts'
 import { t } from '../../words/words.ts'
@@ -10,7 +11,7 @@ import { TilePicture } from './TilePicture.tsx'
 
 /** How it ended: a goal reached and paid, or missed. */
 export function FinalTile({ view, wide }: { readonly view: ProgramView; readonly wide?: boolean }) {
-  const { firstName: name } = useUser()
+  const name = addressOf(useUser())
   const { progressPercentage = 0, awardedPoints = 0, mediaLabel } = view
   const { title, text, isReached } = finalWords(view)
   const percent = formatPercent(Math.max(0, progressPercentage))

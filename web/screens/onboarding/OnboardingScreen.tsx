@@ -13,6 +13,7 @@ import { paths } from '../../paths.ts'
 import { useSession, useUser } from '../../session/session.ts'
 import { enter, refreshUser } from '../../session/sign-in.ts'
 import { Button } from '../../ui/Button.tsx'
+import { addressOf } from '../../words/address.ts'
 import { t, type WordKey } from '../../words/words.ts'
 import { LanguageStep } from './LanguageStep.tsx'
 import css from './OnboardingScreen.module.css'
@@ -114,7 +115,7 @@ export function OnboardingScreen() {
         ))}
       </div>
       <h1 ref={heading} tabIndex={-1}>
-        {t(headings[step], { firstName: user.firstName })}
+        {t(headings[step], { name: addressOf(user) })}
       </h1>
       <Say lead={t(leads[step])} failure={step === 'password' ? password.failure : failure} />
       <form className="stack" noValidate onSubmit={submit}>

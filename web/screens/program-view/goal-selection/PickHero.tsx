@@ -9,6 +9,7 @@ import { sceneOf } from '../../../scenes/themes.ts'
 import '../../../scenes/scene.css'
 import { useUser } from '../../../session/session.ts'
 import { Chip } from '../../../ui/Chip.tsx'
+import { addressOf } from '../../../words/address.ts'
 import { formatLabel } from '../../../words/format.ts'
 import { t } from '../../../words/words.ts'
 import { JourneyHero, useRoomForWords } from '../parts/JourneyHero.tsx'
@@ -50,7 +51,7 @@ export function PickHero({ view, levels, chosen, question }: PickHeroProps) {
         lead={lead}
         sentence={t('goal-selection.scene')}
         progress={0}
-        marker={{ initials: initialsOf(user), tag: user.firstName }}
+        marker={{ initials: initialsOf(user), tag: addressOf(user) }}
         covered
       />
     )

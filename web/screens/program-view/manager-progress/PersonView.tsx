@@ -3,6 +3,7 @@ import type { viewPlan } from '../../../../contract/calls/manager/view-plan.ts'
 import type { ProgramView } from '../../../../contract/calls/program-views.ts'
 import { planOfWire } from '../../../../rules/plans/plan-on-wire.ts'
 import { Chip } from '../../../ui/Chip.tsx'
+import { addressOf } from '../../../words/address.ts'
 import { formatByType, formatDate, formatLabel } from '../../../words/format.ts'
 import { pointsText } from '../../../words/points-text.ts'
 import { t } from '../../../words/words.ts'
@@ -26,7 +27,7 @@ export interface PersonViewProps {
 
 /** A participant's goal, figures, history, and what was issued to them. */
 export function PersonView({ view, person }: PersonViewProps) {
-  const { chart, finalResult, paid, plan, launchAs, name, firstName } = person
+  const { chart, finalResult, paid, plan, launchAs, name } = person
   const { goal, goalLabel, treatment } = chart
   const { paxGoalSelection: chosen, paxProgressResponse: current } = goal
   const target = chosen && formatLabel(chosen.goalAchieveAmount, goalLabel)
@@ -65,7 +66,7 @@ export function PersonView({ view, person }: PersonViewProps) {
         <p className="muted">{t('manager.nothing-yet')}</p>
       )}
       {finalResult && (
-        <ResultMessage view={view} firstName={firstName} progress={chart} result={finalResult} paid={paid} />
+        <ResultMessage view={view} name={addressOf(person)} progress={chart} result={finalResult} paid={paid} />
       )}
       {chosen && current && chart.history.length > 0 && (
         <section aria-labelledby="person-history">

@@ -4,6 +4,7 @@ import { paths } from '../../../paths.ts'
 import { useUser } from '../../../session/session.ts'
 import { buttonClass } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
+import { addressOf } from '../../../words/address.ts'
 import { formatDate } from '../../../words/format.ts'
 import { t } from '../../../words/words.ts'
 import { goalText } from '../parts/goal-text.ts'
@@ -33,11 +34,11 @@ export function GoalAhead({ view, progress }: ProgramPartProps) {
             ? { icon: 'cal', text: t('progress.chip.days-to-start', { days: view.daysToStart }) }
             : { icon: 'clock', text: t('progress.chip.days-left', { days: view.daysToEnd }) }
         }
-        headline={t(headlineKey(isWaiting, chosen !== undefined), { name: user.firstName })}
+        headline={t(headlineKey(isWaiting, chosen !== undefined), { name: addressOf(user) })}
         lead={leadOf({ view, progress })}
         sentence={target ? t('progress.scene-ahead', { target }) : t('progress.scene-no-goal')}
         progress={0}
-        marker={{ initials: initialsOf(user), tag: user.firstName }}
+        marker={{ initials: initialsOf(user), tag: addressOf(user) }}
         goal={
           target
             ? {

@@ -3,6 +3,7 @@ import type { ProgramView } from '../../../../contract/calls/program-views.ts'
 import { paths } from '../../../paths.ts'
 import { useUser } from '../../../session/session.ts'
 import { buttonClass } from '../../../ui/Button.tsx'
+import { addressOf } from '../../../words/address.ts'
 import { formatDate } from '../../../words/format.ts'
 import { t } from '../../../words/words.ts'
 import { JourneyHero } from '../parts/JourneyHero.tsx'
@@ -15,7 +16,7 @@ export function NoGoal({ view }: { readonly view: ProgramView }) {
   return (
     <JourneyHero
       view={view}
-      headline={t('progress.headline.no-goal', { name: user.firstName })}
+      headline={t('progress.headline.no-goal', { name: addressOf(user) })}
       lead={closed ? t('progress.lead.no-goal', { date: formatDate(closed) }) : t('progress.lead.no-goal-assigned')}
       sentence={t('progress.scene-no-goal')}
       progress={0}

@@ -1,6 +1,7 @@
 import { programState } from '../../../../rules/programs/program-state.ts'
 import { initialsOf } from '../../../branding/initials.ts'
 import { useUser } from '../../../session/session.ts'
+import { addressOf } from '../../../words/address.ts'
 import { sentences } from '../../../words/sentences.ts'
 import { t } from '../../../words/words.ts'
 import { Calculation } from '../parts/explanation/Calculation.tsx'
@@ -41,7 +42,7 @@ export function ProgressLoaded({ view, progress }: ProgramPartProps) {
             ? { icon: 'clock', text: t('progress.chip.checking') }
             : { icon: 'clock', text: t('progress.chip.days-left', { days: view.daysToEnd }) }
         }
-        headline={headlineOf(view, progress.treatment, user.firstName)}
+        headline={headlineOf(view, progress.treatment, addressOf(user))}
         lead={leadOf(view, progress)}
         sentence={sentences(
           isPaced ? t('progress.scene-with-pace', { percent, target, pace }) : t('progress.scene', { percent, target }),

@@ -1,5 +1,6 @@
 import { programState } from '../../../../rules/programs/program-state.ts'
 import { useUser } from '../../../session/session.ts'
+import { addressOf } from '../../../words/address.ts'
 import { formatDate, formatPoints } from '../../../words/format.ts'
 import { countedLabel } from '../../../words/points-text.ts'
 import { t } from '../../../words/words.ts'
@@ -29,7 +30,7 @@ export function WithoutGoal({ view, progress }: ProgramPartProps) {
             ? { icon: 'clock', text: t('progress.chip.checking') }
             : { icon: 'clock', text: t('progress.chip.days-left', { days: view.daysToEnd }) }
         }
-        headline={headlineOf(view, undefined, user.firstName)}
+        headline={headlineOf(view, undefined, addressOf(user))}
         lead={t('progress.lead.without-goal', { date: formatDate(view.goalSelectionToDate ?? view.startDate) })}
         sentence={t('progress.scene-no-goal')}
         covered={current !== undefined}

@@ -5,6 +5,7 @@ import { paths } from '../../../paths.ts'
 import { useUser } from '../../../session/session.ts'
 import { buttonClass } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
+import { addressOf } from '../../../words/address.ts'
 import { t } from '../../../words/words.ts'
 import { JourneyHero } from '../parts/JourneyHero.tsx'
 import { levelsAhead, readyLevels } from '../parts/levels-ahead.ts'
@@ -24,11 +25,11 @@ export function Welcome({ view }: { readonly view: ProgramView }) {
         {...levelsAhead(ready, ready.at(-1), view)}
         view={view}
         chip={{ icon: 'clock', text: t('tile.chip.days-to-choose', { days: view.daysToGoalSelectionEnd }) }}
-        headline={t('welcome.heading', { name: user.firstName })}
+        headline={t('welcome.heading', { name: addressOf(user) })}
         lead={view.programDescription ?? t('welcome.lead')}
         sentence={t('welcome.scene')}
         progress={0}
-        marker={{ initials: initialsOf(user), tag: user.firstName }}
+        marker={{ initials: initialsOf(user), tag: addressOf(user) }}
         covered
       >
         <p className={css.call}>

@@ -1,4 +1,5 @@
 import { useUser } from '../../../../session/session.ts'
+import { addressOf } from '../../../../words/address.ts'
 import { formatLabel } from '../../../../words/format.ts'
 import { t } from '../../../../words/words.ts'
 import { Calculation } from '../explanation/Calculation.tsx'
@@ -17,13 +18,13 @@ import { useFreshBalance } from './use-fresh-balance.ts'
 
 /** How it ended: the message, the payment where there was one, and the calculation down to the last figure (P12). */
 export function FinalResult({ view, progress }: ProgramPartProps) {
-  const { firstName } = useUser()
+  const name = addressOf(useUser())
   useFreshBalance()
   const { finalResult: result, goal, goalLabel } = progress
   if (!result) return null
   const { paxGoalSelection: chosen, paxProgressResponse: reached } = goal
   const percentage = reached?.progressPercentage ?? 0
-  const values = resultValues({ firstName, label: view, progress, result, paid: progress.paid })
+  const values = resultValues({ name, label: view, progress, result, paid: progress.paid })
   const words = resultWords(view.programType, result, progress)
   // Of an average or a count that should fall, no part is reached.
   const isSum = view.programCalculationType === 'standard'

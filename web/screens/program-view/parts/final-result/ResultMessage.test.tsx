@@ -17,7 +17,7 @@ function html(payments: readonly { date: string; kind: 'final' | 'correction'; p
   return renderToStaticMarkup(
     <ResultMessage
       view={{ mediaLabel: 'miles', programType: 'goalquest' }}
-      firstName="Omar"
+      name="Omar"
       progress={{ goal: {} }}
       result={result}
       paid={{ payments: [...payments] }}

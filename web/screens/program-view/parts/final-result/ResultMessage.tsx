@@ -14,13 +14,13 @@ export interface ResultMessageProps extends Omit<ResultMessageInput, 'label' | '
 
 /** A participant's final result for their leader: the same message and payments that the participant sees (P12, P18). */
 export function ResultMessage({ view, ...message }: ResultMessageProps) {
-  const { firstName, progress, result, paid } = message
+  const { name, progress, result, paid } = message
   const words = resultWords(view.programType, result, progress)
   const values = resultValues({ ...message, label: view })
   return (
     <>
       <section aria-labelledby="result-message">
-        <h3 id="result-message">{t('manager.person.result-message', { name: firstName })}</h3>
+        <h3 id="result-message">{t('manager.person.result-message', { name })}</h3>
         <blockquote className={css.message}>
           <p>
             <b>{t(words.headline, values)}</b>

@@ -5,6 +5,7 @@ import { ownProgress } from '../../../../client/own-progress.ts'
 import { useCall } from '../../../../client/use-call.ts'
 import { useUser } from '../../../../session/session.ts'
 import { Alert } from '../../../../ui/Alert.tsx'
+import { addressOf } from '../../../../words/address.ts'
 import { formatDate, formatNumber, formatPercentRange, formatPoints } from '../../../../words/format.ts'
 import { countedLabel } from '../../../../words/points-text.ts'
 import { sentences } from '../../../../words/sentences.ts'
@@ -23,7 +24,7 @@ import { useFreshBalance } from './use-fresh-balance.ts'
  * paid as it goes.
  */
 export function TeamAward({ view }: { readonly view: ProgramView }) {
-  const { firstName } = useUser()
+  const name = addressOf(useUser())
   const { data, error } = useCall(getProgress, ownProgress(view.programViewId))
   useFreshBalance()
   if (error) return <Alert kind="warn">{t('manager.award-failed', { reason: errorText(error) })}</Alert>
@@ -41,7 +42,7 @@ export function TeamAward({ view }: { readonly view: ProgramView }) {
   const words = teamWords(result)
   const isEarned = result.totalNumberOfPoints > 0
   const values = {
-    name: firstName,
+    name,
     count: formatNumber(result.totalNumberofPaxWhoAchievedGoal ?? 0),
     date: formatDate(creditedOn(paid) ?? result.issuedOn, 'day-and-year'),
     total: formatNumber(result.totalNumberOfPax ?? 0),

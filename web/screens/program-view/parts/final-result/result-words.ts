@@ -12,7 +12,8 @@ import { t } from '../../../../words/words.ts'
 import { percentText } from '../percent-text.ts'
 
 export interface ResultMessageInput {
-  readonly firstName: string
+  /** As texts address the person. */
+  readonly name: string
   readonly label: MediaLabel
   readonly progress: Pick<Progress, 'goal' | 'minQualifierName'>
   readonly result: FinalResult
@@ -25,9 +26,9 @@ export interface ResultWords extends FinalResultWords {
 }
 
 /** What the texts of a participant's result speak of: who, how far, for how many points, and since when. */
-export function resultValues({ firstName, label, progress, result, paid }: ResultMessageInput): Values {
+export function resultValues({ name, label, progress, result, paid }: ResultMessageInput): Values {
   return {
-    name: firstName,
+    name,
     percent: percentText(progress.goal.paxProgressResponse?.progressPercentage ?? 0),
     points: formatPoints(result.totalNumberOfPoints),
     mediaLabel: countedLabel(label, result.totalNumberOfPoints),
