@@ -35,6 +35,8 @@ export const tables = z.object({
   /** The last day of results in the load before the newest; absent with one load or none. */
   previousThrough: z.optional(date),
   goalLabel,
+  /** How figures of the second measure are written, where it has a minimum. */
+  minQualifierLabel: z.optional(goalLabel),
   total: rollUp,
   /** All levels of the program in their order, with how many people of this part chose each. */
   levels: z.array(z.object({ levelId: z.string(), levelName: z.string(), people: z.int() })),
@@ -66,6 +68,9 @@ export const tables = z.object({
         progressPercentage: z.optional(percent),
         onTrackPercentage: z.optional(percent),
         treatment: z.optional(treatment),
+        /** The second measure and its minimum, where that is not reached. */
+        currentMQValue: z.optional(decimalText),
+        minQualifier: z.optional(decimalText),
         /** Before the newest load, and whether that was a better standing or a worse one. */
         previousPercentage: z.optional(percent),
         moved: z.optional(moved),

@@ -33,3 +33,43 @@ test('P18 once results are final nothing has moved, in all and for each', async 
   for (const shown of ['moved', 'previousPercentage']) expect(after.detailsTable.rows[0]).not.toHaveProperty(shown)
   expect((await ask('&moved=up')).detailsTable.rowCount).toBe(0)
 })
+
+test('P18 whoever has not reached the minimum has it in figures, beside what there is of it; nobody else does', async () => {
+  const two = await testClient(database.db, 2, 'two')
+  const program = quest(
+    two.day,
+    'team',
+    { window: [-30, -15], period: [-14, 15] },
+    {
+      minimumQualifier: {
+        name: { en_US: 'Service plans' },
+        rule: 'fixed_amount',
+        amount: '5',
+        rounding: { precision: 0, method: 'up' },
+        label: { labelText: 'service plans' },
+      },
+    },
+  )
+  await two.publish(program)
+  const manager = await two.person('manager', [{ unitId: 'north', role: 'Manager' }])
+  const goal = { baseline: '200', levelId: 'silver', target: '240' }
+  const rows = []
+  for (const [name, mqValue] of [['few', '3'], ['enough', '5'], ['none']] as const) {
+    const person = await two.person(name, [{ unitId: 'north', role: 'Selector' }])
+    rows.push({ paxGoalId: await two.enroll(person, program, goal), value: '250', ...(mqValue && { mqValue }) })
+  }
+  await two.person('idle', [{ unitId: 'north', role: 'Selector' }])
+  await two.loadProgress(program, two.day(0), rows)
+  const { body } = await app.get('/api/v1.0/program-views/team---Manager/tables', { host: 'two', ...manager })
+  expect(body.minQualifierLabel).toMatchObject({ labelText: 'service plans' })
+  const shown = body.detailsTable.rows.map(({ name, currentMQValue, minQualifier }: Record<string, string>) => [
+    name,
+    currentMQValue,
+    minQualifier,
+  ])
+  expect(shown).toEqual([
+    ['Enough Test', undefined, undefined],
+    ['Few Test', '3', '5'],
+    ['None Test', '0', '5'],
+  ])
+})

@@ -4,6 +4,7 @@ import { decimal, plainText } from '../../../rules/decimal.ts'
 import { levelOfGoal } from '../../../rules/goals/promised-award.ts'
 import type { Program } from '../../../rules/programs/program.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
+import { missedMinimum } from '../goals/missed-minimum.ts'
 import { type Called, findByWord, searchWords } from '../people/search-words.ts'
 import { countPlace, type PlaceCounts, type UnitsQuery } from './count-team.store.ts'
 import type { Team } from './find-team.ts'
@@ -96,6 +97,7 @@ export function detailsRow(row: ShownRow, program: Program, isBelow: boolean): D
       onTrackPercentage: row.on_track_percentage ?? undefined,
     }),
     treatment: row.treatment ?? undefined,
+    ...(row.is_mq_achieved === false && missedMinimum(program, target, row.mq_value)),
     ...(step !== null && {
       previousPercentage: row.before_percentage ?? undefined,
       ...(step !== 0 && { moved: step > 0 ? 'up' : 'down' }),

@@ -59,6 +59,7 @@ export function teamTables(
         people: counts.unitPeople,
       },
       goalLabel: program.label,
+      minQualifierLabel: program.minimumQualifier?.label,
       detailsTable: {
         page,
         pageSize,

@@ -100,7 +100,7 @@ function Furthest({ programViewId, place, sort, count, pace, hasUnits }: Furthes
               {person.orgUnitName !== undefined && hasUnits && <small>{person.orgUnitName}</small>}
             </span>
           </Link>
-          <Why person={person} pace={pace} showsProgress />
+          <Why person={person} minQualifierLabel={data.minQualifierLabel} pace={pace} showsProgress />
           <Icon name="chev-r" flip className={css.open} />
         </li>
       ))}

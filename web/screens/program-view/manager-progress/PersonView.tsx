@@ -46,7 +46,15 @@ export function PersonView({ view, person }: PersonViewProps) {
       </p>
       {current && !finalResult && (
         <Why
-          person={{ progressPercentage: current.progressPercentage, treatment }}
+          person={{
+            progressPercentage: current.progressPercentage,
+            treatment,
+            ...(current.isMinQualifierAchieved === false && {
+              currentMQValue: current.currentMQValue ?? '0',
+              minQualifier: chosen?.minQualifier,
+            }),
+          }}
+          minQualifierLabel={chart.minQualifierLabel}
           pace={paceOf(view, current.dataThrough)}
         />
       )}

@@ -1,12 +1,15 @@
+import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, expect, test } from 'vitest'
 import { keepWords } from '../../../words/words.ts'
-import { Why, type WhyProps } from './Why.tsx'
+import { missingMinimum, Why, type WhyProps } from './Why.tsx'
 
 // Another file's words are not kept, so that each text is its key.
 beforeEach(() => keepWords({ bundleName: 'goalquest', locale: 'en_US', messages: {} }))
-const reasons = (props: WhyProps) =>
-  [...renderToStaticMarkup(<Why {...props} />).matchAll(/manager\.why\.[a-z-]+/g)].map(([key]) => key)
+const reasons = (props: Omit<WhyProps, 'minQualifierLabel'>) =>
+  [...renderToStaticMarkup(<Why minQualifierLabel={undefined} {...props} />).matchAll(/manager\.why\.[a-z-]+/g)].map(
+    ([key]) => key,
+  )
 
 const person = { progressPercentage: 16, previousPercentage: 0, moved: undefined, treatment: 'get_going' } as const
 
@@ -25,4 +28,22 @@ test('P18 beside a standing stands the figure that it is a band of: the share of
     'manager.why.same',
   ])
   expect(reasons({ person: paced, pace: undefined })).not.toContain('manager.why.of-pace')
+})
+
+test('P18 whoever lacks the minimum is shown with what there is of it, in figures', () => {
+  const messages = { 'manager.part-of': compileMessage('{part} of {all}') }
+  keepWords({ bundleName: 'goalquest', locale: 'en_US', messages })
+  const label = {
+    labelText: 'service plans',
+    labelPosition: 'after',
+    labelType: 'decimal',
+    currencyCode: 'USD',
+    precision: 0,
+  } as const
+  const lacking: WhyProps['person'] = { ...person, currentMQValue: '3', minQualifier: '5' }
+  expect(missingMinimum(lacking, label)).toBe('3 of 5 service plans')
+  expect(renderToStaticMarkup(<Why person={lacking} minQualifierLabel={label} pace={61} />)).toContain(
+    '3 of 5 service plans',
+  )
+  expect(missingMinimum({ minQualifier: '5' }, label)).toBeUndefined()
 })

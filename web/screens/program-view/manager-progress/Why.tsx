@@ -1,5 +1,7 @@
 import type { Tables } from '../../../../contract/calls/program-views/tables.ts'
-import { formatNumber, formatPercent } from '../../../words/format.ts'
+import { labelTellingApart } from '../../../../rules/clients/label-telling-apart.ts'
+import type { GoalLabel } from '../../../../rules/programs/program.ts'
+import { formatByType, formatLabel, formatNumber, formatPercent } from '../../../words/format.ts'
 import { t } from '../../../words/words.ts'
 import css from './panels.module.css'
 
@@ -8,8 +10,16 @@ type Person = Tables['detailsTable']['rows'][number]
 export interface WhyProps {
   readonly person: Pick<
     Person,
-    'progressPercentage' | 'onTrackPercentage' | 'previousPercentage' | 'moved' | 'treatment'
+    | 'progressPercentage'
+    | 'onTrackPercentage'
+    | 'previousPercentage'
+    | 'moved'
+    | 'treatment'
+    | 'currentMQValue'
+    | 'minQualifier'
   >
+  /** How the second measure is written; absent where it has no minimum. */
+  readonly minQualifierLabel: GoalLabel | undefined
   /** Where even pace stands, in percent; absent where a program has none. */
   readonly pace: number | undefined
   /** Whether a program without a pace shows how much of the goal is reached: where no bar beside it does. */
@@ -17,11 +27,12 @@ export interface WhyProps {
 }
 
 /** Why somebody stands where they do, in words: against today's pace, and since the update before. */
-export function Why({ person, pace, showsProgress = false }: WhyProps) {
+export function Why({ person, minQualifierLabel, pace, showsProgress = false }: WhyProps) {
   const { progressPercentage: now, onTrackPercentage: ofPace, previousPercentage: before, moved, treatment } = person
   if (now === undefined) return null
   // Of a goal reached in full only the minimum can still be missing (product §9).
   const lacksMinimum = pace !== undefined && now >= 100 && treatment === 'on_track'
+  const missing = missingMinimum(person, minQualifierLabel)
   const ahead = pace === undefined ? undefined : now - pace
   return (
     <span className={css.why}>
@@ -30,6 +41,7 @@ export function Why({ person, pace, showsProgress = false }: WhyProps) {
         <span>{t('manager.why.of-pace', { percent: formatPercent(ofPace) })}</span>
       )}
       {lacksMinimum && <span>{t('manager.why.minimum')}</span>}
+      {missing && <span>{missing}</span>}
       {ahead !== undefined && (
         <span>
           {ahead < 0
@@ -51,4 +63,14 @@ export function Why({ person, pace, showsProgress = false }: WhyProps) {
       )}
     </span>
   )
+}
+
+/** What is there of the second measure where its minimum is not reached: `3 of 5 service plans`. */
+export function missingMinimum(
+  { currentMQValue: value, minQualifier: minimum }: Pick<Person, 'currentMQValue' | 'minQualifier'>,
+  label: GoalLabel | undefined,
+): string | undefined {
+  if (value === undefined || minimum === undefined || label === undefined) return undefined
+  const apart = labelTellingApart(label, value, minimum)
+  return t('manager.part-of', { part: formatByType(value, apart), all: formatLabel(minimum, apart) })
 }

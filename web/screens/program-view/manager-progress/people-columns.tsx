@@ -14,7 +14,7 @@ import css from './panels.module.css'
 import { type Place, searchOf } from './place-in-tables.ts'
 import { Standing } from './Standing.tsx'
 import type { TerraceSubject } from './terrace-steps.ts'
-import { Why } from './Why.tsx'
+import { missingMinimum, Why } from './Why.tsx'
 
 type Person = Tables['detailsTable']['rows'][number]
 
@@ -100,7 +100,11 @@ export function peopleColumns({ programViewId, place, tables, subject, pace }: P
         person.treatment && (
           <>
             <Standing treatment={person.treatment} />
-            {subject === 'standing' && <Why person={person} pace={pace} />}
+            {subject === 'standing' ? (
+              <Why person={person} minQualifierLabel={tables.minQualifierLabel} pace={pace} />
+            ) : (
+              <span className={css.why}>{missingMinimum(person, tables.minQualifierLabel)}</span>
+            )}
           </>
         ),
     },
