@@ -28,6 +28,7 @@ import { getShopKeys } from './calls/shop/keys.ts'
 import { reverseShopOrder } from './calls/shop/orders/reverse.ts'
 import { placeShopOrder } from './calls/shop/orders.ts'
 import { exchangeShopTicket } from './calls/shop/tickets.ts'
+import { getTeamCounts } from './calls/team/counts.ts'
 import { getText } from './calls/texts.ts'
 import { getNativeBundle } from './calls/translations/native.ts'
 import { getStandardBundle } from './calls/translations/standard.ts'
@@ -76,6 +77,7 @@ export const calls = [
   exportUnitTables,
   remindToChoose,
   viewPlan,
+  getTeamCounts,
   getGoalLevels,
   selectGoal,
   getProgramRules,

@@ -33,6 +33,7 @@ import { getShopKeysRoute } from './calls/shop/keys.ts'
 import { reverseShopOrderRoute } from './calls/shop/orders/reverse.ts'
 import { placeShopOrderRoute } from './calls/shop/orders.ts'
 import { exchangeShopTicketRoute } from './calls/shop/tickets.ts'
+import { getTeamCountsRoute } from './calls/team/counts.ts'
 import { getTextRoute } from './calls/texts.ts'
 import { getNativeBundleRoute } from './calls/translations/native.ts'
 import { getStandardBundleRoute } from './calls/translations/standard.ts'
@@ -82,6 +83,7 @@ export const routes: readonly Route[] = [
   exportUnitTablesRoute,
   remindToChooseRoute,
   viewPlanRoute,
+  getTeamCountsRoute,
   getGoalLevelsRoute,
   selectGoalRoute,
   getProgramRulesRoute,

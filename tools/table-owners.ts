@@ -62,6 +62,12 @@ export const crossings: readonly (readonly [folder: string, does: 'reads' | 'wri
     ['features/results', 'writes', 'pax_goals', 'Leaders who are not enrolled get a place that their award stands on.'],
     ['features/sso', 'writes', 'people', 'A first sign-on makes its person.'],
     ['features/standings', 'reads', 'award_lines', 'A standing counts what was issued.'],
+    [
+      'features/team-today',
+      'reads',
+      'standings team_changes team_facets team_people team_units teams',
+      'All programs of a leader are counted in one statement.',
+    ],
     ['features/tables', 'reads', 'person_words standings', 'Team tables are written and searched set-wise.'],
   ]
 

@@ -6,6 +6,7 @@ import { getProgress } from '../../contract/calls/program-views/progress.ts'
 import { remindToChoose } from '../../contract/calls/program-views/reminders.ts'
 import { exportTables, exportUnitTables, getTables, getUnitTables } from '../../contract/calls/program-views/tables.ts'
 import { getProgramView, getProgramViews } from '../../contract/calls/program-views.ts'
+import { getTeamCounts } from '../../contract/calls/team/counts.ts'
 import { getMyPlan, saveMyPlan } from '../../contract/calls/user/progress/myplan.ts'
 import { type AccessRow, row, signedIn } from './access-row-fixture.ts'
 import { mark } from './hostile-world-fixture.ts'
@@ -150,6 +151,8 @@ export const programRows: readonly AccessRow[] = [
       otherLeader: '200',
     },
   ),
+  // Each counts their own people: who leads nobody, nobody.
+  row(getTeamCounts, () => ({}), signedIn('200')),
   row(
     remindToChoose,
     ({ open: { document } }) => ({

@@ -1,6 +1,6 @@
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { Program, ProgramViewStatus } from '../../../rules/programs/program.ts'
-import { programStatus } from '../../../rules/programs/program-status.ts'
+import { type ProgramDates, programStatus } from '../../../rules/programs/program-status.ts'
 import { readerOf } from '../../db/client-reads.ts'
 import { type ClientTx, withClientView } from '../../db/client-tx.ts'
 import type { Database } from '../../db/connect.ts'
@@ -57,7 +57,7 @@ export async function withTeam<T>(
 }
 
 /** Whether progress may be seen today by who has a goal and figures: while the window is open it stays unseen (decisions §3). */
-function isProgressShown(program: Program, date: string, issued: boolean): boolean {
+export function isProgressShown(program: ProgramDates, date: string, issued: boolean): boolean {
   const measured = { hasGoal: true, progressLoaded: true, hasRow: true, hasEarned: false }
   const status = programStatus({ program, role: 'Selector', ...measured, issued }, { date })
   return status === 'progress_loaded_no_issuance' || status === 'final_issuance'
