@@ -8,13 +8,15 @@ import { locales } from '../rules/clients/locales.ts'
  * read in two ways, each with the note that says which is meant. Ends with 1 where something is to be mended.
  */
 const wanted = process.argv.slice(2)
-const bundles = ['goalquest', 'salesmakerNative', 'sampleCatalogue']
+const everywhere = ['goalquest', 'salesmakerNative', 'sampleCatalogue']
+const inTheConsole = ['de_DE', 'en_US', 'ja_JP']
 /** Beyond this, a text of a button or heading is worth a look. */
 const [mostGrowth, shortest] = [1.6, 12]
 
 let problems = 0
 for (const { code, label } of locales) {
   if (wanted.length > 0 && !wanted.includes(code)) continue
+  const bundles = inTheConsole.includes(code) ? [...everywhere, 'console'] : everywhere
   const findings = bundles.flatMap(bundle => {
     const same = sameAsEnglish(bundle, code)
     return findingsIn(code, readWords(bundle, code), readWords(bundle, 'en_US'), same).map(finding => ({
@@ -34,13 +36,13 @@ for (const { code, label } of locales) {
   for (const { bundle, key, problem } of findings) console.log(`  ${bundle} ${key} ${problem}`)
   if (wanted.length > 0)
     for (const { key, text, growth } of grown) console.log(`  ${growth.toFixed(1)} × ${key}: ${text}`)
-  if (wanted.length > 0) console.log(notesText(code))
+  if (wanted.length > 0) console.log(notesText(code, bundles))
   problems += findings.length
 }
 process.exit(problems === 0 ? 0 : 1)
 
 /** Each note with its key, the English and the text of the language. */
-function notesText(code: string): string {
+function notesText(code: string, bundles: readonly string[]): string {
   return bundles
     .flatMap(bundle => {
       const [english, words] = [readWords(bundle, 'en_US'), readWords(bundle, code)]

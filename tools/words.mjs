@@ -2,14 +2,17 @@
 // several people may do so at once, each in every language:
 //   node tools/words.mjs add    < {"key": {"en_US": "…", "de_DE": "…", and so on}}; of a key that is there, those that change
 //   node tools/words.mjs remove KEY…
+// With --console: those of the console's bundle, in its languages.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkNode, install, root } from './install.mjs'
 
-const folder = new URL('../bundles/goalquest/', import.meta.url).pathname
+const given = process.argv.slice(2).filter(word => word !== '--console')
+const bundle = given.length < process.argv.length - 2 ? 'console' : 'goalquest'
+const folder = new URL(`../bundles/${bundle}/`, import.meta.url).pathname
 const lock = join(folder, '.lock')
-const [action, ...keys] = process.argv.slice(2)
+const [action, ...keys] = given
 if (action !== 'add' && action !== 'remove') report()
 
 const locales = readdirSync(folder)

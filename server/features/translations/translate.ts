@@ -9,22 +9,28 @@ interface Translator {
 
 const translators = new Map<string, Translator>()
 
-/** A text of the goalquest bundle in a locale; a missing one reads `Missing locale value (key)` (product §8). */
+// Refusals of the console's calls have their words in its own bundle, in the languages that it has.
+const bundles = ['goalquest', 'console'] as const
+
+/** A text in a locale; a missing one reads `Missing locale value (key)` (product §8). */
 export function translate(locale: string, key: string, values: Readonly<Record<string, unknown>> = {}): string {
-  const { words, say } = translatorOf(locale)
-  const message = words[key]
-  if (message === undefined) return `Missing locale value (${key})`
-  return typeof message === 'string' ? message : say(key, values)
+  for (const bundleName of bundles) {
+    const { words, say } = translatorOf(bundleName, locale)
+    const message = words[key]
+    if (message !== undefined) return typeof message === 'string' ? message : say(key, values)
+  }
+  return `Missing locale value (${key})`
 }
 
-function translatorOf(locale: string): Translator {
-  const known = translators.get(locale)
+function translatorOf(bundleName: string, locale: string): Translator {
+  const name = `${bundleName} ${locale}`
+  const known = translators.get(name)
   if (known !== undefined) return known
-  const found = wordsOf('goalquest', locale)
-  if (found === undefined) throw new Error('The goalquest bundle is missing.')
+  const found = wordsOf(bundleName, locale)
+  if (found === undefined) throw new Error(`The ${bundleName} bundle is missing.`)
   const { intlCode } = localeOf(found.locale)
   const speaker = setupI18n({ locale: intlCode, messages: { [intlCode]: found.messages as Record<string, string> } })
   const translator = { words: found.messages, say: (key: string, values: object) => speaker._(key, { ...values }) }
-  translators.set(locale, translator)
+  translators.set(name, translator)
   return translator
 }
