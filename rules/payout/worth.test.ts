@@ -1,0 +1,255 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type Decimal, decimal, plainText, zero } from '../decimal.ts'
+import type { Program } from '../programs/program.ts'
+import { sampleQuest } from '../programs/sample-quest.ts'
+import { facts, programs } from './any-program-fixture.ts'
+import type { ParticipantFacts } from './earnings.ts'
+import { entitlement } from './entitlement.ts'
+import { isCountedUp, type Step, type Worth, worthOf } from './worth.ts'
+
+const { label, rounding } = sampleQuest
+const dataThrough = '2026-02-28'
+
+interface Measured {
+  readonly value?: string
+  readonly mqValue?: string
+  readonly bonusValue?: string
+}
+
+/** Somebody with a goal of 240 for 60 points. */
+const at = ({ value = '0', ...rest }: Measured, more?: Partial<ParticipantFacts>): ParticipantFacts => ({
+  groupId: 'field',
+  levelId: 'two',
+  target: '240',
+  baseline: '200',
+  rows: [{ dataThrough, loadId: 1, value, ...rest }],
+  ...more,
+})
+
+/** A worth as figures that can be read. */
+function written(worth: Worth | undefined) {
+  const way = (step: Step) =>
+    (['result', 'minimum', 'bonus'] as const).flatMap(name => {
+      const change = step[name]
+      return change === undefined ? [] : [`${name} ${plainText(change.by)} to ${plainText(change.to)}`]
+    })
+  return (
+    worth && {
+      toDate: worth.toDate,
+      ahead: worth.ahead?.points,
+      next: worth.next && [worth.next.points, ...way(worth.next)],
+      ...(worth.bonus && { bonus: [worth.bonus.toDate, worth.bonus.points, ...way(worth.bonus)] }),
+    }
+  )
+}
+
+const withRate = (program: Partial<Program>, level: object): Program => ({
+  ...sampleQuest,
+  ...program,
+  groups: [{ ...sampleQuest.groups[0]!, levels: sampleQuest.groups[0]!.levels.map(one => ({ ...one, ...level })) }],
+})
+const rate = { incrementQuantity: '10', incrementAward: 5 }
+const timing = 'pay_at_end_of_program' as const
+const minimumQualifier = { rule: 'fixed_amount', amount: '12', label, rounding } as const
+const referrals = {
+  name: 'Referrals',
+  rule: 'fixed_amount',
+  bonusAchievementAmount: '10',
+  payoutStructureType: 'rate',
+  bonusAward: 75,
+  bonusIncrementalQuantity: '5',
+  isGoalNeedToAchieve: false,
+  label,
+  rounding,
+} as const
+
+describe('W03 the next step and what it is worth', () => {
+  test('a fixed award is one step away, and nothing beyond it', () => {
+    expect(written(worthOf(sampleQuest, at({ value: '178' })))).toEqual({
+      toDate: 0,
+      ahead: 60,
+      next: [60, 'result 62 to 240'],
+    })
+    expect(written(worthOf(sampleQuest, at({ value: '240' })))).toEqual({ toDate: 60 })
+  })
+
+  test('a rate beside it goes on by increments, until its cap', () => {
+    const program = withRate({ payout: { type: 'fixed+rate', timing } }, { ...rate, maxPoints: 10 })
+    expect(written(worthOf(program, at({ value: '253' })))).toEqual({ toDate: 65, next: [5, 'result 7 to 260'] })
+    expect(written(worthOf(program, at({ value: '260' })))).toEqual({ toDate: 70 })
+  })
+
+  test('a rate alone that counts from nothing pays all of it at the goal', () => {
+    const program = withRate({ payout: { type: 'rate', timing } }, { ...rate, baseLevel: 'zero' })
+    expect(written(worthOf(program, at({ value: '100' })))).toEqual({
+      toDate: 0,
+      ahead: 120,
+      next: [120, 'result 140 to 240'],
+    })
+    // From the target on there is no step at the target itself.
+    const fromTarget = withRate({ payout: { type: 'rate', timing } }, rate)
+    expect(written(worthOf(fromTarget, at({ value: '100' })))).toEqual({ toDate: 0, next: [5, 'result 150 to 250'] })
+  })
+
+  test('a challenge point pays on the way, with a goal and without one', () => {
+    const basicAward = { threshold: { rule: 'none' }, ...rate } as const
+    const program: Program = {
+      ...sampleQuest,
+      type: 'challengepoint',
+      groups: [{ ...sampleQuest.groups[0]!, basicAward }],
+    }
+    expect(written(worthOf(program, at({ value: '178' })))).toEqual({
+      toDate: 85,
+      ahead: 95,
+      next: [5, 'result 2 to 180'],
+    })
+    const without = at({ value: '178' }, { levelId: undefined, target: undefined })
+    expect(written(worthOf(program, without))).toEqual({ toDate: 85, next: [5, 'result 2 to 180'] })
+  })
+
+  test('an assigned goal without a level is worth its own award', () => {
+    const { goalSelection: _, ...terms } = sampleQuest
+    const facts = at({ value: '178' }, { levelId: undefined, assignedAward: 90 })
+    expect(written(worthOf({ ...terms, type: 'objective' }, facts))).toMatchObject({ ahead: 90 })
+  })
+
+  test('a minimum that is missing is part of the step, and alone once the goal is reached', () => {
+    const program = { ...sampleQuest, minimumQualifier }
+    expect(written(worthOf(program, at({ value: '178', mqValue: '8' })))).toEqual({
+      toDate: 0,
+      ahead: 60,
+      next: [60, 'result 62 to 240', 'minimum 4 to 12'],
+    })
+    expect(written(worthOf(program, at({ value: '270' })))).toEqual({
+      toDate: 0,
+      ahead: 60,
+      next: [60, 'minimum 12 to 12'],
+    })
+  })
+
+  test('a bonus tells what it has come to, and its own next step', () => {
+    const program: Program = { ...sampleQuest, bonus: referrals }
+    expect(written(worthOf(program, at({ value: '240', bonusValue: '27' })))?.bonus).toEqual([225, 75, 'bonus 3 to 30'])
+    // One that needs the goal is worth nothing yet, whatever its own measure.
+    const needing: Program = { ...sampleQuest, bonus: { ...referrals, isGoalNeedToAchieve: true } }
+    expect(written(worthOf(needing, at({ value: '100', bonusValue: '27' })))?.bonus).toBeUndefined()
+    expect(worthOf(needing, at({ value: '100', bonusValue: '27' }))?.ahead?.points).toBe(60 + 225)
+    const gated: Program = { ...sampleQuest, minimumQualifier, bonus: { ...referrals, bonusMQ: '9' } }
+    expect(written(worthOf(gated, at({ mqValue: '8', bonusValue: '27' })))?.bonus).toEqual([0, 225, 'minimum 1 to 9'])
+  })
+
+  test('an average is spoken of by where it has to be, a reduction by how far down', () => {
+    const average: Program = { ...sampleQuest, calculation: 'average', label: { ...label, precision: 1 } }
+    expect(written(worthOf(average, at({ value: '86.25' }, { target: '91.96' })))).toEqual({
+      toDate: 0,
+      ahead: 60,
+      next: [60, 'result 5.75 to 92'],
+    })
+    const reduction: Program = { ...sampleQuest, calculation: 'reduction' }
+    expect(written(worthOf(reduction, at({ value: '270' })))).toEqual({
+      toDate: 0,
+      ahead: 60,
+      next: [60, 'result 30 to 240'],
+    })
+    // A count that adds up never comes down again.
+    expect(written(worthOf({ ...reduction, progressRows: 'add' }, at({ value: '270' })))).toEqual({ toDate: 0 })
+  })
+
+  test('a step is never shorter than it must be for the digits that are shown', () => {
+    expect(written(worthOf(sampleQuest, at({ value: '197.6' })))?.next).toEqual([60, 'result 43 to 240.6'])
+  })
+
+  test('corrections by hand count: what they take away does not look like something to earn', () => {
+    const deltas = [{ kind: 'goal' as const, points: -100, reason: 'Returned goods' }]
+    expect(written(worthOf(sampleQuest, at({ value: '178' }, { deltas })))).toEqual({ toDate: 0 })
+  })
+
+  test('nothing is said where nothing is measured, or the terms do not know the facts', () => {
+    expect(worthOf({ ...sampleQuest, calculation: 'average' }, at({}, { rows: [] }))).toBeUndefined()
+    expect(worthOf(sampleQuest, at({}, { levelId: 'nine' }))).toBeUndefined()
+    expect(written(worthOf(sampleQuest, at({}, { rows: [] })))).toMatchObject({ toDate: 0, ahead: 60 })
+  })
+})
+
+describe('W03 for all programs and people', () => {
+  const holds = { numRuns: 600 }
+
+  function pointsOf(program: Program, person: ParticipantFacts): number {
+    const outcome = entitlement(program, person)
+    if (!outcome.ok) throw new Error(outcome.refusal)
+    return outcome.value.points
+  }
+
+  interface Totals {
+    readonly result: Decimal
+    readonly mqValue?: Decimal
+    readonly bonusValue?: Decimal
+  }
+
+  function totalsOf(program: Program, person: ParticipantFacts): Totals {
+    const outcome = entitlement(program, person)
+    if (!outcome.ok) throw new Error(outcome.refusal)
+    const { result = zero, mqValue, bonusValue } = outcome.value
+    return { result, mqValue, bonusValue }
+  }
+
+  /** The person once the step is done: all that it does not name stays where it is. */
+  function personAt(program: Program, person: ParticipantFacts, step: Step): ParticipantFacts {
+    const now = totalsOf(program, person)
+    const value = step.result?.to ?? now.result
+    const mqValue = step.minimum?.to ?? now.mqValue
+    const bonusValue = step.bonus?.to ?? now.bonusValue
+    return { ...person, rows: [{ dataThrough: '2026-03-01', loadId: 9, value, mqValue, bonusValue }] }
+  }
+
+  test('a step is worth the entitlement after it less the entitlement to date, and something', () => {
+    const law = fc.property(programs, facts, (program, person) => {
+      const worth = worthOf(program, person)
+      for (const step of [worth?.ahead, worth?.next, worth?.bonus]) {
+        if (step === undefined) continue
+        expect(step.points).toBeGreaterThan(0)
+        expect(step.points).toBe(pointsOf(program, personAt(program, person, step)) - pointsOf(program, person))
+      }
+      if (worth) expect(worth.toDate).toBe(pointsOf(program, person))
+    })
+    fc.assert(law, holds)
+  })
+
+  test('what lies ahead is goal and minimum, and there is a next step as long as it does', () => {
+    const law = fc.property(programs, facts, (program, person) => {
+      const worth = worthOf(program, person)
+      if (worth?.ahead === undefined) return
+      const outcome = entitlement(program, personAt(program, person, worth.ahead))
+      expect(outcome).toMatchObject({ ok: true, value: { isGoalAchieved: true } })
+      if (outcome.ok && program.minimumQualifier) expect(outcome.value.isMQAchieved).toBe(true)
+      expect(worth.next).toBeDefined()
+    })
+    fc.assert(law, holds)
+  })
+
+  test('no shorter step of the result alone is worth anything', () => {
+    const law = fc.property(programs, facts, fc.nat(1_000), (given, person, part) => {
+      const program = { ...given, calculation: 'standard' } as const
+      const step = worthOf(program, person)?.next
+      if (step?.result === undefined || step.minimum !== undefined) return
+      const unit = decimal(`1e-${program.label.precision}`)
+      const shorter = step.result.by.minus(unit).times(part).div(1_000)
+      if (shorter.lte(0)) return
+      const now = totalsOf(program, person)
+      const short = { ...step, result: { by: shorter, to: now.result.plus(shorter) } }
+      expect(pointsOf(program, personAt(program, person, short))).toBe(pointsOf(program, person))
+    })
+    fc.assert(law, holds)
+  })
+
+  test('what is counted up is written in full by its label', () => {
+    const law = fc.property(programs, facts, (program, person) => {
+      const change = worthOf(program, person)?.next?.result
+      if (change === undefined) return
+      const figure = isCountedUp(program.calculation, program.label) ? change.by : change.to
+      expect(plainText(figure)).toBe(figure.toFixed(program.label.precision))
+    })
+    fc.assert(law, holds)
+  })
+})
