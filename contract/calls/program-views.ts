@@ -15,6 +15,7 @@ import {
   programViewStatus,
   treatment,
 } from '../shapes.ts'
+import { minimumToDate, worth } from '../worth.ts'
 
 const rounding = z.enum(['up', 'down', 'half-up'])
 
@@ -67,6 +68,10 @@ export const programView = z.object({
   dateThroughPercentage: z.optional(percent),
   dataThrough: z.optional(date),
   treatment: z.optional(treatment),
+  /** Where the award also needs a minimum of a second measure, once there are results. */
+  minimum: z.optional(minimumToDate),
+  /** Absent before results are shown, and once the program has ended. */
+  worth: z.optional(worth),
   awardedPoints: z.optional(points),
 })
 export type ProgramView = z.output<typeof programView>

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { withClient } from '../db/client-tx.ts'
 import { testDatabase } from '../db/test-database.ts'
 import { quest } from '../db/test-programs.ts'
 import { type TestClient, type TestPerson, testClient } from '../db/test-world.ts'
@@ -126,6 +127,55 @@ describe('happy', () => {
     })
   })
 
+  test('W03 P08 progress tells the award ahead, the next step and where the minimum stands', async () => {
+    const person = await one.person('counting')
+    const rate = { incrementQuantity: '10', incrementAward: 5 }
+    const { groups } = quest(one.day, 'worth', running)
+    const program = quest(one.day, 'worth', running, {
+      payout: { type: 'fixed+rate' },
+      groups: [{ ...groups[0]!, levels: groups[0]!.levels!.map(level => ({ ...level, ...rate })) }],
+      minimumQualifier: { name: { en_US: 'Visits' }, rule: 'fixed_amount', amount: '12', label: {} },
+      bonus: {
+        name: { en_US: 'Referrals' },
+        bonusAchievementAmount: '10',
+        payoutStructureType: 'rate',
+        isGoalNeedToAchieve: false,
+        bonusAward: 75,
+        bonusIncrementalQuantity: '5',
+        label: {},
+      },
+    })
+    await one.publish(program)
+    const paxGoalId = await one.enroll(person, program, { baseline: '200', levelId: 'silver', target: '240' })
+    expect((await viewOf(person, 'worth---Selector')).body).not.toHaveProperty('worth')
+    await one.loadProgress(program, one.day(-7), [{ paxGoalId, value: '178', mqValue: '8', bonusValue: '27' }])
+    expect((await viewOf(person, 'worth---Selector')).body).toMatchObject({
+      minimum: { name: 'Visits', value: '8', minimum: '12', isReached: false },
+      worth: {
+        toDate: 225,
+        ahead: 60,
+        next: { points: 60, result: { by: '62', to: '240' }, minimum: { by: '4', to: '12' } },
+        bonus: { name: 'Referrals', toDate: 225, points: 75, bonus: { by: '3', to: '30' } },
+      },
+    })
+    await one.loadProgress(program, one.day(0), [{ paxGoalId, value: '253', mqValue: '12', bonusValue: '27' }])
+    const { body } = await viewOf(person, 'worth---Selector')
+    expect(body).toMatchObject({
+      minimum: { isReached: true },
+      worth: { toDate: 290, next: { points: 5, result: { by: '7', to: '260' } } },
+    })
+    expect(body.worth).not.toHaveProperty('ahead')
+    // A correction by hand is part of it at once, though nothing else has changed.
+    await withClient(database.db, 1, tx =>
+      tx.query(
+        `insert into award_deltas (client_id, pax_goal_id, award_kind, points, reason, created_by)
+         values ($1, $2, 'goal', -15, 'Returned', 'operator:test')`,
+        [tx.clientId, paxGoalId],
+      ),
+    )
+    expect((await viewOf(person, 'worth---Selector')).body.worth.toDate).toBe(275)
+  })
+
   test('P02 progress of a program that is over is being checked', async () => {
     const person = await one.person('finisher')
     const program = quest(one.day, 'checking', { window: [-60, -50], period: [-49, -2] })
@@ -133,6 +183,7 @@ describe('happy', () => {
     const paxGoalId = await one.enroll(person, program, { baseline: '200', levelId: 'silver', target: '240' })
     await one.loadProgress(program, one.day(-2), [{ paxGoalId, value: '250' }])
     expect((await viewOf(person, 'checking---Selector')).body).toMatchObject({ isCheckingResults: true, daysToEnd: 0 })
+    expect((await viewOf(person, 'checking---Selector')).body).not.toHaveProperty('worth')
   })
 
   test('P12 issued results show the award and stay as they were issued', async () => {

@@ -17,6 +17,7 @@ export interface TestRow {
   readonly value: string
   readonly weight?: string
   readonly mqValue?: string
+  readonly bonusValue?: string
 }
 
 export interface TestLine {
@@ -85,11 +86,11 @@ export async function insertProgress(
      values ($1, $2, $3, $4, $5, $6)`,
     [tx.clientId, programId, groups[0]!.groupId, load!.load_id, dataThrough, rows.length],
   )
-  for (const [index, { paxGoalId, value, weight = null, mqValue = null }] of rows.entries()) {
+  for (const [index, { paxGoalId, value, weight = null, mqValue = null, bonusValue = null }] of rows.entries()) {
     await tx.query(
-      `insert into progress_rows (client_id, pax_goal_id, data_through, load_id, line, value, weight, mq_value)
-       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-      [tx.clientId, paxGoalId, dataThrough, load!.load_id, index + 2, value, weight, mqValue],
+      `insert into progress_rows (client_id, pax_goal_id, data_through, load_id, line, value, weight, mq_value, bonus_value)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      [tx.clientId, paxGoalId, dataThrough, load!.load_id, index + 2, value, weight, mqValue, bonusValue],
     )
   }
 }

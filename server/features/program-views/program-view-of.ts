@@ -1,7 +1,7 @@
 import type { ProgramView } from '../../../contract/calls/program-views.ts'
 import { type ProgramDocument, sayIn } from '../../../contract/program-document.ts'
 import { labelTellingApart } from '../../../rules/clients/label-telling-apart.ts'
-import { decimal, plainText } from '../../../rules/decimal.ts'
+import { decimal, plainText, zero } from '../../../rules/decimal.ts'
 import { awardRange } from '../../../rules/goals/award-range.ts'
 import { levelOfGoal } from '../../../rules/goals/promised-award.ts'
 import { daysTo } from '../../../rules/programs/days-to.ts'
@@ -12,6 +12,7 @@ import { tileType } from '../../../rules/programs/tile-type.ts'
 import { dayEndMs, dayStartMs } from '../clients/client-day.ts'
 import type { Client } from '../clients/client-of-host.ts'
 import { programLabel } from '../programs/program-label.ts'
+import { worthToDate } from '../progress/worth-to-date.ts'
 import { programWordsOf } from './program-words.ts'
 import type { SeenProgram } from './seen-programs.ts'
 
@@ -39,6 +40,7 @@ export function programViewOf(seen: SeenProgram, viewer: Viewer): ProgramView {
     programCalculationType: document.calculation,
   }
   const today = { date: viewer.today }
+  const { isCheckingResults } = programFlags(view, today)
   return {
     ...view,
     programViewId: programViewId(document.programId, role),
@@ -67,8 +69,11 @@ export function programViewOf(seen: SeenProgram, viewer: Viewer): ProgramView {
     goalLabel: goalLabelOf(seen, terms),
     branding: brandingOf(document, viewer.client),
     tileType: tileType(view, today),
-    isCheckingResults: programFlags(view, today).isCheckingResults,
+    isCheckingResults,
     ...ownPart(seen, terms),
+    minimum: minimumOf(seen, terms, viewer),
+    // After the last day there is no step left to take.
+    worth: isCheckingResults ? undefined : worthToDate(seen, terms),
   }
 }
 
@@ -96,6 +101,21 @@ function brandingOf({ branding }: ProgramDocument, { settings }: Client): Progra
 function goalLabelOf({ paxGoal, standing }: SeenProgram, { label }: Program): GoalLabel {
   const target = paxGoal?.facts.target
   return target === undefined ? label : labelTellingApart(label, standing.figures?.result, target)
+}
+
+/** The second measure beside the progress; without a row it is 0. */
+function minimumOf({ program, standing }: SeenProgram, terms: Program, { locale, client }: Viewer) {
+  const { minimum, figures } = standing
+  const { minimumQualifier } = program.document
+  if (!minimum || !figures || !minimumQualifier || !terms.minimumQualifier) return undefined
+  const value = figures.mqValue ?? zero
+  return {
+    name: sayIn(minimumQualifier.name, locale, client.defaultLocale),
+    label: labelTellingApart(terms.minimumQualifier.label, value, minimum),
+    value: plainText(value),
+    minimum: plainText(minimum),
+    isReached: figures.isMinQualifierAchieved === true,
+  }
 }
 
 // The part of the person whose goal it is; leaders have none.

@@ -1,6 +1,8 @@
+import type { AwardDelta } from '../../../rules/payout/correct-award.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import { isLeading, isOfTeam, isOn } from '../organisation/assigned.ts'
 import type { GoalFactsRow } from '../progress/goal-facts.ts'
+import { deltaCountOfGoal, deltasOfGoal } from '../results/deltas-of-goal.ts'
 import { finalAward, isFinalBatch } from '../results/final-award.ts'
 
 /** One program that a person sees in one role, with every fact that its status and figures depend on. */
@@ -14,6 +16,7 @@ export interface ViewRow extends GoalFactsRow {
   readonly group_id: string | null
   readonly level_id: string | null
   readonly assigned_award: number | null
+  readonly deltas: readonly AwardDelta[] | null
 }
 
 /** Up to so many rows of one goal are read one by one; of more, those of each day are aggregated (`bundledRows`). */
@@ -49,6 +52,7 @@ const viewsOfPerson = `
        order by l.data_through desc limit 1) as loaded_through,
       (b.issued_at at time zone place.time_zone)::date as issued_on,
       g.pax_goal_id, g.group_id, g.baseline, g.level_id, g.target, g.assigned_award,
+      ${deltasOfGoal('g')} as deltas,
       (select json_agg(json_build_array(r.data_through, r.load_id, r.value::text, r.weight::text, r.mq_value::text,
          r.bonus_value::text))
        from (select * from progress_rows of_goal
@@ -71,7 +75,7 @@ const viewsOfPerson = `
       (select (b.issued_at at time zone place.time_zone)::date from result_batches b
        where b.client_id = current_client() and b.program_id = p.program_id
          and b.time_period_id = period.time_period_id and ${isFinalBatch}),
-      null, null, null, null, null, null, null, null, null, null, null, null
+      null, null, null, null, null, null, null, null, null, null, null, null, null
     from leads cross join place
     join programs p on p.client_id = current_client() and ($2::text is null or p.program_id = $2)
     join program_versions v on v.client_id = current_client() and v.program_id = p.program_id
@@ -131,19 +135,20 @@ export function bundledRows(tx: ClientTx, paxGoalId: number, progressRows: 'add'
 
 export interface StampRow {
   readonly revision: number | null
-  /** The person's own participant goals, each with the transaction that last wrote it. */
+  /** The person's own participant goals, each with the transaction that last wrote it and its corrections by hand. */
   readonly goals: string | null
 }
 
 /**
  * The version stamp of a person's views: the client's revision, raised by loads, publishing and results, and the person's own
- * participant goals.
+ * participant goals with their corrections.
  */
 export async function readStamp(tx: ClientTx, personId: number): Promise<StampRow> {
   const [row] = await tx.query<StampRow>(
     `select
        (select revision from client_revisions where client_id = $1) as revision,
-       (select string_agg(pax_goal_id || ':' || xmin, ',') from pax_goals where client_id = $1 and person_id = $2) as goals`,
+       (select string_agg(g.pax_goal_id || ':' || g.xmin || ':' || ${deltaCountOfGoal('g')}, ',')
+       from pax_goals g where g.client_id = $1 and g.person_id = $2) as goals`,
     [tx.clientId, personId],
   )
   return row!

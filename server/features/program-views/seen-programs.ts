@@ -1,4 +1,5 @@
 import { canEarnWithoutGoal } from '../../../rules/goals/earn-without-goal.ts'
+import type { AwardDelta } from '../../../rules/payout/correct-award.ts'
 import { isVisible, programStatus } from '../../../rules/programs/program-status.ts'
 import type { ProgressRow } from '../../../rules/progress/result-to-date.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
@@ -23,6 +24,8 @@ export interface PaxGoal {
   readonly groupId: string
   readonly levelId?: string
   readonly assignedAward?: number
+  /** Corrections by hand, which are part of every calculation. */
+  readonly deltas?: readonly AwardDelta[]
   readonly facts: GoalFacts
 }
 
@@ -123,6 +126,7 @@ function paxGoalOf(row: KnownRow, paxGoalId: number, groupId: string): PaxGoal {
     groupId,
     levelId: row.level_id ?? undefined,
     assignedAward: row.assigned_award ?? undefined,
+    deltas: row.deltas ?? undefined,
     facts: row.bundled === undefined ? goalFactsOf(row) : { ...goalFactsOf(row), rows: row.bundled },
   }
 }
