@@ -20,6 +20,8 @@ export interface Call<
   readonly body?: Body
   /** The body travels as a form (multipart/form-data), its files as blobs; every other body is JSON. */
   readonly form?: FormLimits<NoInfer<Refusal>>
+  /** The body travels as bytes as they are (application/octet-stream), such as one part of a file. */
+  readonly bytes?: FormLimits<NoInfer<Refusal>>
   readonly reply: Reply
   /** The type of a reply that is a file of its own, such as `image/jpeg`; the page receives it as a blob. */
   readonly media?: string
@@ -29,9 +31,9 @@ export interface Call<
   readonly refusals: Readonly<Record<Refusal, number>>
 }
 
-/** What a form may hold, and what is said where it holds more or too many come at once. */
+/** What a form or a body of bytes may hold, and what is said where it holds more or too many come at once. */
 export interface FormLimits<Refusal extends string = string> {
-  /** The size of its one file. */
+  /** The size of its one file, or of the body. */
   readonly mostBytes: number
   readonly tooLarge: Refusal
   readonly busy: Refusal

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { putUploadPart } from '../../contract/calls/admin/uploads/parts.ts'
 import { login } from '../../contract/calls/login.ts'
 import { redeemCode } from '../../contract/calls/ots/redeem.ts'
 import { getTables } from '../../contract/calls/program-views/tables.ts'
@@ -60,6 +61,15 @@ describe('what a call sends', () => {
     await call(redeemCode, { body })
     expect(requests[0]?.[1].headers).toMatchObject({ 'idempotency-key': 'key-1' })
     expect(requests[1]?.[1].headers).not.toHaveProperty('idempotency-key')
+  })
+
+  test('W02b a part of a file goes out as the bytes it is, with its checksum in the address', async () => {
+    answer('{"part":0,"sha256":"","missing":1}')
+    const body = new Blob(['userName,value'])
+    await call(putUploadPart, { params: { uploadId: '7', part: '0' }, query: { sha256: 'ab' }, body })
+    expect(requests[0]?.[0]).toBe('/v1/contests-api/api/v1.0/admin/uploads/7/parts/0?sha256=ab')
+    expect(requests[0]?.[1].body).toBe(body)
+    expect(requests[0]?.[1].headers).toMatchObject({ 'content-type': 'application/octet-stream' })
   })
 
   test('A13 a body of a form goes out as one, its file under its own name, and a file that is answered is a blob', async () => {

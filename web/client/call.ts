@@ -67,11 +67,11 @@ export async function call<C extends Call>(contract: C, ...[input]: InputArgumen
   const patience = contract.method === 'GET' ? setTimeout(() => giveUp.abort(), readingLasts) : undefined
   const response = await reach(addressOf(contract.path, given), {
     ...requestOf(contract, known, {
-      ...(given.body === undefined || contract.form ? {} : { 'content-type': 'application/json' }),
+      ...typeOf(contract, given.body),
       ...given.headers,
     }),
     signal: giveUp.signal,
-    body: given.body === undefined ? undefined : contract.form ? formOf(given.body) : JSON.stringify(given.body),
+    body: bodyOf(contract, given.body),
   })
   if (contract.media) clearTimeout(patience)
   if (response.status !== 401) whenAnswered?.(contract.path, given.headers)
@@ -83,6 +83,18 @@ export async function call<C extends Call>(contract: C, ...[input]: InputArgumen
   if (response.status === 401 && endings.has(failure.messageCode) && known === sessionId()) whenSessionEnds?.()
   if (fatal.test(failure.messageCode)) whenFatal?.(failure)
   throw failure
+}
+
+// A form names its own type, with its boundary.
+function typeOf({ form, bytes }: Call, body: object | undefined): Record<string, string> {
+  if (body === undefined || form) return {}
+  return { 'content-type': bytes ? 'application/octet-stream' : 'application/json' }
+}
+
+function bodyOf({ form, bytes }: Call, body: object | undefined): BodyInit | undefined {
+  if (body === undefined) return undefined
+  if (bytes) return body as Blob
+  return form ? formOf(body) : JSON.stringify(body)
 }
 
 // A file keeps its own name: `new File([blob], 'avatar.jpg')`.
