@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fromAccountMenu } from './support/account-menu.ts'
 import { expectAccessible, letIn, openBrowser, settled, signIn, type VisitOptions, visit } from './support/browser.ts'
 import { here } from './support/here.ts'
 import { letSignIn } from './support/let-sign-in.ts'
@@ -62,7 +63,7 @@ test('A02 the tab keeps the session id and who is signed in, so that a reload re
   await page.reload()
   await page.getByRole('banner').waitFor()
   expect(requests.find(call => call.includes('/translations/'))).toContain('locale=de_DE')
-  await page.getByRole('link', { name: 'Log out' }).click()
+  await fromAccountMenu(page, 'Log out')
   await page.waitForURL('**/login')
   expect(await state()).toBeNull()
   await close()
@@ -79,7 +80,7 @@ test('A05 a sign-out that takes its time says what is going on', async () => {
     })
     await route.continue()
   })
-  await page.getByRole('link', { name: 'Log out' }).click()
+  await fromAccountMenu(page, 'Log out')
   await page.getByRole('status').filter({ hasText: 'Signing you out' }).waitFor()
   await expectAccessible(page)
   letGo()

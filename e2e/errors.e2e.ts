@@ -1,5 +1,6 @@
 import type { Browser, Page, Route } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { fromAccountMenu } from './support/account-menu.ts'
 import {
   expectAccessible,
   openBrowser,
@@ -60,7 +61,7 @@ describe('fatal errors', () => {
     await page.goto('/dashboard')
     await page.getByRole('banner').waitFor()
     await page.route('**/user/account/statement/all', route => route.fulfill(refusal(`errors.${code}`, 500)))
-    await page.getByRole('link', { name: 'Victor Salas, profile' }).click()
+    await fromAccountMenu(page, 'Profile')
     await lost(page).waitFor()
     await expect.poll(() => new URL(page.url()).pathname).toBe('/error')
     expect(await page.getByRole('banner').count()).toBe(0)
@@ -121,7 +122,7 @@ describe('alerts', () => {
     const { page } = await come()
     await signIn(page, victor)
     await page.route(/api\/v1\.0\/logout$/, route => route.abort())
-    await page.getByRole('link', { name: 'Log out' }).click()
+    await fromAccountMenu(page, 'Log out')
     await login(page).waitFor()
     await errorOf(page, 'sign-out').waitFor()
     expect(await page.evaluate(() => sessionStorage.getItem('sessionId'))).toBeNull()

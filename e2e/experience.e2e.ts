@@ -267,7 +267,8 @@ describe('every size', () => {
       })
       await settled(page)
       await expect.poll(() => beyondTheEdge(page), { message: address }).toEqual([])
-      const out = (await page.getByRole('link', { name: 'Log out' }).boundingBox())!
+      await page.getByRole('button', { name: /, account menu$/ }).click()
+      const out = (await page.getByRole('menuitem', { name: 'Log out' }).boundingBox())!
       expect(out.x + out.width, address).toBeLessThanOrEqual(390)
     }
   })

@@ -103,6 +103,28 @@ describe('redeem menu', () => {
   })
 })
 
+describe('account menu', () => {
+  test.each(looks)('L01 names the person, and leads to profile, language and out, $width wide, $scheme', async look => {
+    const { page, complaints } = await comeIn('ada.reef', look)
+    const button = page.getByRole('banner').getByRole('button', { name: /, account menu$/ })
+    await button.press('Enter')
+    const items = page.getByRole('menuitem')
+    await expect.poll(() => items.allInnerTexts()).toEqual(['Profile', 'Language', 'Log out'])
+    await page.getByRole('banner').getByText('ada.reef').waitFor()
+    await expectAccessible(page)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/profile#language')
+    await expect.poll(() => items.count()).toBe(0)
+    await button.press('ArrowDown')
+    await items.first().waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => button.evaluate(one => one === document.activeElement)).toBe(true)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(look.width)
+    expect(complaints).toEqual([])
+  })
+})
+
 describe('the way to the shop', () => {
   test('C93 N02 opens a tab that says it waits, in the person’s language, and goes there by a link that opens once', async () => {
     const { page, context, complaints } = await comeIn('ben.reef')

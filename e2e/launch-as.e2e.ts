@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { fromAccountMenu } from './support/account-menu.ts'
 import { expectAccessible, looks, signIn, type VisitOptions } from './support/browser.ts'
 import { visitors } from './support/come.ts'
 import { here } from './support/here.ts'
@@ -125,7 +126,7 @@ describe('acting for somebody else', () => {
     )
     await page.clock.pauseAt(began + 27 * 60_000)
     const answered = page.waitForResponse(/api\/v1\.0\//)
-    await page.getByRole('link', { name: 'Mia Quay, profile' }).click()
+    await fromAccountMenu(page, 'Profile')
     await answered
     await heading(page, 'Mia Quay').waitFor()
     await page.clock.pauseAt(began + 28 * 60_000)

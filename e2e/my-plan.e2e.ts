@@ -1,5 +1,6 @@
 import type { Browser, Page, Request } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { fromAccountMenu } from './support/account-menu.ts'
 import {
   expectAccessible,
   letIn,
@@ -280,7 +281,7 @@ describe('nothing written is lost', () => {
   test('P17 logging out waits for the save, and stays once where it fails', async () => {
     const { page } = await at(people.looker)
     await obstacle(page).fill('Last words')
-    await page.getByRole('link', { name: 'Log out' }).click()
+    await fromAccountMenu(page, 'Log out')
     await page.waitForURL('**/login')
     await signIn(page, people.looker)
     await open(page)
@@ -289,10 +290,10 @@ describe('nothing written is lost', () => {
     await page.route(calls, route => (route.request().method() === 'POST' ? route.abort() : route.continue()))
     await plan(page).getByRole('button', { name: 'Edit' }).click()
     await obstacle(page).fill('Words that are not saved')
-    await page.getByRole('link', { name: 'Log out' }).click()
+    await fromAccountMenu(page, 'Log out')
     await plan(page).getByText('We can’t reach the server right now.', { exact: false }).waitFor()
     await expect.poll(() => new URL(page.url()).pathname).toBe(progress)
-    await page.getByRole('link', { name: 'Log out' }).click()
+    await fromAccountMenu(page, 'Log out')
     await page.waitForURL('**/login')
   })
 })

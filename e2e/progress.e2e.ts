@@ -4,6 +4,7 @@ import { demoPassword } from '../samples/demo/demo-client.ts'
 import { expectAccessible, letIn, looks, openBrowser, type Visit, type VisitOptions, visit } from './support/browser.ts'
 import { failUntilAsked } from './support/fail-until-asked.ts'
 import { here } from './support/here.ts'
+import { openSums } from './support/law-pages.ts'
 import { cairn } from './support/server.ts'
 
 // People of the demo whom no other test knows: Gianni is behind, Liam was paid, Noah missed the minimum only.
@@ -77,6 +78,8 @@ describe('a journey under way', () => {
     await open(page, 'steady-climb', 'You made it, June.')
     const section = page.getByRole('region', { name: 'How this was worked out' })
     await section.getByText('What has been paid so far').waitFor()
+    expect(await section.getByRole('heading', { name: 'Goal award' }).count()).toBe(0)
+    await section.getByText('Check the math').click()
     await section.getByRole('heading', { name: 'Goal award' }).waitFor()
     await section.getByText('1,080 points').first().waitFor()
     await expect.poll(() => section.getByRole('row').count()).toBeGreaterThan(1)
@@ -199,6 +202,7 @@ describe('the final result', () => {
     await open(page, 'trailblazer', 'You did it, Liam.')
     await page.getByText('You reached 122% of your goal.').waitFor()
     await page.locator('.bit').first().waitFor({ state: 'attached' })
+    await openSums(page)
     await page.getByText('Award for the goal: 1,800 points').waitFor()
     await expectAccessible(page)
     await expect.poll(() => fits(page)).toBe(true)
@@ -219,6 +223,7 @@ describe('the final result', () => {
   test('P12 P13 a goal without its minimum pays nothing, and the explanation says why', async () => {
     const { page } = await come(people.noah)
     await open(page, 'trailblazer', 'So close, Noah.')
+    await openSums(page)
     const lines = page.getByRole('region', { name: 'Goal award' }).getByRole('definition')
     await expect
       .poll(async () => (await lines.allInnerTexts()).slice(-3))

@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { fromAccountMenu } from './support/account-menu.ts'
 import { expectAccessible, settled, signIn } from './support/browser.ts'
 import {
   arrive,
@@ -160,7 +161,7 @@ describe('several tabs of one session', () => {
   test('A05 logging out in one leads all to login, and somebody else’s tab stays where it is', async () => {
     const page = await atRest()
     const other = await secondTab(page)
-    await page.getByRole('link', { name: 'Log out' }).click()
+    await fromAccountMenu(page, 'Log out')
     await arrive(page)
     await arrive(other)
     expect(await other.getByRole('banner').count()).toBe(0)

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { basePath } from '../contract/call.ts'
+import { fromAccountMenu } from './support/account-menu.ts'
 import { expectAccessible, signIn } from './support/browser.ts'
 import { originOf, visitors } from './support/come.ts'
 import { here } from './support/here.ts'
@@ -182,7 +183,7 @@ describe('signing out', () => {
     const session = await page.evaluate(() => sessionStorage.getItem('sessionId'))
     expect(await isValid(session)).toBe(200)
 
-    await page.getByRole('link', { name: 'Log out' }).click()
+    await fromAccountMenu(page, 'Log out')
     await page.waitForURL('**/login')
     await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
@@ -228,10 +229,10 @@ test('L01 the header leads to the dashboard and the profile, says the points in 
   await page.goto('/profile')
   const header = page.getByRole('banner')
   await header.getByRole('link', { name: 'Northlight, dashboard' }).waitFor()
-  await expect.poll(() => header.getByRole('link', { name: 'Log out' }).count()).toBe(1)
+  await expect.poll(() => header.getByRole('button', { name: 'Victor Salas, account menu' }).count()).toBe(1)
   await header.getByRole('link', { name: '0 points. View account history' }).click()
   await page.waitForURL('**/profile#account-history')
-  await header.getByRole('link', { name: 'Victor Salas, profile' }).click()
+  await fromAccountMenu(header, 'Profile')
   await page.waitForURL(url => url.pathname === '/profile' && url.hash === '')
   await header.getByRole('link', { name: 'Dashboard', exact: true }).click()
   await page.waitForURL('**/dashboard')

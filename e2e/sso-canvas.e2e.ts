@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { fromAccountMenu } from './support/account-menu.ts'
 import { expectAccessible, openBrowser, type Visit, visit } from './support/browser.ts'
 import { here } from './support/here.ts'
 import { openFrames, type SsoClient, signedRequest, ssoClient } from './support/sso-world.ts'
@@ -52,7 +53,7 @@ describe('Salesforce Canvas', () => {
     await page.getByRole('button', { name: 'Open' }).click()
     const frame = frameOf(page)
     await frame.getByRole('banner').waitFor()
-    await frame.getByRole('link', { name: /, profile$/ }).click()
+    await fromAccountMenu(frame, 'Profile')
     await frame.getByRole('heading', { level: 1 }).waitFor()
     await expect.poll(() => page.url()).toContain('crm.localhost')
     await expectAccessible(page)
@@ -60,7 +61,7 @@ describe('Salesforce Canvas', () => {
     expect(cookies.map(({ sameSite, secure, httpOnly }) => [sameSite, secure, httpOnly])).toEqual([
       ['None', true, true],
     ])
-    await frame.getByRole('link', { name: 'Log out' }).click()
+    await fromAccountMenu(frame, 'Log out')
     await frame.getByRole('heading', { name: 'You’re signed out' }).waitFor()
     await frame.getByRole('link', { name: 'Sign in again' }).click()
     await frame.getByText('for instance in Salesforce').waitFor()

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { fromAccountMenu } from './support/account-menu.ts'
 import {
   expectAccessible,
   looks,
@@ -118,12 +119,12 @@ describe('sso_login', () => {
   test('A01 A05 the password signs in as well, and logging out leads each to their own end', async () => {
     const { page } = await come(larch)
     await signIn(page, 'ada.larch')
-    await page.getByRole('link', { name: 'Log out' }).click()
+    await fromAccountMenu(page, 'Log out')
     await page.waitForURL(path('/login'))
     await signOn(page, 'Sign in with ridge ID', 'ada.larch@idp')
     await page.waitForURL(path('/dashboard'))
     const ended = page.waitForResponse(/\/api\/v1\.0\/logout$/)
-    await page.getByRole('link', { name: 'Log out' }).click()
+    await fromAccountMenu(page, 'Log out')
     await page.getByRole('heading', { name: 'You’re signed out' }).waitFor()
     expect([(await ended).status(), pathOf(page)]).toEqual([200, '/logout'])
     await page.goto('/profile')
@@ -263,7 +264,7 @@ describe('sso_only', () => {
     await page.goto('/login')
     await signOn(page, 'Sign in with grove ID', 'cy.alder@idp')
     await page.waitForURL(path('/dashboard'))
-    await page.getByRole('link', { name: 'Log out' }).click()
+    await fromAccountMenu(page, 'Log out')
     await page.waitForURL(/session\/end/)
     await page.getByRole('button', { name: 'Yes' }).click()
     await page.waitForURL(`${alder.origin}/login**`)

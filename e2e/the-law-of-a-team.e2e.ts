@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { expectAccessible, looks } from './support/browser.ts'
 import { originOf } from './support/come.ts'
 import { failUntilAsked } from './support/fail-until-asked.ts'
-import { expectSound, goalOfAnn, lawVisitors, stepsOf } from './support/law-pages.ts'
+import { expectSound, goalOfAnn, lawVisitors, openSums, stepsOf } from './support/law-pages.ts'
 import { law } from './support/law-world.ts'
 
 const { people, programs } = law
@@ -51,7 +51,7 @@ describe('leading a team', () => {
     const one = await come(people.mona, team('Manager'), look)
     await one.page.getByRole('link', { name: 'Ben Hart' }).click()
     const dialog = one.page.getByRole('dialog', { name: 'Ben Hart' })
-    await dialog.getByRole('region', { name: 'How this was worked out' }).waitFor()
+    await openSums(dialog)
     await expectSound(one)
     expect(await dialog.evaluate(element => element.scrollWidth - element.clientWidth)).toBe(0)
   })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { looks } from './support/browser.ts'
-import { expectSound, goalOfAnn, lawVisitors, selector, stepsOf } from './support/law-pages.ts'
+import { expectSound, goalOfAnn, lawVisitors, openSums, selector, stepsOf } from './support/law-pages.ts'
 import { law } from './support/law-world.ts'
 
 const { people, programs } = law
@@ -12,7 +12,7 @@ describe('the final result', () => {
     const one = await come(people.ann, selector(programs.done, 'progress'), look)
     await one.page.getByRole('heading', { level: 1, name: 'You did it, Ann.' }).waitFor()
     await one.page.getByText('You reached 111% of your goal, and the bonus too.').waitFor()
-    await one.page.getByRole('region', { name: 'How this was worked out' }).waitFor()
+    await openSums(one.page)
     await expectSound(one)
   })
 

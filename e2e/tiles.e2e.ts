@@ -65,9 +65,14 @@ async function come(person: string, options?: VisitOptions): Promise<Visit & { v
 
 /** Every tile in its place says what its program view is, and nothing that it is not; answers what the tiles say. */
 async function heardTiles(page: Page, views: readonly ProgramView[]): Promise<Readonly<Record<string, string>>> {
+  const earlier = page.getByText('Earlier programs')
+  if ((await earlier.count()) > 0) await earlier.click()
   const heard = await page.getByRole('article').allInnerTexts()
   expect(heard).toHaveLength(views.length)
-  for (const [at, view] of views.entries()) {
+  // What was sat out stands last, in a row that opens.
+  const isSatOut = ({ tileType }: ProgramView) => tileType === 'no-goal-selected'
+  const shown = [...views.filter(view => !isSatOut(view)), ...views.filter(isSatOut)]
+  for (const [at, view] of shown.entries()) {
     const words = heard[at] ?? ''
     const { says, never } = speech[view.tileType]
     expect(words).toContain(view.programName)
@@ -75,7 +80,7 @@ async function heardTiles(page: Page, views: readonly ProgramView[]): Promise<Re
     expect(words, view.programName).not.toMatch(never)
     if (view.isCheckingResults) expect(words, view.programName).not.toMatch(afterTheEnd)
   }
-  return Object.fromEntries(views.map(({ programId }, at) => [programId, heard[at] ?? '']))
+  return Object.fromEntries(shown.map(({ programId }, at) => [programId, heard[at] ?? '']))
 }
 
 /** Cuts the page off from its programs until the returned function is called: late, since a page also retries on its own. */

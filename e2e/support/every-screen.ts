@@ -78,6 +78,10 @@ export async function walk(
     await page.locator('main h1').first().waitFor()
     if (screen.press !== undefined) await page.getByRole('link', { name: screen.press }).first().click()
     if (screen.address.endsWith('=open') || screen.press !== undefined) await page.locator('dialog[open]').waitFor()
+    // What is folded is looked at as well.
+    await page.evaluate(() => {
+      for (const folded of document.querySelectorAll<HTMLDetailsElement>('main section details')) folded.open = true
+    })
     await settled(page)
     await look(page, screen)
   }

@@ -33,8 +33,17 @@ export async function expectSound({ page, complaints }: Visit): Promise<void> {
   expect(complaints).toEqual([])
 }
 
+/** Opens the calculation of a result, which is folded until somebody wants to check it. */
+export async function openSums(within: Page | Locator): Promise<void> {
+  const section = within.locator('section[aria-labelledby="calculation"]')
+  await section.waitFor()
+  const folded = section.locator('details:not([open]) > summary')
+  if ((await folded.count()) > 0) await folded.click()
+}
+
 /** The steps of an award: what each says, and what it comes to. */
 export async function stepsOf(within: Page | Locator, award: string): Promise<[string, string][]> {
+  await openSums(within)
   const region = within.getByRole('region', { name: award, exact: true })
   await region.waitFor()
   const said = await region.getByRole('term').allInnerTexts()

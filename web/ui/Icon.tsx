@@ -38,6 +38,7 @@ export const iconNames = [
   'trash',
   'trend',
   'upload',
+  'user',
   'warn',
   'wind',
   'x',

@@ -2,6 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { getProgramViews, type ProgramView } from '../../../contract/calls/program-views.ts'
 import { defaultProgramView } from '../../../rules/programs/default-program-view.ts'
+import { isEarlier } from '../../../rules/programs/is-earlier.ts'
 import { fromDashboard } from '../../../rules/programs/where-to-go.ts'
 import { useTitle } from '../../branding/use-title.ts'
 import { errorText } from '../../client/error-text.ts'
@@ -15,9 +16,11 @@ import { useSession, useUser } from '../../session/session.ts'
 import { refreshUser } from '../../session/sign-in.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { addressOf } from '../../words/address.ts'
+import { formatList } from '../../words/format.ts'
 import { t } from '../../words/words.ts'
 import css from './DashboardScreen.module.css'
 import { greetingKey, summaryOf } from './greeting.ts'
@@ -112,12 +115,36 @@ function Tiles({ views, focus }: TilesProps) {
       />
     )
   }
+  const today = new Date().toISOString().slice(0, 10)
+  const current = views.filter(view => !isEarlier(view, today))
+  // Who has nothing else has these as their programs.
+  const earlier = current.length === 0 ? [] : views.filter(view => isEarlier(view, today))
+  const shown = current.length === 0 ? views : current
   return (
     <section className={css.tiles} ref={section} aria-label={t('dashboard.programs')}>
-      {views.map((view, index) => (
-        <ProgramTile key={view.programViewId} view={view} wide={standsOut(view, index, views.length)} />
+      {shown.map((view, index) => (
+        <ProgramTile key={view.programViewId} view={view} wide={standsOut(view, index, shown.length)} />
       ))}
+      {earlier.length > 0 && <Earlier views={earlier} />}
     </section>
+  )
+}
+
+/** What was sat out, and what has long been over: one row, which opens. */
+function Earlier({ views }: { readonly views: readonly ProgramView[] }) {
+  return (
+    <details className={css.earlier}>
+      <summary>
+        <h2>{t('dashboard.earlier')}</h2>
+        <span className="muted">{formatList([...new Set(views.map(({ programName }) => programName))])}</span>
+        <Icon name="chev-d" />
+      </summary>
+      <div className={css.tiles}>
+        {views.map(view => (
+          <ProgramTile key={view.programViewId} view={view} />
+        ))}
+      </div>
+    </details>
   )
 }
 

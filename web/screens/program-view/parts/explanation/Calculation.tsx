@@ -24,7 +24,7 @@ export interface CalculationProps {
   readonly isSoFar?: boolean
 }
 
-/** Every step from the rows of the files to the points, award by award, so that anybody can calculate it again. */
+/** Every step from the rows of the files to the points, award by award, so that whoever opens it can calculate it again. */
 export function Calculation({ awards, measures, label, inDrawer = false, name, isSoFar = false }: CalculationProps) {
   if (awards.length === 0) return null
   const rows = sourceRows(awards)
@@ -41,16 +41,22 @@ export function Calculation({ awards, measures, label, inDrawer = false, name, i
             ? t(isSoFar ? 'explained.lead-so-far' : 'explained.lead')
             : t(isSoFar ? 'explained.lead-so-far-of' : 'explained.lead-of', { name })}
       </p>
-      <div className={css.parts} data-parts={awards.length + (rows.length > 0 ? 1 : 0)}>
-        {awards.map(award => (
-          <Award key={award.kind} award={award} measures={measures} label={label} heading={part} />
-        ))}
-        {rows.length > 0 && <SourceTable rows={rows} measures={measures} heading={part} />}
-      </div>
-      <p className={`muted small ${css.terms}`}>
-        <Icon name="file" />
-        <span>{termsText(awards)}</span>
-      </p>
+      <details className={css.sums}>
+        <summary>
+          {t('explained.open')}
+          <Icon name="chev-d" />
+        </summary>
+        <div className={css.parts} data-parts={awards.length + (rows.length > 0 ? 1 : 0)}>
+          {awards.map(award => (
+            <Award key={award.kind} award={award} measures={measures} label={label} heading={part} />
+          ))}
+          {rows.length > 0 && <SourceTable rows={rows} measures={measures} heading={part} />}
+        </div>
+        <p className={`muted small ${css.terms}`}>
+          <Icon name="file" />
+          <span>{termsText(awards)}</span>
+        </p>
+      </details>
     </section>
   )
 }
