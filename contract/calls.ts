@@ -1,3 +1,4 @@
+import { checkActivationLink } from './calls/activate/check.ts'
 import { activate } from './calls/activate.ts'
 import { mintLaunchToken } from './calls/admin/launch-tokens.ts'
 import { getAvatar } from './calls/avatar.ts'
@@ -55,6 +56,7 @@ export const calls = [
   streamEvents,
   logout,
   activate,
+  checkActivationLink,
   forgotPassword,
   forgotUsername,
   savePassword,

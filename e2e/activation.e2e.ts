@@ -50,6 +50,19 @@ describe('activation', () => {
     expect(complaints).toEqual([])
   })
 
+  test('A07 a link that is dead says so at once, before a password is typed, with the ways on', async () => {
+    const { page, complaints } = await come()
+    await page.goto(`/activation?k=${'d'.repeat(43)}`)
+    await page.getByRole('alert').getByText('This link no longer works').waitFor()
+    expect(await field(page, 'New password').count()).toBe(0)
+    await page.getByRole('link', { name: 'Get a new link' }).waitFor()
+    await expectAccessible(page)
+    await button(page, 'Use an activation code instead').press('Enter')
+    await field(page, 'Activation code').waitFor()
+    await field(page, 'New password').waitFor()
+    expect(complaints.filter(one => !one.includes('410'))).toEqual([])
+  })
+
   test('A07 N24 a temporary password leads from login to activation, and is kept nowhere but in memory', async () => {
     await handOut('hiro.maple', 'handed out at noon')
     const { page } = await come()

@@ -1,3 +1,4 @@
+import { checkActivationLinkRoute } from './calls/activate/check.ts'
 import { activateRoute } from './calls/activate.ts'
 import { mintLaunchTokenRoute } from './calls/admin/launch-tokens.ts'
 import { getAvatarRoute } from './calls/avatar.ts'
@@ -61,6 +62,7 @@ export const routes: readonly Route[] = [
   streamEventsRoute,
   logoutRoute,
   activateRoute,
+  checkActivationLinkRoute,
   forgotPasswordRoute,
   forgotUsernameRoute,
   savePasswordRoute,

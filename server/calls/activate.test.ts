@@ -5,6 +5,7 @@ import { linkLimits } from '../features/accounts/account-links.ts'
 import { accountsWorld, otherPassword, password, type Somebody } from '../features/accounts/accounts-fixture.ts'
 import { activationSeconds } from '../features/accounts/may-sign-in.ts'
 import { remembersClients, testApp } from '../http/test-app.ts'
+import { checkActivationLinkRoute } from './activate/check.ts'
 import { activateRoute } from './activate.ts'
 import { forgotPasswordRoute } from './forgot-password.ts'
 import { loginRoute } from './login.ts'
@@ -12,7 +13,7 @@ import { getUserRoute } from './user.ts'
 
 const database = testDatabase()
 const world = accountsWorld(database)
-const routes = [activateRoute, forgotPasswordRoute, loginRoute, getUserRoute]
+const routes = [activateRoute, checkActivationLinkRoute, forgotPasswordRoute, loginRoute, getUserRoute]
 const app = testApp(database, routes, remembersClients)
 const other = testApp(database, routes)
 
@@ -22,6 +23,7 @@ const byLink = (who: Pick<Somebody, 'host' | 'address'>, k: string, newPassword 
   app.post('/api/v1.0/activate', { k, newPassword }, who)
 const byCode = (who: Somebody, activationCode = password, newPassword = otherPassword, server = app) =>
   server.post('/api/v1.0/activate', { userName: who.userName, activationCode, newPassword }, who)
+const check = (who: Pick<Somebody, 'host' | 'address'>, k: string) => app.post('/api/v1.0/activate/check', { k }, who)
 const login = (who: Somebody, given: string) =>
   app.post('/api/v1.0/login', { username: who.userName, password: given }, who)
 
@@ -69,6 +71,52 @@ describe('happy', () => {
     const k = await linkOf(ann)
     expect((await byLink(ann, k, 'qazwsxedcrfv')).body).toMatchObject({ errorCode: 'password-common' })
     expect((await byLink(ann, k)).status).toBe(200)
+  })
+})
+
+describe('whether a link still works', () => {
+  test('A07 T8 a look says nothing of its owner, spends nothing, and counts nothing', async () => {
+    const ann = await world.somebody(withoutPassword)
+    const k = await linkOf(ann)
+    const looks = await Promise.all(Array.from({ length: linkLimits.ofAddress.most + 1 }, () => check(ann, k)))
+    expect(looks.map(({ status, body }) => [status, body])).toEqual(looks.map(() => [200, {}]))
+    expect((await byLink(ann, k)).status).toBe(200)
+    expect(await world.eventsOf(ann)).toEqual(['password.forgotten', 'account.activated'])
+  })
+
+  test('T6 T8 used, lapsed, unknown, for something else, of who is locked or of another client: as if it were sent with a password', async () => {
+    const [used, late, locked, own] = await Promise.all([
+      world.somebody(withoutPassword),
+      world.somebody(withoutPassword),
+      world.somebody(withoutPassword),
+      world.somebody(),
+    ])
+    const dead: [Pick<Somebody, 'host' | 'address'>, string][] = []
+    const k = await linkOf(used)
+    expect((await byLink(used, k)).status).toBe(200)
+    dead.push([used, k], [own, await linkOf(own)], [own, 'x'.repeat(43)])
+    const foreign = await linkOf(late)
+    dead.push([{ ...late, host: late.host === 'one' ? 'two' : 'one' }, foreign])
+    const ofLocked = await linkOf(locked)
+    await locked.client.within(tx =>
+      tx.query('update people set locked_at = now() where person_id = $1', [locked.personId]),
+    )
+    dead.push([locked, ofLocked])
+    const seen = []
+    for (const [who, secret] of dead) seen.push(await check(who, secret), await byLink(who, secret))
+    for (const { status, bytes } of seen) expect([status, bytes]).toEqual([410, seen[0]!.bytes])
+    await world.wait(activationSeconds + 1)
+    expect((await check(late, foreign)).status).toBe(410)
+  })
+
+  test('T5 dead links that are looked at count with those that are sent, by address', async () => {
+    const guesser = { host: 'one', address: '203.0.113.201' }
+    for (let at = 0; at < linkLimits.ofAddress.most; at++) {
+      const guess = `${'z'.repeat(40)}${at}`
+      expect((await (at % 2 ? check(guesser, guess) : byLink(guesser, guess))).status).toBe(410)
+    }
+    expect((await check(guesser, 'one more')).status).toBe(429)
+    expect((await byLink(guesser, 'one more')).status).toBe(429)
   })
 })
 

@@ -1,3 +1,4 @@
+import { checkActivationLink } from '../../contract/calls/activate/check.ts'
 import { activate } from '../../contract/calls/activate.ts'
 import { mintLaunchToken } from '../../contract/calls/admin/launch-tokens.ts'
 import { getAvatar } from '../../contract/calls/avatar.ts'
@@ -75,6 +76,13 @@ export const anybodyRows: readonly AccessRow[] = [
   row(activate, async world => ({ body: { k: await linkOf(world, 'activation'), newPassword } }), {
     ...everyone('200'),
     unknown: () => ({ body: { k: 'x'.repeat(43), newPassword } }),
+    foreigner: '410',
+    thief: '410',
+  }),
+  // Whoever holds it may ask whether it still works, and learns no more.
+  row(checkActivationLink, async world => ({ body: { k: await linkOf(world, 'activation') } }), {
+    ...everyone('200'),
+    unknown: () => ({ body: { k: 'x'.repeat(43) } }),
     foreigner: '410',
     thief: '410',
   }),

@@ -63,6 +63,7 @@ describe('how a client signs on', () => {
   test('T15 where single sign-on is the only way in, every way by password is closed on the server', async () => {
     expect(byPassword.map(({ path }) => path.replace('/api/v1.0/', '')).toSorted()).toEqual([
       'activate',
+      'activate/check',
       'forgot-password',
       'forgot-username',
       'login',

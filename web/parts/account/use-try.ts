@@ -9,7 +9,7 @@ export interface Failure {
   readonly tries: number
 }
 
-/** Runs a form's call, once at a time, and keeps why it failed. `run` answers whether it was done. */
+/** Runs a form's call, once at a time, and keeps why it failed. `run` answers whether it was done; `fail` is for what failed before. */
 export function useTry() {
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure>()
@@ -22,12 +22,15 @@ export function useTry() {
       setFailure(undefined)
       return true
     } catch (error) {
-      const code = error instanceof CallError ? error.messageCode : ''
-      setFailure(before => ({ error, code, tries: (before?.tries ?? 0) + 1 }))
+      fail(error)
       return false
     } finally {
       setBusy(false)
     }
   }
-  return { run, isBusy, failure, forget: () => setFailure(undefined) }
+  function fail(error: unknown) {
+    const code = error instanceof CallError ? error.messageCode : ''
+    setFailure(before => ({ error, code, tries: (before?.tries ?? 0) + 1 }))
+  }
+  return { run, fail, isBusy, failure, forget: () => setFailure(undefined) }
 }

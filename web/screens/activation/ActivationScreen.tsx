@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
+import { checkActivationLink } from '../../../contract/calls/activate/check.ts'
 import { activate } from '../../../contract/calls/activate.ts'
 import { useTitle } from '../../branding/use-title.ts'
 import { call } from '../../client/call.ts'
+import { CallError } from '../../client/call-error.ts'
 import { AccountFrame } from '../../parts/account/AccountFrame.tsx'
 import { BackToSignIn } from '../../parts/account/AskForMail.tsx'
 import { fieldOf } from '../../parts/account/form-field.ts'
@@ -39,12 +41,24 @@ export function ActivationScreen() {
   const [userName, setUserName] = useKept('activation:userName', given?.userName ?? '')
   const [activationCode, setCode] = useState(given?.activationCode ?? '')
   const [missing, setMissing] = useState({ userName: false, activationCode: false })
-  const { run, isBusy, failure, forget } = useTry()
+  const { run, fail, isBusy, failure, forget } = useTry()
   const password = useNewPassword(failure)
   useTitle(t('activation.title'))
 
   // After a refused code the form shows the fields again.
   const by: By = k !== undefined ? 'link' : given && failure?.code !== 'errors.activation-failed' ? 'code' : 'fields'
+
+  // Nobody chooses a password for a link that is dead. Where the look fails, the form itself will tell.
+  const [isFirst] = useState(() => user === undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the link that came with the page is looked at once
+  useEffect(() => {
+    if (k === undefined || !isFirst) return
+    call(checkActivationLink, { body: { k } }).catch(error => {
+      if (error instanceof CallError && error.messageCode === 'errors.link-ended') fail(error)
+    })
+  }, [])
+
+  const isDead = by === 'link' && failure?.code === 'errors.link-ended'
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -88,7 +102,7 @@ export function ActivationScreen() {
       <Say
         lead={t(leads[by], { userName })}
         failure={password.failure}
-        help={failure?.code === 'errors.link-ended' && <Link to={paths.forgotPassword}>{t('recovery.new-link')}</Link>}
+        help={isDead && <Link to={paths.forgotPassword}>{t('recovery.new-link')}</Link>}
       />
       <form className="stack" noValidate onSubmit={submit}>
         {by === 'fields' && (
@@ -100,16 +114,19 @@ export function ActivationScreen() {
             missing={missing}
           />
         )}
-        <div ref={password.place}>
-          <NewPasswordField label={t('recovery.new-password')} name="newPassword" {...password.field} />
-        </div>
-        <Button type="submit" size="lg" block busy={isBusy}>
-          {t('activation.send')}
-        </Button>
-        {by === 'link' && failure?.code === 'errors.link-ended' && (
-          <Button look="quiet" block onClick={withoutLink}>
+        {isDead ? (
+          <Button look="soft" size="lg" block onClick={withoutLink}>
             {t('activation.with-code')}
           </Button>
+        ) : (
+          <>
+            <div ref={password.place}>
+              <NewPasswordField label={t('recovery.new-password')} name="newPassword" {...password.field} />
+            </div>
+            <Button type="submit" size="lg" block busy={isBusy}>
+              {t('activation.send')}
+            </Button>
+          </>
         )}
       </form>
     </AccountFrame>
