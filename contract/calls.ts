@@ -17,6 +17,7 @@ import { redeemCode } from './calls/ots/redeem.ts'
 import { selectGoal } from './calls/program/goal-selection.ts'
 import { getGoalLevels } from './calls/program/levels.ts'
 import { exportProgramRules, getProgramRules } from './calls/program/rules.ts'
+import { getNotes, sendNote } from './calls/program-views/notes.ts'
 import { getProgress } from './calls/program-views/progress.ts'
 import { remindToChoose } from './calls/program-views/reminders.ts'
 import { exportTables, exportUnitTables, getTables, getUnitTables } from './calls/program-views/tables.ts'
@@ -80,6 +81,8 @@ export const calls = [
   remindToChoose,
   viewPlan,
   getTeamCounts,
+  getNotes,
+  sendNote,
   getGoalLevels,
   selectGoal,
   getProgramRules,

@@ -43,6 +43,14 @@ const values: MailValues = {
     programId: 'summit-season',
     until: '2026-11-30',
   },
+  'leader-note': {
+    ...person,
+    leader: 'Maximiliane-Charlotte von der Hohenleuchte',
+    leaderAddress: 'leader@people.example',
+    programName: 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen',
+    programId: 'summit-season',
+    words: `${'W'.repeat(200)}\n\nThanks`,
+  },
   'baseline-corrected': {
     ...person,
     programName: 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen',

@@ -17,6 +17,7 @@ import { redeemCodeRoute } from './calls/ots/redeem.ts'
 import { selectGoalRoute } from './calls/program/goal-selection.ts'
 import { getGoalLevelsRoute } from './calls/program/levels.ts'
 import { exportProgramRulesRoute, getProgramRulesRoute } from './calls/program/rules.ts'
+import { getNotesRoute, sendNoteRoute } from './calls/program-views/notes.ts'
 import { getProgressRoute } from './calls/program-views/progress.ts'
 import { remindToChooseRoute } from './calls/program-views/reminders.ts'
 import {
@@ -86,6 +87,8 @@ export const routes: readonly Route[] = [
   remindToChooseRoute,
   viewPlanRoute,
   getTeamCountsRoute,
+  getNotesRoute,
+  sendNoteRoute,
   getGoalLevelsRoute,
   selectGoalRoute,
   getProgramRulesRoute,

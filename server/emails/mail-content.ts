@@ -22,6 +22,8 @@ export interface MailContent {
   /** A text that somebody else wrote, line by line. */
   readonly quote?: string
   readonly notes: readonly string[]
+  /** In whose name it comes, beside the client's; without it the client's alone. */
+  readonly sender?: string
   /** Where an answer goes; without it nobody reads answers. */
   readonly replyTo?: { readonly name: string; readonly address: string }
 }

@@ -33,6 +33,14 @@ export interface MailValues {
   readonly locked: MailPerson
   /** Who has no goal yet, from who leads them; `also` names other programs in which that is so. */
   readonly 'choose-goal': MailPerson & OpenChoice & { readonly leader: string; readonly also?: readonly OpenChoice[] }
+  /** What a leader wrote to somebody of their team, in the leader's own words; the answer goes to their address, where it is known. */
+  readonly 'leader-note': MailPerson & {
+    readonly leader: string
+    readonly leaderAddress?: string
+    readonly programName: string
+    readonly programId: string
+    readonly words: string
+  }
   /** Whose frozen baseline was corrected; figures as the program and the reader's language write them. */
   readonly 'baseline-corrected': MailPerson & {
     readonly programName: string

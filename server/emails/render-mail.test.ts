@@ -20,6 +20,14 @@ const values: MailValues = {
     programId: 'summit',
     until: '2026-11-30',
   },
+  'leader-note': {
+    ...person,
+    leader: 'Nora Lind',
+    leaderAddress: 'nora@people.example',
+    programName: 'Summit',
+    programId: 'summit',
+    words: 'Hi Ann,\n\nwell done!',
+  },
   'baseline-corrected': {
     ...person,
     programName: 'Summit',

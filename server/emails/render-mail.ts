@@ -5,6 +5,7 @@ import { chooseGoalMail } from './kinds/choose-goal.mail.ts'
 import { contactUsMail } from './kinds/contact-us.mail.ts'
 import { forgotPasswordMail } from './kinds/forgot-password.mail.ts'
 import { forgotUsernameMail } from './kinds/forgot-username.mail.ts'
+import { leaderNoteMail } from './kinds/leader-note.mail.ts'
 import { lockedMail } from './kinds/locked.mail.ts'
 import { passwordChangedMail } from './kinds/password-changed.mail.ts'
 import type { MailContent, MailFrame, MailWriter } from './mail-content.ts'
@@ -20,6 +21,7 @@ const writers: { readonly [K in MailKind]: MailWriter<K> } = {
   'contact-us': contactUsMail,
   'forgot-password': forgotPasswordMail,
   'forgot-username': forgotUsernameMail,
+  'leader-note': leaderNoteMail,
   locked: lockedMail,
   'password-changed': passwordChangedMail,
 }
@@ -32,6 +34,7 @@ export interface RenderedMail {
   readonly intlCode: string
   /** Where its button leads. */
   readonly url: string | undefined
+  readonly sender: MailContent['sender']
   readonly replyTo: MailContent['replyTo']
 }
 
@@ -46,6 +49,7 @@ export function renderMail(frame: MailFrame, kind: string, values: object): Rend
     text: textOf(frame, content),
     intlCode: localeOf(frame.locale).intlCode,
     url: content.action?.url,
+    sender: content.sender && plainLine(content.sender),
     replyTo: content.replyTo && { name: plainLine(content.replyTo.name), address: content.replyTo.address },
   }
 }

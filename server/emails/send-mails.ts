@@ -137,11 +137,11 @@ async function deliver(
 }
 
 function letterOf(smtp: SmtpSettings, port: number, client: Client, row: MailRow): Letter {
-  const { subject, html, text, intlCode, replyTo } = renderQueued(client, port, row)
+  const { subject, html, text, intlCode, sender, replyTo } = renderQueued(client, port, row)
   const address = client.settings.mail.from ?? smtp.from ?? `no-reply@${new URL(originOf(client, { port })).hostname}`
   return {
     messageId: row.message_id,
-    from: { name: plainLine(client.name), address },
+    from: { name: sender ? `${sender} (${plainLine(client.name)})` : plainLine(client.name), address },
     to: { name: plainLine(row.to_name ?? ''), address: row.to_address },
     ...(replyTo && { replyTo }),
     subject,

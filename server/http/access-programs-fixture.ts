@@ -2,6 +2,7 @@ import { viewPlan } from '../../contract/calls/manager/view-plan.ts'
 import { selectGoal } from '../../contract/calls/program/goal-selection.ts'
 import { getGoalLevels } from '../../contract/calls/program/levels.ts'
 import { exportProgramRules, getProgramRules } from '../../contract/calls/program/rules.ts'
+import { getNotes, sendNote } from '../../contract/calls/program-views/notes.ts'
 import { getProgress } from '../../contract/calls/program-views/progress.ts'
 import { remindToChoose } from '../../contract/calls/program-views/reminders.ts'
 import { exportTables, exportUnitTables, getTables, getUnitTables } from '../../contract/calls/program-views/tables.ts'
@@ -18,6 +19,10 @@ const planSet = {
   positive: ' ',
   actionSteps: [{ id: 'step-1', actionStep: 'Call them before', actionStepStatus: false }],
 }
+
+const notesTo = (programId: string, personId: number) => ({
+  params: { id: `${programId}---Manager`, userId: String(personId) },
+})
 
 /** Who is answered what by the calls of programs. */
 export const programRows: readonly AccessRow[] = [
@@ -152,7 +157,7 @@ export const programRows: readonly AccessRow[] = [
     },
   ),
   // Each counts their own people: who leads nobody, nobody.
-  row(getTeamCounts, () => ({}), signedIn('200')),
+  row(getTeamCounts, () => ({}), { ...signedIn('200'), leader: '200 hers' }),
   row(
     remindToChoose,
     ({ open: { document } }) => ({
@@ -165,6 +170,25 @@ export const programRows: readonly AccessRow[] = [
       unknown: ({ open: { document } }) => ({
         params: { id: `${document.programId}---Manager` },
         body: { orgUnitId: 'nothing' },
+      }),
+    },
+  ),
+  row(getNotes, ({ people, running }) => notesTo(running.document.programId, people.ann.personId), {
+    leader: '200 hers',
+    unknown: ({ running }) => notesTo(running.document.programId, 999999999),
+  }),
+  row(
+    sendNote,
+    ({ people, running }) => ({
+      ...notesTo(running.document.programId, people.ann.personId),
+      body: { words: 'How is it going?' },
+    }),
+    {
+      leader: '200',
+      launched: '403',
+      unknown: ({ running }) => ({
+        ...notesTo(running.document.programId, 999999999),
+        body: { words: 'How is it going?' },
       }),
     },
   ),

@@ -5,6 +5,7 @@ import { tidySessions } from '../features/accounts/tidy-sessions.ts'
 import { listClients } from '../features/clients/client-of-host.ts'
 import { tidyAttempts } from '../features/limits/limits.ts'
 import { tidyLoadHistory } from '../features/load-history/tidy-load-history.ts'
+import { tidyNotes } from '../features/notes/tidy-notes.ts'
 import { tidySignOns } from '../features/sso/sign-ons.ts'
 import { tidyTickets } from '../features/tickets/tickets.ts'
 import { roundRobin } from './round-robin.ts'
@@ -29,7 +30,7 @@ export async function tidyJob(
 ): Promise<void> {
   await roundRobin(await listClients(db), signal, async function* ({ clientId }) {
     const within = <T>(work: (tx: ClientTx) => Promise<T>) => withClient(db, clientId, work)
-    for (const tidy of [tidyTickets, tidyAttempts, tidySignOns, tidyPlaces]) {
+    for (const tidy of [tidyTickets, tidyAttempts, tidySignOns, tidyPlaces, tidyNotes]) {
       while (await within(tx => tidy(tx, most))) yield
     }
     while (await within(tx => tidyLoadHistory(tx, loadHistoryDays))) yield

@@ -1,4 +1,5 @@
 import { getClientCountries } from '../../contract/calls/client-country.ts'
+import { getNotes } from '../../contract/calls/program-views/notes.ts'
 import type { LiveWord } from '../../contract/calls/session/events.ts'
 import { getText } from '../../contract/calls/texts.ts'
 import { getAccountStatement } from '../../contract/calls/user/account/statement/all.ts'
@@ -21,6 +22,8 @@ export function isConcerned({ kind, programId }: LiveWord, [path, input]: readon
       return isPlan && (input as Input).query?.['programId'] === programId
     case 'balance':
       return path === getAccountStatement.path
+    case 'note':
+      return path === getNotes.path && !isOfAnother(input as Input, programId)
     case 'program':
     case 'goal':
       return !isPlan && !isOfAnother(input as Input, programId)

@@ -90,6 +90,15 @@ begin
 end $$;
 create trigger notify after insert or update on plans for each row execute function notify_of_plan();
 
+-- A note was sent: to the other pages of whoever wrote it.
+create function notify_of_note() returns trigger language plpgsql
+  set search_path = pg_catalog, public, pg_temp as $$
+begin
+  perform notify_change(new.client_id, 'note', new.writer_id, new.program_id);
+  return null;
+end $$;
+create trigger notify after insert on notes for each row execute function notify_of_note();
+
 -- A balance changed by a single movement. What a batch of results moves is notified with its status.
 create function notify_of_balance() returns trigger language plpgsql
   set search_path = pg_catalog, public, pg_temp as $$

@@ -231,6 +231,18 @@ export const parts: readonly Part[] = [
       where client_id = :client and person_id = :person order by mail_id`,
   },
   {
+    name: 'notesReceived',
+    tables: ['notes'],
+    text: `select program_id as "programId", day, words from notes
+      where client_id = :client and person_id = :person order by note_id`,
+  },
+  {
+    name: 'notesWritten',
+    tables: ['notes'],
+    text: `select program_id as "programId", day, words from notes
+      where client_id = :client and writer_id = :person order by note_id`,
+  },
+  {
     name: 'messagesWritten',
     tables: ['mails'],
     text: `select facts - '{userName,personId}'::text[] as message, created_at as "createdAt", status from mails

@@ -1,4 +1,4 @@
-const kinds = ['program', 'team', 'goal', 'plan', 'balance', 'all', 'session'] as const
+const kinds = ['program', 'team', 'goal', 'plan', 'balance', 'note', 'all', 'session'] as const
 
 /** A change by one transaction that open pages may show: ids only. */
 export interface ChangeEvent {
