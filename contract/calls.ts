@@ -31,6 +31,7 @@ import { reverseShopOrder } from './calls/shop/orders/reverse.ts'
 import { placeShopOrder } from './calls/shop/orders.ts'
 import { exchangeShopTicket } from './calls/shop/tickets.ts'
 import { getTeamCounts } from './calls/team/counts.ts'
+import { getTeamToday } from './calls/team.ts'
 import { getText } from './calls/texts.ts'
 import { getNativeBundle } from './calls/translations/native.ts'
 import { getStandardBundle } from './calls/translations/standard.ts'
@@ -80,6 +81,7 @@ export const calls = [
   exportUnitTables,
   remindToChoose,
   viewPlan,
+  getTeamToday,
   getTeamCounts,
   getNotes,
   sendNote,

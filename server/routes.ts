@@ -36,6 +36,7 @@ import { reverseShopOrderRoute } from './calls/shop/orders/reverse.ts'
 import { placeShopOrderRoute } from './calls/shop/orders.ts'
 import { exchangeShopTicketRoute } from './calls/shop/tickets.ts'
 import { getTeamCountsRoute } from './calls/team/counts.ts'
+import { getTeamTodayRoute } from './calls/team.ts'
 import { getTextRoute } from './calls/texts.ts'
 import { getNativeBundleRoute } from './calls/translations/native.ts'
 import { getStandardBundleRoute } from './calls/translations/standard.ts'
@@ -86,6 +87,7 @@ export const routes: readonly Route[] = [
   exportUnitTablesRoute,
   remindToChooseRoute,
   viewPlanRoute,
+  getTeamTodayRoute,
   getTeamCountsRoute,
   getNotesRoute,
   sendNoteRoute,

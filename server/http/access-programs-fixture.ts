@@ -8,6 +8,7 @@ import { remindToChoose } from '../../contract/calls/program-views/reminders.ts'
 import { exportTables, exportUnitTables, getTables, getUnitTables } from '../../contract/calls/program-views/tables.ts'
 import { getProgramView, getProgramViews } from '../../contract/calls/program-views.ts'
 import { getTeamCounts } from '../../contract/calls/team/counts.ts'
+import { getTeamToday } from '../../contract/calls/team.ts'
 import { getMyPlan, saveMyPlan } from '../../contract/calls/user/progress/myplan.ts'
 import { type AccessRow, row, signedIn } from './access-row-fixture.ts'
 import { mark } from './hostile-world-fixture.ts'
@@ -157,6 +158,7 @@ export const programRows: readonly AccessRow[] = [
     },
   ),
   // Each counts their own people: who leads nobody, nobody.
+  row(getTeamToday, () => ({}), { ...signedIn('200'), leader: '200 hers' }),
   row(getTeamCounts, () => ({}), { ...signedIn('200'), leader: '200 hers' }),
   row(
     remindToChoose,

@@ -1,6 +1,7 @@
 import { getClientCountries } from '../../contract/calls/client-country.ts'
 import { getNotes } from '../../contract/calls/program-views/notes.ts'
 import type { LiveWord } from '../../contract/calls/session/events.ts'
+import { getTeamToday } from '../../contract/calls/team.ts'
 import { getText } from '../../contract/calls/texts.ts'
 import { getAccountStatement } from '../../contract/calls/user/account/statement/all.ts'
 import { getMyPlan } from '../../contract/calls/user/progress/myplan.ts'
@@ -23,7 +24,7 @@ export function isConcerned({ kind, programId }: LiveWord, [path, input]: readon
     case 'balance':
       return path === getAccountStatement.path
     case 'note':
-      return path === getNotes.path && !isOfAnother(input as Input, programId)
+      return path === getTeamToday.path || (path === getNotes.path && !isOfAnother(input as Input, programId))
     case 'program':
     case 'goal':
       return !isPlan && !isOfAnother(input as Input, programId)

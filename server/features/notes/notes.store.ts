@@ -75,10 +75,11 @@ export function readNotesBetween(
   )
 }
 
-export function readRecentNotes(tx: ClientTx, writerId: number, since: string): Promise<NoteRow[]> {
+export function readRecentNotes(tx: ClientTx, writerId: number, since: string, most: number): Promise<NoteRow[]> {
   return tx.query<NoteRow>(
-    `select ${columns} from notes where client_id = $1 and writer_id = $2 and notes.day >= $3::date order by note_id desc`,
-    [tx.clientId, writerId, since],
+    `select ${columns} from notes where client_id = $1 and writer_id = $2 and notes.day >= $3::date
+     order by notes.day desc, note_id desc limit $4`,
+    [tx.clientId, writerId, since, most],
   )
 }
 

@@ -1,13 +1,18 @@
 import type { ReplyOf } from '../../../contract/call.ts'
 import type { getNotes } from '../../../contract/calls/program-views/notes.ts'
 import { addressName } from '../../../rules/accounts/address-name.ts'
+import { fullName } from '../../../rules/accounts/full-name.ts'
 import { localeOf } from '../../../rules/clients/locales.ts'
-import { type NotedStanding, sinceNote } from '../../../rules/notes/since-note.ts'
+import { type NotedStanding, type SinceNote, sinceNote } from '../../../rules/notes/since-note.ts'
 import { done, type Outcome } from '../../../rules/outcome.ts'
+import { parseProgramViewId } from '../../../rules/programs/role.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import { personOf } from '../accounts/person-of.ts'
 import type { Asking } from '../program-views/list-program-views.ts'
 import { findRecipient, type NoteTo, type RecipientRefusal } from './find-recipient.ts'
+
+export type { NoteRow } from './notes.store.ts'
+
 import { type NoteRow, readNotesBetween, readRecentNotes } from './notes.store.ts'
 
 /** Notes that are shown of one person. */
@@ -51,7 +56,42 @@ export function sinceOf(
   return since && { since }
 }
 
-/** A writer's own notes since a day, the newest first. */
-export async function recentNotes(tx: ClientTx, writerId: number, since: string): Promise<NoteRow[]> {
-  return readRecentNotes(tx, writerId, since)
+/** Notes of a writer that are read at most: those of ten full days. */
+const mostOfWriter = 300
+
+/** A leader's own notes since a day, the newest first. */
+export function notesOfWriter(tx: ClientTx, writerId: number, since: string): Promise<NoteRow[]> {
+  return readRecentNotes(tx, writerId, since, mostOfWriter)
+}
+
+export interface NoteAndSince {
+  readonly userId: string
+  readonly name: string
+  readonly programViewId: string
+  readonly sentOn: string
+  readonly since?: SinceNote
+}
+
+/** A note with its person, where they are still of the leader's team in one of these program views. */
+export async function noteAndSince(
+  tx: ClientTx,
+  asking: Asking,
+  programViewIds: readonly string[],
+  note: NoteRow,
+): Promise<NoteAndSince | undefined> {
+  const userId = String(note.person_id)
+  for (const programViewId of programViewIds) {
+    if (parseProgramViewId(programViewId)?.programId !== note.program_id) continue
+    const found = await findRecipient(tx, asking, { programViewId, userId })
+    if (!found.ok) continue
+    const { first_name: firstName, last_name: lastName, standing } = found.value
+    return {
+      userId,
+      name: fullName({ firstName, lastName }),
+      programViewId,
+      sentOn: note.day,
+      ...sinceOf(note, standing),
+    }
+  }
+  return undefined
 }

@@ -1,0 +1,137 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  compareMembers,
+  lookOf,
+  type looks,
+  noteWords,
+  noteWordsFor,
+  reasonsFor,
+  type TeamMember,
+} from './team-today.ts'
+
+/** After 61 percent of the time: 50 percent of the goal is 82 of the pace. */
+const half: TeamMember = {
+  progressPercentage: 50,
+  onTrackPercentage: 82,
+  previousPercentage: 44,
+  dateThroughPercentage: 61,
+}
+
+test.each([
+  ['near the pace', {}, undefined, 'within', [], 'within'],
+  ['near it and still', { previousPercentage: 50 }, undefined, 'within', ['still'], 'within'],
+  ['near it without a plan', {}, false, 'within', ['no-plan'], 'within'],
+  ['near it with a plan', {}, true, 'within', [], 'within'],
+  ['near it, the minimum in danger', { minimumPercentage: 40 }, true, 'within', ['minimum'], 'minimum'],
+  ['near it, the minimum as far as the time', { minimumPercentage: 50 }, true, 'within', [], 'within'],
+  ['on pace', { onTrackPercentage: 100 }, undefined, undefined, [], 'plain'],
+  ['behind and moving', { onTrackPercentage: 79 }, undefined, undefined, [], 'plain'],
+  [
+    'behind and never measured before',
+    { onTrackPercentage: 70, previousPercentage: undefined },
+    false,
+    undefined,
+    ['no-plan'],
+    'plain',
+  ],
+  ['behind and still', { onTrackPercentage: 79, previousPercentage: 50 }, true, 'stalled', ['still'], 'stalled'],
+  ['behind after a loss', { onTrackPercentage: 79, previousPercentage: 55 }, true, 'stalled', ['still'], 'stalled'],
+  [
+    'behind, still, without a plan',
+    { onTrackPercentage: 79, previousPercentage: 50 },
+    false,
+    'stalled',
+    ['still', 'no-plan'],
+    'no-plan',
+  ],
+  [
+    'far',
+    { progressPercentage: 30, onTrackPercentage: 49, previousPercentage: 30 },
+    false,
+    'stalled',
+    ['still', 'far', 'no-plan'],
+    'far',
+  ],
+  ['moved up', { moved: 'up' }, undefined, 'praise', ['moved-up'], 'moved-up'],
+  [
+    'moved up, the minimum in danger',
+    { moved: 'up', minimumPercentage: 10 },
+    undefined,
+    'praise',
+    ['moved-up', 'minimum'],
+    'moved-up',
+  ],
+  ['moved down', { moved: 'down', previousPercentage: 52 }, undefined, 'within', ['still'], 'within'],
+  [
+    'just reached',
+    { progressPercentage: 104, onTrackPercentage: 170, moved: 'up' },
+    undefined,
+    'praise',
+    ['reached'],
+    'reached',
+  ],
+  ['reached before', { progressPercentage: 104, onTrackPercentage: 170 }, undefined, undefined, [], 'plain'],
+  [
+    'reached without the minimum',
+    { progressPercentage: 104, onTrackPercentage: 170, moved: 'up', minimumPercentage: 60 },
+    undefined,
+    'within',
+    ['goal-without-minimum'],
+    'minimum',
+  ],
+] as const)('P18 somebody %s', (_, change, hasPlan, look, reasons, words) => {
+  const member: TeamMember = { ...half, ...change }
+  expect(lookOf(member)).toBe(look)
+  expect(reasonsFor(member, hasPlan)).toEqual(reasons)
+  expect(noteWordsFor(member, hasPlan)).toBe(words)
+})
+
+test('P18 of whom nothing is measured the words are plain', () => {
+  expect(noteWordsFor(undefined)).toBe('plain')
+})
+
+describe('order', () => {
+  const order = (look: (typeof looks)[number], ...members: Partial<TeamMember>[]) =>
+    members
+      .map((change, at) => ({ ...half, ...change, at }))
+      .sort((one, other) => compareMembers(look, one, other))
+      .map(({ at }) => at)
+
+  test('P18 the winnable come first: whoever misses only the minimum, then by how near the pace is, then the goal', () => {
+    const reached = { progressPercentage: 104, onTrackPercentage: 170, minimumPercentage: 50 }
+    expect(order('within', { onTrackPercentage: 81 }, { onTrackPercentage: 99 }, reached)).toEqual([2, 1, 0])
+    expect(order('stalled', { onTrackPercentage: 20 }, { onTrackPercentage: 75 })).toEqual([1, 0])
+    expect(order('within', { progressPercentage: 40 }, { progressPercentage: 60 })).toEqual([1, 0])
+  })
+
+  test('P18 praise goes to whoever reached the goal first, then by what was gained', () => {
+    const members = [
+      { progressPercentage: 60 },
+      { progressPercentage: 90 },
+      { progressPercentage: 100, previousPercentage: 99 },
+    ]
+    expect(order('praise', ...members)).toEqual([2, 1, 0])
+    expect(order('praise', { previousPercentage: undefined }, {})).toEqual([0, 1])
+  })
+})
+
+test('P18 whoever is looked at has a reason or is near, and words that are there', () => {
+  const percent = fc.integer({ min: 0, max: 150 })
+  const members = fc.record({
+    progressPercentage: percent,
+    onTrackPercentage: percent,
+    previousPercentage: fc.option(percent, { nil: undefined }),
+    moved: fc.constantFrom('up', 'down', undefined),
+    minimumPercentage: fc.option(fc.integer({ min: 0, max: 99 }), { nil: undefined }),
+    dateThroughPercentage: fc.integer({ min: 1, max: 100 }),
+  }) as fc.Arbitrary<TeamMember>
+  fc.assert(
+    fc.property(members, fc.option(fc.boolean(), { nil: undefined }), (member, hasPlan) => {
+      const look = lookOf(member)
+      expect(noteWords).toContain(noteWordsFor(member, hasPlan))
+      if (look === 'stalled' || look === 'praise') expect(reasonsFor(member, hasPlan).length).toBeGreaterThan(0)
+      if (look === undefined) expect(noteWordsFor(member, hasPlan)).toBe('plain')
+    }),
+  )
+})

@@ -1,0 +1,103 @@
+import type { TreatmentInput } from '../progress/treatment.ts'
+
+/** Somebody of a team by the newest results, in whole percents. */
+export interface TeamMember extends Pick<TreatmentInput, 'progressPercentage' | 'onTrackPercentage'> {
+  /** Of the goal, before the newest results; absent where nothing was measured before. */
+  readonly previousPercentage?: number
+  /** Whether the newest results moved them to a better treatment or a worse one. */
+  readonly moved?: 'up' | 'down'
+  /** How much of the minimum there is, where it is not reached. */
+  readonly minimumPercentage?: number
+  /** How much of the time was over on the day of the results. */
+  readonly dateThroughPercentage: number
+}
+
+/** Why a leader should look at somebody today. */
+export const looks = ['within', 'stalled', 'praise'] as const
+export type Look = (typeof looks)[number]
+
+/** Of each kind as many are shown as one looks after in a day. */
+export const mostOfALook = 3
+/** For so many days after a note its person gives way to others. */
+export const noteRestsDays = 7
+
+/** Of the pace, in percent, from which somebody is near it (product §9). */
+const nearFrom = 80
+const reachedFrom = 100
+/** What is left is far where it takes so many times the rhythm so far. */
+const farFrom = 2
+
+/**
+ * What to look at somebody for: praise for whoever moved up; within reach are those just short of their pace, and those who
+ * have reached the goal and miss its minimum; stalled is whoever is further behind and gained nothing. Nobody is two at once.
+ */
+export function lookOf(member: TeamMember): Look | undefined {
+  const { progressPercentage: progress, onTrackPercentage: pace, minimumPercentage } = member
+  const isReached = progress >= reachedFrom
+  if (isReached && minimumPercentage !== undefined) return 'within'
+  if (member.moved === 'up') return 'praise'
+  if (isReached || pace >= reachedFrom) return undefined
+  if (pace >= nearFrom) return 'within'
+  return isStill(member) ? 'stalled' : undefined
+}
+
+function isStill({ progressPercentage, previousPercentage }: TeamMember): boolean {
+  return previousPercentage !== undefined && previousPercentage >= progressPercentage
+}
+
+/** The same order for all: who is looked at for the same is put by how little is missing, or by how much was gained. */
+export function compareMembers(look: Look, one: TeamMember, other: TeamMember): number {
+  const gain = ({ progressPercentage: now, previousPercentage: before = 0 }: TeamMember) =>
+    (now >= reachedFrom ? reachedFrom : 0) + now - before
+  const nearness = ({ progressPercentage: now, onTrackPercentage: pace }: TeamMember) =>
+    now >= reachedFrom ? reachedFrom : pace
+  if (look === 'praise') return gain(other) - gain(one)
+  return nearness(other) - nearness(one) || other.progressPercentage - one.progressPercentage
+}
+
+export const reasons = ['reached', 'moved-up', 'still', 'goal-without-minimum', 'minimum', 'no-plan', 'far'] as const
+export type Reason = (typeof reasons)[number]
+
+/** What makes somebody worth a look, the weightiest first. `hasPlan` is absent where there are no plans. */
+export function reasonsFor(member: TeamMember, hasPlan?: boolean): readonly Reason[] {
+  const { progressPercentage: progress } = member
+  const isReached = progress >= reachedFrom
+  if (lookOf(member) === 'praise')
+    return [isReached ? 'reached' : 'moved-up', ...ifDue(isMinimumInDanger(member), 'minimum')]
+  if (isReached) return member.minimumPercentage === undefined ? [] : ['goal-without-minimum']
+  return [
+    ...ifDue(isStill(member), 'still'),
+    ...ifDue(isMinimumInDanger(member), 'minimum'),
+    ...ifDue(isFar(member), 'far'),
+    ...ifDue(hasPlan === false, 'no-plan'),
+  ]
+}
+
+function ifDue(is: boolean, reason: Reason): readonly Reason[] {
+  return is ? [reason] : []
+}
+
+/** Whether less of the minimum is there than 80 percent of the time that is over: 30 percent of it after half of the time. */
+function isMinimumInDanger({ minimumPercentage, dateThroughPercentage }: TeamMember): boolean {
+  return minimumPercentage !== undefined && 100 * minimumPercentage < nearFrom * dateThroughPercentage
+}
+
+/** Whether the rest of the goal takes twice the rhythm so far or more: 30 percent after 61 percent of the time. */
+function isFar({ progressPercentage: progress, dateThroughPercentage: over }: TeamMember): boolean {
+  return (reachedFrom - progress) * over >= farFrom * progress * (100 - over)
+}
+
+/** The prepared words of a note; none of them names points or money. */
+export const noteWords = ['within', 'minimum', 'stalled', 'no-plan', 'far', 'moved-up', 'reached', 'plain'] as const
+export type NoteWords = (typeof noteWords)[number]
+
+/** Which prepared words fit somebody best. */
+export function noteWordsFor(member: TeamMember | undefined, hasPlan?: boolean): NoteWords {
+  const look = member && lookOf(member)
+  if (member === undefined || look === undefined) return 'plain'
+  const given = reasonsFor(member, hasPlan)
+  if (look === 'praise') return given[0] === 'reached' ? 'reached' : 'moved-up'
+  if (given.includes('goal-without-minimum') || (look === 'within' && given.includes('minimum'))) return 'minimum'
+  if (look === 'within') return 'within'
+  return given.includes('far') ? 'far' : given.includes('no-plan') ? 'no-plan' : 'stalled'
+}
