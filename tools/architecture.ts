@@ -46,7 +46,7 @@ const arrows: readonly (readonly [file: string, imports: string])[] = [
     'server/jobs/',
     `server/jobs/ server/features/ server/emails/ server/calculation/worker-file.ts ${database} ${ours} node:*`,
   ],
-  ['server/loads/', `server/loads/ server/features/ ${database} ${ours} csv-parse pg pg-copy-streams node:*`],
+  ['server/loads/', `server/loads/ server/features/ ${database} ${ours} htmlparser2 yauzl node:*`],
   [
     'server/cli/',
     `server/cli/ server/loads/ server/features/ server/emails/ server/db/ server/sso/ server/config.ts ${ours} samples/ node:*`,

@@ -9,6 +9,18 @@ const texts: Readonly<Record<string, string>> = {
   'not-points': 'Points are whole: 0 to 1000000000.',
   'not-a-date': 'This is not a date such as 2026-03-31.',
   'not-a-moment': 'This is neither a date nor a date and time with its zone, such as 2026-03-31T09:30:00Z.',
+  'date-order-unknown':
+    'This day can be read in two orders. Say which: day first (dmy) or month first (mdy), or write it as 2026-03-31.',
+  'decimal-sign-unknown':
+    'This number can be read in two ways. Say what stands before its decimals, point or comma, or write it as 1234.56.',
+  'cell-error': 'The cell holds an error of the spreadsheet instead of a value.',
+  'formula-without-value':
+    'The cell holds a formula whose result is not stored. Open the workbook, let it calculate, and save it.',
+  'cells-merged': 'The cell is merged with others, so that its value may belong to several rows. Split it.',
+  'encoding-recognised':
+    'The file is not UTF-8. It was read in this encoding; look at letters such as ä, é or € in it.',
+  'separator-recognised': 'The cells are not separated by commas. This separator was used.',
+  'sheet-read': 'This sheet of the workbook was read.',
   'not-an-email': 'This is not an e-mail address.',
   'not-a-locale': 'This is not a locale such as en_US.',
   'not-a-country': 'This is not a country code of two letters, such as US.',

@@ -59,6 +59,14 @@ const inPlain = 1
 const inQuotes = 2
 const afterQuote = 3
 
+/** How the bytes stand in the file. */
+export interface CsvForm {
+  /** The byte between cells; a comma by default. */
+  readonly separator?: number
+  /** The rows of a workbook: a break within a cell does not count, so that a record's line is the sheet's row. */
+  readonly isSheet?: boolean
+}
+
 /**
  * Cuts the bytes of a CSV file (RFC 4180, UTF-8) into records, in one pass and in bounded memory. COPY would stop at the
  * first ragged row and hold a line of any length; this finds each of them and goes on with the next line.
@@ -81,9 +89,13 @@ export class CsvScanner {
     problemCell: 0,
   }
   private readonly onRecord: (record: ScannedRecord) => void
+  private readonly separator: number
+  private readonly isSheet: boolean
 
-  constructor(onRecord: (record: ScannedRecord) => void) {
+  constructor(onRecord: (record: ScannedRecord) => void, { separator = comma, isSheet = false }: CsvForm = {}) {
     this.onRecord = onRecord
+    this.separator = separator
+    this.isSheet = isSheet
   }
 
   push(chunk: Buffer): void {
@@ -136,6 +148,7 @@ export class CsvScanner {
     let firstLineCell = 0
     let misplacedCell = -1
     let hasQuotes = false
+    const { separator } = this
     const { ends } = this.found
     let at = from
     const limit = Math.min(size, from + longestRecord + 1)
@@ -151,7 +164,7 @@ export class CsvScanner {
           }
           if (lines === mostLinesOfRecord) return this.broken(data, from, at, firstLineEnd, firstLineCell)
         }
-      } else if (byte === comma) {
+      } else if (byte === separator) {
         if (cells <= mostCells) ends[cells - 1] = at
         cells++
         state = atStart
@@ -179,7 +192,7 @@ export class CsvScanner {
       const problemCell = misplacedCell >= 0 ? misplacedCell : isZero ? this.cellOf(data.indexOf(0, from)) : 0
       this.hand(data, from, at, cells, hasQuotes, problem, problemCell)
     }
-    this.line += lines + 1
+    this.line += this.isSheet ? 1 : lines + 1
     return data[at] === carriageReturn && data[at + 1] === lineFeed ? at + 2 : at + 1
   }
 

@@ -4,23 +4,39 @@ import type { LoadIssue } from '../../contract/load-rows/load-report.ts'
 import { done, type Outcome, refused } from '../../rules/outcome.ts'
 import { cellText } from './cell-text.ts'
 import { CsvScanner, type ScannedRecord, UnreadableFile, utf16File } from './csv-scanner.ts'
-import { RowEncoder } from './row-encoder.ts'
+import { type CellFault, type CellReading, RowEncoder } from './row-encoder.ts'
 import type { Trailer } from './trailer.ts'
+
+/** How a file is read. Without anything it is UTF-8 with commas, and its header has the names of the kind's columns. */
+export interface Reading extends CellReading {
+  /** For each column of the file the column of the kind that it is; nothing where it is left out. */
+  readonly columns?: readonly (string | null)[] | undefined
+  readonly isSheet?: boolean
+  /** What is worth knowing of the file as a whole, such as its encoding. */
+  readonly notes?: readonly Omit<LoadIssue, 'text'>[]
+  /** What is known only once all rows are read: cells of lines that cannot be taken. */
+  readonly lateFaults?: () => readonly { readonly line: number; readonly fault: CellFault }[]
+}
 
 /** A file whose header fits: its columns in the file's order, and its rows as bytes for COPY. */
 export interface OpenTable {
+  /** The byte between the cells of `rows`. */
+  readonly separator: number
   readonly columns: readonly LoadColumn[]
   readonly warnings: readonly LoadIssue[]
   /** The checked rows; throws an UnreadableFile where the bytes are not UTF-8. */
   rows(): AsyncGenerator<Buffer>
   /** The file's own control totals; known once all rows are read. */
   trailer(): Trailer | undefined
+  /** Faults of lines that are known once all rows are read. */
+  lateFaults(): { line: number; column: string; code: string; value: string }[]
 }
 
 /** Reads the header; the rows wait until they are asked for. */
 export async function openTable(
   shape: LoadShape,
   source: AsyncIterable<Buffer>,
+  reading: Reading = {},
 ): Promise<Outcome<OpenTable, 'file-unreadable'>> {
   let header: { names: string[]; line: number; isSound: boolean } | undefined
   let encoder: RowEncoder | undefined
@@ -30,7 +46,7 @@ export async function openTable(
     else if (header === undefined) header = readHeader(record)
     // The rest of the first chunk, before it is known which columns there are.
     else early.push(keep(record))
-  })
+  }, reading)
   const chunks = source[Symbol.asyncIterator]()
   let isOver = false
   const next = async () => {
@@ -46,10 +62,10 @@ export async function openTable(
   }
   if (header === undefined)
     return unreadable('file-empty', 'The file is empty. Its first line must name the columns.', 1)
-  const matched = matchColumns(shape, header)
+  const matched = matchColumns(shape, header, reading.columns)
   if (!matched.ok) return matched
   const { columns, warnings } = matched.value
-  encoder = new RowEncoder(columns, header.names)
+  encoder = new RowEncoder(columns, header.names, reading)
   const ready = encoder
   try {
     for (const { record } of early.splice(0)) ready.add(record)
@@ -65,8 +81,22 @@ export async function openTable(
     yield* ready.take(true)
     if (ready.rows === 0) throw new UnreadableFile('file-empty', 1, 'The file has a header but no rows.')
   }
-  return done({ columns: columns.filter(column => column !== undefined), warnings, rows, trailer: () => ready.trailer })
+  const notes = (reading.notes ?? []).map(note => ({ ...note, text: issueText(note.code) }))
+  return done({
+    separator: reading.separator ?? comma,
+    columns: columns.filter(column => column !== undefined),
+    warnings: [...notes, ...warnings],
+    rows,
+    trailer: () => ready.trailer,
+    lateFaults: () =>
+      (reading.lateFaults?.() ?? []).flatMap(({ line, fault }) => {
+        const column = columns[fault.cell]?.name
+        return column === undefined ? [] : [{ line, column, code: fault.code, value: fault.value }]
+      }),
+  })
 }
+
+const comma = 0x2c
 
 function keep(record: ScannedRecord): { bytes: Buffer; record: ScannedRecord } {
   return { bytes: record.bytes, record: { ...record, ends: record.ends.slice() } }
@@ -95,10 +125,15 @@ function isUtf16({ bytes, from, to }: ScannedRecord): boolean {
 function matchColumns(
   shape: LoadShape,
   { names, line, isSound }: { names: readonly string[]; line: number; isSound: boolean },
+  given?: readonly (string | null)[],
 ): Outcome<{ columns: (LoadColumn | undefined)[]; warnings: LoadIssue[] }, 'file-unreadable'> {
   const wanted = `The columns of ${shape.kind}: ${shape.columns.map(({ name, isRequired }) => (isRequired ? `${name}*` : name)).join(', ')}.`
   if (!isSound) return unreadable('header-unreadable', `The header on line ${line} cannot be read. ${wanted}`, line)
-  const columns = names.map(name => shape.columns.find(column => column.name.toLowerCase() === name.toLowerCase()))
+  const calls = (name: string, index: number) => (given === undefined ? name : (given[index] ?? undefined))
+  const columns = names.map((name, index) => {
+    const called = calls(name, index)?.toLowerCase()
+    return shape.columns.find(column => column.name.toLowerCase() === called)
+  })
   const repeated = columns.find((column, index) => column !== undefined && columns.indexOf(column) !== index)
   if (repeated !== undefined) {
     return unreadable('column-repeated', `The header names the column ${repeated.name} twice.`, line)
@@ -106,7 +141,7 @@ function matchColumns(
   const missing = shape.columns.filter(column => column.isRequired && !columns.includes(column))
   if (missing.length > 0) {
     const list = missing.map(column => column.name).join(', ')
-    const separator = names.length === 1 ? /[;\t|]/.exec(names[0]!)?.[0] : undefined
+    const separator = names.length === 1 && given === undefined ? /[;\t|]/.exec(names[0]!)?.[0] : undefined
     if (separator !== undefined) {
       const name = { ';': 'semicolons', '\t': 'tabs', '|': 'vertical bars' }[separator]
       const text = `The cells are separated by ${name}. Save the file with commas between them (CSV, comma delimited). ${wanted}`
@@ -115,7 +150,7 @@ function matchColumns(
     return unreadable('column-missing', `The header lacks ${list}. ${wanted}`, line)
   }
   const warnings = names
-    .filter((_, index) => columns[index] === undefined)
+    .filter((name, index) => columns[index] === undefined && name !== '')
     .map(name => ({ line, column: name, code: 'column-unknown', text: issueText('column-unknown'), value: '' }))
   return done({ columns, warnings })
 }

@@ -1,10 +1,28 @@
 import { checkCell } from '../../contract/load-rows/check-cell.ts'
 import { issueText } from '../../contract/load-rows/issue-text.ts'
 import type { LoadColumn } from '../../contract/load-rows/load-kind.ts'
+import { type DateOrder, needsOrder, readDay } from '../../rules/files/read-day.ts'
+import { type DecimalSign, mayGroupThousands, needsSign, readNumber } from '../../rules/files/read-number.ts'
 import { cellText } from './cell-text.ts'
 import { type RecordProblem, type ScannedRecord, UnreadableFile } from './csv-scanner.ts'
 import { plainCheckOf } from './plain-cell.ts'
 import { readTrailer, type Trailer } from './trailer.ts'
+
+/** How the cells of a file are to be understood; what is not said is not guessed. */
+export interface CellReading {
+  readonly separator?: number
+  readonly dateOrder?: DateOrder | undefined
+  readonly decimalSign?: DecimalSign | undefined
+  /** What a workbook says about cells of a row that their text does not show; asked once for each row. */
+  readonly faultsOf?: (line: number) => readonly CellFault[] | undefined
+}
+
+/** A cell of a workbook that has no value to trust: its column, counted from 0, and what is shown of it. */
+export interface CellFault {
+  readonly cell: number
+  readonly code: string
+  readonly value: string
+}
 
 /** What is wrong with a row, as the staging table keeps it. */
 export interface RowProblem {
@@ -23,6 +41,7 @@ const mostBrokenInARow = 10_000
 const longestShown = 100
 
 const comma = 0x2c
+const point = 0x2e
 const lineFeed = 0x0a
 const bufferSize = 512 * 1024
 
@@ -38,17 +57,36 @@ export class RowEncoder {
   private readonly checks: readonly (ReturnType<typeof plainCheckOf> | undefined)[]
   private readonly hasUnknown: boolean
   private readonly noCells: string
+  private readonly reading: CellReading
+  private readonly separator: number
+  private readonly between: string
   private out = Buffer.allocUnsafe(bufferSize)
   private used = 0
   private readonly full: Buffer[] = []
 
   /** The file's columns in its order, undefined for one that is left out; and what its header calls each. */
-  constructor(columns: readonly (LoadColumn | undefined)[], names: readonly string[]) {
+  constructor(columns: readonly (LoadColumn | undefined)[], names: readonly string[], reading: CellReading = {}) {
     this.columns = columns
     this.names = names
-    this.checks = columns.map(column => column && plainCheckOf(column))
+    this.reading = reading
+    this.separator = reading.separator ?? comma
+    this.between = String.fromCharCode(this.separator)
+    this.checks = columns.map(column => column && this.checkOf(column))
     this.hasUnknown = columns.includes(undefined)
-    this.noCells = ','.repeat(columns.filter(column => column !== undefined).length)
+    this.noCells = this.between.repeat(columns.filter(column => column !== undefined).length)
+  }
+
+  // Where a comma stands before decimals, or may, a point says something else than in plain notation.
+  private checkOf(column: LoadColumn): ReturnType<typeof plainCheckOf> {
+    const check = plainCheckOf(column)
+    const isPlainSign = this.reading.decimalSign !== 'comma' && !this.isSignOpen
+    if (!isNumber(column) || isPlainSign) return check
+    return (bytes, from, to) => check(bytes, from, to) && !bytes.subarray(from, to).includes(point)
+  }
+
+  /** Files with other separators than commas come from where commas stand before decimals. */
+  private get isSignOpen(): boolean {
+    return this.reading.decimalSign === undefined && this.separator !== comma
   }
 
   add(record: ScannedRecord): void {
@@ -63,8 +101,9 @@ export class RowEncoder {
 
   private writeSound(record: ScannedRecord): void {
     this.brokenInARow = 0
-    if (!record.hasQuotes && this.isPlain(record)) this.writePlain(record)
-    else this.writeChecked(record)
+    const faults = this.reading.faultsOf?.(record.line)
+    if (faults === undefined && !record.hasQuotes && this.isPlain(record)) this.writePlain(record)
+    else this.writeChecked(record, faults)
   }
 
   private refuseAfterTrailer({ line }: ScannedRecord): void {
@@ -118,37 +157,55 @@ export class RowEncoder {
   private writePlain({ bytes, from, to, ends, line }: ScannedRecord): void {
     this.makeRoom(to - from + 32)
     this.writeNumber(line)
-    this.out[this.used++] = comma
+    this.out[this.used++] = this.separator
     if (!this.hasUnknown) {
-      this.out[this.used++] = comma
+      this.out[this.used++] = this.separator
       this.used += bytes.copy(this.out, this.used, from, to)
     } else {
       for (const [index, column] of this.columns.entries()) {
         if (column === undefined) continue
-        this.out[this.used++] = comma
+        this.out[this.used++] = this.separator
         this.used += bytes.copy(this.out, this.used, index === 0 ? from : ends[index - 1]! + 1, ends[index])
       }
     }
     this.out[this.used++] = lineFeed
   }
 
-  private writeChecked(record: ScannedRecord): void {
+  private writeChecked(record: ScannedRecord, faults?: readonly CellFault[]): void {
     const problems: RowProblem[] = []
     let cells = ''
     for (const [index, column] of this.columns.entries()) {
       if (column === undefined) continue
-      const cell = cellText(record, index)
-      const verdict = checkCell(column, cell)
-      if ('problem' in verdict) {
-        problems.push({ column: column.name, code: verdict.problem, value: shown(cell) })
-        cells += ','
-      } else cells += verdict.value === '' ? ',' : `,${quoted(verdict.value)}`
+      cells += this.between
+      const fault = faults?.find(({ cell }) => cell === index)
+      const cell = fault?.value ?? cellText(record, index)
+      const verdict = fault === undefined ? this.check(column, cell) : { problem: fault.code }
+      if ('problem' in verdict) problems.push({ column: column.name, code: verdict.problem, value: shown(cell) })
+      else if (verdict.value !== '') cells += quoted(verdict.value)
     }
     this.writeText(record.line, problems, cells)
   }
 
+  /** A cell by what is known of days and decimals: where more has to be known first, that is its problem. */
+  private check(column: LoadColumn, cell: string): { value: string } | { problem: string } {
+    const { dateOrder, decimalSign } = this.reading
+    const text = cell.trim()
+    if (isDay(column) && needsOrder(text)) {
+      if (dateOrder === undefined) return { problem: 'date-order-unknown' }
+      return checkCell(column, readDay(text, dateOrder)!)
+    }
+    if (isNumber(column) && text !== '') {
+      const isOpen = needsSign(text) || (this.isSignOpen && mayGroupThousands(text))
+      if (decimalSign === undefined && isOpen) return { problem: 'decimal-sign-unknown' }
+      // Another sign than the one that was named is no number of this file.
+      if (decimalSign !== undefined) return checkNumber(column, cell, readNumber(text, decimalSign))
+    }
+    return checkCell(column, cell)
+  }
+
   private writeText(line: number, problems: readonly RowProblem[], cells: string): void {
-    const text = `${line},${problems.length === 0 ? '' : quoted(JSON.stringify(problems))}${cells}\n`
+    const found = problems.length === 0 ? '' : quoted(JSON.stringify(problems))
+    const text = `${line}${this.between}${found}${cells}\n`
     this.makeRoom(text.length * 3)
     this.used += this.out.write(text, this.used)
   }
@@ -172,6 +229,19 @@ export class RowEncoder {
     this.out = Buffer.allocUnsafe(Math.max(bufferSize, needed))
     this.used = 0
   }
+}
+
+function checkNumber(column: LoadColumn, cell: string, value: string | undefined) {
+  const verdict = checkCell(column, value ?? cell)
+  return value === undefined && !('problem' in verdict) ? { problem: 'not-a-number' } : verdict
+}
+
+function isNumber({ type }: LoadColumn): boolean {
+  return type === 'decimal' || type === 'amount'
+}
+
+function isDay({ type }: LoadColumn): boolean {
+  return type === 'date' || type === 'moment'
 }
 
 /** The database keeps no zero byte, and a report needs no more than the beginning of a value. */

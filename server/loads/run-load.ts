@@ -10,18 +10,21 @@ import { beginLoad, endLoad, loadsOfContent, newestLoad, rollBackLoad } from '..
 import {
   type BadLine,
   checkTrailer,
+  noteLineFaults,
   readBadLines,
   stageRows,
   summariseIssues,
 } from '../features/load-history/stage-rows.ts'
 import { UnreadableFile } from './csv-scanner.ts'
 import { loadSteps } from './load-steps.ts'
-import { type OpenTable, openTable } from './open-table.ts'
+import { type OpenTable, openTable, type Reading } from './open-table.ts'
 
 export interface LoadRequest {
   readonly kind: LoadKind
   readonly fileName: string
+  /** The file as UTF-8. */
   readonly source: AsyncIterable<Buffer>
+  readonly reading?: Reading
   readonly actor: Actor
   readonly dryRun?: boolean
   readonly skipBad?: boolean
@@ -48,6 +51,7 @@ export async function runLoad(
   const { mode = 'delta', onProgress = () => {} } = request
   const shape = loadShapes[request.kind]
   const hash = createHash('sha256').update(`${request.kind}\n${request.kind === 'participants' ? mode : ''}\n`)
+  hash.update(meaningOf(request.reading))
   let bytes = 0
   async function* counted(): AsyncGenerator<Buffer> {
     for await (const chunk of request.source) {
@@ -57,12 +61,13 @@ export async function runLoad(
       yield chunk
     }
   }
-  const table = await openTable(shape, counted())
+  const table = await openTable(shape, counted(), request.reading)
   if (!table.ok) return table
   try {
     return await withClientLong(db, clientId, async tx => {
       const loadId = await beginLoad(tx, request.kind, request.fileName, request.actor, { mode })
-      await stageRows(tx, shape.columns, table.value.columns, table.value.rows())
+      await stageRows(tx, shape.columns, table.value.columns, table.value.rows(), table.value.separator)
+      await noteLineFaults(tx, table.value.lateFaults())
       const trailer = table.value.trailer()
       if (trailer !== undefined) await checkTrailer(tx, shape, trailer)
       onProgress('checking', bytes)
@@ -74,6 +79,12 @@ export async function runLoad(
     const { code, message, line } = unreadable
     return { ok: false, refusal: 'file-unreadable', details: { code, text: message, line } }
   }
+}
+
+/** What makes the same bytes another content; nothing where a file is read as it stands. */
+function meaningOf({ columns, dateOrder, decimalSign }: Reading = {}): string {
+  const isPlain = columns === undefined && dateOrder === undefined && decimalSign === undefined
+  return isPlain ? '' : JSON.stringify([columns, dateOrder, decimalSign])
 }
 
 async function applyLoad(

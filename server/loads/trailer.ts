@@ -9,14 +9,16 @@ export interface Trailer {
   readonly sum: string
 }
 
-const word = Buffer.from('TRAILER,')
+const word = Buffer.from('TRAILER')
 
 /** The trailer, where a record is one: `TRAILER`, a whole number, and at most a sum. Whoever is called so has more cells. */
 export function readTrailer(record: ScannedRecord): Trailer | undefined {
   const { bytes, from, cells, line } = record
   if (
+    cells < 2 ||
     cells > 3 ||
     record.problem !== undefined ||
+    record.ends[0] !== from + word.length ||
     bytes.compare(word, 0, word.length, from, from + word.length) !== 0
   ) {
     return undefined

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { csvLine } from '../../rules/files/csv-line.ts'
 import type { BadLine } from '../features/load-history/stage-rows.ts'
 import { cellText } from './cell-text.ts'
-import { CsvScanner, type ScannedRecord } from './csv-scanner.ts'
+import { type CsvForm, CsvScanner, type ScannedRecord } from './csv-scanner.ts'
 
 /**
  * Writes every rejected line of a file as CSV, with its line and codes before the cells, ready to be mended and loaded
@@ -14,11 +14,16 @@ export async function writeRejects(
   source: AsyncIterable<Buffer>,
   badLines: AsyncIterable<BadLine>,
   out: Writable,
+  form?: CsvForm,
 ): Promise<void> {
-  await pipeline(rejectedLines(source, badLines), out)
+  await pipeline(rejectedLines(source, badLines, form), out)
 }
 
-async function* rejectedLines(source: AsyncIterable<Buffer>, badLines: AsyncIterable<BadLine>): AsyncGenerator<string> {
+async function* rejectedLines(
+  source: AsyncIterable<Buffer>,
+  badLines: AsyncIterable<BadLine>,
+  form?: CsvForm,
+): AsyncGenerator<string> {
   const bad = badLines[Symbol.asyncIterator]()
   let wanted = await bad.next()
   let header: string | undefined
@@ -26,7 +31,7 @@ async function* rejectedLines(source: AsyncIterable<Buffer>, badLines: AsyncIter
   const scanner = new CsvScanner(record => {
     if (header === undefined) header = csvLine(['line', 'codes', ...cellsOf(record)])
     else waiting.push({ line: record.line, cells: cellsOf(record) })
-  })
+  }, form)
   async function* matching(): AsyncGenerator<string> {
     for (const { line, cells } of waiting.splice(0)) {
       while (wanted.done !== true && wanted.value.line < line) wanted = await bad.next()

@@ -16,7 +16,7 @@ import {
   stagedTotals,
 } from './staging.store.ts'
 
-export { type BadLine, dropBadRows, readBadLines } from './staging.store.ts'
+export { type BadLine, dropBadRows, noteLineFaults, readBadLines } from './staging.store.ts'
 
 export interface FoundIssue {
   readonly line: number
@@ -31,9 +31,10 @@ export async function stageRows(
   columns: readonly LoadColumn[],
   present: readonly LoadColumn[],
   rows: AsyncIterable<Buffer>,
+  separator = 0x2c,
 ): Promise<void> {
   await createStaging(tx, columns)
-  await copyRows(tx, present, rows)
+  await copyRows(tx, present, rows, String.fromCharCode(separator))
   await planFor(tx)
 }
 

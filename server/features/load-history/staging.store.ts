@@ -28,9 +28,12 @@ export async function copyRows(
   tx: ClientTx,
   columns: readonly LoadColumn[],
   rows: AsyncIterable<Buffer>,
+  separator: string,
 ): Promise<void> {
   const names = ['line', 'problems', ...columns.map(({ name }) => columnName(name))]
-  const into = tx.connection.query(copy.from(`copy load_rows (${names.join(', ')}) from stdin (format csv)`))
+  const into = tx.connection.query(
+    copy.from(`copy load_rows (${names.join(', ')}) from stdin (format csv, delimiter '${separator}')`),
+  )
   await pipeline(Readable.from(rows, { objectMode: true, highWaterMark: 2 }), into)
 }
 
@@ -85,6 +88,21 @@ export async function stagedTotals(
 /** Records what is wrong with the file as a whole, so that all of it is refused. */
 export async function noteFileError(tx: ClientTx, code: string, value: string): Promise<void> {
   await tx.query(`insert into load_issues values (0, true, '', $1, $2)`, [code, value])
+}
+
+/** Records what is wrong with cells of lines that could not be known while they were read, so that their rows are rejected. */
+export async function noteLineFaults(
+  tx: ClientTx,
+  faults: readonly { line: number; column: string; code: string; value: string }[],
+): Promise<void> {
+  if (faults.length === 0) return
+  await tx.query(
+    `update load_rows r set problems = coalesce(r.problems, '[]') || f.problems
+     from (select line, jsonb_agg(jsonb_build_object('column', "column", 'code', code, 'value', value)) as problems
+       from jsonb_to_recordset($1) as f (line int, "column" text, code text, value text) group by line) f
+     where f.line = r.line`,
+    [JSON.stringify(faults)],
+  )
 }
 
 /** Lists what the reading of the file found, row by row. */

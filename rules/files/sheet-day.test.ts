@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { isDayFormat, sheetDay } from './sheet-day.ts'
+
+test.each([
+  ['46115', false, '2026-04-03'],
+  ['44653', true, '2026-04-03'],
+  ['46115.5', false, '2026-04-03T12:00:00'],
+  ['46115.395833333336', false, '2026-04-03T09:30:00'],
+  ['1', false, '1900-01-01'],
+  ['59', false, '1900-02-28'],
+  ['61', false, '1900-03-01'],
+  ['0', true, '1904-01-01'],
+  ['-1', false, '-1'],
+  ['9999999', false, '9999999'],
+  ['soon', false, 'soon'],
+  ['', false, ''],
+] as const)('W02a day %s of a workbook, counted from 1904 %s, is %s', (serial, is1904, day) => {
+  expect(sheetDay(serial, is1904)).toBe(day)
+})
+
+test.each([
+  [14, undefined, true],
+  [0, undefined, false],
+  [30, undefined, true],
+  [47, undefined, true],
+  [164, 'yyyy\\-mm\\-dd', true],
+  [165, '[$-407]d. mmmm yyyy;@', true],
+  [166, '#,##0.00 "days"', false],
+  [167, '[Red]0.00', false],
+  [168, '[h]:mm', true],
+  [169, 'General', false],
+  [170, '_-* #,##0.00_-', false],
+] as const)('W02a number format %i %s shows a day: %s', (id, format, isDay) => {
+  expect(isDayFormat(id, format)).toBe(isDay)
+})

@@ -1,0 +1,176 @@
+import { expect, test } from 'vitest'
+import { UnreadableFile } from './csv-scanner.ts'
+import { mayBeUtf8 } from './encodings.ts'
+import type { FileSource } from './file-source.ts'
+import { isUtf8Throughout, openFile, recogniseFile } from './recognise-file.ts'
+import { makeWorkbook, zipOf } from './xlsx/workbook-fixture.ts'
+
+function sourceOf(bytes: Buffer): FileSource {
+  return { size: bytes.length, read: async (from, to) => bytes.subarray(from, to) }
+}
+
+async function recognised(bytes: Buffer) {
+  const source = sourceOf(bytes)
+  return recogniseFile(source, await isUtf8Throughout(source))
+}
+
+/** The text of a file as loads read it. */
+async function textOf(bytes: Buffer, sheet?: string) {
+  const source = sourceOf(bytes)
+  const opened = await openFile(source, await recognised(bytes), sheet)
+  let text = ''
+  for await (const piece of opened.source) text += piece.toString()
+  return { text, reading: opened.reading }
+}
+
+const refusalOf = (bytes: Buffer, sheet?: string) =>
+  textOf(bytes, sheet).then(
+    () => 'taken',
+    error => (error instanceof UnreadableFile ? error.code : error),
+  )
+
+const table = 'userName;value\nmäya;1,5 €\n'
+const utf16 = (text: string, isBig = false) => {
+  const bytes = Buffer.from(text, 'utf16le')
+  return isBig ? bytes.swap16() : bytes
+}
+
+test.each([
+  ['utf-8', Buffer.from(table)],
+  ['utf-8', Buffer.from(`\ufeff${table}`)],
+  ['utf-16le', utf16(`\ufeff${table}`)],
+  ['utf-16be', utf16(`\ufeff${table}`, true)],
+  ['utf-16le', utf16(table)],
+  ['utf-16be', utf16(table, true)],
+  ['windows-1252', Buffer.from(table.replace('€', '\u0080'), 'latin1')],
+] as const)('W02a %s is told from other encodings, named, and read', async (encoding, bytes) => {
+  expect(await recognised(bytes)).toEqual({
+    format: 'csv',
+    encoding,
+    separator: ';',
+    tables: [{ sheet: '', isHidden: false, header: ['userName', 'value'], sample: [['mäya', '1,5 €']] }],
+  })
+  const { text, reading } = await textOf(bytes)
+  expect(text.replace('\ufeff', '')).toBe(table)
+  const codes = [...(encoding === 'utf-8' ? [] : [`encoding-recognised ${encoding}`]), 'separator-recognised ;']
+  expect(reading.notes?.map(({ code, value }) => `${code} ${value}`)).toEqual(codes)
+})
+
+test.each([
+  [',', '\n\nuserName,"a;b;c;d",value\nx,y,1'],
+  [';', '"a,b,c,d";userName;value'],
+  ['\t', 'userName\tvalue, in all'],
+  [',', 'userName'],
+])('W02a the separator %j is recognised', async (separator, text) => {
+  expect(await recognised(Buffer.from(text))).toMatchObject({ separator })
+})
+
+test('W02a a letter cut by the end of a part makes no other encoding of it', () => {
+  const bytes = Buffer.from('aä€😀z')
+  for (let at = 0; at <= bytes.length; at++) {
+    expect([mayBeUtf8(bytes.subarray(0, at)), mayBeUtf8(bytes.subarray(at))]).toEqual([true, true])
+  }
+  expect(mayBeUtf8(Buffer.from([0x61, 0xe4, 0x62]))).toBe(false)
+})
+
+test('W02a UTF-16 that ends within a letter is refused with its line', async () => {
+  const bytes = Buffer.concat([utf16('\ufeffuserName\nmaya\n'), Buffer.from([0x41])])
+  expect(await refusalOf(bytes)).toBe('encoding')
+})
+
+const head =
+  '<row r="1"><c r="A1" t="inlineStr"><is><t>userName</t></is></c><c r="B1" t="inlineStr"><is><t>value</t></is></c></row>'
+
+test('W02a cells of a workbook come out as their values, each at the line of its row', async () => {
+  const texts = '<si><t>田中</t><rPh><t>たなか</t></rPh></si><si><r><t>ri</t></r><r><t>ch_x000D_</t></r></si>'
+  const rows = `${head}
+    <row r="2"><c r="A2" t="s"><v>0</v></c><c r="B2"><v>0.30000000000000004</v></c></row>
+    <row r="5"><c r="A5" t="s"><v>1</v></c><c r="B5" s="1"><v>46115</v></c></row>
+    <row r="6"><c t="str"><f>A1&amp;"x"</f><v>a,"b
+c</v></c><c t="b"><v>1</v></c></row>
+    <row r="7"><c r="B7" s="2"><v>1234567890123456</v></c></row>
+    <row r="8"><c r="A8"><f>1+1</f><v>2</v></c><c r="B8" t="d"><v>2026-04-03T00:00:00</v></c></row>`
+  const { text, reading } = await textOf(makeWorkbook([{ name: 'Sales', rows }], { texts }))
+  expect(text).toBe(
+    'userName,value\n田中,0.3\n\n\n"rich\r",2026-04-03\n"a,""b\nc",TRUE\n,1234567890123456\n2,2026-04-03\n',
+  )
+  expect(reading.notes).toEqual([{ line: 0, column: '', code: 'sheet-read', value: 'Sales' }])
+  const old = await textOf(
+    makeWorkbook([{ name: 'a', rows: `${head}<row r="2"><c r="A2" s="1"><v>44653</v></c></row>` }], { is1904: true }),
+  )
+  expect(old.text).toBe('userName,value\n2026-04-03,\n')
+})
+
+test('W02a formulas without results, errors and merged cells are named, never taken for values', async () => {
+  const rows = `${head}<row r="2"><c r="A2"><f>B2</f></c><c r="B2" t="e"><v>#N/A</v></c></row>
+    <row r="3"><c r="A3"><v>1</v></c></row><row r="4"><c r="A4" t="str"><f>""</f><v></v></c><c r="B4"><v>1</v></c></row>`
+  const after = '<mergeCells count="2"><mergeCell ref="A3:A4"/><mergeCell ref="D1:F1"/></mergeCells>'
+  const { reading } = await textOf(makeWorkbook([{ name: 'a', rows, after }]))
+  expect(reading.faultsOf!(2)).toEqual([
+    { cell: 0, code: 'formula-without-value', value: '=' },
+    { cell: 1, code: 'cell-error', value: '#N/A' },
+  ])
+  expect(reading.faultsOf!(4)).toBeUndefined()
+  expect(reading.lateFaults!()).toEqual(
+    [3, 4].map(line => ({ line, fault: { cell: 0, code: 'cells-merged', value: 'A3:A4' } })),
+  )
+})
+
+test('W02a of several sheets one is chosen by name; a single one that can be seen is meant', async () => {
+  const rows = [['userName'], ['maya']]
+  const two = makeWorkbook([
+    { name: 'Notes', rows: [['Read me']] },
+    { name: 'Data', rows },
+  ])
+  expect((await recognised(two)).tables.map(({ sheet, header }) => [sheet, header])).toEqual([
+    ['Notes', ['Read me']],
+    ['Data', ['userName']],
+  ])
+  expect(await refusalOf(two)).toBe('sheet-unknown')
+  expect(await refusalOf(two, 'Elsewhere')).toBe('sheet-unknown')
+  expect((await textOf(two, 'Data')).text).toBe('userName\nmaya\n')
+  const hidden = makeWorkbook([
+    { name: 'Old', rows: [['x']], isHidden: true },
+    { name: 'Data', rows },
+  ])
+  expect((await textOf(hidden)).text).toBe('userName\nmaya\n')
+})
+
+test('W02a a sheet with many empty rows comes to no line', async () => {
+  let rows = head
+  for (let row = 2; row <= 100_001; row++) rows += `<row r="${row}"><c r="A${row}" s="1"/></row>`
+  const bytes = makeWorkbook([{ name: 'a', rows }])
+  expect((await textOf(bytes)).text).toBe('userName,value\n')
+})
+
+test('W02a what is no whole workbook is refused with what to do', async () => {
+  const sound = makeWorkbook([{ name: 'a', rows: [['userName'], ['maya']] }])
+  expect(await refusalOf(sound.subarray(0, sound.length / 2))).toBe('workbook-unreadable')
+  expect(await refusalOf(zipOf({ 'readme.txt': 'hello' }))).toBe('workbook-unreadable')
+  expect(await refusalOf(Buffer.from('d0cf11e0a1b11ae100000000', 'hex'))).toBe('workbook-old')
+  const sheet = (content: string) =>
+    makeWorkbook([{ name: 'a', rows: [] }], { extra: { 'xl/worksheets/sheet1.xml': content } })
+  expect(await refusalOf(sheet('<worksheet><sheetData><row r="1"><c><v>1</v>'))).toBe('workbook-unreadable')
+  expect(await refusalOf(sheet('<!DOCTYPE x [<!ENTITY a "aaaa">]><worksheet><sheetData/></worksheet>'))).toBe(
+    'workbook-unreadable',
+  )
+  expect(await refusalOf(sheet('<worksheet><sheetData><row r="2"/><row r="1"/></sheetData></worksheet>'))).toBe(
+    'workbook-unreadable',
+  )
+  expect(
+    await refusalOf(
+      sheet(
+        `<worksheet><sheetData><row r="1"><c t="str"><v>${'x'.repeat(300_000)}</v></c></row></sheetData></worksheet>`,
+      ),
+    ),
+  ).toBe('workbook-unreadable')
+})
+
+test('W02a a workbook that unpacks to far more than its size is refused before it fills the memory', async () => {
+  const blank = ' '.repeat(20 * 1024 * 1024)
+  const bomb = makeWorkbook([{ name: 'a', rows: [] }], {
+    extra: { 'xl/worksheets/sheet1.xml': `<worksheet>${blank}</worksheet>` },
+  })
+  expect(bomb.length).toBeLessThan(100_000)
+  expect(await refusalOf(bomb)).toBe('workbook-too-large')
+})
