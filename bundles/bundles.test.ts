@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { locales } from '../rules/clients/locales.ts'
@@ -46,6 +47,19 @@ test('L14 N16 every language has the texts that a client has not written itself'
     expect(readdirSync(new URL(`${code}/`, folder)), code).toEqual(names)
     for (const name of names) expect(tags(code, name), `${code} ${name}`).toEqual(tags('en_US', name))
   }
+})
+
+test('L14 each long text was translated from the English that stands there now', () => {
+  const folder = new URL('texts/en_US/', import.meta.url)
+  const versionOf = (name: string) =>
+    createHash('sha256')
+      .update(readFileSync(new URL(name, folder)))
+      .digest('hex')
+      .slice(0, 12)
+  const now = Object.fromEntries(readdirSync(folder).map(name => [name, versionOf(name)]))
+  // Whoever has brought a translation up to date writes the version that this prints beside it.
+  const seen = JSON.parse(readFileSync(new URL('texts-translated-from.json', import.meta.url), 'utf8'))
+  expect(seen).toEqual(Object.fromEntries(everyLocale.filter(code => code !== 'en_US').map(code => [code, now])))
 })
 
 test('L14 what stands in the list of texts equal to English is equal', () => {

@@ -23,6 +23,8 @@ const handOut = (userName: string, password: string) =>
 async function finishSetup(page: Page): Promise<void> {
   await heading(page, /^Welcome, /).waitFor()
   await button(page, 'Continue').press('Enter')
+  await heading(page, 'How it works').waitFor()
+  await button(page, 'Continue').press('Enter')
   await heading(page, 'Add a picture').waitFor()
   await page.locator('form button[type="submit"]').press('Enter')
   await page.waitForURL('**/dashboard')

@@ -30,6 +30,8 @@ async function comeIn(userName: string, options?: VisitOptions): Promise<Visit> 
   await one.page.getByRole('heading', { level: 1 }).waitFor()
   if (new URL(one.page.url()).pathname === '/onboarding') {
     await one.page.getByRole('button', { name: 'Continue' }).press('Enter')
+    await one.page.getByRole('heading', { name: 'How it works' }).waitFor()
+    await one.page.getByRole('button', { name: 'Continue' }).press('Enter')
     await one.page.getByRole('heading', { name: 'Add a picture' }).waitFor()
     await one.page.locator('form button[type="submit"]').press('Enter')
     await one.page.waitForURL('**/dashboard')

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fromAccountMenu } from './support/account-menu.ts'
 import { expectAccessible, letIn, openBrowser, type VisitOptions, visit } from './support/browser.ts'
 import { here } from './support/here.ts'
 import { letSignIn } from './support/let-sign-in.ts'
@@ -66,7 +67,7 @@ test('a step that needs the network says so, and goes on by itself once there is
   await page.route(api, route =>
     route.fulfill({ status: 502, body: '<html>Bad gateway</html>', contentType: 'text/html' }),
   )
-  await page.getByRole('link', { name: /profile/ }).click()
+  await fromAccountMenu(page, 'Profile')
   await page.getByRole('heading', { level: 1, name: 'Ada Abbott' }).waitFor()
   await says(page, /No connection right now/)
   // Beside a button there would be a word or two a line.

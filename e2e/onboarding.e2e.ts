@@ -44,7 +44,7 @@ test('A11 N24 by keyboard: language, picture, privacy; each step announced, no q
   const { page, complaints } = await newcomer('anna.reef')
   await heading(page, 'Welcome, Anna')
   expect(await page.getByRole('banner').count()).toBe(0)
-  await page.getByText('Step 1 of 3').waitFor()
+  await page.getByText('Step 1 of 4').waitFor()
   await expectAccessible(page)
 
   // The page speaks the chosen language at once, and the focus stays on the choice.
@@ -66,6 +66,8 @@ test('A11 N24 by keyboard: language, picture, privacy; each step announced, no q
   await holdsFocus()
   await page.keyboard.press('Enter')
 
+  await heading(page, 'So funktioniert es')
+  await next(page).press('Enter')
   await heading(page, 'Bild hinzufügen')
   await expect.poll(() => focused(page)).toBe('Bild hinzufügen')
   await expect.poll(() => next(page).innerText()).toBe('Vorerst überspringen')
@@ -99,13 +101,16 @@ test('A11 N24 by keyboard: language, picture, privacy; each step announced, no q
 test('A11 N09 who has not finished is led there from every protected page, and finds what they had answered', async () => {
   const { page } = await newcomer('ben.cove')
   await next(page).press('Enter')
+  await heading(page, 'How it works')
+  await next(page).press('Enter')
   await heading(page, 'Add a picture')
   await next(page).press('Enter')
   await page.getByRole('checkbox', { name: 'I have read the privacy notice.' }).check()
-  await page.getByRole('button', { name: 'Back' }).press('Enter')
-  await page.getByRole('button', { name: 'Back' }).press('Enter')
+  for (let steps = 3; steps > 0; steps--) await page.getByRole('button', { name: 'Back' }).press('Enter')
   await page.getByText('Deutsch').click()
   await heading(page, 'Willkommen, Ben')
+  await next(page).press('Enter')
+  await heading(page, 'So funktioniert es')
   await next(page).press('Enter')
   await heading(page, 'Bild hinzufügen')
   await next(page).press('Enter')
@@ -119,6 +124,8 @@ test('A11 N09 who has not finished is led there from every protected page, and f
 test('A11 A13 a picture that was added stays, and is the person’s', async () => {
   const { page } = await newcomer('chloe.bay')
   await next(page).press('Enter')
+  await heading(page, 'How it works')
+  await next(page).press('Enter')
   const buffer = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#0c7eac' } })
     .png()
     .toBuffer()
@@ -131,6 +138,8 @@ test('A11 A13 a picture that was added stays, and is the person’s', async () =
 
 test('A11 E01 a failure is shown, and nothing has to be entered again', async () => {
   const { page } = await newcomer('dai.inlet')
+  await next(page).press('Enter')
+  await heading(page, 'How it works')
   await next(page).press('Enter')
   await heading(page, 'Add a picture')
   await next(page).press('Enter')
@@ -162,7 +171,7 @@ test.each([
   { userName: 'fay.shoal', first: 'Fay', width: 390, scheme: 'dark' },
 ] as const)('A11 each step is accessible and fits, $width wide, $scheme', async ({ userName, first, ...look }) => {
   const { page, complaints } = await newcomer(userName, look)
-  for (const name of [`Welcome, ${first}`, 'Add a picture', 'Your data, in plain words']) {
+  for (const name of [`Welcome, ${first}`, 'How it works', 'Add a picture', 'Your data, in plain words']) {
     await heading(page, name)
     await expectAccessible(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(look.width)

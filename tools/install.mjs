@@ -1,5 +1,5 @@
 // What start and test share; Node's own modules only, for it runs before anything is installed.
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -25,16 +25,17 @@ export function install(saysTo = 'stdout', folder = root) {
   if (isInstalled()) return
   const isDone = oneAtATime(folder, () => {
     if (isInstalled()) return true
-    say('Installing packages …', saysTo)
     // Development packages too, whatever NODE_ENV says: the build needs them.
-    const { status } = spawnSync(
-      'npm',
-      ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],
-      {
-        cwd: folder,
-        stdio: ['ignore', saysTo === 'stderr' ? 2 : 1, 2],
-        shell: process.platform === 'win32',
-      },
+    const { status } = saying('Installing packages', saysTo, [folder], () =>
+      spawnSync(
+        'npm',
+        ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--no-progress', '--loglevel=error'],
+        {
+          cwd: folder,
+          stdio: ['ignore', saysTo === 'stderr' ? 2 : 1, 2],
+          shell: process.platform === 'win32',
+        },
+      ),
     )
     if (status === 0) writeFileSync(stamp, wanted)
     return status === 0
@@ -63,15 +64,16 @@ export function build(saysTo = 'stdout') {
   if (isBuilt()) return
   oneAtATime(root, () => {
     if (isBuilt()) return
-    say('Building …', saysTo)
-    execFileSync(
-      process.execPath,
-      [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--app', '--logLevel', 'warn'],
-      {
-        cwd: root,
-        stdio: ['ignore', saysTo === 'stderr' ? 2 : 1, 2],
-        env: { ...process.env, NODE_ENV: 'production' },
-      },
+    saying('Building', saysTo, [], () =>
+      execFileSync(
+        process.execPath,
+        [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--app', '--logLevel', 'warn'],
+        {
+          cwd: root,
+          stdio: ['ignore', saysTo === 'stderr' ? 2 : 1, 2],
+          env: { ...process.env, NODE_ENV: 'production' },
+        },
+      ),
     )
     writeFileSync(stamp, '')
   })
@@ -114,8 +116,17 @@ function isAbandoned(lock) {
   }
 }
 
-function say(line, saysTo) {
-  process[saysTo].write(`${line}\n`)
+/** Says what is under way, and how far it is, while work blocks this process. */
+function saying(label, saysTo, folder, work) {
+  const shown = spawn(process.execPath, [join(root, 'tools', 'show-progress.mjs'), label, ...folder], {
+    stdio: ['ignore', saysTo === 'stderr' ? 2 : 1, 'ignore'],
+  })
+  shown.unref()
+  try {
+    return work()
+  } finally {
+    shown.kill()
+  }
 }
 
 function newestIn(name) {

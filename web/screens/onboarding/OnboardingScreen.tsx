@@ -15,6 +15,7 @@ import { enter, refreshUser } from '../../session/sign-in.ts'
 import { Button } from '../../ui/Button.tsx'
 import { addressOf } from '../../words/address.ts'
 import { t, type WordKey } from '../../words/words.ts'
+import { HowStep } from './HowStep.tsx'
 import { LanguageStep } from './LanguageStep.tsx'
 import css from './OnboardingScreen.module.css'
 import { PrivacyStep } from './PrivacyStep.tsx'
@@ -23,12 +24,14 @@ import { forgetAnswers, useAnswers } from './use-answers.ts'
 
 const headings: Readonly<Record<Step, WordKey>> = {
   language: 'onboarding.language',
+  how: 'onboarding.how',
   picture: 'onboarding.picture',
   password: 'onboarding.password',
   privacy: 'onboarding.privacy',
 }
 const leads: Readonly<Record<Step, WordKey>> = {
   language: 'onboarding.language-lead',
+  how: 'onboarding.how-lead',
   picture: 'onboarding.picture-lead',
   password: 'onboarding.password-lead',
   privacy: 'onboarding.privacy-lead',
@@ -122,6 +125,7 @@ export function OnboardingScreen() {
         {step === 'language' && (
           <LanguageStep takesFocus={answers.hasJustChosen} onChoose={() => change({ hasJustChosen: true })} />
         )}
+        {step === 'how' && <HowStep />}
         {step === 'picture' && <AvatarPicker errorType="onboarding-upload" />}
         {step === 'password' && (
           <div ref={password.place}>

@@ -1,8 +1,8 @@
 import type { User } from '../../../contract/calls/user.ts'
 
-export type Step = 'language' | 'picture' | 'password' | 'privacy'
+export type Step = 'language' | 'how' | 'picture' | 'password' | 'privacy'
 
-/** The steps of a person's first-time setup (A11): a language where there is a choice, a password and the notice where needed. */
+/** The steps of a person's first-time setup (A11): a language where there is a choice, how it works, a password and the notice where needed. */
 export function stepsOf(
   user: Pick<User, 'credentialsExpired' | 'privacyNotice'>,
   languages: number,
@@ -10,6 +10,7 @@ export function stepsOf(
   const { version, hasAcknowledged } = user.privacyNotice
   return [
     ...(languages > 1 ? (['language'] as const) : []),
+    'how',
     'picture',
     ...(user.credentialsExpired ? (['password'] as const) : []),
     ...(version > 0 && !hasAcknowledged ? (['privacy'] as const) : []),
