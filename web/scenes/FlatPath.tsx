@@ -1,4 +1,4 @@
-import { type CSSProperties, useState } from 'react'
+import { type CSSProperties, useEffect, useState } from 'react'
 import { Icon } from '../ui/Icon.tsx'
 import type { Milestone, SceneProps } from './scene-props.ts'
 
@@ -17,12 +17,13 @@ export function rowOf(milestones: readonly Pick<Milestone, 'at'>[], index: numbe
 
 /** Theme `none`: the client's own picture on light grey, and the path laid flat. Same facts, same words as a scene. */
 export function FlatPath(props: SceneProps) {
-  const { heroImage, sentence, progress, marker, goal, milestones = [], pace, className = '', children } = props
+  const { heroImage, sentence, flag, marker, goal, milestones = [], pace, className = '', children } = props
+  const progress = useTravelled(props)
   // A picture that does not come leaves no hole: the path takes its room. Another address is another try.
   const [failed, setFailed] = useState<string>()
   const picture = heroImage === failed ? undefined : heroImage
   return (
-    <section className={`flat ${picture ? '' : 'flat--plain'} ${className}`}>
+    <section className={`flat ${picture ? '' : 'flat--plain'} ${className}`} data-flag={flag}>
       <div className="flat__t">
         {children}
         <div className="flat__line" aria-hidden="true" style={{ '--p': progress } as CSSProperties}>
@@ -69,4 +70,11 @@ export function FlatPath(props: SceneProps) {
       )}
     </section>
   )
+}
+
+/** Begins where the marker was last seen; the style sheet lets it glide from there. */
+function useTravelled({ from, progress }: Pick<SceneProps, 'from' | 'progress'>): number {
+  const [shown, setShown] = useState(from ?? progress)
+  useEffect(() => setShown(progress), [progress])
+  return shown
 }

@@ -1,5 +1,6 @@
 import { type CSSProperties, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { Art } from './Art.tsx'
+import { isStill } from './is-still.ts'
 import { layOut } from './lay-out.ts'
 import { clampPercent, easeOut, levelLine, type PathOfScene, readPath } from './place-on-path.ts'
 
@@ -116,8 +117,7 @@ function travel(box: HTMLElement, path: PathOfScene, shown: { current: number },
     stand(box, path, at, progress)
   }
   const from = shown.current
-  const isStill = from === progress || matchMedia('(prefers-reduced-motion: reduce)').matches
-  if (isStill || !markerOf(box)) {
+  if (from === progress || isStill() || !markerOf(box)) {
     to(progress)
     return () => undefined
   }

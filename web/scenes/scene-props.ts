@@ -20,6 +20,8 @@ export interface SceneProps {
   readonly progress: number
   /** The progress that was last seen: the marker travels from there, so that it moves only when results changed. */
   readonly from?: number
+  /** A flag for a goal that was reached; it goes up when the person arrives, and is up from then on. */
+  readonly flag?: 'down' | 'up'
   readonly marker?: { readonly initials: string; readonly tag: string }
   readonly goal?: { readonly title: string; readonly note?: string }
   readonly milestones?: readonly Milestone[]

@@ -13,6 +13,8 @@ export interface SceneTheme {
   readonly markerClass?: string
   /** What stands at the end of the path, where the picture does not show it already. */
   readonly Destination?: () => ReactNode
+  /** The flag that goes up at the end of the path, where neither the destination nor the picture has one. */
+  readonly Flag?: () => ReactNode
   /** Where the picture shows it, in units of the picture: the goal's label and the marker's tag stay clear of it. */
   readonly destinationIn?: Room
   /** The two ranges behind a team's terraces, far and near, each a filled path of 1280 × 360. */

@@ -32,6 +32,7 @@ export function Header() {
           className="points"
           to={paths.profile}
           hash="account-history"
+          data-balance=""
           aria-label={t('header.points', { points, mediaLabel })}
         >
           <Icon name="star" />

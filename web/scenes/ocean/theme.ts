@@ -1,3 +1,4 @@
+import { PlantedFlag } from '../PlantedFlag.tsx'
 import type { SceneTheme } from '../theme.ts'
 import { landscape } from './landscape.ts'
 import { Sailboat } from './Sailboat.tsx'
@@ -9,6 +10,7 @@ export const theme: SceneTheme = {
   labels: 'over',
   Marker: Sailboat,
   markerClass: 'marker--boat',
+  Flag: PlantedFlag,
   destinationIn: { x: 1106, y: 130, width: 56, height: 176 },
   ranges: [
     'M0 236C120 200 200 214 320 196S540 150 680 158 900 96 1020 104 1200 40 1280 44V360H0Z',

@@ -1,3 +1,4 @@
+import { PlantedFlag } from '../PlantedFlag.tsx'
 import type { SceneTheme } from '../theme.ts'
 import { landscape } from './landscape.ts'
 import { Rider } from './Rider.tsx'
@@ -9,6 +10,7 @@ export const theme: SceneTheme = {
   labels: 'beside',
   Marker: Rider,
   markerClass: 'marker--rider',
+  Flag: PlantedFlag,
   destinationIn: { x: 882, y: 142, width: 116, height: 58 },
   ranges: [
     'M0 262C110 176 230 168 330 226 430 140 560 120 680 188 780 92 930 66 1040 132 1130 66 1210 44 1280 40V360H0Z',

@@ -13,10 +13,10 @@ const pieces = Array.from({ length: 70 }, (_, index) => ({
   y: ((0.5 + index * steps.y) % 1) * 78,
 })).filter(({ x, y }) => x > words.width || y > words.height)
 
-/** For a goal that was paid: it falls once and lies still; with reduced motion it lies there at once. */
-export function Confetti() {
+/** For a goal that was reached and paid: it falls once, as the person arrives; afterwards, and with reduced motion, it lies there at once. */
+export function Confetti({ falls }: { readonly falls: boolean }) {
   return (
-    <div className={css.confetti} aria-hidden="true">
+    <div className={css.confetti} data-falls={falls || undefined} aria-hidden="true">
       {pieces.map(piece => (
         <i key={piece.id} data-shape={piece.id % 3} style={styleOf(piece)} />
       ))}

@@ -14,20 +14,23 @@ import { JourneyHero } from '../JourneyHero.tsx'
 import { milestonesOf } from '../milestones-of.ts'
 import { percentText } from '../percent-text.ts'
 import type { ProgramPartProps } from '../program-part.ts'
+import { ArrivalOver, isArriving, SkipArrival } from './ArrivalOver.tsx'
 import { Confetti } from './Confetti.tsx'
 import css from './FinalResult.module.css'
+import type { Arrival } from './use-arrival.ts'
 import { useNextGoal } from './use-next-goal.ts'
 
 export interface FinalHeroProps extends ProgramPartProps {
   /** Only a goal that was reached and paid is celebrated; what was earned on the way is shown without confetti. */
   readonly isCelebrated: boolean
+  readonly arrival: Arrival
   readonly headline: string
   /** What was reached, and what came of it. */
   readonly lead: readonly [string, string]
 }
 
 /** The picture of the end: a celebration where something was earned, else the way as far as it went. */
-export function FinalHero({ view, progress, isCelebrated, headline, lead }: FinalHeroProps) {
+export function FinalHero({ view, progress, isCelebrated, arrival, headline, lead }: FinalHeroProps) {
   const user = useUser()
   const next = useNextGoal(view.programViewId)
   const { goal, goalLabel } = progress
@@ -36,9 +39,22 @@ export function FinalHero({ view, progress, isCelebrated, headline, lead }: Fina
   const title = t('final.title', { program: view.programName })
   const chosen = goal.paxGoalSelection
 
+  const journey = {
+    from: arrival.from,
+    progress: arrival.standsAt,
+    flag: isCelebrated ? (arrival.phase === 'walk' ? 'down' : 'up') : undefined,
+    marker: chosen && { initials: initialsOf(user), tag: percent },
+    goal: chosen && { title: t('progress.goal-tag', { target: formatLabel(chosen.goalAchieveAmount, goalLabel) }) },
+    milestones: milestonesOf(progress),
+  } as const
+
   if (isCelebrated && sceneOf(view.branding.theme)?.landscape.id === 'mountain') {
     return (
-      <section className={`scene wrap--wide ${css.summit}`}>
+      <section
+        className={`scene wrap--wide ${css.summit}`}
+        data-first={arrival.isFirst || undefined}
+        data-arriving={isArriving(arrival.phase) || undefined}
+      >
         <div className={css.middle}>
           <p className="eyebrow">{title}</p>
           {/* The confetti falls beside the words. */}
@@ -52,6 +68,8 @@ export function FinalHero({ view, progress, isCelebrated, headline, lead }: Fina
           <Art src={summitReached} />
         </div>
         <p className="sr">{t('final.scene-reached')}</p>
+        <ArrivalOver arrival={arrival} theme={view.branding.theme} {...journey} />
+        <SkipArrival arrival={arrival} />
       </section>
     )
   }
@@ -64,11 +82,13 @@ export function FinalHero({ view, progress, isCelebrated, headline, lead }: Fina
       lead={sentences(...lead)}
       sentence={sentence}
       covered
-      progress={percentage}
-      marker={chosen && { initials: initialsOf(user), tag: percent }}
-      goal={chosen && { title: t('progress.goal-tag', { target: formatLabel(chosen.goalAchieveAmount, goalLabel) }) }}
-      milestones={milestonesOf(progress)}
-      over={isCelebrated ? <Confetti /> : undefined}
+      {...journey}
+      over={
+        <>
+          {isCelebrated && !isArriving(arrival.phase) && <Confetti falls={arrival.isFirst} />}
+          <SkipArrival arrival={arrival} />
+        </>
+      }
     >
       {next && !isCelebrated && (
         <p className={css.onward}>

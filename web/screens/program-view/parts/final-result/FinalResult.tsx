@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react'
+import type { FinalResult as WholeResult } from '../../../../../contract/final-result.ts'
 import { useUser } from '../../../../session/session.ts'
 import { addressOf } from '../../../../words/address.ts'
 import { formatLabel } from '../../../../words/format.ts'
@@ -5,8 +7,11 @@ import { t } from '../../../../words/words.ts'
 import { Calculation } from '../explanation/Calculation.tsx'
 import type { ProgramPartProps } from '../program-part.ts'
 import { AddsUp } from './AddsUp.tsx'
+import { isArriving } from './ArrivalOver.tsx'
+import { CountedPoints } from './CountedPoints.tsx'
 import { FinalHero } from './FinalHero.tsx'
 import css from './FinalResult.module.css'
+import { flyPoints } from './fly-points.ts'
 import { NextGoal } from './NextGoal.tsx'
 import { hasMoreToShow, Payments } from './Payments.tsx'
 import { Coin, Ring } from './Prize.tsx'
@@ -14,14 +19,21 @@ import { PrizeActions } from './PrizeActions.tsx'
 import { PrizeNotes } from './PrizeNotes.tsx'
 import { resultValues, resultWords } from './result-words.ts'
 import { SeasonCard } from './SeasonCard.tsx'
+import { useArrival } from './use-arrival.ts'
 import { useFreshBalance } from './use-fresh-balance.ts'
+import { WentWell } from './WentWell.tsx'
 
 /** How it ended: the message, the payment where there was one, and the calculation down to the last figure (P12). */
 export function FinalResult({ view, progress }: ProgramPartProps) {
+  const { finalResult: result } = progress
+  return result ? <Result view={view} progress={progress} result={result} /> : null
+}
+
+function Result({ view, progress, result }: ProgramPartProps & { readonly result: WholeResult }) {
   const name = addressOf(useUser())
+  const amount = useRef<HTMLParagraphElement>(null)
   useFreshBalance()
-  const { finalResult: result, goal, goalLabel } = progress
-  if (!result) return null
+  const { goal, goalLabel } = progress
   const { paxGoalSelection: chosen, paxProgressResponse: reached } = goal
   const percentage = reached?.progressPercentage ?? 0
   const values = resultValues({ name, label: view, progress, result, paid: progress.paid })
@@ -30,13 +42,20 @@ export function FinalResult({ view, progress }: ProgramPartProps) {
   const isSum = view.programCalculationType === 'standard'
   const isEarned = result.totalNumberOfPoints > 0
   const target = chosen && formatLabel(chosen.goalAchieveAmount, goalLabel)
+  const { isCelebrated } = words
+  const { programViewId } = view
+  const arrival = useArrival({ programViewId, percentage, issuedOn: result.issuedOn, isCelebrated, isEarned })
+  const isCredited = progress.paid?.payments.some(({ points }) => points > 0) ?? false
+  const isFlying = arrival.phase === 'fly' && isCredited
+  useEffect(() => (isFlying && amount.current ? flyPoints(amount.current) : undefined), [isFlying])
 
   return (
     <>
       <FinalHero
         view={view}
         progress={progress}
-        isCelebrated={words.isCelebrated}
+        isCelebrated={isCelebrated}
+        arrival={arrival}
         headline={t(words.headline, values)}
         lead={[t(words.subheadline, values), t(words.message, values)]}
       />
@@ -45,8 +64,9 @@ export function FinalResult({ view, progress }: ProgramPartProps) {
           {isEarned ? <Coin /> : <Ring percentage={percentage} />}
           <div>
             {isEarned ? (
-              <p className={css.amount}>
-                {values.points} <small>{values.mediaLabel}</small>
+              <p className={css.amount} ref={amount} data-ahead={isArriving(arrival.phase) || undefined}>
+                <CountedPoints points={result.totalNumberOfPoints} phase={arrival.phase} time={arrival.time} />{' '}
+                <small>{values.mediaLabel}</small>
               </p>
             ) : (
               <p className={`${css.amount} ${css.result}`}>
@@ -59,13 +79,16 @@ export function FinalResult({ view, progress }: ProgramPartProps) {
           </div>
           <PrizeActions isEarned={isEarned} mediaLabel={view.mediaLabel} size="lg" />
         </section>
+        {chosen && !isCelebrated && <WentWell view={view} progress={progress} />}
         <div className={chosen ? css.columns : css.single}>
           <AddsUp view={view} progress={progress} />
-          {chosen && <SeasonCard view={view} progress={progress} />}
+          {chosen && <SeasonCard view={view} progress={progress} isCelebrated={isCelebrated} />}
         </div>
         {hasMoreToShow(progress.paid) && <Payments paid={progress.paid} label={view} />}
+        {/* Who missed the goal goes on, before the figures are gone through. */}
+        {!isCelebrated && <NextGoal programViewId={programViewId} />}
         <Calculation awards={result.awards} measures={progress} label={view} />
-        <NextGoal programViewId={view.programViewId} />
+        {isCelebrated && <NextGoal programViewId={programViewId} />}
       </div>
     </>
   )

@@ -5,8 +5,12 @@ import type { ProgramPartProps } from '../program-part.ts'
 import css from './FinalResult.module.css'
 import { seasonFacts } from './season-facts.ts'
 
+export interface SeasonCardProps extends ProgramPartProps {
+  readonly isCelebrated: boolean
+}
+
 /** How the whole time went, and its figures. */
-export function SeasonCard({ view, progress }: ProgramPartProps) {
+export function SeasonCard({ view, progress, isCelebrated }: SeasonCardProps) {
   const { goal, goalLabel, history, finalResult } = progress
   const { paxGoalSelection: chosen, paxProgressResponse: reached } = goal
   if (!chosen || !finalResult) return null
@@ -32,7 +36,7 @@ export function SeasonCard({ view, progress }: ProgramPartProps) {
         />
       )}
       <dl className={css.facts}>
-        {seasonFacts(view, progress).map(({ figure, text }) => (
+        {seasonFacts(view, progress, isCelebrated).map(({ figure, text }) => (
           <div key={text}>
             <dt>{text}</dt>
             <dd>{figure}</dd>

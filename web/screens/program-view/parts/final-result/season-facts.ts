@@ -17,7 +17,7 @@ const mostFacts = 3
  * A season in three figures, the most significant first: what the card above does not say already, how
  * it stood to the goal, what was gained since the start, and the stretch that brought most.
  */
-export function seasonFacts(view: ProgramView, progress: Progress): SeasonFact[] {
+export function seasonFacts(view: ProgramView, progress: Progress, isCelebrated: boolean): SeasonFact[] {
   const { goal, goalLabel, finalResult } = progress
   const { paxGoalSelection: chosen, paxProgressResponse: reached } = goal
   if (!chosen || !finalResult) return []
@@ -26,8 +26,8 @@ export function seasonFacts(view: ProgramView, progress: Progress): SeasonFact[]
   return [
     ...(finalResult.totalNumberOfPoints > 0 && result ? [result] : []),
     ...againstGoal(view, progress),
-    ...againstStart(view, progress),
-    ...bestFact(view, progress),
+    // Where the goal was missed, what went well stands above (went-well.ts).
+    ...(isCelebrated ? [...againstStart(view, progress), ...bestFact(view, progress)] : []),
     {
       figure: formatLabel(chosen.goalAchieveAmount, goalLabel),
       text: level ? t('final.goal', { level }) : t('progress.your-goal'),
@@ -52,7 +52,7 @@ function againstGoal(view: ProgramView, { goal, goalLabel, history, finalResult 
 }
 
 /** What was gained since the starting figure, where the goal was calculated from one and something was gained. */
-function againstStart(view: ProgramView, { goal, goalLabel, finalResult }: Progress): SeasonFact[] {
+export function againstStart(view: ProgramView, { goal, goalLabel, finalResult }: Progress): SeasonFact[] {
   const lines = finalResult?.awards.find(({ kind }) => kind === 'goal')?.lines ?? []
   const baseline = lines.map(({ inputs }) => inputs['baseline']).find(figure => figure !== undefined)
   const result = goal.paxProgressResponse?.resultsToDate
@@ -72,7 +72,7 @@ function shareOf(part: DecimalSource, whole: DecimalSource): number {
   return isMeasured ? Number(wholeQuotient(decimal(part).times(100), decimal(whole))) : 0
 }
 
-function bestFact(view: ProgramView, { goalLabel, history }: Progress): SeasonFact[] {
+export function bestFact(view: ProgramView, { goalLabel, history }: Progress): SeasonFact[] {
   // Only a sum grows by stretches.
   const best = view.programCalculationType === 'standard' ? bestStretch(history, view.startDate) : undefined
   if (best === undefined) return []

@@ -1,5 +1,5 @@
-/** The flag on the summit, its foot at 0,0. */
-export function SummitFlag() {
+/** A flag that is planted where the path ends, its foot at 0,0. */
+export function PlantedFlag() {
   return (
     <svg className="summit-flag" data-destination="" viewBox="0 0 44 60" aria-hidden="true">
       <path d="M3 58V6" stroke="var(--pole)" strokeWidth="3.5" strokeLinecap="round" />
