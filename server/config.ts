@@ -23,6 +23,8 @@ export interface Config {
   /** For how many days a load that is not the newest of its kind can be undone. */
   readonly loadHistoryDays: number
   readonly withDemo: boolean
+  /** What this process does: answer people, work on tasks, or both. */
+  readonly role: 'web' | 'worker' | 'both'
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
   /** Whether each reply is also checked against its contract before it leaves; on in tests. */
   readonly checkReplies: boolean
@@ -60,6 +62,7 @@ const settings = z.object({
       ),
   ),
   LOAD_HISTORY_DAYS: z.optional(z.string().check(z.regex(/^\d{1,4}$/, 'must be a whole number of days such as 30'))),
+  CAIRN_ROLE: z.optional(z.enum(['web', 'worker', 'both'], 'must be web, worker or both')),
   CAIRN_DEMO: z.optional(z.enum(['on', 'off'], 'must be on or off')),
   CAIRN_CHECK_REPLIES: z.optional(z.enum(['on', 'off'], 'must be on or off')),
   LOG_LEVEL: z.optional(
@@ -88,6 +91,12 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   const { data } = parsed
   const port = Number(data.PORT ?? 3000)
   if (port > 65_535) throw new ConfigError('PORT must be a port number such as 3000.')
+  const role = data.CAIRN_ROLE ?? 'both'
+  if (role !== 'both' && data.DATABASE_URL === undefined) {
+    throw new ConfigError(
+      `CAIRN_ROLE ${role} needs DATABASE_URL: on the embedded database one process does everything.`,
+    )
+  }
   return Object.freeze({
     port,
     host: data.HOST ?? '127.0.0.1',
@@ -98,6 +107,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     trustedProxies: listOf(data.TRUSTED_PROXIES ?? ''),
     loadHistoryDays: Number(data.LOAD_HISTORY_DAYS ?? 30),
     withDemo: (data.CAIRN_DEMO ?? (data.DATABASE_URL === undefined ? 'on' : 'off')) === 'on',
+    role,
     logLevel: data.LOG_LEVEL ?? 'info',
     checkReplies: data.CAIRN_CHECK_REPLIES === 'on',
   })

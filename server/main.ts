@@ -15,6 +15,9 @@ import { startJobs } from './jobs/start-jobs.ts'
 import { routes } from './routes.ts'
 import { mountSso } from './sso/mount-sso.ts'
 
+/** How many connections tasks may use for long work at a time. */
+const longTasks = 6
+
 /** The serving process. `stop` drains running requests, then leaves the database; safe to call twice. */
 export interface Serving {
   readonly address: string
@@ -50,21 +53,28 @@ export async function serve(webFolder: string, say: (line: string) => void): Pro
     if (config.withDemo) await seedDemo(db)
     const withCatalogue = config.withDemo && isLoopback(config.host)
     if (withCatalogue) await connectSampleCatalogue(db, secret)
-    const app = await makeApp({
-      config,
-      db,
-      secret,
-      routes,
-      mounts: withCatalogue ? [mountSso, mountSampleCatalogue] : [mountSso],
-      ...(existsSync(webFolder) ? { webFolder } : {}),
-    })
+    const served =
+      config.role === 'worker'
+        ? { routes: [] }
+        : {
+            routes,
+            mounts: withCatalogue ? [mountSso, mountSampleCatalogue] : [mountSso],
+            ...(existsSync(webFolder) ? { webFolder } : {}),
+          }
+    const app = await makeApp({ config, db, secret, ...served })
     undo.push(() => app.close())
     await app.listen({ port: config.port, host: config.host }).catch(error => {
       const text = listenTrouble(error.code, config)
       throw text === undefined ? error : new StartRefused(text, { cause: error })
     })
     const { port } = app.server.address() as { port: number }
-    undo.push(startJobs(db, say, { smtpUrl: config.smtpUrl, port, loadHistoryDays: config.loadHistoryDays }).stop)
+    if (config.role !== 'web') {
+      // Connections of their own, so that no request waits for a task.
+      const taskDb = openDatabase(found.address, keeper.lost, undefined, longTasks)
+      undo.push(() => taskDb.close())
+      const { smtpUrl, loadHistoryDays } = config
+      undo.push(startJobs(taskDb, say, { smtpUrl, port, loadHistoryDays }).stop)
+    }
     if (config.databaseUrl === undefined) renoteLock(lockFile, { port })
     const address = `http://localhost:${port}`
     if (config.smtpUrl === undefined) say(noMailServer(port, config.withDemo))

@@ -24,7 +24,7 @@ const arrows: readonly (readonly [file: string, imports: string])[] = [
     `server/emails/ server/features/clients/ server/features/translations/ ${database} server/config.ts ${ours} nodemailer node:*`,
   ],
   ['**.store.ts', `server/db/ server/features/ ${ours} pg pg-copy-streams node:*`],
-  ['server/db/', `server/db/ ${ours} pg pg-copy-streams node:*`],
+  ['server/db/', `server/db/ ${ours} pg pg-copy-streams graphile-worker node:*`],
   ['server/calculation/', `server/calculation/ ${database} server/db/snapshot.ts ${ours} node:*`],
   [
     'server/features/',
@@ -44,7 +44,8 @@ const arrows: readonly (readonly [file: string, imports: string])[] = [
   ],
   [
     'server/jobs/',
-    `server/jobs/ server/features/ server/emails/ server/calculation/worker-file.ts ${database} ${ours} node:*`,
+    `server/jobs/ server/features/ server/emails/ server/calculation/worker-file.ts server/db/queue.ts ${database} ${ours} zod/mini
+     node:*`,
   ],
   ['server/loads/', `server/loads/ server/features/ ${database} ${ours} htmlparser2 yauzl node:*`],
   [

@@ -24,6 +24,7 @@ const permissive = new Set([
   'ISC',
   'MIT',
   'MIT-0',
+  'Python-2.0',
 ])
 /** Loaded as a library of its own, which its licence allows of any program. */
 const asLibrary = /^node_modules\/@img\/sharp-(libvips-|wasm32|win32-)/

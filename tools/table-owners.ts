@@ -25,6 +25,7 @@ export const owners: Readonly<Record<string, string>> = {
   'features/sso': 'sso_answers sso_identities sso_keys sso_providers sso_requests',
   'features/standings': 'standing_jobs standings',
   'features/tables': 'team_changes team_counts team_facets team_people team_units teams',
+  'features/tasks': 'tasks',
   'features/texts': 'client_texts',
   'features/tickets': 'tickets',
 }

@@ -96,11 +96,12 @@ export function openDatabase(
   address: DatabaseAddress,
   onError: (error: Error) => void,
   patience = shortPatienceMs,
+  longConnections = 3,
 ): Database {
   const app = { ...address.app, servers: address.app.servers ?? new Servers([{}]) }
   const pool = makePool({ ...app, ...shortWork(patience) }, 10, patience, onError)
-  const longPool = makePool({ ...app, ...longWork }, 3, patience, onError)
-  const readPool = makePool({ ...app, ...longWork }, 3, patience, onError)
+  const longPool = makePool({ ...app, ...longWork }, longConnections, patience, onError)
+  const readPool = makePool({ ...app, ...longWork }, longConnections, patience, onError)
   return {
     address,
     pool,

@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { appRole } from './embedded/bootstrap.ts'
+import { migrateQueue } from './queue.ts'
 import { connectClient, type ServerConfig } from './servers.ts'
 
 export interface Migration {
@@ -42,7 +43,8 @@ export interface LockPatience {
 const lockPatience: LockPatience = { timeoutMs: 900, attempts: 60 }
 
 /**
- * Brings the database up to date, one process at a time, each file in a transaction of its own with its hash recorded.
+ * Brings the database up to date, one process at a time: the queue's tables, then each file in a transaction of its own with its
+ * hash recorded.
  * Returns the names of the files it ran. Throws a MigrationError if a file that has run was edited or is missing, another one was
  * numbered before it, a lock cannot be had, or the server is older than PostgreSQL 15.
  */
@@ -61,6 +63,8 @@ export async function migrate(
       'create table if not exists migrations (name text primary key, hash text not null, ran_at timestamptz not null default now())',
     )
     const waiting = await waitingMigrations(client, migrations)
+    // Before our files, which grant rights on its tables.
+    await migrateQueue(owner)
     for (const migration of waiting) await run(client, migration, patience)
     return waiting.map(({ name }) => name)
   })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { Database } from '../db/connect.ts'
 import { type TestClient, testClient } from '../db/test-world.ts'
-import { type SendingReport, sendMails } from './send-mails.ts'
+import { clientsWithMails, type SendingReport, sendMails } from './send-mails.ts'
 import { type MailServer, startMailServer } from './smtp-fixture.ts'
 import type { SmtpSettings } from './smtp-settings.ts'
 
@@ -43,8 +43,22 @@ export function mailWorld(database: { readonly db: Database }): MailWorld {
       return server
     },
     logged,
-    send: (signal = new AbortController().signal, smtp = server.settings) =>
-      sendMails({ db: database.db, smtp, port: 3000, signal, log: line => logged.push(line) }),
+    send: async (signal = new AbortController().signal, smtp = server.settings) => {
+      const sending = { db: database.db, smtp, port: 3000, signal, log: (line: string) => logged.push(line) }
+      const clientIds = await clientsWithMails(database.db)
+      const ended = await Promise.allSettled(clientIds.map(clientId => sendMails({ ...sending, clientId })))
+      const sum = { sent: 0, failed: 0, putBack: 0 }
+      let more: Partial<SendingReport> = {}
+      for (const one of ended) {
+        if (one.status === 'rejected') throw one.reason
+        const { sent, failed, putBack, ...rest } = one.value
+        sum.sent += sent
+        sum.failed += failed
+        sum.putBack += putBack
+        more = { ...more, ...rest }
+      }
+      return { ...sum, ...more }
+    },
     restartServer: async () => {
       server = await startMailServer({}, server.settings.port)
     },

@@ -7,7 +7,7 @@ import { plainLine } from './plain-line.ts'
 import { renderQueued } from './queued-mail.ts'
 import { retryWait } from './retry-wait.ts'
 import { isMailAddress, type SmtpSettings } from './smtp-settings.ts'
-import { type Delivery, type Letter, lanes, openTransport, type Transport } from './smtp-transport.ts'
+import { type Delivery, type Letter, openTransport, type Transport } from './smtp-transport.ts'
 
 /** A mail is held for so long by who sends it; far longer than sending may take. */
 const holdSeconds = 300
@@ -15,8 +15,12 @@ const sendingMs = 60_000
 /** Deliveries that are running when the process stops may complete within this. */
 const graceMs = 10_000
 
+/** A client sends for so long; then others have their turn. */
+const turnMs = 10_000
+
 export interface Sending {
   readonly db: Database
+  readonly clientId: number
   readonly smtp: SmtpSettings
   /** Where the server listens, for links on a developer's machine. */
   readonly port: number
@@ -31,51 +35,42 @@ export interface SendingReport {
   readonly putBack: number
   /** Why the mail server takes nothing at present; then no mail was touched, or the rest were left. */
   readonly trouble?: string
+  /** More mails are due. */
+  readonly isMore?: true
+}
+
+/** The clients that have mails to send. */
+export function clientsWithMails(db: Database): Promise<number[]> {
+  return readClientsWithMails(db)
 }
 
 /**
- * Sends what is due in any client, a few at a time, one client after the other in turn: neither a mail that cannot be sent
- * nor a client with a million keeps others waiting. Any number of processes may do so at once.
+ * Sends what is due in a client, one mail after the other: one that cannot be sent keeps no others waiting. Any number of
+ * processes may do so at once.
  */
 export async function sendMails(sending: Sending): Promise<SendingReport> {
+  const { db, clientId, smtp, signal } = sending
   const count = { sent: 0, failed: 0, putBack: 0 }
-  const turns = await readClientsWithMails(sending.db)
-  if (turns.length === 0) return count
-  const transport = openTransport(sending.smtp)
-  const errors: unknown[] = []
-  const clients = new Map<number, Promise<Client>>()
-  let trouble = await unlessAborted(sending.signal, transport.trouble())
-
-  async function lane(): Promise<void> {
-    while (trouble === undefined && !sending.signal.aborted) {
-      const clientId = turns.shift()
-      if (clientId === undefined) return
-      try {
-        const client = await (clients.get(clientId) ?? begin(clientId))
-        const delivery = await sendNext(sending, transport, client)
-        if (delivery === undefined) continue
-        turns.push(clientId)
-        count[delivery.as === 'sent' ? 'sent' : delivery.as === 'refused' ? 'failed' : 'putBack'] += 1
-        if (delivery.as === 'away') trouble = delivery.trouble
-      } catch (error) {
-        // The client has no further turn in this look, and the others theirs.
-        errors.push(error)
-      }
-    }
-  }
-  function begin(clientId: number): Promise<Client> {
-    const client = withClient(sending.db, clientId, async tx => {
+  const transport = openTransport(smtp)
+  try {
+    const trouble = await unlessAborted(signal, transport.trouble())
+    if (trouble !== undefined) return { ...count, trouble }
+    const client = await withClient(db, clientId, async tx => {
       await endOldMails(tx)
       return getClient(tx)
     })
-    clients.set(clientId, client)
-    return client
+    const end = performance.now() + turnMs
+    while (!signal.aborted) {
+      if (performance.now() > end) return { ...count, isMore: true }
+      const delivery = await sendNext(sending, transport, client)
+      if (delivery === undefined) break
+      count[delivery.as === 'sent' ? 'sent' : delivery.as === 'refused' ? 'failed' : 'putBack'] += 1
+      if (delivery.as === 'away') return { ...count, trouble: delivery.trouble }
+    }
+    return count
+  } finally {
+    transport.close()
   }
-
-  await Promise.all(Array.from({ length: lanes }, lane))
-  transport.close()
-  if (errors.length > 0) throw errors[0]
-  return trouble === undefined ? count : { ...count, trouble }
 }
 
 // A mail server that says nothing must not keep a process from stopping.

@@ -24,9 +24,6 @@ export interface Transport {
   close(): void
 }
 
-/** How many connections one server process keeps at a time. */
-export const lanes = 3
-
 export function openTransport({ host, port, tls, user, password }: SmtpSettings): Transport {
   const mailer = nodemailer.createTransport({
     pool: true,
@@ -36,7 +33,7 @@ export function openTransport({ host, port, tls, user, password }: SmtpSettings)
     requireTLS: tls === 'required',
     ignoreTLS: tls === 'off',
     ...(user !== undefined && { auth: { user, pass: password ?? '' } }),
-    maxConnections: lanes,
+    maxConnections: 1,
     // Whether a mail goes again is the outbox's to say.
     maxRequeues: 0,
     dnsTimeout: 10_000,

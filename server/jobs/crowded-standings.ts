@@ -1,24 +1,31 @@
 import { Worker } from 'node:worker_threads'
 import { workerFile } from '../calculation/worker-file.ts'
 import type { Database, DatabaseAddress } from '../db/connect.ts'
-import { doCrowdsWait } from '../features/standings/clients-with-work.ts'
 import type { StandingReport } from '../features/standings/run-standing-jobs.ts'
 
-/** What the thread starts with: the URL of the database, or where the embedded one is. */
-export type ThreadInput = string | DatabaseAddress
+/** What the thread starts with: whose standings, and the URL of the database or where the embedded one is. */
+export interface ThreadInput {
+  readonly clientId: number
+  readonly database: string | DatabaseAddress
+}
+
+/** What the thread says. */
+export type ThreadMessage =
+  | { readonly progress: readonly [done: number, total: number] }
+  | { readonly report: StandingReport }
 
 /**
- * Calculates the standings of very many people, and what their leaders see, in a thread with its own connections: counting and
- * sorting a million people takes most of a minute, in which this process keeps serving. An abort ends the thread; the database
- * rolls back what it had begun.
+ * Calculates the standings of very many people of a client, and what their leaders see, in a thread with its own connections:
+ * counting and sorting a million people takes most of a minute, in which this process keeps serving. An abort ends the thread; the
+ * database rolls back what it had begun.
  */
-export async function crowdedStandingsJob(
+export async function runInThread(
   db: Database,
+  clientId: number,
   signal: AbortSignal,
-  onReport: (report: StandingReport) => void = () => {},
+  onMessage: (message: ThreadMessage) => void,
 ): Promise<void> {
-  if (!(await doCrowdsWait(db))) return
-  const input: ThreadInput = db.address.url ?? db.address
+  const input: ThreadInput = { clientId, database: db.address.url ?? db.address }
   const file = workerFile(import.meta.url, [
     './thread-from-source.mjs',
     './standings-thread.js',
@@ -29,7 +36,7 @@ export async function crowdedStandingsJob(
   signal.addEventListener('abort', stop)
   try {
     await new Promise<void>((resolve, reject) => {
-      thread.on('message', onReport)
+      thread.on('message', onMessage)
       thread.on('error', reject)
       thread.on('exit', () => resolve())
       if (signal.aborted) stop()

@@ -1,19 +1,18 @@
-import { withClientLong } from '../db/client-tx.ts'
-import type { Database } from '../db/connect.ts'
-import { listClients } from '../features/clients/client-of-host.ts'
+import * as z from 'zod/mini'
 import { expireLots } from '../features/ledger/expire-lots.ts'
-import { roundRobin } from './round-robin.ts'
+import { moreToDo, type TaskKind } from '../features/tasks/task-kind.ts'
 
 /** People whose points expire in one transaction: their balances are locked until its end. */
 const batch = 5000
 
-/**
- * Expires each client's points whose last day has passed there (decisions §5), some people of each client in turn; idempotent,
- * also when it runs twice at once.
- */
-export async function expiryJob(db: Database, signal: AbortSignal, most = batch): Promise<void> {
-  await roundRobin(await listClients(db), signal, async function* ({ clientId }) {
-    const expire = () => withClientLong(db, clientId, tx => expireLots(tx, 'system:expiry', most))
-    while ((await expire()).people === most) yield
-  })
+/** Expires a client's points whose last day has passed there (decisions §5), a batch of people at each turn. */
+export function expiryKind(most = batch): TaskKind<object> {
+  return {
+    name: 'expiry',
+    input: z.object({}),
+    run: async ({ within }) => {
+      const { people } = await within(tx => expireLots(tx, 'system:expiry', most))
+      return people === most ? moreToDo : { people }
+    },
+  }
 }

@@ -1,6 +1,6 @@
 import { withClientLong } from '../db/client-tx.ts'
 import { addressOf, openDatabase } from '../db/connect.ts'
-import { sendMails } from '../emails/send-mails.ts'
+import { clientsWithMails, sendMails } from '../emails/send-mails.ts'
 import { smtpSettings } from '../emails/smtp-settings.ts'
 import { expireLots } from '../features/ledger/expire-lots.ts'
 import { issueResults } from '../features/results/issue-results.ts'
@@ -26,9 +26,10 @@ const jobs = {
       const outcome = await issueResults(db, tx, batch!.batch_id, 'person:9002')
       return outcome.ok ? 'issued' : outcome.refusal
     }),
-  mails: () => {
+  mails: async () => {
     const smtp = smtpSettings(process.env['SMTP_URL']!)
-    return sendMails({ db, smtp, port: 3000, signal: new AbortController().signal, log: () => {} })
+    const sending = { db, smtp, port: 3000, signal: new AbortController().signal, log: () => {} }
+    return Promise.all((await clientsWithMails(db)).map(clientId => sendMails({ ...sending, clientId })))
   },
 } as const
 export type JobName = keyof typeof jobs

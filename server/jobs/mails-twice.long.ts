@@ -9,7 +9,7 @@ import { startJob } from './job-world-fixture.ts'
 const database = testDatabase()
 const url = databaseUrl(database.address)
 const mails = 120
-/** How many mails one process has on their way at a time. */
+/** How many mails one process has on their way at a time: one of each client. */
 const lanes = 3
 const clients: TestClient[] = []
 let server: MailServer

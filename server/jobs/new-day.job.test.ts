@@ -5,7 +5,8 @@ import { type TestClient, testClient } from '../db/test-world.ts'
 import { clientsWithWork } from '../features/standings/clients-with-work.ts'
 import { runStandingJobs } from '../features/standings/run-standing-jobs.ts'
 import { writeTeam } from '../features/tables/write-team.ts'
-import { newDayJob } from './new-day.job.ts'
+import { newDayKind } from './new-day.job.ts'
+import { runTasks } from './run-tasks-fixture.ts'
 
 const database = testDatabase()
 /** So many whose assignments begin can be corrected page by page; with one more, everything is written anew. */
@@ -37,23 +38,23 @@ const writtenOn = (one: TestClient) =>
     const rows = await tx.query<{ day: string }>('select day from teams')
     return rows.map(row => row.day)
   })
-const newDay = () => newDayJob(database.db, new AbortController().signal)
+const newDay = (one: TestClient) => runTasks(database.db, newDayKind, [one.clientId])
 const run = (one: TestClient) => runStandingJobs(database.db, one.clientId, { patience: 'wait' })
 
 test('P18 after a night in which very many assignments began, everything is written anew, once', async () => {
   const one = await writtenYesterday(1, most + 1)
-  await newDay()
-  await newDay()
+  await newDay(one)
+  await newDay(one)
   expect(await clientsWithWork(database.db)).toEqual([1])
   await run(one)
   expect(await writtenOn(one)).toEqual([one.day(0)])
-  await newDay()
+  await newDay(one)
   expect(await clientsWithWork(database.db)).toEqual([])
 })
 
 test('P18 after a night of few changes what was written stays', async () => {
   const two = await writtenYesterday(2, most)
-  await newDay()
+  await newDay(two)
   expect(await clientsWithWork(database.db)).toEqual([])
   expect(await writtenOn(two)).toEqual([two.day(-1)])
 })

@@ -1,10 +1,14 @@
-import { withClient } from '../db/client-tx.ts'
-import type { Database } from '../db/connect.ts'
-import { listClients } from '../features/clients/client-of-host.ts'
+import * as z from 'zod/mini'
 import { prepareForToday } from '../features/standings/prepare-for-today.ts'
-import { forEachItem } from './for-each-item.ts'
+import type { TaskKind } from '../features/tasks/task-kind.ts'
 
 /** Asks for a whole run of programs where very many assignments begin or end with the day; again, it asks no more. */
-export async function newDayJob(db: Database, signal: AbortSignal): Promise<void> {
-  await forEachItem(await listClients(db), signal, ({ clientId }) => withClient(db, clientId, prepareForToday))
+export const newDayKind: TaskKind<object> = {
+  name: 'new-day',
+  input: z.object({}),
+  run: async ({ finish }) =>
+    finish(async tx => {
+      await prepareForToday(tx)
+      return undefined
+    }),
 }

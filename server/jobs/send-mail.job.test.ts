@@ -3,7 +3,8 @@ import { testDatabase } from '../db/test-database.ts'
 import { type TestClient, testClient } from '../db/test-world.ts'
 import { mailsOf, passwordChanged, queue } from '../emails/mail-fixture.ts'
 import { type MailServer, startMailServer } from '../emails/smtp-fixture.ts'
-import { makeSendMailJob } from './send-mail.job.ts'
+import { runTasks } from './run-tasks-fixture.ts'
+import { sendMailKind, tidyMailsKind } from './send-mail.job.ts'
 import { startJobs } from './start-jobs.ts'
 
 const database = testDatabase()
@@ -21,6 +22,7 @@ beforeEach(async () => {
   server.answering = () => undefined
   server.mails.length = 0
   await client.within(tx => tx.query('delete from mails'))
+  await client.within(tx => tx.query('delete from tasks'))
 })
 
 test('A08 the serving process sends what is queued while it runs, and as it stops ends what it began', async () => {
@@ -43,18 +45,35 @@ test('A08 the serving process sends what is queued while it runs, and as it stop
   expect(logged).toEqual([])
 })
 
-test('W10 while the mail server is unavailable polls grow rarer, it is logged once, and then every mail is sent', async () => {
+test('W10 while the mail server is unavailable it is asked ever more rarely, it is logged once, and then every mail is sent', async () => {
   const { port } = server.settings
   await server.stop()
   await queue(client)
-  const job = makeSendMailJob({ db: database.db, smtpUrl: server.url, port: 3000, log })
-  const { signal } = new AbortController()
-  const waits: number[] = []
-  for (let n = 0; n < 7; n++) waits.push(await job(signal))
-  expect(waits).toEqual([5000, 10_000, 20_000, 40_000, 80_000, 120_000, 120_000])
+  const kind = sendMailKind({ db: database.db, smtp: server.settings, port: 3000, log })
+  const taskOf = async () =>
+    await client.within(tx =>
+      tx.query<{ state: string; failure: string | null }>('select state, failure from tasks where kind = $1', [
+        kind.name,
+      ]),
+    )
+  for (let attempt = 1; attempt <= 7; attempt++) {
+    await expect(runTasks(database.db, kind, attempt === 1 ? [1] : [])).rejects.toThrow(/ECONNREFUSED/)
+    expect(await taskOf()).toEqual([{ state: 'waiting', failure: 'unavailable' }])
+    const [wait] = await client.within(tx =>
+      tx.query<{ seconds: number }>(
+        `update tasks set run_at = now() where kind = $1
+       returning extract(epoch from (select t.run_at from tasks t where t.task_id = tasks.task_id) - now())::float as seconds`,
+        [kind.name],
+      ),
+    )
+    const planned = [5, 10, 20, 40, 80, 120, 120][attempt - 1]!
+    expect(kind.wait!(attempt)).toBe(planned)
+    expect(wait!.seconds).toBeGreaterThan(planned - 5)
+    expect(wait!.seconds).toBeLessThanOrEqual(planned)
+  }
   expect(logged).toEqual([expect.stringMatching(/^Mails wait, the mail server accepts none: .*ECONNREFUSED/)])
   server = await startMailServer({}, port)
-  expect(await job(signal)).toBe(1000)
+  expect(await runTasks(database.db, kind, [])).toEqual(['done'])
   expect(logged.slice(1)).toEqual(['The mail server accepts mails again.'])
   expect(server.mails).toHaveLength(1)
 })
@@ -64,7 +83,7 @@ test('T8 without a mail server mails wait, and the secrets of lapsed links go al
   const values = { firstName: 'Ann', lastName: 'Ash', userName: 'ann', token: 'secret', goodForSeconds: 1800 }
   await queue(client, { kind: 'forgot-password', values })
   await client.within(tx => tx.query('update mails set lapses_at = now() where token is not null'))
-  await makeSendMailJob({ db: database.db, smtpUrl: undefined, port: 3000, log })(new AbortController().signal)
+  await runTasks(database.db, tidyMailsKind(database.db), [1])
   expect(await mailsOf(client)).toMatchObject([{ status: 'waiting' }, { status: 'lapsed', token: null }])
 })
 
@@ -76,6 +95,6 @@ test('W10 what ended is kept for 30 days, what waits for as long as it waits', a
     await tx.query(end, [young, 29])
     await tx.query(`update mails set created_at = now() - interval '90 days' where mail_id = $1`, [waiting])
   })
-  await makeSendMailJob({ db: database.db, smtpUrl: undefined, port: 3000, log })(new AbortController().signal)
+  await runTasks(database.db, tidyMailsKind(database.db), [1])
   expect((await mailsOf(client)).map(({ mail_id }) => mail_id)).toEqual([young, waiting])
 })

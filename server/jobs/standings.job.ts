@@ -1,31 +1,54 @@
+import * as z from 'zod/mini'
 import type { Database } from '../db/connect.ts'
-import { clientsWithWork } from '../features/standings/clients-with-work.ts'
 import { runStandingJobs, type StandingReport, type StandingRun } from '../features/standings/run-standing-jobs.ts'
-import { forEachItem } from './for-each-item.ts'
+import type { TaskKind } from '../features/tasks/task-kind.ts'
+import { runInThread } from './crowded-standings.ts'
 
 /**
- * Calculates the waiting standings of all clients: after a goal choice, a publication or an issuance, and what a killed process
- * left behind. Jobs that another process holds are left to it. `people` limits it to programs with few people to calculate, or
- * with many.
+ * Calculates a client's waiting standings: after a goal choice, a load, a publication or an issuance. Programs that another run
+ * holds are left to it. Those of very many people have a kind of their own, which runs in a thread.
  */
-export async function standingsJob(
+export function standingsKinds(
   db: Database,
-  signal: AbortSignal,
-  onReport: (report: StandingReport) => void = () => {},
-  people?: StandingRun['people'],
-): Promise<StandingReport[]> {
-  const reports: StandingReport[] = []
-  const collect = (report: StandingReport) => {
-    reports.push(report)
-    onReport(report)
+  onReport: (report: StandingReport) => void,
+): Readonly<Record<StandingPeople, TaskKind<object>>> {
+  return {
+    few: {
+      name: 'standings',
+      input: z.object({}),
+      run: async ({ clientId, signal, progress }) => {
+        const onProgress = (_: string, people: number, of: number) => {
+          signal.throwIfAborted()
+          progress(people, of)
+        }
+        return summaryOf(await runStandingJobs(db, clientId, { patience: 'skip', people: 'few', onProgress, onReport }))
+      },
+    },
+    many: {
+      name: 'crowded-standings',
+      input: z.object({}),
+      run: async ({ clientId, signal, progress }) => {
+        const reports: StandingReport[] = []
+        await runInThread(db, clientId, signal, message => {
+          if ('progress' in message) return progress(...message.progress)
+          reports.push(message.report)
+          onReport(message.report)
+        })
+        return summaryOf(reports)
+      },
+    },
   }
-  await forEachItem(await clientsWithWork(db), signal, clientId =>
-    runStandingJobs(db, clientId, {
-      patience: 'skip',
+}
+
+export type StandingPeople = NonNullable<StandingRun['people']>
+
+/** How many people of which programs have standings now, and how many have none. */
+function summaryOf(reports: readonly StandingReport[]) {
+  return {
+    programs: reports.map(({ programId, people, heldBack }) => ({
+      programId,
       people,
-      onProgress: () => signal.throwIfAborted(),
-      onReport: collect,
-    }),
-  )
-  return reports
+      withoutStanding: heldBack?.count ?? 0,
+    })),
+  }
 }

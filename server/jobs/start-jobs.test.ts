@@ -7,7 +7,8 @@ import { type TestClient, testClient } from '../db/test-world.ts'
 import { adjustPoints } from '../features/ledger/adjust-points.ts'
 import { balanceOf } from '../features/ledger/balance-of.ts'
 import { enrollCrowd, loadCrowd } from '../features/standings/crowd-fixture.ts'
-import { expiryJob } from './expiry.job.ts'
+import { expiryKind } from './expiry.job.ts'
+import { runTasks } from './run-tasks-fixture.ts'
 import { startJobs } from './start-jobs.ts'
 
 const database = testDatabase()
@@ -82,7 +83,9 @@ describe('the serving process', () => {
         await clients[at]!.within(tx => adjustPoints(tx, { ...gift, expiresOn: clients[at]!.day(-1) }))
       }
     }
-    await expiryJob(database.db, new AbortController().signal, 1)
+    // Nobody has had a turn yet.
+    for (const client of clients) await client.within(tx => tx.query('delete from tasks'))
+    await runTasks(database.db, expiryKind(1), [1, 2])
     const order = await Promise.all(
       clients.map(client =>
         client.within(tx =>

@@ -1,22 +1,21 @@
+import { withClient } from '../db/client-tx.ts'
 import type { Database } from '../db/connect.ts'
+import { clientsWithMails } from '../emails/send-mails.ts'
+import { smtpSettings } from '../emails/smtp-settings.ts'
+import { listClients } from '../features/clients/client-of-host.ts'
+import { clientsWithWork, doStandingsWait } from '../features/standings/clients-with-work.ts'
 import type { StandingReport } from '../features/standings/run-standing-jobs.ts'
-import { crowdedStandingsJob } from './crowded-standings.ts'
-import { expiryJob } from './expiry.job.ts'
-import { newDayJob } from './new-day.job.ts'
-import { pollLoop } from './poll-loop.ts'
-import { makeSendMailJob } from './send-mail.job.ts'
-import { standingsJob } from './standings.job.ts'
-import { tidyJob } from './tidy.job.ts'
+import { enqueueTask } from '../features/tasks/enqueue-task.ts'
+import type { TaskKind } from '../features/tasks/task-kind.ts'
+import { expiryKind } from './expiry.job.ts'
+import type { Lane } from './lanes.ts'
+import { newDayKind } from './new-day.job.ts'
+import { sendMailKind, tidyMailsKind } from './send-mail.job.ts'
+import { standingsKinds } from './standings.job.ts'
+import { type Jobs, startTasks } from './start-tasks.ts'
+import { tidyKind } from './tidy.job.ts'
 
-/** How often the serving process polls for waiting standings, expired points and expired rows. */
-const everyMs = 2000
-const hourlyMs = 3_600_000
-const againMs = 60_000
-
-export interface Jobs {
-  /** Stops what is running: it is rolled back, and left to the next poll. A mail that is being sent may complete. */
-  stop(): Promise<void>
-}
+export type { Jobs } from './start-tasks.ts'
 
 export interface JobSettings {
   readonly smtpUrl: string | undefined
@@ -26,16 +25,25 @@ export interface JobSettings {
   readonly loadHistoryDays: number
 }
 
-/** Polls for work until it is stopped: each job in a loop of its own, so that none waits for another. */
-export function startJobs(db: Database, log: (line: string) => void, { loadHistoryDays, ...mail }: JobSettings): Jobs {
-  async function pollHourly(signal: AbortSignal): Promise<number> {
-    await newDayJob(db, signal)
-    await expiryJob(db, signal)
-    await tidyJob(db, signal, { loadHistoryDays })
-    return hourlyMs
-  }
+/**
+ * Works on all tasks until it is stopped, and queues those that nobody asks for: standings and mails as they wait, and the upkeep
+ * of each client at the start and then hourly.
+ */
+export function startJobs(db: Database, log: (line: string) => void, settings: JobSettings): Jobs {
+  const smtp = settings.smtpUrl === undefined ? undefined : smtpSettings(settings.smtpUrl)
+  const standings = standingsKinds(db, reportHeldBack)
+  const mails = smtp && sendMailKind({ db, smtp, port: settings.port, log })
+  const hourly = [newDayKind, expiryKind(), tidyKind(db, settings)]
+  const tidyMails = tidyMailsKind(db)
+  const lanes: readonly Lane[] = [
+    { slots: 1, kinds: [standings.few] },
+    // One at a time, so that memory is bounded; two large programs take turns.
+    { slots: 1, kinds: [standings.many] },
+    { slots: 3, kinds: mails === undefined ? [] : [mails] },
+    { slots: 2, kinds: [...hourly, tidyMails] },
+  ]
 
-  function report({ programId, heldBack }: StandingReport): void {
+  function reportHeldBack({ programId, heldBack }: StandingReport): void {
     if (heldBack === undefined) return
     const { user_name: user, reason, details } = heldBack.people[0]!
     log(
@@ -44,26 +52,33 @@ export function startJobs(db: Database, log: (line: string) => void, { loadHisto
     )
   }
 
-  async function pollStandings(signal: AbortSignal): Promise<number> {
-    await standingsJob(db, signal, report, 'few')
-    return everyMs
+  /** Once for each client, unless it waits or runs. */
+  const enqueue = (clientId: number, kind: TaskKind<object>) =>
+    withClient(db, clientId, tx => enqueueTask(tx, kind, { actor: `system:${kind.name}`, input: {}, key: kind.name }))
+
+  async function enqueueForAll(kinds: readonly TaskKind<object>[]): Promise<void> {
+    for (const { clientId } of await listClients(db)) for (const kind of kinds) await enqueue(clientId, kind)
   }
 
-  async function pollLargeStandings(signal: AbortSignal): Promise<number> {
-    await crowdedStandingsJob(db, signal, report)
-    return everyMs
+  let isFirst = true
+  // What waits here was written by transactions that must not notify, or would commit one after the other (decision 0053).
+  async function look(): Promise<void> {
+    for (const clientId of await clientsWithWork(db)) {
+      for (const people of await withClient(db, clientId, doStandingsWait)) await enqueue(clientId, standings[people])
+    }
+    if (mails !== undefined) for (const clientId of await clientsWithMails(db)) await enqueue(clientId, mails)
+    if (isFirst) await enqueueForAll([...hourly, tidyMails])
+    isFirst = false
   }
 
-  const reporting = { afterFailureMs: everyMs, errors: new Map<object, string>(), log }
-  const loops = [
-    pollLoop(pollHourly, { ...reporting, afterFailureMs: againMs }),
-    ...[pollStandings, pollLargeStandings, makeSendMailJob({ db, ...mail, log })].map(poll =>
-      pollLoop(poll, reporting),
-    ),
-  ]
-  return {
-    async stop() {
-      await Promise.all(loops.map(loop => loop.stop()))
+  return startTasks({
+    db,
+    log,
+    look,
+    lanes,
+    schedule: {
+      '0 * * * *': () => enqueueForAll(hourly),
+      '*/10 * * * *': () => enqueueForAll([tidyMails]),
     },
-  }
+  })
 }

@@ -6,7 +6,8 @@ import { testDatabase } from '../db/test-database.ts'
 import { lockLoads } from '../features/load-history/load-history.store.ts'
 import { tidyLoadHistory } from '../features/load-history/tidy-load-history.ts'
 import { undoNewestLoad } from '../features/load-history/undo-newest-load.ts'
-import { tidyJob } from '../jobs/tidy.job.ts'
+import { runTasks } from '../jobs/run-tasks-fixture.ts'
+import { tidyKind } from '../jobs/tidy.job.ts'
 import { type LoadBench, makeLoadBench, participantsFile } from './load-for-test.ts'
 
 const database = testDatabase()
@@ -196,7 +197,7 @@ test('W02 undo history is deleted after the configured days, except of the newes
     ).map(row => row.load_id)
   const old = (days: number) =>
     bench.rows(`update loads set created_at = created_at - interval '${days} days' returning 1`)
-  const tidy = () => tidyJob(database.db, new AbortController().signal, { loadHistoryDays: 30 })
+  const tidy = () => runTasks(database.db, tidyKind(database.db, { loadHistoryDays: 30 }), [bench.clientId])
   await old(29)
   await tidy()
   expect(await kept()).toEqual([first.loadId, second.loadId, units.loadId])

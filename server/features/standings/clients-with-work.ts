@@ -1,26 +1,18 @@
-import { withClient } from '../../db/client-tx.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
 import type { Database } from '../../db/connect.ts'
-import { manyPeople } from './run-standing-jobs.ts'
-import { lockStandings, readClientsWithJobs, readWaitingPrograms } from './standings.store.ts'
+import { manyPeople, type StandingRun } from './run-standing-jobs.ts'
+import { readClientsWithJobs, readWaitingPrograms } from './standings.store.ts'
 
 /** The clients in which standings wait to be calculated. */
 export async function clientsWithWork(db: Database): Promise<number[]> {
   return readClientsWithJobs(db)
 }
 
-/** Whether the standings of very many people wait somewhere, and no other process is at them. */
-export async function doCrowdsWait(db: Database): Promise<boolean> {
-  for (const clientId of await clientsWithWork(db)) {
-    const isWaiting = await withClient(db, clientId, async tx => {
-      for (const { program_id: programId } of await readWaitingPrograms(tx, {
-        people: manyPeople,
-        isMeant: true,
-      })) {
-        if (await lockStandings(tx, programId, 'skip')) return true
-      }
-      return false
-    })
-    if (isWaiting) return true
-  }
-  return false
+/** Whose standings wait in a client: those of programs with few people to calculate, with many, or both. */
+export async function doStandingsWait(tx: ClientTx): Promise<NonNullable<StandingRun['people']>[]> {
+  const waiting = { few: false, many: true }
+  const read = (isMeant: boolean) => readWaitingPrograms(tx, { people: manyPeople, isMeant })
+  waiting.few = (await read(false)).length > 0
+  waiting.many = (await read(true)).length > 0
+  return (['few', 'many'] as const).filter(people => waiting[people])
 }

@@ -7,7 +7,6 @@ import { type Database, openDatabase } from '../../db/connect.ts'
 import { testDatabase, testPatienceMs } from '../../db/test-database.ts'
 import { quest } from '../../db/test-programs.ts'
 import { type TestClient, testClient } from '../../db/test-world.ts'
-import { standingsJob } from '../../jobs/standings.job.ts'
 import { enrollCrowd, loadCrowd } from './crowd-fixture.ts'
 import { runStandingJobs, type StandingRun } from './run-standing-jobs.ts'
 import { verifyStandings } from './verify-standings.ts'
@@ -73,7 +72,7 @@ describe('R12 standings come to the same', () => {
     await loadCrowd(one, document, one.day(0))
     await killAmid()
     expect(await state()).toMatchObject({ ...first, jobs: 1 })
-    expect(await standingsJob(database.db, new AbortController().signal)).toEqual([{ programId: 'crowd', people }])
+    expect(await runStandingJobs(database.db, 1, wait)).toEqual([{ programId: 'crowd', people }])
     const second = await state()
     expect(second).toMatchObject({ standings: people, jobs: 0 })
     expect(second.hash).not.toBe(first.hash)
@@ -141,9 +140,10 @@ describe('R12 standings come to the same', () => {
   test('R12 a stopped run leaves everything as it was', async () => {
     await loadCrowd(one, document, one.day(0))
     const before = await state()
-    const stopping = new AbortController()
-    stopping.abort()
-    await expect(standingsJob(database.db, stopping.signal)).rejects.toThrow()
+    const onProgress = () => {
+      throw new Error('stopped')
+    }
+    await expect(runStandingJobs(database.db, 1, { ...wait, onProgress })).rejects.toThrow('stopped')
     expect(await state()).toEqual(before)
     await one.calculateStandings()
     await expectEqual()

@@ -4,11 +4,11 @@ import { plainText } from '../../../rules/decimal.ts'
 import { testDatabase } from '../../db/test-database.ts'
 import { quest } from '../../db/test-programs.ts'
 import { type TestClient, type TestPerson, testClient } from '../../db/test-world.ts'
-import { standingsJob } from '../../jobs/standings.job.ts'
 import { getClient } from '../clients/client-of-host.ts'
 import { chooseGoal } from '../goals/choose-goal.ts'
 import { seenPrograms } from '../program-views/seen-programs.ts'
 import { rebuildStandings } from './rebuild-standings.ts'
+import { runStandingJobs } from './run-standing-jobs.ts'
 import { verifyStandings } from './verify-standings.ts'
 
 const database = testDatabase()
@@ -202,7 +202,7 @@ describe('whatever changes a standing leaves none behind as it was', () => {
     expect(
       await chooseGoal(database.db, chooser, { programId: 'choice', role: 'Selector', levelId: 'silver' }),
     ).toMatchObject({ ok: true })
-    expect(await standingsJob(database.db, new AbortController().signal)).toEqual([{ programId: 'choice', people: 1 }])
+    expect(await runStandingJobs(database.db, 1, { patience: 'skip' })).toEqual([{ programId: 'choice', people: 1 }])
     expect(await shortly('choice')).toEqual([['gil', '250', 60, 'made_it']])
   })
 
@@ -258,14 +258,14 @@ describe('whatever changes a standing leaves none behind as it was', () => {
       count: 1,
       people: [{ user_name: 'gil', reason: 'level-unknown', details: { group: 'all', level: 'lost' } }],
     }
-    expect(await standingsJob(database.db, new AbortController().signal)).toEqual([
+    expect(await runStandingJobs(database.db, 1, { patience: 'skip' })).toEqual([
       { programId: 'choice', people: 1, heldBack },
     ])
     expect(await shortly('choice')).toEqual(both.slice(1))
     // Over everybody it comes to the same, and nothing waits.
     expect(await rebuildStandings(database.db, 1, 'choice')).toMatchObject({ value: [{ people: 2, heldBack }] })
     expect(await shortly('choice')).toEqual(both.slice(1))
-    expect(await standingsJob(database.db, new AbortController().signal)).toEqual([])
+    expect(await runStandingJobs(database.db, 1, { patience: 'skip' })).toEqual([])
     expect(await verifyStandings(database.db, 1, 'choice')).toMatchObject({ value: [{ verdict: 'equal', heldBack }] })
     await level('silver')
     await one.calculateStandings()

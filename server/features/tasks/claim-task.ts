@@ -1,0 +1,19 @@
+import type { Database } from '../../db/connect.ts'
+import * as store from './tasks.store.ts'
+
+export type { Claim } from './tasks.store.ts'
+
+/** How long a task may be due before the one that was woken for it counts as lost. */
+const overdueSeconds = 5
+
+/**
+ * Takes the next due task of these kinds, in turn between the clients that are not `busy`, for whoever has the lease: a random id
+ * that is used once.
+ */
+export const claimTask = store.claimTask
+
+/** Lets tasks of processes that have died run again, and wakes a worker for those that nobody has come for. */
+export async function recoverTasks(db: Database): Promise<void> {
+  await store.takeOverTasks(db)
+  await store.wakeForOverdue(db, overdueSeconds)
+}

@@ -1,0 +1,17 @@
+import type { Actor } from '../../../rules/actors/actor.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
+import type { TaskKind } from './task-kind.ts'
+import { insertTask } from './tasks.store.ts'
+
+/**
+ * Queues a task in the caller's transaction: it runs if that commits, and only then. Answers its number, or nothing where one
+ * with the same key waits or runs. Keys are for short transactions alone: whoever queues under the same key at the same time
+ * waits for the other's end.
+ */
+export function enqueueTask<Input>(
+  tx: ClientTx,
+  kind: Pick<TaskKind<Input>, 'name' | 'mostAttempts'>,
+  { actor, input, key }: { readonly actor: Actor; readonly input: Input; readonly key?: string },
+): Promise<number | undefined> {
+  return insertTask(tx, { kind: kind.name, actor, input, mostAttempts: kind.mostAttempts, key })
+}

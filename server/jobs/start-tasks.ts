@@ -1,0 +1,118 @@
+import type { Database } from '../db/connect.ts'
+import { type Runner, runQueue } from '../db/queue.ts'
+import { recoverTasks } from '../features/tasks/claim-task.ts'
+import { runTask } from '../features/tasks/run-task.ts'
+import { TaskDelayed } from '../features/tasks/task-kind.ts'
+import { type Lane, Lanes } from './lanes.ts'
+
+/** How often a process looks for work that no task was queued for yet, and for tasks of processes that died. */
+const lookMs = 1000
+const leaseSeconds = 15
+
+export interface TaskOptions {
+  readonly db: Database
+  readonly lanes: readonly Lane[]
+  /** Called once a second: queues tasks for what waits in tables of its own. */
+  readonly look?: () => Promise<void>
+  /** By crontab pattern in UTC, each moment once for all processes. */
+  readonly schedule?: Readonly<Record<string, () => Promise<void>>>
+  readonly log: (line: string) => void
+  /** After how many seconds a silent worker counts as dead. */
+  readonly leaseSeconds?: number
+}
+
+export interface Jobs {
+  /** Stops what is running: it is rolled back and waits again. A mail that is being sent may complete. */
+  stop(): Promise<void>
+}
+
+/** Works on tasks until it is stopped. */
+export function startTasks(options: TaskOptions): Jobs {
+  const { db, schedule = {}, look = async () => {}, log } = options
+  const lease = options.leaseSeconds ?? leaseSeconds
+  const lanes = new Lanes(db, options.lanes, lease)
+  const trouble = reporter(log)
+  const stopping = new AbortController()
+  let queue: Runner | undefined
+  let timer: NodeJS.Timeout | undefined
+  let current = Promise.resolve()
+
+  /** One of the process's slots works for as long as there is something to do. */
+  async function work(): Promise<void> {
+    try {
+      while (!stopping.signal.aborted) {
+        const taken = await lanes.take()
+        trouble.isOver('queue')
+        if (taken === undefined) return
+        await runTaken(taken).finally(taken.release)
+      }
+    } catch (error) {
+      report('queue', error)
+    }
+  }
+
+  async function runTaken({ kind, claim }: NonNullable<Awaited<ReturnType<Lanes['take']>>>): Promise<void> {
+    const source = `${kind.name} ${claim.clientId}`
+    const onFailure = (error: unknown, reference: string) =>
+      report(source, error, `task ${claim.taskId}, ${kind.name}, reference ${reference}`)
+    const end = await runTask({ db, kind, claim, leaseSeconds: lease, stopping: stopping.signal, onFailure })
+    if (end === 'done') trouble.isOver(source)
+  }
+
+  async function once(): Promise<void> {
+    try {
+      queue ??= await startQueue()
+      await recoverTasks(db)
+      await look()
+      trouble.isOver('look')
+    } catch (error) {
+      report('look', error)
+    }
+    if (!stopping.signal.aborted) timer = setTimeout(begin, lookMs)
+  }
+
+  async function startQueue(): Promise<Runner> {
+    const started = await runQueue({ pool: db.pool, slots: lanes.slots, work, schedule, log })
+    // It ends by itself only where something is badly wrong; then another one is started.
+    const isOver = () => {
+      if (queue === started) queue = undefined
+    }
+    started.promise.then(isOver, error => {
+      report('queue', error)
+      isOver()
+    })
+    return started
+  }
+
+  function report(source: string, error: unknown, which?: string): void {
+    if (!stopping.signal.aborted && !(error instanceof TaskDelayed)) trouble.report(source, error, which)
+  }
+
+  function begin(): void {
+    current = once()
+  }
+
+  begin()
+  return {
+    async stop() {
+      stopping.abort()
+      clearTimeout(timer)
+      await current
+      await queue?.stop().catch(() => {})
+    },
+  }
+}
+
+/** Logs an error that persists, such as an unavailable database, once for all that meet it. */
+function reporter(log: (line: string) => void) {
+  const present = new Map<string, string>()
+  return {
+    report: (source: string, error: unknown, which?: string) => {
+      const text = error instanceof Error ? error.message : String(error)
+      const isKnown = [...present.values()].includes(text)
+      present.set(source, text)
+      if (!isKnown) log(`Work waits: ${text}${which === undefined ? '' : ` (${which})`}`)
+    },
+    isOver: (source: string) => void present.delete(source),
+  }
+}
