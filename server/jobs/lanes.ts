@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../db/connect.ts'
-import { type Claim, claimTask } from '../features/tasks/claim-task.ts'
+import { type Claim, claimTask } from '../features/tasks/task-claim.ts'
 import type { TaskKind } from '../features/tasks/task-kind.ts'
 
 /** Kinds of tasks that share slots: however many of them wait, those of other lanes find theirs. */

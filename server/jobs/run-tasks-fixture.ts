@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { withClient } from '../db/client-tx.ts'
 import type { Database } from '../db/connect.ts'
-import { claimTask } from '../features/tasks/claim-task.ts'
-import { enqueueTask } from '../features/tasks/enqueue-task.ts'
-import { runTask, type TaskEnd } from '../features/tasks/run-task.ts'
+import { claimTask } from '../features/tasks/task-claim.ts'
+import { enqueueTask } from '../features/tasks/task-enqueuing.ts'
+import { runTask, type TaskEnd } from '../features/tasks/task-run.ts'
 import type { TaskKind } from '../features/tasks/task-kind.ts'
 
 /**

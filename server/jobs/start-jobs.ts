@@ -5,7 +5,7 @@ import { smtpSettings } from '../emails/smtp-settings.ts'
 import { listClients } from '../features/clients/client-of-host.ts'
 import { clientsWithWork, doStandingsWait } from '../features/standings/clients-with-work.ts'
 import type { StandingReport } from '../features/standings/run-standing-jobs.ts'
-import { enqueueTask } from '../features/tasks/enqueue-task.ts'
+import { enqueueTask } from '../features/tasks/task-enqueuing.ts'
 import type { TaskKind } from '../features/tasks/task-kind.ts'
 import { expiryKind } from './expiry.job.ts'
 import type { Lane } from './lanes.ts'
@@ -23,6 +23,8 @@ export interface JobSettings {
   readonly port: number
   /** For how many days a load that is not the newest of its kind can be undone. */
   readonly loadHistoryDays: number
+  /** After how many seconds a silent worker counts as dead. */
+  readonly leaseSeconds?: number
 }
 
 /**
@@ -76,6 +78,7 @@ export function startJobs(db: Database, log: (line: string) => void, settings: J
     log,
     look,
     lanes,
+    leaseSeconds: settings.leaseSeconds,
     schedule: {
       '0 * * * *': () => enqueueForAll(hourly),
       '*/10 * * * *': () => enqueueForAll([tidyMails]),

@@ -1,7 +1,7 @@
 import type { Database } from '../db/connect.ts'
 import { type Runner, runQueue } from '../db/queue.ts'
-import { recoverTasks } from '../features/tasks/claim-task.ts'
-import { runTask } from '../features/tasks/run-task.ts'
+import { recoverTasks } from '../features/tasks/task-claim.ts'
+import { runTask } from '../features/tasks/task-run.ts'
 import { TaskDelayed } from '../features/tasks/task-kind.ts'
 import { type Lane, Lanes } from './lanes.ts'
 

@@ -40,50 +40,58 @@ create index tasks_started on tasks (client_id, started_at) where started_at is 
 create index tasks_ended on tasks (client_id, ended_at) where ended_at is not null;
 select hold_apart('tasks');
 
--- The application's role may only call these, which look at the tasks of all clients.
-create policy across_clients on tasks to current_user using (true) with check (true);
+-- Tasks are looked up across clients; the application's role may only call these. What they write, they write as the client.
+create policy directory on tasks for select to current_user using (true);
 
 -- Gives the caller the next due task of these kinds. Clients take turns: first whoever has the fewest running, then whoever
 -- started one longest ago. Clients in `busy` have as many as they may in the caller's process.
 create function claim_task(kinds text[], busy int[], new_lease uuid, lease_seconds float)
   returns table (of_client int, task bigint, of_kind text)
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  before constant text := current_setting('cairn.client_id', true);
 begin
   -- One claim at a time, so that two of them never count the same state of affairs.
   perform pg_advisory_xact_lock(hashtextextended('cairn tasks', 0));
-  return query
-  with first as (
+  select f.client_id, f.task_id into of_client, task from (
     select distinct on (t.client_id) t.client_id, t.task_id, t.run_at from public.tasks t
     where t.state = 'waiting' and t.run_at <= now() and t.kind = any(kinds) and t.client_id <> all(busy)
     order by t.client_id, t.run_at, t.task_id
-  ), next as (
-    select f.client_id, f.task_id from first f
-    order by (select count(*) from public.tasks r where r.client_id = f.client_id and r.state = 'running'),
-      (select max(s.started_at) from public.tasks s where s.client_id = f.client_id and s.started_at is not null) nulls first,
-      f.run_at, f.client_id
-    limit 1
-  )
+  ) f
+  order by (select count(*) from public.tasks r where r.client_id = f.client_id and r.state = 'running'),
+    (select max(s.started_at) from public.tasks s where s.client_id = f.client_id and s.started_at is not null) nulls first,
+    f.run_at, f.client_id
+  limit 1;
+  if task is null then return; end if;
+  perform set_config('cairn.client_id', of_client::text, true);
   update public.tasks t set state = 'running', attempts = t.attempts + 1, started_at = clock_timestamp(), lease = new_lease,
     leased_until = clock_timestamp() + make_interval(secs => lease_seconds), failure = null, failure_reference = null
-  from next n where t.client_id = n.client_id and t.task_id = n.task_id and t.state = 'waiting'
-  returning t.client_id, t.task_id, t.kind;
+  where t.client_id = of_client and t.task_id = task and t.state = 'waiting' returning t.kind into of_kind;
+  perform set_config('cairn.client_id', coalesce(before, ''), true);
+  if of_kind is not null then return next; end if;
 end $$;
 
 -- Takes tasks from workers whose lease has expired, since their process has died: they wait again, unless they were cancelled or
--- have had their attempts. Answers how many.
-create function take_over_tasks() returns int
-  language sql security definer set search_path = pg_catalog, public, pg_temp as $$
-  with expired as (
-    select client_id, task_id,
-      case when cancelled_by is not null then 'cancelled' when attempts >= most_attempts then 'failed' else 'waiting' end as next
-    from public.tasks where state = 'running' and leased_until < now() for update skip locked
-  ), taken as (
+-- have had their attempts.
+create function take_over_tasks() returns void
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  before constant text := current_setting('cairn.client_id', true);
+  client int;
+begin
+  for client in select distinct t.client_id from public.tasks t where t.state = 'running' and t.leased_until < now() loop
+    perform set_config('cairn.client_id', client::text, true);
+    with expired as (
+      select task_id,
+        case when cancelled_by is not null then 'cancelled' when attempts >= most_attempts then 'failed' else 'waiting' end as next
+      from public.tasks where client_id = client and state = 'running' and leased_until < now() for update skip locked
+    )
     update public.tasks t set state = e.next, lease = null, leased_until = null, run_at = now(),
-      failure = case when e.next = 'cancelled' then null else 'worker-lost' end,
-      ended_at = case when e.next <> 'waiting' then now() end
-    from expired e where t.client_id = e.client_id and t.task_id = e.task_id returning 1
-  )
-  select count(*)::int from taken $$;
+      failure = case when e.next <> 'cancelled' then 'worker-lost' end, ended_at = case when e.next <> 'waiting' then now() end
+    from expired e where t.client_id = client and t.task_id = e.task_id;
+  end loop;
+  perform set_config('cairn.client_id', coalesce(before, ''), true);
+end $$;
 
 -- Whether a task has been due for so long, though any worker with a free slot would have taken it.
 create function are_tasks_overdue(seconds float) returns boolean

@@ -13,6 +13,6 @@ export const openTables = `
       select from pg_policies p where schemaname = 'public' and tablename = relname
         and (policyname, permissive, roles, cmd, qual, with_check) is distinct from
           ('own_client', 'PERMISSIVE', array['public']::name[], 'ALL', '${ownRule}', '${ownRule}')
-        and (relname in ('clients', 'client_hosts', 'standing_jobs', 'mails', 'sessions') and
+        and (relname in ('clients', 'client_hosts', 'standing_jobs', 'mails', 'sessions', 'tasks') and
           (policyname, permissive, roles, cmd, qual) is not distinct from
           ('directory', 'PERMISSIVE', array[owner]::name[], 'SELECT', 'true')) is not true)`

@@ -71,10 +71,9 @@ export async function claimTask(
   return row && { kind: row.of_kind, claim: { clientId: row.of_client, taskId: row.task, lease } }
 }
 
-/** Lets tasks of processes that died wait again; answers how many. */
-export async function takeOverTasks(db: Database): Promise<number> {
-  const [row] = await withoutClient<{ taken: number }>(db, 'select take_over_tasks() as taken', [])
-  return row!.taken
+/** Lets tasks of processes that died wait again. */
+export async function takeOverTasks(db: Database): Promise<void> {
+  await withoutClient(db, 'select take_over_tasks()', [])
 }
 
 /** Wakes a worker where a task has been due for so many seconds: the one that was woken for it may have died. */

@@ -1,0 +1,15 @@
+import { addressOf, openDatabase } from '../db/connect.ts'
+import { startJobs } from './start-jobs.ts'
+
+/** For tests: a worker in a process of its own, which can be killed; two seconds later it counts as dead. */
+const db = openDatabase(addressOf(process.env['DATABASE_URL']!), () => {})
+const jobs = startJobs(db, line => console.log(line), {
+  smtpUrl: undefined,
+  port: 0,
+  loadHistoryDays: 30,
+  leaseSeconds: 2,
+})
+process.once('SIGTERM', async () => {
+  await jobs.stop()
+  await db.close()
+})
