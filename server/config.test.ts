@@ -13,6 +13,8 @@ test.each([
   ['DATABASE_URL', 'mysql://x/y', 'DATABASE_URL must look like'],
   ['PORT', '70000', 'PORT must be a port number'],
   ['LOAD_HISTORY_DAYS', 'a month', 'LOAD_HISTORY_DAYS must be a whole number of days'],
+  ['CAIRN_ROLE', 'queen', 'CAIRN_ROLE must be web, worker or both'],
+  ['CAIRN_ROLE', 'worker', 'CAIRN_ROLE worker needs DATABASE_URL'],
   ['CAIRN_SECRET', 'open sesame', 'CAIRN_SECRET must be 64 hexadecimal digits'],
   ['CAIRN_SECRET', 'ab'.repeat(31), 'CAIRN_SECRET must be 64 hexadecimal digits'],
 ])('%s=%s stops the start with a sentence', (name, value, message) => {

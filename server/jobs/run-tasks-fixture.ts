@@ -3,8 +3,8 @@ import { withClient } from '../db/client-tx.ts'
 import type { Database } from '../db/connect.ts'
 import { claimTask } from '../features/tasks/task-claim.ts'
 import { enqueueTask } from '../features/tasks/task-enqueuing.ts'
-import { runTask, type TaskEnd } from '../features/tasks/task-run.ts'
 import type { TaskKind } from '../features/tasks/task-kind.ts'
+import { runTask, type TaskEnd } from '../features/tasks/task-run.ts'
 
 /**
  * For tests: a worker with one slot, which queues a task of a kind for each of these clients, works for so many turns or until nothing is due, and

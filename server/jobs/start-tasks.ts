@@ -1,8 +1,8 @@
 import type { Database } from '../db/connect.ts'
 import { type Runner, runQueue } from '../db/queue.ts'
 import { recoverTasks } from '../features/tasks/task-claim.ts'
-import { runTask } from '../features/tasks/task-run.ts'
 import { TaskDelayed } from '../features/tasks/task-kind.ts'
+import { runTask } from '../features/tasks/task-run.ts'
 import { type Lane, Lanes } from './lanes.ts'
 
 /** How often a process looks for work that no task was queued for yet, and for tasks of processes that died. */

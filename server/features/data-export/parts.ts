@@ -30,6 +30,7 @@ export const ofNobody: Readonly<Record<string, string>> = {
   sso_providers: 'the client’s identity providers',
   sso_requests: 'sign-ons that have not said yet who comes',
   standing_jobs: 'that a figure waits to be recalculated',
+  tasks: 'work for the client; what administrators did with it is in the audit trail',
   team_changes: 'that somebody must be counted anew; with what, is named as goals, assignments and standings',
   team_counts: 'how many people of which facet stand below a unit',
   team_facets: 'what people of a program are counted by',

@@ -5,8 +5,8 @@ import { testDatabase } from '../../db/test-database.ts'
 import { type TestClient, testClient } from '../../db/test-world.ts'
 import { claimTask, recoverTasks } from './task-claim.ts'
 import { enqueueTask } from './task-enqueuing.ts'
-import { runTask, type TaskEnd } from './task-run.ts'
 import { moreToDo, retryWait, type TaskContext, type TaskKind, TaskRefusal } from './task-kind.ts'
+import { runTask, type TaskEnd } from './task-run.ts'
 import type { TaskRow } from './tasks.store.ts'
 
 const database = testDatabase()
