@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, transformWithOxc } from 'vite'
 
 /** What every page needs and seldom changes: one file, cached across releases. */
 const frame = /node_modules\/(react|react-dom|scheduler)\//
@@ -33,11 +34,23 @@ const dashboard = /web\/(screens\/dashboard|parts\/codes)\//
 
 // `vite build` builds the page into dist/web and the server into dist/server, in one run.
 export default defineConfig({
-  plugins: [react(), contractsAsAddresses(), withoutRouterErrorPage(), aheadOfAll(), helpersInFrame(), precompressed()],
+  plugins: [
+    react(),
+    contractsAsAddresses(),
+    withoutRouterErrorPage(),
+    aheadOfAll(),
+    helpersInFrame(),
+    serviceWorker(),
+    precompressed(),
+  ],
   publicDir: false,
   // React has had it since 18: what stands in for it in older ones is weight alone.
   resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
-  server: { port: 5000, strictPort: true, proxy: { '/v1': api, '/sample-catalogue': api } },
+  server: {
+    port: 5000,
+    strictPort: true,
+    proxy: { '/v1': api, '/sample-catalogue': api, '/manifest.webmanifest': api, '/app-icons': api },
+  },
   builder: {},
   environments: {
     client: {
@@ -202,6 +215,42 @@ function helpersInFrame(): Plugin {
         const page = bundle['index.html']
         if (page?.type === 'asset')
           page.source = String(page.source).replace(/\s*<script[^>]*rolldown-runtime[^>]*><\/script>/, '')
+      },
+    },
+  }
+}
+
+/** Writes the service worker, which knows the files of its release. There is none in development. */
+function serviceWorker(): Plugin {
+  const source = 'web/worker/shell.ts'
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    applyToEnvironment: environment => environment.name === 'client',
+    generateBundle: {
+      order: 'post',
+      async handler(_, bundle) {
+        const words: Record<string, string> = {}
+        const files: string[] = []
+        for (const file of Object.values(bundle)) {
+          if (!file.fileName.startsWith('assets/')) continue
+          const ids = file.type === 'chunk' ? file.moduleIds : []
+          const locale = ids.map(id => /bundles\/goalquest\/(\w+)\.json$/.exec(id)?.[1]).find(Boolean)
+          if (locale) words[locale] = `/${file.fileName}`
+          else files.push(`/${file.fileName}`)
+        }
+        const page = bundle['index.html']
+        const { code } = await transformWithOxc(await readFile(source, 'utf8'), source)
+        const facts = { files: files.sort(), words }
+        const name = createHash('sha256')
+          .update(JSON.stringify(facts) + code + String(page?.type === 'asset' && page.source))
+          .digest('hex')
+          .slice(0, 16)
+        this.emitFile({
+          type: 'asset',
+          fileName: 'sw.js',
+          source: `const release = ${JSON.stringify({ name, ...facts })}\n${code}`,
+        })
       },
     },
   }

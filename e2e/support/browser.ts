@@ -50,6 +50,8 @@ export interface VisitOptions {
   readonly hasTouch?: boolean
   /** How many points of the screen are one pixel of CSS. */
   readonly pixelRatio?: number
+  /** The page's service worker runs: it hides from the test what it answers itself. */
+  readonly keepsShell?: boolean
 }
 
 // Requests without a response yet.
@@ -86,6 +88,7 @@ export async function visit(browser: Browser, origin: string, options: VisitOpti
     reducedMotion = true,
     hasTouch = false,
     pixelRatio = 1,
+    keepsShell = false,
   } = options
   const context = await browser.newContext({
     baseURL: origin,
@@ -95,6 +98,7 @@ export async function visit(browser: Browser, origin: string, options: VisitOpti
     hasTouch,
     isMobile: hasTouch,
     deviceScaleFactor: pixelRatio,
+    serviceWorkers: keepsShell ? 'allow' : 'block',
   })
   const pending = new Set<Request>()
   context.on('request', request => void (isStream(request) || pending.add(request)))
@@ -104,7 +108,8 @@ export async function visit(browser: Browser, origin: string, options: VisitOpti
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('console', message => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+    const isOfTest = /^Service Worker registration blocked by Playwright/.test(message.text())
+    if (!isOfTest && (message.type() === 'error' || message.type() === 'warning')) complaints.push(message.text())
   })
   page.on('pageerror', error => complaints.push(String(error)))
   return { page, context, complaints, close: () => context.close() }

@@ -133,7 +133,9 @@ describe('headers', () => {
       'base-uri': ["'none'"],
       'frame-ancestors': ["'none'"],
       'require-trusted-types-for': ["'script'"],
-      'trusted-types': ["'none'"],
+      'worker-src': ["'self'"],
+      'manifest-src': ["'self'"],
+      'trusted-types': ['service-worker'],
     })
   })
 

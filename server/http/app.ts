@@ -16,6 +16,7 @@ import { mountDevMail } from './dev-mail.ts'
 import { onClientError, onError, sendError } from './errors.ts'
 import { clientSlots, type ShareLimits } from './fair-share.ts'
 import { hostOf } from './host.ts'
+import { mountInstalledApp } from './installed-app.ts'
 import { logController, logOptions } from './log-options.ts'
 import { mountRoutes } from './mount.ts'
 import { mountOpenApi } from './openapi.ts'
@@ -144,6 +145,7 @@ export async function makeApp({
   mountRoutes(app, { config, db, secret, isTrusted, withClientSlot: clientSlots(share), live }, routes)
   for (const mount of mounts) mount(app, { config, db, secret, isTrusted })
   mountDevMail(app, { config, db, isTrusted })
+  mountInstalledApp(app, { config })
   for (const url of [basePath, `${basePath}/*`]) {
     app.all(url, { config: { needsClient: true } }, (request, reply) => sendError(request, reply, 404, 'call-unknown'))
   }

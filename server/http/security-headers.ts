@@ -8,12 +8,15 @@ const contentSecurityPolicy = [
   "img-src 'self' data: blob:",
   "font-src 'self'",
   "connect-src 'self'",
+  "worker-src 'self'",
+  "manifest-src 'self'",
   "object-src 'none'",
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
-  "trusted-types 'none'",
+  // The one policy names the service worker and nothing else (web/client/keep-shell.ts).
+  'trusted-types service-worker',
 ].join('; ')
 
 /** On every answer, also on those that no route gives. */

@@ -103,6 +103,11 @@ function hear(answer: Promise<Response>): void {
   )
 }
 
+/** The page has started without a network: what it shows was kept. */
+export function noteLost(): void {
+  lose()
+}
+
 function lose(): void {
   isLost = true
   isBack = false

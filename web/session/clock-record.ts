@@ -21,9 +21,14 @@ export function recordKey(): string | undefined {
 export function readClock(): SessionClock {
   const key = recordKey()
   if (key === undefined) return undefined
-  const text = sharedStorage().getItem(key)
   // Cleared by somebody else's sign-out: what this tab knew still holds.
-  if (text === null) return known?.key === key ? known.clock : undefined
+  return clockOf(key) ?? (known?.key === key ? known.clock : undefined)
+}
+
+/** The clock under a key, whosever session it is. */
+export function clockOf(key: string): SessionClock {
+  const text = sharedStorage().getItem(key)
+  if (text === null) return undefined
   if (text === 'ended') return 'ended'
   const since = Number(text)
   return Number.isFinite(since) ? { since } : undefined

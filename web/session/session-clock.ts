@@ -52,7 +52,9 @@ export function runSessionClock(onEnd: () => void): () => void {
   const isNew = running !== recordKey()
   running = recordKey()
   const before = isNew && statusAt(readClock(), now) === 'end' ? undefined : readClock()
-  writeClock(isFixed() ? (before ?? { since: now }) : afterAnswer(before, now))
+  // A page that started without a network has heard nothing: the clock runs on as it was.
+  const isAnswered = !currentSession().isFromLastState
+  writeClock(isFixed() || !isAnswered ? (before ?? { since: now }) : afterAnswer(before, now))
   whenEnded = onEnd
   onAnswer(hear)
   const wakes = ['pageshow', 'focus'] as const

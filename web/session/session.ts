@@ -17,6 +17,8 @@ export interface Session {
   /** The session ended by itself, or was ended elsewhere: login says so. */
   readonly hasEnded?: boolean
   readonly locale: Locale
+  /** The page started without a network, from what this device had kept (decision 0052). */
+  readonly isFromLastState?: boolean
   /** Why the page could not start (L11): the error screen shows it. */
   readonly failure?: unknown
 }

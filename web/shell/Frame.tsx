@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 import { lazyComponent } from '../client/code.ts'
+import { keepShell } from '../client/keep-shell.ts'
 import { queries } from '../client/queries.ts'
 import { LiveUpdates } from '../live/LiveUpdates.tsx'
 import { paths } from '../paths.ts'
@@ -14,6 +15,7 @@ import { LaunchBanner } from './LaunchBanner.tsx'
 import { PrivacyBar } from './PrivacyBar.tsx'
 import { useQaBar } from './use-qa-bar.ts'
 
+const LastState = lazyComponent(async () => (await import('./LastState.tsx')).LastState)
 const QaBar = lazyComponent(async () => (await import('./QaBar.tsx')).QaBar)
 
 /** Milliseconds before the page begins to listen for news: what it shows comes first, and is fresh until then. */
@@ -35,7 +37,11 @@ export function Frame({ place }: { readonly place: string | undefined }) {
   const [isListening, listen] = useState(false)
   useEffect(() => {
     if (!isHere) return
-    const timers = [setTimeout(() => listen(true), listenAfter), setTimeout(fetchRest, quiet)]
+    const timers = [
+      setTimeout(() => listen(true), listenAfter),
+      setTimeout(fetchRest, quiet),
+      setTimeout(keepShell, quiet),
+    ]
     return () => timers.forEach(clearTimeout)
   }, [isHere])
   return (
@@ -52,6 +58,7 @@ export function Frame({ place }: { readonly place: string | undefined }) {
         </>
       )}
       {user && !isArriving && isListening && <LiveUpdates key={user.userId} />}
+      <Suspense>{user && !user.isLaunchAs && isListening && <LastState key={user.userId} />}</Suspense>
     </QueryClientProvider>
   )
 }

@@ -9,7 +9,8 @@ export type WordKey = Exclude<keyof Words, 'default'>
 
 export type Locale = z.output<typeof locale>
 
-const bundles = new Map<string, Readonly<Record<string, Message>>>()
+/** By locale, as they were fetched. */
+export const bundles = new Map<string, Readonly<Record<string, Message>>>()
 let current: Locale = { code: 'en_US', intlCode: 'en-US', writingDirection: 'ltr', label: '' }
 
 /**

@@ -52,7 +52,7 @@ export async function shrinkPicture(image: Buffer, width: number): Promise<Buffe
 }
 
 /** The library comes with the first picture: it is a large part of what a process would load at its start. */
-function loadSharp(): Promise<Sharp> {
+export function loadSharp(): Promise<Sharp> {
   library ??= import('sharp').then(({ default: sharp }) => {
     // Whatever is handed in, only these three are ever read: neither SVG nor any of the rest (security, fact 4).
     sharp.block({ operation: ['VipsForeignLoad'] })

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { mediaLabelOf } from '../../branding/media-label.ts'
 import { useTitle } from '../../branding/use-title.ts'
 import { CallError } from '../../client/call-error.ts'
@@ -20,6 +21,12 @@ export function ErrorScreen({ failure: given }: { readonly failure?: unknown }) 
   const { failure: ofStart, company } = useSession()
   const failure = given ?? ofStart
   useTitle(t('error.title'))
+  const isUnreachable = failure instanceof CallError && failure.messageCode === 'errors.generic.unreachable'
+  useEffect(() => {
+    if (!isUnreachable) return
+    window.addEventListener('online', startAgain)
+    return () => window.removeEventListener('online', startAgain)
+  }, [isUnreachable])
   return (
     <main className={css.page} id="main">
       <EmptyState
@@ -27,15 +34,15 @@ export function ErrorScreen({ failure: given }: { readonly failure?: unknown }) 
         title={t('error.heading')}
         text={failure === undefined ? t('error.text', { mediaLabel: mediaLabelOf(company) }) : errorText(failure)}
         picture={<Picture src={noSignal} plain />}
-        action={
-          <Button onClick={() => location.replace(isInFrame() ? paths.salesforceCanvas : paths.root)}>
-            {t('error.try-again')}
-          </Button>
-        }
+        action={<Button onClick={startAgain}>{t('error.try-again')}</Button>}
       />
       {failure instanceof CallError && failure.requestId && (
         <p className="micro muted">{t('error.request-id', { requestId: failure.requestId })}</p>
       )}
     </main>
   )
+}
+
+function startAgain(): void {
+  location.replace(isInFrame() ? paths.salesforceCanvas : paths.root)
 }
