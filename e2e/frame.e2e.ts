@@ -40,7 +40,7 @@ async function comeIn(userName: string, options?: VisitOptions): Promise<Visit> 
   return one
 }
 
-const redeem = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Redeem' })
+const redeem = (page: Page) => page.getByRole('button', { name: 'Redeem', exact: true })
 
 describe('redeem menu', () => {
   test.each(looks)('L01 L02 by keyboard, accessible $width wide, $scheme', async look => {
@@ -303,7 +303,7 @@ test('L14 the frame speaks German and Japanese, on a phone at night', async () =
     }
     await page.route(ofUser, route => withUser(route, more))
     await signIn(page, person)
-    await page.getByRole('banner').getByRole('button', { name: redeemText }).click()
+    await page.getByRole('button', { name: redeemText, exact: true }).click()
     await page.getByRole('menuitem', { name: item }).waitFor()
     await page.getByRole('button', { name: close }).waitFor()
     await page.getByRole('link', { name: faq }).waitFor()

@@ -42,15 +42,19 @@ async function shellIsKept(page: Page): Promise<void> {
     )
     .toBe(true)
 }
-/** The last state has at least so many entries, the session and its words among them. */
-async function stateIsKept(page: Page, entries: number): Promise<void> {
-  const count = () =>
+/** The last states of so many sessions have at least so many entries each, with the name of the clock. */
+async function stateIsKept(page: Page, entries: number, sessions = 1): Promise<void> {
+  const counts = () =>
     page.evaluate(async () => {
       const names = (await globalThis.caches.keys()).filter(name => name.startsWith('last-state:'))
-      const all = await Promise.all(names.map(async name => (await (await globalThis.caches.open(name)).keys()).length))
-      return all.reduce((sum, one) => sum + one, 0)
+      return Promise.all(names.map(async name => (await (await globalThis.caches.open(name)).keys()).length))
     })
-  await expect.poll(count).toBeGreaterThanOrEqual(entries)
+  await expect
+    .poll(async () => {
+      const all = await counts()
+      return all.length === sessions && Math.min(...all) >= entries
+    })
+    .toBe(true)
 }
 const tile = (page: Page) => page.getByRole('article').filter({ hasText: 'Summit Season' })
 const isOffline = (page: Page) =>
@@ -130,11 +134,13 @@ describe('T33 nothing of the person stays', () => {
   test('after signing out: no state, no database; and the shell is kept anew', async () => {
     const visitor = await come()
     const page = await seen(ada, visitor)
-    await page.goto('/logout')
+    await page.getByRole('button', { name: 'Ada Abbott' }).click()
+    await page.getByRole('menuitem', { name: 'Log out' }).click()
     await page.waitForURL('**/login')
     await expect.poll(() => caches(page, 'last-state:')).toEqual([])
     expect(await page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0)
-    expect(await page.evaluate(() => Object.keys(localStorage).filter(key => key.startsWith('session')))).toEqual([])
+    // Of the clock only that it has ended, which other tabs of the session hear.
+    expect(await page.evaluate(() => Object.values(localStorage))).toEqual(['ended'])
     await shellIsKept(page)
     await visitor.context.setOffline(true)
     await page.goto('/dashboard')
@@ -190,7 +196,7 @@ describe('T33 nothing of the person stays', () => {
     await letIn(page, other)
     await page.goto('/dashboard')
     await page.getByRole('heading', { level: 1, name: /Bella/ }).waitFor()
-    await stateIsKept(page, 4)
+    await stateIsKept(page, 4, 2)
     await visitor.context.setOffline(true)
     await page.reload()
     await page.getByRole('heading', { level: 1, name: /Bella/ }).waitFor()
@@ -270,5 +276,58 @@ describe('a deploy', () => {
     releases.isAway = false
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
+  })
+})
+
+describe('the tabs of a phone', () => {
+  const tabs = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+
+  test('lead to the places, say where one is, keep the end of the page in sight, and go while the keyboard is open', async () => {
+    const { page, complaints } = await come({ hasTouch: true, height: 700 })
+    await letIn(page, ada)
+    await page.goto('/dashboard')
+    await tile(page).waitFor()
+    const link = (name: string) => tabs(page).getByRole('link', { name })
+    expect(await link('Dashboard').getAttribute('aria-current')).toBe('page')
+    await expectAccessible(page)
+    for (const tab of await tabs(page).getByRole('link').all()) {
+      const { width, height } = (await tab.boundingBox())!
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+    }
+    await tabs(page).getByRole('button', { name: 'Redeem' }).click()
+    const menu = page.getByRole('menu', { name: 'Redeem' })
+    await menu.waitFor()
+    const [above, below] = [(await menu.boundingBox())!, (await tabs(page).boundingBox())!]
+    expect(above.y + above.height).toBeLessThan(below.y)
+    await page.keyboard.press('Escape')
+    await menu.waitFor({ state: 'detached' })
+    expect(await page.getByRole('button', { name: 'Redeem', exact: true }).count()).toBe(1)
+
+    await link('Profile').click()
+    await page.getByRole('heading', { level: 1, name: 'Ada Abbott' }).waitFor()
+    expect(await link('Profile').getAttribute('aria-current')).toBe('page')
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    const foot = (await page.getByRole('contentinfo').boundingBox())!
+    expect(foot.y + foot.height).toBeLessThanOrEqual((await tabs(page).boundingBox())!.y + 1)
+    await page.goto('/contact')
+    await page.getByRole('textbox').first().tap()
+    await tabs(page).waitFor({ state: 'hidden' })
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+    await tabs(page).waitFor()
+    expect(complaints).toEqual([])
+  })
+
+  test('are the header’s on wider screens, and leave the choice of a goal to itself', async () => {
+    const { page } = await come({ width: 1440 })
+    await letIn(page, ada)
+    await page.goto('/dashboard')
+    await tile(page).waitFor()
+    expect(await page.getByRole('banner').getByRole('button', { name: 'Redeem' }).isVisible()).toBe(true)
+    expect(await tabs(page).count()).toBe(1)
+    await page.setViewportSize({ width: 390, height: 800 })
+    await expect.poll(async () => (await tabs(page).boundingBox())!.y).toBeGreaterThan(600)
+    await page.goto('/program-view/spring-sprint---Selector/goal-selection')
+    await page.getByRole('radio').first().waitFor()
+    expect(await tabs(page).count()).toBe(0)
   })
 })

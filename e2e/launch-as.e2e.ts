@@ -49,6 +49,26 @@ describe('the link', () => {
     expect(complaints).toEqual([])
   })
 
+  test('T21 keeps nothing of the person on the device of who acts', async () => {
+    const { page } = await come()
+    const caches = () => page.evaluate(() => globalThis.caches.keys())
+    const listens = () => page.waitForRequest(request => request.headers()['accept'] === 'text/event-stream')
+    // The page of the person themself keeps its last state as soon as it listens for news.
+    await signIn(page, 'noa.quay')
+    await expect.poll(caches).toEqual([expect.stringMatching(/^last-state:/)])
+    await page.evaluate(() => sessionStorage.clear())
+    await page.evaluate(async () =>
+      Promise.all((await globalThis.caches.keys()).map(name => globalThis.caches.delete(name))),
+    )
+    const listening = listens()
+    await page.goto(await linkToMia())
+    await banner(page).waitFor()
+    await listening
+    await page.goto('/profile')
+    await listens()
+    expect(await caches()).toEqual([])
+  })
+
   test('N08 without a query it says at once that there is no login token, and asks nobody', async () => {
     const { page, complaints } = await come()
     const posted: string[] = []

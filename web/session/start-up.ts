@@ -34,10 +34,8 @@ export async function startUp(): Promise<void> {
       changeSession({ user })
     }
   } catch (failure) {
-    const lastState = sessionId() && (await loadCode(() => import('../client/last-state.ts')))
-    if (lastState && (await lastState.startFromLastState(failure))) return
-    const { speakWithoutServer } = await loadCode(() => import('../words/words-without-server.ts'))
-    await speakWithoutServer()
+    const { startWithoutServer } = await loadCode(() => import('./start-without-server.ts'))
+    if (await startWithoutServer(failure)) return
     changeSession({ failure })
   }
 }

@@ -13,6 +13,7 @@ import { ConnectionBar } from './ConnectionBar.tsx'
 import { Header } from './Header.tsx'
 import { LaunchBanner } from './LaunchBanner.tsx'
 import { PrivacyBar } from './PrivacyBar.tsx'
+import { TabBar } from './TabBar.tsx'
 import { useQaBar } from './use-qa-bar.ts'
 
 const LastState = lazyComponent(async () => (await import('./LastState.tsx')).LastState)
@@ -53,6 +54,7 @@ export function Frame({ place }: { readonly place: string | undefined }) {
       <Outlet />
       {user && (
         <>
+          {!isArriving && place !== paths.goalSelection && <TabBar />}
           {!isArriving && <PrivacyBar user={user} />}
           <SessionPrompt key={user.userId} />
         </>

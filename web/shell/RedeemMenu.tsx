@@ -6,6 +6,7 @@ import { Icon, type IconName } from '../ui/Icon.tsx'
 import { addressOf } from '../words/address.ts'
 import { t } from '../words/words.ts'
 import css from './Menu.module.css'
+import tabs from './TabBar.module.css'
 import { usePopupMenu } from './use-popup-menu.ts'
 
 const entries: readonly { readonly type: PageType; readonly icon: IconName }[] = [
@@ -13,10 +14,17 @@ const entries: readonly { readonly type: PageType; readonly icon: IconName }[] =
   { type: 'experiences', icon: 'compass' },
 ]
 
+interface RedeemMenuProps {
+  readonly mediaLabel: string
+  /** In the header or, on phones, a tab at the foot. */
+  readonly look?: 'pill' | 'tab'
+}
+
 /**
  * The redeem menu (L02): the pages of the catalogue that are in the person's menu. In a launched session the button says why there is nothing to open.
  */
-export function RedeemMenu({ mediaLabel }: { readonly mediaLabel: string }) {
+export function RedeemMenu({ mediaLabel, look = 'pill' }: RedeemMenuProps) {
+  const isTab = look === 'tab'
   const user = useUser()
   const { isOpen, close, box, button, menu, id } = usePopupMenu()
   const items = entries.filter(({ type }) => user.rewardMenuItems.some(({ pageType }) => pageType === type))
@@ -24,17 +32,17 @@ export function RedeemMenu({ mediaLabel }: { readonly mediaLabel: string }) {
   if (items.length === 0) return null
 
   return (
-    <div className={css.box} ref={box}>
+    <div className={`${css.box} ${isTab ? css.up : css.wide}`} ref={box}>
       <button
         {...button}
-        className={buttonClass({ look: 'soft', size: 'sm' }, css.button)}
+        className={isTab ? `${tabs.tab} ${css.button}` : buttonClass({ look: 'soft', size: 'sm' }, css.button)}
         aria-haspopup={user.isLaunchAs ? undefined : 'menu'}
         aria-disabled={user.isLaunchAs || undefined}
         aria-label={t('header.redeem')}
       >
         <Icon name="gift" />
-        <span className="btn__t">{t('header.redeem')}</span>
-        <Icon name="chev-d" className="i--chev" />
+        <span>{t('header.redeem')}</span>
+        {!isTab && <Icon name="chev-d" className="i--chev" />}
       </button>
       {isOpen && user.isLaunchAs && (
         <p className={`${css.menu} ${css.reason}`} id={id} role="status">
