@@ -193,6 +193,7 @@ describe('T33 nothing of the person stays', () => {
     await noSignal(page).waitFor()
     expect(await page.getByText(/Ada|Summit/).count()).toBe(0)
     await visitor.context.setOffline(false)
+    await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
     await letIn(page, other)
     await page.goto('/dashboard')
     await page.getByRole('heading', { level: 1, name: /Bella/ }).waitFor()
@@ -301,7 +302,7 @@ describe('the tabs of a phone', () => {
     expect(above.y + above.height).toBeLessThan(below.y)
     await page.keyboard.press('Escape')
     await menu.waitFor({ state: 'detached' })
-    expect(await page.getByRole('button', { name: 'Redeem', exact: true }).count()).toBe(1)
+    expect(await page.getByRole('banner').getByRole('button', { name: 'Redeem' }).count()).toBe(0)
 
     await link('Profile').click()
     await page.getByRole('heading', { level: 1, name: 'Ada Abbott' }).waitFor()
