@@ -66,5 +66,7 @@ export const errorReply = z.object({
   messageCode: z.string(),
   requestId: z.string(),
   errorCode: z.optional(z.string()),
+  /** Of `errors.proof-needed`: by what the person may prove to be themselves. */
+  methods: z.optional(z.array(z.string())),
 })
 export type ErrorReply = z.output<typeof errorReply>

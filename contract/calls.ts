@@ -1,6 +1,19 @@
 import { checkActivationLink } from './calls/activate/check.ts'
 import { activate } from './calls/activate.ts'
+import { beginPasskey } from './calls/admin/factors/passkeys/options.ts'
+import { keepPasskey } from './calls/admin/factors/passkeys.ts'
+import { renewRecoveryCodes } from './calls/admin/factors/recovery-codes.ts'
+import { removeFactor } from './calls/admin/factors/remove.ts'
+import { resetFactors } from './calls/admin/factors/reset.ts'
+import { confirmTotp } from './calls/admin/factors/totp/confirm.ts'
+import { beginTotp } from './calls/admin/factors/totp.ts'
+import { findGrantees } from './calls/admin/grants/people.ts'
+import { revokeGrant } from './calls/admin/grants/revoke.ts'
+import { giveGrant, listGrants } from './calls/admin/grants.ts'
 import { mintLaunchToken } from './calls/admin/launch-tokens.ts'
+import { getAdminMe } from './calls/admin/me.ts'
+import { beginProof } from './calls/admin/proof/options.ts'
+import { prove } from './calls/admin/proof.ts'
 import { getAvatar } from './calls/avatar.ts'
 import { getClient } from './calls/client.ts'
 import { getClientCountries } from './calls/client-country.ts'
@@ -103,6 +116,20 @@ export const calls = [
   redeemCode,
   launchAs,
   mintLaunchToken,
+  getAdminMe,
+  listGrants,
+  giveGrant,
+  revokeGrant,
+  findGrantees,
+  beginPasskey,
+  keepPasskey,
+  beginTotp,
+  confirmTotp,
+  renewRecoveryCodes,
+  removeFactor,
+  resetFactors,
+  beginProof,
+  prove,
   getMarketPlaceUrl,
   exchangeShopTicket,
   getShopKeys,

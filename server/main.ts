@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { connectSampleCatalogue } from '../samples/catalogue/connect-catalogue.ts'
 import { mountSampleCatalogue } from '../samples/catalogue/mount-catalogue.ts'
+import { mountDemoCodes } from '../samples/demo/mount-demo-codes.ts'
 import { demoSignIns, seedDemo } from '../samples/demo/seed-demo.ts'
 import { type Config, ConfigError, makeDataDir, readConfig, secretOf } from './config.ts'
 import { findDatabase, openDatabase } from './db/connect.ts'
@@ -50,15 +51,15 @@ export async function serve(webFolder: string, say: (line: string) => void): Pro
     const keeper = keepAlive(found.revive, say)
     const db = openDatabase(found.address, keeper.lost)
     undo.push(() => db.close(), keeper.rest)
-    if (config.withDemo) await seedDemo(db)
-    const withCatalogue = config.withDemo && isLoopback(config.host)
-    if (withCatalogue) await connectSampleCatalogue(db, secret)
+    if (config.withDemo) await seedDemo(db, secret)
+    const isDemoAtHome = config.withDemo && isLoopback(config.host)
+    if (isDemoAtHome) await connectSampleCatalogue(db, secret)
     const served =
       config.role === 'worker'
         ? { routes: [] }
         : {
             routes,
-            mounts: withCatalogue ? [mountSso, mountSampleCatalogue] : [mountSso],
+            mounts: isDemoAtHome ? [mountSso, mountSampleCatalogue, mountDemoCodes] : [mountSso],
             ...(existsSync(webFolder) ? { webFolder } : {}),
           }
     const app = await makeApp({ config, db, secret, ...served })
@@ -118,7 +119,7 @@ function listenTrouble(code: string, { host, port }: Config): string | undefined
   return undefined
 }
 
-// The sample catalogue is for whoever sits at this machine.
+// The sample catalogue, and the codes of the demo's staff, are for whoever sits at this machine.
 function isLoopback(host: string): boolean {
   return /^(localhost|127(\.\d+){3}|::1)$/.test(host)
 }

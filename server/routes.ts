@@ -1,6 +1,19 @@
 import { checkActivationLinkRoute } from './calls/activate/check.ts'
 import { activateRoute } from './calls/activate.ts'
+import { beginPasskeyRoute } from './calls/admin/factors/passkeys/options.ts'
+import { keepPasskeyRoute } from './calls/admin/factors/passkeys.ts'
+import { renewRecoveryCodesRoute } from './calls/admin/factors/recovery-codes.ts'
+import { removeFactorRoute } from './calls/admin/factors/remove.ts'
+import { resetFactorsRoute } from './calls/admin/factors/reset.ts'
+import { confirmTotpRoute } from './calls/admin/factors/totp/confirm.ts'
+import { beginTotpRoute } from './calls/admin/factors/totp.ts'
+import { findGranteesRoute } from './calls/admin/grants/people.ts'
+import { revokeGrantRoute } from './calls/admin/grants/revoke.ts'
+import { giveGrantRoute, listGrantsRoute } from './calls/admin/grants.ts'
 import { mintLaunchTokenRoute } from './calls/admin/launch-tokens.ts'
+import { getAdminMeRoute } from './calls/admin/me.ts'
+import { beginProofRoute } from './calls/admin/proof/options.ts'
+import { proveRoute } from './calls/admin/proof.ts'
 import { getAvatarRoute } from './calls/avatar.ts'
 import { getClientRoute } from './calls/client.ts'
 import { getClientCountriesRoute } from './calls/client-country.ts'
@@ -109,6 +122,20 @@ export const routes: readonly Route[] = [
   redeemCodeRoute,
   launchAsRoute,
   mintLaunchTokenRoute,
+  getAdminMeRoute,
+  listGrantsRoute,
+  giveGrantRoute,
+  revokeGrantRoute,
+  findGranteesRoute,
+  beginPasskeyRoute,
+  keepPasskeyRoute,
+  beginTotpRoute,
+  confirmTotpRoute,
+  renewRecoveryCodesRoute,
+  removeFactorRoute,
+  resetFactorsRoute,
+  beginProofRoute,
+  proveRoute,
   getMarketPlaceUrlRoute,
   exchangeShopTicketRoute,
   getShopKeysRoute,

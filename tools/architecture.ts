@@ -29,7 +29,8 @@ const arrows: readonly (readonly [file: string, imports: string])[] = [
   [
     'server/features/',
     `server/features/ server/emails/ ${task} server/calculation/calculate.ts ${database} server/db/snapshot.ts
-     server/db/client-reads.ts ${ours} zod/mini @lingui/* @node-rs/argon2 htmlparser2 jose pdfkit selfsigned sharp temporal-polyfill
+     server/db/client-reads.ts ${ours} zod/mini @lingui/* @node-rs/argon2 @simplewebauthn/server htmlparser2 jose otpauth pdfkit selfsigned
+     sharp temporal-polyfill
      node:*`,
   ],
   [
@@ -59,7 +60,7 @@ const arrows: readonly (readonly [file: string, imports: string])[] = [
   ],
   [
     'server/*.ts',
-    `server/ samples/demo/seed-demo.ts samples/catalogue/mount-catalogue.ts samples/catalogue/connect-catalogue.ts contract/
+    `server/ samples/demo/seed-demo.ts samples/demo/mount-demo-codes.ts samples/catalogue/mount-catalogue.ts samples/catalogue/connect-catalogue.ts contract/
      package.json zod/mini node:*`,
   ],
   ...['samples/', 'bench/', 'e2e/', 'tools/'].map(folder => [folder, '**'] as const),

@@ -8,7 +8,9 @@ export const owners: Readonly<Record<string, string>> = {
   'features/avatars': 'avatars',
   'features/clients': 'client_hosts clients',
   'features/codes': 'code_batches codes',
+  'features/factors': 'factors recovery_codes',
   'features/goals': 'pax_goals',
+  'features/grants': 'grants',
   'features/ledger': `ledger_balances ledger_lot_uses ledger_paid_awards ledger_postings
     ledger_recoveries ledger_recovery_decisions ledger_recovery_offsets ledger_transfers`,
   'features/limits': 'attempts',

@@ -1,6 +1,7 @@
 import type { ProgramDocumentInput } from '../../contract/program-document.ts'
 import type { Plan } from '../../rules/plans/plan.ts'
 import type { NewClient } from '../../server/features/clients/create-client.ts'
+import type { DemoStaff } from './staff.ts'
 
 /** A demo client as data: itself, its programs, and the files an operator would load for it, in their order. */
 export interface DemoClient {
@@ -11,7 +12,9 @@ export interface DemoClient {
   readonly issued: readonly string[]
   readonly signIns: readonly DemoSignIn[]
   /** User names of the two who prepare and approve results. */
-  readonly staff: { readonly prepares: string; readonly approves: string }
+  readonly results: { readonly prepares: string; readonly approves: string }
+  /** Who runs the programs in the console. */
+  readonly staff?: readonly DemoStaff[]
   /** What people have written for themselves. */
   readonly plans?: readonly DemoPlan[]
 }

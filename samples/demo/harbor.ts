@@ -70,7 +70,7 @@ export function harbor(today: string): DemoClient {
       ...questLoads('safe-harbor', safeHarbor(everybody), day(-30), weeksUntil(day(-4), 3)),
     ],
     issued: [],
-    staff: { prepares: 'karl.petersen', approves: 'lena.vogt' },
+    results: { prepares: 'karl.petersen', approves: 'lena.vogt' },
     signIns: [
       { userName: 'lena.vogt', note: 'participant, in German' },
       { userName: 'karl.petersen', note: 'manager of the north quay' },

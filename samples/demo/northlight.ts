@@ -21,6 +21,7 @@ import {
 import { organisationLoads, type Place, type Unit } from './organisation.ts'
 import { type DemoPerson, makePeople, person } from './people.ts'
 import { questLoads } from './quest.ts'
+import { northlightStaff } from './staff.ts'
 
 /** A sales company in blue, on the mountain, with a road race and a city beside it: 190 people in six teams, a program in every state. */
 export function northlight(today: string): DemoClient {
@@ -83,7 +84,8 @@ export function northlight(today: string): DemoClient {
     ],
     issued: ['trailblazer', 'steady-climb'],
     plans: [{ userName: 'maya.andersson', plan: mayasPlan }],
-    staff: { prepares: 'victor.salas', approves: 'olivia.hart' },
+    results: { prepares: 'victor.salas', approves: 'olivia.hart' },
+    staff: northlightStaff,
     signIns: [
       { userName: 'maya.andersson', note: 'participant: a program in every state' },
       { userName: 'sam.okoro', note: 'participant: a missed goal, a missed selection' },

@@ -110,7 +110,7 @@ export function sakura(today: string): DemoClient {
       ),
     ],
     issued: [],
-    staff: { prepares: 'kenji.mori', approves: 'yui.tanaka' },
+    results: { prepares: 'kenji.mori', approves: 'yui.tanaka' },
     signIns: [
       { userName: 'yui.tanaka', note: 'participant, in Japanese' },
       { userName: 'kenji.mori', note: 'manager of the Ginza store' },

@@ -4,6 +4,7 @@ import { testDatabase } from '../../server/db/test-database.ts'
 import { clientByKey } from '../../server/features/clients/client-of-host.ts'
 import { checkProgram } from '../../server/features/programs/publish-program.ts'
 import { issuedSoFar } from '../../server/features/results/issued-so-far.ts'
+import { testSecret } from '../../server/http/test-app.ts'
 import { northlight } from './northlight.ts'
 import { seedDemo } from './seed-demo.ts'
 
@@ -16,7 +17,7 @@ async function inNorthlight<Row extends object>(sql: string): Promise<Row[]> {
 }
 
 test('P13 P14 P15 the demo shows points on the way, a bonus, points as they are earned, and a leader’s share', async () => {
-  await seedDemo(database.db)
+  await seedDemo(database.db, testSecret)
   // Past last year’s 200: 32 are three tens of 50; the goal 300; 17 referrals past 10 are three fives of 75.
   const step = await inNorthlight(
     `select s.result, s.earned_to_date, s.entitlement from standings s join pax_goals g using (client_id, pax_goal_id)
@@ -47,7 +48,7 @@ test('P13 P14 P15 the demo shows points on the way, a bonus, points as they are 
 
   const count = () => inNorthlight('select count(*) from audit_events')
   const before = await count()
-  await seedDemo(database.db)
+  await seedDemo(database.db, testSecret)
   expect(await count()).toEqual(before)
 }, 120_000)
 

@@ -3,6 +3,7 @@ import type { Actor } from '../../rules/actors/actor.ts'
 import type { Outcome } from '../../rules/outcome.ts'
 import { type ClientTx, withClient, withClientLong } from '../../server/db/client-tx.ts'
 import type { Database } from '../../server/db/connect.ts'
+import { createPerson } from '../../server/features/accounts/create-administrator.ts'
 import { linkOperator } from '../../server/features/accounts/operator-links.ts'
 import { personNamed } from '../../server/features/accounts/person-named.ts'
 import { setPassword } from '../../server/features/accounts/set-password.ts'
@@ -10,8 +11,11 @@ import { hasHappened, recordEvent } from '../../server/features/audit/events.ts'
 import { dayIn } from '../../server/features/clients/client-day.ts'
 import { clientByKey, getClient, listClients } from '../../server/features/clients/client-of-host.ts'
 import { createClient } from '../../server/features/clients/create-client.ts'
+import { giveApp } from '../../server/features/factors/enrol.ts'
+import { giveGrant } from '../../server/features/grants/change-grants.ts'
 import { listLoads } from '../../server/features/load-history/record-load.ts'
 import { saveMyPlan } from '../../server/features/plans/my-plan.ts'
+import { finishOnboarding } from '../../server/features/profile/finish-onboarding.ts'
 import { applyProgram } from '../../server/features/programs/apply-program.ts'
 import { publishProgram } from '../../server/features/programs/publish-program.ts'
 import { approveResults } from '../../server/features/results/approve-results.ts'
@@ -22,8 +26,10 @@ import { runStandingJobs } from '../../server/features/standings/run-standing-jo
 import { runLoad } from '../../server/loads/run-load.ts'
 import { type DemoClient, type DemoPlan, demoPassword } from './demo-client.ts'
 import { harbor } from './harbor.ts'
+import { demoCodesPath } from './mount-demo-codes.ts'
 import { northlight } from './northlight.ts'
 import { sakura } from './sakura.ts'
+import { type DemoStaff, staffAppSecret } from './staff.ts'
 
 const demoClients = [northlight, harbor, sakura]
 const actor = 'system:demo'
@@ -34,29 +40,33 @@ export const demoSeeded = 'demo seeded'
  * Brings the demo into an empty database: three clients, made, loaded and paid through the same doors as any client's
  * files. A start that was killed in the middle goes on where it stopped; a database with clients of its own is left alone.
  */
-export async function seedDemo(db: Database, now = new Date()): Promise<void> {
+export async function seedDemo(db: Database, secret: Buffer, now = new Date()): Promise<void> {
   const keys = new Set(demoClients.map(make => make('2000-01-01').client.key))
   const there = await listClients(db)
   if (there.length > 0 && !there.every(({ key }) => keys.has(key))) return
   for (const make of demoClients) {
     const { timeZone = 'UTC' } = make('2000-01-01').client
-    await seedClient(db, make(dayIn(timeZone, now)))
+    await seedClient(db, secret, make(dayIn(timeZone, now)))
   }
 }
 
 /** The lines that a start prints: where each demo client is, and who may sign in. */
 export function demoSignIns(port: number): string[] {
   const people = demoClients.flatMap(make => {
-    const { client, signIns } = make('2000-01-01')
+    const { client, signIns, staff = [] } = make('2000-01-01')
     return [
       `\n${client.name}: http://${client.key}.localhost:${port}`,
       ...signIns.map(({ userName, note }) => `  ${userName.padEnd(16)} ${note}`),
+      ...(staff.length === 0
+        ? []
+        : [`  Who runs its programs; their codes are at http://localhost:${port}${demoCodesPath}`]),
+      ...staff.map(({ userName, role, note }) => `  ${userName.padEnd(16)} ${role}: ${note}`),
     ]
   })
   return [`\nDemo sign-ins, all with the password "${demoPassword}":`, ...people]
 }
 
-async function seedClient(db: Database, demo: DemoClient): Promise<void> {
+async function seedClient(db: Database, secret: Buffer, demo: DemoClient): Promise<void> {
   const { key } = demo.client
   const found = await clientByKey(db, key)
   const clientId = found.ok ? found.value : must(await createClient(db, demo.client), key)
@@ -89,19 +99,40 @@ async function seedClient(db: Database, demo: DemoClient): Promise<void> {
   }
   for (const one of demo.plans ?? []) await seedPlan(db, clientId, one)
   await runStandingJobs(db, clientId, { patience: 'wait' })
-  await withClient(db, clientId, async tx => {
+  const staff = await withClient(db, clientId, async tx => {
+    const made = []
+    for (const one of demo.staff ?? []) made.push(await seedStaff(tx, secret, key, one))
     for (const { userName } of demo.signIns) must(await setPassword(tx, userName, demoPassword), userName)
     await recordEvent(tx, { actor, action: demoSeeded, subject: 'client' })
+    return made
   })
+  // They come to work at once.
+  for (const personId of staff) {
+    must(
+      await finishOnboarding(db, clientId, { personId, authType: 'login' }, { locale: 'en_US' }),
+      'set-up of its staff',
+    )
+  }
 }
 
 /** Results take two persons: one who prepares, and one who approves. They stay linked, for `--as` at the command line. */
-async function linkStaff(tx: ClientTx, { staff }: DemoClient): Promise<[Actor, Actor]> {
+async function linkStaff(tx: ClientTx, { results }: DemoClient): Promise<[Actor, Actor]> {
   const link = async (osUser: string, userName: string): Promise<Actor> => {
     const { personId } = must(await linkOperator(tx, osUser, userName, actor), userName)
     return `person:${personId} by operator:${osUser}`
   }
-  return [await link('demo-sales', staff.prepares), await link('demo-finance', staff.approves)]
+  return [await link('demo-sales', results.prepares), await link('demo-finance', results.approves)]
+}
+
+/** Made as an operator makes administrators, with one role each and an app whose codes the start says where to read. */
+async function seedStaff(tx: ClientTx, secret: Buffer, clientKey: string, staff: DemoStaff): Promise<number> {
+  const { userName, firstName, lastName, role } = staff
+  const { personId } = must(await createPerson(tx, { userName, firstName, lastName, email: null }, actor), userName)
+  must(await giveGrant(tx, { userName, role }, actor), userName)
+  must(await setPassword(tx, userName, demoPassword), userName)
+  const app = staffAppSecret(secret, clientKey, userName)
+  await giveApp(tx, personId, { app, name: 'Demo phone', secret })
+  return personId
 }
 
 /** Of each program the newest file of progress: `summit-season-progress-2026-11-16.csv`. */

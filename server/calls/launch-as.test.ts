@@ -230,10 +230,10 @@ describe('forbidden', () => {
 
   test('T21 it ends when the person rises above the launcher, or is locked', async () => {
     const sessionId = await launched()
-    await one.within(tx => tx.query('update people set is_admin = true where person_id = $1', [person.personId]))
+    await one.grant(person, 'author')
     expect(await statusOf(sessionId)).toBe(401)
     expect(await eventsOf('launch.ended')).toHaveLength(1)
-    await one.within(tx => tx.query('update people set is_admin = false where person_id = $1', [person.personId]))
+    await one.within(tx => tx.query('delete from grants where person_id = $1', [person.personId]))
     expect(await statusOf(sessionId)).toBe(401)
   })
 

@@ -16,9 +16,9 @@ beforeAll(async () => {
   one = await testClient(database.db, 1, 'one')
   two = await testClient(database.db, 2, 'two')
   boss = await one.person('boss')
+  await one.grant(boss, 'support')
   const catalogue = { url: 'https://shop.example.com', pageTypes: ['merchandise', 'experiences'] }
   await one.within(async tx => {
-    await tx.query('update people set is_admin = true where person_id = $1', [boss.personId])
     await tx.query('update clients set settings = settings || $1::jsonb', [
       JSON.stringify({ catalogue, privacyNotice: { version: 2 }, features: { ots: true } }),
     ])

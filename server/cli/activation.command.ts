@@ -41,7 +41,7 @@ export const activationCommands: readonly Command[] = [
   {
     name: 'admin create',
     usage: 'NAME --client KEY [--first NAME] [--last NAME] [--email ADDRESS] [--mail]',
-    summary: 'Makes a person who administers the client, and prints or mails the link that sets their password.',
+    summary: 'Makes a person who owns the client, and prints or mails the link that sets their password.',
     options: {
       ...clientOption,
       first: { type: 'string' },

@@ -8,6 +8,7 @@ import { clientTextsCommands } from './client-texts.command.ts'
 import { codesCommands } from './codes.command.ts'
 import type { Command } from './command.ts'
 import { goalsCommands } from './goals.command.ts'
+import { grantCommands } from './grants.command.ts'
 import { launchCommands } from './launch.command.ts'
 import { ledgerCommands } from './ledger.command.ts'
 import { loadCommands } from './load.command.ts'
@@ -42,6 +43,7 @@ export const commands: readonly Command[] = [
   ...userCommands,
   ...peopleCommands,
   ...activationCommands,
+  ...grantCommands,
   ...operatorLinkCommands,
   ...accountCommands,
   ...mailCommands,

@@ -23,11 +23,11 @@ export const launchCommands: readonly Command[] = [
         const client = await getClient(tx)
         const origin = originOf(client, { port: call.port })
         const launcher = personOfActor(await actorOf(call, tx))!
-        const wish = { by: { personId: launcher }, userName, reason, origin, operator: call.actor }
+        const wish = { by: { personId: launcher }, userName, reason, origin, isProved: true, operator: call.actor }
         return mintLaunchToken(tx, client, wish)
       })
       const { url, expiresInSeconds } = must(minted, {
-        'launch-not-allowed': `${launcherName} may not sign in, or is no administrator and leads nobody today.`,
+        'launch-not-allowed': `${launcherName} may not sign in, or has neither the role support or owner nor anybody to lead today.`,
         'launch-target-unknown': `${userName} is not among those whom ${launcherName} may launch.`,
         'too-many-tries': 'Too many tokens were minted. Wait {minutes} minutes.',
       })

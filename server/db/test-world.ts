@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { ProgramDocumentInput } from '../../contract/program-document.ts'
+import type { Role } from '../../rules/access/permissions.ts'
 import { addDays } from '../../rules/programs/calendar-day.ts'
 import { runStandingJobs } from '../features/standings/run-standing-jobs.ts'
 import { type ClientTx, withClient } from './client-tx.ts'
@@ -26,6 +27,8 @@ export interface TestClient {
   within<T>(work: (tx: ClientTx) => Promise<T>): Promise<T>
   /** A person, active, and the id of a session of theirs. */
   person(userName: string, assigned?: readonly Assigned[]): Promise<TestPerson>
+  /** Gives a person a role, for the client or one program; their sessions count as proved just now unless that is said. */
+  grant(person: TestPerson, role: Role, more?: TestGrant): Promise<number>
   /** A published program; a second document of the same program is its next version. */
   publish(document: ProgramDocumentInput): Promise<void>
   /** Enrolls a person in the group; answers the participant goal's id. */
@@ -42,6 +45,13 @@ export interface TestPerson {
   readonly personId: number
   readonly userName: string
   readonly sessionId: string
+}
+
+export interface TestGrant {
+  readonly programId?: string
+  /** SQL of the moment at which it ends. */
+  readonly until?: string
+  readonly isProved?: boolean
 }
 
 export interface Assigned {
@@ -85,6 +95,7 @@ export async function testClient(db: Database, clientId: number, key: string, ti
     within,
     person: (userName, assigned = [{ unitId: 'north-east', role: 'Selector' }]) =>
       within(tx => insertPerson(tx, userName, assigned)),
+    grant: (person, role, more = {}) => within(tx => insertGrant(tx, person.personId, role, more)),
     publish: document => within(tx => insertProgram(tx, document)),
     enroll: (person, document, goal = {}) => within(tx => insertPaxGoal(tx, person.personId, document, goal)),
     loadProgress: async (document, dataThrough, rows) => {
@@ -138,4 +149,21 @@ async function insertPerson(tx: ClientTx, userName: string, assigned: readonly A
     personId,
   ])
   return { personId, userName, sessionId }
+}
+
+/** The same by a direct row, for tests with clients of their own. */
+export async function insertGrant(
+  tx: ClientTx,
+  personId: number,
+  role: Role,
+  { programId, until = 'null', isProved = true }: TestGrant = {},
+): Promise<number> {
+  const [row] = await tx.query<{ grant_id: number }>(
+    `insert into grants (client_id, person_id, role, program_id, granted_by, granted_at, valid_until)
+     values ($1, $2, $3, $4, 'operator:test', now() - interval '1 day', ${until}) returning grant_id`,
+    [tx.clientId, personId, role, programId ?? null],
+  )
+  const proved = 'update sessions set proved_at = now() where person_id = $1 and launched_by is null'
+  if (isProved) await tx.query(proved, [personId])
+  return row!.grant_id
 }

@@ -33,6 +33,7 @@ const atHome = (answer: string, elsewhere: string) => ({
   ann: answer,
   launched: answer,
   foreigner: elsewhere,
+  foreignOwner: elsewhere,
   thief: elsewhere,
 })
 
@@ -77,6 +78,7 @@ export const anybodyRows: readonly AccessRow[] = [
     ...everyone('200'),
     unknown: () => ({ body: { k: 'x'.repeat(43), newPassword } }),
     foreigner: '410',
+    foreignOwner: '410',
     thief: '410',
   }),
   // Whoever holds it may ask whether it still works, and learns no more.
@@ -90,6 +92,7 @@ export const anybodyRows: readonly AccessRow[] = [
     ...everyone('200'),
     unknown: () => ({ body: { k: 'x'.repeat(43), newPassword } }),
     foreigner: '410',
+    foreignOwner: '410',
     thief: '410',
   }),
 
@@ -114,7 +117,13 @@ export const anybodyRows: readonly AccessRow[] = [
       )
       return { params: { name: url.replace(/^.*\//, '') } }
     },
-    { ...everyone('200'), foreigner: '404', thief: '404', unknown: () => ({ params: { name: 'A'.repeat(32) } }) },
+    {
+      ...everyone('200'),
+      foreigner: '404',
+      foreignOwner: '404',
+      thief: '404',
+      unknown: () => ({ params: { name: 'A'.repeat(32) } }),
+    },
   ),
 
   // The catalogue's server alone, which says its secret.

@@ -88,8 +88,10 @@ export const ownRows: readonly AccessRow[] = [
     ...signedIn('403'),
     unknown: () => ({ body: { userName: 'nobody', reason: 'to see what they see' } }),
     admin: '200',
+    support: '200',
     leader: '200',
     otherLeader: '404',
+    foreignOwner: '404',
   }),
 ]
 

@@ -1,11 +1,12 @@
 import { basePath, type Call } from '../../contract/call.ts'
 import type { TestPerson } from '../db/test-world.ts'
-import type { HostileWorld, PersonName } from './hostile-world-fixture.ts'
+import { type HostileWorld, isForeign, type PersonName } from './hostile-world-fixture.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: the shape of any call; each row is held against its own
 export type AnyCall = Call<any, any, any, any, any>
 
-/** Who asks. The first six have no living session of the host's client; `launched` acts as Ann, `thief` has her session's id. */
+/** Who asks. The first six have no living session of the host's client; `launched` acts as Ann, `unproved` is the owner
+ * by a password alone, `thief` has her session's id. */
 export type CallerName =
   | 'anonymous'
   | 'expired'
@@ -15,6 +16,7 @@ export type CallerName =
   | 'thief'
   | 'ann'
   | 'launched'
+  | 'unproved'
   | Exclude<PersonName, 'ann' | 'locked'>
 
 export interface Caller {
@@ -65,7 +67,15 @@ const callers: Readonly<Record<CallerName, (world: HostileWorld) => Promise<Omit
   leader: async world => seated(world, 'leader'),
   otherLeader: async world => seated(world, 'otherLeader'),
   admin: async world => seated(world, 'admin'),
+  author: async world => seated(world, 'author'),
+  loader: async world => seated(world, 'loader'),
+  approver: async world => seated(world, 'approver'),
+  support: async world => seated(world, 'support'),
+  auditor: async world => seated(world, 'auditor'),
+  otherProgram: async world => seated(world, 'otherProgram'),
+  unproved: async world => seated(world, 'admin', { isProved: false }),
   foreigner: async world => seated(world, 'foreigner'),
+  foreignOwner: async world => seated(world, 'foreignOwner'),
 }
 export const callerNames = Object.keys(callers) as CallerName[]
 const strangers: readonly CallerName[] = ['anonymous', 'expired', 'ended', 'locked', 'orphaned', 'thief']
@@ -76,7 +86,7 @@ async function seated(
   kind?: Parameters<HostileWorld['newSession']>[1],
 ): Promise<Omit<Caller, 'name'>> {
   const person = world.people[name]
-  return { host: name === 'foreigner' ? 'two' : 'one', person, sessionId: await world.newSession(person, kind) }
+  return { host: isForeign(name) ? 'two' : 'one', person, sessionId: await world.newSession(person, kind) }
 }
 
 /** A caller as they come in, each time with a session of their own, so that no request ends another's. */
@@ -132,5 +142,20 @@ export function requestOf(call: AnyCall, { params = {}, query = {}, body, payloa
     },
     ...(payload === undefined ? {} : { payload: payload.bytes }),
     ...(body === undefined ? {} : { payload: body as object }),
+  }
+}
+
+/** The roles of those who run programs, by the names of their callers; the owner is `admin`. */
+type Runner = 'author' | 'loader' | 'approver' | 'support' | 'auditor' | 'admin' | 'otherProgram'
+
+/**
+ * Who is answered what by a call of the console: each of these roles the one, every other 403; so is who acts as somebody, who holds
+ * no role, and the owner by a password alone. `foreignOwner` is asked for their own client, and answered as the owner is.
+ */
+export function runners(answer: string, ...roles: readonly Runner[]): AccessRow['answers'] {
+  return {
+    ...signedIn('403'),
+    ...Object.fromEntries(roles.map(role => [role, answer])),
+    ...(roles.includes('admin') && { foreignOwner: answer }),
   }
 }

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import { withClient } from '../db/client-tx.ts'
 import type { Database } from '../db/connect.ts'
 import { listMails, type ShownMail, showMail } from '../emails/look-at-mails.ts'
-import { addressOf } from './address.ts'
+import { isAtHome } from './at-home.ts'
 import { devMailPage, devMailSheet, devMailsPage } from './dev-mail-pages.ts'
 
 interface Parts {
@@ -70,19 +70,6 @@ export function mountDevMail(app: FastifyInstance, { config, db, isTrusted }: Pa
     const shown = await withClient(db, client.clientId, tx => showMail(tx, client, port, Number(id)))
     return shown.ok ? shown.value : undefined
   }
-}
-
-// What proxies add to what they pass on, by any of the names that they use for it.
-const passedOn =
-  /^(x-forwarded-|x-real-ip$|x-client-ip$|x-original-|forwarded$|via$|cf-|true-client-ip$|fastly-|x-amzn?-)/
-
-// By a name that means this machine, from this machine, and not by way of a proxy on it.
-function isAtHome(request: FastifyRequest, isTrusted: (address: string) => boolean): boolean {
-  const isForwarded = Object.keys(request.headers).some(name => passedOn.test(name))
-  // Not by an address: a proxy that says nothing of itself asks by that one.
-  const isOwnName = /^([a-z0-9-]+\.)*localhost$/.test(request.hostname.replace(/:\d+$/, ''))
-  const isOwnAddress = /^(127\.|::1$|0:0:0:0$)/.test(addressOf(request, isTrusted))
-  return !isForwarded && isOwnName && isOwnAddress && request.client?.isTestHost === true
 }
 
 function notThere(reply: FastifyReply): FastifyReply {

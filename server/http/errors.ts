@@ -19,6 +19,7 @@ export function sendError(
   httpCode: number,
   code: string,
   details: Readonly<Record<string, string | number>> = {},
+  more: Pick<ErrorReply, 'methods'> = {},
 ): FastifyReply {
   if (httpCode < 500) request.log.info({ denied: code, httpCode, ...whoAndWhat(request) }, 'denied')
   if (httpCode === 503) request.log.warn({ denied: code, httpCode, ...whoAndWhat(request) }, 'denied')
@@ -28,6 +29,7 @@ export function sendError(
     httpCode,
     messageCode,
     requestId: request.id,
+    ...more,
     ...(request.routeOptions?.config.hasErrorCode ? { errorCode: code } : {}),
   }
   const seconds = details['seconds'] ?? (httpCode === 503 ? 2 : undefined)

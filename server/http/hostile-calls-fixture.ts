@@ -12,7 +12,15 @@ export function hostileSeed(): number {
   return seed
 }
 
-const visitors: readonly (PersonName | undefined)[] = [undefined, 'ann', 'colleague', 'leader', 'admin', 'foreigner']
+const visitors: readonly (PersonName | undefined)[] = [
+  undefined,
+  'ann',
+  'colleague',
+  'leader',
+  'admin',
+  'author',
+  'foreigner',
+]
 
 /** Sends so many hostile requests to a call, from nobody and from people of every kind, and wants a clean answer to each. */
 export async function attack(world: HostileWorld, call: AnyCall, seed: number, numRuns: number): Promise<void> {

@@ -44,6 +44,8 @@ export interface SessionKind {
   readonly launchedBy?: TestPerson
   readonly idleMinutes?: number
   readonly isEnded?: boolean
+  /** Whether the person has proved to be themselves in it; so they have unless a test says otherwise. */
+  readonly isProved?: boolean
 }
 
 export interface Enrolled {
@@ -63,7 +65,10 @@ export interface HostileAnswer {
 export const mark = 'annmark'
 export const password = 'staple-Battery 9 horse'
 
-/** Who there is, in their relation to Ann; `foreigner` is of the other client, where there is an Ann too. */
+/**
+ * Who there is, in their relation to Ann; `foreigner` is of the other client, where there is an Ann too. `admin` is the owner; of
+ * those who run programs each is called by their role, and `otherProgram` approves one program alone.
+ */
 export type PersonName = keyof typeof assignments
 const assignments = {
   ann: [{ unitId: 'north-east', role: 'Selector' }],
@@ -72,9 +77,21 @@ const assignments = {
   leader: [{ unitId: 'north', role: 'Manager' }],
   otherLeader: [{ unitId: 'south', role: 'Manager' }],
   admin: [],
+  author: [],
+  loader: [],
+  approver: [],
+  support: [],
+  auditor: [],
+  otherProgram: [],
   locked: [{ unitId: 'north-east', role: 'Selector' }],
   foreigner: [{ unitId: 'north-east', role: 'Selector' }],
+  foreignOwner: [],
 } satisfies Record<string, readonly Assigned[]>
+
+/** Whether they are of the other client. */
+export function isForeign(name: string): boolean {
+  return name === 'foreigner' || name === 'foreignOwner'
+}
 
 /** What the server of the world has besides its API: a captured log, other routes. */
 type Heard = Pick<AppParts, 'logTo' | 'mounts'> & { readonly logLevel?: Config['logLevel'] }
@@ -114,10 +131,12 @@ async function makeWorld(db: Database, { logTo, mounts = [], logLevel = 'silent'
   const named = async (client: TestClient, name: PersonName) =>
     [name, await addPerson(client, name === 'ann' ? mark : name.toLowerCase(), assignments[name])] as const
   const here = []
-  for (const name of Object.keys(assignments) as PersonName[])
-    here.push(await named(name === 'foreigner' ? two : one, name))
+  for (const name of Object.keys(assignments) as PersonName[]) here.push(await named(isForeign(name) ? two : one, name))
   const people = Object.fromEntries(here) as Record<PersonName, TestPerson>
-  await one.within(tx => tx.query('update people set is_admin = true where person_id = $1', [people.admin.personId]))
+  await one.grant(people.admin, 'owner')
+  for (const role of ['author', 'loader', 'approver', 'support', 'auditor'] as const)
+    await one.grant(people[role], role)
+  await two.grant(people.foreignOwner, 'owner')
   await one.within(tx => tx.query('update people set locked_at = now() where person_id = $1', [people.locked.personId]))
 
   const window = { window: [-3, 5], period: [-2, 30] } as const
@@ -135,6 +154,7 @@ async function makeWorld(db: Database, { logTo, mounts = [], logLevel = 'silent'
   const runs = quest(one.day, 'runs', { window: [-30, -15], period: [-14, 15] })
   const running = await enroll(runs, Object.values(ours))
   await one.loadProgress(runs, one.day(0), [{ paxGoalId: Number(running.paxGoalId), value: '225' }])
+  await one.grant(people.otherProgram, 'approver', { programId: runs.programId })
   // The other client has programs of the same names, with people of its own.
   for (const document of [open.document, running.document]) {
     await two.publish(document)
@@ -152,7 +172,7 @@ async function makeWorld(db: Database, { logTo, mounts = [], logLevel = 'silent'
   })
   let asked = 0
   let born = 0
-  const clientOf = (person: TestPerson) => (person === people.foreigner ? two : one)
+  const clientOf = (person: TestPerson) => ([people.foreigner, people.foreignOwner].includes(person) ? two : one)
   return {
     app,
     one,
@@ -179,13 +199,14 @@ async function makeWorld(db: Database, { logTo, mounts = [], logLevel = 'silent'
       if (!made.ok) throw new Error(made.refusal)
       return made.value.codes[0]!
     },
-    newSession: async (person, { launchedBy, idleMinutes = 0, isEnded = false } = {}) => {
+    newSession: async (person, { launchedBy, idleMinutes = 0, isEnded = false, isProved = true } = {}) => {
       const sessionId = randomBytes(32).toString('base64url')
       await clientOf(person).within(tx =>
         tx.query(
           `insert into sessions (client_id, session_hash, person_id, last_seen_at, ended_at, auth_type, launched_by,
-             launch_reason)
-           values ($1, $2, $3, now() - make_interval(mins => $4), case when $5 then now() end, $6, $7, $8)`,
+             launch_reason, proved_at)
+           values ($1, $2, $3, now() - make_interval(mins => $4), case when $5 then now() end, $6, $7, $8,
+             case when $7::bigint is null and $9 then now() end)`,
           [
             tx.clientId,
             createHash('sha256').update(sessionId).digest(),
@@ -195,6 +216,7 @@ async function makeWorld(db: Database, { logTo, mounts = [], logLevel = 'silent'
             launchedBy === undefined ? 'login' : 'launch',
             launchedBy?.personId ?? null,
             launchedBy === undefined ? null : 'to see what they see',
+            isProved,
           ],
         ),
       )

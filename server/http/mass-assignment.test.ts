@@ -50,7 +50,8 @@ async function standing(): Promise<unknown> {
   const look = (table: string, columns: string) => (client: typeof world.one) =>
     client.within(tx => tx.query(`select ${columns} from ${table} where person_id = any($1) order by 1, 2, 3`, [ids]))
   const looks = [
-    look('people', 'client_id, person_id, user_name, external_id, email, is_admin, status, locked_at'),
+    look('people', 'client_id, person_id, user_name, external_id, email, status, locked_at'),
+    look('grants', 'client_id, person_id, role, program_id, valid_until'),
     look('assignments', 'client_id, person_id, unit_id, role, valid_from, valid_to'),
     look('pax_goals', 'client_id, person_id, program_id, baseline, assigned_award'),
   ]

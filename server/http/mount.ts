@@ -5,13 +5,15 @@ import { toJSONSchema } from 'zod'
 import type * as z from 'zod/mini'
 import { basePath } from '../../contract/call.ts'
 import { eventStream } from '../../contract/calls/session/events.ts'
+import { may, maySomewhere } from '../../rules/access/permissions.ts'
 import type { Config } from '../config.ts'
 import { readerOf } from '../db/client-reads.ts'
-import { withClient } from '../db/client-tx.ts'
+import { type ClientTx, withClient } from '../db/client-tx.ts'
 import type { Database } from '../db/connect.ts'
 import { noteLaunchedAct } from '../features/accounts/launched-act.ts'
 import { type FoundSession, findSession, homeOf, noteSeen, type Session } from '../features/accounts/sessions.ts'
-import { originOf } from '../features/clients/origin-of.ts'
+import { originOf, originOfHost } from '../features/clients/origin-of.ts'
+import { whatToProve } from '../features/factors/what-to-prove.ts'
 import { launchStands } from '../features/launch/launch-stands.ts'
 import type { Live } from '../features/live/live.ts'
 import { exchangeReturn } from '../features/sso/sso-return.ts'
@@ -101,6 +103,7 @@ async function handle(parts: Parts, route: Route, request: FastifyRequest, reply
     request.session = found.session
     if (!(await launchStands(db, client, found.session))) return sendError(request, reply, 401, 'session-ended')
     const refusal = whyNot(route, found.session)
+    if (refusal === 'proof-needed') return askForProof(request, reply, reader, route)
     if (refusal !== undefined) return sendError(request, reply, 403, refusal)
   }
   const params = checkPart(call.params, request.params)
@@ -131,12 +134,14 @@ async function handle(parts: Parts, route: Route, request: FastifyRequest, reply
     secret: parts.secret,
     config,
     origin: originOf(client, { port: portOf(request, config) }),
+    party: { host: client.host, origin: originOfHost(client, { port: portOf(request, config) }), name: client.name },
     newSessionId,
     live: parts.live,
     reader,
     request,
     reply,
   })
+  if (!outcome.ok && outcome.refusal === 'proof-needed') return askForProof(request, reply, reader, route)
   if (!outcome.ok) return denied(request, reply, route, outcome.refusal, outcome.details)
   if (call.media !== undefined) return sendFile(request, reply, call.media, outcome.value as Buffer | Readable)
   if (config.checkReplies) assertReply(route, outcome.value)
@@ -168,12 +173,30 @@ async function sessionOfReturn(
 }
 
 // What a route requires of a session besides being alive.
-function whyNot(
-  { who, inLaunch }: Route,
-  { isAdmin, launchedBy }: Session,
-): 'not-an-administrator' | 'not-while-launched' | undefined {
-  if (launchedBy !== undefined && (inLaunch === 'refused' || who === 'admin')) return 'not-while-launched'
-  return who === 'admin' && !isAdmin ? 'not-an-administrator' : undefined
+function whyNot({ who, inLaunch, proof }: Route, session: Session): Denial | undefined {
+  const { grants, launchedBy, provedAt, isProofFresh } = session
+  const isOfConsole = typeof who === 'object' || who === 'granted'
+  if (launchedBy !== undefined && (inLaunch === 'refused' || isOfConsole)) return 'not-while-launched'
+  if (isOfConsole && grants.length === 0) return 'not-an-administrator'
+  if (typeof who === 'object') {
+    const isAllowed = who.in === 'program' ? maySomewhere(grants, who.may) : may(grants, who.may)
+    if (!isAllowed) return 'not-permitted'
+    if (provedAt === undefined) return 'proof-needed'
+  }
+  return proof && !isProofFresh ? 'proof-needed' : undefined
+}
+
+type Denial = 'not-an-administrator' | 'not-permitted' | 'not-while-launched' | 'proof-needed'
+
+// By what, says the reply: it differs from person to person and from host to host.
+async function askForProof(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  reader: ClientTx,
+  { who }: Route,
+): Promise<FastifyReply> {
+  const { refusal, methods } = await whatToProve(reader, request.session!, request.client!, who === 'granted')
+  return sendError(request, reply, 403, refusal, {}, { methods })
 }
 
 function denied(

@@ -2,16 +2,22 @@ import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { BodyOf, Call, ParamsOf, QueryOf, RefusalOf, ReplyOf } from '../../contract/call.ts'
+import type { Permission } from '../../rules/access/permissions.ts'
 import type { Outcome } from '../../rules/outcome.ts'
 import type { Config } from '../config.ts'
 import type { ClientTx } from '../db/client-tx.ts'
 import type { Database } from '../db/connect.ts'
 import type { Session } from '../features/accounts/sessions.ts'
 import type { HostedClient } from '../features/clients/client-of-host.ts'
+import type { RelyingParty } from '../features/factors/passkeys.ts'
 import type { Live } from '../features/live/live.ts'
 
-/** Who may call: anybody on the client's host, a person who is signed in, or an administrator. */
-export type Who = 'anyone' | 'signed-in' | 'admin'
+/**
+ * Who may call: anybody on the client's host, a person who is signed in, whoever holds any grant (their own factors), or whoever
+ * has a permission (console §1). A permission is for the whole client; one that is `in: 'program'` lets in whoever has it in any
+ * program, and the handler asks `mayHere` for the program that the call is about.
+ */
+export type Who = 'anyone' | 'signed-in' | 'granted' | { readonly may: Permission; readonly in?: 'program' }
 
 // biome-ignore lint/suspicious/noExplicitAny: the shape of any call; each route narrows it
 type AnyCall = Call<any, any, any, any, any>
@@ -35,6 +41,8 @@ export interface RouteContext<C, W extends Who> {
   readonly config: Config
   /** Where the client is reached, as links of mails say it: what is stored, never what the request claims (security T1). */
   readonly origin: string
+  /** The host that the request came to, as passkeys are bound to it. */
+  readonly party: RelyingParty
   /** The id of a session that has just begun, where the caller came back from single sign-on with a ticket for one. */
   readonly newSessionId: string | undefined
   /** What lets open pages hear of changes. */
@@ -51,6 +59,8 @@ export interface Route {
   readonly inLaunch: 'allowed' | 'refused'
   /** A way in by password: closed where single sign-on is the only one (security T15). */
   readonly byPassword: boolean
+  /** An act that moves money or power: the person has proved to be themselves within ten minutes (console §1). */
+  readonly proof: boolean
   /** Takes the ticket of a return from single sign-on in place of a session. */
   readonly takesReturn: boolean
   readonly handle: (context: RouteContext<AnyCall, Who>) => Promise<Outcome<unknown>>
@@ -63,6 +73,7 @@ export interface RouteOptions {
   /** `refused`: what only the person may do, never somebody who was launched as them (security T21). */
   readonly inLaunch?: 'refused'
   readonly byPassword?: true
+  readonly proof?: true
   readonly takesReturn?: true
 }
 
@@ -76,7 +87,7 @@ export function route<C extends AnyCall, W extends Who>(
   handle: (context: RouteContext<C, W>) => Promise<Outcome<AnswerOf<C>, RefusalOf<C>>>,
   options: RouteOptions = {},
 ): Route {
-  const refusals = { inLaunch: 'allowed', byPassword: false, takesReturn: false } as const
+  const refusals = { inLaunch: 'allowed', byPassword: false, proof: false, takesReturn: false } as const
   return { call, who, handle: handle as unknown as Route['handle'], ...refusals, ...options }
 }
 

@@ -164,7 +164,6 @@ describe('people that nobody loaded', () => {
       email: 'zoe@example.com',
       locale: 'de_DE',
       sso_subject: 'new-1',
-      is_admin: false,
       password_hash: null,
     })
     expect(await events()).toEqual([{ count: 1 }])
@@ -221,7 +220,8 @@ describe('people that nobody loaded', () => {
       person_id: '1',
     }
     await expectSignedOn(browser, await come(browser, 'new-4', more), 'new.four')
-    expect(await personNamed('new.four')).toMatchObject({ is_admin: false, status: 'active' })
+    expect(await personNamed('new.four')).toMatchObject({ status: 'active' })
+    expect(await world.one.within(tx => tx.query('select 1 from grants'))).toEqual([])
   })
 })
 

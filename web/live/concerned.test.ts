@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { listGrants } from '../../contract/calls/admin/grants.ts'
 import { getProgramView, getProgramViews } from '../../contract/calls/program-views.ts'
 import type { LiveWord } from '../../contract/calls/session/events.ts'
 import { getText } from '../../contract/calls/texts.ts'
@@ -13,6 +14,7 @@ const keys = {
   plan: [getMyPlan.path, { query: { programId: 'q3' } }],
   otherPlan: [getMyPlan.path, { query: { programId: 'q4' } }],
   account: [getAccountStatement.path, {}],
+  grants: [listGrants.path, {}],
   text: [getText.path, { params: { name: 'faq' } }],
 } as const
 
@@ -20,15 +22,22 @@ const concerned = (word: Partial<LiveWord> & Pick<LiveWord, 'kind'>) =>
   Object.entries(keys).flatMap(([name, key]) => (isConcerned({ withinMs: 0, ...word }, key) ? [name] : []))
 
 test('a word is about what it may have changed and nothing else', () => {
-  expect(concerned({ kind: 'program', programId: 'q3' })).toEqual(['views', 'view', 'account'])
-  expect(concerned({ kind: 'goal', programId: 'q33' })).toEqual(['views', 'other', 'account'])
+  expect(concerned({ kind: 'program', programId: 'q3' })).toEqual(['views', 'view', 'account', 'grants'])
+  expect(concerned({ kind: 'goal', programId: 'q33' })).toEqual(['views', 'other', 'account', 'grants'])
   expect(concerned({ kind: 'plan', programId: 'q3' })).toEqual(['plan'])
   expect(concerned({ kind: 'balance' })).toEqual(['account'])
-  expect(concerned({ kind: 'all' })).toEqual(['views', 'view', 'other', 'plan', 'otherPlan', 'account'])
+  expect(concerned({ kind: 'all' })).toEqual(['views', 'view', 'other', 'plan', 'otherPlan', 'account', 'grants'])
+  expect(concerned({ kind: 'grants' })).toEqual(['grants'])
   expect(concerned({ kind: 'open' })).toEqual([])
 })
 
 test('the balance in the header follows whatever may move points', () => {
-  const kinds = ['program', 'goal', 'plan', 'balance', 'team', 'all'] as const
-  expect(kinds.filter(kind => isAboutUser({ kind, withinMs: 0 }))).toEqual(['program', 'goal', 'balance', 'all'])
+  const kinds = ['program', 'goal', 'plan', 'balance', 'team', 'grants', 'all'] as const
+  expect(kinds.filter(kind => isAboutUser({ kind, withinMs: 0 }))).toEqual([
+    'program',
+    'goal',
+    'balance',
+    'grants',
+    'all',
+  ])
 })

@@ -6,6 +6,9 @@ import { getText } from '../../contract/calls/texts.ts'
 import { getAccountStatement } from '../../contract/calls/user/account/statement/all.ts'
 import { getMyPlan } from '../../contract/calls/user/progress/myplan.ts'
 
+/** The calls of the console: what they answer depends on what the person may do. */
+const consolePath = '/api/v1.0/admin/'
+
 /** What no news change. */
 const still: readonly unknown[] = [getText.path, getClientCountries.path]
 
@@ -28,6 +31,8 @@ export function isConcerned({ kind, programId }: LiveWord, [path, input]: readon
     case 'program':
     case 'goal':
       return !isPlan && !isOfAnother(input as Input, programId)
+    case 'grants':
+      return String(path).startsWith(consolePath)
     case 'team':
     case 'all':
       return true
@@ -36,9 +41,9 @@ export function isConcerned({ kind, programId }: LiveWord, [path, input]: readon
   }
 }
 
-/** Whether a word may be about the person themselves: the balance, and which program comes first. */
+/** Whether a word may be about the person themselves: the balance, which program comes first, and whether they administer. */
 export function isAboutUser({ kind }: LiveWord): boolean {
-  return kind === 'program' || kind === 'goal' || kind === 'balance' || kind === 'all'
+  return kind === 'program' || kind === 'goal' || kind === 'balance' || kind === 'grants' || kind === 'all'
 }
 
 // `q4---Selector` is another program than q3; what names none may be about any.

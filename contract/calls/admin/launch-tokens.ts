@@ -4,7 +4,7 @@ import { call } from '../../call.ts'
 const oneLine = z.regex(/^[^\p{Cc}]+$/u)
 
 /**
- * Mints a launch token for administrators and for those who lead, with the reason that the audit trail keeps (security
+ * Mints a launch token for those who lead, and for support and owners, who prove to be themselves first, with the reason that the audit trail keeps (security
  * T21). Who is not there and who may not be launched are one refusal. `url` is the link to open in a new tab.
  */
 export const mintLaunchToken = call({
@@ -20,6 +20,8 @@ export const mintLaunchToken = call({
   refusals: {
     'not-while-launched': 403,
     'launch-not-allowed': 403,
+    'factor-needed': 403,
+    'proof-needed': 403,
     'launch-target-unknown': 404,
     'too-many-tries': 429,
   },

@@ -35,8 +35,9 @@ beforeAll(async () => {
   await add('east-locked', [at('north-east', 'Selector')])
   await add('two-selector', [at('north-east', 'Selector')], two)
   await add('two-manager', [at('Corporate', 'Manager')], two)
+  await one.grant(people['admin']!, 'support')
+  await one.grant(people['second-admin']!, 'owner')
   await one.within(async tx => {
-    await tx.query(`update people set is_admin = true where user_name in ('admin', 'second-admin')`)
     await tx.query(`update people set status = 'inactive' where user_name = 'east-gone'`)
     await tx.query(`update people set locked_at = now() where user_name = 'east-locked'`)
   })

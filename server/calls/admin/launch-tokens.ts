@@ -3,12 +3,12 @@ import { withClient } from '../../db/client-tx.ts'
 import * as launch from '../../features/launch/mint-launch-token.ts'
 import { route } from '../../http/route.ts'
 
-/** Open to whoever is signed in: whether they are an administrator or lead somebody today is checked in the use case. */
+/** Open to whoever is signed in: whether they have the role for it or lead somebody today is checked in the use case. */
 export const mintLaunchTokenRoute = route(
   mintLaunchToken,
   'signed-in',
   async ({ db, client, session, body, origin, request }) => {
-    const wish = { by: { personId: session.personId }, ...body, origin }
+    const wish = { by: { personId: session.personId }, isProved: session.isProofFresh, ...body, origin }
     const outcome = await withClient(db, client.clientId, tx => launch.mintLaunchToken(tx, client, wish))
     if (outcome.ok) {
       request.log.info(

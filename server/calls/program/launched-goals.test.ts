@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../db/test-database.ts'
 import { quest } from '../../db/test-programs.ts'
-import { type TestClient, testClient } from '../../db/test-world.ts'
+import { insertGrant, type TestClient, testClient } from '../../db/test-world.ts'
 import { beginVouchedSession } from '../../features/accounts/sessions.ts'
 import { allowGoals } from '../../features/launch/allow-goals.ts'
 import { testApp } from '../../http/test-app.ts'
@@ -26,7 +26,7 @@ async function pickAsLaunched(client: TestClient) {
   await client.publish(program)
   await client.enroll(person, program, { baseline: '200' })
   const sessionId = await client.within(async tx => {
-    await tx.query('update people set is_admin = true where person_id = $1', [nora.personId])
+    await insertGrant(tx, nora.personId, 'support')
     const voucher = { authType: 'launch', launchedBy: nora.personId, reason: 'helps on the phone' } as const
     return beginVouchedSession(tx, person.personId, voucher)
   })

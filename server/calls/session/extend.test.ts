@@ -22,7 +22,7 @@ beforeAll(async () => {
   one = await testClient(database.db, 1, 'one')
   await testClient(database.db, 2, 'two')
   boss = await one.person('boss')
-  await one.within(tx => tx.query('update people set is_admin = true where person_id = $1', [boss.personId]))
+  await one.grant(boss, 'owner')
 })
 
 let people = 0

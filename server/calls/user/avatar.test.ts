@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { getAvatar } from '../../../contract/calls/avatar.ts'
 import { saveAvatar } from '../../../contract/calls/user/avatar.ts'
 import { exportData } from '../../../contract/calls/user/data-export.ts'
+import { insertGrant } from '../../db/test-world.ts'
 import { openApi } from '../../http/openapi.ts'
 import { avatarWorld, file, form, path, plain } from './avatar-fixture.ts'
 
@@ -126,7 +127,7 @@ describe('forbidden', () => {
     const bob = { ...(await world.one.person('bob')), host: 'one' }
     const boss = await world.one.person('boss')
     await world.one.within(async tx => {
-      await tx.query('update people set is_admin = true where person_id = $1', [boss.personId])
+      await insertGrant(tx, boss.personId, 'support')
       await tx.query(
         `update sessions set auth_type = 'launch', launched_by = $1, launch_reason = 'help' where person_id = $2`,
         [boss.personId, bob.personId],

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type ClientTx, withClient } from '../../db/client-tx.ts'
 import { testDatabase } from '../../db/test-database.ts'
+import { insertGrant } from '../../db/test-world.ts'
 import { forgotPassword, forgotUsername } from '../../features/accounts/forgotten.ts'
 import { beginSession } from '../../features/accounts/sessions.ts'
 import { recordEvent } from '../../features/audit/events.ts'
@@ -198,7 +199,7 @@ describe('forbidden', () => {
     const elsewhere = await makeWorld(database.db)
     expect((await app.get(path, { ...world.ben, host: elsewhere.ben.host })).status).toBe(401)
     await as(elsewhere.clientId, async tx => {
-      await tx.query('update people set is_admin = true where person_id = $1', [elsewhere.cem.personId])
+      await insertGrant(tx, elsewhere.cem.personId, 'support')
       await tx.query(
         `update sessions set auth_type = 'launch', launched_by = $1, launch_reason = 'x' where person_id = $2`,
         [elsewhere.cem.personId, elsewhere.ben.personId],

@@ -32,7 +32,7 @@ beforeAll(async () => {
   one = await testClient(database.db, 1, 'one', 'Pacific/Kiritimati')
   two = await testClient(database.db, 2, 'two')
   boss = await one.person('boss')
-  await one.within(tx => tx.query('update people set is_admin = true where person_id = $1', [boss.personId]))
+  await one.grant(boss, 'owner')
 })
 
 const set = (settings: object, client = one) =>
@@ -256,7 +256,7 @@ describe('refused', () => {
     expect((await app.post(onboarding, { locale: 'en_US', privacyVersion: 3, ...more }, ann)).body.adminUser).toBe(
       false,
     )
-    expect(await personOf(ann)).toMatchObject({ is_admin: false, client_id: 1, first_time_setup_done: true })
+    expect(await personOf(ann)).toMatchObject({ client_id: 1, first_time_setup_done: true })
   })
 })
 

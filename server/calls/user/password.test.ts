@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../db/test-database.ts'
+import { insertGrant } from '../../db/test-world.ts'
 import { accountsWorld, otherPassword, password, type Somebody } from '../../features/accounts/accounts-fixture.ts'
 import { testApp } from '../../http/test-app.ts'
 import { loginRoute } from '../login.ts'
@@ -78,7 +79,8 @@ describe('refused', () => {
 
 describe('forbidden', () => {
   test('T21 nobody who acts as the person changes their password', async () => {
-    const [ann, boss] = [await world.somebody(), await world.somebody({ is_admin: 'true' })]
+    const [ann, boss] = [await world.somebody(), await world.somebody()]
+    await world.one.within(tx => insertGrant(tx, boss.personId, 'support'))
     const sessionId = randomBytes(32).toString('base64url')
     await world.one.within(tx =>
       tx.query(

@@ -46,7 +46,6 @@ create table people (
   -- The highest version of the privacy notice that the person has acknowledged (product §6).
   privacy_version int not null default 0 check (privacy_version >= 0),
   avatar_id text,
-  is_admin boolean not null default false,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   -- The forms that are compared, in plain columns: an index over lower(…) cannot be used under row security, because lower is

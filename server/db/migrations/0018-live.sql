@@ -122,6 +122,17 @@ create trigger notify after update of ended_at on sessions
 create trigger notify after update of status, locked_at on people
   for each row when (new.status <> old.status or new.locked_at is distinct from old.locked_at) execute function notify_of_session();
 
+-- What a person may do in the console changed: their open pages are asked for what they may do now.
+create trigger notify_after_insert after insert on grants for each row execute function notify_of_session();
+create trigger notify_after_update after update on grants for each row execute function notify_of_session();
+create function notify_of_ended_grant() returns trigger language plpgsql
+  set search_path = pg_catalog, public, pg_temp as $$
+begin
+  perform notify_change(old.client_id, 'session', old.person_id, null);
+  return null;
+end $$;
+create trigger notify_after_delete after delete on grants for each row execute function notify_of_ended_grant();
+
 -- The organisation changed: who leads whom, and everybody's name.
 create function notify_of_load() returns trigger language plpgsql
   set search_path = pg_catalog, public, pg_temp as $$

@@ -1,4 +1,5 @@
 import type { ClientTx } from '../../db/client-tx.ts'
+import { holdsGrant } from '../grants/living.ts'
 
 export interface PersonRow {
   readonly person_id: number
@@ -12,6 +13,7 @@ export interface PersonRow {
   readonly status: string
   readonly password_hash: string | null
   readonly first_time_setup_done: boolean
+  /** Whether they hold a grant, and so administer something of the client. */
   readonly is_admin: boolean
   readonly country: string | null
   readonly hire_date: string | null
@@ -26,12 +28,12 @@ export interface PersonRow {
 }
 
 const columns = `person_id, user_name, first_name, middle_name, last_name, suffix, email, locale, status,
-  password_hash, first_time_setup_done, is_admin, country, hire_date, locked_at, password_temporary,
+  password_hash, first_time_setup_done, ${holdsGrant('p')} as is_admin, country, hire_date, locked_at, password_temporary,
   password_changed_at, activated_at, privacy_version, avatar_id`
 
 export async function findPersonByUserName(tx: ClientTx, userName: string): Promise<PersonRow | undefined> {
   const rows = await tx.query<PersonRow>(
-    `select ${columns} from people where client_id = $1 and user_name_folded = lower($2)`,
+    `select ${columns} from people p where client_id = $1 and user_name_folded = lower($2)`,
     [tx.clientId, userName],
   )
   return rows[0]
@@ -47,7 +49,7 @@ export async function foldedText(tx: ClientTx, text: string): Promise<string> {
 }
 
 export async function findPerson(tx: ClientTx, personId: number): Promise<PersonRow | undefined> {
-  const rows = await tx.query<PersonRow>(`select ${columns} from people where client_id = $1 and person_id = $2`, [
+  const rows = await tx.query<PersonRow>(`select ${columns} from people p where client_id = $1 and person_id = $2`, [
     tx.clientId,
     personId,
   ])
@@ -57,7 +59,7 @@ export async function findPerson(tx: ClientTx, personId: number): Promise<Person
 /** Everybody whose address it is, in any case, and who may sign in: a family may share one. */
 export async function findPeopleByEmail(tx: ClientTx, emailAddress: string): Promise<PersonRow[]> {
   return tx.query<PersonRow>(
-    `select ${columns} from people
+    `select ${columns} from people p
      where client_id = $1 and email_folded = lower($2) and status = 'active' and locked_at is null
      order by person_id limit 20`,
     [tx.clientId, emailAddress],
@@ -97,8 +99,8 @@ export interface NewAdministrator {
 /** Answers the new person's number; nothing where the user name or the external id is taken. */
 export async function insertAdministrator(tx: ClientTx, admin: NewAdministrator): Promise<number | undefined> {
   const rows = await tx.query<{ person_id: number }>(
-    `insert into people (client_id, external_id, user_name, first_name, last_name, email, is_admin)
-     values ($1, 'administrator ' || lower($2), $2, $3, $4, $5, true) on conflict do nothing returning person_id`,
+    `insert into people (client_id, external_id, user_name, first_name, last_name, email)
+     values ($1, 'administrator ' || lower($2), $2, $3, $4, $5) on conflict do nothing returning person_id`,
     [tx.clientId, admin.userName, admin.firstName, admin.lastName, admin.email],
   )
   return rows[0]?.person_id

@@ -1,20 +1,30 @@
+import type { Grant } from '../../../rules/access/permissions.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
+import { grantsOf } from '../grants/living.ts'
 
 export interface SessionRow {
   readonly session_hash: Buffer
   readonly person_id: number
   readonly user_name: string
   readonly locale: string | null
-  readonly is_admin: boolean
+  readonly grants: readonly Grant[]
   readonly first_time_setup_done: boolean
   readonly auth_type: 'login' | 'sso' | 'launch'
   readonly launched_by: number | null
   readonly launcher_name: string | null
+  readonly created_at: Date
+  /** When the person last proved to be themselves by more than a password. */
+  readonly proved_at: Date | null
+  /** Whether that was within the seconds for which a proof is good, by the database's clock. */
+  readonly is_proof_fresh: boolean
   /** When the session ends however busy it is. */
   readonly ends_at: Date
   /** Seconds since the session was last seen, by the database's clock. */
   readonly idle_seconds: number
 }
+
+/** How long a proof is good for acts that move money or power, in seconds (console §1). */
+export const proofSeconds = 10 * 60
 
 /**
  * The living sessions of these hashes. Alive means not ended, seen within 30 min, begun within 12 h, of an active person who
@@ -24,16 +34,17 @@ export interface SessionRow {
  */
 export function readLiveSessions(tx: ClientTx, hashes: readonly Buffer[]): Promise<SessionRow[]> {
   return tx.query(
-    `select s.session_hash, p.person_id, p.user_name, p.locale, p.is_admin, p.first_time_setup_done,
-       s.auth_type, s.launched_by, s.ends_at, s.idle_seconds,
+    `select s.session_hash, p.person_id, p.user_name, p.locale, p.grants, p.first_time_setup_done,
+       s.auth_type, s.launched_by, s.created_at, s.proved_at, s.is_proof_fresh, s.ends_at, s.idle_seconds,
        case when s.launched_by is not null then (
          select l.user_name from people l
          where l.client_id = current_client() and l.person_id = s.launched_by and l.status = 'active' and l.locked_at is null
        ) end as launcher_name
      from unnest($1::bytea[]) as wanted (session_hash)
      cross join lateral (
-       select client_id, session_hash, person_id, auth_type, launched_by, password_set_at,
+       select client_id, session_hash, person_id, auth_type, launched_by, password_set_at, created_at, proved_at,
          created_at + case when launched_by is null then interval '12 hours' else interval '30 minutes' end as ends_at,
+         coalesce(proved_at > now() - make_interval(secs => ${proofSeconds}), false) as is_proof_fresh,
          extract(epoch from now() - last_seen_at)::int as idle_seconds
        from sessions
        where client_id = current_client() and session_hash = wanted.session_hash and ended_at is null
@@ -42,7 +53,7 @@ export function readLiveSessions(tx: ClientTx, hashes: readonly Buffer[]): Promi
        offset 0
      ) s
      cross join lateral (
-       select person_id, user_name, locale, is_admin, first_time_setup_done
+       select person_id, user_name, locale, ${grantsOf('people')} as grants, first_time_setup_done
        from people
        where client_id = s.client_id and person_id = s.person_id and status = 'active' and locked_at is null
          and (s.password_set_at is null or s.password_set_at = coalesce(password_changed_at, '-infinity'))
@@ -69,7 +80,7 @@ export async function insertSession(
   return rows.length > 0
 }
 
-/** A new session without a password. */
+/** A new session without a password. An identity provider's word is a proof of who it is (console §1). */
 export async function insertVouchedSession(
   tx: ClientTx,
   { personId, voucher }: { personId: number; voucher: Voucher },
@@ -77,8 +88,8 @@ export async function insertVouchedSession(
 ): Promise<boolean> {
   const launch = voucher.authType === 'launch' ? voucher : undefined
   const rows = await tx.query(
-    `insert into sessions (client_id, session_hash, person_id, auth_type, launched_by, launch_reason)
-     select client_id, $2, person_id, $4, $5, $6 from people
+    `insert into sessions (client_id, session_hash, person_id, auth_type, launched_by, launch_reason, proved_at)
+     select client_id, $2, person_id, $4, $5, $6, case when $4 = 'sso' then now() end from people
      where client_id = $1 and person_id = $3 and status = 'active' and locked_at is null
      returning person_id`,
     [tx.clientId, hash, personId, voucher.authType, launch?.launchedBy ?? null, launch?.reason ?? null],
@@ -96,6 +107,19 @@ export async function touchSession(tx: ClientTx, hash: Buffer): Promise<void> {
     'update sessions set last_seen_at = now() where client_id = $1 and session_hash = $2 and ended_at is null',
     [tx.clientId, hash],
   )
+}
+
+/**
+ * Notes that the person of a living session has proved to be themselves just now. With a new hash the session has another id from
+ * then on. Answers when, and nothing where the session has ended.
+ */
+export async function updateProof(tx: ClientTx, hash: Buffer, newHash = hash): Promise<Date | undefined> {
+  const [row] = await tx.query<{ proved_at: Date }>(
+    `update sessions set proved_at = now(), session_hash = $3
+     where client_id = $1 and session_hash = $2 and ended_at is null and launched_by is null returning proved_at`,
+    [tx.clientId, hash, newHash],
+  )
+  return row?.proved_at
 }
 
 /** Ends what the person launched as others. */

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { type Grant, may, type Permission } from '../../../rules/access/permissions.ts'
 import { type ClientTx, withClient } from '../../db/client-tx.ts'
 import type { Database } from '../../db/connect.ts'
 import {
@@ -10,6 +11,7 @@ import {
   type SessionRow,
   sessionElsewhere,
   touchSession,
+  updateProof,
   type Voucher,
 } from './sessions.store.ts'
 
@@ -19,11 +21,17 @@ export interface Session {
   readonly personId: number
   readonly userName: string
   readonly locale: string | undefined
-  readonly isAdmin: boolean
+  /** What they may do in the console (console §1); nobody without a grant enters it. */
+  readonly grants: readonly Grant[]
   readonly hash: Buffer
   readonly authType: 'login' | 'sso' | 'launch'
   /** Who acts as this person, in a launched session (decisions §8). */
   readonly launchedBy: Launcher | undefined
+  readonly beganAt: Date
+  /** When the person last proved to be themselves by more than a password, in this session. */
+  readonly provedAt: Date | undefined
+  /** Whether that was within the last ten minutes. */
+  readonly isProofFresh: boolean
   /** When it ends however busy it is: 12 h after it began, 30 min where it was launched. */
   readonly endsAt: Date
 }
@@ -56,6 +64,7 @@ export async function beginVouchedSession(
   return (await insertVouchedSession(tx, { personId, voucher }, hashOf(sessionId))) ? sessionId : undefined
 }
 
+export { endSessionsOf as endAllSessions } from './passwords.store.ts'
 export type { Voucher } from './sessions.store.ts'
 export { endSessionsOfInactive } from './sessions.store.ts'
 
@@ -79,10 +88,13 @@ export async function findSession(tx: ClientTx, sessionId: Presented): Promise<F
     personId: row.person_id,
     userName: row.user_name,
     locale: row.locale ?? undefined,
-    isAdmin: row.is_admin,
+    grants: row.grants,
     hash,
     authType: row.auth_type,
     launchedBy,
+    beganAt: row.created_at,
+    provedAt: row.proved_at ?? undefined,
+    isProofFresh: row.is_proof_fresh,
     endsAt: row.ends_at,
   }
   return { session, isDue: row.idle_seconds >= 60 }
@@ -93,11 +105,42 @@ export async function noteSeen(db: Database, { session, isDue }: FoundSession): 
   if (isDue) await withClient(db, session.clientId, tx => touchSession(tx, session.hash))
 }
 
-/** Those of these sessions, by hash, that are live; reading does not extend them. */
-export async function whichLive(tx: ClientTx, hashes: readonly Buffer[]): Promise<Set<Buffer>> {
+/** Those of these sessions, by hash, that are live, each with the grants of its person; reading does not extend them. */
+export async function whichLive(
+  tx: ClientTx,
+  hashes: readonly Buffer[],
+): Promise<ReadonlyMap<Buffer, readonly Grant[]>> {
   const rows = await readLiveSessions(tx, hashes)
   const alive = rows.filter(row => row.launched_by === null || launcherOf(row) !== undefined)
-  return new Set(hashes.filter(hash => alive.some(row => row.session_hash.equals(hash))))
+  return new Map(
+    hashes.flatMap(hash => {
+      const row = alive.find(one => one.session_hash.equals(hash))
+      return row === undefined ? [] : [[hash, row.grants] as const]
+    }),
+  )
+}
+
+/**
+ * Notes that the person proved to be themselves just now. The first proof of a session gives it a new id, since it is worth more
+ * from then on (security T9); later ones keep it, so that other tabs of the session lose nothing.
+ */
+export async function noteProof(
+  tx: ClientTx,
+  { hash, provedAt }: Pick<Session, 'hash' | 'provedAt'>,
+): Promise<{ readonly provedAt: Date; readonly sessionId?: string } | undefined> {
+  const sessionId = provedAt === undefined ? randomBytes(32).toString('base64url') : undefined
+  const at = await updateProof(tx, hash, sessionId === undefined ? hash : hashOf(sessionId))
+  return at && { provedAt: at, ...(sessionId !== undefined && { sessionId }) }
+}
+
+export { proofSeconds } from './sessions.store.ts'
+
+/**
+ * Whether whoever is signed in may do something in a program, or without one for the whole client. Every handler of the console
+ * that is about one program asks here.
+ */
+export function mayHere(session: Session, permission: Permission, programId?: string): boolean {
+  return session.launchedBy === undefined && may(session.grants, permission, programId)
 }
 
 /** The client of a session id that does not belong to this one: its key, for the log only (security T1). */

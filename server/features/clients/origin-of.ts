@@ -1,4 +1,4 @@
-import type { Client } from './client-of-host.ts'
+import type { Client, HostedClient } from './client-of-host.ts'
 
 /**
  * Where people reach a client, as links of mails, hand-overs and identity providers say it: the origin that the client
@@ -8,4 +8,14 @@ export function originOf({ key, settings, firstHost }: Client, { port }: { reado
   if (settings.origin !== undefined) return settings.origin
   if (firstHost !== undefined) return `https://${firstHost}`
   return `http://${key}.localhost:${port}`
+}
+
+/**
+ * The origin of the host that a request came to, one of the client's own: passkeys are bound to it (console §1). The host is one
+ * that is stored; names of a developer's machine are reached without TLS, at the server's own port.
+ */
+export function originOfHost(client: HostedClient, { port }: { readonly port: number }): string {
+  const { origin } = new URL(originOf(client, { port }))
+  if (new URL(origin).hostname === client.host) return origin
+  return /^(.+\.)?localhost$/.test(client.host) ? `http://${client.host}:${port}` : `https://${client.host}`
 }

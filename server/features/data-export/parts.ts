@@ -59,7 +59,7 @@ export const parts: readonly Part[] = [
         middle_name as "middleName", last_name as "lastName", suffix, email as "emailAddress", locale, country, status,
         hire_date as "hireDate", sso_subject as "ssoSubject", password_hash is not null as "hasPassword",
         password_temporary as "isPasswordTemporary", password_changed_at as "passwordChangedAt",
-        first_time_setup_done as "firstTimeSetupDone", is_admin as "adminUser", privacy_version as "privacyVersion",
+        first_time_setup_done as "firstTimeSetupDone", privacy_version as "privacyVersion",
         activated_at as "activatedAt", locked_at as "lockedAt", created_at as "createdAt", updated_at as "updatedAt"
       from people where client_id = :client and person_id = :person`,
   },
@@ -87,6 +87,24 @@ export const parts: readonly Part[] = [
     tables: ['sso_identities'],
     text: `select provider_id as "providerId", subject, linked_at as "linkedAt" from sso_identities
       where client_id = :client and person_id = :person order by provider_id, subject`,
+  },
+  {
+    name: 'roles',
+    tables: ['grants'],
+    text: `select role, program_id as "programId", granted_at as "grantedAt", valid_until as "until" from grants
+      where client_id = :client and person_id = :person order by grant_id`,
+  },
+  {
+    name: 'secondFactors',
+    tables: ['factors'],
+    text: `select kind, name, host, created_at as "createdAt", confirmed_at as "confirmedAt", used_at as "usedAt" from factors
+      where client_id = :client and person_id = :person order by factor_id`,
+  },
+  {
+    name: 'recoveryCodes',
+    tables: ['recovery_codes'],
+    text: `select created_at as "createdAt", used_at as "usedAt" from recovery_codes
+      where client_id = :client and person_id = :person order by created_at, code_hash`,
   },
   {
     name: 'commandLineAccounts',

@@ -1,4 +1,6 @@
+import type { Grant } from '../../../rules/access/permissions.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
+import { grantsOf, holdsGrant } from '../grants/living.ts'
 import { isOn } from '../organisation/assigned.ts'
 
 export interface HeldPlace {
@@ -15,7 +17,7 @@ const nameOf = (who: Named) => ('userName' in who ? who.userName.trim() : who.pe
 export interface LauncherRow {
   readonly person_id: number
   readonly user_name: string
-  readonly is_admin: boolean
+  readonly grants: readonly Grant[]
   readonly places: readonly HeldPlace[]
 }
 
@@ -26,7 +28,7 @@ const places = `from assignments a where a.client_id = p.client_id and a.person_
 /** Somebody who may sign in, with the places they hold on the day. */
 export async function readLauncher(tx: ClientTx, who: Named, today: string): Promise<LauncherRow | undefined> {
   const [row] = await tx.query<LauncherRow>(
-    `select p.person_id, p.user_name, p.is_admin, coalesce((
+    `select p.person_id, p.user_name, ${grantsOf('p')} as grants, coalesce((
        select jsonb_agg(jsonb_build_object('unit_id', a.unit_id, 'role', a.role)) ${places}), '[]') as places
      from people p
      where p.client_id = $1 and ${isNamed(who)} and p.status = 'active' and p.locked_at is null`,
@@ -53,7 +55,7 @@ export async function readTarget(
   today: string,
 ): Promise<TargetRow | undefined> {
   const [row] = await tx.query<TargetRow>(
-    `select p.person_id, p.user_name, p.is_admin, coalesce((
+    `select p.person_id, p.user_name, ${holdsGrant('p')} as is_admin, coalesce((
        select jsonb_agg(jsonb_build_object('role', a.role, 'depth', (
          select max(c.depth) from org_closure c
          where c.client_id = a.client_id and c.unit_id = a.unit_id and c.ancestor_id = any($4)))) ${places}), '[]') as places

@@ -18,6 +18,8 @@ export interface LaunchWish {
   readonly reason: string
   /** Where the client is reached: the token is good on that host alone. */
   readonly origin: string
+  /** Whether the launcher has just proved to be themselves, which a right by a grant takes; an operator need not. */
+  readonly isProved: boolean
   /** Who asked, where it was not the launcher: an operator at the command line. */
   readonly operator?: OperatorActor
 }
@@ -32,7 +34,7 @@ export interface LaunchToken {
 export async function mintLaunchToken(
   tx: ClientTx,
   client: Client,
-  { by, userName, reason, origin, operator }: LaunchWish,
+  { by, userName, reason, origin, isProved, operator }: LaunchWish,
 ): Promise<Outcome<LaunchToken, LaunchRightRefusal | 'too-many-tries'>> {
   const limits: Limit[] = [
     {
@@ -44,7 +46,7 @@ export async function mintLaunchToken(
   ]
   const seconds = await takeAttempt(tx, limits)
   if (seconds > 0) return tooManyAttempts(seconds)
-  const rights = await launchRights(tx, client, by, { userName })
+  const rights = await launchRights(tx, client, by, { userName }, isProved)
   if (!rights.ok) return rights
   const { launcher, target } = rights.value
   const token = await issueTicket(tx, {

@@ -108,7 +108,7 @@ test('T34 an event that is repeated is remembered once', () => {
 test('T34 many sessions of one person leave streams for others', () => {
   const streams = makeStreams({ ofSession: 2, ofPerson: 3, ofClient: 100, inAll: 100, longestMs: 60_000 })
   const add = (personId: number, session: number) => {
-    const added = streams.add({ clientId: 1, personId, hash: Buffer.from([personId, session]) })
+    const added = streams.add({ clientId: 1, personId, hash: Buffer.from([personId, session]), grants: '[]' })
     return added.ok ? 'open' : added.refusal
   }
   expect([1, 2, 3, 4, 5].map(session => add(1, session))).toEqual([
@@ -128,6 +128,7 @@ test('T34 streams are limited by session, client and process; an ended one frees
     clientId,
     personId,
     hash: Buffer.from([clientId, personId]),
+    grants: '[]',
   })
   const add = (clientId: number, personId: number) => {
     const added = streams.add(owner(clientId, personId))
@@ -149,7 +150,7 @@ test('T34 streams are limited by session, client and process; an ended one frees
 test('T34 a page that does not read is disconnected; an event for many pages spreads their requests', async () => {
   const streams = makeStreams()
   const added = Array.from({ length: 50 }, (_, personId) =>
-    streams.add({ clientId: 1, personId, hash: Buffer.from([personId]) }),
+    streams.add({ clientId: 1, personId, hash: Buffer.from([personId]), grants: '[]' }),
   )
   const all = added.flatMap(one => (one.ok ? [one.value] : []))
   const [reads, sleeps] = all

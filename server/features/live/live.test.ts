@@ -166,6 +166,24 @@ function ask(
   })
 }
 
+describe('roles of the console', () => {
+  test('W10c a role that is given, taken away, or ends by itself, is heard by the open pages of its person alone', async () => {
+    const eve = await one.person('eve')
+    const [hers, there, his] = [await open(eve), await open(eve, { server: 1 }), await open(ben)]
+    const grantId = await one.grant(eve, 'approver')
+    for (const page of [hers, there]) await hears(page, 'open', 'grants')
+    await one.within(tx => tx.query('delete from grants where grant_id = $1', [grantId]))
+    for (const page of [hers, there]) await hears(page, 'grants', 'grants')
+    await one.grant(eve, 'approver', { until: `now() + interval '1 second'` })
+    for (const page of [hers, there]) await hears(page, 'grants', 'grants', 'grants')
+    // Nothing notifies of a moment that passes: each server looks every ten seconds.
+    await vi.waitFor(() => expect(kindsOf(hers)).toHaveLength(5), 20_000)
+    expect(kindsOf(hers).at(-1)).toBe('grants')
+    expect(kindsOf(his)).not.toContain('grants')
+    expect(hers.text()).not.toContain('approver')
+  }, 40_000)
+})
+
 describe('a session', () => {
   const another = async (person: TestPerson) => {
     const id = randomBytes(32).toString('base64url')

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { Grant } from '../../../rules/access/permissions.ts'
 import { done, type Outcome } from '../../../rules/outcome.ts'
 import { type ClientTx, withClient } from '../../db/client-tx.ts'
 import type { Database } from '../../db/connect.ts'
@@ -22,6 +23,11 @@ export interface Live {
   open(owner: StreamOwner, silentMs: number): Outcome<Readable, 'too-many-streams' | 'server-busy'>
   /** Ends all streams, so that the process can stop. */
   close(): Promise<void>
+}
+
+/** Grants as they are compared. */
+export function grantsText(grants: readonly Grant[]): string {
+  return JSON.stringify(grants)
 }
 
 // Whom these concern is asked of the database.
@@ -88,7 +94,14 @@ export function openLive(db: Database, limits?: StreamLimits): Live {
     streams.publish(leading, { kind: 'team' })
   }
 
-  /** Ends the streams of ended sessions; on a new day statuses may have changed. */
+  /** Also where a grant ended by itself, which nothing notifies of. */
+  function publishGrants(stream: Stream, grants: string): void {
+    if (stream.grants === grants) return
+    stream.grants = grants
+    streams.publish([stream], { kind: 'grants' })
+  }
+
+  /** Ends the streams of ended sessions, and notifies of changed grants; on a new day statuses may have changed. */
   function check(clientId: number, personId?: number): void {
     const all = streams.of(clientId).filter(stream => personId === undefined || stream.personId === personId)
     if (all.length === 0) return
@@ -97,7 +110,11 @@ export function openLive(db: Database, limits?: StreamLimits): Live {
         const some = all.slice(at, at + chunk)
         const hashes = some.map(({ hash }) => hash)
         const alive = await whichLive(tx, hashes)
-        for (const stream of some) if (!alive.has(stream.hash)) streams.end(stream, { kind: 'ended' })
+        for (const stream of some) {
+          const grants = alive.get(stream.hash)
+          if (grants === undefined) streams.end(stream, { kind: 'ended' })
+          else publishGrants(stream, grantsText(grants))
+        }
       }
       const today = await readDay(tx)
       const before = days.get(clientId)
@@ -141,6 +158,10 @@ export function openLive(db: Database, limits?: StreamLimits): Live {
       const missed = recent.since(owner.clientId, Date.now() - silentMs)
       if (missed === undefined) publishAll(owner.clientId, alone)
       else for (const event of missed) publish(event, alone)
+      // Which of both changed, the session or its grants, an event does not say.
+      if (missed?.some(({ kind, personId }) => kind === 'session' && personId === owner.personId)) {
+        streams.publish(alone, { kind: 'grants' })
+      }
       return done(added.value.body)
     },
     close: async () => {

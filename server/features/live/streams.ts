@@ -33,10 +33,12 @@ export interface Stream {
   readonly clientId: number
   readonly personId: number
   readonly hash: Buffer
+  /** What the person may do in the console, as the page last heard. */
+  grants: string
   readonly body: Readable
 }
 
-export type StreamOwner = Pick<Stream, 'clientId' | 'personId' | 'hash'>
+export type StreamOwner = Pick<Stream, 'clientId' | 'personId' | 'hash' | 'grants'>
 
 /** The streams of this process, by client. */
 export interface Streams {

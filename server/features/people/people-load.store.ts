@@ -1,4 +1,5 @@
 import type { ClientTx } from '../../db/client-tx.ts'
+import { holdsGrant } from '../grants/living.ts'
 import type { LoadContext } from '../load-history/load-context.ts'
 import { columnName, replaceRows } from '../load-history/staged-table.ts'
 import { insertRows, updateRows } from '../load-history/write-rows.ts'
@@ -55,7 +56,7 @@ export async function countMissing(tx: ClientTx): Promise<{ missing: number; act
     `create temp table load_missing on commit drop as
      select p.person_id, p.external_id from people p
      where status = 'active' and not exists (select from load_rows r where r.external_id = p.external_id)
-       and not (p.is_admin and p.external_id like 'administrator %')`,
+       and not (p.external_id like 'administrator %' and ${holdsGrant('p')})`,
   )
   const [row] = await tx.query<{ missing: number; active: number }>(
     `select (select count(*) from load_missing) as missing, count(*) as active from people where status = 'active'`,

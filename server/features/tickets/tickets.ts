@@ -18,6 +18,8 @@ export type TicketPurpose =
   | 'catalogue'
   | 'catalogue-visit'
   | 'sso-return'
+  | 'passkey-make'
+  | 'passkey-prove'
 
 export interface TicketWish {
   readonly purpose: TicketPurpose

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import { consoleRefusals, moment, namedPerson, programId, role, rowId } from '../../access.ts'
+import { call } from '../../call.ts'
+import { typedUserName } from '../../new-password.ts'
+
+/** Who may what, since when, by whom: by name of the person, then in the order of roles. Grants that have ended are not listed. */
+export const listGrants = call({
+  name: 'listGrants',
+  summary: 'Who may do what in the console',
+  method: 'GET',
+  path: '/api/v1.0/admin/grants',
+  reply: z.object({
+    grants: z.array(
+      z.object({
+        grantId: rowId,
+        person: namedPerson,
+        role,
+        programId: z.optional(programId),
+        grantedBy: z.string(),
+        grantedAt: moment,
+        until: z.optional(moment),
+        /** One's own: nobody changes these. */
+        isOwn: z.boolean(),
+        /** The last owner, who cannot go. */
+        isLastOwner: z.boolean(),
+        /** Whether the person has a second factor. Single sign-on needs none. */
+        hasFactor: z.boolean(),
+        /** Whether the person may sign in: not where they are locked or have left. */
+        maySignIn: z.boolean(),
+      }),
+    ),
+  }),
+  refusals: consoleRefusals,
+})
+
+/** Gives a role to a person: for the whole client, or for one program; without an end, or until a moment to come. */
+export const giveGrant = call({
+  name: 'giveGrant',
+  summary: 'Give somebody a role',
+  method: 'POST',
+  path: '/api/v1.0/admin/grants',
+  body: z.object({
+    userName: typedUserName,
+    role,
+    programId: z.optional(programId),
+    until: z.optional(moment),
+  }),
+  reply: z.object({ grantId: rowId }),
+  refusals: {
+    ...consoleRefusals,
+    'user-unknown': 404,
+    'program-unknown': 404,
+    'own-grant': 403,
+    'grant-exists': 409,
+    'until-past': 422,
+  },
+})

@@ -1,0 +1,17 @@
+import { revokeGrant } from '../../../../contract/calls/admin/grants/revoke.ts'
+import { done } from '../../../../rules/outcome.ts'
+import { withClient } from '../../../db/client-tx.ts'
+import { actorOf } from '../../../features/accounts/launched-act.ts'
+import * as features from '../../../features/grants/change-grants.ts'
+import { route } from '../../../http/route.ts'
+
+export const revokeGrantRoute = route(
+  revokeGrant,
+  { may: 'administer' },
+  async ({ db, client, session, body }) => {
+    const actor = actorOf(session)
+    const revoked = await withClient(db, client.clientId, tx => features.revokeGrant(tx, Number(body.grantId), actor))
+    return revoked.ok ? done({}) : revoked
+  },
+  { proof: true },
+)
