@@ -15,7 +15,6 @@ import { giveApp } from '../../server/features/factors/enrol.ts'
 import { giveGrant } from '../../server/features/grants/change-grants.ts'
 import { listLoads } from '../../server/features/load-history/record-load.ts'
 import { saveMyPlan } from '../../server/features/plans/my-plan.ts'
-import { finishOnboarding } from '../../server/features/profile/finish-onboarding.ts'
 import { applyProgram } from '../../server/features/programs/apply-program.ts'
 import { publishProgram } from '../../server/features/programs/publish-program.ts'
 import { approveResults } from '../../server/features/results/approve-results.ts'
@@ -99,20 +98,11 @@ async function seedClient(db: Database, secret: Buffer, demo: DemoClient): Promi
   }
   for (const one of demo.plans ?? []) await seedPlan(db, clientId, one)
   await runStandingJobs(db, clientId, { patience: 'wait' })
-  const staff = await withClient(db, clientId, async tx => {
-    const made = []
-    for (const one of demo.staff ?? []) made.push(await seedStaff(tx, secret, key, one))
+  await withClient(db, clientId, async tx => {
+    for (const one of demo.staff ?? []) await seedStaff(tx, secret, key, one)
     for (const { userName } of demo.signIns) must(await setPassword(tx, userName, demoPassword), userName)
     await recordEvent(tx, { actor, action: demoSeeded, subject: 'client' })
-    return made
   })
-  // They come to work at once.
-  for (const personId of staff) {
-    must(
-      await finishOnboarding(db, clientId, { personId, authType: 'login' }, { locale: 'en_US' }),
-      'set-up of its staff',
-    )
-  }
 }
 
 /** Results take two persons: one who prepares, and one who approves. They stay linked, for `--as` at the command line. */
@@ -125,14 +115,13 @@ async function linkStaff(tx: ClientTx, { results }: DemoClient): Promise<[Actor,
 }
 
 /** Made as an operator makes administrators, with one role each and an app whose codes the start says where to read. */
-async function seedStaff(tx: ClientTx, secret: Buffer, clientKey: string, staff: DemoStaff): Promise<number> {
+async function seedStaff(tx: ClientTx, secret: Buffer, clientKey: string, staff: DemoStaff): Promise<void> {
   const { userName, firstName, lastName, role } = staff
   const { personId } = must(await createPerson(tx, { userName, firstName, lastName, email: null }, actor), userName)
   must(await giveGrant(tx, { userName, role }, actor), userName)
   must(await setPassword(tx, userName, demoPassword), userName)
   const app = staffAppSecret(secret, clientKey, userName)
   await giveApp(tx, personId, { app, name: 'Demo phone', secret })
-  return personId
 }
 
 /** Of each program the newest file of progress: `summit-season-progress-2026-11-16.csv`. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type ClientTx, withClient } from '../../db/client-tx.ts'
 import type { Database } from '../../db/connect.ts'
+import { insertGrant } from '../../db/test-world.ts'
 import { queueMail } from '../../emails/queue-mail.ts'
 import { rememberPlace } from '../../features/accounts/known-places.ts'
 import { beginSession } from '../../features/accounts/sessions.ts'
@@ -144,6 +145,12 @@ async function surround(tx: ClientTx, userName: string, secrets: string[]) {
     mark,
   )
   await rememberPlace(tx, personId, { address: '192.0.2.1', browser: mark, secret: testSecret })
+  await insertGrant(tx, personId, 'author', { isProved: false })
+  await say(
+    `insert into factors (client_id, person_id, kind, name, sealed, confirmed_at) values ($1, $2, 'totp', 'phone of ' || $3, '\\x00', now())`,
+    mark,
+  )
+  await say(`insert into recovery_codes (client_id, person_id, code_hash) values ($1, $2, sha256($3::bytea))`, mark)
   await say(
     `insert into operator_links (client_id, os_user, person_id, linked_by) values ($1, $3, $2, 'operator:operator-max')`,
     mark,
