@@ -17,6 +17,20 @@ test('every test that the acceptance sheet names is there, and its title names t
   expect(proofs.filter(([row, , title]) => !new RegExp(`\\b${row}\\b`).test(title))).toEqual([])
 })
 
+const sheet = readSheet('console-rows.md')
+const consoleRows = sheet.rowsBelow('W10 ·').map(([id]) => id!)
+
+test('every row of the console has a test or is listed without one', () => {
+  const without = sheet.rowsBelow('Rows without a test').map(([id]) => id!)
+  expect([...new Set([...sheet.proofs.map(([row]) => row), ...without])].toSorted()).toEqual(consoleRows.toSorted())
+  expect(without.filter(row => sheet.proofs.some(([proved]) => proved === row))).toEqual([])
+})
+
+test('every test that the console’s rows name is there, and its title names the row', () => {
+  expect(lostProofs(sheet.proofs)).toEqual([])
+  expect(sheet.proofs.filter(([row, , title]) => !new RegExp(`\\b${row}\\b`).test(title))).toEqual([])
+})
+
 test('a test that is renamed or gone is found', () => {
   const [row, file, title] = proofs[0]!
   const lost = [

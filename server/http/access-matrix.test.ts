@@ -41,6 +41,24 @@ test('T27 every call has its row in the table of who is answered what', () => {
   expect(unsure.map(({ call }) => call.name)).toEqual([])
 })
 
+test('W10b every call of the console has its row for each role', () => {
+  const roles = [
+    'admin',
+    'author',
+    'loader',
+    'approver',
+    'support',
+    'auditor',
+    'otherProgram',
+    'foreignOwner',
+    'unproved',
+  ] as const
+  const rows = accessRows.filter(({ call }) => call.path.startsWith('/api/v1.0/admin/'))
+  expect(rows.length).toBeGreaterThan(14)
+  const silent = rows.filter(({ answers }) => roles.some(role => answers[role] === undefined))
+  expect(silent.map(({ call }) => call.name)).toEqual([])
+})
+
 test.each(accessRows.map(row => [row.call.method, row.call.path, row.of, row] as const))(
   'T2 T21 T27 %s %s %s answers only those who may call it',
   async (_method, _path, _of, row) => {

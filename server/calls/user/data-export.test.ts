@@ -199,6 +199,8 @@ describe('forbidden', () => {
     const elsewhere = await makeWorld(database.db)
     expect((await app.get(path, { ...world.ben, host: elsewhere.ben.host })).status).toBe(401)
     await as(elsewhere.clientId, async tx => {
+      // Nobody acts as somebody who holds a role.
+      await tx.query('delete from grants where person_id = $1', [elsewhere.ben.personId])
       await insertGrant(tx, elsewhere.cem.personId, 'support')
       await tx.query(
         `update sessions set auth_type = 'launch', launched_by = $1, launch_reason = 'x' where person_id = $2`,
