@@ -10,7 +10,7 @@ import { letSignIn } from './support/let-sign-in.ts'
 import { type OwnClient, ownClient } from './support/own-client.ts'
 
 const meadow = `http://meadow.localhost:${here.port}`
-const people = ['anna.reed', 'ben.reed', 'cara.reed', 'dora.reed']
+const people = ['anna.reed', 'ben.reed', 'cara.reed', 'dora.reed', 'eve.reed', 'finn.reed']
 const programs = ['voyage', 'closing', 'thinning']
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
@@ -159,6 +159,62 @@ describe('happy', () => {
     await page.keyboard.press('Home')
     // Such a bonus needs the goal.
     await expect.poll(() => earned.innerText()).toMatch(/^0\s+points/)
+    await close()
+  })
+})
+
+describe('once it is kept', () => {
+  test('N14 P17 the flag stands on its place, the headline says the choice, and an empty plan offers ideas', async () => {
+    const { page, complaints, close } = await at('eve.reed', 'voyage')
+    await askToSave(page, 'Lighthouse')
+    await yes(page).click()
+    await page.getByRole('heading', { level: 1, name: 'Lighthouse it is, Eve.' }).waitFor()
+    const flag = page.locator('[data-kept] .place--3 .place__flag')
+    await expect.poll(() => flag.evaluate(one => getComputedStyle(one).opacity)).toBe('1')
+    // In stills nothing comes down: it stands there.
+    expect(await flag.evaluate(one => getComputedStyle(one).animationName)).toBe('none')
+    const onward = page.getByRole('link', { name: 'Write your plan' })
+    await expect.poll(() => onward.evaluate(one => one === document.activeElement)).toBe(true)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+    await expectAccessible(page)
+
+    await onward.press('Enter')
+    await page.waitForURL('**/program-view/voyage---Selector/progress#my-plan')
+    const plan = page.getByRole('region', { name: 'My plan' })
+    await plan.getByRole('list', { name: 'Ideas: What could get in the way' }).waitFor()
+    await expectAccessible(page)
+    await plan.getByRole('button', { name: 'I lose sight of my goal' }).click()
+    const obstacle = plan.getByRole('textbox', { name: 'What could get in the way' })
+    await expect.poll(() => obstacle.inputValue()).toBe('I lose sight of my goal')
+    expect(await obstacle.evaluate(one => one === document.activeElement)).toBe(true)
+    expect(await plan.getByRole('list', { name: 'Ideas: What could get in the way' }).count()).toBe(0)
+    for (const [at, idea] of ['Check my progress every Monday', 'Tell someone about my goal'].entries()) {
+      await plan.getByRole('button', { name: idea }).click()
+      const step = plan.getByRole('textbox', { name: `Step ${at + 1}` })
+      await expect.poll(() => step.inputValue()).toBe(idea)
+      await expect.poll(() => step.evaluate(one => one === document.activeElement)).toBe(true)
+      expect(await plan.getByRole('button', { name: idea }).count()).toBe(0)
+    }
+    await plan.getByText('Saved', { exact: true }).waitFor()
+
+    // Whoever has begun finds what they wrote, and no ideas.
+    await page.reload()
+    await plan.getByText('Tell someone about my goal').waitFor()
+    expect(await plan.getByRole('list', { name: /^Ideas/ }).count()).toBe(0)
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  test('N14 with motion the flag comes down on its place, and another pick lifts the celebration', async () => {
+    const { page, close } = await at('finn.reed', 'voyage', { reducedMotion: false })
+    await askToSave(page, 'Cape')
+    await yes(page).click()
+    const flag = page.locator('[data-kept] .place--2 .place__flag')
+    await expect.poll(() => flag.evaluate(one => getComputedStyle(one).animationName)).toMatch(/plant/)
+    await page.getByRole('heading', { level: 1, name: 'Cape it is, Finn.' }).waitFor()
+    await page.getByText('Bay', { exact: true }).first().click()
+    await page.getByRole('heading', { level: 1, name: 'How many boats will you sell?' }).waitFor()
+    expect(await page.locator('[data-kept]').count()).toBe(0)
     await close()
   })
 })

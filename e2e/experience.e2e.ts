@@ -79,6 +79,20 @@ describe('choosing', () => {
       .toSatisfy((room: number) => room >= 0 && room < 60)
   })
 
+  test.each(['en_US', 'de_DE', 'ja_JP'])(
+    'N14 at 1440 × 900 in %s levels, terms and the button are seen at once',
+    async locale => {
+      const { page } = await at('maya.andersson', choosing, { locale })
+      const button = page.locator('main form button.btn').last()
+      const cards = page.locator('label:has(input[type="radio"])')
+      const low = await cards.evaluateAll(all => Math.max(...all.map(one => one.getBoundingClientRect().bottom)))
+      const box = (await button.boundingBox())!
+      expect(box.y).toBeGreaterThan(low)
+      expect(box.y + box.height).toBeLessThanOrEqual(900)
+      await expect.poll(() => covered(page)).toEqual([])
+    },
+  )
+
   test('N14 the dialog repeats goal, award, minimum and date, and celebrates nothing yet', async () => {
     const { page } = await at('maya.andersson', choosing)
     await card(page, 'Ridge').click()
@@ -167,6 +181,48 @@ function recordMoves(): void {
 function placesSeen(page: Page): Promise<string[]> {
   return page.evaluate(() => [...((globalThis as unknown as { seen: Set<string> }).seen ?? [])])
 }
+
+describe('what it is worth', () => {
+  test('P08 what a goal pays is named by its level, and what was paid stands beside it', async () => {
+    const { page } = await at('gianni.keller', summit)
+    await page
+      .getByRole('term')
+      .filter({ hasText: /^When you reach (Base camp|Ridge|Summit)$/ })
+      .waitFor()
+    expect(await page.getByText('Earned so far').count()).toBe(0)
+    const june = await at('june.park', '/program-view/steady-climb---Selector/progress')
+    const paid = june.page.locator('dl > div').filter({ hasText: 'Earned so far' })
+    await expect.poll(() => paid.innerText()).toMatch(/1,080\s+points/)
+  })
+
+  test('W03 tile and page say what is earned, what lies ahead and what the next step adds', async () => {
+    const june = await at('june.park', '/dashboard')
+    const tile = (name: string) => june.page.locator('article').filter({ hasText: name })
+    const lines = (name: string) => tile(name).getByRole('listitem').allInnerTexts()
+    await expect
+      .poll(() => lines('Steady Climb'))
+      .toEqual(['1,080 points earned so far', '40 points more for another $2,500'])
+    await expect
+      .poll(() => lines('Every Step Counts'))
+      .toEqual([
+        '675 points earned so far',
+        '50 points more for another 8 contracts',
+        'Referrals: 225 points earned so far; 300 points with another 3 referrals',
+      ])
+    await june.page.goto('/program-view/every-step---Selector/progress')
+    await june.page.getByText('50 points more for another 8 contracts', { exact: true }).waitFor()
+    await june.page
+      .getByText('225 points earned so far; 300 points with another 3 referrals', { exact: true })
+      .waitFor()
+    const gianni = await at('gianni.keller', '/dashboard')
+    const ahead = gianni.page.locator('article').filter({ hasText: 'Summit Season' }).getByRole('listitem')
+    await expect.poll(() => ahead.allInnerTexts()).toEqual([expect.stringMatching(/^[\d,]+ points ahead$/)])
+    // What has ended has nothing ahead.
+    const over = gianni.page.locator('article').filter({ hasText: 'Autumn Ascent' })
+    await over.waitFor()
+    expect(await over.getByRole('listitem').count()).toBe(0)
+  })
+})
 
 describe('telling the same everywhere', () => {
   test('P02 once a program has ended, profile, tile and page all say that results are being checked', async () => {

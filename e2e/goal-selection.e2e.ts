@@ -82,7 +82,7 @@ describe('happy', () => {
     await expectAccessible(page)
     await page.keyboard.press('Enter')
     await page.getByText('Saved', { exact: true }).waitFor()
-    await expect.poll(() => page.locator(':focus').innerText()).toContain('See your journey')
+    await expect.poll(() => page.locator(':focus').innerText()).toContain('Write your plan')
 
     await level(page, 'Summit').focus()
     await page.keyboard.press('ArrowLeft')
@@ -92,7 +92,7 @@ describe('happy', () => {
     await page.keyboard.press('Enter')
     await page.getByText('Saved', { exact: true }).waitFor()
     await page.keyboard.press('Enter')
-    await page.waitForURL(`**${view}/progress`)
+    await page.waitForURL(`**${view}/progress#my-plan`)
     await page.getByRole('heading', { name: 'Your goal is set, Kira.' }).waitFor()
     await page.goto('/dashboard')
     await page.getByText('Your goal is Ridge, 35 customers by', { exact: false }).waitFor()

@@ -69,7 +69,7 @@ test('P09 P17 L01 an open page follows a load, points and another tab; what is b
   await page.goto(progress)
   await heard
   await expect.poll(() => figures(page)).toContain('113')
-  const note = page.getByRole('region', { name: 'My plan' }).getByLabel('What could get in the way')
+  const note = page.getByRole('region', { name: 'My plan' }).getByRole('textbox', { name: 'What could get in the way' })
   await note.fill('Rain on')
   const before = await page.evaluate(() => scrollY)
   expect(before).toBeGreaterThan(0)

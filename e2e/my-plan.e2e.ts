@@ -52,7 +52,7 @@ async function open(page: Page): Promise<void> {
 }
 
 const plan = (page: Page) => page.getByRole('region', { name: 'My plan' })
-const obstacle = (page: Page) => plan(page).getByLabel('What could get in the way')
+const obstacle = (page: Page) => plan(page).getByRole('textbox', { name: 'What could get in the way' })
 const step = (page: Page, number: number) => plan(page).getByRole('textbox', { name: `Step ${number}`, exact: true })
 const saved = (page: Page) => plan(page).getByText('Saved', { exact: true })
 const stepsOf = (page: Page) =>
@@ -111,7 +111,10 @@ describe('happy', () => {
     await expect.poll(() => nameOfFocus(page)).toBe('Step 2')
 
     await plan(page).getByRole('button', { name: 'Add another part' }).click()
-    await plan(page).getByRole('group', { name: 'Part 2' }).getByLabel('What could get in the way').fill('Rain')
+    await plan(page)
+      .getByRole('group', { name: 'Part 2' })
+      .getByRole('textbox', { name: 'What could get in the way' })
+      .fill('Rain')
     await plan(page).getByRole('group', { name: 'Part 1' }).getByRole('button', { name: 'Remove this part' }).click()
     await expect.poll(() => obstacle(page).inputValue()).toBe('Rain')
     await plan(page).getByRole('button', { name: 'Undo' }).click()

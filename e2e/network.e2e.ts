@@ -36,7 +36,7 @@ test('a dead network leaves every screen that was read as it was, says how old i
   const heading = page.getByRole('heading', { level: 1, name: /Ada/ })
   await page.waitForURL(`**${progress}`)
   await heading.waitFor()
-  const note = page.getByRole('region', { name: 'My plan' }).getByLabel('What could get in the way')
+  const note = page.getByRole('region', { name: 'My plan' }).getByRole('textbox', { name: 'What could get in the way' })
   await note.waitFor()
 
   await context.setOffline(true)

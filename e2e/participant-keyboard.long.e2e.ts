@@ -86,9 +86,9 @@ test('N10 N12 N13 N14 P09 P16 P17 P20 a participant goes the whole way by keyboa
   await page.getByRole('dialog', { name: /Set your sights on 59 customers\?/ }).waitFor()
   await expect.poll(() => focused(page)).toBe('button: Yes, that’s my goal')
   await press('Enter')
-  await expect.poll(() => focused(page)).toMatch(/^link: See your journey/)
+  await expect.poll(() => focused(page)).toMatch(/^link: Write your plan/)
   await press('Enter')
-  await page.waitForURL('**/progress')
+  await page.waitForURL('**/progress#my-plan')
   await arrived(page, /^heading: Your goal is set, Kira\.$/)
 
   // Progress is read: the chart as a table, the rules, the plan.

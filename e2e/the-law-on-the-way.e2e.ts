@@ -14,7 +14,8 @@ describe('under way', () => {
     await metrics.getByText('Earned so far').waitFor()
     const figures = await metrics.getByRole('definition').allInnerTexts()
     expect(figures.map(figure => figure.replaceAll(/\s+/g, ' '))).toEqual(
-      expect.arrayContaining(['16 points', '60 points']),
+      // 16 on the way, 40 for referrals.
+      expect.arrayContaining(['56 points', '60 points']),
     )
     await expect
       .poll(() => metrics.getByRole('progressbar', { name: 'Referrals' }).getAttribute('aria-valuenow'))
@@ -44,6 +45,32 @@ describe('under way', () => {
     expect(words).toContain('Bonus: 30 points at 48 units.')
     expect(words).toContain('It also needs at least 4 trainings.')
     await one.page.locator('.scene__stage[data-placed="true"]').waitFor()
+    await expectSound(one)
+  })
+
+  test.each(looks)('P08 P13 past a goal its missing minimum stands beside it at $width in $scheme', async look => {
+    const one = await come(people.eli, '/dashboard', look)
+    const { page } = one
+    const guard = page.getByRole('progressbar', { name: 'Trainings' })
+    const tile = page.locator('article', { has: guard })
+    await expect.poll(() => tile.getByRole('progressbar').count()).toBe(2)
+    await expect.poll(() => guard.getAttribute('aria-valuenow')).toBe('50')
+    // Past the goal, and nothing is earned yet.
+    await tile.getByText(/^1\d\d%$/).waitFor()
+    expect(await tile.getByRole('listitem').allInnerTexts()).toEqual([
+      '20 points ahead',
+      'Renewals: 30 points for another 3 trainings and 22 units',
+    ])
+    await expectSound(one)
+    await page.emulateMedia({ forcedColors: 'active' })
+    expect(await guard.evaluate(bar => getComputedStyle(bar).borderTopStyle)).toBe('solid')
+    await page.emulateMedia({ forcedColors: 'none' })
+
+    await page.goto(selector(measured, 'progress'))
+    await guard.waitFor()
+    await page.getByText('Your award also needs this minimum.').waitFor()
+    await page.getByText('20 points for another 1 trainings', { exact: true }).waitFor()
+    await page.locator('.scene__stage[data-placed="true"]').waitFor()
     await expectSound(one)
   })
 

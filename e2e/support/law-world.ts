@@ -161,7 +161,9 @@ function files(): File[] {
   const progress = (program: string, at: number, dataThrough: string, share: number) =>
     selectors.map(name => {
       const [value, bonus] = results[name]![at]!
-      const qualifier = program === measured ? String(at + (name === ann ? 2 : 1)) : ''
+      // Eli is past the goal and short of its minimum.
+      const qualifiers = name === ann ? at + 2 : name === eli ? 1 : at + 1
+      const qualifier = program === measured ? String(qualifiers) : ''
       return `${name},${program},${dataThrough},${Math.round(value * share)},${qualifier},${bonus},${name}-${at}`
     })
   return [

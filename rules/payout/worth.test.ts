@@ -139,6 +139,16 @@ describe('W03 the next step and what it is worth', () => {
     expect(written(worthOf(gated, at({ mqValue: '8', bonusValue: '27' })))?.bonus).toEqual([0, 225, 'minimum 1 to 9'])
   })
 
+  test('what the second measure of a bonus opens besides is no part of the bonus', () => {
+    const bonus = { ...referrals, bonusMQ: '15', isGoalNeedToAchieve: true } as const
+    const worth = worthOf({ ...sampleQuest, minimumQualifier, bonus }, at({ value: '250', mqValue: '8' }))
+    expect(written(worth)).toMatchObject({
+      ahead: 60,
+      next: [60, 'minimum 4 to 12'],
+      bonus: [0, 75, 'minimum 7 to 15', 'bonus 15 to 15'],
+    })
+  })
+
   test('an average is spoken of by where it has to be, a reduction by how far down', () => {
     const average: Program = { ...sampleQuest, calculation: 'average', label: { ...label, precision: 1 } }
     expect(written(worthOf(average, at({ value: '86.25' }, { target: '91.96' })))).toEqual({
@@ -175,10 +185,11 @@ describe('W03 the next step and what it is worth', () => {
 describe('W03 for all programs and people', () => {
   const holds = { numRuns: 600 }
 
-  function pointsOf(program: Program, person: ParticipantFacts): number {
+  function pointsOf(program: Program, person: ParticipantFacts, kind?: 'bonus'): number {
     const outcome = entitlement(program, person)
     if (!outcome.ok) throw new Error(outcome.refusal)
-    return outcome.value.points
+    const { points, awards } = outcome.value
+    return kind === undefined ? points : (awards.find(award => award.kind === kind)?.points ?? 0)
   }
 
   interface Totals {
@@ -206,12 +217,18 @@ describe('W03 for all programs and people', () => {
   test('a step is worth the entitlement after it less the entitlement to date, and something', () => {
     const law = fc.property(programs, facts, (program, person) => {
       const worth = worthOf(program, person)
-      for (const step of [worth?.ahead, worth?.next, worth?.bonus]) {
+      for (const step of [worth?.ahead, worth?.next]) {
         if (step === undefined) continue
         expect(step.points).toBeGreaterThan(0)
         expect(step.points).toBe(pointsOf(program, personAt(program, person, step)) - pointsOf(program, person))
       }
       if (worth) expect(worth.toDate).toBe(pointsOf(program, person))
+      if (worth?.bonus === undefined) return
+      expect(worth.bonus.points).toBeGreaterThan(0)
+      expect(worth.bonus.toDate).toBe(pointsOf(program, person, 'bonus'))
+      expect(worth.bonus.toDate + worth.bonus.points).toBe(
+        pointsOf(program, personAt(program, person, worth.bonus), 'bonus'),
+      )
     })
     fc.assert(law, holds)
   })

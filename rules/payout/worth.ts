@@ -30,7 +30,7 @@ export interface Worth {
   readonly ahead?: Step
   /** The next step of result and minimum that adds something. */
   readonly next?: Step
-  /** The next step of the bonus, and what the bonus has come to so far. */
+  /** The next step of the bonus, whose points are its own, and what it has come to so far. */
   readonly bonus?: Step & { readonly toDate: number }
 }
 
@@ -46,13 +46,15 @@ export function worthOf(program: Program, facts: ParticipantFacts): Worth | unde
   const result = now.value.result ?? (program.calculation === 'standard' ? zero : undefined)
   if (result === undefined) return undefined
   const totals = { result, mqValue, bonusValue }
-  const stepTo = (to: Partial<Totals>) => stepBetween(program, facts, { toDate, totals }, { ...totals, ...to })
+  const stepOf = (pointsOf: PointsOf) => (to: Partial<Totals>) =>
+    stepBetween(program, facts, { points: pointsOf(now.value), totals, pointsOf }, { ...totals, ...to })
+  const stepTo = stepOf(({ points }) => points)
   const marks = marksOf(program, facts, totals, now.value)
   return {
     toDate,
     ahead: marks.goal && stepTo(marks.goal),
     next: firstThatPays(marks.steps, stepTo),
-    bonus: bonusStep(now.value, firstThatPays(marks.bonus, stepTo)),
+    bonus: bonusStep(now.value, firstThatPays(marks.bonus, stepOf(bonusPoints))),
   }
 }
 
@@ -66,6 +68,14 @@ interface Totals {
   readonly result: Decimal
   readonly mqValue: Decimal | undefined
   readonly bonusValue: Decimal | undefined
+}
+
+/** Which points of somebody's earnings a step is for. */
+type PointsOf = (earned: Earnings) => number
+
+/** Of the bonus alone: what its second measure may open besides is no part of it. */
+function bonusPoints({ awards }: Earnings): number {
+  return awards.find(({ kind }) => kind === 'bonus')?.points ?? 0
 }
 
 function firstThatPays(
@@ -82,14 +92,14 @@ function firstThatPays(
 function stepBetween(
   program: Program,
   facts: ParticipantFacts,
-  before: { readonly toDate: number; readonly totals: Totals },
+  before: { readonly points: number; readonly totals: Totals; readonly pointsOf: PointsOf },
   to: Totals,
 ): Step | undefined {
   const { result, mqValue, bonusValue } = to
   // One row brings any totals about, however the rows of the program count.
   const row = { dataThrough: program.timePeriod.endDate, loadId: 0, value: result, mqValue, bonusValue }
   const after = earnings(program, { ...facts, rows: [row] })
-  const points = after.ok ? after.value.points - before.toDate : 0
+  const points = after.ok ? before.pointsOf(after.value) - before.points : 0
   if (points <= 0) return undefined
   return {
     points,
@@ -206,9 +216,8 @@ function bonusMarks(
   ]
 }
 
-function bonusStep({ awards }: Earnings, step: Step | undefined) {
-  const toDate = awards.find(({ kind }) => kind === 'bonus')?.points ?? 0
-  return step && { ...step, toDate }
+function bonusStep(now: Earnings, step: Step | undefined) {
+  return step && { ...step, toDate: bonusPoints(now) }
 }
 
 /** Where a second measure has to be, nothing where it is. */

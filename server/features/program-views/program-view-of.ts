@@ -41,6 +41,8 @@ export function programViewOf(seen: SeenProgram, viewer: Viewer): ProgramView {
   }
   const today = { date: viewer.today }
   const { isCheckingResults } = programFlags(view, today)
+  const goalLabel = goalLabelOf(seen, terms)
+  const minimum = minimumOf(seen, terms, viewer)
   return {
     ...view,
     programViewId: programViewId(document.programId, role),
@@ -66,14 +68,14 @@ export function programViewOf(seen: SeenProgram, viewer: Viewer): ProgramView {
       minQualifierRoundingMethod: document.minimumQualifier.rounding.method,
     }),
     ...programLabel(document, viewer),
-    goalLabel: goalLabelOf(seen, terms),
+    goalLabel,
     branding: brandingOf(document, viewer.client),
     tileType: tileType(view, today),
     isCheckingResults,
     ...ownPart(seen, terms),
-    minimum: minimumOf(seen, terms, viewer),
+    minimum,
     // After the last day there is no step left to take.
-    worth: isCheckingResults ? undefined : worthToDate(seen, terms),
+    worth: isCheckingResults ? undefined : worthToDate(seen, shownTerms(terms, goalLabel, minimum?.label)),
   }
 }
 
@@ -101,6 +103,13 @@ function brandingOf({ branding }: ProgramDocument, { settings }: Client): Progra
 function goalLabelOf({ paxGoal, standing }: SeenProgram, { label }: Program): GoalLabel {
   const target = paxGoal?.facts.target
   return target === undefined ? label : labelTellingApart(label, standing.figures?.result, target)
+}
+
+/** The terms with the labels that the person reads, so that a step is as exact as the figures beside it. */
+function shownTerms(terms: Program, label: GoalLabel, minimumLabel: GoalLabel | undefined): Program {
+  const { minimumQualifier } = terms
+  if (minimumQualifier === undefined || minimumLabel === undefined) return { ...terms, label }
+  return { ...terms, label, minimumQualifier: { ...minimumQualifier, label: minimumLabel } }
 }
 
 /** The second measure beside the progress; without a row it is 0. */

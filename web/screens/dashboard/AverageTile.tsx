@@ -7,6 +7,7 @@ import css from './ProgressTile.module.css'
 import { titleOf } from './ProgressTile.tsx'
 import { Tile } from './Tile.tsx'
 import { TilePicture } from './TilePicture.tsx'
+import { TileWorth } from './TileWorth.tsx'
 
 /** Percent of a goal from which an average keeps it. */
 const kept = 100
@@ -56,6 +57,7 @@ export function AverageTile({ view, wide }: { readonly view: ProgramView; readon
           )}
         </div>
       )}
+      <TileWorth view={view} />
     </Tile>
   )
 }

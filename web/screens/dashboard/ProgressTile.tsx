@@ -8,6 +8,7 @@ import { t, wordsOf } from '../../words/words.ts'
 import css from './ProgressTile.module.css'
 import { Tile } from './Tile.tsx'
 import { TilePicture } from './TilePicture.tsx'
+import { TileWorth } from './TileWorth.tsx'
 
 /** A journey under way: how far, and where an even pace would be. */
 export function ProgressTile({ view, wide }: { readonly view: ProgramView; readonly wide?: boolean }) {
@@ -44,6 +45,7 @@ export function ProgressTile({ view, wide }: { readonly view: ProgramView; reado
           <Bar percent={progressPercentage} pace={pace} label={t('tile.progress.bar', { program: view.programName })} />
         </>
       )}
+      <TileWorth view={view} />
     </Tile>
   )
 }

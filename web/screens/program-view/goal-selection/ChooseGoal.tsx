@@ -46,7 +46,13 @@ export function ChooseGoal({ view: given, levels, ready, pick }: ChooseGoalProps
 
   return (
     <div className={css.screen}>
-      <PickHero view={view} levels={ready} chosen={chosen} question={levels.selectionQuestion} />
+      <PickHero
+        view={view}
+        levels={ready}
+        chosen={chosen}
+        question={levels.selectionQuestion}
+        isKept={justSaved && chosen.isSelected}
+      />
       <form className="wrap" onSubmit={event => event.preventDefault()}>
         <fieldset>
           <legend className="sr">{t('goal-selection.legend')}</legend>

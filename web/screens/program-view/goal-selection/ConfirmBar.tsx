@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { useLayoutEffect, useRef } from 'react'
 import type { ProgramView } from '../../../../contract/calls/program-views.ts'
 import { paths } from '../../../paths.ts'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
@@ -21,13 +20,7 @@ export interface ConfirmBarProps {
 
 /** What is chosen, below the cards and in sight ever after, with the one action: confirm it, or once it is kept, see the way. */
 export function ConfirmBar({ view, chosen, hasGoal, justSaved, onConfirm }: ConfirmBarProps) {
-  const link = useRef<HTMLAnchorElement>(null)
   const isKept = justSaved && chosen.isSelected
-  // The button that opened the dialog is gone: the focus goes on with what took its place.
-  useLayoutEffect(() => {
-    if (isKept) link.current?.focus()
-  }, [isKept])
-
   const kind = hasGoal ? 'change' : 'confirm'
   return (
     <div className={css.confirm}>
@@ -54,7 +47,6 @@ export function ConfirmBar({ view, chosen, hasGoal, justSaved, onConfirm }: Conf
             className={buttonClass({ look: 'soft' })}
             to={paths.progress}
             params={{ programViewId: view.programViewId }}
-            ref={link}
           >
             <Words long={t('goal-selection.journey')} short={t('goal-selection.journey-short')} />
             <Icon name="arrow" flip />

@@ -155,7 +155,7 @@ function figuresOf(view: ProgramView, chart: Person['chart'], finalResult: Perso
     figures.push({ name: bonus.name, figure: of(value, bonus.bonusAchievementAmount, bonus.label) })
   }
   if (current.earnedToDate !== undefined) {
-    figures.push({ name: t('progress.earned-to-date'), figure: pointsText(view, current.earnedToDate) })
+    figures.push({ name: t('explained.award.basic'), figure: pointsText(view, current.earnedToDate) })
   }
   if (current.dataThrough) {
     figures.push({ name: t('progress.data-through'), figure: formatDate(current.dataThrough) })

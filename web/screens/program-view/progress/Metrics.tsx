@@ -1,7 +1,10 @@
+import type { Progress } from '../../../../contract/calls/program-views/progress.ts'
+import type { ProgramView } from '../../../../contract/calls/program-views.ts'
 import type { GoalLabel } from '../../../../rules/programs/program.ts'
 import { progressPercentage } from '../../../../rules/progress/progress-figures.ts'
 import { neededPerDay } from '../../../../rules/progress/rhythm.ts'
 import { Bar } from '../../../ui/Bar.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
 import { Metric } from '../../../ui/Metric.tsx'
 import { formatByType, formatDate, formatLabel, formatPoints } from '../../../words/format.ts'
 import { countedLabel } from '../../../words/points-text.ts'
@@ -11,6 +14,7 @@ import { bonusNeeds } from '../parts/PayNotes.tsx'
 import { bonusWords, payShort, rateOf, unitsOf } from '../parts/pay-words.ts'
 import { percentText } from '../parts/percent-text.ts'
 import type { ProgramPartProps } from '../parts/program-part.ts'
+import { worthWords } from '../parts/worth-words.ts'
 import css from './ProgressScreen.module.css'
 
 /** The figures over the foot of the scene, of a goal or without one; the second measures below them. */
@@ -21,6 +25,8 @@ export function Metrics({ view, progress }: ProgramPartProps) {
   const isStandard = view.programCalculationType === 'standard'
   const perDay = current.toAchieve && neededPerDay(current.toAchieve, view.daysToEnd, goalLabel.precision)
   const isLong = [current.resultsToDate, current.toAchieve ?? ''].some(one => isTooLong(one, goalLabel))
+  const earned = earnedSoFar(view, progress)
+  const { next } = worthWords(view)
   return (
     <div className={css.metrics} data-long={isLong || undefined}>
       <dl>
@@ -59,17 +65,22 @@ export function Metrics({ view, progress }: ProgramPartProps) {
             note={t('progress.time-passed', { percent: percentText(current.dateThroughPercentage) })}
           />
         )}
-        {current.earnedToDate !== undefined && (
+        {earned !== undefined && (
           <Metric
             icon="spark"
             label={t('progress.earned-to-date')}
-            value={formatPoints(current.earnedToDate)}
-            note={countedLabel(view, current.earnedToDate)}
+            value={formatPoints(earned)}
+            note={countedLabel(view, earned)}
           />
         )}
-        <GoalPay view={view} progress={progress} />
+        <GoalPay view={view} progress={progress} isEarned={isGoalEarned(view, earned)} />
       </dl>
-      <SecondMeasure progress={progress} />
+      {next && (
+        <p className={css.next}>
+          <Icon name="star" />
+          {next}
+        </p>
+      )}
       <BonusMeter view={view} progress={progress} />
     </div>
   )
@@ -81,11 +92,13 @@ function isTooLong(figure: string, label: GoalLabel): boolean {
 }
 
 /** What the goal brings: an award once, or points for each increment. */
-function GoalPay({ view, progress: { goal } }: ProgramPartProps) {
+function GoalPay({ view, progress: { goal }, isEarned }: ProgramPartProps & { readonly isEarned: boolean }) {
   const chosen = goal.paxGoalSelection
   if (!chosen) return null
   const { name, goalAwardAmount, goalPayoutTierType, incrementAward } = chosen
   const rate = rateOf(chosen, unitsOf(view))
+  // What is earned stands beside it, and nothing more comes of the goal.
+  if (goalPayoutTierType === 'fixed' && isEarned) return null
   // An assigned goal has no level of its own, and bears the name of its program.
   const hasLevels = view.goalSelectionToDate !== undefined
   const mediaLabel = countedLabel(view, goalAwardAmount)
@@ -106,33 +119,20 @@ const targetWords = {
   reduction: 'progress.at-most',
 } as const
 
-/** The minimum qualifier: how far it is, and what it means for the award (decisions §4.6). */
-function SecondMeasure({
-  progress: { goal, minQualifierLabel, minQualifierName },
-}: Pick<ProgramPartProps, 'progress'>) {
-  const minimum = goal.paxGoalSelection?.minQualifier
-  const current = goal.paxProgressResponse
-  if (minimum === undefined || !minQualifierLabel || !current) return null
-  const value = current.currentMQValue ?? '0'
-  const name = minQualifierName ?? t('progress.second-measure')
-  const percent = progressPercentage({ calculation: 'standard', target: minimum, result: value })
-  return (
-    <div className={css.second}>
-      <p>
-        <b>{name}</b>{' '}
-        <span className="muted">
-          {t('progress.second-measure-figures', {
-            value: formatByType(value, minQualifierLabel),
-            minimum: formatLabel(minimum, minQualifierLabel),
-          })}
-        </span>
-      </p>
-      <Bar percent={percent} label={name} />
-      <p className="muted small">
-        {t(current.isMinQualifierAchieved ? 'progress.second-measure-met' : 'progress.second-measure-open')}
-      </p>
-    </div>
-  )
+/** A result that adds up keeps what it has earned; the goal has nothing more to bring. */
+function isGoalEarned({ worth, programCalculationType }: ProgramView, earned: number | undefined): boolean {
+  return programCalculationType === 'standard' && earned !== undefined && worth?.toDate === earned && !worth.ahead
+}
+
+/**
+ * What was paid so far, else what the results have earned by now; of an average or a reduction only the part on the way,
+ * as later results may still take the rest back.
+ */
+function earnedSoFar({ worth, programCalculationType }: ProgramView, { awardsToDate, goal }: Progress) {
+  if (awardsToDate) return awardsToDate.reduce((sum, { points }) => sum + points, 0)
+  const onTheWay = goal.paxProgressResponse?.earnedToDate
+  const isKept = programCalculationType === 'standard' && worth !== undefined && worth.toDate > 0
+  return isKept ? worth.toDate : onTheWay
 }
 
 /** The bonus: how far its own measure is, what it pays, and what else it requires (decisions §4.9). */
@@ -141,6 +141,7 @@ function BonusMeter({ view, progress: { goal, bonusPayout: bonus, minQualifierLa
   const amount = bonus?.bonusAchievementAmount
   if (!bonus || !current || amount === undefined) return null
   const value = current.currentBonusValue ?? '0'
+  const { bonus: worth } = worthWords(view)
   const percent =
     Number(amount) > 0 ? progressPercentage({ calculation: 'standard', target: amount, result: value }) : 100
   return (
@@ -161,6 +162,7 @@ function BonusMeter({ view, progress: { goal, bonusPayout: bonus, minQualifierLa
           t('progress.bonus-pays', { rate: bonusWords(bonus, view) }),
           bonusNeeds(bonus, minQualifierLabel),
         )}
+        {worth && <b className={css.bonusWorth}>{worth}</b>}
       </p>
     </div>
   )

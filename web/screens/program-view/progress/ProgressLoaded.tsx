@@ -8,6 +8,7 @@ import { Calculation } from '../parts/explanation/Calculation.tsx'
 import { goalText } from '../parts/goal-text.ts'
 import { HeroFigure, JourneyHero } from '../parts/JourneyHero.tsx'
 import { useLastSeen } from '../parts/last-seen.ts'
+import { MinimumGuard } from '../parts/MinimumGuard.tsx'
 import { levelSentences, milestonesOf } from '../parts/milestones-of.ts'
 import { payShort, unitsOf } from '../parts/pay-words.ts'
 import { percentText } from '../parts/percent-text.ts'
@@ -68,6 +69,11 @@ export function ProgressLoaded({ view, progress }: ProgramPartProps) {
         }
       >
         <HeroFigure figure={percent} text={t('progress.of-your-goal')} />
+        {view.minimum && (
+          <div className={css.guard}>
+            <MinimumGuard minimum={view.minimum} isInFull />
+          </div>
+        )}
       </JourneyHero>
       <div className="wrap">
         <Metrics view={view} progress={progress} />

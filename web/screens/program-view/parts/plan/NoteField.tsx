@@ -2,17 +2,20 @@ import { useEffect, useId, useRef } from 'react'
 import { planLimits } from '../../../../../rules/plans/plan.ts'
 import { Icon } from '../../../../ui/Icon.tsx'
 import { t } from '../../../../words/words.ts'
+import { Ideas, planIdeas } from './Ideas.tsx'
 import css from './Plan.module.css'
 
 export interface NoteFieldProps {
   readonly kind: 'obstacle' | 'positive'
   readonly value: string
   readonly hasFocus: boolean
+  /** Offers ideas while nothing is written. */
+  readonly hasIdeas: boolean
   readonly onChange: (value: string) => void
 }
 
 /** What could get in the way, or what is on the person's side, to write. */
-export function NoteField({ kind, value, hasFocus, onChange }: NoteFieldProps) {
+export function NoteField({ kind, value, hasFocus, hasIdeas, onChange }: NoteFieldProps) {
   const id = useId()
   const area = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
@@ -33,6 +36,16 @@ export function NoteField({ kind, value, hasFocus, onChange }: NoteFieldProps) {
         value={value}
         onChange={event => onChange(event.target.value)}
       />
+      {hasIdeas && value.trim() === '' && (
+        <Ideas
+          field={t(`plan.${kind}`)}
+          ideas={planIdeas[kind]}
+          onPick={text => {
+            onChange(text)
+            area.current?.focus()
+          }}
+        />
+      )}
     </div>
   )
 }

@@ -1,9 +1,10 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import * as edits from '../../../../../rules/plans/edit-plan.ts'
-import { emptySet, emptyStep, type Plan, planLimits, shownSets } from '../../../../../rules/plans/plan.ts'
+import { emptySet, emptyStep, type Plan, type PlanSet, planLimits, shownSets } from '../../../../../rules/plans/plan.ts'
 import { paths } from '../../../../paths.ts'
 import { Button } from '../../../../ui/Button.tsx'
+import { sentences } from '../../../../words/sentences.ts'
 import { t } from '../../../../words/words.ts'
 import { newId, usePlanState } from './own-plans.ts'
 import css from './Plan.module.css'
@@ -19,6 +20,8 @@ export function PlanBoard({ keeper }: { readonly keeper: PlanKeeper }) {
   const { plan } = state
   const written = edits.planToSave(plan).planSets.map(({ id }) => id)
   const [isEditing, setEditing] = useState(() => written.length === 0)
+  // They stay as long as the plan that was opened empty: whoever has begun may still look for the next.
+  const [hasIdeas] = useState(() => written.length === 0)
   const shown = shownSets(plan)
   // To look at: what is written, else the first to write in.
   const sets = isEditing
@@ -34,6 +37,14 @@ export function PlanBoard({ keeper }: { readonly keeper: PlanKeeper }) {
     setEditing(true)
     setFocusOn(step.id)
     change(now => edits.addActionStep(now, planSetId, step))
+  }
+  function takeStep(set: PlanSet, text: string) {
+    const empty = set.actionSteps.find(step => step.text.trim() === '')
+    const step = { ...(empty ?? emptyStep(newId)), text }
+    setFocusOn(step.id)
+    change(now =>
+      empty ? edits.editActionStep(now, set.id, empty.id, { text }) : edits.addActionStep(now, set.id, step),
+    )
   }
   function addSet() {
     const set = emptySet(newId)
@@ -59,7 +70,7 @@ export function PlanBoard({ keeper }: { readonly keeper: PlanKeeper }) {
       <div className="card__head">
         <div>
           <h2 id="my-plan-title">{t('plan.title')}</h2>
-          <p className="muted">{t('plan.lead')}</p>
+          <p className="muted">{sentences(t('plan.lead'), hasIdeas && isEditing && t('plan.ideas-lead'))}</p>
         </div>
         <Button
           look="quiet"
@@ -84,8 +95,10 @@ export function PlanBoard({ keeper }: { readonly keeper: PlanKeeper }) {
               set={set}
               title={sets.length > 1 ? t('plan.part', { number: at + 1 }) : undefined}
               focusOn={focusOn}
+              hasIdeas={hasIdeas}
               change={change}
               onAddStep={() => addStep(set.id)}
+              onTakeStep={text => takeStep(set, text)}
               onRemoveStep={(step, stepAt) => remove({ kind: 'step', planSetId: set.id, step, at: stepAt })}
               onRemove={() => remove({ kind: 'set', set, at: plan.planSets.indexOf(set) })}
             />

@@ -1,0 +1,40 @@
+import type { ProgramView } from '../../../contract/calls/program-views.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { t } from '../../words/words.ts'
+import { MinimumGuard } from '../program-view/parts/MinimumGuard.tsx'
+import { worthWords } from '../program-view/parts/worth-words.ts'
+import css from './TileWorth.module.css'
+
+/** What lies between a result and its points: the minimum beside the goal, what is earned and ahead, and the next step. */
+export function TileWorth({ view }: { readonly view: ProgramView }) {
+  const { minimum, worth } = view
+  const { toDate, ahead, next, bonus } = worthWords(view)
+  // The step to the goal is what lies ahead, and the figures above say how far that is.
+  const isGoalNext = worth?.next?.points === worth?.ahead
+  const isBonusAll = worth?.toDate === worth?.bonus?.toDate
+  const lines = [
+    !isBonusAll && toDate,
+    ahead,
+    !isGoalNext && next,
+    bonus && worth?.bonus && t('worth.named', { name: worth.bonus.name, text: bonus }),
+  ].filter(line => line !== false && line !== undefined)
+  return (
+    <>
+      {minimum && (
+        <div className={css.minimum}>
+          <MinimumGuard minimum={minimum} />
+        </div>
+      )}
+      {lines.length > 0 && (
+        <ul className={css.worth}>
+          {lines.map(line => (
+            <li key={line}>
+              <Icon name="star" />
+              {line}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
