@@ -17,7 +17,7 @@ export function rowOf(milestones: readonly Pick<Milestone, 'at'>[], index: numbe
 
 /** Theme `none`: the client's own picture on light grey, and the path laid flat. Same facts, same words as a scene. */
 export function FlatPath(props: SceneProps) {
-  const { heroImage, sentence, flag, marker, goal, milestones = [], pace, className = '', children } = props
+  const { heroImage, sentence, glide, flag, marker, goal, milestones = [], pace, className = '', children } = props
   const progress = useTravelled(props)
   // A picture that does not come leaves no hole: the path takes its room. Another address is another try.
   const [failed, setFailed] = useState<string>()
@@ -26,7 +26,11 @@ export function FlatPath(props: SceneProps) {
     <section className={`flat ${picture ? '' : 'flat--plain'} ${className}`} data-flag={flag}>
       <div className="flat__t">
         {children}
-        <div className="flat__line" aria-hidden="true" style={{ '--p': progress } as CSSProperties}>
+        <div
+          className="flat__line"
+          aria-hidden="true"
+          style={{ '--p': progress, '--glide': glide && `${glide}ms` } as CSSProperties}
+        >
           <i />
           {milestones.map((level, index) => (
             <div

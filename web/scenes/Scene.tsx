@@ -20,14 +20,21 @@ import './scene.css'
 export function Scene(props: SceneProps) {
   const scene = sceneOf(props.theme)
   if (!scene) return <FlatPath {...props} />
-  const { sentence, progress, from, flag, marker, goal, milestones = [], pace, className = '', children } = props
+  const { sentence, progress, from, glide, flag, marker, goal, milestones = [], pace, className = '', children } = props
   const { Marker, Destination, Flag, landscape } = scene
 
   return (
     <section className={`scene ${className}`} style={focusOf(landscape)} data-flag={flag}>
       {children}
       <div aria-hidden="true">
-        <Stage art={landscape.art} progress={progress} from={from} reachWidth={scene.reachWidth} labels={scene.labels}>
+        <Stage
+          art={landscape.art}
+          progress={progress}
+          from={from}
+          glide={glide}
+          reachWidth={scene.reachWidth}
+          labels={scene.labels}
+        >
           {scene.destinationIn && (
             <span className="scene__room" data-destination="" style={roomOf(scene.destinationIn)} />
           )}

@@ -10,6 +10,8 @@ export interface StageProps {
   readonly progress?: number
   /** Where the marker was last seen, in percent of the goal: it travels from there. Without it, it stands in its place at once. */
   readonly from?: number
+  /** Milliseconds of an even way to each new progress, without a pause: for a replay. */
+  readonly glide?: number
   readonly reachWidth?: number
   /** Where labels stand clear of this picture's path. */
   readonly labels?: 'beside' | 'over'
@@ -25,6 +27,7 @@ export function Stage({
   art,
   progress = 0,
   from = progress,
+  glide,
   reachWidth = 30,
   labels = 'beside',
   children,
@@ -55,7 +58,7 @@ export function Stage({
     const watch = new ResizeObserver(place)
     watch.observe(box)
     place()
-    const stop = travel(box, line, shown, progress)
+    const stop = travel(box, line, shown, progress, glide)
     return () => {
       watch.disconnect()
       stop()
@@ -111,7 +114,13 @@ function stand(box: HTMLElement, path: PathOfScene, at: number, progress: number
   marker.style.translate = `${(x / 100).toFixed(1)}px ${(y / 100).toFixed(1)}px`
 }
 
-function travel(box: HTMLElement, path: PathOfScene, shown: { current: number }, progress: number): () => void {
+function travel(
+  box: HTMLElement,
+  path: PathOfScene,
+  shown: { current: number },
+  progress: number,
+  glide?: number,
+): () => void {
   const to = (at: number) => {
     shown.current = at
     stand(box, path, at, progress)
@@ -121,17 +130,18 @@ function travel(box: HTMLElement, path: PathOfScene, shown: { current: number },
     to(progress)
     return () => undefined
   }
-  const begin = performance.now() + travelPause
+  const pause = glide === undefined ? travelPause : 0
+  const begin = performance.now() + pause
   let frame = 0
   const step = (now: number) => {
-    const share = Math.max(0, Math.min(1, (now - begin) / travelTime))
-    to(from + (progress - from) * easeOut(share))
+    const share = Math.max(0, Math.min(1, (now - begin) / (glide ?? travelTime)))
+    to(from + (progress - from) * (glide === undefined ? easeOut(share) : share))
     if (share < 1) frame = requestAnimationFrame(step)
   }
   to(from)
   const wait = setTimeout(() => {
     frame = requestAnimationFrame(step)
-  }, travelPause)
+  }, pause)
   return () => {
     clearTimeout(wait)
     cancelAnimationFrame(frame)

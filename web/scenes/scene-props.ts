@@ -20,6 +20,8 @@ export interface SceneProps {
   readonly progress: number
   /** The progress that was last seen: the marker travels from there, so that it moves only when results changed. */
   readonly from?: number
+  /** Milliseconds in which the marker goes on evenly to each new progress, without a pause: for a replay. */
+  readonly glide?: number
   /** A flag for a goal that was reached; it goes up when the person arrives, and is up from then on. */
   readonly flag?: 'down' | 'up'
   readonly marker?: { readonly initials: string; readonly tag: string }

@@ -5,8 +5,8 @@ export interface ModalProps {
   readonly title: string
   readonly closeText: string
   readonly onClose: () => void
-  /** `prompt` is centred around a picture; `drawer` slides from the side, and from below on phones. */
-  readonly look?: 'modal' | 'prompt' | 'drawer' | 'wide-drawer'
+  /** `prompt` is centred around a picture, `stage` has room for a wide one; `drawer` slides from the side, and from below on phones. */
+  readonly look?: 'modal' | 'prompt' | 'stage' | 'drawer' | 'wide-drawer'
   /** `alertdialog` where the person must answer, and the text with this id says why: it is read with the title. */
   readonly urgentText?: string
   /** What gets the focus on closing where nothing had it, as on a page whose address opens the dialog. */
@@ -17,6 +17,7 @@ export interface ModalProps {
 const looks = {
   modal: 'modal',
   prompt: 'modal modal--prompt',
+  stage: 'modal modal--stage',
   drawer: 'drawer',
   'wide-drawer': 'drawer drawer--wide',
 } as const

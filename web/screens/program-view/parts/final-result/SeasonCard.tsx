@@ -1,9 +1,21 @@
+import { Suspense, useState } from 'react'
+import { lazyComponent } from '../../../../client/code.ts'
+import { useUser } from '../../../../session/session.ts'
+import { Button } from '../../../../ui/Button.tsx'
 import { formatDate, formatLabel } from '../../../../words/format.ts'
 import { t } from '../../../../words/words.ts'
 import { HistoryChart } from '../history-chart/HistoryChart.tsx'
 import type { ProgramPartProps } from '../program-part.ts'
 import css from './FinalResult.module.css'
+import { seasonFrames } from './relive/season-frames.ts'
 import { seasonFacts } from './season-facts.ts'
+
+// Each is loaded when it is opened.
+const parts = {
+  relive: lazyComponent(async () => (await import('./relive/Relive.tsx')).Relive),
+  share: lazyComponent(async () => (await import('./keepsake/SharePicture.tsx')).SharePicture),
+  certificate: lazyComponent(async () => (await import('./keepsake/Certificate.tsx')).Certificate),
+}
 
 export interface SeasonCardProps extends ProgramPartProps {
   readonly isCelebrated: boolean
@@ -11,12 +23,25 @@ export interface SeasonCardProps extends ProgramPartProps {
 
 /** How the whole time went, and its figures. */
 export function SeasonCard({ view, progress, isCelebrated }: SeasonCardProps) {
+  const { isLaunchAs } = useUser()
+  const [open, setOpen] = useState<keyof typeof parts>()
   const { goal, goalLabel, history, finalResult } = progress
   const { paxGoalSelection: chosen, paxProgressResponse: reached } = goal
   if (!chosen || !finalResult) return null
   const target = chosen.goalAchieveAmount
   const calculation = view.programCalculationType
   const result = reached && formatLabel(reached.resultsToDate, goalLabel)
+  // What is shared or printed is the person's own to give away.
+  const openings = [
+    ...(seasonFrames(view, progress).length > 2 ? ([['relive', 'tile.final.action.reached']] as const) : []),
+    ...(isCelebrated && !isLaunchAs
+      ? ([
+          ['share', 'final.share.open'],
+          ['certificate', 'final.certificate.open'],
+        ] as const)
+      : []),
+  ]
+  const Part = open && parts[open]
   return (
     <section className="card" aria-labelledby="season">
       <h2 id="season">{t('final.season')}</h2>
@@ -43,6 +68,16 @@ export function SeasonCard({ view, progress, isCelebrated }: SeasonCardProps) {
           </div>
         ))}
       </dl>
+      {openings.length > 0 && (
+        <p className={css.keepsakes}>
+          {openings.map(([part, word]) => (
+            <Button key={part} look="soft" onClick={() => setOpen(part)}>
+              {t(word)}
+            </Button>
+          ))}
+        </p>
+      )}
+      <Suspense>{Part && <Part view={view} progress={progress} onClose={() => setOpen(undefined)} />}</Suspense>
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { compileMessage } from '@lingui/message-utils/compileMessage'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import enUS from '../../../../../bundles/goalquest/en_US.json' with { type: 'json' }
 import type { Progress } from '../../../../../contract/calls/program-views/progress.ts'
 import type { ProgramView } from '../../../../../contract/calls/program-views.ts'
@@ -14,6 +14,9 @@ beforeEach(() => {
   keepWords({ bundleName: 'goalquest', locale: 'en_US', messages })
   speak({ code: 'en_US', intlCode: 'en-US', writingDirection: 'ltr', label: 'English' })
 })
+
+// The next file of this process finds no words of this one.
+afterAll(() => keepWords({ bundleName: 'goalquest', locale: 'en_US', messages: {} }))
 
 const label = {
   labelText: 'units',
