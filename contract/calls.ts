@@ -14,6 +14,8 @@ import { mintLaunchToken } from './calls/admin/launch-tokens.ts'
 import { getAdminMe } from './calls/admin/me.ts'
 import { beginProof } from './calls/admin/proof/options.ts'
 import { prove } from './calls/admin/proof.ts'
+import { cancelTask } from './calls/admin/tasks/cancel.ts'
+import { getTask, listTasks } from './calls/admin/tasks.ts'
 import { getAvatar } from './calls/avatar.ts'
 import { getClient } from './calls/client.ts'
 import { getClientCountries } from './calls/client-country.ts'
@@ -130,6 +132,9 @@ export const calls = [
   resetFactors,
   beginProof,
   prove,
+  listTasks,
+  getTask,
+  cancelTask,
   getMarketPlaceUrl,
   exchangeShopTicket,
   getShopKeys,

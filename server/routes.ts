@@ -14,6 +14,8 @@ import { mintLaunchTokenRoute } from './calls/admin/launch-tokens.ts'
 import { getAdminMeRoute } from './calls/admin/me.ts'
 import { beginProofRoute } from './calls/admin/proof/options.ts'
 import { proveRoute } from './calls/admin/proof.ts'
+import { cancelTaskRoute } from './calls/admin/tasks/cancel.ts'
+import { getTaskRoute, listTasksRoute } from './calls/admin/tasks.ts'
 import { getAvatarRoute } from './calls/avatar.ts'
 import { getClientRoute } from './calls/client.ts'
 import { getClientCountriesRoute } from './calls/client-country.ts'
@@ -136,6 +138,9 @@ export const routes: readonly Route[] = [
   resetFactorsRoute,
   beginProofRoute,
   proveRoute,
+  listTasksRoute,
+  getTaskRoute,
+  cancelTaskRoute,
   getMarketPlaceUrlRoute,
   exchangeShopTicketRoute,
   getShopKeysRoute,

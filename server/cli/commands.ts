@@ -21,6 +21,7 @@ import { resultsCommands } from './results.command.ts'
 import { sampleCommands } from './sample.command.ts'
 import { ssoCommands } from './sso.command.ts'
 import { standingsCommands } from './standings.command.ts'
+import { tasksCommands } from './tasks.command.ts'
 import { userCommands } from './user.command.ts'
 
 /** Every command, in the order of the help. */
@@ -47,5 +48,6 @@ export const commands: readonly Command[] = [
   ...operatorLinkCommands,
   ...accountCommands,
   ...mailCommands,
+  ...tasksCommands,
   ...sampleCommands,
 ]

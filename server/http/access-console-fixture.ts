@@ -11,11 +11,14 @@ import { giveGrant, listGrants } from '../../contract/calls/admin/grants.ts'
 import { getAdminMe } from '../../contract/calls/admin/me.ts'
 import { beginProof } from '../../contract/calls/admin/proof/options.ts'
 import { prove } from '../../contract/calls/admin/proof.ts'
+import { cancelTask } from '../../contract/calls/admin/tasks/cancel.ts'
+import { getTask, listTasks } from '../../contract/calls/admin/tasks.ts'
 import type { ClientTx } from '../db/client-tx.ts'
 import { insertGrant } from '../db/test-world.ts'
 import { codeNow } from '../features/factors/app-code.ts'
 import { authenticator } from '../features/factors/passkey-fixture.ts'
 import { makeRecoveryCodes } from '../features/factors/recovery-codes.ts'
+import { enqueueTask } from '../features/tasks/task-enqueuing.ts'
 import { type AccessRow, type AnyCall, type Caller, requestOf, row, runners, signedIn } from './access-row-fixture.ts'
 import { type HostileWorld, mark } from './hostile-world-fixture.ts'
 
@@ -57,10 +60,31 @@ async function stepBefore(
   return status === 200 ? JSON.parse(text) : undefined
 }
 
+/** A task that somebody has started, of the first client. */
+async function newTask({ one, people }: HostileWorld): Promise<string> {
+  const order = { actor: `person:${people.admin.personId}`, input: {} } as const
+  return String(await one.within(tx => enqueueTask(tx, { name: 'test', mostAttempts: 1 }, order)))
+}
+
+/** Everybody with a role for the whole client. */
+const seeing = runners('200', 'author', 'loader', 'approver', 'support', 'auditor', 'admin')
+
 /** Who is answered what by the calls of the console, for each role (W10b). */
 export const consoleRows: readonly AccessRow[] = [
   row(getAdminMe, () => ({}), { ...signedIn('200'), launched: '403' }),
 
+  row(listTasks, () => ({}), seeing),
+  row(getTask, async world => ({ params: { taskId: await newTask(world) } }), {
+    ...seeing,
+    foreignOwner: '404',
+    unknown: () => ({ params: { taskId: '999999999' } }),
+  }),
+  // Of the administrator.
+  row(cancelTask, async world => ({ params: { taskId: await newTask(world) } }), {
+    ...runners('200', 'admin'),
+    foreignOwner: '404',
+    unknown: () => ({ params: { taskId: '999999999' } }),
+  }),
   row(listGrants, () => ({}), runners('200', 'admin')),
   row(giveGrant, async world => ({ body: { userName: (await world.newPerson()).userName, role: 'author' } }), {
     ...runners('200', 'admin'),

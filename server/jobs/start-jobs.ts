@@ -25,6 +25,9 @@ export interface JobSettings {
   readonly loadHistoryDays: number
   /** After how many seconds a silent worker counts as dead. */
   readonly leaseSeconds?: number
+  /** What people start, made by other entry points. */
+  // biome-ignore lint/suspicious/noExplicitAny: each kind checks its own input
+  readonly kinds?: readonly TaskKind<any>[]
 }
 
 /**
@@ -43,6 +46,7 @@ export function startJobs(db: Database, log: (line: string) => void, settings: J
     { slots: 1, kinds: [standings.many] },
     { slots: 3, kinds: mails === undefined ? [] : [mails] },
     { slots: 2, kinds: [...hourly, tidyMails] },
+    { slots: 3, kinds: settings.kinds ?? [] },
   ]
 
   function reportHeldBack({ programId, heldBack }: StandingReport): void {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { listGrants } from '../../contract/calls/admin/grants.ts'
+import { getTask, listTasks } from '../../contract/calls/admin/tasks.ts'
 import { getProgramView, getProgramViews } from '../../contract/calls/program-views.ts'
 import type { LiveWord } from '../../contract/calls/session/events.ts'
 import { getText } from '../../contract/calls/texts.ts'
@@ -29,6 +30,15 @@ test('a word is about what it may have changed and nothing else', () => {
   expect(concerned({ kind: 'all' })).toEqual(['views', 'view', 'other', 'plan', 'otherPlan', 'account', 'grants'])
   expect(concerned({ kind: 'grants' })).toEqual(['grants'])
   expect(concerned({ kind: 'open' })).toEqual([])
+})
+
+test('news of tasks concern the pages of tasks alone', () => {
+  const word = { kind: 'task', withinMs: 0 } as const
+  expect([listTasks.path, getTask.path, getProgramViews.path].map(path => isConcerned(word, [path, {}]))).toEqual([
+    true,
+    true,
+    false,
+  ])
 })
 
 test('the balance in the header follows whatever may move points', () => {

@@ -1,3 +1,4 @@
+import { getTask, listTasks } from '../../contract/calls/admin/tasks.ts'
 import { getClientCountries } from '../../contract/calls/client-country.ts'
 import { getNotes } from '../../contract/calls/program-views/notes.ts'
 import type { LiveWord } from '../../contract/calls/session/events.ts'
@@ -28,6 +29,8 @@ export function isConcerned({ kind, programId }: LiveWord, [path, input]: readon
       return path === getAccountStatement.path
     case 'note':
       return path === getTeamToday.path || (path === getNotes.path && !isOfAnother(input as Input, programId))
+    case 'task':
+      return path === listTasks.path || path === getTask.path
     case 'program':
     case 'goal':
       return !isPlan && !isOfAnother(input as Input, programId)

@@ -1,4 +1,4 @@
-const kinds = ['program', 'team', 'goal', 'plan', 'balance', 'note', 'all', 'session'] as const
+const kinds = ['program', 'team', 'goal', 'plan', 'balance', 'note', 'all', 'session', 'task'] as const
 
 /** A change by one transaction that open pages may show: ids only. */
 export interface ChangeEvent {

@@ -56,6 +56,17 @@ test('T2 an event contains ids only, and one statement over many people is one e
   expect(await eventsOf(`update sessions set last_seen_at = now()`)).toEqual([])
   expect(await eventsOf(`update sessions set ended_at = now()`)).toEqual([{ client: 1, kind: 'session', person }])
   expect(await eventsOf(`update people set last_name = 'R'`)).toEqual([])
+  const task = `insert into tasks (client_id, kind, created_by, work_key) values (1, 'test', 'system:test'`
+  expect(await eventsOf(`${task}, null)`)).toEqual([{ client: 1, kind: 'task' }])
+  // Jobs that come every few seconds are news only where they fail.
+  expect(await eventsOf(`${task}, 'test')`)).toEqual([])
+  expect(await eventsOf(`update tasks set progress_done = 1 where work_key is null`)).toEqual([
+    { client: 1, kind: 'task' },
+  ])
+  expect(await eventsOf(`update tasks set progress_done = 1 where work_key is not null`)).toEqual([])
+  expect(await eventsOf(`update tasks set failure = 'x' where work_key is not null`)).toEqual([
+    { client: 1, kind: 'task' },
+  ])
   expect(
     await eventsOf(
       `insert into loads (client_id, kind, status, file_name, content_hash, row_count, rejected_count, changed_count, created_by)

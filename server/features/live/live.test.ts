@@ -12,6 +12,7 @@ import { type TestClient, type TestPerson, testClient } from '../../db/test-worl
 import type { ServerProcess } from '../../http/test-process.ts'
 import { startProcess } from '../../http/test-process.ts'
 import { adjustPoints } from '../ledger/adjust-points.ts'
+import { enqueueTask } from '../tasks/task-enqueuing.ts'
 import { listenAs, type Page } from './live-fixture.ts'
 
 const database = testDatabase()
@@ -117,6 +118,21 @@ describe('events reach those concerned', () => {
 })
 
 describe('events reach nobody else', () => {
+  test('tasks reach whoever has a role of the client, at every server', async () => {
+    const ada = await one.person('ada')
+    const far = await two.person('ada')
+    await one.grant(ada, 'auditor')
+    await two.grant(far, 'auditor')
+    const [theirs, his, other] = [await open(ada, { server: 1 }), await open(ben), await open(far, { host: 'two' })]
+    await one.within(tx => enqueueTask(tx, { name: 'test' }, { actor: `person:${ada.personId}`, input: {} }))
+    await hears(theirs, 'open', 'task')
+    expect(theirs.words[1]).toEqual({ kind: 'task', withinMs: 0 })
+    await pay(one, ben)
+    await hears(his, 'open', 'balance')
+    await pay(two, far)
+    await hears(other, 'open', 'balance')
+  })
+
   test('T2 T27 another client, a person of another program, and who has no session', async () => {
     const [his, far] = [await open(ben), await open(foreigner, { host: 'two' })]
     await one.loadProgress(program, one.day(1), [{ paxGoalId: annsGoal, value: '230' }])

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { Grant } from '../../../rules/access/permissions.ts'
+import { type Grant, may } from '../../../rules/access/permissions.ts'
 import { done, type Outcome } from '../../../rules/outcome.ts'
 import { type ClientTx, withClient } from '../../db/client-tx.ts'
 import type { Database } from '../../db/connect.ts'
@@ -32,6 +32,12 @@ export function grantsText(grants: readonly Grant[]): string {
 
 // Whom these concern is asked of the database.
 const isOfMany = ({ kind }: ChangeEvent) => kind === 'program' || kind === 'team'
+// They come many at a time, and pages ask once.
+const isCollected = (event: ChangeEvent) => isOfMany(event) || event.kind === 'task'
+
+function seesTasks({ grants }: Stream): boolean {
+  return may(JSON.parse(grants) as Grant[], 'see-programs')
+}
 
 export function openLive(db: Database, limits?: StreamLimits): Live {
   const streams = makeStreams(limits)
@@ -58,7 +64,7 @@ export function openLive(db: Database, limits?: StreamLimits): Live {
     if (streams.of(clientId).length === 0) return
     if (kind === 'session' || kind === 'all') check(clientId, personId)
     const key = `${clientId} ${kind} ${programId}`
-    if (!isOfMany(event)) publish(event, streams.of(clientId))
+    if (!isCollected(event)) publish(event, streams.of(clientId))
     else if (!collecting.has(key)) collecting.set(key, setTimeout(publishCollected, collectMs).unref())
 
     function publishCollected(): void {
@@ -71,6 +77,7 @@ export function openLive(db: Database, limits?: StreamLimits): Live {
     const { clientId, kind, personId, programId } = event
     if (isOfMany(event)) forPages(clientId, among, tx => publishToConcerned(tx, event, among))
     else if (kind === 'all') publishAll(clientId, among)
+    else if (kind === 'task') streams.publish(among.filter(seesTasks), { kind })
     else if (kind !== 'session') {
       const theirs = among.filter(stream => stream.personId === personId)
       streams.publish(theirs, { kind, ...(programId !== undefined && { programId }) })

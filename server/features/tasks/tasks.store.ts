@@ -7,7 +7,7 @@ export interface TaskRow {
   readonly task_id: number
   readonly kind: string
   readonly created_by: string
-  readonly input: unknown
+  readonly input: Readonly<Record<string, unknown>>
   readonly state: TaskState
   readonly run_at: Date
   readonly attempts: number
@@ -176,39 +176,41 @@ export async function readTask(tx: ClientTx, taskId: number): Promise<TaskRow | 
 }
 
 export interface TaskFilter {
-  readonly states?: readonly TaskState[] | undefined
+  readonly state?: TaskState | undefined
   readonly kind?: string | undefined
   /** Only tasks before this one. */
   readonly before?: number | undefined
 }
 
 /** The newest tasks first. */
-export function readTasks(tx: ClientTx, { states, kind, before }: TaskFilter, most: number): Promise<TaskRow[]> {
+export function readTasks(tx: ClientTx, { state, kind, before }: TaskFilter, most: number): Promise<TaskRow[]> {
   return tx.query<TaskRow>(
     `select ${columns} from tasks
-     where client_id = $1 and ($2::text[] is null or state = any($2)) and ($3::text is null or kind = $3)
+     where client_id = $1 and ($2::text is null or state = $2) and ($3::text is null or kind = $3)
        and ($4::bigint is null or task_id < $4)
      order by task_id desc limit $5`,
-    [tx.clientId, states ?? null, kind ?? null, before ?? null, most],
+    [tx.clientId, state ?? null, kind ?? null, before ?? null, most],
   )
 }
 
-/** Cancels a task: one that waits at once, one that runs as soon as its worker notices. Answers its state before, if it was open. */
-export async function cancelOpen(
-  tx: ClientTx,
-  taskId: number,
-  actor: Actor,
-): Promise<'waiting' | 'running' | undefined> {
-  const [row] = await tx.query<{ before: 'waiting' | 'running' }>(
-    `with open as (
-       select task_id, state from tasks where client_id = $1 and task_id = $2 and state in ('waiting', 'running') for update)
-     update tasks t set cancelled_by = coalesce(t.cancelled_by, $3),
-       state = case when open.state = 'waiting' then 'cancelled' else t.state end,
-       ended_at = case when open.state = 'waiting' then now() end
-     from open where t.client_id = $1 and t.task_id = open.task_id returning open.state as before`,
+/** The same, and nobody else changes it before the transaction ends. */
+export async function lockTask(tx: ClientTx, taskId: number): Promise<TaskRow | undefined> {
+  const [row] = await tx.query<TaskRow>(
+    `select ${columns} from tasks where client_id = $1 and task_id = $2 for update`,
+    [tx.clientId, taskId],
+  )
+  return row
+}
+
+/** Cancels a task: one that waits at once, one that runs as soon as its worker notices. Answers whether it was open. */
+export async function cancelOpen(tx: ClientTx, taskId: number, actor: Actor): Promise<boolean> {
+  const rows = await tx.query(
+    `update tasks set cancelled_by = coalesce(cancelled_by, $3), state = case state when 'waiting' then 'cancelled' else state end,
+       ended_at = case state when 'waiting' then now() end
+     where client_id = $1 and task_id = $2 and state in ('waiting', 'running') returning 1`,
     [tx.clientId, taskId, actor],
   )
-  return row?.before
+  return rows.length > 0
 }
 
 /** Deletes tasks that ended before so many days; answers whether more are left. */

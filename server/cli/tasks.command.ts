@@ -1,0 +1,139 @@
+import { type Task, type TaskState, taskStates } from '../../contract/task.ts'
+import { withClient } from '../db/client-tx.ts'
+import { listClients } from '../features/clients/client-of-host.ts'
+import { listTasks, showTask } from '../features/tasks/look-at-tasks.ts'
+import { cancelTask } from '../features/tasks/task-cancelling.ts'
+import { actingOptions, actorOf } from './acting.ts'
+import { clientNamed, clientOption } from './client-named.ts'
+import {
+  answer,
+  type Command,
+  type CommandAnswer,
+  type CommandCall,
+  CommandError,
+  must,
+  neededWord,
+  tableLines,
+  textOption,
+} from './command.ts'
+
+export const tasksCommands: readonly Command[] = [
+  {
+    name: 'tasks list',
+    usage: '[--client KEY] [--state STATE] [--kind KIND]',
+    summary: 'Lists the newest 50 tasks of a client, or of each, and how they stand.',
+    options: { ...clientOption, state: { type: 'string' }, kind: { type: 'string' } },
+    run: list,
+  },
+  {
+    name: 'tasks show',
+    usage: 'ID [--client KEY]',
+    summary: 'Shows a task: who started it, how far it is, and what came of it.',
+    options: clientOption,
+    run: show,
+  },
+  {
+    name: 'tasks cancel',
+    usage: 'ID [--client KEY] [--as NAME]',
+    summary: 'Cancels a task that somebody started; what it was about to write is rolled back.',
+    options: actingOptions,
+    run: cancel,
+  },
+]
+
+async function list(call: CommandCall): Promise<CommandAnswer> {
+  const state = textOption(call, 'state')
+  if (state !== undefined && !taskStates.includes(state as TaskState)) {
+    throw new CommandError(`${state} is no state of a task. There are: ${taskStates.join(', ')}`)
+  }
+  const query = { state: state as TaskState | undefined, kind: textOption(call, 'kind') }
+  const found: (Task & { client: string })[] = []
+  for (const { clientId, key } of await clientsOf(call)) {
+    const { tasks } = await withClient(call.db, clientId, tx => listTasks(tx, query))
+    found.push(...tasks.map(task => ({ ...task, client: key })))
+  }
+  if (found.length === 0) return answer(['There are no such tasks.'], { tasks: [] })
+  const heads = ['id', 'client', 'kind', 'by', 'state', 'attempts', 'progress', 'queued', 'failure']
+  const cells = found.map(task => [
+    task.taskId,
+    task.client,
+    task.kind,
+    task.actor,
+    stateOf(task),
+    String(task.attempts),
+    progressOf(task),
+    task.createdAt.slice(0, 16),
+    failureOf(task),
+  ])
+  return answer(tableLines(heads, cells, [0, 5, 6]), { tasks: found })
+}
+
+async function show(call: CommandCall): Promise<CommandAnswer> {
+  const task = await inItsClient(call, async (clientId, key, taskId) => {
+    const outcome = await withClient(call.db, clientId, tx => showTask(tx, taskId))
+    return outcome.ok ? { ...outcome.value, client: key } : undefined
+  })
+  const lines = [
+    `Task ${task.taskId} of ${task.client}: ${task.kind}, by ${task.actor}`,
+    `State: ${stateOf(task)}, attempts: ${task.attempts}${task.dueAt === null ? '' : `, due ${task.dueAt}`}`,
+    `Queued: ${task.createdAt}, begun: ${task.startedAt ?? '-'}, ended: ${task.endedAt ?? '-'}`,
+    ...(task.progress === null ? [] : [`Progress: ${progressOf(task)}`]),
+    ...(task.failure === null ? [] : [`Failure: ${failureOf(task)}`]),
+    ...(task.cancelledBy === null ? [] : [`Cancelled by ${task.cancelledBy}`]),
+    `Input: ${JSON.stringify(task.input)}`,
+    ...(task.result === null ? [] : [`Result: ${JSON.stringify(task.result)}`]),
+  ]
+  return answer(lines, task)
+}
+
+async function cancel(call: CommandCall): Promise<CommandAnswer> {
+  const outcome = await inItsClient(call, (clientId, _, taskId) =>
+    withClient(call.db, clientId, async tx => {
+      const outcome = await cancelTask(tx, taskId, { actor: await actorOf(call, tx), mayCancelAll: true })
+      return !outcome.ok && outcome.refusal === 'task-unknown' ? undefined : outcome
+    }),
+  )
+  const task = must(outcome, refusals)
+  const now = task.state === 'cancelled' ? 'is cancelled' : 'is being cancelled'
+  return answer([`Task ${task.taskId} ${now}.`], task)
+}
+
+const refusals = {
+  'not-permitted': 'Task {taskId} may not be cancelled.',
+  'task-unknown': 'There is no task {taskId}.',
+  'task-over': 'Task {taskId} has ended, or was cancelled before.',
+  'task-of-system': 'Task {taskId} is a job of the system, which would be queued again.',
+} as const
+
+function stateOf({ state, cancelledBy }: Task): string {
+  return state === 'running' && cancelledBy !== null ? 'cancelling' : state
+}
+
+function progressOf({ progress }: Task): string {
+  return progress === null ? '' : `${progress.done}/${progress.total}`
+}
+
+function failureOf({ failure }: Task): string {
+  if (failure === null) return ''
+  return failure.reference === null ? failure.code : `${failure.code} (${failure.reference})`
+}
+
+async function clientsOf(call: CommandCall): Promise<{ clientId: number; key: string }[]> {
+  const key = textOption(call, 'client')
+  return key === undefined ? listClients(call.db) : [{ clientId: await clientNamed(call), key }]
+}
+
+/** Runs work on the named task, in its client. */
+async function inItsClient<T>(
+  call: CommandCall,
+  work: (clientId: number, key: string, taskId: number) => Promise<T | undefined>,
+): Promise<T> {
+  const word = neededWord(call, 0, 'ID')
+  if (!/^\d{1,15}$/.test(word))
+    throw new CommandError(`${word} is no number of a task. See: tasks list`, 'task-unknown')
+  for (const { clientId, key } of await clientsOf(call)) {
+    const found = await work(clientId, key, Number(word))
+    if (found !== undefined) return found
+  }
+  throw new CommandError(`There is no task ${word}. See: tasks list`, 'task-unknown')
+}
