@@ -9,6 +9,7 @@ export const paths = {
   progress: '/program-view/$programViewId/progress',
   goalSelection: '/program-view/$programViewId/goal-selection',
   managerProgress: '/program-view/$programViewId/manager-progress',
+  team: '/team',
   profile: '/profile',
   onboarding: '/onboarding',
   privacyShield: '/privacy-shield',

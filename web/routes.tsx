@@ -20,6 +20,7 @@ const behindSignIn: readonly PlaceName[] = [
   'goalSelection',
   'progress',
   'managerProgress',
+  'team',
   'profile',
   'onboarding',
 ]

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react'
-import { fromAccountPage, fromLoading, type ProgramScreen } from '../rules/programs/where-to-go.ts'
+import { fromAccountPage, fromLoading, fromTeam, type ProgramScreen } from '../rules/programs/where-to-go.ts'
 import { loadCode } from './client/code.ts'
 import { type PlaceName, paths } from './paths.ts'
 import { whereRootLeads } from './screens/root/where-root-leads.ts'
-import { isSignedIn, ssoType } from './session/session.ts'
+import { currentSession, isSignedIn, ssoType } from './session/session.ts'
 
 /** What a guard receives about the navigation to its screen. */
 export interface Arrival {
@@ -36,6 +36,7 @@ export const screens: Readonly<Record<Exclude<PlaceName, 'root' | 'login'>, Scre
   progress: async () => (await import('./screens/program-view/progress/ProgressScreen.tsx')).ProgressScreen,
   managerProgress: async () =>
     (await import('./screens/program-view/manager-progress/ManagerProgressScreen.tsx')).ManagerProgressScreen,
+  team: async () => (await import('./screens/team/TeamScreen.tsx')).TeamScreen,
   profile: async () => (await import('./screens/profile/ProfileScreen.tsx')).ProfileScreen,
   privacyShield: async () => (await import('./screens/privacy-shield/PrivacyShieldScreen.tsx')).PrivacyShieldScreen,
   privacyNotice: async () => (await import('./screens/privacy-notice/PrivacyNoticeScreen.tsx')).PrivacyNoticeScreen,
@@ -86,6 +87,7 @@ export const guards: Partial<Readonly<Record<PlaceName, Guard>>> = {
   goalSelection: programScreen('goal-selection'),
   progress: programScreen('progress'),
   managerProgress: programScreen('manager-progress'),
+  team: () => fromTeam(currentSession().user?.leadsTeam ?? false),
   forgotUserId: () => fromAccountPage(isSignedIn(), ssoType()),
   forgotPassword: () => fromAccountPage(isSignedIn(), ssoType()),
   resetPassword: async ({ search }) =>

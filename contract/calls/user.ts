@@ -28,6 +28,8 @@ export const user = z.object({
   accountLocked: z.boolean(),
   /** The password is a temporary one: the first-time setup requires a new one. */
   credentialsExpired: z.boolean(),
+  /** Whether they lead a unit today: then there is a page of their team. */
+  leadsTeam: z.boolean(),
   /** The program of the view that the dashboard opens on. */
   activeProgramId: z.optional(z.string()),
   accountBalance: z.object({ result: points }),

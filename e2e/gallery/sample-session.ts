@@ -48,6 +48,7 @@ export const sampleSession: Partial<Session> = {
     authType: 'login',
     firstTimeSetupDone: true,
     isLaunchAs: false,
+    leadsTeam: false,
     adminUser: false,
     enabled: true,
     accountExpired: false,

@@ -12,6 +12,7 @@ import {
   fromResetPassword,
   fromRoot,
   fromSsoReturn,
+  fromTeam,
   type ProgramScreen,
   programScreens,
 } from './where-to-go.ts'
@@ -233,4 +234,9 @@ test('T14 whatever is remembered, the answer is on this host', () => {
   const nasty = fc.string({ unit: fc.constantFrom('/', '\\', '.', '%', '2', 'f', '#', '?', ':', '@', '\n', 'a') })
   const law = fc.property(nasty, next => new URL(safeNext(`/${next}`), 'https://here.example').host === 'here.example')
   fc.assert(law)
+})
+
+test('P18 the page of a team is for who leads one; others go to the dashboard', () => {
+  expect(fromTeam(true)).toBeUndefined()
+  expect(fromTeam(false)).toBe('/dashboard')
 })

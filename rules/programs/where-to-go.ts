@@ -107,6 +107,11 @@ export function fromDashboard(hasDashboard: boolean, defaultView?: NavigatedView
   return defaultView ? programViewPath(defaultView.programViewId) : '/profile'
 }
 
+/** Where `/team` leads who leads nobody: to the dashboard; nothing: stay. */
+export function fromTeam(leadsTeam: boolean): string | undefined {
+  return leadsTeam ? undefined : '/dashboard'
+}
+
 /**
  * Where the dispatcher sends (N11): leaders to manager-progress, `goal_selection` to welcome, others to progress, an
  * optional section kept; no view to the dashboard, no status to the error screen.

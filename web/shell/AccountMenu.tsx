@@ -28,6 +28,12 @@ export function AccountMenu() {
             {user.userName}
           </p>
           <div {...menu} role="menu" aria-label={label}>
+            {user.leadsTeam && (
+              <Link {...entry} to={paths.team}>
+                <Icon name="org" />
+                {t('header.team-link')}
+              </Link>
+            )}
             <Link {...entry} to={paths.profile}>
               <Icon name="user" />
               {t('profile.title')}

@@ -27,6 +27,7 @@ export function Header() {
         </Link>
         <nav className="nav" aria-label={t('header.navigation')}>
           <Link to={paths.dashboard}>{t('header.dashboard-link')}</Link>
+          {user.leadsTeam && <Link to={paths.team}>{t('header.team-link')}</Link>}
         </nav>
         <Link
           className="points"

@@ -3,6 +3,7 @@ import { localeOf } from '../../../rules/clients/locales.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import type { Client } from '../clients/client-of-host.ts'
 import { balanceOf } from '../ledger/balance-of.ts'
+import { leadsToday } from '../organisation/leads-today.ts'
 import { avatarUrl } from './avatar-url.ts'
 import { type PersonRow, personOf } from './person-of.ts'
 import type { Session } from './sessions.ts'
@@ -17,13 +18,14 @@ export async function userOf(
   client: Client,
   { sessionId, authType, launchedBy }: SignedIn = {},
 ): Promise<User> {
-  const person = await personOf(tx, personId)
+  const [person, leads] = await Promise.all([personOf(tx, personId), leadsToday(tx, personId)])
   const { code, intlCode } = localeOf(person.locale ?? client.defaultLocale)
   return {
     userId: String(person.person_id),
     userName: person.user_name,
     firstName: person.first_name,
     lastName: person.last_name,
+    leadsTeam: leads,
     ...optionalParts(person),
     locale: { code, intlCode },
     authenticated: true,

@@ -1,11 +1,12 @@
 import type { ProgramView } from '../../../contract/calls/program-views.ts'
-import { getTeamCounts, type TeamCounts } from '../../../contract/calls/team/counts.ts'
+import { getTeamCounts } from '../../../contract/calls/team/counts.ts'
 import { programState } from '../../../rules/programs/program-state.ts'
 import { useCall } from '../../client/use-call.ts'
+import { TeamFigures } from '../../parts/team/TeamFigures.tsx'
+import { figuresOf } from '../../parts/team/team-figures.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { formatDate, formatNumber, formatPercent } from '../../words/format.ts'
+import { formatDate } from '../../words/format.ts'
 import { t, wordsOf } from '../../words/words.ts'
-import css from './TeamTile.module.css'
 import { Tile, type TileProps } from './Tile.tsx'
 import { TilePicture } from './TilePicture.tsx'
 
@@ -23,52 +24,15 @@ export function TeamTile({ view, wide }: { readonly view: ProgramView; readonly 
       action={t('tile.team.action')}
       aside={wordsOf(`tile.role.${view.role.toLowerCase()}`)}
     >
-      {data || error ? <Figures figures={figuresOf(view, counts)} text={text} /> : <Skeleton height="1.5em" />}
+      {data || error ? (
+        <TeamFigures figures={figuresOf(view, counts)}>
+          <p className="muted">{text}</p>
+        </TeamFigures>
+      ) : (
+        <Skeleton height="1.5em" />
+      )}
     </Tile>
   )
-}
-
-interface FiguresProps {
-  readonly figures: readonly string[]
-  /** What stands in their place where there are none. */
-  readonly text: string
-}
-
-function Figures({ figures, text }: FiguresProps) {
-  if (figures.length === 0) return <p className="muted">{text}</p>
-  return (
-    <ul className={css.figures}>
-      {figures.map(figure => (
-        <li key={figure}>{figure}</li>
-      ))}
-    </ul>
-  )
-}
-
-/** Where the team stands, in figures: those who could use a hand, its pace, and who has not chosen. */
-export function figuresOf(
-  view: Pick<ProgramView, 'programViewStatus' | 'isCheckingResults'>,
-  counts: TeamCounts | undefined,
-): string[] {
-  if (counts === undefined) return []
-  const { people: all, withGoal, needHelp, averagePace, reached } = counts
-  const of = (key: 'tile.team.help' | 'tile.team.reached', count: number) =>
-    t(key, { count, people: formatNumber(count), all: formatNumber(all) })
-  const undecided = all - withGoal
-  const choosing =
-    undecided > 0 ? [t('manager.reminder.title', { count: undecided, people: formatNumber(undecided) })] : []
-  switch (programState(view)) {
-    case 'final_issuance':
-      return reached === undefined ? [] : [of('tile.team.reached', reached)]
-    case 'progress_loaded_no_issuance':
-      return [
-        ...(needHelp ? [of('tile.team.help', needHelp)] : []),
-        ...(averagePace === undefined ? [] : [t('manager.why.of-pace', { percent: formatPercent(averagePace) })]),
-        ...choosing,
-      ]
-    default:
-      return view.programViewStatus === 'goal_selection' ? choosing : []
-  }
 }
 
 interface Face extends Pick<TileProps, 'chip' | 'title'> {

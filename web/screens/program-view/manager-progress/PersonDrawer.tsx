@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { viewPlan } from '../../../../contract/calls/manager/view-plan.ts'
 import type { ProgramView } from '../../../../contract/calls/program-views.ts'
+import type { Look } from '../../../../rules/team/team-today.ts'
 import { CallError } from '../../../client/call-error.ts'
 import { errorText } from '../../../client/error-text.ts'
 import { useCall } from '../../../client/use-call.ts'
@@ -18,11 +19,13 @@ import { PersonView } from './PersonView.tsx'
 export interface PersonDrawerProps {
   readonly view: ProgramView
   readonly userId: string
+  /** What the leader looks at them for, where a list says so. */
+  readonly look?: Look
   readonly onClose: () => void
 }
 
 /** One participant beside the tables: figures, chart, final result and how it was calculated (P18). */
-export function PersonDrawer({ view, userId, onClose }: PersonDrawerProps) {
+export function PersonDrawer({ view, userId, look, onClose }: PersonDrawerProps) {
   const { data, error, isFetching, refetch } = useCall(viewPlan, { params: { userId, programId: view.programId } })
   // The same person may be in two lists: the focus goes back to the link that was pressed, while it is there.
   const [opener] = useState(() => document.activeElement?.closest('a'))
@@ -38,7 +41,7 @@ export function PersonDrawer({ view, userId, onClose }: PersonDrawerProps) {
       }
     >
       {data ? (
-        <PersonView view={view} person={data} />
+        <PersonView view={view} person={data} look={look} />
       ) : error ? (
         <EmptyState
           heading="h3"

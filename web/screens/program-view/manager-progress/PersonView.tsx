@@ -2,6 +2,8 @@ import type { ReplyOf } from '../../../../contract/call.ts'
 import type { viewPlan } from '../../../../contract/calls/manager/view-plan.ts'
 import type { ProgramView } from '../../../../contract/calls/program-views.ts'
 import { planOfWire } from '../../../../rules/plans/plan-on-wire.ts'
+import { type Look, noteWordsFor } from '../../../../rules/team/team-today.ts'
+import { useSession } from '../../../session/session.ts'
 import { Chip } from '../../../ui/Chip.tsx'
 import { addressOf } from '../../../words/address.ts'
 import { formatByType, formatDate, formatLabel } from '../../../words/format.ts'
@@ -13,6 +15,8 @@ import { HistoryChart } from '../parts/history-chart/HistoryChart.tsx'
 import { percentText } from '../parts/percent-text.ts'
 import { PlanSetView } from '../parts/plan/PlanSetView.tsx'
 import { ActAs } from './ActAs.tsx'
+import { NotePanel } from './NotePanel.tsx'
+import { noteMember } from './note-member.ts'
 import css from './PersonView.module.css'
 import { paceOf } from './pace-of.ts'
 import { Standing } from './Standing.tsx'
@@ -23,13 +27,18 @@ type Person = ReplyOf<typeof viewPlan>
 export interface PersonViewProps {
   readonly view: ProgramView
   readonly person: Person
+  /** What the leader looks at them for, where a list says so: then a note is at hand. */
+  readonly look?: Look
 }
 
 /** A participant's goal, figures, history, and what was issued to them. */
-export function PersonView({ view, person }: PersonViewProps) {
+export function PersonView({ view, person, look }: PersonViewProps) {
+  const { client } = useSession()
   const { chart, finalResult, paid, plan, launchAs, name } = person
   const { goal, goalLabel, treatment } = chart
   const { paxGoalSelection: chosen, paxProgressResponse: current } = goal
+  const member = noteMember(view, person)
+  const hasPlan = client?.features.myPlan === false ? undefined : plan.planSets.length > 0
   const target = chosen && formatLabel(chosen.goalAchieveAmount, goalLabel)
   return (
     <div className={css.view}>
@@ -73,6 +82,13 @@ export function PersonView({ view, person }: PersonViewProps) {
       ) : (
         <p className="muted">{t('manager.nothing-yet')}</p>
       )}
+      <NotePanel
+        view={view}
+        userId={person.userId}
+        name={name}
+        words={noteWordsFor(member && { ...member, ...(look === 'praise' && { moved: 'up' }) }, hasPlan)}
+        isOpen={look !== undefined}
+      />
       {finalResult && (
         <ResultMessage view={view} name={addressOf(person)} progress={chart} result={finalResult} paid={paid} />
       )}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { ReplyOf } from '../../../../contract/call.ts'
 import { remindToChoose } from '../../../../contract/calls/program-views/reminders.ts'
 import type { Tables } from '../../../../contract/calls/program-views/tables.ts'
@@ -18,10 +18,13 @@ export interface ReminderProps {
   readonly view: ProgramView
   readonly unit: string | undefined
   readonly tables: Tables
+  /** Whether the program is named: where several stand on a page. */
+  readonly isNamed?: boolean
 }
 
 /** A mail to those below who have not chosen yet: seen before it is sent, once a day, and never by who acts as somebody else. */
-export function Reminder({ view, unit, tables: { total, parentOrgUnitName } }: ReminderProps) {
+export function Reminder({ view, unit, tables: { total, parentOrgUnitName }, isNamed = false }: ReminderProps) {
+  const id = useId()
   const { programViewId } = view
   const { isLaunchAs } = useUser()
   const { save, isSaving, error } = useSave(remindToChoose)
@@ -38,9 +41,10 @@ export function Reminder({ view, unit, tables: { total, parentOrgUnitName } }: R
   }
 
   return (
-    <section className={`card ${css.panel} ${css.reminder}`} aria-labelledby="reminder">
+    <section className={`card ${css.panel} ${css.reminder}`} aria-labelledby={id}>
       <div>
-        <h2 id="reminder">{t('manager.reminder.title', { count: undecided, people: formatNumber(undecided) })}</h2>
+        {isNamed && <p className="eyebrow">{view.programName}</p>}
+        <h2 id={id}>{t('manager.reminder.title', { count: undecided, people: formatNumber(undecided) })}</h2>
         <p className="muted">{t('manager.reminder.text', { unit: parentOrgUnitName })}</p>
         <p role="status">{outcome && reminderText(outcome)}</p>
         {error && (
