@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { expectAccessible, looks } from './support/browser.ts'
+import { leaders } from './support/leaders.ts'
+
+const come = leaders()
+
+test.each(looks)('P18 a leader sees whom to look at today and why, at $width in $scheme', async look => {
+  const { page, complaints } = await come('nora.lindqvist', look)
+  await page.goto('/team')
+  for (const name of ['Within reach', 'Stalled', 'Worth a thank-you'])
+    await page.getByRole('region', { name, exact: true }).waitFor()
+  const within = page.getByRole('region', { name: 'Within reach' })
+  await within
+    .getByText(/\d+% of today’s pace/)
+    .first()
+    .waitFor()
+  expect(await within.getByRole('listitem').count()).toBeLessThanOrEqual(3)
+  await page
+    .getByRole('region', { name: 'Your programs' })
+    .getByText(/could use a hand/)
+    .first()
+    .waitFor()
+  await expectAccessible(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(look.width)
+
+  const first = within.getByRole('listitem').first().getByRole('link')
+  await first.click()
+  const dialog = page.getByRole('dialog')
+  // The words are at hand and address the person; nothing is sent by looking.
+  await expect.poll(() => dialog.getByRole('textbox').inputValue()).toMatch(/^Hi \S+,\n\n.{40,}/)
+  expect(await dialog.getByRole('textbox').inputValue()).not.toMatch(/point|\$|€/)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await expect.poll(() => first.evaluate(link => link === document.activeElement)).toBe(true)
+  expect(complaints).toEqual([])
+})
+
+test('P18 a note is changed and sent once, and the page shows what happened after it', async () => {
+  const { page, complaints } = await come('nora.lindqvist')
+  await page.goto('/team')
+  const stalled = page.getByRole('region', { name: 'Worth a thank-you' })
+  const link = stalled.getByRole('listitem').last().getByRole('link')
+  const name = await link.locator('b').innerText()
+  await link.click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox').fill('Well done. Coffee on Friday?')
+  await dialog.getByRole('button', { name: 'Send note' }).click()
+  await dialog.getByText(`Your note to ${name} is on its way.`).waitFor()
+  await dialog.getByText(/^Note sent .+ · No new results since$/).waitFor()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await page
+    .getByRole('region', { name: 'After your notes' })
+    .getByText(/No new results since/)
+    .waitFor()
+  await page.reload()
+  await page.getByRole('region', { name: 'After your notes' }).getByRole('link', { name }).click()
+  await page.getByRole('dialog').getByText('Send a note').click()
+  await page.getByRole('dialog').getByText(`${name} already got a note today.`).waitFor()
+  expect(complaints).toEqual([])
+})
+
+test('P18 who leads nobody has no page of a team', async () => {
+  const { page } = await come('maya.andersson')
+  await page.goto('/team')
+  await page.waitForURL('**/dashboard')
+  expect(await page.getByRole('link', { name: 'Your team' }).count()).toBe(0)
+})
