@@ -27,12 +27,14 @@ export interface NotePanelProps {
 /** A note to somebody of the team: prepared words to change, sent by mail, and what happened after earlier ones. */
 export function NotePanel({ view, userId, name, words, isOpen }: NotePanelProps) {
   const { isLaunchAs } = useUser()
+  // Whoever got a note leaves the list that opened this, and what came of it must stay in sight.
+  const [wasOpen] = useState(isOpen)
   const params = { id: view.programViewId, userId }
   const { data, error } = useCall(getNotes, { params })
   // Nobody writes in the name of whom they act as.
   if (isLaunchAs) return null
   return (
-    <details className={css.act} open={isOpen}>
+    <details className={css.act} open={wasOpen}>
       <summary>{t('note.title')}</summary>
       {data ? (
         <>
