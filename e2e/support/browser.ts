@@ -60,14 +60,14 @@ const underWay = new WeakMap<BrowserContext, Set<Request>>()
 // The event stream stays open as long as the page.
 const isStream = (request: Request) => request.headers()['accept'] === 'text/event-stream'
 
-/** Waits until the page is idle: no request is pending, and nothing it shows is busy. */
+/** Waits until the page is idle: no request is pending, nothing it shows is busy, and nobody is still arriving at a goal. */
 export async function settled(page: Page): Promise<void> {
   const pending = underWay.get(page.context())
   if (pending === undefined) throw new Error('Only a visit tracks the requests of its pages.')
   await page.waitForLoadState()
   // A response leads to further requests and renders in the moments after it, so the page must be idle three times in a row.
   const rests = async () => {
-    const isBusy = (await page.locator('[aria-busy="true"]').count()) > 0
+    const isBusy = (await page.locator('[aria-busy="true"], [data-arriving]').count()) > 0
     return !isBusy && ![...pending].some(request => request.frame().page() === page)
   }
   const latest = Date.now() + 30_000

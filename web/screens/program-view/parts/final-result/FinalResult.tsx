@@ -64,7 +64,7 @@ function Result({ view, progress, result }: ProgramPartProps & { readonly result
           {isEarned ? <Coin /> : <Ring percentage={percentage} />}
           <div>
             {isEarned ? (
-              <p className={css.amount} ref={amount} data-ahead={isArriving(arrival.phase) || undefined}>
+              <p className={css.amount} ref={amount} data-arriving={isArriving(arrival.phase) || undefined}>
                 <CountedPoints points={result.totalNumberOfPoints} phase={arrival.phase} time={arrival.time} />{' '}
                 <small>{values.mediaLabel}</small>
               </p>
