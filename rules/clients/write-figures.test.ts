@@ -96,7 +96,7 @@ test('P08 a text of a goal label stands on its side of the figure', () => {
   expect(writeLabel('86.25', 'tr-TR', { ...label, labelPosition: 'after', labelText: 'puan' })).toBe('86,25 puan')
 })
 
-test('P08 L14 in Japanese a counter follows its figure without a space', () => {
+test('P08 L14 a counter follows its figure in Japanese and Korean, and nowhere parts from it at the end of a line', () => {
   const label = {
     labelType: 'decimal',
     labelPosition: 'after',
@@ -106,7 +106,12 @@ test('P08 L14 in Japanese a counter follows its figure without a space', () => {
   } as const
   expect(writeLabel('120', 'ja-JP', label)).toBe('120件')
   expect(writeLabel('120', 'ja-JP', { ...label, labelText: 'units' })).toBe('120 units')
-  expect(writeLabel('120', 'zh-CN', label)).toBe('120 件')
+  expect(seen(writeLabel('120', 'zh-CN', label))).toBe('120_件')
+  expect(writeLabel('120', 'ko-KR', { ...label, labelText: '건' })).toBe('120건')
+  expect(seen(writeLabel('120', 'ko-KR', { ...label, labelText: '고객사들' }))).toBe('120 고객사들')
+  expect(seen(writeLabel('120', 'de-DE', { ...label, labelText: 'kg' }))).toBe('120_kg')
+  expect(seen(writeLabel('120', 'de-DE', { ...label, labelText: 'Stück' }))).toBe('120 Stück')
+  expect(seen(writeLabel('120', 'fr-FR', { ...label, labelText: 'n°', labelPosition: 'before' }))).toBe('n°_120')
 })
 
 test('L14 P12 a range of percentages is written as one, with the decimals of either bound', () => {

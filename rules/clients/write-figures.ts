@@ -38,17 +38,27 @@ export function writeByType(
   return writeDecimal(figure, intlCode, precision)
 }
 
-/** The same with its text: `240 units`, `Score 86.25`; in Japanese a counter follows its figure directly: `120件` (P08). */
+/**
+ * The same with its text (P08): `240 units`, `Score 86.25`. A counter follows its figure directly in Japanese and Korean,
+ * `120件`, `120건`; elsewhere no line breaks between a figure and a unit as short as `kg` or `件`, only before a whole word.
+ */
 export function writeLabel(figure: Figure, intlCode: string, label: GoalLabel): string {
   const written = writeByType(figure, intlCode, label)
   const { labelText, labelPosition } = label
   if (labelText === '') return written
-  if (labelPosition === 'before') return `${labelText} ${written}`
-  return intlCode.startsWith('ja') && counter.test(labelText) ? `${written}${labelText}` : `${written} ${labelText}`
+  const space = labelText.length <= longestUnit ? '\u00a0' : ' '
+  if (labelPosition === 'before') return `${labelText}${space}${written}`
+  return counters[intlCode.slice(0, 2)]?.test(labelText) ? `${written}${labelText}` : `${written}${space}${labelText}`
 }
 
-/** Japanese counters are written in Han or kana. */
-const counter = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
+/** Characters of a unit that stays on the line of its figure. */
+const longestUnit = 3
+
+/** Japanese counters are written in Han or kana, Korean ones as one syllable: longer Korean words stand apart. */
+const counters: Readonly<Record<string, RegExp>> = {
+  ja: /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u,
+  ko: /^\p{Script=Hangul}$/u,
+}
 
 /** The same where room is short, on the axis of a chart: `$120K` for `'120000'` in USD, `120 тыс.` in Russian. */
 export function writeShort(figure: Figure, intlCode: string, { labelType, currencyCode }: GoalLabel): string {
