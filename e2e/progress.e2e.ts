@@ -58,7 +58,7 @@ describe('a journey under way', () => {
     const { page } = await come(people.gianni)
     await open(page, 'summit-season', 'Stay focused, Gianni.')
     const main = page.getByRole('main')
-    await main.getByText('Today’s pace is 13 percentage points ahead of you').waitFor()
+    await main.getByText(/You’re about 2 weeks behind a steady pace, and you have \d+ days to catch up\./).waitFor()
     await expect.poll(() => main.getByRole('definition').first().innerText()).toMatch(/^\$[\d,]+\s+of \$[\d,]+$/)
     await main.getByRole('term').filter({ hasText: 'To go' }).waitFor()
     await main.getByText('48%').first().waitFor()

@@ -22,6 +22,8 @@ const label = {
 
 type Current = NonNullable<Progress['goal']['paxProgressResponse']>
 
+const period = { startDate: '2026-09-18', endDate: '2026-12-27' }
+
 function lead(current: Partial<Current>, view: Partial<ProgramView> = {}, isReached = false) {
   const level = { levelId: '1', name: 'Ridge', target: '80', award: 10, at: 66, isReached, isGoal: false }
   const progress: Pick<Progress, 'goal' | 'goalLabel' | 'minQualifierLabel' | 'milestones'> = {
@@ -46,7 +48,7 @@ function lead(current: Partial<Current>, view: Partial<ProgramView> = {}, isReac
       },
     },
   }
-  const shown = { programCalculationType: 'standard', isCheckingResults: false, daysToEnd: 34, ...view }
+  const shown = { programCalculationType: 'standard', isCheckingResults: false, daysToEnd: 34, ...period, ...view }
   const said = leadOf(shown as ProgramView, progress as Progress)
   return /\((.*)\)/.exec(said)?.[1]
 }

@@ -2,6 +2,7 @@ import type { Progress } from '../../../../contract/calls/program-views/progress
 import type { ProgramView } from '../../../../contract/calls/program-views.ts'
 import { programState } from '../../../../rules/programs/program-state.ts'
 import { isReached } from '../../../../rules/progress/progress-figures.ts'
+import { timeAhead } from '../../../../rules/progress/time-ahead.ts'
 import type { Treatment } from '../../../../rules/progress/treatment.ts'
 import { formatDate, formatLabel } from '../../../words/format.ts'
 import { t, type WordKey } from '../../../words/words.ts'
@@ -46,13 +47,12 @@ export function leadOf(view: ProgramView, { goal, goalLabel, minQualifierLabel, 
   if (calculation === 'average') return t('progress.lead.average', { result, target })
   if (calculation === 'reduction') return t('progress.lead.reduction', { result, target })
   const level = milestones.findLast(one => one.isReached && !one.isGoal)?.name
-  return paceLead(progressPercentage - current.dateThroughPercentage, view.daysToEnd, level)
+  return paceLead(progressPercentage - current.dateThroughPercentage, view, level)
 }
 
-function paceLead(ahead: number, days: number, level: string | undefined): string {
-  if (ahead < 0) return t('progress.lead.behind', { points: -ahead, days })
-  if (ahead === 0) return t('progress.lead.even')
-  return level
-    ? t('progress.lead.ahead-and-passed', { points: ahead, level })
-    : t('progress.lead.ahead', { points: ahead })
+function paceLead(ahead: number, view: ProgramView, level: string | undefined): string {
+  const time = timeAhead(ahead, view)
+  if (time === undefined) return t('progress.lead.even')
+  if (ahead < 0) return t('progress.lead.behind', { ...time, days: view.daysToEnd })
+  return level ? t('progress.lead.ahead-and-passed', { ...time, level }) : t('progress.lead.ahead', { ...time })
 }
