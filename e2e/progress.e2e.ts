@@ -98,6 +98,7 @@ describe('a journey under way', () => {
       .poll(() => reach.evaluate(element => (element as SVGElement).style.getPropertyValue('--reach')))
       .toBe('48.00')
     await expect.poll(() => page.locator('.pace').getAttribute('data-at')).toBe('61')
+    await expect.poll(() => page.locator('.pace').innerText()).toMatch(/Pace on \w{3} \d+: 61%/)
     await expect.poll(() => page.locator('.camp').count()).toBeGreaterThan(1)
     await page.getByText('The picture shows you at 48% of the way').waitFor({ state: 'attached' })
   })

@@ -111,7 +111,7 @@ describe.each(themeNames)('the scene of %s', theme => {
         marker={{ initials: 'MA', tag: `${percent}%` }}
         goal={goal}
         milestones={milestones}
-        pace={{ at: 61, title: 'Today’s pace 61%', shortTitle: 'Pace 61%' }}
+        pace={{ at: 61, title: 'Pace on Nov 17: 61%', shortTitle: 'Pace 61%' }}
       >
         <h1>Stay focused, Maya.</h1>
       </Scene>,

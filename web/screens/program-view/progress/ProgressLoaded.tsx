@@ -2,6 +2,7 @@ import { programState } from '../../../../rules/programs/program-state.ts'
 import { initialsOf } from '../../../branding/initials.ts'
 import { useUser } from '../../../session/session.ts'
 import { addressOf } from '../../../words/address.ts'
+import { formatDate } from '../../../words/format.ts'
 import { sentences } from '../../../words/sentences.ts'
 import { t } from '../../../words/words.ts'
 import { Calculation } from '../parts/explanation/Calculation.tsx'
@@ -62,7 +63,7 @@ export function ProgressLoaded({ view, progress }: ProgramPartProps) {
           isPaced
             ? {
                 at: current.dateThroughPercentage,
-                title: t('progress.pace-tag', { percent: pace }),
+                title: paceTag(pace, current.dataThrough),
                 shortTitle: t('progress.pace-tag-short', { percent: pace }),
               }
             : undefined
@@ -87,4 +88,11 @@ export function ProgressLoaded({ view, progress }: ProgramPartProps) {
       </div>
     </>
   )
+}
+
+/** The pace is that of the day through which results are known, not of today. */
+function paceTag(percent: string, day: string | undefined): string {
+  return day === undefined
+    ? t('progress.pace-tag-short', { percent })
+    : t('progress.pace-tag', { percent, date: formatDate(day, 'axis') })
 }
