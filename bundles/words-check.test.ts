@@ -22,6 +22,15 @@ test.each([
   expect(problems(text)).toEqual([])
 })
 
+test.each([
+  ['{level}을 골랐어요.', ['has a particle that depends on a value']],
+  ['목표는 {target}예요', ['has a particle that depends on a value']],
+  ['‘{level}’ 목표를 골랐어요. {percent}를 {date}까지', []],
+])('L14 in Korean %j has the problems %o', (text, expected) => {
+  const english = { a: text.replace(/[^{}a-z]/g, ' ').trim() }
+  expect(findingsIn('ko_KR', { a: text }, english).map(({ problem }) => problem)).toEqual(expected)
+})
+
 test('L14 a word for points lacks no form in which the language counts', () => {
   const words = { a: '{count, plural, one {балл} few {балла} other {балла}}' }
   const english = { a: '{count, plural, one {point} other {points}}' }

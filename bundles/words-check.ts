@@ -65,9 +65,13 @@ function problemsOf(locale: string, text: string, english: string | undefined, m
     ...(values === theirs ? [] : [`has the values ${values || 'none'}, en_US ${theirs || 'none'}`]),
     ...pluralProblems(locale, parts),
     ...writtenWrongly(locale, parts),
+    ...(locale === 'ko_KR' && particleAfterValue.test(text) ? ['has a particle that depends on a value'] : []),
     ...(isEnglish || maySame || text !== english || !/\p{L}{2}/u.test(plainText(parts)) ? [] : ['is the English text']),
   ]
 }
+
+/** Particles of Korean whose form follows the last sound before them; a percentage always ends in the sound of 퍼센트. */
+const particleAfterValue = /\{(?!percent)\w+\}(은|는|이|가|을|를|과|와|으로|로|이에요|예요)(?=[\s.,)}]|$)/
 
 /** The values of a message, sorted, with their kinds but for plurals, which not every language needs: `by:select name`. */
 function valuesIn(parts: Compiled): string {

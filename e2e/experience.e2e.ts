@@ -315,6 +315,34 @@ describe('every size', () => {
     expect(await misfits(page)).toEqual([])
   })
 
+  test('1.4.4 a final result with text twice as large on a phone keeps its buttons and names within the page', async () => {
+    const { page } = await at('liam.ivanova', trail, { width: 390 })
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    await settled(page)
+    await expect.poll(() => beyondTheEdge(page)).toEqual([])
+    const sum = page.getByRole('region', { name: 'How it adds up' })
+    const names = await sum.getByRole('term').evaluateAll(terms => terms.map(term => term.clientWidth))
+    for (const width of names) expect(width).toBeGreaterThan(100)
+  })
+
+  test('L14 in simplified Chinese quotes are as wide as a character', async () => {
+    const { page } = await at('maya.andersson', '/dashboard', { locale: 'zh_CN' })
+    const widths = await page.evaluate(async () => {
+      const probe = document.createElement('span')
+      probe.lang = 'zh-CN'
+      probe.style.cssText = 'position: absolute; font: 400 100px var(--font)'
+      document.querySelector('main')!.append(probe)
+      await document.fonts.ready
+      return ['“', '山'].map(text => {
+        probe.textContent = text
+        return probe.getBoundingClientRect().width
+      })
+    })
+    expect(widths[0]).toBeGreaterThan(widths[1]! * 0.9)
+  })
+
   test('1.4.4 with text twice as large on a phone nothing scrolls sideways, and the way out is on the screen', async () => {
     for (const address of ['/dashboard', summit, choosing, '/profile']) {
       const { page } = await at('maya.andersson', address, { width: 390 })

@@ -60,6 +60,20 @@ test('a dead network leaves every screen that was read as it was, says how old i
   await close()
 })
 
+test('a list that was never read says so without a network, and its picture is there as well', async () => {
+  const { page, context, close } = await at(person, '/dashboard')
+  await page.waitForResponse(/no-signal/)
+  await context.setOffline(true)
+  await page.getByRole('link', { name: /View account history/ }).click()
+  const history = page.locator('#account-history')
+  await history.getByText('We couldn’t load your account history').waitFor()
+  await history.getByRole('button', { name: 'Try again' }).waitFor()
+  await history.locator('.empty__pic svg').waitFor()
+  await context.setOffline(false)
+  await history.getByRole('table').waitFor()
+  await close()
+})
+
 test('a step that needs the network says so, and goes on by itself once there is one', async () => {
   const { page, close } = await at(person, '/dashboard', { width: 390, scheme: 'dark' })
   await page.getByRole('article').first().waitFor()

@@ -63,6 +63,8 @@ describe('a journey under way', () => {
     await main.getByRole('term').filter({ hasText: 'To go' }).waitFor()
     await main.getByText('48%').first().waitFor()
     const how = page.getByRole('region', { name: 'How your progress is worked out' })
+    expect(await how.getByRole('definition').count()).toBe(0)
+    await how.getByText('Check the math').click()
     await expect
       .poll(async () => (await how.getByRole('definition').allInnerTexts()).slice(2, 4))
       .toEqual(['48%', '61%'])

@@ -29,8 +29,9 @@ function soFar() {
 /** Where the packages go that npm installs on this machine. */
 function packagesOf(lock) {
   const { packages } = JSON.parse(readFileSync(lock, 'utf8'))
-  const fits = (wanted, here) => wanted === undefined || wanted.includes(here)
+  const fits = (wanted, one) => wanted === undefined || wanted.includes(one)
+  const here = process.report.getReport().header.glibcVersionRuntime === undefined ? 'musl' : 'glibc'
   return Object.entries(packages)
-    .filter(([path, { os, cpu }]) => path !== '' && fits(os, process.platform) && fits(cpu, process.arch))
+    .filter(([path, { os, cpu, libc }]) => path !== '' && fits(os, process.platform) && fits(cpu, process.arch) && fits(libc, here))
     .map(([path]) => path)
 }

@@ -1,3 +1,4 @@
+import { Icon } from '../../../ui/Icon.tsx'
 import { t } from '../../../words/words.ts'
 import { awardWords } from '../parts/explanation/award-words.ts'
 import type { ProgramPartProps } from '../parts/program-part.ts'
@@ -14,15 +15,21 @@ export function HowFar({ view, progress }: ProgramPartProps) {
     <section className={`card ${css.card}`} aria-labelledby="how-far">
       <h2 id="how-far">{t('progress.how')}</h2>
       <p className="muted">{t('progress.how.lead')}</p>
-      <dl className={css.steps}>
-        {steps.map(({ step, outcome }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: steps are their order
-          <div key={index}>
-            <dt>{step}</dt>
-            <dd>{outcome}</dd>
-          </div>
-        ))}
-      </dl>
+      <details className="sums">
+        <summary>
+          {t('explained.open')}
+          <Icon name="chev-d" />
+        </summary>
+        <dl className={css.steps}>
+          {steps.map(({ step, outcome }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: steps are their order
+            <div key={index}>
+              <dt>{step}</dt>
+              <dd>{outcome}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
     </section>
   )
 }

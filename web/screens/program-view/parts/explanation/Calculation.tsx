@@ -41,7 +41,7 @@ export function Calculation({ awards, measures, label, inDrawer = false, name, i
             ? t(isSoFar ? 'explained.lead-so-far' : 'explained.lead')
             : t(isSoFar ? 'explained.lead-so-far-of' : 'explained.lead-of', { name })}
       </p>
-      <details className={css.sums}>
+      <details className="sums">
         <summary>
           {t('explained.open')}
           <Icon name="chev-d" />
