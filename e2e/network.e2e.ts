@@ -62,7 +62,9 @@ test('a dead network leaves every screen that was read as it was, says how old i
 
 test('a list that was never read says so without a network, and its picture is there as well', async () => {
   const { page, context, close } = await at(person, '/dashboard')
-  await page.waitForResponse(/no-signal/)
+  const isFetched = () =>
+    page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('no-signal')))
+  await expect.poll(isFetched, { timeout: 20_000 }).toBe(true)
   await context.setOffline(true)
   await page.getByRole('link', { name: /View account history/ }).click()
   const history = page.locator('#account-history')

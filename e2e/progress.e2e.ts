@@ -141,6 +141,7 @@ describe('a journey under way', () => {
     await page.getByRole('img', { name: /Ihr Ziel ist 24 Schäden oder weniger\.$/ }).waitFor()
     await page.getByText(/^Weniger ist besser\. Ihr Ziel liegt noch \d+ Schäden tiefer\.$/).waitFor()
     const way = page.getByRole('region', { name: 'So wird Ihr Fortschritt berechnet' })
+    await way.getByText('Nachrechnen').click()
     await way.getByText(/^Der Weg vom Ausgangswert \d+ Schäden hinunter zum Ziel 24 Schäden$/).waitFor()
     await open(page, 'open-sea', /Lena/)
     await page.getByText('von 108.000 €', { exact: true }).waitFor()
