@@ -32,6 +32,9 @@ function packagesOf(lock) {
   const fits = (wanted, one) => wanted === undefined || wanted.includes(one)
   const here = process.report.getReport().header.glibcVersionRuntime === undefined ? 'musl' : 'glibc'
   return Object.entries(packages)
-    .filter(([path, { os, cpu, libc }]) => path !== '' && fits(os, process.platform) && fits(cpu, process.arch) && fits(libc, here))
+    .filter(
+      ([path, { os, cpu, libc }]) =>
+        path !== '' && fits(os, process.platform) && fits(cpu, process.arch) && fits(libc, here),
+    )
     .map(([path]) => path)
 }
