@@ -1,3 +1,4 @@
+import type { IssueGroup, LoadChanges } from '../uploads.ts'
 import type { LoadKind } from './load-kind.ts'
 
 /** One thing that is wrong, or worth knowing, about a row; the header is line 1, and line 0 is the file as a whole. */
@@ -27,6 +28,10 @@ export interface LoadReport {
   readonly errors: readonly LoadIssue[]
   readonly warningCount: number
   readonly warnings: readonly LoadIssue[]
+  /** The same issues by what mends them, with suggestions. */
+  readonly groups: readonly IssueGroup[]
+  /** What is or would be changed, where that was asked for. */
+  readonly changes: LoadChanges | undefined
 }
 
 /**

@@ -139,6 +139,7 @@ async function undo(call: CommandCall): Promise<CommandAnswer> {
     ),
     {
       'nothing-to-undo': 'There is no load to undo.',
+      'not-the-newest-load': 'Another load has come in since: load {load}.',
       'history-gone':
         'Load {load} ({kind} {file}) stays: it is older than LOAD_HISTORY_DAYS, and what was there before it is no longer kept.',
       'results-issued':

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { issueText } from '../../contract/load-rows/issue-text.ts'
 import { type LoadKind, loadShapes, type ParticipantMode } from '../../contract/load-rows/load-kind.ts'
 import { type LoadIssue, type LoadReport, mostListedIssues } from '../../contract/load-rows/load-report.ts'
+import type { IssueGroup } from '../../contract/uploads.ts'
 import type { Actor } from '../../rules/actors/actor.ts'
 import { done, type Outcome } from '../../rules/outcome.ts'
 import { type ClientTx, withClientLong } from '../db/client-tx.ts'
@@ -10,14 +11,18 @@ import { beginLoad, endLoad, loadsOfContent, newestLoad, rollBackLoad } from '..
 import {
   type BadLine,
   checkTrailer,
+  groupIssues,
   noteLineFaults,
   readBadLines,
   stageRows,
   summariseIssues,
 } from '../features/load-history/stage-rows.ts'
+import { cancelOn } from './cancel-on.ts'
 import { UnreadableFile } from './csv-scanner.ts'
+import { describeChanges } from './describe-changes.ts'
 import { loadSteps } from './load-steps.ts'
 import { type OpenTable, openTable, type Reading } from './open-table.ts'
+import { withSuggestions } from './with-suggestions.ts'
 
 export interface LoadRequest {
   readonly kind: LoadKind
@@ -33,6 +38,14 @@ export interface LoadRequest {
   readonly mode?: ParticipantMode
   /** Called with the phase of the load and the bytes read so far. */
   readonly onProgress?: (phase: 'reading' | 'checking' | 'finishing', bytes: number) => void
+  /** Ends the work: throws, and leaves everything as it was. */
+  readonly signal?: AbortSignal
+  /** Whether the report also says what would change. */
+  readonly describesChanges?: boolean
+  /** Asked before a load is committed; where it may not, the report is that of a dry run. */
+  readonly mayCommit?: (report: LoadReport) => boolean
+  /** Runs in the load's own transaction, after everything else. */
+  readonly onEnd?: (tx: ClientTx, report: LoadReport) => Promise<void>
   /** Called with every rejected line, in order. */
   readonly onBadLines?: (lines: AsyncIterable<BadLine>) => Promise<void>
 }
@@ -55,6 +68,7 @@ export async function runLoad(
   let bytes = 0
   async function* counted(): AsyncGenerator<Buffer> {
     for await (const chunk of request.source) {
+      request.signal?.throwIfAborted()
       hash.update(chunk)
       bytes += chunk.length
       onProgress('reading', bytes)
@@ -65,15 +79,30 @@ export async function runLoad(
   if (!table.ok) return table
   try {
     return await withClientLong(db, clientId, async tx => {
-      const loadId = await beginLoad(tx, request.kind, request.fileName, request.actor, { mode })
-      await stageRows(tx, shape.columns, table.value.columns, table.value.rows(), table.value.separator)
-      await noteLineFaults(tx, table.value.lateFaults())
-      const trailer = table.value.trailer()
-      if (trailer !== undefined) await checkTrailer(tx, shape, trailer)
-      onProgress('checking', bytes)
-      return done(await applyLoad(tx, loadId, { ...request, mode, onProgress }, table.value, hash.digest('hex'), bytes))
+      const stop = cancelOn(db, tx, request.signal)
+      try {
+        const loadId = await beginLoad(tx, request.kind, request.fileName, request.actor, { mode })
+        await stageRows(tx, shape.columns, table.value.columns, table.value.rows(), table.value.separator)
+        await noteLineFaults(tx, table.value.lateFaults())
+        const trailer = table.value.trailer()
+        if (trailer !== undefined) await checkTrailer(tx, shape, trailer)
+        onProgress('checking', bytes)
+        const report = await applyLoad(
+          tx,
+          loadId,
+          { ...request, mode, onProgress },
+          table.value,
+          hash.digest('hex'),
+          bytes,
+        )
+        await request.onEnd?.(tx, report)
+        return done(report)
+      } finally {
+        await stop()
+      }
     })
   } catch (error) {
+    request.signal?.throwIfAborted()
     const unreadable = findUnreadable(error)
     if (unreadable === undefined) throw error
     const { code, message, line } = unreadable
@@ -102,21 +131,29 @@ async function applyLoad(
   if (!force && newest?.content_hash === contentHash && newest.rejected_count === 0) {
     await rollBackLoad(tx)
     const totals = { rows: newest.row_count, sum: newest.value_sum ?? undefined }
-    const counts = { rows: newest.row_count, accepted: 0, rejected: 0, errorCount: 0, warningCount: 0 }
+    const counts = {
+      rows: newest.row_count,
+      accepted: 0,
+      rejected: 0,
+      errorCount: 0,
+      warningCount: 0,
+      groups: [],
+      changes: undefined,
+    }
     return { ...blank, ...counts, outcome: 'unchanged', totals, errors: [], warnings: [] }
   }
   const sameFile = await loadsOfContent(tx, kind, contentHash)
   const given = new Set(table.columns.map(({ name }) => name))
   const result = await loadSteps[kind](tx, { kind, loadId, actor, mode, given, skipBad, force, sameFile })
+  request.signal?.throwIfAborted()
   request.onProgress?.('finishing', bytes)
   const found = await summariseIssues(tx, mostListedIssues)
   const rejected = found.isFileRefused ? result.rows : found.rejected
   const isRefused = found.isFileRefused || (found.rejected > 0 && !skipBad) || result.accepted === 0
+  const groups = await withSuggestions(tx, found.errorCount + found.warningCount === 0 ? [] : await groupIssues(tx))
+  const changes = request.describesChanges === true && !isRefused ? await describeChanges(tx, kind, loadId) : undefined
   if (found.errorCount > 0 && request.onBadLines !== undefined) await request.onBadLines(readBadLines(tx))
-  if (isRefused || dryRun) await rollBackLoad(tx)
-  else await endLoad(tx, loadId, actor, { contentHash, rejected, ...result })
-  const outcome = isRefused ? 'refused' : dryRun ? 'checked' : 'committed'
-  return {
+  const reportOf = (outcome: LoadReport['outcome']): LoadReport => ({
     ...blank,
     outcome,
     rows: result.rows,
@@ -129,7 +166,22 @@ async function applyLoad(
     errors: found.errors.map(toIssue),
     warningCount: found.warningCount + table.warnings.length,
     warnings: [...table.warnings, ...found.warnings.map(toIssue)],
+    groups: [...groups, ...table.warnings.map(groupOf)],
+    changes,
+  })
+  const committed = reportOf('committed')
+  if (isRefused || dryRun || request.mayCommit?.(committed) === false) {
+    await rollBackLoad(tx)
+    return reportOf(isRefused ? 'refused' : 'checked')
   }
+  await endLoad(tx, loadId, actor, { contentHash, rejected, ...result })
+  return committed
+}
+
+/** What is said of the file as a whole, as a group like the others. */
+function groupOf({ code, column, line, value }: LoadIssue): IssueGroup {
+  const values = [{ value, line, lines: 0 }]
+  return { code, column, isError: false, lines: 0, firstLines: [], values, distinct: 1 }
 }
 
 function toIssue(row: { line: number; column: string; code: string; value: string }): LoadIssue {

@@ -103,3 +103,31 @@ export async function deleteOldestChanges(tx: ClientTx, keptDays: number): Promi
   )
   return gone.length
 }
+
+/** How many rows of which table a load has made and changed. */
+export async function countChangedRows(
+  tx: ClientTx,
+  loadId: number,
+): Promise<{ table: string; added: number; changed: number }[]> {
+  return tx.query(
+    `select table_name as "table", coalesce(sum(cardinality(row_keys)) filter (where before is null), 0)::bigint as added,
+       coalesce(sum(cardinality(row_keys)) filter (where before is not null), 0)::bigint as changed
+     from load_changes where client_id = $1 and load_id = $2 group by table_name order by table_name`,
+    [tx.clientId, loadId],
+  )
+}
+
+/** How many people the rows are about that a load has made or changed. */
+export async function countPeople(tx: ClientTx, loadId: number): Promise<number> {
+  const [row] = await tx.query<{ people: number }>(
+    `with keys as (
+       select c.table_name, k::bigint as key from load_changes c cross join lateral unnest(c.row_keys) k
+       where c.client_id = $1 and c.load_id = $2 and c.table_name <> 'org_units')
+     select count(*) as people from (
+       select key from keys where table_name = 'people'
+       union select a.person_id from keys k join assignments a on a.assignment_id = k.key where k.table_name = 'assignments'
+       union select g.person_id from keys k join pax_goals g on g.pax_goal_id = k.key where k.table_name = 'pax_goals') p`,
+    [tx.clientId, loadId],
+  )
+  return row!.people
+}

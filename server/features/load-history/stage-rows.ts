@@ -1,4 +1,5 @@
 import type { LoadColumn, LoadShape } from '../../../contract/load-rows/load-kind.ts'
+import type { IssueGroup } from '../../../contract/uploads.ts'
 import { parseDecimal } from '../../../rules/decimal.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import { noteRepeated } from './staged-table.ts'
@@ -12,6 +13,7 @@ import {
   noteCellProblems,
   noteFileError,
   planFor,
+  readIssueGroups,
   readIssues,
   stagedTotals,
 } from './staging.store.ts'
@@ -69,6 +71,33 @@ export async function summariseIssues(tx: ClientTx, limit: number) {
     errors: errors.map(toFound),
     warnings: warnings.map(toFound),
   }
+}
+
+/** Values that a group lists. */
+const mostValues = 20
+
+/** Everything that is mended in the same way, one code in one column, errors first. */
+export async function groupIssues(tx: ClientTx): Promise<IssueGroup[]> {
+  const groups = new Map<string, IssueGroup>()
+  for (const { is_error, code, column_name, value, first, lines, all_lines, distinct_values } of await readIssueGroups(
+    tx,
+    mostValues,
+  )) {
+    const key = `${is_error} ${code} ${column_name}`
+    const group = groups.get(key) ?? {
+      code,
+      column: column_name,
+      isError: is_error,
+      lines: all_lines,
+      firstLines: [],
+      values: [],
+      distinct: distinct_values,
+    }
+    groups.set(key, group)
+    group.values.push({ value, line: first, lines })
+    if (first > 0 && group.firstLines.length < 5) group.firstLines.push(first)
+  }
+  return [...groups.values()]
 }
 
 function toFound({ line, column_name, code, value }: IssueRow): FoundIssue {

@@ -156,6 +156,36 @@ export async function countIssues(tx: ClientTx): Promise<IssueCounts> {
   return row!
 }
 
+export interface IssueValueRow {
+  readonly is_error: boolean
+  readonly code: string
+  readonly column_name: string
+  readonly value: string
+  /** Of this value: its first line, and how many lines have it. */
+  readonly first: number
+  readonly lines: number
+  /** Of the whole group: how many lines, and how many different values. */
+  readonly all_lines: number
+  readonly distinct_values: number
+}
+
+/** The issues by what mends them, one code in one column, each with its first values. */
+export async function readIssueGroups(tx: ClientTx, mostValues: number): Promise<IssueValueRow[]> {
+  return tx.query<IssueValueRow>(
+    `with found as (
+       select is_error, code, column_name, value, min(line) as first, count(*) as lines from load_issues group by 1, 2, 3, 4
+     ), ranked as (
+       select *, row_number() over (partition by is_error, code, column_name order by first, value) as place,
+         sum(lines) filter (where first > 0) over (partition by is_error, code, column_name)::bigint as all_lines,
+         count(*) over (partition by is_error, code, column_name) as distinct_values
+       from found
+     )
+     select is_error, code, column_name, value, first, lines, coalesce(all_lines, 0) as all_lines, distinct_values from ranked
+     where place <= $1 order by is_error desc, all_lines desc nulls last, code, column_name, place`,
+    [mostValues],
+  )
+}
+
 export interface BadLine {
   readonly line: number
   readonly codes: string

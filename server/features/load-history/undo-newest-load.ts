@@ -19,6 +19,7 @@ import { preferHashes } from './staging.store.ts'
 
 export type UndoRefusal =
   | 'nothing-to-undo'
+  | 'not-the-newest-load'
   | 'history-gone'
   | 'results-issued'
   | 'progress-paid'
@@ -33,11 +34,13 @@ export type UndoRefusal =
 export async function undoNewestLoad(
   tx: ClientTx,
   actor: Actor,
-  { force = false } = {},
+  { force = false, loadId }: { force?: boolean; loadId?: number } = {},
 ): Promise<Outcome<{ load: LoadRow; restored: number }, UndoRefusal>> {
   await lockLoads(tx)
   const load = await newestLoad(tx)
   if (load === undefined) return refused('nothing-to-undo')
+  // Whoever names a load means that one, whatever has come in since.
+  if (loadId !== undefined && load.load_id !== loadId) return refused('not-the-newest-load', { load: load.load_id })
   const named = { load: load.load_id, kind: load.kind, file: load.file_name }
   const isKept = load.kind === 'progress' || load.changed_count === 0 || (await hasChanges(tx, load.load_id))
   if (!isKept) return refused('history-gone', named)
