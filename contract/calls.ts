@@ -16,6 +16,16 @@ import { beginProof } from './calls/admin/proof/options.ts'
 import { prove } from './calls/admin/proof.ts'
 import { cancelTask } from './calls/admin/tasks/cancel.ts'
 import { getTask, listTasks } from './calls/admin/tasks.ts'
+import { cancelUploadWork } from './calls/admin/uploads/cancel.ts'
+import { checkUpload } from './calls/admin/uploads/check.ts'
+import { commitUpload } from './calls/admin/uploads/commit.ts'
+import { discardUpload } from './calls/admin/uploads/discard.ts'
+import { endUpload } from './calls/admin/uploads/end.ts'
+import { getUploadParts, putUploadPart } from './calls/admin/uploads/parts.ts'
+import { exportUploadRejects } from './calls/admin/uploads/rejects.ts'
+import { changeUploadSettings } from './calls/admin/uploads/settings.ts'
+import { undoUpload } from './calls/admin/uploads/undo.ts'
+import { beginUpload, getUpload, listUploads } from './calls/admin/uploads.ts'
 import { getAvatar } from './calls/avatar.ts'
 import { getClient } from './calls/client.ts'
 import { getClientCountries } from './calls/client-country.ts'
@@ -135,6 +145,19 @@ export const calls = [
   listTasks,
   getTask,
   cancelTask,
+  beginUpload,
+  listUploads,
+  getUpload,
+  getUploadParts,
+  putUploadPart,
+  endUpload,
+  changeUploadSettings,
+  checkUpload,
+  commitUpload,
+  cancelUploadWork,
+  discardUpload,
+  undoUpload,
+  exportUploadRejects,
   getMarketPlaceUrl,
   exchangeShopTicket,
   getShopKeys,

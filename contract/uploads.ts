@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { consoleRefusals } from './access.ts'
 import { loadKinds, participantModes } from './load-rows/load-kind.ts'
 import { id } from './shapes.ts'
 
@@ -141,7 +142,7 @@ const problem = z.object({ code: z.string(), line: z.optional(z.int()), text: z.
 /** What is under way. It goes on without its page, and is found again here. */
 const work = z.object({
   kind: z.enum(['check', 'commit', 'undo']),
-  phase: z.enum(['waiting', 'reading', 'checking', 'finishing']),
+  phase: z.enum(['waiting', 'reading', 'checking']),
   /** Bytes, while reading. */
   done: z.int(),
   total: z.int(),
@@ -187,7 +188,7 @@ export const listedUpload = z.object({
 export const oneUpload = z.object({ uploadId })
 
 /** What every call about uploads may refuse. */
-export const uploadRefusals = { 'not-while-launched': 403, 'not-an-administrator': 403 } as const
+export const uploadRefusals = consoleRefusals
 
 /** What those may that change one. */
 export const uploadWorkRefusals = {

@@ -16,6 +16,16 @@ import { beginProofRoute } from './calls/admin/proof/options.ts'
 import { proveRoute } from './calls/admin/proof.ts'
 import { cancelTaskRoute } from './calls/admin/tasks/cancel.ts'
 import { getTaskRoute, listTasksRoute } from './calls/admin/tasks.ts'
+import { cancelUploadWorkRoute } from './calls/admin/uploads/cancel.ts'
+import { checkUploadRoute } from './calls/admin/uploads/check.ts'
+import { commitUploadRoute } from './calls/admin/uploads/commit.ts'
+import { discardUploadRoute } from './calls/admin/uploads/discard.ts'
+import { endUploadRoute } from './calls/admin/uploads/end.ts'
+import { getUploadPartsRoute, putUploadPartRoute } from './calls/admin/uploads/parts.ts'
+import { exportUploadRejectsRoute } from './calls/admin/uploads/rejects.ts'
+import { changeUploadSettingsRoute } from './calls/admin/uploads/settings.ts'
+import { undoUploadRoute } from './calls/admin/uploads/undo.ts'
+import { beginUploadRoute, getUploadRoute, listUploadsRoute } from './calls/admin/uploads.ts'
 import { getAvatarRoute } from './calls/avatar.ts'
 import { getClientRoute } from './calls/client.ts'
 import { getClientCountriesRoute } from './calls/client-country.ts'
@@ -141,6 +151,19 @@ export const routes: readonly Route[] = [
   listTasksRoute,
   getTaskRoute,
   cancelTaskRoute,
+  beginUploadRoute,
+  listUploadsRoute,
+  getUploadRoute,
+  getUploadPartsRoute,
+  putUploadPartRoute,
+  endUploadRoute,
+  changeUploadSettingsRoute,
+  checkUploadRoute,
+  commitUploadRoute,
+  cancelUploadWorkRoute,
+  discardUploadRoute,
+  undoUploadRoute,
+  exportUploadRejectsRoute,
   getMarketPlaceUrlRoute,
   exchangeShopTicketRoute,
   getShopKeysRoute,

@@ -40,15 +40,19 @@ const arrows: readonly (readonly [file: string, imports: string])[] = [
      xml-crypto node:*`,
   ],
   [
+    'server/calls/admin/uploads',
+    `server/loads/ server/features/ server/http/route.ts server/db/client-tx.ts ${ours} node:*`,
+  ],
+  [
     'server/calls/',
     `server/features/ server/http/route.ts server/http/known-browser.ts server/db/client-tx.ts server/config.ts ${ours}`,
   ],
   [
     'server/jobs/',
-    `server/jobs/ server/features/ server/emails/ server/calculation/worker-file.ts server/db/queue.ts ${database} ${ours} zod/mini
+    `server/jobs/ server/features/ server/emails/ server/loads/uploads/ server/calculation/worker-file.ts server/db/queue.ts ${database} ${ours} zod/mini
      node:*`,
   ],
-  ['server/loads/', `server/loads/ server/features/ ${database} ${ours} htmlparser2 yauzl node:*`],
+  ['server/loads/', `server/loads/ server/features/ ${database} ${ours} htmlparser2 yauzl zod/mini node:*`],
   [
     'server/cli/',
     `server/cli/ server/loads/ server/features/ server/emails/ server/db/ server/sso/ server/config.ts ${ours} samples/ node:*`,

@@ -30,6 +30,7 @@ export const owners: Readonly<Record<string, string>> = {
   'features/tasks': 'tasks',
   'features/texts': 'client_texts',
   'features/tickets': 'tickets',
+  'features/uploads': 'upload_parts upload_rejects upload_settings uploads',
 }
 
 /** Facts that statements over many people join: a function for each row would read a large client's people one by one. */

@@ -20,7 +20,7 @@ import { exchangeReturn } from '../features/sso/sso-return.ts'
 import { browserOf } from './browser-cookie.ts'
 import { sendError } from './errors.ts'
 import type { WithClientSlot } from './fair-share.ts'
-import { readForm } from './read-form.ts'
+import { readBytes, readForm } from './read-form.ts'
 import { checkPart, type Route } from './route.ts'
 
 interface Parts {
@@ -35,7 +35,7 @@ interface Parts {
 /** Mounts each route at the path of its call. */
 export function mountRoutes(app: FastifyInstance, parts: Parts, routes: readonly Route[]): void {
   for (const route of routes) {
-    const { name, method, path, reply, form, media, errorCode = false } = route.call
+    const { name, method, path, reply, form, bytes, media, errorCode = false } = route.call
     const twins = routes.filter(other => other !== route && other.call.path === path && other.call.method === method)
     // A file of what another call answers as JSON: whoever wants it asks that one for it (decisions §2).
     if (media !== undefined && twins.length > 0) continue
@@ -46,8 +46,9 @@ export function mountRoutes(app: FastifyInstance, parts: Parts, routes: readonly
       ...(media === undefined ? { schema: { response: { 200: replySchema(reply) } } } : {}),
       handler: (request, reply) => handleInTurn(parts, acceptedRoute(request, route, twins), request, reply),
     }
-    if (form === undefined) app.route(options)
-    else app.register(child => mountForm(child, options))
+    if (bytes !== undefined) app.register(async child => mountBytes(child, options))
+    else if (form !== undefined) app.register(child => mountForm(child, options))
+    else app.route(options)
   }
 }
 
@@ -64,10 +65,18 @@ async function mountForm(app: FastifyInstance, options: RouteOptions): Promise<v
   app.route(options)
 }
 
+// The same for a body of bytes, which is read once it is known who sends it.
+function mountBytes(app: FastifyInstance, options: RouteOptions): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/octet-stream', (_, body, done) => done(null, body))
+  app.route(options)
+}
+
 // A form arrives as slowly as its sender likes, and a stream stays open as long as its page: they have limits of their own,
 // and must not take a slot from other requests.
 async function handleInTurn(parts: Parts, route: Route, request: FastifyRequest, reply: FastifyReply) {
-  if (route.call.form !== undefined || route.call.media === eventStream) return handle(parts, route, request, reply)
+  const isSlow = route.call.form !== undefined || route.call.bytes !== undefined || route.call.media === eventStream
+  if (isSlow) return handle(parts, route, request, reply)
   const handled = await parts.withClientSlot(request.client!.clientId, () => handle(parts, route, request, reply))
   return handled.ok ? handled.value : sendError(request, reply, 503, handled.refusal)
 }
@@ -110,9 +119,9 @@ async function handle(parts: Parts, route: Route, request: FastifyRequest, reply
   if (!params.ok) return sendError(request, reply, 404, 'call-unknown')
   const query = checkPart(call.query, request.query)
   if (!query.ok) return sendError(request, reply, 400, 'query-malformed', { at: query.at || 'query' })
-  const form = call.form && (await readForm(request, call.form))
+  const form = call.bytes ? await readBytes(request, call.bytes) : call.form && (await readForm(request, call.form))
   if (form !== undefined && !form.ok && form.refusal !== 'malformed') {
-    return denied(request, reply, route, call.form![form.refusal])
+    return denied(request, reply, route, (call.bytes ?? call.form)![form.refusal])
   }
   if (form?.ok === false) return sendError(request, reply, 400, 'body-malformed', { at: 'body', ...form.details })
   const body = checkPart(call.body, form === undefined ? request.body : form.value)

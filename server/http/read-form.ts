@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { FormLimits } from '../../contract/call.ts'
@@ -29,22 +30,7 @@ export async function readForm(
   // The rest of a form, its heads and fields, takes far less than this.
   if (Number(request.headers['content-length'] ?? 0) > mostBytes + 64 * 1024) return refused('tooLarge')
   const form = new Map<string, unknown>()
-  const clientId = request.client!.clientId
-  let own = 0
-  const keep = (bytes: number) => {
-    own += bytes
-    held += bytes
-    const ofClient = (heldOf.get(clientId) ?? 0) + bytes
-    if (ofClient > 0) heldOf.set(clientId, ofClient)
-    else heldOf.delete(clientId)
-  }
-  // What does not fit is let go of with what came before it: nobody waits for bytes that are not there.
-  const hold = (bytes: number) => {
-    keep(bytes)
-    const fits = held <= mostHeld && heldOf.get(clientId)! <= mostHeldOfClient
-    if (!fits) keep(-own)
-    return fits
-  }
+  const { hold, letGo } = holdingFor(request.client!.clientId)
   try {
     for await (const part of request.parts({ limits: { ...formLimits, fileSize: mostBytes } })) {
       const value = part.type === 'field' ? (part.valueTruncated ? undefined : part.value) : await readFile(part, hold)
@@ -59,7 +45,55 @@ export async function readForm(
     }
     throw error
   } finally {
-    keep(-own)
+    letGo()
+  }
+}
+
+/** Reads a body of bytes as a blob, of at most so many. What is too large, or finds no room, is discarded as it arrives. */
+export async function readBytes(
+  request: FastifyRequest,
+  { mostBytes }: Pick<FormLimits, 'mostBytes'>,
+): Promise<Outcome<Blob, FormRefusal>> {
+  const { body } = request
+  if (!(body instanceof Readable)) return refused('malformed')
+  if (Number(request.headers['content-length'] ?? 0) > mostBytes) return refused('tooLarge')
+  const { hold, letGo } = holdingFor(request.client!.clientId)
+  try {
+    const chunks: Buffer<ArrayBuffer>[] = []
+    let size = 0
+    let isHeld = true
+    for await (const chunk of body as AsyncIterable<Buffer<ArrayBuffer>>) {
+      size += chunk.length
+      isHeld &&= size <= mostBytes && hold(chunk.length)
+      if (isHeld) chunks.push(chunk)
+      else chunks.length = 0
+    }
+    if (size > mostBytes) return refused('tooLarge')
+    return isHeld ? done(new Blob(chunks)) : refused('busy')
+  } finally {
+    letGo()
+  }
+}
+
+/** Counts the bytes that one request holds in memory. */
+function holdingFor(clientId: number) {
+  let own = 0
+  const keep = (bytes: number) => {
+    own += bytes
+    held += bytes
+    const ofClient = (heldOf.get(clientId) ?? 0) + bytes
+    if (ofClient > 0) heldOf.set(clientId, ofClient)
+    else heldOf.delete(clientId)
+  }
+  return {
+    // What does not fit is let go of with what came before it: nobody waits for bytes that are not there.
+    hold: (bytes: number) => {
+      keep(bytes)
+      const fits = held <= mostHeld && heldOf.get(clientId)! <= mostHeldOfClient
+      if (!fits) keep(-own)
+      return fits
+    },
+    letGo: () => keep(-own),
   }
 }
 

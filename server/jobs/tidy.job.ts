@@ -10,6 +10,7 @@ import { tidySignOns } from '../features/sso/sign-ons.ts'
 import { moreToDo, type TaskKind } from '../features/tasks/task-kind.ts'
 import { tidyTasks } from '../features/tasks/tidy-tasks.ts'
 import { tidyTickets } from '../features/tickets/tickets.ts'
+import { tidyUploads } from '../features/uploads/tidy-uploads.ts'
 
 /** Rows deleted in one transaction, so that nobody waits for long. */
 const batch = 1000
@@ -22,7 +23,7 @@ export interface Tidying {
 
 /**
  * Deletes a client's expired rows: sessions, one-time tickets, attempts, sign-ons and tasks that ended long ago, places unused for
- * long, and the undo history of old loads. A batch of each at each turn, each in a transaction of its own; rows locked by another
+ * long, abandoned uploads, and the undo history of old loads. A batch of each at each turn, each in a transaction of its own; rows locked by another
  * process are skipped.
  */
 export function tidyKind(db: Database, { loadHistoryDays, most = batch }: Tidying): TaskKind<object> {
@@ -32,7 +33,7 @@ export function tidyKind(db: Database, { loadHistoryDays, most = batch }: Tidyin
     run: async ({ clientId, signal }) => {
       const within = <T>(work: (tx: ClientTx) => Promise<T>) => withClient(db, clientId, work)
       let isMore = await within(tx => tidyLoadHistory(tx, loadHistoryDays))
-      for (const tidy of [tidyTickets, tidyAttempts, tidySignOns, tidyPlaces, tidyNotes, tidyTasks]) {
+      for (const tidy of [tidyTickets, tidyAttempts, tidySignOns, tidyPlaces, tidyNotes, tidyTasks, tidyUploads]) {
         signal.throwIfAborted()
         if (await within(tx => tidy(tx, most))) isMore = true
       }

@@ -44,8 +44,6 @@ export interface LoadRequest {
   readonly describesChanges?: boolean
   /** Asked before a load is committed; where it may not, the report is that of a dry run. */
   readonly mayCommit?: (report: LoadReport) => boolean
-  /** Runs in the load's own transaction, after everything else. */
-  readonly onEnd?: (tx: ClientTx, report: LoadReport) => Promise<void>
   /** Called with every rejected line, in order. */
   readonly onBadLines?: (lines: AsyncIterable<BadLine>) => Promise<void>
 }
@@ -54,12 +52,14 @@ export type LoadRefusal = 'file-unreadable'
 
 /**
  * Loads one file for one client in one transaction: reads it, checks row by row, then applies all of it or nothing; with
- * `skipBad` all good rows (decisions §6). Answers the report; a file that is no table is refused with its reason.
+ * `skipBad` all good rows (decisions §6). `within` opens the transaction. Answers the report; a file that is no table is refused with its reason.
  */
 export async function runLoad(
   db: Database,
   clientId: number,
   request: LoadRequest,
+  within: (load: (tx: ClientTx) => Promise<LoadReport>) => Promise<LoadReport> = load =>
+    withClientLong(db, clientId, load),
 ): Promise<Outcome<LoadReport, LoadRefusal>> {
   const { mode = 'delta', onProgress = () => {} } = request
   const shape = loadShapes[request.kind]
@@ -78,29 +78,23 @@ export async function runLoad(
   const table = await openTable(shape, counted(), request.reading)
   if (!table.ok) return table
   try {
-    return await withClientLong(db, clientId, async tx => {
-      const stop = cancelOn(db, tx, request.signal)
-      try {
-        const loadId = await beginLoad(tx, request.kind, request.fileName, request.actor, { mode })
-        await stageRows(tx, shape.columns, table.value.columns, table.value.rows(), table.value.separator)
-        await noteLineFaults(tx, table.value.lateFaults())
-        const trailer = table.value.trailer()
-        if (trailer !== undefined) await checkTrailer(tx, shape, trailer)
-        onProgress('checking', bytes)
-        const report = await applyLoad(
-          tx,
-          loadId,
-          { ...request, mode, onProgress },
-          table.value,
-          hash.digest('hex'),
-          bytes,
-        )
-        await request.onEnd?.(tx, report)
-        return done(report)
-      } finally {
-        await stop()
-      }
-    })
+    return done(
+      await within(async tx => {
+        const stop = cancelOn(db, tx, request.signal)
+        try {
+          const loadId = await beginLoad(tx, request.kind, request.fileName, request.actor, { mode })
+          await stageRows(tx, shape.columns, table.value.columns, table.value.rows(), table.value.separator)
+          await noteLineFaults(tx, table.value.lateFaults())
+          const trailer = table.value.trailer()
+          if (trailer !== undefined) await checkTrailer(tx, shape, trailer)
+          onProgress('checking', bytes)
+          const given = { ...request, mode, onProgress }
+          return await applyLoad(tx, loadId, given, table.value, hash.digest('hex'), bytes)
+        } finally {
+          await stop()
+        }
+      }),
+    )
   } catch (error) {
     request.signal?.throwIfAborted()
     const unreadable = findUnreadable(error)

@@ -102,17 +102,14 @@ create table uploads (
   settings jsonb not null default '{}',
   report jsonb,
   problem jsonb,
-  -- What is under way, by whom, and until when they have it: a process that dies lets go of it by saying nothing more.
-  work jsonb,
-  work_lease uuid,
-  work_until timestamptz,
+  -- The newest task that works on it.
+  task_id bigint,
   load_id bigint,
   created_at timestamptz not null default now(),
   created_by actor not null,
   touched_at timestamptz not null default now(),
   primary key (client_id, upload_id),
-  foreign key (client_id, load_id) references loads,
-  check ((work is null) = (work_lease is null) and (work is null) = (work_until is null))
+  foreign key (client_id, load_id) references loads
 );
 create index uploads_touched on uploads (client_id, touched_at);
 select hold_apart('uploads');

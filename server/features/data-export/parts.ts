@@ -36,6 +36,11 @@ export const ofNobody: Readonly<Record<string, string>> = {
   team_facets: 'what people of a program are counted by',
   team_people: 'as what people are listed; made anew of what is named as person, goals, assignments and standings',
   team_units: 'the client’s organisation',
+  upload_parts:
+    'files of the client, deleted days after their rows are in; what they changed of a person is in load_changes',
+  upload_rejects: 'lines of such files that were not taken, deleted with them',
+  upload_settings: 'how the client’s files are read',
+  uploads: 'files of the client; what they changed of a person is in load_changes',
   teams: 'that a program is listed and counted, and as of when',
 }
 

@@ -4,7 +4,7 @@ import type { Actor } from '../../../rules/actors/actor.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import { withActorNames } from '../audit/actor-names.ts'
-import { partCountOf, showUpload } from './show-upload.ts'
+import { isAtWork, partCountOf, showUpload } from './show-upload.ts'
 import {
   changeUpload,
   countOpenUploads,
@@ -129,7 +129,7 @@ export async function discardUpload(
 ): Promise<Outcome<Upload, 'upload-unknown' | 'upload-closed' | 'upload-at-work'>> {
   const row = await holdUpload(tx, uploadId)
   if (row === undefined) return refused('upload-unknown')
-  if (row.work) return refused('upload-at-work')
+  if (await isAtWork(tx, row)) return refused('upload-at-work')
   if (!['receiving', 'received', 'checked'].includes(row.state)) return refused('upload-closed')
   await deleteBytes(tx, uploadId)
   await deleteRejects(tx, uploadId)

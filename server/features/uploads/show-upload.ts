@@ -1,12 +1,16 @@
 import type { Upload } from '../../../contract/uploads.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import { withActorNames } from '../audit/actor-names.ts'
+import { type TaskNow, taskNow } from '../tasks/follow-task.ts'
 import type { UploadRow } from './uploads.store.ts'
 
 /** An upload as calls answer it. */
 export async function showUpload(tx: ClientTx, row: UploadRow): Promise<Upload> {
   const [named] = await withActorNames(tx, [row], ['created_by'])
-  const { found, report, problem, work, load_id } = row
+  const { found, report, load_id } = row
+  const task = row.task_id === null ? undefined : await taskNow(tx, row.task_id)
+  const work = task && workOf(task, row)
+  const problem = task?.state === 'failed' ? { code: 'work-failed', text: task.failure_reference ?? '' } : row.problem
   return {
     uploadId: String(row.upload_id),
     fileName: row.file_name,
@@ -25,6 +29,21 @@ export async function showUpload(tx: ClientTx, row: UploadRow): Promise<Upload> 
     ...(problem && { problem }),
     ...(load_id !== null && { loadId: load_id }),
   }
+}
+
+/** Whether a task works on it, or waits to. */
+export async function isAtWork(tx: ClientTx, { task_id }: UploadRow): Promise<boolean> {
+  const task = task_id === null ? undefined : await taskNow(tx, task_id)
+  return task?.state === 'waiting' || task?.state === 'running'
+}
+
+function workOf({ kind, state, progress_done, progress_total }: TaskNow, { size }: UploadRow): Upload['work'] {
+  if (state !== 'waiting' && state !== 'running') return undefined
+  const done = progress_done ?? 0
+  const total = progress_total ?? size
+  const named = kind.replace(/^file-/, '') as NonNullable<Upload['work']>['kind']
+  const phase = state === 'waiting' ? 'waiting' : done < total ? 'reading' : 'checking'
+  return { kind: named, phase, done, total }
 }
 
 export function partCountOf({ size, part_size }: Pick<UploadRow, 'size' | 'part_size'>): number {

@@ -12,6 +12,7 @@ import type { Actor } from '../../../rules/actors/actor.ts'
 import { type Outcome, refused } from '../../../rules/outcome.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import { getUpload } from './receive-upload.ts'
+import { isAtWork } from './show-upload.ts'
 import { changeUpload, holdUpload, rememberedSettings, rememberSettings, type UploadRow } from './uploads.store.ts'
 
 type Recognised = Omit<FoundFile, 'kinds' | 'isRemembered'>
@@ -41,6 +42,16 @@ export async function keepFound(
     settings,
     problem: null,
   })
+  return getUpload(tx, uploadId)
+}
+
+/** Keeps why a whole file cannot be read as a table. */
+export async function keepProblem(
+  tx: ClientTx,
+  uploadId: number,
+  problem: NonNullable<Upload['problem']>,
+): Promise<Outcome<Upload, 'upload-unknown'>> {
+  await changeUpload(tx, uploadId, { state: 'received', problem })
   return getUpload(tx, uploadId)
 }
 
@@ -91,7 +102,7 @@ export async function changeSettings(
 ): Promise<Outcome<Upload, SettingsRefusal>> {
   const row = await holdUpload(tx, uploadId)
   if (row === undefined) return refused('upload-unknown')
-  if (row.work) return refused('upload-at-work')
+  if (await isAtWork(tx, row)) return refused('upload-at-work')
   if (row.state !== 'received' && row.state !== 'checked') return refused('upload-closed')
   if (row.revision !== revision) return refused('changed-meanwhile')
   const wrong = whatIsUnfit(row, settings)

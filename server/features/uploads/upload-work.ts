@@ -1,125 +1,97 @@
-import { randomUUID } from 'node:crypto'
-import type { Upload } from '../../../contract/uploads.ts'
+import type { Upload, UploadState } from '../../../contract/uploads.ts'
 import type { Actor } from '../../../rules/actors/actor.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
+import { cancelTaskOf } from '../tasks/follow-task.ts'
+import { enqueueTask } from '../tasks/task-enqueuing.ts'
 import { getUpload } from './receive-upload.ts'
+import { isAtWork } from './show-upload.ts'
 import { missingSettings, remember } from './upload-settings.ts'
-import {
-  changeUpload,
-  deleteRejects,
-  endWork,
-  holdUpload,
-  insertRejects,
-  readUpload,
-  renewWork,
-  takeWork,
-  takeWorkAway,
-  type UploadRow,
-} from './uploads.store.ts'
+import { changeUpload, holdUpload, type UploadRow } from './uploads.store.ts'
 
 export { columnsGiven } from './upload-settings.ts'
-export { insertRejects, type UploadRow } from './uploads.store.ts'
+export { changeUpload, deleteRejects, insertRejects, readUpload, type UploadRow } from './uploads.store.ts'
 
-export type WorkKind = NonNullable<Upload['work']>['kind']
+/** The kinds of tasks that work on an upload. */
+export const workKinds = { 'file-check': 'check', 'file-commit': 'commit', 'file-undo': 'undo' } as const
+export type WorkKind = keyof typeof workKinds
 
-/** Work on an upload that a process has taken; nobody else works on it until it is over, or says nothing for so long. */
-export interface TakenWork {
+/** What the task is given: whose upload it works on is the client's own affair. */
+export interface WorkInput {
   readonly uploadId: number
-  readonly kind: WorkKind
-  readonly lease: string
-}
-export const leaseSeconds = 60
-
-export type WorkRefusal = 'upload-unknown' | 'upload-closed' | 'upload-at-work'
-
-async function take(tx: ClientTx, row: UploadRow, kind: WorkKind): Promise<Outcome<TakenWork, 'upload-at-work'>> {
-  const lease = randomUUID()
-  const work = { kind, phase: 'waiting' as const, done: 0, total: row.size }
-  if (!(await takeWork(tx, row.upload_id, { lease, work, seconds: leaseSeconds }))) return refused('upload-at-work')
-  return done({ uploadId: row.upload_id, kind, lease })
+  readonly actor: Actor
+  readonly skipBad: boolean
+  readonly force: boolean
 }
 
-/** Takes an upload for its check, and remembers how files with its header are read. */
-export async function takeForCheck(
+/** How often work is tried again after a failure, such as a database that is away, or a load of somebody else that takes long. */
+export const mostAttempts = 20
+
+type WorkRefusal = 'upload-unknown' | 'upload-closed' | 'upload-at-work'
+type Started<Refusal extends string> = Promise<Outcome<Upload, WorkRefusal | Refusal>>
+
+/** Starts the check, and remembers how files with this header are read. */
+export async function startCheck(tx: ClientTx, uploadId: number, actor: Actor): Started<'settings-missing'> {
+  const held = await hold(tx, uploadId, ['received', 'checked'])
+  if (!held.ok) return held
+  const missing = missingSettings(held.value)
+  if (missing !== undefined) return refused('settings-missing', { at: missing })
+  await remember(tx, held.value, actor)
+  return start(tx, 'file-check', { uploadId, actor, skipBad: true, force: false })
+}
+
+/** Starts the commit of what was checked. */
+export async function startCommit(
+  tx: ClientTx,
+  uploadId: number,
+  { actor, revision, skipBad, force }: { actor: Actor; revision: number; skipBad: boolean; force: boolean },
+): Started<'not-checked' | 'changed-meanwhile' | 'rows-at-fault'> {
+  const held = await hold(tx, uploadId, ['received', 'checked'])
+  if (!held.ok) return held
+  const { state, report } = held.value
+  if (state === 'received' || !report) return refused('not-checked')
+  if (held.value.revision !== revision) return refused('changed-meanwhile')
+  if (report.outcome === 'refused' || (!skipBad && report.rejected > 0)) return refused('rows-at-fault')
+  return start(tx, 'file-commit', { uploadId, actor, skipBad, force })
+}
+
+/** Starts to undo an upload's load. */
+export async function startUndo(
+  tx: ClientTx,
+  uploadId: number,
+  { actor, force }: { actor: Actor; force: boolean },
+): Started<'nothing-to-undo'> {
+  const held = await hold(tx, uploadId, ['received', 'checked', 'committed', 'undone'])
+  if (!held.ok) return held
+  if (held.value.state !== 'committed') return refused('nothing-to-undo')
+  return start(tx, 'file-undo', { uploadId, actor, skipBad: false, force })
+}
+
+/** Cancels what is under way: what it has not committed is rolled back. */
+export async function cancelWork(
   tx: ClientTx,
   uploadId: number,
   actor: Actor,
-): Promise<Outcome<TakenWork, WorkRefusal | 'settings-missing'>> {
+): Promise<Outcome<Upload, 'upload-unknown'>> {
   const row = await holdUpload(tx, uploadId)
   if (row === undefined) return refused('upload-unknown')
-  if (row.work) return refused('upload-at-work')
-  if (row.state !== 'received' && row.state !== 'checked') return refused('upload-closed')
-  const missing = missingSettings(row)
-  if (missing !== undefined) return refused('settings-missing', { at: missing })
-  await remember(tx, row, actor)
-  return take(tx, row, 'check')
-}
-
-export type CommitRefusal = WorkRefusal | 'not-checked' | 'changed-meanwhile' | 'rows-at-fault'
-
-/** Takes a checked upload for its commit. */
-export async function takeForCommit(
-  tx: ClientTx,
-  uploadId: number,
-  { revision, skipBad }: { revision: number; skipBad: boolean },
-): Promise<Outcome<TakenWork, CommitRefusal>> {
-  const row = await holdUpload(tx, uploadId)
-  if (row === undefined) return refused('upload-unknown')
-  if (row.work) return refused('upload-at-work')
-  if (row.state === 'received') return refused('not-checked')
-  if (row.state !== 'checked') return refused('upload-closed')
-  if (row.revision !== revision) return refused('changed-meanwhile')
-  const { report } = row
-  if (report?.outcome === 'refused' || (!skipBad && (report?.rejected ?? 0) > 0)) return refused('rows-at-fault')
-  return take(tx, row, 'commit')
-}
-
-/** Takes a committed upload for undoing its load. */
-export async function takeForUndo(
-  tx: ClientTx,
-  uploadId: number,
-): Promise<Outcome<TakenWork, WorkRefusal | 'nothing-to-undo'>> {
-  const row = await holdUpload(tx, uploadId)
-  if (row === undefined) return refused('upload-unknown')
-  if (row.work) return refused('upload-at-work')
-  if (row.state !== 'committed' || row.load_id === null) return refused('nothing-to-undo')
-  return take(tx, row, 'undo')
-}
-
-/** How far it is; answers false where it was cancelled. */
-export async function reportWork(
-  tx: ClientTx,
-  { uploadId, lease, kind }: TakenWork,
-  { phase, done, total }: Omit<NonNullable<Upload['work']>, 'kind'>,
-): Promise<boolean> {
-  return renewWork(tx, uploadId, { lease, work: { kind, phase, done, total }, seconds: leaseSeconds })
-}
-
-/** Ends the work with what came of it, in the transaction that it was done in. Throws where it was cancelled or taken over. */
-export async function finishWork(
-  tx: ClientTx,
-  { uploadId, lease }: TakenWork,
-  change: Parameters<typeof changeUpload>[2],
-): Promise<void> {
-  if (!(await endWork(tx, uploadId, lease))) throw new WorkLost()
-  await changeUpload(tx, uploadId, change)
-}
-
-/** The work was cancelled, or another process has taken it over. */
-export class WorkLost extends Error {}
-
-/** The upload as its work found it. */
-export async function uploadAtWork(tx: ClientTx, uploadId: number): Promise<UploadRow> {
-  return (await readUpload(tx, uploadId))!
-}
-
-export async function clearRejects(tx: ClientTx, uploadId: number): Promise<void> {
-  await deleteRejects(tx, uploadId)
-}
-
-/** Takes the work away from whoever does it: what it has not committed is rolled back. */
-export async function cancelWork(tx: ClientTx, uploadId: number): Promise<Outcome<Upload, 'upload-unknown'>> {
-  await takeWorkAway(tx, uploadId)
+  if (row.task_id !== null) await cancelTaskOf(tx, row.task_id, actor)
   return getUpload(tx, uploadId)
+}
+
+async function hold(
+  tx: ClientTx,
+  uploadId: number,
+  states: readonly UploadState[],
+): Promise<Outcome<UploadRow, WorkRefusal>> {
+  const row = await holdUpload(tx, uploadId)
+  if (row === undefined) return refused('upload-unknown')
+  if (await isAtWork(tx, row)) return refused('upload-at-work')
+  return states.includes(row.state) ? done(row) : refused('upload-closed')
+}
+
+async function start(tx: ClientTx, name: WorkKind, input: WorkInput): Promise<Outcome<Upload, 'upload-unknown'>> {
+  const taskId = await enqueueTask(tx, { name, mostAttempts }, { actor: input.actor, input })
+  await changeUpload(tx, input.uploadId, { task_id: taskId!, problem: null })
+  return getUpload(tx, input.uploadId)
 }

@@ -14,16 +14,15 @@ export interface UploadRow {
   readonly settings: UploadSettings
   readonly report: Upload['report'] | null
   readonly problem: Upload['problem'] | null
-  readonly work: Upload['work'] | null
+  readonly task_id: number | null
   readonly load_id: number | null
   readonly created_at: Date
   readonly created_by: string
   readonly has_rejects: boolean
 }
 
-// Work whose process has died ends by itself.
 const columns = `u.upload_id, u.file_name, u.size, u.part_size, u.content_hash, u.state, u.revision, u.found, u.settings, u.report,
-  u.problem, case when u.work_until > now() then u.work end as work, u.load_id, u.created_at, u.created_by,
+  u.problem, u.task_id, u.load_id, u.created_at, u.created_by,
   exists (select from upload_rejects r where r.client_id = u.client_id and r.upload_id = u.upload_id) as has_rejects`
 
 export async function insertUpload(
@@ -141,6 +140,7 @@ export interface UploadChange {
   readonly report?: Upload['report'] | null
   readonly problem?: Upload['problem'] | null
   readonly load_id?: number
+  readonly task_id?: number
 }
 
 export async function changeUpload(tx: ClientTx, uploadId: number, change: UploadChange): Promise<void> {
@@ -153,54 +153,6 @@ export async function changeUpload(tx: ClientTx, uploadId: number, change: Uploa
     `update uploads set ${[...sets, 'revision = revision + 1', 'touched_at = now()'].join(', ')}
      where client_id = $1 and upload_id = $2`,
     [tx.clientId, uploadId, ...values],
-  )
-}
-
-/** Takes the upload for work; nothing where somebody has it. */
-export async function takeWork(
-  tx: ClientTx,
-  uploadId: number,
-  { lease, work, seconds }: { lease: string; work: NonNullable<Upload['work']>; seconds: number },
-): Promise<boolean> {
-  const rows = await tx.query(
-    `update uploads set work = $3, work_lease = $4, work_until = now() + make_interval(secs => $5), problem = null,
-       revision = revision + 1, touched_at = now()
-     where client_id = $1 and upload_id = $2 and (work_until is null or work_until <= now()) returning 1`,
-    [tx.clientId, uploadId, JSON.stringify(work), lease, seconds],
-  )
-  return rows.length > 0
-}
-
-/** Says that the work goes on, and how far it is; answers false where it was cancelled, or taken over. */
-export async function renewWork(
-  tx: ClientTx,
-  uploadId: number,
-  { lease, work, seconds }: { lease: string; work: NonNullable<Upload['work']>; seconds: number },
-): Promise<boolean> {
-  const rows = await tx.query(
-    `update uploads set work = $3, work_until = now() + make_interval(secs => $5)
-     where client_id = $1 and upload_id = $2 and work_lease = $4 returning 1`,
-    [tx.clientId, uploadId, JSON.stringify(work), lease, seconds],
-  )
-  return rows.length > 0
-}
-
-/** Lets go of the work; answers whether it was still the holder's. Whoever commits does it in the same transaction. */
-export async function endWork(tx: ClientTx, uploadId: number, lease: string): Promise<boolean> {
-  const rows = await tx.query(
-    `update uploads set work = null, work_lease = null, work_until = null where client_id = $1 and upload_id = $2
-       and work_lease = $3 returning 1`,
-    [tx.clientId, uploadId, lease],
-  )
-  return rows.length > 0
-}
-
-/** Takes the work away from whoever has it. */
-export async function takeWorkAway(tx: ClientTx, uploadId: number): Promise<void> {
-  await tx.query(
-    `update uploads set work = null, work_lease = null, work_until = null, revision = revision + 1
-     where client_id = $1 and upload_id = $2 and work is not null`,
-    [tx.clientId, uploadId],
   )
 }
 
@@ -258,7 +210,6 @@ export async function tidyOneUpload(tx: ClientTx, keptDays: number): Promise<boo
   const [old] = await tx.query<{ upload_id: number; state: UploadState }>(
     `select u.upload_id, u.state from uploads u
      where u.client_id = $1 and u.touched_at < now() - make_interval(days => $2)
-       and (u.work_until is null or u.work_until < now())
        and (u.state in ('receiving', 'received', 'checked')
          or exists (select from upload_parts p where p.client_id = u.client_id and p.upload_id = u.upload_id)
          or exists (select from upload_rejects r where r.client_id = u.client_id and r.upload_id = u.upload_id))

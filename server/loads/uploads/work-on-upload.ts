@@ -1,24 +1,25 @@
 import { createHash } from 'node:crypto'
 import { Writable } from 'node:stream'
-import { setTimeout as pause } from 'node:timers/promises'
+import * as z from 'zod/mini'
 import type { LoadReport } from '../../../contract/load-rows/load-report.ts'
 import type { Upload } from '../../../contract/uploads.ts'
 import type { Actor } from '../../../rules/actors/actor.ts'
-import { isLockTimeout, withClient, withClientLong } from '../../db/client-tx.ts'
+import { type ClientTx, withClient } from '../../db/client-tx.ts'
 import type { Database } from '../../db/connect.ts'
 import { undoNewestLoad } from '../../features/load-history/undo-newest-load.ts'
+import type { TaskContext, TaskKind, TaskResult } from '../../features/tasks/task-kind.ts'
 import { readUploadBytes, UploadGone } from '../../features/uploads/upload-bytes.ts'
 import {
-  clearRejects,
+  changeUpload,
   columnsGiven,
-  finishWork,
+  deleteRejects,
   insertRejects,
-  leaseSeconds,
-  reportWork,
-  type TakenWork,
+  mostAttempts,
+  readUpload,
   type UploadRow,
-  uploadAtWork,
-  WorkLost,
+  type WorkInput,
+  type WorkKind,
+  workKinds,
 } from '../../features/uploads/upload-work.ts'
 import { UnreadableFile } from '../csv-scanner.ts'
 import type { FileSource } from '../file-source.ts'
@@ -26,70 +27,43 @@ import { openFile } from '../recognise-file.ts'
 import { runLoad } from '../run-load.ts'
 import { writeRejects } from '../write-rejects.ts'
 
-export interface UploadWork {
-  readonly db: Database
-  readonly clientId: number
-  readonly actor: Actor
-  readonly taken: TakenWork
-  /** Of a commit: whether amounts that were loaded already, or lie ahead, are taken all the same. */
-  readonly force?: boolean
-  readonly signal: AbortSignal
-  /** Called when rows have been changed. */
-  readonly onChanged?: () => Promise<void>
+const input = z.object({
+  uploadId: z.int(),
+  actor: z.custom<Actor>(value => typeof value === 'string'),
+  skipBad: z.boolean(),
+  force: z.boolean(),
+})
+
+/** The tasks that check, commit and undo uploads; each leaves its report or problem with the upload. */
+export function uploadTaskKinds(db: Database): TaskKind<WorkInput>[] {
+  return (Object.keys(workKinds) as WorkKind[]).map(name => ({
+    name,
+    input,
+    mostAttempts,
+    run: context => workOnUpload(db, name, context),
+  }))
 }
 
-/** How often a process says that it is still at work, and hears whether it is to end. */
-const everyMs = 1000
-
-/**
- * Does the work that was taken, and keeps what came of it with the upload: a report, or a problem. What is cancelled, and what
- * another process has taken over, leaves nothing behind. Throws where the database is gone.
- */
-export async function workOnUpload(work: UploadWork): Promise<void> {
-  const { db, clientId, taken } = work
-  const ended = new AbortController()
-  const signal = AbortSignal.any([work.signal, ended.signal])
-  const progress = { phase: 'waiting' as NonNullable<Upload['work']>['phase'], done: 0, total: 0 }
-  const beat = keepSaying(work, progress, ended)
+async function workOnUpload(db: Database, name: WorkKind, context: TaskContext<WorkInput>): Promise<TaskResult> {
+  const { clientId } = context
+  const row = (await withClient(db, clientId, tx => readUpload(tx, context.input.uploadId)))!
+  const result = { uploadId: String(row.upload_id), fileName: row.file_name }
   try {
-    const row = await withClient(db, clientId, tx => uploadAtWork(tx, taken.uploadId))
-    progress.total = row.size
-    if (taken.kind === 'undo') await undo(work, row)
-    else await load(work, row, signal, progress)
+    if (name === 'file-undo') return await undo(context, row, result)
+    return await load(db, context, row, name === 'file-check', result)
   } catch (error) {
-    if (error instanceof WorkLost || ended.signal.aborted) return
     const problem = problemOf(error)
     if (problem === undefined) throw error
-    await withClient(db, clientId, tx => finishWork(tx, taken, { problem }))
-  } finally {
-    beat.stop()
-    await beat.stopped
+    return context.finish(async tx => {
+      await changeUpload(tx, row.upload_id, { problem })
+      return { ...result, problem: problem.code }
+    })
   }
-}
-
-function keepSaying(
-  { db, clientId, taken }: UploadWork,
-  progress: Parameters<typeof reportWork>[2],
-  ended: AbortController,
-) {
-  const stopping = new AbortController()
-  const run = async () => {
-    let last = Date.now()
-    while (!stopping.signal.aborted) {
-      await pause(everyMs, undefined, { signal: stopping.signal }).catch(() => {})
-      if (stopping.signal.aborted) return
-      const isMine = await withClient(db, clientId, tx => reportWork(tx, taken, progress)).catch(() => undefined)
-      if (isMine === true) last = Date.now()
-      if (isMine === false || Date.now() - last > leaseSeconds * 1000) return ended.abort()
-    }
-  }
-  return { stop: () => stopping.abort(), stopped: run() }
 }
 
 function problemOf(error: unknown): Upload['problem'] {
   if (error instanceof UnreadableFile) return { code: error.code, line: error.line, text: error.message }
-  if (error instanceof UploadGone) return { code: 'upload-gone' }
-  return isLockTimeout(error) ? { code: 'load-under-way' } : undefined
+  return error instanceof UploadGone ? { code: 'upload-gone' } : undefined
 }
 
 export function sourceOfUpload(
@@ -101,78 +75,79 @@ export function sourceOfUpload(
 }
 
 async function load(
-  { db, clientId, actor, taken, force = false, onChanged }: UploadWork,
+  db: Database,
+  context: TaskContext<WorkInput>,
   row: UploadRow,
-  signal: AbortSignal,
-  progress: { phase: string; done: number },
-): Promise<void> {
+  isCheck: boolean,
+  result: object,
+): Promise<TaskResult> {
+  const { clientId, signal } = context
+  const { actor, force } = context.input
   const source = sourceOfUpload(db, clientId, row)
   const { kind, sheet, dateOrder, decimalSign, mode } = row.settings
   const open = () => openFile(source, row.found!, sheet)
   const opened = await open()
-  const columns = columnsGiven(row)
-  const isCheck = taken.kind === 'check'
-  const outcome = await runLoad(db, clientId, {
-    kind: kind!,
-    fileName: row.file_name,
-    source: opened.source,
-    reading: { ...opened.reading, columns, dateOrder, decimalSign },
-    actor,
-    dryRun: isCheck,
-    skipBad: true,
-    force,
-    ...(mode !== undefined && { mode }),
-    signal,
-    describesChanges: true,
-    onProgress: (phase, bytes) => {
-      progress.phase = phase
-      // Text of UTF-16 and of workbooks comes to other sizes than the file.
-      progress.done = phase === 'reading' ? Math.min(bytes, row.size) : row.size
-    },
-    ...(isCheck && {
-      onBadLines: async lines => {
-        await withClient(db, clientId, tx => clearRejects(tx, row.upload_id))
-        await writeRejects((await open()).source, lines, rejectsOf(db, clientId, row.upload_id), opened.reading)
-      },
-    }),
-    mayCommit: report => digestOf(shown(report)) === digestOf(row.report!),
-    onEnd: async (tx, report) => {
-      if (isCheck || report.outcome !== 'committed') {
-        if (isCheck && report.errorCount === 0) await clearRejects(tx, row.upload_id)
-        const isStale = !isCheck && report.outcome === 'checked'
-        const problem = isStale ? { code: 'changed-since-check' } : null
-        await finishWork(tx, taken, { state: 'checked', report: shown(report), problem })
-      } else {
-        await finishWork(tx, taken, {
-          state: 'committed',
-          report: shown(report),
-          problem: null,
-          load_id: report.loadId!,
-        })
-      }
-    },
-  })
-  if (!outcome.ok) {
-    const { code, line, text } = outcome.details ?? {}
-    throw new UnreadableFile(String(code), Number(line), String(text))
+  // The task ends with the load's transaction, or not at all.
+  let answer: TaskResult
+  const within = async (work: (tx: ClientTx) => Promise<LoadReport>) => {
+    let report: LoadReport | undefined
+    answer = await context.finish(async tx => {
+      report = await work(tx)
+      await keep(tx, row.upload_id, report, isCheck)
+      const { outcome, rows, rejected, changed } = report
+      return { ...result, outcome, rows, rejected, changed }
+    })
+    return report!
   }
-  if (outcome.value.outcome === 'committed') await onChanged?.()
+  const outcome = await runLoad(
+    db,
+    clientId,
+    {
+      kind: kind!,
+      fileName: row.file_name,
+      source: opened.source,
+      reading: { ...opened.reading, columns: columnsGiven(row), dateOrder, decimalSign },
+      actor,
+      dryRun: isCheck,
+      skipBad: true,
+      force,
+      ...(mode !== undefined && { mode }),
+      signal,
+      describesChanges: true,
+      // Text of other encodings and of workbooks comes to another size than the file.
+      onProgress: (phase, bytes) =>
+        context.progress(phase === 'reading' ? Math.min(bytes, row.size - 1) : row.size, row.size),
+      ...(isCheck && {
+        onBadLines: async lines => {
+          await withClient(db, clientId, tx => deleteRejects(tx, row.upload_id))
+          await writeRejects((await open()).source, lines, rejectsOf(db, clientId, row.upload_id), opened.reading)
+        },
+      }),
+      mayCommit: report => digestOf(shown(report)) === digestOf(row.report!),
+    },
+    within,
+  )
+  if (outcome.ok) return answer!
+  const { code, line, text } = outcome.details ?? {}
+  throw new UnreadableFile(String(code), Number(line), String(text))
+}
+
+/** Keeps a report with its upload. A commit that found other things than the check was rolled back, and says so. */
+async function keep(tx: ClientTx, uploadId: number, report: LoadReport, isCheck: boolean): Promise<void> {
+  if (isCheck && report.errorCount === 0) await deleteRejects(tx, uploadId)
+  const isCommitted = report.outcome === 'committed'
+  const isOther = !isCheck && (report.outcome === 'checked' || report.outcome === 'refused')
+  await changeUpload(tx, uploadId, {
+    state: isCommitted ? 'committed' : 'checked',
+    report: shown(report),
+    problem: isOther ? { code: 'changed-since-check' } : null,
+    ...(isCommitted && { load_id: report.loadId! }),
+  })
 }
 
 /** What of a report is kept: its issues are in its groups. */
-function shown({
-  kind,
-  outcome,
-  rows,
-  accepted,
-  rejected,
-  changed,
-  totals,
-  errorCount,
-  warningCount,
-  groups,
-  changes,
-}: LoadReport): NonNullable<Upload['report']> {
+function shown(report: LoadReport): NonNullable<Upload['report']> {
+  const { kind, outcome, rows, accepted, rejected, changed, totals, errorCount, warningCount, groups, changes } = report
   const { sum } = totals
   return {
     kind,
@@ -191,14 +166,20 @@ function shown({
 
 /** By what a commit is compared with the check that somebody has read. */
 function digestOf({ outcome: _, groups, ...report }: NonNullable<Upload['report']>): string {
-  const issues = groups.map(({ values: __, ...group }) => group)
+  const issues = groups.map(({ code, column, isError, lines, distinct }) => ({
+    code,
+    column,
+    isError,
+    lines,
+    distinct,
+  }))
   return createHash('sha256')
-    .update(sorted({ ...report, issues }))
+    .update(inOrder({ ...report, issues }))
     .digest('hex')
 }
 
 // The database keeps the keys of JSON in an order of its own.
-function sorted(value: unknown): string {
+function inOrder(value: unknown): string {
   return JSON.stringify(value, (_, part) =>
     part !== null && typeof part === 'object' && !Array.isArray(part)
       ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
@@ -234,18 +215,16 @@ function rejectsOf(db: Database, clientId: number, uploadId: number): Writable {
   })
 }
 
-async function undo(
-  { db, clientId, actor, taken, force = false, onChanged }: UploadWork,
-  row: UploadRow,
-): Promise<void> {
-  const undone = await withClientLong(db, clientId, async tx => {
+async function undo(context: TaskContext<WorkInput>, row: UploadRow, result: object): Promise<TaskResult> {
+  const { actor, force } = context.input
+  return context.finish(async tx => {
     const outcome = await undoNewestLoad(tx, actor, { force, loadId: row.load_id! })
-    if (outcome.ok) await finishWork(tx, taken, { state: 'undone', problem: null })
-    return outcome
+    if (outcome.ok) {
+      await changeUpload(tx, row.upload_id, { state: 'undone', problem: null })
+      return { ...result, restored: outcome.value.restored }
+    }
+    const details = Object.entries(outcome.details ?? {}).map(([name, value]) => `${name}: ${value}`)
+    await changeUpload(tx, row.upload_id, { problem: { code: outcome.refusal, text: details.join(', ') } })
+    return { ...result, problem: outcome.refusal }
   })
-  if (undone.ok) return onChanged?.()
-  const text = Object.entries(undone.details ?? {})
-    .map(([name, value]) => `${name}: ${value}`)
-    .join(', ')
-  await withClient(db, clientId, tx => finishWork(tx, taken, { problem: { code: undone.refusal, text } }))
 }
