@@ -15,16 +15,28 @@ import type { HostileWorld } from './hostile-world-fixture.ts'
 
 const bytes = Buffer.from('userName,programId,value\n')
 const sha256 = createHash('sha256').update(bytes).digest('hex')
+const report = {
+  kind: 'baselines',
+  outcome: 'checked',
+  rows: 1,
+  accepted: 1,
+  rejected: 0,
+  changed: 1,
+  totals: { rows: 1 },
+  errorCount: 0,
+  warningCount: 0,
+  groups: [],
+}
 const loaders = (answer: string) => runners(answer, 'loader', 'admin')
 
 /** An upload of the first client, however many there are. */
 async function newUpload({ one }: HostileWorld, state: UploadState): Promise<string> {
   const [made] = await one.within(tx =>
     tx.query<{ upload_id: number }>(
-      `insert into uploads (client_id, file_name, size, part_size, state, found, settings, created_by)
+      `insert into uploads (client_id, file_name, size, part_size, state, found, settings, report, created_by)
        values ($1, 'mark.csv', $2, 65536, $3, '{"format":"csv","tables":[{"sheet":"","isHidden":false,"header":["userName","programId","value"],"sample":[]}],"kinds":[],"isRemembered":false}',
-         '{"kind":"baselines","columns":["userName","programId","value"]}', 'system:test') returning upload_id`,
-      [one.clientId, bytes.length, state],
+         '{"kind":"baselines","columns":["userName","programId","value"]}', $4, 'system:test') returning upload_id`,
+      [one.clientId, bytes.length, state, JSON.stringify(report)],
     ),
   )
   const uploadId = made!.upload_id
@@ -63,9 +75,9 @@ export const uploadRows: readonly AccessRow[] = [
   about(endUpload, 'receiving', '200'),
   about(changeUploadSettings, 'received', '200', { body: { revision: 1, settings: { kind: 'baselines' } } }),
   about(checkUpload, 'received', '200'),
-  about(commitUpload, 'received', '409', { body: { revision: 1, skipBad: false } }),
+  about(commitUpload, 'checked', '200', { body: { revision: 1, skipBad: false } }),
   about(cancelUploadWork, 'received', '200'),
   about(discardUpload, 'received', '200'),
-  about(undoUpload, 'received', '409', { body: {} }),
+  about(undoUpload, 'committed', '200', { body: {} }),
   about(exportUploadRejects, 'checked', '200'),
 ]

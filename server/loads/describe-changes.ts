@@ -8,6 +8,6 @@ import { describeProgress } from '../features/progress/describe-progress.ts'
 export async function describeChanges(tx: ClientTx, kind: LoadKind, loadId: number): Promise<LoadChanges> {
   const { tables, people } = await changedRows(tx, loadId)
   if (kind !== 'progress') return { tables, people, programs: [], falling: { people: 0, first: [] } }
-  const progress = await describeProgress(tx, loadId)
-  return { ...progress, tables: [{ table: 'progress_rows', added: progress.rows, changed: 0 }] }
+  const { rows, ...progress } = await describeProgress(tx, loadId)
+  return { ...progress, tables: [{ table: 'progress_rows', added: rows, changed: 0 }] }
 }
