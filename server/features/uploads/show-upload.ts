@@ -1,7 +1,7 @@
 import type { Upload } from '../../../contract/uploads.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import { withActorNames } from '../audit/actor-names.ts'
-import { type TaskNow, taskNow } from '../tasks/follow-task.ts'
+import { type TaskNow, taskNow } from '../tasks/task-now.ts'
 import type { UploadRow } from './uploads.store.ts'
 
 /** An upload as calls answer it. */
