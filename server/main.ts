@@ -13,6 +13,7 @@ import { keepAlive } from './db/embedded/keep-alive.ts'
 import { migrate } from './db/migrate.ts'
 import { makeApp } from './http/app.ts'
 import { startJobs } from './jobs/start-jobs.ts'
+import { uploadTaskKinds } from './loads/uploads/work-on-upload.ts'
 import { routes } from './routes.ts'
 import { mountSso } from './sso/mount-sso.ts'
 
@@ -74,7 +75,7 @@ export async function serve(webFolder: string, say: (line: string) => void): Pro
       const taskDb = openDatabase(found.address, keeper.lost, undefined, longTasks)
       undo.push(() => taskDb.close())
       const { smtpUrl, loadHistoryDays } = config
-      undo.push(startJobs(taskDb, say, { smtpUrl, port, loadHistoryDays }).stop)
+      undo.push(startJobs(taskDb, say, { smtpUrl, port, loadHistoryDays, kinds: uploadTaskKinds(taskDb) }).stop)
     }
     if (config.databaseUrl === undefined) renoteLock(lockFile, { port })
     const address = `http://localhost:${port}`

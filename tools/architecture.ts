@@ -49,7 +49,7 @@ const arrows: readonly (readonly [file: string, imports: string])[] = [
   ],
   [
     'server/jobs/',
-    `server/jobs/ server/features/ server/emails/ server/loads/uploads/ server/calculation/worker-file.ts server/db/queue.ts ${database} ${ours} zod/mini
+    `server/jobs/ server/features/ server/emails/ server/calculation/worker-file.ts server/db/queue.ts ${database} ${ours} zod/mini
      node:*`,
   ],
   ['server/loads/', `server/loads/ server/features/ ${database} ${ours} htmlparser2 yauzl zod/mini node:*`],

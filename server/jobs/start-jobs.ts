@@ -7,7 +7,6 @@ import { clientsWithWork, doStandingsWait } from '../features/standings/clients-
 import type { StandingReport } from '../features/standings/run-standing-jobs.ts'
 import { enqueueTask } from '../features/tasks/task-enqueuing.ts'
 import type { TaskKind } from '../features/tasks/task-kind.ts'
-import { uploadTaskKinds } from '../loads/uploads/work-on-upload.ts'
 import { expiryKind } from './expiry.job.ts'
 import type { Lane } from './lanes.ts'
 import { newDayKind } from './new-day.job.ts'
@@ -48,8 +47,6 @@ export function startJobs(db: Database, log: (line: string) => void, settings: J
     { slots: 3, kinds: mails === undefined ? [] : [mails] },
     { slots: 2, kinds: [...hourly, tidyMails] },
     { slots: 3, kinds: settings.kinds ?? [] },
-    // Of two clients at once; the loads of one wait for each other.
-    { slots: 2, kinds: uploadTaskKinds(db) },
   ]
 
   function reportHeldBack({ programId, heldBack }: StandingReport): void {
