@@ -1,5 +1,8 @@
 import { checkActivationLink } from './calls/activate/check.ts'
 import { activate } from './calls/activate.ts'
+import { exportAuditTrail } from './calls/admin/audit/export.ts'
+import { verifyAuditTrail } from './calls/admin/audit/verify.ts'
+import { getAuditTrail } from './calls/admin/audit.ts'
 import { beginPasskey } from './calls/admin/factors/passkeys/options.ts'
 import { keepPasskey } from './calls/admin/factors/passkeys.ts'
 import { renewRecoveryCodes } from './calls/admin/factors/recovery-codes.ts'
@@ -12,8 +15,20 @@ import { revokeGrant } from './calls/admin/grants/revoke.ts'
 import { giveGrant, listGrants } from './calls/admin/grants.ts'
 import { mintLaunchToken } from './calls/admin/launch-tokens.ts'
 import { getAdminMe } from './calls/admin/me.ts'
+import { correctAward } from './calls/admin/programs/deltas.ts'
+import { prepareBatch } from './calls/admin/programs/results.ts'
+import { listPrograms } from './calls/admin/programs.ts'
 import { beginProof } from './calls/admin/proof/options.ts'
 import { prove } from './calls/admin/proof.ts'
+import { approveBatch } from './calls/admin/results/approve.ts'
+import { lookAtFinding } from './calls/admin/results/findings.ts'
+import { listHeldBack } from './calls/admin/results/held-back.ts'
+import { issueBatch } from './calls/admin/results/issue.ts'
+import { explainBatchLine, listBatchLines } from './calls/admin/results/lines.ts'
+import { lockBatch } from './calls/admin/results/lock.ts'
+import { allowOverBudget } from './calls/admin/results/over-budget.ts'
+import { reverseBatch } from './calls/admin/results/reverse.ts'
+import { getBatch, listBatches } from './calls/admin/results.ts'
 import { cancelTask } from './calls/admin/tasks/cancel.ts'
 import { getTask, listTasks } from './calls/admin/tasks.ts'
 import { cancelUploadWork } from './calls/admin/uploads/cancel.ts'
@@ -163,4 +178,21 @@ export const calls = [
   getShopKeys,
   placeShopOrder,
   reverseShopOrder,
+  listPrograms,
+  correctAward,
+  listBatches,
+  getBatch,
+  approveBatch,
+  lookAtFinding,
+  listHeldBack,
+  explainBatchLine,
+  listBatchLines,
+  lockBatch,
+  allowOverBudget,
+  reverseBatch,
+  getAuditTrail,
+  exportAuditTrail,
+  verifyAuditTrail,
+  prepareBatch,
+  issueBatch,
 ] as const

@@ -1,5 +1,8 @@
 import { checkActivationLinkRoute } from './calls/activate/check.ts'
 import { activateRoute } from './calls/activate.ts'
+import { exportAuditTrailRoute } from './calls/admin/audit/export.ts'
+import { verifyAuditTrailRoute } from './calls/admin/audit/verify.ts'
+import { getAuditTrailRoute } from './calls/admin/audit.ts'
 import { beginPasskeyRoute } from './calls/admin/factors/passkeys/options.ts'
 import { keepPasskeyRoute } from './calls/admin/factors/passkeys.ts'
 import { renewRecoveryCodesRoute } from './calls/admin/factors/recovery-codes.ts'
@@ -12,8 +15,20 @@ import { revokeGrantRoute } from './calls/admin/grants/revoke.ts'
 import { giveGrantRoute, listGrantsRoute } from './calls/admin/grants.ts'
 import { mintLaunchTokenRoute } from './calls/admin/launch-tokens.ts'
 import { getAdminMeRoute } from './calls/admin/me.ts'
+import { correctAwardRoute } from './calls/admin/programs/deltas.ts'
+import { prepareBatchRoute } from './calls/admin/programs/results.ts'
+import { listProgramsRoute } from './calls/admin/programs.ts'
 import { beginProofRoute } from './calls/admin/proof/options.ts'
 import { proveRoute } from './calls/admin/proof.ts'
+import { approveBatchRoute } from './calls/admin/results/approve.ts'
+import { lookAtFindingRoute } from './calls/admin/results/findings.ts'
+import { listHeldBackRoute } from './calls/admin/results/held-back.ts'
+import { issueBatchRoute } from './calls/admin/results/issue.ts'
+import { explainBatchLineRoute, listBatchLinesRoute } from './calls/admin/results/lines.ts'
+import { lockBatchRoute } from './calls/admin/results/lock.ts'
+import { allowOverBudgetRoute } from './calls/admin/results/over-budget.ts'
+import { reverseBatchRoute } from './calls/admin/results/reverse.ts'
+import { getBatchRoute, listBatchesRoute } from './calls/admin/results.ts'
 import { cancelTaskRoute } from './calls/admin/tasks/cancel.ts'
 import { getTaskRoute, listTasksRoute } from './calls/admin/tasks.ts'
 import { cancelUploadWorkRoute } from './calls/admin/uploads/cancel.ts'
@@ -169,4 +184,21 @@ export const routes: readonly Route[] = [
   getShopKeysRoute,
   placeShopOrderRoute,
   reverseShopOrderRoute,
+  listProgramsRoute,
+  correctAwardRoute,
+  listBatchesRoute,
+  getBatchRoute,
+  approveBatchRoute,
+  lookAtFindingRoute,
+  listHeldBackRoute,
+  explainBatchLineRoute,
+  listBatchLinesRoute,
+  lockBatchRoute,
+  allowOverBudgetRoute,
+  reverseBatchRoute,
+  getAuditTrailRoute,
+  exportAuditTrailRoute,
+  verifyAuditTrailRoute,
+  prepareBatchRoute,
+  issueBatchRoute,
 ]

@@ -13,6 +13,7 @@ const arrows: readonly (readonly [file: string, imports: string])[] = [
   ['rules/', 'rules/ big.js'],
   ['contract/', `${ours} bundles/ zod/mini`],
   ['web/ui/', 'web/ui/ react react-dom'],
+  ['web/screens/admin/proof/', `web/ ${ours} react @simplewebauthn/browser uqr @tanstack/*`],
   ['web/', `web/ ${ours} bundles/ react react-dom @tanstack/* @lingui/core zod/mini @fontsource-variable/*`],
   // Worker threads run rules and the tasks that features make of them, without a database.
   ['server/calculation/worker.ts', 'server/calculation/ server/features/*/*-task.ts node:*'],

@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 export const owners: Readonly<Record<string, string>> = {
   emails: 'mails',
   'features/accounts': 'known_places operator_links people sessions',
-  'features/audit': 'audit_events',
+  'features/audit': 'audit_events audit_marks audit_seals',
   'features/avatars': 'avatars',
   'features/clients': 'client_hosts clients',
   'features/codes': 'code_batches codes',
@@ -22,7 +22,7 @@ export const owners: Readonly<Record<string, string>> = {
   'features/program-views': 'client_revisions program_units',
   'features/programs': 'program_versions programs',
   'features/progress': 'progress_loads progress_rows',
-  'features/results': 'award_deltas award_lines held_back result_batches',
+  'features/results': 'award_deltas award_lines batch_findings held_back result_batches',
   'features/shop': 'catalogue_secrets',
   'features/sso': 'sso_answers sso_identities sso_keys sso_providers sso_requests',
   'features/standings': 'standing_jobs standings',

@@ -25,9 +25,14 @@ const behindSignIn: readonly PlaceName[] = [
   'onboarding',
 ]
 
-/** Goes where a rule says; nothing means stay. */
+/** Goes where a rule says; nothing means stay. The console is loaded with its own page (console-routes.ts). */
 export function follow(path: string | undefined): void {
-  if (path !== undefined) throw redirect({ href: path, replace: true })
+  if (path !== undefined) throw redirect({ href: path, replace: true, reloadDocument: isOfConsole(path) })
+}
+
+/** Whether an address is one of those who run programs. */
+export function isOfConsole(path: string): boolean {
+  return /^\/admin(?:[/?#]|$)/.test(path)
 }
 
 const root = createRootRoute({
@@ -77,7 +82,10 @@ function nextOf(search: Readonly<Record<string, unknown>>): string | undefined {
   return typeof search['next'] === 'string' ? search['next'] : undefined
 }
 
-export function createAppRouter() {
+export async function createAppRouter() {
+  const ofConsole = isOfConsole(location.pathname)
+    ? (await loadCode(() => import('./screens/admin/console-routes.ts'))).consoleRoutes(root, follow)
+    : undefined
   const names = Object.keys(paths) as PlaceName[]
   const open = names.filter(name => name !== 'login' && !behindSignIn.includes(name))
   return createRouter({
@@ -85,6 +93,7 @@ export function createAppRouter() {
       login,
       ...open.map(name => place(root, name)),
       signedIn.addChildren(behindSignIn.map(name => place(signedIn, name))),
+      ...(ofConsole === undefined ? [] : [ofConsole]),
     ]),
     // The previous screen stays until the next is loaded; shell/RouteLoading shows that it takes long.
     defaultPendingMs: Number.POSITIVE_INFINITY,

@@ -1,5 +1,6 @@
 import { accountCommands } from './account.command.ts'
 import { activationCommands } from './activation.command.ts'
+import { auditCommands } from './audit.command.ts'
 import { catalogueCommands } from './catalogue.command.ts'
 import { clientCommands } from './client.command.ts'
 import { clientMailCommands } from './client-mail.command.ts'
@@ -37,6 +38,7 @@ export const commands: readonly Command[] = [
   ...standingsCommands,
   ...resultsCommands,
   ...ledgerCommands,
+  ...auditCommands,
   ...codesCommands,
   ...catalogueCommands,
   ...launchCommands,

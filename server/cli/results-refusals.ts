@@ -3,6 +3,7 @@ import type { ApproveRefusal } from '../features/results/approve-results.ts'
 import type { IssueRefusal } from '../features/results/issue-results.ts'
 import type { LockRefusal } from '../features/results/lock-results.ts'
 import type { HeldBackRow } from '../features/results/look-at-results.ts'
+import type { BudgetRefusal } from '../features/results/over-budget.ts'
 import type { PrepareRefusal } from '../features/results/prepare-results.ts'
 import type { ReverseRefusal } from '../features/results/reverse-results.ts'
 
@@ -15,6 +16,7 @@ type Refusal =
   | LockRefusal
   | ReverseRefusal
   | DeltaRefusal
+  | BudgetRefusal
 
 /** The message for each refusal; `{names}` are its details. */
 export const refusalWords: Readonly<Record<Refusal, string>> = {
@@ -53,6 +55,10 @@ export const refusalWords: Readonly<Record<Refusal, string>> = {
     'Batch {batch} holds back {heldBack} people, who are not paid by it. Look at them with: results preview PROGRAM. To approve it all the same, name how many: --held-back {heldBack}',
   'data-ends-early':
     'The program runs through {end}, and the data of batch {batch} only through {dataThrough}. If nothing more will come, name the day: --data-through {dataThrough}',
+  'own-award': 'It is about an award of your own; somebody else must do it.',
+  'over-budget':
+    'Batch {batch} goes {over} points over the budget of {budget}. An owner can let it go with a reason: results over-budget {batch} --reason TEXT',
+  'within-budget': 'Batch {batch} stays within the budget.',
   'inputs-changed': 'Goals, progress, teams or terms have changed since batch {batch} was prepared. Preview again.',
   'batches-missing': '{reference} has no batch. Begin with: results preview {reference}',
   'reference-ambiguous':

@@ -14,6 +14,7 @@ import {
   shownBatches,
   summaryOfBatch,
 } from '../features/results/look-at-results.ts'
+import { allowOverBudget } from '../features/results/over-budget.ts'
 import { prepareResults } from '../features/results/prepare-results.ts'
 import { reverseResults } from '../features/results/reverse-results.ts'
 import { actingOptions, actorOf } from './acting.ts'
@@ -50,6 +51,13 @@ export const resultsCommands: readonly Command[] = [
       'Approve an open batch; by another person than the one who prepared it, who names how many it holds back, and the last day of data that ends before the program',
     options: { ...actingOptions, 'held-back': { type: 'string' }, 'data-through': { type: 'string' } },
     run: call => within(call, tx => approve(call, tx)),
+  },
+  {
+    name: 'results over-budget',
+    usage: 'BATCH|PROGRAM --client KEY --reason TEXT [--as NAME]',
+    summary: 'Let an open batch go over the budget of its program',
+    options: { ...actingOptions, reason: { type: 'string' } },
+    run: call => within(call, tx => overBudget(call, tx)),
   },
   {
     name: 'results issue',
@@ -145,6 +153,12 @@ async function approve(call: CommandCall, tx: ClientTx): Promise<CommandAnswer> 
   const held = await heldBackOf(tx, batchId)
   const lines = [...batchLines(batch), ...heldBackLines(batch, held)]
   return { ok: true, lines, json: { batch: batchJson(batch), heldBack: held.map(heldBackJson) } }
+}
+
+async function overBudget(call: CommandCall, tx: ClientTx): Promise<CommandAnswer> {
+  const batchId = await batchOf(call, tx, 'open')
+  must(await allowOverBudget(tx, batchId, neededOption(call, 'reason'), await actorOf(call, tx)), words)
+  return { ok: true, lines: [`Batch ${batchId} may go over the budget.`], json: { batchId } }
 }
 
 async function issue(call: CommandCall, tx: ClientTx): Promise<CommandAnswer> {

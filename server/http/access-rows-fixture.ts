@@ -2,6 +2,7 @@ import { anybodyRows } from './access-anybody-fixture.ts'
 import { consoleRows } from './access-console-fixture.ts'
 import { ownRows } from './access-own-fixture.ts'
 import { programRows } from './access-programs-fixture.ts'
+import { resultsRows } from './access-results-fixture.ts'
 import type { AccessRow } from './access-row-fixture.ts'
 import { uploadRows } from './access-uploads-fixture.ts'
 
@@ -15,4 +16,5 @@ export const accessRows: readonly AccessRow[] = [
   ...programRows,
   ...consoleRows,
   ...uploadRows,
+  ...resultsRows,
 ]

@@ -2,7 +2,9 @@ import { withClient } from '../db/client-tx.ts'
 import type { Database } from '../db/connect.ts'
 import { clientsWithMails } from '../emails/send-mails.ts'
 import { smtpSettings } from '../emails/smtp-settings.ts'
+import { sealKind } from '../features/audit/task-kinds.ts'
 import { listClients } from '../features/clients/client-of-host.ts'
+import { issueKind, prepareKind } from '../features/results/task-kinds.ts'
 import { clientsWithWork, doStandingsWait } from '../features/standings/clients-with-work.ts'
 import type { StandingReport } from '../features/standings/run-standing-jobs.ts'
 import { enqueueTask } from '../features/tasks/task-enqueuing.ts'
@@ -45,8 +47,8 @@ export function startJobs(db: Database, log: (line: string) => void, settings: J
     // One at a time, so that memory is bounded; two large programs take turns.
     { slots: 1, kinds: [standings.many] },
     { slots: 3, kinds: mails === undefined ? [] : [mails] },
-    { slots: 2, kinds: [...hourly, tidyMails] },
-    { slots: 3, kinds: settings.kinds ?? [] },
+    { slots: 2, kinds: [...hourly, tidyMails, sealKind] },
+    { slots: 3, kinds: [prepareKind(db), issueKind(db), ...(settings.kinds ?? [])] },
   ]
 
   function reportHeldBack({ programId, heldBack }: StandingReport): void {
@@ -86,6 +88,7 @@ export function startJobs(db: Database, log: (line: string) => void, settings: J
     schedule: {
       '0 * * * *': () => enqueueForAll(hourly),
       '*/10 * * * *': () => enqueueForAll([tidyMails]),
+      '* * * * *': () => enqueueForAll([sealKind]),
     },
   })
 }

@@ -44,6 +44,13 @@ export function AccountMenu() {
                 {t('profile.section.language')}
               </Link>
             )}
+            {user.adminUser && !user.isLaunchAs && (
+              // A page of its own: nobody else loads its code.
+              <a {...entry} href="/admin">
+                <Icon name="key" />
+                {t('header.console')}
+              </a>
+            )}
             <Link {...entry} to={paths.logout} preload={false}>
               <Icon name="logout" flip />
               {t('header.log-out')}

@@ -6,11 +6,11 @@ import { WaitingForCode } from './WaitingForCode.tsx'
 
 /** The whole page: a veil while it starts (no earlier than a moment's wait), then the screen. */
 export function CairnApp({ ready }: { readonly ready: Promise<void> }) {
-  const [router, setRouter] = useState<ReturnType<typeof createAppRouter>>()
+  const [router, setRouter] = useState<Awaited<ReturnType<typeof createAppRouter>>>()
 
   useEffect(() => {
     void ready.then(async () => {
-      const loaded = createAppRouter()
+      const loaded = await createAppRouter()
       await loaded.load()
       // Drawn in small pieces, between which a touch is heard, and shown as a whole.
       startTransition(() => setRouter(loaded))

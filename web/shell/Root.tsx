@@ -28,7 +28,12 @@ const withoutFooter: ReadonlySet<string | undefined> = new Set([undefined, paths
 
 /** Whether a place stands in the frame, so that it is loaded with it. */
 export function isFramed(place: string | undefined): boolean {
-  return !unframed.has(place)
+  return !unframed.has(place) && !hasOwnFrame(place)
+}
+
+/** The console draws its own frame. */
+function hasOwnFrame(place: string | undefined): boolean {
+  return place?.startsWith('/admin') ?? false
 }
 
 /** What surrounds every screen: the skip link, the alerts, frame and footer, and the focus that follows the steps. */
@@ -69,7 +74,7 @@ export function Root() {
       ) : (
         <Outlet />
       )}
-      {!withoutFooter.has(place) && <Footer place={place} />}
+      {!withoutFooter.has(place) && !hasOwnFrame(place) && <Footer place={place} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { programDocument } from '../../../contract/program-document.ts'
-import type { Actor } from '../../../rules/actors/actor.ts'
+import { type Actor, personOfActor } from '../../../rules/actors/actor.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import { type AwardKind, awardKinds } from '../../../rules/payout/correct-award.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
@@ -25,13 +25,14 @@ export type DeltaRefusal =
   | 'person-not-enrolled'
   | 'nothing-issued'
   | 'award-unknown'
+  | 'own-award'
 
 /** No correction by hand is larger, in points. */
 const mostPoints = 1_000_000_000
 
 /**
  * Keeps a correction of an award by hand, once something of the program was issued. It pays nothing by itself: it is part of
- * every later calculation, which a person approves.
+ * every later calculation, which a person approves. Nobody corrects an award of their own.
  */
 export async function addDelta(tx: ClientTx, delta: Delta, actor: Actor): Promise<Outcome<number, DeltaRefusal>> {
   const { programId, userName, kind, points } = delta
@@ -45,6 +46,7 @@ export async function addDelta(tx: ClientTx, delta: Delta, actor: Actor): Promis
   const { timePeriodId } = programDocument.parse(found.document).timePeriod
   const goal = await findAwardedGoal(tx, { programId, timePeriodId }, userName, kind)
   if (goal === undefined) return refused('person-not-enrolled', { user: userName, program: programId })
+  if (goal.person_id === personOfActor(actor)) return refused('own-award', { batch: programId })
   if (!goal.is_issued) return refused('nothing-issued', { program: programId })
   if (!goal.has_award) return refused('award-unknown', { user: userName, kind, program: programId })
   const deltaId = await insertDelta(tx, { paxGoalId: goal.pax_goal_id, kind, points, reason, actor })

@@ -3,7 +3,9 @@ import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import { recordEvent } from '../audit/events.ts'
 import { lockBatch } from './lock-batch.ts'
+import { budgetOf } from './over-budget.ts'
 import { type BatchRow, findBatch, markApproved } from './results.store.ts'
+import { hasOwnLine } from './review-batch.store.ts'
 
 /** What the approver has to name, so that it cannot be overlooked. */
 export interface Acknowledged {
@@ -22,10 +24,13 @@ export type ApproveRefusal =
   | 'approver-not-linked'
   | 'held-back'
   | 'data-ends-early'
+  | 'own-award'
+  | 'over-budget'
 
 /**
  * Approves an open batch. That takes another person than the one who prepared it (console §1), unless the client works with
- * a single approver. People who are held back, and final results on data that ends before the program, have to be named.
+ * a single approver, and nobody approves an award of their own. People who are held back, and final results on data that ends
+ * before the program, have to be named. A batch that goes over the program's budget waits for an owner's reason.
  */
 export async function approveResults(
   tx: ClientTx,
@@ -40,6 +45,13 @@ export async function approveResults(
   const isPair = areTwoPersons(batch.prepared_by, actor)
   if (!isPair && !program.is_same_approver_allowed) {
     return refused(pairRefusal(batch.prepared_by, actor), { batch: batchId, account: actorParts(actor).typedBy ?? '' })
+  }
+  const approver = personOfActor(actor)
+  if (approver !== undefined && (await hasOwnLine(tx, batchId, approver)))
+    return refused('own-award', { batch: batchId })
+  const budget = await budgetOf(tx, batch, program.document)
+  if (budget !== undefined && budget.left < 0 && batch.budget_reason === null) {
+    return refused('over-budget', { batch: batchId, budget: budget.points, over: -budget.left })
   }
   const { held_back: heldBack, data_through: dataThrough, period_end: end } = batch
   if ((acknowledged.heldBack ?? 0) !== heldBack) {

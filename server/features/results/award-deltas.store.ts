@@ -5,6 +5,7 @@ import { isHeldNow } from './held-back.store.ts'
 
 export interface AwardedGoal {
   readonly pax_goal_id: number
+  readonly person_id: number
   /** Whether anything of the program's period is issued. */
   readonly is_issued: boolean
   /** Whether the person has an award of the kind: one that was issued, or a goal that may earn it. */
@@ -19,7 +20,7 @@ export async function findAwardedGoal(
   kind: AwardKind,
 ): Promise<AwardedGoal | undefined> {
   const [row] = await tx.query<AwardedGoal>(
-    `select g.pax_goal_id,
+    `select g.pax_goal_id, g.person_id,
        exists (select from result_batches b where b.client_id = g.client_id and b.program_id = g.program_id
          and b.time_period_id = g.time_period_id and b.status in ('issued', 'locked', 'superseded')) as is_issued,
        ($4 = 'goal' and g.target is not null and g.enrolled) or exists (

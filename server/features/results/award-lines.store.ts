@@ -91,18 +91,31 @@ export interface ExplainedLine extends Omit<FinalLineRow, 'time_period_id' | 'is
   readonly issued_before: number
 }
 
+const explained = `select b.program_id, b.program_version, p.user_name, p.first_name, p.last_name, g.group_id, l.award_kind,
+  l.level_id, l.result, l.target, l.data_through, l.is_goal_achieved, l.is_mq_achieved, l.is_bonus_achieved, l.earned_to_date,
+  l.manager_range, l.team_size, l.achievers, l.points, l.issued_before, l.result_code, l.explanation,
+  ${filesOfLine} as files, ${teamOfLine(10_000)} as team
+from award_lines l
+join people p using (client_id, person_id)
+join result_batches b using (client_id, batch_id)
+join pax_goals g using (client_id, pax_goal_id)`
+
 export function readPersonLines(tx: ClientTx, batchId: number, userName: string): Promise<ExplainedLine[]> {
   return tx.query<ExplainedLine>(
-    `select b.program_id, b.program_version, p.user_name, p.first_name, p.last_name, g.group_id, l.award_kind, l.level_id,
-       l.result, l.target, l.data_through, l.is_goal_achieved, l.is_mq_achieved, l.is_bonus_achieved, l.earned_to_date,
-       l.manager_range, l.team_size, l.achievers, l.points, l.issued_before, l.result_code, l.explanation,
-       ${filesOfLine} as files, ${teamOfLine(10_000)} as team
-     from people p
-     join award_lines l using (client_id, person_id)
-     join result_batches b using (client_id, batch_id)
-     join pax_goals g using (client_id, pax_goal_id)
-     where p.client_id = $1 and l.batch_id = $2 and p.user_name_folded = lower($3)
-     order by ${kindOrder}`,
+    `${explained} where l.client_id = $1 and l.batch_id = $2 and p.user_name_folded = lower($3) order by ${kindOrder}`,
     [tx.clientId, batchId, userName],
   )
+}
+
+export async function readExplainedLine(
+  tx: ClientTx,
+  batchId: number,
+  paxGoalId: number,
+  kind: AwardKind,
+): Promise<ExplainedLine | undefined> {
+  const rows = await tx.query<ExplainedLine>(
+    `${explained} where l.client_id = $1 and l.batch_id = $2 and l.pax_goal_id = $3 and l.award_kind = $4`,
+    [tx.clientId, batchId, paxGoalId, kind],
+  )
+  return rows[0]
 }

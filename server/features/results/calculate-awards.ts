@@ -10,6 +10,7 @@ import { type AwardLine, type AwardLineRefusal, leaderLine, leftOutLine } from '
 import { awardLineColumns, awardLineTask } from './award-line-task.ts'
 import { inputHashOf } from './award-scope.ts'
 import { placeLeaders, readLeaders, sumUpTeams } from './award-teams.store.ts'
+import { keepFindings, keepSummary } from './batch-summary.store.ts'
 import { addLines, beginWork, keepLines } from './calculated-awards.store.ts'
 import { addHeldBack, firstHeldNow, type HeldBack, keepHeldBack, setApartHeldBack } from './held-back.store.ts'
 import { holdTeams } from './input-hash.ts'
@@ -68,6 +69,8 @@ export async function calculateAwards(db: Database, tx: ClientTx, work: Work): P
   await keepHeldBack(tx, batchId)
   const { lines } = await sumUpBatch(tx, batchId)
   if (lines === 0) return nobodyToPay(tx, programId, purpose)
+  await keepSummary(tx, batchId)
+  await keepFindings(tx, batchId)
   await recordEvent(tx, { actor, action: 'results.prepared', subject: `batch:${batchId}` })
   return done(batchId)
 }

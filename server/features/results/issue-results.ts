@@ -40,7 +40,7 @@ export async function issueResults(
   const { batch, program } = locked
   // What was paid for must not change between the last look at it and the payment.
   await holdChoices(tx, batch.program_id)
-  const refusal = refusalOf(batch)
+  const refusal = whyNotIssue(batch)
   if (refusal) return refused(refusal, { batch: batchId, status: batch.status })
   const scope = { programId: batch.program_id, timePeriodId: batch.time_period_id }
   // Calculated against a batch that is no longer the newest: what it would post is no longer the difference.
@@ -55,7 +55,8 @@ export async function issueResults(
   return done({ batch: (await findBatch(tx, batchId))!, ...posted })
 }
 
-function refusalOf({ status }: BatchRow): IssueRefusal | undefined {
+/** Why a batch cannot be issued by where it stands; nothing where it is approved. */
+export function whyNotIssue({ status }: BatchRow): Exclude<IssueRefusal, 'batch-unknown' | 'inputs-changed'> | undefined {
   if (status === 'approved') return undefined
   if (status === 'open') return 'batch-not-approved'
   return ['issued', 'locked', 'superseded'].includes(status) ? 'already-issued' : 'batch-not-open'

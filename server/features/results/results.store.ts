@@ -1,3 +1,4 @@
+import type { BatchSummary } from '../../../contract/results.ts'
 import type { Actor } from '../../../rules/actors/actor.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import { isFinalOf } from './final-award.ts'
@@ -36,6 +37,13 @@ export interface BatchRow {
   readonly locked_by: string | null
   readonly reversed_by: string | null
   readonly reason: string | null
+  readonly summary: BatchSummary | null
+  readonly approved_at: Date | null
+  readonly locked_at: Date | null
+  readonly reversed_at: Date | null
+  /** Why an owner lets it go over the program's budget. */
+  readonly budget_reason: string | null
+  readonly budget_by: string | null
 }
 
 /** What decides whether a program's results may be prepared; the program's row stays locked until the end of the work. */
@@ -73,9 +81,30 @@ export async function lockProgram(tx: ClientTx, programId: string): Promise<Prog
   return rows[0]
 }
 
+/** The terms of a version of a program, and whether its client works with a single approver. */
+export interface VersionTermsRow {
+  readonly document: unknown
+  readonly locale: string
+  readonly is_same_approver_allowed: boolean
+}
+
+export async function readVersionTerms(
+  tx: ClientTx,
+  programId: string,
+  version: number,
+): Promise<VersionTermsRow | undefined> {
+  const rows = await tx.query<VersionTermsRow>(
+    `select v.document, c.default_locale as locale,
+       coalesce((c.settings #>> '{results,sameApprover}')::boolean, false) as is_same_approver_allowed
+     from program_versions v join clients c using (client_id) where v.client_id = $1 and v.program_id = $2 and v.version = $3`,
+    [tx.clientId, programId, version],
+  )
+  return rows[0]
+}
+
 const batchColumns = `batch_id, program_id, time_period_id, program_version, status, purpose, follows_id, correction_reason,
   input_hash, data_through, people_count, line_count, total_points, posted_points, prepared_at, prepared_by, approved_by,
-  issued_at, issued_by, locked_by, reversed_by, reason,
+  approved_at, issued_at, issued_by, locked_at, locked_by, reversed_at, reversed_by, reason, summary, budget_reason, budget_by,
   (select (v.document #>> '{timePeriod,endDate}')::date from program_versions v where v.client_id = result_batches.client_id
      and v.program_id = result_batches.program_id and v.version = result_batches.program_version) as period_end,
   (select count(distinct h.pax_goal_id) from held_back h where h.client_id = result_batches.client_id

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { consoleRefusals, rowId } from '../../../access.ts'
+import { call } from '../../../call.ts'
+
+/** Compares every seal with the events that it covers, and names those that were changed, deleted or added behind our back. */
+export const verifyAuditTrail = call({
+  name: 'verifyAuditTrail',
+  summary: 'Verify the audit trail',
+  method: 'POST',
+  path: '/api/v1.0/admin/audit/verify',
+  body: z.object({}),
+  reply: z.object({
+    seals: z.int(),
+    events: z.int(),
+    unsealed: z.int(),
+    head: z.optional(z.string()),
+    flaws: z.array(z.object({ flaw: z.enum(['changed', 'missing', 'added', 'chain']), eventId: rowId })),
+  }),
+  refusals: consoleRefusals,
+})

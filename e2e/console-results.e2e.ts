@@ -1,0 +1,113 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { codeNow } from '../server/features/factors/app-code.ts'
+import { expectAccessible, letIn, type Visit } from './support/browser.ts'
+import { visitors } from './support/come.ts'
+import { here } from './support/here.ts'
+import { law, makeLawWorld } from './support/law-world.ts'
+import { cairn } from './support/server.ts'
+import { typedAt } from './support/typed-at.ts'
+
+const client = 'larchwood'
+const of = ['--client', client]
+const come = visitors()
+
+async function run(args: readonly string[], input = ''): Promise<string> {
+  const { code, out, err } = await cairn(here.dataDir, args, input)
+  if (code !== 0) throw new Error(`${args.join(' ')}: ${out}${err}`)
+  return out
+}
+
+// A program whose results were issued and taken back, and two people who run it.
+beforeAll(async () => {
+  await makeLawWorld(here.dataDir, client, [law.programs.fewer])
+  await typedAt('approver', here.dataDir, ['results', 'reverse', law.programs.fewer, ...of, '--reason', 'A trial'])
+  await run(['admin', 'grant', 'approver', 'approver', ...of])
+  for (const name of ['preparer', 'approver']) await run(['user', 'password', name, ...of], `${law.password}\n`)
+}, 600_000)
+
+/** Comes to the console as somebody with a role, who sets up an app with codes the first time. */
+async function enter(userName: string): Promise<Visit> {
+  const one = await come(client)
+  const { page } = one
+  await letIn(page, userName, law.password)
+  await page.goto('/admin')
+  await page.getByRole('heading', { level: 1, name: 'Set up your second step' }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Set up the app' }).click()
+  const text = await page.getByText('Or type this secret into the app:').innerText()
+  const secret = text.split(':')[1]!.replace(/\s/g, '')
+  await page.getByLabel('Code from your app').fill(codeNow(secret, new Date()))
+  await page.getByRole('button', { name: 'Confirm the code' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Recovery codes' }).waitFor()
+  await expectAccessible(page)
+  await page.getByLabel('I have kept them in a safe place').check()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('heading', { level: 1, name: /^Hello/ }).waitFor()
+  return one
+}
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+
+test('W10a who has no role sees that alone, and the way back', async () => {
+  const { page } = await come(client)
+  await letIn(page, law.people.ann, law.password)
+  await page.goto('/admin/results')
+  await heading(page, 'You have no role here yet').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('main').getByRole('link', { name: 'Participant view' }).click()
+  await page.waitForURL('**/dashboard')
+})
+
+test('W03a W10d results are prepared by one person, and approved, issued and kept on a receipt by another', async () => {
+  const { page: preparing } = await enter('preparer')
+  await preparing.getByRole('link', { name: 'Results', exact: true }).first().click()
+  await heading(preparing, 'Results').waitFor()
+  await expectAccessible(preparing)
+  await preparing.getByRole('button', { name: /^Prepare results/ }).click()
+  const dialog = preparing.getByRole('dialog')
+  await expectAccessible(preparing)
+  await dialog.getByRole('button', { name: 'Prepare results' }).click()
+  await heading(preparing, /^Results through/).waitFor()
+  await preparing.getByText('Approvers approve and issue.').waitFor()
+  await expectAccessible(preparing)
+  const address = new URL(preparing.url()).pathname
+
+  const { page } = await enter('approver')
+  await page.getByRole('link', { name: /^Approve results of/ }).click()
+  await heading(page, /^Results through/).waitFor()
+  expect(new URL(page.url()).pathname).toBe(address)
+  const lines = page.getByRole('table', { name: 'Lines' })
+  await lines.getByRole('button').first().click()
+  const steps = page.getByRole('dialog')
+  await steps.getByText('In batch').waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Approve and issue' }).click()
+  await heading(page, 'Check before you issue').waitFor()
+  await expectAccessible(page)
+  for (const box of await page.getByRole('checkbox').all()) await box.check()
+  await page.getByRole('button', { name: /^Issue [\d,]+ points$/ }).click()
+  await heading(page, 'Receipt').waitFor()
+  await page.getByText(`R-${address.split('/').at(-1)}`).waitFor()
+  await expectAccessible(page)
+
+  // Pressed again, it says that it is done, and pays nothing.
+  await page.goto(`${address}/issue`)
+  await page.getByText('This batch no longer waits to be issued.').waitFor()
+  const { batches } = JSON.parse(await run(['results', 'list', law.programs.fewer, ...of, '--json']))
+  expect(batches.filter((batch: { status: string }) => batch.status === 'issued')).toHaveLength(1)
+})
+
+test('W10h the palette finds a screen by its name, and the keyboard alone opens it', async () => {
+  const { page } = await come(client)
+  await letIn(page, law.people.ann, law.password)
+  await page.goto('/admin')
+  await heading(page, 'You have no role here yet').waitFor()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search or jump to' }).fill('acc')
+  await page.getByRole('option', { name: 'Access' }).waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/admin/access')
+})

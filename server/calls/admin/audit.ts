@@ -1,0 +1,27 @@
+import { getAuditTrail } from '../../../contract/calls/admin/audit.ts'
+import { done } from '../../../rules/outcome.ts'
+import { headOfTrail } from '../../features/audit/head-of-trail.ts'
+import { readTrail, type TrailQuery } from '../../features/audit/read-trail.ts'
+import { route } from '../../http/route.ts'
+
+const pageSize = 100
+
+export const getAuditTrailRoute = route(
+  getAuditTrail,
+  { may: 'export-trail' },
+  async ({ reader, query: { before, ...query }, locale }) => {
+    const wanted = { ...query, ...(before !== undefined && { before: Number(before) }) } as TrailQuery
+    const found = await readTrail(reader, wanted, pageSize + 1, locale)
+    const head = await headOfTrail(reader)
+    const events = found.slice(0, pageSize)
+    return done({
+      events: events.map(({ eventId, at, ...event }) => ({
+        ...event,
+        eventId: String(eventId),
+        at: at.toISOString(),
+      })),
+      next: found.length > pageSize ? String(events.at(-1)!.eventId) : undefined,
+      head: head && { root: head.root, toEvent: String(head.to_event), sealedAt: head.sealed_at.toISOString() },
+    })
+  },
+)

@@ -1,0 +1,52 @@
+import type { ClientTx } from '../../db/client-tx.ts'
+
+/** Which events. Days are those of the client's time zone, both included. */
+export interface TrailFilter {
+  /** Somebody who acted or was acted on. */
+  readonly personIds?: readonly number[]
+  /** An action such as `grant.given`, or all that begin with `grant.`. */
+  readonly action?: string
+  readonly subject?: string
+  readonly from?: string
+  readonly to?: string
+  /** Only events before this one. */
+  readonly before?: number
+}
+
+export interface EventRow {
+  readonly event_id: number
+  readonly at: Date
+  readonly actor: string
+  readonly action: string
+  readonly subject: string
+  readonly details: Readonly<Record<string, unknown>>
+}
+
+/** Events, the newest first. */
+export function readEvents(tx: ClientTx, filter: TrailFilter, limit: number): Promise<EventRow[]> {
+  const values: unknown[] = [tx.clientId]
+  const add = (value: unknown) => `$${values.push(value)}`
+  const day = (value: string) => `(${add(value)}::date::timestamp at time zone c.time_zone)`
+  const { personIds, action, subject, from, to, before } = filter
+  const people = personIds && add(personIds)
+  const conditions = [
+    ...(people === undefined
+      ? []
+      : [`(e.actor_person_id = any(${people}::bigint[]) or e.subject_person_id = any(${people}::bigint[]))`]),
+    ...(action === undefined
+      ? []
+      : action.endsWith('.')
+        ? [`e.action like ${add(`${action.replace(/[\\%_]/g, '\\$&')}%`)}`]
+        : [`e.action = ${add(action)}`]),
+    ...(subject === undefined ? [] : [`e.subject = ${add(subject)}`]),
+    ...(from === undefined ? [] : [`e.at >= ${day(from)}`]),
+    ...(to === undefined ? [] : [`e.at < ${day(to)} + interval '1 day'`]),
+    ...(before === undefined ? [] : [`e.event_id < ${add(before)}`]),
+  ]
+  return tx.query<EventRow>(
+    `select e.event_id, e.at, e.actor, e.action, e.subject, e.details from audit_events e, clients c
+     where e.client_id = $1 and c.client_id = $1${conditions.map(one => ` and ${one}`).join('')}
+     order by e.event_id desc limit ${limit}`,
+    values,
+  )
+}

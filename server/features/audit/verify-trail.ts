@@ -1,0 +1,41 @@
+import { withClient } from '../../db/client-tx.ts'
+import type { Database } from '../../db/connect.ts'
+import { checkSealAfter, countUnsealed, type FlawRow } from './seals.store.ts'
+
+/** What a look at every seal has found. */
+export interface TrailProof {
+  readonly seals: number
+  readonly events: number
+  /** Events that came too recently to be sealed. */
+  readonly unsealed: number
+  /** The first that are wrong, by the ids of their events. */
+  readonly flaws: readonly FlawRow[]
+  /** The newest root: kept elsewhere, it shows later whether the whole chain was written anew. */
+  readonly head: string | undefined
+}
+
+/** So many flaws are named. */
+const mostFlaws = 100
+
+/** Compares each seal of a client's trail with its events and with the seal before. */
+export async function verifyTrail(
+  db: Database,
+  clientId: number,
+  onProgress: (events: number) => void = () => {},
+): Promise<TrailProof> {
+  let [seals, events, last] = [0, 0, 0]
+  let head: string | undefined
+  const flaws: FlawRow[] = []
+  for (;;) {
+    const seal = await withClient(db, clientId, tx => checkSealAfter(tx, last))
+    if (seal === undefined) break
+    seals += 1
+    events += seal.events
+    last = seal.seal_id
+    head = seal.root
+    flaws.push(...seal.flaws.slice(0, mostFlaws - flaws.length))
+    onProgress(events)
+  }
+  const unsealed = await withClient(db, clientId, countUnsealed)
+  return { seals, events, unsealed, flaws, head }
+}

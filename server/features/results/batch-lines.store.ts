@@ -1,0 +1,88 @@
+import type { AwardKind } from '../../../rules/payout/correct-award.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
+
+/** Which lines of a batch, in which order, after which. */
+export interface LineQuery {
+  readonly batchId: number
+  /** The people whom a search has found; absent without one. */
+  readonly personIds?: readonly number[]
+  readonly kind?: AwardKind
+  readonly level?: string
+  readonly change?: 'more' | 'less' | 'same'
+  readonly sort: 'change' | 'taken-back' | 'user-name'
+  readonly after?: LinePlace
+  readonly limit: number
+}
+
+/** Where a page ended: the value that it was sorted by, the goal and the kind. */
+export type LinePlace = readonly [by: string, paxGoalId: string, kind: string]
+
+export interface LineRow {
+  readonly pax_goal_id: number
+  readonly award_kind: AwardKind
+  readonly user_name: string
+  readonly user_name_folded: string
+  readonly first_name: string
+  readonly last_name: string
+  readonly level_id: string | null
+  readonly result: string | null
+  readonly target: string | null
+  readonly result_code: string
+  readonly points: number
+  readonly issued_before: number
+  readonly change: number
+}
+
+const shown = `l.pax_goal_id, l.award_kind, p.user_name, p.user_name_folded, p.first_name, p.last_name, l.level_id,
+  trim_scale(l.result)::text as result, trim_scale(l.target)::text as target, l.result_code, l.points, l.issued_before, l.change`
+
+/** People of one batch from which on its lines are found by walking everybody's names, and below which they are gathered and sorted. */
+const manyPeople = 5000
+
+/** Lines of a batch. By change they follow their index; by name the people's, or where few are in the batch they are sorted. */
+export function readLines(tx: ClientTx, query: LineQuery, people: number): Promise<LineRow[]> {
+  const { batchId, personIds, kind, level, change, sort, after, limit } = query
+  const values: unknown[] = [tx.clientId, batchId]
+  const add = (value: unknown) => `$${values.push(value)}`
+  const conditions = [
+    ...(personIds === undefined ? [] : [`l.person_id = any(${add(personIds)}::bigint[])`]),
+    ...(kind === undefined ? [] : [`l.award_kind = ${add(kind)}`]),
+    ...(level === undefined ? [] : [`l.level_id = ${add(level)}`]),
+    ...(change === undefined ? [] : [{ more: 'l.change > 0', less: 'l.change < 0', same: 'l.change = 0' }[change]]),
+  ]
+  const where = conditions.map(condition => ` and ${condition}`).join('')
+  if (sort === 'user-name') {
+    const place = after && `${add(after[0])}, ${add(after[1])}::bigint, ${add(after[2])}`
+    const order = 'p.user_name_folded, l.pax_goal_id, l.award_kind'
+    if (people < manyPeople || personIds !== undefined) {
+      return tx.query<LineRow>(
+        `select ${shown} from award_lines l join people p using (client_id, person_id)
+         where l.client_id = $1 and l.batch_id = $2${where}${place ? ` and (${order}) > (${place})` : ''}
+         order by ${order} limit ${limit}`,
+        values,
+      )
+    }
+    return tx.query<LineRow>(
+      `select ${shown} from people p cross join lateral (
+         select * from award_lines a where a.client_id = $1 and a.batch_id = $2 and a.person_id = p.person_id offset 0) l
+       where p.client_id = $1 and p.user_name_folded is not null${where}
+         ${place ? `and p.user_name_folded >= ${place.split(', ')[0]} and (${order}) > (${place})` : ''}
+       order by ${order} limit ${limit}`,
+      values,
+    )
+  }
+  const [direction, beyond] = sort === 'change' ? ['desc', '<'] : ['asc', '>']
+  const order = ['change', 'pax_goal_id', 'award_kind']
+  const place = after && `(${add(after[0])}::bigint, ${add(after[1])}::bigint, ${add(after[2])})`
+  return tx.query<LineRow>(
+    `select ${shown} from (
+       select * from award_lines l where l.client_id = $1 and l.batch_id = $2${where}
+         ${place ? `and (${order.map(one => `l.${one}`).join(', ')}) ${beyond} ${place}` : ''}
+       order by ${order.map(one => `l.${one} ${direction}`).join(', ')} limit ${limit}) l
+     cross join lateral (
+       select user_name, user_name_folded, first_name, last_name from people p
+       where p.client_id = $1 and p.person_id = l.person_id offset 0) p
+     order by ${order.map(one => `l.${one} ${direction}`).join(', ')}`,
+    values,
+  )
+}

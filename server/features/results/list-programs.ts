@@ -1,0 +1,40 @@
+import { programDocument, sayIn } from '../../../contract/program-document.ts'
+import type { ProgramType } from '../../../rules/programs/program.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
+import { readProgramsWithResults } from './programs-with-results.store.ts'
+
+/** A program, and where its results are. */
+export interface ProgramWithResults {
+  readonly programId: string
+  readonly name: string
+  readonly type: ProgramType
+  readonly isPublished: boolean
+  readonly startDate: string
+  readonly endDate: string
+  readonly people: number
+  readonly dataThrough: string | undefined
+  readonly waitingBatchId: string | undefined
+  readonly isOver: boolean
+  readonly isFinalIssued: boolean
+}
+
+/** The programs of a client, published ones by what is published, the latest period first. */
+export async function listProgramsWithResults(tx: ClientTx): Promise<ProgramWithResults[]> {
+  const rows = await readProgramsWithResults(tx)
+  return rows.map(row => {
+    const { name, type, timePeriod } = programDocument.parse(row.document)
+    return {
+      programId: row.program_id,
+      name: sayIn(name, row.locale, row.locale),
+      type,
+      isPublished: row.is_published,
+      startDate: timePeriod.startDate,
+      endDate: timePeriod.endDate,
+      people: row.people,
+      dataThrough: row.data_through ?? undefined,
+      waitingBatchId: row.waiting_batch_id === null ? undefined : String(row.waiting_batch_id),
+      isOver: timePeriod.endDate < row.today,
+      isFinalIssued: row.is_final_issued,
+    }
+  })
+}

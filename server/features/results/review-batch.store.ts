@@ -1,0 +1,63 @@
+import type { ClientTx } from '../../db/client-tx.ts'
+
+export interface StaleRow {
+  readonly what: 'rules' | 'load' | 'goals' | 'corrections' | 'other-batch'
+  readonly name: string | null
+}
+
+/**
+ * What has changed since a waiting batch was prepared, as far as it is noted with its time: a new version of the rules, loads by
+ * the name of their file, goals that were chosen, corrections by hand, another batch issued or reversed. Issuing compares the
+ * inputs themselves.
+ */
+export function readStale(tx: ClientTx, batchId: number): Promise<StaleRow[]> {
+  return tx.query<StaleRow>(
+    `with b as (select * from result_batches where client_id = $1 and batch_id = $2 and status in ('open', 'approved'))
+     select 'rules' as what, p.published_version::text as name from b join programs p using (client_id, program_id)
+     where p.published_version <> b.program_version
+     union all
+     (select 'load', l.file_name from b join loads l using (client_id)
+      where (l.created_at > b.prepared_at or l.undone_at > b.prepared_at)
+        and (l.kind <> 'progress' or exists (select from progress_loads pl
+          where pl.client_id = l.client_id and pl.load_id = l.load_id and pl.program_id = b.program_id))
+      order by l.load_id limit 20)
+     union all
+     select 'goals', null from b where exists (select from pax_goals g
+       where g.client_id = b.client_id and g.program_id = b.program_id and g.selected_at > b.prepared_at)
+     union all
+     select 'corrections', null from b where exists (select from award_deltas d join pax_goals g using (client_id, pax_goal_id)
+       where d.client_id = b.client_id and g.program_id = b.program_id and d.created_at > b.prepared_at)
+     union all
+     select 'other-batch', null from b where b.follows_id is distinct from (select max(o.batch_id) from result_batches o
+       where o.client_id = b.client_id and o.program_id = b.program_id and o.time_period_id = b.time_period_id
+         and o.status in ('issued', 'locked', 'superseded'))`,
+    [tx.clientId, batchId],
+  )
+}
+
+/** What of a program's budget is issued without this batch: everything that was and was not reversed. */
+export async function readIssued(tx: ClientTx, batchId: number): Promise<number> {
+  const [row] = await tx.query<{ issued: number }>(
+    `select coalesce(sum(o.posted_points), 0)::bigint as issued
+     from result_batches b join result_batches o using (client_id, program_id)
+     where b.client_id = $1 and b.batch_id = $2 and o.batch_id <> b.batch_id and o.status in ('issued', 'locked', 'superseded')`,
+    [tx.clientId, batchId],
+  )
+  return row!.issued
+}
+
+/** Whether a person has an award in a batch that it moves. */
+export async function hasOwnLine(tx: ClientTx, batchId: number, personId: number): Promise<boolean> {
+  const rows = await tx.query(
+    `select from award_lines where client_id = $1 and person_id = $3 and batch_id = $2 and change <> 0 limit 1`,
+    [tx.clientId, batchId, personId],
+  )
+  return rows.length > 0
+}
+
+export async function markBudget(tx: ClientTx, batchId: number, reason: string, actor: string): Promise<void> {
+  await tx.query(
+    'update result_batches set budget_reason = $3, budget_by = $4 where client_id = $1 and batch_id = $2',
+    [tx.clientId, batchId, reason, actor],
+  )
+}

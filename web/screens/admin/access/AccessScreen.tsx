@@ -1,0 +1,156 @@
+import { useState } from 'react'
+import type { ReplyOf } from '../../../../contract/call.ts'
+import { revokeGrant } from '../../../../contract/calls/admin/grants/revoke.ts'
+import { listGrants } from '../../../../contract/calls/admin/grants.ts'
+import { fullName } from '../../../../rules/accounts/full-name.ts'
+import { errorText } from '../../../client/error-text.ts'
+import { refresh, useCall } from '../../../client/use-call.ts'
+import { Alert } from '../../../ui/Alert.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Chip } from '../../../ui/Chip.tsx'
+import { c } from '../../../words/console-words.ts'
+import { formatMoment } from '../../../words/format.ts'
+import { mayDo, useMe } from '../frame/me.ts'
+import { Page } from '../frame/Page.tsx'
+import { ConfirmDialog } from '../parts/ConfirmDialog.tsx'
+import { DenseTable } from '../parts/DenseTable.tsx'
+import { ListState } from '../parts/ListState.tsx'
+import { useAct } from '../proof/use-act.ts'
+import { GiveRole } from './GiveRole.tsx'
+import { ResetFactors } from './ResetFactors.tsx'
+
+type Grant = ReplyOf<typeof listGrants>['grants'][number]
+
+/** Who may do what, since when and by whom. */
+export function AccessScreen() {
+  const me = useMe()
+  const isOwner = mayDo(me, 'administer')
+  const { data, error, refetch } = useCall(listGrants)
+  const [isGiving, give] = useState(false)
+  const [taking, take] = useState<Grant>()
+  const [resetting, reset] = useState<Grant>()
+  const revoke = useAct(revokeGrant, () => {
+    take(undefined)
+    return refresh(listGrants)
+  })
+
+  return (
+    <Page
+      title={c('access.name')}
+      lead={c('access.lead')}
+      acts={
+        isOwner && (
+          <Button icon="plus" onClick={() => give(true)}>
+            {c('access.give')}
+          </Button>
+        )
+      }
+    >
+      {!isOwner && <Alert>{c('access.owners-only')}</Alert>}
+      <section className="pane pane--flush" aria-label={c('access.name')}>
+        <ListState data={data} error={error} retry={refetch}>
+          {({ grants }) => (
+            <DenseTable
+              caption={c('access.name')}
+              rows={grants}
+              rowKey={({ grantId }) => grantId}
+              columns={[
+                {
+                  key: 'person',
+                  title: c('access.person'),
+                  rowHeader: true,
+                  cell: ({ person }) => (
+                    <span className="person">
+                      <span>
+                        <b>{fullName(person)}</b>
+                        <small>{person.userName}</small>
+                      </span>
+                    </span>
+                  ),
+                },
+                { key: 'role', title: c('access.role'), cell: ({ role }) => c(`role.${role}`) },
+                { key: 'for', title: c('access.for'), cell: ({ programId }) => programId ?? c('access.whole-client') },
+                {
+                  key: 'since',
+                  title: c('access.since'),
+                  cell: ({ grantedAt, grantedBy, until }) => (
+                    <>
+                      {formatMoment(grantedAt)}
+                      <small>{c('access.by', { by: grantedBy })}</small>
+                      {until && <small>{c('access.until', { at: formatMoment(until) })}</small>}
+                    </>
+                  ),
+                },
+                {
+                  key: 'sign-in',
+                  title: c('access.sign-in'),
+                  cell: ({ maySignIn, hasFactor }) =>
+                    maySignIn ? (
+                      <Chip kind={hasFactor ? 'good' : 'quiet'}>
+                        {c(hasFactor ? 'access.has-factor' : 'access.no-factor')}
+                      </Chip>
+                    ) : (
+                      <Chip kind="bad">{c('access.locked')}</Chip>
+                    ),
+                },
+                {
+                  key: 'acts',
+                  title: c('access.acts'),
+                  cell: grant => isOwner && <Acts grant={grant} onTake={take} onReset={reset} />,
+                },
+              ]}
+            />
+          )}
+        </ListState>
+      </section>
+      {isGiving && <GiveRole onClose={() => give(false)} />}
+      {resetting && <ResetFactors person={resetting.person} onClose={() => reset(undefined)} />}
+      {taking && (
+        <ConfirmDialog
+          title={c('access.take-title', { role: c(`role.${taking.role}`), name: fullName(taking.person) })}
+          text={c('access.take-text')}
+          confirm={c('access.take')}
+          busy={revoke.isActing}
+          error={revoke.error && errorText(revoke.error)}
+          onConfirm={() => void revoke.act({ body: { grantId: taking.grantId } })}
+          onClose={() => {
+            revoke.forget()
+            take(undefined)
+          }}
+        />
+      )}
+    </Page>
+  )
+}
+
+interface ActsProps {
+  readonly grant: Grant
+  readonly onTake: (grant: Grant) => void
+  readonly onReset: (grant: Grant) => void
+}
+
+/** What an owner does with a grant; of what cannot be done, why (DESIGN.md, Console). */
+function Acts({ grant, onTake, onReset }: ActsProps) {
+  const name = fullName(grant.person)
+  const why = grant.isOwn ? c('access.own') : grant.isLastOwner ? c('access.last-owner') : undefined
+  return (
+    <>
+      {why ? (
+        <span className="small muted">{why}</span>
+      ) : (
+        <Button
+          look="quiet"
+          aria-label={c('access.take-named', { role: c(`role.${grant.role}`), name })}
+          onClick={() => onTake(grant)}
+        >
+          {c('access.take')}
+        </Button>
+      )}
+      {!grant.isOwn && grant.hasFactor && (
+        <Button look="quiet" aria-label={c('access.reset-named', { name })} onClick={() => onReset(grant)}>
+          {c('access.reset')}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,199 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import type { QueryOf, ReplyOf } from '../../../../contract/call.ts'
+import { exportAuditTrail } from '../../../../contract/calls/admin/audit/export.ts'
+import { verifyAuditTrail } from '../../../../contract/calls/admin/audit/verify.ts'
+import { getAuditTrail } from '../../../../contract/calls/admin/audit.ts'
+import { call } from '../../../client/call.ts'
+import type { CallError } from '../../../client/call-error.ts'
+import { errorText } from '../../../client/error-text.ts'
+import { Alert } from '../../../ui/Alert.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { c } from '../../../words/console-words.ts'
+import { formatList, formatMoment, formatNumber } from '../../../words/format.ts'
+import { saveFile } from '../../profile/save-file.ts'
+import { Page } from '../frame/Page.tsx'
+import { ChoiceField } from '../parts/ChoiceField.tsx'
+import { DenseTable } from '../parts/DenseTable.tsx'
+import { Empty } from '../parts/Empty.tsx'
+import { FilterField } from '../parts/FilterField.tsx'
+import { ListState } from '../parts/ListState.tsx'
+import { said, useAddress } from '../parts/use-address.ts'
+import { useAct } from '../proof/use-act.ts'
+import { actionText, kindsOfAction } from './action-text.ts'
+import { Details } from './Details.tsx'
+
+type Query = Omit<QueryOf<typeof getAuditTrail>, 'before'>
+
+/** Everything that was done, by whom and when; sealed, so that nobody changes it unseen. */
+export function AuditScreen() {
+  const [{ person, action, from, to }, change] = useAddress<'person' | 'action' | 'from' | 'to'>()
+  const query: Query = said({ person, action, from, to })
+  const find = useCallback((text: string) => change({ person: text || undefined }), [change])
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: [getAuditTrail.path, { query }],
+    queryFn: ({ pageParam }) => call(getAuditTrail, { query: { ...query, ...(pageParam && { before: pageParam }) } }),
+    initialPageParam: '',
+    getNextPageParam: last => last.next,
+  })
+  const events = data?.pages.flatMap(page => page.events)
+  const head = data?.pages[0]?.head
+  const [proof, setProof] = useState<ReplyOf<typeof verifyAuditTrail>>()
+  const verify = useAct(verifyAuditTrail, setProof)
+  const [busy, setBusy] = useState<'csv' | 'jsonl'>()
+  const [failure, setFailure] = useState<unknown>()
+
+  async function save(format: 'csv' | 'jsonl') {
+    setBusy(format)
+    setFailure(undefined)
+    try {
+      saveFile((await call(exportAuditTrail, { query: { ...query, format } })) as Blob, `audit.${format}`)
+    } catch (problem) {
+      setFailure(problem)
+    } finally {
+      setBusy(undefined)
+    }
+  }
+
+  return (
+    <Page
+      title={c('audit.name')}
+      lead={c('audit.lead')}
+      acts={
+        <>
+          <Button look="line" icon="down" busy={busy === 'csv'} onClick={() => void save('csv')}>
+            CSV
+          </Button>
+          <Button look="line" icon="down" busy={busy === 'jsonl'} onClick={() => void save('jsonl')}>
+            JSON Lines
+          </Button>
+          <Button look="line" icon="shield" busy={verify.isActing} onClick={() => void verify.act({ body: {} })}>
+            {c('audit.verify')}
+          </Button>
+        </>
+      }
+    >
+      {(failure ?? verify.error) != null && <Alert kind="bad">{errorText(failure ?? verify.error)}</Alert>}
+      {proof && <Proof proof={proof} />}
+      <section className="pane pane--flush" aria-labelledby="events">
+        <div className="pane__h">
+          <h2 id="events">{c('audit.events')}</h2>
+          {head && <span className="small muted">{c('audit.sealed', { at: formatMoment(head.sealedAt) })}</span>}
+        </div>
+        <div className="fchips tools">
+          <FilterField label={c('audit.find')} value={person ?? ''} onFind={find} />
+          <ChoiceField
+            label={c('audit.what')}
+            value={action}
+            all={c('audit.everything')}
+            options={kindsOfAction().map(kind => [`${kind}.`, c(`audit.kind-${kind}`)])}
+            onChoose={kind => change({ action: kind })}
+          />
+          <DayField label={c('audit.from')} value={from} onChoose={day => change({ from: day })} />
+          <DayField label={c('audit.to')} value={to} onChoose={day => change({ to: day })} />
+        </div>
+        <ListState data={events} error={error as CallError | null} retry={refetch}>
+          {rows =>
+            rows.length === 0 ? (
+              <Empty title={c('audit.none')} text={c('audit.none-text')} />
+            ) : (
+              <>
+                <DenseTable
+                  caption={c('audit.events')}
+                  rows={rows}
+                  rowKey={({ eventId }) => eventId}
+                  columns={[
+                    {
+                      key: 'what',
+                      title: c('audit.what'),
+                      rowHeader: true,
+                      cell: ({ action: done, eventId }) => (
+                        <>
+                          <b>{actionText(done)}</b>
+                          <small>
+                            <code className="mono">{done}</code> {eventId}
+                          </small>
+                        </>
+                      ),
+                    },
+                    {
+                      key: 'who',
+                      title: c('audit.who'),
+                      cell: ({ actor, actorName }) => (
+                        <>
+                          {actorName}
+                          <small className="mono">{actor}</small>
+                        </>
+                      ),
+                    },
+                    {
+                      key: 'on',
+                      title: c('audit.on'),
+                      cell: ({ subject, subjectName }) => (
+                        <>
+                          {subjectName ?? subject}
+                          {subjectName && <small className="mono">{subject}</small>}
+                        </>
+                      ),
+                    },
+                    { key: 'when', title: c('audit.when'), cell: ({ at }) => formatMoment(at) },
+                    {
+                      key: 'details',
+                      title: c('audit.details'),
+                      phone: 'full',
+                      cell: ({ details }) => <Details details={details} />,
+                    },
+                  ]}
+                />
+                {hasNextPage && (
+                  <p className="more-rows">
+                    <Button look="line" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+                      {c('results.more-lines')}
+                    </Button>
+                  </p>
+                )}
+              </>
+            )
+          }
+        </ListState>
+      </section>
+    </Page>
+  )
+}
+
+function Proof({
+  proof: { events, seals, unsealed, flaws, head },
+}: {
+  readonly proof: ReplyOf<typeof verifyAuditTrail>
+}) {
+  const counts = { events: formatNumber(events), seals: formatNumber(seals), unsealed: formatNumber(unsealed) }
+  if (flaws.length > 0) {
+    const named = formatList(flaws.map(({ flaw, eventId }) => c(`audit.flaw-${flaw}`, { event: eventId })))
+    return <Alert kind="bad">{c('audit.flawed', { flaws: named })}</Alert>
+  }
+  return (
+    <Alert kind="good">
+      {c('audit.intact', counts)} {head && <code className="mono">{head}</code>}
+    </Alert>
+  )
+}
+
+interface DayFieldProps {
+  readonly label: string
+  readonly value: string | undefined
+  readonly onChoose: (day: string | undefined) => void
+}
+
+function DayField({ label, value, onChoose }: DayFieldProps) {
+  return (
+    <label className="row small">
+      {label}
+      <input
+        className="input"
+        type="date"
+        value={value ?? ''}
+        onChange={event => onChoose(event.target.value || undefined)}
+      />
+    </label>
+  )
+}

@@ -1,0 +1,33 @@
+import type { IconName } from '../../ui/Icon.tsx'
+import type { ConsoleKey } from '../../words/console-words.ts'
+
+/** Every address of the console (spec/console.md §3). */
+export const consolePaths = {
+  today: '/admin',
+  results: '/admin/results',
+  batch: '/admin/results/$batchId',
+  issue: '/admin/results/$batchId/issue',
+  receipt: '/admin/results/$batchId/receipt',
+  tasks: '/admin/tasks',
+  access: '/admin/access',
+  audit: '/admin/audit',
+  me: '/admin/me',
+} as const
+export type ConsolePlace = keyof typeof consolePaths
+
+/** A place that the rail and the palette lead to, in the order in which they show it; each inner list stands apart. */
+export interface RailPlace {
+  readonly place: Exclude<ConsolePlace, 'me' | 'batch' | 'issue' | 'receipt'>
+  readonly icon: IconName
+  readonly title: ConsoleKey
+}
+
+export const rail: readonly (readonly RailPlace[])[] = [
+  [{ place: 'today', icon: 'today', title: 'today.name' }],
+  [{ place: 'results', icon: 'results', title: 'results.name' }],
+  [{ place: 'tasks', icon: 'clock', title: 'tasks.name' }],
+  [
+    { place: 'access', icon: 'key', title: 'access.name' },
+    { place: 'audit', icon: 'audit', title: 'audit.name' },
+  ],
+]

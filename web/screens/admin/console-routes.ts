@@ -1,0 +1,43 @@
+import { type AnyRoute, createRoute } from '@tanstack/react-router'
+import { fromProtected } from '../../../rules/programs/who-comes-in.ts'
+import { lazyComponent, loadCode } from '../../client/code.ts'
+import { currentSession } from '../../session/session.ts'
+import { type ConsolePlace, consolePaths } from './console-paths.ts'
+import './console.css'
+
+// biome-ignore lint/suspicious/noExplicitAny: screens take nothing
+const screens: Readonly<Record<ConsolePlace, () => Promise<React.ComponentType<any>>>> = {
+  today: async () => (await import('./today/TodayScreen.tsx')).TodayScreen,
+  results: async () => (await import('./results/ResultsScreen.tsx')).ResultsScreen,
+  batch: async () => (await import('./results/BatchScreen.tsx')).BatchScreen,
+  issue: async () => (await import('./results/IssueScreen.tsx')).IssueScreen,
+  receipt: async () => (await import('./results/ReceiptScreen.tsx')).ReceiptScreen,
+  tasks: async () => (await import('./tasks/TasksScreen.tsx')).TasksScreen,
+  audit: async () => (await import('./audit/AuditScreen.tsx')).AuditScreen,
+  access: async () => (await import('./access/AccessScreen.tsx')).AccessScreen,
+  me: async () => (await import('./me/MeScreen.tsx')).MeScreen,
+}
+
+/**
+ * The console's places below the root route. They are loaded with the page only where its address is one of theirs, so that
+ * nobody else pays for them; whoever comes from elsewhere in the product loads the page anew.
+ */
+export function consoleRoutes(root: AnyRoute, follow: (path: string | undefined) => void): AnyRoute {
+  const frame = lazyComponent(async () => (await import('./frame/ConsoleFrame.tsx')).ConsoleFrame)
+  const console = createRoute({
+    getParentRoute: () => root,
+    id: 'console',
+    component: frame,
+    beforeLoad: ({ location }) => follow(fromProtected(currentSession().user, location.href)),
+    loader: async () => {
+      const words = loadCode(() => import('../../words/console-words.ts'))
+      await Promise.all([frame.preload(), words.then(({ speakConsole }) => speakConsole())])
+    },
+  })
+  const places = Object.entries(consolePaths) as [ConsolePlace, string][]
+  return console.addChildren(
+    places.map(([name, path]) =>
+      createRoute({ getParentRoute: () => console, path, component: lazyComponent(screens[name]) }),
+    ),
+  )
+}

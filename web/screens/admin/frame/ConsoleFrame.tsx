@@ -1,0 +1,89 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Outlet } from '@tanstack/react-router'
+import { Suspense, useEffect, useState } from 'react'
+import { getAdminMe } from '../../../../contract/calls/admin/me.ts'
+import { lazyComponent } from '../../../client/code.ts'
+import { errorText } from '../../../client/error-text.ts'
+import { queries } from '../../../client/queries.ts'
+import { useCall } from '../../../client/use-call.ts'
+import { LiveUpdates } from '../../../live/LiveUpdates.tsx'
+import { SessionPrompt } from '../../../session/SessionPrompt.tsx'
+import { useSession } from '../../../session/session.ts'
+import { ConnectionBar } from '../../../shell/ConnectionBar.tsx'
+import { Alert } from '../../../ui/Alert.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { c } from '../../../words/console-words.ts'
+import { ProofDialog } from '../proof/ProofDialog.tsx'
+import { MeContext } from './me.ts'
+import { NoRole } from './NoRole.tsx'
+import { Rail } from './Rail.tsx'
+
+const Palette = lazyComponent(async () => (await import('./CommandPalette.tsx')).CommandPalette)
+const FirstFactor = lazyComponent(async () => (await import('../proof/FirstFactor.tsx')).FirstFactor)
+const EnterByProof = lazyComponent(async () => (await import('../proof/EnterByProof.tsx')).EnterByProof)
+
+/** What stands around every screen of the console: rail, palette, session prompt, and the proof that the person is themselves. */
+export function ConsoleFrame() {
+  const { user, locale } = useSession()
+  if (!user) return null
+  return (
+    <QueryClientProvider client={queries} key={locale.code}>
+      <Inside />
+      <SessionPrompt key={user.userId} />
+      <LiveUpdates key={`live ${user.userId}`} />
+    </QueryClientProvider>
+  )
+}
+
+function Inside() {
+  const { data: me, error, refetch } = useCall(getAdminMe)
+  const [isPaletteOpen, openPalette] = usePalette()
+  return (
+    <div className="console">
+      <Rail me={me} onSearch={() => openPalette(true)} />
+      <main id="main" tabIndex={-1}>
+        <ConnectionBar />
+        {error && !me && (
+          <div className="page page--text">
+            <Alert kind="bad">{errorText(error)}</Alert>
+            <Button look="line" onClick={() => void refetch()}>
+              {c('frame.try-again')}
+            </Button>
+          </div>
+        )}
+        {me && (
+          <MeContext value={me}>
+            <Suspense>
+              {me.grants.length === 0 ? (
+                <NoRole />
+              ) : me.needs === 'factor' ? (
+                <FirstFactor />
+              ) : me.needs === 'proof' ? (
+                <EnterByProof />
+              ) : (
+                <Outlet />
+              )}
+            </Suspense>
+            <ProofDialog />
+            <Suspense>{isPaletteOpen && <Palette onClose={() => openPalette(false)} />}</Suspense>
+          </MeContext>
+        )}
+      </main>
+    </div>
+  )
+}
+
+/** ⌘K, or Ctrl K where there is no such key, opens the palette from anywhere. */
+function usePalette() {
+  const [isOpen, open] = useState(false)
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.altKey) return
+      event.preventDefault()
+      open(true)
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [])
+  return [isOpen, open] as const
+}

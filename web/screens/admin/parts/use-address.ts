@@ -1,0 +1,32 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback, useRef } from 'react'
+
+type Wanted = Readonly<Record<string, string | undefined>>
+
+/**
+ * What of a list stands in the address: its filters, order and what is open. A saved view is that address. Values that the router
+ * reads as numbers come back as text.
+ */
+export function useAddress<Name extends string>(): readonly [
+  wanted: Readonly<Partial<Record<Name, string>>>,
+  change: (more: Readonly<Partial<Record<Name, string | undefined>>>) => void,
+] {
+  const search = useSearch({ strict: false }) as Readonly<Record<string, unknown>>
+  const wanted = Object.fromEntries(Object.entries(search).map(([name, value]) => [name, String(value)]))
+  const latest = useRef<Wanted>(wanted)
+  latest.current = wanted
+  const navigate = useNavigate()
+  const change = useCallback(
+    (more: Wanted) => {
+      const next = said({ ...latest.current, ...more })
+      void navigate({ to: '.', search: next, replace: true, resetScroll: false } as never)
+    },
+    [navigate],
+  )
+  return [wanted as Partial<Record<Name, string>>, change]
+}
+
+/** The parts that say something. */
+export function said<T extends object>(wanted: T): T {
+  return Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined && value !== '')) as T
+}

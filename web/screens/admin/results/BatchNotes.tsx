@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { allowOverBudget } from '../../../../contract/calls/admin/results/over-budget.ts'
+import { getBatch } from '../../../../contract/calls/admin/results.ts'
+import { errorText } from '../../../client/error-text.ts'
+import { refresh } from '../../../client/use-call.ts'
+import { Alert } from '../../../ui/Alert.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { c } from '../../../words/console-words.ts'
+import { formatList, formatNumber } from '../../../words/format.ts'
+import { mayDo, useMe } from '../frame/me.ts'
+import { ConfirmDialog } from '../parts/ConfirmDialog.tsx'
+import { useAct } from '../proof/use-act.ts'
+import type { BatchReply } from './use-batch.ts'
+
+/** What stands in the way of a waiting batch, and who can go on: two persons, stale inputs, the budget, one's own award. */
+export function BatchNotes({ reply }: { readonly reply: BatchReply }) {
+  const { batch, acts, stale, budget } = reply
+  const me = useMe()
+  const [isAsking, ask] = useState(false)
+  if (batch.status !== 'open' && batch.status !== 'approved') return null
+  const isOver = budget !== undefined && budget.left < 0
+  const isOwner = mayDo(me, 'administer')
+  return (
+    <div className="stack notes">
+      {stale.length > 0 && <Alert kind="warn">{c('results.stale', { what: formatList(stale.map(staleText)) })}</Alert>}
+      {batch.status === 'open' && acts.approveRefusal === 'same-person' && (
+        <Alert>{c('results.other-person', { by: batch.prepared.by })}</Alert>
+      )}
+      {batch.status === 'open' && acts.approveRefusal === 'own-award' && <Alert>{c('results.own-award')}</Alert>}
+      {!acts.mayApprove && <Alert>{c('results.approvers-only')}</Alert>}
+      {isOver && budget.reason === undefined && (
+        <Alert kind="warn">
+          {c('results.over-budget', { over: formatNumber(-budget.left), budget: formatNumber(budget.points) })}
+        </Alert>
+      )}
+      {isOver && budget.reason === undefined && batch.status === 'open' && isOwner && (
+        <Button look="line" onClick={() => ask(true)}>
+          {c('results.allow-over-budget')}
+        </Button>
+      )}
+      {isOver && budget.reason !== undefined && (
+        <Alert>{c('results.budget-allowed', { by: budget.reasonBy ?? '', reason: budget.reason })}</Alert>
+      )}
+      {batch.isSingleApprover && <Alert kind="warn">{c('results.single-approver')}</Alert>}
+      {isAsking && <AllowDialog batchId={batch.batchId} onClose={() => ask(false)} />}
+    </div>
+  )
+}
+
+function staleText({ what, name }: BatchReply['stale'][number]): string {
+  return c(`results.stale-${what}`, { name: name ?? '' })
+}
+
+function AllowDialog({ batchId, onClose }: { readonly batchId: string; readonly onClose: () => void }) {
+  const [reason, setReason] = useState('')
+  const allow = useAct(allowOverBudget, async () => {
+    await refresh(getBatch)
+    onClose()
+  })
+  return (
+    <ConfirmDialog
+      title={c('results.allow-over-budget')}
+      text={c('results.allow-text')}
+      confirm={c('results.allow-over-budget')}
+      busy={allow.isActing}
+      error={allow.error && errorText(allow.error)}
+      onConfirm={() => void allow.act({ params: { batchId }, body: { reason } })}
+      onClose={onClose}
+    >
+      <TextField
+        label={c('frame.reason')}
+        hint={c('frame.reason-hint')}
+        value={reason}
+        onChange={event => setReason(event.target.value)}
+        minLength={3}
+        maxLength={500}
+        required
+      />
+    </ConfirmDialog>
+  )
+}

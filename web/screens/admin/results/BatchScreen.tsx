@@ -1,0 +1,100 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Button, buttonClass } from '../../../ui/Button.tsx'
+import { c } from '../../../words/console-words.ts'
+import { formatDate, formatMoment } from '../../../words/format.ts'
+import { Page } from '../frame/Page.tsx'
+import { ListState } from '../parts/ListState.tsx'
+import { BatchFigures } from './BatchFigures.tsx'
+import { BatchNotes } from './BatchNotes.tsx'
+import { BatchState } from './BatchState.tsx'
+import { Codes } from './Codes.tsx'
+import { Comparison } from './Comparison.tsx'
+import { Findings } from './Findings.tsx'
+import { HeldBack } from './HeldBack.tsx'
+import { Levels } from './Levels.tsx'
+import { Life } from './Life.tsx'
+import { Lines } from './Lines.tsx'
+import { LockDialog } from './LockDialog.tsx'
+import { ReverseDialog } from './ReverseDialog.tsx'
+import { type BatchReply, batchCrumbs, useBatch } from './use-batch.ts'
+
+/** A batch of results: what it comes to against the one before, what wants a look, each line with its steps, and what is next. */
+export function BatchScreen() {
+  const { data, error, refetch } = useBatch()
+  if (data) return <Review reply={data} />
+  return (
+    <Page title={c('results.name')}>
+      <section className="pane">
+        <ListState data={data} error={error} retry={refetch}>
+          {() => null}
+        </ListState>
+      </section>
+    </Page>
+  )
+}
+
+function Review({ reply }: { readonly reply: BatchReply }) {
+  const { batch, acts } = reply
+  const [isReversing, reverse] = useState(false)
+  const [isLocking, lock] = useState(false)
+  const title = batch.dataThrough
+    ? c('results.title-through', { day: formatDate(batch.dataThrough) })
+    : c('results.batch-number', { batch: batch.batchId })
+  const isIssued = batch.status === 'issued'
+  return (
+    <Page
+      title={title}
+      chip={<BatchState batch={batch} />}
+      crumbs={batchCrumbs(reply)}
+      lead={c('results.lead-of', {
+        program: batch.programName,
+        batch: batch.batchId,
+        by: batch.prepared.by,
+        at: batch.prepared.at ? formatMoment(batch.prepared.at) : '',
+      })}
+      acts={
+        <>
+          {(batch.status === 'open' || batch.status === 'approved') && acts.mayApprove && (
+            <Link className={buttonClass({})} to={`/admin/results/${batch.batchId}/issue`}>
+              {c(batch.status === 'open' ? 'results.approve-and-issue' : 'results.issue')}
+            </Link>
+          )}
+          {(isIssued || batch.status === 'locked' || batch.status === 'superseded') && (
+            <Link className={buttonClass({ look: 'line' })} to={`/admin/results/${batch.batchId}/receipt`}>
+              {c('results.receipt')}
+            </Link>
+          )}
+          {isIssued && acts.mayApprove && (
+            <>
+              <Button look="line" onClick={() => lock(true)}>
+                {c('results.lock')}
+              </Button>
+              <Button look="line" className="btn--bad" onClick={() => reverse(true)}>
+                {c('results.reverse')}
+              </Button>
+            </>
+          )}
+        </>
+      }
+    >
+      <BatchNotes reply={reply} />
+      <BatchFigures reply={reply} />
+      <div className="grid batch">
+        <div className="col g8">
+          <Comparison reply={reply} />
+          <Levels reply={reply} />
+          <Codes reply={reply} />
+        </div>
+        <div className="col g4">
+          <Life batch={batch} />
+          {batch.heldBack > 0 && <HeldBack reply={reply} />}
+        </div>
+      </div>
+      {acts.maySeeLines && reply.findings.length > 0 && <Findings reply={reply} />}
+      {acts.maySeeLines && batch.status !== 'withdrawn' && <Lines reply={reply} />}
+      {isReversing && <ReverseDialog batch={batch} onClose={() => reverse(false)} />}
+      {isLocking && <LockDialog batch={batch} onClose={() => lock(false)} />}
+    </Page>
+  )
+}

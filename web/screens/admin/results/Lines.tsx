@@ -1,0 +1,220 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type { QueryOf } from '../../../../contract/call.ts'
+import { explainBatchLine, listBatchLines } from '../../../../contract/calls/admin/results/lines.ts'
+import type { AwardLine } from '../../../../contract/results.ts'
+import { fullName } from '../../../../rules/accounts/full-name.ts'
+import { clientLabel } from '../../../branding/media-label.ts'
+import { call } from '../../../client/call.ts'
+import type { CallError } from '../../../client/call-error.ts'
+import { useCall } from '../../../client/use-call.ts'
+import { useSession } from '../../../session/session.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Modal } from '../../../ui/Modal.tsx'
+import { c } from '../../../words/console-words.ts'
+import { formatByType, formatNumber } from '../../../words/format.ts'
+import { Calculation } from '../../program-view/parts/explanation/Calculation.tsx'
+import { ChoiceField } from '../parts/ChoiceField.tsx'
+import { DenseTable } from '../parts/DenseTable.tsx'
+import { Empty } from '../parts/Empty.tsx'
+import { FilterField } from '../parts/FilterField.tsx'
+import { ListState } from '../parts/ListState.tsx'
+import { said, useAddress } from '../parts/use-address.ts'
+import { levelName } from './Levels.tsx'
+import type { BatchReply } from './use-batch.ts'
+
+type LinesQuery = QueryOf<typeof listBatchLines>
+
+/** Every line of a batch: found by name, narrowed and sorted in the address, each with its steps. */
+export function Lines({ reply }: { readonly reply: BatchReply }) {
+  const { batchId } = reply.batch
+  const [wanted, change] = useAddress<'search' | 'level' | 'change' | 'sort' | 'line'>()
+  const { search, level, change: moved, sort } = wanted
+  const find = useCallback((text: string) => change({ search: text || undefined }), [change])
+  const query = { search, level, change: moved, sort } as Pick<LinesQuery, 'search' | 'level' | 'change' | 'sort'>
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: [listBatchLines.path, { params: { batchId }, query }],
+    queryFn: ({ pageParam }) =>
+      call(listBatchLines, { params: { batchId }, query: { ...said(query), ...(pageParam && { after: pageParam }) } }),
+    initialPageParam: '',
+    getNextPageParam: last => last.next,
+  })
+  const lines = data?.pages.flatMap(page => page.lines)
+  const { summary, measures } = reply
+  const figure = (value: string | undefined) => (value === undefined ? '–' : formatByType(value, measures.goalLabel))
+  const nameOfLevel = (levelId: string | undefined) => {
+    const found = summary.levels.find(one => one.levelId === levelId && !one.isLeaders)
+    return levelId === undefined ? '–' : levelName(found ?? { isLeaders: false, levelId })
+  }
+  return (
+    <section className="pane pane--flush spaced" aria-labelledby="lines">
+      <div className="pane__h">
+        <h2 id="lines">{c('results.lines')}</h2>
+        <FilterField label={c('results.find')} value={search ?? ''} onFind={find} />
+      </div>
+      <div className="fchips tools">
+        <ChoiceField
+          label={c('results.level')}
+          value={level}
+          all={c('results.all')}
+          onChoose={one => change({ level: one })}
+          options={summary.levels
+            .filter(one => !one.isLeaders && one.levelId !== undefined)
+            .map(one => [one.levelId!, levelName(one)])}
+        />
+        <ChoiceField
+          label={c('results.change')}
+          value={moved}
+          all={c('results.all')}
+          onChoose={one => change({ change: one })}
+          options={[
+            ['more', c('results.change-more')],
+            ['less', c('results.change-less')],
+            ['same', c('results.change-same')],
+          ]}
+        />
+        <ChoiceField
+          label={c('results.order')}
+          value={sort}
+          onChoose={one => change({ sort: one })}
+          options={[
+            ['taken-back', c('results.sort-taken-back')],
+            ['user-name', c('results.sort-user-name')],
+          ]}
+          all={c('results.sort-change')}
+        />
+      </div>
+      <ListState data={lines} error={error as CallError | null} retry={refetch}>
+        {rows =>
+          rows.length === 0 ? (
+            <Empty title={c('results.no-lines')} text={c('results.no-lines-text')} />
+          ) : (
+            <>
+              <DenseTable
+                caption={c('results.lines')}
+                rows={rows}
+                rowKey={({ lineId }) => lineId}
+                isLinked
+                columns={[
+                  {
+                    key: 'person',
+                    title: c('results.person'),
+                    rowHeader: true,
+                    cell: line => (
+                      <>
+                        <button
+                          type="button"
+                          className="rowlink rowlink--btn"
+                          onClick={() => change({ line: line.lineId })}
+                        >
+                          {fullName(line)}
+                        </button>
+                        <small>{line.userName}</small>
+                      </>
+                    ),
+                  },
+                  { key: 'kind', title: c('results.kind'), cell: ({ kind }) => c(`results.kind-${kind}`) },
+                  { key: 'level', title: c('results.level'), cell: ({ levelId }) => nameOfLevel(levelId) },
+                  { key: 'result', title: c('results.result'), numeric: true, cell: ({ result }) => figure(result) },
+                  {
+                    key: 'target',
+                    title: c('results.target'),
+                    numeric: true,
+                    phone: 'off',
+                    cell: ({ target }) => figure(target),
+                  },
+                  {
+                    key: 'code',
+                    title: c('results.code'),
+                    phone: 'off',
+                    cell: ({ code }) => code && <code className="code">{code}</code>,
+                  },
+                  {
+                    key: 'points',
+                    title: c('results.entitled'),
+                    numeric: true,
+                    phone: 'off',
+                    cell: ({ points }) => formatNumber(points),
+                  },
+                  {
+                    key: 'change',
+                    title: c('results.now'),
+                    numeric: true,
+                    cell: one => <b>{formatNumber(one.change)}</b>,
+                  },
+                ]}
+              />
+              {hasNextPage && (
+                <p className="more-rows">
+                  <Button look="line" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+                    {c('results.more-lines')}
+                  </Button>
+                </p>
+              )}
+            </>
+          )
+        }
+      </ListState>
+      {wanted.line && <Steps reply={reply} lineId={wanted.line} onClose={() => change({ line: undefined })} />}
+    </section>
+  )
+}
+
+interface StepsProps {
+  readonly reply: BatchReply
+  readonly lineId: string
+  readonly onClose: () => void
+}
+
+/** How a line came about: the rows of the files, every step, and what was issued before. */
+function Steps({ reply, lineId, onClose }: StepsProps) {
+  const { company } = useSession()
+  const { batchId } = reply.batch
+  const { data, error, refetch } = useCall(explainBatchLine, { params: { batchId, lineId } })
+  const title = data ? fullName(data.line) : c('results.steps')
+  return (
+    <Modal title={title} closeText={c('frame.close')} look="wide-drawer" onClose={onClose}>
+      <ListState data={data} error={error} retry={refetch}>
+        {({ line, award }) => (
+          <>
+            <Sum line={line} batchId={batchId} />
+            <Calculation
+              awards={[award]}
+              measures={reply.measures}
+              label={clientLabel(company)}
+              inDrawer
+              name={fullName(line)}
+            />
+          </>
+        )}
+      </ListState>
+    </Modal>
+  )
+}
+
+function Sum({
+  line: { points, issuedBefore, change },
+  batchId,
+}: {
+  readonly line: AwardLine
+  readonly batchId: string
+}) {
+  return (
+    <dl className="kv">
+      <div>
+        <dt>{c('results.entitled')}</dt>
+        <dd>{formatNumber(points)}</dd>
+      </div>
+      <div>
+        <dt>{c('results.issued-before')}</dt>
+        <dd>{formatNumber(issuedBefore)}</dd>
+      </div>
+      <div>
+        <dt>{c('results.in-this-batch', { batch: batchId })}</dt>
+        <dd>
+          <b>{formatNumber(change)}</b>
+        </dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,89 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { ReplyOf } from '../../../../contract/call.ts'
+import { prepareBatch } from '../../../../contract/calls/admin/programs/results.ts'
+import type { listPrograms } from '../../../../contract/calls/admin/programs.ts'
+import { errorText } from '../../../client/error-text.ts'
+import { Alert } from '../../../ui/Alert.tsx'
+import { Modal } from '../../../ui/Modal.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { c } from '../../../words/console-words.ts'
+import { formatDate } from '../../../words/format.ts'
+import { ConfirmDialog } from '../parts/ConfirmDialog.tsx'
+import { useAct } from '../proof/use-act.ts'
+import { TaskProgress } from '../tasks/TaskProgress.tsx'
+
+export interface PrepareDialogProps {
+  readonly program: ReplyOf<typeof listPrograms>['programs'][number]
+  readonly onClose: () => void
+}
+
+/** Prepares results as a task, which is followed here and goes on without this dialog. */
+export function PrepareDialog({ program, onClose }: PrepareDialogProps) {
+  const { programId, name, isOver, isFinalIssued, endDate } = program
+  const [reason, setReason] = useState('')
+  const [isEarly, setEarly] = useState(false)
+  const [taskId, setTask] = useState<string>()
+  const [isQueued, setQueued] = useState(false)
+  const navigate = useNavigate()
+  const prepare = useAct(prepareBatch, reply => {
+    setQueued(true)
+    setTask(reply.taskId)
+  })
+
+  if (isQueued) {
+    return (
+      <Modal title={c('results.preparing', { program: name })} closeText={c('frame.close')} onClose={onClose}>
+        {taskId === undefined ? (
+          <Alert>{c('results.preparing-already')}</Alert>
+        ) : (
+          <TaskProgress
+            taskId={taskId}
+            onDone={result => {
+              if (typeof result?.['batchId'] === 'string') void navigate({ to: `/admin/results/${result['batchId']}` })
+            }}
+          />
+        )}
+      </Modal>
+    )
+  }
+  return (
+    <ConfirmDialog
+      title={c('results.prepare-title', { program: name })}
+      text={c(isFinalIssued ? 'results.prepare-correction' : 'results.prepare-text')}
+      confirm={c('results.prepare')}
+      busy={prepare.isActing}
+      error={prepare.error && errorText(prepare.error)}
+      onConfirm={() =>
+        void prepare.act({
+          params: { programId },
+          body: { ...(isFinalIssued && { reason }), ...(isEarly && { isEarly }) },
+        })
+      }
+      onClose={onClose}
+    >
+      {isFinalIssued && (
+        <TextField
+          label={c('results.correction-reason')}
+          hint={c('frame.reason-hint')}
+          value={reason}
+          onChange={event => setReason(event.target.value)}
+          minLength={3}
+          maxLength={500}
+          required
+        />
+      )}
+      {!isOver && !isFinalIssued && (
+        <label className="row">
+          <input
+            type="checkbox"
+            className="tick"
+            checked={isEarly}
+            onChange={event => setEarly(event.target.checked)}
+          />
+          {c('results.early', { day: formatDate(endDate, 'day-and-year') })}
+        </label>
+      )}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,172 @@
+import { Link } from '@tanstack/react-router'
+import { getAuditTrail } from '../../../../contract/calls/admin/audit.ts'
+import { listPrograms } from '../../../../contract/calls/admin/programs.ts'
+import { listBatches } from '../../../../contract/calls/admin/results.ts'
+import type { Batch } from '../../../../contract/results.ts'
+import { useCall } from '../../../client/use-call.ts'
+import { useUser } from '../../../session/session.ts'
+import { Icon } from '../../../ui/Icon.tsx'
+import { addressOf } from '../../../words/address.ts'
+import { c } from '../../../words/console-words.ts'
+import { formatDate, formatMoment, formatNumber } from '../../../words/format.ts'
+import { actionText } from '../audit/action-text.ts'
+import { consolePaths } from '../console-paths.ts'
+import { type Me, mayDo, maySomewhere, useMe } from '../frame/me.ts'
+import { Page } from '../frame/Page.tsx'
+import { Empty } from '../parts/Empty.tsx'
+import { ListState } from '../parts/ListState.tsx'
+import { BatchState } from '../results/BatchState.tsx'
+
+/** What waits for me, how programs go, what happened. */
+export function TodayScreen() {
+  const user = useUser()
+  const me = useMe()
+  return (
+    <Page title={c('today.greeting', { name: addressOf(user) })} lead={c('today.lead')}>
+      <div className="grid stretch">
+        <div className={mayDo(me, 'export-trail') ? 'col g8' : 'col'}>
+          <Waiting me={me} />
+        </div>
+        {mayDo(me, 'export-trail') && <Happened />}
+      </div>
+      <ProgramsPane />
+    </Page>
+  )
+}
+
+/** Batches that this person may take on: to approve what others prepared, or to issue what is approved. */
+function Waiting({ me }: { readonly me: Me }) {
+  const { data, error, refetch } = useCall(listBatches, { query: {} })
+  return (
+    <section className="pane" aria-labelledby="waiting">
+      <div className="pane__h">
+        <h2 id="waiting">{c('today.waiting')}</h2>
+      </div>
+      <ListState data={data} error={error} retry={refetch}>
+        {({ batches }) => {
+          const waiting = batches.filter(({ status }) => status === 'open' || status === 'approved')
+          const mine = waiting.filter(({ programId }) => mayDo(me, 'approve', programId))
+          const others = waiting.filter(batch => !mine.includes(batch))
+          return (
+            <>
+              {mine.length === 0 ? (
+                <Empty
+                  title={c('today.all-clear')}
+                  text={c(maySomewhere(me, 'approve') ? 'today.nothing-to-approve' : 'today.nothing-waits')}
+                />
+              ) : (
+                <List batches={mine} />
+              )}
+              {others.length > 0 && (
+                <>
+                  <div className="pane__h pane__h--next">
+                    <h2>{c('today.with-others')}</h2>
+                  </div>
+                  <List batches={others} />
+                </>
+              )}
+            </>
+          )
+        }}
+      </ListState>
+    </section>
+  )
+}
+
+function List({ batches }: { readonly batches: readonly Batch[] }) {
+  return (
+    <ul className="wait">
+      {batches.map(batch => (
+        <li key={batch.batchId}>
+          <span className="icon-tile">
+            <Icon name="results" />
+          </span>
+          <div>
+            <Link className="rowlink" to={`/admin/results/${batch.batchId}`}>
+              {c(batch.status === 'open' ? 'today.approve' : 'today.issue', { program: batch.programName })}
+            </Link>
+            <p>
+              {c('today.batch', {
+                points: formatNumber(batch.change),
+                count: batch.people,
+                people: formatNumber(batch.people),
+                by: batch.prepared.by,
+                at: batch.prepared.at ? formatMoment(batch.prepared.at) : '',
+              })}
+            </p>
+          </div>
+          <BatchState batch={batch} />
+          <span />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Happened() {
+  const { data, error, refetch } = useCall(getAuditTrail, { query: {} })
+  return (
+    <section className="pane pane--flush g4" aria-labelledby="happened">
+      <div className="pane__h">
+        <h2 id="happened">{c('today.happened')}</h2>
+        <Link className="more" to={consolePaths.audit}>
+          {c('audit.name')} <Icon name="chev-r" flip />
+        </Link>
+      </div>
+      <ListState data={data} error={error} retry={refetch}>
+        {({ events }) => (
+          <ol className="log log--days">
+            {events.slice(0, 8).map(({ eventId, at, actorName, action, subjectName }) => (
+              <li key={eventId}>
+                <div>
+                  <b>{actorName}</b>: {actionText(action)}
+                  <small>{[subjectName, formatMoment(at)].filter(Boolean).join(' · ')}</small>
+                </div>
+              </li>
+            ))}
+          </ol>
+        )}
+      </ListState>
+    </section>
+  )
+}
+
+function ProgramsPane() {
+  const { data, error, refetch } = useCall(listPrograms)
+  return (
+    <section className="pane pane--flush spaced" aria-labelledby="programs">
+      <div className="pane__h">
+        <h2 id="programs">{c('today.programs')}</h2>
+        <Link className="more" to={consolePaths.results}>
+          {c('results.name')} <Icon name="chev-r" flip />
+        </Link>
+      </div>
+      <ListState data={data} error={error} retry={refetch}>
+        {({ programs }) => (
+          <ul className="wait">
+            {programs
+              .filter(({ isOver, isFinalIssued }) => !(isOver && isFinalIssued))
+              .map(program => (
+                <li key={program.programId} className="wait--plain">
+                  <div>
+                    <b>{program.name}</b>
+                    <p>
+                      {[
+                        c('results.people', { count: program.people, people: formatNumber(program.people) }),
+                        program.dataThrough
+                          ? c('results.through', { day: formatDate(program.dataThrough) })
+                          : c('results.nothing-loaded'),
+                        c(program.isOver ? 'results.ended' : 'results.ends', {
+                          day: formatDate(program.endDate, 'day-and-year'),
+                        }),
+                      ].join(' · ')}
+                    </p>
+                  </div>
+                </li>
+              ))}
+          </ul>
+        )}
+      </ListState>
+    </section>
+  )
+}
