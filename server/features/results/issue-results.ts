@@ -56,7 +56,9 @@ export async function issueResults(
 }
 
 /** Why a batch cannot be issued by where it stands; nothing where it is approved. */
-export function whyNotIssue({ status }: BatchRow): Exclude<IssueRefusal, 'batch-unknown' | 'inputs-changed'> | undefined {
+export function whyNotIssue({
+  status,
+}: BatchRow): Exclude<IssueRefusal, 'batch-unknown' | 'inputs-changed'> | undefined {
   if (status === 'approved') return undefined
   if (status === 'open') return 'batch-not-approved'
   return ['issued', 'locked', 'superseded'].includes(status) ? 'already-issued' : 'batch-not-open'
