@@ -3,6 +3,7 @@ import type { Actor } from '../../rules/actors/actor.ts'
 import type { Outcome } from '../../rules/outcome.ts'
 import { type ClientTx, withClient, withClientLong } from '../../server/db/client-tx.ts'
 import type { Database } from '../../server/db/connect.ts'
+import { createPerson } from '../../server/features/accounts/create-administrator.ts'
 import { linkOperator } from '../../server/features/accounts/operator-links.ts'
 import { setPassword } from '../../server/features/accounts/set-password.ts'
 import { hasHappened, recordEvent } from '../../server/features/audit/events.ts'
@@ -24,8 +25,8 @@ import { readEmployees } from './source-data.ts'
 export const northwindKey = 'northwind'
 
 const actor = 'system:sample'
-/** Results take two persons: accounts of the machine, and who they are. */
-const staff = { prepares: ['sales', 'steven.buchanan'], approves: ['finance', 'andrew.fuller'] } as const
+/** Results take two persons: accounts of the machine, and who they are. Who approves earns nothing in the quarter. */
+const staff = { prepares: ['sales', 'steven.buchanan'], approves: ['finance', 'paula.wilson'] } as const
 const signInsOpened = 'sample sign-ins opened'
 
 export interface NorthwindSummary {
@@ -96,6 +97,9 @@ async function issueOnce(db: Database, tx: ClientTx): Promise<number> {
   const batch = must(prepared)
   if (batch.status === 'open') {
     // The quarter's last orders came before its last day, and no more will come.
+    const [, userName] = staff.approves
+    const made = await createPerson(tx, { userName, firstName: 'Paula', lastName: 'Wilson', email: null }, actor)
+    if (!made.ok && made.refusal !== 'user-exists') must(made)
     const approver = await linked(tx, staff.approves)
     must(await approveResults(tx, batch.batch_id, approver, { dataThrough: batch.data_through ?? undefined }))
   }

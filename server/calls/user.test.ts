@@ -53,6 +53,7 @@ describe('happy', () => {
         firstTimeSetupDone: false,
         isLaunchAs: false,
         adminUser: false,
+        leadsTeam: false,
         enabled: true,
         accountExpired: false,
         accountLocked: false,

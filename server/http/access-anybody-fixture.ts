@@ -86,6 +86,7 @@ export const anybodyRows: readonly AccessRow[] = [
     ...everyone('200'),
     unknown: () => ({ body: { k: 'x'.repeat(43) } }),
     foreigner: '410',
+    foreignOwner: '410',
     thief: '410',
   }),
   row(savePassword, async world => ({ body: { k: await linkOf(world, 'password-reset'), newPassword } }), {

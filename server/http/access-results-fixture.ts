@@ -13,6 +13,8 @@ import { lockBatch } from '../../contract/calls/admin/results/lock.ts'
 import { allowOverBudget } from '../../contract/calls/admin/results/over-budget.ts'
 import { reverseBatch } from '../../contract/calls/admin/results/reverse.ts'
 import { getBatch, listBatches } from '../../contract/calls/admin/results.ts'
+import { recordEvent } from '../features/audit/events.ts'
+import { postBatch, reverseBatch as reversePosting } from '../features/ledger/post-batch.ts'
 import { type AccessRow, row, runners } from './access-row-fixture.ts'
 import { type HostileWorld, mark } from './hostile-world-fixture.ts'
 
@@ -29,13 +31,16 @@ async function batchOf(
   state: State = 'open',
   { document, paxGoalId } = world.open,
 ): Promise<string> {
-  const [owner, approver] = [world.people.admin, world.people.approver].map(({ personId }) => `person:${personId}`)
+  const [owner, approver] = [world.people.admin, world.people.approver].map(
+    ({ personId }) => `person:${personId}` as const,
+  )
   return world.one.within(async tx => {
     await tx.query(`update result_batches set status = 'withdrawn' where status in ('open', 'approved')`)
-    await tx.query(
-      `update result_batches set status = 'reversed', reversed_by = $1, reason = 'x' where status = 'issued'`,
+    const issued = await tx.query<{ batch_id: number }>(
+      `update result_batches set status = 'reversed', reversed_by = $1, reason = 'x' where status = 'issued' returning batch_id`,
       [approver],
     )
+    for (const { batch_id: batchId } of issued) await reversePosting(tx, { batchId, reason: 'x', actor: approver! })
     const [batch] = await tx.query<{ batch_id: number }>(
       `insert into result_batches (client_id, program_id, time_period_id, program_version, status, purpose, input_hash,
          line_count, total_points, prepared_by, follows_id)
@@ -45,13 +50,16 @@ async function batchOf(
     )
     const { batch_id: batchId } = batch!
     await tx.query(
-      `insert into award_lines (client_id, batch_id, pax_goal_id, award_kind, person_id, is_goal_achieved, points, result_code,
-         explanation)
-       values ($1, $2, $3, 'goal', $4, true, 60, 'YXXX', $5)`,
+      `insert into award_lines (client_id, batch_id, pax_goal_id, award_kind, person_id, is_goal_achieved, issued_before, points,
+         result_code, explanation)
+       select $1, $2, $3, 'goal', $4, true, paid, paid + 60, 'YXXX', $5
+       from (select coalesce(sum(points), 0)::bigint as paid from ledger_paid_awards
+         where pax_goal_id = $3 and award_kind = 'goal') before`,
       [tx.clientId, batchId, paxGoalId, world.people.ann.personId, JSON.stringify(explanation)],
     )
     await tx.query(
-      `update result_batches set line_count = 1, people_count = 1, total_points = 60, posted_points = 60 where batch_id = $1`,
+      `update result_batches set line_count = 1, people_count = 1, posted_points = 60,
+         total_points = (select points from award_lines where batch_id = $1) where batch_id = $1`,
       [batchId],
     )
     const steps = { open: [], approved: ['approved'], issued: ['approved', 'issued'] }[state]
@@ -61,6 +69,7 @@ async function batchOf(
         [batchId, approver],
       )
     }
+    if (state === 'issued') await postBatch(tx, { batchId, reason: 'x', actor: approver! })
     return String(batchId)
   })
 }
@@ -81,6 +90,13 @@ const inBatch = (body?: object, state?: State) => async (world: HostileWorld) =>
 
 const correction = { userName: mark, kind: 'goal', points: 5, reason: 'an order was missing' }
 const reason = { reason: 'to see what happens' }
+
+/** Something about an Ann stands in the trail of each client. */
+async function aboutAnn({ one, two }: HostileWorld) {
+  const event = { action: 'test.done', actor: 'system:test', subject: `text:${mark}` } as const
+  for (const client of [one, two]) await client.within(tx => recordEvent(tx, event))
+  return {}
+}
 
 /** Who is answered what by the calls about results and the audit trail (W10b). */
 export const resultsRows: readonly AccessRow[] = [
@@ -160,13 +176,17 @@ export const resultsRows: readonly AccessRow[] = [
     {
       ...runners('200', 'loader', 'admin'),
       foreignOwner: '404',
-      unknown: () => ({
-        params: { programId: 'nowhere' },
+      unknown: world => ({
+        params: { programId: world.open.document.programId },
         body: { ...correction, userName: 'nobody' },
       }),
     },
   ),
-  row(getAuditTrail, () => ({}), runners('200', 'auditor', 'admin')),
-  row(exportAuditTrail, () => ({ query: { format: 'jsonl' } }), runners('200', 'auditor', 'admin')),
+  row(getAuditTrail, aboutAnn, runners('200 hers', 'auditor', 'admin')),
+  row(
+    exportAuditTrail,
+    async world => ({ ...(await aboutAnn(world)), query: { format: 'jsonl' } }),
+    runners('200 hers', 'auditor', 'admin'),
+  ),
   row(verifyAuditTrail, () => ({ body: {} }), runners('200', 'auditor', 'admin')),
 ]

@@ -64,6 +64,14 @@ const about = (call: AnyCall, state: UploadState, answer: string, more: Asked = 
 /** Who is answered what by the calls about uploads: who may bring files, about uploads of their own client. */
 export const uploadRows: readonly AccessRow[] = [
   row(beginUpload, () => ({ body: { fileName: 'a.csv', size: 2_000_000_000 } }), loaders('413')),
+  row.of('of a usual size')(
+    beginUpload,
+    async ({ one, two }) => {
+      for (const client of [one, two]) await client.within(tx => tx.query(`update uploads set state = 'discarded'`))
+      return { body: { fileName: 'a.csv', size: 10 } }
+    },
+    loaders('200'),
+  ),
   row(listUploads, () => ({}), loaders('200')),
   about(getUpload, 'received', '200'),
   about(getUploadParts, 'receiving', '200'),

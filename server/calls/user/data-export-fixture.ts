@@ -119,9 +119,13 @@ async function surround(tx: ClientTx, userName: string, secrets: string[]) {
        insert into result_batches (client_id, program_id, time_period_id, program_version, status, input_hash, line_count,
          total_points, prepared_by, issued_at)
        select client_id, program_id, $4, version, 'open', 'hash', 0, 0, 'operator:operator-max', now() from program_versions
-       where client_id = $1 and $2::bigint > 0 limit 1 returning batch_id)
-     insert into held_back (client_id, batch_id, pax_goal_id, is_leader, reason, details)
-     select $1, batch_id, $3, false, 'baseline-missing', jsonb_build_object('of', $4) from batch`,
+       where client_id = $1 and $2::bigint > 0 limit 1 returning batch_id
+     ), held as (
+       insert into held_back (client_id, batch_id, pax_goal_id, is_leader, reason, details)
+       select $1, batch_id, $3, false, 'baseline-missing', jsonb_build_object('of', $4) from batch
+     )
+     insert into batch_findings (client_id, batch_id, kind, pax_goal_id, facts, change)
+     select $1, batch_id, 'largest', $3, jsonb_build_object('of', $4), 60 from batch`,
     goalId,
     mark,
   )

@@ -9,6 +9,8 @@ export interface Part {
 
 /** The tables without personal data, and why. A table in neither list fails a test. */
 export const ofNobody: Readonly<Record<string, string>> = {
+  audit_marks: 'how far the audit trail is sealed',
+  audit_seals: 'hashes of the audit trail',
   catalogue_secrets: 'the hash of the client’s own secret',
   client_hosts: 'the client’s addresses',
   client_revisions: 'a number that grows',
@@ -164,6 +166,14 @@ export const parts: readonly Part[] = [
       ${goalsWith('held_back', 'h')}
         join result_batches b on b.client_id = h.client_id and b.batch_id = h.batch_id
       where g.client_id = :client and g.person_id = :person and b.issued_at is not null order by h.batch_id, h.is_leader`,
+  },
+  {
+    name: 'awardsLookedAt',
+    tables: ['batch_findings'],
+    text: `select b.program_id as "programId", f.kind, f.facts, f.change, f.looked_at as "lookedAt"
+      ${goalsWith('batch_findings', 'f')}
+        join result_batches b on b.client_id = f.client_id and b.batch_id = f.batch_id
+      where g.client_id = :client and g.person_id = :person and b.issued_at is not null order by f.finding_id`,
   },
   {
     name: 'awardCorrections',
