@@ -25,14 +25,9 @@ const behindSignIn: readonly PlaceName[] = [
   'onboarding',
 ]
 
-/** Goes where a rule says; nothing means stay. The console is loaded with its own page (console-routes.ts). */
+/** Goes where a rule says; nothing means stay. */
 export function follow(path: string | undefined): void {
-  if (path !== undefined) throw redirect({ href: path, replace: true, reloadDocument: isOfConsole(path) })
-}
-
-/** Whether an address is one of those who run programs. */
-export function isOfConsole(path: string): boolean {
-  return /^\/admin(?:[/?#]|$)/.test(path)
+  if (path !== undefined) throw redirect({ href: path, replace: true })
 }
 
 const root = createRootRoute({
@@ -83,9 +78,7 @@ function nextOf(search: Readonly<Record<string, unknown>>): string | undefined {
 }
 
 export async function createAppRouter() {
-  const ofConsole = isOfConsole(location.pathname)
-    ? (await loadCode(() => import('./screens/admin/console-routes.ts'))).consoleRoutes(root, follow)
-    : undefined
+  const ofConsole = location.pathname.startsWith('/admin') ? [await (await table()).consoleRoutes(root, follow)] : []
   const names = Object.keys(paths) as PlaceName[]
   const open = names.filter(name => name !== 'login' && !behindSignIn.includes(name))
   return createRouter({
@@ -93,7 +86,7 @@ export async function createAppRouter() {
       login,
       ...open.map(name => place(root, name)),
       signedIn.addChildren(behindSignIn.map(name => place(signedIn, name))),
-      ...(ofConsole === undefined ? [] : [ofConsole]),
+      ...ofConsole,
     ]),
     // The previous screen stays until the next is loaded; shell/RouteLoading shows that it takes long.
     defaultPendingMs: Number.POSITIVE_INFINITY,

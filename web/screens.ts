@@ -1,3 +1,4 @@
+import type { AnyRoute } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { fromAccountPage, fromLoading, fromTeam, type ProgramScreen } from '../rules/programs/where-to-go.ts'
 import { loadCode } from './client/code.ts'
@@ -52,6 +53,11 @@ export const screens: Readonly<Record<Exclude<PlaceName, 'root' | 'login'>, Scre
   salesforceCanvas: ssoAuthenticated,
   launchAs: async () => (await import('./screens/launch-as/LaunchAsScreen.tsx')).LaunchAsScreen,
   loading: async () => (await import('./screens/loading/LoadingScreen.tsx')).LoadingScreen,
+}
+
+/** The routes of the console, which only a page that was opened there has. */
+export async function consoleRoutes(root: AnyRoute, follow: (path: string | undefined) => void): Promise<AnyRoute> {
+  return (await loadCode(() => import('./screens/admin/console-routes.ts'))).consoleRoutes(root, follow)
 }
 
 /** Fetches the code of the address's screen before the router needs it. */

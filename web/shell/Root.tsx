@@ -2,7 +2,6 @@ import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
 import { lazyComponent } from '../client/code.ts'
 import { errors } from '../client/errors.ts'
-import { paths } from '../paths.ts'
 import { useSession } from '../session/session.ts'
 import { t } from '../words/words.ts'
 import { Footer } from './Footer.tsx'
@@ -12,28 +11,16 @@ import { RouteLoading } from './RouteLoading.tsx'
 export const Frame = lazyComponent(async () => (await import('./Frame.tsx')).Frame)
 const ErrorAlerts = lazyComponent(async () => (await import('./ErrorAlerts.tsx')).ErrorAlerts)
 
-const errorScreens: readonly string[] = [paths.error, paths.ssoGatewayLogonFailure, paths.ssoLogonFailure]
-/** Places without header, session prompt and the rest: whoever is there has not arrived, or is about to leave. */
-const unframed: ReadonlySet<string | undefined> = new Set([
-  undefined,
-  paths.login,
-  paths.logout,
-  paths.loading,
-  paths.launchAs,
-  paths.ssoAuthenticated,
-  paths.salesforceCanvas,
-  ...errorScreens,
-])
-const withoutFooter: ReadonlySet<string | undefined> = new Set([undefined, paths.goalSelection, ...errorScreens])
+/**
+ * Places without header, session prompt and the rest: whoever is there has not arrived (login, launch, sign-on), or is about to
+ * leave (logout, loading), or something broke; and the console, which has a frame of its own. Written short: the first page has it.
+ */
+const unframed = /^\/(lo|launch|s|error|admin)/
+const withoutFooter = /^\/(error|sso[GL]|admin)|goal-selection$/
 
 /** Whether a place stands in the frame, so that it is loaded with it. */
 export function isFramed(place: string | undefined): boolean {
-  return !unframed.has(place) && !hasOwnFrame(place)
-}
-
-/** The console draws its own frame. */
-function hasOwnFrame(place: string | undefined): boolean {
-  return place?.startsWith('/admin') ?? false
+  return place !== undefined && !unframed.test(place)
 }
 
 /** What surrounds every screen: the skip link, the alerts, frame and footer, and the focus that follows the steps. */
@@ -74,7 +61,7 @@ export function Root() {
       ) : (
         <Outlet />
       )}
-      {!withoutFooter.has(place) && !hasOwnFrame(place) && <Footer place={place} />}
+      {place !== undefined && !withoutFooter.test(place) && <Footer place={place} />}
     </>
   )
 }

@@ -1,7 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { t } from '../words/words.ts'
-import css from './RouteLoading.module.css'
 
 /** Milliseconds (product §9): a route that is there sooner shows nothing. */
 const patience = 100
@@ -20,7 +19,7 @@ export function RouteLoading() {
   }, [isLoading])
 
   return isLate ? (
-    <div className={css.line} role="status">
+    <div className="late" role="status">
       <span className="sr">{t('shell.loading')}</span>
     </div>
   ) : null
