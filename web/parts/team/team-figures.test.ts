@@ -1,9 +1,8 @@
-import { beforeEach, expect, test } from 'vitest'
-import { keepWords } from '../../words/words.ts'
+import { expect, test } from 'vitest'
+import { withoutWords } from '../../words/no-words-fixture.ts'
 import { figuresOf } from './team-figures.ts'
 
-// Each text is its key.
-beforeEach(() => keepWords({ bundleName: 'goalquest', locale: 'en_US', messages: {} }))
+withoutWords()
 
 const counts = { programViewId: 'q---Manager', people: 29, withGoal: 17, needHelp: 13, averagePace: 85, reached: 4 }
 const keys = (status: Parameters<typeof figuresOf>[0]['programViewStatus'], change: Partial<typeof counts> = {}) =>

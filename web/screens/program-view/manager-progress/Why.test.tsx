@@ -1,11 +1,11 @@
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { withoutWords } from '../../../words/no-words-fixture.ts'
 import { keepWords } from '../../../words/words.ts'
 import { missingMinimum, Why, type WhyProps } from './Why.tsx'
 
-// Another file's words are not kept, so that each text is its key.
-beforeEach(() => keepWords({ bundleName: 'goalquest', locale: 'en_US', messages: {} }))
+withoutWords()
 const reasons = (props: Omit<WhyProps, 'minQualifierLabel'>) =>
   [...renderToStaticMarkup(<Why minQualifierLabel={undefined} {...props} />).matchAll(/manager\.why\.[a-z-]+/g)].map(
     ([key]) => key,

@@ -1,6 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { withoutWords } from '../../../../words/no-words-fixture.ts'
 import { ResultMessage } from './ResultMessage.tsx'
+
+withoutWords()
 
 const day = '2026-11-21'
 const result = {
