@@ -17,6 +17,8 @@ test.each([
   ['12,345,6', 'point', undefined],
   ['1e5', 'comma', undefined],
   ['', 'comma', undefined],
+  // More digits than a decimal has.
+  ['1'.repeat(25), 'point', undefined],
 ] as const)('W02c %s with a decimal %s is %s', (text, sign, value) => {
   expect(readNumber(text, sign)).toBe(value)
 })

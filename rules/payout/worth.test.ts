@@ -74,6 +74,26 @@ describe('W03 the next step and what it is worth', () => {
     expect(written(worthOf(sampleQuest, at({ value: '240' })))).toEqual({ toDate: 60 })
   })
 
+  test('a step that the rules refuse is worth nothing', () => {
+    const program = withRate(
+      { payout: { type: 'fixed+rate', timing } },
+      { incrementQuantity: '10', incrementAward: 10 ** 15 },
+    )
+    expect(worthOf(program, at({ value: '240' }))?.next).toBeUndefined()
+  })
+
+  test('increments that count from a baseline begin nowhere without one', () => {
+    const program = withRate({ payout: { type: 'rate', timing } }, { ...rate, baseLevel: 'baseline' })
+    const { baseline: _, ...without } = at({ value: '0' })
+    expect(worthOf(program, without)?.next).toBeUndefined()
+  })
+
+  test('a bonus that counts from the goal begins nowhere without one', () => {
+    const program: Program = { ...sampleQuest, bonus: { ...referrals, rule: 'goal_selected' } }
+    const { target: _, levelId: __, ...without } = at({ value: '0', bonusValue: '12' })
+    expect(worthOf(program, without)?.bonus).toBeUndefined()
+  })
+
   test('a rate beside it goes on by increments, until its cap', () => {
     const program = withRate({ payout: { type: 'fixed+rate', timing } }, { ...rate, maxPoints: 10 })
     expect(written(worthOf(program, at({ value: '253' })))).toEqual({ toDate: 65, next: [5, 'result 7 to 260'] })
