@@ -35,10 +35,15 @@ async function batchOf(
     ({ personId }) => `person:${personId}` as const,
   )
   return world.one.within(async tx => {
-    await tx.query(`update result_batches set status = 'withdrawn' where status in ('open', 'approved')`)
+    const { programId } = document
+    await tx.query(
+      `update result_batches set status = 'withdrawn' where program_id = $1 and status in ('open', 'approved')`,
+      [programId],
+    )
     const issued = await tx.query<{ batch_id: number }>(
-      `update result_batches set status = 'reversed', reversed_by = $1, reason = 'x' where status = 'issued' returning batch_id`,
-      [approver],
+      `update result_batches set status = 'reversed', reversed_by = $1, reason = 'x'
+       where program_id = $2 and status = 'issued' returning batch_id`,
+      [approver, programId],
     )
     for (const { batch_id: batchId } of issued) await reversePosting(tx, { batchId, reason: 'x', actor: approver! })
     const [batch] = await tx.query<{ batch_id: number }>(
