@@ -33,6 +33,9 @@ export function runQueue({ pool, slots, work, schedule, log }: QueueOptions): Pr
   return run({
     pgPool: pool,
     concurrency: slots,
+    // Otherwise the library leaves the end of a job to itself, and where the database is away then, nobody hears of the failure but the
+    // process, which it ends. Like this the runner ends, and another one is started.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     // Signals are the server's own matter.
     noHandleSignals: true,
     logger: loggerTo(log),
