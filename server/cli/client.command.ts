@@ -30,6 +30,7 @@ export const clientCommands: readonly Command[] = [
           timeZone: textOption(call, 'time-zone'),
           defaultLocale: textOption(call, 'locale'),
           hosts: host === undefined ? [] : [{ host }],
+          actor: call.actor,
         }),
         {
           'client-exists': 'There is a client {key} already.',

@@ -1,9 +1,10 @@
+import { finishOnboarding } from '../../contract/calls/user/onboarding.ts'
 import { anybodyRows } from './access-anybody-fixture.ts'
 import { consoleRows } from './access-console-fixture.ts'
 import { ownRows } from './access-own-fixture.ts'
 import { programRows } from './access-programs-fixture.ts'
 import { resultsRows } from './access-results-fixture.ts'
-import type { AccessRow } from './access-row-fixture.ts'
+import { type AccessRow, row } from './access-row-fixture.ts'
 import { uploadRows } from './access-uploads-fixture.ts'
 
 /**
@@ -18,3 +19,17 @@ export const accessRows: readonly AccessRow[] = [
   ...uploadRows,
   ...resultsRows,
 ]
+
+/** Whose first-time setup is still to do: nobody's in the table of who is answered what. */
+export const onboardingRow: AccessRow = row.of('for the first time')(
+  finishOnboarding,
+  async (world, { person }) => {
+    await world.one.within(tx =>
+      tx.query('update people set first_time_setup_done = false, password_temporary = true where person_id = $1', [
+        person!.personId,
+      ]),
+    )
+    return { body: { locale: 'en_US', privacyVersion: 1, newPassword: 'quite another Staple 7' } }
+  },
+  { stranger: '200' },
+)

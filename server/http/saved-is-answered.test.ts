@@ -1,11 +1,10 @@
 import { beforeAll, expect, inject, test } from 'vitest'
 import { getMarketPlaceUrl } from '../../contract/calls/user/market-place-url.ts'
-import { finishOnboarding } from '../../contract/calls/user/onboarding.ts'
 import { calls } from '../../contract/calls.ts'
 import { type Breakable, breakable, contentsOf } from '../db/break-after-commit-fixture.ts'
 import { testDatabase } from '../db/test-database.ts'
-import { type AccessRow, type AnyCall, type CallerName, callerOf, requestOf, row } from './access-row-fixture.ts'
-import { accessRows } from './access-rows-fixture.ts'
+import { type AccessRow, type AnyCall, type CallerName, callerOf, requestOf } from './access-row-fixture.ts'
+import { accessRows, onboardingRow } from './access-rows-fixture.ts'
 import { hostileWorld } from './hostile-world-fixture.ts'
 
 const database = testDatabase()
@@ -18,24 +17,9 @@ beforeAll(() => {
 /** What is counted or noted whatever comes of a call, such as the place that a right password came from, is no part of what was asked. */
 const beside = ['attempts', 'known_places']
 
-const moreRows: readonly AccessRow[] = [
-  row.of('for the first time')(
-    finishOnboarding,
-    async (_, { person }) => {
-      await world.one.within(tx =>
-        tx.query('update people set first_time_setup_done = false, password_temporary = true where person_id = $1', [
-          person!.personId,
-        ]),
-      )
-      return { body: { locale: 'en_US', privacyVersion: 1, newPassword: 'quite another Staple 7' } }
-    },
-    { stranger: '200' },
-  ),
-]
-
 // What is noted of a read is noted before it, and stays where the read then fails.
 const isChange = ({ call }: AccessRow) => call.method !== 'GET' || call === getMarketPlaceUrl
-const successes = [...accessRows, ...moreRows].filter(isChange).flatMap(one => {
+const successes = [...accessRows, onboardingRow].filter(isChange).flatMap(one => {
   const name = (Object.keys(one.answers) as CallerName[])
     .sort((a, b) => Number(b === 'ann') - Number(a === 'ann'))
     .find(caller => one.answers[caller]?.startsWith('200'))

@@ -1,9 +1,11 @@
+import type { Actor } from '../../../rules/actors/actor.ts'
 import { normalHost } from '../../../rules/clients/host-name.ts'
 import { localeOf } from '../../../rules/clients/locales.ts'
 import { isNamedForTests } from '../../../rules/clients/test-host.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import { withClient } from '../../db/client-tx.ts'
 import type { Database } from '../../db/connect.ts'
+import { recordEvent } from '../audit/events.ts'
 import { type ClientSettingsInput, clientSettings } from './client-settings.ts'
 import { findClientId, findHost, insertClient, insertHost, nextClientId } from './clients.store.ts'
 
@@ -15,6 +17,8 @@ export interface NewClient {
   /** Whether one is a test host follows from its name by default. */
   readonly hosts?: readonly { readonly host: string; readonly isTestHost?: boolean }[]
   readonly settings?: ClientSettingsInput
+  /** Who makes it; the product itself where nobody is named. */
+  readonly actor?: Actor
 }
 
 export type NewClientRefusal =
@@ -27,7 +31,7 @@ export type NewClientRefusal =
 
 /** Makes a client; each developer's machine reaches it at `KEY.localhost` as well (decisions §2). Answers its id. */
 export async function createClient(db: Database, client: NewClient): Promise<Outcome<number, NewClientRefusal>> {
-  const { key, name, timeZone = 'UTC', defaultLocale = 'en_US' } = client
+  const { key, name, timeZone = 'UTC', defaultLocale = 'en_US', actor = 'system:setup' } = client
   if (!/^[a-z][a-z0-9-]{1,30}$/.test(key)) return refused('client-key-malformed', { key })
   if (!isTimeZone(timeZone)) return refused('time-zone-unknown', { timeZone })
   if (localeOf(defaultLocale).code !== defaultLocale) return refused('locale-unknown', { locale: defaultLocale })
@@ -48,6 +52,8 @@ export async function createClient(db: Database, client: NewClient): Promise<Out
     for (const [host, isTestHost] of hosts) {
       if (!(await insertHost(tx, host, isTestHost))) throw new Error(`${host} was given to another client meanwhile.`)
     }
+    const details = { key, name, hosts: [...hosts.keys()] }
+    await recordEvent(tx, { actor, action: 'client.created', subject: 'client', details })
   })
   return done(clientId)
 }

@@ -1,6 +1,15 @@
 import type { ClientTx } from '../../db/client-tx.ts'
 import { isOn } from '../organisation/assigned.ts'
 
+/** The language of a person, kept from changes until the transaction ends; null where it is the client's. */
+export async function readLocale(tx: ClientTx, personId: number): Promise<string | null> {
+  const [row] = await tx.query<{ locale: string | null }>(
+    'select locale from people where client_id = $1 and person_id = $2 for update',
+    [tx.clientId, personId],
+  )
+  return row?.locale ?? null
+}
+
 export async function updateLocale(tx: ClientTx, personId: number, locale: string): Promise<void> {
   await tx.query('update people set locale = $3, updated_at = now() where client_id = $1 and person_id = $2', [
     tx.clientId,

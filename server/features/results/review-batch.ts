@@ -10,6 +10,7 @@ import { type Actor, areTwoPersons, personOfActor } from '../../../rules/actors/
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import { withActorNames } from '../audit/actor-names.ts'
+import { recordEvent } from '../audit/events.ts'
 import { isDataEarly } from './approve-results.ts'
 import { noteLook, readFindings } from './batch-summary.store.ts'
 import { type ShownBatch, shownBatches } from './look-at-results.ts'
@@ -75,7 +76,15 @@ export async function lookAtFinding(
   tx: ClientTx,
   look: { readonly batchId: number; readonly findingId: number; readonly note: string; readonly actor: Actor },
 ): Promise<Outcome<undefined, 'finding-unknown'>> {
-  return (await noteLook(tx, look)) ? done(undefined) : refused('finding-unknown')
+  if (!(await noteLook(tx, look))) return refused('finding-unknown')
+  const { batchId, findingId, note, actor } = look
+  await recordEvent(tx, {
+    actor,
+    action: 'results.looked-at',
+    subject: `batch:${batchId}`,
+    details: { findingId, reason: note },
+  })
+  return done(undefined)
 }
 
 /** A batch as the wire knows it. */

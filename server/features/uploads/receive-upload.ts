@@ -4,6 +4,7 @@ import type { Actor } from '../../../rules/actors/actor.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import { withActorNames } from '../audit/actor-names.ts'
+import { recordEvent } from '../audit/events.ts'
 import { isAtWork, partCountOf, showUpload } from './show-upload.ts'
 import {
   changeUpload,
@@ -48,6 +49,8 @@ export async function beginUpload(
   const isFull = open.own >= mostOfPerson || open.uploads >= mostOfClient || open.bytes + size > mostBytesOfClient
   if (isFull) return refused('uploads-open', { own: open.own, uploads: open.uploads })
   const uploadId = await insertUpload(tx, { fileName, size, partSize, contentHash, actor })
+  const details = { uploadId, fileName, size }
+  await recordEvent(tx, { actor, action: 'upload.begun', subject: 'client', details })
   return done(await showUpload(tx, (await readUpload(tx, uploadId))!))
 }
 
@@ -126,6 +129,7 @@ export async function isWhole(
 export async function discardUpload(
   tx: ClientTx,
   uploadId: number,
+  actor: Actor,
 ): Promise<Outcome<Upload, 'upload-unknown' | 'upload-closed' | 'upload-at-work'>> {
   const row = await holdUpload(tx, uploadId)
   if (row === undefined) return refused('upload-unknown')
@@ -134,6 +138,8 @@ export async function discardUpload(
   await deleteBytes(tx, uploadId)
   await deleteRejects(tx, uploadId)
   await changeUpload(tx, uploadId, { state: 'discarded' })
+  const details = { uploadId, fileName: row.file_name, before: row.state }
+  await recordEvent(tx, { actor, action: 'upload.discarded', subject: 'client', details })
   return getUpload(tx, uploadId)
 }
 

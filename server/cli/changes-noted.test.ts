@@ -1,0 +1,278 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ClientTx, withClient } from '../db/client-tx.ts'
+import { testDatabase } from '../db/test-database.ts'
+import { adjustPoints } from '../features/ledger/adjust-points.ts'
+import { spend } from '../features/ledger/spend.ts'
+import { pastQuest, plantClient, plantProgram, plantUnits, workedGoals } from '../features/results/results-fixture.ts'
+import { enqueueTask } from '../features/tasks/task-enqueuing.ts'
+import { commands } from './commands.ts'
+import { linkedPeople, runTyped } from './run-fixture.ts'
+
+const database = testDatabase()
+const folder = mkdtempSync(join(tmpdir(), 'cairn-noted-'))
+let clientId: number
+let key: string
+const within = <T>(work: (tx: ClientTx) => Promise<T>) => withClient(database.db, clientId, work)
+const samples = join(import.meta.dirname, '..', '..', 'samples')
+
+/** Commands that change nothing of a client. */
+const reading = [
+  'audit verify',
+  'codes list',
+  'codes show',
+  'admin list',
+  'ledger statement',
+  'ledger recoveries',
+  'ledger verify',
+  'load list',
+  'mail list',
+  'mail show',
+  'admin links',
+  'people check-names',
+  'program export',
+  'program list',
+  'program show',
+  'program readiness',
+  'results list',
+  'sso show',
+  'sso test',
+  'standings verify',
+  'tasks list',
+  'tasks show',
+  'user show',
+]
+/** Commands that change something and leave no event of their own, and why. */
+const unnoted: Readonly<Record<string, string>> = {
+  migrate: 'changes tables, and nothing of a client',
+  'sample northwind': 'does what other commands do, by the same use cases',
+  'standings rebuild': 'works out again what follows from the facts',
+}
+
+interface Typed {
+  /** `{…}` stands for what `ids` knows, blanks in it are kept; `KEY` for the client’s key. */
+  readonly line: string
+  /** The account that types, where it is not that of nobody. */
+  readonly by?: 'Pia' | 'Max'
+  /** What has to be there before. */
+  readonly first?: (tx: ClientTx) => Promise<Record<string, string | number> | undefined>
+}
+
+const percent = {
+  ...pastQuest,
+  programId: 'percent',
+  achievementRule: 'percentage_of_baseline',
+  groups: pastQuest.groups.map(group => ({
+    ...group,
+    levels: group.levels!.map((level, at) => ({ ...level, amount: 110 + at * 10 })),
+  })),
+} as const
+
+const personOf = async (tx: ClientTx, name: string) =>
+  (await tx.query<{ id: number }>('select person_id as id from people where user_name = $1', [name]))[0]!.id
+async function spent(tx: ClientTx, name: string) {
+  const personId = await personOf(tx, name)
+  await spend(tx, { personId, points: 50, key: `order ${name}`, reason: 'order', actor: 'catalogue' })
+}
+const openRecovery = async (tx: ClientTx) => {
+  const [row] = await tx.query<{ id: number }>('select min(recovery_id) as id from ledger_open_recoveries')
+  return { recovery: row!.id }
+}
+
+/** Everything else, in an order in which each finds what it needs. */
+const typed: readonly Typed[] = [
+  { line: 'client create made' },
+  { line: 'client features KEY --ots on' },
+  { line: 'client media-label KEY de_DE Meilen' },
+  { line: 'client settings KEY {settings}' },
+  { line: 'client hosts KEY --add shop.points.example' },
+  { line: 'client text KEY faq en_US {text}' },
+  { line: 'client privacy-notice KEY --version 2' },
+  { line: 'client mail KEY --contact help@points.example' },
+  { line: 'client catalogue KEY --url https://shop.example/in --types merchandise' },
+  { line: 'client launch KEY --goals on' },
+  { line: 'program apply {program} --client KEY' },
+  { line: 'program publish summer-summit --client KEY' },
+  { line: 'load participants {participants} --client KEY' },
+  { line: 'load undo --client KEY' },
+  { line: 'goals correct-baseline percent ann --client KEY --baseline 210 --reason {reason}' },
+  { line: 'results preview quest --client KEY', by: 'Pia' },
+  { line: 'results over-budget quest --client KEY --reason {reason}' },
+  { line: 'results approve quest --client KEY', by: 'Max' },
+  { line: 'results issue quest --client KEY' },
+  {
+    line: 'results reverse quest --client KEY --reason {reason}',
+    first: async tx => {
+      await spent(tx, 'ben')
+      await spent(tx, 'cem')
+      return undefined
+    },
+  },
+  { line: 'ledger settle {recovery} --client KEY --reason {reason}', first: openRecovery },
+  { line: 'ledger waive {recovery} --client KEY --reason {reason}', first: openRecovery },
+  { line: 'results preview quest --client KEY', by: 'Pia' },
+  { line: 'results over-budget quest --client KEY --reason {reason}' },
+  { line: 'results approve quest --client KEY', by: 'Max' },
+  { line: 'results issue quest --client KEY' },
+  { line: 'results delta quest ben --client KEY --kind goal --points=5 --reason {reason}' },
+  { line: 'results lock quest --client KEY' },
+  { line: 'client single-approver KEY on' },
+  { line: 'ledger adjust dan 5 --client KEY --reason {reason} --key first' },
+  {
+    line: 'ledger reverse {transfer} --client KEY --reason {reason}',
+    first: async tx => {
+      const [row] = await tx.query<{ id: number }>(
+        `select max(transfer_id) as id from ledger_transfers where kind = 'adjustment'`,
+      )
+      return { transfer: row!.id }
+    },
+  },
+  {
+    line: 'ledger expire --client KEY',
+    first: async tx => {
+      const personId = await personOf(tx, 'dan')
+      const short = { personId, points: 9, key: 'short', reason: 'short', expiresOn: '2020-02-29' }
+      expect((await adjustPoints(tx, { ...short, actor: 'operator:test' })).ok).toBe(true)
+      return undefined
+    },
+  },
+  { line: 'codes create --client KEY --count 2 --points 5' },
+  {
+    line: 'codes void {batch} --client KEY --reason {reason}',
+    first: async tx => {
+      const [row] = await tx.query<{ id: number }>('select max(code_batch_id) as id from code_batches')
+      return { batch: row!.id }
+    },
+  },
+  {
+    line: 'launch token ann --as Pia --client KEY --reason {reason}',
+    by: 'Pia',
+    first: tx => insertSupport(tx, 'Pia'),
+  },
+  { line: 'sso apply {sso} --client KEY' },
+  { line: 'sso link ann --provider other --subject S-1 --client KEY' },
+  { line: 'sso keys make --client KEY' },
+  { line: 'sso keys make --client KEY' },
+  { line: 'sso keys retire --client KEY' },
+  { line: 'sso off --client KEY' },
+  { line: 'user activation eve --client KEY' },
+  { line: 'user password dan --client KEY' },
+  { line: 'user lock dan --client KEY --reason {reason}' },
+  { line: 'user unlock dan --client KEY --reason {reason}' },
+  { line: 'admin create second.owner --client KEY' },
+  { line: 'admin grant eve author --client KEY' },
+  {
+    line: 'admin revoke {grant} --client KEY',
+    first: async tx => {
+      const [row] = await tx.query<{ id: number }>(`select grant_id as id from grants where role = 'author'`)
+      return { grant: row!.id }
+    },
+  },
+  {
+    line: 'admin reset-factors eve --client KEY --reason {reason}',
+    first: async tx => {
+      await tx.query(
+        `insert into factors (client_id, person_id, kind, name, host, credential_id, public_key, uses, confirmed_at)
+         values ($1, $2, 'passkey', 'key', 'x.localhost', 'x', '\\x00', 0, now())`,
+        [tx.clientId, await personOf(tx, 'eve')],
+      )
+      return undefined
+    },
+  },
+  { line: 'admin link somebody eve --client KEY' },
+  { line: 'admin unlink somebody --client KEY' },
+  {
+    line: 'mail retry {mail} --client KEY',
+    first: async tx => {
+      const [row] = await tx.query<{ id: number }>(
+        `update mails set status = 'failed', ended_at = now(), trouble = '550 No'
+         where mail_id = (select max(mail_id) from mails) returning mail_id as id`,
+      )
+      return { mail: row!.id }
+    },
+  },
+  {
+    line: 'tasks cancel {task} --client KEY',
+    first: async tx => {
+      const order = { actor: `person:${await personOf(tx, 'Pia')}`, input: {} } as const
+      return { task: (await enqueueTask(tx, { name: 'file-check' }, order))! }
+    },
+  },
+]
+
+async function insertSupport(tx: ClientTx, name: string): Promise<undefined> {
+  await tx.query(
+    `insert into grants (client_id, person_id, role, granted_by) values ($1, $2, 'support', 'operator:test')`,
+    [tx.clientId, await personOf(tx, name)],
+  )
+}
+
+const file = (name: string, text: string) => {
+  const path = join(folder, name)
+  writeFileSync(path, text)
+  return path
+}
+const sso = JSON.parse(readFileSync(join(samples, 'sso', 'salesforce.json'), 'utf8'))
+const ids: Record<string, string | number> = {
+  reason: 'it was wrong',
+  settings: file('settings.json', JSON.stringify({ branding: { primaryColor: '#102030' } })),
+  text: file('faq.html', '<h1>Ask us</h1><p>Words</p>'),
+  participants: file('participants.csv', 'externalId,userName,firstName,lastName\ne1,p1,First,Last'),
+  program: join(samples, 'programs', 'summer-summit.json'),
+  sso: file(
+    'sso.json',
+    JSON.stringify({ ...sso, providers: [...sso.providers, { ...sso.providers[0], providerId: 'other' }] }),
+  ),
+}
+
+beforeAll(async () => {
+  process.env['SALESFORCE_CONSUMER_SECRET'] = 'a secret of sixteen'
+  clientId = await plantClient(database.db)
+  await linkedPeople(database.db, clientId, 'Pia', 'Max')
+  await within(async tx => {
+    await plantProgram(tx, { ...pastQuest, budget: 100 }, workedGoals)
+    await plantProgram(tx, percent, [{ userName: 'ann', levelId: 'two', target: 240, baseline: '200' }])
+    await plantUnits(
+      tx,
+      ['ann', 'ben'].map(one => [one, 'north', 'Selector']),
+    )
+    await tx.query(`update people set email = user_name || '@points.example'`)
+    key = (await tx.query<{ key: string }>('select key from clients'))[0]!.key
+  })
+})
+afterAll(() => {
+  delete process.env['SALESFORCE_CONSUMER_SECRET']
+  rmSync(folder, { recursive: true })
+})
+
+test('W09a every command that changes something is among those whose events are looked for', () => {
+  const tried = commands.filter(({ name }) => typed.some(({ line }) => line.startsWith(`${name} `)))
+  const known = [...tried.map(({ name }) => name), ...reading, ...Object.keys(unnoted)]
+  expect(known.toSorted()).toEqual(commands.map(({ name }) => name).toSorted())
+})
+
+const password = 'a long enough one'
+const cases = typed.map(one => [one.line, one] as const)
+test.each(cases)('W09a %s leaves an event that names who typed it', async (_, { line, by = 'nobody', first }) => {
+  Object.assign(ids, (await within(async tx => first?.(tx))) ?? {})
+  const words = line.split(' ').map(word => (word === 'KEY' ? key : word.replace(/\{(\w+)\}/, (_, id) => `${ids[id]}`)))
+  const newest = () =>
+    within(tx => tx.query<{ id: number }>('select coalesce(max(event_id), 0) as id from audit_events'))
+  const [{ id: before } = { id: 0 }] = await newest()
+  const { stdin } = process
+  Object.defineProperty(process, 'stdin', { value: Readable.from([`${password}\n`]), configurable: true })
+  try {
+    expect(await runTyped(database, commands, words, { actor: `operator:${by}` })).toMatchObject({ ok: true })
+  } finally {
+    Object.defineProperty(process, 'stdin', { value: stdin, configurable: true })
+  }
+  const made = line.startsWith('client create') ? clientId + 1 : clientId
+  const events = await withClient(database.db, made, tx =>
+    tx.query<{ actor: string }>('select actor from audit_events where event_id > $1', [before]),
+  )
+  const person = by === 'nobody' ? '' : `person:${await within(tx => personOf(tx, by))} by `
+  expect(new Set(events.map(({ actor }) => actor))).toEqual(new Set([`${person}operator:${by}`]))
+})

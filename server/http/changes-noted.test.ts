@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { exportAuditTrail } from '../../contract/calls/admin/audit/export.ts'
+import { exportTables, exportUnitTables } from '../../contract/calls/program-views/tables.ts'
+import { exportData } from '../../contract/calls/user/data-export.ts'
+import { calls } from '../../contract/calls.ts'
+import { testDatabase } from '../db/test-database.ts'
+import {
+  type AccessRow,
+  type AnyCall,
+  type Caller,
+  type CallerName,
+  callerOf,
+  requestOf,
+} from './access-row-fixture.ts'
+import { accessRows, onboardingRow } from './access-rows-fixture.ts'
+import { hostileWorld } from './hostile-world-fixture.ts'
+
+const database = testDatabase()
+const world = hostileWorld(database)
+
+/** Calls by which nothing is decided, and why the audit trail needs no event of them. */
+const unnoted: Readonly<Record<string, string>> = {
+  'POST /api/v1.0/render-errors': 'goes to the log',
+  'POST /api/v1.0/contactUs': 'the mail is the record',
+  'POST /api/v1.0/login': 'the session is the record, and known places',
+  'POST /api/v1.0/logout': 'the session is the record',
+  'POST /api/v1.0/session/extend': 'the session is the record',
+  'POST /api/v1.0/activate/check': 'reads',
+  'POST /api/v1.0/user/progress/myplan':
+    'somebody’s own notes, kept as they are typed; by somebody else they are noted',
+  'POST /api/v1.0/admin/factors/passkeys/options': 'asks for a challenge',
+  'POST /api/v1.0/admin/factors/totp': 'nothing opens by an app before it is confirmed',
+  'POST /api/v1.0/admin/proof/options': 'asks for a challenge',
+  'PUT /api/v1.0/admin/uploads/{uploadId}/parts/{part}': 'changes nothing before the file is committed',
+  'POST /api/v1.0/admin/uploads/{uploadId}/end': 'changes nothing before the file is committed',
+  'PUT /api/v1.0/admin/uploads/{uploadId}/settings': 'changes nothing before the file is committed',
+  'POST /api/v1.0/admin/uploads/{uploadId}/cancel': 'of a task that runs it is noted; the row has none',
+  'POST /api/v1.0/admin/audit/verify': 'reads',
+}
+/** Calls that start a task: who started it is kept with it, and its use case notes what it did, as at the command line. */
+const started = [
+  'POST /api/v1.0/admin/programs/{programId}/results',
+  'POST /api/v1.0/admin/results/{batchId}/issue',
+  'POST /api/v1.0/admin/uploads/{uploadId}/check',
+  'POST /api/v1.0/admin/uploads/{uploadId}/commit',
+  'POST /api/v1.0/admin/uploads/{uploadId}/undo',
+]
+/** Of the catalogue's server, which brings proofs of its own: tested beside its calls. */
+const ofCatalogue = [
+  'POST /api/v1.0/shop/tickets',
+  'POST /api/v1.0/shop/orders',
+  'POST /api/v1.0/shop/orders/{orderKey}/reverse',
+]
+/** Calls that read, and hand out what somebody may carry away. */
+const notedReads: readonly AnyCall[] = [exportData, exportTables, exportUnitTables, exportAuditTrail]
+
+const nameOf = (call: AnyCall) => `${call.method} ${call.path}`
+const isMeant = (call: AnyCall) => call.method !== 'GET' || notedReads.includes(call)
+const successes = [...accessRows, onboardingRow]
+  .filter(({ call }) => isMeant(call))
+  .flatMap(one => {
+    const name = (Object.keys(one.answers) as CallerName[])
+      .sort((a, b) => Number(b === 'ann') - Number(a === 'ann'))
+      .find(caller => one.answers[caller]?.startsWith('200'))
+    return name === undefined ? [] : [{ one, name }]
+  })
+
+/** What a request leaves: its events, and the tasks that it started. */
+async function leftBy(row: AccessRow, caller: Caller) {
+  const client = world[caller.host]
+  const request = requestOf(row.call, await row.ask(world, caller), caller)
+  const events = 'select event_id as id, actor as by from audit_events'
+  const tasks = 'select task_id as id, created_by as by from tasks'
+  const read = (sql: string) => client.within(tx => tx.query<{ id: number; by: string }>(sql))
+  const before = [await read(events), await read(tasks)]
+  expect((await world.send(request)).status).toBe(200)
+  const after = [await read(events), await read(tasks)]
+  const [noted, tasked] = after.map((rows, at) => {
+    const known = new Set(before[at]!.map(({ id }) => id))
+    return rows.filter(({ id }) => !known.has(id)).map(({ by }) => by)
+  })
+  return { noted: noted!, tasked: tasked! }
+}
+
+test('W09a every call that changes something is among those whose events are looked for', () => {
+  const tried = new Set(successes.map(({ one }) => nameOf(one.call)))
+  const changing = (calls as readonly AnyCall[]).filter(isMeant).map(nameOf)
+  expect(changing.filter(name => !tried.has(name))).toEqual(ofCatalogue)
+  expect([...Object.keys(unnoted), ...started, ...notedReads.map(nameOf)].filter(name => !tried.has(name))).toEqual([])
+})
+
+test.each(successes.map(({ one, name }) => [nameOf(one.call), one.of, name, one] as const))(
+  'W09a %s %s by %s leaves an event that names who acted',
+  async (callName, _of, name, row) => {
+    await world.clearAttempts()
+    await world.resetPassword(world.people.ann)
+    const caller = await callerOf(world, name)
+    const { noted, tasked } = await leftBy(row, caller)
+    // Who acts for somebody is named as well as for whom; by a link one acts as whoever it is for.
+    const isConsole = row.call.path.startsWith('/api/v1.0/admin/')
+    const who = isConsole ? `person:${caller.person!.personId}` : expect.stringMatching(/^person:\d+( as person:\d+)?$/)
+    const isStarted = started.includes(callName)
+    expect(tasked).toEqual(isStarted ? [who] : [])
+    expect([...new Set(noted)]).toEqual(isStarted || unnoted[callName] !== undefined ? [] : [who])
+  },
+)
