@@ -63,6 +63,7 @@ import { remindToChoose } from './calls/program-views/reminders.ts'
 import { exportTables, exportUnitTables, getTables, getUnitTables } from './calls/program-views/tables.ts'
 import { getProgramView, getProgramViews } from './calls/program-views.ts'
 import { reportRenderError } from './calls/render-errors.ts'
+import { checkPasswordLink } from './calls/save-password/check.ts'
 import { savePassword } from './calls/save-password.ts'
 import { streamEvents } from './calls/session/events.ts'
 import { extendSession } from './calls/session/extend.ts'
@@ -102,6 +103,7 @@ export const calls = [
   forgotPassword,
   forgotUsername,
   savePassword,
+  checkPasswordLink,
   changePassword,
   getClient,
   getCompanyBrandingAndRules,

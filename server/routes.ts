@@ -68,6 +68,7 @@ import {
 } from './calls/program-views/tables.ts'
 import { getProgramViewRoute, getProgramViewsRoute } from './calls/program-views.ts'
 import { reportRenderErrorRoute } from './calls/render-errors.ts'
+import { checkPasswordLinkRoute } from './calls/save-password/check.ts'
 import { savePasswordRoute } from './calls/save-password.ts'
 import { streamEventsRoute } from './calls/session/events.ts'
 import { extendSessionRoute } from './calls/session/extend.ts'
@@ -108,6 +109,7 @@ export const routes: readonly Route[] = [
   forgotPasswordRoute,
   forgotUsernameRoute,
   savePasswordRoute,
+  checkPasswordLinkRoute,
   changePasswordRoute,
   getClientRoute,
   getCompanyBrandingAndRulesRoute,

@@ -7,12 +7,13 @@ import { testApp } from '../http/test-app.ts'
 import { activateRoute } from './activate.ts'
 import { forgotPasswordRoute } from './forgot-password.ts'
 import { loginRoute } from './login.ts'
+import { checkPasswordLinkRoute } from './save-password/check.ts'
 import { savePasswordRoute } from './save-password.ts'
 import { getUserRoute } from './user.ts'
 
 const database = testDatabase()
 const world = accountsWorld(database)
-const routes = [forgotPasswordRoute, savePasswordRoute, activateRoute, loginRoute, getUserRoute]
+const routes = [forgotPasswordRoute, savePasswordRoute, checkPasswordLinkRoute, activateRoute, loginRoute, getUserRoute]
 const app = testApp(database, routes)
 const other = testApp(database, routes)
 
@@ -20,6 +21,8 @@ const login = (who: Somebody, given: string) =>
   app.post('/api/v1.0/login', { username: who.userName, password: given }, who)
 const save = (who: Pick<Somebody, 'host' | 'address'>, k: string, newPassword = otherPassword) =>
   app.post('/api/v1.0/savePassword', { k, newPassword }, who)
+const check = (who: Pick<Somebody, 'host' | 'address'>, k: string) =>
+  app.post('/api/v1.0/savePassword/check', { k }, who)
 
 async function linkOf(who: Somebody): Promise<string> {
   expect((await app.post('/api/v1.0/forgot-password', { userName: who.userName }, who)).status).toBe(200)
@@ -76,7 +79,8 @@ describe('refused', () => {
     )
     const activation = await linkOf(await world.somebody({ password_hash: 'null' }))
     const cases = { replaced, used, lapsed, ofLocked, activation, unknown: 'x'.repeat(43), cutOff: used.slice(0, 20) }
-    const answers = await Promise.all(Object.values(cases).map(k => save(ann, k)))
+    const tries = Object.values(cases).flatMap(k => [save(ann, k), check(ann, k)])
+    const answers = await Promise.all(tries)
     expect(new Set(answers.map(({ bytes }) => bytes)).size).toBe(1)
     expect(answers[0]!.body).toMatchObject({ httpCode: 410, messageCode: 'errors.link-ended', errorCode: 'link-ended' })
     expect((await login(late, password)).status).toBe(200)
@@ -88,6 +92,23 @@ describe('refused', () => {
     await world.wait(resetSeconds - 60)
     // As a mail scanner does, whatever it may hope for.
     expect((await app.get(`/api/v1.0/savePassword?k=${k}`, ann)).status).toBe(404)
+    expect((await save(ann, k)).status).toBe(200)
+  })
+
+  test('A08 T8 a link that works is checked as often as the page opens; what is dead counts with what is sent', async () => {
+    const ann = await world.somebody()
+    const k = await linkOf(ann)
+    for (let at = 0; at <= linkLimits.ofAddress.most; at++) {
+      const { status, body } = await check(ann, k)
+      expect([status, body]).toEqual([200, {}])
+    }
+    const guesser = { host: 'one', address: '203.0.113.202' }
+    for (let at = 0; at < linkLimits.ofAddress.most; at++) {
+      const guess = `${'x'.repeat(40)}${at}`
+      expect((await (at % 2 ? check(guesser, guess) : save(guesser, guess))).status).toBe(410)
+    }
+    expect((await check(guesser, 'one more')).status).toBe(429)
+    expect((await check({ ...ann, host: 'two' }, k)).status).toBe(410)
     expect((await save(ann, k)).status).toBe(200)
   })
 

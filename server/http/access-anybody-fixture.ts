@@ -12,6 +12,7 @@ import { forgotUsername } from '../../contract/calls/forgot-username.ts'
 import { launchAs } from '../../contract/calls/launch-as.ts'
 import { login } from '../../contract/calls/login.ts'
 import { reportRenderError } from '../../contract/calls/render-errors.ts'
+import { checkPasswordLink } from '../../contract/calls/save-password/check.ts'
 import { savePassword } from '../../contract/calls/save-password.ts'
 import { getShopKeys } from '../../contract/calls/shop/keys.ts'
 import { reverseShopOrder } from '../../contract/calls/shop/orders/reverse.ts'
@@ -83,6 +84,13 @@ export const anybodyRows: readonly AccessRow[] = [
   }),
   // Whoever holds it may ask whether it still works, and learns no more.
   row(checkActivationLink, async world => ({ body: { k: await linkOf(world, 'activation') } }), {
+    ...everyone('200'),
+    unknown: () => ({ body: { k: 'x'.repeat(43) } }),
+    foreigner: '410',
+    foreignOwner: '410',
+    thief: '410',
+  }),
+  row(checkPasswordLink, async world => ({ body: { k: await linkOf(world, 'password-reset') } }), {
     ...everyone('200'),
     unknown: () => ({ body: { k: 'x'.repeat(43) } }),
     foreigner: '410',

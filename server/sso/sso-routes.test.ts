@@ -68,6 +68,7 @@ describe('how a client signs on', () => {
       'forgot-username',
       'login',
       'savePassword',
+      'savePassword/check',
       'user/password',
     ])
     await world.apply(world.one, { ssoType: 'sso_only', providers: [provider()] })

@@ -1,5 +1,7 @@
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
-import type { ClientTx } from '../../db/client-tx.ts'
+import { type ClientTx, withClient } from '../../db/client-tx.ts'
+import type { Database } from '../../db/connect.ts'
+import type { Client } from '../clients/client-of-host.ts'
 import {
   byAddress,
   isReached,
@@ -44,6 +46,16 @@ export async function lookAtLink(
   if (person !== undefined && maySignIn(person)) return done(person)
   await recordAttempt(tx, [...ofAddress, ofClient])
   return refused('link-ended')
+}
+
+/** Whether a link still works, and nothing of whose it is: asked before anybody chooses a password for it. */
+export async function checkLink(
+  db: Database,
+  client: Client,
+  link: LinkUse,
+): Promise<Outcome<Record<string, never>, 'link-ended' | 'too-many-tries'>> {
+  const found = await withClient(db, client.clientId, tx => lookAtLink(tx, link))
+  return found.ok ? done({}) : found
 }
 
 /** Spends a link; whether it was still there to be spent, and this person's. */

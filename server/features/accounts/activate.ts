@@ -28,16 +28,6 @@ interface NewPassword {
   readonly presented?: Presented
 }
 
-/** Whether a mailed link still works, and nothing of whose it is (security T8). */
-export async function checkLinkOfActivation(
-  db: Database,
-  client: Client,
-  link: { readonly token: string; readonly address: string },
-): Promise<Outcome<Record<string, never>, 'link-ended' | 'too-many-tries'>> {
-  const found = await withClient(db, client.clientId, tx => lookAtLink(tx, { purpose: 'activation', ...link }))
-  return found.ok ? done({}) : found
-}
-
 /** Sets a person's first password by the mailed link, which is spent by it, and signs them in (A07, security T8). */
 export async function activateByLink(
   db: Database,

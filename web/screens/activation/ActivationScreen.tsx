@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { checkActivationLink } from '../../../contract/calls/activate/check.ts'
 import { activate } from '../../../contract/calls/activate.ts'
 import { useTitle } from '../../branding/use-title.ts'
 import { call } from '../../client/call.ts'
-import { CallError } from '../../client/call-error.ts'
 import { AccountFrame } from '../../parts/account/AccountFrame.tsx'
 import { BackToSignIn } from '../../parts/account/AskForMail.tsx'
 import { fieldOf } from '../../parts/account/form-field.ts'
 import { Say } from '../../parts/account/Say.tsx'
 import { useKept } from '../../parts/account/use-kept.ts'
+import { useLinkCheck } from '../../parts/account/use-link-check.ts'
 import { useNewPassword } from '../../parts/account/use-new-password.ts'
 import { useTry } from '../../parts/account/use-try.ts'
 import { NewPasswordField } from '../../parts/NewPasswordField.tsx'
@@ -48,16 +48,8 @@ export function ActivationScreen() {
   // After a refused code the form shows the fields again.
   const by: By = k !== undefined ? 'link' : given && failure?.code !== 'errors.activation-failed' ? 'code' : 'fields'
 
-  // Nobody chooses a password for a link that is dead. Where the look fails, the form itself will tell.
-  const [isFirst] = useState(() => user === undefined)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the link that came with the page is looked at once
-  useEffect(() => {
-    if (k === undefined || !isFirst) return
-    call(checkActivationLink, { body: { k } }).catch(error => {
-      if (error instanceof CallError && error.messageCode === 'errors.link-ended') fail(error)
-    })
-  }, [])
-
+  // Whoever is signed in has just been activated by it.
+  useLinkCheck(checkActivationLink, user ? undefined : k, fail)
   const isDead = by === 'link' && failure?.code === 'errors.link-ended'
 
   async function submit(event: FormEvent<HTMLFormElement>) {

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
+import { checkPasswordLink } from '../../../contract/calls/save-password/check.ts'
 import { savePassword } from '../../../contract/calls/save-password.ts'
 import { useTitle } from '../../branding/use-title.ts'
 import { call } from '../../client/call.ts'
@@ -7,6 +8,7 @@ import { AccountDone } from '../../parts/account/AccountDone.tsx'
 import { AccountFrame } from '../../parts/account/AccountFrame.tsx'
 import { BackToSignIn } from '../../parts/account/AskForMail.tsx'
 import { Say } from '../../parts/account/Say.tsx'
+import { useLinkCheck } from '../../parts/account/use-link-check.ts'
 import { useNewPassword } from '../../parts/account/use-new-password.ts'
 import { useTry } from '../../parts/account/use-try.ts'
 import { NewPasswordField } from '../../parts/NewPasswordField.tsx'
@@ -20,9 +22,10 @@ import { t } from '../../words/words.ts'
 export function ResetPasswordScreen() {
   useSession()
   const [k] = useState(() => mailedLink('reset') ?? '')
-  const { run, isBusy, failure } = useTry()
+  const { run, fail, isBusy, failure } = useTry()
   const password = useNewPassword(failure)
   const [isDone, setDone] = useState(false)
+  useLinkCheck(checkPasswordLink, k, fail)
   useTitle(t(isDone ? 'reset-password.done-heading' : 'reset-password.title'))
 
   async function submit(event: FormEvent) {
@@ -44,14 +47,21 @@ export function ResetPasswordScreen() {
       </AccountFrame>
     )
   }
+  if (failure?.code === 'errors.link-ended') {
+    return (
+      <AccountFrame foot={<BackToSignIn />}>
+        <h1>{t('reset-password.heading')}</h1>
+        <Say lead={t('reset-password.lead')} failure={failure} />
+        <Link className={buttonClass({ size: 'lg', block: true })} to={paths.forgotPassword}>
+          {t('recovery.new-link')}
+        </Link>
+      </AccountFrame>
+    )
+  }
   return (
     <AccountFrame foot={<BackToSignIn />}>
       <h1>{t('reset-password.heading')}</h1>
-      <Say
-        lead={t('reset-password.lead')}
-        failure={password.failure}
-        help={failure?.code === 'errors.link-ended' && <Link to={paths.forgotPassword}>{t('recovery.new-link')}</Link>}
-      />
+      <Say lead={t('reset-password.lead')} failure={password.failure} />
       <form className="stack" noValidate onSubmit={submit}>
         <div ref={password.place}>
           <NewPasswordField label={t('recovery.new-password')} name="newPassword" {...password.field} />
