@@ -16,6 +16,7 @@ const participants = {
 }
 const leaders = {
   'the dashboard of an owner': '/dashboard',
+  'whom to look at today': '/team',
   'the teams of an owner': '/program-view/summit-season---Owner/manager-progress',
   'a team': '/program-view/summit-season---Owner/manager-progress?unit=pine',
   'a list narrowed': '/program-view/summit-season---Owner/manager-progress?unit=west&standing=get_going&sort=progress',

@@ -60,9 +60,20 @@ test('P18 a note is changed and sent once, and the page shows what happened afte
   expect(complaints).toEqual([])
 })
 
+test('P18 on a phone the page of the team is a tab for who leads one', async () => {
+  const { page } = await come('nora.lindqvist', { width: 390 })
+  await page.goto('/dashboard')
+  const tab = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Your team' })
+  await tab.click()
+  await page.getByRole('heading', { level: 1, name: 'Your team today' }).waitFor()
+  await expect.poll(() => tab.getAttribute('aria-current')).toBe('page')
+})
+
 test('P18 who leads nobody has no page of a team', async () => {
-  const { page } = await come('maya.andersson')
+  const { page } = await come('maya.andersson', { width: 390 })
   await page.goto('/team')
   await page.waitForURL('**/dashboard')
-  expect(await page.getByRole('link', { name: 'Your team' }).count()).toBe(0)
+  const tabs = page.getByRole('navigation', { name: 'Main' })
+  await tabs.getByRole('link', { name: 'Profile' }).waitFor()
+  expect(await tabs.getByRole('link', { name: 'Your team' }).count()).toBe(0)
 })

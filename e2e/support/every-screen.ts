@@ -43,6 +43,7 @@ export const everyScreen: readonly Screen[] = [
   }),
   ...of('olivia.hart', {
     'manager-dashboard': '/dashboard',
+    team: '/team',
     'manager-progress': view('summit-season', 'Owner', 'manager-progress'),
     'manager-final': view('trailblazer', 'Owner', 'manager-progress'),
     'manager-choosing': view('spring-sprint', 'Owner', 'manager-progress'),
