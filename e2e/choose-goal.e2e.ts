@@ -182,6 +182,7 @@ describe('once it is kept', () => {
     await page.waitForURL('**/program-view/voyage---Selector/progress#my-plan')
     const plan = page.getByRole('region', { name: 'My plan' })
     await plan.getByRole('list', { name: 'Ideas: What could get in the way' }).waitFor()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('My plan')
     await expectAccessible(page)
     await plan.getByRole('button', { name: 'I lose sight of my goal' }).click()
     const obstacle = plan.getByRole('textbox', { name: 'What could get in the way' })

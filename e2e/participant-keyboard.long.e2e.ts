@@ -28,8 +28,8 @@ async function tabTo(page: Page, wanted: RegExp): Promise<string> {
   for (let presses = 0; presses < 60; presses++) {
     await page.keyboard.press('Tab')
     const now = await focused(page)
-    // Past the last of them is the browser's own bar.
-    if (now === 'none: ' && /^link: Contact us/.test(passed.at(-1) ?? '')) continue
+    // Past the last of them is the browser's own bar; where a goal is chosen there is no footer.
+    if (now === 'none: ' && /^link: (Contact us|Program rules)/.test(passed.at(-1) ?? '')) continue
     expect(now, `after ${passed.at(-1)}`).toMatch(/^\w+: \S/)
     if (wanted.test(now)) {
       const outline = await page.evaluate(() => {
@@ -89,7 +89,7 @@ test('N10 N12 N13 N14 P09 P16 P17 P20 a participant goes the whole way by keyboa
   await expect.poll(() => focused(page)).toMatch(/^link: Write your plan/)
   await press('Enter')
   await page.waitForURL('**/progress#my-plan')
-  await arrived(page, /^heading: Your goal is set, Kira\.$/)
+  await arrived(page, /^heading: My plan$/)
 
   // Progress is read: the chart as a table, the rules, the plan.
   await tabTo(page, /^link: Dashboard/)

@@ -40,10 +40,10 @@ export function Root() {
   }, [router, standing])
 
   useEffect(() => {
-    // A new screen is announced by its heading; a changed search or section is not a new screen. The code for it comes with the
+    // A new screen is announced by its heading, or that of the section that was asked for; a changed search is no new screen. The code for it comes with the
     // table of screens, and so before any second screen: the first page does without.
     return router.subscribe('onRendered', async ({ fromLocation, toLocation, pathChanged }) => {
-      if (fromLocation && pathChanged && !toLocation.hash) (await import('./focus-heading.ts')).focusHeading()
+      if (fromLocation && pathChanged) (await import('./focus-heading.ts')).focusHeading(toLocation.hash)
     })
   }, [router])
 
