@@ -52,6 +52,18 @@ describe('choosing', () => {
     }
     const bar = page.locator('div', { has: page.getByRole('button', { name: 'Confirm my goal' }) }).last()
     expect(await bar.evaluate(element => getComputedStyle(element).borderTopStyle)).toBe('solid')
+    // Fields, boxes, bars and what is chosen of several have no fill there to be seen by.
+    await page.goto(summit)
+    await page.getByRole('radiogroup').first().waitFor()
+    const edges = await page
+      .locator('main :is(.bar, .seg, .check input:not(:checked))')
+      .evaluateAll(all => all.map(one => [one.className, getComputedStyle(one).borderTopStyle]))
+    expect(edges.length).toBeGreaterThan(5)
+    for (const [name, edge] of edges) expect(edge, name).toBe('solid')
+    const [chosen, other] = await page
+      .locator('.seg label')
+      .evaluateAll(all => all.map(one => getComputedStyle(one).backgroundColor))
+    expect(chosen).not.toBe(other)
   })
 
   test.each([
@@ -344,8 +356,9 @@ describe('every size', () => {
   })
 
   test('1.4.4 with text twice as large on a phone nothing scrolls sideways, and the way out is on the screen', async () => {
-    for (const address of ['/dashboard', summit, choosing, '/profile']) {
-      const { page } = await at('maya.andersson', address, { width: 390 })
+    const screens = ['/dashboard', summit, choosing, '/profile'].map(address => ['maya.andersson', address] as const)
+    for (const [person, address] of [...screens, ['olivia.hart', '/team'] as const]) {
+      const { page } = await at(person, address, { width: 390 })
       await page.evaluate(() => {
         document.documentElement.style.fontSize = '200%'
       })
