@@ -60,6 +60,8 @@ export async function stillVisit(browser: Browser, origin: string, look: Look): 
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(
       `*, *::before, *::after { animation: none !important; transition: none !important; caret-color: transparent !important; }
+       /* The tabs of phones stand at the page's end, not in the middle of its picture. */
+       nav:has(> a[href='/profile']) { position: static !important; }
        ${isLarge ? 'html { font-size: 200% !important; }' : ''}`,
     )
     document.adoptedStyleSheets = [sheet]
@@ -74,14 +76,58 @@ export async function stillVisit(browser: Browser, origin: string, look: Look): 
   return visitor
 }
 
-/** A reply with every day moved as far as today is from the fixed day; what happened within this day, to its noon. */
+const months = 'January February March April May June July August September October November December'.split(' ')
+const wordedDay = new RegExp(`\\b(${months.join('|')}) (\\d{1,2}), (20\\d\\d)\\b`, 'g')
+
+/**
+ * A reply with every day moved as far as today is from the fixed day, those in the words of program rules included; what happened
+ * within this day, to its noon.
+ */
 export function moved(text: string, now: Date): string {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone }).format(now)
   const days = Math.round((Date.parse(fixedDay) - Date.parse(today)) / 86_400_000)
-  return text.replace(/\b(20\d\d-\d\d-\d\d)(T[\d:.]+(?:Z|[+-]\d\d:\d\d))?/g, (whole, day: string, time = '') => {
-    if (time !== '' && Math.abs(Date.parse(whole) - now.getTime()) < 86_400_000) return `${fixedDay}T12:00:00.000Z`
-    return addDays(day, days) + time
+  return text
+    .replace(/\b(20\d\d-\d\d-\d\d)(T[\d:.]+(?:Z|[+-]\d\d:\d\d))?/g, (whole, day: string, time = '') => {
+      if (time !== '' && Math.abs(Date.parse(whole) - now.getTime()) < 86_400_000) return `${fixedDay}T12:00:00.000Z`
+      return addDays(day, days) + time
+    })
+    .replace(wordedDay, (_, month: string, day: string, year: string) => {
+      const moved = addDays(`${year}-${pad(months.indexOf(month) + 1)}-${pad(Number(day))}`, days)
+      return `${months[Number(moved.slice(5, 7)) - 1]} ${Number(moved.slice(8))}, ${moved.slice(0, 4)}`
+    })
+}
+
+const pad = (number: number) => String(number).padStart(2, '0')
+
+/** What draws the pictures: the browser, and the machine's fonts by the widths of signs that Onest lacks. */
+async function drawnBy(browser: Browser): Promise<string> {
+  const page = await browser.newPage()
+  const widths = await page.evaluate(() => {
+    const context = document.createElement('canvas').getContext('2d')!
+    return ['sans-serif', 'system-ui', 'monospace'].map(font => {
+      context.font = `100px ${font}`
+      return ['Summit 12', '漢字かな', '한국어', '→ ✓ ⌘']
+        .map(text => Math.round(context.measureText(text).width))
+        .join(' ')
+    })
   })
+  await page.close()
+  return `Chromium ${browser.version().split('.')[0]}, fonts ${widths.join(', ')}`
+}
+
+const drawnByFile = join(approved, 'drawn-by.txt')
+
+/** Why a comparison would say nothing here: the approved pictures were drawn by another browser or other fonts. */
+export async function incomparable(browser: Browser): Promise<string | undefined> {
+  const here = await drawnBy(browser)
+  if (isApproving) {
+    mkdirSync(approved, { recursive: true })
+    writeFileSync(drawnByFile, `${here}\n`)
+    return undefined
+  }
+  const there = existsSync(drawnByFile) ? readFileSync(drawnByFile, 'utf8').trim() : 'nothing yet'
+  if (here === there) return undefined
+  return `The approved pictures were drawn by ${there}; here it is ${here}. See “Pictures of screens” in docs/TESTING.md.`
 }
 
 /** Whether every screen has been approved in this look. */
@@ -131,8 +177,11 @@ export async function pictureOf(page: Page): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Pixels that may differ; what is only smoothed otherwise, pixelmatch finds and leaves out (docs/TESTING.md says what was measured). */
-const mostPixels = 40
+/**
+ * Pixels that may differ. Two runs on one machine differ in none; what a machine draws otherwise, such as the edges of letters,
+ * pixelmatch finds and leaves out. A button moved by 8 px differs in more than 100 (e2e/visual.e2e.ts).
+ */
+export const mostPixels = 40
 /** How far a colour may be from the approved one, from 0 to 1. */
 const threshold = 0.15
 
