@@ -1,9 +1,21 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser } from './support/browser.ts'
+import { letIn, openBrowser } from './support/browser.ts'
 import { everyScreen } from './support/every-screen.ts'
 import { makeDataDir, type RunningServer, removeDataDir, startServer } from './support/server.ts'
-import { compareScreens, forgetDiffering, incomparable, isApproved, looks, welcomeEverybody } from './support/visual.ts'
+import {
+  compareScreens,
+  differenceOf,
+  forgetDiffering,
+  incomparable,
+  isApproved,
+  looks,
+  mostPixels,
+  moved,
+  pictureOf,
+  stillVisit,
+  welcomeEverybody,
+} from './support/visual.ts'
 
 const dataDir = makeDataDir()
 let server: RunningServer
@@ -34,3 +46,31 @@ for (const look of looks) {
     600_000,
   )
 }
+
+test('the same page gives the same picture twice, and a moved button another', async () => {
+  const { page, close } = await stillVisit(browser, `http://northlight.localhost:${server.port}`, looks[0]!)
+  await letIn(page, 'maya.andersson')
+  const open = async () => {
+    await page.goto('/dashboard')
+    await page.getByRole('article').first().waitFor()
+    return pictureOf(page)
+  }
+  const before = await open()
+  expect((await differenceOf(before, await open())).pixels).toBe(0)
+  const button = page.getByRole('banner').getByRole('button', { name: 'Redeem' })
+  await button.evaluate((one: HTMLElement) => {
+    one.style.translate = '8px 0'
+  })
+  expect((await differenceOf(before, await pictureOf(page))).pixels).toBeGreaterThan(2 * mostPixels)
+  await close()
+})
+
+test('the days of a reply are moved to the fixed day, and what happened today to its noon', () => {
+  const now = new Date('2026-11-23T02:00:00Z')
+  // In New York it is the 22nd still.
+  const reply =
+    '{"from":"2026-11-22","to":"2026-12-01T04:59:59.000Z","at":"2026-11-23T01:59:00.000Z","id":"2026-11","text":"until December 2, 2026"}'
+  expect(moved(reply, now)).toBe(
+    '{"from":"2026-05-20","to":"2026-05-29T04:59:59.000Z","at":"2026-05-20T12:00:00.000Z","id":"2026-11","text":"until May 30, 2026"}',
+  )
+})
