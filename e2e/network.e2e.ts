@@ -62,8 +62,14 @@ test('a dead network leaves every screen that was read as it was, says how old i
 
 test('a list that was never read says so without a network, and its picture is there as well', async () => {
   const { page, context, close } = await at(person, '/dashboard')
+  // The code of the next screens is fetched when the page has nothing else to do.
   const isFetched = () =>
-    page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('no-signal')))
+    page.evaluate(() => {
+      const fetched = performance.getEntriesByType('resource').map(({ name }) => name)
+      const wanted = [...document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]')].map(link => link.href)
+      const has = (name: string) => fetched.some(one => one.includes(name))
+      return has('no-signal') && has('ProfileScreen') && wanted.every(has)
+    })
   await expect.poll(isFetched, { timeout: 20_000 }).toBe(true)
   await context.setOffline(true)
   await page.getByRole('link', { name: /View account history/ }).click()
@@ -72,7 +78,8 @@ test('a list that was never read says so without a network, and its picture is t
   await history.getByRole('button', { name: 'Try again' }).waitFor()
   await history.locator('.empty__pic svg').waitFor()
   await context.setOffline(false)
-  await history.getByRole('table').waitFor()
+  // Whether Ada has points by now is another test's affair.
+  await history.getByRole('table').or(history.getByText('Nothing here yet')).waitFor()
   await close()
 })
 

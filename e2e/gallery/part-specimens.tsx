@@ -10,6 +10,7 @@ import { RedeemCode } from '../../web/parts/codes/RedeemCode.tsx'
 import { Won } from '../../web/parts/codes/Won.tsx'
 import { NewPasswordField } from '../../web/parts/NewPasswordField.tsx'
 import { PersonAvatar } from '../../web/parts/PersonAvatar.tsx'
+import { TeamFigures } from '../../web/parts/team/TeamFigures.tsx'
 import { Reading } from '../../web/parts/texts/Reading.tsx'
 import { Button } from '../../web/ui/Button.tsx'
 import { type Specimen, statesOf } from './specimen.tsx'
@@ -46,6 +47,12 @@ export const partSpecimens: readonly Specimen[] = [
   ...statesOf('Won', {
     card: () => <Won look="card" earned="+250 points" message="Thank you for your help." onAgain={() => {}} />,
     pill: () => <Won look="pill" earned="+250 points" message="Thank you for your help." onAgain={() => {}} />,
+  }),
+  ...statesOf('TeamFigures', {
+    'two figures': () => (
+      <TeamFigures figures={['13 of 29 could use a hand', '85% of today’s pace']}>No figures yet.</TeamFigures>
+    ),
+    none: () => <TeamFigures figures={[]}>No figures yet.</TeamFigures>,
   }),
   ...statesOf('Reading', { 'with contents': () => <LongText /> }),
 ]
