@@ -61,8 +61,8 @@ async function stepBefore(
 }
 
 /** A task that somebody has started, of the first client. */
-async function newTask({ one, people }: HostileWorld): Promise<string> {
-  const order = { actor: `person:${people.admin.personId}`, input: {} } as const
+async function newTask({ one, people }: HostileWorld, input = {}): Promise<string> {
+  const order = { actor: `person:${people.admin.personId}`, input } as const
   return String(await one.within(tx => enqueueTask(tx, { name: 'test', mostAttempts: 1 }, order)))
 }
 
@@ -76,9 +76,20 @@ export const consoleRows: readonly AccessRow[] = [
   row(listTasks, () => ({}), seeing),
   row(getTask, async world => ({ params: { taskId: await newTask(world) } }), {
     ...seeing,
+    otherProgram: '404',
     foreignOwner: '404',
     unknown: () => ({ params: { taskId: '999999999' } }),
   }),
+  row.of('about one program')(
+    getTask,
+    async world => ({ params: { taskId: await newTask(world, { programId: world.running.document.programId }) } }),
+    {
+      ...seeing,
+      otherProgram: '200',
+      foreignOwner: '404',
+      unknown: () => ({ params: { taskId: '999999999' } }),
+    },
+  ),
   // Of the administrator.
   row(cancelTask, async world => ({ params: { taskId: await newTask(world) } }), {
     ...runners('200', 'admin'),

@@ -8,6 +8,7 @@ import { type TestClient, testClient } from '../db/test-world.ts'
 import { adjustPoints } from '../features/ledger/adjust-points.ts'
 import { approveResults } from '../features/results/approve-results.ts'
 import { prepareResults } from '../features/results/prepare-results.ts'
+import { allThatIsToName } from '../features/results/results-fixture.ts'
 import type { JobName } from './job-process-fixture.ts'
 
 /**
@@ -51,7 +52,7 @@ export async function plantJobs(
     await client.within(async tx => {
       const batch = await prepareResults(db, tx, 'quest', 'person:9001')
       if (!batch.ok) throw new Error(batch.refusal)
-      const approved = await approveResults(tx, batch.value.batch_id, 'person:9002')
+      const approved = await approveResults(tx, batch.value.batch_id, 'person:9002', allThatIsToName(batch.value))
       if (!approved.ok) throw new Error(approved.refusal)
     })
   }

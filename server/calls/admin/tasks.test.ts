@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../db/test-database.ts'
+import { quest } from '../../db/test-programs.ts'
 import { type TestClient, type TestPerson, testClient } from '../../db/test-world.ts'
 import { enqueueTask } from '../../features/tasks/task-enqueuing.ts'
 import { testApp } from '../../http/test-app.ts'
@@ -83,6 +84,31 @@ describe('happy', () => {
     expect([rest.body.tasks.length, rest.body.isMore]).toEqual([10, false])
     expect(new Set([...idsOf(first), ...idsOf(rest)]).size).toBe(60)
   })
+})
+
+test('who runs one program sees and cancels what they started there, and no task of another', async () => {
+  const ben = await one.person('ben')
+  const document = quest(one.day, 'q3', { window: [-3, 5], period: [-2, 30] })
+  for (const programId of ['q3', 'q4']) await one.publish({ ...document, programId })
+  await one.grant(ben, 'approver', { programId: 'q3' })
+  const queue = async (of: TestPerson, input: object) =>
+    String(
+      await one.within(tx => enqueueTask(tx, { name: 'issue-results' }, { actor: `person:${of.personId}`, input })),
+    )
+  const [batch] = await one.within(tx =>
+    tx.query<{ id: number }>(
+      `insert into result_batches (client_id, program_id, time_period_id, program_version, status, purpose, input_hash, line_count,
+         total_points, prepared_by)
+       values (1, 'q3', $1, 1, 'open', 'progress', 'x', 0, 0, 'person:1') returning batch_id as id`,
+      [document.timePeriod.timePeriodId],
+    ),
+  )
+  const [own, theirs] = [await queue(ben, { batchId: batch!.id }), await queue(admin, { programId: 'q4' })]
+  const cancel = (taskId: string) => app.post(`${path}/${taskId}/cancel`, {}, { host: 'one', sessionId: ben.sessionId })
+  expect((await get(`${path}/${own}`, ben)).status).toBe(200)
+  expect((await get(`${path}/${theirs}`, ben)).status).toBe(404)
+  expect((await cancel(theirs)).status).toBe(403)
+  expect((await cancel(own)).body).toMatchObject({ state: 'cancelled' })
 })
 
 describe('refused', () => {

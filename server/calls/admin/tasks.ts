@@ -1,6 +1,7 @@
 import { getTask, listTasks } from '../../../contract/calls/admin/tasks.ts'
 import { done } from '../../../rules/outcome.ts'
 import { withClient } from '../../db/client-tx.ts'
+import { mayHere } from '../../features/accounts/sessions.ts'
 import * as tasks from '../../features/tasks/look-at-tasks.ts'
 import { route } from '../../http/route.ts'
 
@@ -8,6 +9,8 @@ export const listTasksRoute = route(listTasks, { may: 'see-programs' }, async ({
   done(await withClient(db, client.clientId, tx => tasks.listTasks(tx, query))),
 )
 
-export const getTaskRoute = route(getTask, { may: 'see-programs' }, ({ db, client, params }) =>
-  withClient(db, client.clientId, tx => tasks.showTask(tx, Number(params.taskId))),
+export const getTaskRoute = route(getTask, { may: 'see-programs', in: 'program' }, ({ db, client, session, params }) =>
+  withClient(db, client.clientId, tx =>
+    tasks.showTask(tx, Number(params.taskId), programId => mayHere(session, 'see-programs', programId)),
+  ),
 )

@@ -2,7 +2,7 @@ import type { Task, TaskState } from '../../../contract/task.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import { withActorNames } from '../audit/actor-names.ts'
-import { readTask, readTasks, type TaskRow } from './tasks.store.ts'
+import { readProgramOf, readTask, readTasks, type TaskRow } from './tasks.store.ts'
 
 /** Tasks of one page. */
 const pageSize = 50
@@ -27,9 +27,14 @@ export async function listTasks(
   return { tasks: await shown(tx, rows.slice(0, pageSize)), isMore: rows.length > pageSize }
 }
 
-export async function showTask(tx: ClientTx, taskId: number): Promise<Outcome<Task, 'task-unknown'>> {
+/** A task, for whoever may see it: of one that is about no program `maySee` is asked without one. */
+export async function showTask(
+  tx: ClientTx,
+  taskId: number,
+  maySee: (programId: string | undefined) => boolean = () => true,
+): Promise<Outcome<Task, 'task-unknown'>> {
   const row = await readTask(tx, taskId)
-  if (row === undefined) return refused('task-unknown', { taskId })
+  if (row === undefined || !maySee(await readProgramOf(tx, row))) return refused('task-unknown', { taskId })
   const [task] = await shown(tx, [row])
   return done(task!)
 }

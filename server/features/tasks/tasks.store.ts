@@ -175,6 +175,18 @@ export async function readTask(tx: ClientTx, taskId: number): Promise<TaskRow | 
   return row
 }
 
+/** The program that a task is about: the one that its input names, or that of its batch. */
+export async function readProgramOf(tx: ClientTx, { input }: Pick<TaskRow, 'input'>): Promise<string | undefined> {
+  const { programId, batchId } = input
+  if (typeof programId === 'string') return programId
+  if (typeof batchId !== 'number') return undefined
+  const [row] = await tx.query<{ program_id: string }>(
+    'select program_id from result_batches where client_id = $1 and batch_id = $2',
+    [tx.clientId, batchId],
+  )
+  return row?.program_id
+}
+
 export interface TaskFilter {
   readonly state?: TaskState | undefined
   readonly kind?: string | undefined
