@@ -31,6 +31,20 @@ test('every test that the console’s rows name is there, and its title names th
   expect(sheet.proofs.filter(([row, , title]) => !new RegExp(`\\b${row}\\b`).test(title))).toEqual([])
 })
 
+const service = readSheet('service-rows.md')
+
+test('every row of the service has a test or is listed without one', () => {
+  const without = service.rowsBelow('Rows without a test').map(([id]) => id!)
+  const promised = service.rowsBelow('O ·').map(([id]) => id!)
+  expect(promised.length).toBe(16)
+  expect([...new Set([...service.proofs.map(([row]) => row), ...without])].toSorted()).toEqual(promised)
+})
+
+test('every test that the service’s rows name is there, and its title names the row', () => {
+  expect(lostProofs(service.proofs)).toEqual([])
+  expect(service.proofs.filter(([row, , title]) => !new RegExp(`\\b${row}\\b`).test(title))).toEqual([])
+})
+
 test('a test that is renamed or gone is found', () => {
   const [row, file, title] = proofs[0]!
   const lost = [

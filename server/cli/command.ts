@@ -15,11 +15,15 @@ export interface Command {
   readonly isFirst?: true
   /** It brings the database up to date before it runs; every other command refuses one that is not. */
   readonly migrates?: true
+  /** It brings the schema itself: into an empty database, or into one that is made for it and removed afterwards. */
+  readonly schema?: 'empty' | 'throw-away'
   run(call: CommandCall): Promise<CommandAnswer>
 }
 
 export interface CommandCall {
   readonly db: Database
+  /** What the database is called, for people to read. */
+  readonly database: string
   readonly words: readonly string[]
   readonly options: Readonly<Record<string, string | boolean | undefined>>
   /** The operating system's account that types; who that is for a client says `actorOf`. */

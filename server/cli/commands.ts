@@ -1,6 +1,7 @@
 import { accountCommands } from './account.command.ts'
 import { activationCommands } from './activation.command.ts'
 import { auditCommands } from './audit.command.ts'
+import { backupCommands } from './backup.command.ts'
 import { catalogueCommands } from './catalogue.command.ts'
 import { clientCommands } from './client.command.ts'
 import { clientMailCommands } from './client-mail.command.ts'
@@ -28,6 +29,7 @@ import { userCommands } from './user.command.ts'
 /** Every command, in the order of the help. */
 export const commands: readonly Command[] = [
   ...migrateCommands,
+  ...backupCommands,
   ...clientCommands,
   ...clientSettingsCommands,
   ...clientMailCommands,

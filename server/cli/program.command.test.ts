@@ -32,6 +32,7 @@ function run(
     words,
     options: given,
     actor: 'operator:root',
+    database: 'the test database',
     migrated: [],
     print: () => {},
     port: 3000,

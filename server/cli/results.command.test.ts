@@ -44,6 +44,7 @@ function run(
     words,
     options,
     actor: `operator:${account}`,
+    database: 'the test database',
     migrated: [],
     print: () => {},
     port: 3000,

@@ -1,7 +1,8 @@
-import { userInfo } from 'node:os'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { type Config, ConfigError, makeDataDir, readConfig, secretOf } from '../config.ts'
-import { embeddedName, findDatabase, openDatabase } from '../db/connect.ts'
+import { embeddedName, type FoundDatabase, findDatabase, openDatabase } from '../db/connect.ts'
 import { databaseInUse, inUseFile } from '../db/database-in-use.ts'
 import { databaseTrouble } from '../db/database-trouble.ts'
 import { readMark } from '../db/embedded/file-lock.ts'
@@ -53,7 +54,8 @@ async function withDatabase({ command, words, options }: FoundCommand, print: Co
   const config = readConfig()
   if (command.isFirst) refuseForgotten(config)
   if (config.databaseUrl === undefined) makeDataDir(config)
-  const finding = findDatabase(config.dataDir, config.databaseUrl)
+  const finding =
+    command.schema === 'throw-away' ? throwAwayDatabase() : findDatabase(config.dataDir, config.databaseUrl)
   const letGo = leaveOnSignal(async () => (await finding).leave())
   const { name, address, leave } = await finding.catch(error => {
     letGo()
@@ -62,14 +64,25 @@ async function withDatabase({ command, words, options }: FoundCommand, print: Co
   process.stderr.write(`Database: ${name}\n`)
   try {
     const migrated = command.migrates ? await migrate(address.owner) : []
-    if (!command.migrates) await requireMigrated(address.owner)
+    if (!command.migrates && command.schema === undefined) await requireMigrated(address.owner)
     const db = openDatabase(address, () => {})
     try {
       const actor = `operator:${userInfo().username}` as const
       const port = portOfServer(config.dataDir) ?? config.port
       const secret = () => secretOf(config)
       const progress = progressBar(process.stderr)
-      const answer = await command.run({ db, migrated, words, options, actor, port, secret, progress, print })
+      const answer = await command.run({
+        db,
+        database: name,
+        migrated,
+        words,
+        options,
+        actor,
+        port,
+        secret,
+        progress,
+        print,
+      })
       return { answer, database: name }
     } finally {
       await db.close()
@@ -77,6 +90,21 @@ async function withDatabase({ command, words, options }: FoundCommand, print: Co
   } finally {
     letGo()
     await leave()
+  }
+}
+
+/** An empty database in the temporary folder, which is removed as it is left. */
+async function throwAwayDatabase(): Promise<FoundDatabase> {
+  const folder = mkdtempSync(join(tmpdir(), 'cairn-throw-away-'))
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  // Whoever runs the embedded database passes through (as makeDataDir does).
+  chmodSync(folder, 0o711)
+  try {
+    const found = await findDatabase(folder, undefined)
+    return { ...found, name: `a throw-away database in ${folder}`, leave: () => found.leave().finally(remove) }
+  } catch (error) {
+    remove()
+    throw error
   }
 }
 

@@ -15,6 +15,7 @@ export function runTyped(
   const { command, words, options } = findCommand(commands, typed)
   return command.run({
     db: database.db,
+    database: 'the test database',
     words,
     options,
     actor: 'operator:test',

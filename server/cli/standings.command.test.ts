@@ -33,6 +33,7 @@ function run(name: string, words: readonly string[] = [], client = 'one'): Promi
     words,
     options: { client },
     actor: 'operator:root',
+    database: 'the test database',
     migrated: [],
     print: () => {},
     port: 3000,

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawnSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -25,9 +25,15 @@ export interface RealServer {
   remove(): Promise<void>
 }
 
-export async function makeRealServer(): Promise<RealServer> {
+export interface RealServerWish {
+  /** Whose programs it runs, such as Debian's; those of the embedded database unless it is said. */
+  readonly programs?: string
+  readonly settings?: readonly string[]
+}
+
+export async function makeRealServer(wish: RealServerWish = {}): Promise<RealServer> {
   const folder = makeFolder()
-  const { initdb } = findBinaries()
+  const initdb = programOf(wish, 'initdb')
   const runAs = chooseRunAs(dirname(initdb), folder)
   const own = join(folder, 'pg')
   makeOwnFolder(own, runAs)
@@ -35,12 +41,32 @@ export async function makeRealServer(): Promise<RealServer> {
   const child = spawnAs(runAs, initdb, args.split(' '), { stdio: 'ignore', cwd: '/' })
   const code = await new Promise(resolve => child.once('close', resolve))
   if (code !== 0) throw new Error(`initdb ended with ${code}.`)
-  const server = realServer(folder, runAs, await freePort())
+  const server = realServer(folder, runAs, await freePort(), wish)
   await server.start()
   return server
 }
 
-function realServer(folder: string, runAs: RunAs, port: number): RealServer {
+/** A server on data that was put below `pg/data` of a new folder, such as a base backup. */
+export async function openRealServer(
+  put: (data: string) => Promise<unknown>,
+  wish: RealServerWish,
+): Promise<RealServer> {
+  const folder = makeFolder()
+  const own = join(folder, 'pg')
+  mkdirSync(own)
+  await put(join(own, 'data'))
+  const runAs = chooseRunAs(dirname(programOf(wish, 'postgres')), folder)
+  makeOwnFolder(own, runAs)
+  const server = realServer(folder, runAs, await freePort(), wish)
+  await server.start()
+  return server
+}
+
+function programOf({ programs }: RealServerWish, name: 'initdb' | 'postgres'): string {
+  return programs === undefined ? findBinaries()[name] : join(programs, name)
+}
+
+function realServer(folder: string, runAs: RunAs, port: number, wish: RealServerWish): RealServer {
   const own = join(folder, 'pg')
   const data = join(own, 'data')
   let child: ChildProcess | undefined
@@ -73,8 +99,8 @@ function realServer(folder: string, runAs: RunAs, port: number): RealServer {
     },
     start: async () => {
       const settings = `port=${port} listen_addresses=127.0.0.1 unix_socket_directories=${own} fsync=off shared_buffers=32MB hot_standby=on`
-      const args = ['-D', data, ...settings.split(' ').flatMap(one => ['-c', one])]
-      const begun = spawnAs(runAs, findBinaries().postgres, args, { stdio: 'ignore', cwd: '/' })
+      const args = ['-D', data, ...[...settings.split(' '), ...(wish.settings ?? [])].flatMap(one => ['-c', one])]
+      const begun = spawnAs(runAs, programOf(wish, 'postgres'), args, { stdio: 'ignore', cwd: '/' })
       child = begun
       let isGone = false
       ended = new Promise(resolve => begun.once('exit', resolve)).then(() => {
@@ -90,7 +116,7 @@ function realServer(folder: string, runAs: RunAs, port: number): RealServer {
     copy: async () => {
       const other = makeFolder()
       spawnSync('cp', ['-a', own, join(other, 'pg')])
-      return realServer(other, runAs, await freePort())
+      return realServer(other, runAs, await freePort(), wish)
     },
     remove: async () => {
       await stop()

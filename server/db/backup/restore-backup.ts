@@ -1,0 +1,139 @@
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import type pg from 'pg'
+import copy from 'pg-copy-streams'
+import { type Migration, migrate, readMigrations } from '../migrate.ts'
+import { connectClient, type ServerConfig } from '../servers.ts'
+import { BackupError } from './backup-error.ts'
+import { checkFiles, type Manifest, readManifest, rowsOf, secretMark, tableFile } from './manifest.ts'
+import { clientTables, plainText } from './tables.ts'
+
+export interface RestoreWish {
+  readonly folder: string
+  readonly secret: Buffer
+  /** Restores a backup of another secret too: what was sealed under that one has to be made anew. */
+  readonly withOtherSecret?: boolean
+  readonly show?: (rows: number, total: number) => void
+  readonly migrations?: Migration[]
+}
+
+/**
+ * Restores a backup into an empty database: the schema that it was taken with, its rows in one transaction, then newer migrations.
+ * Everything that can be refused is refused before anything is written; stopped half way, it is started again.
+ */
+export async function restoreBackup(owner: ServerConfig, wish: RestoreWish): Promise<Manifest> {
+  const known = wish.migrations ?? readMigrations()
+  const manifest = readManifest(wish.folder, known)
+  if (manifest.secretMark !== secretMark(wish.secret) && wish.withOtherSecret !== true) throw otherSecret()
+  await checkFiles(wish.folder, manifest)
+  const schema = known.filter(({ name }) => manifest.migrations.some(one => one.name === name))
+  await withOwner(owner, client => requireEmpty(client, schema))
+  await migrate(owner, schema)
+  await withOwner(owner, client => fill(client, manifest, wish))
+  await migrate(owner, known)
+  return manifest
+}
+
+async function withOwner<T>(owner: ServerConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = await connectClient({ ...owner, application_name: 'cairn restore', connectionTimeoutMillis: 5000 })
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+function otherSecret(): BackupError {
+  return new BackupError(
+    'backup-other-secret',
+    'The backup was taken under another secret than this installation has, so nobody could use the keys that are sealed in it: ' +
+      'single sign-on, second factors, the catalogue and one-time codes. Put the secret of that time back: CAIRN_SECRET, or the file ' +
+      'cairn.secret in DATA_DIR. If it is lost, restore with --other-secret and set those up anew.',
+  )
+}
+
+/** Nothing but the schema of the backup may be there, as a restore leaves it that was stopped half way. */
+async function requireEmpty(client: pg.Client, schema: readonly Migration[]): Promise<void> {
+  const { rows } = await client.query<{ table: string }>(
+    `select c.relname::text as table from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by 1`,
+  )
+  if (rows.length === 0) return
+  if (!rows.some(({ table }) => table === 'migrations')) {
+    throw notEmpty(`it has tables of something else (${rows[0]!.table})`)
+  }
+  const { rows: ran } = await client.query<{ name: string }>('select name from migrations')
+  if (ran.some(({ name }) => !schema.some(migration => migration.name === name))) {
+    throw notEmpty('it has tables of a newer version than the backup')
+  }
+  const { rows: clients } = await client.query<{ table: string | null }>(`select to_regclass('clients')::text as table`)
+  if (clients[0]!.table === null) return
+  const { rows: found } = await client.query<{ key: string }>('select key from all_clients()')
+  if (found.length > 0) throw notEmpty(`it has the client ${found[0]!.key}`)
+}
+
+function notEmpty(why: string): BackupError {
+  return new BackupError(
+    'restore-not-empty',
+    `A backup is only restored into an empty database, and this one is not: ${why}. Nothing was changed. Name an empty database in ` +
+      'DATABASE_URL or, with the embedded one, an empty folder in DATA_DIR.',
+  )
+}
+
+/**
+ * Writes the rows as they were. Guards, foreign keys and row security stand aside meanwhile: balances must not be counted twice, and
+ * no order of the tables satisfies all keys. They are put back in the same transaction, which nobody else sees before its end.
+ */
+async function fill(client: pg.Client, manifest: Manifest, { folder, show }: RestoreWish): Promise<void> {
+  await client.query(`begin; ${plainText}; set local synchronous_commit = on`)
+  const tables = await clientTables(client)
+  const puttingBack = await standAside(client)
+  const total = rowsOf(manifest)
+  let done = 0
+  for (const part of manifest.clients) {
+    for (const file of part.files) {
+      const name = client.escapeIdentifier(file.table)
+      if (!tables.some(({ table }) => table === file.table)) throw new Error(`There is no table ${file.table}.`)
+      const columns = file.columns.map(column => client.escapeIdentifier(column)).join(', ')
+      const sink = client.query(copy.from(`copy public.${name} (${columns}) from stdin`))
+      await pipeline(createReadStream(tableFile(folder, part, file)), createGunzip(), sink)
+      if (sink.rowCount !== file.rows) {
+        throw new BackupError(
+          'backup-damaged',
+          `${part.key}/${file.table} has ${sink.rowCount} rows in place of ${file.rows}. Nothing was restored.`,
+        )
+      }
+      done += file.rows
+      show?.(done, total)
+    }
+  }
+  for (const statement of puttingBack) await client.query(statement)
+  for (const [sequence, value] of Object.entries(manifest.sequences)) {
+    await client.query('select setval(format($$public.%I$$, $1::text)::regclass, $2)', [sequence, value])
+  }
+  await client.query('commit')
+  await client.query('analyze')
+}
+
+/** Takes guards, foreign keys and row security of all tables away; answers the statements that put them back as they were. */
+async function standAside(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ away: string; back: string }>(
+    `with t as (
+       select oid, oid::regclass as name, relforcerowsecurity from pg_class
+       where relnamespace = 'public'::regnamespace and relkind = 'r'
+     )
+     select format('alter table %s drop constraint %I', name, conname) as away,
+       format('alter table %s add constraint %I %s', name, conname, pg_get_constraintdef(c.oid)) as back, 1 as place
+     from t join pg_constraint c on c.conrelid = t.oid where contype = 'f'
+     union all
+     select format('alter table %s disable trigger %I', name, tgname),
+       format('alter table %s enable %s trigger %I', name, case tgenabled when 'A' then 'always' when 'R' then 'replica' else '' end, tgname), 2
+     from t join pg_trigger g on g.tgrelid = t.oid where not tgisinternal and tgenabled <> 'D'
+     union all
+     select format('alter table %s no force row level security', name), format('alter table %s force row level security', name), 3
+     from t where relforcerowsecurity
+     order by place`,
+  )
+  for (const { away } of rows) await client.query(away)
+  return rows.map(({ back }) => back)
+}

@@ -1,0 +1,242 @@
+import { readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
+import { readDatabaseUrl } from './db/database-url.ts'
+import { smtpTrouble } from './emails/smtp-settings.ts'
+
+/** A variable of the environment that the server and the command line read. */
+export interface Setting {
+  readonly name: string
+  /** What holds where it is not set, for people to read. */
+  readonly standard: string
+  readonly purpose: string
+  /** Its value is never printed. */
+  readonly isSecret?: true
+  /** What is wrong with a value, to follow the name: `must be …`. */
+  readonly trouble: (value: string) => string | undefined
+}
+
+/** Every setting. `--help`, the README and docs/OPERATIONS.md have their tables from here. */
+export const settings = [
+  {
+    name: 'PORT',
+    standard: '3000',
+    purpose: 'port that the server listens on',
+    trouble: value => (isPort(value) ? undefined : 'must be a port number such as 3000'),
+  },
+  {
+    name: 'HOST',
+    standard: '127.0.0.1',
+    purpose: 'address that the server listens on; behind a proxy on another machine `0.0.0.0`',
+    trouble: value => (value === '' ? 'must not be empty' : undefined),
+  },
+  {
+    name: 'DATA_DIR',
+    standard: './data',
+    purpose: 'folder of the embedded database',
+    trouble: value => (value === '' ? 'must name a folder' : undefined),
+  },
+  {
+    name: 'DATABASE_URL',
+    standard: '–',
+    purpose: 'use another PostgreSQL instead; one host or several',
+    isSecret: true,
+    trouble: databaseTrouble,
+  },
+  {
+    name: 'DATABASE_OWNER_URL',
+    standard: '`DATABASE_URL`',
+    purpose:
+      'the same database as the owner of the tables: for migrations, backups and restores. Then the user of `DATABASE_URL` needs nothing but the role `cairn_app`',
+    isSecret: true,
+    trouble: databaseTrouble,
+  },
+  {
+    name: 'CAIRN_SECRET',
+    standard: 'generated in `DATA_DIR`',
+    purpose: 'key for secrets at rest; must be the same for all processes of a database',
+    isSecret: true,
+    trouble: value =>
+      /^[0-9a-f]{64}$/i.test(value) ? undefined : 'must be 64 hexadecimal digits, such as openssl rand -hex 32 makes',
+  },
+  {
+    name: 'SMTP_URL',
+    standard: '–',
+    purpose:
+      'mail server, `smtp://user:password@host:587`; without it mails wait in the database ([MAIL](docs/MAIL.md))',
+    isSecret: true,
+    trouble: smtpTrouble,
+  },
+  {
+    name: 'LOAD_HISTORY_DAYS',
+    standard: '30',
+    purpose:
+      'how long a load can be undone once a newer one of its kind exists; the newest of each kind can always be undone',
+    trouble: value => (/^\d{1,4}$/.test(value) ? undefined : 'must be a whole number of days such as 30'),
+  },
+  {
+    name: 'TRUSTED_PROXIES',
+    standard: '–',
+    purpose:
+      'addresses of your own proxies, separated by commas: `10.0.4.7, 10.0.4.8`. Their `X-Forwarded-Host`, `X-Forwarded-Proto` and `X-Forwarded-For` (or `Forwarded`) headers are trusted (see “Behind a proxy” in the README). List single addresses, not a network such as `10.0.0.0/8`: any machine in it could claim any address',
+    trouble: value =>
+      listOf(value).every(isAddressOrNetwork)
+        ? undefined
+        : 'must be addresses or networks such as 10.0.0.0/8, separated by commas',
+  },
+  {
+    name: 'CAIRN_ROLE',
+    standard: '`both`',
+    purpose:
+      '`web`: answer people only; `worker`: work on tasks only, and answer the health addresses. With `DATABASE_URL`; of each role there may be any number',
+    trouble: oneOf('web', 'worker', 'both'),
+  },
+  {
+    name: 'CAIRN_DEMO',
+    standard: '`on` (embedded)',
+    purpose: '`off`: no demo data',
+    trouble: oneOf('on', 'off'),
+  },
+  {
+    name: 'LOG_LEVEL',
+    standard: '`info`',
+    purpose: '`fatal` `error` `warn` `info` `debug` `silent`',
+    trouble: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent'),
+  },
+  {
+    name: 'CAIRN_CHECK_REPLIES',
+    standard: '`off`',
+    purpose: '`on`: check each reply against its contract; for tests',
+    trouble: oneOf('on', 'off'),
+  },
+] as const satisfies readonly Setting[]
+
+export type SettingName = (typeof settings)[number]['name']
+export type SettingValues = Readonly<Partial<Record<SettingName, string>>>
+
+export class ConfigError extends Error {}
+
+const fileEnding = '_FILE'
+
+/**
+ * The settings of an environment; each may stand in a file that `NAME_FILE` names. Throws a ConfigError that names every setting
+ * that is malformed, misspelt or given twice, and how to mend it.
+ */
+export function readSettings(environment: NodeJS.ProcessEnv): SettingValues {
+  const wrong = misspelt(environment)
+  const values: Partial<Record<SettingName, string>> = {}
+  for (const { name, trouble } of settings) {
+    try {
+      const value = valueOf(environment, name)
+      if (value === undefined) continue
+      const message = trouble(value)
+      if (message === undefined) values[name] = value
+      else wrong.push(`${name} ${message}.`)
+    } catch (error) {
+      if (!(error instanceof ConfigError)) throw error
+      wrong.push(error.message)
+    }
+  }
+  if (wrong.length > 0) throw new ConfigError(wrong.join('\n'))
+  return values
+}
+
+function valueOf(environment: NodeJS.ProcessEnv, name: SettingName): string | undefined {
+  const file = environment[`${name}${fileEnding}`]
+  if (file === undefined) return environment[name]
+  if (environment[name] !== undefined) throw new ConfigError(`${name} and ${name}${fileEnding} are both set. Set one.`)
+  try {
+    return readFileSync(file, 'utf8').replace(/\r?\n$/, '')
+  } catch (error) {
+    throw new ConfigError(`${name}${fileEnding} names ${file}, which cannot be read: ${(error as Error).message}.`)
+  }
+}
+
+/**
+ * Names that begin as ours do, and names so close to a setting that is not set that it must be meant. Short names are left alone: in
+ * every environment there are some that are close to PORT and HOST.
+ */
+function misspelt(environment: NodeJS.ProcessEnv): string[] {
+  const known = new Set<string>(settings.flatMap(({ name }) => [name, name + fileEnding]))
+  return Object.keys(environment).flatMap(name => {
+    if (known.has(name)) return []
+    const meant = [...known]
+      .filter(one => one.length >= 8 && environment[one] === undefined)
+      .map(one => ({ one, distance: distanceOf(name, one) }))
+      .filter(({ one, distance }) => distance <= (one.length >= 12 || name.startsWith('CAIRN_') ? 2 : 1))
+      .sort((a, b) => a.distance - b.distance)[0]
+    if (meant !== undefined) return [`${name} is not a setting of Cairn. Did you mean ${meant.one}?`]
+    if (!name.startsWith('CAIRN_')) return []
+    return [`${name} is not a setting of Cairn. Known: ${settings.map(one => one.name).join(', ')}.`]
+  })
+}
+
+/** In how many letters two names differ: left out, added, another one, or two that changed places. */
+function distanceOf(one: string, other: string): number {
+  if (Math.abs(one.length - other.length) > 2) return 3
+  let [before, last]: number[][] = [[], Array.from({ length: other.length + 1 }, (_, at) => at)]
+  for (let at = 1; at <= one.length; at++) {
+    const row = [at]
+    for (let to = 1; to <= other.length; to++) {
+      const isSame = one[at - 1] === other[to - 1]
+      row[to] = Math.min(last![to]! + 1, row[to - 1]! + 1, last![to - 1]! + (isSame ? 0 : 1))
+      const areSwapped = at > 1 && to > 1 && one[at - 1] === other[to - 2] && one[at - 2] === other[to - 1]
+      if (areSwapped) row[to] = Math.min(row[to]!, before![to - 2]! + 1)
+    }
+    ;[before, last] = [last!, row]
+  }
+  return last![other.length]!
+}
+
+/** What is set, one line for each, with secrets masked. */
+export function effectiveSettings(values: SettingValues): string[] {
+  return settings.flatMap(({ name, ...setting }) => {
+    const value = values[name]
+    return value === undefined ? [] : [`${name}=${'isSecret' in setting ? '…' : value}`]
+  })
+}
+
+/** The table of the documents; addresses of other documents are relative to `docs` or its parent. */
+export function settingsTable(isInDocs = false): string {
+  const rows = settings.map(({ name, standard, purpose }) => `| \`${name}\` | ${standard} | ${purpose} |`)
+  const table = ['| Setting | Default | Purpose |', '|---|---|---|', ...rows].join('\n')
+  return isInDocs ? table.replaceAll('](docs/', '](') : table
+}
+
+/** The same for a terminal. */
+export function settingsHelp(): string {
+  const plain = (text: string) => text.replace(/\[(\w+)\]\(([^)]*)\)/g, '$2').replaceAll('`', '')
+  const lines = settings.map(
+    ({ name, standard, purpose }) => `  ${name}${standard === '–' ? '' : ` (${plain(standard)})`}\n      ${plain(purpose)}`,
+  )
+  return ['Settings, as variables of the environment; NAME_FILE names a file that holds the value:', '', ...lines].join('\n')
+}
+
+function databaseTrouble(value: string): string | undefined {
+  const read = readDatabaseUrl(value)
+  return 'wrong' in read ? read.wrong : undefined
+}
+
+function oneOf(...values: readonly string[]): (value: string) => string | undefined {
+  const list = `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`
+  return value => (values.includes(value) ? undefined : `must be ${list}`)
+}
+
+function isPort(value: string): boolean {
+  return /^\d{1,5}$/.test(value) && Number(value) <= 65_535
+}
+
+/** `10.0.0.0/8, ::1` is two. */
+export function listOf(text: string): string[] {
+  return text
+    .split(',')
+    .map(part => part.trim())
+    .filter(part => part !== '')
+}
+
+/** `10.0.0.0/99` and `1.2.3` are neither. */
+function isAddressOrNetwork(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/')
+  const family = isIP(address)
+  if (family === 0 || more.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
+}
