@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ConfigError, makeDataDir, readConfig, secretOf } from './config.ts'
+import { settings, settingsHelp, settingsTable } from './settings.ts'
 
 test.each([
   ['TRUSTED_PROXIES', '10.0.0.0/99', 'TRUSTED_PROXIES must be addresses or networks'],
@@ -17,6 +18,13 @@ test.each([
   ['CAIRN_ROLE', 'worker', 'CAIRN_ROLE worker needs DATABASE_URL'],
   ['CAIRN_SECRET', 'open sesame', 'CAIRN_SECRET must be 64 hexadecimal digits'],
   ['CAIRN_SECRET', 'ab'.repeat(31), 'CAIRN_SECRET must be 64 hexadecimal digits'],
+  ['DATABASE_OWNER_URL', 'postgresql://db/cairn', 'DATABASE_OWNER_URL needs DATABASE_URL'],
+  ['CAIRN_ROLL', 'web', 'CAIRN_ROLL is not a setting of Cairn. Did you mean CAIRN_ROLE?'],
+  ['CAIRN_TURBO', 'on', 'CAIRN_TURBO is not a setting of Cairn. Known: PORT, HOST'],
+  ['DATABSE_URL', 'postgresql://db/cairn', 'DATABSE_URL is not a setting of Cairn. Did you mean DATABASE_URL?'],
+  ['TRUSTED_PROXYS', '10.0.4.7', 'Did you mean TRUSTED_PROXIES?'],
+  ['SMTP_ULR_FILE', '/run/smtp', 'SMTP_ULR_FILE is not a setting of Cairn. Did you mean SMTP_URL_FILE?'],
+  ['SMTP_URL_FILE', '/run/nowhere', 'SMTP_URL_FILE names /run/nowhere, which cannot be read'],
 ])('%s=%s stops the start with a sentence', (name, value, message) => {
   expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
   expect(() => readConfig({ [name]: value })).toThrow(message)
@@ -29,6 +37,37 @@ test('settings are parsed', () => {
   })
   expect(trustedProxies).toEqual(['10.0.0.0/8', '::1', 'fd00::/8', '192.168.1.1'])
   expect(databaseUrl).toBe('postgresql://localhost/cairn?host=/run/postgresql')
+})
+
+test('O02 what others have in their environment is left alone, also where it resembles a setting', () => {
+  const others = { PATH: '/bin', PWD: '/', HOSTS: 'a', PORTS: '1', SMTP_URI: 'smtp://a', DATABASE_URLS: '' }
+  const { databaseUrl } = readConfig({ ...others, SMTP_URL: 'smtp://b', DATABASE_URL: 'postgresql://db/cairn' })
+  expect(databaseUrl).toBe('postgresql://db/cairn')
+})
+
+test('O02 everything that is wrong is said at once', () => {
+  expect(() => readConfig({ PORT: 'a', CAIRN_ROLL: 'web', LOG_LEVEL: 'loud' })).toThrow(
+    /^CAIRN_ROLL is not .*\nPORT must be .*\nLOG_LEVEL must be /,
+  )
+})
+
+test('O02 a setting may stand in a file, but not in two places; what is set is shown without secrets', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'cairn-config-'))
+  const file = join(folder, 'url')
+  writeFileSync(file, 'postgresql://cairn:hidden@db/cairn\n')
+  const config = readConfig({ DATABASE_URL_FILE: file, CAIRN_SECRET: 'ab'.repeat(32), PORT: '4000' })
+  expect(config.databaseUrl).toBe('postgresql://cairn:hidden@db/cairn')
+  expect(config.effective).toEqual(['PORT=4000', 'DATABASE_URL=…', 'CAIRN_SECRET=…'])
+  expect(() => readConfig({ DATABASE_URL_FILE: file, DATABASE_URL: 'postgresql://db/cairn' })).toThrow(
+    'DATABASE_URL and DATABASE_URL_FILE are both set. Set one.',
+  )
+  rmSync(folder, { recursive: true })
+})
+
+test('O02 README and OPERATIONS have the table of settings as it is in code', () => {
+  expect(readFileSync('README.md', 'utf8')).toContain(`\n${settingsTable()}\n`)
+  expect(readFileSync('docs/OPERATIONS.md', 'utf8')).toContain(`\n${settingsTable(true)}\n`)
+  for (const { name } of settings) expect(settingsHelp()).toContain(`  ${name}`)
 })
 
 test('an unusable data folder is reported, with how to choose another', () => {

@@ -1,16 +1,17 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { connectSampleCatalogue } from '../samples/catalogue/connect-catalogue.ts'
 import { mountSampleCatalogue } from '../samples/catalogue/mount-catalogue.ts'
 import { mountDemoCodes } from '../samples/demo/mount-demo-codes.ts'
 import { demoSignIns, seedDemo } from '../samples/demo/seed-demo.ts'
-import { type Config, ConfigError, makeDataDir, readConfig, secretOf } from './config.ts'
+import { type Config, ConfigError, makeDataDir, readConfig, secretOf, settingsHelp } from './config.ts'
 import { findDatabase, openDatabase } from './db/connect.ts'
 import { databaseInUse, inUseFile, noteDatabaseInUse } from './db/database-in-use.ts'
 import { databaseTrouble } from './db/database-trouble.ts'
 import { readMark, releaseLock, renoteLock, takeLock } from './db/embedded/file-lock.ts'
 import { keepAlive } from './db/embedded/keep-alive.ts'
-import { migrate } from './db/migrate.ts'
+import { migrateAsOwner } from './db/migrate.ts'
 import { makeApp } from './http/app.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { uploadTaskKinds } from './loads/uploads/work-on-upload.ts'
@@ -20,10 +21,14 @@ import { mountSso } from './sso/mount-sso.ts'
 /** How many connections tasks may use for long work at a time. */
 const longTasks = 6
 
-/** The serving process. `stop` drains running requests, then leaves the database; safe to call twice. */
+/** The serving process. */
 export interface Serving {
   readonly address: string
-  stop(): Promise<void>
+  /**
+   * Ends what is under way, then leaves the database; safe to call twice. With `isAnnounced` the process first goes on for
+   * `DRAIN_SECONDS` while it is not ready, so that proxies send no more.
+   */
+  stop(isAnnounced?: boolean): Promise<void>
 }
 
 export class StartRefused extends Error {}
@@ -34,19 +39,21 @@ export class StartRefused extends Error {}
  */
 export async function serve(webFolder: string, say: (line: string) => void): Promise<Serving> {
   const config = readConfig()
+  if (config.effective.length > 0) say(`Settings: ${config.effective.join(', ')}`)
   makeDataDir(config)
   const secret = secretOf(config)
   const lockFile = join(config.dataDir, 'server.lock')
   if (config.databaseUrl === undefined) refuseSecond(lockFile, config.dataDir, config.port)
 
+  let isDraining = false
   const undo: (() => Promise<void> | void)[] = [() => releaseLock(lockFile)]
   const unwind = async () => {
     for (const step of undo.splice(0).reverse()) await step()
   }
   try {
-    const found = await findDatabase(config.dataDir, config.databaseUrl)
+    const found = await findDatabase(config.dataDir, config.databaseUrl, config.ownerUrl)
     undo.push(found.leave)
-    await migrate(found.address.owner)
+    await migrateAsOwner(found.address.owner)
     if (config.databaseUrl === undefined) warnOfOther(config, found.name, say)
     else noteDatabaseInUse(config.dataDir, found.name)
     const keeper = keepAlive(found.revive, say)
@@ -63,7 +70,7 @@ export async function serve(webFolder: string, say: (line: string) => void): Pro
             mounts: isDemoAtHome ? [mountSso, mountSampleCatalogue, mountDemoCodes] : [mountSso],
             ...(existsSync(webFolder) ? { webFolder } : {}),
           }
-    const app = await makeApp({ config, db, secret, ...served })
+    const app = await makeApp({ config, db, secret, isDraining: () => isDraining, ...served })
     undo.push(() => app.close())
     await app.listen({ port: config.port, host: config.host }).catch(error => {
       const text = listenTrouble(error.code, config)
@@ -81,7 +88,15 @@ export async function serve(webFolder: string, say: (line: string) => void): Pro
     const address = `http://localhost:${port}`
     if (config.smtpUrl === undefined) say(noMailServer(port, config.withDemo))
     if (config.withDemo) for (const line of demoSignIns(port)) say(line)
-    return { address, stop: unwind }
+    const stop = async (isAnnounced = false) => {
+      if (isAnnounced && !isDraining && config.drainSeconds > 0) {
+        isDraining = true
+        await pause(config.drainSeconds * 1000)
+      }
+      isDraining = true
+      await unwind()
+    }
+    return { address, stop }
   } catch (error) {
     await unwind()
     const trouble = databaseTrouble(error)
@@ -135,4 +150,4 @@ function refuseSecond(lockFile: string, dataDir: string, port: number): void {
   )
 }
 
-export { ConfigError }
+export { ConfigError, settingsHelp }

@@ -97,6 +97,14 @@ export const settings = [
     trouble: oneOf('on', 'off'),
   },
   {
+    name: 'DRAIN_SECONDS',
+    standard: '0',
+    purpose:
+      'how long the server goes on after SIGTERM while `/health/ready` already answers 503, so that proxies send no more; longer than the interval of their health checks',
+    trouble: value =>
+      /^\d{1,3}$/.test(value) && Number(value) <= 600 ? undefined : 'must be a number of seconds from 0 to 600',
+  },
+  {
     name: 'LOG_LEVEL',
     standard: '`info`',
     purpose: '`fatal` `error` `warn` `info` `debug` `silent`',
@@ -126,7 +134,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): SettingValues {
   const values: Partial<Record<SettingName, string>> = {}
   for (const { name, trouble } of settings) {
     try {
-      const value = valueOf(environment, name)
+      const value = givenValue(environment, name)
       if (value === undefined) continue
       const message = trouble(value)
       if (message === undefined) values[name] = value
@@ -140,7 +148,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): SettingValues {
   return values
 }
 
-function valueOf(environment: NodeJS.ProcessEnv, name: SettingName): string | undefined {
+function givenValue(environment: NodeJS.ProcessEnv, name: SettingName): string | undefined {
   const file = environment[`${name}${fileEnding}`]
   if (file === undefined) return environment[name]
   if (environment[name] !== undefined) throw new ConfigError(`${name} and ${name}${fileEnding} are both set. Set one.`)
@@ -206,9 +214,12 @@ export function settingsTable(isInDocs = false): string {
 export function settingsHelp(): string {
   const plain = (text: string) => text.replace(/\[(\w+)\]\(([^)]*)\)/g, '$2').replaceAll('`', '')
   const lines = settings.map(
-    ({ name, standard, purpose }) => `  ${name}${standard === '–' ? '' : ` (${plain(standard)})`}\n      ${plain(purpose)}`,
+    ({ name, standard, purpose }) =>
+      `  ${name}${standard === '–' ? '' : ` (${plain(standard)})`}\n      ${plain(purpose)}`,
   )
-  return ['Settings, as variables of the environment; NAME_FILE names a file that holds the value:', '', ...lines].join('\n')
+  return ['Settings, as variables of the environment; NAME_FILE names a file that holds the value:', '', ...lines].join(
+    '\n',
+  )
 }
 
 function databaseTrouble(value: string): string | undefined {

@@ -7,11 +7,16 @@ process.chdir(root)
 install()
 build()
 process.env.NODE_ENV ??= 'production'
-const { serve, ConfigError, StartRefused } = await import(join(root, 'dist', 'server', 'main.js'))
+const { serve, settingsHelp, ConfigError, StartRefused } = await import(join(root, 'dist', 'server', 'main.js'))
+
+if (process.argv.includes('--help')) {
+  console.log(`npm start\n\n${settingsHelp()}`)
+  process.exit(0)
+}
 
 let serving
 let isStopping = false
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal === 'SIGTERM'))
 try {
   const begun = serve(join(root, 'dist', 'web'), line => console.log(line))
   serving = begun.catch(() => undefined)
@@ -24,12 +29,12 @@ try {
 }
 
 // A signal while starting waits for the start, so that nothing half begun stays behind.
-async function stop() {
+async function stop(isAnnounced) {
   if (isStopping) return
   isStopping = true
   try {
     const begun = await serving
-    await begun?.stop()
+    await begun?.stop(isAnnounced)
     process.exit(0)
   } catch (error) {
     console.error(error)

@@ -99,7 +99,7 @@ async function guardsOf(config: pg.ClientConfig): Promise<object[]> {
        from pg_constraint where connamespace = 'public'::regnamespace
      union all select tgrelid::regclass::text, tgname, pg_get_triggerdef(oid), tgenabled::text from pg_trigger where not tgisinternal
      union all select tablename, policyname, concat(qual, ' / ', with_check),
-       replace(concat(cmd, roles), (select tableowner from pg_tables where tablename = 'clients'), 'owner') from pg_policies
+       replace(concat(cmd, roles), (select '{' || tableowner || '}' from pg_tables where tablename = 'clients'), 'owner') from pg_policies
      union all select relname, 'row security', concat(relrowsecurity, relforcerowsecurity), null from pg_class
        where relnamespace = 'public'::regnamespace and relkind = 'r'
      union all select table_name, privilege_type, grantee, null from information_schema.role_table_grants

@@ -57,7 +57,7 @@ function unknownCommand(words: readonly string[]): CommandError {
 }
 
 /** The list of commands, with what holds for each of them. */
-export function helpText(commands: readonly Command[]): string {
+export function helpText(commands: readonly Command[], settings: string): string {
   const lines = commands.map(({ name, usage, summary }) => `  ${`${name} ${usage}`.trim()}\n      ${summary}`)
   return [
     'npm run cairn -- COMMAND',
@@ -66,5 +66,7 @@ export function helpText(commands: readonly Command[]): string {
     '',
     'Each command takes --json: then standard output holds one JSON object and nothing else.',
     'DATA_DIR or DATABASE_URL say which database; the command works beside a running server.',
+    '',
+    settings,
   ].join('\n')
 }

@@ -30,7 +30,7 @@ function load(rejects: string, onProgress = () => {}): Promise<CommandAnswer> {
       options: { client: 'alpha', 'skip-bad': true, force: true, rejects },
       actor: 'operator:test',
       database: 'the test database',
-    migrated: [],
+      migrated: [],
       print: () => {},
       port: 3000,
       secret: () => Buffer.alloc(32),

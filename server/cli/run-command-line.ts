@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
-import { type Config, ConfigError, makeDataDir, readConfig, secretOf } from '../config.ts'
+import { type Config, ConfigError, makeDataDir, readConfig, secretOf, settingsHelp } from '../config.ts'
 import { embeddedName, type FoundDatabase, findDatabase, openDatabase } from '../db/connect.ts'
 import { databaseInUse, inUseFile } from '../db/database-in-use.ts'
 import { databaseTrouble } from '../db/database-trouble.ts'
@@ -20,7 +20,7 @@ export async function runCommandLine(words: readonly string[]): Promise<number> 
     const plain = words.filter(word => word !== '--json')
     if (plain.length === 0 || plain[0] === 'help' || plain[0] === '--help') {
       const shown = commandsBeginning(commands, plain.slice(1))
-      say(isJson ? JSON.stringify({ commands: shown.map(usageOf) }) : helpText(shown))
+      say(isJson ? JSON.stringify({ commands: shown.map(usageOf) }) : helpText(shown, settingsHelp()))
       return 0
     }
     const found = findCommand(commands, plain)
@@ -55,7 +55,9 @@ async function withDatabase({ command, words, options }: FoundCommand, print: Co
   if (command.isFirst) refuseForgotten(config)
   if (config.databaseUrl === undefined) makeDataDir(config)
   const finding =
-    command.schema === 'throw-away' ? throwAwayDatabase() : findDatabase(config.dataDir, config.databaseUrl)
+    command.schema === 'throw-away'
+      ? throwAwayDatabase()
+      : findDatabase(config.dataDir, config.databaseUrl, config.ownerUrl)
   const letGo = leaveOnSignal(async () => (await finding).leave())
   const { name, address, leave } = await finding.catch(error => {
     letGo()

@@ -44,10 +44,14 @@ export interface FoundDatabase {
 }
 
 /** The embedded database below `dataDir`, or the one that `databaseUrl` names. Call `leave` when done with it. */
-export async function findDatabase(dataDir: string, databaseUrl: string | undefined): Promise<FoundDatabase> {
+export async function findDatabase(
+  dataDir: string,
+  databaseUrl: string | undefined,
+  ownerUrl?: string,
+): Promise<FoundDatabase> {
   // Another server has its own keepers: it is only waited for.
   if (databaseUrl !== undefined) {
-    const address = addressOf(databaseUrl)
+    const address = addressOf(databaseUrl, ownerUrl)
     return { name: nameOf(databaseUrl), address, leave: async () => {}, revive: () => answers(address) }
   }
   const cluster = await openCluster(dataDir)
@@ -64,15 +68,19 @@ function nameOf(url: string): string {
   return 'wrong' in named ? 'a database' : named.name
 }
 
-/** The address that a `DATABASE_URL` means, with one server or several. */
-export function addressOf(url: string): DatabaseAddress {
+/** The address that a `DATABASE_URL` means, with one server or several, and its owner's where that is another. */
+export function addressOf(url: string, ownerUrl?: string): DatabaseAddress {
+  const app = configOf(url)
+  return { app, owner: ownerUrl === undefined ? app : configOf(ownerUrl), url }
+}
+
+function configOf(url: string): ServerConfig {
   const named = readDatabaseUrl(url)
   if ('wrong' in named) throw new TypeError(`The address of a database ${named.wrong}.`)
   const servers = new Servers(named.addresses.map(connectionString => ({ connectionString })))
   // PostgreSQL's own tools fall back to the name of the operating system's user; so do we, before pg reads USER.
   const user = named.hasUser ? {} : { user: userInfo().username }
-  const config: ServerConfig = { connectionString: named.addresses[0]!, servers, ...user }
-  return { app: config, owner: config, url }
+  return { connectionString: named.addresses[0]!, servers, ...user }
 }
 
 async function answers({ app }: DatabaseAddress): Promise<boolean> {

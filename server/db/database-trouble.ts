@@ -29,7 +29,12 @@ export function databaseTrouble(error: unknown): DatabaseTrouble | undefined {
   }
   // Class 28: who are you; 3D000: no such database; 42501: not allowed to.
   if (/^(28...|3D000|42501)$/.test(code)) {
-    return { code: 'database-refused', text: `The database refuses us: ${error.message}. Look at DATABASE_URL.` }
+    const owner =
+      code === '42501' ? ' If its user does not own the tables, name their owner in DATABASE_OWNER_URL.' : ''
+    return {
+      code: 'database-refused',
+      text: `The database refuses us: ${error.message}. Look at DATABASE_URL.${owner}`,
+    }
   }
   return undefined
 }

@@ -62,6 +62,8 @@ export async function migrate(
     await client.query(
       'create table if not exists migrations (name text primary key, hash text not null, ran_at timestamptz not null default now())',
     )
+    // A server whose user does not own the tables looks whether they are up to date.
+    await client.query(`grant select on migrations to ${appRole}`)
     const waiting = await waitingMigrations(client, migrations)
     // Before our files, which grant rights on its tables.
     await migrateQueue(owner)
@@ -70,13 +72,29 @@ export async function migrate(
   })
 }
 
+/**
+ * The same for a server, whose user may be another than the owner of the tables: then they must be up to date. Returns what it ran.
+ */
+export async function migrateAsOwner(owner: ServerConfig): Promise<string[]> {
+  const isOwner = await withOwner(owner, async client => {
+    const { rows } = await client.query<{ is: boolean }>(
+      `select pg_has_role(relowner, 'member') as is from pg_class where oid = to_regclass('migrations')`,
+    )
+    return rows[0]?.is ?? true
+  })
+  if (isOwner) return migrate(owner)
+  await requireMigrated(owner)
+  return []
+}
+
 /** Throws a MigrationError unless the database is up to date; changes nothing. */
 export async function requireMigrated(owner: ServerConfig, migrations = readMigrations()): Promise<void> {
   const waiting = await withOwner(owner, client => waitingMigrations(client, migrations))
   if (waiting.length === 0) return
   throw new MigrationError(
     `This database is not up to date: ${waiting.map(({ name }) => name).join(', ')} did not run yet. ` +
-      'Start the server, or run npm run cairn -- migrate.',
+      'Start the server, or run npm run cairn -- migrate. Whose user of DATABASE_URL does not own the tables names their owner in ' +
+      'DATABASE_OWNER_URL for it.',
   )
 }
 

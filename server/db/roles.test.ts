@@ -1,5 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startProcess } from '../http/test-process.ts'
 import { withClient } from './client-tx.ts'
 import { addressOf, openDatabase } from './connect.ts'
 import { databaseTrouble } from './database-trouble.ts'
@@ -67,4 +70,28 @@ test('the script of the repository is for the user that the README names', () =>
 test('a database restored without the role has another message than a broken one', async () => {
   await server.asSuperuser('plain', 'drop owned by cairn_app')
   expect(await troubleOf('plain')).toMatch(/restored while that role was missing.*server\/db\/roles\.sql/s)
+})
+
+test('O02 a server whose user owns nothing works on what the owner has migrated, tasks included', async () => {
+  await newOwner('split', 'createrole')
+  const [sql] = /(?<=```sql\n)create role cairn_web.*(?=\n```)/.exec(readFileSync('docs/OPERATIONS.md', 'utf8'))!
+  const owner = { DATABASE_OWNER_URL: urlOf('split') }
+  const environment = {
+    DATABASE_URL: `postgresql://cairn_web:change-me-too@127.0.0.1:${server.port}/split`,
+    DATA_DIR: mkdtempSync(join(tmpdir(), 'cairn-roles-')),
+  }
+  await server.asSuperuser('postgres', sql)
+  await expect(startProcess(environment)).rejects.toThrow('name their owner in DATABASE_OWNER_URL')
+  await (await startProcess({ ...environment, ...owner })).end()
+  await server.asSuperuser('split', `insert into clients (key, name, settings) values ('acme', 'Acme', '{}')`)
+  const process = await startProcess(environment)
+  try {
+    const done = `select count(*)::int as tasks from tasks where state = 'done' and kind = 'tidy'`
+    await expect.poll(() => server.asSuperuser('split', done)).toEqual([{ tasks: 1 }])
+    const owned = `select relname from pg_class where relowner = 'cairn_web'::regrole`
+    expect(await server.asSuperuser('split', owned)).toEqual([])
+  } finally {
+    await process.end()
+    rmSync(environment.DATA_DIR, { recursive: true, force: true })
+  }
 })

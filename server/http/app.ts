@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { basePath } from '../../contract/call.ts'
 import type { Config } from '../config.ts'
-import { isReady } from '../db/client-tx.ts'
 import type { Database } from '../db/connect.ts'
 import type { Session } from '../features/accounts/sessions.ts'
 import { type HostedClient, makeClientOfHost } from '../features/clients/client-of-host.ts'
@@ -15,6 +14,7 @@ import { isCrossSite } from './cross-site.ts'
 import { mountDevMail } from './dev-mail.ts'
 import { onClientError, onError, sendError } from './errors.ts'
 import { clientSlots, type ShareLimits } from './fair-share.ts'
+import { mountHealth } from './health.ts'
 import { hostOf } from './host.ts'
 import { mountInstalledApp } from './installed-app.ts'
 import { logController, logOptions } from './log-options.ts'
@@ -70,6 +70,8 @@ export interface AppParts {
   readonly streams?: StreamLimits
   /** How long a client's settings are remembered; a test that counts statements wants longer. */
   readonly clientMemoryMs?: number
+  /** Whether the process is about to stop: what comes is answered, and proxies are told to send no more. */
+  readonly isDraining?: () => boolean
   /** Where the log goes in place of standard output. */
   readonly logTo?: { write(line: string): void }
 }
@@ -85,6 +87,7 @@ export async function makeApp({
   share,
   streams,
   clientMemoryMs,
+  isDraining = () => false,
   logTo,
 }: AppParts): Promise<FastifyInstance> {
   const isTrusted = trustedProxies(config.trustedProxies)
@@ -102,6 +105,8 @@ export async function makeApp({
     },
     clientErrorHandler: (error, socket) => onClientError(error, socket, app.log),
     forceCloseConnections: 'idle',
+    // A request that was sent before its connection closes is answered like any other.
+    return503OnClosing: false,
     routerOptions: { ignoreDuplicateSlashes: false, maxParamLength: 200 },
   })
   app.decorateRequest('client', undefined)
@@ -113,12 +118,7 @@ export async function makeApp({
   compressPublic(app)
   app.setErrorHandler(onError)
 
-  // Whether the process is alive, and whether it can serve: asked by machines, without a client's host.
-  app.get('/health/live', async () => ({ status: 'live' }))
-  app.get('/health/ready', async (_, reply) => {
-    if (await isReady(db)) return { status: 'ready' }
-    return reply.code(503).header('retry-after', '2').send({ status: 'not ready' })
-  })
+  mountHealth(app, db, isDraining)
 
   const clientOfHost = makeClientOfHost(db, clientMemoryMs)
   const warnOfUnknown = hourlyWarning()

@@ -1,0 +1,63 @@
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { databaseUrl, testDatabase } from '../db/test-database.ts'
+import { createClient } from '../features/clients/create-client.ts'
+import { type ServerProcess, startProcess } from './test-process.ts'
+
+const database = testDatabase()
+const dataDir = mkdtempSync(join(tmpdir(), 'cairn-draining-'))
+let server: ServerProcess
+
+beforeAll(async () => {
+  chmodSync(dataDir, 0o711)
+  await createClient(database.db, { key: 'one', name: 'one' })
+  server = await startProcess({ DATABASE_URL: databaseUrl(database.address), DATA_DIR: dataDir, DRAIN_SECONDS: '2' })
+})
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+const ask = (path: string) => fetch(`http://127.0.0.1:${server.port}/health/${path}`)
+const statusOf = (path: string) =>
+  ask(path).then(
+    ({ status }) => status,
+    () => 'refused',
+  )
+
+/** Sends the first part of a request on a connection of its own. */
+async function begin(text: string): Promise<{ socket: Socket; reply: Promise<string> }> {
+  const socket = connect(server.port, '127.0.0.1')
+  await once(socket, 'connect')
+  let received = ''
+  socket.on('data', chunk => {
+    received += chunk
+  })
+  const reply = once(socket, 'close').then(() => received)
+  socket.write(text)
+  return { socket, reply }
+}
+
+test('O03 SIGTERM: not ready at once, still answering, then what is under way ends, and so does the process', async () => {
+  expect(await Promise.all(['live', 'startup', 'ready'].map(statusOf))).toEqual([200, 200, 200])
+  const body = JSON.stringify({ username: 'nobody', password: 'wrong' })
+  const head = `POST /v1/contests-api/api/v1.0/login HTTP/1.1\r\nhost: one.localhost\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`
+  const { socket, reply } = await begin(head + body.slice(0, 10))
+  const kept = await begin('GET /health/live HTTP/1.1\r\nhost: a\r\n\r\n')
+  await once(kept.socket, 'data')
+
+  const ended = server.end('SIGTERM')
+  await expect.poll(() => statusOf('ready')).toBe(503)
+  expect(await (await ask('ready')).json()).toEqual({ status: 'draining' })
+  const alive = await ask('live')
+  expect([alive.status, alive.headers.get('connection')]).toEqual([200, 'close'])
+  // A connection that was kept open is answered, and closed with the reply.
+  kept.socket.write('GET /health/startup HTTP/1.1\r\nhost: a\r\n\r\n')
+  expect(await kept.reply).toMatch(/200 OK[\s\S]*200 OK[\s\S]*connection: close[\s\S]*started/i)
+
+  await expect.poll(() => statusOf('live')).toBe('refused')
+  socket.write(body.slice(10))
+  expect(await reply).toMatch(/^HTTP\/1\.1 401 /)
+  expect(await ended).toBe(0)
+})
