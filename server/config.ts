@@ -12,6 +12,8 @@ export const { version } = about
 export interface Config {
   readonly port: number
   readonly host: string
+  /** Where metrics are served; without it there are none. */
+  readonly metricsPort: number | undefined
   readonly dataDir: string
   readonly databaseUrl: string | undefined
   /** The same database for whoever owns its tables; without it `databaseUrl` is the owner's. */
@@ -53,6 +55,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   return Object.freeze({
     port: Number(data.PORT ?? 3000),
     host: data.HOST ?? '127.0.0.1',
+    metricsPort: data.METRICS_PORT === undefined ? undefined : Number(data.METRICS_PORT),
     dataDir: resolve(data.DATA_DIR ?? 'data'),
     databaseUrl: data.DATABASE_URL,
     ownerUrl: data.DATABASE_OWNER_URL,

@@ -5,7 +5,7 @@ import { connectSampleCatalogue } from '../samples/catalogue/connect-catalogue.t
 import { mountSampleCatalogue } from '../samples/catalogue/mount-catalogue.ts'
 import { mountDemoCodes } from '../samples/demo/mount-demo-codes.ts'
 import { demoSignIns, seedDemo } from '../samples/demo/seed-demo.ts'
-import { type Config, ConfigError, makeDataDir, readConfig, secretOf, settingsHelp } from './config.ts'
+import { type Config, ConfigError, makeDataDir, readConfig, secretOf, settingsHelp, version } from './config.ts'
 import { findDatabase, openDatabase } from './db/connect.ts'
 import { databaseInUse, inUseFile, noteDatabaseInUse } from './db/database-in-use.ts'
 import { databaseTrouble } from './db/database-trouble.ts'
@@ -47,6 +47,9 @@ export async function serve(webFolder: string, say: (line: string) => void): Pro
 
   let isDraining = false
   const undo: (() => Promise<void> | void)[] = [() => releaseLock(lockFile)]
+  // Only who wants figures pays for them.
+  const metrics =
+    config.metricsPort === undefined ? undefined : (await import('./metrics/metrics.ts')).makeMetrics(version)
   const unwind = async () => {
     for (const step of undo.splice(0).reverse()) await step()
   }
@@ -58,6 +61,7 @@ export async function serve(webFolder: string, say: (line: string) => void): Pro
     else noteDatabaseInUse(config.dataDir, found.name)
     const keeper = keepAlive(found.revive, say)
     const db = openDatabase(found.address, keeper.lost)
+    metrics?.watchPools('web', db)
     undo.push(() => db.close(), keeper.rest)
     if (config.withDemo) await seedDemo(db, secret)
     const isDemoAtHome = config.withDemo && isLoopback(config.host)
@@ -70,7 +74,7 @@ export async function serve(webFolder: string, say: (line: string) => void): Pro
             mounts: isDemoAtHome ? [mountSso, mountSampleCatalogue, mountDemoCodes] : [mountSso],
             ...(existsSync(webFolder) ? { webFolder } : {}),
           }
-    const app = await makeApp({ config, db, secret, isDraining: () => isDraining, ...served })
+    const app = await makeApp({ config, db, secret, metrics, isDraining: () => isDraining, ...served })
     undo.push(() => app.close())
     await app.listen({ port: config.port, host: config.host }).catch(error => {
       const text = listenTrouble(error.code, config)
@@ -80,9 +84,25 @@ export async function serve(webFolder: string, say: (line: string) => void): Pro
     if (config.role !== 'web') {
       // Connections of their own, so that no request waits for a task.
       const taskDb = openDatabase(found.address, keeper.lost, undefined, longTasks)
+      metrics?.watchPools('tasks', taskDb)
+      metrics?.watchQueues(taskDb)
       undo.push(() => taskDb.close())
       const { smtpUrl, loadHistoryDays } = config
-      undo.push(startJobs(taskDb, say, { smtpUrl, port, loadHistoryDays, kinds: uploadTaskKinds(taskDb) }).stop)
+      undo.push(
+        startJobs(taskDb, say, {
+          smtpUrl,
+          port,
+          loadHistoryDays,
+          kinds: uploadTaskKinds(taskDb),
+          onAttempt: metrics?.task,
+        }).stop,
+      )
+    }
+    if (metrics !== undefined) {
+      const stopped = await metrics.serve(config.metricsPort!, config.host).catch(error => {
+        throw new StartRefused(`METRICS_PORT ${config.metricsPort} cannot be used: ${error.message}.`, { cause: error })
+      })
+      undo.push(stopped)
     }
     if (config.databaseUrl === undefined) renoteLock(lockFile, { port })
     const address = `http://localhost:${port}`

@@ -30,6 +30,12 @@ export const settings = [
     trouble: value => (value === '' ? 'must not be empty' : undefined),
   },
   {
+    name: 'METRICS_PORT',
+    standard: '–',
+    purpose: 'port of its own at which Prometheus reads `/metrics`, on `HOST`; keep it from visitors',
+    trouble: value => (isPort(value) ? undefined : 'must be a port number such as 9464'),
+  },
+  {
     name: 'DATA_DIR',
     standard: './data',
     purpose: 'folder of the embedded database',

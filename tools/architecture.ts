@@ -58,6 +58,7 @@ const arrows: readonly (readonly [file: string, imports: string])[] = [
     'server/cli/',
     `server/cli/ server/loads/ server/features/ server/emails/ server/db/ server/sso/ server/config.ts ${ours} samples/ node:*`,
   ],
+  ['server/metrics/', `server/metrics/ server/features/ server/emails/ ${database} ${ours} prom-client node:*`],
   [
     'server/http/',
     `server/http/ server/features/ server/emails/ ${database} server/db/client-reads.ts server/config.ts ${ours} fastify @fastify/*

@@ -93,8 +93,7 @@ export async function requireMigrated(owner: ServerConfig, migrations = readMigr
   if (waiting.length === 0) return
   throw new MigrationError(
     `This database is not up to date: ${waiting.map(({ name }) => name).join(', ')} did not run yet. ` +
-      'Start the server, or run npm run cairn -- migrate. Whose user of DATABASE_URL does not own the tables names their owner in ' +
-      'DATABASE_OWNER_URL for it.',
+      'Start the server, or run npm run cairn -- migrate.',
   )
 }
 

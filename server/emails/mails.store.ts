@@ -164,3 +164,13 @@ export async function renewMail(tx: ClientTx, mailId: number): Promise<boolean> 
   )
   return rows.length > 0
 }
+
+/** How many wait to be sent, and the age of the oldest in seconds. */
+export async function countWaiting(tx: ClientTx): Promise<{ count: number; seconds: number }> {
+  const [row] = await tx.query<{ count: number; seconds: number }>(
+    `select count(*)::int as count, coalesce(extract(epoch from now() - min(created_at)), 0)::float as seconds
+     from mails where client_id = $1 and status = 'waiting'`,
+    [tx.clientId],
+  )
+  return row!
+}

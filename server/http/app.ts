@@ -54,6 +54,11 @@ export interface MountParts {
 }
 export type Mount = (app: FastifyInstance, parts: MountParts) => void
 
+export interface AppMetrics {
+  request(answered: { call: string; client: string | undefined; status: number; seconds: number }): void
+  watchStreams(count: () => number): void
+}
+
 export interface AppParts {
   readonly config: Config
   readonly db: Database
@@ -70,6 +75,8 @@ export interface AppParts {
   readonly streams?: StreamLimits
   /** How long a client's settings are remembered; a test that counts statements wants longer. */
   readonly clientMemoryMs?: number
+  /** What is measured of the process. */
+  readonly metrics?: AppMetrics | undefined
   /** Whether the process is about to stop: what comes is answered, and proxies are told to send no more. */
   readonly isDraining?: () => boolean
   /** Where the log goes in place of standard output. */
@@ -87,6 +94,7 @@ export async function makeApp({
   share,
   streams,
   clientMemoryMs,
+  metrics,
   isDraining = () => false,
   logTo,
 }: AppParts): Promise<FastifyInstance> {
@@ -135,11 +143,23 @@ export async function makeApp({
       return sendError(request, reply, 403, 'cross-site')
   })
 
+  if (metrics !== undefined) {
+    app.addHook('onResponse', async (request, reply) => {
+      const { call = 'page' } = request.routeOptions.config
+      metrics.request({
+        call,
+        client: request.client?.key,
+        status: reply.statusCode,
+        seconds: reply.elapsedTime / 1000,
+      })
+    })
+  }
   mountOpenApi(
     app,
     routes.map(({ call }) => call),
   )
   const live = openLive(db, streams)
+  metrics?.watchStreams(live.count)
   // Before the server waits for what is under way: streams would never end.
   app.addHook('preClose', live.close)
   mountRoutes(app, { config, db, secret, isTrusted, withClientSlot: clientSlots(share), live }, routes)

@@ -12,9 +12,10 @@ import type { TaskKind } from '../features/tasks/task-kind.ts'
 import { expiryKind } from './expiry.job.ts'
 import type { Lane } from './lanes.ts'
 import { newDayKind } from './new-day.job.ts'
+import { proveLedgerKind } from './prove-ledger.job.ts'
 import { sendMailKind, tidyMailsKind } from './send-mail.job.ts'
 import { standingsKinds } from './standings.job.ts'
-import { type Jobs, startTasks } from './start-tasks.ts'
+import { type Jobs, startTasks, type TaskOptions } from './start-tasks.ts'
 import { tidyKind } from './tidy.job.ts'
 
 export type { Jobs } from './start-tasks.ts'
@@ -30,6 +31,7 @@ export interface JobSettings {
   /** What people start, made by other entry points. */
   // biome-ignore lint/suspicious/noExplicitAny: each kind checks its own input
   readonly kinds?: readonly TaskKind<any>[]
+  readonly onAttempt?: TaskOptions['onAttempt']
 }
 
 /**
@@ -47,7 +49,7 @@ export function startJobs(db: Database, log: (line: string) => void, settings: J
     // One at a time, so that memory is bounded; two large programs take turns.
     { slots: 1, kinds: [standings.many] },
     { slots: 3, kinds: mails === undefined ? [] : [mails] },
-    { slots: 2, kinds: [...hourly, tidyMails, sealKind] },
+    { slots: 2, kinds: [...hourly, tidyMails, sealKind, proveLedgerKind] },
     { slots: 3, kinds: [prepareKind(db), issueKind(db), ...(settings.kinds ?? [])] },
   ]
 
@@ -85,10 +87,12 @@ export function startJobs(db: Database, log: (line: string) => void, settings: J
     look,
     lanes,
     leaseSeconds: settings.leaseSeconds,
+    onAttempt: settings.onAttempt,
     schedule: {
       '0 * * * *': () => enqueueForAll(hourly),
       '*/10 * * * *': () => enqueueForAll([tidyMails]),
       '* * * * *': () => enqueueForAll([sealKind]),
+      '30 3 * * *': () => enqueueForAll([proveLedgerKind]),
     },
   })
 }

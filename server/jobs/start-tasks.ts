@@ -2,7 +2,7 @@ import type { Database } from '../db/connect.ts'
 import { type Runner, runQueue } from '../db/queue.ts'
 import { recoverTasks } from '../features/tasks/task-claim.ts'
 import { TaskDelayed } from '../features/tasks/task-kind.ts'
-import { runTask } from '../features/tasks/task-run.ts'
+import { runTask, type TaskEnd } from '../features/tasks/task-run.ts'
 import { type Lane, Lanes } from './lanes.ts'
 
 /** How often a process looks for work that no task was queued for yet, and for tasks of processes that died. */
@@ -17,6 +17,8 @@ export interface TaskOptions {
   /** By crontab pattern in UTC, each moment once for all processes. */
   readonly schedule?: Readonly<Record<string, () => Promise<void>>>
   readonly log: (line: string) => void
+  /** Hears of each attempt that has ended. */
+  readonly onAttempt?: ((attempt: { kind: string; end: TaskEnd; seconds: number }) => void) | undefined
   /** After how many seconds a silent worker counts as dead. */
   readonly leaseSeconds?: number
 }
@@ -55,7 +57,9 @@ export function startTasks(options: TaskOptions): Jobs {
     const source = `${kind.name} ${claim.clientId}`
     const onFailure = (error: unknown, reference: string) =>
       report(source, error, `task ${claim.taskId}, ${kind.name}, reference ${reference}`)
+    const began = performance.now()
     const end = await runTask({ db, kind, claim, leaseSeconds: lease, stopping: stopping.signal, onFailure })
+    options.onAttempt?.({ kind: kind.name, end, seconds: (performance.now() - began) / 1000 })
     if (end === 'done') trouble.isOver(source)
   }
 

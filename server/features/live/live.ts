@@ -21,6 +21,8 @@ const chunk = 500
 export interface Live {
   /** Opens the stream of a page that has received nothing for so long. */
   open(owner: StreamOwner, silentMs: number): Outcome<Readable, 'too-many-streams' | 'server-busy'>
+  /** How many pages listen. */
+  count(): number
   /** Ends all streams, so that the process can stop. */
   close(): Promise<void>
 }
@@ -171,6 +173,7 @@ export function openLive(db: Database, limits?: StreamLimits): Live {
       }
       return done(added.value.body)
     },
+    count: streams.count,
     close: async () => {
       isClosed = true
       for (const timer of [...timers, ...collecting.values()]) clearTimeout(timer)

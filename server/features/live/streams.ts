@@ -44,6 +44,7 @@ export type StreamOwner = Pick<Stream, 'clientId' | 'personId' | 'hash' | 'grant
 export interface Streams {
   add(owner: StreamOwner): Outcome<Stream, 'too-many-streams' | 'server-busy'>
   clients(): number[]
+  count(): number
   of(clientId: number): Stream[]
   /** Sends one event to several pages, with the time within which each should ask. */
   publish(streams: readonly Stream[], event: Omit<LiveWord, 'withinMs'>): void
@@ -98,6 +99,7 @@ export function makeStreams(limits: StreamLimits = streamLimits): Streams {
       return done(stream)
     },
     clients: () => [...byClient.keys()],
+    count: () => count,
     of: clientId => [...(byClient.get(clientId) ?? [])],
     publish: (streams, event) => {
       const withinMs = streams.length <= fewPages ? 0 : Math.min(longestSpread, streams.length * msEach)

@@ -236,3 +236,29 @@ export async function deleteEnded(tx: ClientTx, days: number, most: number): Pro
   )
   return rows.length === most
 }
+
+export interface OpenTasks {
+  readonly kind: string
+  readonly state: 'waiting' | 'running'
+  readonly count: number
+  readonly seconds: number
+}
+
+/** How many wait or run, by kind, and for how long the oldest has been due. */
+export function countOpen(tx: ClientTx): Promise<OpenTasks[]> {
+  return tx.query<OpenTasks>(
+    `select kind, state, count(*)::int as count, greatest(0, extract(epoch from now() - min(run_at)))::float as seconds
+     from tasks where client_id = $1 and state in ('waiting', 'running') group by kind, state`,
+    [tx.clientId],
+  )
+}
+
+/** How many seconds ago a task of this kind was last done; undefined where none is known. */
+export async function secondsSinceDone(tx: ClientTx, kind: string): Promise<number | undefined> {
+  const [row] = await tx.query<{ seconds: number | null }>(
+    `select extract(epoch from now() - max(ended_at))::float as seconds from tasks
+     where client_id = $1 and kind = $2 and state = 'done'`,
+    [tx.clientId, kind],
+  )
+  return row?.seconds ?? undefined
+}

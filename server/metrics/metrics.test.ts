@@ -1,0 +1,147 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type ClientTx, withClient } from '../db/client-tx.ts'
+import { databaseUrl, testDatabase } from '../db/test-database.ts'
+import { createClient } from '../features/clients/create-client.ts'
+import { type ServerProcess, startProcess } from '../http/test-process.ts'
+
+const database = testDatabase()
+const dataDir = mkdtempSync(join(tmpdir(), 'cairn-metrics-'))
+let server: ServerProcess
+let metricsPort = 0
+let clientId = 0
+const within = <T>(work: (tx: ClientTx) => Promise<T>) => withClient(database.db, clientId, work)
+
+beforeAll(async () => {
+  chmodSync(dataDir, 0o711)
+  const made = await createClient(database.db, { key: 'one', name: 'one' })
+  if (!made.ok) throw new Error(made.refusal)
+  clientId = made.value
+  // What is not due for an hour still waits when it is read, and a proof of yesterday is known.
+  await within(async tx => {
+    await tx.query(
+      `insert into tasks (client_id, kind, created_by, run_at) values ($1, 'later', 'system:later', now() + interval '1 hour')`,
+      [clientId],
+    )
+    await tx.query(
+      `insert into tasks (client_id, kind, created_by, state, ended_at) values ($1, 'prove-ledger', 'system:prove-ledger', 'done', now() - interval '1 day')`,
+      [clientId],
+    )
+    await tx.query(
+      `insert into mails (client_id, kind, locale, to_address, facts, message_id, created_at)
+       values ($1, 'any', 'en_US', 'a@example.com', '{}', '<1@example.com>', now() - interval '2 hours')`,
+      [clientId],
+    )
+  })
+  metricsPort = await freePort()
+  server = await startProcess({
+    DATABASE_URL: databaseUrl(database.address),
+    DATA_DIR: dataDir,
+    METRICS_PORT: String(metricsPort),
+  })
+})
+afterAll(async () => {
+  await server?.end()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>(resolve => probe.listen(0, '127.0.0.1', resolve))
+  const { port } = probe.address() as { port: number }
+  await new Promise(resolve => probe.close(resolve))
+  return port
+}
+
+const read = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+
+/** The value of a series, by the line before it. */
+async function figureOf(series: string): Promise<number | undefined> {
+  const line = (await read()).split('\n').find(one => one.startsWith(`${series} `))
+  return line === undefined ? undefined : Number(line.slice(series.length))
+}
+
+describe('O04 metrics', () => {
+  test('O04 count answered requests by call, status and client; pages and files are one call', async () => {
+    const ask = (path: string) => fetch(`http://one.localhost:${server.port}${path}`)
+    expect((await ask('/v1/contests-api/api/v1.0/env')).status).toBe(200)
+    expect((await ask('/v1/contests-api/api/v1.0/account/history')).status).toBe(401)
+    await ask('/dashboard/anything')
+    const of = (call: string, status: number) =>
+      figureOf(`cairn_http_request_duration_seconds_count{call="${call}",status="${status}"}`)
+    await expect.poll(() => of('env', 200)).toBe(1)
+    await expect.poll(() => of('page', 200)).toBe(1)
+    expect(await figureOf('cairn_client_requests_total{client="one",status_class="2xx"}')).toBe(1)
+    expect(await figureOf('cairn_client_requests_total{client="one",status_class="4xx"}')).toBe(1)
+    expect(await read()).not.toMatch(/history\/|dashboard\/anything/)
+  })
+
+  test('O04 tell connections, tasks, mails, the age of the ledger’s proof, and the process', async () => {
+    expect(await figureOf('cairn_pool_connections_most{pool="web short"}')).toBe(10)
+    expect(await figureOf('cairn_pool_waiting{pool="tasks long"}')).toBe(0)
+    expect(await figureOf('cairn_tasks{kind="later",state="waiting"}')).toBe(1)
+    expect(await figureOf('cairn_task_oldest_seconds{kind="later",state="waiting"}')).toBe(0)
+    expect(await figureOf('cairn_mails_waiting')).toBe(1)
+    expect(await figureOf('cairn_mail_oldest_seconds')).toBeGreaterThan(7000)
+    expect(await figureOf('cairn_ledger_proof_age_seconds')).toBeGreaterThan(86_000)
+    expect(await figureOf('cairn_live_streams')).toBe(0)
+    expect(await figureOf('process_resident_memory_bytes')).toBeGreaterThan(1e7)
+    await expect
+      .poll(() => figureOf('cairn_task_attempt_duration_seconds_count{kind="tidy",end="done"}'))
+      .toBeGreaterThan(0)
+  })
+
+  test('O04 are on a port of their own, which serves nothing else', async () => {
+    expect((await fetch(`http://127.0.0.1:${metricsPort}/health/live`)).status).toBe(404)
+    expect(await (await fetch(`http://one.localhost:${server.port}/metrics`)).text()).not.toContain('cairn_')
+  })
+})
+
+describe('O04 dashboard and alerts', () => {
+  const dashboard = JSON.parse(readFileSync('deploy/grafana-dashboard.json', 'utf8')) as {
+    panels: { targets: { expr: string }[] }[]
+  }
+  const rules = readFileSync('deploy/alerts.yaml', 'utf8')
+  const queries = [
+    ...dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
+    ...[...rules.matchAll(/^ +expr: (.+)$/gm)].map(([, expr]) => expr!),
+  ]
+
+  test('O04 name metrics and labels that a server serves', async () => {
+    const text = await read()
+    // What the text declares: # TYPE name kind.
+    const declared = new Map([...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name, kind]) => [name!, kind!]))
+    const used = new Set(queries.flatMap(query => query.match(/\b(?:cairn|nodejs|process)_[a-z0-9_]+/g) ?? []))
+    expect(used.size).toBeGreaterThan(12)
+    const isServed = (name: string) =>
+      declared.has(name) || declared.get(name.replace(/_(bucket|count|sum)$/, '')) === 'histogram'
+    expect([...used].filter(name => !isServed(name))).toEqual([])
+    const labels = new Set([...text.matchAll(/(\w+)="/g)].map(([, name]) => name!))
+    // Prometheus adds these two itself.
+    for (const name of ['job', 'instance']) labels.add(name)
+    const asked = new Set(
+      queries.flatMap(query => [
+        ...[...query.matchAll(/\bby \(([^)]+)\)/g)].flatMap(([, list]) => list!.split(/,\s*/)),
+        ...[...query.matchAll(/(\w+)!?="/g)].map(([, name]) => name!),
+      ]),
+    )
+    expect([...asked].filter(name => !labels.has(name))).toEqual([])
+  })
+
+  test('O04 every alert says what to do', () => {
+    const alerts = rules.split(/^ +- alert: /m).slice(1)
+    expect(alerts.length).toBeGreaterThan(9)
+    for (const alert of alerts) expect(alert).toMatch(/severity: (warning|critical)[\s\S]*summary: "[\s\S]*action: "/)
+  })
+
+  test.skipIf(!existsSync('/usr/bin/promtool'))('O04 Prometheus’s own promtool accepts rules and metrics', async () => {
+    expect(execFileSync('promtool', ['check', 'rules', 'deploy/alerts.yaml'], { encoding: 'utf8' })).toContain(
+      'SUCCESS',
+    )
+    execFileSync('promtool', ['check', 'metrics'], { input: await read(), stdio: ['pipe', 'pipe', 'pipe'] })
+  })
+})
