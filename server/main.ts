@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
 import { connectSampleCatalogue } from '../samples/catalogue/connect-catalogue.ts'
 import { mountSampleCatalogue } from '../samples/catalogue/mount-catalogue.ts'
 import { mountDemoCodes } from '../samples/demo/mount-demo-codes.ts'
@@ -35,10 +36,12 @@ export class StartRefused extends Error {}
 
 /**
  * Starts to serve: configuration, database, migrations, demo data on an empty embedded database, HTTP. Throws a
- * ConfigError or StartRefused whose message tells an operator what to do.
+ * ConfigError or StartRefused whose message tells an operator what to do. What it prints is for people with the demo, and elsewhere an
+ * event of the log (O06).
  */
-export async function serve(webFolder: string, say: (line: string) => void): Promise<Serving> {
+export async function serve(webFolder: string, print: (line: string) => void): Promise<Serving> {
   const config = readConfig()
+  const say = config.withDemo ? print : (line: string) => print(eventOf(line))
   if (config.effective.length > 0) say(`Settings: ${config.effective.join(', ')}`)
   makeDataDir(config)
   const secret = secretOf(config)
@@ -59,7 +62,9 @@ export async function serve(webFolder: string, say: (line: string) => void): Pro
     await migrateAsOwner(found.address.owner)
     if (config.databaseUrl === undefined) warnOfOther(config, found.name, say)
     else noteDatabaseInUse(config.dataDir, found.name)
-    const keeper = keepAlive(found.revive, say)
+    let app: FastifyInstance | undefined
+    const note = (event: string) => (line: string) => (app === undefined ? say(line) : app.log.warn({ event }, line))
+    const keeper = keepAlive(found.revive, note('database'))
     const db = openDatabase(found.address, keeper.lost)
     metrics?.watchPools('web', db)
     undo.push(() => db.close(), keeper.rest)
@@ -74,8 +79,8 @@ export async function serve(webFolder: string, say: (line: string) => void): Pro
             mounts: isDemoAtHome ? [mountSso, mountSampleCatalogue, mountDemoCodes] : [mountSso],
             ...(existsSync(webFolder) ? { webFolder } : {}),
           }
-    const app = await makeApp({ config, db, secret, metrics, isDraining: () => isDraining, ...served })
-    undo.push(() => app.close())
+    app = await makeApp({ config, db, secret, metrics, isDraining: () => isDraining, ...served })
+    undo.push(() => app?.close())
     await app.listen({ port: config.port, host: config.host }).catch(error => {
       const text = listenTrouble(error.code, config)
       throw text === undefined ? error : new StartRefused(text, { cause: error })
@@ -89,7 +94,7 @@ export async function serve(webFolder: string, say: (line: string) => void): Pro
       undo.push(() => taskDb.close())
       const { smtpUrl, loadHistoryDays } = config
       undo.push(
-        startJobs(taskDb, say, {
+        startJobs(taskDb, note('work'), {
           smtpUrl,
           port,
           loadHistoryDays,
@@ -108,6 +113,7 @@ export async function serve(webFolder: string, say: (line: string) => void): Pro
     const address = `http://localhost:${port}`
     if (config.smtpUrl === undefined) say(noMailServer(port, config.withDemo))
     if (config.withDemo) for (const line of demoSignIns(port)) say(line)
+    say(`\nCairn serves at ${address}   (stop with Ctrl-C)`)
     const stop = async (isAnnounced = false) => {
       if (isAnnounced && !isDraining && config.drainSeconds > 0) {
         isDraining = true
@@ -122,6 +128,11 @@ export async function serve(webFolder: string, say: (line: string) => void): Pro
     const trouble = databaseTrouble(error)
     throw trouble === undefined ? error : new StartRefused(trouble.text, { cause: error })
   }
+}
+
+/** A line of the start as the rest of the log is written; `LOG_LEVEL` does not silence what happens once. */
+function eventOf(line: string): string {
+  return JSON.stringify({ level: 'info', time: new Date().toISOString(), event: 'start', msg: line.trim() })
 }
 
 // Without DATABASE_URL a server starts on the embedded database all the same, so a forgotten one must be reported.

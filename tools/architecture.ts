@@ -67,7 +67,7 @@ const arrows: readonly (readonly [file: string, imports: string])[] = [
   [
     'server/*.ts',
     `server/ samples/demo/seed-demo.ts samples/demo/mount-demo-codes.ts samples/catalogue/mount-catalogue.ts samples/catalogue/connect-catalogue.ts contract/
-     package.json zod/mini node:*`,
+     package.json fastify zod/mini node:*`,
   ],
   ...['samples/', 'bench/', 'e2e/', 'tools/'].map(folder => [folder, '**'] as const),
 ]

@@ -20,8 +20,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => s
 try {
   const begun = serve(join(root, 'dist', 'web'), line => console.log(line))
   serving = begun.catch(() => undefined)
-  const { address } = await begun
-  console.log(`\nCairn serves at ${address}   (stop with Ctrl-C)`)
+  await begun
 } catch (error) {
   if (!(error instanceof ConfigError) && !(error instanceof StartRefused)) throw error
   console.error(error.message)

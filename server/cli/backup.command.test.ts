@@ -221,6 +221,29 @@ describe('O07 a backup', () => {
   })
 })
 
+describe('O08 one client', () => {
+  test('O08 is exported alone and restored in an installation of its own, with ids kept, and the ledger proved', async () => {
+    const exported = join(folder, 'northlight-alone')
+    await run(database.db, 'client', 'export', 'northlight', exported)
+    expect(readdirSync(exported).sort()).toEqual(['manifest.json', 'northlight'])
+    const cell = await emptyDatabase()
+    expect((await run(cell, 'restore', exported)).ok).toBe(true)
+    const own = `select person_id, user_name from people where client_id = (select client_id from clients where key = 'northlight') order by 1`
+    const people = await asking(here(database.db), ask => ask(own))
+    expect(people.length).toBeGreaterThan(20)
+    expect(await asking(here(cell), ask => ask(own))).toEqual(people)
+    const others = `select key from clients union all select distinct 'sessions of others' from sessions where client_id <> all(select client_id from clients)`
+    expect(await asking(here(cell), ask => ask(others))).toEqual([{ key: 'northlight' }])
+  })
+
+  test('O08 that there is not is refused', async () => {
+    expect(await messageOf(run(database.db, 'client', 'export', 'nobody', join(folder, 'nobody')))).toBe(
+      'There is no client nobody.',
+    )
+    expect(readdirSync(folder).filter(name => name.startsWith('nobody'))).toEqual([])
+  })
+})
+
 describe('O07 a backup is refused, and nothing is written, where it', () => {
   const first = (name: string) => {
     const copied = copyOf(name)

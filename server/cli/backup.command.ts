@@ -20,6 +20,14 @@ export const backupCommands: readonly Command[] = [
     run: call => inWords(() => backup(call)),
   },
   {
+    name: 'client export',
+    usage: 'KEY FOLDER',
+    options: {},
+    summary:
+      'The same with one client alone: what belongs to them, and what restore puts into an installation of their own.',
+    run: call => inWords(() => backup(call, neededWord(call, 0, 'KEY'))),
+  },
+  {
     name: 'backup verify',
     usage: 'FOLDER [--other-secret]',
     options: { 'other-secret': { type: 'boolean' } },
@@ -37,11 +45,18 @@ export const backupCommands: readonly Command[] = [
   },
 ]
 
-async function backup(call: CommandCall): Promise<CommandAnswer> {
+async function backup(call: CommandCall, onlyClient?: string): Promise<CommandAnswer> {
   const { db, secret, database, progress } = call
-  const folder = resolve(neededWord(call, 0, 'FOLDER'))
+  const folder = resolve(neededWord(call, onlyClient === undefined ? 0 : 1, 'FOLDER'))
   const show = (done: number, total: number) => progress.show('copying', done, total)
-  const manifest = await takeBackup(db.address.owner, { folder, secret: secret(), version, database, show })
+  const manifest = await takeBackup(db.address.owner, {
+    folder,
+    secret: secret(),
+    version,
+    database,
+    show,
+    ...(onlyClient === undefined ? {} : { onlyClient }),
+  })
   progress.end()
   return answer(
     [

@@ -4,6 +4,7 @@ import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withClient } from '../db/client-tx.ts'
 import { databaseUrl, testDatabase } from '../db/test-database.ts'
 import { createClient } from '../features/clients/create-client.ts'
 import { type ServerProcess, startProcess } from './test-process.ts'
@@ -14,8 +15,21 @@ let server: ServerProcess
 
 beforeAll(async () => {
   chmodSync(dataDir, 0o711)
-  await createClient(database.db, { key: 'one', name: 'one' })
-  server = await startProcess({ DATABASE_URL: databaseUrl(database.address), DATA_DIR: dataDir, DRAIN_SECONDS: '2' })
+  const made = await createClient(database.db, { key: 'one', name: 'one' })
+  if (!made.ok) throw new Error(made.refusal)
+  // A task that no kind knows how to read: its worker says so.
+  await withClient(database.db, made.value, tx =>
+    tx.query(
+      `insert into tasks (client_id, kind, created_by, input) values ($1, 'issue-results', 'system:test', '[]')`,
+      [made.value],
+    ),
+  )
+  server = await startProcess({
+    DATABASE_URL: databaseUrl(database.address),
+    DATA_DIR: dataDir,
+    DRAIN_SECONDS: '2',
+    LOG_LEVEL: 'info',
+  })
 })
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
@@ -60,4 +74,23 @@ test('O03 SIGTERM: not ready at once, still answering, then what is under way en
   socket.write(body.slice(10))
   expect(await reply).toMatch(/^HTTP\/1\.1 401 /)
   expect(await ended).toBe(0)
+})
+
+test('O06 what a server prints, start and tasks included, is one JSON line for each event', async () => {
+  const { output } = server
+  // What is said while it is built comes before it starts.
+  const lines = output().trim().split('\n')
+  const events = lines.slice(lines.findIndex(line => line.startsWith('{'))).map(line => JSON.parse(line))
+  expect(events.length).toBeGreaterThan(3)
+  for (const event of events) {
+    expect(event).toEqual(expect.objectContaining({ level: expect.any(String), msg: expect.any(String) }))
+    expect(new Date(event.time).getTime()).toBeGreaterThan(Date.now() - 600_000)
+  }
+  expect(events).toContainEqual(
+    expect.objectContaining({ event: 'start', msg: expect.stringMatching(/^Settings: .*DATABASE_URL=…/) }),
+  )
+  expect(events).toContainEqual(
+    expect.objectContaining({ event: 'start', msg: expect.stringMatching(/^Cairn serves/) }),
+  )
+  expect(events).toContainEqual(expect.objectContaining({ event: 'work', msg: expect.stringMatching(/^Work waits: /) }))
 })

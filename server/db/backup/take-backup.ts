@@ -23,6 +23,8 @@ export interface BackupWish {
   /** The folder that is made. */
   readonly folder: string
   readonly secret: Buffer
+  /** Of one client alone. */
+  readonly onlyClient?: string
   readonly version: string
   /** What the database is called, for the manifest. */
   readonly database: string
@@ -53,13 +55,18 @@ export async function takeBackup(owner: ServerConfig, wish: BackupWish): Promise
   }
 }
 
-async function copyAll(client: pg.Client, { folder, secret, version, database, show }: BackupWish): Promise<Manifest> {
+async function copyAll(client: pg.Client, wish: BackupWish): Promise<Manifest> {
+  const { folder, secret, version, database, show, onlyClient } = wish
   await client.query(`begin isolation level repeatable read read only; ${plainText}`)
   const { rows: ran } = await client.query<{ name: string; hash: string }>(
     'select name, hash from migrations order by name',
   )
   const { rows: now } = await client.query<{ at: Date }>('select now() as at')
-  const { rows: found } = await client.query<{ client_id: number; key: string }>('select * from all_clients()')
+  const { rows: all } = await client.query<{ client_id: number; key: string }>('select * from all_clients()')
+  const found = onlyClient === undefined ? all : all.filter(({ key }) => key === onlyClient)
+  if (onlyClient !== undefined && found.length === 0) {
+    throw new BackupError('client-unknown', `There is no client ${onlyClient}.`)
+  }
   const tables = await clientTables(client)
   const clients: ClientPart[] = []
   for (const { client_id: clientId, key } of found) {
