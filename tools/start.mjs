@@ -1,42 +1,8 @@
 // npm start: install, build, then become the server. Node's own modules only until then.
-import { join } from 'node:path'
 import { build, checkNode, install, root } from './install.mjs'
 
 checkNode()
 process.chdir(root)
 install()
 build()
-process.env.NODE_ENV ??= 'production'
-const { serve, settingsHelp, ConfigError, StartRefused } = await import(join(root, 'dist', 'server', 'main.js'))
-
-if (process.argv.includes('--help')) {
-  console.log(`npm start\n\n${settingsHelp()}`)
-  process.exit(0)
-}
-
-let serving
-let isStopping = false
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal === 'SIGTERM'))
-try {
-  const begun = serve(join(root, 'dist', 'web'), line => console.log(line))
-  serving = begun.catch(() => undefined)
-  await begun
-} catch (error) {
-  if (!(error instanceof ConfigError) && !(error instanceof StartRefused)) throw error
-  console.error(error.message)
-  process.exit(1)
-}
-
-// A signal while starting waits for the start, so that nothing half begun stays behind.
-async function stop(isAnnounced) {
-  if (isStopping) return
-  isStopping = true
-  try {
-    const begun = await serving
-    await begun?.stop(isAnnounced)
-    process.exit(0)
-  } catch (error) {
-    console.error(error)
-    process.exit(1)
-  }
-}
+await import('./serve.mjs')

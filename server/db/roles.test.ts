@@ -73,7 +73,8 @@ test('a database restored without the role has another message than a broken one
 })
 
 test('O02 a server whose user owns nothing works on what the owner has migrated, tasks included', async () => {
-  await newOwner('split', 'createrole')
+  await newOwner('split', '')
+  await server.asSuperuser('postgres', 'grant cairn_app to split')
   const [sql] = /(?<=```sql\n)create role cairn_web.*(?=\n```)/.exec(readFileSync('docs/OPERATIONS.md', 'utf8'))!
   const owner = { DATABASE_OWNER_URL: urlOf('split') }
   const environment = {
