@@ -43,7 +43,8 @@ export async function serve(webFolder: string, print: (line: string) => void): P
   const config = readConfig()
   const say = config.withDemo ? print : (line: string) => print(eventOf(line))
   if (config.effective.length > 0) say(`Settings: ${config.effective.join(', ')}`)
-  makeDataDir(config)
+  // With a database and a secret from elsewhere nothing has to be kept here: a container may have no writable folder.
+  if (config.databaseUrl === undefined || config.secret === undefined) makeDataDir(config)
   const secret = secretOf(config)
   const lockFile = join(config.dataDir, 'server.lock')
   if (config.databaseUrl === undefined) refuseSecond(lockFile, config.dataDir, config.port)

@@ -21,7 +21,7 @@ export function install(saysTo = 'stdout', folder = root) {
     .update(readFileSync(join(folder, 'package-lock.json')))
     .update(`${process.version} ${process.platform} ${process.arch}`)
     .digest('hex')
-  const isInstalled = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted
+  const isInstalled = () => (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) || isComplete(folder)
   if (isInstalled()) return
   const isDone = oneAtATime(folder, () => {
     if (isInstalled()) return true
@@ -43,6 +43,19 @@ export function install(saysTo = 'stdout', folder = root) {
   if (isDone) return
   console.error('The packages could not be installed; npm says why above.')
   process.exit(1)
+}
+
+/** Whether somebody has run `npm ci` here: npm notes what it has installed. Optional packages may be missing. */
+function isComplete(folder) {
+  const packagesIn = file => JSON.parse(readFileSync(join(folder, file), 'utf8')).packages
+  try {
+    const installed = packagesIn(join('node_modules', '.package-lock.json'))
+    return Object.entries(packagesIn('package-lock.json')).every(
+      ([path, { version, optional }]) => path === '' || optional || installed[path]?.version === version,
+    )
+  } catch {
+    return false
+  }
 }
 
 /** Builds pages and server where a source is newer than the last build. */
@@ -90,6 +103,12 @@ function oneAtATime(folder, work) {
       writeFileSync(lock, String(process.pid), { flag: 'wx' })
       break
     } catch (error) {
+      if (/^(EACCES|EROFS|EPERM)$/.test(error.code)) {
+        console.error(
+          `Something is to be installed or built in ${folder}, where this user may not write. Run npm start once as its owner.`,
+        )
+        process.exit(1)
+      }
       if (error.code !== 'EEXIST') throw error
       if (isAbandoned(lock)) rmSync(lock, { force: true })
       else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100)

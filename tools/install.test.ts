@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+
+const folder = mkdtempSync(join(tmpdir(), 'cairn-install-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** A folder whose lock file wants these packages, and where npm has installed those. */
+function folderWith(name: string, wanted: object, installed: object | undefined): string {
+  const made = join(folder, name)
+  mkdirSync(join(made, 'node_modules'), { recursive: true })
+  writeFileSync(join(made, 'package.json'), '{ "name": "any" }')
+  writeFileSync(join(made, 'package-lock.json'), JSON.stringify({ packages: { '': {}, ...wanted } }))
+  const note = join(made, 'node_modules', '.package-lock.json')
+  if (installed !== undefined) writeFileSync(note, JSON.stringify({ packages: installed }))
+  return made
+}
+
+/** Whether `npm start` would install there: npm, which is not found, is then missed. */
+function installs(in_: string): boolean {
+  const code = `import(${JSON.stringify(new URL('install.mjs', import.meta.url).href)}).then(tools => tools.install('stderr', ${JSON.stringify(in_)}))`
+  const { status } = spawnSync(process.execPath, ['-e', code], { env: { PATH: '/nowhere' }, stdio: 'ignore' })
+  return status !== 0
+}
+
+const a = { 'node_modules/a': { version: '1.0.0' } }
+
+test('what npm ci has installed is not installed again', () => {
+  expect(installs(folderWith('done', a, a))).toBe(false)
+  const other = { 'node_modules/b': { version: '2.0.0', optional: true } }
+  expect(installs(folderWith('optional', { ...a, ...other }, a))).toBe(false)
+})
+
+test('what is missing, or has another version, is installed', () => {
+  expect(installs(folderWith('none', a, undefined))).toBe(true)
+  expect(installs(folderWith('missing', { ...a, 'node_modules/b': { version: '1.0.0' } }, a))).toBe(true)
+  const lost = folderWith('other', a, { 'node_modules/a': { version: '0.9.0' } })
+  expect(installs(lost)).toBe(true)
+  expect(existsSync(join(lost, '.cairn-lock'))).toBe(false)
+})
