@@ -238,7 +238,7 @@ describe('O08 one client', () => {
 
   test('O08 that there is not is refused', async () => {
     expect(await messageOf(run(database.db, 'client', 'export', 'nobody', join(folder, 'nobody')))).toBe(
-      'There is no client nobody.',
+      'There is no client nobody. Make it: client create nobody.',
     )
     expect(readdirSync(folder).filter(name => name.startsWith('nobody'))).toEqual([])
   })

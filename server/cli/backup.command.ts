@@ -4,10 +4,13 @@ import { BackupError } from '../db/backup/backup-error.ts'
 import { bytesOf, type Manifest, rowsOf } from '../db/backup/manifest.ts'
 import { type RestoreWish, restoreBackup } from '../db/backup/restore-backup.ts'
 import { takeBackup } from '../db/backup/take-backup.ts'
-import { withClientLong } from '../db/client-tx.ts'
+import { withClient, withClientLong } from '../db/client-tx.ts'
+import { recordEvent } from '../features/audit/events.ts'
 import { verifyTrail } from '../features/audit/verify-trail.ts'
 import { listClients } from '../features/clients/client-of-host.ts'
 import { verifyLedger } from '../features/ledger/verify-ledger.ts'
+import { actorOf } from './acting.ts'
+import { clientOfWord } from './client-named.ts'
 import { answer, type Command, type CommandAnswer, type CommandCall, CommandError, neededWord } from './command.ts'
 
 export const backupCommands: readonly Command[] = [
@@ -25,7 +28,7 @@ export const backupCommands: readonly Command[] = [
     options: {},
     summary:
       'The same with one client alone: what belongs to them, and what restore puts into an installation of their own.',
-    run: call => inWords(() => backup(call, neededWord(call, 0, 'KEY'))),
+    run: call => inWords(() => exportClient(call)),
   },
   {
     name: 'backup verify',
@@ -65,6 +68,16 @@ async function backup(call: CommandCall, onlyClient?: string): Promise<CommandAn
     ],
     { folder, ...figures(manifest) },
   )
+}
+
+/** Who took all of a client's data with them is an event of theirs. */
+async function exportClient(call: CommandCall): Promise<CommandAnswer> {
+  const clientId = await clientOfWord(call)
+  const exported = await backup(call, neededWord(call, 0, 'KEY'))
+  await withClient(call.db, clientId, async tx =>
+    recordEvent(tx, { actor: await actorOf(call, tx), action: 'client.exported', subject: 'client', details: {} }),
+  )
+  return exported
 }
 
 async function restore(call: CommandCall, done: string): Promise<CommandAnswer> {

@@ -22,6 +22,8 @@ const samples = join(import.meta.dirname, '..', '..', 'samples')
 /** Commands that change nothing of a client. */
 const reading = [
   'audit verify',
+  'backup',
+  'backup verify',
   'codes list',
   'codes show',
   'admin list',
@@ -47,6 +49,7 @@ const reading = [
 ]
 /** Commands that change something and leave no event of their own, and why. */
 const unnoted: Readonly<Record<string, string>> = {
+  restore: 'fills an empty database with what was there, its events included',
   migrate: 'changes tables, and nothing of a client',
   'sample northwind': 'does what other commands do, by the same use cases',
   'standings rebuild': 'works out again what follows from the facts',
@@ -94,6 +97,7 @@ const typed: readonly Typed[] = [
   { line: 'client mail KEY --contact help@points.example' },
   { line: 'client catalogue KEY --url https://shop.example/in --types merchandise' },
   { line: 'client launch KEY --goals on' },
+  { line: 'client export KEY {exported}' },
   { line: 'program apply {program} --client KEY' },
   { line: 'program publish summer-summit --client KEY' },
   { line: 'load participants {participants} --client KEY' },
@@ -222,6 +226,7 @@ const ids: Record<string, string | number> = {
   text: file('faq.html', '<h1>Ask us</h1><p>Words</p>'),
   participants: file('participants.csv', 'externalId,userName,firstName,lastName\ne1,p1,First,Last'),
   program: join(samples, 'programs', 'summer-summit.json'),
+  exported: join(folder, 'exported'),
   sso: file(
     'sso.json',
     JSON.stringify({ ...sso, providers: [...sso.providers, { ...sso.providers[0], providerId: 'other' }] }),
