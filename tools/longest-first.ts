@@ -5,6 +5,7 @@ const longest = [
   'server/cli/cairn.test.ts',
   'server/readme.test.ts',
   'server/http/hostile-requests.test.ts',
+  'server/cli/backup.command.test.ts',
   'server/http/access-matrix.test.ts',
   'server/features/ledger/ledger-lists.test.ts',
   'server/features/standings/standing-jobs.test.ts',
