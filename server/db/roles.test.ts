@@ -86,7 +86,7 @@ test('O02 a server whose user owns nothing works on what the owner has migrated,
   await (await startProcess({ ...environment, ...owner })).end()
   await server.asSuperuser('split', `insert into clients (key, name, settings) values ('acme', 'Acme', '{}')`)
   // It needs no folder either, where the secret is given.
-  const process = await startProcess({ ...environment, DATA_DIR: '/proc/nowhere', CAIRN_SECRET: 'ab'.repeat(32) })
+  const process = await startProcess({ ...environment, DATA_DIR: '/dev/null/data', CAIRN_SECRET: 'ab'.repeat(32) })
   try {
     const done = `select count(*)::int as tasks from tasks where state = 'done' and kind = 'tidy'`
     await expect.poll(() => server.asSuperuser('split', done)).toEqual([{ tasks: 1 }])
