@@ -3,6 +3,10 @@ import { activate } from './calls/activate.ts'
 import { exportAuditTrail } from './calls/admin/audit/export.ts'
 import { verifyAuditTrail } from './calls/admin/audit/verify.ts'
 import { getAuditTrail } from './calls/admin/audit.ts'
+import { checkDraft } from './calls/admin/drafts/check.ts'
+import { discardDraft } from './calls/admin/drafts/discard.ts'
+import { proposeDraft } from './calls/admin/drafts/propose.ts'
+import { beginDraft, getDraft, listDrafts, saveDraft } from './calls/admin/drafts.ts'
 import { beginPasskey } from './calls/admin/factors/passkeys/options.ts'
 import { keepPasskey } from './calls/admin/factors/passkeys.ts'
 import { renewRecoveryCodes } from './calls/admin/factors/recovery-codes.ts'
@@ -16,8 +20,11 @@ import { giveGrant, listGrants } from './calls/admin/grants.ts'
 import { mintLaunchToken } from './calls/admin/launch-tokens.ts'
 import { getAdminMe } from './calls/admin/me.ts'
 import { correctAward } from './calls/admin/programs/deltas.ts'
+import { agreeToProposal } from './calls/admin/programs/proposal/agree.ts'
+import { declineProposal } from './calls/admin/programs/proposal/decline.ts'
+import { getProposal } from './calls/admin/programs/proposal.ts'
 import { prepareBatch } from './calls/admin/programs/results.ts'
-import { listPrograms } from './calls/admin/programs.ts'
+import { getAdminProgram, listPrograms } from './calls/admin/programs.ts'
 import { beginProof } from './calls/admin/proof/options.ts'
 import { prove } from './calls/admin/proof.ts'
 import { approveBatch } from './calls/admin/results/approve.ts'
@@ -181,6 +188,17 @@ export const calls = [
   placeShopOrder,
   reverseShopOrder,
   listPrograms,
+  listDrafts,
+  beginDraft,
+  getDraft,
+  saveDraft,
+  checkDraft,
+  discardDraft,
+  proposeDraft,
+  getAdminProgram,
+  getProposal,
+  agreeToProposal,
+  declineProposal,
   correctAward,
   listBatches,
   getBatch,

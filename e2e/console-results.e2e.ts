@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { codeNow } from '../server/features/factors/app-code.ts'
-import { expectAccessible, letIn, type Visit } from './support/browser.ts'
+import { expectAccessible, letIn } from './support/browser.ts'
 import { visitors } from './support/come.ts'
+import { enterConsole } from './support/enter-console.ts'
 import { here } from './support/here.ts'
 import { law, makeLawWorld } from './support/law-world.ts'
 import { cairn } from './support/server.ts'
@@ -26,27 +26,7 @@ beforeAll(async () => {
   for (const name of ['preparer', 'approver']) await run(['user', 'password', name, ...of], `${law.password}\n`)
 }, 600_000)
 
-/** Comes to the console as somebody with a role, who sets up an app with codes the first time. */
-async function enter(userName: string): Promise<Visit> {
-  const one = await come(client)
-  const { page } = one
-  await letIn(page, userName, law.password)
-  await page.goto('/admin')
-  await page.getByRole('heading', { level: 1, name: 'Set up your second step' }).waitFor()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Set up the app' }).click()
-  const text = await page.getByText('Or type this secret into the app:').innerText()
-  const secret = text.split(':')[1]!.replace(/\s/g, '')
-  await page.getByLabel('Code from your app').fill(codeNow(secret, new Date()))
-  await page.getByRole('button', { name: 'Confirm the code' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Recovery codes' }).waitFor()
-  await expectAccessible(page)
-  await page.getByLabel('I have kept them in a safe place').check()
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('heading', { level: 1, name: /^Hello/ }).waitFor()
-  return one
-}
-
+const enter = async (userName: string) => enterConsole(await come(client), userName, law.password)
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 
 test('W10a who has no role sees that alone, and the way back', async () => {

@@ -3,6 +3,10 @@ import { activateRoute } from './calls/activate.ts'
 import { exportAuditTrailRoute } from './calls/admin/audit/export.ts'
 import { verifyAuditTrailRoute } from './calls/admin/audit/verify.ts'
 import { getAuditTrailRoute } from './calls/admin/audit.ts'
+import { checkDraftRoute } from './calls/admin/drafts/check.ts'
+import { discardDraftRoute } from './calls/admin/drafts/discard.ts'
+import { proposeDraftRoute } from './calls/admin/drafts/propose.ts'
+import { beginDraftRoute, getDraftRoute, listDraftsRoute, saveDraftRoute } from './calls/admin/drafts.ts'
 import { beginPasskeyRoute } from './calls/admin/factors/passkeys/options.ts'
 import { keepPasskeyRoute } from './calls/admin/factors/passkeys.ts'
 import { renewRecoveryCodesRoute } from './calls/admin/factors/recovery-codes.ts'
@@ -16,8 +20,11 @@ import { giveGrantRoute, listGrantsRoute } from './calls/admin/grants.ts'
 import { mintLaunchTokenRoute } from './calls/admin/launch-tokens.ts'
 import { getAdminMeRoute } from './calls/admin/me.ts'
 import { correctAwardRoute } from './calls/admin/programs/deltas.ts'
+import { agreeToProposalRoute } from './calls/admin/programs/proposal/agree.ts'
+import { declineProposalRoute } from './calls/admin/programs/proposal/decline.ts'
+import { getProposalRoute } from './calls/admin/programs/proposal.ts'
 import { prepareBatchRoute } from './calls/admin/programs/results.ts'
-import { listProgramsRoute } from './calls/admin/programs.ts'
+import { getAdminProgramRoute, listProgramsRoute } from './calls/admin/programs.ts'
 import { beginProofRoute } from './calls/admin/proof/options.ts'
 import { proveRoute } from './calls/admin/proof.ts'
 import { approveBatchRoute } from './calls/admin/results/approve.ts'
@@ -187,6 +194,17 @@ export const routes: readonly Route[] = [
   placeShopOrderRoute,
   reverseShopOrderRoute,
   listProgramsRoute,
+  listDraftsRoute,
+  beginDraftRoute,
+  getDraftRoute,
+  saveDraftRoute,
+  checkDraftRoute,
+  discardDraftRoute,
+  proposeDraftRoute,
+  getAdminProgramRoute,
+  getProposalRoute,
+  agreeToProposalRoute,
+  declineProposalRoute,
   correctAwardRoute,
   listBatchesRoute,
   getBatchRoute,

@@ -1,5 +1,6 @@
 import { finishOnboarding } from '../../contract/calls/user/onboarding.ts'
 import { anybodyRows } from './access-anybody-fixture.ts'
+import { authoringRows } from './access-authoring-fixture.ts'
 import { consoleRows } from './access-console-fixture.ts'
 import { ownRows } from './access-own-fixture.ts'
 import { programRows } from './access-programs-fixture.ts'
@@ -18,6 +19,7 @@ export const accessRows: readonly AccessRow[] = [
   ...consoleRows,
   ...uploadRows,
   ...resultsRows,
+  ...authoringRows,
 ]
 
 /** Whose first-time setup is still to do: nobody's in the table of who is answered what. */

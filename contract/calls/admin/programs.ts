@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { consoleRefusals } from '../../access.ts'
+import { consoleRefusals, moment } from '../../access.ts'
 import { call } from '../../call.ts'
 import { id, programType } from '../../shapes.ts'
 
@@ -16,6 +16,12 @@ export const listPrograms = call({
         name: z.string(),
         type: programType,
         isPublished: z.boolean(),
+        /** The newest version, and the one that people see. */
+        version: z.int(),
+        publishedVersion: z.optional(z.int()),
+        /** Whether a version waits for somebody to agree to its publication. */
+        isProposed: z.boolean(),
+        hasBegun: z.boolean(),
         startDate: z.iso.date(),
         endDate: z.iso.date(),
         people: z.int(),
@@ -30,4 +36,35 @@ export const listPrograms = call({
     ),
   }),
   refusals: consoleRefusals,
+})
+
+/** A program as it is in a version, by default the one that people see, with every version there is. */
+export const getAdminProgram = call({
+  name: 'getAdminProgram',
+  summary: 'A program, its groups and versions',
+  method: 'GET',
+  path: '/api/v1.0/admin/programs/{programId}',
+  params: z.object({ programId: id }),
+  query: z.object({ version: z.optional(z.string().check(z.regex(/^[1-9]\d{0,8}$/))) }),
+  reply: z.object({
+    programId: z.string(),
+    name: z.string(),
+    type: programType,
+    timePeriod: z.object({ timePeriodId: z.string(), startDate: z.iso.date(), endDate: z.iso.date() }),
+    goalSelection: z.optional(z.object({ from: z.iso.date(), to: z.iso.date() })),
+    groups: z.array(z.object({ groupId: z.string(), name: z.string(), levels: z.int(), people: z.int() })),
+    people: z.int(),
+    /** The version shown, the newest, and the one that people see. */
+    version: z.int(),
+    newestVersion: z.int(),
+    publishedVersion: z.optional(z.int()),
+    /** The version that waits for somebody to agree. */
+    proposedVersion: z.optional(z.int()),
+    /** The document as JSON. */
+    document: z.string(),
+    versions: z.array(z.object({ version: z.int(), at: moment, by: z.string() })),
+    mayDraft: z.boolean(),
+    maySeeResults: z.boolean(),
+  }),
+  refusals: { ...consoleRefusals, 'program-unknown': 404, 'version-unknown': 404 },
 })

@@ -16,7 +16,9 @@ export interface AppliedProgram {
   readonly changes: readonly DocumentChange[]
 }
 
-export type ApplyRefusal = DocumentRefusal | 'group-taken' | 'group-in-use' | 'period-changed'
+/** How a document may conflict with other programs, or with enrolled people. */
+export type FitRefusal = 'group-taken' | 'group-in-use' | 'period-changed'
+export type ApplyRefusal = DocumentRefusal | FitRefusal
 
 /**
  * Creates or updates a program's draft from its document (decisions §6): one that differs from the newest version becomes
@@ -55,7 +57,7 @@ async function fits(
   tx: ClientTx,
   document: ProgramDocument,
   before: ProgramDocument | undefined,
-): Promise<Outcome<void, 'group-taken' | 'group-in-use' | 'period-changed'>> {
+): Promise<Outcome<void, FitRefusal>> {
   const taken = await findSharedGroup(tx, document)
   if (taken !== undefined) return refused('group-taken', { program: taken.program_id, group: taken.group_id })
   const enrolled = await readEnrolledGroups(tx, document.programId)

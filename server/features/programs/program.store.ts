@@ -80,6 +80,16 @@ export async function readEnrolledGroups(tx: ClientTx, programId: string): Promi
   return rows.map(row => row.group_id)
 }
 
+/** How many people each group of a time period has. */
+export async function countGroups(tx: ClientTx, programId: string, timePeriodId: string): Promise<Map<string, number>> {
+  const rows = await tx.query<{ group_id: string; people: number }>(
+    `select group_id, count(*)::int as people from pax_goals
+     where client_id = $1 and program_id = $2 and time_period_id = $3 and enrolled group by group_id`,
+    [tx.clientId, programId, timePeriodId],
+  )
+  return new Map(rows.map(({ group_id, people }) => [group_id, people]))
+}
+
 export interface ListedProgram {
   readonly program_id: string
   readonly status: 'draft' | 'published'

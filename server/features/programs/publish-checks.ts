@@ -19,7 +19,7 @@ import type { ReadProgram } from './read-program.ts'
 import { type Readiness, readinessOf, type UnreadyReason } from './readiness.ts'
 import { rulesFindings } from './rules-findings.ts'
 import { termsProblems } from './terms-words.ts'
-import { worstCase } from './worst-case.ts'
+import { type WorstCase, worstCase } from './worst-case.ts'
 
 /**
  * Everything that speaks against publishing a version (W01): problems stop it; warnings are shown, and stop it only where
@@ -41,12 +41,23 @@ export async function publishFindings(
     ...(await placeFindings(tx, document)),
     ...frozenGoalFindings(before, document, frozen),
     ...(await issuedFindings(tx, program)),
-    ...dateFindings(document, dayIn(client.timeZone, tx.now)),
+    ...textFindings(document, client, tx.now),
+    ...peopleFindings(await readinessOf(tx, program)),
+    ...(await costFindings(tx, document)),
+  ]
+}
+
+/** What of this follows from the document itself and the programs beside it, whoever takes part: quick for any crowd. */
+export async function documentFindings(tx: ClientTx, document: ProgramDocument): Promise<PublishFinding[]> {
+  return [...(await placeFindings(tx, document)), ...textFindings(document, await getClient(tx), tx.now)]
+}
+
+function textFindings(document: ProgramDocument, client: Client, now: Date): PublishFinding[] {
+  return [
+    ...dateFindings(document, dayIn(client.timeZone, now)),
     ...wordFindings(document, client),
     ...labelFindings(document),
     ...rulesFindings(document),
-    ...peopleFindings(await readinessOf(tx, program)),
-    ...(await costFindings(tx, document)),
   ]
 }
 
@@ -167,12 +178,18 @@ function peopleFindings({ groups, unready }: Readiness): PublishFinding[] {
   ]
 }
 
-async function costFindings(tx: ClientTx, document: ProgramDocument): Promise<PublishFinding[]> {
-  const { programId, timePeriod, override, budget } = document
+/** The most that a program may cost for all who are enrolled. */
+export async function costOf(tx: ClientTx, document: ProgramDocument): Promise<WorstCase> {
+  const { programId, timePeriod, override } = document
   const scope = { programId, timePeriodId: timePeriod.timePeriodId, day: timePeriod.endDate }
   const heads = await readGroupHeads(tx, programId, timePeriod.timePeriodId)
   const reach = override === undefined ? [] : await readLeaderReach(tx, { ...scope, ...override })
-  const { endless, total, ...kinds } = worstCase(termsOf(document, 'en_US', 'en_US'), heads, reach)
+  return worstCase(termsOf(document, 'en_US', 'en_US'), heads, reach)
+}
+
+async function costFindings(tx: ClientTx, document: ProgramDocument): Promise<PublishFinding[]> {
+  const { budget } = document
+  const { endless, total, ...kinds } = await costOf(tx, document)
   const parts = Object.entries(kinds).map(([kind, points]) => `${kind} ${points}`)
   return [
     ...endless.map(path => warning('award-endless', 'no cap is given, so that the award has no end', path)),

@@ -9,6 +9,10 @@ export interface ProgramWithResults {
   readonly name: string
   readonly type: ProgramType
   readonly isPublished: boolean
+  readonly version: number
+  readonly publishedVersion: number | undefined
+  readonly isProposed: boolean
+  readonly hasBegun: boolean
   readonly startDate: string
   readonly endDate: string
   readonly people: number
@@ -27,7 +31,11 @@ export async function listProgramsWithResults(tx: ClientTx): Promise<ProgramWith
       programId: row.program_id,
       name: sayIn(name, row.locale, row.locale),
       type,
-      isPublished: row.is_published,
+      isPublished: row.published_version !== null,
+      version: row.version,
+      publishedVersion: row.published_version ?? undefined,
+      isProposed: row.is_proposed,
+      hasBegun: timePeriod.startDate <= row.today,
       startDate: timePeriod.startDate,
       endDate: timePeriod.endDate,
       people: row.people,

@@ -3,7 +3,9 @@ import { isFinalOf } from './final-award.ts'
 
 export interface ProgramWithResultsRow {
   readonly program_id: string
-  readonly is_published: boolean
+  readonly version: number
+  readonly published_version: number | null
+  readonly is_proposed: boolean
   readonly document: unknown
   readonly locale: string
   readonly today: string
@@ -15,7 +17,9 @@ export interface ProgramWithResultsRow {
 
 export function readProgramsWithResults(tx: ClientTx): Promise<ProgramWithResultsRow[]> {
   return tx.query<ProgramWithResultsRow>(
-    `select p.program_id, p.published_version is not null as is_published, v.document, c.default_locale as locale,
+    `select p.program_id, p.version, p.published_version, v.document,
+       exists (select from publications u where u.client_id = p.client_id and u.program_id = p.program_id
+         and u.state = 'proposed') as is_proposed, c.default_locale as locale,
        (now() at time zone c.time_zone)::date as today,
        (select count(*) from pax_goals g where g.client_id = p.client_id and g.program_id = p.program_id and g.enrolled
           and g.time_period_id = v.document #>> '{timePeriod,timePeriodId}') as people,

@@ -4,6 +4,10 @@ import type { ConsoleKey } from '../../words/console-words.ts'
 /** Every address of the console (spec/console.md §3). */
 export const consolePaths = {
   today: '/admin',
+  programs: '/admin/programs',
+  program: '/admin/programs/$programId',
+  proposal: '/admin/programs/$programId/publish',
+  draft: '/admin/drafts/$draftId',
   results: '/admin/results',
   batch: '/admin/results/$batchId',
   issue: '/admin/results/$batchId/issue',
@@ -17,13 +21,14 @@ export type ConsolePlace = keyof typeof consolePaths
 
 /** A place that the rail and the palette lead to, in the order in which they show it; each inner list stands apart. */
 export interface RailPlace {
-  readonly place: Exclude<ConsolePlace, 'me' | 'batch' | 'issue' | 'receipt'>
+  readonly place: Exclude<ConsolePlace, 'me' | 'program' | 'proposal' | 'draft' | 'batch' | 'issue' | 'receipt'>
   readonly icon: IconName
   readonly title: ConsoleKey
 }
 
 export const rail: readonly (readonly RailPlace[])[] = [
   [{ place: 'today', icon: 'today', title: 'today.name' }],
+  [{ place: 'programs', icon: 'programs', title: 'programs.name' }],
   [{ place: 'results', icon: 'results', title: 'results.name' }],
   [{ place: 'tasks', icon: 'clock', title: 'tasks.name' }],
   [

@@ -8,6 +8,10 @@ import './console.css'
 // biome-ignore lint/suspicious/noExplicitAny: screens take nothing
 const screens: Readonly<Record<ConsolePlace, () => Promise<React.ComponentType<any>>>> = {
   today: async () => (await import('./today/TodayScreen.tsx')).TodayScreen,
+  programs: async () => (await import('./programs/ProgramsScreen.tsx')).ProgramsScreen,
+  program: async () => (await import('./programs/ProgramScreen.tsx')).ProgramScreen,
+  proposal: async () => (await import('./programs/ProposalScreen.tsx')).ProposalScreen,
+  draft: async () => (await import('./drafts/DraftScreen.tsx')).DraftScreen,
   results: async () => (await import('./results/ResultsScreen.tsx')).ResultsScreen,
   batch: async () => (await import('./results/BatchScreen.tsx')).BatchScreen,
   issue: async () => (await import('./results/IssueScreen.tsx')).IssueScreen,

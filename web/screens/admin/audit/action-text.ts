@@ -13,6 +13,7 @@ export function kindsOfAction(): readonly Kind<ConsoleKey>[] {
     'results',
     'load',
     'program',
+    'draft',
     'grant',
     'factor',
     'account',

@@ -1,0 +1,102 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { authorsClient, authorsPassword, samples } from './support/authors-client.ts'
+import { expectAccessible } from './support/browser.ts'
+import { visitors } from './support/come.ts'
+import { enterConsole } from './support/enter-console.ts'
+import { emptyPage, exported, writeProgram } from './support/write-program.ts'
+
+const client = 'alderwood'
+const come = visitors()
+beforeAll(() => authorsClient(client), 120_000)
+
+const enter = async (userName: string) => enterConsole(await come(client), userName, authorsPassword)
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+const step = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Steps' }).getByRole('link', { name, exact: true }).click()
+const saved = (page: Page) => page.getByRole('status').getByText('Saved', { exact: true }).waitFor()
+const sample = (name: string) => samples.find(one => one.name === name)!.document
+
+test('W01a W01b W01d W01f a program is written from an empty page, proposed by its author and published by another', async () => {
+  const { page, close } = await enter('ada.author')
+  await emptyPage(page)
+  await expectAccessible(page)
+
+  // What is wrong stands beside its field, and the list leads there.
+  await page.getByLabel('Program ID').fill('Threshold Trail')
+  await page.getByText('must be lower-case letters', { exact: false }).first().waitFor()
+  expect(await page.getByLabel('Program ID').getAttribute('aria-invalid')).toBe('true')
+  await step(page, 'Look')
+  await page.getByRole('region', { name: 'Worth a look' }).getByRole('button', { name: 'Program ID' }).click()
+  await expect.poll(() => page.getByLabel('Program ID').evaluate(one => one === document.activeElement)).toBe(true)
+
+  const document = sample('threshold-trail')
+  await writeProgram(page, document)
+  await expectAccessible(page)
+  expect(await exported(page)).toEqual(document)
+  await expectAccessible(page)
+  await saved(page)
+
+  // The line goes, and the page with it; what was typed is there again.
+  await page.route('**/admin/drafts/*', route => (route.request().method() === 'PUT' ? route.abort() : route.continue()))
+  await step(page, 'Goals and awards')
+  await page.locator('[name="groups.0.levels.0.award"]').fill('25')
+  await page.getByText('Kept on this device').waitFor()
+  await expectAccessible(page)
+  await page.unroute('**/admin/drafts/*')
+  await page.reload()
+  await saved(page)
+  expect(await page.locator('[name="groups.0.levels.0.award"]').inputValue()).toBe('25')
+  await expectAccessible(page)
+
+  await step(page, 'Publish')
+  await page.getByRole('heading', { name: 'What the checks found' }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Propose to publish' }).click()
+  await heading(page, /, version 1$/).waitFor()
+  await page.getByText('Approvers agree.').waitFor()
+  const address = new URL(page.url()).pathname
+  await close()
+
+  const { page: approving } = await enter('abe.approver')
+  await approving.goto(address)
+  await heading(approving, /, version 1$/).waitFor()
+  await expectAccessible(approving)
+  await approving.getByRole('button', { name: 'Publish version 1' }).click()
+  await approving.getByText('Version 1 published').waitFor()
+  await expectAccessible(approving)
+  await approving.getByRole('link', { name: 'Programs', exact: true }).first().click()
+  await approving.getByRole('table', { name: 'Programs' }).getByText('threshold-trail').waitFor()
+  await expectAccessible(approving)
+}, 300_000)
+
+test('W01a W01e W01f a second document is written through the forms; two authors at once lose nothing', async () => {
+  const { page } = await enter('sam.second')
+  await emptyPage(page)
+  const document = sample('override-tiers')
+  await writeProgram(page, document)
+  expect(await exported(page)).toEqual(document)
+  await saved(page)
+  const { page: other } = await enter('cem.third')
+  await other.goto(new URL(page.url()).pathname)
+  await saved(other)
+  await step(other, 'Goals and awards')
+  await other.getByLabel('Budget in points').fill('700')
+  await saved(other)
+  await step(page, 'Goals and awards')
+  await page.getByLabel('Budget in points').fill('800')
+  await page.getByText('Where the two differ').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Keep mine' }).click()
+  await saved(page)
+  expect(await page.getByLabel('Budget in points').inputValue()).toBe('800')
+
+  // An example is where most begin; a copy is a program of its own.
+  await page.goto('/admin/programs')
+  await page.getByRole('button', { name: 'New program' }).click()
+  await page.getByRole('searchbox', { name: 'Find an example or a program' }).fill('fixed-climb')
+  await expectAccessible(page)
+  await page.getByRole('list').getByRole('button').first().click()
+  await page.getByRole('navigation', { name: 'Steps' }).waitFor()
+  expect(await exported(page)).toEqual(sample('fixed-climb'))
+}, 300_000)

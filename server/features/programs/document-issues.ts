@@ -1,0 +1,45 @@
+import type { ClientTx } from '../../db/client-tx.ts'
+import { type DocumentPath, readJsonText } from './json-text.ts'
+import { documentFindings } from './publish-checks.ts'
+import { documentProblems, readDocument } from './read-document.ts'
+
+/** Something wrong in the text of a document: a problem keeps it from being a program, a warning should be known. */
+export interface DocumentIssue {
+  readonly severity: 'problem' | 'warning'
+  readonly path: (string | number)[]
+  readonly line: number
+  readonly text: string
+}
+
+/**
+ * Everything that is wrong in a text, each at its place: that it is no JSON, else that it is no program, else what speaks against
+ * publishing it as far as that follows from the document. What follows from people is checked before it is proposed.
+ */
+export async function documentIssues(tx: ClientTx, text: string): Promise<DocumentIssue[]> {
+  const read = readJsonText(text)
+  if (!read.ok) {
+    const { line = 1, column = 1, problem = '' } = read.details ?? {}
+    return [{ severity: 'problem', path: [], line: Number(line), text: `column ${column}: ${problem}` }]
+  }
+  const { value, lineOf } = read.value
+  const problems = documentProblems(value)
+  if (problems.length > 0) {
+    return problems.map(one => ({
+      severity: 'problem',
+      path: [...one.path],
+      line: lineOf(one.path),
+      text: one.text,
+    }))
+  }
+  const document = readDocument(value)
+  if (!document.ok) return []
+  return (await documentFindings(tx, document.value)).map(finding => {
+    const path = pathOf(finding.path)
+    return { severity: finding.severity, path: [...path], line: lineOf(path), text: finding.text }
+  })
+}
+
+/** `groups[0].levels[1].award` as steps. */
+function pathOf(path = ''): DocumentPath {
+  return [...path.matchAll(/([^.[\]]+)|\[(\d+)\]/g)].map(([, name, at]) => (at === undefined ? name! : Number(at)))
+}

@@ -1,0 +1,164 @@
+import type { Actor } from '../../../rules/actors/actor.ts'
+import { done, type Outcome, refused } from '../../../rules/outcome.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
+import { withActorNames } from '../audit/actor-names.ts'
+import { recordEvent } from '../audit/events.ts'
+import { documentIssues } from './document-issues.ts'
+import {
+  countDrafts,
+  type DraftRow,
+  deleteDraft,
+  insertDraft,
+  lockDraft,
+  readDraft,
+  readDrafts,
+  updateDraft,
+} from './drafts.store.ts'
+import { readJsonText } from './json-text.ts'
+import { type ProgramUnknown, readProgram } from './read-program.ts'
+
+export type { DraftRow } from './drafts.store.ts'
+
+/** Whether somebody may write on a draft: of the program that it names, or without one of any. */
+export type MayDraft = (programId: string | undefined) => boolean
+
+/** As many drafts as a client may have at once. */
+const mostDrafts = 500
+
+/** The drafts that somebody may write on, the last saved first. */
+export async function listDrafts(tx: ClientTx, may: MayDraft) {
+  const rows = (await readDrafts(tx)).filter(({ program_id }) => may(program_id ?? undefined))
+  return (await withActorNames(tx, rows, ['saved_by'])).map(headOf)
+}
+
+export interface DraftStart {
+  readonly programId?: string
+  readonly version?: number
+  readonly isCopy?: boolean
+  readonly text?: string
+}
+
+/** Begins a draft: of a program in a version, as a copy of it, with a text, or empty. */
+export async function beginDraft(
+  tx: ClientTx,
+  { programId, version, isCopy = false, text = '{}\n' }: DraftStart,
+  actor: Actor,
+): Promise<Outcome<Head, ProgramUnknown | 'drafts-open'>> {
+  if ((await countDrafts(tx)) >= mostDrafts) return refused('drafts-open')
+  let start = {
+    programId: undefined as string | undefined,
+    baseVersion: undefined as number | undefined,
+    document: text,
+  }
+  if (programId !== undefined) {
+    const program = await readProgram(tx, programId, version)
+    if (!program.ok) return program
+    const newest = await readProgram(tx, programId)
+    if (!newest.ok) return newest
+    const { document } = program.value
+    start = isCopy
+      ? { ...start, document: asText({ ...document, programId: copyId(programId) }) }
+      : { programId, baseVersion: newest.value.version, document: asText(document) }
+  }
+  const draft = await insertDraft(tx, { ...start, actor })
+  await recordEvent(tx, {
+    actor,
+    action: 'draft.begun',
+    subject: `draft:${draft.draft_id}`,
+    details: {
+      ...(programId !== undefined && { programId }),
+      ...(version !== undefined && { version }),
+      ...(isCopy && { isCopy }),
+    },
+  })
+  return done(await named(tx, draft))
+}
+
+/** A draft, with everything that is wrong in it. */
+export async function lookAtDraft(tx: ClientTx, draft: DraftRow) {
+  return { ...(await named(tx, draft)), text: draft.document, problems: await documentIssues(tx, draft.document) }
+}
+
+/** A draft that somebody may write on; to whoever may not, it is not there. */
+export async function findDraft(
+  tx: ClientTx,
+  draftId: number,
+  may: MayDraft,
+): Promise<Outcome<DraftRow, 'draft-unknown'>> {
+  const draft = await readDraft(tx, draftId)
+  return draft !== undefined && may(draft.program_id ?? undefined) ? done(draft) : refused('draft-unknown')
+}
+
+/** The same, held until the transaction ends, at the revision that the caller knows. */
+export async function holdDraft(
+  tx: ClientTx,
+  draftId: number,
+  revision: number,
+  may: MayDraft,
+): Promise<Outcome<DraftRow, 'draft-unknown' | 'draft-changed'>> {
+  const draft = await lockDraft(tx, draftId)
+  if (draft === undefined || !may(draft.program_id ?? undefined)) return refused('draft-unknown')
+  return draft.revision === revision ? done(draft) : refused('draft-changed')
+}
+
+/** Saves what a draft says now. The same text again is no new revision, so that a save whose answer was lost does no harm. */
+export async function saveDraft(tx: ClientTx, draft: DraftRow, text: string, actor: Actor) {
+  const saved = draft.document === text ? draft : await updateDraft(tx, draft.draft_id, text, actor)
+  // Saved a few times a minute: of these the trail keeps the first of each person, and each that follows another's.
+  if (saved !== draft && draft.saved_by !== actor) {
+    await recordEvent(tx, {
+      actor,
+      action: 'draft.saved',
+      subject: `draft:${draft.draft_id}`,
+      details: { revision: saved.revision },
+    })
+  }
+  return { ...(await named(tx, saved)), problems: await documentIssues(tx, text) }
+}
+
+export async function discardDraft(tx: ClientTx, draft: DraftRow, actor: Actor): Promise<void> {
+  await deleteDraft(tx, draft.draft_id)
+  await recordEvent(tx, {
+    actor,
+    action: 'draft.discarded',
+    subject: `draft:${draft.draft_id}`,
+    details: { ...(draft.program_id !== null && { programId: draft.program_id }) },
+  })
+}
+
+type Head = ReturnType<typeof headOf>
+
+async function named(tx: ClientTx, draft: DraftRow): Promise<Head> {
+  const [shown] = await withActorNames(tx, [draft], ['saved_by'])
+  return headOf(shown!)
+}
+
+function headOf({ draft_id, program_id, base_version, revision, saved_at, saved_by, document }: DraftRow) {
+  return {
+    draftId: String(draft_id),
+    revision,
+    ...(program_id !== null && { programId: program_id }),
+    ...(base_version !== null && { baseVersion: base_version }),
+    name: nameIn(document),
+    savedAt: saved_at.toISOString(),
+    savedBy: saved_by,
+  }
+}
+
+/** What an unfinished document calls itself. */
+function nameIn(text: string): string {
+  const read = readJsonText(text)
+  if (!read.ok) return ''
+  const { name, programId } = (read.value.value ?? {}) as { readonly name?: unknown; readonly programId?: unknown }
+  const texts = typeof name === 'object' && name !== null ? Object.values(name) : []
+  return [...texts, programId].find(one => typeof one === 'string' && one !== '')?.toString() ?? ''
+}
+
+export function asText(document: object): string {
+  return `${JSON.stringify(document, null, 2)}\n`
+}
+
+/** Ids have at most 61 characters. */
+function copyId(programId: string): string {
+  return `copy-of-${programId}`.slice(0, 61)
+}

@@ -1,0 +1,187 @@
+import type { ProgramDocument } from '../../../contract/program-document.ts'
+import { type DecisionRefusal, whyNotDecide } from '../../../rules/access/decide.ts'
+import { type Actor, personOfActor } from '../../../rules/actors/actor.ts'
+import { done, type Outcome, refused } from '../../../rules/outcome.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
+import { withActorNames } from '../audit/actor-names.ts'
+import { recordEvent } from '../audit/events.ts'
+import { getClient } from '../clients/client-of-host.ts'
+import { applyProgram, type FitRefusal } from './apply-program.ts'
+import { type DraftRow, deleteDraft } from './drafts.store.ts'
+import { readJsonText } from './json-text.ts'
+import { lookAtPublication } from './look-at-publication.ts'
+import { lockProgram } from './program.store.ts'
+import { endProposal, insertProposal, type ProposalRow, readProposal, takesPart } from './publications.store.ts'
+import { publishProgram } from './publish-program.ts'
+import { readDocument } from './read-document.ts'
+import { type ProgramUnknown, type ReadProgram, readProgram } from './read-program.ts'
+
+export type DraftProgramRefusal = 'draft-unready' | 'program-exists' | 'other-program' | 'version-moved'
+
+/**
+ * The program that a draft would make: refused where its document is none yet, where it is about another program than the draft
+ * was begun for, and where somebody has made another version meanwhile.
+ */
+export async function programOfDraft(
+  tx: ClientTx,
+  draft: DraftRow,
+): Promise<Outcome<ReadProgram, DraftProgramRefusal>> {
+  const read = readJsonText(draft.document)
+  const document = read.ok ? readDocument(read.value.value) : read
+  if (!document.ok) return refused('draft-unready')
+  const { programId } = document.value
+  if (draft.program_id !== null && draft.program_id !== programId) return refused('other-program', { programId })
+  const there = await readProgram(tx, programId)
+  if (!there.ok) return done(asDraft(document.value))
+  if (draft.program_id === null) return refused('program-exists', { programId })
+  const { version, publishedVersion, status } = there.value
+  if (version !== draft.base_version) return refused('version-moved', { version })
+  return done({ programId, status, version: version + 1, publishedVersion, document: document.value })
+}
+
+function asDraft(document: ProgramDocument): ReadProgram {
+  return { programId: document.programId, status: 'draft', version: 1, publishedVersion: undefined, document }
+}
+
+/**
+ * Makes the next version of a draft and proposes to publish it (W01d). A document that says what the newest version says already
+ * proposes that version.
+ */
+export async function proposeDraft(
+  tx: ClientTx,
+  draft: DraftRow,
+  actor: Actor,
+): Promise<
+  Outcome<
+    { programId: string; version: number },
+    DraftProgramRefusal | FitRefusal | 'proposal-open' | 'published-already'
+  >
+> {
+  const made = await programOfDraft(tx, draft)
+  if (!made.ok) return made
+  const { programId, publishedVersion, document } = made.value
+  const row = await lockProgram(tx, programId)
+  if (row !== undefined && row.version !== draft.base_version) return refused('version-moved', { version: row.version })
+  if ((await readProposal(tx, programId)) !== undefined) return refused('proposal-open', { programId })
+  const applied = await applyProgram(tx, document, actor)
+  if (!applied.ok) {
+    const { refusal } = applied
+    // It was read a moment ago.
+    if (refusal === 'document-malformed' || refusal === 'terms-refused') throw new Error(`A draft is ${refusal}.`)
+    return refused(refusal, applied.details)
+  }
+  const { version } = applied.value
+  if (version === publishedVersion) return refused('published-already', { version })
+  await insertProposal(tx, programId, version, actor)
+  await deleteDraft(tx, draft.draft_id)
+  await recordEvent(tx, {
+    actor,
+    action: 'program.proposed',
+    subject: `program:${programId}`,
+    details: { version, draft: draft.draft_id },
+  })
+  return done({ programId, version })
+}
+
+/** What is proposed, what it means, and whether whoever looks may agree. */
+export async function lookAtProposal(tx: ClientTx, programId: string, viewer: Actor) {
+  const proposal = await readProposal(tx, programId)
+  if (proposal === undefined) return refused('proposal-unknown')
+  const program = await readProgram(tx, programId, proposal.version)
+  if (!program.ok) return program
+  const [shown] = await withActorNames(tx, [proposal], ['proposed_by'])
+  const agreeRefusal = await whyNotAgree(tx, proposal, program.value, viewer)
+  return done({
+    ...(await lookAtPublication(tx, program.value)),
+    programId,
+    document: program.value.document,
+    proposedAt: proposal.proposed_at.toISOString(),
+    proposedBy: shown!.proposed_by,
+    isOwn:
+      personOfActor(viewer) !== undefined && personOfActor(viewer) === personOfActor(proposal.proposed_by as Actor),
+    agreeRefusal,
+  })
+}
+
+export type AgreeRefusal = ProgramUnknown | DecisionRefusal | 'proposal-unknown' | 'version-moved' | 'publish-refused'
+
+/**
+ * Publishes what was proposed, by another person than the one who proposed it, who takes no part in the program (console §1). The
+ * checks are made anew: what they find now decides.
+ */
+export async function agreeToProposal(
+  tx: ClientTx,
+  programId: string,
+  version: number,
+  actor: Actor,
+): Promise<Outcome<{ programId: string; version: number }, AgreeRefusal>> {
+  const found = await heldProposal(tx, programId, version)
+  if (!found.ok) return found
+  const { proposal, program } = found.value
+  // What was agreed to is what is published: a newer version takes a proposal of its own.
+  if (program.version !== version) return refused('version-moved', { version: program.version })
+  const refusal = await whyNotAgree(tx, proposal, program, actor)
+  if (refusal !== undefined) return refused(refusal)
+  const published = await publishProgram(tx, programId, actor)
+  if (!published.ok) return published
+  await endProposal(tx, proposal.publication_id, { state: 'published', actor })
+  await recordEvent(tx, {
+    actor,
+    action: 'program.agreed',
+    subject: `program:${programId}`,
+    details: { version, proposedBy: proposal.proposed_by },
+  })
+  return done({ programId, version })
+}
+
+/** Ends a proposal without publishing. */
+export async function declineProposal(
+  tx: ClientTx,
+  programId: string,
+  { version, reason }: { readonly version: number; readonly reason: string },
+  actor: Actor,
+): Promise<Outcome<Record<string, never>, ProgramUnknown | 'proposal-unknown' | 'version-moved'>> {
+  const found = await heldProposal(tx, programId, version)
+  if (!found.ok) return found
+  await endProposal(tx, found.value.proposal.publication_id, { state: 'declined', actor, reason })
+  await recordEvent(tx, {
+    actor,
+    action: 'program.declined',
+    subject: `program:${programId}`,
+    details: { version, reason },
+  })
+  return done({})
+}
+
+/** The open proposal with the newest version, held against whoever else decides on it. */
+async function heldProposal(
+  tx: ClientTx,
+  programId: string,
+  version: number,
+): Promise<
+  Outcome<{ proposal: ProposalRow; program: ReadProgram }, ProgramUnknown | 'proposal-unknown' | 'version-moved'>
+> {
+  if ((await lockProgram(tx, programId)) === undefined) return refused('program-unknown', { programId })
+  const proposal = await readProposal(tx, programId)
+  if (proposal === undefined) return refused('proposal-unknown')
+  if (proposal.version !== version) return refused('version-moved', { version: proposal.version })
+  const program = await readProgram(tx, programId)
+  return program.ok ? done({ proposal, program: program.value }) : program
+}
+
+async function whyNotAgree(
+  tx: ClientTx,
+  { proposed_by: proposer }: ProposalRow,
+  { programId, document }: ReadProgram,
+  decider: Actor,
+): Promise<DecisionRefusal | undefined> {
+  const person = personOfActor(decider)
+  const isConcerned = person !== undefined && (await takesPart(tx, person, programId, document.timePeriod.timePeriodId))
+  const { settings } = await getClient(tx)
+  return whyNotDecide({
+    decider,
+    proposer,
+    concerns: isConcerned ? [person] : [],
+    isSingleApprover: settings.results.sameApprover,
+  })
+}

@@ -1,0 +1,52 @@
+import type { Actor } from '../../../rules/actors/actor.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
+
+export interface ProposalRow {
+  readonly publication_id: number
+  readonly program_id: string
+  readonly version: number
+  readonly proposed_at: Date
+  readonly proposed_by: string
+}
+
+/** The open proposal of a program. */
+export async function readProposal(tx: ClientTx, programId: string): Promise<ProposalRow | undefined> {
+  const rows = await tx.query<ProposalRow>(
+    `select publication_id, program_id, version, proposed_at, proposed_by from publications
+     where client_id = $1 and program_id = $2 and state = 'proposed'`,
+    [tx.clientId, programId],
+  )
+  return rows[0]
+}
+
+export async function insertProposal(tx: ClientTx, programId: string, version: number, actor: Actor): Promise<void> {
+  await tx.query('insert into publications (client_id, program_id, version, proposed_by) values ($1, $2, $3, $4)', [
+    tx.clientId,
+    programId,
+    version,
+    actor,
+  ])
+}
+
+export interface ProposalEnd {
+  readonly state: 'published' | 'declined'
+  readonly actor: Actor
+  readonly reason?: string
+}
+
+export async function endProposal(tx: ClientTx, publicationId: number, { state, actor, reason }: ProposalEnd) {
+  await tx.query(
+    `update publications set state = $3, decided_at = now(), decided_by = $4, reason = $5
+     where client_id = $1 and publication_id = $2`,
+    [tx.clientId, publicationId, state, actor, reason],
+  )
+}
+
+/** Whether somebody takes part in a program's time period. */
+export async function takesPart(tx: ClientTx, personId: number, programId: string, timePeriodId: string) {
+  const rows = await tx.query(
+    `select from pax_goals where client_id = $1 and person_id = $2 and program_id = $3 and time_period_id = $4 and enrolled`,
+    [tx.clientId, personId, programId, timePeriodId],
+  )
+  return rows.length > 0
+}

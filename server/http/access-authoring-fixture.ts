@@ -1,0 +1,124 @@
+import { checkDraft } from '../../contract/calls/admin/drafts/check.ts'
+import { discardDraft } from '../../contract/calls/admin/drafts/discard.ts'
+import { proposeDraft } from '../../contract/calls/admin/drafts/propose.ts'
+import { beginDraft, getDraft, listDrafts, saveDraft } from '../../contract/calls/admin/drafts.ts'
+import { agreeToProposal } from '../../contract/calls/admin/programs/proposal/agree.ts'
+import { declineProposal } from '../../contract/calls/admin/programs/proposal/decline.ts'
+import { getProposal } from '../../contract/calls/admin/programs/proposal.ts'
+import { getAdminProgram } from '../../contract/calls/admin/programs.ts'
+import { type AccessRow, type AnyCall, row, runners } from './access-row-fixture.ts'
+import { type HostileWorld, mark } from './hostile-world-fixture.ts'
+
+const everyRole = ['author', 'loader', 'approver', 'support', 'auditor', 'admin', 'otherProgram'] as const
+/** Who runs another program alone, or another client, learns nothing of it. */
+const elsewhere = { otherProgram: '404', foreignOwner: '404' } as const
+let nextProgram = 0
+
+/** A document that may be published, of a program that is not there. */
+function newDocument({ hers }: HostileWorld) {
+  nextProgram += 1
+  const programId = `authored-${nextProgram}`
+  const groups = hers.document.groups.map((group, at) => ({ ...group, groupId: `${programId}-${at}` }))
+  return { ...hers.document, programId, groups }
+}
+
+/** A draft of the first client that bears Ann's mark, with a document that may be published. */
+async function newDraft(world: HostileWorld): Promise<string> {
+  const { one } = world
+  const [made] = await one.within(tx =>
+    tx.query<{ draft_id: number }>(
+      `insert into program_drafts (client_id, document, created_by, saved_by)
+       values ($1, $2, 'system:test', 'system:test') returning draft_id`,
+      [one.clientId, JSON.stringify({ ...newDocument(world), name: { en_US: mark } })],
+    ),
+  )
+  return String(made!.draft_id)
+}
+
+/** A program that the owner proposes to publish. */
+async function newProposal(world: HostileWorld): Promise<string> {
+  const { one, people } = world
+  const document = newDocument(world)
+  await one.within(async tx => {
+    await tx.query('insert into programs (client_id, program_id, version) values ($1, $2, 1)', [
+      one.clientId,
+      document.programId,
+    ])
+    await tx.query(
+      `insert into program_versions (client_id, program_id, version, document, created_by) values ($1, $2, 1, $3, 'system:test')`,
+      [one.clientId, document.programId, JSON.stringify(document)],
+    )
+    await tx.query('insert into publications (client_id, program_id, version, proposed_by) values ($1, $2, 1, $3)', [
+      one.clientId,
+      document.programId,
+      `person:${people.admin.personId}`,
+    ])
+  })
+  return document.programId
+}
+
+const inDraft = (call: AnyCall, answer: string, more: object = {}) =>
+  row(call, async world => ({ params: { draftId: await newDraft(world) }, ...more }), {
+    unknown: () => ({ params: { draftId: '999999999' }, ...more }),
+    ...runners(answer, 'author', 'admin'),
+    foreignOwner: '404',
+  })
+
+/** Who is answered what by the calls about drafts and publishing: authors write, somebody else agrees. */
+export const authoringRows: readonly AccessRow[] = [
+  // The name of a program that is Ann's alone.
+  row(getAdminProgram, world => ({ params: { programId: world.hers.document.programId } }), {
+    ...runners('200 hers', ...everyRole),
+    ...elsewhere,
+    unknown: () => ({ params: { programId: 'nowhere' } }),
+  }),
+  row(
+    listDrafts,
+    async world => {
+      await newDraft(world)
+      return {}
+    },
+    { ...runners('200 hers', 'author', 'admin'), foreignOwner: '200' },
+  ),
+  row(
+    beginDraft,
+    async ({ one, two }) => {
+      for (const client of [one, two]) await client.within(tx => tx.query('delete from program_drafts'))
+      return { body: {} }
+    },
+    runners('200', 'author', 'admin'),
+  ),
+  row.of('of a program')(beginDraft, world => ({ body: { programId: world.hers.document.programId } }), {
+    ...runners('200 hers', 'author', 'admin'),
+    foreignOwner: '404',
+    unknown: () => ({ body: { programId: 'nowhere' } }),
+  }),
+  inDraft(getDraft, '200 hers'),
+  inDraft(saveDraft, '200', {
+    query: { revision: '1' },
+    payload: { type: 'application/octet-stream', bytes: Buffer.from('{"programId": "x"}') },
+  }),
+  inDraft(checkDraft, '200'),
+  inDraft(discardDraft, '200', { body: { revision: 1 } }),
+  inDraft(proposeDraft, '200', { body: { revision: 1 } }),
+  row(getProposal, async world => ({ params: { programId: await newProposal(world) } }), {
+    // Its name has her mark.
+    ...runners('200 hers', ...everyRole),
+    ...elsewhere,
+    unknown: () => ({ params: { programId: 'nowhere' } }),
+  }),
+  row(agreeToProposal, async world => ({ params: { programId: await newProposal(world) }, body: { version: 1 } }), {
+    ...runners('200', 'approver'),
+    otherProgram: '404',
+    unknown: () => ({ params: { programId: 'nowhere' }, body: { version: 1 } }),
+  }),
+  row(
+    declineProposal,
+    async world => ({ params: { programId: await newProposal(world) }, body: { version: 1, reason: 'not yet' } }),
+    {
+      ...runners('200', 'author', 'approver', 'admin'),
+      ...elsewhere,
+      unknown: () => ({ params: { programId: 'nowhere' }, body: { version: 1, reason: 'not yet' } }),
+    },
+  ),
+]

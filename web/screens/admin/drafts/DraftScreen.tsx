@@ -1,0 +1,223 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { ReplyOf } from '../../../../contract/call.ts'
+import { discardDraft } from '../../../../contract/calls/admin/drafts/discard.ts'
+import { getDraft, listDrafts } from '../../../../contract/calls/admin/drafts.ts'
+import { call } from '../../../client/call.ts'
+import type { CallError } from '../../../client/call-error.ts'
+import { errorText } from '../../../client/error-text.ts'
+import { refresh } from '../../../client/use-call.ts'
+import { useSession } from '../../../session/session.ts'
+import { Alert } from '../../../ui/Alert.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Chip, type ChipProps } from '../../../ui/Chip.tsx'
+import { c } from '../../../words/console-words.ts'
+import { consolePaths } from '../console-paths.ts'
+import { Page } from '../frame/Page.tsx'
+import { ConfirmDialog } from '../parts/ConfirmDialog.tsx'
+import { ListState } from '../parts/ListState.tsx'
+import { useAddress } from '../parts/use-address.ts'
+import { useAct } from '../proof/use-act.ts'
+import { Attention } from './Attention.tsx'
+import { Conflict } from './Conflict.tsx'
+import { DocumentStep } from './DocumentStep.tsx'
+import { type Path, readValue, withPart, writeValue } from './document-value.ts'
+import type { KeepingState, KeptDraft } from './draft-keeper.ts'
+import { FormStep } from './FormStep.tsx'
+import { nameOf, type Step, stepOf, steps } from './fields.ts'
+import { type Form, FormContext, type Problem } from './form.ts'
+import { GoalsStep } from './GoalsStep.tsx'
+import { PeopleStep } from './PeopleStep.tsx'
+import { PublishStep } from './PublishStep.tsx'
+import { useDraft } from './use-draft.ts'
+import { WordsStep } from './WordsStep.tsx'
+
+const looks: Readonly<Record<KeepingState, NonNullable<ChipProps['kind']>>> = {
+  saved: 'good',
+  typing: 'quiet',
+  saving: 'quiet',
+  waiting: 'reward',
+  conflict: 'bad',
+  refused: 'bad',
+}
+
+/** A draft of a program: the author's steps over one document, which saves itself. */
+export function DraftScreen() {
+  const { draftId = '' } = useParams({ strict: false }) as { draftId?: string }
+  // Read once: from then on the page has the text, and the server hears of it.
+  const draft = useQuery({
+    queryKey: [getDraft.path, draftId],
+    queryFn: () => call(getDraft, { params: { draftId } }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  })
+  return draft.data ? (
+    <Draft key={draftId} loaded={draft.data} />
+  ) : (
+    <Page title={c('author.draft')} crumbs={crumbs()}>
+      <ListState data={undefined} error={draft.error as CallError | null} retry={draft.refetch}>
+        {() => null}
+      </ListState>
+    </Page>
+  )
+}
+
+const crumbs = () => [{ text: c('programs.name'), to: consolePaths.programs }]
+
+function Draft({ loaded }: { readonly loaded: ReplyOf<typeof getDraft> }) {
+  const [kept, keeper] = useDraft(loaded)
+  const { client } = useSession()
+  const [{ step: wanted }] = useAddress<'step'>()
+  const step = steps.find(one => one === wanted) ?? 'basics'
+  const navigate = useNavigate()
+  const box = useRef<HTMLTextAreaElement>(null)
+  const [going, setGoing] = useState<Problem>()
+  const [isDiscarding, setDiscarding] = useState(false)
+  const { draftId, problems, name } = kept.known
+  const value = useMemo(() => readValue(kept.text), [kept.text])
+  const locales = useMemo(() => {
+    const offered = client?.locales.map(({ code }) => code) ?? []
+    const first = client?.defaultLocale ?? 'en_US'
+    return [first, ...offered.filter(code => code !== first)]
+  }, [client])
+  const latest = useRef(value)
+  latest.current = value
+  const change = useCallback(
+    (path: Path, part: unknown) => {
+      const next = (withPart(latest.current, path, part) ?? {}) as NonNullable<typeof value>
+      latest.current = next
+      keeper.change(writeValue(next))
+    },
+    [keeper],
+  )
+  const form = useMemo<Form | undefined>(
+    () => value && { value, change, problems, locales },
+    [value, change, problems, locales],
+  )
+  const show = (next: Step) => void navigate({ to: '.', search: { step: next }, replace: true } as never)
+
+  // The field of a problem gets the focus once its step is there.
+  useEffect(() => {
+    if (going === undefined) return
+    setGoing(undefined)
+    if (step === 'document') return selectLine(box.current, going.line)
+    const names = [nameOf(going.path), nameOf([...going.path, locales[0]!])]
+    const fields = names.map(one => document.querySelector<HTMLElement>(`[name="${CSS.escape(one)}"]`))
+    fields.find(Boolean)?.focus()
+  }, [going, step, locales])
+
+  const discard = useAct(discardDraft, async () => {
+    keeper.end()
+    await refresh(listDrafts)
+    await navigate({ to: consolePaths.programs })
+  })
+  const isForm = step !== 'document' && step !== 'publish'
+  return (
+    <Page
+      title={name || c('author.new')}
+      lead={c('author.lead')}
+      crumbs={crumbs()}
+      chip={<SaveState kept={kept} />}
+      acts={
+        <>
+          {(kept.state === 'waiting' || kept.state === 'refused') && (
+            <Button look="line" onClick={() => keeper.retry()}>
+              {c('author.save-now')}
+            </Button>
+          )}
+          <Button look="quiet" icon="trash" onClick={() => setDiscarding(true)}>
+            {c('author.discard')}
+          </Button>
+        </>
+      }
+    >
+      <nav className="subnav" aria-label={c('author.steps')}>
+        {steps.map(one => (
+          <Link
+            key={one}
+            to="."
+            search={{ step: one } as never}
+            aria-current={one === step ? 'step' : undefined}
+            activeProps={{}}
+          >
+            {c(`author.step-${one}`)}
+          </Link>
+        ))}
+      </nav>
+      {kept.state === 'waiting' && <Alert kind="warn">{c('author.waiting')}</Alert>}
+      {kept.state === 'refused' && kept.error && <Alert kind="bad">{errorText(kept.error)}</Alert>}
+      {kept.state === 'conflict' ? (
+        <Conflict kept={kept} onResolve={whose => keeper.resolve(whose)} />
+      ) : (
+        <div className={step === 'publish' ? undefined : 'grid'}>
+          <div className={step === 'publish' ? undefined : 'g8'}>
+            {isForm && form === undefined && <Alert kind="warn">{c('author.no-form')}</Alert>}
+            {form && isForm && (
+              <FormContext value={form}>
+                {step === 'people' ? (
+                  <PeopleStep />
+                ) : step === 'goals' ? (
+                  <GoalsStep />
+                ) : step === 'words' ? (
+                  <WordsStep />
+                ) : (
+                  <FormStep step={step} />
+                )}
+              </FormContext>
+            )}
+            {step === 'document' && (
+              <DocumentStep name={name} text={kept.text} onChange={text => keeper.change(text)} box={box} />
+            )}
+            {step === 'publish' && <PublishStep kept={kept} keeper={keeper} />}
+          </div>
+          {step !== 'publish' && (
+            <div className="g4 beside">
+              <Attention
+                problems={problems}
+                onGo={problem => {
+                  const isUnread = form === undefined || problem.path.length === 0
+                  show(isUnread ? 'document' : stepOf(problem.path, locales[0]!))
+                  setGoing(problem)
+                }}
+              />
+            </div>
+          )}
+        </div>
+      )}
+      {isDiscarding && (
+        <ConfirmDialog
+          title={c('author.discard-title')}
+          text={c('author.discard-text')}
+          confirm={c('author.discard')}
+          busy={discard.isActing}
+          error={discard.error && errorText(discard.error)}
+          onConfirm={() =>
+            void keeper
+              .settled()
+              .then(() => discard.act({ params: { draftId }, body: { revision: keeper.current().known.revision } }))
+          }
+          onClose={() => setDiscarding(false)}
+        />
+      )}
+    </Page>
+  )
+}
+
+function SaveState({ kept: { state } }: { readonly kept: KeptDraft }) {
+  return (
+    <span role="status">
+      <Chip kind={looks[state]}>{c(`author.state-${state}`)}</Chip>
+    </span>
+  )
+}
+
+function selectLine(box: HTMLTextAreaElement | null, line: number): void {
+  if (box === null) return
+  const lines = box.value.split('\n')
+  const start = lines.slice(0, line - 1).reduce((sum, one) => sum + one.length + 1, 0)
+  box.focus()
+  box.setSelectionRange(start, start + (lines[line - 1]?.length ?? 0))
+  box.scrollTop = (box.scrollHeight / lines.length) * Math.max(0, line - 6)
+}

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import { CallError } from '../../../client/call-error.ts'
+import { DraftKeeper, type KeeperParts } from './draft-keeper.ts'
+
+const head = { draftId: '7', name: '', savedAt: '2026-11-23T10:00:00.000Z', savedBy: 'ada', problems: [] }
+
+/** A server with one draft, a browser's storage, and timers that run when the test says so. */
+function bench() {
+  const server = { text: 'a', revision: 1, failure: undefined as CallError | undefined, saves: 0 }
+  const kept = new Map<string, string>()
+  const timers: (() => void)[] = []
+  const parts: KeeperParts = {
+    userId: '1',
+    read: async () => ({ ...head, text: server.text, revision: server.revision }),
+    save: async (revision, text) => {
+      server.saves += 1
+      if (server.failure) throw server.failure
+      if (revision !== server.revision) throw new CallError({ httpCode: 409, messageCode: 'errors.draft-changed' })
+      if (text !== server.text) Object.assign(server, { text, revision: server.revision + 1 })
+      return { ...head, revision: server.revision }
+    },
+    storage: {
+      getItem: name => kept.get(name) ?? null,
+      setItem: (name, value) => void kept.set(name, value),
+      removeItem: name => void kept.delete(name),
+    },
+    later: work => {
+      timers.push(work)
+      return () => void timers.splice(timers.indexOf(work), timers.includes(work) ? 1 : 0)
+    },
+  }
+  const open = async (more: Partial<KeeperParts> = {}) => new DraftKeeper(await parts.read(), { ...parts, ...more })
+  const pass = async () => {
+    for (const work of timers.splice(0)) work()
+    await new Promise(resolve => setImmediate(resolve))
+  }
+  return { server, kept, open, pass }
+}
+
+test('W01f what is typed is on the server a moment later, and in the browser until then', async () => {
+  const { server, kept, open, pass } = bench()
+  const keeper = await open()
+  keeper.change('ab')
+  keeper.change('abc')
+  expect([keeper.current().state, server.saves, kept.size]).toEqual(['typing', 0, 1])
+  await pass()
+  expect([keeper.current().state, keeper.current().known.revision, server.text, server.saves, kept.size]).toEqual([
+    'saved',
+    2,
+    'abc',
+    1,
+    0,
+  ])
+})
+
+test('W01f a lost line loses nothing: it is sent when the line is back, also by a page that is opened later', async () => {
+  const { server, kept, open, pass } = bench()
+  const keeper = await open()
+  server.failure = new CallError({ httpCode: 0, messageCode: 'errors.generic.unreachable' })
+  keeper.change('typed without a line')
+  await pass()
+  expect([keeper.current().state, server.text]).toEqual(['waiting', 'a'])
+  keeper.change('typed on')
+  await pass()
+  server.failure = undefined
+  // The browser was closed meanwhile.
+  const later = await open()
+  expect(later.current()).toMatchObject({ text: 'typed on', state: 'typing' })
+  await pass()
+  expect([server.text, later.current().state, kept.size]).toEqual(['typed on', 'saved', 0])
+})
+
+test('W01f two authors at once: both texts stay, and the one that is chosen counts', async () => {
+  for (const whose of ['mine', 'theirs'] as const) {
+    const { server, kept, open, pass } = bench()
+    const keeper = await open()
+    keeper.change('mine')
+    Object.assign(server, { text: 'theirs', revision: 2 })
+    await pass()
+    expect(keeper.current()).toMatchObject({ state: 'conflict', text: 'mine', theirs: { text: 'theirs' } })
+    keeper.resolve(whose)
+    await pass()
+    expect([keeper.current().text, server.text, keeper.current().state, kept.size]).toEqual([whose, whose, 'saved', 0])
+  }
+})
+
+test('W01f what was kept aside while somebody else saved is a conflict, not lost', async () => {
+  const { server, kept, open } = bench()
+  kept.set('draft 7', JSON.stringify({ userId: '1', revision: 1, text: 'mine' }))
+  Object.assign(server, { text: 'theirs', revision: 2 })
+  expect((await open()).current()).toMatchObject({ state: 'conflict', text: 'mine', theirs: { text: 'theirs' } })
+  // What another person left in this browser is not theirs to send.
+  kept.set('draft 7', JSON.stringify({ userId: '2', revision: 2, text: 'other' }))
+  expect((await open()).current()).toMatchObject({ state: 'saved', text: 'theirs' })
+})
+
+test('W01f a save whose answer was lost is no conflict; what the server refuses says why and stays', async () => {
+  const { server, open, pass } = bench()
+  const keeper = await open()
+  keeper.change('b')
+  Object.assign(server, { text: 'b', revision: 2 })
+  await pass()
+  expect(keeper.current()).toMatchObject({ state: 'saved', known: { revision: 2 } })
+  server.failure = new CallError({ httpCode: 413, messageCode: 'errors.draft-too-large' })
+  keeper.change('c')
+  await pass()
+  expect(keeper.current()).toMatchObject({ state: 'refused', text: 'c', error: { httpCode: 413 } })
+  server.failure = undefined
+  keeper.change('d')
+  expect(await keeper.settled()).toBe(true)
+  expect(server.text).toBe('d')
+})

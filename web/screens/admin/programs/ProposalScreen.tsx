@@ -1,0 +1,116 @@
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { ReplyOf } from '../../../../contract/call.ts'
+import { agreeToProposal } from '../../../../contract/calls/admin/programs/proposal/agree.ts'
+import { declineProposal } from '../../../../contract/calls/admin/programs/proposal/decline.ts'
+import { getProposal } from '../../../../contract/calls/admin/programs/proposal.ts'
+import { getAdminProgram, listPrograms } from '../../../../contract/calls/admin/programs.ts'
+import { errorText } from '../../../client/error-text.ts'
+import { refresh, useCall } from '../../../client/use-call.ts'
+import { Alert } from '../../../ui/Alert.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { c } from '../../../words/console-words.ts'
+import { formatMoment, formatNumber } from '../../../words/format.ts'
+import { consolePaths } from '../console-paths.ts'
+import { Page } from '../frame/Page.tsx'
+import { ConfirmDialog } from '../parts/ConfirmDialog.tsx'
+import { ListState } from '../parts/ListState.tsx'
+import { useAct } from '../proof/use-act.ts'
+import { PublicationView } from './PublicationView.tsx'
+
+type Proposal = ReplyOf<typeof getProposal>
+
+/** What somebody proposes to publish, before somebody else agrees. */
+export function ProposalScreen() {
+  const { programId = '' } = useParams({ strict: false }) as { programId?: string }
+  const proposal = useCall(getProposal, { params: { programId } })
+  return proposal.data ? (
+    <Shown proposal={proposal.data} />
+  ) : (
+    <Page title={c('publish.name')} crumbs={crumbs(programId)}>
+      <ListState data={undefined} error={proposal.error} retry={proposal.refetch}>
+        {() => null}
+      </ListState>
+    </Page>
+  )
+}
+
+const crumbs = (programId: string, name = programId) => [
+  { text: c('programs.name'), to: consolePaths.programs },
+  { text: name, to: `/admin/programs/${programId}` },
+]
+
+function Shown({ proposal }: { readonly proposal: Proposal }) {
+  const { programId, name, version, proposedBy, proposedAt, mayAgree, agreeRefusal, mayDecline, findings } = proposal
+  const [isDeclining, setDeclining] = useState(false)
+  const navigate = useNavigate()
+  const leave = async () => {
+    await refresh(getAdminProgram, listPrograms)
+    await navigate({ to: `/admin/programs/${programId}` })
+  }
+  const agree = useAct(agreeToProposal, leave)
+  const stops = findings.some(({ severity }) => severity === 'problem')
+  return (
+    <Page
+      title={c('publish.title', { program: name, version: formatNumber(version) })}
+      lead={c('publish.lead', { by: proposedBy, at: formatMoment(proposedAt) })}
+      crumbs={crumbs(programId, name)}
+    >
+      <PublicationView view={proposal} />
+      {agree.error && <Alert kind="bad">{errorText(agree.error)}</Alert>}
+      {agreeRefusal && <Alert>{c(`publish.${agreeRefusal}`)}</Alert>}
+      {stops && <Alert kind="bad">{c('publish.stopped')}</Alert>}
+      {!mayAgree && agreeRefusal === undefined && <Alert>{c('publish.approvers-only')}</Alert>}
+      <div className="acts">
+        {mayAgree && (
+          <Button
+            busy={agree.isActing}
+            disabled={stops}
+            onClick={() => void agree.act({ params: { programId }, body: { version } })}
+          >
+            {c('publish.agree', { version: formatNumber(version) })}
+          </Button>
+        )}
+        {mayDecline && (
+          <Button look="line" onClick={() => setDeclining(true)}>
+            {c('publish.decline')}
+          </Button>
+        )}
+      </div>
+      {isDeclining && <Decline proposal={proposal} onDone={leave} onClose={() => setDeclining(false)} />}
+    </Page>
+  )
+}
+
+interface DeclineProps {
+  readonly proposal: Proposal
+  readonly onDone: () => Promise<void>
+  readonly onClose: () => void
+}
+
+function Decline({ proposal: { programId, version }, onDone, onClose }: DeclineProps) {
+  const [reason, setReason] = useState('')
+  const decline = useAct(declineProposal, onDone)
+  return (
+    <ConfirmDialog
+      title={c('publish.decline-title')}
+      text={c('publish.decline-text')}
+      confirm={c('publish.decline')}
+      busy={decline.isActing}
+      error={decline.error && errorText(decline.error)}
+      onConfirm={() => void decline.act({ params: { programId }, body: { version, reason } })}
+      onClose={onClose}
+    >
+      <TextField
+        label={c('frame.reason')}
+        hint={c('frame.reason-hint')}
+        value={reason}
+        onChange={event => setReason(event.target.value)}
+        minLength={3}
+        maxLength={500}
+        required
+      />
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,134 @@
+import type * as z from 'zod/mini'
+import type { publicationView } from '../../../../contract/authoring.ts'
+import { Chip } from '../../../ui/Chip.tsx'
+import { c } from '../../../words/console-words.ts'
+import { formatNumber } from '../../../words/format.ts'
+import { fieldTitle, pathOf } from '../drafts/field-text.ts'
+import { DenseTable } from '../parts/DenseTable.tsx'
+
+type Publication = z.output<typeof publicationView>
+
+/** What publishing means: figures, who is affected, what changes, and what speaks against it. */
+export function PublicationView({ view }: { readonly view: Publication }) {
+  const { people, frozen, worstCase, changes, findings, groups, publishedVersion, version } = view
+  return (
+    <>
+      <dl className="figs">
+        <Figure
+          name={c('publish.version')}
+          value={formatNumber(version)}
+          note={
+            publishedVersion === undefined
+              ? c('publish.first')
+              : c('publish.against', { version: formatNumber(publishedVersion) })
+          }
+        />
+        <Figure name={c('publish.people')} value={formatNumber(people)} note={c('publish.people-note')} />
+        <Figure name={c('publish.frozen')} value={formatNumber(frozen)} note={c('publish.frozen-note')} />
+        <Figure
+          name={c('publish.worst')}
+          value={formatNumber(worstCase.total)}
+          note={
+            worstCase.isEndless
+              ? c('publish.endless')
+              : worstCase.budget === undefined
+                ? c('publish.no-budget')
+                : c('publish.budget', { budget: formatNumber(worstCase.budget) })
+          }
+        />
+      </dl>
+      <section className="pane spaced pane--flush" aria-labelledby="findings">
+        <div className="pane__h">
+          <h2 id="findings">{c('publish.findings')}</h2>
+        </div>
+        {findings.length === 0 ? (
+          <p className="muted">{c('publish.no-findings')}</p>
+        ) : (
+          <ul className="wait">
+            {findings.map(({ severity, code, path, text }) => (
+              <li key={`${code} ${path} ${text}`}>
+                <Chip kind={severity === 'problem' ? 'bad' : 'quiet'} icon={severity === 'problem' ? 'warn' : 'info'}>
+                  {c(`publish.${severity}`)}
+                </Chip>
+                <div>
+                  {path !== undefined && <b>{fieldTitle(pathOf(path))}</b>}
+                  <p lang="en">{text}</p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      {publishedVersion !== undefined && (
+        <section className="pane pane--flush" aria-labelledby="changes">
+          <div className="pane__h">
+            <h2 id="changes">{c('publish.changes', { version: formatNumber(publishedVersion) })}</h2>
+          </div>
+          {changes.length === 0 ? (
+            <p className="muted">{c('publish.no-changes')}</p>
+          ) : (
+            <DenseTable
+              caption={c('publish.changes', { version: formatNumber(publishedVersion) })}
+              rows={changes}
+              rowKey={({ path }) => path}
+              columns={[
+                {
+                  key: 'what',
+                  title: c('publish.what'),
+                  rowHeader: true,
+                  cell: ({ path }) => (
+                    <>
+                      <b>{fieldTitle(pathOf(path))}</b>
+                      <small className="mono">{path}</small>
+                    </>
+                  ),
+                },
+                { key: 'before', title: c('publish.before'), cell: change => <Shown of={change} side="before" /> },
+                { key: 'after', title: c('publish.after'), cell: change => <Shown of={change} side="after" /> },
+              ]}
+            />
+          )}
+        </section>
+      )}
+      <section className="pane pane--flush" aria-labelledby="ready">
+        <div className="pane__h">
+          <h2 id="ready">{c('publish.ready')}</h2>
+        </div>
+        <DenseTable
+          caption={c('publish.ready')}
+          rows={groups}
+          rowKey={({ groupId }) => groupId}
+          columns={[
+            { key: 'group', title: c('programs.group'), rowHeader: true, cell: ({ groupId }) => groupId },
+            {
+              key: 'enrolled',
+              title: c('programs.people'),
+              numeric: true,
+              cell: ({ enrolled }) => formatNumber(enrolled),
+            },
+            { key: 'ready', title: c('publish.can'), numeric: true, cell: ({ ready }) => formatNumber(ready) },
+          ]}
+        />
+      </section>
+    </>
+  )
+}
+
+function Figure({ name, value, note }: { readonly name: string; readonly value: string; readonly note: string }) {
+  return (
+    <div className="fig">
+      <dt>{name}</dt>
+      <dd>
+        {value}
+        <small>{note}</small>
+      </dd>
+    </div>
+  )
+}
+
+function Shown({ of, side }: { readonly of: Publication['changes'][number]; readonly side: 'before' | 'after' }) {
+  if (!(side in of)) return <span className="muted">{c(side === 'before' ? 'publish.new' : 'publish.gone')}</span>
+  const value = of[side]
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return <span className="mono change">{text.length > 400 ? `${text.slice(0, 400)}…` : text}</span>
+}
