@@ -38,7 +38,9 @@ test('W01a W01b W01d W01f a program is written from an empty page, proposed by i
   await saved(page)
 
   // The line goes, and the page with it; what was typed is there again.
-  await page.route('**/admin/drafts/*', route => (route.request().method() === 'PUT' ? route.abort() : route.continue()))
+  await page.route('**/admin/drafts/*', route =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  )
   await step(page, 'Goals and awards')
   await page.locator('[name="groups.0.levels.0.award"]').fill('25')
   await page.getByText('Kept on this device').waitFor()

@@ -8,7 +8,12 @@ export const authorsPassword = 'a long way up the hill'
 
 /** A client with people who write programs, and one who may agree to them. */
 export async function authorsClient(key: string): Promise<void> {
-  const roles = { 'ada.author': 'author', 'sam.second': 'author', 'cem.third': 'author', 'abe.approver': 'approver' } as const
+  const roles = {
+    'ada.author': 'author',
+    'sam.second': 'author',
+    'cem.third': 'author',
+    'abe.approver': 'approver',
+  } as const
   const { run } = await ownClient(here.dataDir, key, 'Alderwood', Object.keys(roles))
   const of = ['--client', key]
   for (const [name, role] of Object.entries(roles)) {

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { ReplyOf } from '../../../../contract/call.ts'
 import { getAuditTrail } from '../../../../contract/calls/admin/audit.ts'
 import { listPrograms } from '../../../../contract/calls/admin/programs.ts'
 import { listBatches } from '../../../../contract/calls/admin/results.ts'
@@ -34,9 +35,11 @@ export function TodayScreen() {
   )
 }
 
-/** Batches that this person may take on: to approve what others prepared, or to issue what is approved. */
+/** What this person may take on: results that others prepared, or that are approved, and versions that others propose to publish. */
 function Waiting({ me }: { readonly me: Me }) {
   const { data, error, refetch } = useCall(listBatches, { query: {} })
+  const proposed = useCall(listPrograms).data?.programs.filter(({ isProposed }) => isProposed) ?? []
+  const toAgree = proposed.filter(({ programId }) => mayDo(me, 'agree-to-publication', programId))
   return (
     <section className="pane" aria-labelledby="waiting">
       <div className="pane__h">
@@ -49,7 +52,8 @@ function Waiting({ me }: { readonly me: Me }) {
           const others = waiting.filter(batch => !mine.includes(batch))
           return (
             <>
-              {mine.length === 0 ? (
+              {toAgree.length > 0 && <Proposals programs={toAgree} />}
+              {mine.length === 0 && toAgree.length === 0 ? (
                 <Empty
                   title={c('today.all-clear')}
                   text={c(maySomewhere(me, 'approve') ? 'today.nothing-to-approve' : 'today.nothing-waits')}
@@ -70,6 +74,28 @@ function Waiting({ me }: { readonly me: Me }) {
         }}
       </ListState>
     </section>
+  )
+}
+
+function Proposals({ programs }: { readonly programs: ReplyOf<typeof listPrograms>['programs'] }) {
+  return (
+    <ul className="wait">
+      {programs.map(({ programId, name, version }) => (
+        <li key={programId}>
+          <span className="icon-tile">
+            <Icon name="programs" />
+          </span>
+          <div>
+            <Link className="rowlink" to={`/admin/programs/${programId}/publish`}>
+              {c('today.publish', { program: name })}
+            </Link>
+            <p>{c('programs.waits', { version: formatNumber(version) })}</p>
+          </div>
+          <span />
+          <span />
+        </li>
+      ))}
+    </ul>
   )
 }
 
