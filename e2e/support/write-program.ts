@@ -37,8 +37,9 @@ export async function writeProgram(page: Page, document: Written): Promise<void>
     }
   }
   const step = async (name: string) => {
-    await page.getByRole('navigation', { name: 'Steps' }).getByRole('link', { name, exact: true }).click()
-    await page.locator('[aria-current="step"]', { hasText: name }).waitFor()
+    const steps = page.getByRole('navigation', { name: 'Steps' })
+    await steps.getByRole('link', { name, exact: true }).click()
+    await steps.locator('a[aria-current]', { hasText: name }).waitFor()
   }
   const add = async (name: string | RegExp, count: number, at = 0) => {
     for (let made = 0; made < count; made++) await page.getByRole('button', { name }).nth(at).click()

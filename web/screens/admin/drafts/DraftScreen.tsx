@@ -135,13 +135,7 @@ function Draft({ loaded }: { readonly loaded: ReplyOf<typeof getDraft> }) {
     >
       <nav className="subnav" aria-label={c('author.steps')}>
         {steps.map(one => (
-          <Link
-            key={one}
-            to="."
-            search={{ step: one } as never}
-            aria-current={one === step ? 'step' : undefined}
-            activeProps={{}}
-          >
+          <Link key={one} to="." search={{ step: one } as never} aria-current={one === step ? 'step' : undefined}>
             {c(`author.step-${one}`)}
           </Link>
         ))}

@@ -1,7 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { ReplyOf } from '../../../../contract/call.ts'
-import { getDraft, saveDraft } from '../../../../contract/calls/admin/drafts.ts'
+import { getDraft, listDrafts, saveDraft } from '../../../../contract/calls/admin/drafts.ts'
 import { call } from '../../../client/call.ts'
+import { refresh } from '../../../client/use-call.ts'
 import { useUser } from '../../../session/session.ts'
 import { sharedStorage } from '../../../session/storage.ts'
 import { withProof } from '../proof/use-act.ts'
@@ -35,7 +36,7 @@ export function useDraft(loaded: ReplyOf<typeof getDraft>): readonly [KeptDraft,
     return () => {
       removeEventListener('online', again)
       removeEventListener('visibilitychange', again)
-      keeper.retry()
+      void keeper.settled().then(() => refresh(listDrafts))
     }
   }, [keeper])
   return [kept, keeper]
