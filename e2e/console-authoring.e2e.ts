@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { programDocument } from '../contract/program-document.ts'
 import { authorsClient, authorsPassword, samples } from './support/authors-client.ts'
 import { expectAccessible } from './support/browser.ts'
 import { visitors } from './support/come.ts'
@@ -33,7 +34,7 @@ test('W01a W01b W01d W01f a program is written from an empty page, proposed by i
   const document = sample('threshold-trail')
   await writeProgram(page, document)
   await expectAccessible(page)
-  expect(await exported(page)).toEqual(document)
+  expect(await exported(page)).toEqual(programDocument.parse(document))
   await expectAccessible(page)
   await saved(page)
 
@@ -77,7 +78,7 @@ test('W01a W01e W01f a second document is written through the forms; two authors
   await emptyPage(page)
   const document = sample('override-tiers')
   await writeProgram(page, document)
-  expect(await exported(page)).toEqual(document)
+  expect(await exported(page)).toEqual(programDocument.parse(document))
   await saved(page)
   const { page: other } = await enter('cem.third')
   await other.goto(new URL(page.url()).pathname)
@@ -100,5 +101,5 @@ test('W01a W01e W01f a second document is written through the forms; two authors
   await expectAccessible(page)
   await page.getByRole('list').getByRole('button').first().click()
   await page.getByRole('navigation', { name: 'Steps' }).waitFor()
-  expect(await exported(page)).toEqual(sample('fixed-climb'))
+  expect(await exported(page)).toEqual(programDocument.parse(sample('fixed-climb')))
 }, 300_000)

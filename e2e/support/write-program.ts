@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { programDocument } from '../../contract/program-document.ts'
 
 type Leaf = readonly [path: readonly (string | number)[], text: string]
 
@@ -61,12 +62,12 @@ export async function writeProgram(page: Page, document: Written): Promise<void>
   expect(left).toEqual([])
 }
 
-/** The document that a draft exports. */
-export async function exported(page: Page): Promise<unknown> {
+/** The document that a draft exports, with its defaults, as `program export` writes it. */
+export async function exported(page: Page) {
   await page.getByRole('link', { name: 'Document', exact: true }).click()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save as a file' }).click()
-  return JSON.parse(readFileSync(await (await download).path(), 'utf8'))
+  return programDocument.parse(JSON.parse(readFileSync(await (await download).path(), 'utf8')))
 }
 
 /** Begins a draft from an empty page. */

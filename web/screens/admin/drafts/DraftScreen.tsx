@@ -73,7 +73,7 @@ function Draft({ loaded }: { readonly loaded: ReplyOf<typeof getDraft> }) {
   const step = steps.find(one => one === wanted) ?? 'basics'
   const navigate = useNavigate()
   const box = useRef<HTMLTextAreaElement>(null)
-  const [going, setGoing] = useState<Problem>()
+  const [going, setGoing] = useState<{ readonly problem: Problem; readonly step: Step }>()
   const [isDiscarding, setDiscarding] = useState(false)
   const { draftId, problems, name } = kept.known
   const value = useMemo(() => readValue(kept.text), [kept.text])
@@ -100,10 +100,11 @@ function Draft({ loaded }: { readonly loaded: ReplyOf<typeof getDraft> }) {
 
   // The field of a problem gets the focus once its step is there.
   useEffect(() => {
-    if (going === undefined) return
+    if (going === undefined || going.step !== step) return
     setGoing(undefined)
-    if (step === 'document') return selectLine(box.current, going.line)
-    const names = [nameOf(going.path), nameOf([...going.path, locales[0]!])]
+    const { path, line } = going.problem
+    if (step === 'document') return selectLine(box.current, line)
+    const names = [nameOf(path), nameOf([...path, locales[0]!])]
     const fields = names.map(one => document.querySelector<HTMLElement>(`[name="${CSS.escape(one)}"]`))
     fields.find(Boolean)?.focus()
   }, [going, step, locales])
@@ -172,8 +173,9 @@ function Draft({ loaded }: { readonly loaded: ReplyOf<typeof getDraft> }) {
                 problems={problems}
                 onGo={problem => {
                   const isUnread = form === undefined || problem.path.length === 0
-                  show(isUnread ? 'document' : stepOf(problem.path, locales[0]!))
-                  setGoing(problem)
+                  const its = isUnread ? 'document' : stepOf(problem.path, locales[0]!)
+                  setGoing({ problem, step: its })
+                  show(its)
                 }}
               />
             </div>
