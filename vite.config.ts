@@ -110,7 +110,7 @@ export default defineConfig({
  * page gets of every contract module how its calls travel, and its plain values, and no schema library.
  */
 function contractsAsAddresses(): Plugin {
-  const kept = new Set(['method', 'path', 'form', 'media'])
+  const kept = new Set(['method', 'path', 'form', 'bytes', 'media'])
   return {
     name: 'contracts-as-addresses',
     applyToEnvironment: environment => environment.name === 'client',
@@ -130,9 +130,13 @@ function contractsAsAddresses(): Plugin {
             const parts = contract.properties.filter(
               part => part.type === 'Property' && part.key.type === 'Identifier' && kept.has(part.key.name),
             )
-            lines.push(
-              `export const ${id.name} = { ${parts.map(part => code.slice(part.start, part.end)).join(', ')} }`,
+            // How many bytes a body may have is for the server to say.
+            const texts = parts.map(part =>
+              part.type === 'Property' && part.value.type === 'ObjectExpression'
+                ? `${code.slice(part.key.start, part.key.end)}: true`
+                : code.slice(part.start, part.end),
             )
+            lines.push(`export const ${id.name} = { ${texts.join(', ')} }`)
           }
         }
         return { code: lines.join('\n'), map: { mappings: '' } }
