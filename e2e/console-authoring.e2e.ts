@@ -44,7 +44,7 @@ test('W01a W01b W01d W01f a program is written from an empty page, proposed by i
   )
   await step(page, 'Goals and awards')
   await page.locator('[name="groups.0.levels.0.award"]').fill('25')
-  await page.getByText('Kept on this device').waitFor()
+  await page.getByText('Kept on this device', { exact: true }).waitFor()
   await expectAccessible(page)
   await page.unroute('**/admin/drafts/*')
   await page.reload()
