@@ -26,6 +26,7 @@ test('W01b 120 percent for 60 points is 240 and 60 points from a baseline of 200
   expect(worked(document, 0)).toEqual(['240', 60])
   expect(worked(document, 0, '333')).toEqual(['400', 60])
   expect(worked(document, 0, 'many')).toBeUndefined()
+  expect(worked({ groups: [{ levels: [{ amount: '120', award: 'many' }] }] }, 0)).toBeUndefined()
   const rate = { ...document, payout: { type: 'rate' } }
   expect(worked(rate, 0)).toBeUndefined()
   const level = { amount: '120', award: 0, incrementQuantity: '10', incrementAward: 5, baseLevel: 'baseline' }

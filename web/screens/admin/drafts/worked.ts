@@ -25,8 +25,8 @@ export function workedLevel(value: unknown, levelPath: Path, baseline: string): 
   const level = at(value, levelPath)
   const groupPath = levelPath.slice(0, 2)
   const amount = figure(textAt(level, ['amount']))
-  const award = whole(level, 'award') ?? 0
-  if (amount === undefined) return undefined
+  const award = at(level, ['award']) === undefined ? 0 : whole(level, 'award')
+  if (amount === undefined || award === undefined) return undefined
   const from = figure(baseline)
   const threshold = figure(textAt(value, [...groupPath, 'threshold']))
   const calculation = oneOf(calculationTypes, textAt(value, ['calculation']), 'standard')

@@ -5,7 +5,7 @@ import { getAdminProgram } from '../../../../contract/calls/admin/programs.ts'
 import { errorText } from '../../../client/error-text.ts'
 import { refresh, useCall } from '../../../client/use-call.ts'
 import { Alert } from '../../../ui/Alert.tsx'
-import { Button, buttonClass } from '../../../ui/Button.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
 import { c } from '../../../words/console-words.ts'
 import { formatDate, formatMoment, formatNumber } from '../../../words/format.ts'
@@ -190,7 +190,7 @@ function Versions({ program, onBegin, isBusy }: VersionsProps) {
             rowHeader: true,
             cell: ({ version }) => (
               <Link
-                className={buttonClass({ look: 'quiet' })}
+                className="more"
                 to={`/admin/programs/${programId}`}
                 search={{ version } as never}
                 aria-current={version === shown || undefined}
