@@ -1,6 +1,5 @@
 import type { ProgramDocument } from '../../../contract/program-document.ts'
-import { type DecisionRefusal, whyNotDecide } from '../../../rules/access/decide.ts'
-import { type Actor, personOfActor } from '../../../rules/actors/actor.ts'
+import { type Actor, areTwoPersons, personOfActor } from '../../../rules/actors/actor.ts'
 import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import { withActorNames } from '../audit/actor-names.ts'
@@ -169,6 +168,9 @@ async function heldProposal(
   return program.ok ? done({ proposal, program: program.value }) : program
 }
 
+/** Why somebody may not agree: they take part themselves, or are on the other side of the pair already (console §1). */
+type DecisionRefusal = 'own-matter' | 'one-person'
+
 async function whyNotAgree(
   tx: ClientTx,
   { proposed_by: proposer }: ProposalRow,
@@ -176,12 +178,10 @@ async function whyNotAgree(
   decider: Actor,
 ): Promise<DecisionRefusal | undefined> {
   const person = personOfActor(decider)
-  const isConcerned = person !== undefined && (await takesPart(tx, person, programId, document.timePeriod.timePeriodId))
+  if (person !== undefined && (await takesPart(tx, person, programId, document.timePeriod.timePeriodId))) {
+    return 'own-matter'
+  }
+  if (areTwoPersons(proposer, decider)) return undefined
   const { settings } = await getClient(tx)
-  return whyNotDecide({
-    decider,
-    proposer,
-    concerns: isConcerned ? [person] : [],
-    isSingleApprover: settings.results.sameApprover,
-  })
+  return settings.results.sameApprover ? undefined : 'one-person'
 }
