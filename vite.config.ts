@@ -107,7 +107,8 @@ export default defineConfig({
 
 /**
  * A contract is checked on the server, requests and replies alike; the page needs its addresses and its types. So the
- * page gets of every contract module how its calls travel, and its plain values, and no schema library.
+ * page gets of every contract module how its calls travel, and its plain values, and no schema library. The columns of files
+ * are data without a schema, which the console shows.
  */
 function contractsAsAddresses(): Plugin {
   const kept = new Set(['method', 'path', 'form', 'bytes', 'media'])
@@ -116,7 +117,7 @@ function contractsAsAddresses(): Plugin {
     applyToEnvironment: environment => environment.name === 'client',
     transform: {
       order: 'post',
-      filter: { id: /\/contract\/[^?]*\.ts$/ },
+      filter: { id: /\/contract\/(?!load-rows\/)[^?]*\.ts$/ },
       handler(code) {
         const lines: string[] = []
         for (const statement of this.parse(code).body) {
@@ -124,6 +125,8 @@ function contractsAsAddresses(): Plugin {
             continue
           for (const { id, init } of statement.declaration.declarations) {
             if (id.type !== 'Identifier' || !init) continue
+            const isPlain = init.type === 'ArrayExpression' && init.elements.every(one => one?.type === 'Literal')
+            if (isPlain) lines.push(`export const ${id.name} = ${code.slice(init.start, init.end)}`)
             if (init.type === 'Literal') lines.push(`export const ${id.name} = ${init.raw}`)
             const contract = init.type === 'CallExpression' ? init.arguments[0] : undefined
             if (contract?.type !== 'ObjectExpression' || !code.slice(init.start).startsWith('call(')) continue

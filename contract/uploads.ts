@@ -6,8 +6,8 @@ import { id } from './shapes.ts'
 /** A file that somebody brings through the console (W02), as every call about it answers it. */
 
 /** The largest file, and the largest part of one. */
-export const mostUploadBytes = 1024 * 1024 * 1024
-export const mostPartBytes = 4 * 1024 * 1024
+export const mostUploadBytes = 1_073_741_824
+export const mostPartBytes = 4_194_304
 export const leastPartBytes = 64 * 1024
 
 export const uploadId = z.string().check(z.regex(/^[1-9]\d{0,14}$/))
@@ -168,6 +168,15 @@ export const upload = z.object({
   /** Whether rejected lines can be downloaded. */
   hasRejects: z.boolean(),
   loadId: z.optional(z.int()),
+  /** Who brought its rows in, and who took them back. */
+  load: z.optional(
+    z.object({
+      committedAt: moment,
+      committedBy: z.string(),
+      undoneAt: z.optional(moment),
+      undoneBy: z.optional(z.string()),
+    }),
+  ),
 })
 export type Upload = z.output<typeof upload>
 

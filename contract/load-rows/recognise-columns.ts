@@ -101,6 +101,22 @@ export function proposeColumns(kind: LoadKind, header: readonly string[]): (stri
   return proposed
 }
 
+/**
+ * The columns as a load reads them: as given, else as proposed; nothing where the header has their names anyway, so that a file is the
+ * same file however it comes.
+ */
+export function columnsAsRead(
+  kind: LoadKind,
+  header: readonly string[],
+  columns: readonly (string | null)[] = proposeColumns(kind, header),
+): readonly (string | null)[] | undefined {
+  const known = loadShapes[kind].columns
+  const byName = header.map(
+    name => known.find(column => column.name.toLowerCase() === name.toLowerCase())?.name ?? null,
+  )
+  return JSON.stringify(byName) === JSON.stringify(columns) ? undefined : columns
+}
+
 export interface KindScore {
   readonly kind: LoadKind
   readonly score: number

@@ -11,7 +11,7 @@ import { northlightStaff, staffAppSecret } from './staff.ts'
 const database = testDatabase()
 let app: Awaited<ReturnType<typeof makeApp>>
 beforeAll(async () => {
-  for (const [at, key] of ['northlight', 'other'].entries()) {
+  for (const [at, key] of ['northlight', 'northwind', 'other'].entries()) {
     const { clientId, within } = await testClient(database.db, at + 1, key)
     await within(tx => tx.query('update client_hosts set is_test_host = true where client_id = $1', [clientId]))
     const real = `insert into client_hosts (host, client_id) values ($1, $2)`
@@ -32,6 +32,8 @@ test('W10d the codes of the demo’s staff are shown on the developer’s own ma
     expect(codes.some(code => body.includes(`<td>${userName}</td><td>${role}</td><td><code>${code}</code>`))).toBe(true)
   }
   expect((await ask({ host: 'northlight.localhost' }, `${demoCodesPath}/style.css`)).statusCode).toBe(200)
+  const sample = (await ask({ host: 'northwind.localhost' })).body
+  expect([...sample.matchAll(/<tr><td>([^<]*)/g)].map(([, name]) => name)).toEqual(['lars.becker', 'aiko.mori'])
 })
 
 test.each<[string, Record<string, string>]>([

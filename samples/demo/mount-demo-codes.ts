@@ -2,12 +2,17 @@ import type { FastifyInstance } from 'fastify'
 import { codeNow } from '../../server/features/factors/app-code.ts'
 import { isAtHome } from '../../server/http/at-home.ts'
 import { devMailSheet } from '../../server/http/dev-mail-pages.ts'
-import { northlight } from './northlight.ts'
-import { staffAppSecret } from './staff.ts'
+import { type DemoStaff, northlightStaff, northwindStaff, staffAppSecret } from './staff.ts'
 
 interface Parts {
   readonly secret: Buffer
   readonly isTrusted: (address: string) => boolean
+}
+
+/** Who runs programs, by their client's key. */
+const staffOf: Readonly<Record<string, readonly DemoStaff[]>> = {
+  northlight: northlightStaff,
+  northwind: northwindStaff,
 }
 
 /** Where the codes are shown. */
@@ -20,15 +25,16 @@ const policy = "default-src 'none'; style-src 'self'; base-uri 'none'; form-acti
  * nothing anywhere else.
  */
 export function mountDemoCodes(app: FastifyInstance, { secret, isTrusted }: Parts): void {
-  const { client, staff = [] } = northlight('2000-01-01')
   const config = { needsClient: true }
   app.get(demoCodesPath, { config }, async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    if (!isAtHome(request, isTrusted) || request.client?.key !== client.key) {
+    const key = request.client?.key ?? ''
+    const staff = Object.hasOwn(staffOf, key) ? staffOf[key] : undefined
+    if (!isAtHome(request, isTrusted) || staff === undefined) {
       return reply.code(404).type('text/plain; charset=utf-8').send('Not found')
     }
     const rows = staff.map(({ userName, role }) => {
-      const code = codeNow(staffAppSecret(secret, client.key, userName), new Date())
+      const code = codeNow(staffAppSecret(secret, key, userName), new Date())
       return `<tr><td>${userName}</td><td>${role}</td><td><code>${code}</code></td></tr>`
     })
     return reply

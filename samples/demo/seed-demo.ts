@@ -3,7 +3,6 @@ import type { Actor } from '../../rules/actors/actor.ts'
 import type { Outcome } from '../../rules/outcome.ts'
 import { type ClientTx, withClient, withClientLong } from '../../server/db/client-tx.ts'
 import type { Database } from '../../server/db/connect.ts'
-import { createPerson } from '../../server/features/accounts/create-administrator.ts'
 import { linkOperator } from '../../server/features/accounts/operator-links.ts'
 import { personNamed } from '../../server/features/accounts/person-named.ts'
 import { setPassword } from '../../server/features/accounts/set-password.ts'
@@ -11,8 +10,6 @@ import { hasHappened, recordEvent } from '../../server/features/audit/events.ts'
 import { dayIn } from '../../server/features/clients/client-day.ts'
 import { clientByKey, getClient, listClients } from '../../server/features/clients/client-of-host.ts'
 import { createClient } from '../../server/features/clients/create-client.ts'
-import { giveApp } from '../../server/features/factors/enrol.ts'
-import { giveGrant } from '../../server/features/grants/change-grants.ts'
 import { listLoads } from '../../server/features/load-history/record-load.ts'
 import { saveMyPlan } from '../../server/features/plans/my-plan.ts'
 import { applyProgram } from '../../server/features/programs/apply-program.ts'
@@ -28,7 +25,7 @@ import { harbor } from './harbor.ts'
 import { demoCodesPath } from './mount-demo-codes.ts'
 import { northlight } from './northlight.ts'
 import { sakura } from './sakura.ts'
-import { type DemoStaff, staffAppSecret } from './staff.ts'
+import { seedStaff } from './seed-staff.ts'
 
 const demoClients = [northlight, harbor, sakura]
 const actor = 'system:demo'
@@ -99,7 +96,7 @@ async function seedClient(db: Database, secret: Buffer, demo: DemoClient): Promi
   for (const one of demo.plans ?? []) await seedPlan(db, clientId, one)
   await runStandingJobs(db, clientId, { patience: 'wait' })
   await withClient(db, clientId, async tx => {
-    for (const one of demo.staff ?? []) await seedStaff(tx, secret, key, one)
+    for (const one of demo.staff ?? []) await seedStaff(tx, { secret, clientKey: key, actor }, one)
     for (const { userName } of demo.signIns) must(await setPassword(tx, userName, demoPassword), userName)
     await recordEvent(tx, { actor, action: demoSeeded, subject: 'client' })
   })
@@ -112,16 +109,6 @@ async function linkStaff(tx: ClientTx, { results }: DemoClient): Promise<[Actor,
     return `person:${personId} by operator:${osUser}`
   }
   return [await link('demo-sales', results.prepares), await link('demo-finance', results.approves)]
-}
-
-/** Made as an operator makes administrators, with one role each and an app whose codes the start says where to read. */
-async function seedStaff(tx: ClientTx, secret: Buffer, clientKey: string, staff: DemoStaff): Promise<void> {
-  const { userName, firstName, lastName, role } = staff
-  const { personId } = must(await createPerson(tx, { userName, firstName, lastName, email: null }, actor), userName)
-  must(await giveGrant(tx, { userName, role }, actor), userName)
-  must(await setPassword(tx, userName, demoPassword), userName)
-  const app = staffAppSecret(secret, clientKey, userName)
-  await giveApp(tx, personId, { app, name: 'Demo phone', secret })
 }
 
 /** Of each program the newest file of progress: `summit-season-progress-2026-11-16.csv`. */

@@ -39,6 +39,9 @@ export const northlightStaff: readonly DemoStaff[] = [
   { userName: 'owen.fields', firstName: 'Owen', lastName: 'Fields', role: 'owner', note: 'settings and roles' },
 ]
 
+/** Those of them who carry the main job of the console, for the sample of real orders: one brings and prepares, one approves. */
+export const northwindStaff = northlightStaff.filter(({ role }) => role === 'loader' || role === 'approver')
+
 /**
  * The secret of the app with which somebody of the demo's staff proves to be themselves. It is made of the server's own secret, so
  * that nobody else can work out a code, though everybody knows the password.

@@ -18,6 +18,9 @@ import { prepareResults } from '../../server/features/results/prepare-results.ts
 import { runStandingJobs } from '../../server/features/standings/run-standing-jobs.ts'
 import { runLoad } from '../../server/loads/run-load.ts'
 import { demoPassword } from '../demo/demo-client.ts'
+import { seedStaff } from '../demo/seed-staff.ts'
+import { northwindStaff } from '../demo/staff.ts'
+import { aprilOrders } from './april-orders.ts'
 import { firstQuarter } from './first-quarter.ts'
 import { northwindFiles, userNameOf } from './northwind-files.ts'
 import { readEmployees } from './source-data.ts'
@@ -28,6 +31,7 @@ const actor = 'system:sample'
 /** Results take two persons: accounts of the machine, and who they are. Who approves earns nothing in the quarter. */
 const staff = { prepares: ['sales', 'steven.buchanan'], approves: ['finance', 'paula.wilson'] } as const
 const signInsOpened = 'sample sign-ins opened'
+const staffMade = 'sample staff made'
 
 export interface NorthwindSummary {
   readonly clientId: number
@@ -42,6 +46,7 @@ export interface NorthwindSummary {
  */
 export async function loadNorthwind(
   db: Database,
+  secret: Buffer,
   onStep: (label: string, done: number, total: number) => void = () => {},
 ): Promise<NorthwindSummary> {
   const found = await clientByKey(db, northwindKey)
@@ -49,6 +54,8 @@ export async function loadNorthwind(
   await withClient(db, clientId, async tx => {
     must(await applyProgram(tx, firstQuarter, actor))
     must(await publishProgram(tx, firstQuarter.programId, actor))
+    must(await applyProgram(tx, aprilOrders, actor))
+    must(await publishProgram(tx, aprilOrders.programId, actor))
   })
   const files = northwindFiles()
   for (const [index, file] of files.entries()) {
@@ -59,7 +66,15 @@ export async function loadNorthwind(
   await runStandingJobs(db, clientId, { patience: 'wait' })
   const signIns = readEmployees().map(userNameOf)
   await withClient(db, clientId, tx => openSignIns(tx, signIns))
+  await withClient(db, clientId, tx => makeStaff(tx, secret))
   return { clientId, loads: files.length, points, signIns }
+}
+
+/** Those who work in the console, once. */
+async function makeStaff(tx: ClientTx, secret: Buffer): Promise<void> {
+  if (await hasHappened(tx, staffMade)) return
+  for (const one of northwindStaff) await seedStaff(tx, { secret, clientKey: northwindKey, actor }, one)
+  await recordEvent(tx, { actor, action: staffMade, subject: 'client' })
 }
 
 /** Once only: a password that somebody has changed since is theirs. */

@@ -2,6 +2,7 @@ import type { LoadKind } from '../../contract/load-rows/load-kind.ts'
 import { decimal, plainText } from '../../rules/decimal.ts'
 import { addDays } from '../../rules/programs/calendar-day.ts'
 import { csv } from '../demo/csv.ts'
+import { aprilChoices, aprilGroupId, aprilOrders } from './april-orders.ts'
 import { baselineQuarter, firstQuarter, groupId, levelIds, quarter, yearsLater } from './first-quarter.ts'
 import { type Employee, type Order, readEmployees, readOrders } from './source-data.ts'
 
@@ -47,7 +48,22 @@ export function northwindFiles(): SampleFile[] {
       }),
     ),
   ]
-  return [...small, ...weekEnds().map(dataThrough => progressFile(people, orders, dataThrough))]
+  return [...small, ...weekEnds().map(dataThrough => progressFile(people, orders, dataThrough)), ...aprilFiles()]
+}
+
+/** Who takes part in April and with which goal; its orders are brought by hand. */
+function aprilFiles(): SampleFile[] {
+  const programId = aprilOrders.programId
+  const chosen = Object.entries(aprilChoices)
+  const enrolled = file(
+    'enrollments',
+    chosen.map(([userName]) => ({ userName, programId, groupId: aprilGroupId })),
+  )
+  const goals = file(
+    'selections',
+    chosen.map(([userName, level]) => ({ userName, programId, level, selectedAt: '2026-03-20' })),
+  )
+  return [enrolled, goals].map(one => ({ ...one, fileName: one.fileName.replace('northwind-', 'northwind-april-') }))
 }
 
 function progressFile(

@@ -1,8 +1,13 @@
 import { readFileSync } from 'node:fs'
+import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { withClient } from '../../server/db/client-tx.ts'
 import { testDatabase } from '../../server/db/test-database.ts'
+import { testSecret } from '../../server/http/test-app.ts'
+import { openFile } from '../../server/loads/recognise-file.ts'
 import { loadNorthwind } from './load-northwind.ts'
+import { userNameOf } from './northwind-files.ts'
+import { readEmployees, readOrders } from './source-data.ts'
 
 const database = testDatabase()
 
@@ -45,8 +50,24 @@ function expectedAwards(): Map<string, { target: number; result: string; points:
   )
 }
 
+test('W02a the workbook of April has every order of that month, and one user ID that is misspelt', async () => {
+  const bytes = readFileSync(new URL('./april-orders.xlsx', import.meta.url))
+  const source = { size: bytes.length, read: async (from: number, to: number) => bytes.subarray(from, to) }
+  const { source: pieces } = await openFile(source, { format: 'xlsx' }, undefined)
+  const texts: Buffer[] = []
+  for await (const piece of pieces) texts.push(piece)
+  const rows: Record<string, string>[] = parse(Buffer.concat(texts), { columns: true })
+  const people = new Map(readEmployees().map(one => [userNameOf(one), one.employeeId]))
+  const orders = readOrders().filter(({ orderDate }) => orderDate.startsWith('1998-04'))
+  const inCents = (amount: string) => Math.round(Number(amount) * 100)
+  expect(
+    rows.map(row => [people.get(row['User ID']!.replace(/leverlin$/, 'leverling')), row['Date'], inCents(row['Amount']!)]),
+  ).toEqual(orders.map(one => [one.employeeId, `2026${one.orderDate.slice(4)}`, inCents(one.amount)]))
+  expect(rows.filter(row => !people.has(row['User ID']!)).map(row => row['User ID'])).toEqual(['janet.leverlin'])
+})
+
 test('P13 W02 P15 northwind: every award is what the orders say, and a second run changes nothing', async () => {
-  const first = await loadNorthwind(database.db)
+  const first = await loadNorthwind(database.db, testSecret)
   const read = <Row extends object>(sql: string) => withClient(database.db, first.clientId, tx => tx.query<Row>(sql))
   const lines = () =>
     read<{
@@ -84,8 +105,8 @@ test('P13 W02 P15 northwind: every award is what the orders say, and a second ru
       'select (select count(*) from loads) as loads, (select count(*) from ledger_entries) as entries, (select count(*) from progress_rows) as rows, (select count(*) from program_versions) as versions',
     )
   const before = await counts()
-  expect(before).toEqual([{ loads: 20, entries: expect.any(Number), rows: 14 * 9, versions: 1 }])
-  expect((await loadNorthwind(database.db)).points).toBe(0)
+  expect(before).toEqual([{ loads: 22, entries: expect.any(Number), rows: 14 * 9, versions: 2 }])
+  expect((await loadNorthwind(database.db, testSecret)).points).toBe(0)
   expect(await counts()).toEqual(before)
   expect(await lines()).toEqual(awarded)
   const roles = await read(

@@ -72,7 +72,7 @@ export const uploadRows: readonly AccessRow[] = [
     },
     loaders('200'),
   ),
-  row(listUploads, () => ({}), loaders('200')),
+  row(listUploads, () => ({}), runners('200', 'author', 'loader', 'approver', 'support', 'auditor', 'admin')),
   about(getUpload, 'received', '200'),
   about(getUploadParts, 'receiving', '200'),
   about(putUploadPart, 'receiving', '200', {

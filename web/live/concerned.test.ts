@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { listGrants } from '../../contract/calls/admin/grants.ts'
 import { getTask, listTasks } from '../../contract/calls/admin/tasks.ts'
+import { getUpload, listUploads } from '../../contract/calls/admin/uploads.ts'
 import { getProgramView, getProgramViews } from '../../contract/calls/program-views.ts'
 import type { LiveWord } from '../../contract/calls/session/events.ts'
 import { getText } from '../../contract/calls/texts.ts'
@@ -32,13 +33,10 @@ test('a word is about what it may have changed and nothing else', () => {
   expect(concerned({ kind: 'open' })).toEqual([])
 })
 
-test('news of tasks concern the pages of tasks alone', () => {
+test('news of tasks concern the pages of tasks, and of uploads that they work on, alone', () => {
   const word = { kind: 'task', withinMs: 0 } as const
-  expect([listTasks.path, getTask.path, getProgramViews.path].map(path => isConcerned(word, [path, {}]))).toEqual([
-    true,
-    true,
-    false,
-  ])
+  const paths = [listTasks.path, getTask.path, listUploads.path, getUpload.path, getProgramViews.path]
+  expect(paths.map(path => isConcerned(word, [path, {}]))).toEqual([true, true, true, true, false])
 })
 
 test('the balance in the header follows whatever may move points', () => {

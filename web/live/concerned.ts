@@ -9,6 +9,8 @@ import { getMyPlan } from '../../contract/calls/user/progress/myplan.ts'
 
 /** The calls of the console: what they answer depends on what the person may do. */
 const consolePath = '/api/v1.0/admin/'
+/** Tasks check, commit and undo uploads. */
+const uploadsPath = `${consolePath}uploads`
 
 /** What no news change. */
 const still: readonly unknown[] = [getText.path, getClientCountries.path]
@@ -30,7 +32,7 @@ export function isConcerned({ kind, programId }: LiveWord, [path, input]: readon
     case 'note':
       return path === getTeamToday.path || (path === getNotes.path && !isOfAnother(input as Input, programId))
     case 'task':
-      return path === listTasks.path || path === getTask.path
+      return path === listTasks.path || path === getTask.path || String(path).startsWith(uploadsPath)
     case 'program':
     case 'goal':
       return !isPlan && !isOfAnother(input as Input, programId)

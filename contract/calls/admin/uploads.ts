@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../../call.ts'
+import { loadKinds } from '../../load-rows/load-kind.ts'
 import {
   leastPartBytes,
   listedUpload,
@@ -9,6 +10,7 @@ import {
   upload,
   uploadId,
   uploadRefusals,
+  uploadStates,
 } from '../../uploads.ts'
 
 /**
@@ -32,13 +34,18 @@ export const beginUpload = call({
   refusals: { ...uploadRefusals, 'upload-too-large': 413, 'uploads-open': 409 },
 })
 
-/** The newest uploads first; `before` continues after the last of a page. */
+/** The newest uploads first, of a state or kind, or with a text in their file names; `before` continues after the last of a page. */
 export const listUploads = call({
   name: 'listUploads',
   summary: 'The uploads of the client',
   method: 'GET',
   path: '/api/v1.0/admin/uploads',
-  query: z.object({ before: z.optional(uploadId) }),
+  query: z.object({
+    before: z.optional(uploadId),
+    state: z.optional(z.enum(uploadStates)),
+    kind: z.optional(z.enum(loadKinds)),
+    search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+  }),
   reply: z.object({ uploads: z.array(listedUpload), isMore: z.boolean() }),
   refusals: uploadRefusals,
 })

@@ -190,7 +190,15 @@ describe('happy', () => {
     })
     expect(await rowsNow()).toEqual(before)
     const done = await committed(report)
-    expect(done).toMatchObject({ state: 'committed', report: { outcome: 'committed', accepted: 3 } })
+    expect(done).toMatchObject({
+      state: 'committed',
+      report: { outcome: 'committed', accepted: 3 },
+      load: { committedBy: 'admin' },
+    })
+    const listed = async (query: string) =>
+      (await app.get(`${root}?${query}`, callerOf('admin'))).body.uploads.map((one: Upload) => one.uploadId)
+    expect(await listed('search=WEEK&state=committed&kind=progress')).toEqual([done.uploadId])
+    expect(await listed('search=week&state=undone')).toEqual([])
     expect(await rowsNow()).toHaveLength(before.length + 3)
 
     const again = await checked(await bring('week 9 (1).csv', file, 'second'), 'second')
@@ -202,7 +210,7 @@ describe('happy', () => {
 
     expect((await act(done.uploadId, 'undo')).status).toBe(200)
     expect(await work()).toEqual(['done'])
-    expect(await found(done.uploadId)).toMatchObject({ state: 'undone' })
+    expect(await found(done.uploadId)).toMatchObject({ state: 'undone', load: { undoneBy: 'admin' } })
     expect(await rowsNow()).toEqual(before)
     expect((await act(done.uploadId, 'undo')).body.messageCode).toBe('errors.nothing-to-undo')
   })

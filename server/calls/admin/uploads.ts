@@ -11,11 +11,11 @@ export const beginUploadRoute = route(contract.beginUpload, { may: 'prepare' }, 
 
 export const listUploadsRoute = route(
   contract.listUploads,
-  { may: 'prepare' },
-  async ({ db, client, session, query: { before } }) =>
+  { may: 'see-programs' },
+  async ({ db, client, session, query: { before, ...filter } }) =>
     done(
       await withClient(db, client.clientId, tx =>
-        listUploads(tx, actorOf(session), before === undefined ? undefined : Number(before)),
+        listUploads(tx, actorOf(session), { ...filter, before: before === undefined ? undefined : Number(before) }),
       ),
     ),
 )

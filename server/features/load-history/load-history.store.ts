@@ -81,6 +81,11 @@ export async function readLoads(tx: ClientTx, limit: number): Promise<LoadRow[]>
   return tx.query<LoadRow>('select * from loads order by load_id desc limit $1', [limit])
 }
 
+export async function readLoad(tx: ClientTx, loadId: number): Promise<LoadRow | undefined> {
+  const [row] = await tx.query<LoadRow>('select * from loads where load_id = $1', [loadId])
+  return row
+}
+
 export async function markUndone(tx: ClientTx, loadId: number, actor: Actor): Promise<void> {
   await tx.query(`update loads set status = 'undone', undone_at = now(), undone_by = $2 where load_id = $1`, [
     loadId,

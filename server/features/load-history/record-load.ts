@@ -3,7 +3,7 @@ import type { Actor } from '../../../rules/actors/actor.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import { withActorNames } from '../audit/actor-names.ts'
 import { recordEvent } from '../audit/events.ts'
-import { completeLoad, insertLoad, type LoadRow, lockLoads, readLoads } from './load-history.store.ts'
+import { completeLoad, insertLoad, type LoadRow, lockLoads, readLoad, readLoads } from './load-history.store.ts'
 import { setSavepoint } from './staging.store.ts'
 
 export { loadsOfContent, newestLoad } from './load-history.store.ts'
@@ -31,6 +31,12 @@ export async function endLoad(
   await completeLoad(tx, loadId, facts)
   const { rows, rejected } = facts
   await recordEvent(tx, { actor, action: 'load.committed', subject: `load:${loadId}`, details: { rows, rejected } })
+}
+
+/** A load that there is, with the names of who brought it in and who took it back. */
+export async function loadWithNames(tx: ClientTx, loadId: number): Promise<LoadRow> {
+  const [named] = await withActorNames(tx, [(await readLoad(tx, loadId))!], ['created_by', 'undone_by'])
+  return named!
 }
 
 /** The newest loads first. */

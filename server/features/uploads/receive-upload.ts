@@ -20,6 +20,7 @@ import {
   readRejects,
   readUpload,
   readUploads,
+  type UploadFilter,
 } from './uploads.store.ts'
 
 /** Files whose bytes are kept at once: of one person, of a client, and the bytes of a client (security T34). */
@@ -60,8 +61,8 @@ export async function getUpload(tx: ClientTx, uploadId: number): Promise<Outcome
 }
 
 /** A page of the client's uploads, the newest first. */
-export async function listUploads(tx: ClientTx, actor: Actor, before: number | undefined) {
-  const rows = await readUploads(tx, before, pageSize + 1)
+export async function listUploads(tx: ClientTx, actor: Actor, filter: UploadFilter) {
+  const rows = await readUploads(tx, filter, pageSize + 1)
   const named = await withActorNames(tx, rows.slice(0, pageSize), ['created_by'])
   const uploads = named.map(({ upload_id, file_name, size, state, created_at, created_by, settings, load_id }, at) => ({
     uploadId: String(upload_id),

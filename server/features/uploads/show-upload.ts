@@ -1,6 +1,7 @@
 import type { Upload } from '../../../contract/uploads.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import { withActorNames } from '../audit/actor-names.ts'
+import { loadWithNames } from '../load-history/record-load.ts'
 import { type TaskNow, taskNow } from '../tasks/task-now.ts'
 import type { UploadRow } from './uploads.store.ts'
 
@@ -27,7 +28,17 @@ export async function showUpload(tx: ClientTx, row: UploadRow): Promise<Upload> 
     ...(work && { work }),
     ...(report && { report }),
     ...(problem && { problem }),
-    ...(load_id !== null && { loadId: load_id }),
+    ...(load_id !== null && { loadId: load_id, load: await loadShown(tx, load_id) }),
+  }
+}
+
+async function loadShown(tx: ClientTx, loadId: number): Promise<Upload['load']> {
+  const { created_at, created_by, undone_at, undone_by } = await loadWithNames(tx, loadId)
+  return {
+    committedAt: created_at.toISOString(),
+    committedBy: created_by,
+    ...(undone_at && { undoneAt: undone_at.toISOString() }),
+    ...(undone_by && { undoneBy: undone_by }),
   }
 }
 

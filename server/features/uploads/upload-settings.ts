@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { loadShapes } from '../../../contract/load-rows/load-kind.ts'
 import {
+  columnsAsRead,
   headerSignature,
   isOfRejects,
   proposeColumns,
@@ -148,9 +149,5 @@ export function columnsGiven(row: UploadRow): readonly (string | null)[] | undef
   const header = headerOf(row) ?? []
   const { columns, kind } = row.settings
   if (columns === undefined || kind === undefined) return undefined
-  const known = loadShapes[kind].columns
-  const byName = header.map(
-    name => known.find(column => column.name.toLowerCase() === name.toLowerCase())?.name ?? null,
-  )
-  return JSON.stringify(byName) === JSON.stringify(columns) ? undefined : columns
+  return columnsAsRead(kind, header, columns)
 }

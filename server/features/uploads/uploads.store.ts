@@ -79,11 +79,25 @@ export async function countOpenUploads(tx: ClientTx, actor: Actor) {
   return row!
 }
 
-export async function readUploads(tx: ClientTx, before: number | undefined, most: number): Promise<UploadRow[]> {
+/** Which uploads of a list; `search` is part of their file names. */
+export interface UploadFilter {
+  readonly before?: number | undefined
+  readonly state?: UploadState | undefined
+  readonly kind?: string | undefined
+  readonly search?: string | undefined
+}
+
+export async function readUploads(
+  tx: ClientTx,
+  { before, state, kind, search }: UploadFilter,
+  most: number,
+): Promise<UploadRow[]> {
   return tx.query<UploadRow>(
     `select ${columns} from uploads u where u.client_id = $1 and ($2::bigint is null or u.upload_id < $2)
+       and ($4::text is null or u.state = $4) and ($5::text is null or u.settings->>'kind' = $5)
+       and ($6::text is null or position(lower($6) in lower(u.file_name)) > 0)
      order by u.upload_id desc limit $3`,
-    [tx.clientId, before, most],
+    [tx.clientId, before, most, state, kind, search || undefined],
   )
 }
 

@@ -12,6 +12,9 @@ export const consolePaths = {
   batch: '/admin/results/$batchId',
   issue: '/admin/results/$batchId/issue',
   receipt: '/admin/results/$batchId/receipt',
+  files: '/admin/files',
+  file: '/admin/files/$uploadId',
+  commitFile: '/admin/files/$uploadId/commit',
   tasks: '/admin/tasks',
   access: '/admin/access',
   audit: '/admin/audit',
@@ -21,7 +24,10 @@ export type ConsolePlace = keyof typeof consolePaths
 
 /** A place that the rail and the palette lead to, in the order in which they show it; each inner list stands apart. */
 export interface RailPlace {
-  readonly place: Exclude<ConsolePlace, 'me' | 'program' | 'proposal' | 'draft' | 'batch' | 'issue' | 'receipt'>
+  readonly place: Exclude<
+    ConsolePlace,
+    'me' | 'program' | 'proposal' | 'draft' | 'batch' | 'issue' | 'receipt' | 'file' | 'commitFile'
+  >
   readonly icon: IconName
   readonly title: ConsoleKey
 }
@@ -29,7 +35,10 @@ export interface RailPlace {
 export const rail: readonly (readonly RailPlace[])[] = [
   [{ place: 'today', icon: 'today', title: 'today.name' }],
   [{ place: 'programs', icon: 'programs', title: 'programs.name' }],
-  [{ place: 'results', icon: 'results', title: 'results.name' }],
+  [
+    { place: 'results', icon: 'results', title: 'results.name' },
+    { place: 'files', icon: 'upload', title: 'files.name' },
+  ],
   [{ place: 'tasks', icon: 'clock', title: 'tasks.name' }],
   [
     { place: 'access', icon: 'key', title: 'access.name' },

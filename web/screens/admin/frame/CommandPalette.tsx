@@ -12,7 +12,7 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
   const [at, setAt] = useState(0)
   const navigate = useNavigate()
   const list = useId()
-  const all = useDestinations(useMe(), query)
+  const all = useDestinations(useMe())
   const groups = useMemo(() => matching(all, query), [all, query])
   const flat = groups.flatMap(({ items }) => items)
   const chosen = flat[Math.min(at, flat.length - 1)]

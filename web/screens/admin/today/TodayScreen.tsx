@@ -3,6 +3,7 @@ import type { ReplyOf } from '../../../../contract/call.ts'
 import { getAuditTrail } from '../../../../contract/calls/admin/audit.ts'
 import { listPrograms } from '../../../../contract/calls/admin/programs.ts'
 import { listBatches } from '../../../../contract/calls/admin/results.ts'
+import { listUploads } from '../../../../contract/calls/admin/uploads.ts'
 import type { Batch } from '../../../../contract/results.ts'
 import { useCall } from '../../../client/use-call.ts'
 import { useUser } from '../../../session/session.ts'
@@ -12,6 +13,7 @@ import { c } from '../../../words/console-words.ts'
 import { formatDate, formatMoment, formatNumber } from '../../../words/format.ts'
 import { actionText } from '../audit/action-text.ts'
 import { consolePaths } from '../console-paths.ts'
+import { FileState } from '../files/FileState.tsx'
 import { type Me, mayDo, maySomewhere, useMe } from '../frame/me.ts'
 import { Page } from '../frame/Page.tsx'
 import { Empty } from '../parts/Empty.tsx'
@@ -26,7 +28,7 @@ export function TodayScreen() {
     <Page title={c('today.greeting', { name: addressOf(user) })} lead={c('today.lead')}>
       <div className="grid stretch">
         <div className={mayDo(me, 'export-trail') ? 'col g8' : 'col'}>
-          <Waiting me={me} />
+          {mayDo(me, 'prepare') ? <WaitingWithFiles me={me} /> : <Waiting me={me} files={[]} />}
         </div>
         {mayDo(me, 'export-trail') && <Happened />}
       </div>
@@ -35,8 +37,11 @@ export function TodayScreen() {
   )
 }
 
-/** What this person may take on: results that others prepared, or that are approved, and versions that others propose to publish. */
-function Waiting({ me }: { readonly me: Me }) {
+/**
+ * What this person may go on with: files, results that others prepared or that are approved, and versions that others propose to
+ * publish.
+ */
+function Waiting({ me, files }: { readonly me: Me; readonly files: readonly FileInHand[] }) {
   const { data, error, refetch } = useCall(listBatches, { query: {} })
   const proposed = useCall(listPrograms).data?.programs.filter(({ isProposed }) => isProposed) ?? []
   const toAgree = proposed.filter(({ programId }) => mayDo(me, 'agree-to-publication', programId))
@@ -45,6 +50,7 @@ function Waiting({ me }: { readonly me: Me }) {
       <div className="pane__h">
         <h2 id="waiting">{c('today.waiting')}</h2>
       </div>
+      {files.length > 0 && <FileList files={files} />}
       <ListState data={data} error={error} retry={refetch}>
         {({ batches }) => {
           const waiting = batches.filter(({ status }) => status === 'open' || status === 'approved')
@@ -53,7 +59,7 @@ function Waiting({ me }: { readonly me: Me }) {
           return (
             <>
               {toAgree.length > 0 && <Proposals programs={toAgree} />}
-              {mine.length === 0 && toAgree.length === 0 ? (
+              {mine.length === 0 && toAgree.length === 0 && files.length === 0 ? (
                 <Empty
                   title={c('today.all-clear')}
                   text={c(maySomewhere(me, 'approve') ? 'today.nothing-to-approve' : 'today.nothing-waits')}
@@ -127,6 +133,42 @@ function List({ batches }: { readonly batches: readonly Batch[] }) {
       ))}
     </ul>
   )
+}
+
+/** Files that were brought and not loaded yet. */
+function FileList({ files }: { readonly files: readonly FileInHand[] }) {
+  return (
+    <ul className="wait">
+      {files.map(({ uploadId, fileName, state, createdBy, createdAt }) => (
+        <li key={uploadId}>
+          <span className="icon-tile">
+            <Icon name="file" />
+          </span>
+          <div>
+            <Link className="rowlink" to={`/admin/files/${uploadId}`}>
+              {c(`today.file-${state}`, { file: fileName })}
+            </Link>
+            <p>{c('today.file-by', { by: createdBy, at: formatMoment(createdAt) })}</p>
+          </div>
+          <FileState state={state} />
+          <span />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type ListedFile = ReplyOf<typeof listUploads>['uploads'][number]
+type FileInHand = ListedFile & { readonly state: 'receiving' | 'received' | 'checked' }
+
+function isInHand(file: ListedFile): file is FileInHand {
+  return file.state === 'receiving' || file.state === 'received' || file.state === 'checked'
+}
+
+/** For whoever may go on with files. */
+function WaitingWithFiles({ me }: { readonly me: Me }) {
+  const { data } = useCall(listUploads, { query: {} })
+  return <Waiting me={me} files={data?.uploads.filter(isInHand) ?? []} />
 }
 
 function Happened() {
