@@ -61,7 +61,11 @@ test('W02a the workbook of April has every order of that month, and one user ID 
   const orders = readOrders().filter(({ orderDate }) => orderDate.startsWith('1998-04'))
   const inCents = (amount: string) => Math.round(Number(amount) * 100)
   expect(
-    rows.map(row => [people.get(row['User ID']!.replace(/leverlin$/, 'leverling')), row['Date'], inCents(row['Amount']!)]),
+    rows.map(row => [
+      people.get(row['User ID']!.replace(/leverlin$/, 'leverling')),
+      row['Date'],
+      inCents(row['Amount']!),
+    ]),
   ).toEqual(orders.map(one => [one.employeeId, `2026${one.orderDate.slice(4)}`, inCents(one.amount)]))
   expect(rows.filter(row => !people.has(row['User ID']!)).map(row => row['User ID'])).toEqual(['janet.leverlin'])
 })
