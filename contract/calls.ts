@@ -36,6 +36,8 @@ import { lockBatch } from './calls/admin/results/lock.ts'
 import { allowOverBudget } from './calls/admin/results/over-budget.ts'
 import { reverseBatch } from './calls/admin/results/reverse.ts'
 import { getBatch, listBatches } from './calls/admin/results.ts'
+import { moveRewardLine } from './calls/admin/rewards/orders/move.ts'
+import { listOrderQueue } from './calls/admin/rewards/orders.ts'
 import { cancelTask } from './calls/admin/tasks/cancel.ts'
 import { getTask, listTasks } from './calls/admin/tasks.ts'
 import { cancelUploadWork } from './calls/admin/uploads/cancel.ts'
@@ -70,6 +72,9 @@ import { remindToChoose } from './calls/program-views/reminders.ts'
 import { exportTables, exportUnitTables, getTables, getUnitTables } from './calls/program-views/tables.ts'
 import { getProgramView, getProgramViews } from './calls/program-views.ts'
 import { reportRenderError } from './calls/render-errors.ts'
+import { cancelRewardLine } from './calls/rewards/orders/cancel.ts'
+import { getRewardOrder, listRewardOrders, placeRewardOrder } from './calls/rewards/orders.ts'
+import { getReward, listRewards } from './calls/rewards/products.ts'
 import { checkPasswordLink } from './calls/save-password/check.ts'
 import { savePassword } from './calls/save-password.ts'
 import { streamEvents } from './calls/session/events.ts'
@@ -184,6 +189,14 @@ export const calls = [
   exportUploadRejects,
   getMarketPlaceUrl,
   exchangeShopTicket,
+  listRewards,
+  getReward,
+  placeRewardOrder,
+  listRewardOrders,
+  getRewardOrder,
+  cancelRewardLine,
+  listOrderQueue,
+  moveRewardLine,
   getShopKeys,
   placeShopOrder,
   reverseShopOrder,

@@ -60,6 +60,13 @@ const values: MailValues = {
     targetBefore: '3,456,789.01 qualifizierte Beratungsgespräche',
     target: '4,567,890.12 qualifizierte Beratungsgespräche',
   },
+  'reward-order': {
+    ...person,
+    orderId: '1042',
+    event: 'cancelled',
+    lines: [{ name: 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen', pieces: 10, points: 1234567 }],
+    note: `${'W'.repeat(120)} in no warehouse`,
+  },
   'contact-us': {
     name: 'Maximiliane-Charlotte von der Hohenleuchte',
     emailAddress: `${'very.'.repeat(10)}long@people.example`,

@@ -36,6 +36,8 @@ import { lockBatchRoute } from './calls/admin/results/lock.ts'
 import { allowOverBudgetRoute } from './calls/admin/results/over-budget.ts'
 import { reverseBatchRoute } from './calls/admin/results/reverse.ts'
 import { getBatchRoute, listBatchesRoute } from './calls/admin/results.ts'
+import { moveRewardLineRoute } from './calls/admin/rewards/orders/move.ts'
+import { listOrderQueueRoute } from './calls/admin/rewards/orders.ts'
 import { cancelTaskRoute } from './calls/admin/tasks/cancel.ts'
 import { getTaskRoute, listTasksRoute } from './calls/admin/tasks.ts'
 import { cancelUploadWorkRoute } from './calls/admin/uploads/cancel.ts'
@@ -75,6 +77,9 @@ import {
 } from './calls/program-views/tables.ts'
 import { getProgramViewRoute, getProgramViewsRoute } from './calls/program-views.ts'
 import { reportRenderErrorRoute } from './calls/render-errors.ts'
+import { cancelRewardLineRoute } from './calls/rewards/orders/cancel.ts'
+import { getRewardOrderRoute, listRewardOrdersRoute, placeRewardOrderRoute } from './calls/rewards/orders.ts'
+import { getRewardRoute, listRewardsRoute } from './calls/rewards/products.ts'
 import { checkPasswordLinkRoute } from './calls/save-password/check.ts'
 import { savePasswordRoute } from './calls/save-password.ts'
 import { streamEventsRoute } from './calls/session/events.ts'
@@ -190,6 +195,14 @@ export const routes: readonly Route[] = [
   exportUploadRejectsRoute,
   getMarketPlaceUrlRoute,
   exchangeShopTicketRoute,
+  listRewardsRoute,
+  getRewardRoute,
+  placeRewardOrderRoute,
+  listRewardOrdersRoute,
+  getRewardOrderRoute,
+  cancelRewardLineRoute,
+  listOrderQueueRoute,
+  moveRewardLineRoute,
   getShopKeysRoute,
   placeShopOrderRoute,
   reverseShopOrderRoute,

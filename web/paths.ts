@@ -10,6 +10,7 @@ export const paths = {
   goalSelection: '/program-view/$programViewId/goal-selection',
   managerProgress: '/program-view/$programViewId/manager-progress',
   team: '/team',
+  rewards: '/rewards/$',
   profile: '/profile',
   onboarding: '/onboarding',
   privacyShield: '/privacy-shield',

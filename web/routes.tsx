@@ -21,6 +21,7 @@ const behindSignIn: readonly PlaceName[] = [
   'progress',
   'managerProgress',
   'team',
+  'rewards',
   'profile',
   'onboarding',
 ]

@@ -39,6 +39,7 @@ export const screens: Readonly<Record<Exclude<PlaceName, 'root' | 'login'>, Scre
   managerProgress: async () =>
     (await import('./screens/program-view/manager-progress/ManagerProgressScreen.tsx')).ManagerProgressScreen,
   team: async () => (await import('./screens/team/TeamScreen.tsx')).TeamScreen,
+  rewards: async () => (await import('./screens/rewards/RewardsScreen.tsx')).RewardsScreen,
   profile: async () => (await import('./screens/profile/ProfileScreen.tsx')).ProfileScreen,
   privacyShield: async () => (await import('./screens/privacy-shield/PrivacyShieldScreen.tsx')).PrivacyShieldScreen,
   privacyNotice: async () => (await import('./screens/privacy-notice/PrivacyNoticeScreen.tsx')).PrivacyNoticeScreen,

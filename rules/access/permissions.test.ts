@@ -22,6 +22,7 @@ const written: Readonly<Record<Permission, string>> = {
   prepare: '– ✓ – – – ✓',
   approve: '– – ✓ – – –',
   assist: '– – – ✓ – ✓',
+  fulfil: '– – – ✓ – ✓',
   'export-trail': '– – – – ✓ ✓',
   administer: '– – – – – ✓',
 }

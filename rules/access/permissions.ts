@@ -5,7 +5,7 @@ export type Role = (typeof roles)[number]
 /**
  * Who may do what (console §1), the only table of it. `prepare` brings files, prepares results, and proposes adjustments and
  * codes; `approve` approves, issues and reverses them, and agrees to what needs a second person; `assist` locks, unlocks, sends
- * activations and acts as somebody; `administer` changes settings, brand, words, sign-on and grants.
+ * activations and acts as somebody; `fulfil` accepts, ships and takes back orders of rewards; `administer` changes settings, brand, words, sign-on and grants.
  */
 const holders = {
   'see-programs': ['author', 'loader', 'approver', 'support', 'auditor', 'owner'],
@@ -16,6 +16,7 @@ const holders = {
   prepare: ['loader', 'owner'],
   approve: ['approver'],
   assist: ['support', 'owner'],
+  fulfil: ['support', 'owner'],
   'export-trail': ['auditor', 'owner'],
   administer: ['owner'],
 } as const satisfies Record<string, readonly Role[]>

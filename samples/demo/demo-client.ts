@@ -15,6 +15,8 @@ export interface DemoClient {
   readonly results: { readonly prepares: string; readonly approves: string }
   /** Who runs the programs in the console. */
   readonly staff?: readonly DemoStaff[]
+  /** Whether points are spent in the client's own catalogue, with the sample stock; else in the sample shop. */
+  readonly hasRewards?: boolean
   /** What people have written for themselves. */
   readonly plans?: readonly DemoPlan[]
 }

@@ -84,6 +84,7 @@ export function northlight(today: string): DemoClient {
     ],
     issued: ['trailblazer', 'steady-climb'],
     plans: [{ userName: 'maya.andersson', plan: mayasPlan }],
+    hasRewards: true,
     results: { prepares: 'victor.salas', approves: 'olivia.hart' },
     staff: northlightStaff,
     signIns: [

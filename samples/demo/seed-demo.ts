@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { pageTypes } from '../../contract/calls/user/market-place-url.ts'
 import type { Actor } from '../../rules/actors/actor.ts'
 import type { Outcome } from '../../rules/outcome.ts'
 import { type ClientTx, withClient, withClientLong } from '../../server/db/client-tx.ts'
@@ -18,8 +19,12 @@ import { approveResults } from '../../server/features/results/approve-results.ts
 import { issueResults } from '../../server/features/results/issue-results.ts'
 import { listBatches } from '../../server/features/results/look-at-results.ts'
 import { prepareResults } from '../../server/features/results/prepare-results.ts'
+import { addRewardCodes, applyRewards } from '../../server/features/rewards/apply-rewards.ts'
+import { ownCatalogue } from '../../server/features/shop/own-catalogue.ts'
+import { setCatalogue } from '../../server/features/shop/set-catalogue.ts'
 import { runStandingJobs } from '../../server/features/standings/run-standing-jobs.ts'
 import { runLoad } from '../../server/loads/run-load.ts'
+import { sampleCodes, stock } from '../rewards/stock.ts'
 import { type DemoClient, type DemoPlan, demoPassword } from './demo-client.ts'
 import { harbor } from './harbor.ts'
 import { demoCodesPath } from './mount-demo-codes.ts'
@@ -93,12 +98,25 @@ async function seedClient(db: Database, secret: Buffer, demo: DemoClient): Promi
       must(await issueResults(db, tx, batch.batch_id, sales), programId)
     })
   }
+  if (demo.hasRewards) await seedRewards(db, clientId, secret)
   for (const one of demo.plans ?? []) await seedPlan(db, clientId, one)
   await runStandingJobs(db, clientId, { patience: 'wait' })
   await withClient(db, clientId, async tx => {
     for (const one of demo.staff ?? []) await seedStaff(tx, { secret, clientKey: key, actor }, one)
     for (const { userName } of demo.signIns) must(await setPassword(tx, userName, demoPassword), userName)
     await recordEvent(tx, { actor, action: demoSeeded, subject: 'client' })
+  })
+}
+
+/** The sample stock, its codes, and the redeem menu that leads to it; a second time nothing changes. */
+async function seedRewards(db: Database, clientId: number, secret: Buffer): Promise<void> {
+  await withClient(db, clientId, async tx => {
+    must(await applyRewards(tx, stock, actor), 'rewards')
+    for (const { sku, kind } of stock) {
+      if (kind === 'code') must(await addRewardCodes(tx, secret, { sku, codes: sampleCodes(sku), actor }), sku)
+    }
+    const catalogue = { url: ownCatalogue, pageTypes: [...pageTypes] }
+    must(await setCatalogue(tx, { catalogue, isSecretNew: false, actor }), 'catalogue')
   })
 }
 

@@ -19,7 +19,8 @@ export const catalogueCommands: readonly Command[] = [
   {
     name: 'client catalogue',
     usage: 'KEY [--url URL --types merchandise,experiences] [--new-secret] [--off]',
-    summary: "Sets where a client's people spend points; prints the catalogue's secret when it is made, this once.",
+    summary:
+      "Sets where a client's people spend points: --url /rewards is the client's own catalogue. Prints the secret of another, this once.",
     options: {
       url: { type: 'string' },
       types: { type: 'string' },

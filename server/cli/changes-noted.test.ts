@@ -8,6 +8,7 @@ import { testDatabase } from '../db/test-database.ts'
 import { adjustPoints } from '../features/ledger/adjust-points.ts'
 import { spend } from '../features/ledger/spend.ts'
 import { pastQuest, plantClient, plantProgram, plantUnits, workedGoals } from '../features/results/results-fixture.ts'
+import { rewardWith } from '../features/rewards/rewards-fixture.ts'
 import { enqueueTask } from '../features/tasks/task-enqueuing.ts'
 import { commands } from './commands.ts'
 import { linkedPeople, runTyped } from './run-fixture.ts'
@@ -40,6 +41,7 @@ const reading = [
   'program show',
   'program readiness',
   'results list',
+  'rewards feed',
   'sso show',
   'sso test',
   'standings verify',
@@ -96,6 +98,8 @@ const typed: readonly Typed[] = [
   { line: 'client privacy-notice KEY --version 2' },
   { line: 'client mail KEY --contact help@points.example' },
   { line: 'client catalogue KEY --url https://shop.example/in --types merchandise' },
+  { line: 'rewards apply {rewards} --client KEY' },
+  { line: 'rewards codes book {codes} --client KEY' },
   { line: 'client launch KEY --goals on' },
   { line: 'client export KEY {exported}' },
   { line: 'program apply {program} --client KEY' },
@@ -227,6 +231,8 @@ const ids: Record<string, string | number> = {
   participants: file('participants.csv', 'externalId,userName,firstName,lastName\ne1,p1,First,Last'),
   program: join(samples, 'programs', 'summer-summit.json'),
   exported: join(folder, 'exported'),
+  rewards: file('rewards.json', JSON.stringify([rewardWith({ sku: 'book', kind: 'code' })])),
+  codes: file('codes.txt', 'AAAA-1111\nBBBB-2222\n'),
   sso: file(
     'sso.json',
     JSON.stringify({ ...sso, providers: [...sso.providers, { ...sso.providers[0], providerId: 'other' }] }),

@@ -20,6 +20,7 @@ import { operatorLinkCommands } from './operator-links.command.ts'
 import { peopleCommands } from './people.command.ts'
 import { programCommands } from './program.command.ts'
 import { resultsCommands } from './results.command.ts'
+import { rewardsCommands } from './rewards.command.ts'
 import { sampleCommands } from './sample.command.ts'
 import { ssoCommands } from './sso.command.ts'
 import { standingsCommands } from './standings.command.ts'
@@ -43,6 +44,7 @@ export const commands: readonly Command[] = [
   ...auditCommands,
   ...codesCommands,
   ...catalogueCommands,
+  ...rewardsCommands,
   ...launchCommands,
   ...ssoCommands,
   ...userCommands,

@@ -52,6 +52,13 @@ export interface MailValues {
     readonly targetBefore: string
     readonly target: string
   }
+  /** What became of an order, or of one line of it; `note` is the reason, or how the parcel is followed. */
+  readonly 'reward-order': MailPerson & {
+    readonly orderId: string
+    readonly event: 'placed' | 'shipped' | 'delivered' | 'cancelled' | 'returned'
+    readonly lines: readonly { readonly name: string; readonly pieces: number; readonly points: number }[]
+    readonly note?: string
+  }
   /** To whom the client names for it; its answer goes to the person who wrote. */
   readonly 'contact-us': {
     readonly name: string

@@ -37,6 +37,12 @@ const values: MailValues = {
     targetBefore: '240 customers',
     target: '252 customers',
   },
+  'reward-order': {
+    ...person,
+    orderId: '1042',
+    event: 'placed',
+    lines: [{ name: 'Enamel kettle', pieces: 2, points: 900 }],
+  },
   'contact-us': {
     name: 'Ann Ash',
     emailAddress: 'ann@people.example',

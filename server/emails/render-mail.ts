@@ -8,6 +8,7 @@ import { forgotUsernameMail } from './kinds/forgot-username.mail.ts'
 import { leaderNoteMail } from './kinds/leader-note.mail.ts'
 import { lockedMail } from './kinds/locked.mail.ts'
 import { passwordChangedMail } from './kinds/password-changed.mail.ts'
+import { rewardOrderMail } from './kinds/reward-order.mail.ts'
 import type { MailContent, MailFrame, MailWriter } from './mail-content.ts'
 import { htmlOf } from './mail-html.ts'
 import type { MailKind } from './mail-kinds.ts'
@@ -24,6 +25,7 @@ const writers: { readonly [K in MailKind]: MailWriter<K> } = {
   'leader-note': leaderNoteMail,
   locked: lockedMail,
   'password-changed': passwordChangedMail,
+  'reward-order': rewardOrderMail,
 }
 
 /** A mail as it goes out. */

@@ -5,6 +5,7 @@ import { consoleRows } from './access-console-fixture.ts'
 import { ownRows } from './access-own-fixture.ts'
 import { programRows } from './access-programs-fixture.ts'
 import { resultsRows } from './access-results-fixture.ts'
+import { rewardRows } from './access-rewards-fixture.ts'
 import { type AccessRow, row } from './access-row-fixture.ts'
 import { uploadRows } from './access-uploads-fixture.ts'
 
@@ -18,6 +19,7 @@ export const accessRows: readonly AccessRow[] = [
   ...programRows,
   ...consoleRows,
   ...uploadRows,
+  ...rewardRows,
   ...resultsRows,
   ...authoringRows,
 ]

@@ -6,6 +6,7 @@ import { tidySessions } from '../features/accounts/tidy-sessions.ts'
 import { tidyAttempts } from '../features/limits/limits.ts'
 import { tidyLoadHistory } from '../features/load-history/tidy-load-history.ts'
 import { tidyNotes } from '../features/notes/tidy-notes.ts'
+import { tidyAddresses } from '../features/rewards/tidy-addresses.ts'
 import { tidySignOns } from '../features/sso/sign-ons.ts'
 import { moreToDo, type TaskKind } from '../features/tasks/task-kind.ts'
 import { tidyTasks } from '../features/tasks/tidy-tasks.ts'
@@ -23,7 +24,7 @@ export interface Tidying {
 
 /**
  * Deletes a client's expired rows: sessions, one-time tickets, attempts, sign-ons and tasks that ended long ago, places unused for
- * long, abandoned uploads, and the undo history of old loads. A batch of each at each turn, each in a transaction of its own; rows locked by another
+ * long, abandoned uploads, addresses of orders delivered long ago, and the undo history of old loads. A batch of each at each turn, each in a transaction of its own; rows locked by another
  * process are skipped.
  */
 export function tidyKind(db: Database, { loadHistoryDays, most = batch }: Tidying): TaskKind<object> {
@@ -33,7 +34,16 @@ export function tidyKind(db: Database, { loadHistoryDays, most = batch }: Tidyin
     run: async ({ clientId, signal }) => {
       const within = <T>(work: (tx: ClientTx) => Promise<T>) => withClient(db, clientId, work)
       let isMore = await within(tx => tidyLoadHistory(tx, loadHistoryDays))
-      for (const tidy of [tidyTickets, tidyAttempts, tidySignOns, tidyPlaces, tidyNotes, tidyTasks, tidyUploads]) {
+      for (const tidy of [
+        tidyTickets,
+        tidyAttempts,
+        tidySignOns,
+        tidyPlaces,
+        tidyNotes,
+        tidyTasks,
+        tidyUploads,
+        tidyAddresses,
+      ]) {
         signal.throwIfAborted()
         if (await within(tx => tidy(tx, most))) isMore = true
       }

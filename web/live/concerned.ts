@@ -12,6 +12,9 @@ const consolePath = '/api/v1.0/admin/'
 /** Tasks check, commit and undo uploads. */
 const uploadsPath = `${consolePath}uploads`
 
+/** What points can be spent on, and what they were spent on. */
+const rewardsPath = '/api/v1.0/rewards/'
+
 /** What no news change. */
 const still: readonly unknown[] = [getText.path, getClientCountries.path]
 
@@ -28,7 +31,7 @@ export function isConcerned({ kind, programId }: LiveWord, [path, input]: readon
     case 'plan':
       return isPlan && (input as Input).query?.['programId'] === programId
     case 'balance':
-      return path === getAccountStatement.path
+      return path === getAccountStatement.path || String(path).startsWith(rewardsPath)
     case 'note':
       return path === getTeamToday.path || (path === getNotes.path && !isOfAnother(input as Input, programId))
     case 'task':

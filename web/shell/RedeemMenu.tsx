@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router'
 import type { PageType } from '../../contract/calls/user/market-place-url.ts'
 import { openShop } from '../parts/shop/hand-over.ts'
 import { useUser } from '../session/session.ts'
@@ -26,6 +27,7 @@ interface RedeemMenuProps {
 export function RedeemMenu({ mediaLabel, look = 'pill' }: RedeemMenuProps) {
   const isTab = look === 'tab'
   const user = useUser()
+  const router = useRouter()
   const { isOpen, close, box, button, menu, id } = usePopupMenu()
   const items = entries.filter(({ type }) => user.rewardMenuItems.some(({ pageType }) => pageType === type))
 
@@ -59,7 +61,7 @@ export function RedeemMenu({ mediaLabel, look = 'pill' }: RedeemMenuProps) {
               tabIndex={-1}
               onClick={() => {
                 close()
-                openShop(type)
+                openShop(type, href => router.navigate({ href }))
               }}
             >
               <Icon name={icon} />

@@ -23,6 +23,8 @@ export const ofNobody: Readonly<Record<string, string>> = {
   org_closure: 'the client’s organisation',
   org_units: 'the client’s organisation; the names of a person’s units are named with their assignments',
   program_versions: 'the client’s programs',
+  reward_prices: 'what the client’s rewards cost',
+  reward_products: 'what the client’s own catalogue offers',
   program_units: 'in which units people of a program stand; a person’s are named as assignments and goals',
   programs: 'the client’s programs',
   progress_loads: 'files of a whole group',
@@ -59,6 +61,17 @@ const goalsWith = (table: string, name: string, also = '') => `from pax_goals g 
  * has issued yet. See docs/decisions/0015-avatars-and-export.md.
  */
 export const parts: readonly Part[] = [
+  {
+    name: 'rewardOrders',
+    tables: ['reward_orders', 'reward_lines', 'reward_codes'],
+    text: `select o.order_id as "orderId", o.placed_at as "placedAt", o.address is not null as "hasAddress",
+        (select json_agg(json_build_object('lineNo', l.line_no, 'names', l.names, 'pieces', l.pieces, 'points', l.points,
+            'state', l.state, 'stateAt', l.state_at, 'note', l.note,
+            'codes', (select count(*) from reward_codes c
+              where c.client_id = l.client_id and c.order_id = l.order_id and c.line_no = l.line_no)) order by l.line_no)
+          from reward_lines l where l.client_id = o.client_id and l.order_id = o.order_id) as lines
+      from reward_orders o where o.client_id = :client and o.person_id = :person order by o.order_id`,
+  },
   {
     name: 'person',
     tables: ['people'],

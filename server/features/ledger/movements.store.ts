@@ -135,3 +135,23 @@ export async function insertExpiries(
   )
   return row!
 }
+
+export interface SourceRow {
+  readonly transfer_id: number
+  /** Null where the points came from no program, such as a code. */
+  readonly program_id: string | null
+  readonly points: number
+}
+
+/** How much of each movement came from the awards of which program. */
+export async function readSources(tx: ClientTx, transferIds: readonly number[]): Promise<SourceRow[]> {
+  return tx.query<SourceRow>(
+    `select u.transfer_id, b.program_id, sum(u.points)::bigint as points
+     from ledger_lot_uses u
+     join ledger_transfers l on (l.client_id, l.transfer_id) = (u.client_id, u.lot_id)
+     left join result_batches b on (b.client_id, b.batch_id) = (l.client_id, l.batch_id)
+     where u.client_id = $1 and u.transfer_id = any($2)
+     group by u.transfer_id, b.program_id order by u.transfer_id, b.program_id nulls last`,
+    [tx.clientId, transferIds],
+  )
+}

@@ -3,6 +3,7 @@ import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import type { Client } from '../clients/client-of-host.ts'
 import { issueTicket } from '../tickets/tickets.ts'
+import { ownCatalogue } from './own-catalogue.ts'
 import { ticketKey } from './ticket-key.ts'
 
 /** How long a ticket for the catalogue is good, in seconds (security T26). */
@@ -30,6 +31,8 @@ export async function marketPlaceUrl(
   const { catalogue } = client.settings
   const pageType = catalogue?.pageTypes.find(offered => offered === type)
   if (catalogue === undefined || pageType === undefined) return refused('shop-unavailable')
+  // The client's own catalogue is part of the application: who comes there is signed in.
+  if (catalogue.url === ownCatalogue) return done(`${ownCatalogue}/${pageType}`)
   const address = new URL(catalogue.url, origin)
   const payload = { pageType }
   const jti = await issueTicket(tx, { purpose: 'catalogue', personId, lifeSeconds: shopTicketSeconds, payload })

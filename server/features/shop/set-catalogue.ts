@@ -5,6 +5,7 @@ import type { ClientTx } from '../../db/client-tx.ts'
 import { recordEvent } from '../audit/events.ts'
 import { changeSettings } from '../clients/change-settings.ts'
 import { hasCatalogueSecret, keepCatalogueSecret, newCatalogueSecret } from './catalogue-secret.ts'
+import { ownCatalogue } from './own-catalogue.ts'
 
 export interface CatalogueWish {
   /** The catalogue's address and kinds of pages; nothing for none at all. */
@@ -21,7 +22,8 @@ export async function setCatalogue(
 ): Promise<Outcome<{ readonly secret?: string }, 'settings-malformed'>> {
   const changed = await changeSettings(tx, () => ({ catalogue }))
   if (!changed.ok) return changed
-  const needsSecret = catalogue !== undefined && (isSecretNew || !(await hasCatalogueSecret(tx)))
+  const isElsewhere = catalogue !== undefined && catalogue.url !== ownCatalogue
+  const needsSecret = isElsewhere && (isSecretNew || !(await hasCatalogueSecret(tx)))
   const secret = needsSecret ? newCatalogueSecret() : undefined
   if (secret !== undefined) await keepCatalogueSecret(tx, secret, actor)
   const details = { catalogue: catalogue ?? null, isSecretNew: needsSecret }

@@ -6,6 +6,7 @@ import { dismissErrorsOf, raiseError } from '../../client/errors.ts'
 import { refresh } from '../../client/use-call.ts'
 import { paths } from '../../paths.ts'
 import { isInFrame } from '../../session/is-in-frame.ts'
+import { sessionId } from '../../session/session-id.ts'
 import { onLeave, refreshUser } from '../../session/sign-in.ts'
 import { spokenLocale } from '../../words/words.ts'
 
@@ -15,7 +16,10 @@ import { spokenLocale } from '../../words/words.ts'
  */
 
 /** The message to the new tab: where to go, or that there is nowhere to go. */
-export type HandOver = { readonly address: string } | { readonly failed: true }
+export type HandOver = { readonly address: string; readonly sessionId?: string } | { readonly failed: true }
+
+/** Whether the address is the client's own catalogue: a place of the application, for which the new tab needs the session. */
+export const isOwnCatalogue = (address: string) => address.startsWith('/rewards/')
 
 /** How long the new tab may take to open its page, in milliseconds: then the browser has kept it from opening. */
 export const longestOpening = 20_000
@@ -28,10 +32,10 @@ function whenBack(): void {
 }
 onLeave(() => document.removeEventListener('visibilitychange', whenBack))
 
-export function openShop(type: PageType): void {
+export function openShop(type: PageType, openHere: (address: string) => unknown): void {
   dismissErrorsOf('shop-catalogue')
   document.addEventListener('visibilitychange', whenBack)
-  if (isInFrame()) openFromFrame(type)
+  if (isInFrame()) openFromFrame(type, openHere)
   else openBesideThis(type)
 }
 
@@ -41,7 +45,10 @@ function openBesideThis(type: PageType): void {
   window.open(`${paths.loading}#${spokenLocale().code}.${visit}`, '_blank', 'noopener,noreferrer')
 
   const answer = call(getMarketPlaceUrl, { params: { type } }).then(
-    ({ marketPlaceUrl }): HandOver => ({ address: marketPlaceUrl }),
+    ({ marketPlaceUrl }): HandOver => ({
+      address: marketPlaceUrl,
+      ...(isOwnCatalogue(marketPlaceUrl) && { sessionId: sessionId()! }),
+    }),
     (error): HandOver => {
       raiseError('shop-catalogue', error)
       return { failed: true }
@@ -60,9 +67,11 @@ function openBesideThis(type: PageType): void {
 }
 
 // From a frame of another site no channel reaches a tab of ours: the address is there first, the tab then, by the same click.
-function openFromFrame(type: PageType): void {
+function openFromFrame(type: PageType, openHere: (address: string) => unknown): void {
   call(getMarketPlaceUrl, { params: { type } }).then(
     ({ marketPlaceUrl }) => {
+      // The session of a frame may live in its page alone: it stays there.
+      if (isOwnCatalogue(marketPlaceUrl)) return void openHere(marketPlaceUrl)
       window.open(marketPlaceUrl, '_blank', 'noopener,noreferrer')
     },
     error => raiseError('shop-catalogue', error),

@@ -15,6 +15,7 @@ export const consolePaths = {
   files: '/admin/files',
   file: '/admin/files/$uploadId',
   commitFile: '/admin/files/$uploadId/commit',
+  rewards: '/admin/rewards',
   tasks: '/admin/tasks',
   access: '/admin/access',
   audit: '/admin/audit',
@@ -39,6 +40,7 @@ export const rail: readonly (readonly RailPlace[])[] = [
     { place: 'results', icon: 'results', title: 'results.name' },
     { place: 'files', icon: 'upload', title: 'files.name' },
   ],
+  [{ place: 'rewards', icon: 'gift', title: 'orders.name' }],
   [{ place: 'tasks', icon: 'clock', title: 'tasks.name' }],
   [
     { place: 'access', icon: 'key', title: 'access.name' },

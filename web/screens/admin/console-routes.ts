@@ -19,6 +19,7 @@ const screens: Readonly<Record<ConsolePlace, () => Promise<React.ComponentType<a
   files: async () => (await import('./files/FilesScreen.tsx')).FilesScreen,
   file: async () => (await import('./files/FileScreen.tsx')).FileScreen,
   commitFile: async () => (await import('./files/CommitScreen.tsx')).CommitScreen,
+  rewards: async () => (await import('./orders/OrdersScreen.tsx')).OrdersScreen,
   tasks: async () => (await import('./tasks/TasksScreen.tsx')).TasksScreen,
   audit: async () => (await import('./audit/AuditScreen.tsx')).AuditScreen,
   access: async () => (await import('./access/AccessScreen.tsx')).AccessScreen,

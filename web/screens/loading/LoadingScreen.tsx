@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react'
 import { mediaLabelOf } from '../../branding/media-label.ts'
 import { useTitle } from '../../branding/use-title.ts'
-import { channelOf, type HandOver, longestOpening } from '../../parts/shop/hand-over.ts'
+import { channelOf, type HandOver, isOwnCatalogue, longestOpening } from '../../parts/shop/hand-over.ts'
 import { Picture } from '../../scenes/Picture.tsx'
 import camp from '../../scenes/pictures/camp.svg'
 import noSignal from '../../scenes/pictures/no-signal.svg'
 import { speakLanguage } from '../../session/language.ts'
 import { useSession } from '../../session/session.ts'
+import { keepSessionId } from '../../session/session-id.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { t } from '../../words/words.ts'
@@ -30,7 +31,10 @@ export function LoadingScreen() {
     channel.onmessage = ({ data }: MessageEvent<HandOver>) => {
       clearTimeout(waiting)
       channel.close()
-      if ('address' in data && isCatalogue(data.address)) return location.replace(data.address)
+      if ('address' in data && isCatalogue(data.address)) {
+        if (data.sessionId !== undefined && isOwnCatalogue(data.address)) keepSessionId(data.sessionId)
+        return location.replace(data.address)
+      }
       fail(true)
       window.close()
     }

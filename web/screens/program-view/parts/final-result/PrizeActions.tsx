@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import type { PageType } from '../../../../../contract/calls/user/market-place-url.ts'
 import { openShop } from '../../../../parts/shop/hand-over.ts'
 import { paths } from '../../../../paths.ts'
@@ -22,13 +22,19 @@ const pages: readonly { readonly type: PageType; readonly icon: IconName }[] = [
 
 /** What can be done with what was earned: spend it in the client's catalogue (L02), and see each movement of it. */
 export function PrizeActions({ isEarned, mediaLabel, size }: PrizeActionsProps) {
+  const router = useRouter()
   const { rewardMenuItems, isLaunchAs, accountBalance } = useUser()
   const canSpend = isEarned && !isLaunchAs && accountBalance.result > 0
   const open = canSpend ? pages.filter(({ type }) => rewardMenuItems.some(({ pageType }) => pageType === type)) : []
   return (
     <p className={css.actions}>
       {open.map(({ type, icon }, at) => (
-        <Button key={type} size={size} look={at === 0 ? undefined : 'soft'} onClick={() => openShop(type)}>
+        <Button
+          key={type}
+          size={size}
+          look={at === 0 ? undefined : 'soft'}
+          onClick={() => openShop(type, href => router.navigate({ href }))}
+        >
           <Icon name={open.length === 1 ? 'gift' : icon} />
           {open.length === 1 ? t('final.spend', { mediaLabel }) : t(`header.redeem.${type}`)}
           <span className="sr">, {t('header.redeem.new-tab')}</span>

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { call } from '../../call.ts'
+import { category, reward, sku } from '../../rewards.ts'
+import { pageType } from '../user/market-place-url.ts'
+
+/** How many rewards a page of the list has. */
+export const rewardPageSize = 48
+
+/**
+ * What the client's own catalogue offers: what the person can have now first, the most precious of it at the top, then the rest, the
+ * nearest first. `skus` answers these alone, such as those of a basket.
+ */
+export const listRewards = call({
+  name: 'listRewards',
+  summary: 'The rewards of the client’s own catalogue, those within reach first',
+  method: 'GET',
+  path: '/api/v1.0/rewards/products',
+  query: z.object({
+    type: z.optional(pageType),
+    category: z.optional(category),
+    search: z.optional(z.string().check(z.maxLength(100))),
+    /** `now` leaves out what costs more than the person has. */
+    reach: z.optional(z.enum(['now'])),
+    skus: z.optional(z.string().check(z.regex(/^[\w.-]{1,40}(,[\w.-]{1,40}){0,49}$/))),
+    from: z.optional(z.string().check(z.regex(/^\d{1,5}$/))),
+  }),
+  reply: z.object({
+    rewards: z.array(reward),
+    /** In which there is something, of this kind of page. */
+    categories: z.array(category),
+    isMore: z.boolean(),
+  }),
+  refusals: {},
+})
+
+export const getReward = call({
+  name: 'getReward',
+  summary: 'A reward of the client’s own catalogue',
+  method: 'GET',
+  path: '/api/v1.0/rewards/products/{sku}',
+  params: z.object({ sku }),
+  reply: reward,
+  refusals: { 'reward-unknown': 404 },
+})

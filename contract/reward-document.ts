@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { rewardCategories } from '../rules/rewards/categories.ts'
+import { drawings } from '../rules/rewards/drawings.ts'
+import { rewardKinds } from '../rules/rewards/order-states.ts'
+import { pageType } from './calls/user/market-place-url.ts'
+import { date, localeCode } from './shapes.ts'
+
+const line = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most), z.regex(/^[^\p{Cc}]+$/u))
+
+export const sku = z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/))
+
+const price = z
+  .strictObject({
+    /** The day on which it begins, where the client is; today where it is left out. */
+    from: z.optional(date),
+    points: z.int().check(z.minimum(1), z.maximum(1_000_000_000)),
+    /** The fair value of one piece, such as `49.90`. */
+    value: z.optional(z.string().check(z.regex(/^\d{1,10}(\.\d{1,2})?$/))),
+    currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/))),
+  })
+  .check(
+    z.refine(
+      ({ value, currency }) => (value === undefined) === (currency === undefined),
+      'value and currency go together',
+    ),
+  )
+
+/** A product of the client's own catalogue, as operators write it. */
+export const rewardDocument = z.strictObject({
+  sku,
+  pageType,
+  category: z.enum(rewardCategories),
+  kind: z.enum(rewardKinds),
+  name: z.record(localeCode, line(120)).check(z.refine(names => Object.keys(names).length > 0, 'must not be empty')),
+  text: z._default(z.record(localeCode, line(1000)), {}),
+  drawing: z.enum(drawings),
+  /** How many are left; without it no end of them. Of codes there are as many as were added. */
+  pieces: z.optional(z.int().check(z.minimum(0), z.maximum(1_000_000_000))),
+  isOffered: z._default(z.boolean(), true),
+  prices: z.array(price).check(z.minLength(1), z.maxLength(100)),
+})
+
+export const rewardDocuments = z.array(rewardDocument).check(
+  z.maxLength(10_000),
+  z.refine(list => new Set(list.map(one => one.sku)).size === list.length, 'must name each sku once'),
+)
+export type RewardDocument = z.output<typeof rewardDocument>
+export type RewardDocumentInput = z.input<typeof rewardDocument>

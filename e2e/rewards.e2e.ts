@@ -1,0 +1,129 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { expectAccessible, openBrowser, signIn, type Visit, visit } from './support/browser.ts'
+import { here } from './support/here.ts'
+import { cairn } from './support/server.ts'
+
+// Nobody else's test has to do with Omar's points.
+const sade = 'sade.bello'
+let browser: Browser
+const visits: Visit[] = []
+beforeAll(async () => {
+  browser = await openBrowser()
+  const give = [
+    'ledger',
+    'adjust',
+    sade,
+    '1000',
+    '--key',
+    'rewards',
+    '--reason',
+    'for rewards',
+    '--client',
+    'northlight',
+  ]
+  const password = ['user', 'password', sade, '--client', 'northlight']
+  for (const [words, input] of [
+    [give, ''],
+    [password, 'summit season\n'],
+  ] as const) {
+    const { code, err } = await cairn(here.dataDir, words, input)
+    expect(code, err).toBe(0)
+  }
+})
+afterEach(async () => {
+  for (const one of visits.splice(0)) await one.close()
+})
+afterAll(() => browser.close())
+
+/** Nothing reaches beyond the page's edge. */
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+const points = async (page: Page) =>
+  Number((await page.locator('header [data-balance]').innerText()).replace(/\D/g, ''))
+
+describe('rewards of the demo', () => {
+  test('S01 S05 S12 Redeem leads to the catalogue: found, put into the basket, checked, ordered, canceled', async () => {
+    const one = await visit(browser, `http://northlight.localhost:${here.port}`)
+    visits.push(one)
+    await signIn(one.page, sade)
+    await one.page.locator('header').getByRole('button', { name: 'Redeem' }).click()
+    const opening = one.context.waitForEvent('page')
+    await one.page.getByRole('menuitem', { name: 'Merchandise' }).click()
+    const page = await opening
+    await page.waitForURL('**/rewards/merchandise')
+    await page.getByRole('heading', { name: 'Within reach now' }).waitFor()
+    const before = await points(page)
+    await expectAccessible(page)
+
+    await page.getByRole('searchbox', { name: 'Search rewards' }).fill('KETTLE')
+    await expect
+      .poll(() =>
+        page
+          .getByRole('listitem')
+          .filter({ has: page.getByRole('heading', { level: 3 }) })
+          .count(),
+      )
+      .toBe(1)
+    await page.getByRole('link', { name: 'Enamel kettle' }).click()
+    await page.getByRole('heading', { name: 'Enamel kettle' }).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Add to basket' }).click()
+    await page.getByRole('link', { name: 'Go to basket' }).click()
+
+    // What is missing is asked for where it is missing, and the basket outlives a reload.
+    await page.getByRole('button', { name: 'Check your order' }).click()
+    await expect
+      .poll(() => page.getByLabel('Street and number').evaluate(field => field === document.activeElement))
+      .toBe(true)
+    await expectAccessible(page)
+    await page.getByLabel('Street and number').fill('1 Summit Road')
+    await page.getByLabel('Postal code').fill('80331')
+    await page.getByLabel('City').fill('Munich')
+    await page.getByLabel('Country').selectOption('DE')
+    await page.reload()
+    await page.getByRole('button', { name: 'Check your order' }).click()
+    await page.getByText('Nothing is ordered yet.').waitFor()
+    expect(await page.locator('address').innerText()).toContain('80331 Munich')
+    await expectAccessible(page)
+    expect(await points(page)).toBe(before)
+
+    await page.getByRole('button', { name: 'Order for 450 points' }).dblclick()
+    await page.getByRole('heading', { name: 'It’s yours.' }).waitFor()
+    await expect.poll(() => points(page)).toBe(before - 450)
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Your orders' }).last().click()
+    await page.getByRole('heading', { name: 'Your orders' }).waitFor()
+    await expect.poll(() => page.getByRole('heading', { name: /^Order \d/ }).count()).toBe(1)
+
+    await page.getByRole('button', { name: 'Cancel Enamel kettle' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: false }).first().click()
+    await page.getByText('Canceled', { exact: true }).waitFor()
+    await expect.poll(() => points(page)).toBe(before)
+    expect(one.complaints).toEqual([])
+  })
+
+  test('S06 S12 on a phone, in the dark: a code is there as soon as it is ordered', async () => {
+    const one = await visit(browser, `http://northlight.localhost:${here.port}`, {
+      width: 390,
+      height: 844,
+      scheme: 'dark',
+    })
+    visits.push(one)
+    const { page } = one
+    await signIn(page, sade)
+    await page.goto('/rewards/merchandise?category=vouchers')
+    await page.getByRole('link', { name: 'Book voucher' }).waitFor()
+    expect(await overflow(page)).toBe(0)
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Book voucher' }).click()
+    await page.getByRole('button', { name: 'Add to basket' }).click()
+    await page.getByRole('link', { name: 'Go to basket' }).click()
+    expect(await page.getByLabel('Street and number').count()).toBe(0)
+    await page.getByRole('button', { name: 'Check your order' }).click()
+    await page.getByRole('button', { name: 'Order for 250 points' }).click()
+    await page.getByText(/^SAMPLE-BOOKS-\d+$/).waitFor()
+    expect(await overflow(page)).toBe(0)
+    await expectAccessible(page)
+  })
+})

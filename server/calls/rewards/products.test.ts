@@ -1,0 +1,95 @@
+import { beforeAll, expect, test } from 'vitest'
+import { testDatabase } from '../../db/test-database.ts'
+import { type TestClient, type TestPerson, testClient } from '../../db/test-world.ts'
+import { adjustPoints } from '../../features/ledger/adjust-points.ts'
+import { applyRewards } from '../../features/rewards/apply-rewards.ts'
+import { plantRewards, rewardWith } from '../../features/rewards/rewards-fixture.ts'
+import { setCatalogue } from '../../features/shop/set-catalogue.ts'
+import { testApp } from '../../http/test-app.ts'
+import { routes } from '../../routes.ts'
+
+const database = testDatabase()
+const app = testApp(database, routes, { clientMemoryMs: 0 })
+
+let one: TestClient
+let ada: TestPerson & { host: string }
+beforeAll(async () => {
+  one = await testClient(database.db, 1, 'one')
+  ada = { ...(await one.person('ada')), host: 'one' }
+  const gift = { personId: ada.personId, points: 500, key: 'gift', reason: 'gift', actor: 'operator:test' as const }
+  await one.within(async tx => {
+    await adjustPoints(tx, gift)
+    await plantRewards(tx, [
+      rewardWith({
+        sku: 'mug',
+        prices: [{ from: '2020-01-01', points: 90 }],
+        name: { en_US: 'Café mug', de_DE: 'Becher' },
+      }),
+      rewardWith({ sku: 'lamp', category: 'home', prices: [{ from: '2020-01-01', points: 480 }] }),
+      rewardWith({ sku: 'bike', category: 'sport', prices: [{ from: '2020-01-01', points: 9500 }], pieces: 3 }),
+      rewardWith({ sku: 'tent', category: 'outdoors', prices: [{ from: '2020-01-01', points: 510 }] }),
+      rewardWith({ sku: 'spa', pageType: 'experiences', category: 'wellness', kind: 'booking' }),
+      rewardWith({ sku: 'hidden', isOffered: false }),
+      rewardWith({
+        sku: 'dated',
+        category: 'tech',
+        prices: [
+          { from: '2020-01-01', points: 700 },
+          { from: one.day(0), points: 600 },
+          { from: one.day(1), points: 5 },
+        ],
+      }),
+    ])
+  })
+})
+const skus = async (query = '') =>
+  (await app.get(`/api/v1.0/rewards/products${query}`, ada)).body.rewards.map(({ sku }: { sku: string }) => sku)
+
+test('S03 what is within reach comes first, the most precious at the top; then the rest, the nearest first', async () => {
+  expect(await skus('?type=merchandise')).toEqual(['lamp', 'mug', 'tent', 'dated', 'bike'])
+  expect(await skus('?type=merchandise&reach=now')).toEqual(['lamp', 'mug'])
+  expect(await skus('?type=experiences')).toEqual(['spa'])
+  expect(await skus('?type=merchandise&category=sport')).toEqual(['bike'])
+  expect(await skus('?skus=mug,hidden,nothing')).toEqual(['mug'])
+  const { body } = await app.get('/api/v1.0/rewards/products?type=merchandise', ada)
+  expect(body.categories).toEqual(['kitchen', 'home', 'outdoors', 'sport', 'tech'])
+  expect(body.rewards.at(-1)).toMatchObject({ sku: 'bike', points: 9500, piecesLeft: 3 })
+})
+
+test('S03 a search finds however a word is typed, in the language of the person', async () => {
+  expect(await skus('?search=CAFE')).toEqual(['mug'])
+  expect(await skus(`?search=${encodeURIComponent('ｍｕｇ cafés')}`)).toEqual([])
+  expect(await skus(`?search=${encodeURIComponent('ｍｕｇ café')}`)).toEqual(['mug'])
+  expect(await skus('?search=Becher')).toEqual([])
+  await app.post('/api/v1.0/user/locale', { locale: 'de_DE' }, ada)
+  expect(await skus('?search=becher')).toEqual(['mug'])
+  await app.post('/api/v1.0/user/locale', { locale: 'en_US' }, ada)
+})
+
+test('S01 today’s price counts, and what a product says comes in the person’s language', async () => {
+  expect((await app.get('/api/v1.0/rewards/products/dated', ada)).body).toMatchObject({
+    points: 600,
+    name: 'The dated',
+  })
+  expect((await app.get('/api/v1.0/rewards/products/hidden', ada)).status).toBe(404)
+})
+
+test('S01 S02 the redeem menu leads to the client’s own catalogue where it has chosen that, and to a shop elsewhere as before', async () => {
+  const catalogue = (url: string) =>
+    one.within(tx =>
+      setCatalogue(tx, { catalogue: { url, pageTypes: ['merchandise'] }, isSecretNew: false, actor: 'operator:test' }),
+    )
+  expect(await catalogue('/rewards')).toEqual({ ok: true, value: {} })
+  expect((await app.get('/api/v1.0/user/marketPlaceUrl/merchandise', ada)).body).toEqual({
+    marketPlaceUrl: '/rewards/merchandise',
+  })
+  expect((await app.get('/api/v1.0/user/marketPlaceUrl/experiences', ada)).status).toBe(404)
+})
+
+test('S08 a list that is wrong in one place changes nothing, and says where', async () => {
+  const wrong = [rewardWith({ sku: 'new-one' }), { ...rewardWith({ sku: 'bad' }), prices: [{ points: -4 }] }]
+  const applied = await one.within(tx => applyRewards(tx, wrong, 'operator:test'))
+  expect(applied).toMatchObject({ ok: false, refusal: 'rewards-malformed' })
+  expect(JSON.stringify(applied)).toContain('1.prices.0.points')
+  expect(await skus('?skus=new-one')).toEqual([])
+})

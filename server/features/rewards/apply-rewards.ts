@@ -1,0 +1,56 @@
+import { rewardDocuments } from '../../../contract/reward-document.ts'
+import type { Actor } from '../../../rules/actors/actor.ts'
+import { done, type Outcome, refused } from '../../../rules/outcome.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
+import { recordEvent } from '../audit/events.ts'
+import { dayIn } from '../clients/client-day.ts'
+import { getClient } from '../clients/client-of-host.ts'
+import { insertCodes, lockProduct, savePrices, saveProduct, takePieces } from './products.store.ts'
+import { markOf, sealCode } from './seals.ts'
+
+/** Creates the products of a list, or brings them up to date; what the list leaves out stays as it is. All of it, or nothing. */
+export async function applyRewards(
+  tx: ClientTx,
+  list: unknown,
+  actor: Actor,
+): Promise<Outcome<{ readonly created: number; readonly changed: number }, 'rewards-malformed'>> {
+  const parsed = rewardDocuments.safeParse(list)
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+    return refused('rewards-malformed', { problems: problems.slice(0, 20).join('\n') })
+  }
+  const { timeZone } = await getClient(tx)
+  const today = dayIn(timeZone, tx.now)
+  let created = 0
+  for (const document of parsed.data) {
+    if (await saveProduct(tx, document)) created += 1
+    await savePrices(
+      tx,
+      document.sku,
+      document.prices.map(price => ({ ...price, from: price.from ?? today })),
+    )
+  }
+  const changed = parsed.data.length - created
+  await recordEvent(tx, { actor, action: 'reward.applied', subject: 'client', details: { created, changed } })
+  return done({ created, changed })
+}
+
+/** Adds codes to a product; one that is there already is not added again. */
+export async function addRewardCodes(
+  tx: ClientTx,
+  secret: Buffer,
+  { sku, codes, actor }: { readonly sku: string; readonly codes: readonly string[]; readonly actor: Actor },
+): Promise<Outcome<{ readonly added: number }, 'reward-unknown' | 'reward-without-codes'>> {
+  const product = await lockProduct(tx, sku)
+  if (product === undefined) return refused('reward-unknown', { sku })
+  if (product.kind !== 'code') return refused('reward-without-codes', { sku })
+  const { product_id: productId } = product
+  const distinct = [...new Set(codes)].map(code => ({
+    sealed: sealCode(tx, secret, productId, code),
+    mark: markOf(tx, secret, productId, code),
+  }))
+  const added = await insertCodes(tx, productId, distinct)
+  await takePieces(tx, productId, -added)
+  await recordEvent(tx, { actor, action: 'reward.codes-added', subject: 'client', details: { sku, added } })
+  return done({ added })
+}

@@ -1,0 +1,70 @@
+import type { QueryOf, ReplyOf } from '../../../contract/call.ts'
+import { type listRewards as listCall, rewardPageSize } from '../../../contract/calls/rewards/products.ts'
+import { sayIn } from '../../../contract/program-document.ts'
+import type { Reward } from '../../../contract/rewards.ts'
+import { done, type Outcome, refused } from '../../../rules/outcome.ts'
+import { rewardCategories } from '../../../rules/rewards/categories.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
+import { dayIn } from '../clients/client-day.ts'
+import type { Client } from '../clients/client-of-host.ts'
+import { balanceOf } from '../ledger/balance-of.ts'
+import { type ProductRow, readCategories, readProducts } from './products.store.ts'
+
+/** Who looks, and in which language. */
+export interface Looker {
+  readonly client: Client
+  readonly personId: number
+  readonly locale: string
+}
+
+/** What the catalogue offers: what the person can have now first, the most precious at the top, then the nearest of the rest. */
+export async function listRewards(
+  tx: ClientTx,
+  { client, personId, locale }: Looker,
+  { type, category, search, reach, skus, from }: QueryOf<typeof listCall>,
+): Promise<ReplyOf<typeof listCall>> {
+  const today = dayIn(client.timeZone, tx.now)
+  const rows = await readProducts(tx, {
+    today,
+    locale,
+    defaultLocale: client.defaultLocale,
+    balance: await balanceOf(tx, personId),
+    type,
+    category,
+    search: search?.trim() || undefined,
+    skus: skus?.split(','),
+    isInReach: reach === 'now',
+    from: Number(from ?? 0),
+    most: rewardPageSize + 1,
+  })
+  const there = new Set(await readCategories(tx, today, type))
+  return {
+    rewards: rows.slice(0, rewardPageSize).map(row => rewardOf(row, locale, client.defaultLocale)),
+    categories: rewardCategories.filter(one => there.has(one)),
+    isMore: rows.length > rewardPageSize,
+  }
+}
+
+export async function showReward(
+  tx: ClientTx,
+  looker: Looker,
+  sku: string,
+): Promise<Outcome<Reward, 'reward-unknown'>> {
+  const { rewards } = await listRewards(tx, looker, { skus: sku })
+  const [reward] = rewards
+  return reward === undefined ? refused('reward-unknown') : done(reward)
+}
+
+function rewardOf(row: ProductRow, locale: string, fallback: string): Reward {
+  return {
+    sku: row.sku,
+    pageType: row.page_type,
+    category: row.category,
+    kind: row.kind,
+    name: sayIn(row.names, locale, fallback),
+    text: sayIn(row.texts, locale, fallback),
+    drawing: row.drawing,
+    points: row.points,
+    ...(row.pieces !== null && { piecesLeft: row.pieces }),
+  }
+}

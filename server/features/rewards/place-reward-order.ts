@@ -1,0 +1,148 @@
+import type { BodyOf } from '../../../contract/call.ts'
+import type { placeRewardOrder as placeCall } from '../../../contract/calls/rewards/orders.ts'
+import { sayIn } from '../../../contract/program-document.ts'
+import type { RewardOrder } from '../../../contract/rewards.ts'
+import { done, type Outcome, refused } from '../../../rules/outcome.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
+import { recordEvent } from '../audit/events.ts'
+import { dayIn } from '../clients/client-day.ts'
+import type { Client } from '../clients/client-of-host.ts'
+import { holdPoints } from '../ledger/hold-points.ts'
+import { spend } from '../ledger/spend.ts'
+import { showOrder } from './look-at-orders.ts'
+import { mailOrder } from './mail-order.ts'
+import {
+  findOrderOfKey,
+  giveCodes,
+  insertLine,
+  insertOrder,
+  type NewLine,
+  type OrderRow,
+  readLines,
+  saveAddress,
+} from './orders.store.ts'
+import { lockProducts, type ProductRow, takePieces } from './products.store.ts'
+import { sealAddress } from './seals.ts'
+
+/** Who orders, and the key for secrets at rest. */
+export interface Orderer {
+  readonly client: Client
+  readonly personId: number
+  readonly locale: string
+  readonly secret: Buffer
+}
+
+type Wish = BodyOf<typeof placeCall>
+
+export type PlaceRefusal =
+  | 'reward-unknown'
+  | 'reward-price-changed'
+  | 'reward-gone'
+  | 'balance-too-low'
+  | 'address-missing'
+  | 'country-not-served'
+  | 'order-key-reused'
+
+/**
+ * Reserves the pieces and spends the points of an order in one transaction. The person's balance is held first and the products after it,
+ * in one order for everybody; whatever may speak against the order is known before anything is written.
+ */
+export async function placeRewardOrder(
+  tx: ClientTx,
+  orderer: Orderer,
+  wish: Wish,
+): Promise<Outcome<RewardOrder, PlaceRefusal>> {
+  const { client, personId, locale, secret } = orderer
+  const valid = await holdPoints(tx, personId)
+  const known = await findOrderOfKey(tx, personId, wish.orderKey)
+  if (known !== undefined) return sameAgain(tx, orderer, known, wish)
+
+  const skus = wish.lines.map(line => line.sku)
+  const products = await lockProducts(tx, dayIn(client.timeZone, tx.now), skus)
+  const checked = check(products, orderer, wish)
+  if (!checked.ok) return checked
+  const bought = checked.value
+  const total = bought.reduce((sum, { points }) => sum + points, 0)
+  if (total > valid) return refused('balance-too-low', { balance: valid, points: total })
+
+  const order = await insertOrder(tx, { personId, orderKey: wish.orderKey })
+  const needsAddress = bought.some(({ product }) => product.kind === 'parcel')
+  if (needsAddress) await saveAddress(tx, order.order_id, sealAddress(tx, secret, order.order_id, wish.address!))
+  for (const [at, { product, pieces, points }] of bought.entries()) {
+    const lineNo = at + 1
+    const key = `reward/${order.order_id}/${lineNo}`
+    const reason = `order ${order.order_id}: ${sayIn(product.names, client.defaultLocale, client.defaultLocale)}`
+    const paid = await spend(tx, { personId, points, key, reason, actor: `person:${personId}` })
+    if (!paid.ok) throw new Error(`Order ${order.order_id} was checked and cannot be paid: ${paid.refusal}.`)
+    const line: NewLine = {
+      orderId: order.order_id,
+      lineNo,
+      productId: product.product_id,
+      names: product.names,
+      pieces,
+      points,
+      value: product.value,
+      currency: product.currency,
+      transferId: paid.value.transferId,
+      // A code is there at once.
+      state: product.kind === 'code' ? 'delivered' : 'placed',
+    }
+    await insertLine(tx, line)
+    await takePieces(tx, product.product_id, pieces)
+    if (product.kind === 'code' && (await giveCodes(tx, line)) !== pieces) {
+      throw new Error(`The product ${product.sku} has fewer codes than pieces.`)
+    }
+  }
+  const details = { orderId: order.order_id, points: total, lines: bought.length }
+  await recordEvent(tx, {
+    actor: `person:${personId}`,
+    action: 'reward.ordered',
+    subject: `person:${personId}`,
+    details,
+  })
+  await mailOrder(tx, client, order, 'placed')
+  return done(await showOrder(tx, { client, locale, secret }, order))
+}
+
+interface Bought {
+  readonly product: ProductRow
+  readonly pieces: number
+  readonly points: number
+}
+
+/** The lines with their products; refused is what is not offered, has another price, is gone, or cannot be sent. */
+function check(
+  products: readonly ProductRow[],
+  { client }: Orderer,
+  { lines, address }: Wish,
+): Outcome<Bought[], PlaceRefusal> {
+  const bought: Bought[] = []
+  for (const { sku, pieces, points } of lines) {
+    const product = products.find(one => one.sku === sku)
+    if (product === undefined) return refused('reward-unknown', { sku })
+    if (product.pieces !== null && product.pieces < pieces) return refused('reward-gone', { sku })
+    if (product.points !== points) return refused('reward-price-changed', { sku })
+    bought.push({ product, pieces, points: points * pieces })
+  }
+  if (bought.every(({ product }) => product.kind !== 'parcel')) return done(bought)
+  if (address === undefined) return refused('address-missing')
+  const { countries } = client.settings
+  if (countries.length > 0 && !countries.includes(address.country ?? '')) return refused('country-not-served')
+  return done(bought)
+}
+
+async function sameAgain(
+  tx: ClientTx,
+  { client, locale, secret }: Orderer,
+  order: OrderRow,
+  { lines }: Wish,
+): Promise<Outcome<RewardOrder, 'order-key-reused'>> {
+  const before = await readLines(tx, [order.order_id])
+  const isSame =
+    before.length === lines.length &&
+    before.every(({ sku, pieces, points }, at) => {
+      const line = lines[at]!
+      return line.sku === sku && line.pieces === pieces && line.points * line.pieces === points
+    })
+  return isSame ? done(await showOrder(tx, { client, locale, secret }, order)) : refused('order-key-reused')
+}

@@ -1,0 +1,179 @@
+import type { PageType } from '../../../contract/calls/user/market-place-url.ts'
+import type { RewardDocument } from '../../../contract/reward-document.ts'
+import type { RewardCategory } from '../../../rules/rewards/categories.ts'
+import type { Drawing } from '../../../rules/rewards/drawings.ts'
+import type { RewardKind } from '../../../rules/rewards/order-states.ts'
+import type { ClientTx } from '../../db/client-tx.ts'
+
+export interface ProductRow {
+  readonly product_id: number
+  readonly sku: string
+  readonly page_type: PageType
+  readonly category: RewardCategory
+  readonly kind: RewardKind
+  readonly names: Readonly<Record<string, string>>
+  readonly texts: Readonly<Record<string, string>>
+  readonly drawing: Drawing
+  readonly pieces: number | null
+  readonly points: number
+  readonly value: string | null
+  readonly currency: string | null
+}
+
+// A product without a price that has begun is not offered yet.
+const offered = `reward_products p
+  cross join lateral (
+    select r.points, r.value, r.currency from reward_prices r
+    where r.client_id = p.client_id and r.product_id = p.product_id and r.from_day <= $2::date
+    order by r.from_day desc limit 1) price
+  where p.client_id = $1 and p.is_offered`
+const columns = `p.product_id, p.sku, p.page_type, p.category, p.kind, p.names, p.texts, p.drawing, p.pieces,
+  price.points, price.value::text, price.currency`
+
+export interface Wanted {
+  readonly today: string
+  readonly locale: string
+  readonly defaultLocale: string
+  readonly balance: number
+  readonly type: string | undefined
+  readonly category: string | undefined
+  readonly search: string | undefined
+  readonly skus: readonly string[] | undefined
+  readonly isInReach: boolean
+  readonly from: number
+  readonly most: number
+}
+
+export async function readProducts(tx: ClientTx, wanted: Wanted): Promise<ProductRow[]> {
+  return tx.query<ProductRow>(
+    `select ${columns} from ${offered}
+       and ($3::text is null or p.page_type = $3) and ($4::text is null or p.category = $4)
+       and ($5::text[] is null or p.sku = any($5)) and (not $6 or price.points <= $7)
+       and ($8::text is null or not exists (
+         select from search_words($8) w (word)
+         where position(w.word in folded(coalesce(p.names->>$9, p.names->>$10, ''))) = 0))
+     order by price.points > $7, case when price.points <= $7 then -price.points else price.points end, p.product_id
+     offset $11 limit $12`,
+    [
+      tx.clientId,
+      wanted.today,
+      wanted.type ?? null,
+      wanted.category ?? null,
+      wanted.skus ?? null,
+      wanted.isInReach,
+      wanted.balance,
+      wanted.search ?? null,
+      wanted.locale,
+      wanted.defaultLocale,
+      wanted.from,
+      wanted.most,
+    ],
+  )
+}
+
+export async function readCategories(tx: ClientTx, today: string, type: string | undefined): Promise<RewardCategory[]> {
+  const rows = await tx.query<{ category: RewardCategory }>(
+    `select distinct p.category from ${offered} and ($3::text is null or p.page_type = $3)`,
+    [tx.clientId, today, type ?? null],
+  )
+  return rows.map(({ category }) => category)
+}
+
+/** The products of an order, locked in one order for everybody, so that of two who want the last piece one waits for the other. */
+export async function lockProducts(tx: ClientTx, today: string, skus: readonly string[]): Promise<ProductRow[]> {
+  // A statement of its own: whoever has waited reads what the other has written with the next one.
+  await tx.query(
+    `select from reward_products p where p.client_id = $1 and p.sku = any($2) order by p.product_id for no key update`,
+    [tx.clientId, skus],
+  )
+  return tx.query<ProductRow>(`select ${columns} from ${offered} and p.sku = any($3) order by p.product_id`, [
+    tx.clientId,
+    today,
+    skus,
+  ])
+}
+
+/** Takes pieces of a product, or with a negative number puts them back; nothing where there is no end of them. */
+export async function takePieces(tx: ClientTx, productId: number, pieces: number): Promise<void> {
+  await tx.query('update reward_products set pieces = pieces - $3 where client_id = $1 and product_id = $2', [
+    tx.clientId,
+    productId,
+    pieces,
+  ])
+}
+
+/** Creates the product or brings it up to date; its pieces stay where the document does not name them. Answers whether it is new. */
+export async function saveProduct(tx: ClientTx, document: RewardDocument): Promise<boolean> {
+  const [row] = await tx.query<{ is_new: boolean }>(
+    `insert into reward_products as p (client_id, sku, page_type, category, kind, names, texts, drawing, pieces, is_offered)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, case when $5 = 'code' then 0 else $9::int end, $10)
+     on conflict (client_id, sku) do update set page_type = excluded.page_type, category = excluded.category, names = excluded.names,
+       texts = excluded.texts, drawing = excluded.drawing, is_offered = excluded.is_offered,
+       pieces = case when p.kind = 'code' or $9::int is null then p.pieces else $9::int end
+     returning xmax = 0 as is_new`,
+    [
+      tx.clientId,
+      document.sku,
+      document.pageType,
+      document.category,
+      document.kind,
+      JSON.stringify(document.name),
+      JSON.stringify(document.text),
+      document.drawing,
+      document.pieces ?? null,
+      document.isOffered,
+    ],
+  )
+  return row!.is_new
+}
+
+export async function savePrices(
+  tx: ClientTx,
+  sku: string,
+  prices: readonly { from: string; points: number; value?: string | undefined; currency?: string | undefined }[],
+): Promise<void> {
+  await tx.query(
+    `insert into reward_prices (client_id, product_id, from_day, points, value, currency)
+     select p.client_id, p.product_id, n.from_day, n.points, n.value, n.currency
+     from reward_products p
+     cross join unnest($3::date[], $4::bigint[], $5::numeric[], $6::text[]) as n (from_day, points, value, currency)
+     where p.client_id = $1 and p.sku = $2
+     on conflict (client_id, product_id, from_day)
+       do update set points = excluded.points, value = excluded.value, currency = excluded.currency`,
+    [
+      tx.clientId,
+      sku,
+      prices.map(({ from }) => from),
+      prices.map(({ points }) => points),
+      prices.map(({ value }) => value ?? null),
+      prices.map(({ currency }) => currency ?? null),
+    ],
+  )
+}
+
+/** The product's id and kind, locked. */
+export async function lockProduct(
+  tx: ClientTx,
+  sku: string,
+): Promise<{ readonly product_id: number; readonly kind: RewardKind } | undefined> {
+  const [row] = await tx.query<{ product_id: number; kind: RewardKind }>(
+    'select product_id, kind from reward_products where client_id = $1 and sku = $2 for no key update',
+    [tx.clientId, sku],
+  )
+  return row
+}
+
+/** Adds sealed codes, those that are there already left out; answers how many were new. */
+export async function insertCodes(
+  tx: ClientTx,
+  productId: number,
+  codes: readonly { readonly sealed: Buffer; readonly mark: Buffer }[],
+): Promise<number> {
+  const rows = await tx.query(
+    `insert into reward_codes (client_id, product_id, sealed, mark)
+     select $1, $2, n.sealed, n.mark from unnest($3::bytea[], $4::bytea[]) as n (sealed, mark)
+     on conflict (client_id, mark) do nothing returning 1`,
+    [tx.clientId, productId, codes.map(({ sealed }) => sealed), codes.map(({ mark }) => mark)],
+  )
+  return rows.length
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { withClient } from '../../db/client-tx.ts'
+import { testDatabase } from '../../db/test-database.ts'
+import { testSecret } from '../../http/test-app.ts'
+import { getClient } from '../clients/client-of-host.ts'
+import { adjustPoints } from '../ledger/adjust-points.ts'
+import { personIdOf, plantIssued } from '../ledger/ledger-fixture.ts'
+import { cancelOwnLine } from './move-line.ts'
+import { placeRewardOrder } from './place-reward-order.ts'
+import { plantRewards, rewardWith } from './rewards-fixture.ts'
+import { taxFeed } from './tax-feed.ts'
+
+const database = testDatabase()
+
+test('S10 the feed sums to the spends, and says which program paid how much', async () => {
+  const { clientId } = await plantIssued(database.db)
+  const feed = await withClient(database.db, clientId, async tx => {
+    await plantRewards(tx, [
+      rewardWith({
+        sku: 'massage',
+        kind: 'booking',
+        prices: [{ from: '2020-01-01', points: 35, value: '9.99', currency: 'EUR' }],
+      }),
+      rewardWith({ sku: 'theatre', kind: 'booking', prices: [{ from: '2020-01-01', points: 20 }] }),
+    ])
+    const client = await getClient(tx)
+    const personId = await personIdOf(tx, 'ben')
+    await adjustPoints(tx, { personId, points: 50, key: 'gift', reason: 'gift', actor: 'operator:test' })
+    const orderer = { client, personId, locale: 'en_US', secret: testSecret }
+    const placed = await placeRewardOrder(tx, orderer, {
+      orderKey: 'feed-order',
+      lines: [
+        { sku: 'massage', pieces: 2, points: 35 },
+        { sku: 'theatre', pieces: 1, points: 20 },
+      ],
+    })
+    if (!placed.ok) throw new Error(placed.refusal)
+    const orderId = Number(placed.value.orderId)
+    expect((await cancelOwnLine(tx, client, { personId, orderId, lineNo: 2 })).ok).toBe(true)
+    return {
+      lines: await taxFeed(tx, { from: undefined, to: undefined }),
+      later: await taxFeed(tx, { from: '2999-01-01', to: undefined }),
+      spent: await tx.query<{ points: number }>(
+        `select points from ledger_transfers where kind = 'spend' order by transfer_id`,
+      ),
+    }
+  })
+  expect(
+    feed.lines.map(({ sku, points, fairValue, currency, state }) => [sku, points, fairValue, currency, state]),
+  ).toEqual([
+    ['massage', 70, '19.98', 'EUR', 'placed'],
+    ['theatre', 20, '', '', 'cancelled'],
+  ])
+  expect(feed.lines[0]!.sources).toEqual([
+    { programId: expect.stringMatching(/\w/), points: 60 },
+    { programId: '–', points: 10 },
+  ])
+  expect(feed.lines.map(({ points }) => points)).toEqual(feed.spent.map(({ points }) => points))
+  for (const { points, sources } of feed.lines) {
+    expect(sources.reduce((sum, source) => sum + source.points, 0)).toBe(points)
+  }
+  expect(feed.later).toEqual([])
+})

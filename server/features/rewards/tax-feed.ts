@@ -1,0 +1,53 @@
+import type { ClientTx } from '../../db/client-tx.ts'
+import { sourcesOf } from '../ledger/sources-of.ts'
+import { readFeed } from './tax-feed.store.ts'
+
+export interface FeedLine {
+  readonly externalId: string
+  readonly userName: string
+  readonly order: string
+  readonly sku: string
+  readonly pieces: number
+  /** Days where the client is; fulfilled is empty until then. */
+  readonly ordered: string
+  readonly fulfilled: string
+  readonly state: string
+  readonly points: number
+  /** Of all pieces; empty where it is not known. */
+  readonly fairValue: string
+  readonly currency: string
+  /** From which programs the points came; they add up to `points`. Points of no program, such as those of a code, are under `–`. */
+  readonly sources: readonly { readonly programId: string; readonly points: number }[]
+}
+
+/**
+ * Every line that was ordered on these days, with its fair value and the programs that paid it: data for those who deal with taxes, no
+ * advice. What was given back is among them, and says so.
+ */
+export async function taxFeed(
+  tx: ClientTx,
+  days: { readonly from: string | undefined; readonly to: string | undefined },
+): Promise<FeedLine[]> {
+  const rows = await readFeed(tx, days)
+  const sources = await sourcesOf(
+    tx,
+    rows.map(row => row.transfer_id),
+  )
+  return rows.map(row => ({
+    externalId: row.external_id ?? '',
+    userName: row.user_name ?? '',
+    order: `${row.order_id}-${row.line_no}`,
+    sku: row.sku,
+    pieces: row.pieces,
+    ordered: row.ordered,
+    fulfilled: row.fulfilled ?? '',
+    state: row.state,
+    points: row.points,
+    fairValue: row.value ?? '',
+    currency: row.currency ?? '',
+    sources: (sources.get(row.transfer_id) ?? []).map(({ program_id, points }) => ({
+      programId: program_id ?? '–',
+      points,
+    })),
+  }))
+}

@@ -1,0 +1,103 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { listRewardOrders, placeRewardOrder } from '../../../../contract/calls/rewards/orders.ts'
+import { getReward, listRewards } from '../../../../contract/calls/rewards/products.ts'
+import type { Reward } from '../../../../contract/rewards.ts'
+import { clientLabel } from '../../../branding/media-label.ts'
+import { errorText } from '../../../client/error-text.ts'
+import { refresh, useSave } from '../../../client/use-call.ts'
+import { forgetKept } from '../../../parts/account/use-kept.ts'
+import { useSession } from '../../../session/session.ts'
+import { refreshUser } from '../../../session/sign-in.ts'
+import { Alert } from '../../../ui/Alert.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { pointsText } from '../../../words/points-text.ts'
+import { t } from '../../../words/words.ts'
+import { AddressLines } from '../parts/AddressLines.tsx'
+import { emptyBasket } from '../parts/basket.ts'
+import { RewardDrawing } from '../parts/RewardDrawing.tsx'
+import css from '../parts/Rewards.module.css'
+import { rewardPaths } from '../parts/reward-paths.ts'
+import { Sum } from './Sum.tsx'
+import { addressOf, useAddress } from './use-address.ts'
+import { useBought } from './use-bought.ts'
+
+interface CheckOrderProps {
+  readonly rewards: readonly Reward[]
+  readonly back: () => void
+}
+
+/** Everything once more before it is ordered. The order has its key from here on, so that a repeated press orders nothing twice. */
+export function CheckOrder({ rewards, back }: CheckOrderProps) {
+  const label = clientLabel(useSession().company)
+  const navigate = useNavigate()
+  const { lines, total, balance, missing, needsAddress } = useBought(rewards)
+  const { form } = useAddress()
+  const address = addressOf(form)
+  const orderKey = useRef(crypto.randomUUID())
+  const { save, isSaving, error } = useSave(placeRewardOrder)
+
+  async function order() {
+    const body = {
+      orderKey: orderKey.current,
+      lines: lines.map(({ sku, pieces, points }) => ({ sku, pieces, points })),
+      ...(needsAddress && { address }),
+    }
+    const placed = await save({ body })
+    if (placed === false) {
+      // Nothing was taken: what is offered and what the person has are read again, and shown.
+      await Promise.allSettled([refreshUser(), refresh(listRewards, getReward)])
+      return
+    }
+    await navigate({
+      to: rewardPaths.order,
+      params: { orderId: placed.orderId },
+      search: { receipt: true },
+      replace: true,
+    })
+    emptyBasket()
+    forgetKept('reward-address:')
+    await Promise.allSettled([refreshUser(), refresh(listRewards, getReward, listRewardOrders)])
+  }
+
+  return (
+    <div className={css.order}>
+      <div>
+        {error && (
+          <Alert kind="bad" focusOn={error}>
+            {errorText(error)}
+          </Alert>
+        )}
+        <section className="card" aria-label={t('rewards.basket')}>
+          <ul className={css.lines}>
+            {lines.map(({ sku, pieces, reward }) => (
+              <li key={sku}>
+                {reward && <RewardDrawing name={reward.drawing} />}
+                <div className={css.what}>
+                  <b>{reward?.name ?? sku}</b>
+                  <p>{t('rewards.count', { count: pieces })}</p>
+                  {reward && <p>{t(`rewards.kind.${reward.kind}`)}</p>}
+                </div>
+                <div className={css.end}>{reward && <b>{pointsText(label, reward.points * pieces)}</b>}</div>
+              </li>
+            ))}
+          </ul>
+        </section>
+        {needsAddress && (
+          <section className={`card ${css.block}`} aria-labelledby="order-address">
+            <h2 id="order-address">{t('rewards.sent-to')}</h2>
+            <AddressLines address={address} />
+          </section>
+        )}
+      </div>
+      <Sum total={total} balance={balance} missing={missing}>
+        <Button size="lg" block busy={isSaving} onClick={() => void order()}>
+          {t('rewards.place', { points: pointsText(label, total) })}
+        </Button>
+        <Button look="quiet" block onClick={back}>
+          {t('rewards.change')}
+        </Button>
+      </Sum>
+    </div>
+  )
+}

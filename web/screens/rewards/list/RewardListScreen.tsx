@@ -1,0 +1,177 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useDeferredValue, useId, useState } from 'react'
+import { listRewards } from '../../../../contract/calls/rewards/products.ts'
+import type { PageType } from '../../../../contract/calls/user/market-place-url.ts'
+import type { Reward } from '../../../../contract/rewards.ts'
+import { clientLabel } from '../../../branding/media-label.ts'
+import { call } from '../../../client/call.ts'
+import type { CallError } from '../../../client/call-error.ts'
+import { Picture } from '../../../scenes/Picture.tsx'
+import camp from '../../../scenes/pictures/camp.svg'
+import { useSession, useUser } from '../../../session/session.ts'
+import { Bar } from '../../../ui/Bar.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Chip } from '../../../ui/Chip.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { formatNumber } from '../../../words/format.ts'
+import { pointsText } from '../../../words/points-text.ts'
+import { t, type WordKey } from '../../../words/words.ts'
+import { RewardDrawing } from '../parts/RewardDrawing.tsx'
+import css from '../parts/Rewards.module.css'
+import { Read, RewardsPage } from '../parts/RewardsPage.tsx'
+import { rewardPaths } from '../parts/reward-paths.ts'
+
+type Filters = { readonly category?: Reward['category'] | undefined; readonly reach?: 'now' | undefined }
+
+/** What the client's own catalogue offers: what the person can have now, then what is worth aiming for (S03). */
+export function RewardListScreen({ pageType: type }: { readonly pageType: PageType }) {
+  const filters = useSearch({ strict: false }) as Filters
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState('')
+  const search = useDeferredValue(typed.trim())
+  const query = { type, ...filters, ...(search !== '' && { search }) }
+  const { data, error, isFetching, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: [listRewards.path, { query }],
+    queryFn: ({ pageParam }) =>
+      call(listRewards, { query: { ...query, ...(pageParam > 0 && { from: String(pageParam) }) } }),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) =>
+      last.isMore ? pages.reduce((sum, { rewards }) => sum + rewards.length, 0) : undefined,
+    placeholderData: before => before,
+  })
+  const field = useId()
+  const change = (next: Filters) =>
+    void navigate({ to: rewardPaths.list, params: { pageType: type }, search: next, replace: true, resetScroll: false })
+
+  return (
+    <RewardsPage title={t(`header.redeem.${type}` as WordKey)} lead={t('rewards.lead')}>
+      <search className={css.filters}>
+        <div className={css.search}>
+          <Icon name="search" />
+          <label className="sr" htmlFor={field}>
+            {t('rewards.search')}
+          </label>
+          <input
+            className="input"
+            id={field}
+            type="search"
+            autoComplete="off"
+            maxLength={100}
+            placeholder={t('rewards.search')}
+            value={typed}
+            onChange={event => setTyped(event.target.value)}
+          />
+        </div>
+        <div className={css.chips}>
+          <button
+            type="button"
+            aria-pressed={filters.reach === 'now'}
+            onClick={() => change({ ...filters, reach: filters.reach === 'now' ? undefined : 'now' })}
+          >
+            {t('rewards.only-reach')}
+          </button>
+          {data?.pages[0]?.categories.map(category => (
+            <button
+              type="button"
+              key={category}
+              aria-pressed={filters.category === category}
+              onClick={() => change({ ...filters, category: filters.category === category ? undefined : category })}
+            >
+              {t(`rewards.category.${category}`)}
+            </button>
+          ))}
+        </div>
+      </search>
+      <Read
+        reading={{
+          data: data?.pages.flatMap(({ rewards }) => rewards),
+          error: error as CallError | null,
+          isFetching,
+          refetch,
+        }}
+      >
+        {rewards => (
+          <>
+            <Groups rewards={rewards} />
+            {hasNextPage && (
+              <p className={css.more}>
+                <Button look="line" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+                  {t('rewards.more')}
+                </Button>
+              </p>
+            )}
+          </>
+        )}
+      </Read>
+    </RewardsPage>
+  )
+}
+
+function Groups({ rewards }: { readonly rewards: readonly Reward[] }) {
+  const balance = useUser().accountBalance.result
+  const groups = [
+    ['in-reach', rewards.filter(({ points }) => points <= balance)],
+    ['ahead', rewards.filter(({ points }) => points > balance)],
+  ] as const
+  if (rewards.length === 0) {
+    return (
+      <div role="status">
+        <EmptyState title={t('rewards.none')} text={t('rewards.none-text')} picture={<Picture src={camp} plain />} />
+      </div>
+    )
+  }
+  return groups.map(
+    ([name, some]) =>
+      some.length > 0 && (
+        <section key={name} className={css.group} aria-labelledby={`rewards-${name}`}>
+          <h2 id={`rewards-${name}`}>
+            {t(`rewards.${name}`)} <small>{formatNumber(some.length)}</small>
+          </h2>
+          <ul className={css.grid}>
+            {some.map(reward => (
+              <RewardCard key={reward.sku} reward={reward} balance={balance} />
+            ))}
+          </ul>
+        </section>
+      ),
+  )
+}
+
+function RewardCard({ reward, balance }: { readonly reward: Reward; readonly balance: number }) {
+  const label = clientLabel(useSession().company)
+  const { sku, name, drawing, points, piecesLeft } = reward
+  const missing = points - balance
+  const toGo = t('rewards.to-go', { points: pointsText(label, missing) })
+  return (
+    <li className={css.card}>
+      <RewardDrawing name={drawing} />
+      <h3 className={css.name}>
+        <Link to={rewardPaths.item} params={{ sku }}>
+          {name}
+        </Link>
+      </h3>
+      <div className={css.foot}>
+        <p className={css.price}>
+          <Icon name="star" />
+          {pointsText(label, points)}
+        </p>
+        {piecesLeft === 0 ? (
+          <p>
+            <Chip>{t('rewards.gone')}</Chip>
+          </p>
+        ) : (
+          piecesLeft !== undefined &&
+          piecesLeft <= 5 && <p className={css.why}>{t('rewards.few-left', { count: piecesLeft })}</p>
+        )}
+        {missing > 0 && (
+          <>
+            <Bar size="sm" percent={Math.floor((100 * Math.max(0, balance)) / points)} label={toGo} />
+            <p className={css.why}>{toGo}</p>
+          </>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,64 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { listRewardOrders } from '../../../../contract/calls/rewards/orders.ts'
+import { call } from '../../../client/call.ts'
+import type { CallError } from '../../../client/call-error.ts'
+import { Picture } from '../../../scenes/Picture.tsx'
+import camp from '../../../scenes/pictures/camp.svg'
+import { Button } from '../../../ui/Button.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { formatMoment } from '../../../words/format.ts'
+import { t } from '../../../words/words.ts'
+import { OrderLines } from '../parts/OrderLines.tsx'
+import css from '../parts/Rewards.module.css'
+import { Read, RewardsPage } from '../parts/RewardsPage.tsx'
+import { rewardPaths } from '../parts/reward-paths.ts'
+
+/** What a person ordered, the newest first, and where each of it stands (S05). */
+export function OrdersScreen() {
+  const { data, error, isFetching, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: [listRewardOrders.path, {}],
+    queryFn: ({ pageParam }) => call(listRewardOrders, { query: pageParam === '' ? {} : { before: pageParam } }),
+    initialPageParam: '',
+    getNextPageParam: last => (last.isMore ? last.orders.at(-1)?.orderId : undefined),
+  })
+  const orders = data?.pages.flatMap(page => page.orders)
+  return (
+    <RewardsPage title={t('rewards.orders')}>
+      <Read reading={{ data: orders, error: error as CallError | null, isFetching, refetch }}>
+        {rows =>
+          rows.length === 0 ? (
+            <EmptyState
+              title={t('rewards.orders-none')}
+              text={t('rewards.orders-none-text')}
+              picture={<Picture src={camp} plain />}
+            />
+          ) : (
+            <>
+              <ul className={css.orders}>
+                {rows.map(order => (
+                  <li key={order.orderId} className="card">
+                    <h2>
+                      <Link to={rewardPaths.order} params={{ orderId: order.orderId }}>
+                        {t('rewards.order', { order: order.orderId })}
+                      </Link>
+                      <small>{formatMoment(order.placedAt)}</small>
+                    </h2>
+                    <OrderLines order={order} />
+                  </li>
+                ))}
+              </ul>
+              {hasNextPage && (
+                <p className={`${css.more} ${css.block}`}>
+                  <Button look="line" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+                    {t('rewards.more')}
+                  </Button>
+                </p>
+              )}
+            </>
+          )
+        }
+      </Read>
+    </RewardsPage>
+  )
+}

@@ -1,0 +1,52 @@
+import { cancelRewardLine } from '../../../../contract/calls/rewards/orders/cancel.ts'
+import { getRewardOrder, listRewardOrders } from '../../../../contract/calls/rewards/orders.ts'
+import type { RewardOrder } from '../../../../contract/rewards.ts'
+import { clientLabel } from '../../../branding/media-label.ts'
+import { errorText } from '../../../client/error-text.ts'
+import { refresh, useSave } from '../../../client/use-call.ts'
+import { say } from '../../../parts/notice/say.tsx'
+import { useSession } from '../../../session/session.ts'
+import { refreshUser } from '../../../session/sign-in.ts'
+import { Alert } from '../../../ui/Alert.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Modal } from '../../../ui/Modal.tsx'
+import { pointsText } from '../../../words/points-text.ts'
+import { t } from '../../../words/words.ts'
+
+interface CancelLineProps {
+  readonly order: RewardOrder
+  readonly line: RewardOrder['lines'][number]
+  readonly onClose: () => void
+}
+
+/** Asks before a reward is cancelled, and says what comes back. */
+export function CancelLine({ order, line, onClose }: CancelLineProps) {
+  const points = pointsText(clientLabel(useSession().company), line.points)
+  const { save, isSaving, error } = useSave(cancelRewardLine, () =>
+    Promise.allSettled([refreshUser(), refresh(getRewardOrder, listRewardOrders)]),
+  )
+  async function cancel() {
+    const done = await save({ params: { orderId: order.orderId }, body: { lineNo: line.lineNo } })
+    if (done === false) return
+    onClose()
+    say(t('rewards.cancelled', { points }))
+  }
+  return (
+    <Modal title={t('rewards.cancel-title', { reward: line.name })} closeText={t('rewards.keep')} onClose={onClose}>
+      <p className="muted">{t('rewards.cancel-text', { points })}</p>
+      {error && (
+        <Alert kind="bad" focusOn={error}>
+          {errorText(error)}
+        </Alert>
+      )}
+      <div className="modal__acts">
+        <Button busy={isSaving} onClick={() => void cancel()}>
+          {t('rewards.cancel')}
+        </Button>
+        <Button look="quiet" onClick={onClose}>
+          {t('rewards.keep')}
+        </Button>
+      </div>
+    </Modal>
+  )
+}
