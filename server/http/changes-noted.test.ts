@@ -26,6 +26,7 @@ const unnoted: Readonly<Record<string, string>> = {
   'POST /api/v1.0/logout': 'the session is the record',
   'POST /api/v1.0/session/extend': 'the session is the record',
   'POST /api/v1.0/activate/check': 'reads',
+  'POST /api/v1.0/savePassword/check': 'reads',
   'POST /api/v1.0/user/progress/myplan':
     'somebody’s own notes, kept as they are typed; by somebody else they are noted',
   'POST /api/v1.0/admin/factors/passkeys/options': 'asks for a challenge',
