@@ -53,7 +53,7 @@ test('the same page gives the same picture twice, and a moved button another', a
   const open = async () => {
     await page.goto('/dashboard')
     await page.getByRole('article').first().waitFor()
-    return pictureOf(page)
+    return pictureOf(page, looks[0]!)
   }
   const before = await open()
   expect((await differenceOf(before, await open())).pixels).toBe(0)
@@ -61,7 +61,7 @@ test('the same page gives the same picture twice, and a moved button another', a
   await button.evaluate((one: HTMLElement) => {
     one.style.translate = '8px 0'
   })
-  expect((await differenceOf(before, await pictureOf(page))).pixels).toBeGreaterThan(2 * mostPixels)
+  expect((await differenceOf(before, await pictureOf(page, looks[0]!))).pixels).toBeGreaterThan(2 * mostPixels)
   await close()
 })
 

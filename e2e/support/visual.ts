@@ -149,7 +149,7 @@ export async function compareScreens(
   try {
     const some = screens.filter(({ name }) => only === undefined || only.includes(name))
     await walk(visitor, { screens: some }, async (page, { name }) => {
-      const flaw = await compare(await pictureOf(page), `${name}.${look.name}`)
+      const flaw = await compare(await pictureOf(page, look), `${name}.${look.name}`)
       if (flaw !== undefined) found.push(flaw)
     })
   } finally {
@@ -158,8 +158,8 @@ export async function compareScreens(
   return found
 }
 
-/** The whole page as it is kept: large ones at a third of their size, small ones at half. */
-export async function pictureOf(page: Page): Promise<Buffer> {
+/** The whole page as it is kept: large ones, and those with large text, at a third of their size, small ones at half. */
+export async function pictureOf(page: Page, { isLarge = false }: Look): Promise<Buffer> {
   await settled(page)
   await page.evaluate(async () => {
     await document.fonts.ready
@@ -170,7 +170,7 @@ export async function pictureOf(page: Page): Promise<Buffer> {
   await page.mouse.move(0, 0)
   const png = await page.screenshot({ fullPage: true, animations: 'disabled', caret: 'hide' })
   const { width, height } = await sharp(png).metadata()
-  const scale = width > 800 ? 3 : 2
+  const scale = width > 800 || isLarge ? 3 : 2
   return sharp(png)
     .resize(Math.round(width / scale), Math.round(height / scale), { kernel: 'mitchell' })
     .webp({ quality: 60, effort: 4 })
