@@ -79,7 +79,8 @@ export async function walk(
     await page.locator('main h1').first().waitFor()
     if (screen.press !== undefined) await page.getByRole('link', { name: screen.press }).first().click()
     if (screen.address.endsWith('=open') || screen.press !== undefined) await page.locator('dialog[open]').waitFor()
-    // What is folded is looked at as well.
+    // What is folded is looked at as well, once it has come.
+    await settled(page)
     await page.evaluate(() => {
       for (const folded of document.querySelectorAll<HTMLDetailsElement>('main section details')) folded.open = true
     })

@@ -179,9 +179,9 @@ export async function pictureOf(page: Page, { isLarge = false }: Look): Promise<
 
 /**
  * Pixels that may differ. Two runs on one machine differ in none; what a machine draws otherwise, such as the edges of letters,
- * pixelmatch finds and leaves out. A button moved by 8 px differs in more than 80 (e2e/visual.long.e2e.ts).
+ * pixelmatch finds and leaves out. A button moved by 8 px differs in more than 40 (e2e/visual.long.e2e.ts).
  */
-export const mostPixels = 40
+export const mostPixels = 20
 /** How far a colour may be from the approved one, from 0 to 1. */
 const threshold = 0.15
 
