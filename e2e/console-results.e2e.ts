@@ -39,7 +39,7 @@ test('W10a who has no role sees that alone, and the way back', async () => {
   await page.waitForURL('**/dashboard')
 })
 
-test('W03a W10d results are prepared by one person, and approved, issued and kept on a receipt by another', async () => {
+test('W03a W10d results are prepared by one person, and approved, issued and kept on a receipt by another, who finds it by its reference', async () => {
   const { page: preparing } = await enter('preparer')
   await preparing.getByRole('link', { name: 'Results', exact: true }).first().click()
   await heading(preparing, 'Results').waitFor()
@@ -54,6 +54,7 @@ test('W03a W10d results are prepared by one person, and approved, issued and kep
   const address = new URL(preparing.url()).pathname
 
   const { page } = await enter('approver')
+  await page.getByRole('link', { name: /^Results.*1 waiting for you$/ }).waitFor()
   await page.getByRole('link', { name: /^Approve results of/ }).click()
   await heading(page, /^Results through/).waitFor()
   expect(new URL(page.url()).pathname).toBe(address)
@@ -75,6 +76,12 @@ test('W03a W10d results are prepared by one person, and approved, issued and kep
   // Pressed again, it says that it is done, and pays nothing.
   await page.goto(`${address}/issue`)
   await page.getByText('This batch no longer waits to be issued.').waitFor()
+  const reference = `R-${address.split('/').at(-1)}`
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search or jump to' }).fill(reference)
+  await page.getByRole('option', { name: reference }).waitFor()
+  await page.keyboard.press('Enter')
+  await heading(page, 'Receipt').waitFor()
   const { batches } = JSON.parse(await run(['results', 'list', law.programs.fewer, ...of, '--json']))
   expect(batches.filter((batch: { status: string }) => batch.status === 'issued')).toHaveLength(1)
 })

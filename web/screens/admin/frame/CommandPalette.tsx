@@ -1,19 +1,20 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Icon } from '../../../ui/Icon.tsx'
 import { c } from '../../../words/console-words.ts'
-import { type Destination, matching, useDestinations } from './destinations.ts'
+import type { Destination } from './destination.ts'
+import { matching, useDestinations } from './destinations.ts'
 import { useMe } from './me.ts'
 
-/** ⌘K: screens and things by name (W10h). Arrows choose, Enter opens, with ⌘ or Ctrl in a new tab, Escape closes. */
+/** ⌘K: screens, programs, results, files and people by name (W10h). Arrows choose, Enter opens, with ⌘ or Ctrl in a new tab, Escape closes. */
 export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [query, setQuery] = useState('')
   const [at, setAt] = useState(0)
   const navigate = useNavigate()
   const list = useId()
-  const all = useDestinations(useMe())
-  const groups = useMemo(() => matching(all, query), [all, query])
+  const all = useDestinations(useMe(), query)
+  const groups = matching(all, query)
   const flat = groups.flatMap(({ items }) => items)
   const chosen = flat[Math.min(at, flat.length - 1)]
 
@@ -25,10 +26,11 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
     }
   }, [])
 
-  function go({ to }: Destination, isElsewhere: boolean) {
+  function go({ to, search = {} }: Destination, isElsewhere: boolean) {
     onClose()
-    if (isElsewhere) open(to, '_blank', 'noopener')
-    else void navigate({ to })
+    const query = String(new URLSearchParams(search))
+    if (isElsewhere) open(query === '' ? to : `${to}?${query}`, '_blank', 'noopener')
+    else void navigate({ to, search } as never)
   }
 
   function steer(event: KeyboardEvent) {

@@ -6,9 +6,10 @@ import { paths } from '../../../paths.ts'
 import { useSession, useUser } from '../../../session/session.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { c } from '../../../words/console-words.ts'
-import { formatList } from '../../../words/format.ts'
+import { formatList, formatNumber } from '../../../words/format.ts'
 import { consolePaths, rail } from '../console-paths.ts'
-import { type Me, rolesOf } from './me.ts'
+import { useBatches } from './found.ts'
+import { type Me, mayDo, maySomewhere, rolesOf } from './me.ts'
 
 const isApple = /mac|iphone|ipad/i.test(navigator.platform)
 
@@ -59,6 +60,7 @@ export function Rail({ me, onSearch }: { readonly me: Me | undefined; readonly o
                   <Link to={consolePaths[place]} activeOptions={{ exact: place === 'today' }}>
                     <Icon name={icon} />
                     {c(title)}
+                    {place === 'results' && me && maySomewhere(me, 'approve') && <WaitingCount me={me} />}
                   </Link>
                 </li>
               ))}
@@ -90,6 +92,23 @@ export function Rail({ me, onSearch }: { readonly me: Me | undefined; readonly o
         </Link>
       </nav>
     </header>
+  )
+}
+
+/** How many batches this person may approve or issue. */
+function WaitingCount({ me }: { readonly me: Me }) {
+  const count = useBatches(me).filter(
+    ({ status, programId }) => (status === 'open' || status === 'approved') && mayDo(me, 'approve', programId),
+  ).length
+  if (count === 0) return null
+  const text = formatNumber(count)
+  return (
+    <>
+      <b className="n" aria-hidden="true">
+        {text}
+      </b>
+      <span className="sr">{c('frame.waiting', { count: text })}</span>
+    </>
   )
 }
 

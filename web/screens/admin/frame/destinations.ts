@@ -2,22 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { listUploads } from '../../../../contract/calls/admin/uploads.ts'
 import { call } from '../../../client/call.ts'
-import type { IconName } from '../../../ui/Icon.tsx'
 import { c } from '../../../words/console-words.ts'
 import { consolePaths, rail } from '../console-paths.ts'
 import { loadReference } from '../files/load-reference.ts'
 import { foldedName } from '../parts/folded-name.ts'
-import { type Me, mayDo } from './me.ts'
-
-/** Something that the palette leads to. */
-export interface Destination {
-  readonly key: string
-  readonly group: string
-  readonly icon: IconName
-  readonly text: string
-  readonly note?: string
-  readonly to: string
-}
+import type { Destination } from './destination.ts'
+import { usePeopleFound, useProgramsAndBatches } from './found.ts'
+import { isIn, type Me, mayDo } from './me.ts'
 
 export interface DestinationGroup {
   readonly title: string
@@ -27,14 +18,16 @@ export interface DestinationGroup {
 /** So many of each group, so that all of them are seen. */
 const mostOfGroup = 8
 
-/** Everything that may be meant: the places, and the newest files. */
-export function useDestinations(me: Me): readonly Destination[] {
-  const files = useQuery({
-    queryKey: [listUploads.path, { query: {} }],
-    queryFn: () => call(listUploads, { query: {} }),
-    enabled: mayDo(me, 'prepare'),
-  })
-  const uploads = files.data?.uploads
+/** Everything that may be meant: the places, programs and their results, the newest files, and people. */
+export function useDestinations(me: Me, query: string): readonly Destination[] {
+  const places = usePlaces()
+  const things = useProgramsAndBatches(me)
+  const files = useFiles(me)
+  const people = usePeopleFound(me, query)
+  return [...places, ...things, ...files, ...people]
+}
+
+function usePlaces(): readonly Destination[] {
   return useMemo(() => {
     const group = c('frame.palette-go')
     const places = rail.flat().map(({ place, icon, title }) => ({
@@ -44,16 +37,24 @@ export function useDestinations(me: Me): readonly Destination[] {
       text: c(title),
       to: consolePaths[place],
     }))
-    const brought = (uploads ?? []).map(({ uploadId, fileName, loadId, createdBy }) => ({
-      key: `file-${uploadId}`,
-      group: c('files.name'),
-      icon: 'file' as const,
-      text: fileName,
-      note: [loadId !== undefined && loadReference(loadId), createdBy].filter(Boolean).join(' · '),
-      to: `/admin/files/${uploadId}`,
-    }))
-    return [...places, { key: 'me', group, icon: 'key', text: c('me.name'), to: consolePaths.me }, ...brought]
-  }, [uploads])
+    return [...places, { key: 'me', group, icon: 'key', text: c('me.name'), to: consolePaths.me }]
+  }, [])
+}
+
+function useFiles(me: Me): readonly Destination[] {
+  const { data } = useQuery({
+    queryKey: [listUploads.path, { query: {} }],
+    queryFn: () => call(listUploads, { query: {} }),
+    enabled: isIn(me) && mayDo(me, 'prepare'),
+  })
+  return (data?.uploads ?? []).map(({ uploadId, fileName, loadId, createdBy }) => ({
+    key: `file-${uploadId}`,
+    group: c('files.name'),
+    icon: 'file' as const,
+    text: fileName,
+    note: [loadId !== undefined && loadReference(loadId), createdBy].filter(Boolean).join(' · '),
+    to: `/admin/files/${uploadId}`,
+  }))
 }
 
 /** Those whose text or note has every word of the query, group by group. */

@@ -14,6 +14,11 @@ export function useMe(): Me {
   return me
 }
 
+/** Whether the console answers this person: they hold a role, and have proved to be themselves. */
+export function isIn({ grants, needs }: Me): boolean {
+  return grants.length > 0 && needs === 'nothing'
+}
+
 /** Whether the person may do something in a program, or without one for the whole client. */
 export function mayDo(me: Me, permission: Permission, programId?: string): boolean {
   const inProgram = me.programs.find(program => program.programId === programId)
