@@ -50,7 +50,7 @@ describe('the season once more', () => {
     await dialog.getByRole('button', { name: 'Pause' }).press('Enter')
     await page.clock.runFor(5000)
     expect(await frame()).toBe(2)
-    // Nobody who listens is told of each week.
+    // A screen reader does not announce each week.
     expect(await dialog.getByRole('status').innerText()).toBe('')
     await dialog.getByRole('button', { name: 'Play' }).press('Enter')
     await playUntil(last)

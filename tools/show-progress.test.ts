@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-test('a long step says what it is, how many packages of this machine are there, and ends when it is told to', async () => {
+test('a long step says what it is, how many packages of this machine are there, and ends when it is stopped', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'progress-'))
   try {
     const packages = { '': {}, 'node_modules/a': {}, 'node_modules/b': {}, 'node_modules/c': { os: ['nowhere'] } }

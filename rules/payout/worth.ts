@@ -226,7 +226,7 @@ function placeAt(value: Decimal | undefined, amount: Decimal, label: GoalLabel):
 }
 
 /**
- * A place as far as it can be written with the digits of its label, and never short of it: whoever is told 42 gets there
+ * A place as far as it can be written with the digits of its label, and never short of it: whoever reads 42 gets there
  * with 42. What is counted up is rounded as a distance, anything else as a place.
  */
 function shown(from: Decimal, place: Decimal, calculation: CalculationType, label: GoalLabel): Decimal {

@@ -77,7 +77,7 @@ export interface AppParts {
   readonly clientMemoryMs?: number
   /** What is measured of the process. */
   readonly metrics?: AppMetrics | undefined
-  /** Whether the process is about to stop: what comes is answered, and proxies are told to send no more. */
+  /** Whether the process is about to stop: what comes is answered, and readiness fails, so that proxies send no more. */
   readonly isDraining?: () => boolean
   /** Where the log goes in place of standard output. */
   readonly logTo?: { write(line: string): void }

@@ -43,7 +43,7 @@ test.each([
   ['utf-16le', utf16(table)],
   ['utf-16be', utf16(table, true)],
   ['windows-1252', Buffer.from(table.replace('€', '\u0080'), 'latin1')],
-] as const)('W02a %s is told from other encodings, named, and read', async (encoding, bytes) => {
+] as const)('W02a %s is recognised, named, and read', async (encoding, bytes) => {
   expect(await recognised(bytes)).toEqual({
     format: 'csv',
     encoding,

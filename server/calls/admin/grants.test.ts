@@ -71,7 +71,7 @@ describe('happy', () => {
     expect(await newest('grant.revoked')).toEqual({ actor, subject, details: { role: 'approver', programId: 'q3' } })
   })
 
-  test('W10a what one may is told to oneself: for the client, and in single programs besides', async () => {
+  test('W10a everybody may read their own permissions: for the client, and in single programs besides', async () => {
     const ben = await one.person('ben')
     expect(await me(ben)).toMatchObject({ grants: [], permissions: [], programs: [], needs: 'nothing' })
     await one.grant(ben, 'loader')

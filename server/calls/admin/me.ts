@@ -8,7 +8,7 @@ import { proofEnd } from '../../features/factors/prove.ts'
 import { grantsOfPerson } from '../../features/grants/list-grants.ts'
 import { route } from '../../http/route.ts'
 
-/** Open to everybody about themselves: who has no grant is told just that (W10a). */
+/** Open to everybody about themselves: without a grant, the reply says just that (W10a). */
 export const getAdminMeRoute = route(
   getAdminMe,
   'signed-in',

@@ -162,7 +162,7 @@ describe('refused', () => {
     expect(await mails()).toEqual([])
   })
 
-  test('T5 a leader sends 30 notes a day, and is then told to wait', async () => {
+  test('T5 a leader sends 30 notes a day, and then has to wait', async () => {
     const crowd = await Promise.all(
       Array.from({ length: noteLimits.perDay + 1 }, (_, n) =>
         one.person(`crowd-${n}`, [{ unitId: 'north', role: 'Selector' }]),

@@ -95,7 +95,7 @@ test('W03a what stands out is named with the reason: largest, far above the goal
   })
 })
 
-test('W03b whoever prepared does not approve, in another tab or by the command line, and is told so beforehand', async () => {
+test('W03b whoever prepared does not approve, in another tab or by the command line, and reads so beforehand', async () => {
   const clientId = await plantClient(database.db)
   const batchId = await long(clientId, async tx => {
     await plantProgram(tx, pastQuest, workedGoals)
@@ -223,7 +223,7 @@ test('W03e a correction and a reversal need a reason, move differences alone, an
   })
 })
 
-test('W03f issuing started twice, and by two, pays once; the other is told that it is done', async () => {
+test('W03f issuing started twice, and by two, pays once; the other learns that it is done', async () => {
   const { clientId, batchId } = await plantApproved(database.db)
   const kind = issueKind(database.db)
   const starters: readonly Actor[] = [approver, approver, 'person:9003']

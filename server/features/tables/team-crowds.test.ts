@@ -127,7 +127,7 @@ test('P18 each page of a long list, in every order, says what the facts do, also
   }
 })
 
-test('P18 between a load and its run, the load before is told of the load that is shown', async () => {
+test('P18 between a load and its run, the load before is distinguished from the load that is shown', async () => {
   await crowd(20, 'A', 'B', 'north')
   const [goal] = await query<{ pax_goal_id: number }>('select pax_goal_id from pax_goals limit 1')
   const load = (day: string) =>

@@ -50,7 +50,7 @@ export class TaskRefusal extends Error {
   }
 }
 
-/** The work cannot be done at present, such as without a mail server; whoever throws it has told the operator. */
+/** The work cannot be done at present, such as without a mail server; whoever throws it has logged it for the operator. */
 export class TaskDelayed extends Error {}
 
 /** Somebody else has the task, or it was cancelled: what was begun must not be committed. */

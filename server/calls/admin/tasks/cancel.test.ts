@@ -65,7 +65,7 @@ describe('happy', () => {
     expect(events).toEqual([{ actor: `person:${admin.personId}`, action: 'task.cancelled' }])
   })
 
-  test('one that runs is told to stop within moments, and what it was writing is rolled back', async () => {
+  test('one that runs stops within moments, and what it was writing is rolled back', async () => {
     const taskId = await queue()
     const end = await run(async ({ within, signal }) => {
       await within(async tx => {

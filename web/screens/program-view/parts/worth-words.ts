@@ -77,7 +77,7 @@ function hasLabel(move: Move): move is Move & { readonly label: GoalLabel } {
   return move.label !== undefined
 }
 
-/** A label with room for all digits of a figure: whoever is told 240.4 does not get there with 240. */
+/** A label with room for all digits of a figure: whoever reads 240.4 does not get there with 240. */
 function exact(figure: string, label: GoalLabel): GoalLabel {
   return { ...label, precision: Math.max(label.precision, figure.split('.')[1]?.length ?? 0) }
 }
