@@ -23,6 +23,8 @@ export const ofNobody: Readonly<Record<string, string>> = {
   org_closure: 'the client’s organisation',
   org_units: 'the client’s organisation; the names of a person’s units are named with their assignments',
   program_versions: 'the client’s programs',
+  program_drafts: 'the client’s programs as they are written; who of the staff wrote is in the audit trail',
+  publications: 'which versions were proposed and agreed to; who of the staff did is in the audit trail',
   reward_prices: 'what the client’s rewards cost',
   reward_products: 'what the client’s own catalogue offers',
   program_units: 'in which units people of a program stand; a person’s are named as assignments and goals',
