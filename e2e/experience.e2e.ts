@@ -55,6 +55,7 @@ describe('choosing', () => {
     // Fields, boxes, bars and what is chosen of several have no fill there to be seen by.
     await page.goto(summit)
     await page.getByRole('radiogroup').first().waitFor()
+    await settled(page)
     const edges = await page
       .locator('main :is(.bar, .seg, .check input:not(:checked))')
       .evaluateAll(all => all.map(one => [one.className, getComputedStyle(one).borderTopStyle]))

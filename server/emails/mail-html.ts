@@ -87,7 +87,7 @@ function note(text: string): string {
 function factsBox(facts: readonly (readonly [string, string])[]): string {
   const rows = facts.map(
     ([name, value], index) =>
-      `<p style="margin:${index === 0 ? 0 : 10}px 0 0;font-size:14px"><span class="m-quiet" style="color:${quietInk}">${plain(name)}</span><br><b class="m-ink" style="font-size:16px;color:${ink};overflow-wrap:anywhere"><bdi>${plain(value)}</bdi></b></p>`,
+      `<p style="margin:${index === 0 ? 0 : 10}px 0 0;font-size:14px;overflow-wrap:anywhere"><span class="m-quiet" style="color:${quietInk}">${plain(name)}</span><br><b class="m-ink" style="font-size:16px;color:${ink}"><bdi>${plain(value)}</bdi></b></p>`,
   )
   return `<div class="m-box" style="margin:20px 0;padding:14px 18px;background:#f8f5ef;border:1px solid ${line};border-radius:14px">${rows.join('')}</div>`
 }

@@ -179,6 +179,11 @@ test('D3 the mail about a corrected baseline has the goal before and after, or o
   ])
 })
 
+test.each(['cancelled', 'returned'] as const)('S05 a reward that is %s says what came back', event => {
+  const { text } = render('reward-order', 'en_US', { values: { event } })
+  expect(text).toContain('you got 900 points back')
+})
+
 test('L14 French punctuation does not wrap apart from its text', () => {
   const { html, text } = render('baseline-corrected', 'fr_FR')
   for (const part of [html, text]) {

@@ -9,7 +9,7 @@ export function focusHeading(section: string): void {
   watch?.disconnect()
   const main = document.querySelector('main')
   const { activeElement: had } = document
-  if (!main || (had !== main && main.contains(had)) || focus(main, section)) return
+  if (!main || (had !== main && main.contains(had)) || isInMenu(had) || focus(main, section)) return
   watch = new MutationObserver(() => {
     const { activeElement, body } = document
     const now = document.querySelector('main')
@@ -18,6 +18,9 @@ export function focusHeading(section: string): void {
   })
   watch.observe(document.body, { childList: true, subtree: true })
 }
+
+/** This code may come after the person has opened a menu, which closes when the focus leaves it. */
+const isInMenu = (element: Element | null) => element?.closest('[role="menu"], dialog') != null
 
 /** False where the heading is still to come. */
 function focus(main: HTMLElement, section: string): boolean {

@@ -6,11 +6,11 @@ import { greetingOf, type MailFrame, type MailWriter, say } from '../mail-conten
 
 /** The receipt of an order, and what becomes of it; it leads to the order, where codes stand and none is in the mail. */
 export const rewardOrderMail: MailWriter<'reward-order'> = (frame, { orderId, event, lines, note, ...person }) => {
-  const values = { order: orderId, event, reward: lines[0]?.name ?? '' }
   const total = lines.reduce((sum, { points }) => sum + points, 0)
+  const values = { order: orderId, event, reward: lines[0]?.name ?? '', points: pointsOf(frame, total) }
   return {
     subject: say(frame, 'reward-order.subject', values),
-    preheader: say(frame, 'reward-order.preheader', { ...values, points: pointsOf(frame, total) }),
+    preheader: say(frame, 'reward-order.preheader', values),
     heading: say(frame, 'reward-order.heading', values),
     greeting: greetingOf(frame, person),
     paragraphs: [say(frame, 'reward-order.body', values)],
