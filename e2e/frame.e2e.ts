@@ -119,6 +119,8 @@ describe('account menu', () => {
     await page.keyboard.press('Enter')
     await page.waitForURL('**/profile#language')
     await expect.poll(() => items.count()).toBe(0)
+    // The screen that came has the focus once its code is there.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main') != null)).toBe(true)
     await button.press('ArrowDown')
     await items.first().waitFor()
     await page.keyboard.press('Escape')
