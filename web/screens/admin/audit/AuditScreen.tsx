@@ -18,6 +18,7 @@ import { DenseTable } from '../parts/DenseTable.tsx'
 import { Empty } from '../parts/Empty.tsx'
 import { FilterField } from '../parts/FilterField.tsx'
 import { ListState } from '../parts/ListState.tsx'
+import { MoreRows } from '../parts/MoreRows.tsx'
 import { said, useAddress } from '../parts/use-address.ts'
 import { useAct } from '../proof/use-act.ts'
 import { actionText, kindsOfAction } from './action-text.ts'
@@ -30,12 +31,13 @@ export function AuditScreen() {
   const [{ person, action, from, to }, change] = useAddress<'person' | 'action' | 'from' | 'to'>()
   const query: Query = said({ person, action, from, to })
   const find = useCallback((text: string) => change({ person: text || undefined }), [change])
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const list = useInfiniteQuery({
     queryKey: [getAuditTrail.path, { query }],
     queryFn: ({ pageParam }) => call(getAuditTrail, { query: { ...query, ...(pageParam && { before: pageParam }) } }),
     initialPageParam: '',
     getNextPageParam: last => last.next,
   })
+  const { data, error, refetch } = list
   const events = data?.pages.flatMap(page => page.events)
   const head = data?.pages[0]?.head
   const [proof, setProof] = useState<ReplyOf<typeof verifyAuditTrail>>()
@@ -145,13 +147,7 @@ export function AuditScreen() {
                     },
                   ]}
                 />
-                {hasNextPage && (
-                  <p className="more-rows">
-                    <Button look="line" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-                      {c('results.more-lines')}
-                    </Button>
-                  </p>
-                )}
+                <MoreRows of={list} />
               </>
             )
           }

@@ -11,6 +11,7 @@ import { c } from '../../../words/console-words.ts'
 import { formatMoment, formatNumber } from '../../../words/format.ts'
 import { consolePaths } from '../console-paths.ts'
 import { ConfirmDialog } from '../parts/ConfirmDialog.tsx'
+import { WhatWasDone } from '../parts/WhatWasDone.tsx'
 import { useAct } from '../proof/use-act.ts'
 import { Cairn } from '../results/Cairn.tsx'
 import { Changes } from './Changes.tsx'
@@ -62,22 +63,7 @@ export function Committed({ upload }: { readonly upload: Upload }) {
           </p>
         )}
       </section>
-      <section className="pane spaced" aria-labelledby="done">
-        <div className="pane__h">
-          <h2 id="done">{c('results.what-was-done')}</h2>
-        </div>
-        <dl className="kv">
-          {rows.map(
-            ([name, text]) =>
-              text && (
-                <div key={name}>
-                  <dt>{name}</dt>
-                  <dd>{text}</dd>
-                </div>
-              ),
-          )}
-        </dl>
-      </section>
+      <WhatWasDone rows={rows} />
       {report?.changes && <Changes changes={report.changes} isDone />}
       {undo.error && (
         <div className="notes">

@@ -8,7 +8,6 @@ import { uploadStates } from '../../../../contract/uploads.ts'
 import { call } from '../../../client/call.ts'
 import type { CallError } from '../../../client/call-error.ts'
 import { Alert } from '../../../ui/Alert.tsx'
-import { Button } from '../../../ui/Button.tsx'
 import { c } from '../../../words/console-words.ts'
 import { formatMoment } from '../../../words/format.ts'
 import { mayDo, useMe } from '../frame/me.ts'
@@ -18,6 +17,7 @@ import { DenseTable } from '../parts/DenseTable.tsx'
 import { Empty } from '../parts/Empty.tsx'
 import { FilterField } from '../parts/FilterField.tsx'
 import { ListState } from '../parts/ListState.tsx'
+import { MoreRows } from '../parts/MoreRows.tsx'
 import { said, useAddress } from '../parts/use-address.ts'
 import { DropField } from './DropField.tsx'
 import { FileState } from './FileState.tsx'
@@ -60,13 +60,14 @@ function History({ mayOpen }: { readonly mayOpen: boolean }) {
   const [{ state, kind, search }, change] = useAddress<'state' | 'kind' | 'search'>()
   const query = said({ state, kind, search }) as Omit<QueryOf<typeof listUploads>, 'before'>
   const find = useCallback((text: string) => change({ search: text || undefined }), [change])
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const list = useInfiniteQuery({
     // Today reads the first page alone, under the call's own key.
     queryKey: [listUploads.path, { query }, 'pages'],
     queryFn: ({ pageParam }) => call(listUploads, { query: { ...query, ...(pageParam && { before: pageParam }) } }),
     initialPageParam: '',
     getNextPageParam: last => (last.isMore ? last.uploads.at(-1)?.uploadId : undefined),
   })
+  const { data, error, refetch } = list
   const uploads = data?.pages.flatMap(page => page.uploads)
   const isFiltered = Object.keys(query).length > 0
   return (
@@ -149,13 +150,7 @@ function History({ mayOpen }: { readonly mayOpen: boolean }) {
                   },
                 ]}
               />
-              {hasNextPage && (
-                <p className="more-rows">
-                  <Button look="line" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-                    {c('results.more-lines')}
-                  </Button>
-                </p>
-              )}
+              <MoreRows of={list} />
             </>
           )
         }

@@ -9,6 +9,7 @@ import { call } from '../../../client/call.ts'
 import { c } from '../../../words/console-words.ts'
 import { formatDate } from '../../../words/format.ts'
 import { consolePaths } from '../console-paths.ts'
+import { receiptOf } from '../results/receipt-of.ts'
 import type { Destination } from './destination.ts'
 import { isIn, type Me, mayDo } from './me.ts'
 
@@ -30,7 +31,7 @@ export function useProgramsAndBatches(me: Me): readonly Destination[] {
       key: `batch-${batchId}`,
       group: c('results.name'),
       icon: 'results' as const,
-      text: `R-${batchId}`,
+      text: receiptOf(batchId),
       note: [programName, c(`results.status-${status}`), dataThrough && formatDate(dataThrough)]
         .filter(Boolean)
         .join(' · '),

@@ -16,6 +16,7 @@ import { ChoiceField } from '../parts/ChoiceField.tsx'
 import { DenseTable } from '../parts/DenseTable.tsx'
 import { Empty } from '../parts/Empty.tsx'
 import { ListState } from '../parts/ListState.tsx'
+import { MoreRows } from '../parts/MoreRows.tsx'
 import { said, useAddress } from '../parts/use-address.ts'
 import { MoveDialog } from './MoveDialog.tsx'
 
@@ -41,7 +42,7 @@ export function OrdersScreen() {
 function Queue() {
   const [{ state }, change] = useAddress<'state'>()
   const query = said({ state }) as { state?: OrderState }
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const list = useInfiniteQuery({
     queryKey: [listOrderQueue.path, { query }],
     queryFn: ({ pageParam }) => call(listOrderQueue, { query: { ...query, ...(pageParam && { before: pageParam }) } }),
     initialPageParam: '',
@@ -50,6 +51,7 @@ function Queue() {
       return isMore && last ? `${last.orderId}.${last.lineNo}` : undefined
     },
   })
+  const { data, error, refetch } = list
   const lines = data?.pages.flatMap(page => page.lines)
   const [moving, move] = useState<{ readonly line: QueuedLine; readonly to: OrderState }>()
   return (
@@ -138,13 +140,7 @@ function Queue() {
                     },
                   ]}
                 />
-                {hasNextPage && (
-                  <p className="more-rows">
-                    <Button look="line" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-                      {c('results.more-lines')}
-                    </Button>
-                  </p>
-                )}
+                <MoreRows of={list} />
               </>
             )
           }

@@ -9,7 +9,6 @@ import { call } from '../../../client/call.ts'
 import type { CallError } from '../../../client/call-error.ts'
 import { useCall } from '../../../client/use-call.ts'
 import { useSession } from '../../../session/session.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { Modal } from '../../../ui/Modal.tsx'
 import { c } from '../../../words/console-words.ts'
 import { formatByType, formatNumber } from '../../../words/format.ts'
@@ -19,6 +18,7 @@ import { DenseTable } from '../parts/DenseTable.tsx'
 import { Empty } from '../parts/Empty.tsx'
 import { FilterField } from '../parts/FilterField.tsx'
 import { ListState } from '../parts/ListState.tsx'
+import { MoreRows } from '../parts/MoreRows.tsx'
 import { said, useAddress } from '../parts/use-address.ts'
 import { levelName } from './Levels.tsx'
 import type { BatchReply } from './use-batch.ts'
@@ -32,13 +32,14 @@ export function Lines({ reply }: { readonly reply: BatchReply }) {
   const { search, level, change: moved, sort } = wanted
   const find = useCallback((text: string) => change({ search: text || undefined }), [change])
   const query = { search, level, change: moved, sort } as Pick<LinesQuery, 'search' | 'level' | 'change' | 'sort'>
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const list = useInfiniteQuery({
     queryKey: [listBatchLines.path, { params: { batchId }, query }],
     queryFn: ({ pageParam }) =>
       call(listBatchLines, { params: { batchId }, query: { ...said(query), ...(pageParam && { after: pageParam }) } }),
     initialPageParam: '',
     getNextPageParam: last => last.next,
   })
+  const { data, error, refetch } = list
   const lines = data?.pages.flatMap(page => page.lines)
   const { summary, measures } = reply
   const figure = (value: string | undefined) => (value === undefined ? '–' : formatByType(value, measures.goalLabel))
@@ -144,13 +145,7 @@ export function Lines({ reply }: { readonly reply: BatchReply }) {
                   },
                 ]}
               />
-              {hasNextPage && (
-                <p className="more-rows">
-                  <Button look="line" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-                    {c('results.more-lines')}
-                  </Button>
-                </p>
-              )}
+              <MoreRows of={list} />
             </>
           )
         }

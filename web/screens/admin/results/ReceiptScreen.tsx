@@ -7,7 +7,9 @@ import { formatMoment, formatNumber } from '../../../words/format.ts'
 import { consolePaths } from '../console-paths.ts'
 import { Page } from '../frame/Page.tsx'
 import { ListState } from '../parts/ListState.tsx'
+import { WhatWasDone } from '../parts/WhatWasDone.tsx'
 import { Cairn } from './Cairn.tsx'
+import { receiptOf } from './receipt-of.ts'
 import { type BatchReply, batchCrumbs, useBatch } from './use-batch.ts'
 
 /** What was issued, to stay: who prepared and approved, what was left open, and a reference by which it is found again. */
@@ -22,9 +24,6 @@ export function ReceiptScreen() {
     </Page>
   )
 }
-
-/** The reference of a batch's receipt: `R-12`. */
-export const receiptOf = (batchId: string) => `R-${batchId}`
 
 function Receipt({ reply }: { readonly reply: BatchReply }) {
   const { batch, summary, budget, findings } = reply
@@ -94,22 +93,7 @@ function Receipt({ reply }: { readonly reply: BatchReply }) {
           </Button>
         </p>
       </section>
-      <section className="pane spaced" aria-labelledby="done">
-        <div className="pane__h">
-          <h2 id="done">{c('results.what-was-done')}</h2>
-        </div>
-        <dl className="kv">
-          {rows.map(
-            ([name, text]) =>
-              text && (
-                <div key={name}>
-                  <dt>{name}</dt>
-                  <dd>{text}</dd>
-                </div>
-              ),
-          )}
-        </dl>
-      </section>
+      <WhatWasDone rows={rows} />
       <div className="acts">
         <Link className={buttonClass({})} to={consolePaths.today}>
           {c('results.back-to-today')}

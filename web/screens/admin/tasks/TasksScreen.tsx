@@ -17,6 +17,7 @@ import { ConfirmDialog } from '../parts/ConfirmDialog.tsx'
 import { DenseTable } from '../parts/DenseTable.tsx'
 import { Empty } from '../parts/Empty.tsx'
 import { ListState } from '../parts/ListState.tsx'
+import { MoreRows } from '../parts/MoreRows.tsx'
 import { said, useAddress } from '../parts/use-address.ts'
 import { useAct } from '../proof/use-act.ts'
 
@@ -32,12 +33,13 @@ const looks: Readonly<Record<Task['state'], NonNullable<ChipProps['kind']>>> = {
 export function TasksScreen() {
   const [{ state }, change] = useAddress<'state'>()
   const query = said({ state }) as Pick<QueryOf<typeof listTasks>, 'state'>
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const list = useInfiniteQuery({
     queryKey: [listTasks.path, { query }],
     queryFn: ({ pageParam }) => call(listTasks, { query: { ...query, ...(pageParam && { before: pageParam }) } }),
     initialPageParam: '',
     getNextPageParam: last => (last.isMore ? last.tasks.at(-1)?.taskId : undefined),
   })
+  const { data, error, refetch } = list
   const tasks = data?.pages.flatMap(page => page.tasks)
   const [cancelling, setCancelling] = useState<Task>()
   const cancel = useAct(cancelTask, async () => {
@@ -100,13 +102,7 @@ export function TasksScreen() {
                     },
                   ]}
                 />
-                {hasNextPage && (
-                  <p className="more-rows">
-                    <Button look="line" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-                      {c('results.more-lines')}
-                    </Button>
-                  </p>
-                )}
+                <MoreRows of={list} />
               </>
             )
           }
