@@ -51,7 +51,7 @@ test('O02 everything that is wrong is said at once', () => {
   )
 })
 
-test('O02 a setting may stand in a file, but not in two places; what is set is shown without secrets', () => {
+test('O02 a setting may come from a file, but not from two places; what is set is shown without secrets', () => {
   const folder = mkdtempSync(join(tmpdir(), 'cairn-config-'))
   const file = join(folder, 'url')
   writeFileSync(file, 'postgresql://cairn:hidden@db/cairn\n')

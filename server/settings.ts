@@ -132,7 +132,7 @@ export class ConfigError extends Error {}
 const fileEnding = '_FILE'
 
 /**
- * The settings of an environment; each may stand in a file that `NAME_FILE` names. Throws a ConfigError that names every setting
+ * The settings of an environment; each may come from a file that `NAME_FILE` names. Throws a ConfigError that names every setting
  * that is malformed, misspelt or given twice, and how to mend it.
  */
 export function readSettings(environment: NodeJS.ProcessEnv): SettingValues {

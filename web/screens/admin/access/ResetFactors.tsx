@@ -4,9 +4,9 @@ import { listGrants } from '../../../../contract/calls/admin/grants.ts'
 import { fullName, type NamedPerson } from '../../../../rules/accounts/full-name.ts'
 import { errorText } from '../../../client/error-text.ts'
 import { refresh } from '../../../client/use-call.ts'
-import { TextField } from '../../../ui/TextField.tsx'
 import { c } from '../../../words/console-words.ts'
 import { ConfirmDialog } from '../parts/ConfirmDialog.tsx'
+import { ReasonField } from '../parts/ReasonField.tsx'
 import { useAct } from '../proof/use-act.ts'
 
 export interface ResetFactorsProps {
@@ -31,15 +31,7 @@ export function ResetFactors({ person, onClose }: ResetFactorsProps) {
       onConfirm={() => void reset.act({ body: { userName: person.userName, reason } })}
       onClose={onClose}
     >
-      <TextField
-        label={c('frame.reason')}
-        hint={c('frame.reason-hint')}
-        value={reason}
-        onChange={event => setReason(event.target.value)}
-        minLength={3}
-        maxLength={500}
-        required
-      />
+      <ReasonField value={reason} onChange={setReason} />
     </ConfirmDialog>
   )
 }

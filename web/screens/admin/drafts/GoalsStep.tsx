@@ -15,7 +15,7 @@ import { problemsAt, useForm } from './form.ts'
 import { saidIn } from './said-in.ts'
 import { workedLevel } from './worked.ts'
 
-/** What people must reach and what that pays, with figures worked out beside each level. */
+/** What people must reach and what that pays, with figures calculated beside each level. */
 export function GoalsStep() {
   const { value, locales } = useForm()
   const [baseline, setBaseline] = useState('200')

@@ -14,7 +14,7 @@ test.each([
   ['threshold-trail', 0, '320', 2000],
   ['quest-reduction-percentage', 0, '190', 20],
   ['fixed-climb', 0, '50', 2000],
-] as const)('W01b a level of %s is worked out by the rules', (name, level, target, points) => {
+] as const)('W01b a level of %s is calculated by the rules', (name, level, target, points) => {
   expect(worked(sample(name), level)).toEqual([target, points])
 })
 

@@ -18,7 +18,7 @@ export interface WorkedLevel {
 }
 
 /**
- * A level worked out by the rules themselves: 120 percent for 60 points, from a baseline of 200, is 240 and 60 points. Nothing
+ * A level calculated by the rules themselves: 120 percent for 60 points, from a baseline of 200, is 240 and 60 points. Nothing
  * where the level is not complete yet, or the rules refuse it.
  */
 export function workedLevel(value: unknown, levelPath: Path, baseline: string): WorkedLevel | undefined {

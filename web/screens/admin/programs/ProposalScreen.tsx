@@ -9,13 +9,13 @@ import { errorText } from '../../../client/error-text.ts'
 import { refresh, useCall } from '../../../client/use-call.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { TextField } from '../../../ui/TextField.tsx'
 import { c } from '../../../words/console-words.ts'
 import { formatMoment, formatNumber } from '../../../words/format.ts'
 import { consolePaths } from '../console-paths.ts'
 import { Page } from '../frame/Page.tsx'
 import { ConfirmDialog } from '../parts/ConfirmDialog.tsx'
 import { ListState } from '../parts/ListState.tsx'
+import { ReasonField } from '../parts/ReasonField.tsx'
 import { useAct } from '../proof/use-act.ts'
 import { PublicationView } from './PublicationView.tsx'
 
@@ -102,15 +102,7 @@ function Decline({ proposal: { programId, version }, onDone, onClose }: DeclineP
       onConfirm={() => void decline.act({ params: { programId }, body: { version, reason } })}
       onClose={onClose}
     >
-      <TextField
-        label={c('frame.reason')}
-        hint={c('frame.reason-hint')}
-        value={reason}
-        onChange={event => setReason(event.target.value)}
-        minLength={3}
-        maxLength={500}
-        required
-      />
+      <ReasonField value={reason} onChange={setReason} />
     </ConfirmDialog>
   )
 }

@@ -5,11 +5,11 @@ import { errorText } from '../../../client/error-text.ts'
 import { refresh } from '../../../client/use-call.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { TextField } from '../../../ui/TextField.tsx'
 import { c } from '../../../words/console-words.ts'
 import { formatList, formatNumber } from '../../../words/format.ts'
 import { mayDo, useMe } from '../frame/me.ts'
 import { ConfirmDialog } from '../parts/ConfirmDialog.tsx'
+import { ReasonField } from '../parts/ReasonField.tsx'
 import { useAct } from '../proof/use-act.ts'
 import type { BatchReply } from './use-batch.ts'
 
@@ -68,15 +68,7 @@ function AllowDialog({ batchId, onClose }: { readonly batchId: string; readonly 
       onConfirm={() => void allow.act({ params: { batchId }, body: { reason } })}
       onClose={onClose}
     >
-      <TextField
-        label={c('frame.reason')}
-        hint={c('frame.reason-hint')}
-        value={reason}
-        onChange={event => setReason(event.target.value)}
-        minLength={3}
-        maxLength={500}
-        required
-      />
+      <ReasonField value={reason} onChange={setReason} />
     </ConfirmDialog>
   )
 }

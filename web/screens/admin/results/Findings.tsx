@@ -7,10 +7,10 @@ import { errorText } from '../../../client/error-text.ts'
 import { refresh } from '../../../client/use-call.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { TextField } from '../../../ui/TextField.tsx'
 import { c } from '../../../words/console-words.ts'
 import { formatByType, formatMoment, formatNumber } from '../../../words/format.ts'
 import { ConfirmDialog } from '../parts/ConfirmDialog.tsx'
+import { ReasonField } from '../parts/ReasonField.tsx'
 import { useAct } from '../proof/use-act.ts'
 import type { BatchReply } from './use-batch.ts'
 
@@ -101,15 +101,7 @@ function LookDialog({ batchId, finding, reply, onClose }: LookProps) {
       onConfirm={() => void save.act({ params: { batchId, findingId: finding.findingId }, body: { note } })}
       onClose={onClose}
     >
-      <TextField
-        label={c('results.note')}
-        hint={c('frame.reason-hint')}
-        value={note}
-        onChange={event => setNote(event.target.value)}
-        minLength={3}
-        maxLength={500}
-        required
-      />
+      <ReasonField label={c('results.note')} value={note} onChange={setNote} />
     </ConfirmDialog>
   )
 }

@@ -6,10 +6,10 @@ import type { listPrograms } from '../../../../contract/calls/admin/programs.ts'
 import { errorText } from '../../../client/error-text.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Modal } from '../../../ui/Modal.tsx'
-import { TextField } from '../../../ui/TextField.tsx'
 import { c } from '../../../words/console-words.ts'
 import { formatDate } from '../../../words/format.ts'
 import { ConfirmDialog } from '../parts/ConfirmDialog.tsx'
+import { ReasonField } from '../parts/ReasonField.tsx'
 import { useAct } from '../proof/use-act.ts'
 import { TaskProgress } from '../tasks/TaskProgress.tsx'
 
@@ -62,17 +62,7 @@ export function PrepareDialog({ program, onClose }: PrepareDialogProps) {
       }
       onClose={onClose}
     >
-      {isFinalIssued && (
-        <TextField
-          label={c('results.correction-reason')}
-          hint={c('frame.reason-hint')}
-          value={reason}
-          onChange={event => setReason(event.target.value)}
-          minLength={3}
-          maxLength={500}
-          required
-        />
-      )}
+      {isFinalIssued && <ReasonField label={c('results.correction-reason')} value={reason} onChange={setReason} />}
       {!isOver && !isFinalIssued && (
         <label className="row">
           <input

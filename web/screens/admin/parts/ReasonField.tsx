@@ -1,0 +1,23 @@
+import { TextField } from '../../../ui/TextField.tsx'
+import { c } from '../../../words/console-words.ts'
+
+interface ReasonFieldProps {
+  readonly label?: string
+  readonly value: string
+  readonly onChange: (reason: string) => void
+}
+
+/** Why somebody does something, in 3 to 500 characters, for the audit trail. */
+export function ReasonField({ label = c('frame.reason'), value, onChange }: ReasonFieldProps) {
+  return (
+    <TextField
+      label={label}
+      hint={c('frame.reason-hint')}
+      value={value}
+      onChange={event => onChange(event.target.value)}
+      minLength={3}
+      maxLength={500}
+      required
+    />
+  )
+}
