@@ -2,7 +2,7 @@ import { hasUnseenCharacter, userNameProblem } from '../../rules/accounts/user-n
 import { parseDecimal } from '../../rules/decimal.ts'
 import type { CellType, LoadColumn } from './load-kind.ts'
 
-/** What is wrong with one cell; each has its sentence in issue-text.ts. */
+/** What is wrong with one cell; each has its sentence in `bundles/console` (`issues.<code>`). */
 export type CellProblem =
   | 'value-missing'
   | 'value-too-long'

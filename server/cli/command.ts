@@ -1,6 +1,7 @@
 import type { OperatorActor } from '../../rules/actors/actor.ts'
 import type { Outcome } from '../../rules/outcome.ts'
 import type { Database } from '../db/connect.ts'
+import { refusalText } from './refusal-text.ts'
 
 /** One command of the command line (decisions §7); each family of them is one file, and the table lists them all. */
 export interface Command {
@@ -66,15 +67,16 @@ export class CommandError extends Error {
   }
 }
 
-/** The value that was reached; a refusal ends the command, in the words for it, whose `{names}` are its details. */
-export function must<T>(outcome: Outcome<T>, words: Readonly<Record<string, string>>): T {
+/**
+ * The value that was reached; a refusal ends the command, in the words given for it, whose `{names}` are its details, else in those
+ * that the console has for the same refusal.
+ */
+export function must<T>(outcome: Outcome<T>, words: Readonly<Record<string, string>> = {}): T {
   if (outcome.ok) return outcome.value
   const { refusal, details = {} } = outcome
-  const text = words[refusal] ?? `${refusal.replaceAll('-', ' ')} ${JSON.stringify(details)}`
-  throw new CommandError(
-    text.replace(/\{(\w+)\}/g, (_, name: string) => String(details[name] ?? '')),
-    refusal,
-  )
+  const own = words[refusal]?.replace(/\{(\w+)\}/g, (_, name: string) => String(details[name] ?? ''))
+  const text = own ?? (refusalText(refusal, details) || `${refusal.replaceAll('-', ' ')} ${JSON.stringify(details)}`)
+  throw new CommandError(text, refusal)
 }
 
 /** A word that the command needs. */

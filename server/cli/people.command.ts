@@ -1,6 +1,6 @@
-import { issueText } from '../../contract/load-rows/issue-text.ts'
 import { withClientLong } from '../db/client-tx.ts'
 import { checkNames } from '../features/people/check-names.ts'
+import { issueText } from '../loads/issue-text.ts'
 import { clientNamed, clientOption } from './client-named.ts'
 import { answer, type Command } from './command.ts'
 

@@ -122,14 +122,14 @@ describe('happy', () => {
   test('D4 P15 who is held back is listed with the reason and counted in preview, approval and receipt, and approval names how many', async () => {
     const lost = workedGoals.map(goal => (goal.userName === 'ann' ? { ...goal, levelId: 'gone' } : goal))
     const client = await plantQuest(pastQuest, lost)
-    const why = 'ann: The goal of ann is level “gone” of group field, which the published program does not have.'
+    const why = 'ann: Their goal is level “gone” of group field, which the published program does not have.'
     const preview = await run('results preview', ['quest'], { client }, 'Pia')
     expect(preview.json).toMatchObject({
       batch: { heldBack: 1, isDataEarly: false },
       heldBack: [{ userName: 'ann', groupId: 'field', reason: 'level-unknown' }],
     })
     const approval = (more = {}) => run('results approve', ['quest'], { client, ...more }, 'Max')
-    await expect(approval()).rejects.toThrow('holds back 1 people, who are not paid by it')
+    await expect(approval()).rejects.toThrow('holds back 1 person, who is not paid by it')
     await expect(approval({ 'held-back': 'all' })).rejects.toThrow('--held-back 1')
     const approved = await approval({ 'held-back': '1' })
     const issued = await run('results issue', ['quest'], { client })
@@ -187,15 +187,15 @@ describe('happy', () => {
 
 describe('refused', () => {
   const refused: [string, string, string[], Record<string, string>, string][] = [
-    ['results preview', 'an unknown program', ['nothing'], {}, 'There is no program nothing.'],
+    ['results preview', 'an unknown program', ['nothing'], {}, 'This program doesn’t exist.'],
     ['results preview', 'no program', [], {}, 'The program is missing.'],
     ['results preview', 'an unknown person', ['quest'], { explain: 'nobody' }, 'nobody has no line in batch'],
-    ['results approve', 'a program without batches', ['other'], {}, 'other has no batch.'],
-    ['results approve', 'an account that is nobody', ['quest'], {}, 'this account is linked to none'],
+    ['results approve', 'a program without batches', ['other'], {}, 'There are no results of other yet.'],
+    ['results approve', 'an account that is nobody', ['quest'], {}, 'This account is linked to none'],
     ['results issue', 'an open batch', ['quest'], {}, 'is not approved yet'],
     ['results reverse', 'no reason', ['quest'], {}, '--reason is missing.'],
-    ['results reverse', 'an open batch', ['quest'], { reason: 'why' }, 'is open, not issued'],
-    ['results lock', 'an open batch', ['quest'], {}, 'is open, not issued'],
+    ['results reverse', 'an open batch', ['quest'], { reason: 'why' }, 'is open.'],
+    ['results lock', 'an open batch', ['quest'], {}, 'is open.'],
     ['results delta', 'nobody', ['quest'], {}, 'The user is missing.'],
     ['results delta', 'no kind', ['quest', 'ben'], {}, '--kind is missing.'],
     [
@@ -203,16 +203,16 @@ describe('refused', () => {
       'points that are none',
       ['quest', 'ben'],
       { kind: 'goal', points: '5x', reason: 'why' },
-      'Points are a whole number',
+      'Give whole points',
     ],
     [
       'results delta',
       'what is not issued',
       ['quest', 'ben'],
       { kind: 'goal', points: '5', reason: 'why' },
-      'Nothing of quest is issued yet.',
+      'Nothing of this program is issued yet.',
     ],
-    ['results issue', 'an unknown batch', ['999999'], {}, 'There is no batch 999999.'],
+    ['results issue', 'an unknown batch', ['999999'], {}, 'This batch doesn’t exist'],
   ]
   test.each(refused)('W03 %s refuses %s', async (name, _, words, options, message) => {
     const client = await plantQuest()
@@ -241,7 +241,7 @@ describe('forbidden', () => {
     const preview = await run('results preview', ['quest'], { client: one }, 'Pia')
     const { batchId } = (preview.json as { batch: { batchId: number } }).batch
     await expect(run('results approve', [String(batchId)], { client: other })).rejects.toThrow(
-      `There is no batch ${batchId}.`,
+      'This batch doesn’t exist',
     )
     await expect(run('results list', [], { client: 'nobody' })).rejects.toThrow('There is no client nobody.')
     await expect(run('results list', [], {})).rejects.toThrow('--client is missing.')

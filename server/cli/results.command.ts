@@ -32,7 +32,6 @@ import {
 import { explanationLines } from './explanation-words.ts'
 import { followUp } from './follow-up.ts'
 import { batchJson, heldBackJson, levelJson, lineJson } from './results-json.ts'
-import { refusalWords as words } from './results-refusals.ts'
 import { batchLines, heldBackLines, listLines, movedLine, summaryLines } from './results-words.ts'
 
 export const resultsCommands: readonly Command[] = [
@@ -119,7 +118,7 @@ async function preview(call: CommandCall, tx: ClientTx): Promise<CommandAnswer> 
   const onProgress = (goals: number) =>
     call.progress.show(`calculating ${programId}: ${Math.floor(goals / 20_000) * 20_000} done`, 0, 0)
   const options = { force: isForced, reason: textOption(call, 'reason'), onProgress }
-  const prepared = must(await prepareResults(call.db, tx, programId, await actorOf(call, tx), options), words)
+  const prepared = must(await prepareResults(call.db, tx, programId, await actorOf(call, tx), options))
   call.progress.end()
   const batch = await shown(tx, prepared)
   const userName = textOption(call, 'explain')
@@ -148,7 +147,7 @@ async function approve(call: CommandCall, tx: ClientTx): Promise<CommandAnswer> 
     dataThrough: textOption(call, 'data-through'),
   }
   const batchId = await batchOf(call, tx, 'open')
-  const approved = must(await approveResults(tx, batchId, await actorOf(call, tx), acknowledged), words)
+  const approved = must(await approveResults(tx, batchId, await actorOf(call, tx), acknowledged))
   const batch = await shown(tx, approved)
   const held = await heldBackOf(tx, batchId)
   const lines = [...batchLines(batch), ...heldBackLines(batch, held)]
@@ -157,20 +156,17 @@ async function approve(call: CommandCall, tx: ClientTx): Promise<CommandAnswer> 
 
 async function overBudget(call: CommandCall, tx: ClientTx): Promise<CommandAnswer> {
   const batchId = await batchOf(call, tx, 'open')
-  must(await allowOverBudget(tx, batchId, neededOption(call, 'reason'), await actorOf(call, tx)), words)
+  must(await allowOverBudget(tx, batchId, neededOption(call, 'reason'), await actorOf(call, tx)))
   return { ok: true, lines: [`Batch ${batchId} may go over the budget.`], json: { batchId } }
 }
 
 async function issue(call: CommandCall, tx: ClientTx): Promise<CommandAnswer> {
-  const issued = must(
-    await issueResults(call.db, tx, await batchOf(call, tx, 'approved'), await actorOf(call, tx)),
-    words,
-  )
+  const issued = must(await issueResults(call.db, tx, await batchOf(call, tx, 'approved'), await actorOf(call, tx)))
   return movedAnswer(tx, issued, await heldBackOf(tx, issued.batch.batch_id))
 }
 
 async function lock(call: CommandCall, tx: ClientTx): Promise<CommandAnswer> {
-  const locked = must(await lockResults(tx, await batchOf(call, tx, 'issued'), await actorOf(call, tx)), words)
+  const locked = must(await lockResults(tx, await batchOf(call, tx, 'issued'), await actorOf(call, tx)))
   const batch = await shown(tx, locked)
   return { ok: true, lines: batchLines(batch), json: { batch: batchJson(batch) } }
 }
@@ -182,10 +178,7 @@ async function delta(call: CommandCall, tx: ClientTx): Promise<CommandAnswer> {
   const reason = neededOption(call, 'reason')
   const given = neededOption(call, 'points').trim()
   const points = /^[+-]?\d{1,12}$/.test(given) ? Number(given) : Number.NaN
-  const deltaId = must(
-    await addDelta(tx, { programId, userName, kind, points, reason }, await actorOf(call, tx)),
-    words,
-  )
+  const deltaId = must(await addDelta(tx, { programId, userName, kind, points, reason }, await actorOf(call, tx)))
   return {
     ok: true,
     lines: [
@@ -199,7 +192,7 @@ async function delta(call: CommandCall, tx: ClientTx): Promise<CommandAnswer> {
 async function reverse(call: CommandCall, tx: ClientTx): Promise<CommandAnswer> {
   const reason = neededOption(call, 'reason')
   const batchId = await batchOf(call, tx, 'issued')
-  const reversed = must(await reverseResults(tx, batchId, reason, await actorOf(call, tx)), words)
+  const reversed = must(await reverseResults(tx, batchId, reason, await actorOf(call, tx)))
   return movedAnswer(tx, reversed, [])
 }
 
@@ -221,5 +214,5 @@ async function shown(tx: ClientTx, batch: BatchRow): Promise<ShownBatch> {
 }
 
 async function batchOf(call: CommandCall, tx: ClientTx, wanted: 'open' | 'approved' | 'issued'): Promise<number> {
-  return must(await batchMeant(tx, neededWord(call, 0, 'The batch or program'), wanted), words)
+  return must(await batchMeant(tx, neededWord(call, 0, 'The batch or program'), wanted))
 }

@@ -90,7 +90,7 @@ describe('W02 standings follow a load', () => {
     expect(loaded).toMatchObject({ ok: true, json: { outcome: 'committed' } })
     const held = [
       '1 people of sprint have NO standing until this is mended:',
-      '  ada: The goal of ada is level “lost” of group all, which the published program does not have.',
+      '  ada: Their goal is level “lost” of group all, which the published program does not have.',
     ]
     expect(loaded.lines.slice(-2)).toEqual(held)
     expect(await stored()).toMatchObject([{ result: '24', entitlement: 0 }])

@@ -1,9 +1,9 @@
-import { issueText } from '../../contract/load-rows/issue-text.ts'
 import type { LoadColumn, LoadShape } from '../../contract/load-rows/load-kind.ts'
 import type { LoadIssue } from '../../contract/load-rows/load-report.ts'
 import { done, type Outcome, refused } from '../../rules/outcome.ts'
 import { cellText } from './cell-text.ts'
 import { CsvScanner, type ScannedRecord, UnreadableFile, utf16File } from './csv-scanner.ts'
+import { issueText } from './issue-text.ts'
 import { type CellFault, type CellReading, RowEncoder } from './row-encoder.ts'
 import type { Trailer } from './trailer.ts'
 

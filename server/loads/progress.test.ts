@@ -90,7 +90,7 @@ describe('W02 progress', () => {
       '16 userName person-unknown',
       '16 value not-a-number',
     ])
-    expect(report.errors[0]).toMatchObject({ value: 'NaN', text: expect.stringContaining('decimal number') })
+    expect(report.errors[0]).toMatchObject({ value: 'NaN', text: expect.stringContaining('Not a number') })
     expect(await count(bench)).toBe(before)
     expect(await bench.rows("select from loads where kind = 'progress'")).toHaveLength(1)
   })

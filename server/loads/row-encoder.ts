@@ -1,10 +1,10 @@
 import { checkCell } from '../../contract/load-rows/check-cell.ts'
-import { issueText } from '../../contract/load-rows/issue-text.ts'
 import type { LoadColumn } from '../../contract/load-rows/load-kind.ts'
 import { type DateOrder, needsOrder, readDay } from '../../rules/files/read-day.ts'
 import { type DecimalSign, mayGroupThousands, needsSign, readNumber } from '../../rules/files/read-number.ts'
 import { cellText } from './cell-text.ts'
 import { type RecordProblem, type ScannedRecord, UnreadableFile } from './csv-scanner.ts'
+import { issueText } from './issue-text.ts'
 import { plainCheckOf } from './plain-cell.ts'
 import { readTrailer, type Trailer } from './trailer.ts'
 

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { issueText } from '../../contract/load-rows/issue-text.ts'
 import { type LoadKind, loadShapes, type ParticipantMode } from '../../contract/load-rows/load-kind.ts'
 import { type LoadIssue, type LoadReport, mostListedIssues } from '../../contract/load-rows/load-report.ts'
 import type { IssueGroup } from '../../contract/uploads.ts'
@@ -20,6 +19,7 @@ import {
 import { cancelOn } from './cancel-on.ts'
 import { UnreadableFile } from './csv-scanner.ts'
 import { describeChanges } from './describe-changes.ts'
+import { issueText } from './issue-text.ts'
 import { loadSteps } from './load-steps.ts'
 import { type OpenTable, openTable, type Reading } from './open-table.ts'
 import { withSuggestions } from './with-suggestions.ts'

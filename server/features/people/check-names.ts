@@ -2,7 +2,7 @@ import { hasUnseenCharacter, userNameProblem } from '../../../rules/accounts/use
 import type { ClientTx } from '../../db/client-tx.ts'
 import { lookAlikes, readNames } from './names.store.ts'
 
-/** Somebody whose names would be refused today; `why` is a code of `contract/load-rows/issue-text.ts`. */
+/** Somebody whose names would be refused today; `why` is a code of `bundles/console` (`issues.<code>`). */
 export interface RefusedName {
   readonly personId: number
   readonly externalId: string

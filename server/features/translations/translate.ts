@@ -22,6 +22,17 @@ export function translate(locale: string, key: string, values: Readonly<Record<s
   return `Missing locale value (${key})`
 }
 
+/** A text of the console alone, by a key that came as data; undefined where the console has none. Both bundles may hold such a key. */
+export function consoleText(
+  locale: string,
+  key: string,
+  values: Readonly<Record<string, unknown>> = {},
+): string | undefined {
+  const { words, say } = translatorOf('console', locale)
+  const message = words[key]
+  return message === undefined || typeof message === 'string' ? message : say(key, values)
+}
+
 function translatorOf(bundleName: string, locale: string): Translator {
   const name = `${bundleName} ${locale}`
   const known = translators.get(name)
