@@ -3,9 +3,15 @@ import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { type LoadKind, loadKinds, type ParticipantMode, participantModes } from '../../contract/load-rows/load-kind.ts'
 import type { LoadIssue, LoadReport } from '../../contract/load-rows/load-report.ts'
+import { columnsAsRead } from '../../contract/load-rows/recognise-columns.ts'
+import { dateOrders, decimalSigns } from '../../contract/uploads.ts'
 import { withClientLong } from '../db/client-tx.ts'
 import { listLoads } from '../features/load-history/record-load.ts'
 import { undoNewestLoad } from '../features/load-history/undo-newest-load.ts'
+import { UnreadableFile } from '../loads/csv-scanner.ts'
+import { diskFile } from '../loads/file-source.ts'
+import type { Reading } from '../loads/open-table.ts'
+import { isUtf8Throughout, openFile, recogniseFile } from '../loads/recognise-file.ts'
 import { runLoad } from '../loads/run-load.ts'
 import { actorOf, actorOn } from './acting.ts'
 import { clientNamed, clientOption } from './client-named.ts'
@@ -42,8 +48,9 @@ export const loadCommands: readonly Command[] = [
   },
   {
     name: 'load',
-    usage: 'KIND FILE --client KEY [--dry-run] [--skip-bad] [--force] [--mode delta|full] [--rejects FILE]',
-    summary: `Loads a CSV file. KIND is ${loadKinds.join(', ')}.`,
+    usage:
+      'KIND FILE --client KEY [--dry-run] [--skip-bad] [--force] [--mode delta|full] [--rejects FILE] [--recognise] [--sheet NAME] [--dates dmy|mdy] [--decimals point|comma]',
+    summary: `Loads a CSV file; with --recognise also workbooks, other encodings, separators and headings. KIND is ${loadKinds.join(', ')}.`,
     options: {
       ...clientOption,
       'dry-run': { type: 'boolean' },
@@ -51,6 +58,10 @@ export const loadCommands: readonly Command[] = [
       force: { type: 'boolean' },
       mode: { type: 'string' },
       rejects: { type: 'string' },
+      recognise: { type: 'boolean' },
+      sheet: { type: 'string' },
+      dates: { type: 'string' },
+      decimals: { type: 'string' },
     },
     run: load,
   },
@@ -66,18 +77,25 @@ async function load(call: CommandCall): Promise<CommandAnswer> {
   const wanted = textOption(call, 'rejects')
   const mode = modeOf(call, kind)
   const rejects = wanted === undefined ? undefined : await openRejectsFile(wanted, file)
+  const { open, reading, close } = await readingOf(call, kind, file).catch(async failure => {
+    await rejects?.close()
+    throw failure
+  })
   const outcome = await runLoad(call.db, clientId, {
     kind,
     fileName: basename(file),
-    source: open(file),
+    source: await open(),
+    reading,
     actor: await actorOn(call, clientId),
     dryRun: call.options['dry-run'] === true,
     skipBad: call.options['skip-bad'] === true,
     force: call.options['force'] === true,
     mode,
-    onProgress: (phase, bytes) => call.progress.show(phase, bytes, phase === 'reading' ? size : 0),
-    ...(rejects === undefined ? {} : { onBadLines: lines => rejects.write(open(file), lines) }),
-  }).finally(() => rejects?.close())
+    onProgress: (phase, bytes) => call.progress.show(phase, Math.min(bytes, size), phase === 'reading' ? size : 0),
+    ...(rejects === undefined ? {} : { onBadLines: async lines => rejects.write(await open(), lines, reading) }),
+  })
+    .finally(() => rejects?.close())
+    .finally(close)
   call.progress.end()
   if (!outcome.ok) throw new CommandError(String(outcome.details?.['text']), String(outcome.details?.['code']))
   const report = outcome.value
@@ -86,8 +104,48 @@ async function load(call: CommandCall): Promise<CommandAnswer> {
   return answer([...linesOf(report), ...lines], { ...report, standings }, report.outcome !== 'refused')
 }
 
-function open(file: string): AsyncIterable<Buffer> {
-  return createReadStream(file, { highWaterMark: 256 * 1024 })
+/** A file that can be read more than once, and how it is to be understood. */
+interface FileReading {
+  readonly open: () => Promise<AsyncIterable<Buffer>>
+  readonly reading: Reading
+  readonly close: () => Promise<void>
+}
+
+/** Strictly UTF-8 with commas and the columns' own names; where it is asked for, recognised as the console recognises it. */
+async function readingOf(call: CommandCall, kind: LoadKind, file: string): Promise<FileReading> {
+  const sheet = textOption(call, 'sheet')
+  const dateOrder = oneOf(call, 'dates', dateOrders)
+  const decimalSign = oneOf(call, 'decimals', decimalSigns)
+  const isStrict = call.options['recognise'] !== true && [sheet, dateOrder, decimalSign].every(one => one === undefined)
+  if (isStrict) {
+    const open = async () => createReadStream(file, { highWaterMark: 256 * 1024 })
+    return { open, reading: {}, close: async () => {} }
+  }
+  const source = await diskFile(file)
+  try {
+    const found = await recogniseFile(source, await isUtf8Throughout(source))
+    const { reading } = await openFile(source, found, sheet)
+    const shown = found.tables.filter(table => (sheet === undefined ? !table.isHidden : table.sheet === sheet))
+    const columns = columnsAsRead(kind, shown[0]?.header ?? [])
+    return {
+      open: async () => (await openFile(source, found, sheet)).source,
+      reading: { ...reading, columns, dateOrder, decimalSign },
+      close: () => source.close(),
+    }
+  } catch (error) {
+    await source.close()
+    if (error instanceof UnreadableFile) throw new CommandError(error.message, error.code)
+    throw error
+  }
+}
+
+function oneOf<One extends string>(call: CommandCall, option: string, all: readonly One[]): One | undefined {
+  const wanted = textOption(call, option)
+  const found = all.find(one => one === wanted)
+  if (wanted !== undefined && found === undefined) {
+    throw new CommandError(`--${option} is ${all.join(' or ')}.`, 'option-unknown')
+  }
+  return found
 }
 
 async function openable(file: string): Promise<{ size: number }> {

@@ -1,13 +1,14 @@
 import { createWriteStream, rmSync } from 'node:fs'
 import { open, realpath, rename, rm, stat } from 'node:fs/promises'
 import type { BadLine } from '../features/load-history/stage-rows.ts'
+import type { CsvForm } from '../loads/csv-scanner.ts'
 import { writeRejects } from '../loads/write-rejects.ts'
 import { CommandError } from './command.ts'
 
 /** Where a load's rejected lines go: a file beside the wanted one, which takes its place only when it is whole. */
 export interface RejectsFile {
   /** Writes the lines and puts the file in its place; throws a CommandError where that cannot be. */
-  write(source: AsyncIterable<Buffer>, lines: AsyncIterable<BadLine>): Promise<void>
+  write(source: AsyncIterable<Buffer>, lines: AsyncIterable<BadLine>, form?: CsvForm): Promise<void>
   /** Leaves nothing unfinished behind. */
   close(): Promise<void>
 }
@@ -33,14 +34,14 @@ export async function openRejectsFile(wanted: string, loaded: string): Promise<R
   const tidy = () => rmSync(unfinished, { force: true })
   process.once('exit', tidy)
   return {
-    write: async (from, lines) => {
+    write: async (from, lines, form) => {
       const out = createWriteStream(unfinished)
       let failed: Error | undefined
       out.once('error', error => {
         failed = error
       })
       try {
-        await writeRejects(from, lines, out)
+        await writeRejects(from, lines, out, form)
         await rename(unfinished, target).catch(error => {
           failed = error
           throw error
