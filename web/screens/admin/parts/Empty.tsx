@@ -18,7 +18,7 @@ export function Empty({ title, text, action }: EmptyProps) {
         <path d="m88 84 12 16h-8z" fill="var(--ember-deep)" />
       </svg>
       <div>
-        <h3>{title}</h3>
+        <p className={css.title}>{title}</p>
         <p className="muted">{text}</p>
         {action}
       </div>

@@ -1,0 +1,100 @@
+import { beforeAll, expect, test } from 'vitest'
+import { expectAccessible, settled } from './support/browser.ts'
+import { visitors } from './support/come.ts'
+import { enterConsole } from './support/enter-console.ts'
+import { here } from './support/here.ts'
+import { law, makeLawWorld } from './support/law-world.ts'
+import { cairn } from './support/server.ts'
+import { typedAt } from './support/typed-at.ts'
+
+const client = 'hazelwood'
+const of = ['--client', client]
+const come = visitors()
+/** 320 pixels are what 400 % leave of a page 1280 wide. */
+const widths = [320, 390, 768, 1024, 1440]
+let open: string
+let issued: string
+
+// Two programs: one with an issued batch, one whose results wait for the approver.
+beforeAll(async () => {
+  const { fewer, paid } = law.programs
+  await makeLawWorld(here.dataDir, client, [fewer, paid])
+  await typedAt('approver', here.dataDir, ['results', 'reverse', fewer, ...of, '--reason', 'A trial'])
+  const { batch } = await typedAt('preparer', here.dataDir, ['results', 'preview', fewer, ...of])
+  open = String(batch.batchId)
+  const listed = await typedAt('preparer', here.dataDir, ['results', 'list', paid, ...of])
+  issued = String(listed.batches.find(({ status }: { status: string }) => status === 'issued').batchId)
+  for (const args of [
+    ['admin', 'grant', 'approver', 'approver', ...of],
+    ['user', 'password', 'approver', ...of],
+  ]) {
+    const { code, err } = await cairn(here.dataDir, args, `${law.password}\n`)
+    if (code !== 0) throw new Error(err)
+  }
+}, 600_000)
+
+test('W10i every screen of the console fits from 320 to 1440 pixels, is accessible by day and by night, and shows where the keyboard is', async () => {
+  const { page, complaints } = await enterConsole(await come(client), 'approver', law.password)
+  const screens = [
+    '/admin',
+    '/admin/programs',
+    `/admin/programs/${law.programs.paid}`,
+    '/admin/files',
+    '/admin/rewards',
+    '/admin/results',
+    `/admin/results/${open}`,
+    `/admin/results/${open}/issue`,
+    `/admin/results/${issued}`,
+    `/admin/results/${issued}/receipt`,
+    '/admin/tasks',
+    '/admin/audit',
+    '/admin/access',
+    '/admin/me',
+  ]
+  for (const path of screens) {
+    await page.emulateMedia({ forcedColors: 'none' })
+    await page.goto(path)
+    await page.locator('main h1').waitFor()
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 })
+      await settled(page)
+      const wide = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect(wide, `${path} at ${width}`).toBe(0)
+    }
+    for (const [colorScheme, width] of [
+      ['dark', 390],
+      ['light', 1440],
+    ] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize({ width, height: 800 })
+      await settled(page)
+      await expectAccessible(page)
+    }
+    // Every control can be reached by Tab alone, and shows that it is.
+    await page.emulateMedia({ forcedColors: 'active' })
+    const controls = await page.locator('main :is(a[href], button, input, select, textarea):visible:enabled').count()
+    const reached = new Set<string>()
+    await page.locator('body').evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+    for (let step = 0; step < 60 + controls * 2; step++) {
+      await page.keyboard.press('Tab')
+      const at = await page.evaluate(() => {
+        const one = document.activeElement
+        if (one === null || one === document.body || !one.closest('main')) return undefined
+        const all = [...document.querySelectorAll('main *')]
+        const { outlineStyle } = getComputedStyle(one)
+        const row = one.closest('tr, li, label')
+        return {
+          id: String(all.indexOf(one)),
+          isSeen: outlineStyle !== 'none' || row?.matches(':focus-within') === true,
+        }
+      })
+      if (at === undefined) continue
+      expect(at.isSeen, `${path}: focus is seen`).toBe(true)
+      reached.add(at.id)
+    }
+    expect(reached.size, `${path}: ${controls} controls`).toBeGreaterThanOrEqual(controls)
+  }
+  expect(complaints).toEqual([])
+}, 600_000)
