@@ -1,23 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { expectAccessible, letIn, type Visit } from './support/browser.ts'
 import { visitors } from './support/come.ts'
-import { here } from './support/here.ts'
-import { cairn, root } from './support/server.ts'
+import { root } from './support/server.ts'
 import { staffEnters } from './support/staff-enters.ts'
 
+// The demo's client of real orders: its people are of its own, so that the other clients stay as other tests know them.
 const client = 'northwind'
 const come = visitors()
 const orders = join(root, 'samples', 'northwind', 'april-orders.xlsx')
 const janet = 'janet.leverling'
-
-// The sample of real orders, with its own people, so that the demo stays as other tests know it.
-beforeAll(async () => {
-  const { code, out, err } = await cairn(here.dataDir, ['sample', 'northwind'])
-  expect(code, out + err).toBe(0)
-}, 600_000)
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 

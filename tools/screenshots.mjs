@@ -1,4 +1,5 @@
-// npm run screenshots: the pictures of README.md, made anew from a fresh server with the demo's data.
+// npm run screenshots [NAME…]: the pictures of README.md and docs/CONSOLE.md, made anew from a fresh server with the demo's data. With names
+// of scripts, such as take-console-pictures, those alone.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { findBrowser } from './browser.mjs'
@@ -8,8 +9,9 @@ checkNode()
 install()
 build()
 process.env.CHROMIUM_PATH = findBrowser()
-const { status } = spawnSync(process.execPath, ['--import', 'tsx', join(root, 'e2e', 'support', 'take-pictures.ts')], {
-  stdio: 'inherit',
-  cwd: root,
-})
-process.exit(status ?? 1)
+const given = process.argv.slice(2)
+for (const name of given.length > 0 ? given : ['take-pictures', 'take-console-pictures']) {
+  const script = join(root, 'e2e', 'support', `${name}.ts`)
+  const { status } = spawnSync(process.execPath, ['--import', 'tsx', script], { stdio: 'inherit', cwd: root })
+  if (status !== 0) process.exit(status ?? 1)
+}

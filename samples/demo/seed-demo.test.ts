@@ -5,6 +5,7 @@ import { clientByKey } from '../../server/features/clients/client-of-host.ts'
 import { checkProgram } from '../../server/features/programs/publish-program.ts'
 import { issuedSoFar } from '../../server/features/results/issued-so-far.ts'
 import { testSecret } from '../../server/http/test-app.ts'
+import { northwindKey } from '../northwind/load-northwind.ts'
 import { northlight } from './northlight.ts'
 import { seedDemo } from './seed-demo.ts'
 
@@ -46,7 +47,14 @@ test('P13 P14 P15 the demo shows points on the way, a bonus, points as they are 
   ])
   expect(soFar).toMatchObject([[{ kind: 'override', points: 412, team: expect.any(Array) }], []])
 
-  const count = () => inNorthlight('select count(*) from audit_events')
+  const northwind = await clientByKey(database.db, northwindKey)
+  if (!northwind.ok) throw new Error(northwind.refusal)
+  const count = () =>
+    Promise.all(
+      [client.value, northwind.value].map(id =>
+        withClient(database.db, id, tx => tx.query('select count(*) from audit_events')),
+      ),
+    )
   const before = await count()
   await seedDemo(database.db, testSecret)
   expect(await count()).toEqual(before)

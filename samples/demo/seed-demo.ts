@@ -24,6 +24,7 @@ import { ownCatalogue } from '../../server/features/shop/own-catalogue.ts'
 import { setCatalogue } from '../../server/features/shop/set-catalogue.ts'
 import { runStandingJobs } from '../../server/features/standings/run-standing-jobs.ts'
 import { runLoad } from '../../server/loads/run-load.ts'
+import { hasNorthwind, loadNorthwind, northwindKey, northwindName } from '../northwind/load-northwind.ts'
 import { sampleCodes, stock } from '../rewards/stock.ts'
 import { type DemoClient, type DemoPlan, demoPassword } from './demo-client.ts'
 import { harbor } from './harbor.ts'
@@ -31,6 +32,7 @@ import { demoCodesPath } from './mount-demo-codes.ts'
 import { northlight } from './northlight.ts'
 import { sakura } from './sakura.ts'
 import { seedStaff } from './seed-staff.ts'
+import { type DemoStaff, northwindStaff } from './staff.ts'
 
 const demoClients = [northlight, harbor, sakura]
 const actor = 'system:demo'
@@ -38,33 +40,45 @@ const actor = 'system:demo'
 export const demoSeeded = 'demo seeded'
 
 /**
- * Brings the demo into an empty database: three clients, made, loaded and paid through the same doors as any client's
- * files. A start that was killed in the middle goes on where it stopped; a database with clients of its own is left alone.
+ * Brings the demo into an empty database: three clients and the sample of real orders, made, loaded and paid as any client's
+ * files are. A start that was killed in the middle goes on where it stopped; a database with clients of its own is left alone.
  */
 export async function seedDemo(db: Database, secret: Buffer, now = new Date()): Promise<void> {
-  const keys = new Set(demoClients.map(make => make('2000-01-01').client.key))
+  const keys = new Set([northwindKey, ...demoClients.map(make => make('2000-01-01').client.key)])
   const there = await listClients(db)
   if (there.length > 0 && !there.every(({ key }) => keys.has(key))) return
   for (const make of demoClients) {
     const { timeZone = 'UTC' } = make('2000-01-01').client
     await seedClient(db, secret, make(dayIn(timeZone, now)))
   }
+  if (!(await hasNorthwind(db))) await loadNorthwind(db, secret)
 }
 
 /** The lines that a start prints: where each demo client is, and who may sign in. */
 export function demoSignIns(port: number): string[] {
+  const at = (key: string) => `http://${key}.localhost:${port}`
   const people = demoClients.flatMap(make => {
     const { client, signIns, staff = [] } = make('2000-01-01')
     return [
-      `\n${client.name}: http://${client.key}.localhost:${port}`,
+      `\n${client.name}: ${at(client.key)}`,
       ...signIns.map(({ userName, note }) => `  ${userName.padEnd(16)} ${note}`),
-      ...(staff.length === 0
-        ? []
-        : [`  Who runs its programs; their codes are at http://localhost:${port}${demoCodesPath}`]),
-      ...staff.map(({ userName, role, note }) => `  ${userName.padEnd(16)} ${role}: ${note}`),
+      ...staffLines(staff, `http://localhost:${port}`),
     ]
   })
-  return [`\nDemo sign-ins, all with the password "${demoPassword}":`, ...people]
+  const northwind = [
+    `\n${northwindName}, real orders: ${at(northwindKey)}`,
+    ...staffLines(northwindStaff, at(northwindKey)),
+    '  The file to bring there: samples/northwind/april-orders.xlsx; docs/CONSOLE.md walks through it',
+  ]
+  return [`\nDemo sign-ins, all with the password "${demoPassword}":`, ...people, ...northwind]
+}
+
+function staffLines(staff: readonly DemoStaff[], address: string): string[] {
+  if (staff.length === 0) return []
+  return [
+    `  Who runs its programs; their codes are at ${address}${demoCodesPath}`,
+    ...staff.map(({ userName, role, note }) => `  ${userName.padEnd(16)} ${role}: ${note}`),
+  ]
 }
 
 async function seedClient(db: Database, secret: Buffer, demo: DemoClient): Promise<void> {

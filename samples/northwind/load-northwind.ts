@@ -70,6 +70,12 @@ export async function loadNorthwind(
   return { clientId, loads: files.length, points, signIns }
 }
 
+/** Whether the sample is all there. */
+export async function hasNorthwind(db: Database): Promise<boolean> {
+  const found = await clientByKey(db, northwindKey)
+  return found.ok && withClient(db, found.value, tx => hasHappened(tx, staffMade))
+}
+
 /** Those who work in the console, once. */
 async function makeStaff(tx: ClientTx, secret: Buffer): Promise<void> {
   if (await hasHappened(tx, staffMade)) return
@@ -84,9 +90,10 @@ async function openSignIns(tx: ClientTx, userNames: readonly string[]): Promise<
   await recordEvent(tx, { actor, action: signInsOpened, subject: 'client' })
 }
 
+export const northwindName = 'Northwind Traders'
 const client = {
   key: northwindKey,
-  name: 'Northwind Traders',
+  name: northwindName,
   timeZone: 'America/Los_Angeles',
   settings: { branding: { primaryColor: '#0f6e5c', secondaryColor: '#c8553d', theme: 'mountain' as const } },
 }

@@ -137,7 +137,7 @@ describe('O07 a backup', () => {
     const restored = openDatabase(address, () => {})
     const { lines, ok } = await run(restored, 'restore', whole)
     expect(lines.join('\n')).toMatch(
-      /^The backup is restored: 3 clients, \d{4,} rows, .*The ledger and the audit trail hold\.$/,
+      /^The backup is restored: 4 clients, \d{4,} rows, .*The ledger and the audit trail hold\.$/,
     )
     expect(ok).toBe(true)
     const theirs = { host: operators.socketDir, port: operators.port, user: 'postgres', database: 'cairn' }

@@ -1,0 +1,95 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { letIn, openBrowser, settled, visit } from './browser.ts'
+import { makeDataDir, removeDataDir, root, startServer } from './server.ts'
+import { smallPng } from './small-png.ts'
+import { staffEnters } from './staff-enters.ts'
+
+/** The pictures of docs/CONSOLE.md: the walk that it tells, on the sample of real orders. */
+
+const folder = join(root, 'docs', 'pictures')
+/** No picture makes a clone slow. */
+const mostBytes = 150_000
+const size = { width: 1200, height: 780 }
+
+const dataDir = makeDataDir()
+const server = await startServer(dataDir)
+const browser = await openBrowser()
+try {
+  await walk()
+} finally {
+  await browser.close()
+  await server.stop()
+  removeDataDir(dataDir)
+}
+
+async function walk(): Promise<void> {
+  const come = () => visit(browser, `http://northwind.localhost:${server.port}`, size)
+  const loading = await come()
+  const { page } = loading
+  await staffEnters(loading, 'lars.becker')
+  await page.getByRole('link', { name: 'Files', exact: true }).first().click()
+  const drop = page.getByLabel('Drop a file here, or choose one')
+  await drop.setInputFiles(join(root, 'samples', 'northwind', 'april-orders.xlsx'))
+  await page.getByRole('button', { name: 'Check the file' }).waitFor()
+  await take(page, 'console-file-columns')
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  await page.getByRole('heading', { name: 'Report' }).waitFor()
+  await take(page, 'console-file-report')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download the 1 row to fix' }).click()
+  const rejects = readFileSync(await (await download).path(), 'utf8')
+  await page.getByRole('link', { name: 'Load the 73 good rows' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Check before you load' }).waitFor()
+  await take(page, 'console-file-check')
+  await page.getByRole('button', { name: 'Load 73 rows' }).click()
+  await page.getByRole('heading', { name: '73 rows loaded' }).waitFor()
+  await take(page, 'console-file-loaded')
+  await page.getByRole('link', { name: 'Bring another file' }).click()
+  const mended = Buffer.from(rejects.replace('janet.leverlin', 'janet.leverling'))
+  await drop.setInputFiles({ name: 'april-orders.rejects.csv', mimeType: 'text/csv', buffer: mended })
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  await page.getByRole('link', { name: 'Load 1 row' }).click()
+  await page.getByRole('button', { name: 'Load 1 row' }).click()
+  await page.getByRole('link', { name: 'Prepare results' }).click()
+  await page.getByRole('button', { name: 'Prepare results April Orders' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Prepare results' }).click()
+  await page.getByRole('heading', { level: 1, name: /^Results through/ }).waitFor()
+  await loading.close()
+
+  const approving = await come()
+  await staffEnters(approving, 'aiko.mori')
+  await approving.page.getByRole('link', { name: 'Approve results of April Orders' }).click()
+  await approving.page.getByRole('heading', { level: 1, name: /^Results through/ }).waitFor()
+  await take(approving.page, 'console-batch')
+  await approving.page.getByRole('button', { name: 'Janet Leverling' }).click()
+  await approving.page.getByRole('dialog').getByText('Check the math').click()
+  await take(approving.page, 'console-steps')
+  await approving.page.keyboard.press('Escape')
+  await approving.page.getByRole('link', { name: 'Approve and issue' }).click()
+  await approving.page.getByRole('heading', { level: 1, name: 'Check before you issue' }).waitFor()
+  for (const box of await approving.page.getByRole('checkbox').all()) await box.check()
+  await approving.page.getByRole('button', { name: /^Issue [\d,]+ points$/ }).click()
+  await approving.page.getByRole('heading', { level: 1, name: 'Receipt' }).waitFor()
+  await take(approving.page, 'console-receipt')
+  await approving.close()
+
+  const seeing = await come()
+  await letIn(seeing.page, 'janet.leverling')
+  await seeing.page.goto('/program-view/april-orders-2026---Selector/progress')
+  await seeing.page.locator('main h1').first().waitFor()
+  await take(seeing.page, 'console-points-seen', 300_000)
+  await seeing.close()
+}
+
+async function take(page: Page, name: string, most = mostBytes): Promise<void> {
+  await settled(page)
+  await page.evaluate(() => document.fonts.ready)
+  await page.evaluate(() => scrollTo(0, 0))
+  await page.mouse.move(0, 0)
+  const picture = await smallPng(browser, await page.screenshot({ animations: 'disabled' }))
+  if (picture.length > most) throw new Error(`The picture ${name} has ${picture.length} bytes, more than ${most}`)
+  writeFileSync(join(folder, `${name}.png`), picture)
+  console.log(`${name}.png  ${Math.round(picture.length / 1000)} kB`)
+}
