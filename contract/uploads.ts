@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { consoleRefusals } from './access.ts'
+import { consoleRefusals, reason } from './access.ts'
 import { loadKinds, participantModes } from './load-rows/load-kind.ts'
 import { id } from './shapes.ts'
 
@@ -70,6 +70,8 @@ export const uploadSettings = z.object({
   decimalSign: z.optional(z.enum(decimalSigns)),
   /** Of participants only: `full` makes people who are not in the file inactive. */
   mode: z.optional(z.enum(participantModes)),
+  /** Of progress only: why rows are loaded though a later day is loaded already, or theirs is still to come. Of this file alone. */
+  force: z.optional(reason),
 })
 export type UploadSettings = z.output<typeof uploadSettings>
 

@@ -49,13 +49,14 @@ export const loadCommands: readonly Command[] = [
   {
     name: 'load',
     usage:
-      'KIND FILE --client KEY [--dry-run] [--skip-bad] [--force] [--mode delta|full] [--rejects FILE] [--recognise] [--sheet NAME] [--dates dmy|mdy] [--decimals point|comma]',
+      'KIND FILE --client KEY [--dry-run] [--skip-bad] [--force [--reason TEXT]] [--mode delta|full] [--rejects FILE] [--recognise] [--sheet NAME] [--dates dmy|mdy] [--decimals point|comma]',
     summary: `Loads a CSV file; with --recognise also workbooks, other encodings, separators and headings. KIND is ${loadKinds.join(', ')}.`,
     options: {
       ...clientOption,
       'dry-run': { type: 'boolean' },
       'skip-bad': { type: 'boolean' },
       force: { type: 'boolean' },
+      reason: { type: 'string' },
       mode: { type: 'string' },
       rejects: { type: 'string' },
       recognise: { type: 'boolean' },
@@ -90,6 +91,7 @@ async function load(call: CommandCall): Promise<CommandAnswer> {
     dryRun: call.options['dry-run'] === true,
     skipBad: call.options['skip-bad'] === true,
     force: call.options['force'] === true,
+    reason: textOption(call, 'reason'),
     mode,
     onProgress: (phase, bytes) => call.progress.show(phase, Math.min(bytes, size), phase === 'reading' ? size : 0),
     ...(rejects === undefined ? {} : { onBadLines: async lines => rejects.write(await open(), lines, reading) }),

@@ -34,6 +34,8 @@ export interface LoadRequest {
   readonly dryRun?: boolean
   readonly skipBad?: boolean
   readonly force?: boolean
+  /** Why it is forced, for the audit trail. */
+  readonly reason?: string | undefined
   /** Of participants only: whether people who are not in the file become inactive. */
   readonly mode?: ParticipantMode
   /** Called with the phase of the load and the bytes read so far. */
@@ -168,7 +170,7 @@ async function applyLoad(
     await rollBackLoad(tx)
     return reportOf(isRefused ? 'refused' : 'checked')
   }
-  await endLoad(tx, loadId, actor, { contentHash, rejected, ...result })
+  await endLoad(tx, loadId, actor, { contentHash, rejected, reason: force ? request.reason : undefined, ...result })
   return committed
 }
 

@@ -397,6 +397,35 @@ describe('happy', () => {
     await work()
     expect(await rowsNow()).toEqual(before)
   })
+
+  test('W02c a day behind the newest is loaded with its reason, which stays in the trail and holds for this file alone', async () => {
+    const who = 'liam.chen'
+    const newer = await committed(await checked(await bring('newer.csv', progressFile(`${who},${programId},${day},8`))))
+    const older = progressFile(`${who},${programId},${one.day(-4)},9`)
+    const refused = await checked(await bring('older.csv', older))
+    expect(refused.report).toMatchObject({ accepted: 0, groups: [{ code: 'data-through-goes-back', isError: true }] })
+    expect((await act(refused.uploadId, 'commit', { revision: refused.revision, skipBad: true })).status).toBe(409)
+    const force = 'The region corrected last week'
+    const { body: forced } = await set(refused, { force })
+    const ready = await checked(forced)
+    expect(ready.report).toMatchObject({ outcome: 'checked', accepted: 1, rejected: 0 })
+    const done = await committed(ready)
+    expect(done).toMatchObject({ state: 'committed', settings: { force } })
+    const events = await one.within(tx =>
+      tx.query<{ details: unknown }>(
+        "select details from audit_events where action = 'load.committed' and subject = $1",
+        [`load:${done.loadId}`],
+      ),
+    )
+    expect(events).toEqual([{ details: { rows: 1, rejected: 0, reason: force } }])
+
+    const next = await bring('older again.csv', `${older}\n`)
+    expect(next.settings.force).toBeUndefined()
+    for (const { uploadId } of [done, newer]) {
+      await act(uploadId, 'undo')
+      await work()
+    }
+  })
 })
 
 describe('refused', () => {
@@ -452,6 +481,7 @@ describe('refused', () => {
       { kind: 'baselines', columns: ['userName', 'nothing'] },
       { kind: 'baselines', columns: ['userName', 'userName'] },
       { kind: 'baselines', mode: 'full' },
+      { kind: 'baselines', force: 'A correction' },
       { kind: 'baselines', sheet: 'x' },
     ]
     for (const settings of unfit) expect((await set(upload, settings)).body.messageCode).toBe('errors.settings-unfit')

@@ -26,11 +26,27 @@ export async function endLoad(
   tx: ClientTx,
   loadId: number,
   actor: Actor,
-  facts: { contentHash: string; rows: number; rejected: number; changed: number; sum: string | undefined },
+  {
+    reason,
+    ...facts
+  }: {
+    contentHash: string
+    rows: number
+    rejected: number
+    changed: number
+    sum: string | undefined
+    /** Why it was loaded though something spoke against it. */
+    reason: string | undefined
+  },
 ): Promise<void> {
   await completeLoad(tx, loadId, facts)
   const { rows, rejected } = facts
-  await recordEvent(tx, { actor, action: 'load.committed', subject: `load:${loadId}`, details: { rows, rejected } })
+  await recordEvent(tx, {
+    actor,
+    action: 'load.committed',
+    subject: `load:${loadId}`,
+    details: { rows, rejected, ...(reason !== undefined && { reason }) },
+  })
 }
 
 /** A load that there is, with the names of who brought it in and who took it back. */

@@ -69,11 +69,11 @@ async function recall(tx: ClientTx, header: readonly string[]): Promise<UploadSe
   return { ...settings, columns: [null, null, ...settings.columns] }
 }
 
-/** Remembers how a file is read, for the next one with its header. Its sheet is its own matter. */
+/** Remembers how a file is read, for the next one with its header. Its sheet, and why any day will do, are its own matter. */
 export async function remember(tx: ClientTx, row: UploadRow, actor: Actor): Promise<void> {
   const header = headerOf(row)
   if (header === undefined) return
-  const { sheet: _, columns, ...rest } = row.settings
+  const { sheet: _, force: __, columns, ...rest } = row.settings
   const own = columns !== undefined && isOfRejects(header) ? columns.slice(2) : columns
   await rememberSettings(tx, hashOf(header), { ...rest, ...(own !== undefined && { columns: own }) }, actor)
 }
@@ -124,9 +124,10 @@ export async function changeSettings(
   return getUpload(tx, uploadId)
 }
 
-function whatIsUnfit(row: UploadRow, { kind, sheet, columns, mode }: UploadSettings): string | undefined {
+function whatIsUnfit(row: UploadRow, { kind, sheet, columns, mode, force }: UploadSettings): string | undefined {
   if (sheet !== undefined && !row.found!.tables.some(table => table.sheet === sheet)) return 'sheet'
   if (mode !== undefined && kind !== 'participants') return 'mode'
+  if (force !== undefined && kind !== 'progress') return 'force'
   if (columns === undefined) return undefined
   if (kind === undefined) return 'kind'
   const named = columns.filter(column => column !== null)

@@ -21,6 +21,7 @@ export interface WorkInput {
   readonly uploadId: number
   readonly actor: Actor
   readonly skipBad: boolean
+  /** Of an undo: also where points were paid on it. */
   readonly force: boolean
 }
 
@@ -44,7 +45,7 @@ export async function startCheck(tx: ClientTx, uploadId: number, actor: Actor): 
 export async function startCommit(
   tx: ClientTx,
   uploadId: number,
-  { actor, revision, skipBad, force }: { actor: Actor; revision: number; skipBad: boolean; force: boolean },
+  { actor, revision, skipBad }: { actor: Actor; revision: number; skipBad: boolean },
 ): Started<'not-checked' | 'changed-meanwhile' | 'rows-at-fault'> {
   const held = await hold(tx, uploadId, ['received', 'checked'])
   if (!held.ok) return held
@@ -52,7 +53,7 @@ export async function startCommit(
   if (state === 'received' || !report) return refused('not-checked')
   if (held.value.revision !== revision) return refused('changed-meanwhile')
   if (report.outcome === 'refused' || (!skipBad && report.rejected > 0)) return refused('rows-at-fault')
-  return start(tx, 'file-commit', { uploadId, actor, skipBad, force })
+  return start(tx, 'file-commit', { uploadId, actor, skipBad, force: false })
 }
 
 /** Starts to undo an upload's load. */

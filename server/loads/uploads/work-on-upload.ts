@@ -82,9 +82,9 @@ async function load(
   result: object,
 ): Promise<TaskResult> {
   const { clientId, signal } = context
-  const { actor, force } = context.input
+  const { actor } = context.input
   const source = sourceOfUpload(db, clientId, row)
-  const { kind, sheet, dateOrder, decimalSign, mode } = row.settings
+  const { kind, sheet, dateOrder, decimalSign, mode, force: reason } = row.settings
   const open = () => openFile(source, row.found!, sheet)
   const opened = await open()
   // The task ends with the load's transaction, or not at all.
@@ -110,7 +110,8 @@ async function load(
       actor,
       dryRun: isCheck,
       skipBad: true,
-      force,
+      force: reason !== undefined,
+      reason,
       ...(mode !== undefined && { mode }),
       signal,
       describesChanges: true,

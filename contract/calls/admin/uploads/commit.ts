@@ -4,8 +4,7 @@ import { oneUpload, upload, uploadWorkRefusals } from '../../../uploads.ts'
 
 /**
  * Commits what was checked, all of it or with `skipBad` the good rows. It is checked again, by the same code: where anything
- * differs from the report, nothing is changed, the new report takes its place, and `problem` is `changed-since-check`. `force`:
- * see `load --force`.
+ * differs from the report, nothing is changed, the new report takes its place, and `problem` is `changed-since-check`.
  */
 export const commitUpload = call({
   name: 'commitUpload',
@@ -13,7 +12,7 @@ export const commitUpload = call({
   method: 'POST',
   path: '/api/v1.0/admin/uploads/{uploadId}/commit',
   params: oneUpload,
-  body: z.object({ revision: z.int(), skipBad: z.boolean(), force: z.optional(z.boolean()) }),
+  body: z.object({ revision: z.int(), skipBad: z.boolean() }),
   reply: upload,
   refusals: { ...uploadWorkRefusals, 'not-checked': 409, 'changed-meanwhile': 409, 'rows-at-fault': 409 },
 })

@@ -5,7 +5,7 @@ import { oneUpload, upload, uploadSettings, uploadWorkRefusals } from '../../../
 /** How the file is read. A report that rests on other settings is dropped. */
 export const changeUploadSettings = call({
   name: 'changeUploadSettings',
-  summary: "Set an upload's kind, sheet, columns, date order and decimal sign",
+  summary: "Set an upload's kind, sheet, columns, date order, decimal sign, and whether any day will do",
   method: 'PUT',
   path: '/api/v1.0/admin/uploads/{uploadId}/settings',
   params: oneUpload,

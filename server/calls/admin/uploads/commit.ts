@@ -10,7 +10,6 @@ export const commitUploadRoute = route(commitUpload, { may: 'prepare' }, ({ db, 
       actor: actorOf(session),
       revision: body.revision,
       skipBad: body.skipBad,
-      force: body.force === true,
     }),
   ),
 )

@@ -90,6 +90,12 @@ function Check({ upload }: { readonly upload: Upload }) {
               <Link to={file}>{c('files.report')}</Link>
             </dd>
           </div>
+          {settings.force && (
+            <div>
+              <dt>{c('files.forced')}</dt>
+              <dd>{settings.force}</dd>
+            </div>
+          )}
           {rejected > 0 && (
             <div>
               <dt>{c('files.left-out')}</dt>

@@ -43,6 +43,7 @@ export function Committed({ upload }: { readonly upload: Upload }) {
       c('files.step-undone'),
       load?.undoneAt && c('results.step-by', { by: load.undoneBy ?? '–', at: formatMoment(load.undoneAt) }),
     ],
+    [c('files.forced'), settings.force],
     [
       c('files.left-out'),
       rejected > 0 ? c('files.rows', { count: rejected, rows: formatNumber(rejected) }) : undefined,

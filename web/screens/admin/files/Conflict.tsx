@@ -69,6 +69,7 @@ function differences(mine: UploadSettings, { settings: theirs, found }: Upload):
       [c('files.mode'), one.mode === undefined ? '–' : c(`files.mode-${one.mode}`)],
       [c('files.date-order'), one.dateOrder === undefined ? '–' : c(`files.order-${one.dateOrder}`)],
       [c('files.decimal-sign'), one.decimalSign === undefined ? '–' : c(`files.sign-${one.decimalSign}`)],
+      [c('files.forced'), one.force ?? '–'],
       ...header.map((name, at): [string, string] => {
         const column = one.columns?.[at]
         return [

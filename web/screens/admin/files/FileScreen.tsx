@@ -19,6 +19,7 @@ import { useAct } from '../proof/use-act.ts'
 import { Changes } from './Changes.tsx'
 import { Committed } from './Committed.tsx'
 import { FileState } from './FileState.tsx'
+import { ForceDialog } from './ForceDialog.tsx'
 import { problemText } from './problem-text.ts'
 import { ReadAs } from './ReadAs.tsx'
 import { Receiving } from './Receiving.tsx'
@@ -47,6 +48,7 @@ function File({ upload }: { readonly upload: Upload }) {
   const { uploadId, fileName, size, state, revision, settings, found, work, report, problem } = upload
   const [isEditing, edit] = useState(false)
   const [isDiscarding, setDiscarding] = useState(false)
+  const [isForcing, setForcing] = useState(false)
   const both = () => refresh(getUpload, listUploads)
   const change = useAct(changeUploadSettings)
   const check = useAct(checkUpload, both)
@@ -58,9 +60,10 @@ function File({ upload }: { readonly upload: Upload }) {
   const isIn = state === 'committed' || state === 'undone'
   const failure = change.error ?? check.error
 
-  async function settle(meant: Pick<UploadSettings, 'dateOrder' | 'decimalSign'>) {
+  async function settle(meant: Pick<UploadSettings, 'dateOrder' | 'decimalSign' | 'force'>) {
     const saved = await change.act({ params: { uploadId }, body: { revision, settings: { ...settings, ...meant } } })
     if (saved === false) return void both()
+    setForcing(false)
     await check.act({ params: { uploadId } })
   }
 
@@ -130,7 +133,7 @@ function File({ upload }: { readonly upload: Upload }) {
       )}
       {state === 'checked' && report && !work && !isEditing && (
         <>
-          <Report report={report} onSettle={meant => void settle(meant)} />
+          <Report report={report} onSettle={meant => void settle(meant)} onForce={() => setForcing(true)} />
           {report.changes && report.accepted > 0 && <Changes changes={report.changes} />}
           <div className="acts">
             {report.outcome === 'checked' && report.accepted > 0 && (
@@ -152,6 +155,14 @@ function File({ upload }: { readonly upload: Upload }) {
             </Button>
           </div>
         </>
+      )}
+      {isForcing && (
+        <ForceDialog
+          busy={change.isActing}
+          error={change.error && errorText(change.error)}
+          onForce={force => void settle({ force })}
+          onClose={() => setForcing(false)}
+        />
       )}
       {isDiscarding && (
         <ConfirmDialog

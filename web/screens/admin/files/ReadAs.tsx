@@ -48,7 +48,7 @@ export function ReadAs({ upload, onChecking, onCancel }: ReadAsProps) {
   }
 
   function chooseKind(one: LoadKind | undefined) {
-    const { kind: _, columns: __, mode: ___, ...rest } = settings
+    const { kind: _, columns: __, mode: ___, force: ____, ...rest } = settings
     choose(one === undefined ? rest : { ...rest, kind: one, columns: proposeColumns(one, header) })
   }
 

@@ -13,10 +13,15 @@ export interface ReportProps {
   readonly report: NonNullable<Upload['report']>
   /** Settles what days or decimals mean, and checks again; absent where the rows are in already. */
   readonly onSettle?: (settings: Pick<UploadSettings, 'dateOrder' | 'decimalSign'>) => void
+  /** Asks why rows of any day are loaded all the same. */
+  readonly onForce?: () => void
 }
 
+/** Problems of days that are right after all where somebody says why: a correction of an older one, or one still to come. */
+const forcible = ['data-through-goes-back', 'data-through-in-future']
+
 /** What a check found: how many rows are fine, and everything else by what mends it. */
-export function Report({ report, onSettle }: ReportProps) {
+export function Report({ report, onSettle, onForce }: ReportProps) {
   const { accepted, rejected, warningCount, groups, outcome } = report
   const sorted = groups.toSorted((one, other) => Number(other.isError) - Number(one.isError) || other.lines - one.lines)
   return (
@@ -47,7 +52,7 @@ export function Report({ report, onSettle }: ReportProps) {
         </div>
       )}
       {sorted.map(group => (
-        <Group key={`${group.code} ${group.column}`} group={group} onSettle={onSettle} />
+        <Group key={`${group.code} ${group.column}`} group={group} onSettle={onSettle} onForce={onForce} />
       ))}
     </section>
   )
@@ -73,7 +78,7 @@ function Count({ look, icon, text, count }: CountProps) {
 }
 
 /** Everything that is mended in the same way, with the values and what was probably meant. Nothing is put in their place. */
-function Group({ group, onSettle }: { readonly group: IssueGroup; readonly onSettle: ReportProps['onSettle'] }) {
+function Group({ group, onSettle, onForce }: { readonly group: IssueGroup } & Omit<ReportProps, 'report'>) {
   const { code, column, isError, lines, firstLines, values, distinct } = group
   const name = column === '' ? undefined : columnText(column)
   return (
@@ -111,6 +116,13 @@ function Group({ group, onSettle }: { readonly group: IssueGroup; readonly onSet
             </Button>
             <Button look="soft" onClick={() => onSettle({ decimalSign: 'comma' })}>
               {c('files.sign-comma')}
+            </Button>
+          </p>
+        )}
+        {forcible.includes(code) && isError && onForce && (
+          <p className="acts">
+            <Button look="soft" onClick={onForce}>
+              {c('files.force')}
             </Button>
           </p>
         )}
