@@ -20,6 +20,7 @@ import { giveGrant, listGrants } from './calls/admin/grants.ts'
 import { mintLaunchToken } from './calls/admin/launch-tokens.ts'
 import { getAdminMe } from './calls/admin/me.ts'
 import { correctAward } from './calls/admin/programs/deltas.ts'
+import { getForecast, listForecasts, makeForecast } from './calls/admin/programs/forecasts.ts'
 import { agreeToProposal } from './calls/admin/programs/proposal/agree.ts'
 import { declineProposal } from './calls/admin/programs/proposal/decline.ts'
 import { getProposal } from './calls/admin/programs/proposal.ts'
@@ -212,6 +213,9 @@ export const calls = [
   getProposal,
   agreeToProposal,
   declineProposal,
+  listForecasts,
+  makeForecast,
+  getForecast,
   correctAward,
   listBatches,
   getBatch,

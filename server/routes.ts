@@ -20,6 +20,7 @@ import { giveGrantRoute, listGrantsRoute } from './calls/admin/grants.ts'
 import { mintLaunchTokenRoute } from './calls/admin/launch-tokens.ts'
 import { getAdminMeRoute } from './calls/admin/me.ts'
 import { correctAwardRoute } from './calls/admin/programs/deltas.ts'
+import { getForecastRoute, listForecastsRoute, makeForecastRoute } from './calls/admin/programs/forecasts.ts'
 import { agreeToProposalRoute } from './calls/admin/programs/proposal/agree.ts'
 import { declineProposalRoute } from './calls/admin/programs/proposal/decline.ts'
 import { getProposalRoute } from './calls/admin/programs/proposal.ts'
@@ -218,6 +219,9 @@ export const routes: readonly Route[] = [
   getProposalRoute,
   agreeToProposalRoute,
   declineProposalRoute,
+  listForecastsRoute,
+  makeForecastRoute,
+  getForecastRoute,
   correctAwardRoute,
   listBatchesRoute,
   getBatchRoute,

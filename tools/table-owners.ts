@@ -9,6 +9,7 @@ export const owners: Readonly<Record<string, string>> = {
   'features/clients': 'client_hosts clients',
   'features/codes': 'code_batches codes',
   'features/factors': 'factors recovery_codes',
+  'features/forecasts': 'forecasts',
   'features/goals': 'pax_goals',
   'features/grants': 'grants',
   'features/ledger': `ledger_balances ledger_lot_uses ledger_paid_awards ledger_postings
@@ -49,6 +50,12 @@ export const crossings: readonly (readonly [folder: string, does: 'reads' | 'wri
     ],
     ['features/accounts', 'reads', 'tickets', 'The list of people says who has an activation link.'],
     ['features/avatars', 'writes', 'people', 'A picture and who has it change in one statement.'],
+    [
+      'features/forecasts',
+      'reads',
+      'award_lines loads',
+      'A forecast reads the days of loads, and an example what an earlier program paid, set-wise.',
+    ],
     [
       'features/goals',
       'reads',

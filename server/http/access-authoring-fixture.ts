@@ -2,6 +2,7 @@ import { checkDraft } from '../../contract/calls/admin/drafts/check.ts'
 import { discardDraft } from '../../contract/calls/admin/drafts/discard.ts'
 import { proposeDraft } from '../../contract/calls/admin/drafts/propose.ts'
 import { beginDraft, getDraft, listDrafts, saveDraft } from '../../contract/calls/admin/drafts.ts'
+import { getForecast, listForecasts, makeForecast } from '../../contract/calls/admin/programs/forecasts.ts'
 import { agreeToProposal } from '../../contract/calls/admin/programs/proposal/agree.ts'
 import { declineProposal } from '../../contract/calls/admin/programs/proposal/decline.ts'
 import { getProposal } from '../../contract/calls/admin/programs/proposal.ts'
@@ -57,6 +58,38 @@ async function newProposal(world: HostileWorld): Promise<string> {
   return document.programId
 }
 
+/** A forecast of Ann's program. */
+async function newForecast({ one, hers }: HostileWorld): Promise<string> {
+  const result = {
+    grounds: 'none',
+    loads: 0,
+    startDate: '2026-01-01',
+    endDate: '2026-03-31',
+    people: 1,
+    chosen: 0,
+    heldBack: 0,
+    isUndecidedCounted: false,
+    history: [],
+    least: 0,
+    ahead: [],
+    example: { points: 60, from: mark, levels: [] },
+  }
+  const { programId, timePeriod } = hers.document
+  nextProgram += 1
+  const [made] = await one.within(tx =>
+    tx.query<{ forecast_id: number }>(
+      `insert into forecasts (client_id, program_id, time_period_id, version, inputs_hash, levers, result, created_by)
+       select client_id, program_id, $3, version, $4, '{"gains": 110}', $5, 'system:test' from programs
+       where client_id = $1 and program_id = $2 returning forecast_id`,
+      [one.clientId, programId, timePeriod.timePeriodId, `hash ${nextProgram}`, result],
+    ),
+  )
+  return String(made!.forecast_id)
+}
+
+const ofHers = (world: HostileWorld) => ({ params: { programId: world.hers.document.programId } })
+const inNowhere = { params: { programId: 'nowhere' } }
+
 const inDraft = (call: AnyCall, answer: string, more: object = {}) =>
   row(call, async world => ({ params: { draftId: await newDraft(world) }, ...more }), {
     unknown: () => ({ params: { draftId: '999999999' }, ...more }),
@@ -101,6 +134,30 @@ export const authoringRows: readonly AccessRow[] = [
   inDraft(checkDraft, '200'),
   inDraft(discardDraft, '200', { body: { revision: 1 } }),
   inDraft(proposeDraft, '200', { body: { revision: 1 } }),
+  row(
+    listForecasts,
+    async world => {
+      await newForecast(world)
+      return ofHers(world)
+    },
+    { ...runners('200 hers', 'author', 'admin'), ...elsewhere, unknown: () => inNowhere },
+  ),
+  row(makeForecast, world => ({ ...ofHers(world), body: {} }), {
+    ...runners('200', 'author', 'admin'),
+    ...elsewhere,
+    unknown: () => ({ ...inNowhere, body: {} }),
+  }),
+  row(
+    getForecast,
+    async world => ({
+      params: { programId: world.hers.document.programId, forecastId: await newForecast(world) },
+    }),
+    {
+      ...runners('200 hers', 'author', 'admin'),
+      ...elsewhere,
+      unknown: world => ({ params: { programId: world.hers.document.programId, forecastId: '999999999' } }),
+    },
+  ),
   row(getProposal, async world => ({ params: { programId: await newProposal(world) } }), {
     // Its name has her mark.
     ...runners('200 hers', ...everyRole),

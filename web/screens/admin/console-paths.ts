@@ -6,6 +6,7 @@ export const consolePaths = {
   today: '/admin',
   programs: '/admin/programs',
   program: '/admin/programs/$programId',
+  forecast: '/admin/programs/$programId/forecast',
   proposal: '/admin/programs/$programId/publish',
   draft: '/admin/drafts/$draftId',
   results: '/admin/results',
@@ -27,7 +28,7 @@ export type ConsolePlace = keyof typeof consolePaths
 export interface RailPlace {
   readonly place: Exclude<
     ConsolePlace,
-    'me' | 'program' | 'proposal' | 'draft' | 'batch' | 'issue' | 'receipt' | 'file' | 'commitFile'
+    'me' | 'program' | 'forecast' | 'proposal' | 'draft' | 'batch' | 'issue' | 'receipt' | 'file' | 'commitFile'
   >
   readonly icon: IconName
   readonly title: ConsoleKey

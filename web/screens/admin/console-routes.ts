@@ -10,6 +10,7 @@ const screens: Readonly<Record<ConsolePlace, () => Promise<React.ComponentType<a
   today: async () => (await import('./today/TodayScreen.tsx')).TodayScreen,
   programs: async () => (await import('./programs/ProgramsScreen.tsx')).ProgramsScreen,
   program: async () => (await import('./programs/ProgramScreen.tsx')).ProgramScreen,
+  forecast: async () => (await import('./forecast/ForecastScreen.tsx')).ForecastScreen,
   proposal: async () => (await import('./programs/ProposalScreen.tsx')).ProposalScreen,
   draft: async () => (await import('./drafts/DraftScreen.tsx')).DraftScreen,
   results: async () => (await import('./results/ResultsScreen.tsx')).ResultsScreen,

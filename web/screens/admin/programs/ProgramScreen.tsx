@@ -5,8 +5,9 @@ import { getAdminProgram } from '../../../../contract/calls/admin/programs.ts'
 import { errorText } from '../../../client/error-text.ts'
 import { refresh, useCall } from '../../../client/use-call.ts'
 import { Alert } from '../../../ui/Alert.tsx'
-import { Button } from '../../../ui/Button.tsx'
+import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
 import { c } from '../../../words/console-words.ts'
 import { formatDate, formatMoment, formatNumber } from '../../../words/format.ts'
 import { consolePaths } from '../console-paths.ts'
@@ -63,6 +64,12 @@ function Shown({ program }: { readonly program: Program }) {
       }
       acts={
         <>
+          {mayDraft && (
+            <Link className={buttonClass({ look: 'line' })} to={`/admin/programs/${programId}/forecast`}>
+              <Icon name="trend" />
+              {c('forecast.name')}
+            </Link>
+          )}
           {mayDo(me, 'draft') && (
             <Button look="line" icon="copy" onClick={() => void begin.act({ body: { programId, isCopy: true } })}>
               {c('programs.copy')}

@@ -1,0 +1,42 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { expectAccessible } from './support/browser.ts'
+import { visitors } from './support/come.ts'
+import { enterConsole } from './support/enter-console.ts'
+import { forecastClient, forecasterPassword } from './support/forecast-client.ts'
+
+const client = 'birchwood'
+const come = visitors()
+beforeAll(() => forecastClient(client), 120_000)
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+
+test('W08a W08c a forecast is made, read as a picture and a table, and tried with other awards; without a load it is no more than bounds', async () => {
+  const { page } = await enterConsole(await come(client), 'ada.author', forecasterPassword)
+  await page.goto('/admin/programs/ridge')
+  await page.getByRole('link', { name: 'Forecast', exact: true }).click()
+  await heading(page, 'Forecast').waitFor()
+  await page.getByText('No forecast yet').waitFor()
+  await page.getByRole('button', { name: 'Make a forecast' }).click()
+  await page.getByText(/8 of 10 endings are between [\d,]+ and [\d,]+\. .*within the budget\./).waitFor()
+  await page.getByText(/From 5 loads, through/).waitFor()
+  await page
+    .getByRole('img', { name: /^Least: [\d,]+\. Expected: [\d,]+\. .* to .*\. Most: 120,000\. Budget 60,000$/ })
+    .waitFor()
+  await page.getByText('Show as a table').click()
+  const table = page.getByRole('table', { name: 'Loads and forecast' })
+  // Five loads and four days ahead.
+  expect(await table.getByRole('row').count()).toBe(10)
+  await expectAccessible(page)
+
+  await page.getByRole('spinbutton', { name: 'Award, %, Level 3' }).fill('0')
+  await page.getByRole('button', { name: 'Work it out' }).click()
+  await page.getByText(/against the forecast\. Most: 60,000\./).waitFor()
+  await expectAccessible(page)
+
+  await page.goto('/admin/programs/next/forecast')
+  await page.getByRole('button', { name: 'Make a forecast' }).click()
+  await page.getByText(/Between 0 and 120,000 points\. We can’t say more yet\./).waitFor()
+  expect(await page.getByText('P10').count()).toBe(0)
+  await expectAccessible(page)
+})

@@ -1,0 +1,105 @@
+import type { Outcome } from '../outcome.ts'
+import type { EarningsRefusal, ParticipantFacts } from '../payout/earnings.ts'
+import { dayNumber } from '../programs/calendar-day.ts'
+import type { Program } from '../programs/program.ts'
+import { type ResultToDate, resultToDate } from '../progress/result-to-date.ts'
+import { seededChance, seedFor } from './chance.ts'
+import type { Course } from './course.ts'
+import { type Ahead, commonFactor, gainsAhead, scenariosOf } from './endings.ts'
+import { type Choosing, chosenFacts } from './levers.ts'
+import { type Pace, personPace } from './pace.ts'
+import { type Reached, type Worth, worthAlong } from './worth-along.ts'
+
+/** All that is the same for everybody. */
+export interface ForecastTerms {
+  /** With the levers' awards and amounts. */
+  readonly program: Program
+  readonly course: Course
+  readonly choosing: Choosing
+  readonly pace?: Pace
+  readonly scenarios: number
+  readonly seed: number
+}
+
+/** What a person had reached at each boundary of the course; nothing where no row was there yet. */
+export function reachedAlong(
+  { calculation, progressRows }: Pick<Program, 'calculation' | 'progressRows'>,
+  { rows }: Pick<ParticipantFacts, 'rows'>,
+  { boundaries }: Course,
+): (ResultToDate | undefined)[] {
+  return boundaries.map((day, at) => {
+    const isLast = at === boundaries.length - 1
+    const known = isLast ? rows : rows.filter(({ dataThrough }) => dataThrough <= day)
+    return resultToDate({ calculation, progressRows, rows: known })
+  })
+}
+
+/**
+ * What somebody has gathered at each boundary, as a figure that grows by what happens: the result to date, or for an average
+ * the average times the days that it is of.
+ */
+export function gathered(
+  { calculation }: Pick<Program, 'calculation'>,
+  reached: readonly (ResultToDate | undefined)[],
+  { elapsed }: Course,
+): number[] {
+  return reached.map((one, at) => (one === undefined ? 0 : Number(one.result) * perDay(calculation, elapsed[at]!)))
+}
+
+/**
+ * By what a person's gains are measured, so that they can be compared with others': their baseline, else their target. People of
+ * a group who are measured alike are one group of the pace.
+ */
+export function measureOf({ groupId, baseline, target }: ParticipantFacts): { measure: number; paceGroup: string } {
+  const found = [baseline, target].findIndex(one => one !== undefined && Number(one) > 0)
+  if (found < 0) return { measure: 1, paceGroup: groupId }
+  return { measure: Number([baseline, target][found]), paceGroup: `${groupId} ${['baseline', 'target'][found]}` }
+}
+
+function perDay(calculation: Program['calculation'], days: number): number {
+  return calculation === 'average' ? days : 1
+}
+
+/**
+ * What a person would be paid at each boundary of the course so far, at the last of them today, and then at each checkpoint in
+ * each scenario: checkpoint by checkpoint. The rules for results decide what a figure pays.
+ */
+export function forecastPerson(
+  { program, course, choosing, pace, scenarios, seed }: ForecastTerms,
+  id: number,
+  facts: ParticipantFacts,
+): Outcome<Worth[], EarningsRefusal> {
+  const chance = seededChance(seedFor(seed, id))
+  const counted = chosenFacts(program, facts, choosing, chance())
+  const reached = reachedAlong(program, facts, course)
+  return worthAlong(program, counted, [...reached, ...endingsOf()])
+
+  function endingsOf(): Reached[] {
+    const { boundaries, lengths, elapsed, checkpoints } = course
+    const through = dayNumber(boundaries.at(-1)!)
+    const now = reached.at(-1)
+    const values = gathered(program, reached, course)
+    const ahead: Ahead = {
+      scenarios: scenariosOf(scenarios, lengths.length),
+      days: checkpoints.map(day => dayNumber(day) - through),
+      observed: lengths.reduce((sum, length) => sum + length, 0),
+      intervals: lengths.length,
+      ...(pace && { pace }),
+    }
+    const gained = (choosing.levers.gains ?? 100) / 100
+    const { measure, paceGroup } = measureOf(facts)
+    const gains = gainsAhead(personPace(values, lengths, measure), paceGroup, ahead, chance)
+    return ahead.days.flatMap((days, checkpoint) =>
+      ahead.scenarios.map((scenario, at) => {
+        const gain = gained * measure * gains[checkpoint]![at]!
+        // A second measure goes on as it has, as the program does.
+        const goesOn = 1 + (gained * commonFactor(ahead, scenario, days) * days) / elapsed.at(-1)!
+        return {
+          result: (values.at(-1)! + gain) / perDay(program.calculation, elapsed.at(-1)! + days),
+          mqValue: now?.mqValue && Number(now.mqValue) * goesOn,
+          bonusValue: now?.bonusValue && Number(now.bonusValue) * goesOn,
+        }
+      }),
+    )
+  }
+}

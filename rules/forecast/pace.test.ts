@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import { commonFactor, gainsAhead, scenariosOf } from './endings.ts'
+import { ownNoise, paceFigures, paceOf, paceSums, personPace } from './pace.ts'
+
+const lengths = [7, 7, 7, 7]
+const steady = (rate: number) => [0, 1, 2, 3, 4].map(week => week * 7 * rate)
+const sums = (people: readonly (readonly number[])[], group = 'field') => {
+  const figures = people.map(values => paceFigures(personPace(values, lengths)))
+  return paceSums(
+    group,
+    people.length,
+    figures[0]!.map((_, at) => figures.reduce((sum, one) => sum + one[at]!, 0)),
+  )
+}
+
+test('W08b a person’s pace is what they gained by the day, in parts of their own measure', () => {
+  expect(personPace([0, 14, 20], [7, 7])).toEqual({ mean: 10 / 7, rates: [2, 6 / 7], neverFell: true })
+  expect(personPace([0, 14, 7], [7, 7], 7)).toEqual({ mean: 0.5 / 7, rates: [2 / 7, -1 / 7], neverFell: false })
+  expect(personPace([5], [])).toEqual({ mean: 0, rates: [], neverFell: true })
+})
+
+test('W08b people who gain the same every week have no shock, no noise, and count by their own pace', () => {
+  const pace = paceOf([sums([steady(1), steady(3)])], lengths)!
+  expect(pace.shocks.map(shock => shock.toFixed(6))).toEqual(Array(4).fill('1.000000'))
+  expect(pace.dailyVariance).toBeCloseTo(0, 9)
+  expect(pace.groups).toEqual([
+    { groupId: 'field', mean: expect.closeTo(2, 9), own: expect.closeTo(1, 9), noise: expect.closeTo(0, 9) },
+  ])
+})
+
+test('W08b a week that is good for everybody is a shock, not noise of each', () => {
+  const up = [0, 7, 21, 28, 35]
+  const pace = paceOf([sums([up, up.map(value => 2 * value)])], lengths)!
+  expect(pace.shocks[1]).toBeCloseTo(1.6, 9)
+  expect(pace.dailyVariance).toBeGreaterThan(0.1)
+  expect(pace.groups[0]!.noise).toBeCloseTo(0, 9)
+})
+
+test('W08b where people differ by no more than from week to week, all have the group’s pace', () => {
+  const [early, late] = [
+    [0, 14, 14, 28, 28],
+    [0, 0, 14, 14, 28],
+  ]
+  const pace = paceOf([sums([early!, late!])], lengths)!
+  expect(pace.groups[0]!.own).toBe(0)
+  expect(pace.dailyVariance).toBe(0)
+  const alone = paceOf([sums([steady(1)])], lengths)!
+  expect(alone.groups[0]!.own).toBe(0)
+})
+
+test('W08b groups that are measured otherwise weigh by their people; one that gains nothing is left out', () => {
+  const large = sums([steady(1000)], 'currency')
+  const idle = sums([steady(0)], 'idle')
+  const up = sums([[0, 7, 21, 28, 35]], 'field')
+  expect(paceOf([large, up, idle], lengths)!.groups.map(({ groupId }) => groupId)).toEqual(['currency', 'field'])
+  expect(paceOf([large, up], lengths)!.shocks[1]).toBeCloseTo(1.3, 9)
+  expect(paceOf([idle], lengths)).toBeUndefined()
+  expect(paceSums('none', 0, []).means).toBe(0)
+})
+
+test('W08b a person’s own noise is what shocks do not explain', () => {
+  const pace = personPace([0, 7, 21, 28, 35], lengths)
+  expect(ownNoise(pace, [0.8, 1.6, 0.8, 0.8])).toBeCloseTo(0, 9)
+  expect(ownNoise(pace, [1, 1, 1, 1])).toBeGreaterThan(0)
+})
+
+const ahead = { days: [7, 14], observed: 28, intervals: 4 } as const
+const half = () => 0.5
+
+test('W08b one scenario is the usual; of several the middle one is', () => {
+  expect(scenariosOf(1, 1)).toEqual([{ shock: 0 }])
+  const [low, middle, high] = scenariosOf(3, 4)
+  expect(middle!.shock).toBeCloseTo(0, 9)
+  expect(low!.shock).toBeCloseTo(-high!.shock, 9)
+})
+
+test('W08b nobody gains less than nothing by what all have in common', () => {
+  const pace = { groups: [], shocks: [], dailyVariance: 100 }
+  const common = { ...ahead, pace, scenarios: [] }
+  expect(commonFactor(common, { shock: -5 }, 7)).toBe(0)
+  expect(commonFactor({ ...common, pace: { ...pace, dailyVariance: 7 } }, { shock: 1 }, 7)).toBeCloseTo(
+    1 + Math.sqrt(1.25),
+  )
+})
+
+test('W08c without a pace of the group everybody goes on as they did', () => {
+  const scenarios = scenariosOf(1, 4)
+  expect(gainsAhead(personPace(steady(2), lengths), 'field', { ...ahead, scenarios }, half)).toEqual([[14], [28]])
+  const pace = { groups: [], shocks: [1, 1, 1, 1], dailyVariance: 0 }
+  expect(gainsAhead(personPace(steady(2), lengths), 'field', { ...ahead, scenarios, pace }, half)).toEqual([[14], [28]])
+})
+
+test('W08b half of what a person gained counts where the group says so, and who never fell does not fall', () => {
+  const pace = {
+    groups: [{ groupId: 'field', mean: 1, own: 0.5, noise: 0 }],
+    shocks: [1, 1, 1, 1],
+    dailyVariance: 0,
+  }
+  const of = (values: readonly number[], chance = half, groups = pace.groups) =>
+    gainsAhead(
+      personPace(values, lengths),
+      'field',
+      { ...ahead, scenarios: scenariosOf(1, 4), pace: { ...pace, groups } },
+      chance,
+    )
+  expect(of(steady(3))[0]![0]).toBeCloseTo(14)
+  const noisy = [{ ...pace.groups[0]!, noise: 4 }]
+  expect(of(steady(3), () => 1e-9, noisy)[0]![0]).toBeGreaterThan(0)
+  const fallen = [0, 7, 0, 14, 28]
+  expect(of(fallen, () => 1e-9, noisy)[0]![0]).toBeLessThan(0)
+  expect(of(steady(0), half, [{ ...noisy[0]!, mean: 0 }])[0]![0]).toBe(0)
+})

@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { facts, programs } from '../payout/any-program-fixture.ts'
+import { earnings } from '../payout/earnings.ts'
+import { sampleQuest } from '../programs/sample-quest.ts'
+import { worthAlong, worthOf } from './worth-along.ts'
+
+const person = { groupId: 'field', levelId: 'two', target: '240', baseline: '200', rows: [] }
+
+test('W08a results are worth what the rules pay for them, one by one, in whatever order', () => {
+  const result = fc.record(
+    { result: fc.integer({ min: -500, max: 500 }), mqValue: fc.nat(400), bonusValue: fc.nat(400) },
+    { requiredKeys: ['result'] },
+  )
+  const reached = fc.array(fc.option(result, { nil: undefined }), { maxLength: 12 })
+  const law = fc.property(programs, facts, reached, (program, given, all) => {
+    const worths = worthAlong(program, given, all)
+    const each = all.map(one => {
+      const { result: value, ...rest } = one ?? {}
+      const rows = value === undefined ? [] : [{ dataThrough: '2026-01-01', loadId: 1, value, ...rest }]
+      return earnings(program, { ...given, rows })
+    })
+    const refused = each.find(one => !one.ok)
+    if (!worths.ok) return expect(refused ?? earnings(program, { ...given, rows: [] })).toMatchObject({ ok: false })
+    // What is not worked out lies between two that pay the same.
+    expect(worths.value).toEqual(each.map(one => (one.ok ? worthOf(one.value) : 'refused')))
+  })
+  fc.assert(law, { numRuns: 600 })
+})
+
+test('W08a of a fixed award only the step is looked for', () => {
+  const along = worthAlong(
+    sampleQuest,
+    person,
+    Array.from({ length: 101 }, (_, at) => ({ result: 190 + at })),
+  )
+  expect(along.ok && along.value.map(({ points }) => points)).toEqual([...Array(50).fill(0), ...Array(51).fill(60)])
+})
+
+test('W08a a figure beyond all measure is cut, and whom the rules refuse is refused', () => {
+  const along = worthAlong(sampleQuest, person, [{ result: Number.POSITIVE_INFINITY }])
+  expect(along.ok && along.value[0]).toEqual({ points: 60, goal: 60, isAchiever: true })
+  expect(worthAlong(sampleQuest, { ...person, levelId: 'four' }, [])).toMatchObject({ refusal: 'level-unknown' })
+})
+
+test('W08a a result that the rules refuse refuses the person', () => {
+  const [group] = sampleQuest.groups
+  const level = { ...group!.levels[1]!, incrementQuantity: '0.0000000001', incrementAward: 1000 }
+  const program = {
+    ...sampleQuest,
+    payout: { ...sampleQuest.payout, type: 'fixed+rate' as const },
+    groups: [{ ...group!, levels: [level] }],
+  }
+  expect(worthAlong(program, person, [{ result: 10 }, { result: 1e9 }])).toMatchObject({ refusal: 'award-too-large' })
+})

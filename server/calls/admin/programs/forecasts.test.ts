@@ -1,0 +1,91 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testDatabase } from '../../../db/test-database.ts'
+import { quest } from '../../../db/test-programs.ts'
+import { type TestClient, type TestPerson, testClient } from '../../../db/test-world.ts'
+import { forecastKind } from '../../../features/forecasts/task-kinds.ts'
+import { testApp } from '../../../http/test-app.ts'
+import { runTasks } from '../../../jobs/run-tasks-fixture.ts'
+import { routes } from '../../../routes.ts'
+
+const database = testDatabase()
+const app = testApp(database, routes)
+const root = '/api/v1.0/admin/programs'
+
+let one: TestClient
+let author: TestPerson
+let elsewhere: TestPerson
+let loader: TestPerson
+beforeAll(async () => {
+  one = await testClient(database.db, 1, 'one')
+  const document = quest(one.day, 'spring', { window: [-5, 5], period: [6, 40] })
+  await one.publish(document)
+  await one.publish(quest(one.day, 'autumn', { window: [-5, 5], period: [6, 40] }))
+  ;[author, elsewhere, loader] = [await one.person('ada'), await one.person('eli'), await one.person('lou')]
+  await one.grant(author, 'author')
+  await one.grant(loader, 'loader')
+  await one.grant(elsewhere, 'author', { programId: 'autumn' })
+  await one.enroll(await one.person('ann'), document, { baseline: '200' })
+})
+
+const as = (who: TestPerson) => ({ host: 'one', sessionId: who.sessionId })
+const ask = (body: object = {}, who = author) => app.post(`${root}/spring/forecasts`, body, as(who))
+
+describe('happy', () => {
+  test('W08a a forecast is asked for, worked out as a task, found again, and stands in the trail', async () => {
+    const before = await app.get(`${root}/spring/forecasts`, as(author))
+    expect(before.body).toMatchObject({ name: 'Spring quest', held: [], tried: [] })
+    expect(before.body.newest).toBeUndefined()
+    const asked = await ask()
+    expect(asked.status).toBe(200)
+    expect(await runTasks(database.db, forecastKind(database.db) as never, [])).toEqual(['done'])
+    const { body: task } = await app.get(`/api/v1.0/admin/tasks/${asked.body.taskId}`, as(author))
+    const { body } = await app.get(`${root}/spring/forecasts`, as(author))
+    expect(body.newest).toMatchObject({ by: 'ada', levers: {}, result: { grounds: 'none', people: 1, least: 0 } })
+    expect(task.result).toEqual({ forecastId: body.newest.forecastId })
+    const events = await one.within(tx =>
+      tx.query(`select actor, subject, details from audit_events where action = 'program.forecast-made'`),
+    )
+    expect(events).toEqual([
+      {
+        actor: `person:${author.personId}`,
+        subject: 'program:spring',
+        details: { version: 1, forecast: Number(body.newest.forecastId) },
+      },
+    ])
+  })
+
+  test('W08a what is tried out is a forecast too', async () => {
+    const asked = await ask({ levers: { mix: [1, 1, 0], reach: [50, 50, 0] } })
+    await runTasks(database.db, forecastKind(database.db) as never, [])
+    const { body: task } = await app.get(`/api/v1.0/admin/tasks/${asked.body.taskId}`, as(author))
+    const { body } = await app.get(`${root}/spring/forecasts/${task.result.forecastId}`, as(author))
+    expect(body).toMatchObject({ levers: { mix: [1, 1, 0] }, result: { example: { points: 20 } } })
+  })
+})
+
+describe('refused', () => {
+  test.each([
+    [{ levers: { mix: [0, 0] } }],
+    [{ levers: { gains: -1 } }],
+    [{ levers: { awards: [1e9] } }],
+    [{ levers: { amounts: Array(201).fill(1) } }],
+    [{ levers: { other: 1 } }],
+  ])('W08a levers that mean nothing are malformed: %j', async body => {
+    expect((await ask(body)).status).toBe(400)
+  })
+
+  test('W08a a forecast that is not there is not found', async () => {
+    expect((await app.get(`${root}/spring/forecasts/999`, as(author))).body.messageCode).toBe('errors.forecast-unknown')
+    expect((await app.post(`${root}/nowhere/forecasts`, {}, as(author))).body.messageCode).toBe(
+      'errors.program-unknown',
+    )
+  })
+})
+
+describe('forbidden', () => {
+  test('W10b who writes another program alone does not see it; who sees it and does not write may not', async () => {
+    expect((await ask({}, elsewhere)).body.messageCode).toBe('errors.program-unknown')
+    expect((await ask({}, loader)).body.messageCode).toBe('errors.not-permitted')
+    expect((await app.get(`${root}/spring/forecasts`, as(loader))).status).toBe(403)
+  })
+})

@@ -1,0 +1,50 @@
+import { getForecast, listForecasts, makeForecast } from '../../../../contract/calls/admin/programs/forecasts.ts'
+import { done, refused } from '../../../../rules/outcome.ts'
+import { withClient } from '../../../db/client-tx.ts'
+import { actorOf } from '../../../features/accounts/launched-act.ts'
+import { mayHere, type Session } from '../../../features/accounts/sessions.ts'
+import { findForecast, lookAtForecasts } from '../../../features/forecasts/look-at-forecasts.ts'
+import { forecastTask } from '../../../features/forecasts/task-kinds.ts'
+import { readProgram } from '../../../features/programs/read-program.ts'
+import { enqueueTask } from '../../../features/tasks/task-enqueuing.ts'
+import { route } from '../../../http/route.ts'
+
+const drafting = { may: 'draft', in: 'program' } as const
+
+export const listForecastsRoute = route(
+  listForecasts,
+  drafting,
+  async ({ reader, session, locale, params: { programId } }) => {
+    const allowed = mayForecast(session, programId)
+    if (!allowed.ok) return allowed
+    const found = await lookAtForecasts(reader, programId, locale)
+    return found.ok ? found : refused('program-unknown')
+  },
+)
+
+export const getForecastRoute = route(getForecast, drafting, async ({ reader, session, params }) => {
+  const allowed = mayForecast(session, params.programId)
+  return allowed.ok ? findForecast(reader, params.programId, Number(params.forecastId)) : allowed
+})
+
+export const makeForecastRoute = route(
+  makeForecast,
+  drafting,
+  async ({ db, client, session, params: { programId }, body: { levers = {} } }) => {
+    const allowed = mayForecast(session, programId)
+    if (!allowed.ok) return allowed
+    const actor = actorOf(session)
+    return withClient(db, client.clientId, async tx => {
+      if (!(await readProgram(tx, programId)).ok) return refused('program-unknown')
+      // Without a key there is always a task.
+      const taskId = (await enqueueTask(tx, forecastTask, { actor, input: { programId, levers, actor } }))!
+      return done({ taskId: String(taskId) })
+    })
+  },
+)
+
+/** To whoever may not see the program it is not there. */
+function mayForecast(session: Session, programId: string) {
+  if (!mayHere(session, 'see-programs', programId)) return refused('program-unknown')
+  return mayHere(session, 'draft', programId) ? done(undefined) : refused('not-permitted')
+}

@@ -1,0 +1,176 @@
+import { type FormEvent, useState } from 'react'
+import type { ReplyOf } from '../../../../contract/call.ts'
+import { getForecast, type listForecasts, makeForecast } from '../../../../contract/calls/admin/programs/forecasts.ts'
+import type { ForecastResult } from '../../../../contract/forecast.ts'
+import { errorText } from '../../../client/error-text.ts'
+import { useCall } from '../../../client/use-call.ts'
+import { Alert } from '../../../ui/Alert.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { c } from '../../../words/console-words.ts'
+import { formatNumber, formatPercent } from '../../../words/format.ts'
+import { useAct } from '../proof/use-act.ts'
+import { signed } from '../results/Comparison.tsx'
+import { TaskProgress } from '../tasks/TaskProgress.tsx'
+
+export interface WhatIfProps {
+  readonly programId: string
+  readonly data: ReplyOf<typeof listForecasts>
+  readonly now: ForecastResult
+  /** The forecast that was tried out last. */
+  readonly whatIf: string | undefined
+  readonly onTry: (forecastId: string | undefined) => void
+}
+
+const kinds = ['awards', 'amounts', 'mix', 'reach'] as const
+type Kind = (typeof kinds)[number]
+
+/** Tries something out: other awards, other amounts, another choice. Nothing of it is saved in the program. */
+export function WhatIf({ programId, data, now, whatIf, onTry }: WhatIfProps) {
+  const { levels, isChosen, isSelectionOver } = data
+  // Without a load nobody gains anything yet; people choose and reach then as is said.
+  const shown: readonly Kind[] =
+    now.grounds === 'none' ? ['awards', 'mix', 'reach'] : isChosen ? ['awards', 'amounts', 'mix'] : ['awards']
+  const [gains, setGains] = useState(100)
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
+  const [taskId, setTask] = useState<string>()
+  const make = useAct(makeForecast, reply => setTask(reply.taskId))
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const list = (kind: Kind, standard: number) => {
+      const isSaid = levels.some((_, at) => typed[`${kind} ${at}`])
+      return isSaid && shown.includes(kind)
+        ? { [kind]: levels.map((_, at) => Number(typed[`${kind} ${at}`] || standard)) }
+        : {}
+    }
+    const levers = {
+      ...(gains !== 100 && { gains }),
+      ...list('awards', 100),
+      ...list('amounts', 100),
+      ...list('mix', 0),
+      ...list('reach', 0),
+    }
+    void make.act({ params: { programId }, body: { levers } })
+  }
+
+  return (
+    <section className="pane g6" aria-labelledby="what-if">
+      <div className="pane__h">
+        <h2 id="what-if">{c('forecast.what-if')}</h2>
+        <p>{c('forecast.what-if-note')}</p>
+      </div>
+      <form onSubmit={submit}>
+        {now.grounds !== 'none' && (
+          <label className="slider">
+            <span>{c('forecast.gains')}</span>
+            <output>{formatPercent(gains)}</output>
+            <input
+              type="range"
+              min={50}
+              max={150}
+              value={gains}
+              aria-valuetext={formatPercent(gains)}
+              onChange={event => setGains(Number(event.target.value))}
+            />
+          </label>
+        )}
+        <table className="tbl keep levers">
+          <caption className="sr">{c('forecast.by-level')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{c('forecast.level')}</th>
+              {shown.map(kind => (
+                <th key={kind} scope="col" className="end">
+                  {c(`forecast.lever-${kind}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {levels.map((name, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: levels are known by their place, and names may be alike
+              <tr key={at}>
+                <th scope="row">{name}</th>
+                {shown.map(kind => (
+                  <td key={kind} className="end">
+                    <input
+                      className="input"
+                      type="number"
+                      min={0}
+                      max={kind === 'awards' || kind === 'amounts' ? 1000 : 100}
+                      inputMode="numeric"
+                      placeholder={kind === 'awards' || kind === 'amounts' ? '100' : '–'}
+                      aria-label={`${c(`forecast.lever-${kind}`)}, ${name}`}
+                      value={typed[`${kind} ${at}`] ?? ''}
+                      onChange={event => setTyped({ ...typed, [`${kind} ${at}`]: event.target.value })}
+                    />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {isChosen && <p className="small muted">{c(isSelectionOver ? 'forecast.mix-over' : 'forecast.mix-note')}</p>}
+        {make.error && <Alert kind="bad">{errorText(make.error)}</Alert>}
+        <div className="acts">
+          <Button type="submit" look="soft" busy={make.isActing}>
+            {c('forecast.work-out')}
+          </Button>
+          {whatIf !== undefined && (
+            <Button look="quiet" onClick={() => onTry(undefined)}>
+              {c('forecast.back')}
+            </Button>
+          )}
+        </div>
+      </form>
+      {taskId !== undefined ? (
+        <TaskProgress
+          key={taskId}
+          taskId={taskId}
+          onDone={result => {
+            setTask(undefined)
+            if (typeof result?.['forecastId'] === 'string') onTry(result['forecastId'])
+          }}
+        />
+      ) : (
+        whatIf !== undefined && <Tried programId={programId} forecastId={whatIf} now={now} />
+      )}
+    </section>
+  )
+}
+
+interface TriedProps {
+  readonly programId: string
+  readonly forecastId: string
+  readonly now: ForecastResult
+}
+
+/** What would be, against what is. */
+function Tried({ programId, forecastId, now }: TriedProps) {
+  const { data, error } = useCall(getForecast, { params: { programId, forecastId } })
+  if (error) return <Alert kind="bad">{errorText(error)}</Alert>
+  if (data === undefined) return null
+  const { result } = data
+  const end = endOf(result)
+  const before = endOf(now)
+  const budget = result.budget === undefined || end === undefined ? undefined : result.budget - end
+  return (
+    <div className="out" role="status">
+      <b>{end === undefined ? '–' : c('forecast.would-be', { points: formatNumber(end) })}</b>
+      <p>
+        {[
+          end !== undefined && before !== undefined && c('forecast.against', { change: signed(end - before) }),
+          result.most !== undefined && c('forecast.would-most', { points: formatNumber(result.most) }),
+          budget !== undefined &&
+            c(budget >= 0 ? 'forecast.under-budget' : 'forecast.over-budget', {
+              points: formatNumber(Math.abs(budget)),
+            }),
+        ]
+          .filter(Boolean)
+          .join(' ')}
+      </p>
+    </div>
+  )
+}
+
+const endOf = ({ ahead, example }: ForecastResult): number | undefined => ahead.at(-1)?.expected ?? example?.points
