@@ -5,6 +5,7 @@ import { smtpSettings } from '../emails/smtp-settings.ts'
 import { sealKind } from '../features/audit/task-kinds.ts'
 import { listClients } from '../features/clients/client-of-host.ts'
 import { forecastKind } from '../features/forecasts/task-kinds.ts'
+import { publishKind } from '../features/programs/task-kinds.ts'
 import { issueKind, prepareKind } from '../features/results/task-kinds.ts'
 import { clientsWithWork, doStandingsWait } from '../features/standings/clients-with-work.ts'
 import type { StandingReport } from '../features/standings/run-standing-jobs.ts'
@@ -51,7 +52,7 @@ export function startJobs(db: Database, log: (line: string) => void, settings: J
     { slots: 1, kinds: [standings.many] },
     { slots: 3, kinds: mails === undefined ? [] : [mails] },
     { slots: 2, kinds: [...hourly, tidyMails, sealKind, proveLedgerKind] },
-    { slots: 3, kinds: [prepareKind(db), issueKind(db), forecastKind(db), ...(settings.kinds ?? [])] },
+    { slots: 3, kinds: [prepareKind(db), issueKind(db), forecastKind(db), publishKind, ...(settings.kinds ?? [])] },
   ]
 
   function reportHeldBack({ programId, heldBack }: StandingReport): void {

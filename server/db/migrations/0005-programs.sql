@@ -66,10 +66,15 @@ create table publications (
   decided_by actor,
   -- Why it was declined.
   reason text,
+  -- Who agreed that it is published at that time, and the task that does it.
+  agreed_by actor,
+  publish_at timestamptz,
+  task_id bigint,
   primary key (client_id, publication_id),
   foreign key (client_id, program_id, version) references program_versions on delete cascade,
   check ((state = 'proposed') = (decided_at is null)),
-  check ((decided_at is null) = (decided_by is null))
+  check ((decided_at is null) = (decided_by is null)),
+  check ((agreed_by is null) = (publish_at is null))
 );
 -- One proposal of a program at a time.
 create unique index publications_open on publications (client_id, program_id) where state = 'proposed';

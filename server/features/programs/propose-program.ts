@@ -5,13 +5,24 @@ import type { ClientTx } from '../../db/client-tx.ts'
 import { withActorNames } from '../audit/actor-names.ts'
 import { recordEvent } from '../audit/events.ts'
 import { getClient } from '../clients/client-of-host.ts'
+import { showTask } from '../tasks/look-at-tasks.ts'
+import { cancelTask } from '../tasks/task-cancelling.ts'
+import { enqueueTask } from '../tasks/task-enqueuing.ts'
 import { applyProgram, type FitRefusal } from './apply-program.ts'
 import { type DraftRow, deleteDraft } from './drafts.store.ts'
 import { readJsonText } from './json-text.ts'
 import { lookAtPublication } from './look-at-publication.ts'
 import { lockProgram } from './program.store.ts'
-import { endProposal, insertProposal, type ProposalRow, readProposal, takesPart } from './publications.store.ts'
+import {
+  endProposal,
+  insertProposal,
+  type ProposalRow,
+  readProposal,
+  scheduleProposal,
+  takesPart,
+} from './publications.store.ts'
 import { publishProgram } from './publish-program.ts'
+import { publishTask } from './publish-task.ts'
 import { readDocument } from './read-document.ts'
 import { type ProgramUnknown, type ReadProgram, readProgram } from './read-program.ts'
 
@@ -88,8 +99,9 @@ export async function lookAtProposal(tx: ClientTx, programId: string, viewer: Ac
   if (proposal === undefined) return refused('proposal-unknown')
   const program = await readProgram(tx, programId, proposal.version)
   if (!program.ok) return program
-  const [shown] = await withActorNames(tx, [proposal], ['proposed_by'])
+  const [shown] = await withActorNames(tx, [proposal], ['proposed_by', 'agreed_by'])
   const agreeRefusal = await whyNotAgree(tx, proposal, program.value, viewer)
+  const scheduled = await scheduledAt(tx, proposal)
   return done({
     ...(await lookAtPublication(tx, program.value)),
     programId,
@@ -99,10 +111,80 @@ export async function lookAtProposal(tx: ClientTx, programId: string, viewer: Ac
     isOwn:
       personOfActor(viewer) !== undefined && personOfActor(viewer) === personOfActor(proposal.proposed_by as Actor),
     agreeRefusal,
+    ...(scheduled && { publishAt: scheduled.toISOString(), agreedBy: shown!.agreed_by! }),
   })
 }
 
+/** When a proposal is published by itself; nothing where its task was cancelled, or came to nothing. */
+async function scheduledAt(tx: ClientTx, { publish_at, task_id }: ProposalRow): Promise<Date | undefined> {
+  if (publish_at === null || task_id === null) return undefined
+  const task = await showTask(tx, task_id)
+  return task.ok && ['waiting', 'running'].includes(task.value.state) ? publish_at : undefined
+}
+
 export type AgreeRefusal = ProgramUnknown | DecisionRefusal | 'proposal-unknown' | 'version-moved' | 'publish-refused'
+
+export interface Agreed {
+  readonly programId: string
+  readonly version: number
+  /** Absent where it is published. */
+  readonly publishAt?: string
+}
+
+/** As far ahead a publication may be scheduled. */
+const mostDaysAhead = 366
+
+/**
+ * Agrees that what was proposed is published at a time, by a task (W01d). Whoever may decide on it may call it off until then.
+ */
+export async function scheduleProgram(
+  tx: ClientTx,
+  programId: string,
+  { version, at }: { readonly version: number; readonly at: Date },
+  actor: Actor,
+): Promise<Outcome<Agreed, AgreeRefusal | 'time-unfit' | 'scheduled-already'>> {
+  const found = await agreeable(tx, programId, version, actor)
+  if (!found.ok) return found
+  const ahead = at.getTime() - tx.now.getTime()
+  if (ahead <= 0 || ahead > mostDaysAhead * 86_400_000) return refused('time-unfit')
+  const { publication_id: publicationId, proposed_by: proposedBy } = found.value
+  if ((await scheduledAt(tx, found.value)) !== undefined) return refused('scheduled-already')
+  const input = { programId, version, publicationId, actor }
+  // Without a key there is always a task.
+  const taskId = (await enqueueTask(tx, publishTask, { actor, input, dueAt: at }))!
+  await scheduleProposal(tx, publicationId, { actor, at, taskId })
+  await recordEvent(tx, {
+    actor,
+    action: 'program.scheduled',
+    subject: `program:${programId}`,
+    details: { version, proposedBy, publishAt: at.toISOString() },
+  })
+  return done({ programId, version, publishAt: at.toISOString() })
+}
+
+/**
+ * Publishes what was scheduled, if it is still agreed and unchanged: not where it was decided on meanwhile, is scheduled anew, or a
+ * newer version is there. The proposal stays open then, for somebody to decide again.
+ */
+export async function publishScheduled(
+  tx: ClientTx,
+  taskId: number,
+  { programId, version, actor }: { readonly programId: string; readonly version: number; readonly actor: Actor },
+): Promise<Outcome<Agreed, AgreeRefusal>> {
+  const found = await heldProposal(tx, programId, version)
+  if (!found.ok) return found
+  if (found.value.proposal.task_id !== taskId) return refused('proposal-unknown')
+  const published = await agreeToProposal(tx, programId, version, actor)
+  if (published.ok) return published
+  await scheduleProposal(tx, found.value.proposal.publication_id, undefined)
+  await recordEvent(tx, {
+    actor: 'system:publish-program',
+    action: 'program.schedule-ended',
+    subject: `program:${programId}`,
+    details: { version, refusal: published.refusal },
+  })
+  return published
+}
 
 /**
  * Publishes what was proposed, by another person than the one who proposed it, who takes no part in the program (console §1). The
@@ -113,14 +195,10 @@ export async function agreeToProposal(
   programId: string,
   version: number,
   actor: Actor,
-): Promise<Outcome<{ programId: string; version: number }, AgreeRefusal>> {
-  const found = await heldProposal(tx, programId, version)
+): Promise<Outcome<Agreed, AgreeRefusal>> {
+  const found = await agreeable(tx, programId, version, actor)
   if (!found.ok) return found
-  const { proposal, program } = found.value
-  // What was agreed to is what is published: a newer version takes a proposal of its own.
-  if (program.version !== version) return refused('version-moved', { version: program.version })
-  const refusal = await whyNotAgree(tx, proposal, program, actor)
-  if (refusal !== undefined) return refused(refusal)
+  const proposal = found.value
   const published = await publishProgram(tx, programId, actor)
   if (!published.ok) return published
   await endProposal(tx, proposal.publication_id, { state: 'published', actor })
@@ -133,7 +211,23 @@ export async function agreeToProposal(
   return done({ programId, version })
 }
 
-/** Ends a proposal without publishing. */
+/** The open proposal, where its version is the newest and somebody may agree to it. */
+async function agreeable(
+  tx: ClientTx,
+  programId: string,
+  version: number,
+  actor: Actor,
+): Promise<Outcome<ProposalRow, AgreeRefusal>> {
+  const found = await heldProposal(tx, programId, version)
+  if (!found.ok) return found
+  const { proposal, program } = found.value
+  // What was agreed to is what is published: a newer version takes a proposal of its own.
+  if (program.version !== version) return refused('version-moved', { version: program.version })
+  const refusal = await whyNotAgree(tx, proposal, program, actor)
+  return refusal === undefined ? done(proposal) : refused(refusal)
+}
+
+/** Ends a proposal without publishing, also one that is scheduled. */
 export async function declineProposal(
   tx: ClientTx,
   programId: string,
@@ -142,7 +236,10 @@ export async function declineProposal(
 ): Promise<Outcome<Record<string, never>, ProgramUnknown | 'proposal-unknown' | 'version-moved'>> {
   const found = await heldProposal(tx, programId, version)
   if (!found.ok) return found
-  await endProposal(tx, found.value.proposal.publication_id, { state: 'declined', actor, reason })
+  const { publication_id: publicationId, task_id: taskId } = found.value.proposal
+  await endProposal(tx, publicationId, { state: 'declined', actor, reason })
+  // Where it has ended already there is nothing to cancel.
+  if (taskId !== null) await cancelTask(tx, taskId, { actor, mayCancelAll: true })
   await recordEvent(tx, {
     actor,
     action: 'program.declined',

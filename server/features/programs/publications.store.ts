@@ -7,12 +7,18 @@ export interface ProposalRow {
   readonly version: number
   readonly proposed_at: Date
   readonly proposed_by: string
+  /** Who agreed that it is published at that time, and the task that does it. */
+  readonly agreed_by: string | null
+  readonly publish_at: Date | null
+  readonly task_id: number | null
 }
+
+const columns = 'publication_id, program_id, version, proposed_at, proposed_by, agreed_by, publish_at, task_id'
 
 /** The open proposal of a program. */
 export async function readProposal(tx: ClientTx, programId: string): Promise<ProposalRow | undefined> {
   const rows = await tx.query<ProposalRow>(
-    `select publication_id, program_id, version, proposed_at, proposed_by from publications
+    `select ${columns} from publications
      where client_id = $1 and program_id = $2 and state = 'proposed'`,
     [tx.clientId, programId],
   )
@@ -26,6 +32,18 @@ export async function insertProposal(tx: ClientTx, programId: string, version: n
     version,
     actor,
   ])
+}
+
+/** Keeps that a proposal is published at a time, or that it is not any more. */
+export async function scheduleProposal(
+  tx: ClientTx,
+  publicationId: number,
+  scheduled: { readonly actor: Actor; readonly at: Date; readonly taskId: number } | undefined,
+): Promise<void> {
+  await tx.query(
+    'update publications set agreed_by = $3, publish_at = $4, task_id = $5 where client_id = $1 and publication_id = $2',
+    [tx.clientId, publicationId, scheduled?.actor ?? null, scheduled?.at ?? null, scheduled?.taskId ?? null],
+  )
 }
 
 export interface ProposalEnd {

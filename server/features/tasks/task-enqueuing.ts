@@ -3,6 +3,14 @@ import type { ClientTx } from '../../db/client-tx.ts'
 import type { TaskKind } from './task-kind.ts'
 import { insertTask } from './tasks.store.ts'
 
+export interface Enqueued<Input> {
+  readonly actor: Actor
+  readonly input: Input
+  readonly key?: string
+  /** When it is to run; now where absent. */
+  readonly dueAt?: Date
+}
+
 /**
  * Queues a task in the caller's transaction: it runs if that commits, and only then. Answers its number, or nothing where one
  * with the same key waits or runs. Keys are for short transactions alone: whoever queues under the same key at the same time
@@ -11,7 +19,7 @@ import { insertTask } from './tasks.store.ts'
 export function enqueueTask<Input>(
   tx: ClientTx,
   kind: Pick<TaskKind<Input>, 'name' | 'mostAttempts'>,
-  { actor, input, key }: { readonly actor: Actor; readonly input: Input; readonly key?: string },
+  { actor, input, key, dueAt }: Enqueued<Input>,
 ): Promise<number | undefined> {
-  return insertTask(tx, { kind: kind.name, actor, input, mostAttempts: kind.mostAttempts, key })
+  return insertTask(tx, { kind: kind.name, actor, input, mostAttempts: kind.mostAttempts, key, dueAt })
 }

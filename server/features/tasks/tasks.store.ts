@@ -32,18 +32,28 @@ export interface TaskInsert {
   readonly input: unknown
   readonly mostAttempts: number | undefined
   readonly key: string | undefined
+  /** Now where absent. */
+  readonly dueAt: Date | undefined
 }
 
 /** Answers the number of the new task; nothing where one with its key waits or runs. */
 export async function insertTask(tx: ClientTx, task: TaskInsert): Promise<number | undefined> {
   const [row] = await tx.query<{ task_id: number }>(
-    `insert into tasks (client_id, kind, created_by, input, most_attempts, work_key)
-     select $1, $2, $3, $4::jsonb, $5::int, $6::text
+    `insert into tasks (client_id, kind, created_by, input, most_attempts, work_key, run_at)
+     select $1, $2, $3, $4::jsonb, $5::int, $6::text, coalesce($7::timestamptz, now())
      where $6::text is null or not exists (
        select from tasks where client_id = $1 and work_key = $6 and state in ('waiting', 'running'))
      on conflict (client_id, work_key) where work_key is not null and state in ('waiting', 'running') do nothing
      returning task_id`,
-    [tx.clientId, task.kind, task.actor, JSON.stringify(task.input), task.mostAttempts ?? null, task.key ?? null],
+    [
+      tx.clientId,
+      task.kind,
+      task.actor,
+      JSON.stringify(task.input),
+      task.mostAttempts ?? null,
+      task.key ?? null,
+      task.dueAt ?? null,
+    ],
   )
   return row?.task_id
 }

@@ -20,6 +20,9 @@ export const getProposal = call({
     /** Why the person who asks cannot agree, though their role allows it. */
     agreeRefusal: z.optional(z.enum(['one-person', 'own-matter'])),
     mayDecline: z.boolean(),
+    /** When it is published by itself, and who agreed to that. */
+    publishAt: z.optional(moment),
+    agreedBy: z.optional(z.string()),
   }),
   refusals: { ...consoleRefusals, 'program-unknown': 404, 'proposal-unknown': 404 },
 })

@@ -43,13 +43,16 @@ const crumbs = (programId: string, name = programId) => [
 
 function Shown({ proposal }: { readonly proposal: Proposal }) {
   const { programId, name, version, proposedBy, proposedAt, mayAgree, agreeRefusal, mayDecline, findings } = proposal
+  const { publishAt, agreedBy } = proposal
   const [isDeclining, setDeclining] = useState(false)
   const navigate = useNavigate()
   const leave = async () => {
     await refresh(getAdminProgram, listPrograms)
     await navigate({ to: `/admin/programs/${programId}` })
   }
-  const agree = useAct(agreeToProposal, leave)
+  const [at, setAt] = useState('')
+  // What is scheduled stays on this page, where it can be called off.
+  const agree = useAct(agreeToProposal, reply => (reply.publishAt === undefined ? leave() : refresh(getProposal)))
   const stops = findings.some(({ severity }) => severity === 'problem')
   return (
     <Page
@@ -62,19 +65,38 @@ function Shown({ proposal }: { readonly proposal: Proposal }) {
       {agreeRefusal && <Alert>{c(`publish.${agreeRefusal}`)}</Alert>}
       {stops && <Alert kind="bad">{c('publish.stopped')}</Alert>}
       {!mayAgree && agreeRefusal === undefined && <Alert>{c('publish.approvers-only')}</Alert>}
+      {publishAt !== undefined && (
+        <Alert>{c('publish.scheduled', { at: formatMoment(publishAt), by: agreedBy ?? '' })}</Alert>
+      )}
+      {mayAgree && publishAt === undefined && (
+        <TextField
+          type="datetime-local"
+          label={c('publish.at')}
+          hint={c('publish.at-hint')}
+          value={at}
+          onChange={event => setAt(event.target.value)}
+        />
+      )}
       <div className="acts">
-        {mayAgree && (
+        {mayAgree && publishAt === undefined && (
           <Button
             busy={agree.isActing}
             disabled={stops}
-            onClick={() => void agree.act({ params: { programId }, body: { version } })}
+            onClick={() =>
+              void agree.act({
+                params: { programId },
+                body: { version, ...(at !== '' && { at: new Date(at).toISOString() }) },
+              })
+            }
           >
-            {c('publish.agree', { version: formatNumber(version) })}
+            {at === ''
+              ? c('publish.agree', { version: formatNumber(version) })
+              : c('publish.agree-at', { version: formatNumber(version), at: formatMoment(new Date(at).toISOString()) })}
           </Button>
         )}
         {mayDecline && (
           <Button look="line" onClick={() => setDeclining(true)}>
-            {c('publish.decline')}
+            {publishAt === undefined ? c('publish.decline') : c('publish.call-off')}
           </Button>
         )}
       </div>
