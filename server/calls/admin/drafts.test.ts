@@ -2,7 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../db/test-database.ts'
 import { type TestClient, type TestPerson, testClient } from '../../db/test-world.ts'
 import { programBench } from '../../features/programs/programs-fixture.ts'
+import { publishKind } from '../../features/programs/task-kinds.ts'
 import { testApp } from '../../http/test-app.ts'
+import { runTasks } from '../../jobs/run-tasks-fixture.ts'
 import { routes } from '../../routes.ts'
 
 const database = testDatabase()
@@ -167,6 +169,79 @@ describe('happy', () => {
     expect((await app.get(`${programs}/trail/proposal`, as(approver))).status).toBe(404)
     const { draftId } = await begin({ programId: 'trail' })
     expect((await act(draftId, 'propose', 1)).body).toEqual({ programId: 'trail', version: 1 })
+  })
+})
+
+describe('at a time', () => {
+  const soon = (ms = 1000) => new Date(Date.now() + ms).toISOString()
+  const schedule = async (programId: string) => {
+    await proposed(programId)
+    const agreed = await decide(programId, 'agree', { version: 1, at: soon(3_600_000) })
+    expect(agreed.status).toBe(200)
+    return agreed.body
+  }
+  /** As if the time had come. */
+  const makeDue = () => one.within(tx => tx.query("update tasks set run_at = now() where kind = 'publish-program'"))
+  const work = () => runTasks(database.db, publishKind as never, [])
+  const seen = async (programId: string) => (await app.get(`${programs}/${programId}/proposal`, as(approver))).body
+  const publishedOf = async (programId: string) =>
+    (await app.get(`${programs}/${programId}`, as(author))).body.publishedVersion
+
+  test('W01d what is agreed for a time is published then, by a task, and not before', async () => {
+    const { publishAt } = await schedule('later')
+    expect(await work()).toEqual([])
+    expect(await seen('later')).toMatchObject({ publishAt, agreedBy: 'abe.approver' })
+    expect((await decide('later', 'agree', { version: 1, at: soon() })).body.messageCode).toBe(
+      'errors.scheduled-already',
+    )
+    await makeDue()
+    expect(await work()).toEqual(['done'])
+    expect(await publishedOf('later')).toBe(1)
+    expect((await actionsOf('program:later')).slice(-3)).toEqual(
+      ['scheduled', 'published', 'agreed'].map(action => `program.${action} person:${approver.personId}`),
+    )
+  })
+
+  test('W01d what is called off is not published, and its task is cancelled', async () => {
+    await schedule('called-off')
+    expect((await decide('called-off', 'decline', { version: 1, reason: 'not yet' }, author)).status).toBe(200)
+    await makeDue()
+    expect(await work()).toEqual([])
+    expect(await publishedOf('called-off')).toBeUndefined()
+  })
+
+  test('W01d what changed meanwhile is not published, and somebody decides again', async () => {
+    await schedule('moved')
+    await bench.apply(bench.whole('moved', { budget: 3 }))
+    await makeDue()
+    expect(await work()).toEqual(['done'])
+    expect(await publishedOf('moved')).toBeUndefined()
+    expect((await seen('moved')).publishAt).toBeUndefined()
+    expect((await actionsOf('program:moved')).at(-1)).toBe('program.schedule-ended system:publish-program')
+  })
+
+  test('W01d a task that somebody cancelled leaves a proposal to agree to again', async () => {
+    await schedule('again')
+    const [task] = await one.within(tx =>
+      tx.query<{ task_id: number }>(
+        `select task_id from tasks where kind = 'publish-program' and input ->> 'programId' = 'again'`,
+      ),
+    )
+    await app.post(`/api/v1.0/admin/tasks/${task!.task_id}/cancel`, {}, as(owner))
+    expect(await seen('again')).toMatchObject({ mayAgree: true })
+    expect((await seen('again')).publishAt).toBeUndefined()
+    expect((await decide('again', 'agree', { version: 1 })).status).toBe(200)
+  })
+
+  test('W01d a time that is over, or years away, is refused, and nobody schedules what they proposed', async () => {
+    await proposed('untimely')
+    for (const at of [soon(-1000), soon(400 * 86_400_000)]) {
+      expect((await decide('untimely', 'agree', { version: 1, at })).body.messageCode).toBe('errors.time-unfit')
+    }
+    expect((await decide('untimely', 'agree', { version: 1, at: 'soon' })).status).toBe(400)
+    await grant(author, 'approver')
+    const own = await decide('untimely', 'agree', { version: 1, at: soon(60_000) }, author)
+    expect(own.body.messageCode).toBe('errors.one-person')
   })
 })
 
