@@ -68,8 +68,8 @@ export async function forecastClient(key: string): Promise<void> {
       ...own.map(({ name, baseline }) => [name, 'ridge', baseline]),
     ])
     await load('selections', [
-      ['userName', 'programId', 'level'],
-      ...own.map(({ name, at }) => [name, 'ridge', `level-${(at % 3) + 1}`]),
+      ['userName', 'programId', 'level', 'selectedAt'],
+      ...own.map(({ name, at }) => [name, 'ridge', `level-${(at % 3) + 1}`, `${day(-50)}T12:00:00Z`]),
     ])
     const weeks = [1.1, 0.8, 1.3, 1, 1.05]
     for (const week of weeks.keys()) {

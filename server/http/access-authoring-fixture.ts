@@ -140,11 +140,11 @@ export const authoringRows: readonly AccessRow[] = [
       await newForecast(world)
       return ofHers(world)
     },
-    { ...runners('200 hers', 'author', 'admin'), ...elsewhere, unknown: () => inNowhere },
+    { ...runners('200 hers', 'author', 'admin'), foreignOwner: '404', unknown: () => inNowhere },
   ),
   row(makeForecast, world => ({ ...ofHers(world), body: {} }), {
     ...runners('200', 'author', 'admin'),
-    ...elsewhere,
+    foreignOwner: '404',
     unknown: () => ({ ...inNowhere, body: {} }),
   }),
   row(
@@ -154,7 +154,7 @@ export const authoringRows: readonly AccessRow[] = [
     }),
     {
       ...runners('200 hers', 'author', 'admin'),
-      ...elsewhere,
+      foreignOwner: '404',
       unknown: world => ({ params: { programId: world.hers.document.programId, forecastId: '999999999' } }),
     },
   ),
