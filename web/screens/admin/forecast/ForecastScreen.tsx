@@ -11,7 +11,7 @@ import { c } from '../../../words/console-words.ts'
 import { formatDate, formatMoment, formatNumber, formatPercent } from '../../../words/format.ts'
 import { consolePaths } from '../console-paths.ts'
 import { Page } from '../frame/Page.tsx'
-import { DenseTable } from '../parts/DenseTable.tsx'
+import { type DenseColumn, DenseTable } from '../parts/DenseTable.tsx'
 import { Empty } from '../parts/Empty.tsx'
 import { ListState } from '../parts/ListState.tsx'
 import { useAddress } from '../parts/use-address.ts'
@@ -113,10 +113,12 @@ function Shown({ programId, data, newest, whatIf, onTry }: ShownProps) {
         <p className="say">{sayEnding(result)}</p>
         {result.grounds !== 'band' && <Alert>{c(`forecast.grounds-${result.grounds}`)}</Alert>}
         <ForecastFan result={result} />
-        <details className="data">
-          <summary>{c('forecast.table')}</summary>
-          <Points result={result} />
-        </details>
+        {result.grounds !== 'none' && (
+          <details className="data">
+            <summary>{c('forecast.table')}</summary>
+            <Points result={result} />
+          </details>
+        )}
       </section>
       <div className="grid">
         <WhatIf programId={programId} data={data} now={result} whatIf={whatIf} onTry={onTry} />
@@ -168,11 +170,20 @@ function unknownTexts({ grounds, heldBack, isUndecidedCounted, chosen, people, m
 const points = (figure: number | undefined) => (figure === undefined ? '–' : formatNumber(figure))
 
 function Points({ result }: { readonly result: ForecastResult }) {
-  const { history, ahead, least, most } = result
+  const { history, ahead, least, most, grounds } = result
   const rows = [
     ...history.map(({ day, points }) => ({ day, was: points, expected: undefined, low: undefined, high: undefined })),
     ...ahead.map(({ day, expected, low, high }) => ({ day, was: undefined, expected, low, high })),
   ]
+  type Row = (typeof rows)[number]
+  const figure = (key: 'expected' | 'low' | 'high'): DenseColumn<Row> => ({
+    key,
+    title: c(`forecast.${key}`),
+    numeric: true,
+    cell: row => points(row[key]),
+  })
+  // A column without grounds is not there, rather than empty (W08c).
+  const likely = grounds === 'band' ? [figure('low'), figure('expected'), figure('high')] : [figure('expected')]
   return (
     <DenseTable
       caption={c('forecast.table-caption')}
@@ -187,9 +198,7 @@ function Points({ result }: { readonly result: ForecastResult }) {
         },
         { key: 'was', title: c('forecast.was'), numeric: true, cell: ({ was }) => <b>{points(was)}</b> },
         { key: 'least', title: c('forecast.least'), numeric: true, cell: ({ was }) => points(was ?? least) },
-        { key: 'low', title: c('forecast.low'), numeric: true, cell: ({ low }) => points(low) },
-        { key: 'expected', title: c('forecast.expected'), numeric: true, cell: ({ expected }) => points(expected) },
-        { key: 'high', title: c('forecast.high'), numeric: true, cell: ({ high }) => points(high) },
+        ...likely,
         {
           key: 'most',
           title: c('forecast.most'),
