@@ -159,7 +159,7 @@ function unknownTexts({ grounds, heldBack, isUndecidedCounted, chosen, people, m
   return [
     grounds === 'none' ? c('forecast.unknown-none') : c('forecast.unknown-rhythm'),
     ...(grounds === 'none' ? [] : [c('forecast.unknown-outside')]),
-    ...(chosen < people
+    ...(chosen < people && grounds !== 'none'
       ? [c(isUndecidedCounted ? 'forecast.undecided-counted' : 'forecast.undecided', { count: people - chosen })]
       : []),
     ...(heldBack > 0 ? [c('forecast.held-back', { count: heldBack })] : []),
@@ -256,7 +256,7 @@ function Example({
 
 function Held({ held }: { readonly held: Forecasts['held'] }) {
   return (
-    <section className="pane pane--flush" aria-labelledby="held">
+    <section className={held.length === 0 ? 'pane' : 'pane pane--flush'} aria-labelledby="held">
       <div className="pane__h">
         <h2 id="held">{c('forecast.held')}</h2>
         {held.length > 0 && (

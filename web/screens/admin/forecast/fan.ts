@@ -71,7 +71,7 @@ export function fanOf(result: ForecastResult): Fan {
 function niceTop(high: number): number {
   if (high <= 0) return steps
   const size = 10 ** Math.floor(Math.log10(high / steps))
-  const step = [1, 2, 2.5, 5, 10].find(one => one * size * steps >= high)!
+  const step = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10].find(one => one * size * steps >= high)!
   return step * size * steps
 }
 
