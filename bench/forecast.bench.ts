@@ -77,7 +77,7 @@ async function plant(key: string, count: number): Promise<number> {
     `insert into loads (client_id, kind, status, file_name, content_hash, row_count, rejected_count, changed_count, created_by)
      select ${clientId}, 'progress', 'committed', 'bench-' || n || '.csv', 'h' || n, ${count}, 0, ${count}, 'operator:bench' from generate_series(1, 4) n`,
     `insert into progress_rows (client_id, pax_goal_id, data_through, load_id, line, value)
-     select g.client_id, g.pax_goal_id, date '2024-05-31' + 12 * n, l.load_id, g.pax_goal_id + 1,
+     select g.client_id, g.pax_goal_id, date '2024-05-31' + 12 * n::int, l.load_id, g.pax_goal_id + 1,
        n * (20 + g.pax_goal_id % 23) + (g.pax_goal_id * 7 + n * 13) % 9 + case when n % 2 = 1 then 3 else 0 end
      from (select load_id, row_number() over (order by load_id) as n from loads where client_id = ${clientId}) l
      join pax_goals g on g.client_id = ${clientId} order by l.load_id, g.pax_goal_id`,
