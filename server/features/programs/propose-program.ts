@@ -22,7 +22,6 @@ import {
   takesPart,
 } from './publications.store.ts'
 import { publishProgram } from './publish-program.ts'
-import { publishTask } from './publish-task.ts'
 import { readDocument } from './read-document.ts'
 import { type ProgramUnknown, type ReadProgram, readProgram } from './read-program.ts'
 
@@ -124,6 +123,9 @@ async function scheduledAt(tx: ClientTx, { publish_at, task_id }: ProposalRow): 
 
 export type AgreeRefusal = ProgramUnknown | DecisionRefusal | 'proposal-unknown' | 'version-moved' | 'publish-refused'
 
+/** Publishes at a time what somebody agreed to; a refusal is no reason to try again. */
+export const publishTask = { name: 'publish-program' } as const
+
 export interface Agreed {
   readonly programId: string
   readonly version: number
@@ -149,7 +151,7 @@ export async function scheduleProgram(
   if (ahead <= 0 || ahead > mostDaysAhead * 86_400_000) return refused('time-unfit')
   const { publication_id: publicationId, proposed_by: proposedBy } = found.value
   if ((await scheduledAt(tx, found.value)) !== undefined) return refused('scheduled-already')
-  const input = { programId, version, publicationId, actor }
+  const input = { programId, version, actor }
   // Without a key there is always a task.
   const taskId = (await enqueueTask(tx, publishTask, { actor, input, dueAt: at }))!
   await scheduleProposal(tx, publicationId, { actor, at, taskId })
@@ -238,8 +240,11 @@ export async function declineProposal(
   if (!found.ok) return found
   const { publication_id: publicationId, task_id: taskId } = found.value.proposal
   await endProposal(tx, publicationId, { state: 'declined', actor, reason })
-  // Where it has ended already there is nothing to cancel.
-  if (taskId !== null) await cancelTask(tx, taskId, { actor, mayCancelAll: true })
+  if (taskId !== null) {
+    const cancelled = await cancelTask(tx, taskId, { actor, mayCancelAll: true })
+    // Where it has ended already there is nothing to cancel.
+    if (!cancelled.ok && cancelled.refusal !== 'task-over') throw new Error(`Task ${taskId}: ${cancelled.refusal}`)
+  }
   await recordEvent(tx, {
     actor,
     action: 'program.declined',
