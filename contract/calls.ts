@@ -5,6 +5,7 @@ import { verifyAuditTrail } from './calls/admin/audit/verify.ts'
 import { getAuditTrail } from './calls/admin/audit.ts'
 import { checkDraft } from './calls/admin/drafts/check.ts'
 import { discardDraft } from './calls/admin/drafts/discard.ts'
+import { previewDraft } from './calls/admin/drafts/preview.ts'
 import { proposeDraft } from './calls/admin/drafts/propose.ts'
 import { beginDraft, getDraft, listDrafts, saveDraft } from './calls/admin/drafts.ts'
 import { beginPasskey } from './calls/admin/factors/passkeys/options.ts'
@@ -208,6 +209,7 @@ export const calls = [
   saveDraft,
   checkDraft,
   discardDraft,
+  previewDraft,
   proposeDraft,
   getAdminProgram,
   getProposal,

@@ -40,3 +40,33 @@ test('W08a W08c a forecast is made, read as a picture and a table, and tried wit
   expect(await page.getByText('P10').count()).toBe(0)
   await expectAccessible(page)
 })
+
+test('W01c the preview is the real screens, on an invented person, in each status, language, width and scheme', async () => {
+  const { page } = await enterConsole(await come(client), 'pia.preview', forecasterPassword)
+  await page.goto('/admin/programs/ridge')
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByRole('navigation', { name: 'Steps' }).getByRole('link', { name: 'Preview' }).click()
+  const frame = page.frameLocator('iframe')
+  // The levels of the draft, with the targets of somebody who had 200 last year.
+  await frame.getByText('Level 3').first().waitFor()
+  await frame.getByText('220').first().waitFor()
+  await expectAccessible(page)
+
+  await page.getByLabel('Status').selectOption('On the way')
+  await frame.getByRole('heading', { level: 1 }).waitFor()
+  await frame.getByText('64%').first().waitFor()
+  await page.getByLabel('Language').selectOption('de_DE')
+  await page.getByLabel('Width').selectOption('768')
+  await page.getByLabel('Light or dark').selectOption('dark')
+  await frame.locator('html[data-scheme="dark"][lang="de-DE"]').waitFor()
+  await frame.getByText('64 %').first().waitFor()
+  expect(await page.locator('iframe').evaluate(one => one.clientWidth)).toBe(768)
+
+  await page.getByLabel('Status').selectOption('Results issued')
+  await frame.getByText('Gratlauf').first().waitFor()
+  await page.getByLabel('Screen').selectOption('Dashboard')
+  await frame
+    .getByRole('link', { name: /Gratlauf/ })
+    .first()
+    .waitFor()
+})

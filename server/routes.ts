@@ -5,6 +5,7 @@ import { verifyAuditTrailRoute } from './calls/admin/audit/verify.ts'
 import { getAuditTrailRoute } from './calls/admin/audit.ts'
 import { checkDraftRoute } from './calls/admin/drafts/check.ts'
 import { discardDraftRoute } from './calls/admin/drafts/discard.ts'
+import { previewDraftRoute } from './calls/admin/drafts/preview.ts'
 import { proposeDraftRoute } from './calls/admin/drafts/propose.ts'
 import { beginDraftRoute, getDraftRoute, listDraftsRoute, saveDraftRoute } from './calls/admin/drafts.ts'
 import { beginPasskeyRoute } from './calls/admin/factors/passkeys/options.ts'
@@ -214,6 +215,7 @@ export const routes: readonly Route[] = [
   saveDraftRoute,
   checkDraftRoute,
   discardDraftRoute,
+  previewDraftRoute,
   proposeDraftRoute,
   getAdminProgramRoute,
   getProposalRoute,

@@ -34,15 +34,18 @@ function program(programId: string, begun: number) {
   }
 }
 
-/** A client with an author; one program with five loads, and one without. */
+/** A client with authors; one program with five loads, and one without. */
 export async function forecastClient(key: string): Promise<void> {
   const { run } = await ownClient(here.dataDir, key, 'Birchwood', [
     'ada.author',
+    'pia.preview',
     ...Array.from({ length: 24 }, (_, at) => `climber.n${at}`),
   ])
   const of = ['--client', key]
-  await run(['admin', 'grant', 'ada.author', 'author', ...of])
-  await run(['user', 'password', 'ada.author', ...of], `${forecasterPassword}\n`)
+  for (const author of ['ada.author', 'pia.preview']) {
+    await run(['admin', 'grant', author, 'author', ...of])
+    await run(['user', 'password', author, ...of], `${forecasterPassword}\n`)
+  }
   const folder = mkdtempSync(join(here.dataDir, 'forecast-'))
   const load = async (kind: string, rows: readonly (readonly (string | number)[])[]) => {
     const file = join(folder, `${kind}-${rows.length}-${rows[1]!.join('-')}.csv`)

@@ -1,5 +1,6 @@
 import { checkDraft } from '../../contract/calls/admin/drafts/check.ts'
 import { discardDraft } from '../../contract/calls/admin/drafts/discard.ts'
+import { previewDraft } from '../../contract/calls/admin/drafts/preview.ts'
 import { proposeDraft } from '../../contract/calls/admin/drafts/propose.ts'
 import { beginDraft, getDraft, listDrafts, saveDraft } from '../../contract/calls/admin/drafts.ts'
 import { getForecast, listForecasts, makeForecast } from '../../contract/calls/admin/programs/forecasts.ts'
@@ -132,6 +133,7 @@ export const authoringRows: readonly AccessRow[] = [
     payload: { type: 'application/octet-stream', bytes: Buffer.from('{"programId": "x"}') },
   }),
   inDraft(checkDraft, '200'),
+  inDraft(previewDraft, '200 hers'),
   inDraft(discardDraft, '200', { body: { revision: 1 } }),
   inDraft(proposeDraft, '200', { body: { revision: 1 } }),
   row(

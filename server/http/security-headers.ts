@@ -30,7 +30,10 @@ export const securityHeaders = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 }
 
-/** For the one page that may stand in a frame: in those of these origins (security T20). */
+/** A participant's screens on invented people, which an author's page frames (console W01c): by us alone. */
+const ofPreview = /^\/admin\/preview\//
+
+/** For the pages that may stand in a frame: in those of these origins (security T20). */
 function framedHeaders(origins: readonly string[]): Record<string, string> {
   const { 'x-frame-options': _, ...headers } = securityHeaders
   const ancestors = `frame-ancestors ${origins.join(' ')}`
@@ -51,7 +54,7 @@ export function setSecurityHeaders(
   isTrusted: (address: string) => boolean,
 ): void {
   // A picture or a file is held tighter than a page.
-  const { frameOrigins = [] } = request
+  const { frameOrigins = ofPreview.test(request.url) ? ["'self'"] : [] } = request
   const headers = frameOrigins.length === 0 ? securityHeaders : framedHeaders(frameOrigins)
   for (const [name, value] of Object.entries(headers)) if (!reply.hasHeader(name)) reply.header(name, value)
   // Nothing is kept but what says so itself (security T33).

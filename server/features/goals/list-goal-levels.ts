@@ -32,11 +32,16 @@ export async function listGoalLevels(
 ): Promise<Outcome<GoalLevels, 'levels-unknown'>> {
   const today = { date: dayIn(asking.client.timeZone, tx.now) }
   const own = await ownGoal(tx, asking, request, today)
-  return own === undefined ? refused('levels-unknown') : done({ ...goalLevels(own, today), ...wordsOf(own, asking) })
+  return own === undefined ? refused('levels-unknown') : done(goalLevelsOf(own, asking, today))
+}
+
+/** The levels of a goal as the wire knows them. */
+export function goalLevelsOf(own: OwnGoal, asking: Asking, today: Today): GoalLevels {
+  return { ...goalLevels(own, today), ...wordsOf(own, asking) }
 }
 
 interface OwnGoal {
-  readonly goal: GoalRow
+  readonly goal: Pick<GoalRow, 'group_id' | 'baseline' | 'target' | 'level_id'>
   readonly program: Program
   readonly document: PublishedProgram['document']
 }

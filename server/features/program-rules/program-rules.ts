@@ -4,6 +4,7 @@ import { done, type Outcome, refused } from '../../../rules/outcome.ts'
 import { programViewId } from '../../../rules/programs/role.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
 import { type Asking, findSeenProgram } from '../program-views/list-program-views.ts'
+import type { SeenProgram } from '../program-views/seen-programs.ts'
 import { authoredRules } from './authored-rules.ts'
 import { rulesFacts } from './rules-facts.ts'
 import { termsRules } from './terms-rules.ts'
@@ -25,15 +26,24 @@ export async function programRules(
   asking: Asking,
   { programId, groupId, role }: RulesRequest,
 ): Promise<Outcome<ProgramRules, 'program-view-unknown'>> {
-  const { client, locale } = asking
   const found = await findSeenProgram(tx, asking, programViewId(programId, role))
   if (!found.ok) return found
   const { seen } = found.value
   if (seen.paxGoal !== undefined && seen.paxGoal.groupId !== groupId) return refused('program-view-unknown')
+  const rules = rulesOf(seen, { programId, groupId, role }, asking)
+  return rules === undefined ? refused('program-view-unknown') : done(rules)
+}
+
+/** The rules of a program that somebody sees; nothing where it has no such group. */
+export function rulesOf(
+  seen: SeenProgram,
+  { programId, groupId, role }: RulesRequest,
+  { client, locale }: Asking,
+): ProgramRules | undefined {
   const facts = rulesFacts(seen, groupId, client, locale)
-  if (facts === undefined) return refused('program-view-unknown')
+  if (facts === undefined) return undefined
   const { document } = facts
-  return done({
+  return {
     programId,
     programName: facts.own(document.name),
     groupId,
@@ -47,5 +57,5 @@ export async function programRules(
       })),
       { source: 'terms', locale: facts.locale, content: termsRules(facts) },
     ],
-  })
+  }
 }

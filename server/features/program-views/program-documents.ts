@@ -66,7 +66,8 @@ async function readPrograms(tx: ClientTx, wanted: readonly ProgramVersion[]): Pr
   return rows.map(row => publishedProgram(row.program_id, row.version, programDocument.parse(row.document)))
 }
 
-function publishedProgram(programId: string, version: number, document: ProgramDocument): PublishedProgram {
+/** A version of a program, read and checked. */
+export function publishedProgram(programId: string, version: number, document: ProgramDocument): PublishedProgram {
   const terms = new Map<string, Program>()
   return {
     programId,

@@ -15,6 +15,7 @@ import {
   updateDraft,
 } from './drafts.store.ts'
 import { readJsonText } from './json-text.ts'
+import { readDocument } from './read-document.ts'
 import { type ProgramUnknown, readProgram } from './read-program.ts'
 
 export type { DraftRow } from './drafts.store.ts'
@@ -114,6 +115,12 @@ export async function saveDraft(tx: ClientTx, draft: DraftRow, text: string, act
     })
   }
   return { ...(await named(tx, saved)), problems: await documentIssues(tx, text) }
+}
+
+/** The program's document that a draft has become. */
+export function documentOfDraft({ document }: DraftRow) {
+  const read = readJsonText(document)
+  return read.ok ? readDocument(read.value.value) : read
 }
 
 export async function discardDraft(tx: ClientTx, draft: DraftRow, actor: Actor): Promise<void> {

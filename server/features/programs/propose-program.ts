@@ -10,7 +10,7 @@ import { cancelTask } from '../tasks/task-cancelling.ts'
 import { enqueueTask } from '../tasks/task-enqueuing.ts'
 import { applyProgram, type FitRefusal } from './apply-program.ts'
 import { type DraftRow, deleteDraft } from './drafts.store.ts'
-import { readJsonText } from './json-text.ts'
+import { documentOfDraft } from './drafts.ts'
 import { lookAtPublication } from './look-at-publication.ts'
 import { lockProgram } from './program.store.ts'
 import {
@@ -22,7 +22,6 @@ import {
   takesPart,
 } from './publications.store.ts'
 import { publishProgram } from './publish-program.ts'
-import { readDocument } from './read-document.ts'
 import { type ProgramUnknown, type ReadProgram, readProgram } from './read-program.ts'
 
 export type DraftProgramRefusal = 'draft-unready' | 'program-exists' | 'other-program' | 'version-moved'
@@ -35,8 +34,7 @@ export async function programOfDraft(
   tx: ClientTx,
   draft: DraftRow,
 ): Promise<Outcome<ReadProgram, DraftProgramRefusal>> {
-  const read = readJsonText(draft.document)
-  const document = read.ok ? readDocument(read.value.value) : read
+  const document = documentOfDraft(draft)
   if (!document.ok) return refused('draft-unready')
   const { programId } = document.value
   if (draft.program_id !== null && draft.program_id !== programId) return refused('other-program', { programId })

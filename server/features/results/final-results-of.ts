@@ -1,6 +1,7 @@
 import type { ExplainedAward, FinalResult } from '../../../contract/final-result.ts'
 import { fullName } from '../../../rules/accounts/full-name.ts'
 import type { ClientTx } from '../../db/client-tx.ts'
+import type { AwardLine } from './award-line.ts'
 import { type FinalLineRow, readFinalLines } from './award-lines.store.ts'
 import { findFinalBatch } from './results.store.ts'
 
@@ -38,6 +39,41 @@ export async function leaderResultOf(
 /** Whether the final results of a program's time period are issued. */
 export async function isIssued(tx: ClientTx, programId: string, timePeriodId: string): Promise<boolean> {
   return (await findFinalBatch(tx, { programId, timePeriodId })) !== undefined
+}
+
+/** The result that lines would be once they are issued. */
+export function resultOfLines(
+  lines: readonly AwardLine[],
+  {
+    programId,
+    timePeriodId,
+    issuedOn,
+  }: { readonly programId: string; readonly timePeriodId: string; readonly issuedOn: string },
+): IssuedResult | undefined {
+  if (lines.length === 0) return undefined
+  return ownResult(
+    lines.map(line => ({
+      program_id: programId,
+      time_period_id: timePeriodId,
+      program_version: line.explanation.programVersion,
+      award_kind: line.kind,
+      level_id: line.levelId ?? null,
+      result: line.result ?? null,
+      is_goal_achieved: line.isGoalAchieved ?? null,
+      is_mq_achieved: line.isMQAchieved ?? null,
+      is_bonus_achieved: line.isBonusAchieved ?? null,
+      earned_to_date: line.earnedToDate ?? null,
+      manager_range: null,
+      team_size: null,
+      achievers: null,
+      points: line.points,
+      result_code: line.resultCode,
+      explanation: line.explanation,
+      files: {},
+      team: null,
+      issued_on: issuedOn,
+    })),
+  )
 }
 
 function ownResult(lines: readonly FinalLineRow[]): IssuedResult {

@@ -9,6 +9,7 @@ export const consolePaths = {
   forecast: '/admin/programs/$programId/forecast',
   proposal: '/admin/programs/$programId/publish',
   draft: '/admin/drafts/$draftId',
+  preview: '/admin/preview/$draftId/$programViewId',
   results: '/admin/results',
   batch: '/admin/results/$batchId',
   issue: '/admin/results/$batchId/issue',
@@ -28,7 +29,17 @@ export type ConsolePlace = keyof typeof consolePaths
 export interface RailPlace {
   readonly place: Exclude<
     ConsolePlace,
-    'me' | 'program' | 'forecast' | 'proposal' | 'draft' | 'batch' | 'issue' | 'receipt' | 'file' | 'commitFile'
+    | 'me'
+    | 'preview'
+    | 'program'
+    | 'forecast'
+    | 'proposal'
+    | 'draft'
+    | 'batch'
+    | 'issue'
+    | 'receipt'
+    | 'file'
+    | 'commitFile'
   >
   readonly icon: IconName
   readonly title: ConsoleKey

@@ -13,6 +13,7 @@ const screens: Readonly<Record<ConsolePlace, () => Promise<React.ComponentType<a
   forecast: async () => (await import('./forecast/ForecastScreen.tsx')).ForecastScreen,
   proposal: async () => (await import('./programs/ProposalScreen.tsx')).ProposalScreen,
   draft: async () => (await import('./drafts/DraftScreen.tsx')).DraftScreen,
+  preview: async () => (await import('./preview/PreviewFrame.tsx')).PreviewFrame,
   results: async () => (await import('./results/ResultsScreen.tsx')).ResultsScreen,
   batch: async () => (await import('./results/BatchScreen.tsx')).BatchScreen,
   issue: async () => (await import('./results/IssueScreen.tsx')).IssueScreen,

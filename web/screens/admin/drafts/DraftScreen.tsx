@@ -18,6 +18,7 @@ import { Page } from '../frame/Page.tsx'
 import { ConfirmDialog } from '../parts/ConfirmDialog.tsx'
 import { ListState } from '../parts/ListState.tsx'
 import { useAddress } from '../parts/use-address.ts'
+import { PreviewStep } from '../preview/PreviewStep.tsx'
 import { useAct } from '../proof/use-act.ts'
 import { Attention } from './Attention.tsx'
 import { Conflict } from './Conflict.tsx'
@@ -114,7 +115,8 @@ function Draft({ loaded }: { readonly loaded: ReplyOf<typeof getDraft> }) {
     await refresh(listDrafts)
     await navigate({ to: consolePaths.programs })
   })
-  const isForm = step !== 'document' && step !== 'publish'
+  const isForm = step !== 'document' && step !== 'preview' && step !== 'publish'
+  const isWide = step === 'preview' || step === 'publish'
   return (
     <Page
       title={name || c('author.new')}
@@ -146,8 +148,8 @@ function Draft({ loaded }: { readonly loaded: ReplyOf<typeof getDraft> }) {
       {kept.state === 'conflict' ? (
         <Conflict kept={kept} onResolve={whose => keeper.resolve(whose)} />
       ) : (
-        <div className={step === 'publish' ? undefined : 'grid'}>
-          <div className={step === 'publish' ? undefined : 'g8'}>
+        <div className={isWide ? undefined : 'grid'}>
+          <div className={isWide ? undefined : 'g8'}>
             {isForm && form === undefined && <Alert kind="warn">{c('author.no-form')}</Alert>}
             {form && isForm && (
               <FormContext value={form}>
@@ -165,9 +167,10 @@ function Draft({ loaded }: { readonly loaded: ReplyOf<typeof getDraft> }) {
             {step === 'document' && (
               <DocumentStep name={name} text={kept.text} onChange={text => keeper.change(text)} box={box} />
             )}
+            {step === 'preview' && <PreviewStep kept={kept} />}
             {step === 'publish' && <PublishStep kept={kept} keeper={keeper} />}
           </div>
-          {step !== 'publish' && (
+          {!isWide && (
             <div className="g4 beside">
               <Attention
                 problems={problems}

@@ -13,7 +13,7 @@ import {
 import type { Path } from './document-value.ts'
 
 /** The steps of a draft, in the order in which an author goes through them. */
-export const steps = ['basics', 'people', 'goals', 'look', 'words', 'document', 'publish'] as const
+export const steps = ['basics', 'people', 'goals', 'look', 'words', 'document', 'preview', 'publish'] as const
 export type Step = (typeof steps)[number]
 
 /** How a field is typed: texts by locale, long ones, whole numbers, decimals, days, one of several, yes or no, names with commas. */
@@ -64,7 +64,9 @@ const rounding = (of: string): Field[] => [
 ]
 const secondRules = ['fixed_amount', 'goal_selected']
 
-export const sections: Readonly<Record<Exclude<Step, 'words' | 'document' | 'publish'>, readonly Section[]>> = {
+export const sections: Readonly<
+  Record<Exclude<Step, 'words' | 'document' | 'preview' | 'publish'>, readonly Section[]>
+> = {
   basics: [
     {
       name: 'about',

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useRouterState } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 import { getAdminMe } from '../../../../contract/calls/admin/me.ts'
 import { lazyComponent } from '../../../client/code.ts'
@@ -25,7 +25,10 @@ const EnterByProof = lazyComponent(async () => (await import('../proof/EnterByPr
 /** What stands around every screen of the console: rail, palette, session prompt, and the proof that the person is themselves. */
 export function ConsoleFrame() {
   const { user, locale } = useSession()
+  const isPreview = useRouterState({ select: ({ location }) => location.pathname.startsWith('/admin/preview/') })
   if (!user) return null
+  // A participant's screens, in a frame of the author's page: nothing of the console stands around them.
+  if (isPreview) return <Outlet />
   return (
     <QueryClientProvider client={queries} key={locale.code}>
       <Inside />

@@ -1,0 +1,132 @@
+import type { ProgramDocument } from '../../../contract/program-document.ts'
+import { type Decimal, decimal, plainText, roundTo } from '../../../rules/decimal.ts'
+import { isBaselineRequired } from '../../../rules/goals/baseline-required.ts'
+import { goalLevelsFor } from '../../../rules/goals/goal-levels-for.ts'
+import { secondMeasure } from '../../../rules/payout/second-measure.ts'
+import { addDays, dayNumber } from '../../../rules/programs/calendar-day.ts'
+import type { Program, ProgramGroup, ProgramViewStatus } from '../../../rules/programs/program.ts'
+import type { GoalRecord, SourceRow } from '../../calculation/goal-record.ts'
+import { bonusAmountOf } from '../goals/payout-of.ts'
+
+/** The statuses in which somebody who picks goals may be, in the order of a program's days. */
+const chosenStatuses = [
+  'goal_selection',
+  'goal_selected',
+  'no_goal_selected',
+  'no_progress',
+  'progress_loaded_no_issuance',
+  'final_issuance',
+] as const satisfies readonly ProgramViewStatus[]
+
+export function statusesOf({ goalSelection }: Pick<Program, 'goalSelection'>): readonly ProgramViewStatus[] {
+  return goalSelection === undefined
+    ? chosenStatuses.filter(status => !['goal_selection', 'no_goal_selected'].includes(status))
+    : chosenStatuses
+}
+
+/** The document with its days moved as a whole, so that today is where the status has it. */
+export function movedTo(document: ProgramDocument, status: ProgramViewStatus, today: string): ProgramDocument {
+  const { timePeriod, goalSelection } = document
+  const by = dayNumber(today) - dayNumber(dayOf(document, status))
+  const { startDate, endDate } = timePeriod
+  return {
+    ...document,
+    timePeriod: { ...timePeriod, startDate: addDays(startDate, by), endDate: addDays(endDate, by) },
+    ...(goalSelection && {
+      goalSelection: { from: addDays(goalSelection.from, by), to: addDays(goalSelection.to, by) },
+    }),
+  }
+}
+
+/** A day of the program on which somebody is in the status. */
+function dayOf({ timePeriod, goalSelection }: ProgramDocument, status: ProgramViewStatus): string {
+  const { startDate, endDate } = timePeriod
+  const decided = goalSelection === undefined ? startDate : later(addDays(goalSelection.to, 1), startDate)
+  switch (status) {
+    case 'goal_selection':
+    case 'goal_selected':
+      return goalSelection === undefined ? addDays(startDate, -5) : between(goalSelection.from, goalSelection.to, 0.5)
+    case 'no_goal_selected':
+    case 'no_progress':
+      return decided
+    case 'progress_loaded_no_issuance':
+      return later(decided, between(startDate, endDate, 0.6))
+    case 'final_issuance':
+      return addDays(endDate, 5)
+  }
+}
+
+const later = (a: string, b: string) => (a > b ? a : b)
+const between = (from: string, to: string, share: number) =>
+  addDays(from, Math.floor((dayNumber(to) - dayNumber(from)) * share))
+
+/** How much of their goal somebody has reached on the way, and in the end: of what should fall less, and an average is near it. */
+const shares = {
+  standard: { progress_loaded_no_issuance: '0.64', final_issuance: '1.06' },
+  average: { progress_loaded_no_issuance: '0.94', final_issuance: '1.03' },
+  reduction: { progress_loaded_no_issuance: '0.45', final_issuance: '0.9' },
+} as const
+
+/** Somebody in the first group who does well: the middle level, and three loads where there is progress. Nothing without a target. */
+export function inventPerson(program: Program, status: ProgramViewStatus): GoalRecord | undefined {
+  const [group] = program.groups
+  if (group === undefined) return undefined
+  const baseline = baselineFor(program, group)
+  const goal = goalIn(program, group, baseline)
+  if (goal === undefined) return undefined
+  const person = { paxGoalId: 1, personId: 1, groupId: group.groupId, deltas: [], ...(baseline && { baseline }) }
+  const hasGoal = !['goal_selection', 'no_goal_selected'].includes(status)
+  const { target, ...rest } = goal
+  return {
+    ...person,
+    ...(hasGoal && { ...rest, target: plainText(target) }),
+    rows:
+      status === 'progress_loaded_no_issuance' || status === 'final_issuance' ? rowsOf(program, target, status) : [],
+  }
+}
+
+/** A round figure that every level makes a target of. */
+function baselineFor(program: Program, group: ProgramGroup): string | undefined {
+  if (!isBaselineRequired(program, group)) return undefined
+  const amount = decimal(group.levels[0]?.amount ?? 100)
+  if (program.achievementRule === 'percentage_of_baseline') return '200'
+  const share = program.achievementRule === 'baseline_plus_fixed_amount' ? 10 : 0.8
+  return plainText(amount.abs().times(share))
+}
+
+interface InventedGoal {
+  readonly target: Decimal
+  readonly levelId?: string
+  readonly assignedAward?: number
+}
+
+function goalIn(program: Program, group: ProgramGroup, baseline: string | undefined): InventedGoal | undefined {
+  const isAssigned = program.goalSelection === undefined
+  if (group.levels.length === 0) return isAssigned ? { target: decimal(100), assignedAward: 100 } : undefined
+  const levels = goalLevelsFor({ program, group, ...(baseline && { baseline }) })
+  const level = levels.ok ? levels.value[(levels.value.length - 1) >> 1] : undefined
+  return level && { target: level.target, ...(!isAssigned && { levelId: level.level.levelId }) }
+}
+
+function rowsOf(program: Program, target: Decimal, status: keyof (typeof shares)['standard']): SourceRow[] {
+  const { calculation, progressRows, timePeriod, minimumQualifier, bonus } = program
+  const isFinal = status === 'final_issuance'
+  const reached = target.times(shares[calculation][status])
+  const second = minimumQualifier && secondMeasure('minimum', minimumQualifier, target).amount
+  const amount = bonus && bonusAmountOf(bonus, target)
+  const days = isFinal ? [0.3, 0.7, 1] : [0.2, 0.4, 0.55]
+  return days.map((share, at) => {
+    const part = decimal(at + 1).div(days.length)
+    // What adds up comes in even parts; what replaces is the total to date. An average is one all along.
+    const isPart = progressRows === 'add'
+    const of = (whole: Decimal) => roundTo(isPart ? whole.div(days.length) : whole.times(part), program.rounding)
+    return {
+      dataThrough: between(timePeriod.startDate, timePeriod.endDate, share),
+      loadId: at + 1,
+      line: 2,
+      value: plainText(calculation === 'average' ? reached : of(reached)),
+      ...(second && { mqValue: plainText(of(second.times(isFinal ? '1.2' : '0.7'))) }),
+      ...(amount !== undefined && { bonusValue: plainText(of(decimal(amount).times(isFinal ? '1.2' : '0.7'))) }),
+    }
+  })
+}

@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { previewDraft } from '../../../../contract/calls/admin/drafts/preview.ts'
+import type { ProgramViewStatus } from '../../../../rules/programs/program.ts'
+import { call } from '../../../client/call.ts'
+import type { CallError } from '../../../client/call-error.ts'
+import { useSession } from '../../../session/session.ts'
+import { Alert } from '../../../ui/Alert.tsx'
+import { c } from '../../../words/console-words.ts'
+import { formatNumber } from '../../../words/format.ts'
+import type { KeptDraft } from '../drafts/draft-keeper.ts'
+import { ListState } from '../parts/ListState.tsx'
+
+const widths = [390, 768, 1280] as const
+const screens = ['page', 'tile'] as const
+const schemes = ['light', 'dark'] as const
+
+/** The real screens of a participant, in a frame of its own, on an invented person and the draft as it is saved. */
+export function PreviewStep({ kept }: { readonly kept: KeptDraft }) {
+  const { draftId, revision, problems } = kept.known
+  const { client, locale: own } = useSession()
+  const [status, setStatus] = useState<ProgramViewStatus>()
+  const [locale, setLocale] = useState(own.code)
+  const [width, setWidth] = useState<(typeof widths)[number]>(390)
+  const [screen, setScreen] = useState<(typeof screens)[number]>('page')
+  const [scheme, setScheme] = useState<(typeof schemes)[number]>('light')
+  const isUnready = problems.some(({ severity }) => severity === 'problem')
+  // Which statuses there are; asked again with each revision, as the frame is.
+  const { data, error, refetch } = useQuery({
+    queryKey: [previewDraft.path, draftId, revision],
+    queryFn: () => call(previewDraft, { params: { draftId }, query: {} }),
+    enabled: !isUnready && kept.state === 'saved',
+    retry: false,
+  })
+  if (isUnready) return <Alert kind="warn">{c('preview.unready')}</Alert>
+  return (
+    <ListState data={data} error={error as CallError | null} retry={refetch}>
+      {({ statuses, view }) => {
+        const shown = statuses.find(one => one === status) ?? statuses[0]!
+        const query = new URLSearchParams({ status: shown, locale, scheme, screen, revision: String(revision) })
+        const source = `/admin/preview/${draftId}/${view.programViewId}?${query}`
+        return (
+          <>
+            <div className="fchips tools">
+              <Choice
+                label={c('preview.status')}
+                value={shown}
+                options={statuses.map(one => [one, c(`preview.status-${one}`)])}
+                onChoose={setStatus}
+              />
+              <Choice
+                label={c('preview.screen')}
+                value={screen}
+                options={screens.map(one => [one, c(`preview.screen-${one}`)])}
+                onChoose={setScreen}
+              />
+              <Choice
+                label={c('preview.locale')}
+                value={locale}
+                options={(client?.locales ?? []).map(({ code, label }) => [code, label])}
+                onChoose={setLocale}
+              />
+              <Choice
+                label={c('preview.width')}
+                value={String(width)}
+                options={widths.map(one => [String(one), c('preview.pixels', { width: formatNumber(one) })])}
+                onChoose={one => setWidth(widths.find(known => String(known) === one)!)}
+              />
+              <Choice
+                label={c('preview.scheme')}
+                value={scheme}
+                options={schemes.map(one => [one, c(`preview.scheme-${one}`)])}
+                onChoose={setScheme}
+              />
+            </div>
+            <p className="small muted">{c('preview.note')}</p>
+            <div className="preview">
+              <iframe key={source} src={source} title={c('preview.frame')} width={width} height={800} />
+            </div>
+          </>
+        )
+      }}
+    </ListState>
+  )
+}
+
+interface ChoiceProps<Value extends string> {
+  readonly label: string
+  readonly value: Value
+  readonly options: readonly (readonly [Value, string])[]
+  readonly onChoose: (value: Value) => void
+}
+
+function Choice<Value extends string>({ label, value, options, onChoose }: ChoiceProps<Value>) {
+  return (
+    <label className="field">
+      <span className="field__l">{label}</span>
+      <select className="input" value={value} onChange={event => onChoose(event.target.value as Value)}>
+        {options.map(([one, text]) => (
+          <option key={one} value={one}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
