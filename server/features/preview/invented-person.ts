@@ -62,7 +62,7 @@ const between = (from: string, to: string, share: number) =>
 
 /** How much of their goal somebody has reached on the way, and in the end: of what should fall less, and an average is near it. */
 const shares = {
-  standard: { progress_loaded_no_issuance: '0.64', final_issuance: '1.06' },
+  standard: { progress_loaded_no_issuance: '0.64', final_issuance: '1.25' },
   average: { progress_loaded_no_issuance: '0.94', final_issuance: '1.03' },
   reduction: { progress_loaded_no_issuance: '0.45', final_issuance: '0.9' },
 } as const
@@ -89,7 +89,10 @@ export function inventPerson(program: Program, status: ProgramViewStatus): GoalR
 function baselineFor(program: Program, group: ProgramGroup): string | undefined {
   if (!isBaselineRequired(program, group)) return undefined
   const amount = decimal(group.levels[0]?.amount ?? 100)
-  if (program.achievementRule === 'percentage_of_baseline') return '200'
+  if (program.achievementRule === 'percentage_of_baseline') {
+    const steps = [...group.levels, group.basicAward].map(one => Number(one?.incrementQuantity ?? 0))
+    return plainText(decimal(20 * Math.max(10, ...steps)))
+  }
   const share = program.achievementRule === 'baseline_plus_fixed_amount' ? 10 : 0.8
   return plainText(amount.abs().times(share))
 }
@@ -101,11 +104,13 @@ interface InventedGoal {
 }
 
 function goalIn(program: Program, group: ProgramGroup, baseline: string | undefined): InventedGoal | undefined {
-  const isAssigned = program.goalSelection === undefined
-  if (group.levels.length === 0) return isAssigned ? { target: decimal(100), assignedAward: 100 } : undefined
+  // An assigned target comes with its file, not from a level.
+  if (program.goalSelection === undefined) {
+    return { target: decimal(240), ...(group.levels.length !== 1 && { assignedAward: 100 }) }
+  }
   const levels = goalLevelsFor({ program, group, ...(baseline && { baseline }) })
   const level = levels.ok ? levels.value[(levels.value.length - 1) >> 1] : undefined
-  return level && { target: level.target, ...(!isAssigned && { levelId: level.level.levelId }) }
+  return level && { target: level.target, levelId: level.level.levelId }
 }
 
 function rowsOf(program: Program, target: Decimal, status: keyof (typeof shares)['standard']): SourceRow[] {
