@@ -50,7 +50,8 @@ test('W01c the preview is the real screens, on an invented person, in each statu
   // The levels of the draft, with the targets of somebody who had 200 last year.
   await frame.getByText('Level 3').first().waitFor()
   await frame.getByText('220').first().waitFor()
-  await expectAccessible(page)
+  // Two documents, each with a main part of its own.
+  await expectAccessible(page, ['landmark-unique'])
 
   await page.getByLabel('Status').selectOption('On the way')
   await frame.getByRole('heading', { level: 1 }).waitFor()
