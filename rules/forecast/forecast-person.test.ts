@@ -89,9 +89,9 @@ test('W08b without anything in common and without chance the band is narrow; wit
   expect(width(0.3)).toBeGreaterThan(1.5 * width(0))
 })
 
-// 200 programs, between 75 and 85 %: coverage.test.ts of the long tests. Of 40, 25 to 38 are within four deviations of 80 %.
+// Of 200 programs between 75 and 85 %: coverage.long.ts. Of 40, 63 to 95 % are less than three deviations from 80.
 test('W08b about eight of ten programs end within the band', () => {
-  const held = coverage(40, { people: 40, scenarios: 21 })
-  expect(held).toBeGreaterThanOrEqual(25)
-  expect(held).toBeLessThanOrEqual(38)
+  const held = coverage(40, { people: 40, scenarios: 21, loads: [6] })
+  expect(held).toBeGreaterThanOrEqual(0.63)
+  expect(held).toBeLessThanOrEqual(0.95)
 })

@@ -79,16 +79,18 @@ export function totals(terms: ForecastTerms, people: readonly ParticipantFacts[]
   return sums
 }
 
-/** How many of so many programs ended within the band that was forecast after some loads. */
+/** Of forecasts of so many programs, each after every one of these loads, the share within whose band the program ended. */
 export function coverage(programs: number, { people = 60, loads = [4, 6, 8, 10], scenarios = 41 } = {}): number {
   let held = 0
   for (let at = 0; at < programs; at++) {
     const world = plantWorld(7919 * (at + 1), people)
-    const { terms, known } = plantedTerms(world, loads[at % loads.length]!, scenarios, at)
-    const band = bandOf(totals(terms, known).slice(-scenarios), undefined)
     const all = plantedTerms(world, 13, 1, at)
     const ended = totals(all.terms, all.known).at(-1)!
-    if (ended >= band.low! && ended <= band.high!) held += 1
+    for (const load of loads) {
+      const { terms, known } = plantedTerms(world, load, scenarios, at)
+      const band = bandOf(totals(terms, known).slice(-scenarios), undefined)
+      if (ended >= band.low! && ended <= band.high!) held += 1
+    }
   }
-  return held
+  return held / (programs * loads.length)
 }
