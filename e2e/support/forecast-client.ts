@@ -34,7 +34,7 @@ function program(programId: string, begun: number) {
   }
 }
 
-/** A client with authors; one program with five loads, and one without. */
+/** A client with authors; one program with four loads, and one without. */
 export async function forecastClient(key: string): Promise<void> {
   const { run } = await ownClient(here.dataDir, key, 'Birchwood', [
     'ada.author',
@@ -74,7 +74,7 @@ export async function forecastClient(key: string): Promise<void> {
       ['userName', 'programId', 'level', 'selectedAt'],
       ...own.map(({ name, at }) => [name, 'ridge', `level-${(at % 3) + 1}`, `${day(-50)}T12:00:00Z`]),
     ])
-    const weeks = [1.1, 0.8, 1.3, 1, 1.05]
+    const weeks = [1.2, 0.8, 1.3, 1]
     for (const week of weeks.keys()) {
       const share = weeks.slice(0, week + 1).reduce((sum, one) => sum + one, 0) / 10
       await load('progress', [
