@@ -1,25 +1,17 @@
+import { dayNumber } from '../programs/calendar-day.ts'
 import { normalQuantile, studentQuantile } from './chance.ts'
+import type { Course } from './course.ts'
 import { ownNoise, type Pace, type PersonPace } from './pace.ts'
 
 /** The group's noise weighs as much as so many intervals of one's own. */
 const groupWeight = 4
 
-/** One way in which things may go on. */
-export interface Scenario {
-  /** How far from the usual what all have in common is, in its standard deviations. */
-  readonly shock: number
-}
-
-/** As many scenarios as it takes, spread evenly over what all may have in common; a single one is the usual. */
-export function scenariosOf(count: number, intervals: number): Scenario[] {
-  if (count === 1) return [{ shock: 0 }]
-  return Array.from({ length: count }, (_, at) => ({ shock: studentQuantile((at + 0.5) / count, intervals - 1) }))
-}
-
+/** What is the same ahead of everybody, worked out once. */
 export interface Ahead {
-  readonly scenarios: readonly Scenario[]
   /** Days from the last load to each checkpoint. */
   readonly days: readonly number[]
+  /** By checkpoint and scenario: how much more or less than usual everybody gains until then. */
+  readonly factors: readonly (readonly number[])[]
   /** Days over which the pace was observed, and how many intervals they are. */
   readonly observed: number
   readonly intervals: number
@@ -27,11 +19,29 @@ export interface Ahead {
   readonly pace?: Pace
 }
 
-/** How much more or less than usual everybody gains in a scenario over so many days; never less than nothing. */
-export function commonFactor({ pace, observed }: Ahead, { shock }: Scenario, days: number): number {
+/** What lies ahead in so many scenarios. */
+export function aheadOf({ boundaries, lengths, checkpoints }: Course, scenarios: number, pace?: Pace): Ahead {
+  const through = dayNumber(boundaries.at(-1)!)
+  const observed = lengths.reduce((sum, length) => sum + length, 0)
+  const days = checkpoints.map(day => dayNumber(day) - through)
+  const shocks = shocksOf(scenarios, lengths.length)
+  const factors = days.map(day => shocks.map(shock => commonFactor(pace?.dailyVariance ?? 0, shock, day, observed)))
+  return { days, factors, observed, intervals: lengths.length, ...(pace && { pace }) }
+}
+
+/**
+ * How far from the usual what all have in common is in each scenario, in its standard deviations: spread evenly over what may be;
+ * a single one is the usual.
+ */
+export function shocksOf(scenarios: number, intervals: number): number[] {
+  if (scenarios === 1) return [0]
+  return Array.from({ length: scenarios }, (_, at) => studentQuantile((at + 0.5) / scenarios, intervals - 1))
+}
+
+/** How much more or less than usual everybody gains over so many days; never less than nothing. */
+export function commonFactor(dailyVariance: number, shock: number, days: number, observed: number): number {
   // What lies ahead varies, and so does what the usual was estimated from.
-  const deviation = Math.sqrt((pace?.dailyVariance ?? 0) * (1 / days + 1 / observed))
-  return Math.max(0, 1 + shock * deviation)
+  return Math.max(0, 1 + shock * Math.sqrt(dailyVariance * (1 / days + 1 / observed)))
 }
 
 /**
@@ -39,21 +49,19 @@ export function commonFactor({ pace, observed }: Ahead, { shock }: Scenario, day
  * all have in common, and chance of their own. Nobody who never fell falls. By checkpoint, then scenario.
  */
 export function gainsAhead(own: PersonPace, groupId: string, ahead: Ahead, chance: () => number): number[][] {
-  const { scenarios, days, pace, intervals, observed } = ahead
+  const { days, factors, pace, intervals, observed } = ahead
   const group = pace?.groups.find(one => one.groupId === groupId)
   if (pace === undefined || group === undefined) {
-    return days.map(day => scenarios.map(scenario => own.mean * day * commonFactor(ahead, scenario, day)))
+    return days.map((day, checkpoint) => factors[checkpoint]!.map(factor => own.mean * day * factor))
   }
   const rate = group.mean + group.own * (own.mean - group.mean)
   const freedom = intervals - 1
   const noise = (freedom * ownNoise(own, pace.shocks) + groupWeight * group.noise) / (freedom + groupWeight)
   const length = observed / intervals
-  const draws = scenarios.map(() => normalQuantile(chance()))
-  return days.map(day => {
+  const draws = factors[0]?.map(() => normalQuantile(chance())) ?? []
+  return days.map((day, checkpoint) => {
     const variance = noise * length * day + (day ** 2 * group.own * group.noise) / intervals
-    return scenarios.map((scenario, at) =>
-      drawn(rate * day * commonFactor(ahead, scenario, day), variance, draws[at]!, own.neverFell),
-    )
+    return factors[checkpoint]!.map((factor, at) => drawn(rate * day * factor, variance, draws[at]!, own.neverFell))
   })
 }
 

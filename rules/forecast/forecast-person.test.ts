@@ -3,12 +3,13 @@ import { earnings } from '../payout/earnings.ts'
 import { sampleQuest } from '../programs/sample-quest.ts'
 import { bandOf } from './band.ts'
 import { courseOf } from './course.ts'
+import { aheadOf } from './endings.ts'
 import { forecastPerson, measureOf } from './forecast-person.ts'
 import { coverage, plantedTerms, plantWorld, totals } from './planted-fixture.ts'
 
 const days = ['2026-01-30', '2026-02-15']
 const course = courseOf(sampleQuest.timePeriod, days)
-const terms = { program: sampleQuest, course, choosing: { levers: {} }, scenarios: 1, seed: 1 } as const
+const terms = { program: sampleQuest, course, choosing: { levers: {} }, ahead: aheadOf(course, 1), seed: 1 }
 const row = (dataThrough: string, value: string, more = {}) => ({ dataThrough, value, loadId: 1, ...more })
 const person = { groupId: 'field', levelId: 'two', target: '240', baseline: '200' }
 

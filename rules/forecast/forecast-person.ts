@@ -1,13 +1,12 @@
 import type { Outcome } from '../outcome.ts'
 import type { EarningsRefusal, ParticipantFacts } from '../payout/earnings.ts'
-import { dayNumber } from '../programs/calendar-day.ts'
 import type { Program } from '../programs/program.ts'
 import { type ResultToDate, resultToDate } from '../progress/result-to-date.ts'
 import { seededChance, seedFor } from './chance.ts'
 import type { Course } from './course.ts'
-import { type Ahead, commonFactor, gainsAhead, scenariosOf } from './endings.ts'
+import { type Ahead, gainsAhead } from './endings.ts'
 import { type Choosing, chosenFacts } from './levers.ts'
-import { type Pace, personPace } from './pace.ts'
+import { personPace } from './pace.ts'
 import { type Reached, type Worth, worthAlong } from './worth-along.ts'
 
 /** All that is the same for everybody. */
@@ -16,8 +15,7 @@ export interface ForecastTerms {
   readonly program: Program
   readonly course: Course
   readonly choosing: Choosing
-  readonly pace?: Pace
-  readonly scenarios: number
+  readonly ahead: Ahead
   readonly seed: number
 }
 
@@ -65,7 +63,7 @@ function perDay(calculation: Program['calculation'], days: number): number {
  * each scenario: checkpoint by checkpoint. The rules for results decide what a figure pays.
  */
 export function forecastPerson(
-  { program, course, choosing, pace, scenarios, seed }: ForecastTerms,
+  { program, course, choosing, ahead, seed }: ForecastTerms,
   id: number,
   facts: ParticipantFacts,
 ): Outcome<Worth[], EarningsRefusal> {
@@ -75,25 +73,17 @@ export function forecastPerson(
   return worthAlong(program, counted, [...reached, ...endingsOf()])
 
   function endingsOf(): Reached[] {
-    const { boundaries, lengths, elapsed, checkpoints } = course
-    const through = dayNumber(boundaries.at(-1)!)
+    const { lengths, elapsed } = course
     const now = reached.at(-1)
     const values = gathered(program, reached, course)
-    const ahead: Ahead = {
-      scenarios: scenariosOf(scenarios, lengths.length),
-      days: checkpoints.map(day => dayNumber(day) - through),
-      observed: lengths.reduce((sum, length) => sum + length, 0),
-      intervals: lengths.length,
-      ...(pace && { pace }),
-    }
     const gained = (choosing.levers.gains ?? 100) / 100
     const { measure, paceGroup } = measureOf(facts)
     const gains = gainsAhead(personPace(values, lengths, measure), paceGroup, ahead, chance)
     return ahead.days.flatMap((days, checkpoint) =>
-      ahead.scenarios.map((scenario, at) => {
+      ahead.factors[checkpoint]!.map((factor, at) => {
         const gain = gained * measure * gains[checkpoint]![at]!
         // A second measure goes on as it has, as the program does.
-        const goesOn = 1 + (gained * commonFactor(ahead, scenario, days) * days) / elapsed.at(-1)!
+        const goesOn = 1 + (gained * factor * days) / elapsed.at(-1)!
         return {
           result: (values.at(-1)! + gain) / perDay(program.calculation, elapsed.at(-1)! + days),
           mqValue: now?.mqValue && Number(now.mqValue) * goesOn,

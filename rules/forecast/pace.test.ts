@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { commonFactor, gainsAhead, scenariosOf } from './endings.ts'
+import { aheadOf, commonFactor, gainsAhead, shocksOf } from './endings.ts'
 import { ownNoise, paceFigures, paceOf, paceSums, personPace } from './pace.ts'
 
 const lengths = [7, 7, 7, 7]
@@ -64,30 +64,41 @@ test('W08b a person’s own noise is what shocks do not explain', () => {
   expect(ownNoise(pace, [1, 1, 1, 1])).toBeGreaterThan(0)
 })
 
-const ahead = { days: [7, 14], observed: 28, intervals: 4 } as const
+const course = {
+  grounds: 'band',
+  loads: 4,
+  boundaries: ['2026-01-04', '2026-01-11', '2026-01-18', '2026-01-25', '2026-02-01'],
+  lengths,
+  elapsed: [0, 7, 14, 21, 28],
+  checkpoints: ['2026-02-08', '2026-02-15'],
+} as const
 const half = () => 0.5
+const plain = { groups: [], shocks: [1, 1, 1, 1], dailyVariance: 0 }
 
 test('W08b one scenario is the usual; of several the middle one is', () => {
-  expect(scenariosOf(1, 1)).toEqual([{ shock: 0 }])
-  const [low, middle, high] = scenariosOf(3, 4)
-  expect(middle!.shock).toBeCloseTo(0, 9)
-  expect(low!.shock).toBeCloseTo(-high!.shock, 9)
+  expect(shocksOf(1, 1)).toEqual([0])
+  const [low, middle, high] = shocksOf(3, 4)
+  expect(middle).toBeCloseTo(0, 9)
+  expect(low).toBeCloseTo(-high!, 9)
+  expect(aheadOf(course, 1)).toEqual({ days: [7, 14], factors: [[1], [1]], observed: 28, intervals: 4 })
 })
 
 test('W08b nobody gains less than nothing by what all have in common', () => {
-  const pace = { groups: [], shocks: [], dailyVariance: 100 }
-  const common = { ...ahead, pace, scenarios: [] }
-  expect(commonFactor(common, { shock: -5 }, 7)).toBe(0)
-  expect(commonFactor({ ...common, pace: { ...pace, dailyVariance: 7 } }, { shock: 1 }, 7)).toBeCloseTo(
-    1 + Math.sqrt(1.25),
-  )
+  expect(commonFactor(100, -5, 7, 28)).toBe(0)
+  expect(commonFactor(7, 1, 7, 28)).toBeCloseTo(1 + Math.sqrt(1.25))
+  expect(aheadOf(course, 3, { ...plain, dailyVariance: 0.1 }).factors[0]![2]).toBeGreaterThan(1)
 })
 
 test('W08c without a pace of the group everybody goes on as they did', () => {
-  const scenarios = scenariosOf(1, 4)
-  expect(gainsAhead(personPace(steady(2), lengths), 'field', { ...ahead, scenarios }, half)).toEqual([[14], [28]])
-  const pace = { groups: [], shocks: [1, 1, 1, 1], dailyVariance: 0 }
-  expect(gainsAhead(personPace(steady(2), lengths), 'field', { ...ahead, scenarios, pace }, half)).toEqual([[14], [28]])
+  const own = personPace(steady(2), lengths)
+  expect(gainsAhead(own, 'field', aheadOf(course, 1), half)).toEqual([[14], [28]])
+  expect(gainsAhead(own, 'field', aheadOf(course, 1, plain), half)).toEqual([[14], [28]])
+})
+
+test('W08b on the last day nothing lies ahead', () => {
+  const group = { groupId: 'field', mean: 1, own: 1, noise: 1 }
+  const over = aheadOf({ ...course, checkpoints: [] }, 3, { ...plain, groups: [group] })
+  expect(gainsAhead(personPace(steady(2), lengths), 'field', over, half)).toEqual([])
 })
 
 test('W08b half of what a person gained counts where the group says so, and who never fell does not fall', () => {
@@ -97,12 +108,7 @@ test('W08b half of what a person gained counts where the group says so, and who 
     dailyVariance: 0,
   }
   const of = (values: readonly number[], chance = half, groups = pace.groups) =>
-    gainsAhead(
-      personPace(values, lengths),
-      'field',
-      { ...ahead, scenarios: scenariosOf(1, 4), pace: { ...pace, groups } },
-      chance,
-    )
+    gainsAhead(personPace(values, lengths), 'field', aheadOf(course, 1, { ...pace, groups }), chance)
   expect(of(steady(3))[0]![0]).toBeCloseTo(14)
   const noisy = [{ ...pace.groups[0]!, noise: 4 }]
   expect(of(steady(3), () => 1e-9, noisy)[0]![0]).toBeGreaterThan(0)

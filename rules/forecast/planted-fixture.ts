@@ -6,6 +6,7 @@ import { sampleQuest } from '../programs/sample-quest.ts'
 import { bandOf } from './band.ts'
 import { normalQuantile, seededChance } from './chance.ts'
 import { courseOf } from './course.ts'
+import { aheadOf } from './endings.ts'
 import { type ForecastTerms, forecastPerson, gathered, measureOf, reachedAlong } from './forecast-person.ts'
 import { paceFigures, paceOf, paceSums, personPace } from './pace.ts'
 
@@ -64,7 +65,13 @@ export function plantedTerms({ program, days, people }: PlantedWorld, loads: num
   const sums = figures[0]!.map((_, at) => figures.reduce((sum, one) => sum + one[at]!, 0))
   const pace =
     course.grounds === 'band' ? paceOf([paceSums('field baseline', people.length, sums)], course.lengths) : undefined
-  const terms: ForecastTerms = { program, course, choosing: { levers: {} }, scenarios, seed, ...(pace && { pace }) }
+  const terms: ForecastTerms = {
+    program,
+    course,
+    choosing: { levers: {} },
+    ahead: aheadOf(course, scenarios, pace),
+    seed,
+  }
   return { terms, known }
 }
 

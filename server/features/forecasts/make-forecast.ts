@@ -4,6 +4,7 @@ import { type ProgramDocument, sayIn, termsOf } from '../../../contract/program-
 import type { Actor } from '../../../rules/actors/actor.ts'
 import { bandOf } from '../../../rules/forecast/band.ts'
 import { type Course, courseOf } from '../../../rules/forecast/course.ts'
+import { aheadOf } from '../../../rules/forecast/endings.ts'
 import { examplePoints, type Shares } from '../../../rules/forecast/example.ts'
 import type { ForecastTerms } from '../../../rules/forecast/forecast-person.ts'
 import { type Levers, withLevers } from '../../../rules/forecast/levers.ts'
@@ -94,9 +95,8 @@ export async function makeForecast(
     program,
     course,
     choosing: { levers, ...(undecided && { undecided }) },
-    scenarios,
+    ahead: aheadOf(course, scenarios, pace),
     seed,
-    ...(pace && { pace }),
   }
   const into = `forecast_endings (${endingsColumns.join(', ')})`
   const { factsHash } = await calculate(db, tx, { task: endingsTask, terms, facts, into, onProgress: progress(passes) })
