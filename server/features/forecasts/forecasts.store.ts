@@ -107,7 +107,9 @@ export async function readPaid(tx: ClientTx, { programId, timePeriodId }: Progra
 export async function beginForecast(tx: ClientTx): Promise<void> {
   await tx.query(
     `create temp table forecast_paces (pax_goal_id bigint, pace_group text, figures float8[]) on commit drop;
-     create temp table forecast_endings (pax_goal_id bigint, points bigint[], goals bigint[], achieved boolean[], held_back jsonb) on commit drop`,
+     create temp table forecast_endings (pax_goal_id bigint, points bigint[], goals bigint[], achieved boolean[], held_back jsonb) on commit drop;
+     -- Compressed, they would be unpacked for each figure that is read of them.
+     alter table forecast_endings alter points set storage plain, alter goals set storage plain, alter achieved set storage plain`,
   )
 }
 
