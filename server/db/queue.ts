@@ -1,8 +1,11 @@
-import { Logger, parseCronItems, type Runner, run, runMigrations } from 'graphile-worker'
+import type { Logger, Runner } from 'graphile-worker'
 import pg from 'pg'
 import { ServerClient, type ServerConfig } from './servers.ts'
 
 export type { Runner } from 'graphile-worker'
+
+/** Loaded by who works with it: most commands do not, and would wait for its sixty files. */
+const queueLibrary = () => import('graphile-worker')
 
 /** What the queue is given to work with (docs/decisions/0053-tasks.md). */
 export interface QueueOptions {
@@ -21,14 +24,16 @@ export interface QueueOptions {
 export async function migrateQueue(owner: ServerConfig): Promise<void> {
   const pool = makePool(owner)
   try {
-    await runMigrations({ pgPool: pool, logger: loggerTo(() => {}) })
+    const { Logger, runMigrations } = await queueLibrary()
+    await runMigrations({ pgPool: pool, logger: loggerTo(Logger, () => {}) })
   } finally {
     await pool.end()
   }
 }
 
 /** Runs until `stop`, which waits for the calls that are running. */
-export function runQueue({ pool, slots, work, schedule, log }: QueueOptions): Promise<Runner> {
+export async function runQueue({ pool, slots, work, schedule, log }: QueueOptions): Promise<Runner> {
+  const { Logger, parseCronItems, run } = await queueLibrary()
   const patterns = Object.keys(schedule)
   return run({
     pgPool: pool,
@@ -38,7 +43,7 @@ export function runQueue({ pool, slots, work, schedule, log }: QueueOptions): Pr
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     // Signals are the server's own matter.
     noHandleSignals: true,
-    logger: loggerTo(log),
+    logger: loggerTo(Logger, log),
     taskList: {
       [workIdentifier]: work,
       ...Object.fromEntries(patterns.map(pattern => [scheduled(pattern), () => schedule[pattern]!()])),
@@ -53,8 +58,8 @@ const workIdentifier = 'tasks'
 const scheduled = (pattern: string) => `at ${pattern}`
 
 // The library reports each job and each poll; an operator needs only what went wrong.
-function loggerTo(log: (line: string) => void): Logger {
-  return new Logger(() => (level, message) => {
+function loggerTo(Made: typeof Logger, log: (line: string) => void): Logger {
+  return new Made(() => (level, message) => {
     if (level === 'error') log(`The queue: ${message}`)
   })
 }

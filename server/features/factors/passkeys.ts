@@ -1,9 +1,3 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
 import type * as z from 'zod/mini'
 import type {
   passkeyAssertion,
@@ -25,6 +19,9 @@ export interface RelyingParty {
 
 export type Assertion = z.output<typeof passkeyAssertion>
 export type Registration = z.output<typeof passkeyRegistration>
+
+/** Loaded when somebody uses a passkey: its 330 files cost every command and every start a third of a second. */
+const webAuthn = () => import('@simplewebauthn/server')
 
 /** For how long a person may look for their key. */
 const challengeSeconds = 5 * 60
@@ -71,6 +68,7 @@ export async function passkeyToMake(
   known: readonly FactorRow[],
 ): Promise<z.output<typeof passkeyCreationOptions>> {
   const challenge = await newChallenge(tx, 'passkey-make', session)
+  const { generateRegistrationOptions } = await webAuthn()
   const options = await generateRegistrationOptions({
     rpName: name,
     rpID: host,
@@ -106,6 +104,7 @@ export async function madePasskey(
   const challenge = await spentChallenge(tx, 'passkey-make', session, response.response.clientDataJSON)
   if (challenge === undefined) return undefined
   const { transports = [], ...rest } = response.response
+  const { verifyRegistrationResponse } = await webAuthn()
   const verified = await verifyRegistrationResponse({
     response: { ...response, response: rest, clientExtensionResults: {} },
     expectedChallenge: challenge,
@@ -128,6 +127,7 @@ export async function passkeyToProve(
   known: readonly FactorRow[],
 ): Promise<z.output<typeof passkeyRequestOptions>> {
   const challenge = await newChallenge(tx, 'passkey-prove', session)
+  const { generateAuthenticationOptions } = await webAuthn()
   const options = await generateAuthenticationOptions({ rpID: host, challenge: new Uint8Array(challenge) })
   return {
     challenge: options.challenge,
@@ -150,6 +150,7 @@ export async function isProvedByPasskey(
   const factor = known.find(one => one.kind === 'passkey' && one.host === host && one.credential_id === response.id)
   if (challenge === undefined || factor === undefined) return false
   const { userHandle, ...rest } = response.response
+  const { verifyAuthenticationResponse } = await webAuthn()
   const verified = await verifyAuthenticationResponse({
     response: {
       ...response,
